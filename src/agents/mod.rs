@@ -1,0 +1,48 @@
+//! Agents: what decides for a seat. They are given a redacted state and cannot see more.
+
+pub mod mcts;
+pub mod random;
+pub mod scripted;
+
+use crate::game::{BySeat, Dice, Game, Seat};
+
+/// What a seat sees when it must choose.
+pub struct View<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// The position, without what the seat cannot know.
+    pub state: &'a G::State,
+    /// The seat that chooses.
+    pub seat: Seat,
+    /// What the game proposes: at least one action.
+    pub options: &'a [G::Action],
+}
+
+/// Decides for a seat.
+pub trait Agent<G: Game>: Send {
+    /// Chooses an action that is legal in the view. `dice` is the agent's own stream.
+    fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action;
+}
+
+/// A number that an agent can weigh when it looks at an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// The name used in agent files.
+    pub name: &'static str,
+    /// What it measures, with its scale, in a sentence.
+    pub about: &'static str,
+}
+
+/// What agents can look at in a game.
+pub trait Insight: Game {
+    /// The features of an option, in the order of their columns.
+    const FEATURES: &'static [Feature];
+
+    /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: what each option
+    /// looks like to `seat`, from a redacted state.
+    fn features(&self, state: &Self::State, seat: Seat, options: &[Self::Action], out: &mut Vec<f32>);
+
+    /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
+    /// search cuts a playout off.
+    fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
+}

@@ -1,0 +1,180 @@
+//! Chance: seeds derived by path, one stream per purpose, and dice that never change their stream.
+//!
+//! A generator is never part of a state, so an imagined world cannot run on the real future.
+//! A match's chance is cut into streams by purpose (a deck, the combat dice) and by epoch (a
+//! round), so that a swept number which makes one battle longer does not reshuffle everything
+//! after it. Shuffling and bounding are done here on the raw output of xoshiro256++ (Blackman &
+//! Vigna 2019), because libraries have changed their streams between versions.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// A source of randomness with a stream that is fixed for good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice(Xoshiro256PlusPlus);
+
+impl Dice {
+    /// Dice whose stream is a function of `seed` alone.
+    pub fn new(seed: u64) -> Dice {
+        Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// The next 64 raw bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A uniform integer in `0..bound`, without bias (Lemire 2019, 64-bit multiply).
+    ///
+    /// # Panics
+    /// If `bound` is 0: there is nothing to choose from.
+    pub fn below(&mut self, bound: usize) -> usize {
+        assert!(bound > 0, "a uniform choice needs at least one option");
+        let bound = bound as u64;
+        let mut product = u128::from(self.bits()) * u128::from(bound);
+        if (product as u64) < bound {
+            let threshold = bound.wrapping_neg() % bound;
+            while (product as u64) < threshold {
+                product = u128::from(self.bits()) * u128::from(bound);
+            }
+        }
+        (product >> 64) as usize
+    }
+
+    /// A die with six sides: 1..=6.
+    pub fn d6(&mut self) -> u8 {
+        self.below(6) as u8 + 1
+    }
+
+    /// A uniform number in [0, 1) with 53 random bits.
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 * (1.0 / (1u64 << 53) as f64)
+    }
+
+    /// Puts a slice into uniformly random order (Fisher-Yates from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// A uniformly chosen item, or `None` of an empty slice.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() { None } else { Some(&items[self.below(items.len())]) }
+    }
+}
+
+/// A seed that names its place: `seed.child(a).child(b)` differs from every other path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// The seed one step down the path.
+    pub fn child(self, step: u64) -> Seed {
+        Seed(mix(self.0.rotate_left(23) ^ mix(step.wrapping_add(0x9E37_79B9_7F4A_7C15))))
+    }
+
+    /// Fresh dice at this place.
+    pub fn dice(self) -> Dice {
+        Dice::new(self.0)
+    }
+}
+
+/// The finaliser of SplitMix64 (Steele, Lea & Flood 2014).
+fn mix(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// The most streams a game may keep apart.
+pub const MAX_STREAMS: usize = 32;
+
+/// The chance of one match: a stream per purpose, renewed at every epoch.
+///
+/// Games number their purposes from 0. A stream is made when it is first asked for, so unused
+/// ones cost nothing.
+#[derive(Clone, Debug)]
+pub struct Chance {
+    seed: Seed,
+    epoch: u64,
+    made: u32,
+    streams: [Dice; MAX_STREAMS],
+}
+
+impl Chance {
+    /// The chance that `seed` stands for.
+    pub fn new(seed: Seed) -> Chance {
+        const UNMADE: [u8; 32] = [1; 32];
+        let unmade = Dice(Xoshiro256PlusPlus::from_seed(UNMADE));
+        Chance { seed, epoch: 0, made: 0, streams: std::array::from_fn(|_| unmade.clone()) }
+    }
+
+    /// The dice for one purpose.
+    ///
+    /// # Panics
+    /// If `purpose` is not below [`MAX_STREAMS`].
+    pub fn stream(&mut self, purpose: u8) -> &mut Dice {
+        let slot = usize::from(purpose);
+        if self.made & (1 << purpose) == 0 {
+            self.streams[slot] = self.seed.child(self.epoch).child(u64::from(purpose)).dice();
+            self.made |= 1 << purpose;
+        }
+        &mut self.streams[slot]
+    }
+
+    /// Starts an epoch (a round): every stream begins anew, whatever was drawn from it before.
+    pub fn begin_epoch(&mut self, epoch: u64) {
+        if epoch != self.epoch {
+            self.epoch = epoch;
+            self.made = 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_streams_are_pinned_for_good() {
+        let mut dice = Dice::new(7);
+        let bits: Vec<u64> = (0..3).map(|_| dice.bits()).collect();
+        let rolls: Vec<u8> = (0..10).map(|_| dice.d6()).collect();
+        let mut order: Vec<u8> = (0..10).collect();
+        dice.shuffle(&mut order);
+        let mut chance = Chance::new(Seed(7).child(3));
+        let first = chance.stream(4).bits();
+        chance.begin_epoch(1);
+        let second = chance.stream(4).bits();
+        let seen = format!("{bits:x?} {rolls:?} {order:?} {first:x} {second:x}");
+        assert_eq!(seen, include_str!("dice_golden.txt").trim());
+    }
+
+    #[test]
+    fn an_epoch_makes_a_stream_independent_of_what_was_drawn_before() {
+        let (mut short, mut long) = (Chance::new(Seed(1)), Chance::new(Seed(1)));
+        short.stream(2).bits();
+        for _ in 0..100 {
+            long.stream(2).bits();
+        }
+        short.begin_epoch(5);
+        long.begin_epoch(5);
+        assert_eq!(short.stream(2).bits(), long.stream(2).bits());
+    }
+
+    #[test]
+    fn below_is_uniform_within_five_standard_errors() {
+        let mut dice = Dice::new(11);
+        let draws = 70_000;
+        let mut counts = [0u32; 7];
+        for _ in 0..draws {
+            counts[dice.below(7)] += 1;
+        }
+        let expected = f64::from(draws) / 7.0;
+        let standard_error = (expected * (6.0 / 7.0)).sqrt();
+        for count in counts {
+            assert!((f64::from(count) - expected).abs() < 5.0 * standard_error, "{counts:?}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is counted in a match: named numbers per seat or per match, and per item (card).
+
+use super::{Game, Seat};
+
+/// Whether a measure has one value per seat or one per match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// One value for each seat.
+    Seat,
+    /// One value for the match; every seat's row repeats it.
+    Match,
+}
+
+/// A measure: a column of the results.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Column {
+    /// The column's name: lower case, underscores.
+    pub name: &'static str,
+    /// Whether it is taken per seat or per match.
+    pub scope: Scope,
+    /// The unit of its values: `gold`, `rounds`, `cards`; empty for labels.
+    pub unit: &'static str,
+    /// What it counts, in a sentence.
+    pub about: &'static str,
+    /// For a label (a corner of the map): the names its values 0, 1, ... stand for. Labels group
+    /// win shares; they are never averaged. Empty for a number.
+    pub values: &'static [&'static str],
+    /// Whether summaries show it first.
+    pub headline: bool,
+}
+
+/// What happened to one item (a card) for one seat in one match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ItemCount {
+    /// Whose count it is.
+    pub seat: Seat,
+    /// Index into [`Measured::items`].
+    pub item: u16,
+    /// Times the seat could have taken it.
+    pub offered: u16,
+    /// Times the seat gained it (or began with it).
+    pub gained: u16,
+    /// What the seat paid for gaining it, in all.
+    pub price: u32,
+    /// Times the seat played it.
+    pub played: u16,
+    /// Times it had no effect when played.
+    pub fizzled: u16,
+}
+
+/// The measures of one match.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    seats: usize,
+    values: Vec<f64>,
+    /// Item counts, in order of (item, seat), without those that are all zero.
+    pub items: Vec<ItemCount>,
+}
+
+impl Record {
+    /// Empties the record for a match of `seats` with `columns` measures.
+    pub fn begin(&mut self, seats: usize, columns: usize) {
+        self.seats = seats;
+        self.values.clear();
+        self.values.resize(seats * columns, 0.0);
+        self.items.clear();
+    }
+
+    /// Sets a measure of one seat; for [`Scope::Match`] set it for every seat.
+    pub fn set(&mut self, column: usize, seat: Seat, value: f64) {
+        self.values[column * self.seats + seat.index()] = value;
+    }
+
+    /// Sets a measure for every seat alike.
+    pub fn set_all(&mut self, column: usize, value: f64) {
+        for seat in Seat::all(self.seats) {
+            self.set(column, seat, value);
+        }
+    }
+
+    /// A measure of one seat.
+    pub fn get(&self, column: usize, seat: Seat) -> f64 {
+        self.values[column * self.seats + seat.index()]
+    }
+}
+
+/// A game that says what is worth counting in it.
+pub trait Measured: Game {
+    /// The measures, in the order of their columns.
+    fn columns() -> &'static [Column];
+
+    /// The items (cards) counted one by one, by id; empty if there are none.
+    fn items(&self) -> &[String] {
+        &[]
+    }
+
+    /// Takes the measures of a finished match from its events. `record` has been begun with the
+    /// number of columns; this fills it.
+    fn measure(&self, end: &Self::State, events: &[Self::Event], record: &mut Record);
+}

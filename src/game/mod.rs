@@ -1,0 +1,202 @@
+//! The contract between a game and everything that plays it.
+//!
+//! A [`Game`] value is a rule system with every number fixed; a state is a position in one match
+//! of it. Rules never fail and never decide for a player: [`Game::to_act`] says who must decide
+//! (a set, because choices may be sealed and simultaneous), [`Game::actions`] what is proposed,
+//! [`Game::legal`] what the rules allow, and [`Game::apply`] carries out what all seats of the set
+//! have chosen. Whoever drives a match checks a choice with `legal` once; `apply` trusts it.
+//!
+//! What every game must keep, held by [`contract`] which plays any game it is given:
+//! 1. Rules are a value, the state is lean: everything that can be swept lives in the game.
+//! 2. An illegal choice is the caller's fault and is never silently corrected.
+//! 3. Sealed choices are asked of all seats of a set and revealed together. A seat's own stages
+//!    go on without seeing the others'.
+//! 4. A suspended effect is a small frame in the state; no callbacks, no threads.
+//! 5. Dice come by argument ([`Cx`]); no generator is part of a state.
+//! 6. `redact` forgets exactly what a seat cannot know: it is idempotent, states that differ only
+//!    in hidden items redact to equal states, and `redact(imagine(redact(s))) == redact(s)`.
+//! 7. No allocation per decision once warm; no hashed collection in anything that affects a
+//!    result.
+//! 8. Actions and states print and parse.
+//! 9. Every match ends within [`Game::step_limit`] steps; a longer one is a fault.
+
+pub mod contract;
+pub mod dice;
+pub mod knobs;
+pub mod measures;
+pub mod pile;
+pub mod seat;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+pub use dice::{Chance, Dice, Seed};
+pub use knobs::{Book, Rules, SetupError};
+pub use measures::{Column, ItemCount, Measured, Record, Scope};
+pub use pile::Pile;
+pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
+
+/// A rule system with every number fixed, built once per cell and shared by all threads.
+pub trait Game: Sized + Send + Sync {
+    /// The name in experiment files and folders: lower case, no spaces.
+    const NAME: &'static str;
+    /// How many seats the game can be played with.
+    const SEATS: RangeInclusive<usize>;
+    /// A position, flat: cloning it is close to copying memory.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// One choice of one seat, a few bytes.
+    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync;
+    /// Something that happened and that measures or logs may want.
+    type Event: Copy + Debug + Send;
+
+    /// The rules and content as the rulebook prints them, as data.
+    fn book() -> Book;
+
+    /// Fixes every number. The only door that can fail.
+    ///
+    /// # Errors
+    /// Values that are each in range but do not go together, with the knob to blame.
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError>;
+
+    /// How many seats this game was built for.
+    fn seats(&self) -> usize;
+
+    /// What a seat can play as (factions), by name; empty if the game has no such thing.
+    fn roles(&self) -> &[String] {
+        &[]
+    }
+
+    /// Deals a match in. `roles` has one entry per seat, or none if the game has no roles.
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Self::Event>) -> Self::State;
+
+    /// The seats that must choose now; empty when the match is over.
+    fn to_act(&self, state: &Self::State) -> Seats;
+
+    /// Appends what is proposed to a seat that must choose: at least one legal action, no
+    /// duplicates, in a fixed order. Gives the same for a state and for what the seat sees of it.
+    fn actions(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Whether the rules allow a choice, also one that `actions` does not propose.
+    ///
+    /// # Errors
+    /// The rule that forbids it, in words.
+    fn legal(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
+
+    /// Carries out one legal choice of every seat that must choose.
+    fn apply(&self, state: &mut Self::State, choices: &Choices<Self::Action>, cx: &mut Cx<'_, Self::Event>);
+
+    /// Each seat's share of the win: they sum to 1. Asked only when the match is over.
+    fn payoff(&self, state: &Self::State) -> BySeat<f32>;
+
+    /// Forgets what this seat cannot know.
+    fn redact(&self, state: &mut Self::State, seat: Seat);
+
+    /// Fills a redacted state with one of the worlds it allows.
+    fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
+
+    /// How many calls of `apply` no sound match reaches.
+    fn step_limit(&self) -> usize;
+
+    /// The ways a match can end, by name.
+    fn endings() -> &'static [&'static str];
+
+    /// Which of [`Game::endings`] this finished match had.
+    fn ending(&self, state: &Self::State) -> usize;
+
+    /// An action as text.
+    fn write_action(&self, action: Self::Action) -> String;
+
+    /// Reads what [`Game::write_action`] wrote.
+    fn read_action(&self, text: &str) -> Option<Self::Action>;
+
+    /// A state as text, complete.
+    fn write_state(&self, state: &Self::State) -> String;
+
+    /// Reads what [`Game::write_state`] wrote.
+    ///
+    /// # Errors
+    /// The line and what is wrong with it.
+    fn read_state(&self, text: &str) -> Result<Self::State, String>;
+
+    /// An event as a line of a match log; `None` if it is only of interest to measures.
+    fn write_event(&self, event: &Self::Event) -> Option<String>;
+}
+
+/// Why the rules forbid a choice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Illegal(pub String);
+
+/// One choice for every seat that must choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choices<A>([Option<A>; MAX_SEATS]);
+
+impl<A: Copy> Choices<A> {
+    /// No choice yet.
+    pub fn none() -> Self {
+        Choices([None; MAX_SEATS])
+    }
+
+    /// The choice of a single seat.
+    pub fn one(seat: Seat, action: A) -> Self {
+        let mut choices = Choices::none();
+        choices.set(seat, action);
+        choices
+    }
+
+    /// Notes a seat's choice.
+    pub fn set(&mut self, seat: Seat, action: A) {
+        self.0[seat.index()] = Some(action);
+    }
+
+    /// A seat's choice, if it had one to make.
+    pub fn get(&self, seat: Seat) -> Option<A> {
+        self.0[seat.index()]
+    }
+
+    /// The seats that chose, with their choices, in order of seats.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, A)> + '_ {
+        self.0.iter().enumerate().filter_map(|(seat, choice)| choice.map(|action| (Seat(seat as u8), action)))
+    }
+}
+
+/// What rules need from outside while they run: chance, and somewhere to tell events to.
+pub struct Cx<'e, E> {
+    chance: Chance,
+    events: Option<&'e mut Vec<E>>,
+}
+
+impl<'e, E> Cx<'e, E> {
+    /// Chance with nobody listening, as in a search.
+    pub fn silent(chance: Chance) -> Self {
+        Cx { chance, events: None }
+    }
+
+    /// Chance with every event appended to `events`.
+    pub fn recording(chance: Chance, events: &'e mut Vec<E>) -> Self {
+        Cx { chance, events: Some(events) }
+    }
+
+    /// The dice for one purpose; games number their purposes from 0.
+    pub fn dice(&mut self, purpose: u8) -> &mut Dice {
+        self.chance.stream(purpose)
+    }
+
+    /// Starts an epoch: see [`Chance::begin_epoch`].
+    pub fn begin_epoch(&mut self, epoch: u64) {
+        self.chance.begin_epoch(epoch);
+    }
+
+    /// The chance as it stands, to go on elsewhere with the same future.
+    pub fn chance(&self) -> &Chance {
+        &self.chance
+    }
+
+    /// Tells that something happened.
+    pub fn event(&mut self, event: E) {
+        if let Some(events) = &mut self.events {
+            events.push(event);
+        }
+    }
+}

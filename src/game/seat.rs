@@ -1,0 +1,135 @@
+//! Places at the table: one seat, a set of seats, one value per seat, and the role a seat plays.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// The most seats any game may have.
+pub const MAX_SEATS: usize = 6;
+
+/// A place at the table, counted from 0. People see it counted from 1 (`S1`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat's number as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// All seats of a table of `seats`, in order.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..seats as u8).map(Seat)
+    }
+
+    /// All seats of a table of `seats`, starting with `self` and going round once.
+    pub fn round_from(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+        (0..seats).map(move |step| Seat(((self.index() + step) % seats) as u8))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "S{}", self.0 + 1)
+    }
+}
+
+/// What a seat plays as, where a game has such a thing (a faction): an index into [`Game::roles`].
+///
+/// [`Game::roles`]: super::Game::roles
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Role(pub u8);
+
+impl Role {
+    /// The role's number as an index.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Seats = Seats(0);
+
+    /// Every seat of a table of `seats`.
+    pub fn all(seats: usize) -> Seats {
+        debug_assert!(seats <= MAX_SEATS);
+        Seats(((1u16 << seats) - 1) as u8)
+    }
+
+    /// Just this seat.
+    pub fn one(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
+    }
+
+    /// Whether the seat is in the set.
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    /// Whether the set has no seat.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Adds a seat.
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a seat out.
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// The lowest seat, if any.
+    pub fn first(self) -> Option<Seat> {
+        (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
+    /// The seats in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        Seat::all(MAX_SEATS).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        let mut set = Seats::NONE;
+        for seat in seats {
+            set.insert(seat);
+        }
+        set
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// One value per seat. Entries of seats that are not at the table keep their default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BySeat<T>(pub [T; MAX_SEATS]);
+
+impl<T> Index<Seat> for BySeat<T> {
+    type Output = T;
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for BySeat<T> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}

@@ -1,0 +1,39 @@
+//! `evenhand` answers balance questions about tabletop games by playing them.
+//!
+//! The crate reads from the ground up; no module uses one below it in this list:
+//!
+//! - [`game`]: the contract between a game and what plays it; seats, dice, piles, knobs, measures
+//! - [`games`]: the games, one folder each, and the only list of them
+//! - [`search`]: information-set Monte Carlo tree search; knows no game
+//! - [`agents`]: what decides for a seat, and what each game lets agents look at
+//! - [`experiment`]: a question as written in TOML, resolved into cells, seatings and blocks
+//! - [`runner`]: one match, then all matches of a plan over all cores
+//! - [`stats`]: intervals and paired differences: pure functions with their sources
+//! - [`results`]: the folder of a run and its blocks
+//! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
+//! - [`error`]: the one error type that leaves the crate, and the exit codes
+//! - [`cli`]: one function per subcommand
+
+pub mod game;
+
+pub mod games;
+
+pub mod search;
+
+pub mod agents;
+
+pub mod error;
+
+pub mod experiment;
+
+pub mod runner;
+
+pub mod stats;
+
+pub mod results;
+
+pub mod tables;
+
+pub mod report;
+
+pub mod cli;

@@ -1,0 +1,1 @@
+//! Intervals and paired differences: pure functions, each with its source.
