@@ -264,13 +264,13 @@ mod tests {
 
     #[test]
     fn deals_that_never_differ_are_narrow_but_never_certain() {
-        let r = ratio(&vec![(1.0, 2.0); 300]);
+        let r = ratio(&[(1.0, 2.0); 300]);
         let half = r.share_interval().unwrap().half_width();
         // Of 300 deals without a surprise, up to 1 % may be surprises worth half a share.
         assert!(half > 0.5 * 0.01 && half < 0.02, "{half}");
         let one = ratio(&[(1.0, 2.0)]).share_interval().unwrap();
         assert_eq!((one.low, one.high), (0.0, 1.0));
-        let never = ratio(&vec![(0.0, 24.0); 10]).share_interval().unwrap();
+        let never = ratio(&[(0.0, 24.0); 10]).share_interval().unwrap();
         assert_eq!(never, wilson(0.0, 10.0));
     }
 
