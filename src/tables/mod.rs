@@ -351,4 +351,4 @@ impl Tables {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
