@@ -249,7 +249,12 @@ fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
         lines.push(format!("  and {} more in contrasts.csv", open.len() - MOST_OPEN));
     }
     if !same.is_empty() {
-        lines.push(format!("Equal to within {}: {} of {} comparisons.", points(margin), same.len(), rows.len()));
+        lines.push(format!(
+            "Equal to within {}, or the same in every deal: {} of {} comparisons.",
+            points(margin),
+            same.len(),
+            rows.len()
+        ));
     }
     lines.push(String::new());
     lines
