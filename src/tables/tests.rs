@@ -197,7 +197,7 @@ fn a_fault_is_left_out_of_shares_and_listed_everywhere_else() {
     assert_eq!(tables.faults.len(), 2);
     let fault = &tables.faults[0];
     assert_eq!((fault.deal, fault.seating), (11, 1));
-    assert_eq!(fault.command, "evenhand replay experiments/toy/mana.toml --cell 0 --deal 11 --seating 1");
+    assert_eq!(fault.command, "evenhand match experiments/toy/mana.toml --cell 0 --deal 11 --seating 1");
 }
 
 #[test]
@@ -301,4 +301,22 @@ fn the_widest_share_shrinks_with_deals() {
     let early = tally.widest_share().unwrap();
     tally.add(&block(50..1000, 0.5, 0.0));
     assert!(tally.widest_share().unwrap() < early / 3.0);
+}
+
+#[test]
+fn shares_are_not_compared_between_tables_of_different_size() {
+    let mut e = experiment(2);
+    e.cells[1].players = 3;
+    let read = |cell: usize, _| {
+        let mut data = block(0..20, 0.5, 0.0);
+        if cell == 1 {
+            data.matches.iter_mut().for_each(|record| {
+                record.values = vec![7.0, 7.0, 7.0, 1.0, 1.0, 1.0, 0.0, 1.0, 1.0];
+            });
+        }
+        Ok::<_, Infallible>(Some(data))
+    };
+    let tables = build_from(&e, &names(2), COLUMNS, ENDINGS, 1, read).unwrap();
+    assert!(tables.contrasts.iter().all(|row| row.subject.of != Of::WinShare));
+    assert_eq!(contrast(&tables, 1, "rounds", "all").difference.a, 7.0);
 }
