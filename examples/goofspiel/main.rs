@@ -1,0 +1,26 @@
+//! A search meets a script at Goofspiel: `cargo run --release --example goofspiel`.
+
+#![allow(unreachable_pub, reason = "an example is a crate of its own")]
+
+mod game;
+#[path = "../table/mod.rs"]
+mod table;
+
+use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::scripted::{Script, ScriptedAgent};
+use evenhand::game::{Game, Rules, Seed};
+use evenhand::search::Effort;
+use game::Goofspiel;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let goofspiel = Goofspiel::new(&Rules::of_book(&Goofspiel::book())?, 2)?;
+    let effort = Effort { iterations: 1000, ..Effort::default() };
+    let mut search = MctsAgent::new(effort, Playout::Random);
+    let weights = vec![("bid", 0.0), ("matches_prize", 1.0)];
+    let mut matching = ScriptedAgent::new(Script { weights, ..Script::default() });
+    let share = table::duel(&goofspiel, &mut search, &mut matching, 500, Seed(1));
+    let (percent, error) = (100.0 * share.value, 100.0 * share.error);
+    println!("Over 500 deals of Goofspiel a search has {percent:.0} % (standard error {error:.1})");
+    println!("against a script that bids the value of the prize.");
+    Ok(())
+}
