@@ -3,7 +3,7 @@
 use toml::{Table, Value};
 
 use super::effects::{ListId, Scripts, Verb};
-use super::knobs::{Column, Knobs, PowerBurn, Profile};
+use super::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
 use crate::game::SetupError;
 
 /// A card by its number in [`Cards`].
@@ -33,6 +33,8 @@ pub(crate) struct Card {
     pub(crate) kind: Kind,
     /// The shared deck it is dealt into (see [`DECKS`]); `None` for starter and faction cards.
     pub(crate) deck: Option<u8>,
+    /// Everybody starts with its copies.
+    pub(crate) starter: bool,
     pub(crate) category: String,
     pub(crate) mana: u8,
     /// Gold to play it; for champions by how many are in play already.
@@ -190,7 +192,7 @@ fn read_card(
         _ => [number("gold", Some(0))?; 3],
     };
     let gold = match knobs.champions.cost_step {
-        Some(step) if champion => [gold[0], gold[0] + step, gold[0] + 2 * step],
+        CostStep::Gold(step) if champion => [gold[0], gold[0] + step, gold[0] + 2 * step],
         _ => gold,
     };
     let init = match fields.get("init").and_then(Value::as_array).map(Vec::as_slice) {
@@ -208,7 +210,7 @@ fn read_card(
         (true, Profile::Fill47) => filled,
     };
     let burn = flag("burn", champion)?
-        || (knobs.power.nonvictory_burn == PowerBurn::All && deck.is_some_and(|deck| deck >= 3) && kind != Kind::Victory);
+        || (knobs.power.nonvictory_burn == NonvictoryBurn::All && deck.is_some_and(|deck| deck >= 3) && kind != Kind::Victory);
     let burn = if champion { knobs.champions.burn_on_play } else { burn };
     let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
         (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0) as u8
@@ -236,12 +238,13 @@ fn read_card(
         id: id.to_owned(),
         kind,
         deck,
+        starter: word("set")? == "starter",
         category: word("category")?.to_owned(),
         mana: number("mana", None)?,
         gold,
         initiative: match knobs.rules.initiative_column {
-            Column::First => init[0],
-            Column::Second => init[1],
+            InitiativeColumn::First => init[0],
+            InitiativeColumn::Second => init[1],
         },
         burn,
         vp: number("vp", Some(0))?,

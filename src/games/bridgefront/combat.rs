@@ -26,8 +26,9 @@ impl Bridgefront {
     pub(crate) fn next_battle(&self, s: &mut State, attacker: Seat, cx: &mut Cx<'_, Event>) {
         while !s.entered.is_empty() {
             let hex = s.entered.remove(0);
+            let defender = s.hex(hex).occupants().find(|other| *other != attacker);
             if s.hex(hex).occupied_by(attacker)
-                && let Some(defender) = s.hex(hex).occupants().find(|other| *other != attacker)
+                && let Some(defender) = defender
             {
                 self.begin_battle(s, hex, attacker, defender, false, cx);
                 return;

@@ -20,23 +20,11 @@ pub(crate) struct Sites {
     cumulative: Vec<f64>,
 }
 
-/// The list for a player count in a table with one entry per count.
-pub(crate) fn for_players<T: Clone>(seats: usize, p2: &T, p3: &T, p4: &T, p5: &T, p6: &T) -> T {
-    match seats {
-        2 => p2.clone(),
-        3 => p3.clone(),
-        4 => p4.clone(),
-        5 => p5.clone(),
-        _ => p6.clone(),
-    }
-}
-
 impl Sites {
     pub(crate) fn new(board: &Board, knobs: &Knobs, seats: usize) -> Result<Sites, SetupError> {
         let map = &knobs.map;
-        let slots = for_players(seats, &map.slots.p2, &map.slots.p3, &map.slots.p4, &map.slots.p5, &map.slots.p6);
-        let mines = for_players(seats, &map.mines.p2, &map.mines.p3, &map.mines.p4, &map.mines.p5, &map.mines.p6);
-        let forges = for_players(seats, &map.forges.p2, &map.forges.p3, &map.forges.p4, &map.forges.p5, &map.forges.p6);
+        let slots = map.slots.of(seats).clone();
+        let (mines, forges) = (*map.mines.of(seats), *map.forges.of(seats));
         let capitals: Vec<Hex> = slots.iter().map(|slot| board.corners[usize::from(*slot)]).collect();
         let eligible: Vec<Hex> = board
             .hexes()
@@ -160,9 +148,10 @@ impl Bridgefront {
             placed += 1;
         }
         while placed < self.sites.mines {
-            let distances = |hex: Hex| Seat::all(self.seats).map(move |seat| board.distance(s.player(seat).capital, hex));
-            let unevenness =
-                |hex: Hex| distances(hex).max().unwrap_or(0) - distances(hex).min().unwrap_or(0);
+            let unevenness = |hex: Hex| {
+                let distances = Seat::all(self.seats).map(|seat| board.distance(s.player(seat).capital, hex));
+                distances.clone().max().unwrap_or(0) - distances.min().unwrap_or(0)
+            };
             let ring = |hex: Hex| map.rest_mine_center_dists.contains(&board.distance(board.center, hex));
             let least = board.hexes().filter(|hex| ring(*hex) && self.eligible(s, *hex)).map(unevenness).min();
             let mut best = self.best_spread(s, |hex| ring(hex) && Some(unevenness(hex)) == least);

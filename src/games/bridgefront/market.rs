@@ -4,7 +4,7 @@ use super::Bridgefront;
 use super::actions::Action;
 use super::cards::{CardId, NO_CARD};
 use super::events::{Event, Purpose, Purse, Source};
-use super::knobs::Payment;
+use super::knobs::BuyPayment;
 use super::state::{Bid, Phase, State};
 use crate::game::{Cx, Pile, Seat, Seats};
 
@@ -13,7 +13,7 @@ impl Bridgefront {
     pub(crate) fn lay_row(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let size = (self.seats as i32 + self.knobs.market.row_extra).clamp(0, 16) as usize;
         let age = usize::from(self.age(s.round));
-        let preview = self.knobs.market.preview.get(usize::from(s.round) - 1).copied().unwrap_or(0);
+        let preview = self.knobs.market.preview(s.round);
         let previews = if age < 2 { usize::from(preview).min(size) } else { 0 };
         s.row.clear();
         for _ in 0..previews {
@@ -119,8 +119,8 @@ impl Bridgefront {
             let winner = self.break_tie(s, tied, cx);
             let second = buys.iter().filter(|(seat, _)| *seat != winner).map(|(_, x)| *x).max();
             let price = match self.knobs.market.buy_payment {
-                Payment::FirstPrice => high,
-                Payment::SecondPrice => second.unwrap_or(self.knobs.market.min_buy).min(high),
+                BuyPayment::FirstPrice => high,
+                BuyPayment::SecondPrice => second.unwrap_or(self.knobs.market.min_buy).min(high),
             };
             let player = s.player_mut(winner);
             player.gold -= u16::from(price);

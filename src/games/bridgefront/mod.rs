@@ -46,7 +46,7 @@ use cards::{CardId, Cards, DECKS, Kind};
 use effects::{
     BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via,
 };
-use knobs::Knobs;
+use knobs::{Knobs, Passive};
 use std::ops::RangeInclusive;
 
 /// Bridgefront with every number fixed, for one player count.
@@ -134,8 +134,7 @@ impl Game for Bridgefront {
         let knobs = knobs::read(rules)?;
         let mut scripts = Scripts::default();
         let cards = Cards::read(rules.tree(), &knobs, &mut scripts)?;
-        let radius = if seats == 2 { knobs.map.radius_2p } else { knobs.map.radius_multi };
-        let board = Board::new(radius);
+        let board = Board::new(knobs.map.radius(seats));
         let sites = map::Sites::new(&board, &knobs, seats)?;
         let lists = basic_lists(&mut scripts, &knobs);
         let mut roles = Vec::new();
@@ -144,10 +143,7 @@ impl Game for Bridgefront {
             roles.push(name.clone());
             factions.push(read_faction(name, faction, &cards)?);
         }
-        let common_starter = knobs::COMMON_STARTER
-            .iter()
-            .map(|id| find_card(&cards, "setup.faction_starter_decks", id))
-            .collect::<Result<Vec<_>, _>>()?;
+        let common_starter = cards.iter().filter(|(_, card)| card.starter).flat_map(|(id, card)| vec![id; card.copies.into()]).collect();
         let mut shared_decks: [Vec<CardId>; DECKS] = Default::default();
         for (id, card) in cards.iter() {
             if let Some(deck) = card.deck {
@@ -315,28 +311,27 @@ fn read_faction(name: &str, faction: &knobs::FactionKnobs, cards: &Cards) -> Res
             remedy: "name a card of type champion".into(),
         });
     }
-    let has = |passive: &str| faction.passives.iter().any(|known| known == passive);
     macro_rules! number {
-        ($passive:ident, $field:ident) => {
-            faction.$passive.as_ref().filter(|_| has(stringify!($passive))).map_or(0, |passive| passive.$field)
+        ($passive:ident, $numbers:ident, $field:ident) => {
+            faction.$numbers.as_ref().filter(|_| faction.has(Passive::$passive)).map_or(0, |numbers| numbers.$field)
         };
     }
     let passives = Passives {
-        shield_wall: (number!(shield_wall, hit), number!(shield_wall, rounds)),
-        home_guard: number!(home_guard, extra),
-        contracts: number!(contracts, gold),
-        clean_exit: number!(clean_exit, heal),
-        steal: number!(steal, roll_max),
-        free_march: number!(free_march, per_round),
-        wings: has("wings"),
-        ore_cut: number!(ore_cut, gold),
-        militia: number!(militia, hit),
-        tie_win: has("tie_win"),
-        quiet_study: number!(quiet_study, max),
-        pick_bonus: number!(pick_bonus, extra),
-        pillage: number!(pillage, gold),
-        capital_hit: number!(capital_hit, hit),
-        capital_cp: faction.capital_cp.as_ref().filter(|_| has("capital_cp")).map(|passive| passive.cp),
+        shield_wall: (number!(ShieldWall, shield_wall, hit), number!(ShieldWall, shield_wall, rounds)),
+        home_guard: number!(HomeGuard, home_guard, extra),
+        contracts: number!(Contracts, contracts, gold),
+        clean_exit: number!(CleanExit, clean_exit, heal),
+        steal: number!(Steal, steal, roll_max),
+        free_march: number!(FreeMarch, free_march, per_round),
+        wings: faction.has(Passive::Wings),
+        ore_cut: number!(OreCut, ore_cut, gold),
+        militia: number!(Militia, militia, hit),
+        tie_win: faction.has(Passive::TieWin),
+        quiet_study: number!(QuietStudy, quiet_study, max),
+        pick_bonus: number!(PickBonus, pick_bonus, extra),
+        pillage: number!(Pillage, pillage, gold),
+        capital_hit: number!(CapitalHit, capital_hit, hit),
+        capital_cp: faction.capital_cp.as_ref().filter(|_| faction.has(Passive::CapitalCp)).map(|numbers| numbers.cp),
     };
     Ok(Faction {
         spell: find_card(cards, &path("spell"), &faction.spell)?,

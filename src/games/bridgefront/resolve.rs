@@ -9,7 +9,7 @@ use super::board::{Hex, NOWHERE};
 use super::cards::{CardId, NO_CARD};
 use super::effects::{
     BridgeOp, ChampionSel, Cond, DeckEnd, EdgeSel, EffectId, Harm, HandOp, HexBase, HexSel, ListId, Modifier, Num, On,
-    Payer, Rest, Stat, Tiles, Touch, Trigger, Unit, Verb, Via, When, Whose,
+    Payer, Rest, Stat, Tiles, Touch, Trigger, Unit, Verb, Via, Whose,
 };
 use super::events::{Event, Purpose, Purse, Source};
 use super::state::{Champion, Frame, NOBODY, Question, Running, Script, Slot, State};
@@ -174,7 +174,8 @@ impl Bridgefront {
             }
             Verb::Gain { n, from: Payer::Opponent, .. } => {
                 let n = self.value(s, script, n);
-                if let Some(Action::Opponent(other)) = self.locks(s, script, id).next() {
+                let chosen = self.locks(s, script, id).next();
+                if let Some(Action::Opponent(other)) = chosen {
                     let n = u16::from(n).min(s.player(Seat(other)).gold) as i16;
                     self.gold(s, Seat(other), -n, Purse::Card, cx);
                     self.gold(s, seat, n, Purse::Card, cx);

@@ -12,14 +12,7 @@ use crate::game::{Choices, Cx, Illegal, Pile, Seat, Seats};
 impl Bridgefront {
     /// The Age of a round, from 0 (BF-19a).
     pub(crate) fn age(&self, round: u8) -> u8 {
-        let starts = &self.knobs.rules.age_start;
-        if round >= starts[2] {
-            2
-        } else if round >= starts[1] {
-            1
-        } else {
-            0
-        }
+        self.knobs.rules.age(round)
     }
 
     /// All seats from Lead onward (BF-12.3a): by seat, or clockwise by corner.
