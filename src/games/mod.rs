@@ -1,1 +1,3 @@
 //! The games, and the only list of them.
+
+pub mod bridgefront;

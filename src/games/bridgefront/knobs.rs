@@ -1,0 +1,993 @@
+//! The knobs of the rules and of the factions: the types behind `content/rules.toml` and
+//! `content/factions.toml`, and what must hold between their values.
+//!
+//! Ranges of single values and what the rulebook doubts are in `content/notes.toml`. Numbers in
+//! brackets are sections of the rulebook. Cards are read elsewhere.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::game::{Book, Rules, SetupError};
+
+/// The rulebook as data.
+pub const BOOK: Book = Book {
+    documents: &[
+        ("rules.toml", include_str!("content/rules.toml")),
+        ("factions.toml", include_str!("content/factions.toml")),
+        ("cards_starter.toml", include_str!("content/cards_starter.toml")),
+        ("cards_age1.toml", include_str!("content/cards_age1.toml")),
+        ("cards_age2.toml", include_str!("content/cards_age2.toml")),
+        ("cards_age3.toml", include_str!("content/cards_age3.toml")),
+        ("cards_power.toml", include_str!("content/cards_power.toml")),
+    ],
+    notes: ("notes.toml", include_str!("content/notes.toml")),
+    open_tables: &["cards"],
+};
+
+/// Everything but the cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Knobs {
+    /// `rules`: the frame of a match.
+    pub rules: RulesKnobs,
+    /// `setup`: what happens before round 1 [8].
+    pub setup: SetupKnobs,
+    /// `map`: board, corners and special tiles [4-7].
+    pub map: MapKnobs,
+    /// `market`: the row and its auctions [11].
+    pub market: MarketKnobs,
+    /// `content`: which decks are used [23, 24].
+    pub content: ContentKnobs,
+    /// `drafts`: how many cards tiles reveal [16].
+    pub drafts: DraftsKnobs,
+    /// `power`: the power decks [24].
+    pub power: PowerKnobs,
+    /// `vp`: points from cards [15.4].
+    pub vp: VpKnobs,
+    /// `costs`: basic actions [12.2].
+    pub costs: CostsKnobs,
+    /// `combat`: battles [14].
+    pub combat: CombatKnobs,
+    /// `champions`: all champions together [20].
+    pub champions: ChampionsKnobs,
+    /// `info`: who sees what.
+    pub info: InfoKnobs,
+    /// `search`: how many of the legal choices are proposed to agents.
+    pub search: SearchKnobs,
+    /// `factions` by id, in order of ids [21].
+    pub factions: BTreeMap<String, FactionKnobs>,
+}
+
+/// Reads the knobs and checks what must hold between them, for any number of players.
+///
+/// # Errors
+/// A value that is missing, of the wrong kind, or does not go with another.
+pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
+    let knobs = Knobs {
+        rules: rules.section("rules")?,
+        setup: rules.section("setup")?,
+        map: rules.section("map")?,
+        market: rules.section("market")?,
+        content: rules.section("content")?,
+        drafts: rules.section("drafts")?,
+        power: rules.section("power")?,
+        vp: rules.section("vp")?,
+        costs: rules.section("costs")?,
+        combat: rules.section("combat")?,
+        champions: rules.section("champions")?,
+        info: rules.section("info")?,
+        search: rules.section("search")?,
+        factions: rules.section("factions")?,
+    };
+    knobs.check()?;
+    knobs.check_card_names(|id| rules.get(&format!("cards.{id}")).is_some())?;
+    Ok(knobs)
+}
+
+/// The frame of a match.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesKnobs {
+    /// Total VP that win at Scoring [3.1].
+    pub vp_to_win: i32,
+    /// Mana at each Reset [2.3].
+    pub max_mana: i32,
+    /// Mana more at each Reset for every Age after the first [2.3].
+    pub mana_per_age: i32,
+    /// Rounds after which the ranking decides [3.2].
+    pub round_cap: i32,
+    /// The first round of Age I, II and III [19].
+    pub age_start: [i32; 3],
+    /// Gold at the start [8].
+    pub start_gold: i32,
+    /// Gold at each Reset, also in round 1 [10].
+    pub base_income: i32,
+    /// Cards up to which a Reset draws [10].
+    pub hand_size: i32,
+    /// Cards a hand can hold; more go to the discard pile [2.5].
+    pub hand_limit: i32,
+    /// Forces in each Capital at the start [8].
+    pub start_forces: i32,
+    /// Control VP for the Center [17].
+    pub center_cp: i32,
+    /// Control VP for each Forge [17].
+    pub forge_cp: i32,
+    /// Control VP for each enemy Capital [17].
+    pub enemy_capital_cp: i32,
+    /// Which of the two printed initiatives counts [2.6].
+    pub initiative_column: InitiativeColumn,
+    /// Units of one player a hex can hold; 0 = no limit. Not in the book.
+    pub max_units_per_hex: i32,
+    /// Bridges the table can hold; 0 = no limit. Not in the book.
+    pub max_bridges: i32,
+}
+
+impl RulesKnobs {
+    /// The Age of a round, 0 to 2.
+    pub fn age(&self, round: i32) -> usize {
+        self.age_start.iter().rposition(|start| *start <= round).unwrap_or(0)
+    }
+}
+
+/// Which of the two initiatives of a card counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InitiativeColumn {
+    /// The first.
+    First,
+    /// The second, which the book calls a placeholder.
+    Second,
+}
+
+/// What happens before round 1.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupKnobs {
+    /// How Lead goes round [12.3].
+    pub lead_rotation: LeadRotation,
+    /// In which order seats choose their corner [8].
+    pub capital_draft: CapitalDraft,
+    /// Whether the faction champion is in the opening hand for certain [8].
+    pub champion_in_opening_hand: bool,
+    /// Cards in the opening hand, the champion included.
+    pub opening_hand: i32,
+    /// Whether each faction has its own starter deck instead of the common one, which is every
+    /// card of the set `starter` as often as its copies say [22.1].
+    pub faction_starter_decks: bool,
+    /// Bridges each player places.
+    pub start_bridges: i32,
+    /// How far from the own Capital the nearer end of such a bridge may be, in hexes.
+    pub start_bridge_range: i32,
+    /// Cards shown for the free starting card; 0 = none is given.
+    pub free_card_reveal: i32,
+}
+
+/// How Lead goes round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LeadRotation {
+    /// From seat to seat in the order of seats.
+    Seat,
+    /// From Capital to Capital around the board.
+    Corner,
+}
+
+/// In which order seats choose their corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CapitalDraft {
+    /// The last seat first.
+    Reverse,
+    /// The first seat first.
+    Forward,
+    /// Nobody chooses: corners are dealt out.
+    Random,
+}
+
+/// Board, corners and special tiles.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MapKnobs {
+    /// Radius of the board for 2 players, in hexes, the Center not counted [4.1].
+    pub radius_2p: i32,
+    /// Radius for 3 to 6 players.
+    pub radius_multi: i32,
+    /// The corners in use, 0 to 5 [5].
+    pub slots: ByPlayers<Vec<i32>>,
+    /// Mines: one home Mine per player, the rest near the Center [6.1].
+    pub mines: ByPlayers<i32>,
+    /// Forges [6.1].
+    pub forges: ByPlayers<i32>,
+    /// What a Mine can yield, in gold [7.1].
+    pub mine_values: Vec<i32>,
+    /// How likely each of these is; they sum to 1.
+    pub mine_probs: Vec<f64>,
+    /// How near to a Capital a special tile can be, in hexes [7.2].
+    pub special_min_capital_dist: i32,
+    /// How far from the Center Forges can be [7.3].
+    pub forge_center_dists: Vec<i32>,
+    /// How near to each other Forges can be.
+    pub forge_min_spacing: i32,
+    /// By how much the distances from the Capitals to their nearest Forge may differ.
+    pub forge_max_imbalance: i32,
+    /// How far a home Mine is from its Capital.
+    pub home_mine_dist: i32,
+    /// How far the other Mines can be from the Center.
+    pub rest_mine_center_dists: Vec<i32>,
+    /// By how much the distances from the Capitals to their nearest Mine may differ.
+    pub nearest_mine_max_diff: i32,
+    /// Placements tried before spread is given up.
+    pub max_rerolls: i32,
+}
+
+impl MapKnobs {
+    /// The radius for a number of players.
+    pub fn radius(&self, players: usize) -> i32 {
+        if players == 2 { self.radius_2p } else { self.radius_multi }
+    }
+}
+
+/// A value for each number of players.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByPlayers<T> {
+    /// With 2 players.
+    pub p2: T,
+    /// With 3 players.
+    pub p3: T,
+    /// With 4 players.
+    pub p4: T,
+    /// With 5 players.
+    pub p5: T,
+    /// With 6 players.
+    pub p6: T,
+}
+
+impl<T> ByPlayers<T> {
+    /// The value for 2 to 6 players.
+    ///
+    /// # Panics
+    /// With any other number, for which no game is built.
+    pub fn of(&self, players: usize) -> &T {
+        match players {
+            2 => &self.p2,
+            3 => &self.p3,
+            4 => &self.p4,
+            5 => &self.p5,
+            6 => &self.p6,
+            _ => unreachable!("Bridgefront is for 2 to 6 players"),
+        }
+    }
+}
+
+/// The row and its auctions.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarketKnobs {
+    /// Cards of the next Age in the row of round 1, 2, ...; 0 in rounds after the last [11.0].
+    pub preview: Vec<i32>,
+    /// The row holds as many cards as there are players and this many more.
+    pub row_extra: i32,
+    /// Cards of the row a player can gain in a round [11.1].
+    pub wins_per_round: i32,
+    /// Whether later bids of a round know the outcome of earlier ones [11.2].
+    pub bid_mode: BidMode,
+    /// What a Buy costs [11.3].
+    pub buy_payment: BuyPayment,
+    /// The least Buy, in gold [11.2].
+    pub min_buy: i32,
+    /// Whether drafts from tiles also show cards of the next Age [11.0].
+    pub preview_drafts: bool,
+}
+
+impl MarketKnobs {
+    /// How many cards of the next Age a round's row has at most (rounds count from 1).
+    pub fn preview(&self, round: i32) -> i32 {
+        let index = usize::try_from(round - 1).ok();
+        index.and_then(|index| self.preview.get(index)).copied().unwrap_or(0)
+    }
+}
+
+/// When the cards of a row are bid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BidMode {
+    /// One card after the other.
+    SealedSequential,
+    /// All bids for the row first, then one card after the other.
+    SealedAllAtOnce,
+}
+
+/// What a Buy costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BuyPayment {
+    /// The own bid.
+    FirstPrice,
+    /// The highest other Buy, at least the least Buy.
+    SecondPrice,
+}
+
+/// Which decks are used.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContentKnobs {
+    /// How often each card is in its deck.
+    pub profile: Profile,
+}
+
+/// How often each card is in its deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Profile {
+    /// As listed: `copies`.
+    Listed,
+    /// Filled up to the sizes the book states: `fill_copies`.
+    Fill47,
+}
+
+/// How many cards tiles reveal.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DraftsKnobs {
+    /// By a Forge Draft [16.2].
+    pub forge_reveal: i32,
+    /// By a Power Pick [16.1].
+    pub power_reveal: i32,
+    /// By a Mine Draft; 0 = there is none [6.2].
+    pub mine_reveal: i32,
+}
+
+/// The power decks.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PowerKnobs {
+    /// Which power cards that are no Victory cards burn [24].
+    pub nonvictory_burn: NonvictoryBurn,
+}
+
+/// Which power cards that are no Victory cards burn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NonvictoryBurn {
+    /// Those that say so.
+    AsPrinted,
+    /// All.
+    All,
+}
+
+/// Points from cards.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VpKnobs {
+    /// Permanent VP for each point printed on a gained Victory card [15.4].
+    pub per_victory_card: i32,
+}
+
+/// What basic actions cost and do.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CostsKnobs {
+    /// Build Bridge.
+    pub build_bridge: BuildBridgeKnobs,
+    /// March 1.
+    pub march: MarchKnobs,
+    /// Capital Reinforce.
+    pub reinforce: ReinforceKnobs,
+}
+
+/// The basic action Build Bridge.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BuildBridgeKnobs {
+    /// Its mana.
+    pub mana: i32,
+}
+
+/// The basic action March 1.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarchKnobs {
+    /// Its mana.
+    pub mana: i32,
+    /// How far it goes, in hexes.
+    pub steps: i32,
+}
+
+/// The basic action Capital Reinforce.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReinforceKnobs {
+    /// Its mana.
+    pub mana: i32,
+    /// Its gold.
+    pub gold: i32,
+    /// The Forces deployed.
+    pub forces: i32,
+}
+
+/// Battles.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CombatKnobs {
+    /// A Force hits on a die of 1 to this [2.2].
+    pub force_hit: i32,
+    /// Hits that kill a Force [2.2].
+    pub force_hp: i32,
+    /// Who takes a hit [14.2].
+    pub assignment: Assignment,
+    /// Combat rounds after which a battle is a fault. Not in the book.
+    pub max_rounds: i32,
+}
+
+/// Who takes a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Assignment {
+    /// Any survivor, each as likely.
+    Random,
+    /// Whom the player who hit says.
+    AttackerChoice,
+    /// Forces first, champions when none is left; within these, by chance.
+    ChampionsLast,
+}
+
+/// All champions together.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChampionsKnobs {
+    /// Champions a player can have on the board; 0 = no limit [20.3].
+    pub limit: i32,
+    /// The gold tiers [20.2].
+    pub cost_step: CostStep,
+    /// Whether a champion's card burns when played, as far as the card says so [20.4].
+    pub burn_on_play: bool,
+    /// Every printed bounty is multiplied by this, rounded to the nearest whole number ...
+    pub bounty_scale: f64,
+    /// ... and raised by this, in gold; never below 0.
+    pub bounty_flat: i32,
+    /// Every printed HP is multiplied by this, rounded to the nearest whole number, at least 1.
+    pub hp_scale: f64,
+}
+
+/// The gold tiers of champions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CostStep {
+    /// All tiers as printed.
+    Printed,
+    /// The first tier as printed, each further one this much gold above the one before.
+    #[serde(untagged)]
+    Gold(i32),
+}
+
+/// Who sees what.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InfoKnobs {
+    /// Whether players see each other's gold [15.4].
+    pub gold: Sight,
+}
+
+/// Who sees something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sight {
+    /// Everybody.
+    Public,
+    /// Its owner.
+    Private,
+}
+
+/// How many of the legal choices are proposed to agents. The rules accept all of them.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchKnobs {
+    /// How many ways to split a stack.
+    pub split_buckets: SplitBuckets,
+    /// How many bids of each kind; more gold than this is thinned out.
+    pub bid_buckets: i32,
+}
+
+/// How many ways to split a stack are proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SplitBuckets {
+    /// Every number of Forces.
+    Full,
+    /// None (if a champion goes), one, half, all but one, all.
+    Coarse,
+}
+
+/// A faction. The numbers of a passive are there if the faction can have it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FactionKnobs {
+    /// The name in the book [21].
+    pub name: String,
+    /// The id of its starter spell [22.2].
+    pub spell: String,
+    /// The id of its champion [22.3].
+    pub champion: String,
+    /// The ids of its own starter deck, if `setup.faction_starter_decks`.
+    pub starter_deck: Vec<String>,
+    /// The passives in force.
+    pub passives: Vec<Passive>,
+    /// See [`Passive::ShieldWall`].
+    pub shield_wall: Option<ShieldWall>,
+    /// See [`Passive::HomeGuard`].
+    pub home_guard: Option<HomeGuard>,
+    /// See [`Passive::Contracts`].
+    pub contracts: Option<Contracts>,
+    /// See [`Passive::CleanExit`].
+    pub clean_exit: Option<CleanExit>,
+    /// See [`Passive::Steal`].
+    pub steal: Option<Steal>,
+    /// See [`Passive::FreeMarch`].
+    pub free_march: Option<FreeMarch>,
+    /// See [`Passive::Wings`].
+    pub wings: Option<Wings>,
+    /// See [`Passive::OreCut`].
+    pub ore_cut: Option<OreCut>,
+    /// See [`Passive::Militia`].
+    pub militia: Option<Militia>,
+    /// See [`Passive::TieWin`].
+    pub tie_win: Option<TieWin>,
+    /// See [`Passive::QuietStudy`].
+    pub quiet_study: Option<QuietStudy>,
+    /// See [`Passive::PickBonus`].
+    pub pick_bonus: Option<PickBonus>,
+    /// See [`Passive::Pillage`].
+    pub pillage: Option<Pillage>,
+    /// See [`Passive::CapitalHit`].
+    pub capital_hit: Option<CapitalHit>,
+    /// See [`Passive::CapitalCp`].
+    pub capital_cp: Option<CapitalCp>,
+}
+
+impl FactionKnobs {
+    /// Whether a passive is in force.
+    pub fn has(&self, passive: Passive) -> bool {
+        self.passives.contains(&passive)
+    }
+
+    /// Whether the faction has numbers for a passive, in force or not.
+    fn knows(&self, passive: Passive) -> bool {
+        match passive {
+            Passive::ShieldWall => self.shield_wall.is_some(),
+            Passive::HomeGuard => self.home_guard.is_some(),
+            Passive::Contracts => self.contracts.is_some(),
+            Passive::CleanExit => self.clean_exit.is_some(),
+            Passive::Steal => self.steal.is_some(),
+            Passive::FreeMarch => self.free_march.is_some(),
+            Passive::Wings => self.wings.is_some(),
+            Passive::OreCut => self.ore_cut.is_some(),
+            Passive::Militia => self.militia.is_some(),
+            Passive::TieWin => self.tie_win.is_some(),
+            Passive::QuietStudy => self.quiet_study.is_some(),
+            Passive::PickBonus => self.pick_bonus.is_some(),
+            Passive::Pillage => self.pillage.is_some(),
+            Passive::CapitalHit => self.capital_hit.is_some(),
+            Passive::CapitalCp => self.capital_cp.is_some(),
+        }
+    }
+}
+
+/// What a faction can do without a card [21].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Passive {
+    /// As Defender its Forces hit better in the first combat rounds.
+    ShieldWall,
+    /// Deploying Forces into the own Capital puts down more of them.
+    HomeGuard,
+    /// Killing an enemy champion pays more than its bounty.
+    Contracts,
+    /// Own champions that survive a battle heal.
+    CleanExit,
+    /// Killing an enemy champion may take it over: an idea of the book, off by default.
+    Steal,
+    /// A march at no mana with a stack that has a champion.
+    FreeMarch,
+    /// While occupying the Center, deploys there as if it were the Capital.
+    Wings,
+    /// Mines collected for gold yield more.
+    OreCut,
+    /// Defending a Mine its Forces hit better.
+    Militia,
+    /// Wins every tie of bids.
+    TieWin,
+    /// After the Reset draw it may discard and draw as many.
+    QuietStudy,
+    /// Sees more cards to pick from.
+    PickBonus,
+    /// Taking an enemy Capital pays gold.
+    Pillage,
+    /// In an enemy Capital its Forces hit better.
+    CapitalHit,
+    /// An enemy Capital is worth other Control VP.
+    CapitalCp,
+}
+
+macro_rules! passive_numbers {
+    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident),* })*) => {
+        $(
+            $(#[$about])*
+            #[derive(Clone, Debug, PartialEq, Deserialize)]
+            #[serde(deny_unknown_fields)]
+            pub struct $name {
+                $($(#[$what])* pub $field: i32,)*
+            }
+        )*
+    };
+}
+
+passive_numbers! {
+    /// The numbers of [`Passive::ShieldWall`].
+    ShieldWall {
+        /// Forces hit on a die of 1 to this.
+        hit,
+        /// In the first so many combat rounds.
+        rounds
+    }
+    /// The numbers of [`Passive::HomeGuard`].
+    HomeGuard {
+        /// Forces more per deploy.
+        extra
+    }
+    /// The numbers of [`Passive::Contracts`].
+    Contracts {
+        /// Gold per champion.
+        gold
+    }
+    /// The numbers of [`Passive::CleanExit`].
+    CleanExit {
+        /// HP restored.
+        heal
+    }
+    /// The numbers of [`Passive::Steal`].
+    Steal {
+        /// A die of 1 to this takes the champion over.
+        roll_max
+    }
+    /// The numbers of [`Passive::FreeMarch`].
+    FreeMarch {
+        /// Free marches in a round.
+        per_round
+    }
+    /// [`Passive::Wings`] has no numbers.
+    Wings {}
+    /// The numbers of [`Passive::OreCut`].
+    OreCut {
+        /// Gold more per Mine.
+        gold
+    }
+    /// The numbers of [`Passive::Militia`].
+    Militia {
+        /// Forces hit on a die of 1 to this.
+        hit
+    }
+    /// [`Passive::TieWin`] has no numbers.
+    TieWin {}
+    /// The numbers of [`Passive::QuietStudy`].
+    QuietStudy {
+        /// Cards at most.
+        max
+    }
+    /// The numbers of [`Passive::PickBonus`].
+    PickBonus {
+        /// Cards more to pick from.
+        extra
+    }
+    /// The numbers of [`Passive::Pillage`].
+    Pillage {
+        /// Gold per Capital taken.
+        gold
+    }
+    /// The numbers of [`Passive::CapitalHit`].
+    CapitalHit {
+        /// Forces hit on a die of 1 to this.
+        hit
+    }
+    /// The numbers of [`Passive::CapitalCp`].
+    CapitalCp {
+        /// Control VP per enemy Capital, instead of `rules.enemy_capital_cp`.
+        cp
+    }
+}
+
+impl Knobs {
+    /// What must hold between values, for any number of players.
+    fn check(&self) -> Result<(), SetupError> {
+        self.check_rounds_and_hands()?;
+        self.check_map()?;
+        self.check_factions()
+    }
+
+    fn check_rounds_and_hands(&self) -> Result<(), SetupError> {
+        let rules = &self.rules;
+        let [first, second, third] = rules.age_start;
+        demand(first == 1 && first < second && second < third, "rules.age_start", || {
+            (
+                format!("the Ages begin in rounds {first}, {second}, {third}"),
+                "let Age I begin in round 1 and each next Age later",
+            )
+        })?;
+        demand(rules.hand_size <= rules.hand_limit, "rules.hand_size", || {
+            let (size, limit) = (rules.hand_size, rules.hand_limit);
+            (
+                format!("a Reset draws {size} cards, but a hand holds only {limit}"),
+                "lower it, or raise rules.hand_limit",
+            )
+        })?;
+        let opening = self.setup.opening_hand;
+        demand(opening <= rules.hand_limit, "setup.opening_hand", || {
+            let limit = rules.hand_limit;
+            (
+                format!("the opening hand has {opening} cards, but a hand holds only {limit}"),
+                "lower it, or raise rules.hand_limit",
+            )
+        })?;
+        demand(!self.setup.champion_in_opening_hand || opening >= 1, "setup.opening_hand", || {
+            (
+                "the opening hand has no place for the champion".into(),
+                "make it 1 or more, or set setup.champion_in_opening_hand = false",
+            )
+        })?;
+        demand(self.market.preview.iter().all(|cards| *cards >= 0), "market.preview", || {
+            ("a round cannot preview fewer than 0 cards".into(), "write 0 or more for each round")
+        })
+    }
+
+    fn check_map(&self) -> Result<(), SetupError> {
+        let map = &self.map;
+        for (path, radius) in [("map.radius_2p", map.radius_2p), ("map.radius_multi", map.radius_multi)] {
+            demand((3..=5).contains(&radius), path, || {
+                (format!("the board cannot have radius {radius}"), "make it 3, 4 or 5")
+            })?;
+        }
+        for players in 2..=6 {
+            let slots = map.slots.of(players);
+            let path = format!("map.slots.p{players}");
+            demand(slots.iter().all(|slot| (0..6).contains(slot)), &path, || {
+                (format!("the corners are numbered 0 to 5, not {slots:?}"), "name corners from 0 to 5")
+            })?;
+            let distinct = (0..6).filter(|corner| slots.contains(corner)).count();
+            demand(distinct == players && slots.len() == players, &path, || {
+                (
+                    format!("{players} players need {players} different corners, not {slots:?}"),
+                    "name as many corners as players, each once",
+                )
+            })?;
+            let mines = *map.mines.of(players);
+            demand(mines >= players as i32, &format!("map.mines.p{players}"), || {
+                (
+                    format!("{mines} Mines are too few: each of the {players} players has a home Mine"),
+                    "make it at least the number of players",
+                )
+            })?;
+        }
+        let (values, probs) = (&map.mine_values, &map.mine_probs);
+        demand(!values.is_empty(), "map.mine_values", || {
+            ("a Mine has to have some value".into(), "name at least one value")
+        })?;
+        demand(probs.len() == values.len(), "map.mine_probs", || {
+            (
+                format!("{} Mine Values have {} probabilities", values.len(), probs.len()),
+                "give one probability for each of map.mine_values",
+            )
+        })?;
+        let sum: f64 = probs.iter().sum();
+        let sound = probs.iter().all(|prob| *prob >= 0.0) && (sum - 1.0).abs() < 1e-9;
+        demand(sound, "map.mine_probs", || {
+            (format!("the probabilities {probs:?} sum to {sum}"), "let them be 0 or more and sum to 1")
+        })?;
+        for (path, dists) in [
+            ("map.forge_center_dists", &map.forge_center_dists),
+            ("map.rest_mine_center_dists", &map.rest_mine_center_dists),
+        ] {
+            let reach = map.radius_2p.min(map.radius_multi);
+            demand(!dists.is_empty() && dists.iter().all(|dist| (1..=reach).contains(dist)), path, || {
+                (
+                    format!("{dists:?} is not a list of distances on the board"),
+                    "name distances from 1 to the smaller radius",
+                )
+            })?;
+        }
+        demand(map.home_mine_dist >= map.special_min_capital_dist, "map.home_mine_dist", || {
+            let (dist, min) = (map.home_mine_dist, map.special_min_capital_dist);
+            (
+                format!("a home Mine at distance {dist} is nearer to its Capital than the {min} hexes allowed"),
+                "raise it, or lower map.special_min_capital_dist",
+            )
+        })
+    }
+
+    fn check_factions(&self) -> Result<(), SetupError> {
+        for (id, faction) in &self.factions {
+            let path = format!("factions.{id}.passives");
+            for (index, passive) in faction.passives.iter().enumerate() {
+                demand(faction.knows(*passive), &path, || {
+                    (
+                        format!("{id} has no numbers for the passive {passive:?}"),
+                        "name only passives that have a table under this faction",
+                    )
+                })?;
+                demand(!faction.passives[..index].contains(passive), &path, || {
+                    (format!("the passive {passive:?} is named twice"), "name it once")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_card_names(&self, is_card: impl Fn(&str) -> bool) -> Result<(), SetupError> {
+        for (id, faction) in &self.factions {
+            let own = [("spell", &faction.spell), ("champion", &faction.champion)];
+            let deck = faction.starter_deck.iter().map(|card| ("starter_deck", card));
+            for (field, card) in own.into_iter().chain(deck) {
+                demand(is_card(card), &format!("factions.{id}.{field}"), || {
+                    (format!("there is no card `{card}`"), "name a card by its id, as in [cards.<id>]")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the board has room for the special tiles of so many players: hexes enough for the
+    /// Forges, for every home Mine and for the other Mines, each taken by itself. What passes can
+    /// still fail in rare placements, which are then tried again.
+    ///
+    /// # Errors
+    /// The number of tiles, or the distance, that leaves no room.
+    pub fn check_room(&self, players: usize) -> Result<(), SetupError> {
+        let map = &self.map;
+        let radius = map.radius(players);
+        let corners = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+        let capitals: Vec<(i32, i32)> = map
+            .slots
+            .of(players)
+            .iter()
+            .map(|slot| corners[*slot as usize])
+            .map(|(q, r)| (q * radius, r * radius))
+            .collect();
+        let dist = |a: (i32, i32), b: (i32, i32)| {
+            let (q, r) = (a.0 - b.0, a.1 - b.1);
+            q.abs().max(r.abs()).max((q + r).abs())
+        };
+        let center = (0, 0);
+        let board = (-radius..=radius).flat_map(|q| (-radius..=radius).map(move |r| (q, r)));
+        let eligible: Vec<(i32, i32)> = board
+            .filter(|hex| (1..=radius).contains(&dist(*hex, center)))
+            .filter(|hex| capitals.iter().all(|capital| dist(*hex, *capital) >= map.special_min_capital_dist.max(1)))
+            .collect();
+        let near_center =
+            |dists: &[i32]| eligible.iter().filter(|hex| dists.contains(&dist(**hex, center))).count() as i32;
+        let forges = *map.forges.of(players);
+        let room = near_center(&map.forge_center_dists);
+        demand(forges <= room, &format!("map.forges.p{players}"), || {
+            (
+                format!("there are {forges} Forges, but only {room} hexes for them"),
+                "lower it, or widen map.forge_center_dists",
+            )
+        })?;
+        let home = |capital: &(i32, i32)| eligible.iter().any(|hex| dist(*hex, *capital) == map.home_mine_dist);
+        demand(capitals.iter().all(home), "map.home_mine_dist", || {
+            (
+                format!("no hex at distance {} from a Capital can hold its home Mine", map.home_mine_dist),
+                "change it, or lower map.special_min_capital_dist",
+            )
+        })?;
+        let mines = *map.mines.of(players);
+        let others = mines - players as i32;
+        let room = near_center(&map.rest_mine_center_dists);
+        demand(others <= room, &format!("map.mines.p{players}"), || {
+            (
+                format!("{others} Mines lie near the Center, but there are only {room} hexes for them"),
+                "lower it, or widen map.rest_mine_center_dists",
+            )
+        })?;
+        let (tiles, room) = (forges + mines, eligible.len() as i32);
+        demand(tiles <= room, &format!("map.mines.p{players}"), || {
+            (format!("there are {tiles} Mines and Forges, but only {room} hexes for them"), "lower it")
+        })
+    }
+}
+
+/// An error of what is wrong and what to do, unless it holds.
+fn demand(holds: bool, path: &str, wrong: impl FnOnce() -> (String, &'static str)) -> Result<(), SetupError> {
+    if holds {
+        return Ok(());
+    }
+    let (message, remedy) = wrong();
+    Err(SetupError { path: path.to_owned(), message, remedy: remedy.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use toml::Value;
+
+    fn book() -> Rules {
+        Rules::of_book(&BOOK).unwrap()
+    }
+
+    fn with(path: &str, value: impl Into<Value>) -> Result<Knobs, SetupError> {
+        let mut rules = book();
+        rules.set(&BOOK, path, &value.into(), None).unwrap();
+        read(&rules)
+    }
+
+    fn blamed(path: &str, value: impl Into<Value>) -> String {
+        with(path, value).unwrap_err().path
+    }
+
+    #[test]
+    fn the_book_reads_and_has_room_for_any_number_of_players() {
+        let knobs = read(&book()).unwrap();
+        for players in 2..=6 {
+            knobs.check_room(players).unwrap();
+        }
+        assert_eq!(knobs.factions.len(), 6);
+        assert!(knobs.factions["gatewright"].has(Passive::Pillage));
+        assert!(!knobs.factions["veil"].has(Passive::Steal) && knobs.factions["veil"].steal.is_some());
+    }
+
+    #[test]
+    fn every_knob_of_the_book_has_a_note() {
+        assert_eq!(crate::game::knobs::undocumented(&BOOK), Vec::<String>::new());
+    }
+
+    #[test]
+    fn ages_and_previews_follow_the_round() {
+        let knobs = read(&book()).unwrap();
+        let ages: Vec<usize> = (1..=11).map(|round| knobs.rules.age(round)).collect();
+        assert_eq!(ages, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+        let previews: Vec<i32> = (1..=11).map(|round| knobs.market.preview(round)).collect();
+        assert_eq!(previews, [0, 1, 1, 0, 1, 2, 2, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn gold_tiers_are_as_printed_or_a_step() {
+        assert_eq!(read(&book()).unwrap().champions.cost_step, CostStep::Printed);
+        assert_eq!(with("champions.cost_step", 3).unwrap().champions.cost_step, CostStep::Gold(3));
+    }
+
+    #[test]
+    fn values_that_do_not_go_together_are_blamed_by_path() {
+        assert_eq!(blamed("rules.age_start", vec![1, 8, 4]), "rules.age_start");
+        assert_eq!(blamed("rules.age_start", vec![2, 4, 8]), "rules.age_start");
+        assert_eq!(blamed("rules.hand_size", 11), "rules.hand_size");
+        assert_eq!(blamed("setup.opening_hand", 11), "setup.opening_hand");
+        assert_eq!(blamed("setup.opening_hand", 0), "setup.opening_hand");
+        assert_eq!(blamed("map.slots.p3", vec![0, 2, 2]), "map.slots.p3");
+        assert_eq!(blamed("map.slots.p4", vec![0, 2, 4]), "map.slots.p4");
+        assert_eq!(blamed("map.mines.p4", 3), "map.mines.p4");
+        assert_eq!(blamed("map.mine_values", vec![4, 5]), "map.mine_probs");
+        assert_eq!(blamed("map.mine_probs", vec![0.5, 0.3, 0.3]), "map.mine_probs");
+        assert_eq!(blamed("map.forge_center_dists", vec![2, 4]), "map.forge_center_dists");
+        assert_eq!(blamed("map.special_min_capital_dist", 3), "map.home_mine_dist");
+        assert_eq!(blamed("factions.cipher.passives", vec!["wings"]), "factions.cipher.passives");
+        assert_eq!(blamed("factions.aerial.passives", vec!["wings", "wings"]), "factions.aerial.passives");
+        assert_eq!(blamed("factions.veil.starter_deck", vec!["recrut"]), "factions.veil.starter_deck");
+    }
+
+    #[test]
+    fn a_board_without_room_is_blamed_on_what_fills_it() {
+        let full = with("map.forge_center_dists", vec![1]).unwrap();
+        full.check_room(6).unwrap();
+        let mut rules = book();
+        for (path, value) in [("map.forge_center_dists", Value::from(vec![1])), ("map.forges.p6", Value::from(7))] {
+            rules.set(&BOOK, path, &value, None).unwrap();
+        }
+        let knobs = read(&rules).unwrap();
+        assert_eq!(knobs.check_room(6).unwrap_err().path, "map.forges.p6");
+        knobs.check_room(5).unwrap();
+    }
+
+    #[test]
+    fn a_word_that_is_none_is_refused() {
+        let mut rules = book();
+        assert!(rules.set(&BOOK, "combat.assignment", &Value::from("at_will"), None).is_err());
+    }
+}

@@ -1,0 +1,3 @@
+//! Bridgefront: bridges, Mines, Forges and the Center; drafted decks, sealed actions, 2 to 6 players.
+
+pub mod knobs;
