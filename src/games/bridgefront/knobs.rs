@@ -708,19 +708,31 @@ impl Knobs {
         let rules = &self.rules;
         let [first, second, third] = rules.age_start;
         demand(first == 1 && first < second && second < third, "rules.age_start", || {
-            (format!("the Ages begin in rounds {first}, {second}, {third}"), "let Age I begin in round 1 and each next Age later")
+            (
+                format!("the Ages begin in rounds {first}, {second}, {third}"),
+                "let Age I begin in round 1 and each next Age later",
+            )
         })?;
         demand(rules.hand_size <= rules.hand_limit, "rules.hand_size", || {
             let (size, limit) = (rules.hand_size, rules.hand_limit);
-            (format!("a Reset draws {size} cards, but a hand holds only {limit}"), "lower it, or raise rules.hand_limit")
+            (
+                format!("a Reset draws {size} cards, but a hand holds only {limit}"),
+                "lower it, or raise rules.hand_limit",
+            )
         })?;
         let opening = self.setup.opening_hand;
         demand(opening <= rules.hand_limit, "setup.opening_hand", || {
             let limit = rules.hand_limit;
-            (format!("the opening hand has {opening} cards, but a hand holds only {limit}"), "lower it, or raise rules.hand_limit")
+            (
+                format!("the opening hand has {opening} cards, but a hand holds only {limit}"),
+                "lower it, or raise rules.hand_limit",
+            )
         })?;
         demand(!self.setup.champion_in_opening_hand || opening >= 1, "setup.opening_hand", || {
-            ("the opening hand has no place for the champion".into(), "make it 1 or more, or set setup.champion_in_opening_hand = false")
+            (
+                "the opening hand has no place for the champion".into(),
+                "make it 1 or more, or set setup.champion_in_opening_hand = false",
+            )
         })?;
         Ok(())
     }
@@ -740,11 +752,17 @@ impl Knobs {
             })?;
             let distinct = (0..6).filter(|corner| slots.contains(corner)).count();
             demand(distinct == players && slots.len() == players, &path, || {
-                (format!("{players} players need {players} different corners, not {slots:?}"), "name as many corners as players, each once")
+                (
+                    format!("{players} players need {players} different corners, not {slots:?}"),
+                    "name as many corners as players, each once",
+                )
             })?;
             let mines = *map.mines.of(players);
             demand(usize::from(mines) >= players, &format!("map.mines.p{players}"), || {
-                (format!("{mines} Mines are too few: each of the {players} players has a home Mine"), "make it at least the number of players")
+                (
+                    format!("{mines} Mines are too few: each of the {players} players has a home Mine"),
+                    "make it at least the number of players",
+                )
             })?;
         }
         let (values, probs) = (&map.mine_values, &map.mine_probs);
@@ -752,7 +770,10 @@ impl Knobs {
             ("a Mine has to have some value".into(), "name at least one value")
         })?;
         demand(probs.len() == values.len(), "map.mine_probs", || {
-            (format!("{} Mine Values have {} probabilities", values.len(), probs.len()), "give one probability for each of map.mine_values")
+            (
+                format!("{} Mine Values have {} probabilities", values.len(), probs.len()),
+                "give one probability for each of map.mine_values",
+            )
         })?;
         let sum: f64 = probs.iter().sum();
         let sound = probs.iter().all(|prob| *prob >= 0.0) && (sum - 1.0).abs() < 1e-9;
@@ -765,12 +786,18 @@ impl Knobs {
         ] {
             let reach = map.radius_2p.min(map.radius_multi);
             demand(!dists.is_empty() && dists.iter().all(|dist| (1..=reach).contains(dist)), path, || {
-                (format!("{dists:?} is not a list of distances on the board"), "name distances from 1 to the smaller radius")
+                (
+                    format!("{dists:?} is not a list of distances on the board"),
+                    "name distances from 1 to the smaller radius",
+                )
             })?;
         }
         demand(map.home_mine_dist >= map.special_min_capital_dist, "map.home_mine_dist", || {
             let (dist, min) = (map.home_mine_dist, map.special_min_capital_dist);
-            (format!("a home Mine at distance {dist} is nearer to its Capital than the {min} hexes allowed"), "raise it, or lower map.special_min_capital_dist")
+            (
+                format!("a home Mine at distance {dist} is nearer to its Capital than the {min} hexes allowed"),
+                "raise it, or lower map.special_min_capital_dist",
+            )
         })
     }
 
@@ -779,7 +806,10 @@ impl Knobs {
             let path = format!("factions.{id}.passives");
             for (index, passive) in faction.passives.iter().enumerate() {
                 demand(faction.knows(*passive), &path, || {
-                    (format!("{id} has no numbers for the passive {passive:?}"), "name only passives that have a table under this faction")
+                    (
+                        format!("{id} has no numbers for the passive {passive:?}"),
+                        "name only passives that have a table under this faction",
+                    )
                 })?;
                 demand(!faction.passives[..index].contains(passive), &path, || {
                     (format!("the passive {passive:?} is named twice"), "name it once")
