@@ -82,6 +82,9 @@ impl Bridgefront {
     /// Fills a position that [`Bridgefront::hide`] left: every way the unseen cards can lie that
     /// fits the counts is equally likely (BF-I8 to BF-I11).
     pub(crate) fn fill(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+        if s.phase == Phase::Corners {
+            return; // nothing is dealt yet
+        }
         let mut pools = self.unseen(s, viewer);
         let mut picks: [Pile<CardId, 128>; crate::game::MAX_SEATS] = [Pile::new(); crate::game::MAX_SEATS];
         for (deck, pool) in pools.iter_mut().enumerate() {
