@@ -1,1 +1,65 @@
-//! The agent that searches.
+//! The agent that searches: [`crate::search`] with playouts by another agent.
+
+use super::scripted::{Script, ScriptedAgent};
+use super::{Agent, Insight, View};
+use crate::game::{BySeat, Dice, Seat};
+use crate::search::{Effort, Guide, Search};
+
+/// Searches, with one world imagined per iteration.
+pub struct MctsAgent<G: Insight> {
+    search: Search<G>,
+    playout: Playout,
+}
+
+impl<G: Insight> MctsAgent<G> {
+    /// An agent that spends `effort` per choice and plays worlds on with `playout`.
+    pub fn new(effort: Effort, playout: Playout) -> MctsAgent<G> {
+        MctsAgent { search: Search::new(effort), playout }
+    }
+
+    /// The search behind the last choice.
+    pub fn search(&self) -> &Search<G> {
+        &self.search
+    }
+}
+
+impl<G: Insight> Agent<G> for MctsAgent<G> {
+    fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
+        self.search.choose(view.game, view.state, view.seat, view.options, &mut self.playout, dice)
+    }
+}
+
+/// Who plays imagined worlds on.
+#[derive(Clone, Debug)]
+pub enum Playout {
+    /// Uniform choices; nodes have no opinion on their options.
+    Random,
+    /// A scripted agent, whose scores also order the options of a node.
+    Scripted(ScriptedAgent),
+}
+
+impl Playout {
+    /// Playouts by a scripted agent of this personality.
+    pub fn scripted(script: Script) -> Playout {
+        Playout::Scripted(ScriptedAgent::new(script))
+    }
+}
+
+impl<G: Insight> Guide<G> for Playout {
+    fn play(&mut self, game: &G, world: &G::State, seat: Seat, options: &[G::Action], dice: &mut Dice) -> G::Action {
+        match self {
+            Playout::Random => options[dice.below(options.len())],
+            Playout::Scripted(agent) => agent.decide(game, world, seat, options, dice),
+        }
+    }
+
+    fn promise(&mut self, game: &G, seen: &G::State, seat: Seat, options: &[G::Action], out: &mut Vec<f32>) {
+        if let Playout::Scripted(agent) = self {
+            out.extend_from_slice(agent.scores(game, seen, seat, options));
+        }
+    }
+
+    fn evaluate(&mut self, game: &G, world: &G::State) -> BySeat<f32> {
+        game.evaluate(world)
+    }
+}

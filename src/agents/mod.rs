@@ -3,6 +3,9 @@
 pub mod mcts;
 pub mod random;
 pub mod scripted;
+mod spec;
+
+pub use spec::AgentSpec;
 
 use crate::game::{BySeat, Dice, Game, Seat};
 
@@ -39,7 +42,8 @@ pub trait Insight: Game {
     const FEATURES: &'static [Feature];
 
     /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: what each option
-    /// looks like to `seat`, from a redacted state.
+    /// looks like to `seat`. Asked of redacted states and, in playouts, of imagined worlds: looks
+    /// only at what the seat may see, so that it gives the same for both.
     fn features(&self, state: &Self::State, seat: Seat, options: &[Self::Action], out: &mut Vec<f32>);
 
     /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a

@@ -1,1 +1,14 @@
-//! The agent that chooses uniformly.
+//! The agent that chooses uniformly among what the game proposes.
+
+use super::{Agent, View};
+use crate::game::{Dice, Game};
+
+/// Chooses uniformly.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RandomAgent;
+
+impl<G: Game> Agent<G> for RandomAgent {
+    fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
+        view.options[dice.below(view.options.len())]
+    }
+}
