@@ -5,6 +5,11 @@
 //! deal, seating, seat). Which thread plays a match, and what it played before, makes no
 //! difference.
 
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod trial;
+
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
