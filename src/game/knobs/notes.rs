@@ -1,0 +1,201 @@
+//! The book's notes: what a knob is, what it may be, and whether the book itself is in doubt.
+
+use std::cmp::Ordering;
+
+use serde::Deserialize;
+use toml::Value;
+
+use super::canonical::inline;
+use super::nearest::nearest;
+
+/// What the book's notes say about the knobs of one pattern.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Note {
+    /// Dotted path; `*` stands for one segment, a last `**` for any tail.
+    pub(super) path: String,
+    /// Least and greatest number, both allowed; for every number of a list.
+    pub(super) range: Option<[f64; 2]>,
+    /// The words it can be. With a range as well it can be a word or a number.
+    pub(super) one_of: Option<Vec<String>>,
+    /// How many entries a list must have.
+    pub(super) len: Option<usize>,
+    /// What a number counts.
+    #[serde(default)]
+    pub(super) unit: String,
+    /// What the knob does.
+    pub(super) about: String,
+    /// Why the book is in doubt, if it is.
+    #[serde(default)]
+    pub(super) doubt: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[serde(default)]
+    knob: Vec<Note>,
+}
+
+/// All notes of a book.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Notes(Vec<Note>);
+
+/// What is wrong with a value and what to write instead.
+#[derive(Debug, PartialEq)]
+pub(super) struct Wrong {
+    pub(super) message: String,
+    pub(super) remedy: String,
+}
+
+impl Notes {
+    pub(super) fn read(text: &str) -> Result<Notes, toml::de::Error> {
+        toml::from_str::<Document>(text).map(|document| Notes(document.knob))
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Note> {
+        self.0.iter()
+    }
+
+    /// The most specific note on a path: the one with the most segments spelled out, then the
+    /// fewest left to `**`, then the one spelled out furthest to the left.
+    pub(super) fn of(&self, path: &str) -> Option<&Note> {
+        let segments: Vec<&str> = path.split('.').collect();
+        self.0.iter().filter(|note| note.matches(&segments)).max_by(|a, b| a.more_specific(b))
+    }
+
+    /// The note on an element of a list: its own or the list's, whichever is more specific.
+    pub(super) fn of_element(&self, path: &str) -> Option<&Note> {
+        let own = self.of(path);
+        let list = path.rsplit_once('.').and_then(|(list, _)| self.of(list));
+        match (own, list) {
+            (Some(own), Some(list)) if own.more_specific(list) == Ordering::Less => Some(list),
+            (Some(own), _) => Some(own),
+            (None, list) => list,
+        }
+    }
+}
+
+impl Note {
+    pub(super) fn matches(&self, segments: &[&str]) -> bool {
+        let mut rest = segments.iter();
+        for pattern in self.path.split('.') {
+            if pattern == "**" {
+                return true;
+            }
+            match rest.next() {
+                Some(segment) if pattern == "*" || pattern == *segment => {}
+                _ => return false,
+            }
+        }
+        rest.next().is_none()
+    }
+
+    /// Whether it names this depth rather than catching it with `**`.
+    pub(super) fn is_exact_depth(&self) -> bool {
+        !self.path.ends_with("**")
+    }
+
+    fn more_specific(&self, other: &Note) -> Ordering {
+        let rank = |note: &Note| {
+            let exact: Vec<bool> = note.path.split('.').map(|segment| !segment.starts_with('*')).collect();
+            let stars = note.path.split('.').filter(|segment| *segment == "*").count();
+            (exact.iter().filter(|exact| **exact).count(), stars, exact)
+        };
+        rank(self).cmp(&rank(other))
+    }
+
+    /// Whether a knob may be a number or a word, whatever it is in the book.
+    pub(super) fn allows_word_or_number(&self) -> bool {
+        self.range.is_some() && self.one_of.is_some()
+    }
+
+    /// What is allowed, in words; empty if the note does not say.
+    pub(super) fn allowed(&self) -> String {
+        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
+        let range = self.range.map(|[low, high]| format!("{low} to {high}{unit}"));
+        let words = self.one_of.as_ref().map(|words| words.join(" | "));
+        let len = self.len.map(|len| format!("a list of {len}"));
+        [len, range, words].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    /// Judges a leaf: a number, a word, or a list of those.
+    pub(super) fn judge(&self, leaf: &Value) -> Result<(), Wrong> {
+        if let (Value::Array(items), Some(len)) = (leaf, self.len)
+            && items.len() != len
+        {
+            return Err(Wrong {
+                message: format!("the list has {} entries, it must have {len}", items.len()),
+                remedy: format!("give {len} entries"),
+            });
+        }
+        match leaf {
+            Value::Array(items) => items.iter().try_for_each(|item| self.judge_one(item)),
+            one => self.judge_one(one),
+        }
+    }
+
+    fn judge_one(&self, value: &Value) -> Result<(), Wrong> {
+        let number = match value {
+            Value::Integer(number) => Some(*number as f64),
+            Value::Float(number) => Some(*number),
+            _ => None,
+        };
+        if let (Some(number), Some([low, high])) = (number, self.range)
+            // Put this way round so that `nan` is refused too.
+            && !(low <= number && number <= high)
+        {
+            return Err(Wrong {
+                message: format!("{} is out of range", inline(value)),
+                remedy: format!("give a number within {}", self.allowed_numbers(low, high)),
+            });
+        }
+        if let (Value::String(word), Some(words)) = (value, &self.one_of)
+            && !words.contains(word)
+        {
+            let list = words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
+            let remedy = match nearest(word, words.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean \"{near}\"? It can be {list}"),
+                None => format!("it can be {list}"),
+            };
+            return Err(Wrong { message: format!("\"{word}\" is not one of its words"), remedy });
+        }
+        Ok(())
+    }
+
+    fn allowed_numbers(&self, low: f64, high: f64) -> String {
+        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
+        format!("{low} to {high}{unit}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notes(patterns: &[&str]) -> Notes {
+        let text: String =
+            patterns.iter().map(|pattern| format!("[[knob]]\npath = \"{pattern}\"\nabout = \"{pattern}\"\n")).collect();
+        Notes::read(&text).unwrap()
+    }
+
+    #[test]
+    fn the_most_specific_pattern_wins() {
+        let notes = notes(&["cards.**", "cards.*.mana", "cards.brute.mana", "cards.*.gold", "**", "cards.brute.**"]);
+        let about = |path: &str| notes.of(path).map(|note| note.about.as_str());
+        assert_eq!(about("cards.brute.mana"), Some("cards.brute.mana"));
+        assert_eq!(about("cards.monk.mana"), Some("cards.*.mana"));
+        assert_eq!(about("cards.brute.hp"), Some("cards.brute.**"));
+        assert_eq!(about("cards.monk.fx.0.n"), Some("cards.**"));
+        assert_eq!(about("rules.x"), Some("**"));
+    }
+
+    #[test]
+    fn an_element_takes_the_note_of_its_list_unless_it_has_a_closer_one() {
+        let notes = notes(&["cards.**", "cards.*.gold", "rules.ages", "rules.ages.2"]);
+        let about = |path: &str| notes.of_element(path).map(|note| note.about.as_str());
+        assert_eq!(about("cards.brute.gold.1"), Some("cards.*.gold"));
+        assert_eq!(about("rules.ages.0"), Some("rules.ages"));
+        assert_eq!(about("rules.ages.2"), Some("rules.ages.2"));
+    }
+}

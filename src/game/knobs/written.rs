@@ -1,0 +1,173 @@
+//! A TOML document with the place of everything in it, so that every mistake can be pointed at.
+
+use std::path::Path;
+
+use toml::Value;
+use toml::de::{DeTable, DeValue};
+
+use super::{KnobError, Place};
+
+/// A value and where it is written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    /// Where the value begins.
+    pub place: Place,
+    /// The value.
+    pub what: What,
+}
+
+/// What can be written in TOML.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// A number, a word, `true`, `false` or a date.
+    One(Value),
+    /// A list.
+    List(Vec<Written>),
+    /// A table, its entries in the order they are written in.
+    Table(Vec<(Key, Written)>),
+}
+
+/// A key and where it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The key without quotes.
+    pub text: String,
+    /// Where it begins.
+    pub place: Place,
+}
+
+impl Written {
+    /// Reads a document. What is returned is a table.
+    ///
+    /// # Errors
+    /// Everything that is not TOML, at most once per line.
+    pub fn read(file: &Path, text: &str) -> Result<Written, Vec<KnobError>> {
+        let (document, errors) = DeTable::parse_recoverable(text);
+        let reader = Reader { file, text };
+        let mut faults: Vec<KnobError> = Vec::new();
+        for error in errors {
+            let place = reader.place(error.span().map_or(0, |span| span.start));
+            if faults.last().and_then(|fault| fault.place.as_ref()).is_none_or(|last| last.line != place.line) {
+                faults.push(KnobError {
+                    path: String::new(),
+                    place: Some(place),
+                    message: format!("this is not TOML: {}", error.message()),
+                    remedy: "words need quotes, lists need [ ], and every line is `key = value` or `[table]`".into(),
+                });
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let what = reader.table(document.get_ref(), &mut faults);
+        if faults.is_empty() { Ok(Written { place: reader.place(0), what }) } else { Err(faults) }
+    }
+
+    /// The value without places.
+    pub fn value(&self) -> Value {
+        match &self.what {
+            What::One(value) => value.clone(),
+            What::List(items) => Value::Array(items.iter().map(Written::value).collect()),
+            What::Table(entries) => {
+                Value::Table(entries.iter().map(|(key, entry)| (key.text.clone(), entry.value())).collect())
+            }
+        }
+    }
+
+    /// The entries if it is a table, in the order they are written in; else none.
+    pub fn entries(&self) -> &[(Key, Written)] {
+        match &self.what {
+            What::Table(entries) => entries,
+            What::One(_) | What::List(_) => &[],
+        }
+    }
+
+    /// An entry of a table.
+    pub fn get(&self, key: &str) -> Option<&Written> {
+        self.entries().iter().find(|(name, _)| name.text == key).map(|(_, entry)| entry)
+    }
+
+    /// The deepest place that exists on the way along these keys and list indices.
+    pub fn place_along<'s>(&self, segments: impl IntoIterator<Item = &'s str>) -> &Place {
+        let mut here = self;
+        for segment in segments {
+            let next = match &here.what {
+                What::One(_) => None,
+                What::List(items) => segment.parse::<usize>().ok().and_then(|index| items.get(index)),
+                What::Table(_) => here.get(segment),
+            };
+            match next {
+                Some(next) => here = next,
+                None => break,
+            }
+        }
+        &here.place
+    }
+}
+
+struct Reader<'t> {
+    file: &'t Path,
+    text: &'t str,
+}
+
+impl Reader<'_> {
+    fn place(&self, offset: usize) -> Place {
+        let before = self.text.get(..offset).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Place {
+            file: self.file.to_path_buf(),
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+
+    fn table(&self, table: &DeTable<'_>, faults: &mut Vec<KnobError>) -> What {
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        What::Table(
+            entries
+                .into_iter()
+                .map(|(key, value)| {
+                    let written_key = Key { text: key.get_ref().to_string(), place: self.place(key.span().start) };
+                    let place = self.place(value.span().start);
+                    (written_key, Written { what: self.what(value.get_ref(), &place, faults), place })
+                })
+                .collect(),
+        )
+    }
+
+    fn what(&self, value: &DeValue<'_>, place: &Place, faults: &mut Vec<KnobError>) -> What {
+        let mut out_of_reach = |text: &str| {
+            faults.push(KnobError {
+                path: String::new(),
+                place: Some(place.clone()),
+                message: format!("{text} is too large a number"),
+                remedy: "write a smaller number".into(),
+            });
+            What::One(Value::Integer(0))
+        };
+        match value {
+            DeValue::String(text) => What::One(Value::String(text.to_string())),
+            DeValue::Integer(digits) => match i64::from_str_radix(digits.as_str(), digits.radix()) {
+                Ok(number) => What::One(Value::Integer(number)),
+                Err(_) => out_of_reach(digits.as_str()),
+            },
+            DeValue::Float(digits) => match digits.as_str().parse::<f64>() {
+                Ok(number) => What::One(Value::Float(number)),
+                Err(_) => out_of_reach(digits.as_str()),
+            },
+            DeValue::Boolean(value) => What::One(Value::Boolean(*value)),
+            DeValue::Datetime(date) => What::One(Value::Datetime(*date)),
+            DeValue::Array(items) => What::List(
+                items
+                    .iter()
+                    .map(|item| {
+                        let place = self.place(item.span().start);
+                        Written { what: self.what(item.get_ref(), &place, faults), place }
+                    })
+                    .collect(),
+            ),
+            DeValue::Table(table) => self.table(table, faults),
+        }
+    }
+}
