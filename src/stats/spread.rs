@@ -1,0 +1,216 @@
+//! Quantiles and histograms of a measure in flat memory.
+//!
+//! Distinct values are counted. Most measures of a tabletop game are small whole numbers, so the
+//! counts are exact. A measure with more than [`MOST_DISTINCT`] distinct values is counted in bins
+//! of equal width (a power of two), doubled until they are few enough: quantiles are then known to
+//! one bin, 1/256 of the range or better. Bins start at multiples of their width, so the outcome
+//! depends on the values only, not on how they were split into blocks.
+
+use std::collections::BTreeMap;
+
+/// How many distinct values are counted exactly.
+pub const MOST_DISTINCT: usize = 512;
+
+/// How the values of a measure are spread.
+#[derive(Clone, Debug, Default)]
+pub struct Spread {
+    counts: BTreeMap<i64, u64>,
+    /// The binary logarithm of the width of the bins; none while values are counted exactly.
+    bins: Option<i32>,
+    total: u64,
+    mean: f64,
+    squares: f64,
+    least: f64,
+    greatest: f64,
+}
+
+/// One bar of a histogram.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bar {
+    /// The least value of the bar.
+    pub low: f64,
+    /// Equal to `low` for a single value, else the first value above the bar.
+    pub high: f64,
+    /// How many values fell into it.
+    pub count: u64,
+}
+
+impl Spread {
+    /// Counts a value. Values that are not finite are not counted.
+    pub fn add(&mut self, value: f64) {
+        if !value.is_finite() {
+            return;
+        }
+        let value = value + 0.0; // -0 and 0 are one value
+        if self.total == 0 {
+            (self.least, self.greatest) = (value, value);
+        }
+        self.least = self.least.min(value);
+        self.greatest = self.greatest.max(value);
+        self.total += 1;
+        let step = value - self.mean;
+        self.mean += step / self.total as f64;
+        self.squares += step * (value - self.mean);
+        *self.counts.entry(self.key(value)).or_insert(0) += 1;
+        while self.counts.len() > MOST_DISTINCT {
+            self.widen();
+        }
+    }
+
+    fn key(&self, value: f64) -> i64 {
+        match self.bins {
+            None => ordered(value),
+            Some(width) => (value / 2f64.powi(width)).floor() as i64,
+        }
+    }
+
+    /// Goes from exact values to bins, or to bins twice as wide.
+    fn widen(&mut self) {
+        let old = std::mem::take(&mut self.counts);
+        match self.bins {
+            None => {
+                let range = self.greatest - self.least;
+                let width = (range / MOST_DISTINCT as f64).log2().floor() as i32;
+                self.bins = Some(width);
+                for (key, count) in old {
+                    *self.counts.entry(self.key(unordered(key))).or_insert(0) += count;
+                }
+            }
+            Some(width) => {
+                self.bins = Some(width + 1);
+                for (key, count) in old {
+                    *self.counts.entry(key.div_euclid(2)).or_insert(0) += count;
+                }
+            }
+        }
+    }
+
+    /// How many values were counted.
+    pub fn count(&self) -> u64 {
+        self.total
+    }
+
+    /// The standard deviation over single values (not over deals); none below two values.
+    pub fn sd(&self) -> Option<f64> {
+        (self.total > 1).then(|| (self.squares / (self.total - 1) as f64).max(0.0).sqrt())
+    }
+
+    /// The least value.
+    pub fn least(&self) -> Option<f64> {
+        (self.total > 0).then_some(self.least)
+    }
+
+    /// The greatest value.
+    pub fn greatest(&self) -> Option<f64> {
+        (self.total > 0).then_some(self.greatest)
+    }
+
+    /// The least value that at least a part `q` (0 to 1) of all values do not exceed: the inverse
+    /// of the empirical distribution (type 1 of Hyndman and Fan 1996). Within bins, the middle of
+    /// the bin.
+    pub fn quantile(&self, q: f64) -> Option<f64> {
+        let rank = ((q * self.total as f64).ceil() as u64).max(1);
+        let mut seen = 0;
+        for (&key, &count) in &self.counts {
+            seen += count;
+            if seen >= rank {
+                return Some(match self.bins {
+                    None => unordered(key),
+                    Some(width) => ((key as f64 + 0.5) * 2f64.powi(width)).clamp(self.least, self.greatest),
+                });
+            }
+        }
+        None
+    }
+
+    /// The bars of a histogram: the values themselves if there are at most `most` of them, else
+    /// at most `most` bars of equal width (1, 2 or 5 times a power of ten).
+    pub fn bars(&self, most: usize) -> Vec<Bar> {
+        if self.bins.is_none() && self.counts.len() <= most {
+            let single = |(&key, &count): (&i64, &u64)| Bar { low: unordered(key), high: unordered(key), count };
+            return self.counts.iter().map(single).collect();
+        }
+        let width = nice_width((self.greatest - self.least) / most as f64, |width| {
+            (self.greatest / width).floor() - (self.least / width).floor() < most as f64
+        });
+        let mut bars: BTreeMap<i64, u64> = BTreeMap::new();
+        for (&key, &count) in &self.counts {
+            let value = match self.bins {
+                None => unordered(key),
+                Some(power) => (key as f64 + 0.5) * 2f64.powi(power),
+            };
+            *bars.entry((value / width).floor() as i64).or_insert(0) += count;
+        }
+        bars.into_iter()
+            .map(|(bar, count)| Bar { low: bar as f64 * width, high: (bar + 1) as f64 * width, count })
+            .collect()
+    }
+}
+
+/// The least of 1, 2, 5 times a power of ten from `least` up that is wide enough.
+fn nice_width(least: f64, wide_enough: impl Fn(f64) -> bool) -> f64 {
+    let mut power = least.max(f64::MIN_POSITIVE).log10().floor() as i32;
+    loop {
+        for step in [1.0, 2.0, 5.0] {
+            let width = if power < 0 { step / 10f64.powi(-power) } else { step * 10f64.powi(power) };
+            if width >= least && wide_enough(width) {
+                return width;
+            }
+        }
+        power += 1;
+    }
+}
+
+/// A whole number that sorts as the value does.
+fn ordered(value: f64) -> i64 {
+    let bits = value.to_bits() as i64;
+    bits ^ (((bits >> 63) as u64) >> 1) as i64
+}
+
+/// The value of [`ordered`].
+fn unordered(key: i64) -> f64 {
+    f64::from_bits((key ^ (((key >> 63) as u64) >> 1) as i64) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spread(values: impl IntoIterator<Item = f64>) -> Spread {
+        let mut spread = Spread::default();
+        values.into_iter().for_each(|value| spread.add(value));
+        spread
+    }
+
+    #[test]
+    fn quantiles_of_a_few_values_are_exact() {
+        let s = spread([3.0, -1.0, 2.0, 2.0, f64::NAN]);
+        assert_eq!(s.count(), 4);
+        assert_eq!((s.least(), s.greatest()), (Some(-1.0), Some(3.0)));
+        assert_eq!([0.0, 0.25, 0.5, 0.75, 1.0].map(|q| s.quantile(q).unwrap()), [-1.0, -1.0, 2.0, 2.0, 3.0]);
+        assert!((s.sd().unwrap() - 3f64.sqrt()).abs() < 1e-12);
+        assert_eq!(s.bars(10).len(), 3);
+    }
+
+    #[test]
+    fn nothing_counted_has_no_quantile() {
+        let s = spread([]);
+        assert_eq!((s.quantile(0.5), s.least(), s.sd()), (None, None, None));
+        assert!(s.bars(5).is_empty());
+    }
+
+    #[test]
+    fn many_distinct_values_stay_few_bins_and_lose_none() {
+        let s = spread((0..100_000).map(|i| f64::from(i) * 0.37 - 900.0));
+        assert!(s.counts.len() <= MOST_DISTINCT);
+        assert_eq!(s.counts.values().sum::<u64>(), 100_000);
+        let range = 100_000.0 * 0.37;
+        for q in [0.05, 0.25, 0.5, 0.75, 0.95] {
+            let exact = range * q - 900.0;
+            assert!((s.quantile(q).unwrap() - exact).abs() < range / 256.0, "{q}");
+        }
+        let bars = s.bars(20);
+        assert!(bars.len() <= 20);
+        assert_eq!(bars.iter().map(|bar| bar.count).sum::<u64>(), 100_000);
+    }
+}

@@ -1,0 +1,304 @@
+//! A table of typed columns, and its forms: CSV, Parquet, text for a terminal.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use polars::prelude::{Column, DataFrame, NamedFrom, ParquetWriter, PolarsResult, Series};
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Words.
+    Text,
+    /// Whole numbers.
+    Int,
+    /// Numbers.
+    Number,
+}
+
+/// One entry of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Not defined here: an empty cell.
+    Empty,
+    /// Words.
+    Text(String),
+    /// A whole number.
+    Int(i64),
+    /// A number.
+    Number(f64),
+}
+
+/// A column's name and what it means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// The name.
+    pub name: String,
+    /// What it holds.
+    pub kind: Kind,
+    /// Its meaning, with its unit, in a sentence.
+    pub about: String,
+}
+
+/// A table: a name, columns and rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// The file's stem.
+    pub name: &'static str,
+    /// The columns.
+    pub headings: Vec<Heading>,
+    /// The rows; each has one value per column.
+    pub rows: Vec<Vec<Value>>,
+}
+
+/// A table that could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}: {message}", path.display())]
+pub struct WriteError {
+    /// The file.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub message: String,
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+impl From<&String> for Value {
+    fn from(text: &String) -> Value {
+        Value::Text(text.clone())
+    }
+}
+impl From<u64> for Value {
+    fn from(number: u64) -> Value {
+        Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+impl From<usize> for Value {
+    fn from(number: usize) -> Value {
+        Value::from(number as u64)
+    }
+}
+impl From<f64> for Value {
+    fn from(number: f64) -> Value {
+        if number.is_finite() { Value::Number(number) } else { Value::Empty }
+    }
+}
+impl From<Option<f64>> for Value {
+    fn from(number: Option<f64>) -> Value {
+        number.map_or(Value::Empty, Value::from)
+    }
+}
+impl From<bool> for Value {
+    fn from(flag: bool) -> Value {
+        Value::from(if flag { "yes" } else { "no" })
+    }
+}
+
+/// A number with six significant digits, the same on every machine; no NaN, no -0.
+pub fn digits(number: f64) -> String {
+    if !number.is_finite() {
+        return String::new();
+    }
+    let rounded: f64 = format!("{number:.5e}").parse().unwrap_or(number);
+    match rounded.abs() {
+        0.0 => "0".to_owned(),
+        size if !(1e-4..1e15).contains(&size) => format!("{rounded:e}"),
+        _ => format!("{rounded}"),
+    }
+}
+
+impl Value {
+    /// As written in a CSV file.
+    fn text(&self) -> String {
+        match self {
+            Value::Empty => String::new(),
+            Value::Text(text) => text.clone(),
+            Value::Int(number) => number.to_string(),
+            Value::Number(number) => digits(*number),
+        }
+    }
+}
+
+impl Table {
+    /// The place of a column.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.headings.iter().position(|heading| heading.name == name)
+    }
+
+    /// The table as CSV: UTF-8, commas, a line of names first. The bytes depend on the values only.
+    pub fn csv(&self) -> Vec<u8> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let names = self.headings.iter().map(|heading| heading.name.clone());
+        let lines = std::iter::once(names.collect::<Vec<_>>())
+            .chain(self.rows.iter().map(|row| row.iter().map(Value::text).collect()));
+        for line in lines {
+            writer.write_record(&line).expect("writing to memory fails only for rows of unequal length");
+        }
+        writer.into_inner().expect("flushing to memory cannot fail")
+    }
+
+    /// The table as a frame; numbers keep all their digits.
+    fn frame(&self) -> PolarsResult<DataFrame> {
+        let columns = self.headings.iter().enumerate().map(|(index, heading)| {
+            let values = self.rows.iter().map(|row| &row[index]);
+            let name = heading.name.as_str().into();
+            let series = match heading.kind {
+                Kind::Text => {
+                    let texts = values.map(|value| (*value != Value::Empty).then(|| value.text()));
+                    Series::new(name, texts.collect::<Vec<Option<String>>>())
+                }
+                Kind::Int => {
+                    let ints = values.map(|value| if let Value::Int(number) = value { Some(*number) } else { None });
+                    Series::new(name, ints.collect::<Vec<Option<i64>>>())
+                }
+                Kind::Number => {
+                    let numbers = values.map(|value| match value {
+                        Value::Number(number) => Some(*number),
+                        Value::Int(number) => Some(*number as f64),
+                        Value::Empty | Value::Text(_) => None,
+                    });
+                    Series::new(name, numbers.collect::<Vec<Option<f64>>>())
+                }
+            };
+            Column::from(series)
+        });
+        DataFrame::new(self.rows.len(), columns.collect())
+    }
+
+    /// Writes `<name>.csv` into a folder; the file is there whole or not at all.
+    ///
+    /// # Errors
+    /// The file, and what the system says.
+    pub fn write_csv(&self, folder: &Path) -> Result<(), WriteError> {
+        write_whole(folder, &format!("{}.csv", self.name), |file| {
+            file.write_all(&self.csv()).map_err(|error| error.to_string())
+        })
+    }
+
+    /// Writes `<name>.parquet` into a folder; the file is there whole or not at all.
+    ///
+    /// # Errors
+    /// The file, and what the system says.
+    pub fn write_parquet(&self, folder: &Path) -> Result<(), WriteError> {
+        write_whole(folder, &format!("{}.parquet", self.name), |file| {
+            let mut frame = self.frame().map_err(|error| error.to_string())?;
+            ParquetWriter::new(file).finish(&mut frame).map(|_| ()).map_err(|error| error.to_string())
+        })
+    }
+
+    /// The table as text of fixed width, numbers to the right, at most `most` rows.
+    pub fn text(&self, most: usize) -> String {
+        let mut lines = vec![self.headings.iter().map(|heading| heading.name.clone()).collect::<Vec<_>>()];
+        lines.extend(self.rows.iter().take(most).map(|row| row.iter().map(Value::text).collect()));
+        let widths: Vec<usize> = (0..self.headings.len())
+            .map(|column| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0))
+            .collect();
+        let mut out = String::new();
+        for line in &lines {
+            let mut text = String::new();
+            for ((word, heading), &width) in line.iter().zip(&self.headings).zip(&widths) {
+                match heading.kind {
+                    Kind::Text => text.push_str(&format!("{word:<width$}  ")),
+                    Kind::Int | Kind::Number => text.push_str(&format!("{word:>width$}  ")),
+                }
+            }
+            out.push_str(text.trim_end());
+            out.push('\n');
+        }
+        if self.rows.len() > most {
+            out.push_str(&format!("... and {} more rows\n", self.rows.len() - most));
+        }
+        out
+    }
+}
+
+/// Writes to a name of its own in the folder, then renames.
+fn write_whole(
+    folder: &Path,
+    name: &str,
+    write: impl FnOnce(&mut File) -> Result<(), String>,
+) -> Result<(), WriteError> {
+    let path = folder.join(name);
+    let draft = folder.join(format!(".{name}.{}.tmp", std::process::id()));
+    let fail = |message: String| WriteError { path: path.clone(), message };
+    let attempt = || {
+        fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+        let mut file = File::create(&draft).map_err(|error| error.to_string())?;
+        write(&mut file)?;
+        file.sync_all().map_err(|error| error.to_string())?;
+        fs::rename(&draft, &path).map_err(|error| error.to_string())
+    };
+    attempt().map_err(|message| {
+        // Whatever is left of the draft is of no use; the failure itself is what gets reported.
+        let _ = fs::remove_file(&draft);
+        fail(message)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_six_digits_and_no_oddities() {
+        let known = [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (1.0 / 3.0, "0.333333"),
+            (1234567.0, "1234570"),
+            (0.1 + 0.2, "0.3"),
+            (1.5e-9, "1.5e-9"),
+            (f64::NAN, ""),
+            (f64::INFINITY, ""),
+        ];
+        for (number, text) in known {
+            assert_eq!(digits(number), text);
+        }
+    }
+
+    fn small() -> Table {
+        let heading = |name: &str, kind| Heading { name: name.into(), kind, about: String::new() };
+        Table {
+            name: "small",
+            headings: vec![heading("who", Kind::Text), heading("n", Kind::Int), heading("x", Kind::Number)],
+            rows: vec![
+                vec!["a, \"b\"".into(), 3usize.into(), 0.25.into()],
+                vec![Value::Empty, 10usize.into(), f64::NAN.into()],
+            ],
+        }
+    }
+
+    #[test]
+    fn csv_quotes_and_leaves_undefined_cells_empty() {
+        assert_eq!(String::from_utf8(small().csv()).unwrap(), "who,n,x\n\"a, \"\"b\"\"\",3,0.25\n,10,\n");
+    }
+
+    #[test]
+    fn text_lines_up() {
+        assert_eq!(
+            small().text(1),
+            "who      n     x\na, \"b\"   3  0.25\n... and 1 more rows\n"
+                .replace("   3", "  3")
+                .replace("who      n", "who     n")
+        );
+    }
+
+    #[test]
+    fn files_are_written_whole_and_leave_no_draft() {
+        let folder = tempfile::tempdir().unwrap();
+        small().write_csv(folder.path()).unwrap();
+        small().write_parquet(folder.path()).unwrap();
+        let mut names: Vec<_> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        assert_eq!(names, ["small.csv", "small.parquet"]);
+        assert!(fs::read(folder.path().join("small.parquet")).unwrap().starts_with(b"PAR1"));
+        assert!(small().write_csv(&folder.path().join("small.csv")).is_err(), "a file is not a folder");
+    }
+}
