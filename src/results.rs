@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 
 use polars::prelude::*;
 
+use crate::error::Error;
 use crate::game::{BySeat, Seat};
 
 /// One match as stored.
@@ -161,33 +162,6 @@ impl fmt::Display for Digest {
     }
 }
 
-/// The disk would not do what a run needs.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {message}", path.display())]
-pub struct DiskError {
-    /// The file or folder.
-    pub path: PathBuf,
-    /// What was wrong.
-    pub message: String,
-    /// What to do about it.
-    pub remedy: String,
-}
-
-impl DiskError {
-    fn of(path: &Path, error: &io::Error) -> DiskError {
-        let remedy = match error.kind() {
-            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-                "make the folder writable, or choose another with --results DIR"
-            }
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
-                "free some space and start the same command again: it continues where it stopped"
-            }
-            _ => "check the path and the disk, then start the same command again: it continues where it stopped",
-        };
-        DiskError { path: path.to_path_buf(), message: error.to_string(), remedy: remedy.into() }
-    }
-}
-
 /// What the blocks of one cell look like: the names behind their numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
@@ -253,19 +227,19 @@ impl Folder {
     ///
     /// # Errors
     /// If it cannot be written, or another run holds it.
-    pub fn hold(&self) -> Result<Hold, DiskError> {
-        fs::create_dir_all(&self.dir).map_err(|error| DiskError::of(&self.dir, &error))?;
+    pub fn hold(&self) -> Result<Hold, Error> {
+        fs::create_dir_all(&self.dir).map_err(|error| Error::disk(&self.dir, error))?;
         let path = self.dir.join(".lock");
         let file = File::options().create(true).truncate(false).write(true).open(&path);
-        let file = file.map_err(|error| DiskError::of(&path, &error))?;
+        let file = file.map_err(|error| Error::disk(&path, error))?;
         match file.try_lock() {
             Ok(()) => Ok(Hold(file)),
-            Err(fs::TryLockError::WouldBlock) => Err(DiskError {
+            Err(fs::TryLockError::WouldBlock) => Err(Error::Disk {
                 path: self.dir.clone(),
-                message: "another run is writing to this folder".into(),
+                error: io::Error::other("another run is writing to this folder"),
                 remedy: "wait for it to end, or choose another folder with --results DIR".into(),
             }),
-            Err(fs::TryLockError::Error(error)) => Err(DiskError::of(&path, &error)),
+            Err(fs::TryLockError::Error(error)) => Err(Error::disk(&path, error)),
         }
     }
 
@@ -273,9 +247,9 @@ impl Folder {
     ///
     /// # Errors
     /// If something cannot be removed.
-    pub fn start_over(&self) -> Result<(), DiskError> {
+    pub fn start_over(&self) -> Result<(), Error> {
         let gone = |path: &Path, result: io::Result<()>| match result {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(DiskError::of(path, &error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::disk(path, error)),
             _ => Ok(()),
         };
         // The record goes first: without it, blocks left by a crash in between are never trusted.
@@ -292,25 +266,25 @@ impl Folder {
     ///
     /// # Errors
     /// If the disk refuses.
-    pub fn write_run(&self, run: &toml::Table) -> Result<(), DiskError> {
+    pub fn write_run(&self, run: &toml::Table) -> Result<(), Error> {
         let path = self.dir.join("run.toml");
-        write_whole(&path, run.to_string().as_bytes()).map_err(|error| DiskError::of(&path, &error))
+        write_whole(&path, run.to_string().as_bytes()).map_err(|error| Error::disk(&path, error))
     }
 
     /// Reads the record of the run; `None` if there is none.
     ///
     /// # Errors
     /// If it is there and cannot be read.
-    pub fn read_run(&self) -> Result<Option<toml::Table>, DiskError> {
+    pub fn read_run(&self) -> Result<Option<toml::Table>, Error> {
         let path = self.dir.join("run.toml");
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(DiskError::of(&path, &error)),
+            Err(error) => return Err(Error::disk(&path, error)),
         };
-        text.parse().map(Some).map_err(|error: toml::de::Error| DiskError {
+        text.parse().map(Some).map_err(|error: toml::de::Error| Error::Disk {
             path,
-            message: format!("is not a record of a run: {}", error.message()),
+            error: io::Error::other(format!("not a record of a run: {}", error.message())),
             remedy: "start over with --fresh, or choose another folder with --results DIR".into(),
         })
     }
@@ -325,26 +299,26 @@ impl Folder {
     ///
     /// # Errors
     /// If the disk refuses.
-    pub fn write_block(&self, layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Result<(), DiskError> {
+    pub fn write_block(&self, layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Result<(), Error> {
         let (rows_path, items_path) = self.block_paths(cell, block);
         let marks = marks(layout, cell, block, data);
         let store = |path: &Path, frame: PolarsResult<DataFrame>| {
-            let bytes = frame.and_then(|frame| parquet(frame, &marks)).map_err(|error| DiskError {
+            let bytes = frame.and_then(|frame| parquet(frame, &marks)).map_err(|error| Error::Disk {
                 path: path.to_path_buf(),
-                message: format!("could not be encoded: {error}"),
+                error: io::Error::other(format!("could not be encoded: {error}")),
                 remedy: "this is a mistake in evenhand itself; please report it with the experiment".into(),
             })?;
-            write_whole(path, &bytes).map_err(|error| DiskError::of(path, &error))
+            write_whole(path, &bytes).map_err(|error| Error::disk(path, error))
         };
         if let Some(dir) = rows_path.parent() {
-            fs::create_dir_all(dir).map_err(|error| DiskError::of(dir, &error))?;
+            fs::create_dir_all(dir).map_err(|error| Error::disk(dir, error))?;
         }
         store(&items_path, items_frame(layout, &data.items))?;
         store(&rows_path, rows_frame(layout, &data.matches))
     }
 
-    /// Reads a block of `matches` matches back, if it is there and whole.
-    pub fn read_block(&self, layout: &Layout, cell: usize, block: u64, matches: usize) -> Stored {
+    /// Reads a block back, if it is there and whole; with `matches`, only if it holds so many.
+    pub fn read_block(&self, layout: &Layout, cell: usize, block: u64, matches: Option<usize>) -> Stored {
         let (rows_path, items_path) = self.block_paths(cell, block);
         if !rows_path.exists() {
             return Stored::Absent;
@@ -359,10 +333,12 @@ impl Folder {
                     return Err(format!("its {key} is not what it should be"));
                 }
             }
-            if data.matches.len() != matches {
-                return Err(format!("it holds {} matches instead of {matches}", data.matches.len()));
+            match matches {
+                Some(matches) if matches != data.matches.len() => {
+                    Err(format!("it holds {} matches instead of {matches}", data.matches.len()))
+                }
+                _ => Ok(data),
             }
-            Ok(data)
         };
         // The reader of the format may panic on bytes it never expected.
         match catch_unwind(AssertUnwindSafe(read)) {
@@ -663,9 +639,9 @@ mod tests {
     fn a_block_is_read_back_as_it_was_written() {
         let dir = tempfile::tempdir().unwrap();
         let folder = Folder::new(dir.path(), "trial");
-        assert_eq!(folder.read_block(&layout(), 3, 17, 2), Stored::Absent);
+        assert_eq!(folder.read_block(&layout(), 3, 17, Some(2)), Stored::Absent);
         folder.write_block(&layout(), 3, 17, &block()).unwrap();
-        assert_eq!(folder.read_block(&layout(), 3, 17, 2), Stored::Whole(block()));
+        assert_eq!(folder.read_block(&layout(), 3, 17, Some(2)), Stored::Whole(block()));
     }
 
     #[test]
@@ -673,7 +649,8 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let folder = Folder::new(dir.path(), "trial");
         folder.write_block(&layout(), 0, 0, &block()).unwrap();
-        let spoiled = |layout: &Layout, matches| matches!(folder.read_block(layout, 0, 0, matches), Stored::Spoiled(_));
+        let spoiled =
+            |layout: &Layout, matches| matches!(folder.read_block(layout, 0, 0, Some(matches)), Stored::Spoiled(_));
         assert!(spoiled(&layout(), 3), "too few matches");
         assert!(spoiled(&Layout { identity: "another cell".into(), ..layout() }, 2), "another cell");
         assert!(spoiled(&Layout { columns: names(&["gold", "turns"]), ..layout() }, 2), "other columns");
@@ -689,7 +666,7 @@ mod tests {
         fs::remove_file(&items).unwrap();
         assert!(spoiled(&layout(), 2), "items gone");
         fs::write(&items, &items_bytes).unwrap();
-        assert_eq!(folder.read_block(&layout(), 0, 0, 2), Stored::Whole(block()));
+        assert_eq!(folder.read_block(&layout(), 0, 0, None), Stored::Whole(block()));
     }
 
     #[test]
@@ -697,7 +674,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let folder = Folder::new(dir.path(), "trial");
         let hold = folder.hold().unwrap();
-        assert!(folder.hold().unwrap_err().message.contains("another run"));
+        assert!(folder.hold().unwrap_err().to_string().contains("another run"));
         drop(hold);
         folder.hold().unwrap();
     }
@@ -708,7 +685,7 @@ mod tests {
         let file = dir.path().join("results");
         fs::write(&file, "in the way").unwrap();
         let error = Folder::new(&file, "trial").hold().unwrap_err();
-        assert_eq!(error.path, file.join("trial"));
-        assert!(!error.remedy.is_empty());
+        assert_eq!(error.exit_code(), 5);
+        assert!(error.to_string().contains("results"), "{error}");
     }
 }

@@ -19,9 +19,10 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::agents::{Agent, View};
+use crate::error::{Error, Problem};
 use crate::experiment::Seating;
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, Game, Measured, Record, Seat, Seed};
-use crate::results::{BlockData, Digest, DiskError, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
+use crate::results::{BlockData, Digest, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
 
 /// Steps on the path of seeds that keep the chance of the deal and the agents' dice apart.
 const DEAL: u64 = 1;
@@ -158,7 +159,7 @@ impl<'a, G: Measured> Bench<'a, G> {
                 break;
             }
             if self.steps as usize >= game.step_limit() {
-                return Err(format!("not over after {} steps, the most a sound match takes", game.step_limit()));
+                return Err(format!("step limit: not over after {} steps", game.step_limit()));
             }
             let mut choices = Choices::none();
             for seat in acting.iter() {
@@ -376,7 +377,7 @@ impl<G: Measured> Plan<'_, G> {
 
     /// A block, if it is stored and whole.
     pub fn stored(&self, row: u64, cell: usize) -> Stored {
-        self.folder.read_block(&self.layouts[cell], cell, row, self.matches_of(row, cell))
+        self.folder.read_block(&self.layouts[cell], cell, row, Some(self.matches_of(row, cell)))
     }
 
     /// Plays a block. `None` if it was to be abandoned.
@@ -404,7 +405,7 @@ impl<G: Measured> Plan<'_, G> {
     ///
     /// # Errors
     /// If the disk refuses a block; those already written stay.
-    pub fn run(&self, enough: Option<Enough>, tally: &Tally) -> Result<Ran, DiskError> {
+    pub fn run(&self, enough: Option<Enough>, tally: &Tally) -> Result<Ran, Error> {
         let began = Instant::now();
         let (rows, cells) = (self.rows(), self.arenas.len());
         let progress = Mutex::new(Progress {
@@ -458,10 +459,13 @@ impl<G: Measured> Plan<'_, G> {
         rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build()
-            .map_err(|error| DiskError {
-                path: self.folder.path().to_path_buf(),
-                message: format!("no threads to play with: {error}"),
-                remedy: "try fewer with --threads".into(),
+            .map_err(|error| {
+                Error::from(Problem {
+                    place: None,
+                    key: "--threads".into(),
+                    message: error.to_string(),
+                    remedy: "try fewer".into(),
+                })
             })?
             .broadcast(|_| work());
         let progress = progress.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -491,7 +495,7 @@ struct Progress {
     enough: Option<Enough>,
     /// After how many rows enough was known.
     precise: Option<u64>,
-    failed: Option<DiskError>,
+    failed: Option<Error>,
     notes: Vec<String>,
 }
 
