@@ -237,7 +237,7 @@ impl Tables {
                 ("low", Number, "lower end of the 95 % interval of the difference, taken deal by deal"),
                 ("high", Number, "upper end of the 95 % interval of the difference, taken deal by deal"),
                 ("p", Number, "how often chance alone would show a difference at least this far from 0"),
-                ("p_holm", Number, "p made honest for looking at several cells: below 0.05, believe it"),
+                ("p_holm", Number, "p made honest for looking at several cells: below 0.05 is hard to put down to chance"),
                 ("q", Number, "p made honest for the whole table: of rows with q below 0.1, one in ten is expected to be false"),
                 (
                     "rho",

@@ -107,8 +107,14 @@ pub(crate) fn build_from<E>(
         .map(|cell| {
             let baseline = baseline_of(experiment, cell)?;
             let others = &tallies[baseline].subjects;
-            let partner: Vec<Option<usize>> =
-                tallies[cell].subjects.iter().map(|subject| others.iter().position(|other| other == subject)).collect();
+            // Shares of the win among four and among three differ by arithmetic alone.
+            let alike = experiment.cells[cell].players == experiment.cells[baseline].players;
+            let same = |subject: &Subject| others.iter().position(|other| other == subject);
+            let partner: Vec<Option<usize>> = tallies[cell]
+                .subjects
+                .iter()
+                .map(|subject| same(subject).filter(|_| alike || subject.of != Of::WinShare))
+                .collect();
             let pairs = vec![Paired::default(); partner.len()];
             Some(Pairing { baseline, partner, pairs })
         })
@@ -174,8 +180,9 @@ pub fn baseline_of(experiment: &Experiment, cell: usize) -> Option<usize> {
 
 /// The command that plays one match again.
 pub fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: usize) -> String {
-    let file = experiment.file.display();
-    format!("evenhand replay {file} --cell {cell} --deal {deal} --seating {seating}")
+    let file = experiment.file.display().to_string();
+    let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
+    format!("evenhand match {file} --cell {cell} --deal {deal} --seating {seating}")
 }
 
 fn share_of(ratio: &Ratio) -> Option<Estimate> {
@@ -351,4 +358,4 @@ impl Tables {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

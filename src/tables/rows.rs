@@ -1,4 +1,4 @@
-//! The rows of every table, as types; what they look like as tables is in [`super::layout`].
+//! The rows of every table, as types; [`Tables::tables`](super::Tables::tables) lays them out.
 
 use crate::stats::{Difference, Interval};
 

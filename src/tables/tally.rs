@@ -1,7 +1,7 @@
 //! What is added up for one cell, deal by deal, in flat memory.
 
 use crate::experiment::Cell;
-use crate::game::{Column, Scope, Seat};
+use crate::game::{Column, Scope, Seat, Seats};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 use crate::stats::{Paired, Ratio, Spread};
 
@@ -198,7 +198,6 @@ impl CellTally {
                 }
             }
         }
-        let spreads = subjects.iter().map(|subject| (subject.of == Of::Mean).then(Spread::default)).collect();
 
         let endings_at = subjects.len();
         subjects.extend(endings.iter().chain(&NOT_ENDED).map(|name| Subject {
@@ -210,6 +209,7 @@ impl CellTally {
             headline: false,
         }));
 
+        let spreads = subjects.iter().map(|subject| (subject.of == Of::Mean).then(Spread::default)).collect();
         let mut matchups_at = Vec::new();
         let mut width = subjects.len();
         for groups in &by[1..] {
@@ -343,16 +343,16 @@ impl CellTally {
             }
             for (kind, &at) in [1, 2].into_iter().zip(&self.matchups_at) {
                 let Some(row) = own[kind] else { continue };
-                let others = |upto: usize| {
-                    groups[..upto].iter().enumerate().filter(|(other, _)| *other != seat.index()).map(|(_, g)| g[kind])
-                };
-                for other in 0..self.seats {
-                    let Some(column) = groups[other][kind].filter(|_| other != seat.index()) else { continue };
+                let mut met = Seats::NONE;
+                for (other, group) in Seat::all(self.seats).zip(&groups).filter(|(other, _)| *other != seat) {
+                    let Some(column) = group[kind] else { continue };
                     // Once per kind of opponent, however many of it sit there.
-                    if !others(other).any(|before| before == Some(column)) {
-                        let place = self.subjects.len() + at + row * self.by[kind].names.len() + column;
-                        note(&mut sums[place], share);
+                    if met.iter().any(|before| groups[before.index()][kind] == Some(column)) {
+                        continue;
                     }
+                    met.insert(other);
+                    let place = self.subjects.len() + at + row * self.by[kind].names.len() + column;
+                    note(&mut sums[place], share);
                 }
             }
         }

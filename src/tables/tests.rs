@@ -1,1 +1,322 @@
+//! Blocks with known answers.
 
+use std::convert::Infallible;
+use std::path::PathBuf;
+
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::experiment::{Cell, Experiment, Factions, Stop};
+use crate::game::{Book, BySeat, Column, Rules, Scope, Seat};
+use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
+
+use super::*;
+
+const COLUMNS: &[Column] = &[
+    Column { name: "rounds", scope: Scope::Match, unit: "rounds", about: "", values: &[], headline: true },
+    Column { name: "gold", scope: Scope::Seat, unit: "gold", about: "", values: &[], headline: false },
+    Column { name: "corner", scope: Scope::Seat, unit: "", about: "", values: &["north", "south"], headline: false },
+];
+const ENDINGS: &[&str] = &["points", "conquest"];
+
+/// A sweep of one axis over two players; cell 0 is the baseline.
+pub(crate) fn experiment(cells: usize) -> Experiment {
+    let rules = Rules::of_book(&Book { documents: &[], notes: ("", ""), open_tables: &[] }).unwrap();
+    let cell = |index: usize| Cell {
+        index,
+        values: vec![toml::Value::Integer(4 + index as i64)],
+        label: format!("rules.mana={}", 4 + index),
+        baseline: index == 0,
+        players: 2,
+        agents: vec!["planner".into()],
+        factions: Factions::Rotate,
+        rules: rules.clone(),
+    };
+    Experiment {
+        name: "mana".into(),
+        file: PathBuf::from("experiments/toy/mana.toml"),
+        question: "Is 4 mana right?".into(),
+        game: "toy".into(),
+        seed: 7,
+        axes: vec!["rules.mana".into()],
+        cells: (0..cells).map(cell).collect(),
+        stop: Stop { deals: 1000, precision: None, time: None },
+        block_deals: 10,
+    }
+}
+
+pub(crate) fn names(cells: usize) -> Vec<CellNames> {
+    let names = |list: [&str; 2]| list.map(String::from).to_vec();
+    vec![CellNames { roles: names(["Elves", "Dwarves"]), items: names(["Sword", "Shield"]) }; cells]
+}
+
+/// A number from 0 to 1 that depends on its arguments only.
+fn luck(deal: u64, salt: u64) -> f64 {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(deal * 100 + salt);
+    (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// One match: Elves sit in seat `seating`; seat 0 wins with the chance `edge`, or both share.
+fn played(deal: u64, seating: usize, edge: f64, rounds: f64) -> MatchRecord {
+    let first = luck(deal, 1 + seating as u64) < edge;
+    let mut shares = BySeat::default();
+    shares[Seat(u8::from(!first))] = 1.0;
+    let mut roles = BySeat::default();
+    roles[Seat(1 - seating as u8)] = 1;
+    let gold = (luck(deal, 5) * 4.0).floor();
+    MatchRecord {
+        deal,
+        seating,
+        agents: BySeat::default(),
+        roles,
+        outcome: Outcome::Ended(u8::from(deal.is_multiple_of(4))),
+        shares,
+        steps: 10,
+        values: vec![rounds, rounds, gold, gold + 1.0, 0.0, 1.0],
+    }
+}
+
+pub(crate) fn block(deals: std::ops::Range<u64>, edge: f64, extra: f64) -> BlockData {
+    let mut block = BlockData::default();
+    for deal in deals {
+        let rounds = 5.0 + (luck(deal, 9) * 3.0).floor() + extra;
+        block.matches.extend((0..2).map(|seating| played(deal, seating, edge, rounds)));
+        block.items.push(ItemRow {
+            deal,
+            item: 0,
+            offered: 4,
+            gained: 2,
+            price: 6,
+            played: 1,
+            fizzled: u32::from(deal.is_multiple_of(2)),
+            gained_seats: 2,
+            gained_share: 1.0,
+            played_seats: 1,
+            played_share: 1.0,
+        });
+    }
+    block
+}
+
+/// Builds from `deals` deals in blocks of `size`; `cell_of` makes a cell's block.
+pub(crate) fn tables_of(
+    cells: usize,
+    deals: u64,
+    size: u64,
+    cell_of: impl Fn(usize, std::ops::Range<u64>) -> BlockData,
+) -> Tables {
+    build_from::<Infallible>(&experiment(cells), &names(cells), COLUMNS, ENDINGS, deals / size, |cell, block| {
+        Ok(Some(cell_of(cell, block * size..(block + 1) * size)))
+    })
+    .unwrap()
+}
+
+pub(crate) fn toy(cells: usize, deals: u64, size: u64) -> Tables {
+    tables_of(cells, deals, size, |cell, deals| {
+        block(deals, [0.5, 0.55, 0.5][cell % 3], if cell == 1 { 0.25 } else { 0.0 })
+    })
+}
+
+fn share<'t>(tables: &'t Tables, cell: usize, kind: &str, group: &str) -> &'t ShareRow {
+    let found = |row: &&ShareRow| row.cell == cell && row.kind == kind && row.group == group;
+    tables.win_share.iter().find(found).unwrap()
+}
+
+fn contrast<'t>(tables: &'t Tables, cell: usize, measure: &str, group: &str) -> &'t ContrastRow {
+    let found = |row: &&ContrastRow| row.cell == cell && row.subject.measure == measure && row.subject.group == group;
+    tables.contrasts.iter().find(found).unwrap()
+}
+
+#[test]
+fn a_planted_seat_advantage_is_found() {
+    let tables = toy(2, 4000, 100);
+    let seat = share(&tables, 1, "seat", "S1");
+    let interval = seat.share.unwrap().interval.unwrap();
+    assert!(interval.contains(0.55), "{interval:?}");
+    assert!(interval.half_width() < 0.02, "{interval:?}");
+    assert_eq!(seat.verdict(), Some(Verdict::Above));
+    assert_eq!(share(&tables, 1, "seat", "S2").verdict(), Some(Verdict::Below));
+    assert_eq!(share(&tables, 0, "seat", "S1").verdict(), Some(Verdict::NotToldApart));
+    assert_eq!((seat.matches, seat.deals), (8000, 4000));
+    // Elves sit in each seat once per deal: the seats cancel.
+    assert_eq!(share(&tables, 1, "faction", "Elves").verdict(), Some(Verdict::NotToldApart));
+    assert_eq!(share(&tables, 1, "corner", "north").share.unwrap().value, seat.share.unwrap().value);
+
+    let d = contrast(&tables, 1, "win_share", "S1").difference;
+    assert!(d.interval.unwrap().contains(0.05) && d.interval.unwrap().low > 0.0, "{d:?}");
+    assert!(contrast(&tables, 1, "win_share", "S1").p_holm < 0.001);
+    let rounds = contrast(&tables, 1, "rounds", "all");
+    assert!((rounds.difference.value - 0.25).abs() < 1e-12);
+    assert_eq!(rounds.deals, 4000);
+}
+
+#[test]
+fn identical_cells_differ_by_exactly_nothing() {
+    let tables = toy(3, 300, 10);
+    let same: Vec<_> = tables.contrasts.iter().filter(|row| row.cell == 2).collect();
+    assert!(same.len() > 10);
+    for row in same {
+        assert_eq!((row.difference.value, row.difference.p, row.p_holm), (0.0, 1.0, 1.0), "{row:?}");
+    }
+}
+
+#[test]
+fn an_agent_that_plays_alone_has_no_row_and_two_agents_do() {
+    assert!(toy(1, 20, 10).win_share.iter().all(|row| row.kind != "agent"));
+    let mut experiment = experiment(1);
+    experiment.cells[0].agents = vec!["rusher".into(), "miner".into()];
+    let read = |_, _| {
+        let mut block = block(0..50, 0.7, 0.0);
+        block.matches.iter_mut().for_each(|record| record.agents[Seat(1)] = 1);
+        Ok::<_, Infallible>(Some(block))
+    };
+    let tables = build_from(&experiment, &names(1), COLUMNS, ENDINGS, 1, read).unwrap();
+    assert!(share(&tables, 0, "agent", "rusher").share.unwrap().value > 0.5);
+    let met = tables.matchups.iter().find(|row| row.group == "rusher").unwrap();
+    assert_eq!((met.kind.as_str(), met.against.as_str(), met.matches), ("agent", "miner", 100));
+}
+
+#[test]
+fn a_fault_is_left_out_of_shares_and_listed_everywhere_else() {
+    let tables = tables_of(1, 40, 10, |_, deals| {
+        let mut block = block(deals, 0.5, 0.0);
+        if block.matches[0].deal == 10 {
+            let blank = |message: &str| (Outcome::Fault(message.into()), BySeat::default(), Vec::new());
+            let lost = &mut block.matches[3];
+            (lost.outcome, lost.shares, lost.values) = blank("Illegal choice, \"pass\"");
+            let endless = &mut block.matches[4];
+            (endless.outcome, endless.shares, endless.values) = blank("the step limit of 100 was reached");
+        }
+        block
+    });
+    let cell = &tables.cells[0];
+    assert_eq!((cell.deals, cell.matches, cell.faults), (40, 80, 2));
+    assert_eq!(share(&tables, 0, "seat", "S1").matches, 78);
+    let endings: Vec<(&str, u64)> = tables.endings.iter().map(|row| (row.ending.as_str(), row.matches)).collect();
+    assert_eq!(endings, [("points", 59), ("conquest", 19), ("stopped: step limit", 1), ("fault", 1)]);
+    assert_eq!(tables.faults.len(), 2);
+    let fault = &tables.faults[0];
+    assert_eq!((fault.deal, fault.seating), (11, 1));
+    assert_eq!(fault.command, "evenhand match experiments/toy/mana.toml --cell 0 --deal 11 --seating 1");
+}
+
+#[test]
+fn tables_do_not_depend_on_the_size_of_blocks() {
+    let bytes = |tables: &Tables| -> Vec<Vec<u8>> { tables.tables(&experiment(3)).iter().map(Table::csv).collect() };
+    let (one, ten, all) = (toy(3, 120, 1), toy(3, 120, 10), toy(3, 120, 120));
+    assert_eq!(one, ten);
+    assert_eq!(bytes(&one), bytes(&all));
+}
+
+#[test]
+fn a_cell_that_stopped_early_is_compared_over_the_common_deals() {
+    let read = |cell: usize, row: u64| {
+        Ok::<_, Infallible>((cell == 0 || row < 2).then(|| block(row * 10..(row + 1) * 10, 0.5, 0.0)))
+    };
+    let tables = build_from(&experiment(2), &names(2), COLUMNS, ENDINGS, 5, read).unwrap();
+    assert_eq!((tables.cells[0].deals, tables.cells[1].deals), (50, 20));
+    let row = contrast(&tables, 1, "win_share", "S1");
+    assert_eq!((row.deals, row.difference.value), (20, 0.0));
+}
+
+#[test]
+fn a_block_that_cannot_be_read_stops_the_tables() {
+    let failed = build_from(&experiment(1), &names(1), COLUMNS, ENDINGS, 1, |_, _| Err("torn"));
+    assert_eq!(failed, Err("torn"));
+}
+
+#[test]
+fn nothing_played_gives_empty_cells_not_numbers() {
+    let tables = build_from(&experiment(2), &names(2), COLUMNS, ENDINGS, 3, |_, _| Ok::<_, Infallible>(None)).unwrap();
+    for table in tables.tables(&experiment(2)) {
+        let text = String::from_utf8(table.csv()).unwrap();
+        assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
+    }
+    assert!(tables.contrasts.is_empty());
+}
+
+#[test]
+fn cards_are_rates_and_shares_over_deals() {
+    let tables = toy(1, 100, 10);
+    let csv = tables.tables(&experiment(1)).into_iter().find(|table| table.name == "cards").unwrap();
+    let at = |column: &str| csv.rows[0][csv.column(column).unwrap()].clone();
+    assert_eq!(at("card"), Value::Text("Sword".into()));
+    assert_eq!(
+        (at("offered"), at("gain_rate"), at("mean_price")),
+        (Value::Int(400), Value::Number(0.5), Value::Number(3.0))
+    );
+    assert_eq!((at("plays_per_gain"), at("fizzle_share")), (Value::Number(0.5), Value::Number(0.5)));
+    assert_eq!(at("win_share_gained"), Value::Number(0.5));
+    let shield = &csv.rows[1];
+    assert_eq!(shield[csv.column("gain_rate").unwrap()], Value::Empty);
+}
+
+#[test]
+fn every_column_is_explained_and_every_row_is_full() {
+    let tables = toy(2, 20, 10).tables(&experiment(2));
+    for table in &tables {
+        assert!(table.headings.iter().all(|heading| !heading.about.is_empty()), "{}", table.name);
+        assert!(table.rows.iter().all(|row| row.len() == table.headings.len()), "{}", table.name);
+    }
+    let columns = Tables::columns(&tables);
+    assert_eq!(columns.rows.len(), tables.iter().map(|table| table.headings.len()).sum::<usize>());
+}
+
+#[test]
+fn all_files_are_written() {
+    let folder = tempfile::tempdir().unwrap();
+    toy(2, 20, 10).write(&experiment(2), folder.path()).unwrap();
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 9 * 2 + 1);
+}
+
+#[test]
+fn a_tiny_case_to_the_last_digit() {
+    let tables = toy(2, 20, 10).tables(&experiment(2));
+    let csv = |name: &str| String::from_utf8(tables.iter().find(|table| table.name == name).unwrap().csv()).unwrap();
+    let golden = include_str!("golden.csv");
+    let found = ["cells", "win_share", "endings"].map(csv).join("\n");
+    assert!(found == golden, "expected:\n{golden}\nfound:\n{found}");
+}
+
+#[test]
+fn the_baseline_is_the_one_that_differs_least() {
+    let mut e = experiment(4);
+    e.axes.push("table.agents".into());
+    let values = [(5, "a", true), (4, "a", false), (5, "b", true), (4, "b", false)];
+    for (cell, (mana, agent, baseline)) in e.cells.iter_mut().zip(values) {
+        cell.values = vec![toml::Value::Integer(mana), toml::Value::String(agent.into())];
+        cell.baseline = baseline;
+    }
+    assert_eq!([0, 1, 2, 3].map(|cell| baseline_of(&e, cell)), [None, Some(0), None, Some(2)]);
+    e.cells[2].baseline = false;
+    e.cells[3].players = 3;
+    assert_eq!(baseline_of(&e, 3), Some(0), "the only baseline serves all");
+}
+
+#[test]
+fn the_widest_share_shrinks_with_deals() {
+    let mut tally = CellTally::new(&experiment(1).cells[0], &names(1)[0], COLUMNS, ENDINGS);
+    assert_eq!(tally.widest_share(), None);
+    tally.add(&block(0..50, 0.5, 0.0));
+    let early = tally.widest_share().unwrap();
+    tally.add(&block(50..1000, 0.5, 0.0));
+    assert!(tally.widest_share().unwrap() < early / 3.0);
+}
+
+#[test]
+fn shares_are_not_compared_between_tables_of_different_size() {
+    let mut e = experiment(2);
+    e.cells[1].players = 3;
+    let read = |cell: usize, _| {
+        let mut data = block(0..20, 0.5, 0.0);
+        if cell == 1 {
+            data.matches.iter_mut().for_each(|record| {
+                record.values = vec![7.0, 7.0, 7.0, 1.0, 1.0, 1.0, 0.0, 1.0, 1.0];
+            });
+        }
+        Ok::<_, Infallible>(Some(data))
+    };
+    let tables = build_from(&e, &names(2), COLUMNS, ENDINGS, 1, read).unwrap();
+    assert!(tables.contrasts.iter().all(|row| row.subject.of != Of::WinShare));
+    assert_eq!(contrast(&tables, 1, "rounds", "all").difference.a, 7.0);
+}
