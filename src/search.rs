@@ -13,6 +13,10 @@
 //! one node, at which the options vary from visit to visit. Confidence bounds therefore count how
 //! often an option was there to be chosen, not how often the node was met.
 //!
+//! Imagined worlds are all those a view allows, as the game draws them: they are not weighed by
+//! how likely the other seats would have chosen what they did in them, so a search believes bluffs
+//! too rarely or too often (it calls too much at Kuhn poker; `tests/known_games.rs` has figures).
+//!
 //! The budget is counted in iterations, never in seconds, so that a choice repeats. Nodes and
 //! buffers are kept from choice to choice.
 
@@ -197,13 +201,15 @@ impl<G: Game> Search<G> {
             return *only;
         }
         self.trunks = [Edge::new((), 0.0); MAX_SEATS];
-        let root = self.grow(view);
+        let mut world = self.world.take().unwrap_or_else(|| view.clone());
+        world.clone_from(view);
+        game.redact(&mut world, seat);
+        let root = self.grow(&world);
         self.trunks[seat.index()].first = root;
         self.trunks[seat.index()].children = 1;
         self.options.clear();
         self.options.extend_from_slice(options);
-        self.list_options(game, view, seat, root, guide);
-        let mut world = self.world.take().unwrap_or_else(|| view.clone());
+        self.list_options(game, &world, seat, root, guide);
         for _ in 0..self.effort.iterations {
             world.clone_from(view);
             imagine(&mut world, dice);

@@ -1,0 +1,43 @@
+//! How fast the contract and the search run on a game that costs next to nothing itself:
+//! `cargo bench --bench connect_four`.
+
+#![allow(missing_docs, unreachable_pub, dead_code, reason = "a bench")]
+
+#[path = "../examples/connect_four/game.rs"]
+mod connect_four;
+#[path = "../examples/table/mod.rs"]
+mod table;
+
+use connect_four::ConnectFour;
+use divan::counter::ItemsCount;
+use evenhand::agents::mcts::Playout;
+use evenhand::agents::random::RandomAgent;
+use evenhand::game::{Chance, Cx, Game, Seat, Seed};
+use evenhand::search::{Effort, Search};
+
+fn main() {
+    divan::main();
+}
+
+/// Whole matches, each decision through a redacted view and checked.
+#[divan::bench]
+fn random_matches(bencher: divan::Bencher) {
+    const MATCHES: u64 = 100;
+    bencher.counter(ItemsCount::new(MATCHES)).bench(|| {
+        (0..MATCHES)
+            .map(|seed| table::play(&ConnectFour, &mut [&mut RandomAgent, &mut RandomAgent], Seed(seed)).0[0])
+            .sum::<f32>()
+    });
+}
+
+/// Iterations of one search from the empty board, random playouts to the end.
+#[divan::bench(args = [1000, 10_000])]
+fn search_iterations(bencher: divan::Bencher, iterations: u32) {
+    let state = ConnectFour.setup(&[], &mut Cx::silent(Chance::new(Seed(0))));
+    let mut options = Vec::new();
+    ConnectFour.actions(&state, Seat(0), &mut options);
+    let mut search = Search::new(Effort { iterations, ..Effort::default() });
+    bencher.counter(ItemsCount::new(iterations)).bench_local(|| {
+        search.choose(&ConnectFour, &state, Seat(0), &options, &mut Playout::Random, &mut Seed(7).dice())
+    });
+}

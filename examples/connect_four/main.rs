@@ -1,0 +1,23 @@
+//! Two searches play Connect Four: `cargo run --release --example connect_four`.
+
+#![allow(unreachable_pub, reason = "an example is a crate of its own")]
+
+mod game;
+#[path = "../table/mod.rs"]
+mod table;
+
+use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::scripted::Script;
+use evenhand::game::Seed;
+use evenhand::search::Effort;
+use game::ConnectFour;
+
+fn main() {
+    let effort = Effort { iterations: 1000, ..Effort::default() };
+    let mut plain = MctsAgent::new(effort, Playout::Random);
+    let weights = vec![("wins", 100.0), ("blocks", 10.0), ("centre", 1.0)];
+    let mut guided = MctsAgent::new(effort, Playout::scripted(Script { weights, temperature: 1.0, blunder: 0.0 }));
+    let share = table::duel(&ConnectFour, &mut guided, &mut plain, 40, Seed(1));
+    println!("Over 40 matches a search with scripted playouts has a share of {:.0} %", 100.0 * share);
+    println!("against one of the same budget with random playouts.");
+}

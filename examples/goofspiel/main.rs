@@ -1,0 +1,25 @@
+//! A search outbids a script at Goofspiel: `cargo run --release --example goofspiel`.
+
+#![allow(unreachable_pub, reason = "an example is a crate of its own")]
+
+mod game;
+#[path = "../table/mod.rs"]
+mod table;
+
+use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::scripted::{Script, ScriptedAgent};
+use evenhand::game::{Game, Rules, Seed};
+use evenhand::search::Effort;
+use game::Goofspiel;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let goofspiel = Goofspiel::new(&Rules::of_book(&Goofspiel::book())?, 2)?;
+    let effort = Effort { iterations: 1000, mixed: true, ..Effort::default() };
+    let mut search = MctsAgent::new(effort, Playout::Random);
+    let weights = vec![("bid", 0.0), ("matches_prize", 1.0)];
+    let mut matching = ScriptedAgent::new(Script { weights, ..Script::default() });
+    let share = table::duel(&goofspiel, &mut search, &mut matching, 400, Seed(1));
+    println!("Over 400 matches of Goofspiel a search has a share of {:.0} % against", 100.0 * share);
+    println!("a script that bids the value of the prize.");
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Nim: heaps of counters; a turn takes any number from one heap; whoever takes the last wins.
+//!
+//! The smallest game there is for the contract, with nothing hidden and no chance.
+
+use evenhand::agents::{Feature, Insight};
+use evenhand::game::{
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Scope, Seat, Seats,
+    SetupError,
+};
+
+const MOST_HEAPS: usize = 8;
+
+/// The rules: how large the heaps are at the start.
+#[derive(Debug)]
+pub struct Nim {
+    heaps: Heaps,
+}
+
+/// Counters left in each heap.
+pub type Heaps = Pile<u8, MOST_HEAPS>;
+
+/// A position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    /// What is left.
+    pub heaps: Heaps,
+    /// Who takes next.
+    pub next: Seat,
+}
+
+/// Takes `count` counters from heap `heap` (from 0).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Take {
+    /// Which heap.
+    pub heap: u8,
+    /// How many.
+    pub count: u8,
+}
+
+impl State {
+    /// 0 if whoever must take loses against perfect play (Bouton 1901).
+    pub fn nim_sum(&self) -> u8 {
+        self.heaps.iter().fold(0, |sum, heap| sum ^ heap)
+    }
+}
+
+impl Game for Nim {
+    const NAME: &'static str = "nim";
+    const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
+    type State = State;
+    type Action = Take;
+    type Event = Take;
+
+    fn book() -> Book {
+        Book { documents: &[("nim.toml", "heaps = [3, 4, 5]")], notes: ("notes.toml", ""), open_tables: &[] }
+    }
+
+    fn new(rules: &Rules, _seats: usize) -> Result<Nim, SetupError> {
+        let blame = |message: &str| SetupError {
+            path: "heaps".into(),
+            message: message.into(),
+            remedy: format!("give 1 to {MOST_HEAPS} heaps of 1 to 255"),
+        };
+        let list = rules.tree().get("heaps").and_then(|heaps| heaps.as_array()).ok_or_else(|| blame("not a list"))?;
+        let sizes: Option<Vec<u8>> = list.iter().map(|heap| u8::try_from(heap.as_integer()?).ok()).collect();
+        let sizes = sizes.ok_or_else(|| blame("a heap is not a number of counters"))?;
+        if sizes.is_empty() || sizes.len() > MOST_HEAPS || sizes.contains(&0) {
+            return Err(blame("too few or too many heaps or counters"));
+        }
+        Ok(Nim { heaps: sizes.into_iter().collect() })
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn setup(&self, _roles: &[Role], _cx: &mut Cx<'_, Take>) -> State {
+        State { heaps: self.heaps, next: Seat(0) }
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        if state.heaps.iter().all(|heap| *heap == 0) { Seats::NONE } else { Seats::one(state.next) }
+    }
+
+    fn actions(&self, state: &State, _seat: Seat, out: &mut Vec<Take>) {
+        for (heap, size) in state.heaps.iter().enumerate() {
+            out.extend((1..=*size).map(|count| Take { heap: heap as u8, count }));
+        }
+    }
+
+    fn legal(&self, state: &State, _seat: Seat, take: Take) -> Result<(), Illegal> {
+        match state.heaps.get(usize::from(take.heap)) {
+            Some(size) if (1..=*size).contains(&take.count) => Ok(()),
+            _ => Err(Illegal("a turn takes one or more counters that are there, from one heap".into())),
+        }
+    }
+
+    fn apply(&self, state: &mut State, choices: &Choices<Take>, cx: &mut Cx<'_, Take>) {
+        let take = choices.get(state.next).expect("the seat that takes next has chosen");
+        state.heaps[usize::from(take.heap)] -= take.count;
+        state.next = Seat(1 - state.next.0);
+        cx.event(take);
+    }
+
+    fn payoff(&self, state: &State) -> BySeat<f32> {
+        let mut shares = BySeat::default();
+        shares[Seat(1 - state.next.0)] = 1.0;
+        shares
+    }
+
+    fn redact(&self, _state: &mut State, _seat: Seat) {}
+
+    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
+
+    fn step_limit(&self) -> usize {
+        self.heaps.iter().map(|heap| usize::from(*heap)).sum()
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["last counter taken"]
+    }
+
+    fn ending(&self, _state: &State) -> usize {
+        0
+    }
+
+    fn write_action(&self, take: Take) -> String {
+        format!("{} from {}", take.count, take.heap + 1)
+    }
+
+    fn read_action(&self, text: &str) -> Option<Take> {
+        let (count, heap) = text.split_once(" from ")?;
+        Some(Take { heap: heap.parse::<u8>().ok()?.checked_sub(1)?, count: count.parse().ok()? })
+    }
+
+    fn write_state(&self, state: &State) -> String {
+        let heaps: Vec<String> = state.heaps.iter().map(u8::to_string).collect();
+        format!("{}: {}", state.next.0 + 1, heaps.join(" "))
+    }
+
+    fn read_state(&self, text: &str) -> Result<State, String> {
+        let read = || {
+            let (next, heaps) = text.split_once(": ")?;
+            let heaps: Option<Vec<u8>> = heaps.split(' ').map(|heap| heap.parse().ok()).collect();
+            let heaps = heaps.filter(|heaps| heaps.len() <= MOST_HEAPS)?;
+            let next = next.parse::<u8>().ok().filter(|next| (1..=2).contains(next))?;
+            Some(State { heaps: heaps.into_iter().collect(), next: Seat(next - 1) })
+        };
+        read().ok_or_else(|| format!("line 1: {text:?} is not `seat: heap heap ...`"))
+    }
+
+    fn write_event(&self, take: &Take) -> Option<String> {
+        Some(format!("takes {}", self.write_action(*take)))
+    }
+}
+
+impl Measured for Nim {
+    fn columns() -> &'static [Column] {
+        &[Column {
+            name: "turns",
+            scope: Scope::Match,
+            unit: "turns",
+            about: "Turns taken by both seats together.",
+            values: &[],
+            headline: true,
+        }]
+    }
+
+    fn measure(&self, _end: &State, events: &[Take], record: &mut Record) {
+        record.set_all(0, events.len() as f64);
+    }
+}
+
+impl Insight for Nim {
+    const FEATURES: &'static [Feature] = &[
+        Feature { name: "taken", about: "Counters taken." },
+        Feature { name: "empties", about: "1 if it ends a heap." },
+    ];
+
+    fn features(&self, state: &State, _seat: Seat, options: &[Take], out: &mut Vec<f32>) {
+        for take in options {
+            let empties = state.heaps[usize::from(take.heap)] == take.count;
+            out.extend([f32::from(take.count), f32::from(u8::from(empties))]);
+        }
+    }
+
+    fn evaluate(&self, _state: &State) -> BySeat<f32> {
+        BySeat([0.5, 0.5, 0.0, 0.0, 0.0, 0.0])
+    }
+}

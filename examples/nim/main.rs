@@ -1,0 +1,26 @@
+//! A search plays Nim against a greedy script: `cargo run --release --example nim`.
+
+#![allow(unreachable_pub, reason = "an example is a crate of its own")]
+
+mod game;
+#[path = "../table/mod.rs"]
+mod table;
+
+use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::scripted::{Script, ScriptedAgent};
+use evenhand::game::{Chance, Cx, Game, Rules, Seed};
+use evenhand::search::Effort;
+use game::Nim;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let nim = Nim::new(&Rules::of_book(&Nim::book())?, 2)?;
+    let start = nim.setup(&[], &mut Cx::silent(Chance::new(Seed(0))));
+    let winner = if start.nim_sum() == 0 { "second" } else { "first" };
+    println!("Played perfectly, the {winner} seat wins.");
+    let mut search = MctsAgent::new(Effort { iterations: 2000, ..Effort::default() }, Playout::Random);
+    let mut greedy =
+        ScriptedAgent::new(Script { weights: vec![("taken", 1.0), ("empties", 0.0)], ..Script::default() });
+    let share = table::duel(&nim, &mut search, &mut greedy, 100, Seed(1));
+    println!("Over 100 matches of Nim a search wins {:.0} % against a greedy script.", 100.0 * share);
+    Ok(())
+}
