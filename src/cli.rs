@@ -179,10 +179,8 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
             .unwrap_or_else(|| Err(no_such_game(game).into())),
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, out),
         Command::Games => {
-            for name in NAMES {
-                with_game!(name, G => consult::game::<G>(out)).unwrap_or(Ok(()))?;
-            }
-            Ok(())
+            let told = NAMES.iter().filter_map(|name| with_game!(name, G => consult::game::<G>(out)));
+            told.collect()
         }
     }
 }

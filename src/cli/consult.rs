@@ -8,7 +8,8 @@ use super::{Failure, Places, Printed, no_such_game};
 use crate::agents::{AgentSpec, Insight};
 use crate::error::{Error, Problem};
 use crate::experiment;
-use crate::game::{Measured, Rules, knobs};
+use crate::game::knobs::KnobError;
+use crate::game::{Game, Measured, Rules, knobs};
 use crate::games::{NAMES, with_game};
 
 /// Lists the knobs of a game that hold `filter`.
@@ -90,11 +91,11 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<String,
     }
     let game = game_of(file, game)?;
     let found = with_game!(&game, G => {
-        let book = G::book();
+        let book = <G as Game>::book();
         let loaded = Rules::of_book(&book).map_err(|error| vec![error]);
         loaded.and_then(|mut rules| rules.load(&book, file, &text))
     });
-    let loaded = found.ok_or_else(|| no_such_game(&game))?;
+    let loaded: Result<(), Vec<KnobError>> = found.ok_or_else(|| no_such_game(&game))?;
     loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))?;
     Ok(format!("content for {game}"))
 }
@@ -106,9 +107,10 @@ fn game_of(file: &Path, asked: Option<&str>) -> Result<String, Problem> {
     }
     let path = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
     let named = path.components().rev().filter_map(|part| part.as_os_str().to_str()).find(|part| NAMES.contains(part));
-    match (named, NAMES) {
-        (Some(name), _) | (None, [name]) => Ok((*name).to_string()),
-        _ => Err(Problem {
+    let only = if let [only] = NAMES { Some(*only) } else { None };
+    match named.or(only) {
+        Some(name) => Ok(name.to_string()),
+        None => Err(Problem {
             place: None,
             key: file.display().to_string(),
             message: "which game is this file for?".into(),

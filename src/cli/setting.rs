@@ -127,7 +127,9 @@ impl<G: Measured + Insight + 'static> Setting<G> {
         }
         obstacles
     }
+}
 
+impl<G: Measured> Setting<G> {
     /// What each cell's game calls things.
     pub(super) fn names(&self) -> Vec<CellNames> {
         let names = |layout: &Layout| CellNames { roles: layout.roles.clone(), items: layout.items.clone() };
