@@ -1,9 +1,51 @@
 //! A question as written in TOML, resolved into cells, seatings and blocks.
+//!
+//! ```toml
+//! question = "Is 5 mana per round right, or would 4 or 6 play better?"
+//! game     = "bridgefront"
+//! seed     = 7                        # 1 if left out
+//! content  = ["my-cards.toml"]        # beside this file; laid over the book in this order
+//!
+//! [table]
+//! players  = 4                        # a list, [2, 3, 4], is an axis
+//! agents   = ["planner"]              # one for all seats, or one per player
+//! factions = "rotate"                 # or "all-sets", or one name per player
+//!
+//! [set]                               # in every cell
+//! "rules.vp_to_win" = 8
+//!
+//! [sweep]                             # the grid is the product of the axes, in this order
+//! "rules.max_mana"     = [4, 5, 6]
+//! "rules.mana_per_age" = { from = 0, to = 1, step = 1 }
+//! "table.agents"       = [["random"], ["planner"]]     # also "table.players", "table.factions"
+//!
+//! [[sweep.together]]                  # one axis that moves several knobs at once
+//! "costs.march.mana"  = [1, 2]
+//! "costs.march.steps" = [1, 2]
+//!
+//! [baseline]                          # what other cells are compared with; axes that are not
+//! "rules.max_mana" = 5                # named are compared value by value
+//!
+//! [stop]
+//! deals     = 20_000                  # at most, per cell; 1000 if left out
+//! precision = 0.01                    # or as soon as every headline share is known to +- this
+//! time      = "8h"                    # for the whole run: d, h, m and s, as in "1h30m"
+//! block     = 64                      # deals that are played and stored together
+//! ```
+
+mod reading;
+mod seatings;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+use toml::{Table, Value};
+
+use crate::game::knobs::{Place, inline};
 use crate::game::{BySeat, Role, Rules};
+
+pub use reading::{load, peek_game};
+pub use seatings::role_sets;
 
 /// An experiment with everything resolved: what will be played.
 #[derive(Clone, Debug)]
@@ -18,14 +60,20 @@ pub struct Experiment {
     pub game: String,
     /// The seed all chance is derived from.
     pub seed: u64,
+    /// The rules before any axis: the book, the content files and `[set]`.
+    pub base: Rules,
     /// The paths of the axes, in order; `Cell::values` has one value for each.
     pub axes: Vec<String>,
+    /// Which axes the baseline is fixed on, as indices into `axes`; empty if there is none.
+    pub baseline_axes: Vec<usize>,
     /// The grid, in order of the axes, the last one fastest.
     pub cells: Vec<Cell>,
     /// When to stop.
     pub stop: Stop,
     /// Deals per block.
     pub block_deals: u64,
+    /// Every agent that is named, with where it is first named.
+    pub agent_places: Vec<(String, Place)>,
 }
 
 /// One combination of swept values.
@@ -37,8 +85,8 @@ pub struct Cell {
     pub values: Vec<toml::Value>,
     /// The values as short text: `rules.max_mana=5`.
     pub label: String,
-    /// Whether the other cells are compared with this one. At most one cell is the baseline of
-    /// each player count.
+    /// Whether other cells are compared with this one: see [`Experiment::baseline_of`]. There is
+    /// one baseline for each combination of values on the axes that `[baseline]` does not name.
     pub baseline: bool,
     /// How many seats.
     pub players: usize,
@@ -47,6 +95,8 @@ pub struct Cell {
     pub agents: Vec<String>,
     /// How factions are given out.
     pub factions: Factions,
+    /// The roles of [`Factions::Fixed`], looked up in the game; else empty.
+    pub fixed_roles: Vec<Role>,
     /// Every number of the rules.
     pub rules: Rules,
 }
@@ -81,3 +131,148 @@ pub struct Stop {
     /// When this much time has gone by, over the whole run.
     pub time: Option<Duration>,
 }
+
+impl Experiment {
+    /// The cell that a cell is compared with: the baseline with the same values on all axes that
+    /// `[baseline]` does not name. None for a baseline itself, and if there is no baseline.
+    pub fn baseline_of(&self, cell: &Cell) -> Option<&Cell> {
+        let same_elsewhere = |other: &Cell| {
+            (0..self.axes.len())
+                .all(|axis| self.baseline_axes.contains(&axis) || cell.values.get(axis) == other.values.get(axis))
+        };
+        self.cells.iter().filter(|_| !cell.baseline).find(|other| other.baseline && same_elsewhere(other))
+    }
+
+    /// Where an agent is first named.
+    pub fn agent_place(&self, name: &str) -> Option<&Place> {
+        self.agent_places.iter().find(|(agent, _)| agent == name).map(|(_, place)| place)
+    }
+
+    /// Everything that results depend on, to tell later whether a folder of results belongs to
+    /// this experiment: see [`obstacles`].
+    pub fn to_toml(&self) -> Table {
+        let text = |text: &str| Value::String(text.to_owned());
+        let texts = |list: &[String]| Value::Array(list.iter().map(|item| text(item)).collect());
+        let mut stop = Table::new();
+        stop.insert("deals".into(), Value::Integer(self.stop.deals as i64));
+        if let Some(precision) = self.stop.precision {
+            stop.insert("precision".into(), Value::Float(precision));
+        }
+        if let Some(time) = self.stop.time {
+            stop.insert("time".into(), Value::Integer(time.as_secs() as i64));
+        }
+        let cells = self.cells.iter().map(|cell| {
+            let values = self.axes.iter().cloned().zip(cell.values.iter().cloned()).collect();
+            let factions = match &cell.factions {
+                Factions::Rotate => text("rotate"),
+                Factions::AllSets => text("all-sets"),
+                Factions::Fixed(names) => texts(names),
+            };
+            let entries = [
+                ("label", text(&cell.label)),
+                ("values", Value::Table(values)),
+                ("baseline", Value::Boolean(cell.baseline)),
+                ("players", Value::Integer(cell.players as i64)),
+                ("agents", texts(&cell.agents)),
+                ("factions", factions),
+                // As text, because TOML's numbers have a sign.
+                ("rules", text(&format!("{:016x}", cell.rules.digest()))),
+            ];
+            Value::Table(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+        });
+        let entries = [
+            ("question", text(&self.question)),
+            ("game", text(&self.game)),
+            ("seed", text(&self.seed.to_string())),
+            ("axes", texts(&self.axes)),
+            ("cells", Value::Array(cells.collect())),
+            ("stop", Value::Table(stop)),
+            ("block_deals", Value::Integer(self.block_deals as i64)),
+            ("knobs", Value::Table(self.base.tree().clone())),
+        ];
+        entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    }
+}
+
+/// What differs between two resolved experiments ([`Experiment::to_toml`]), each as
+/// `path: old -> new`.
+pub fn difference(old: &Table, new: &Table) -> Vec<String> {
+    differences(old, new).iter().map(Difference::to_string).collect()
+}
+
+/// What differs and forbids to add to the results of `old`: everything but a raised limit in
+/// `[stop]` (more deals, more time, a finer precision, or a limit taken away).
+pub fn obstacles(old: &Table, new: &Table) -> Vec<String> {
+    let limits = differences(old, new);
+    limits.iter().filter(|difference| !difference.is_raised_limit()).map(Difference::to_string).collect()
+}
+
+struct Difference {
+    path: String,
+    old: Option<Value>,
+    new: Option<Value>,
+}
+
+impl Difference {
+    fn is_raised_limit(&self) -> bool {
+        let number = |value: &Value| value.as_float().or(value.as_integer().map(|number| number as f64));
+        let (old, new) = (self.old.as_ref().and_then(number), self.new.as_ref().and_then(number));
+        match (self.path.as_str(), old, new) {
+            ("stop.deals" | "stop.time", Some(old), Some(new)) => new >= old,
+            ("stop.precision", Some(old), Some(new)) => new <= old,
+            ("stop.time" | "stop.precision", Some(_), None) => self.new.is_none(),
+            _ => false,
+        }
+    }
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let text = |value: &Option<Value>| value.as_ref().map_or("(nothing)".to_owned(), inline);
+        write!(f, "{}: {} -> {}", self.path, text(&self.old), text(&self.new))
+    }
+}
+
+fn differences(old: &Table, new: &Table) -> Vec<Difference> {
+    let mut found = Vec::new();
+    compare_tables("", old, new, &mut found);
+    let is_digest = |path: &str| path.starts_with("cells.") && path.ends_with(".rules");
+    // Digests say that something differs, not what: only of use if nothing else is found.
+    if found.iter().any(|difference| !is_digest(&difference.path)) {
+        found.retain(|difference| !is_digest(&difference.path));
+    }
+    found.sort_by_key(|difference| difference.path.starts_with("cells."));
+    found
+}
+
+fn compare_tables(prefix: &str, old: &Table, new: &Table, found: &mut Vec<Difference>) {
+    let mut keys: Vec<&String> = old.keys().chain(new.keys()).collect();
+    keys.sort();
+    keys.dedup();
+    for key in keys {
+        let path = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
+        compare(path, old.get(key), new.get(key), found);
+    }
+}
+
+fn compare(path: String, old: Option<&Value>, new: Option<&Value>, found: &mut Vec<Difference>) {
+    match (old, new) {
+        (Some(Value::Table(old)), Some(Value::Table(new))) => compare_tables(&path, old, new, found),
+        (Some(Value::Array(old)), Some(Value::Array(new)))
+            if old.len() == new.len() && old.iter().chain(new).any(|item| item.is_table() || item.is_array()) =>
+        {
+            for (index, (old, new)) in old.iter().zip(new).enumerate() {
+                compare(format!("{path}.{index}"), Some(old), Some(new), found);
+            }
+        }
+        (Some(Value::Array(old)), Some(Value::Array(new))) if path == "cells" => {
+            let many = |cells: &[Value]| Some(Value::Integer(cells.len() as i64));
+            found.push(Difference { path: "number of cells".into(), old: many(old), new: many(new) });
+        }
+        _ if old == new => {}
+        _ => found.push(Difference { path, old: old.cloned(), new: new.cloned() }),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -204,18 +204,19 @@ impl Rules {
         segments.try_fold(first, |here, segment| step(here, segment))
     }
 
-    /// A part of the tree as a type of the game's own. Use plain structs with
+    /// A part of the tree (the whole of it for an empty path) as a type of the game's own. Use plain structs with
     /// `deny_unknown_fields`; a wrong type is blamed on the path down to the table it is in.
     ///
     /// # Errors
     /// The part is missing or is not of this type.
     pub fn section<T: DeserializeOwned>(&self, path: &str) -> Result<T, SetupError> {
-        let value = self.get(path).ok_or_else(|| SetupError {
+        let whole = || path.is_empty().then(|| Value::Table(self.tree().clone()));
+        let value = self.get(path).cloned().or_else(whole).ok_or_else(|| SetupError {
             path: path.to_owned(),
             message: "it is missing".into(),
             remedy: "add it".into(),
         })?;
-        value.clone().try_into().map_err(|error: toml::de::Error| {
+        value.try_into().map_err(|error: toml::de::Error| {
             let text = error.to_string();
             let inner = text.rsplit_once("\nin `").and_then(|(_, keys)| keys.split_once('`')).map(|(keys, _)| keys);
             SetupError {

@@ -245,6 +245,7 @@ fn a_section_becomes_a_type_and_a_misfit_is_blamed_on_its_path() {
     }
     type Cards = BTreeMap<String, Card>;
     assert_eq!(rules().section::<Cards>("cards").unwrap()["brute"].mana, 3);
+    assert_eq!(rules().section::<BTreeMap<String, Value>>("").unwrap().len(), 2);
     let bad = set("cards.monk", "{ gold = [1, 1, 1] }").unwrap();
     let error = bad.section::<Cards>("cards").unwrap_err();
     assert_eq!((error.path.as_str(), error.message.as_str()), ("cards.monk", "missing field `mana`"));

@@ -1,0 +1,222 @@
+//! Who sits where: so that over the deals no seat, role or neighbour favours anybody.
+//!
+//! Within a deal the entities (an agent with its role) go once round the table: entity `e` sits
+//! in seat `(e + rotation) % players`. From deal to deal the roles go round the entities, and
+//! over longer cycles the order of the roles round the table changes too.
+
+use crate::game::{BySeat, Role, Seat};
+
+use super::{Cell, Factions, Seating};
+
+impl Cell {
+    /// The matches of one deal, in order: all rotations of its seats, for each set of roles it is
+    /// played with. `roles` is how many the game has. After every `sets * players` deals (`sets`
+    /// as in [`role_sets`]; `players` deals with [`Factions::AllSets`]) each agent has had each
+    /// role equally often, in each seat equally often.
+    pub fn seatings(&self, roles: usize, deal: u64) -> Vec<Seating> {
+        let players = self.players;
+        let sets = role_sets(roles, players);
+        let orders: Vec<Vec<Role>> = match &self.factions {
+            _ if roles == 0 => vec![Vec::new()],
+            Factions::Fixed(_) => vec![self.fixed_roles.clone()],
+            Factions::Rotate => vec![role_order(roles, players, deal % sets, deal / sets)],
+            Factions::AllSets => (0..sets).map(|set| role_order(roles, players, set, deal)).collect(),
+        };
+        let mut seatings = Vec::with_capacity(orders.len() * players);
+        for order in orders {
+            for rotation in 0..players {
+                let mut agents = BySeat::default();
+                let mut seated = vec![Role::default(); order.len()];
+                for entity in 0..players {
+                    let seat = Seat(((entity + rotation) % players) as u8);
+                    agents[seat] = if self.agents.len() > 1 { entity as u8 } else { 0 };
+                    if let Some(role) = order.get(entity) {
+                        seated[seat.index()] = *role;
+                    }
+                }
+                seatings.push(Seating { agents, roles: seated });
+            }
+        }
+        seatings
+    }
+}
+
+/// How many sets of roles a table of `players` can be given: sets of distinct roles if there are
+/// enough; else every role the same number of times and a set of distinct roles for the rest.
+pub fn role_sets(roles: usize, players: usize) -> u64 {
+    if roles == 0 { 1 } else { choose(roles, extra(roles, players)) }
+}
+
+fn extra(roles: usize, players: usize) -> usize {
+    if roles >= players { players } else { players % roles }
+}
+
+/// The roles of the entities: the `set`-th set, in the `turn`-th order.
+fn role_order(roles: usize, players: usize, set: u64, turn: u64) -> Vec<Role> {
+    let extra = combination(roles, extra(roles, players), set);
+    let everyone = if roles >= players { 0 } else { players / roles };
+    let mut order: Vec<Role> = (0..roles)
+        .flat_map(|role| std::iter::repeat_n(role, everyone + usize::from(extra.contains(&role))))
+        .map(|role| Role(role as u8))
+        .collect();
+    // The set's number shifts both, so that the first deals are not all in the same order.
+    let orders_round_the_table = (1..players as u64).product::<u64>();
+    permute(&mut order[1..], (turn / players as u64 + set) % orders_round_the_table);
+    order.rotate_left(((turn + set) % players as u64) as usize);
+    order
+}
+
+/// The `index`-th of all ways to pick `k` of `0..n`, in lexicographic order.
+fn combination(n: usize, k: usize, mut index: u64) -> Vec<usize> {
+    let mut picked = Vec::with_capacity(k);
+    for item in 0..n {
+        if picked.len() == k {
+            break;
+        }
+        let with_item = choose(n - item - 1, k - picked.len() - 1);
+        if index < with_item {
+            picked.push(item);
+        } else {
+            index -= with_item;
+        }
+    }
+    picked
+}
+
+/// The `index`-th permutation: the digits of `index` in the factorial number system say which of
+/// the remaining items comes next.
+fn permute<T>(items: &mut [T], mut index: u64) {
+    for start in 0..items.len() {
+        let remaining = (items.len() - start) as u64;
+        let pick = (index % remaining) as usize;
+        index /= remaining;
+        items[start..=start + pick].rotate_right(1);
+    }
+}
+
+fn choose(n: usize, k: usize) -> u64 {
+    if k > n {
+        return 0;
+    }
+    (0..k as u64).fold(1, |ways, step| ways * (n as u64 - step) / (step + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::experiment::tests::cell;
+
+    /// How often each (seat, agent, role) occurs in these deals.
+    fn counts(cell: &Cell, roles: usize, deals: u64) -> BTreeMap<(u8, u8, Option<Role>), usize> {
+        let mut counts = BTreeMap::new();
+        for seating in (0..deals).flat_map(|deal| cell.seatings(roles, deal)) {
+            for seat in Seat::all(cell.players) {
+                let role = seating.roles.get(seat.index()).copied();
+                *counts.entry((seat.0, seating.agents[seat], role)).or_insert(0) += 1;
+            }
+        }
+        counts
+    }
+
+    fn all_equal(counts: &BTreeMap<(u8, u8, Option<Role>), usize>) -> bool {
+        counts.values().all(|count| Some(count) == counts.values().next())
+    }
+
+    #[test]
+    fn every_agent_has_every_role_in_every_seat_equally_often() {
+        for players in 2..=6 {
+            for roles in [1, 2, 3, 5, 6, 7] {
+                for agents in [1, players] {
+                    let mut cell = cell(players, agents);
+                    let sets = role_sets(roles, players);
+                    for (factions, deals) in
+                        [(Factions::Rotate, sets * players as u64), (Factions::AllSets, players as u64)]
+                    {
+                        cell.factions = factions;
+                        let counts = counts(&cell, roles, deals);
+                        assert!(all_equal(&counts), "{players} players, {roles} roles, {agents} agents: {counts:?}");
+                        assert_eq!(counts.len(), players * roles * agents, "every combination occurs");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn roles_of_a_deal_are_distinct_if_there_are_enough() {
+        let cell = cell(4, 4);
+        for deal in 0..500 {
+            for seating in cell.seatings(6, deal) {
+                let mut roles = seating.roles.clone();
+                roles.sort();
+                roles.dedup();
+                assert_eq!(roles.len(), 4);
+            }
+        }
+    }
+
+    #[test]
+    fn every_order_round_the_table_comes_up_equally_often() {
+        let cell = cell(4, 1);
+        let mut orders: BTreeMap<Vec<Role>, usize> = BTreeMap::new();
+        for deal in 0..4 * 6 {
+            let mut roles = cell.seatings(4, deal)[0].roles.clone();
+            let first = roles.iter().position(|role| role.0 == 0).unwrap();
+            roles.rotate_left(first);
+            *orders.entry(roles).or_insert(0) += 1;
+        }
+        assert_eq!(orders.values().copied().collect::<Vec<_>>(), [4; 6]);
+    }
+
+    #[test]
+    fn the_sets_of_a_deal_are_all_sets() {
+        let mut cell = cell(2, 1);
+        cell.factions = Factions::AllSets;
+        let seatings = cell.seatings(4, 7);
+        assert_eq!(seatings.len(), 6 * 2);
+        let mut pairs: Vec<_> = seatings.iter().map(|seating| (seating.roles[0], seating.roles[1])).collect();
+        pairs.sort();
+        pairs.dedup();
+        assert_eq!(pairs.len(), 12, "every ordered pair");
+    }
+
+    #[test]
+    fn fixed_roles_stay_with_their_agents_and_go_round() {
+        let mut cell = cell(3, 3);
+        cell.factions = Factions::Fixed(vec!["c".into(), "a".into(), "b".into()]);
+        cell.fixed_roles = vec![Role(2), Role(0), Role(1)];
+        let seatings = cell.seatings(3, 5);
+        assert_eq!(seatings.len(), 3);
+        assert_eq!(seatings[0].roles, [Role(2), Role(0), Role(1)]);
+        assert_eq!(seatings[1].roles, [Role(1), Role(2), Role(0)]);
+        assert_eq!(seatings[1].agents.0[..3], [2, 0, 1]);
+    }
+
+    #[test]
+    fn a_game_without_roles_has_none_and_still_rotates() {
+        let seatings = cell(3, 3).seatings(0, 0);
+        assert_eq!(seatings.len(), 3);
+        assert!(seatings.iter().all(|seating| seating.roles.is_empty()));
+        assert!(all_equal(&counts(&cell(3, 3), 0, 1)));
+    }
+
+    #[test]
+    fn combinations_come_in_lexicographic_order_and_permutations_differ() {
+        let all: Vec<_> = (0..choose(5, 3)).map(|index| combination(5, 3, index)).collect();
+        assert_eq!(all.len(), 10);
+        assert_eq!(all[0], [0, 1, 2]);
+        assert!(all.is_sorted());
+        let mut orders: Vec<_> = (0..24)
+            .map(|index| {
+                let mut items = [0, 1, 2, 3];
+                permute(&mut items, index);
+                items
+            })
+            .collect();
+        orders.sort();
+        orders.dedup();
+        assert_eq!(orders.len(), 24);
+    }
+}
