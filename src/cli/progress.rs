@@ -78,7 +78,7 @@ fn sum(counts: &[AtomicU64]) -> u64 {
 pub(super) fn words(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {
-        0 => "less than a second".into(),
+        0 => "a second".into(),
         1..90 => format!("{seconds} s"),
         90..5400 => format!("{} min", (seconds + 30) / 60),
         _ => format!("{:.1} h", seconds as f64 / 3600.0),
@@ -92,6 +92,6 @@ mod tests {
     #[test]
     fn a_time_is_told_in_a_fitting_unit() {
         let told = [0, 89, 90, 5399, 5400, 30_000].map(|seconds| words(Duration::from_secs(seconds)));
-        assert_eq!(told, ["less than a second", "89 s", "2 min", "90 min", "1.5 h", "8.3 h"]);
+        assert_eq!(told, ["a second", "89 s", "2 min", "90 min", "1.5 h", "8.3 h"]);
     }
 }
