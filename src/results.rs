@@ -5,13 +5,16 @@
 //!   run.toml                              what was asked, of which rules, and what stopped it
 //!   blocks/cell=0003/block=000017.parquet one row per match and seat
 //!   blocks/cell=0003/block=000017.items.parquet
+//!   blocks/cell=0003/block=000017.seal    digests of the two files above
 //!   tables/                               derived from the blocks, at any time again
 //! ```
 //!
 //! A block is a pure function of (experiment, cell, block number). It is written whole beside its
-//! place, synced and renamed; the items come first and the rows last, so a block is there exactly
-//! when its rows are. Each file carries the digest of its cell and of its own contents: one that
-//! was cut short, altered, or belongs to another experiment counts as absent and is played again.
+//! place, synced and renamed; the rows come last, so a block is there exactly when its rows are.
+//! Each file carries the digest of its cell and contents, and the seal those of the files' bytes:
+//! a block that was cut short, altered, or belongs to another experiment counts as absent and is
+//! played again. The bytes are checked first, because a damaged file can make the decoder ask for
+//! more memory than there is, which ends the whole program.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -302,19 +305,22 @@ impl Folder {
     pub fn write_block(&self, layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Result<(), Error> {
         let (rows_path, items_path) = self.block_paths(cell, block);
         let marks = marks(layout, cell, block, data);
-        let store = |path: &Path, frame: PolarsResult<DataFrame>| {
-            let bytes = frame.and_then(|frame| parquet(frame, &marks)).map_err(|error| Error::Disk {
+        let encode = |path: &Path, frame: PolarsResult<DataFrame>| {
+            frame.and_then(|frame| parquet(frame, &marks)).map_err(|error| Error::Disk {
                 path: path.to_path_buf(),
                 error: io::Error::other(format!("could not be encoded: {error}")),
                 remedy: "this is a mistake in evenhand itself; please report it with the experiment".into(),
-            })?;
-            write_whole(path, &bytes).map_err(|error| Error::disk(path, error))
+            })
         };
+        let store = |path: &Path, bytes: &[u8]| write_whole(path, bytes).map_err(|error| Error::disk(path, error));
+        let items = encode(&items_path, items_frame(layout, &data.items))?;
+        let rows = encode(&rows_path, rows_frame(layout, &data.matches))?;
         if let Some(dir) = rows_path.parent() {
             fs::create_dir_all(dir).map_err(|error| Error::disk(dir, error))?;
         }
-        store(&items_path, items_frame(layout, &data.items))?;
-        store(&rows_path, rows_frame(layout, &data.matches))
+        store(&items_path, &items)?;
+        store(&rows_path.with_extension("seal"), seal(&rows, &items).as_bytes())?;
+        store(&rows_path, &rows)
     }
 
     /// Reads a block back, if it is there and whole; with `matches`, only if it holds so many.
@@ -324,8 +330,13 @@ impl Folder {
             return Stored::Absent;
         }
         let read = || -> Result<BlockData, String> {
-            let (rows, rows_marks) = frame(&rows_path)?;
-            let (items, items_marks) = frame(&items_path)?;
+            let bytes = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+            let (rows, items) = (bytes(&rows_path)?, bytes(&items_path)?);
+            if bytes(&rows_path.with_extension("seal"))? != seal(&rows, &items).as_bytes() {
+                return Err("it is cut short or altered".into());
+            }
+            let (rows, rows_marks) = frame(rows)?;
+            let (items, items_marks) = frame(items)?;
             let data = BlockData { matches: read_rows(layout, &rows)?, items: read_items(layout, &items)? };
             let expected = marks(layout, cell, block, &data);
             for (key, value) in &expected {
@@ -340,7 +351,7 @@ impl Folder {
                 _ => Ok(data),
             }
         };
-        // The reader of the format may panic on bytes it never expected.
+        // Whatever else may be wrong, such as a file of another version of the format.
         match catch_unwind(AssertUnwindSafe(read)) {
             Ok(Ok(data)) => Stored::Whole(data),
             Ok(Err(reason)) => Stored::Spoiled(reason),
@@ -387,8 +398,13 @@ fn parquet(mut frame: DataFrame, marks: &Marks) -> PolarsResult<Vec<u8>> {
     Ok(bytes)
 }
 
-fn frame(path: &Path) -> Result<(DataFrame, Marks), String> {
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
+/// The digests of a block's files, as text.
+fn seal(rows: &[u8], items: &[u8]) -> String {
+    let digest = |bytes: &[u8]| *Digest::default().bytes(bytes);
+    format!("rows {}\nitems {}\n", digest(rows), digest(items))
+}
+
+fn frame(bytes: Vec<u8>) -> Result<(DataFrame, Marks), String> {
     let mut reader = ParquetReader::new(io::Cursor::new(bytes)).read_parallel(ParallelStrategy::None);
     let pairs = reader.get_metadata().map_err(|error| error.to_string())?.key_value_metadata().clone();
     let marks = pairs.unwrap_or_default().into_iter().filter_map(|pair| Some((pair.key, pair.value?))).collect();
@@ -448,7 +464,7 @@ fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchRecord>, Str
     if !expected.eq(frame.get_column_names().into_iter().map(|name| name.as_str())) {
         return Err("its columns are not those of this game".into());
     }
-    if frame.height() % layout.seats != 0 {
+    if !frame.height().is_multiple_of(layout.seats) {
         return Err("its last match is cut off".into());
     }
     let (deals, seatings) = (numbers(frame, "deal")?, numbers(frame, "seating")?);
@@ -667,6 +683,28 @@ mod tests {
         assert!(spoiled(&layout(), 2), "items gone");
         fs::write(&items, &items_bytes).unwrap();
         assert_eq!(folder.read_block(&layout(), 0, 0, None), Stored::Whole(block()));
+    }
+
+    #[test]
+    fn a_flipped_bit_never_passes_for_another_result() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = Folder::new(dir.path(), "trial");
+        folder.write_block(&layout(), 0, 0, &block()).unwrap();
+        let (rows, items) = folder.block_paths(0, 0);
+        for path in [rows, items] {
+            let sound = fs::read(&path).unwrap();
+            for at in (0..sound.len()).step_by(5) {
+                let mut bytes = sound.clone();
+                bytes[at] ^= 1 << (at % 8);
+                fs::write(&path, &bytes).unwrap();
+                match folder.read_block(&layout(), 0, 0, Some(2)) {
+                    Stored::Whole(read) => assert_eq!(read, block(), "bit flipped in byte {at}"),
+                    Stored::Spoiled(_) => {}
+                    Stored::Absent => panic!("the file is there"),
+                }
+            }
+            fs::write(&path, &sound).unwrap();
+        }
     }
 
     #[test]

@@ -59,15 +59,14 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Wr
     setting.folder.write_run(&setting.record())?;
     let ran = play(&setting, &plan)?;
     drop(hold);
-    for note in &ran.notes {
-        writeln!(out, "note: {note}").printed()?;
-    }
-    let tables = conclude(&setting, &plan, &ran, out)?;
+    let tables = conclude(&setting, &plan, &ran)?;
+    // Whether anybody reads it or not, how the run ended decides the exit code.
+    let told = tell(&setting, &plan, &ran, &tables, out);
     if ran.stopped_by == StoppedBy::Interrupt {
         return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
     }
     match tables.cells.iter().map(|cell| cell.faults).sum() {
-        0 => Ok(()),
+        0 => told.printed(),
         matches => Err(Error::Faults { matches, folder: setting.folder.tables().join("faults.csv") }.into()),
     }
 }
@@ -276,13 +275,12 @@ fn enough<G: Measured>(setting: &Setting<G>) -> Option<Enough> {
     }))
 }
 
-/// Writes the tables and the record, and prints the summary.
+/// Writes the tables and the record.
 fn conclude<G: Measured + Insight + 'static>(
     setting: &Setting<G>,
     plan: &Plan<'_, G>,
     ran: &Ran,
-    out: &mut dyn Write,
-) -> Result<Tables, Failure> {
+) -> Result<Tables, Error> {
     let tables = build(setting, plan, ran.rows)?;
     let mut outcome = Table::new();
     outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
@@ -300,7 +298,21 @@ fn conclude<G: Measured + Insight + 'static>(
     let mut record = setting.record();
     record.insert("outcome".into(), Value::Table(outcome));
     setting.folder.write_run(&record)?;
-    write!(out, "{}", report::summary(&setting.experiment, &tables)).printed()?;
+    Ok(tables)
+}
+
+/// Prints what was found out, and what stopped the run.
+fn tell<G: Measured>(
+    setting: &Setting<G>,
+    plan: &Plan<'_, G>,
+    ran: &Ran,
+    tables: &Tables,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    for note in &ran.notes {
+        writeln!(out, "note: {note}")?;
+    }
+    write!(out, "{}", report::summary(&setting.experiment, tables))?;
     let why = match ran.stopped_by {
         StoppedBy::Deals => "all deals are played",
         StoppedBy::Precision => "every share is known as precisely as asked",
@@ -308,9 +320,8 @@ fn conclude<G: Measured + Insight + 'static>(
         StoppedBy::Interrupt => "interrupted",
     };
     let deals = (ran.rows * plan.block_deals).min(plan.deals);
-    writeln!(out, "\nStopped: {why}. What counts: {deals} deals of every cell.").printed()?;
-    writeln!(out, "Tables: {}", setting.folder.tables().display()).printed()?;
-    Ok(tables)
+    writeln!(out, "\nStopped: {why}. What counts: {deals} deals of every cell.")?;
+    writeln!(out, "Tables: {}", setting.folder.tables().display())
 }
 
 fn build<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, rows: u64) -> Result<Tables, Error> {
