@@ -146,6 +146,12 @@ pub fn own_nodes(visits: u32) -> u32 {
     ((2.0 * f64::from(visits).sqrt()) as u32).max(16)
 }
 
+/// How many nodes are kept at most; seats leave their trees where a further one would be due.
+fn most_nodes<G: Game>() -> usize {
+    const BYTES: usize = 256 << 20;
+    BYTES / size_of::<Node<G>>()
+}
+
 impl<G: Game> Search<G> {
     /// A search that spends this much on each choice.
     pub fn new(effort: Effort) -> Search<G> {
@@ -314,8 +320,8 @@ impl<G: Game> Search<G> {
         if game.to_act(world).is_empty() { game.payoff(world) } else { guide.evaluate(game, world) }
     }
 
-    /// The node for what `seat` now sees, with `self.options` to choose from; `None` if it was
-    /// new, which takes the seat out of its tree.
+    /// The node for what `seat` now sees, with `self.options` to choose from; `None` if it is new,
+    /// which takes the seat out of its tree.
     fn meet(&mut self, game: &G, world: &G::State, seat: Seat, place: Place, guide: &mut impl Guide<G>) -> Option<u32> {
         let mut seen = match self.seen.take() {
             Some(mut seen) => {
@@ -334,26 +340,28 @@ impl<G: Game> Search<G> {
         while child != NOWHERE && self.nodes[child as usize].seen != seen {
             child = self.nodes[child as usize].sibling;
         }
-        let (met, fresh) = if child != NOWHERE {
-            (child, false)
-        } else if children < own_nodes(passes) {
+        let met = if child != NOWHERE { child } else { shared };
+        let own = child == NOWHERE && children < own_nodes(passes);
+        if !own && met != NOWHERE {
+            self.list_options(game, &seen, seat, met, guide);
+            self.seen = Some(seen);
+            return Some(met);
+        }
+        // A new node's options are listed when it is met again: most never are.
+        if self.used < most_nodes::<G>() {
             let node = self.grow(&seen);
-            self.nodes[node as usize].sibling = first;
-            self.link(seat, place, |first, children, _| {
-                *first = node;
-                *children += 1;
-            });
-            (node, true)
-        } else if shared != NOWHERE {
-            (shared, false)
-        } else {
-            let node = self.grow(&seen);
-            self.link(seat, place, |_, _, shared| *shared = node);
-            (node, true)
-        };
-        self.list_options(game, &seen, seat, met, guide);
+            if own {
+                self.nodes[node as usize].sibling = first;
+                self.link(seat, place, |first, children, _| {
+                    *first = node;
+                    *children += 1;
+                });
+            } else {
+                self.link(seat, place, |_, _, shared| *shared = node);
+            }
+        }
         self.seen = Some(seen);
-        (!fresh).then_some(met)
+        None
     }
 
     fn link(&mut self, seat: Seat, place: Place, change: impl FnOnce(&mut u32, &mut u32, &mut u32)) {

@@ -25,7 +25,7 @@ use evenhand::game::contract::{self, Summary, Violation};
 use evenhand::game::{
     Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, Seed, SetupError,
 };
-use evenhand::search::{Effort, Search};
+use evenhand::search::{Effort, Guide, Search};
 use goofspiel::{Bid, Goofspiel};
 use kuhn_poker::{KuhnPoker, Move};
 use nim::Nim;
@@ -322,20 +322,87 @@ fn who_sees_the_sealed_bid_wins_more() {
     let honest = share(&mut searching(300));
     let cheat = share(&mut Cheat { search: Search::new(effort(300)), truth: &truth });
     println!("share of the second seat: honest {honest:.3}, cheat {cheat:.3}");
-    // Five standard errors of a difference of two shares over 200 matches are at most 0.25.
-    assert!(cheat > honest + 0.25, "honest {honest}, cheat {cheat}");
+    // However the two are correlated, five standard errors of their difference are at most 0.36.
+    assert!(cheat > honest + 0.36, "honest {honest}, cheat {cheat}");
 }
 
 #[test]
 fn a_search_outbids_who_bids_the_prize_and_who_bids_at_random() {
     let game = by_the_book::<Goofspiel>();
     let matching = Script { weights: vec![("bid", 0.0), ("matches_prize", 1.0)], ..Script::default() };
-    let against_matching = table::duel(&game, &mut searching(1000), &mut ScriptedAgent::new(matching), 1000, Seed(3));
-    let against_random = table::duel(&game, &mut searching(1000), &mut RandomAgent, 1000, Seed(4));
-    println!("share against the prize {against_matching:.3}, against chance {against_random:.3}");
-    // Five standard errors of a share over 1000 matches are at most 0.08.
-    assert!(against_matching > 0.5 + 0.08, "{against_matching}");
-    assert!(against_random > 0.5 + 0.08, "{against_random}");
+    let against_matching = table::duel(&game, &mut searching(1000), &mut ScriptedAgent::new(matching), 500, Seed(3));
+    let against_random = table::duel(&game, &mut searching(1000), &mut RandomAgent, 500, Seed(4));
+    println!("share against the prize {against_matching:.3?}, against chance {against_random:.3?}");
+    for share in [against_matching, against_random] {
+        assert!(share.value - 5.0 * share.error > 0.5, "{share:?} is not clearly more than half");
+    }
+}
+
+/// Plays at random and looks whether every world it is shown is sound: a bid that was not held
+/// would leave a hand larger than the prizes to come.
+struct Witness {
+    worlds: usize,
+}
+
+impl Witness {
+    fn see(&mut self, world: &goofspiel::State) {
+        let held = world.hands.map(|hand| hand.count_ones() as usize);
+        assert_eq!(held, [world.prizes.len(); 2], "{world:?}");
+        self.worlds += 1;
+    }
+}
+
+impl Guide<Goofspiel> for Witness {
+    fn play(
+        &mut self,
+        _game: &Goofspiel,
+        world: &goofspiel::State,
+        _seat: Seat,
+        options: &[goofspiel::Play],
+        dice: &mut Dice,
+    ) -> goofspiel::Play {
+        self.see(world);
+        options[dice.below(options.len())]
+    }
+
+    fn promise(
+        &mut self,
+        _game: &Goofspiel,
+        seen: &goofspiel::State,
+        _seat: Seat,
+        options: &[goofspiel::Play],
+        out: &mut Vec<f32>,
+    ) {
+        // Whatever the order of the options, the lowest card is held to be the most promising.
+        assert!(!seen.prizes.is_empty());
+        out.extend(options.iter().map(|option| -f32::from(option.0)));
+    }
+
+    fn evaluate(&mut self, game: &Goofspiel, world: &goofspiel::State) -> BySeat<f32> {
+        self.see(world);
+        game.evaluate(world)
+    }
+}
+
+#[test]
+fn seats_choose_only_what_they_have_where_many_sights_share_a_node() {
+    let mut book = Goofspiel::book();
+    book.documents = &[("goofspiel.toml", "cards = 13\nin_turn = false")];
+    let game = Goofspiel::new(&Rules::of_book(&book).unwrap(), 2).unwrap();
+    let state = game.setup(&[], &mut Cx::silent(Chance::new(Seed(5))));
+    for cutoff in [None, Some(0), Some(3)] {
+        let mut witness = Witness { worlds: 0 };
+        let mut search = Search::new(Effort { iterations: 5000, cutoff, ..Effort::default() });
+        let mut options = Vec::new();
+        game.actions(&state, Seat(0), &mut options);
+        let mut seen = state;
+        game.redact(&mut seen, Seat(0));
+        search.choose(&game, &seen, Seat(0), &options, &mut witness, &mut Seed(6).dice());
+        assert!(witness.worlds >= 5000, "each iteration leaves the trees: {}", witness.worlds);
+        let visits: Vec<u32> = search.visits().map(|visit| visit.visits).collect();
+        assert_eq!(visits.iter().sum::<u32>(), 5000);
+        assert!(visits.iter().all(|visits| *visits > 0), "{visits:?}");
+    }
 }
 
 #[test]
@@ -352,7 +419,9 @@ fn a_search_repeats_itself_and_remembers_nothing() {
 fn the_contract_notices_a_game_that_tells_a_secret() {
     let mut told = (0..20).map(|seed| contract::check(&Blabbing(KuhnPoker), &[], Seed(seed)));
     let violation: Result<Summary, Violation> = told.find(Result::is_err).expect("some match shows it");
-    assert_eq!(violation.unwrap_err().promise, "states that differ only in hidden items look the same");
+    let violation = violation.unwrap_err();
+    assert_eq!(violation.promise, "states that differ only in hidden items look the same");
+    assert!(violation.to_string().starts_with(&format!("seed {}, step ", violation.seed.0)), "{violation}");
 }
 
 /// Kuhn poker whose redaction forgets to hide the other card, while it can still be imagined anew.

@@ -17,7 +17,8 @@ fn main() {
     let mut plain = MctsAgent::new(effort, Playout::Random);
     let weights = vec![("wins", 100.0), ("blocks", 10.0), ("centre", 1.0)];
     let mut guided = MctsAgent::new(effort, Playout::scripted(Script { weights, temperature: 1.0, blunder: 0.0 }));
-    let share = table::duel(&ConnectFour, &mut guided, &mut plain, 40, Seed(1));
-    println!("Over 40 matches a search with scripted playouts has a share of {:.0} %", 100.0 * share);
+    let share = table::duel(&ConnectFour, &mut guided, &mut plain, 50, Seed(1));
+    let (percent, error) = (100.0 * share.value, 100.0 * share.error);
+    println!("Over 50 deals a search with scripted playouts has {percent:.0} % (standard error {error:.0})");
     println!("against one of the same budget with random playouts.");
 }

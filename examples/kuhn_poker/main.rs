@@ -1,4 +1,4 @@
-//! A search bluffs at Kuhn poker: `cargo run --release --example kuhn_poker`.
+//! A search meets a script at Kuhn poker: `cargo run --release --example kuhn_poker`.
 
 #![allow(unreachable_pub, reason = "an example is a crate of its own")]
 
@@ -19,6 +19,7 @@ fn main() {
     let weights = vec![("bets_low", -9.0), ("bets_middle", 0.0), ("bets_high", 9.0)];
     let mut honest = ScriptedAgent::new(Script { weights, temperature: 1.0, blunder: 0.0 });
     let share = table::duel(&KuhnPoker, &mut search, &mut honest, 2000, Seed(1));
-    let chips = 4.0 * (share - 0.5);
-    println!("Over 2000 matches of Kuhn poker a search wins {chips:.3} chips a match from a script that never bluffs.");
+    let (chips, error) = (4.0 * (share.value - 0.5), 4.0 * share.error);
+    println!("Over 2000 deals of Kuhn poker, each played from both seats, a search makes {chips:+.3} chips a match");
+    println!("(standard error {error:.3}) against a script that never bluffs.");
 }

@@ -20,7 +20,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut search = MctsAgent::new(Effort { iterations: 2000, ..Effort::default() }, Playout::Random);
     let mut greedy =
         ScriptedAgent::new(Script { weights: vec![("taken", 1.0), ("empties", 0.0)], ..Script::default() });
-    let share = table::duel(&nim, &mut search, &mut greedy, 100, Seed(1));
-    println!("Over 100 matches of Nim a search wins {:.0} % against a greedy script.", 100.0 * share);
+    let share = table::duel(&nim, &mut search, &mut greedy, 50, Seed(1));
+    let (percent, error) = (100.0 * share.value, 100.0 * share.error);
+    println!("Over 50 pairs of matches of Nim a search wins {percent:.0} % (standard error {error:.1})");
+    println!("against a greedy script.");
     Ok(())
 }

@@ -29,17 +29,28 @@ pub fn play<G: Game>(game: &G, agents: &mut [&mut dyn Agent<G>], seed: Seed) -> 
     }
 }
 
-/// The mean share of the win of `first`, over matches in which the two swap seats each time.
-pub fn duel<G: Game>(game: &G, first: &mut dyn Agent<G>, second: &mut dyn Agent<G>, matches: u64, seed: Seed) -> f64 {
-    let mut sum = 0.0;
-    for number in 0..matches {
-        let seed = seed.child(number / 2);
-        let shares = if number % 2 == 0 {
-            play(game, &mut [first, second], seed).0[0]
-        } else {
-            play(game, &mut [second, first], seed).0[1]
-        };
-        sum += f64::from(shares);
+/// A mean with its standard error.
+#[derive(Clone, Copy, Debug)]
+pub struct Mean {
+    /// The mean.
+    pub value: f64,
+    /// Its standard error, over deals.
+    pub error: f64,
+}
+
+/// The share of the win of `first` over `deals` deals, each played twice with the seats swapped.
+/// The two matches of a deal share their chance, so the deal is what counts as independent.
+pub fn duel<G: Game>(game: &G, first: &mut dyn Agent<G>, second: &mut dyn Agent<G>, deals: u64, seed: Seed) -> Mean {
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for deal in 0..deals {
+        let seed = seed.child(deal);
+        let ahead = play(game, &mut [&mut *first, &mut *second], seed).0[0];
+        let behind = play(game, &mut [&mut *second, &mut *first], seed).0[1];
+        let share = f64::from(ahead + behind) / 2.0;
+        sum += share;
+        squares += share * share;
     }
-    sum / matches as f64
+    let count = deals as f64;
+    let variance = (squares - sum * sum / count).max(0.0) / (count - 1.0);
+    Mean { value: sum / count, error: (variance / count).sqrt() }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// Up to `N` items in order; the last one is the top of a face-down pile.
 ///
 /// A pile clones as plain memory. Two piles are equal if they hold the same items in the same
@@ -80,6 +82,13 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
         self.len = self.len.min(len as u16);
     }
 
+    /// Puts all items of an iterator on top.
+    pub fn extend_from(&mut self, items: impl Iterator<Item = T>) {
+        for item in items {
+            self.push(item);
+        }
+    }
+
     /// Moves all items of `other` on top, in order.
     pub fn append<const M: usize>(&mut self, other: &mut Pile<T, M>) {
         for item in other.iter() {
@@ -129,6 +138,22 @@ impl<T: Copy + Default, const N: usize> FromIterator<T> for Pile<T, N> {
             pile.push(item);
         }
         pile
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for Pile<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for Pile<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let items = Vec::<T>::deserialize(deserializer)?;
+        if items.len() > N {
+            return Err(serde::de::Error::custom(format!("{} items; a pile here holds {N}", items.len())));
+        }
+        Ok(items.into_iter().collect())
     }
 }
 

@@ -3,11 +3,13 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use serde::{Deserialize, Serialize};
+
 /// The most seats any game may have.
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted from 0. People see it counted from 1 (`S1`).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -118,7 +120,7 @@ impl fmt::Debug for Seats {
 }
 
 /// One value per seat. Entries of seats that are not at the table keep their default.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T> Index<Seat> for BySeat<T> {

@@ -1,0 +1,714 @@
+//! Battles and sieges (BF-13, BF-14): a small machine that can stop for a choice at any hit.
+
+use super::Bridgefront;
+use super::actions::Action;
+use super::board::Hex;
+use super::effects::{
+    ASSIGN_CHAMPIONS, ASSIGN_FORCES, ASSIGN_ONE, ASSIGN_OWNER, Cond, Harm, Modifier, Num, On, Own, Payer, Stat, Verb,
+    When,
+};
+use super::events::{Event, Purpose, Purse};
+use super::knobs::Assignment;
+use super::state::{Battle, BattleStep, Champion, Death, Frame, NOBODY, Question, Slot, State, TileKind};
+use crate::game::{Cx, Pile, Seat};
+
+/// How a side's hits find their targets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    Random,
+    Owner,
+    ForcesFirst,
+    ChampionsFirst,
+}
+
+impl Bridgefront {
+    /// Starts the next battle among the hexes the action entered (BF-12.7a, BF-12.7b).
+    pub(crate) fn next_battle(&self, s: &mut State, attacker: Seat, cx: &mut Cx<'_, Event>) {
+        while !s.entered.is_empty() {
+            let hex = s.entered.remove(0);
+            if s.hex(hex).occupied_by(attacker)
+                && let Some(defender) = s.hex(hex).occupants().find(|other| *other != attacker)
+            {
+                self.begin_battle(s, hex, attacker, defender, false, cx);
+                return;
+            }
+        }
+        s.stack.pop();
+    }
+
+    /// Puts a battle on the stack.
+    pub(crate) fn begin_battle(
+        &self,
+        s: &mut State,
+        hex: Hex,
+        attacker: Seat,
+        defender: Seat,
+        siege: bool,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let sides = [attacker, defender];
+        let tile = s.hex(hex);
+        cx.event(Event::Battle {
+            hex,
+            attacker,
+            defender,
+            siege,
+            forces: sides.map(|side| tile.forces[side.index()]),
+            champions: sides.map(|side| tile.champions[side.index()]),
+        });
+        s.battle = Battle { hex, sides, siege, edge: [NOBODY; 2], reaver: [NOBODY; 2], ..Battle::default() };
+        for slot in 0..s.champions.len() {
+            s.champions[slot].used_battle = 0;
+        }
+        // BF-22g: what waits for a next battle counts in this one.
+        for place in 0..s.running.len() {
+            let running = s.running[place];
+            if let Verb::Mod(m) = self.scripts.effect(running.effect)
+                && m.when == When::NextBattle
+            {
+                let concerned = match running.target {
+                    u8::MAX => sides.contains(&running.owner),
+                    slot => s.champion(slot).hex == hex,
+                };
+                s.running[place].active |= concerned;
+            }
+        }
+        s.stack.push(Frame::Battle);
+    }
+
+    /// Runs the battle until it is over or a side has to choose.
+    pub(crate) fn run_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        loop {
+            match s.battle.step {
+                BattleStep::Begin => {
+                    self.siege_writs(s, cx);
+                    s.battle.step = BattleStep::Edges(0);
+                }
+                BattleStep::Edges(side @ 0..=1) => {
+                    s.battle.step = BattleStep::Edges(side + 1);
+                    if self.edge_ready(s, side).is_some() {
+                        let enemy = s.battle.sides[1 - usize::from(side)];
+                        let targets = s.champions_in(enemy, s.battle.hex);
+                        let mut slots = targets.map(|(slot, _)| slot);
+                        let first = slots.next();
+                        let more = slots.next().is_some();
+                        drop(slots);
+                        if more {
+                            let seat = s.battle.sides[usize::from(side)];
+                            s.stack.push(Frame::Ask(seat, Question::Edge));
+                            return;
+                        }
+                        s.battle.edge[usize::from(side)] = first.unwrap_or(NOBODY);
+                    }
+                }
+                BattleStep::Edges(_) => {
+                    // Both sides' Edges strike at once (BF-14.0b).
+                    for side in 0..2u8 {
+                        let target = s.battle.edge[usize::from(side)];
+                        if target != NOBODY && let Some((slot, place, damage)) = self.edge_ready(s, side) {
+                            s.champion_mut(slot).used_round |= 1 << place;
+                            let by = s.battle.sides[usize::from(side)];
+                            self.damage(s, target, damage, Some(by), true, cx);
+                        }
+                    }
+                    self.settle_deaths(s, cx);
+                    s.battle.step = BattleStep::Roll;
+                }
+                BattleStep::Roll => {
+                    if self.over(s) {
+                        self.end_battle(s, cx);
+                        return;
+                    }
+                    s.battle.round += 1;
+                    assert!(
+                        u32::from(s.battle.round) <= self.knobs.combat.max_rounds,
+                        "a battle has gone on for {} combat rounds (combat.max_rounds): thresholds of 0?",
+                        self.knobs.combat.max_rounds
+                    );
+                    self.roll(s, cx);
+                    s.battle.step = BattleStep::Assign(0);
+                }
+                BattleStep::Assign(side @ 0..=1) => {
+                    if !self.assign(s, side, cx) {
+                        return;
+                    }
+                    s.battle.step = BattleStep::Assign(side + 1);
+                }
+                BattleStep::Assign(_) => s.battle.step = BattleStep::Settle,
+                BattleStep::Settle => {
+                    self.settle_deaths(s, cx);
+                    let tile = s.hex(s.battle.hex);
+                    cx.event(Event::Blows {
+                        left: s.battle.sides.map(|side| tile.forces[side.index()]),
+                        champions: s.battle.sides.map(|side| tile.champions[side.index()]),
+                    });
+                    s.battle.step = BattleStep::Roll;
+                }
+            }
+        }
+    }
+
+    fn over(&self, s: &State) -> bool {
+        s.battle.sides.iter().any(|side| !s.hex(s.battle.hex).occupied_by(*side))
+    }
+
+    fn end_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let Battle { hex, sides, siege, .. } = s.battle;
+        let alive = sides.map(|side| s.hex(hex).occupied_by(side));
+        let winner = match alive {
+            [true, _] => 0,
+            [false, true] => 1,
+            [false, false] => 2,
+        };
+        if winner < 2 {
+            let seat = sides[winner];
+            s.player_mut(seat).won_battle = true;
+            for place in 0..s.running.len() {
+                let running = s.running[place];
+                let waits = matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::Cleanup);
+                if waits && running.owner == seat && running.target == hex && (running.fresh || siege) {
+                    s.running[place].won = true;
+                }
+            }
+        }
+        // BF-21.2b: survivors of a battle heal.
+        for side in sides {
+            let heal = self.passives(s, side).clean_exit;
+            if heal > 0 {
+                for slot in 0..s.champions.len() {
+                    let champion = s.champions[slot];
+                    if champion.owner == side && champion.hex == hex {
+                        let most = self.cards.get(champion.card).hp;
+                        s.champions[slot].hp = champion.hp.max((champion.hp + heal).min(most));
+                    }
+                }
+            }
+        }
+        self.drop_running(s, |running, _| running.active);
+        cx.event(Event::BattleOver { hex, winner: winner as u8, siege });
+        s.battle = Battle::default();
+        s.stack.pop();
+    }
+
+    // ---- before the first combat round ----
+
+    /// Siege Writ of the attacker, in the first siege it attacks in (BF-Q108).
+    fn siege_writs(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if !s.battle.siege {
+            return;
+        }
+        let [attacker, defender] = s.battle.sides;
+        let hex = s.battle.hex;
+        while let Some(place) = s.running.iter().position(|running| {
+            running.owner == attacker
+                && matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::SiegeStart)
+        }) {
+            let running = s.running.remove(place);
+            let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
+            for effect in self.scripts.list(trigger.list) {
+                if let Verb::Strike { forces, .. } = self.scripts.effect(*effect) {
+                    let dead = s.hex(hex).forces[defender.index()].min(*forces);
+                    if dead > 0 {
+                        s.remove_forces(defender, hex, dead);
+                        cx.event(Event::Struck { seat: defender, hex, forces: dead });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A champion of the side with an unused strike at the start of a battle: its slot, the effect's
+    /// place, the damage (BF-Q97).
+    fn edge_ready(&self, s: &State, side: u8) -> Option<(Slot, u8, u8)> {
+        let seat = s.battle.sides[usize::from(side)];
+        let enemy = s.battle.sides[1 - usize::from(side)];
+        if s.hex(s.battle.hex).champions[enemy.index()] == 0 && s.battle.edge[usize::from(side)] == NOBODY {
+            return None;
+        }
+        // Edges strike at once, so the striker may be dying of the other's.
+        s.champions.iter().enumerate().find_map(|(slot, champion)| {
+            let here = champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot);
+            if champion.owner != seat || !here || champion.card == super::cards::NO_CARD {
+                return None;
+            }
+            self.scripts.list(self.cards.get(champion.card).fx).iter().enumerate().find_map(|(place, effect)| {
+                match self.scripts.effect(*effect) {
+                    Verb::On(t) if t.event == On::BattleStart && (!t.per_round || champion.fresh(place)) => {
+                        let damage = self.scripts.list(t.list).iter().find_map(|e| match self.scripts.effect(*e) {
+                            Verb::Strike { champions: Harm::Damage(n), .. } => Some(*n),
+                            _ => None,
+                        })?;
+                        Some((slot as Slot, place as u8, damage))
+                    }
+                    _ => None,
+                }
+            })
+        })
+    }
+
+    // ---- dice ----
+
+    /// The threshold of a side's Forces in this combat round (BF-14.1b).
+    pub(crate) fn force_threshold(&self, s: &State, side: usize) -> u8 {
+        let battle = &s.battle;
+        let seat = battle.sides[side];
+        let enemy = battle.sides[1 - side];
+        let defending = side == 1;
+        let tile = s.hex(battle.hex);
+        let passives = self.passives(s, seat);
+        let mut best = self.knobs.combat.force_hit;
+        if defending && battle.round <= u16::from(passives.shield_wall.1) {
+            best = best.max(passives.shield_wall.0);
+        }
+        if defending && tile.kind == TileKind::Mine {
+            best = best.max(passives.militia);
+        }
+        if matches!(tile.kind, TileKind::Capital(owner) if owner != seat) {
+            best = best.max(passives.capital_hit);
+        }
+        if tile.champions[seat.index()] > 0 {
+            for (_, champion) in s.champions_in(seat, battle.hex) {
+                for m in self.innate(champion.card) {
+                    let counts = match m.when {
+                        When::SiegeOfSelf => battle.siege,
+                        _ => true,
+                    };
+                    if m.stat == Stat::ForceHit && counts && battle.round <= u16::from(m.rounds) {
+                        best = best.max(m.v as u8);
+                    }
+                }
+            }
+        }
+        let mut cap = 6;
+        for running in s.running.iter() {
+            let Verb::Mod(m) = self.scripts.effect(running.effect) else { continue };
+            if battle.round > u16::from(m.rounds) {
+                continue;
+            }
+            let counts = match m.when {
+                When::NextBattle => running.active,
+                When::Defending => defending && running.target == battle.hex,
+                _ => running.target == u8::MAX || running.target == battle.hex,
+            };
+            match m.stat {
+                Stat::ForceHit if counts && running.owner == seat => best = best.max(m.v as u8),
+                Stat::ForceHitCap if counts && running.owner == enemy => cap = cap.min(m.v as u8),
+                _ => {}
+            }
+        }
+        best.min(cap).min(6)
+    }
+
+    /// The modifiers printed on a champion card.
+    pub(crate) fn innate(&self, card: super::cards::CardId) -> impl Iterator<Item = &Modifier> {
+        self.scripts.list(self.cards.get(card).fx).iter().filter_map(|effect| match self.scripts.effect(*effect) {
+            Verb::Mod(m) => Some(m),
+            _ => None,
+        })
+    }
+
+    /// The dice of a champion in this combat round (BF-14.1c).
+    pub(crate) fn champion_dice(&self, s: &State, slot: Slot, side: usize) -> u8 {
+        let battle = &s.battle;
+        let champion = s.champion(slot);
+        let seat = battle.sides[side];
+        let enemy = battle.sides[1 - side];
+        let tile = s.hex(battle.hex);
+        let mut dice = i16::from(self.cards.get(champion.card).dice);
+        for m in self.innate(champion.card).filter(|m| m.stat == Stat::ChampionDice) {
+            let counts = match m.when {
+                When::NoEnemyChampion => tile.champions[enemy.index()] == 0,
+                When::EnemyChampion => tile.champions[enemy.index()] > 0,
+                When::NoOwnForce => tile.forces[seat.index()] == 0,
+                _ => true,
+            };
+            if counts && battle.round <= u16::from(m.rounds) {
+                dice += i16::from(m.v);
+            }
+        }
+        let mut set = None;
+        for running in s.running.iter() {
+            let Verb::Mod(m) = self.scripts.effect(running.effect) else { continue };
+            if battle.round > u16::from(m.rounds) {
+                continue;
+            }
+            let waits = m.when == When::NextBattle;
+            match m.stat {
+                Stat::ChampionDice if running.target == slot && (!waits || running.active) => dice += i16::from(m.v),
+                Stat::ChampionDice if running.target == u8::MAX && running.owner == seat && running.active => {
+                    dice += i16::from(m.v);
+                }
+                Stat::ChampionDiceSet if running.target == slot && running.active => set = Some(m.v),
+                _ => {}
+            }
+        }
+        match set {
+            Some(v) => v as u8, // BF-Q90: Slow comes last
+            None => dice.clamp(0, 200) as u8,
+        }
+    }
+
+    fn roll(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let mut battle = s.battle;
+        for side in 0..2 {
+            let seat = battle.sides[side];
+            let dice = cx.dice(Purpose::Combat.id());
+            let threshold = self.force_threshold(s, side);
+            let mut hits = 0u8;
+            for _ in 0..s.hex(battle.hex).forces[seat.index()] {
+                hits += u8::from(dice.d6() <= threshold);
+            }
+            let mut reaver_hits = 0;
+            battle.reaver[side] = NOBODY;
+            for (slot, champion) in s.champions_in(seat, battle.hex) {
+                let card = self.cards.get(champion.card);
+                let n = self.champion_dice(s, slot, side);
+                let own = (0..n).map(|_| u8::from(dice.d6() <= card.hit)).sum::<u8>();
+                hits += own;
+                let on_kills = |effect: &u16| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills);
+                if own > 0 && self.scripts.list(card.fx).iter().any(on_kills) {
+                    // Of several such champions one is drawn by its share of their hits.
+                    reaver_hits += own;
+                    if draw_below(dice, reaver_hits) < own {
+                        battle.reaver[side] = slot;
+                    }
+                }
+            }
+            battle.hits[side] = hits;
+            battle.rolled[side] = hits;
+            battle.reaver_hits[side] = reaver_hits;
+            battle.one_asked[side] = false;
+        }
+        s.battle = battle;
+    }
+
+    // ---- hits ----
+
+    fn aim(&self, s: &State, side: usize) -> Aim {
+        let seat = s.battle.sides[side];
+        let chosen = s.running.iter().filter(|running| running.owner == seat && running.active).find_map(|running| {
+            match self.scripts.effect(running.effect) {
+                Verb::Mod(m) if m.stat == Stat::Assign => Some(m.v),
+                _ => None,
+            }
+        });
+        match chosen {
+            Some(ASSIGN_OWNER) => Aim::Owner,
+            Some(ASSIGN_FORCES) => Aim::ForcesFirst,
+            Some(ASSIGN_CHAMPIONS) => Aim::ChampionsFirst,
+            _ => match self.knobs.combat.assignment {
+                Assignment::Random => Aim::Random,
+                Assignment::AttackerChoice if side == 0 => Aim::Owner,
+                Assignment::AttackerChoice => Aim::Random,
+                Assignment::ChampionsLast => Aim::ForcesFirst,
+            },
+        }
+    }
+
+    /// A champion of the side that may assign one hit in this round of the match (BF-Q106).
+    fn tactician(&self, s: &State, side: usize) -> Option<(Slot, usize)> {
+        let seat = s.battle.sides[side];
+        s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            let place = fx.iter().position(|effect| {
+                matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::Assign && m.v == ASSIGN_ONE)
+            })?;
+            champion.fresh(place).then_some((slot, place))
+        })
+    }
+
+    /// Assigns a side's hits one after another; false if its owner must choose first.
+    fn assign(&self, s: &mut State, side: u8, cx: &mut Cx<'_, Event>) -> bool {
+        let side = usize::from(side);
+        let seat = s.battle.sides[side];
+        let enemy = s.battle.sides[1 - side];
+        let hex = s.battle.hex;
+        while s.battle.hits[side] > 0 {
+            if !s.hex(hex).occupied_by(enemy) {
+                s.battle.hits[side] = 0;
+                break;
+            }
+            let tile = s.hex(hex);
+            let (forces, champions) = (tile.forces[enemy.index()], tile.champions[enemy.index()]);
+            let kinds = usize::from(forces > 0) + usize::from(champions);
+            let aim = self.aim(s, side);
+            if kinds > 1 && aim == Aim::Owner {
+                s.stack.push(Frame::Ask(seat, Question::Assign));
+                return false;
+            }
+            if kinds > 1 && !s.battle.one_asked[side] && self.tactician(s, side).is_some() {
+                s.battle.one_asked[side] = true;
+                s.stack.push(Frame::Ask(seat, Question::AssignOne));
+                return false;
+            }
+            let (forces, champions) = match aim {
+                Aim::ForcesFirst if forces > 0 => (forces, 0),
+                Aim::ChampionsFirst if champions > 0 => (0, champions),
+                _ => (forces, champions),
+            };
+            let pool = usize::from(forces) + usize::from(champions);
+            let place = if pool == 1 { 0 } else { cx.dice(Purpose::Combat.id()).below(pool) };
+            if place < usize::from(forces) {
+                self.hit_force(s, side);
+            } else {
+                let nth = place - usize::from(forces);
+                let slot = s.champions_in(enemy, hex).nth(nth).expect("counted above").0;
+                self.hit_champion(s, side, slot, cx);
+            }
+        }
+        true
+    }
+
+    fn hit_force(&self, s: &mut State, side: usize) {
+        let enemy = s.battle.sides[1 - side];
+        let hex = s.battle.hex;
+        s.battle.hits[side] -= 1;
+        s.remove_forces(enemy, hex, 1);
+    }
+
+    /// A hit on a champion, after Bodyguard and Juggernaut (BF-14.2c, BF-Q96, BF-Q98).
+    fn hit_champion(&self, s: &mut State, side: usize, slot: Slot, cx: &mut Cx<'_, Event>) {
+        let seat = s.battle.sides[side];
+        let enemy = s.battle.sides[1 - side];
+        let hex = s.battle.hex;
+        if !s.battle.shield_spent[1 - side] {
+            let guarded = s
+                .champions_in(enemy, hex)
+                .any(|(_, champion)| self.innate(champion.card).any(|m| m.stat == Stat::RedirectHit));
+            if guarded {
+                s.battle.shield_spent[1 - side] = true;
+                if s.hex(hex).forces[enemy.index()] > 0 {
+                    return self.hit_force(s, side);
+                }
+            }
+        }
+        s.battle.hits[side] -= 1;
+        let card = s.champion(slot).card;
+        for (place, effect) in self.scripts.list(self.cards.get(card).fx).iter().enumerate() {
+            if let Verb::Mod(m) = self.scripts.effect(*effect)
+                && m.stat == Stat::IgnoreHit
+                && s.champion(slot).used_battle & (1 << place) == 0
+            {
+                s.champion_mut(slot).used_battle |= 1 << place;
+                return;
+            }
+        }
+        self.damage(s, slot, 1, Some(seat), true, cx);
+    }
+
+    pub(crate) fn battle_options(&self, s: &State, seat: Seat, question: &Question, out: &mut Vec<Action>) {
+        let side = usize::from(s.battle.sides[1] == seat);
+        let enemy = s.battle.sides[1 - side];
+        let tile = s.hex(s.battle.hex);
+        if *question != Question::Edge && tile.forces[enemy.index()] > 0 {
+            out.push(Action::Forces(1));
+        }
+        out.extend(s.champions_in(enemy, s.battle.hex).map(|(slot, _)| Action::Champion(slot)));
+        if *question == Question::AssignOne {
+            out.push(Action::Stop);
+        }
+    }
+
+    pub(crate) fn battle_answer(&self, s: &mut State, question: Question, action: Action, cx: &mut Cx<'_, Event>) {
+        let side = match s.battle.step {
+            BattleStep::Assign(side) => usize::from(side),
+            BattleStep::Edges(next) => usize::from(next) - 1,
+            BattleStep::Begin | BattleStep::Roll | BattleStep::Settle => unreachable!("nothing is asked then"),
+        };
+        if question == Question::Edge {
+            if let Action::Champion(slot) = action {
+                s.battle.edge[side] = slot;
+            }
+            return;
+        }
+        if question == Question::AssignOne
+            && action != Action::Stop
+            && let Some((slot, place)) = self.tactician(s, side)
+        {
+            s.champion_mut(slot).used_round |= 1 << place;
+        }
+        match action {
+            Action::Forces(_) => self.hit_force(s, side),
+            Action::Champion(slot) => self.hit_champion(s, side, slot, cx),
+            _ => {}
+        }
+    }
+
+    // ---- champions' deaths ----
+
+    /// Damages a champion; one at 0 HP leaves the board at once (BF-14.4a).
+    pub(crate) fn damage(
+        &self,
+        s: &mut State,
+        slot: Slot,
+        n: u8,
+        by: Option<Seat>,
+        in_battle: bool,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let champion = *s.champion(slot);
+        if !champion.alive() || n == 0 {
+            return;
+        }
+        s.champion_mut(slot).hp = champion.hp.saturating_sub(n);
+        if !in_battle {
+            cx.event(Event::Damage { owner: champion.owner, card: champion.card, damage: n });
+        }
+        if champion.hp > n {
+            return;
+        }
+        s.lift_champion(slot);
+        let killer = by.filter(|seat| *seat != champion.owner);
+        let credited = match killer {
+            Some(seat) if in_battle => self.credit(s, seat, cx),
+            _ => NOBODY,
+        };
+        s.deaths.push(Death { slot, hex: champion.hex, killer, by: credited, in_battle });
+        cx.event(Event::Death { owner: champion.owner, card: champion.card, killer });
+    }
+
+    /// The champion whose hit killed, if it was one with an effect on kills: hits of a side are
+    /// exchangeable, so any of them was the killing one with equal chance (BF-Q99).
+    fn credit(&self, s: &State, seat: Seat, cx: &mut Cx<'_, Event>) -> Slot {
+        let side = usize::from(s.battle.sides[1] == seat);
+        let (own, all) = (s.battle.reaver_hits[side], s.battle.rolled[side]);
+        if own == 0 || all == 0 {
+            return NOBODY;
+        }
+        if cx.dice(Purpose::Kills.id()).below(usize::from(all)) < usize::from(own) {
+            s.battle.reaver[side]
+        } else {
+            NOBODY
+        }
+    }
+
+    /// Pays for the champions that died: from the bank first, then between players (BF-14.4b).
+    pub(crate) fn settle_deaths(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if s.deaths.is_empty() {
+            return;
+        }
+        let deaths = std::mem::take(&mut s.deaths);
+        for death in deaths.iter() {
+            let dead = *s.champion(death.slot);
+            for other in Seat::all(self.seats).filter(|other| *other != dead.owner) {
+                s.player_mut(other).enemy_champion_died = true;
+            }
+            if let Some(killer) = death.killer {
+                let bounty = self.cards.get(dead.card).bounty + self.passives(s, killer).contracts;
+                self.gold(s, killer, i16::from(bounty), Purse::Bounty, cx);
+            }
+            self.pay_marks(s, death, cx);
+            self.pay_witnesses(s, death, &dead, &deaths, cx);
+            self.drop_running(s, |running, verb| {
+                running.target == death.slot
+                    && matches!(verb, Verb::Mod(m) if m.who.is_some() || m.stat == Stat::ChampionDiceSet)
+            });
+        }
+        for death in deaths.iter() {
+            if death.by == NOBODY {
+                continue;
+            }
+            let (reaver, victim) = (*s.champion(death.by), s.champion(death.slot).owner);
+            for effect in self.scripts.list(self.cards.get(reaver.card).fx) {
+                let Verb::On(trigger) = self.scripts.effect(*effect) else { continue };
+                if trigger.event != On::Kills {
+                    continue;
+                }
+                for effect in self.scripts.list(trigger.list) {
+                    if let Verb::Gain { mana: false, n: Num::Fixed(n), from: Payer::Victim } = self.scripts.effect(*effect) {
+                        let n = u16::from(*n).min(s.player(victim).gold) as i16;
+                        self.gold(s, victim, -n, Purse::Card, cx);
+                        self.gold(s, reaver.owner, n, Purse::Card, cx);
+                    }
+                }
+            }
+        }
+        for death in deaths.iter() {
+            self.try_steal(s, death, cx);
+        }
+    }
+
+    fn pay_list(&self, s: &mut State, seat: Seat, list: super::effects::ListId, cx: &mut Cx<'_, Event>) {
+        for effect in self.scripts.list(list) {
+            if let Verb::Gain { mana: false, n: Num::Fixed(n), .. } = self.scripts.effect(*effect) {
+                self.gold(s, seat, i16::from(*n), Purse::Bounty, cx);
+            }
+        }
+    }
+
+    /// Marks pay their owners once, whatever killed the champion (BF-22h).
+    fn pay_marks(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
+        while let Some(place) = s.running.iter().position(|running| {
+            running.target == death.slot
+                && matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::Dies)
+        }) {
+            let running = s.running.remove(place);
+            let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
+            self.pay_list(s, running.owner, trigger.list, cx);
+        }
+    }
+
+    /// Champions that are paid when another dies beside them, also if they died in the same moment.
+    fn pay_witnesses(
+        &self,
+        s: &mut State,
+        death: &Death,
+        dead: &Champion,
+        deaths: &Pile<Death, 24>,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        for slot in 0..s.champions.len() {
+            let champion = s.champions[slot];
+            if champion.card == super::cards::NO_CARD {
+                continue;
+            }
+            let fallen = deaths.iter().find(|other| usize::from(other.slot) == slot);
+            let hex = if champion.alive() { Some(champion.hex) } else { fallen.map(|other| other.hex) };
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            for (place, effect) in fx.iter().enumerate() {
+                let Verb::On(trigger) = self.scripts.effect(*effect) else { continue };
+                let Some(sel) = trigger.who.filter(|_| trigger.event == On::Dies) else { continue };
+                let whose = match sel.own {
+                    Own::Enemy => dead.owner != champion.owner,
+                    Own::Other => usize::from(death.slot) != slot,
+                    Own::Me => dead.owner == champion.owner,
+                    Own::Any => true,
+                };
+                let needs = trigger.needs.is_none_or(|cond| cond != Cond::InBattle || death.in_battle);
+                let place_fits = !sel.at_this || hex == Some(death.hex);
+                let unused = !trigger.per_round || champion.fresh(place);
+                if hex.is_some() && whose && needs && place_fits && unused && usize::from(death.slot) != slot {
+                    s.champions[slot].used_round |= u8::from(trigger.per_round) << place;
+                    self.pay_list(s, champion.owner, trigger.list, cx);
+                }
+            }
+        }
+    }
+
+    /// Veil's idea of taking over a champion it killed (BF-21.2c, off by default).
+    fn try_steal(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
+        let Some(killer) = death.killer else { return };
+        let roll_max = self.passives(s, killer).steal;
+        if roll_max == 0 || cx.dice(Purpose::Kills.id()).d6() > roll_max {
+            return;
+        }
+        let dead = *s.champion(death.slot);
+        let home = s.player(killer).capital;
+        let limit = self.knobs.champions.limit;
+        let room = limit == 0 || s.champions_of(killer) < usize::from(limit);
+        if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
+            s.champions[usize::from(slot)] = Champion {
+                card: dead.card,
+                owner: killer,
+                hp: self.cards.get(dead.card).hp,
+                ..Champion::NONE
+            };
+            s.place_champion(slot, home);
+            cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
+        }
+    }
+}
+
+fn draw_below(dice: &mut crate::game::Dice, bound: u8) -> u8 {
+    if bound <= 1 { 0 } else { dice.below(usize::from(bound)) as u8 }
+}

@@ -1,0 +1,134 @@
+//! What happens in a match, as far as measures and logs want to know, and the purposes of dice.
+
+use super::board::{Edge, Hex};
+use super::cards::CardId;
+use crate::game::Seat;
+
+/// Where a card came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// The market row.
+    Market,
+    /// The free card of setup.
+    Free,
+    /// A Forge Draft, a Mine Draft, or a card's draft from a market deck.
+    Draft,
+    /// A Power Pick.
+    Power,
+}
+
+/// Where gold came from or went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purse {
+    /// The income of a round.
+    Income,
+    /// A Mine.
+    Mine,
+    /// A card's effect.
+    Card,
+    /// A bounty, a mark, or another payment for a death.
+    Bounty,
+    /// A captured Capital.
+    Pillage,
+    /// The pot of a card everybody passed on, net of the own pass.
+    Pot,
+}
+
+/// An event.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Event {
+    /// A round begins.
+    Round(u8),
+    /// The seat takes a corner.
+    Corner { seat: Seat, corner: u8 },
+    /// Gold comes in (or goes out, below zero).
+    Gold { seat: Seat, amount: i16, purse: Purse },
+    /// A card is on offer to the seat.
+    Offer { seat: Seat, card: CardId },
+    /// A row card is settled; nobody bought it if `pass`; `gold` is the price or the pot.
+    Auction { card: CardId, winner: Seat, gold: u16, pass: bool },
+    /// A card is gained.
+    Gain { seat: Seat, card: CardId, source: Source, price: u8 },
+    /// A seat starts the match owning a card.
+    Start { seat: Seat, card: CardId },
+    /// Permanent VP are gained.
+    Vp { seat: Seat, vp: u8 },
+    /// A seat shuffles its discard pile.
+    Reshuffle(Seat),
+    /// A card is scrapped from a hand.
+    Scrap { seat: Seat, card: CardId },
+    /// A card is revealed and paid.
+    Play { seat: Seat, card: CardId, gold: u8 },
+    /// A basic action or ability is revealed and paid: 0 build, 1 march, 2 reinforce, 3 free march, 4 ability.
+    Basic { seat: Seat, kind: u8 },
+    /// A revealed action had no effect for want of a legal target; `card` is 254 for a basic action.
+    Fizzle { seat: Seat, card: CardId },
+    /// The seat takes no more actions, leaving mana unused.
+    Done { seat: Seat, mana: u8 },
+    /// A group moves.
+    Move { seat: Seat, from: Hex, to: Hex, forces: u8, champions: u8 },
+    /// A bridge is built.
+    Build { seat: Seat, edge: Edge },
+    /// A bridge is destroyed.
+    Destroy { seat: Seat, edge: Edge },
+    /// Forces are deployed.
+    Deploy { seat: Seat, hex: Hex, forces: u8 },
+    /// A champion is deployed.
+    Champion { seat: Seat, card: CardId, hex: Hex },
+    /// A battle begins; Forces and champions of attacker and defender.
+    Battle { hex: Hex, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2], champions: [u8; 2] },
+    /// A combat round is over; Forces and champions left.
+    Blows { left: [u8; 2], champions: [u8; 2] },
+    /// A battle is over: 0 the attacker won, 1 the defender, 2 both sides died.
+    BattleOver { hex: Hex, winner: u8, siege: bool },
+    /// Forces are destroyed outside battle.
+    Struck { seat: Seat, hex: Hex, forces: u8 },
+    /// A champion takes damage from a card.
+    Damage { owner: Seat, card: CardId, damage: u8 },
+    /// A champion dies.
+    Death { owner: Seat, card: CardId, killer: Option<Seat> },
+    /// A tile is collected: 0 mine gold, 1 mine draft, 2 forge draft, 3 reforge, 4 power pick.
+    Collect { seat: Seat, hex: Hex, kind: u8 },
+    /// A seat is alone in an enemy Capital it did not hold before.
+    Captured { seat: Seat, hex: Hex },
+    /// The scoring of a round: Control VP by source, and the total.
+    Score { seat: Seat, center: u8, forges: u8, capitals: u8, total: u8 },
+    /// The total suffices but an enemy stands in the Capital.
+    Blocked(Seat),
+    /// The match is over; this seat's share of the win in thousandths.
+    Won { seat: Seat, thousandths: u16 },
+}
+
+/// What dice are for: each has its own stream (see [`crate::game::Chance`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    Map = 0,
+    MineValues = 1,
+    Corners = 2,
+    Combat = 3,
+    Ties = 4,
+    Cards = 5,
+    Row = 6,
+    Bottoms = 7,
+    Kills = 8,
+    Shared = 9,
+    Deck = 16,
+    Insert = 22,
+}
+
+impl Purpose {
+    /// The stream's number.
+    pub(crate) fn id(self) -> u8 {
+        self as u8
+    }
+
+    /// The stream's number for one seat (or one deck).
+    pub(crate) fn of(self, seat: Seat) -> u8 {
+        self as u8 + seat.0
+    }
+
+    /// The stream's number for one shared deck.
+    pub(crate) fn of_deck(self, deck: usize) -> u8 {
+        self as u8 + deck as u8
+    }
+}

@@ -1,0 +1,1 @@
+//! What this game counts, from events.

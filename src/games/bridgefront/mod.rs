@@ -1,0 +1,351 @@
+//! Bridgefront: planning in secret, bridges on a hex map, a deck that grows (2 to 6 players).
+//!
+//! The rules on a page, with the sections of the book (`rules.md` has every atom and reading):
+//!
+//! - **Setup** (5-8): a corner each, Forges and Mines by procedure, four Forces at home, eleven
+//!   cards, two sealed starting bridges, a free card: [`setup`], [`map`].
+//! - **Round** (9): Reset, market, Action Steps, sieges, collection, scoring, Cleanup: [`turn`].
+//! - **Market** (11): a row of cards, sealed bids to buy or to pass: [`market`].
+//! - **Action Steps** (12): everybody commits a card or basic action in secret, with locked
+//!   targets; all are revealed and carried out by initiative: [`actions`], [`resolve`], [`movement`].
+//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: [`combat`].
+//! - **Collection** (16): gold or drafts from Mines, Forges and the Center: [`collection`].
+//! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:
+//!   [`scoring`].
+//! - **Cards** (15, 22-24) are data made of sixteen verbs: [`effects`], [`cards`], [`piles`].
+//! - Who may know what: [`secrets`]. Text: [`notation`]. What is counted: [`measures`].
+
+pub(crate) mod actions;
+pub(crate) mod board;
+pub(crate) mod cards;
+mod collection;
+mod combat;
+pub(crate) mod effects;
+pub(crate) mod events;
+pub mod knobs;
+mod map;
+mod market;
+mod measures;
+mod movement;
+mod notation;
+mod piles;
+mod resolve;
+mod scoring;
+mod secrets;
+mod setup;
+pub(crate) mod state;
+mod turn;
+
+pub use actions::Action;
+pub use events::Event;
+pub use state::State;
+
+use crate::game::{BySeat, Book, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
+use board::Board;
+use cards::{CardId, Cards, DECKS, Kind};
+use effects::{
+    BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via,
+};
+use knobs::Knobs;
+use std::ops::RangeInclusive;
+
+/// Bridgefront with every number fixed, for one player count.
+#[derive(Clone, Debug)]
+pub struct Bridgefront {
+    pub(crate) seats: usize,
+    pub(crate) knobs: Knobs,
+    pub(crate) board: Board,
+    pub(crate) sites: map::Sites,
+    pub(crate) cards: Cards,
+    pub(crate) scripts: Scripts,
+    pub(crate) lists: BasicLists,
+    pub(crate) factions: Vec<Faction>,
+    roles: Vec<String>,
+    pub(crate) common_starter: Vec<CardId>,
+    /// The three market decks, then the three power decks, sorted.
+    pub(crate) shared_decks: [Vec<CardId>; DECKS],
+}
+
+/// The effects of what everybody can always do.
+#[derive(Clone, Debug)]
+pub(crate) struct BasicLists {
+    pub(crate) build: ListId,
+    pub(crate) march: ListId,
+    pub(crate) free_march: ListId,
+    pub(crate) reinforce: ListId,
+    pub(crate) champion: ListId,
+}
+
+/// A faction: its cards and what its passives come to.
+#[derive(Clone, Debug)]
+pub(crate) struct Faction {
+    pub(crate) spell: CardId,
+    pub(crate) champion: CardId,
+    pub(crate) starter: Vec<CardId>,
+    pub(crate) passives: Passives,
+}
+
+/// Passives as numbers; nothing where a faction does not have one (BF-21).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Passives {
+    /// Threshold of defending Forces, and in how many combat rounds.
+    pub(crate) shield_wall: (u8, u8),
+    pub(crate) home_guard: u8,
+    pub(crate) contracts: u8,
+    pub(crate) clean_exit: u8,
+    pub(crate) steal: u8,
+    pub(crate) free_march: u8,
+    pub(crate) wings: bool,
+    pub(crate) ore_cut: u8,
+    pub(crate) militia: u8,
+    pub(crate) tie_win: bool,
+    pub(crate) quiet_study: u8,
+    pub(crate) pick_bonus: u8,
+    pub(crate) pillage: u8,
+    pub(crate) capital_hit: u8,
+    pub(crate) capital_cp: Option<u8>,
+}
+
+impl Bridgefront {
+    pub(crate) fn passives(&self, s: &State, seat: Seat) -> &Passives {
+        &self.factions[usize::from(s.player(seat).role)].passives
+    }
+}
+
+impl Game for Bridgefront {
+    const NAME: &'static str = "bridgefront";
+    const SEATS: RangeInclusive<usize> = 2..=6;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if !Self::SEATS.contains(&seats) {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Bridgefront has no setup for {seats} players"),
+                remedy: "choose 2 to 6".into(),
+            });
+        }
+        let knobs = knobs::read(rules)?;
+        let mut scripts = Scripts::default();
+        let cards = Cards::read(rules.tree(), &knobs, &mut scripts)?;
+        let radius = if seats == 2 { knobs.map.radius_2p } else { knobs.map.radius_multi };
+        let board = Board::new(radius);
+        let sites = map::Sites::new(&board, &knobs, seats)?;
+        let lists = basic_lists(&mut scripts, &knobs);
+        let mut roles = Vec::new();
+        let mut factions = Vec::new();
+        for (name, faction) in &knobs.factions {
+            roles.push(name.clone());
+            factions.push(read_faction(name, faction, &cards)?);
+        }
+        let common_starter = knobs::COMMON_STARTER
+            .iter()
+            .map(|id| find_card(&cards, "setup.faction_starter_decks", id))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut shared_decks: [Vec<CardId>; DECKS] = Default::default();
+        for (id, card) in cards.iter() {
+            if let Some(deck) = card.deck {
+                shared_decks[usize::from(deck)].extend((0..card.copies).map(|_| id));
+            }
+        }
+        for (deck, cards) in shared_decks.iter().enumerate() {
+            if cards.len() > 160 {
+                return Err(SetupError {
+                    path: "cards".into(),
+                    message: format!("deck {} has {} cards", deck + 1, cards.len()),
+                    remedy: "at most 160 cards fit in a shared deck; lower some `copies`".into(),
+                });
+            }
+        }
+        Ok(Bridgefront {
+            seats,
+            knobs,
+            board,
+            sites,
+            cards,
+            scripts,
+            lists,
+            factions,
+            roles,
+            common_starter,
+            shared_decks,
+        })
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut state = self.deal_in(roles, cx);
+        self.advance(&mut state, cx);
+        state
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        self.acting(state)
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.options(state, seat, false, out);
+    }
+
+    fn legal(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.permits(state, seat, action)
+    }
+
+    fn apply(&self, state: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
+        self.step(state, choices, cx);
+    }
+
+    fn payoff(&self, state: &State) -> BySeat<f32> {
+        state.shares
+    }
+
+    fn redact(&self, state: &mut State, seat: Seat) {
+        self.hide(state, seat);
+    }
+
+    fn imagine(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
+        self.fill(state, seat, dice);
+    }
+
+    /// A round of six players has some 400 choices at most; no swept value makes it ten times that.
+    fn step_limit(&self) -> usize {
+        4000 * usize::from(self.knobs.rules.round_cap) + 1000
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["threshold", "round_cap"]
+    }
+
+    fn ending(&self, state: &State) -> usize {
+        usize::from(state.end == state::End::RoundCap)
+    }
+
+    fn write_action(&self, action: Action) -> String {
+        self.action_text(action)
+    }
+
+    fn read_action(&self, text: &str) -> Option<Action> {
+        self.action_of(text)
+    }
+
+    fn write_state(&self, state: &State) -> String {
+        self.state_text(state)
+    }
+
+    fn read_state(&self, text: &str) -> Result<State, String> {
+        self.state_of(text)
+    }
+
+    fn write_event(&self, event: &Event) -> Option<String> {
+        self.event_text(event)
+    }
+}
+
+/// Basic actions are made of the same verbs as cards (BF-12.2).
+fn basic_lists(scripts: &mut Scripts, knobs: &Knobs) -> BasicLists {
+    let costs = &knobs.costs;
+    let march = |with_champion| {
+        Verb::Move(Move {
+            unit: Unit::Stack,
+            groups: (1, 1),
+            from: None,
+            with_that: false,
+            with_champion,
+            steps: costs.march.steps,
+            via: Via::Bridge,
+            to: None,
+            stop_occupied: false,
+            optional: false,
+        })
+    };
+    let mut one = |verb: Verb| {
+        let id: EffectId = scripts.add(verb);
+        scripts.add_list(vec![id])
+    };
+    let own_edge = EdgeSel { touch: Touch::Me, near: None, late: false };
+    BasicLists {
+        build: one(Verb::Bridge { op: BridgeOp::Build, n: (1, 1), at: own_edge, ends: HexSel::HOME, temporary: false }),
+        march: one(march(false)),
+        free_march: one(march(true)),
+        reinforce: one(Verb::Deploy {
+            forces: Num::Fixed(costs.reinforce.forces),
+            to: HexSel { base: HexBase::Capital, late: false },
+            edge_ends: false,
+            one_each: false,
+        }),
+        champion: one(Verb::DeployChampion),
+    }
+}
+
+fn find_card(cards: &Cards, path: &str, id: &str) -> Result<CardId, SetupError> {
+    cards.find(id).ok_or_else(|| {
+        let nearest = cards
+            .ids()
+            .iter()
+            .max_by(|a, b| strsim::jaro_winkler(a, id).total_cmp(&strsim::jaro_winkler(b, id)))
+            .map_or("", String::as_str);
+        SetupError {
+            path: path.into(),
+            message: format!("there is no card `{id}`"),
+            remedy: format!("did you mean `{nearest}`?"),
+        }
+    })
+}
+
+fn read_faction(name: &str, faction: &knobs::FactionKnobs, cards: &Cards) -> Result<Faction, SetupError> {
+    let path = |key: &str| format!("factions.{name}.{key}");
+    let champion = find_card(cards, &path("champion"), &faction.champion)?;
+    if cards.get(champion).kind != Kind::Champion {
+        return Err(SetupError {
+            path: path("champion"),
+            message: format!("`{}` is no champion", faction.champion),
+            remedy: "name a card of type champion".into(),
+        });
+    }
+    let has = |passive: &str| faction.passives.iter().any(|known| known == passive);
+    macro_rules! number {
+        ($passive:ident, $field:ident) => {
+            faction.$passive.as_ref().filter(|_| has(stringify!($passive))).map_or(0, |passive| passive.$field)
+        };
+    }
+    let passives = Passives {
+        shield_wall: (number!(shield_wall, hit), number!(shield_wall, rounds)),
+        home_guard: number!(home_guard, extra),
+        contracts: number!(contracts, gold),
+        clean_exit: number!(clean_exit, heal),
+        steal: number!(steal, roll_max),
+        free_march: number!(free_march, per_round),
+        wings: has("wings"),
+        ore_cut: number!(ore_cut, gold),
+        militia: number!(militia, hit),
+        tie_win: has("tie_win"),
+        quiet_study: number!(quiet_study, max),
+        pick_bonus: number!(pick_bonus, extra),
+        pillage: number!(pillage, gold),
+        capital_hit: number!(capital_hit, hit),
+        capital_cp: faction.capital_cp.as_ref().filter(|_| has("capital_cp")).map(|passive| passive.cp),
+    };
+    Ok(Faction {
+        spell: find_card(cards, &path("spell"), &faction.spell)?,
+        champion,
+        starter: faction
+            .starter_deck
+            .iter()
+            .map(|id| find_card(cards, &path("starter_deck"), id))
+            .collect::<Result<_, _>>()?,
+        passives,
+    })
+}

@@ -1,0 +1,159 @@
+//! Draw pile, hand, discard pile, and gaining cards (BF-2.5, BF-15).
+
+use super::Bridgefront;
+use super::cards::{CardId, Kind, NO_CARD};
+use super::events::{Event, Purpose, Source};
+use super::state::{Player, State};
+use crate::game::{Cx, Pile, Seat};
+
+impl Bridgefront {
+    /// Shuffles the discard pile into a new draw pile (BF-2.5b).
+    pub(crate) fn reshuffle(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        // The order of a discard pile is nobody's business: sorted, the same cards shuffle alike.
+        player.discard.sort_unstable();
+        cx.dice(Purpose::Deck.of(seat)).shuffle(&mut player.discard);
+        player.discard.append(&mut player.draw);
+        std::mem::swap(&mut player.draw, &mut player.discard);
+        player.discard.clear();
+        player.seen_discards.clear();
+        player.known_top = 0;
+        cx.event(Event::Reshuffle(seat));
+    }
+
+    /// Takes the top card of the draw pile, reshuffling first if it is empty.
+    pub(crate) fn take_top(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> Option<CardId> {
+        if s.player(seat).draw.is_empty() {
+            if s.player(seat).discard.is_empty() {
+                return None;
+            }
+            self.reshuffle(s, seat, cx);
+        }
+        let player = s.player_mut(seat);
+        player.known_top = player.known_top.saturating_sub(1);
+        player.draw.pop()
+    }
+
+    /// Draws cards; what the hand cannot hold goes to the discard pile card by card (BF-2.5c).
+    pub(crate) fn draw_cards(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
+        for _ in 0..n {
+            let Some(card) = self.take_top(s, seat, cx) else { return };
+            self.into_hand(s, seat, card);
+        }
+    }
+
+    /// Puts a drawn card into the hand, or into the discard pile if the hand is full.
+    pub(crate) fn into_hand(&self, s: &mut State, seat: Seat, card: CardId) {
+        let limit = usize::from(self.knobs.rules.hand_limit);
+        let player = s.player_mut(seat);
+        if player.hand.len() < limit {
+            player.hand.push(card);
+        } else {
+            player.discard.push(card);
+        }
+    }
+
+    /// Gains a card: a random place of the draw pile (BF-15.3a), and VP at once (BF-15.4a).
+    pub(crate) fn gain_card(&self, s: &mut State, seat: Seat, card: CardId, source: Source, price: u8, cx: &mut Cx<'_, Event>) {
+        if s.player(seat).draw.is_empty() && !s.player(seat).discard.is_empty() {
+            self.reshuffle(s, seat, cx);
+        }
+        let places = s.player(seat).draw.len() + 1;
+        let place = cx.dice(Purpose::Insert.of(seat)).below(places);
+        let player = s.player_mut(seat);
+        player.draw.insert(place, card);
+        // The owner does not see where it went, so it no longer knows what is on top.
+        player.known_top = 0;
+        let vp = self.vp_of(card);
+        player.vp += vp;
+        if source == Source::Market {
+            insert_sorted(&mut player.public, card);
+            player.vp_public += vp;
+        } else {
+            let deck = self.cards.get(card).deck.expect("only cards of a shared deck are gained");
+            player.private[usize::from(deck)] += 1;
+        }
+        cx.event(Event::Gain { seat, card, source, price });
+        if vp > 0 {
+            cx.event(Event::Vp { seat, vp });
+        }
+    }
+
+    /// Permanent VP for gaining a card.
+    pub(crate) fn vp_of(&self, card: CardId) -> u8 {
+        let card = self.cards.get(card);
+        if card.kind == Kind::Victory { card.vp * self.knobs.vp.per_victory_card } else { card.vp }
+    }
+
+    /// Everybody sees that the seat owns this card, which is leaving its hand.
+    pub(crate) fn show(&self, s: &mut State, seat: Seat, card: CardId) {
+        let vp = self.vp_of(card);
+        let player = s.player_mut(seat);
+        let count = |pile: &[CardId]| pile.iter().filter(|held| **held == card).count();
+        if count(&player.seen_discards) + usize::from(player.in_play == card) < count(&player.public) {
+            return;
+        }
+        let deck = self.cards.get(card).deck.expect("cards that are not from a shared deck are public from the start");
+        player.private[usize::from(deck)] -= 1;
+        player.vp_public += vp;
+        insert_sorted(&mut player.public, card);
+    }
+
+    /// A hand card goes to the discard pile, unseen.
+    pub(crate) fn discard(&self, s: &mut State, seat: Seat, card: CardId) {
+        let player = s.player_mut(seat);
+        player.hand.take(card).expect("a card that is discarded is held");
+        player.discard.push(card);
+    }
+
+    /// A hand card leaves the game, seen by all (BF-15.2a).
+    pub(crate) fn scrap(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        self.show(s, seat, card);
+        let player = s.player_mut(seat);
+        player.hand.take(card).expect("a card that is scrapped is held");
+        player.public.take(card);
+        player.burnt.push(card);
+        cx.event(Event::Scrap { seat, card });
+    }
+
+    /// The card being carried out goes where it belongs (BF-15.1a, BF-12.4c).
+    pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId) {
+        let burn = self.cards.get(card).burn;
+        let player = s.player_mut(seat);
+        player.in_play = NO_CARD;
+        if burn {
+            player.public.take(card);
+            player.burnt.push(card);
+        } else {
+            player.discard.push(card);
+            insert_sorted(&mut player.seen_discards, card);
+        }
+    }
+
+    /// Looks at the top `n` cards of the own draw pile: they are laid out, the top one last.
+    pub(crate) fn look(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
+        let mut looked: Pile<CardId, 16> = Pile::new();
+        for _ in 0..n.min(16) {
+            let Some(card) = self.take_top(s, seat, cx) else { break };
+            looked.push(card);
+        }
+        let player = s.player_mut(seat);
+        while let Some(card) = looked.pop() {
+            player.reveal.push(card);
+        }
+    }
+}
+
+impl Player {
+    /// Puts a card on top of the draw pile; the owner knows it.
+    pub(crate) fn top_deck(&mut self, card: CardId) {
+        self.draw.push(card);
+        self.known_top += 1;
+    }
+}
+
+/// Inserts a card into a sorted pile.
+pub(crate) fn insert_sorted<const N: usize>(pile: &mut Pile<CardId, N>, card: CardId) {
+    let place = pile.partition_point(|held| *held < card);
+    pile.insert(place, card);
+}

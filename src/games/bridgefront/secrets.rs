@@ -1,0 +1,252 @@
+//! Who may know what: forgetting it, and imagining it anew (section 4 of the ledger, BF-I1 to BF-I14).
+//!
+//! What a seat knows of another: how many cards are in each pile, the cards everybody saw it own
+//! (`public`) or discard (`seen_discards`), and from which deck its private gains came. A choice
+//! another seat is making in secret looks as if it had not begun, so a redacted position is a
+//! position like any other.
+//!
+//! A seat forgets two things it could work out: cards it returned to the bottom of a shared deck,
+//! and its own known top cards once a gained card went in at an unknown place.
+
+use super::Bridgefront;
+use super::cards::{CardId, DECKS, HIDDEN, NO_CARD};
+use super::state::{Bid, Commit, Frame, Phase, Player, Question, State};
+use crate::game::{Dice, Pile, Seat};
+
+/// Where the cards laid out before a player come from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Laid {
+    Nothing,
+    OwnPile,
+    Deck(usize),
+}
+
+impl Bridgefront {
+    /// Forgets what `viewer` cannot know.
+    pub(crate) fn hide(&self, s: &mut State, viewer: Seat) {
+        for seat in Seat::all(self.seats) {
+            if seat == viewer {
+                let player = s.player_mut(seat);
+                let unknown = player.draw.len() - usize::from(player.known_top);
+                player.draw[..unknown].sort_unstable();
+                player.discard.sort_unstable();
+                continue;
+            }
+            let phase = s.phase;
+            let asked = !s.stack.is_empty();
+            let studies = self.passives(s, seat).quiet_study > 0;
+            let bridges = self.knobs.setup.start_bridges > 0;
+            let player = s.player_mut(seat);
+            if !asked {
+                match phase {
+                    Phase::StartBridges => {
+                        player.picked.clear();
+                        player.choosing = bridges;
+                    }
+                    Phase::FreeCard => {
+                        let mut picked = std::mem::take(&mut player.picked);
+                        player.reveal.append(&mut picked);
+                        player.choosing = !player.reveal.is_empty();
+                    }
+                    Phase::QuietStudy => {
+                        let mut picked = std::mem::take(&mut player.picked);
+                        player.hand.append(&mut picked);
+                        player.choosing = studies && !player.hand.is_empty();
+                    }
+                    Phase::Bids => player.bid = Bid::Open,
+                    Phase::Commit => player.commit = Commit::default(),
+                    Phase::Corners | Phase::Resolve | Phase::Sieges | Phase::Collection | Phase::Cleanup | Phase::Over => {}
+                }
+            }
+            blank(&mut player.hand);
+            blank(&mut player.draw);
+            blank(&mut player.reveal);
+            blank(&mut player.picked);
+            let seen = player.seen_discards;
+            let total = player.discard.len();
+            player.discard.clear();
+            for card in seen.iter() {
+                player.discard.push(*card);
+            }
+            while player.discard.len() < total {
+                player.discard.push(HIDDEN);
+            }
+            player.known_top = 0;
+            player.vp = player.vp_public;
+        }
+        for deck in &mut s.decks {
+            blank(deck);
+        }
+    }
+
+    /// Fills a position that [`Bridgefront::hide`] left: every way the unseen cards can lie that
+    /// fits the counts is equally likely (BF-I8 to BF-I11).
+    pub(crate) fn fill(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+        let mut pools = self.unseen(s, viewer);
+        let mut picks: [Pile<CardId, 128>; crate::game::MAX_SEATS] = [Pile::new(); crate::game::MAX_SEATS];
+        for (deck, pool) in pools.iter_mut().enumerate() {
+            dice.shuffle(pool);
+            for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
+                for _ in 0..s.player(seat).private[deck] {
+                    let card = pool.pop().expect("private gains came from this deck");
+                    picks[seat.index()].push(card);
+                    let vp = self.vp_of(card);
+                    s.player_mut(seat).vp += vp;
+                }
+                if self.laid_out(s, seat) == Laid::Deck(deck) {
+                    for card in s.player_mut(seat).reveal.iter_mut() {
+                        *card = pool.pop().expect("laid-out cards came from this deck");
+                    }
+                }
+            }
+            let cards = &mut s.decks[deck];
+            assert_eq!(cards.len(), pool.len(), "every card of a shared deck is somewhere");
+            for (place, card) in pool.iter().enumerate() {
+                cards[place] = *card;
+            }
+        }
+        for seat in Seat::all(self.seats) {
+            if seat == viewer {
+                let player = s.player_mut(seat);
+                let unknown = player.draw.len() - usize::from(player.known_top);
+                dice.shuffle(&mut player.draw[..unknown]);
+                continue;
+            }
+            let laid = self.laid_out(s, seat);
+            let player = s.player_mut(seat);
+            let mut own: Pile<CardId, 256> = player.public.iter().copied().collect();
+            own.take(player.in_play);
+            for card in player.seen_discards.iter() {
+                own.take(*card).expect("what was seen discarded is owned");
+            }
+            own.extend_from(picks[seat.index()].iter().copied());
+            dice.shuffle(&mut own);
+            let known = player.seen_discards.len();
+            let mut deal = |pile: &mut [CardId]| {
+                for card in pile.iter_mut() {
+                    *card = own.pop().expect("every owned card is somewhere");
+                }
+            };
+            deal(&mut player.hand);
+            if laid == Laid::OwnPile {
+                deal(&mut player.reveal);
+                deal(&mut player.picked);
+            }
+            deal(&mut player.draw);
+            deal(&mut player.discard[known..]);
+            assert!(own.is_empty(), "no owned card is left over");
+        }
+    }
+
+    /// The cards of each shared deck that `viewer` cannot place.
+    fn unseen(&self, s: &State, viewer: Seat) -> [Pile<CardId, 256>; DECKS] {
+        let mut count = [0u8; 256];
+        for cards in &self.shared_decks {
+            for card in cards {
+                count[usize::from(*card)] += 1;
+            }
+        }
+        let mut seen = |cards: &[CardId]| {
+            for card in cards.iter().filter(|card| **card < NO_CARD) {
+                count[usize::from(*card)] = count[usize::from(*card)].saturating_sub(1);
+            }
+        };
+        seen(&s.row);
+        for seat in Seat::all(self.seats) {
+            let player = s.player(seat);
+            seen(&player.burnt);
+            if seat == viewer {
+                seen(&player.draw);
+                seen(&player.hand);
+                seen(&player.discard);
+                seen(&player.reveal);
+                seen(&[player.in_play]);
+                if s.phase != Phase::StartBridges {
+                    seen(&player.picked);
+                }
+            } else {
+                seen(&player.public);
+            }
+        }
+        let mut pools = [Pile::new(); DECKS];
+        for (deck, cards) in self.shared_decks.iter().enumerate() {
+            for card in cards {
+                let left = &mut count[usize::from(*card)];
+                if *left > 0 {
+                    *left -= 1;
+                    pools[deck].push(*card);
+                }
+            }
+        }
+        pools
+    }
+
+    fn laid_out(&self, s: &State, seat: Seat) -> Laid {
+        if s.phase == Phase::FreeCard {
+            return Laid::Deck(0);
+        }
+        for frame in s.stack.iter() {
+            if let Frame::Ask(asked, question) = frame
+                && *asked == seat
+            {
+                match question {
+                    Question::Acquire { deck, .. } => return Laid::Deck(usize::from(*deck)),
+                    Question::Peek { .. } | Question::Scry { .. } | Question::Reorder => return Laid::OwnPile,
+                    _ => {}
+                }
+            }
+        }
+        Laid::Nothing
+    }
+
+    /// Every card is in exactly one place: the check that nothing is lost or doubled.
+    ///
+    /// # Errors
+    /// The card whose count is off.
+    pub fn conserved(&self, s: &State) -> Result<(), String> {
+        let mut count = [0i32; 256];
+        for cards in &self.shared_decks {
+            for card in cards {
+                count[usize::from(*card)] += 1;
+            }
+        }
+        if s.phase == Phase::Corners {
+            return Ok(()); // nothing is dealt yet
+        }
+        for seat in Seat::all(self.seats) {
+            let faction = &self.factions[usize::from(s.player(seat).role)];
+            let starter =
+                if self.knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
+            for card in starter.iter().chain([&faction.spell, &faction.champion]) {
+                count[usize::from(*card)] += 1;
+            }
+        }
+        let mut place = |cards: &[CardId]| {
+            for card in cards.iter().filter(|card| **card < NO_CARD) {
+                count[usize::from(*card)] -= 1;
+            }
+        };
+        s.decks.iter().for_each(|deck| place(deck));
+        place(&s.row);
+        for seat in Seat::all(self.seats) {
+            let Player { draw, hand, discard, burnt, reveal, picked, in_play, .. } = s.player(seat);
+            for pile in [&draw[..], &hand[..], &discard[..], &burnt[..], &reveal[..], &[*in_play]] {
+                place(pile);
+            }
+            if s.phase != Phase::StartBridges {
+                place(picked);
+            }
+        }
+        match count.iter().position(|n| *n != 0) {
+            None => Ok(()),
+            Some(card) => {
+                let id = self.cards.ids().get(card).map_or("?", String::as_str);
+                Err(format!("{id}: {} too few in play", count[card]))
+            }
+        }
+    }
+}
+
+fn blank<const N: usize>(pile: &mut Pile<CardId, N>) {
+    pile.iter_mut().for_each(|card| *card = HIDDEN);
+}
