@@ -78,14 +78,16 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<String,
     let keys: toml::Table = text.parse().unwrap_or_default();
     if keys.contains_key("kind") {
         let game = game_of(file, game)?;
-        let found = with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
+        let found: Option<Result<(), Vec<Problem>>> =
+            with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
         found.ok_or_else(|| no_such_game(&game))??;
         return Ok(format!("an agent of {game}"));
     }
     // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
     if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {
         let game = experiment::peek_game(file)?;
-        let cells = with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.arenas.len()));
+        let cells: Option<Result<usize, Error>> =
+            with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.arenas.len()));
         let cells = cells.ok_or_else(|| no_such_game(&game))??;
         return Ok(format!("an experiment with {game} of {cells} cells"));
     }
