@@ -1,1 +1,236 @@
-//! (to come)
+//! The command line: one function per subcommand.
+
+mod consult;
+mod progress;
+mod replay;
+mod run;
+mod setting;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::error::{Error, Problem};
+use crate::games::{NAMES, with_game};
+
+/// Answers balance questions about tabletop games by playing them.
+#[derive(Parser, Debug)]
+#[command(name = "evenhand", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Plays an experiment and builds its tables; the same command again continues.
+    Run(Run),
+    /// Builds the tables of an experiment again from what has been played.
+    Tables {
+        /// The experiment's file, or its folder of results.
+        what: PathBuf,
+        #[command(flatten)]
+        places: Places,
+    },
+    /// Plays one match again and tells it turn by turn.
+    #[command(name = "match", alias = "replay")]
+    Match(Match),
+    /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
+    Knobs {
+        /// The game.
+        game: String,
+        /// Only paths and descriptions that hold this.
+        #[arg(default_value = "")]
+        filter: String,
+        /// As CSV, with the book's own doubts.
+        #[arg(long)]
+        csv: bool,
+    },
+    /// Looks for mistakes in experiments, agents and content files without playing.
+    Check {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The game of content files, if their folder does not say.
+        #[arg(long)]
+        game: Option<String>,
+        #[command(flatten)]
+        places: Places,
+    },
+    /// Lists the games.
+    Games,
+}
+
+/// Where things are.
+#[derive(Args, Debug)]
+struct Places {
+    /// The folder that holds a folder of results per experiment.
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    results: PathBuf,
+    /// The folder of agents; by default `agents` beside the experiment or above it.
+    #[arg(long, value_name = "DIR")]
+    agents: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+struct Run {
+    /// The experiment's file.
+    file: PathBuf,
+    /// Only show what would be played and about how long it would take.
+    #[arg(long)]
+    dry_run: bool,
+    /// Throw away what has been played and start over.
+    #[arg(long)]
+    fresh: bool,
+    /// How many matches to play at once; by default one per core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// At most this many deals per cell, instead of `stop.deals`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deals: Option<u64>,
+    /// Stop after this much time (90s, 20m, 8h), instead of `stop.time`.
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+    #[command(flatten)]
+    places: Places,
+}
+
+#[derive(Args, Debug)]
+struct Match {
+    /// The experiment's file.
+    file: PathBuf,
+    /// The cell, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    cell: usize,
+    /// The deal, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    deal: u64,
+    /// The seating, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seating: usize,
+    #[command(flatten)]
+    places: Places,
+}
+
+/// Why a command did not succeed.
+enum Failure {
+    Error(Error),
+    /// The standard output would not take any more.
+    Output(io::Error),
+}
+
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure::Error(error.into())
+    }
+}
+
+/// Turns a failure to print into what ends the command.
+trait Printed<T> {
+    fn printed(self) -> Result<T, Failure>;
+}
+
+impl<T> Printed<T> for io::Result<T> {
+    fn printed(self) -> Result<T, Failure> {
+        self.map_err(Failure::Output)
+    }
+}
+
+/// Does what the command line asks. The exit codes are those of [`crate::error`].
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::stdout().lock();
+    let done = obey(&cli.command, &mut out).and_then(|()| out.flush().printed());
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the output has seen enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            let _ = writeln!(io::stderr(), "error: the standard output cannot be written: {error}");
+            ExitCode::from(5)
+        }
+        Err(Failure::Error(error)) => {
+            let _ = out.flush();
+            let _ = write!(io::stderr(), "{}", error.explained());
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Run(asked) => {
+            let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
+            with_game!(&game, G => run::run::<G>(asked, out)).unwrap_or_else(|| Err(no_such_game(&game).into()))
+        }
+        Command::Tables { what, places } => {
+            let (game, file) = setting::experiment_of(what)?;
+            with_game!(&game, G => run::tables::<G>(what, &file, places, out))
+                .unwrap_or_else(|| Err(no_such_game(&game).into()))
+        }
+        Command::Match(asked) => {
+            let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
+            with_game!(&game, G => replay::replay::<G>(asked, out)).unwrap_or_else(|| Err(no_such_game(&game).into()))
+        }
+        Command::Knobs { game, filter, csv } => with_game!(game, G => consult::knobs::<G>(filter, *csv, out))
+            .unwrap_or_else(|| Err(no_such_game(game).into())),
+        Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, out),
+        Command::Games => {
+            let told = NAMES.iter().filter_map(|name| with_game!(name, G => consult::game::<G>(out)));
+            told.collect()
+        }
+    }
+}
+
+fn no_such_game(name: &str) -> Problem {
+    let remedy = match crate::game::knobs::nearest(name, NAMES.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("the games are: {}", NAMES.join(", ")),
+    };
+    Problem { place: None, key: "game".into(), message: format!("there is no game `{name}`"), remedy }
+}
+
+/// A time as people write it: a number with `s`, `m` or `h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = text.split_at(text.len() - text.chars().next_back().map_or(0, char::len_utf8));
+    let seconds = match unit {
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("write a number with s, m or h, such as 90s, 20m or 8h".into()),
+    };
+    let number: f64 = number.trim().parse().map_err(|_| format!("`{number}` is not a number"))?;
+    if number <= 0.0 {
+        return Err("the time has to be above 0".into());
+    }
+    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_holds_together() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_time_is_a_number_with_a_unit() {
+        assert_eq!(duration("90s"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("8h"), Ok(Duration::from_secs(28_800)));
+        for wrong in ["", "8", "h", "-1s", "0s", "NaNs", "1e300h", "5 days", "3µ"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_game_is_named() {
+        assert!(no_such_game("chess").message.contains("`chess`"));
+    }
+}

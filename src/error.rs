@@ -106,7 +106,7 @@ impl Error {
                 if differences.len() > 20 {
                     let _ = writeln!(text, "    and {} more", differences.len() - 20);
                 }
-                text + "  help: undo the change, rename the experiment file, or remove the folder; \
+                text + "  help: undo the change, rename the experiment file, or start over with --fresh; \
                         only the limits in [stop] can be raised\n"
             }
             Error::Disk { remedy, .. } => format!("error: {self}\n  help: {remedy}\n"),

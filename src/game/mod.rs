@@ -193,6 +193,11 @@ impl<'e, E> Cx<'e, E> {
         &self.chance
     }
 
+    /// What has happened since the recording began; nothing if nobody listens.
+    pub fn events(&self) -> &[E] {
+        self.events.as_deref().map_or(&[], Vec::as_slice)
+    }
+
     /// Tells that something happened.
     pub fn event(&mut self, event: E) {
         if let Some(events) = &mut self.events {

@@ -30,6 +30,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         players: 2,
         agents: vec!["planner".into()],
         factions: Factions::Rotate,
+        fixed_roles: vec![],
         rules: rules.clone(),
     };
     Experiment {
@@ -38,10 +39,13 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         question: "Is 4 mana right?".into(),
         game: "toy".into(),
         seed: 7,
+        base: rules.clone(),
         axes: vec!["rules.mana".into()],
+        baseline_axes: vec![0],
         cells: (0..cells).map(cell).collect(),
         stop: Stop { deals: 1000, precision: None, time: None },
         block_deals: 10,
+        agent_places: vec![],
     }
 }
 

@@ -30,7 +30,7 @@ mod movement;
 mod notation;
 mod piles;
 mod resolve;
-mod scoring;
+pub(crate) mod scoring;
 mod secrets;
 mod setup;
 pub(crate) mod state;

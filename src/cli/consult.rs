@@ -1,0 +1,122 @@
+//! `evenhand knobs`, `games` and `check`: what there is, and whether a file is right.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::setting::Setting;
+use super::{Failure, Places, Printed, no_such_game};
+use crate::agents::{AgentSpec, Insight};
+use crate::error::{Error, Problem};
+use crate::experiment;
+use crate::game::knobs::KnobError;
+use crate::game::{Game, Measured, Rules, knobs};
+use crate::games::{NAMES, with_game};
+
+/// Lists the knobs of a game that hold `filter`.
+pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let lines = knobs::list(&G::book(), filter).map_err(Problem::from)?;
+    if csv {
+        let mut table = csv::Writer::from_writer(out);
+        let mut rows = vec![["path", "value", "range", "unit", "about", "doubt"].map(str::to_string)];
+        rows.extend(
+            lines.into_iter().map(|line| [line.path, line.value, line.range, line.unit, line.about, line.doubt]),
+        );
+        for row in rows {
+            table.write_record(row).map_err(std::io::Error::from).printed()?;
+        }
+        return table.flush().printed();
+    }
+    for line in &lines {
+        let unit = if line.unit.is_empty() { String::new() } else { format!(" {}", line.unit) };
+        let range = if line.range.is_empty() { String::new() } else { format!("  [{}]", line.range) };
+        writeln!(out, "{} = {}{unit}{range}", line.path, line.value).printed()?;
+        if !line.about.is_empty() {
+            writeln!(out, "    {}", line.about).printed()?;
+        }
+        if !line.doubt.is_empty() {
+            writeln!(out, "    In doubt: {}", line.doubt).printed()?;
+        }
+    }
+    if lines.is_empty() {
+        writeln!(out, "no knob of {} holds `{filter}`", G::NAME).printed()?;
+    }
+    Ok(())
+}
+
+/// Tells what a game offers.
+pub(super) fn game<G: Measured + Insight>(out: &mut dyn Write) -> Result<(), Failure> {
+    let knobs = knobs::list(&G::book(), "").map_err(Problem::from)?.len();
+    let (least, most) = (G::SEATS.start(), G::SEATS.end());
+    writeln!(out, "{}: {least} to {most} players, {knobs} knobs", G::NAME).printed()?;
+    let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
+    writeln!(out, "    measures: {}", measures.join(", ")).printed()?;
+    let features: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
+    writeln!(out, "    agents can weigh: {}", features.join(", ")).printed()
+}
+
+/// Looks through files of any kind and reports everything that is wrong with them.
+pub(super) fn check(
+    files: &[std::path::PathBuf],
+    game: Option<&str>,
+    places: &Places,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut problems = Vec::new();
+    for file in files {
+        match check_one(file, game, places) {
+            Ok(kind) => writeln!(out, "{}: {kind}, no mistakes found", file.display()).printed()?,
+            Err(Error::Input(found)) => problems.extend(found),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(Error::Input(problems).into()) }
+}
+
+/// What kind of file it is, if nothing is wrong with it.
+fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<String, Error> {
+    let text = std::fs::read_to_string(file).map_err(|error| Error::disk(file, error))?;
+    let keys: toml::Table = text.parse().unwrap_or_default();
+    if keys.contains_key("kind") {
+        let game = game_of(file, game)?;
+        let found: Option<Result<(), Vec<Problem>>> =
+            with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
+        found.ok_or_else(|| no_such_game(&game))??;
+        return Ok(format!("an agent of {game}"));
+    }
+    // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
+    if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {
+        let game = experiment::peek_game(file)?;
+        let cells: Option<Result<usize, Error>> =
+            with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.arenas.len()));
+        let cells = cells.ok_or_else(|| no_such_game(&game))??;
+        return Ok(format!("an experiment with {game} of {cells} cells"));
+    }
+    let game = game_of(file, game)?;
+    let found = with_game!(&game, G => {
+        let book = <G as Game>::book();
+        let loaded = Rules::of_book(&book).map_err(|error| vec![error]);
+        loaded.and_then(|mut rules| rules.load(&book, file, &text))
+    });
+    let loaded: Result<(), Vec<KnobError>> = found.ok_or_else(|| no_such_game(&game))?;
+    loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))?;
+    Ok(format!("content for {game}"))
+}
+
+/// The game a file is for: as asked, else the one its path names, else the only one there is.
+fn game_of(file: &Path, asked: Option<&str>) -> Result<String, Problem> {
+    if let Some(asked) = asked {
+        return Ok(asked.into());
+    }
+    let path = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
+    let named = path.components().rev().filter_map(|part| part.as_os_str().to_str()).find(|part| NAMES.contains(part));
+    let only = if let [only] = NAMES { Some(*only) } else { None };
+    match named.or(only) {
+        Some(name) => Ok(name.to_string()),
+        None => Err(Problem {
+            place: None,
+            key: file.display().to_string(),
+            message: "which game is this file for?".into(),
+            remedy: "say it with --game, or keep it in a folder with the game's name".into(),
+        }),
+    }
+}

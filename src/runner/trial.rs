@@ -1,0 +1,187 @@
+//! A game of a few lines to try the runner on, with mishaps to order.
+
+use std::ops::RangeInclusive;
+
+use crate::game::*;
+
+/// What goes wrong in the matches that begin with a one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mishap {
+    Nothing,
+    Panic,
+    Endless,
+    UnfairShares,
+}
+
+/// Everyone takes 0 to 2 points at a time, in secret; whoever has most after the rounds wins.
+#[derive(Debug)]
+pub(super) struct Trial {
+    pub(super) rounds: u8,
+    pub(super) mishap: Mishap,
+    pub(super) roles: Vec<String>,
+    pub(super) items: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Position {
+    omen: u8,
+    round: u8,
+    points: BySeat<u8>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Took {
+    seat: Seat,
+    points: u8,
+}
+
+pub(super) const SEATS: usize = 3;
+
+impl Trial {
+    pub(super) fn new(mishap: Mishap) -> Trial {
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
+        Trial { rounds: 4, mishap, roles: names(&["red", "blue", "green"]), items: names(&["none", "one", "two"]) }
+    }
+
+    fn struck(&self, state: &Position, mishap: Mishap) -> bool {
+        state.omen == 1 && self.mishap == mishap
+    }
+}
+
+impl Game for Trial {
+    const NAME: &'static str = "trial";
+    const SEATS: RangeInclusive<usize> = SEATS..=SEATS;
+    type State = Position;
+    type Action = u8;
+    type Event = Took;
+
+    fn book() -> Book {
+        Book { documents: &[], notes: ("notes.toml", ""), open_tables: &[] }
+    }
+
+    fn new(_: &Rules, _: usize) -> Result<Self, SetupError> {
+        Ok(Trial::new(Mishap::Nothing))
+    }
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    fn setup(&self, _: &[Role], cx: &mut Cx<'_, Took>) -> Position {
+        Position { omen: cx.dice(0).d6(), round: 0, points: BySeat::default() }
+    }
+
+    fn to_act(&self, state: &Position) -> Seats {
+        let over = state.round >= self.rounds && !self.struck(state, Mishap::Endless);
+        if over { Seats::NONE } else { Seats::all(SEATS) }
+    }
+
+    fn actions(&self, state: &Position, seat: Seat, out: &mut Vec<u8>) {
+        // The last seat has no choice in the first round.
+        out.extend(if state.round == 0 && seat == Seat(2) { 1..2 } else { 0..3 });
+    }
+
+    fn legal(&self, _: &Position, _: Seat, action: u8) -> Result<(), Illegal> {
+        if action < 3 { Ok(()) } else { Err(Illegal("nobody takes that much".into())) }
+    }
+
+    fn apply(&self, state: &mut Position, choices: &Choices<u8>, cx: &mut Cx<'_, Took>) {
+        assert!(!(self.struck(state, Mishap::Panic) && state.round == 2), "struck in round three");
+        state.round = state.round.saturating_add(1);
+        for (seat, points) in choices.iter() {
+            let luck = cx.dice(1).below(2) as u8;
+            state.points[seat] = state.points[seat].saturating_add(points + luck);
+            cx.event(Took { seat, points });
+        }
+    }
+
+    fn payoff(&self, state: &Position) -> BySeat<f32> {
+        let best = Seat::all(SEATS).map(|seat| state.points[seat]).max();
+        let winners: Seats = Seat::all(SEATS).filter(|seat| Some(state.points[*seat]) == best).collect();
+        let mut shares = BySeat::default();
+        for seat in winners.iter() {
+            shares[seat] = 1.0 / winners.len() as f32;
+        }
+        if self.struck(state, Mishap::UnfairShares) {
+            shares[Seat(0)] += 0.5;
+        }
+        shares
+    }
+
+    fn redact(&self, state: &mut Position, _: Seat) {
+        state.omen = 0;
+    }
+
+    fn imagine(&self, state: &mut Position, _: Seat, dice: &mut Dice) {
+        state.omen = dice.d6();
+    }
+
+    fn step_limit(&self) -> usize {
+        20
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["rounds"]
+    }
+
+    fn ending(&self, _: &Position) -> usize {
+        0
+    }
+
+    fn write_action(&self, action: u8) -> String {
+        format!("take {action}")
+    }
+
+    fn read_action(&self, text: &str) -> Option<u8> {
+        text.strip_prefix("take ")?.parse().ok()
+    }
+
+    fn write_state(&self, state: &Position) -> String {
+        format!("{state:?}")
+    }
+
+    fn read_state(&self, text: &str) -> Result<Position, String> {
+        Err(format!("a trial is never read: {text}"))
+    }
+
+    fn write_event(&self, event: &Took) -> Option<String> {
+        Some(format!("{} takes {}", event.seat, event.points))
+    }
+}
+
+impl Measured for Trial {
+    fn columns() -> &'static [Column] {
+        const COLUMN: Column = Column {
+            name: "points",
+            scope: Scope::Seat,
+            unit: "points",
+            about: "Points.",
+            values: &[],
+            headline: true,
+        };
+        &[COLUMN, Column { name: "omen", scope: Scope::Match, headline: false, ..COLUMN }]
+    }
+
+    fn items(&self) -> &[String] {
+        &self.items
+    }
+
+    fn measure(&self, end: &Position, events: &[Took], record: &mut Record) {
+        for seat in Seat::all(SEATS) {
+            record.set(0, seat, f64::from(end.points[seat]));
+        }
+        record.set_all(1, f64::from(end.omen));
+        for item in 0..self.items.len() as u16 {
+            for seat in Seat::all(SEATS) {
+                let played = events.iter().filter(|took| took.seat == seat && u16::from(took.points) == item).count();
+                if played > 0 {
+                    record.items.push(ItemCount { seat, item, played: played as u16, ..ItemCount::default() });
+                }
+            }
+        }
+    }
+}

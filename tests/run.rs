@@ -1,0 +1,245 @@
+//! The program as its users meet it: runs, kills, continuations, replays and refusals.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use tempfile::TempDir;
+
+const GAME: &str = "bridgefront";
+const SWEEP: &str = r#""rules.max_mana" = [4, 5]"#;
+const PLAYERS: usize = 3;
+/// Three blocks of each cell, the last one cut short.
+const DEALS: u64 = 140;
+/// More than any machine plays while a test waits.
+const ENDLESS: &str = "100000000";
+
+/// A folder with an experiment in it.
+struct Desk(TempDir);
+
+impl Desk {
+    fn new() -> Desk {
+        let desk = Desk(tempfile::tempdir().unwrap());
+        desk.write(7);
+        desk
+    }
+
+    fn write(&self, seed: u64) {
+        let text = format!(
+            "question = \"Does it matter?\"\ngame = \"{GAME}\"\nseed = {seed}\n\
+             [table]\nplayers = {PLAYERS}\nagents = [\"random\"]\n\
+             [sweep]\n{SWEEP}\n[stop]\ndeals = {DEALS}\n"
+        );
+        fs::write(self.path("trial.toml"), text).unwrap();
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn evenhand(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        command.current_dir(self.0.path()).args(arguments);
+        command
+    }
+
+    /// Starts a run that only stops when it is told to, and waits until it has stored a block.
+    fn endless_run(&self) -> std::process::Child {
+        let child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
+            .current_dir(self.0.path())
+            .args(["run", "trial.toml", "--deals", ENDLESS])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !self.block(0, 0).exists() {
+            std::thread::yield_now();
+        }
+        child
+    }
+
+    fn block(&self, cell: usize, block: usize) -> PathBuf {
+        self.path(&format!("results/trial/blocks/cell={cell:04}/block={block:06}.parquet"))
+    }
+
+    fn record(&self) -> String {
+        fs::read_to_string(self.path("results/trial/run.toml")).unwrap()
+    }
+
+    /// Makes the folder look like that of an endless run whose limit is the experiment's again.
+    fn lower_the_recorded_limit(&self) {
+        let record = self.record().replace(ENDLESS, &DEALS.to_string());
+        fs::write(self.path("results/trial/run.toml"), record).unwrap();
+    }
+}
+
+/// The CSV tables of a folder of results.
+fn tables(results: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = fs::read_dir(results.join("trial/tables")).unwrap().map(|entry| entry.unwrap().path());
+    let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
+    let tables: BTreeMap<String, Vec<u8>> =
+        csv.map(|path| (path.file_name().unwrap().to_string_lossy().into(), fs::read(path).unwrap())).collect();
+    assert!(tables.len() > 5, "{:?}", tables.keys());
+    tables
+}
+
+#[test]
+fn tables_are_the_same_for_any_number_of_threads() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--threads", "1", "--results", "one"]).assert().success();
+    desk.evenhand(&["run", "trial.toml", "--threads", "2", "--results", "two"]).assert().success();
+    assert_eq!(tables(&desk.path("one")), tables(&desk.path("two")));
+}
+
+#[test]
+fn a_killed_run_goes_on_to_the_same_tables() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--results", "whole"]).assert().success();
+
+    let mut child = desk.endless_run();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!desk.record().contains("[outcome]"), "it was killed before its end");
+    desk.lower_the_recorded_limit();
+    // Whatever the kill left, there is a block missing, one cut short and one altered.
+    fs::create_dir_all(desk.block(1, 0).parent().unwrap()).unwrap();
+    let whole = fs::read(desk.block(0, 0)).unwrap();
+    fs::write(desk.block(0, 0), &whole[..whole.len() / 2]).unwrap();
+    fs::write(desk.block(1, 0), &whole).unwrap();
+    let _ = fs::remove_file(desk.block(1, 1));
+    desk.evenhand(&["run", "trial.toml"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("goes on from what is there").and(predicate::str::contains("played again")));
+    assert_eq!(tables(&desk.path("results")), tables(&desk.path("whole")));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_says_so_and_keeps_whole_rows() {
+    let desk = Desk::new();
+    let child = desk.endless_run();
+    let sent = Process::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the same command goes on"), "{output:?}");
+    assert!(desk.record().contains("stopped_by = \"interrupted\""));
+    let kept = tables(&desk.path("results"));
+    desk.evenhand(&["tables", "results/trial"]).assert().success();
+    assert_eq!(tables(&desk.path("results")), kept);
+}
+
+#[test]
+fn a_run_that_is_out_of_time_stops_and_says_why() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--deals", ENDLESS, "--time", "0.3s"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("the time is over"));
+    assert!(desk.record().contains("stopped_by = \"time\""));
+}
+
+#[test]
+fn a_match_is_replayed_as_it_was_recorded() {
+    let desk = Desk::new();
+    let replay = |deal: &str| desk.evenhand(&["match", "trial.toml", "--cell", "1", "--deal", deal, "--seating", "1"]);
+    replay("3").assert().success().stdout(predicate::str::contains("not recorded"));
+    desk.evenhand(&["run", "trial.toml"]).assert().success();
+    for deal in ["0", "3", "139"] {
+        let told = predicate::str::contains("agrees with the record").and(predicate::str::contains("step 1\n"));
+        replay(deal).assert().success().stdout(told);
+    }
+    replay("140").assert().success().stdout(predicate::str::contains("not recorded"));
+    desk.evenhand(&["match", "trial.toml", "--cell", "2"]).assert().code(3);
+}
+
+#[test]
+fn another_experiment_is_refused_unless_it_starts_over() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--deals", "70"]).assert().success();
+    let seven = tables(&desk.path("results"));
+    desk.evenhand(&["run", "trial.toml", "--deals", "60"])
+        .assert()
+        .code(4)
+        .stderr(predicate::str::contains("stop.deals: 70 -> 60"));
+    desk.write(8);
+    for command in ["run", "tables", "match"] {
+        desk.evenhand(&[command, "trial.toml"]).assert().code(4).stderr(predicate::str::contains("seed"));
+    }
+    assert_eq!(tables(&desk.path("results")), seven);
+    desk.evenhand(&["run", "trial.toml", "--deals", "70", "--fresh"]).assert().success();
+    assert_ne!(tables(&desk.path("results")), seven);
+}
+
+#[test]
+fn more_deals_are_added_to_what_is_there() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--results", "whole"]).assert().success();
+    desk.evenhand(&["run", "trial.toml", "--deals", "70"]).assert().success();
+    let first = fs::metadata(desk.block(0, 0)).unwrap().modified().unwrap();
+    desk.evenhand(&["run", "trial.toml"]).assert().success();
+    assert_eq!(fs::metadata(desk.block(0, 0)).unwrap().modified().unwrap(), first, "a whole block is not played again");
+    assert_eq!(tables(&desk.path("results")), tables(&desk.path("whole")));
+}
+
+#[test]
+fn a_dry_run_shows_the_plan_and_touches_nothing() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--dry-run"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("Does it matter?").and(predicate::str::contains("Threads")));
+    assert!(!desk.path("results").exists());
+}
+
+#[test]
+fn results_that_cannot_be_written_are_named_with_a_remedy() {
+    let desk = Desk::new();
+    fs::write(desk.path("taken"), "a file where the folder should be").unwrap();
+    desk.evenhand(&["run", "trial.toml", "--results", "taken"])
+        .assert()
+        .code(5)
+        .stderr(predicate::str::contains("taken").and(predicate::str::contains("help:")));
+}
+
+#[test]
+fn a_block_that_cannot_be_stored_ends_the_run_and_loses_no_other() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--results", "whole"]).assert().success();
+    let in_the_way = desk.block(1, 0).parent().unwrap().to_path_buf();
+    fs::create_dir_all(in_the_way.parent().unwrap()).unwrap();
+    fs::write(&in_the_way, "a file where the folder should be").unwrap();
+    desk.evenhand(&["run", "trial.toml", "--threads", "1"])
+        .assert()
+        .code(5)
+        .stderr(predicate::str::contains("cell=0001").and(predicate::str::contains("help:")));
+    assert!(desk.block(0, 0).exists());
+    fs::remove_file(&in_the_way).unwrap();
+    desk.evenhand(&["run", "trial.toml"]).assert().success();
+    assert_eq!(tables(&desk.path("results")), tables(&desk.path("whole")));
+}
+
+#[test]
+fn mistakes_are_found_before_anything_is_played() {
+    let desk = Desk::new();
+    desk.evenhand(&["check", "trial.toml"]).assert().success().stdout(predicate::str::contains("2 cells"));
+    fs::write(desk.path("wrong.toml"), fs::read_to_string(desk.path("trial.toml")).unwrap() + "dealz = 3\n").unwrap();
+    for command in ["check", "run"] {
+        desk.evenhand(&[command, "wrong.toml"]).assert().code(3).stderr(predicate::str::contains("dealz"));
+    }
+    assert!(!desk.path("results").exists());
+    desk.evenhand(&["knobs", "chess"]).assert().code(3).stderr(predicate::str::contains("no game `chess`"));
+}
+
+#[test]
+fn what_can_be_set_is_listed() {
+    let desk = Desk::new();
+    let knob = SWEEP.split('"').find(|part| !part.is_empty()).unwrap().trim_end_matches(" = [4, 5]");
+    desk.evenhand(&["knobs", GAME, knob]).assert().success().stdout(predicate::str::contains(knob));
+    desk.evenhand(&["knobs", GAME, "--csv"]).assert().success().stdout(predicate::str::starts_with("path,value"));
+    desk.evenhand(&["games"]).assert().success().stdout(predicate::str::contains(GAME));
+}
