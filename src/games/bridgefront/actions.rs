@@ -455,7 +455,10 @@ impl Walk<'_> {
     }
 
     /// Takes the next locked choice, or asks for it if there is any option.
-    fn ask(&mut self, effect: EffectId, fill: impl FnOnce(&mut Self)) -> Result<Option<Action>, Open> {
+    ///
+    /// Where nothing is worth proposing, all that is allowed is proposed: the card is still playable
+    /// for its cost (BF-S7).
+    fn ask(&mut self, effect: EffectId, fill: impl Fn(&mut Self)) -> Result<Option<Action>, Open> {
         if let Some(lock) = self.locks.get(self.next) {
             if lock.effect == effect {
                 self.next += 1;
@@ -465,6 +468,11 @@ impl Walk<'_> {
         }
         let before = self.out.len();
         fill(self);
+        if self.out.len() == before && !self.wide {
+            self.wide = true;
+            fill(self);
+            self.wide = false;
+        }
         if self.out.len() > before { Err(Open(effect)) } else { Ok(None) }
     }
 
@@ -915,11 +923,13 @@ impl Walk<'_> {
 
     /// Whether a path must end on entering a hex.
     fn must_stop(&self, spec: &Move, hex: Hex) -> bool {
+        spec.stop_occupied && !self.state.hex(hex).is_empty()
+    }
+
+    /// Whether a path through this hex will probably end there: enemies stand in it now (BF-Q60).
+    fn blocked(&self, hex: Hex) -> bool {
         let tile = self.state.hex(hex);
-        if spec.stop_occupied {
-            return !tile.is_empty();
-        }
-        !self.wide && tile.enemy_of(self.seat) && !tile.is_capital()
+        tile.enemy_of(self.seat) && !tile.is_capital()
     }
 
     fn may_end(&self, spec: &Move, hex: Hex, group: u64) -> bool {
@@ -988,8 +998,10 @@ impl Walk<'_> {
         for taken in 0..spec.steps {
             let left = spec.steps - taken;
             let answer = self.ask(id, |w| {
+                let ends_here = taken > 0 && w.may_end(spec, path.at, going);
                 let steps: Pile<(u8, Hex), 16> = w.steps(&path).collect();
-                for &(step, to) in steps.iter() {
+                let onward: &[_] = if w.wide || !(ends_here && w.blocked(path.at)) { &steps } else { &[] };
+                for &(step, to) in onward {
                     let mut on = path;
                     on.at = to;
                     on.seen.add(to);
@@ -999,7 +1011,7 @@ impl Walk<'_> {
                         w.out.push(Action::Step(step));
                     }
                 }
-                if taken > 0 && w.may_end(spec, path.at, going) {
+                if ends_here {
                     w.out.push(Action::Stop);
                 }
             })?;
