@@ -236,8 +236,7 @@ impl Bridgefront {
     fn root_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let player = s.player(seat);
         let affordable = |root| {
-            self.price(s, seat, root)
-                .is_some_and(|(mana, gold)| mana <= player.mana && u16::from(gold) <= player.gold)
+            self.price(s, seat, root).is_some_and(|(mana, gold)| mana <= player.mana && u16::from(gold) <= player.gold)
         };
         let mut tried = [0u64; 4];
         for card in player.hand.iter() {
@@ -248,7 +247,8 @@ impl Bridgefront {
             *seen |= 1 << (card & 63);
             let root = Action::Play(*card);
             if affordable(root)
-                && (self.cards.get(*card).kind != Kind::Champion || self.opens(s, seat, self.lists.champion, NOBODY, out))
+                && (self.cards.get(*card).kind != Kind::Champion
+                    || self.opens(s, seat, self.lists.champion, NOBODY, out))
             {
                 out.push(root);
             }
@@ -295,7 +295,15 @@ impl Bridgefront {
     }
 
     /// Whether a champion is one the selector names; `by_card`: a Ward stops enemies' cards (BF-Q127).
-    pub(crate) fn selects(&self, s: &State, seat: Seat, sel: &ChampionSel, slot: Slot, this: Slot, by_card: bool) -> bool {
+    pub(crate) fn selects(
+        &self,
+        s: &State,
+        seat: Seat,
+        sel: &ChampionSel,
+        slot: Slot,
+        this: Slot,
+        by_card: bool,
+    ) -> bool {
         let champion = s.champion(slot);
         let near = |at: &Option<(u8, Anchor)>, exactly: bool| {
             at.is_none_or(|(k, anchor)| self.within(s, seat, champion.hex, k, anchor, this, exactly, 0))
@@ -344,9 +352,7 @@ impl Bridgefront {
             Anchor::MyChampion => s
                 .living()
                 .any(|(slot, champion)| champion.owner == seat && except & (1 << slot) == 0 && fits(champion.hex)),
-            Anchor::MyForce => {
-                self.board.hexes().any(|from| s.hex(from).forces[seat.index()] > 0 && fits(from))
-            }
+            Anchor::MyForce => self.board.hexes().any(|from| s.hex(from).forces[seat.index()] > 0 && fits(from)),
         }
     }
 
@@ -413,9 +419,10 @@ impl Bridgefront {
 
     /// Whether a champion crosses without bridges (BF-Q75).
     pub(crate) fn flies(&self, champion: &Champion) -> bool {
-        self.scripts.list(self.cards.get(champion.card).fx).iter().any(
-            |effect| matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::Fly),
-        )
+        self.scripts
+            .list(self.cards.get(champion.card).fx)
+            .iter()
+            .any(|effect| matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::Fly))
     }
 
     /// Whether units can cross from one hex to the next: a bridge, an opened edge or a link that is
@@ -772,7 +779,7 @@ impl Walk<'_> {
         self.game.edge_fits(self.state, self.seat, at, op, edge, self.this)
             && !self.built.has(edge)
             && !self.destroyed.has(edge)
-            && !(op == BridgeOp::Open && self.locks.iter().any(|lock| lock.choice == Action::Edge(edge)))
+            && (op != BridgeOp::Open || self.locks.iter().all(|lock| lock.choice != Action::Edge(edge)))
     }
 
     fn edges(&mut self, at: &EdgeSel, op: BridgeOp, least: Edge) {
@@ -993,7 +1000,12 @@ impl Walk<'_> {
             self.groups += 1;
         }
         self.gone_champions |= going;
-        let mut path = Path { at: from, seen: EdgeSet::default(), free: spec.via == Via::Free || (all_fly && forces == 0), group: going };
+        let mut path = Path {
+            at: from,
+            seen: EdgeSet::default(),
+            free: spec.via == Via::Free || (all_fly && forces == 0),
+            group: going,
+        };
         path.seen.add(from);
         for taken in 0..spec.steps {
             let left = spec.steps - taken;
@@ -1005,9 +1017,7 @@ impl Walk<'_> {
                     let mut on = path;
                     on.at = to;
                     on.seen.add(to);
-                    if w.may_end(spec, to, going)
-                        || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1))
-                    {
+                    if w.may_end(spec, to, going) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
                         w.out.push(Action::Step(step));
                     }
                 }

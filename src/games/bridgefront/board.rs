@@ -68,9 +68,8 @@ impl Board {
                 row
             })
             .collect();
-        let corners =
-            [(radius, 0), (0, radius), (-radius, radius), (-radius, 0), (0, -radius), (radius, -radius)]
-                .map(|(q, r)| find(q, r));
+        let corners = [(radius, 0), (0, radius), (-radius, radius), (-radius, 0), (0, -radius), (radius, -radius)]
+            .map(|(q, r)| find(q, r));
         let center = find(0, 0);
         Board { coords, edges, neighbours, edge_towards, distances, corners, center }
     }
@@ -103,12 +102,6 @@ impl Board {
     /// The two ends of an edge.
     pub(crate) fn ends(&self, edge: Edge) -> (Hex, Hex) {
         self.edges[usize::from(edge)]
-    }
-
-    /// Whether the edge has this hex as an end (BF-22k).
-    pub(crate) fn touches(&self, edge: Edge, hex: Hex) -> bool {
-        let (a, b) = self.ends(edge);
-        a == hex || b == hex
     }
 }
 

@@ -35,7 +35,6 @@ pub(crate) struct Card {
     pub(crate) deck: Option<u8>,
     /// Everybody starts with its copies.
     pub(crate) starter: bool,
-    pub(crate) category: String,
     pub(crate) mana: u8,
     /// Gold to play it; for champions by how many are in play already.
     pub(crate) gold: [u8; 3],
@@ -113,20 +112,36 @@ impl Cards {
 }
 
 const KEYS: [&str; 20] = [
-    "name", "set", "category", "type", "mana", "gold", "init", "copies", "fill_copies", "enabled", "burn", "vp",
-    "about", "fx", "hp", "dice", "hit", "bounty", "mode", "ability",
+    "name",
+    "set",
+    "category",
+    "type",
+    "mana",
+    "gold",
+    "init",
+    "copies",
+    "fill_copies",
+    "enabled",
+    "burn",
+    "vp",
+    "about",
+    "fx",
+    "hp",
+    "dice",
+    "hit",
+    "bounty",
+    "mode",
+    "ability",
 ];
 
-fn read_card(
-    path: &str,
-    id: &str,
-    fields: &Table,
-    knobs: &Knobs,
-    scripts: &mut Scripts,
-) -> Result<Card, SetupError> {
+fn read_card(path: &str, id: &str, fields: &Table, knobs: &Knobs, scripts: &mut Scripts) -> Result<Card, SetupError> {
     for key in fields.keys() {
         if !KEYS.contains(&key.as_str()) {
-            return Err(wrong(&format!("{path}.{key}"), "is not a field of a card", &format!("known: {}", KEYS.join(", "))));
+            return Err(wrong(
+                &format!("{path}.{key}"),
+                "is not a field of a card",
+                &format!("known: {}", KEYS.join(", ")),
+            ));
         }
     }
     let number = |key: &str, default: Option<i64>| -> Result<u8, SetupError> {
@@ -176,6 +191,7 @@ fn read_card(
             ));
         }
     };
+    word("category")?;
     let champion = kind == Kind::Champion;
     let gold = match fields.get("gold") {
         Some(Value::Array(tiers)) => match tiers.as_slice() {
@@ -183,7 +199,11 @@ fn read_card(
                 [*a as u8, *b as u8, *c as u8]
             }
             _ => {
-                return Err(wrong(&format!("{path}.gold"), "is not three prices", "write gold = [1, 3, 5], from 0 to 99"));
+                return Err(wrong(
+                    &format!("{path}.gold"),
+                    "is not three prices",
+                    "write gold = [1, 3, 5], from 0 to 99",
+                ));
             }
         },
         _ if champion => {
@@ -198,7 +218,11 @@ fn read_card(
     let init = match fields.get("init").and_then(Value::as_array).map(Vec::as_slice) {
         Some([Value::Integer(a @ 0..=999), Value::Integer(b @ 0..=999)]) => [*a as u16, *b as u16],
         _ => {
-            return Err(wrong(&format!("{path}.init"), "is not a pair of initiatives", "write init = [40, 110], from 0 to 999"));
+            return Err(wrong(
+                &format!("{path}.init"),
+                "is not a pair of initiatives",
+                "write init = [40, 110], from 0 to 999",
+            ));
         }
     };
     let enabled = flag("enabled", true)?;
@@ -209,9 +233,11 @@ fn read_card(
         (true, Profile::Listed) => listed,
         (true, Profile::Fill47) => filled,
     };
-    let burn = flag("burn", champion)?
-        || (knobs.power.nonvictory_burn == NonvictoryBurn::All && deck.is_some_and(|deck| deck >= 3) && kind != Kind::Victory);
-    let burn = if champion { knobs.champions.burn_on_play } else { burn };
+    let burn = flag("burn", false)?
+        || (knobs.power.nonvictory_burn == NonvictoryBurn::All
+            && deck.is_some_and(|deck| deck >= 3)
+            && kind != Kind::Victory);
+    let burn = burn && (!champion || knobs.champions.burn_on_play);
     let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
         (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0) as u8
     };
@@ -230,7 +256,11 @@ fn read_card(
     for effect in scripts.list(fx) {
         let lasting = matches!(scripts.effect(*effect), Verb::Mod(_) | Verb::On(_));
         if champion && !lasting {
-            return Err(wrong(&format!("{path}.fx"), "a champion does only `mod` and `on`", "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }"));
+            return Err(wrong(
+                &format!("{path}.fx"),
+                "a champion does only `mod` and `on`",
+                "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }",
+            ));
         }
     }
     let (hp, bounty) = (stat("hp")?, stat("bounty")?);
@@ -239,7 +269,6 @@ fn read_card(
         kind,
         deck,
         starter: word("set")? == "starter",
-        category: word("category")?.to_owned(),
         mana: number("mana", None)?,
         gold,
         initiative: match knobs.rules.initiative_column {
@@ -252,7 +281,11 @@ fn read_card(
         hp: if champion { scaled(hp, knobs.champions.hp_scale, 0, 1.0) } else { 0 },
         dice: stat("dice")?,
         hit: stat("hit")?,
-        bounty: if champion { scaled(bounty, knobs.champions.bounty_scale, knobs.champions.bounty_flat, 0.0) } else { 0 },
+        bounty: if champion {
+            scaled(bounty, knobs.champions.bounty_scale, knobs.champions.bounty_flat, 0.0)
+        } else {
+            0
+        },
         fx,
         mode,
     })

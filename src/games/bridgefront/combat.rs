@@ -106,7 +106,9 @@ impl Bridgefront {
                     // Both sides' Edges strike at once (BF-14.0b).
                     for side in 0..2u8 {
                         let target = s.battle.edge[usize::from(side)];
-                        if target != NOBODY && let Some((slot, place, damage)) = self.edge_ready(s, side) {
+                        if target != NOBODY
+                            && let Some((slot, place, damage)) = self.edge_ready(s, side)
+                        {
                             s.champion_mut(slot).used_round |= 1 << place;
                             let by = s.battle.sides[usize::from(side)];
                             self.damage(s, target, damage, Some(by), true, cx);
@@ -232,8 +234,8 @@ impl Bridgefront {
             if champion.owner != seat || !here || champion.card == super::cards::NO_CARD {
                 return None;
             }
-            self.scripts.list(self.cards.get(champion.card).fx).iter().enumerate().find_map(|(place, effect)| {
-                match self.scripts.effect(*effect) {
+            self.scripts.list(self.cards.get(champion.card).fx).iter().enumerate().find_map(
+                |(place, effect)| match self.scripts.effect(*effect) {
                     Verb::On(t) if t.event == On::BattleStart && (!t.per_round || champion.fresh(place)) => {
                         let damage = self.scripts.list(t.list).iter().find_map(|e| match self.scripts.effect(*e) {
                             Verb::Strike { champions: Harm::Damage(n), .. } => Some(*n),
@@ -242,8 +244,8 @@ impl Bridgefront {
                         Some((slot as Slot, place as u8, damage))
                     }
                     _ => None,
-                }
-            })
+                },
+            )
         })
     }
 
@@ -366,7 +368,8 @@ impl Bridgefront {
                 let n = self.champion_dice(s, slot, side);
                 let own = (0..n).map(|_| u8::from(dice.d6() <= card.hit)).sum::<u8>();
                 hits += own;
-                let on_kills = |effect: &u16| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills);
+                let on_kills =
+                    |effect: &u16| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills);
                 if own > 0 && self.scripts.list(card.fx).iter().any(on_kills) {
                     // Of several such champions one is drawn by its share of their hits.
                     reaver_hits += own;
@@ -616,7 +619,9 @@ impl Bridgefront {
                     continue;
                 }
                 for effect in self.scripts.list(trigger.list) {
-                    if let Verb::Gain { mana: false, n: Num::Fixed(n), from: Payer::Victim } = self.scripts.effect(*effect) {
+                    if let Verb::Gain { mana: false, n: Num::Fixed(n), from: Payer::Victim } =
+                        self.scripts.effect(*effect)
+                    {
                         let n = u16::from(*n).min(s.player(victim).gold) as i16;
                         self.gold(s, victim, -n, Purse::Card, cx);
                         self.gold(s, reaver.owner, n, Purse::Card, cx);
@@ -698,12 +703,8 @@ impl Bridgefront {
         let limit = self.knobs.champions.limit;
         let room = limit == 0 || s.champions_of(killer) < usize::from(limit);
         if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
-            s.champions[usize::from(slot)] = Champion {
-                card: dead.card,
-                owner: killer,
-                hp: self.cards.get(dead.card).hp,
-                ..Champion::NONE
-            };
+            s.champions[usize::from(slot)] =
+                Champion { card: dead.card, owner: killer, hp: self.cards.get(dead.card).hp, ..Champion::NONE };
             s.place_champion(slot, home);
             cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
         }

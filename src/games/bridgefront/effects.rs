@@ -123,9 +123,10 @@ impl Scripts {
                     _ => Payer::Victim,
                 },
             },
-            "draw" => {
-                Verb::Draw { n: f.num("n")?, next_hand: f.word_or("when", &["now", "next_hand"], "now")? == "next_hand" }
-            }
+            "draw" => Verb::Draw {
+                n: f.num("n")?,
+                next_hand: f.word_or("when", &["now", "next_hand"], "now")? == "next_hand",
+            },
             "hand" => {
                 let op = match f.word("op", &["discard", "scrap", "top"])? {
                     "discard" => HandOp::Discard,
@@ -344,12 +345,30 @@ const VERBS: [&str; 16] = [
     "choose", "if", "roll",
 ];
 const STATS: [&str; 12] = [
-    "force_hit", "force_hit_cap", "champion_dice", "champion_dice_set", "assign", "ward", "fly", "play_mana",
-    "champion_gold", "redirect_hit", "ignore_hit", "mine_yield",
+    "force_hit",
+    "force_hit_cap",
+    "champion_dice",
+    "champion_dice_set",
+    "assign",
+    "ward",
+    "fly",
+    "play_mana",
+    "champion_gold",
+    "redirect_hit",
+    "ignore_hit",
+    "mine_yield",
 ];
 const WHENS: [&str; 10] = [
-    "always", "defending", "next_battle", "battle_of_self", "siege_of_self", "no_enemy_champion", "enemy_champion",
-    "no_own_force", "next_play", "next_champion_play",
+    "always",
+    "defending",
+    "next_battle",
+    "battle_of_self",
+    "siege_of_self",
+    "no_enemy_champion",
+    "enemy_champion",
+    "no_own_force",
+    "next_play",
+    "next_champion_play",
 ];
 const EVENTS: [&str; 9] =
     ["deploy", "activate", "battle_start", "dies", "kills", "cross", "enter", "siege_start", "cleanup"];
@@ -367,26 +386,83 @@ pub(crate) const ASSIGN_CHAMPIONS: i8 = 4;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Verb {
     /// New Forces; with `edge_ends` split over the ends of the bridge just named.
-    Deploy { forces: Num, to: HexSel, edge_ends: bool, one_each: bool },
+    Deploy {
+        forces: Num,
+        to: HexSel,
+        edge_ends: bool,
+        one_each: bool,
+    },
     /// The card's own champion is deployed (every champion card starts with this).
     DeployChampion,
     Move(Move),
-    Bridge { op: BridgeOp, n: (u8, u8), at: EdgeSel, ends: HexSel, temporary: bool },
-    Gain { mana: bool, n: Num, from: Payer },
-    Draw { n: Num, next_hand: bool },
-    Hand { op: HandOp, n: (u8, u8), each: Option<ListId> },
-    Peek { look: u8, take: u8, rest: Rest },
+    Bridge {
+        op: BridgeOp,
+        n: (u8, u8),
+        at: EdgeSel,
+        ends: HexSel,
+        temporary: bool,
+    },
+    Gain {
+        mana: bool,
+        n: Num,
+        from: Payer,
+    },
+    Draw {
+        n: Num,
+        next_hand: bool,
+    },
+    Hand {
+        op: HandOp,
+        n: (u8, u8),
+        each: Option<ListId>,
+    },
+    Peek {
+        look: u8,
+        take: u8,
+        rest: Rest,
+    },
     /// `age` counts from 0; `None` is the current one.
-    Acquire { power: bool, age: Option<u8>, from: DeckEnd, reveal: u8, take: (u8, u8) },
+    Acquire {
+        power: bool,
+        age: Option<u8>,
+        from: DeckEnd,
+        reveal: u8,
+        take: (u8, u8),
+    },
     /// `forces` of 255 is all.
-    Strike { forces: u8, champions: Harm, at: Option<HexSel>, who: Option<ChampionSel>, whose: Whose, accuracy: u8, surrounded: u8 },
-    Heal { n: Num, who: ChampionSel, pooled: bool },
-    Mine { n: u8, max: u8, at: HexSel },
+    Strike {
+        forces: u8,
+        champions: Harm,
+        at: Option<HexSel>,
+        who: Option<ChampionSel>,
+        whose: Whose,
+        accuracy: u8,
+        surrounded: u8,
+    },
+    Heal {
+        n: Num,
+        who: ChampionSel,
+        pooled: bool,
+    },
+    Mine {
+        n: u8,
+        max: u8,
+        at: HexSel,
+    },
     Mod(Modifier),
     On(Trigger),
-    Choose { options: Vec<ListId>, late: bool },
-    If { cond: Cond, then: ListId, otherwise: Option<ListId> },
-    Roll { faces: [ListId; 6] },
+    Choose {
+        options: Vec<ListId>,
+        late: bool,
+    },
+    If {
+        cond: Cond,
+        then: ListId,
+        otherwise: Option<ListId>,
+    },
+    Roll {
+        faces: [ListId; 6],
+    },
 }
 
 /// What a `move` moves and how.
@@ -630,7 +706,13 @@ pub(crate) enum HexBase {
     This,
     /// The hex of the effect before.
     There,
-    Filter { occ: Occ, tiles: Tiles, near: Option<(u8, Anchor)>, ring: Option<(u8, Anchor)>, with_champion: bool },
+    Filter {
+        occ: Occ,
+        tiles: Tiles,
+        near: Option<(u8, Anchor)>,
+        ring: Option<(u8, Anchor)>,
+        with_champion: bool,
+    },
 }
 
 impl HexSel {
@@ -700,7 +782,11 @@ impl<'a> Fields<'a> {
     }
 
     fn missing(&self, key: &str) -> SetupError {
-        wrong(self.path, &format!("has no `{key}`"), &format!("add `{key}`; content/NOTATION.md lists the fields of every verb"))
+        wrong(
+            self.path,
+            &format!("has no `{key}`"),
+            &format!("add `{key}`; content/NOTATION.md lists the fields of every verb"),
+        )
     }
 
     fn know(&mut self, keys: &[&'static str]) {
@@ -749,7 +835,12 @@ impl<'a> Fields<'a> {
         }
     }
 
-    fn word_or(&mut self, key: &'static str, words: &[&'static str], default: &'static str) -> Result<&'static str, SetupError> {
+    fn word_or(
+        &mut self,
+        key: &'static str,
+        words: &[&'static str],
+        default: &'static str,
+    ) -> Result<&'static str, SetupError> {
         if self.has(key) { self.word(key, words) } else { Ok(default) }
     }
 
@@ -978,8 +1069,7 @@ fn read_tiles(path: &str, value: &Value) -> Result<Tiles, SetupError> {
 }
 
 fn read_cond(path: &str, value: &Value) -> Result<Cond, SetupError> {
-    const WORDS: &str =
-        "\"won_battle\", \"champion_died\", \"moved\", \"in_battle\", \"group_won\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] }";
+    const WORDS: &str = "\"won_battle\", \"champion_died\", \"moved\", \"in_battle\", \"group_won\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] }";
     let unknown = || wrong(path, &format!("{value} is not a condition"), &format!("known: {WORDS}"));
     match value {
         Value::String(word) => match word.as_str() {

@@ -34,7 +34,8 @@ pub enum Purse {
     Pot,
 }
 
-/// An event.
+/// An event. Seats, hexes, edges and cards by number; Forces, champions, gold and VP counted.
+#[allow(missing_docs)] // the fields are what their names say, and the variants say the rest
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Event {
     /// A round begins.

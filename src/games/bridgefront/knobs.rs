@@ -50,8 +50,6 @@ pub struct Knobs {
     pub combat: CombatKnobs,
     /// `champions`: all champions together [20].
     pub champions: ChampionsKnobs,
-    /// `info`: who sees what.
-    pub info: InfoKnobs,
     /// `search`: how many of the legal choices are proposed to agents.
     pub search: SearchKnobs,
     /// `factions` by id, in order of ids [21].
@@ -75,7 +73,6 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
         costs: rules.section("costs")?,
         combat: rules.section("combat")?,
         champions: rules.section("champions")?,
-        info: rules.section("info")?,
         search: rules.section("search")?,
         factions: rules.section("factions")?,
     };
@@ -270,32 +267,18 @@ pub struct MarketKnobs {
     pub row_extra: i32,
     /// Cards of the row a player can gain in a round [11.1].
     pub wins_per_round: u8,
-    /// Whether later bids of a round know the outcome of earlier ones [11.2].
-    pub bid_mode: BidMode,
     /// What a Buy costs [11.3].
     pub buy_payment: BuyPayment,
     /// The least Buy, in gold [11.2].
     pub min_buy: u8,
-    /// Whether drafts from tiles also show cards of the next Age [11.0].
-    pub preview_drafts: bool,
 }
 
 impl MarketKnobs {
     /// How many cards of the next Age a round's row has at most (rounds count from 1).
     pub fn preview(&self, round: u8) -> u8 {
-        let index = usize::try_from(round - 1).ok();
+        let index = round.checked_sub(1).map(usize::from);
         index.and_then(|index| self.preview.get(index)).copied().unwrap_or(0)
     }
-}
-
-/// When the cards of a row are bid for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BidMode {
-    /// One card after the other.
-    SealedSequential,
-    /// All bids for the row first, then one card after the other.
-    SealedAllAtOnce,
 }
 
 /// What a Buy costs.
@@ -412,8 +395,6 @@ pub struct ReinforceKnobs {
 pub struct CombatKnobs {
     /// A Force hits on a die of 1 to this [2.2].
     pub force_hit: u8,
-    /// Hits that kill a Force [2.2].
-    pub force_hp: u8,
     /// Who takes a hit [14.2].
     pub assignment: Assignment,
     /// Combat rounds after which a battle is a fault. Not in the book.
@@ -459,24 +440,6 @@ pub enum CostStep {
     /// The first tier as printed, each further one this much gold above the one before.
     #[serde(untagged)]
     Gold(u8),
-}
-
-/// Who sees what.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct InfoKnobs {
-    /// Whether players see each other's gold [15.4].
-    pub gold: Sight,
-}
-
-/// Who sees something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Sight {
-    /// Everybody.
-    Public,
-    /// Its owner.
-    Private,
 }
 
 /// How many of the legal choices are proposed to agents. The rules accept all of them.

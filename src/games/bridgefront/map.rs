@@ -29,7 +29,8 @@ impl Sites {
         let eligible: Vec<Hex> = board
             .hexes()
             .filter(|hex| {
-                *hex != board.center && capitals.iter().all(|c| board.distance(*c, *hex) >= map.special_min_capital_dist)
+                *hex != board.center
+                    && capitals.iter().all(|c| board.distance(*c, *hex) >= map.special_min_capital_dist)
             })
             .collect();
         if eligible.len() < usize::from(mines) + usize::from(forges) {

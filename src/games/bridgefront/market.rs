@@ -102,16 +102,22 @@ impl Bridgefront {
         let bidders = self.bidders(s);
         let card = s.row[usize::from(s.progress)];
         let buys = |s: &State| {
-            bidders.iter().filter_map(|seat| match s.player(seat).bid {
-                Bid::Buy(x) => Some((seat, x)),
-                Bid::Pass(_) | Bid::Open => None,
-            }).collect::<Pile<(Seat, u8), 6>>()
+            bidders
+                .iter()
+                .filter_map(|seat| match s.player(seat).bid {
+                    Bid::Buy(x) => Some((seat, x)),
+                    Bid::Pass(_) | Bid::Open => None,
+                })
+                .collect::<Pile<(Seat, u8), 6>>()
         };
         let passes = |s: &State| {
-            bidders.iter().filter_map(|seat| match s.player(seat).bid {
-                Bid::Pass(x) => Some((seat, x)),
-                Bid::Buy(_) | Bid::Open => None,
-            }).collect::<Pile<(Seat, u8), 6>>()
+            bidders
+                .iter()
+                .filter_map(|seat| match s.player(seat).bid {
+                    Bid::Pass(x) => Some((seat, x)),
+                    Bid::Buy(_) | Bid::Open => None,
+                })
+                .collect::<Pile<(Seat, u8), 6>>()
         };
         let buys = buys(s);
         let winner = if let Some(high) = buys.iter().map(|(_, x)| *x).max() {

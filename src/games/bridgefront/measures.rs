@@ -190,7 +190,12 @@ impl Measured for Bridgefront {
                     }
                 }
                 Event::Blocked(seat) => count.add(Measure::BlockedWins, seat, 1.0),
-                Event::Collect { .. } | Event::Vp { .. } | Event::Scrap { .. } | Event::Move { .. } | Event::Damage { .. } | Event::Won { .. } => {}
+                Event::Collect { .. }
+                | Event::Vp { .. }
+                | Event::Scrap { .. }
+                | Event::Move { .. }
+                | Event::Damage { .. }
+                | Event::Won { .. } => {}
             }
         }
         for seat in Seat::all(self.seats) {
@@ -201,9 +206,7 @@ impl Measured for Bridgefront {
         let mean = if cards > 0 { f64::from(gold) / f64::from(cards) } else { 0.0 };
         count.record.set_all(Measure::MarketPrice as usize, mean);
         let Count { record, cards, .. } = count;
-        record.items.extend(cards.into_iter().filter(|row| {
-            row.offered > 0 || row.gained > 0 || row.played > 0
-        }));
+        record.items.extend(cards.into_iter().filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0));
     }
 }
 

@@ -28,24 +28,24 @@ mod market;
 mod measures;
 mod movement;
 mod notation;
-mod piles;
+pub(crate) mod piles;
 mod resolve;
 pub(crate) mod scoring;
 mod secrets;
 mod setup;
 pub(crate) mod state;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 pub use actions::Action;
 pub use events::Event;
 pub use state::State;
 
-use crate::game::{BySeat, Book, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
+use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
 use board::Board;
 use cards::{CardId, Cards, DECKS, Kind};
-use effects::{
-    BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via,
-};
+use effects::{BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via};
 use knobs::{Knobs, Passive};
 use std::ops::RangeInclusive;
 
@@ -143,7 +143,8 @@ impl Game for Bridgefront {
             roles.push(name.clone());
             factions.push(read_faction(name, faction, &cards)?);
         }
-        let common_starter = cards.iter().filter(|(_, card)| card.starter).flat_map(|(id, card)| vec![id; card.copies.into()]).collect();
+        let common_starter =
+            cards.iter().filter(|(_, card)| card.starter).flat_map(|(id, card)| vec![id; card.copies.into()]).collect();
         let mut shared_decks: [Vec<CardId>; DECKS] = Default::default();
         for (id, card) in cards.iter() {
             if let Some(deck) = card.deck {

@@ -38,12 +38,12 @@ impl Bridgefront {
     pub(crate) fn draw_cards(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
         for _ in 0..n {
             let Some(card) = self.take_top(s, seat, cx) else { return };
-            self.into_hand(s, seat, card);
+            self.hold(s, seat, card);
         }
     }
 
     /// Puts a drawn card into the hand, or into the discard pile if the hand is full.
-    pub(crate) fn into_hand(&self, s: &mut State, seat: Seat, card: CardId) {
+    pub(crate) fn hold(&self, s: &mut State, seat: Seat, card: CardId) {
         let limit = usize::from(self.knobs.rules.hand_limit);
         let player = s.player_mut(seat);
         if player.hand.len() < limit {
@@ -54,7 +54,15 @@ impl Bridgefront {
     }
 
     /// Gains a card: a random place of the draw pile (BF-15.3a), and VP at once (BF-15.4a).
-    pub(crate) fn gain_card(&self, s: &mut State, seat: Seat, card: CardId, source: Source, price: u8, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn gain_card(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        card: CardId,
+        source: Source,
+        price: u8,
+        cx: &mut Cx<'_, Event>,
+    ) {
         if s.player(seat).draw.is_empty() && !s.player(seat).discard.is_empty() {
             self.reshuffle(s, seat, cx);
         }

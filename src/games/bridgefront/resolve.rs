@@ -8,7 +8,7 @@ use super::actions::{Action, locked_groups};
 use super::board::{Hex, NOWHERE};
 use super::cards::{CardId, NO_CARD};
 use super::effects::{
-    BridgeOp, ChampionSel, Cond, DeckEnd, EdgeSel, EffectId, Harm, HandOp, HexBase, HexSel, ListId, Modifier, Num, On,
+    BridgeOp, ChampionSel, Cond, DeckEnd, EdgeSel, EffectId, HandOp, Harm, HexBase, HexSel, ListId, Modifier, Num, On,
     Payer, Rest, Stat, Tiles, Touch, Trigger, Unit, Verb, Via, Whose,
 };
 use super::events::{Event, Purpose, Purse, Source};
@@ -502,9 +502,8 @@ impl Bridgefront {
             script.missed = true;
             return Flow::Next;
         };
-        let fits = hex == home
-            || s.hex(hex).forces[seat.index()] > 0
-            || (hex == self.board.center && self.wings(s, seat));
+        let fits =
+            hex == home || s.hex(hex).forces[seat.index()] > 0 || (hex == self.board.center && self.wings(s, seat));
         let limit = self.knobs.champions.limit;
         let room = limit == 0 || s.champions_of(seat) < usize::from(limit);
         if !fits || !room || !s.hex(hex).admits(seat) || !self.room_for(s, seat, hex, 1) {
@@ -513,8 +512,7 @@ impl Bridgefront {
         }
         let slot = s.free_slot().expect("48 champions are more than all limits allow");
         let card = self.cards.get(script.card);
-        s.champions[usize::from(slot)] =
-            Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
+        s.champions[usize::from(slot)] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
         s.place_champion(slot, hex);
         cx.event(Event::Champion { seat, card: script.card, hex });
         script.worked = true;
@@ -736,7 +734,9 @@ impl Bridgefront {
         let by_card = script.this == NOBODY;
         let mut targets: Pile<Slot, 48> = Pile::new();
         if sel.all {
-            targets.extend_from(s.living().map(|(slot, _)| slot).filter(|slot| self.selects(s, seat, sel, *slot, script.this, false)));
+            targets.extend_from(
+                s.living().map(|(slot, _)| slot).filter(|slot| self.selects(s, seat, sel, *slot, script.this, false)),
+            );
             script.worked = true;
         } else if sel.that {
             if script.that_champion != NOBODY && s.champion(script.that_champion).alive() {
@@ -745,7 +745,9 @@ impl Bridgefront {
         } else {
             let chosen = if sel.late || script.late { script.answer } else { self.locks(s, script, id).next() };
             match chosen {
-                Some(Action::Champion(slot)) if self.selects(s, seat, sel, slot, script.this, by_card) => targets.push(slot),
+                Some(Action::Champion(slot)) if self.selects(s, seat, sel, slot, script.this, by_card) => {
+                    targets.push(slot)
+                }
                 None if sel.late || script.late => return self.ask_or_miss(s, script, id),
                 _ => script.missed = true,
             }
@@ -874,8 +876,13 @@ impl Bridgefront {
         use super::cards::Mode;
         let seat = script.seat;
         let round = s.round;
-        let mut running =
-            Running { owner: seat, effect: id, target: u8::MAX, until: if m.until_used { u8::MAX } else { round }, ..Running::default() };
+        let mut running = Running {
+            owner: seat,
+            effect: id,
+            target: u8::MAX,
+            until: if m.until_used { u8::MAX } else { round },
+            ..Running::default()
+        };
         if m.stat == Stat::PlayMana && script.card != NO_CARD {
             match self.cards.get(script.card).mode {
                 Mode::ThisRound => {}
@@ -1141,7 +1148,7 @@ impl Bridgefront {
             Question::Peek { take, discard } => {
                 if let Action::Card(card) = action {
                     s.player_mut(seat).reveal.take(card).expect("it was laid out");
-                    self.into_hand(s, seat, card);
+                    self.hold(s, seat, card);
                 }
                 if take > 1 && !s.player(seat).reveal.is_empty() {
                     s.stack.push(Frame::Ask(seat, Question::Peek { take: take - 1, discard }));

@@ -55,7 +55,12 @@ impl Bridgefront {
                     }
                     Phase::Bids => player.bid = Bid::Open,
                     Phase::Commit => player.commit = Commit::default(),
-                    Phase::Corners | Phase::Resolve | Phase::Sieges | Phase::Collection | Phase::Cleanup | Phase::Over => {}
+                    Phase::Corners
+                    | Phase::Resolve
+                    | Phase::Sieges
+                    | Phase::Collection
+                    | Phase::Cleanup
+                    | Phase::Over => {}
                 }
             }
             blank(&mut player.hand);
@@ -218,8 +223,7 @@ impl Bridgefront {
         }
         for seat in Seat::all(self.seats) {
             let faction = &self.factions[usize::from(s.player(seat).role)];
-            let starter =
-                if self.knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
+            let starter = if self.knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
             for card in starter.iter().chain([&faction.spell, &faction.champion]) {
                 count[usize::from(*card)] += 1;
             }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::actions::Action;
-use super::board::{Board, Edge, Hex, MAX_HEXES, NOWHERE};
+use super::board::{Edge, Hex, MAX_HEXES, NOWHERE};
 use super::cards::{CardId, DECKS, NO_CARD};
 use super::effects::{EffectId, ListId};
 use crate::game::{BySeat, MAX_SEATS, Pile, Seat};
@@ -523,11 +523,6 @@ impl State {
     /// How many champions a seat has on the board.
     pub(crate) fn champions_of(&self, seat: Seat) -> usize {
         self.living().filter(|(_, champion)| champion.owner == seat).count()
-    }
-
-    /// The hexes with units of a seat.
-    pub(crate) fn occupied(&self, board: &Board, seat: Seat) -> impl Iterator<Item = Hex> {
-        board.hexes().filter(move |hex| self.hex(*hex).occupied_by(seat))
     }
 
     /// Puts Forces into a hex, noting who was first.

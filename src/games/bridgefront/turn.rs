@@ -44,12 +44,9 @@ impl Bridgefront {
             Phase::Commit => {
                 all.filter(|seat| self.eligible_to_act(s, *seat) && !s.player(*seat).commit.complete).collect()
             }
-            Phase::Bids
-            | Phase::Resolve
-            | Phase::Sieges
-            | Phase::Collection
-            | Phase::Cleanup
-            | Phase::Over => Seats::NONE,
+            Phase::Bids | Phase::Resolve | Phase::Sieges | Phase::Collection | Phase::Cleanup | Phase::Over => {
+                Seats::NONE
+            }
         }
     }
 
