@@ -921,7 +921,8 @@ impl Walk<'_> {
             let (to, edge) = self.game.step_target(self.state, path.at, step)?;
             let crosses = edge == NOWHERE
                 || path.free
-                || ((self.state.bridges.has(edge) || self.built.has(edge) || self.state.opened.has(edge))
+                || self.state.opened.has(edge)
+                || ((self.state.bridges.has(edge) || self.built.has(edge))
                     && !self.destroyed.has(edge)
                     && !self.state.locked.has(edge));
             (crosses && self.state.hex(to).admits(self.seat) && !path.seen.has(to)).then_some((step, to))

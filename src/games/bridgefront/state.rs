@@ -292,7 +292,7 @@ pub(crate) enum Question {
     /// Gold or a Mine Draft.
     Mine(Hex),
     /// Reforge or a Forge Draft.
-    Forge,
+    Forge(Hex),
     /// Name the unit that takes the next hit.
     Assign,
     /// Assign one hit by choice (Tactical Hand), or leave all to chance.
