@@ -234,12 +234,43 @@ fn every_agent_in_the_folder_loads_and_no_two_features_share_a_name() {
     assert_eq!(names.len(), Bridgefront::FEATURES.len());
 }
 
+/// A short match that is all bidding: one card a round, every card is worth 1 VP, nobody holds a card or
+/// can pay for a basic action. Whoever sees what the other has sealed outbids it by one
+/// coin, or lets it pay.
+fn auctions() -> Bridgefront {
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).expect("the book reads");
+    let cards = rules.tree().get("cards").and_then(|cards| cards.as_table()).expect("there are cards");
+    let market = |card: &toml::Value| matches!(card["set"].as_str(), Some("age1" | "age2"));
+    let worth: Vec<String> =
+        cards.iter().filter(|(_, card)| market(card)).map(|(id, _)| format!("cards.{id}.vp")).collect();
+    let numbers = [
+        ("rules.round_cap", 5),
+        ("rules.start_gold", 8),
+        ("market.row_extra", -1),
+        ("setup.free_card_reveal", 0),
+        ("setup.start_bridges", 0),
+        ("setup.opening_hand", 0),
+        ("rules.hand_size", 0),
+        ("costs.march.mana", 9),
+        ("costs.build_bridge.mana", 9),
+        ("costs.reinforce.mana", 9),
+    ];
+    rules.set(&book, "setup.champion_in_opening_hand", &false.into(), None).expect("it is a switch");
+    for (path, value) in numbers.into_iter().chain(worth.iter().map(|path| (path.as_str(), 1))) {
+        rules.set(&book, path, &value.into(), None).expect("the knob takes the value");
+    }
+    Bridgefront::new(&rules, 2).expect("the rules go together")
+}
+
+/// Holds the mirror up to the tests above: if knowing what is hidden did not help, an agent that
+/// cheats could not be told from one that does not.
 #[test]
 fn a_search_that_is_told_what_others_hide_does_better_than_an_honest_one() {
-    let effort = Effort { iterations: 24, cutoff: Some(8), prior: 0.3, exploration: 0.5, ..Effort::default() };
-    let AgentSpec::Scripted(planner) = spec("planner") else { panic!("the planner is scripted") };
-    let searcher = |cheats| Searcher { search: Search::new(effort), guide: Playout::scripted(planner.clone()), cheats };
-    let share = duel(&bridgefront(2), &mut searcher(true), &mut searcher(false), 10, Seed(59));
-    println!("cheat {share}");
-    assert!(share > 0.5, "{share}");
+    let game = auctions();
+    let effort = Effort { iterations: 200, ..Effort::default() };
+    let searcher = |cheats| Searcher { search: Search::new(effort), guide: Playout::Random, cheats };
+    let share = duel(&game, &mut searcher(true), &mut searcher(false), 40, Seed(59));
+    // About 0.75 in longer runs. Two honest searches of 80 matches get beyond 0.6 one time in thirty.
+    assert!(share > 0.6, "{share}");
 }
