@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use evenhand::agents::mcts::Playout;
+use evenhand::agents::scripted::ScriptedAgent;
 use evenhand::agents::{Agent, AgentSpec, Insight, View};
 use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, Rules, Seat, Seed};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
@@ -203,6 +204,31 @@ impl Player for Searcher {
         let reveal = |world: &mut State, _: &mut Dice| world.clone_from(truth);
         self.search.choose_imagining(game, state, seat, options, &mut self.guide, dice, reveal)
     }
+}
+
+#[test]
+fn a_search_that_trusts_its_guide_wholly_does_what_the_guide_likes_best() {
+    let game = bridgefront(2);
+    let AgentSpec::Scripted(script) = spec("planner") else { panic!("the planner is scripted") };
+    let mut planner = ScriptedAgent::new(script);
+    let trusting = parsed("kind = \"mcts\"\niterations = 8\nrollout = \"planner\"\nprior = 1e-6\ncutoff = 0\n");
+    let mut clear = 0;
+    for truth in positions(&game, Seed(61), 7) {
+        for seat in game.to_act(&truth).iter() {
+            let mut seen = truth.clone();
+            game.redact(&mut seen, seat);
+            let mut options = Vec::new();
+            game.actions(&seen, seat, &mut options);
+            let scores = planner.scores(&game, &seen, seat, &options).to_vec();
+            let high = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+            let best: Vec<usize> = (0..scores.len()).filter(|place| scores[*place] > high - 1e-3).collect();
+            if let ([best], true) = (&best[..], options.len() > 1) {
+                clear += 1;
+                assert_eq!(choice(&game, &trusting, &truth, seat, 5), Some(options[*best]), "{options:?} {scores:?}");
+            }
+        }
+    }
+    assert!(clear >= 10, "{clear} choices with a clear favourite");
 }
 
 #[test]
