@@ -1,6 +1,9 @@
 //! The rules tested by playing them: rig a position, act, look. A test names the atom it shows.
 
+mod champions;
 mod combat;
 mod combat_exact;
 mod rig;
 mod rig_works;
+mod scoring;
+mod sieges;
