@@ -1,4 +1,13 @@
 //! The rules tested by playing them: rig a position, act, look. A test names the atom it shows.
 
+mod cards_age1;
+mod cards_age2;
+mod cards_age3;
+mod cards_all;
+mod cards_power;
+mod cards_starter;
+mod combat;
+mod combat_exact;
+mod content;
 mod rig;
 mod rig_works;
