@@ -336,7 +336,8 @@ fn faults(tables: &Tables) -> Vec<String> {
     if worst > 0.01 {
         line.push_str(&format!(" In one cell that is {}: do not trust its numbers.", percent(worst)));
     }
-    vec![line]
+    let first = tables.faults.iter().map(|fault| format!("The first: {}. Again: {}", fault.message, fault.command));
+    std::iter::once(line).chain(first.take(1)).collect()
 }
 
 fn next(tables: &Tables) -> String {

@@ -3,7 +3,7 @@
 use super::Bridgefront;
 use super::actions::Action;
 use super::cards::NO_CARD;
-use super::effects::{Num, On, Stat, Verb, When};
+use super::effects::{EffectId, Num, On, Stat, Verb, When};
 use super::events::{Event, Purse};
 use super::knobs::LeadRotation;
 use super::state::{Bid, Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
@@ -142,6 +142,11 @@ impl Bridgefront {
         }
         let complete = with_scratch(|out| self.commit_options(s, seat, true, out)).is_none();
         s.player_mut(seat).commit.complete = complete;
+    }
+
+    /// The effect that the next choice of a begun commitment belongs to; `None` if there is none.
+    pub(crate) fn open_effect(&self, s: &State, seat: Seat) -> Option<EffectId> {
+        with_scratch(|out| self.commit_options(s, seat, true, out))
     }
 
     /// Reveals the commitments of a step, takes their costs and puts them in order (BF-12.3).

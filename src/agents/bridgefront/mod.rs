@@ -1,0 +1,125 @@
+//! What agents can look at in Bridgefront.
+//!
+//! An option is described by what it changes: tiles held, closeness to tiles wanted, units traded,
+//! forces, gold and cards gained. [`sight`] measures the board from a seat's chair, [`moves`] what
+//! moving, deploying and bridging change, [`options`] what an option of any stage comes to,
+//! [`worth`] what cards and bids are worth, [`evaluate`] who is winning.
+//!
+//! A root (a card, a basic action) is described by the best that can be made of it, as far as a
+//! short look ahead goes; the stages after it by what is left of that.
+
+mod evaluate;
+mod moves;
+mod options;
+mod sight;
+mod worth;
+
+use super::{Feature, Insight};
+use crate::game::{BySeat, Seat};
+use crate::games::bridgefront::{Action, Bridgefront, State};
+
+/// Names the columns in order, and describes them.
+macro_rules! columns {
+    ($($column:ident $name:literal $about:literal)*) => {
+        /// The columns of a row.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Column { $($column),* }
+        const COLUMNS: &[Feature] = &[$(Feature { name: $name, about: $about }),*];
+        const WIDTH: usize = COLUMNS.len();
+    };
+}
+
+columns! {
+    Done "done" "1 if the option is to take no more actions this round."
+    IdleMana "idle_mana" "Mana left unused by taking no more actions."
+    Mana "mana" "Mana the option costs."
+    GoldCost "gold_cost" "Gold the option costs."
+    Gold "gold" "Gold it gives."
+    ManaGain "mana_gain" "Mana it gives."
+    Draw "draw" "Cards it brings into the hand (discards count against it)."
+    Forces "forces" "Forces it deploys."
+    Champion "champion" "Strength of the champion it deploys: three Forces are about 1.5."
+    HoldCenter "hold_center" "Change in the chance of holding the Center at the end of the round."
+    HoldForge "hold_forge" "Change in the number of Forges likely to be held."
+    HoldMine "hold_mine" "Change in the Mines likely to be held, each counted as its value over 5."
+    HoldCapital "hold_capital" "Change in the number of enemy Capitals likely to be held."
+    HoldHome "hold_home" "Change in the chance of keeping the own Capital clear."
+    NearCenter "near_center" "Strength brought closer to the Center: four Forces arriving from afar are 1."
+    NearForge "near_forge" "The same for the nearest Forge not safely held."
+    NearMine "near_mine" "The same for the nearest Mine."
+    NearCapital "near_capital" "The same for the nearest enemy Capital."
+    Trade "trade" "Units expected to be killed less units lost in the battle it starts."
+    Race "race" "Control VP likely to be gained, weighed by how close somebody is to winning."
+    OpensHome "opens_home" "How much shorter a bridge makes the enemies' way to the own Capital."
+    Strike "strike" "Enemy units removed outside battle, less own ones."
+    Heal "heal" "HP restored to own champions."
+    Aid "aid" "1 if it modifies battles, traps or marks while enemies are near, 0.2 if not."
+    Hinder "hinder" "1 if it destroys, locks or freezes bridges while enemies are near, 0.2 if not."
+    Draft "draft" "1 if it lets the seat pick a new card (2 from a power deck)."
+    Card "card" "Worth of a card taken over a usual one, in gold; negative for a card given up."
+    CardVp "card_vp" "Permanent VP of a card taken."
+    BidCard "bid_card" "Chance that the bid takes the card times its worth over the rest of the row."
+    BidVp "bid_vp" "The same for permanent VP."
+    BidGold "bid_gold" "Gold the bid is expected to cost."
+    Target "target" "Worth of the unit a hit is assigned to, or of the seat that pays."
+}
+
+/// One option as numbers.
+pub(crate) type Row = [f32; WIDTH];
+
+/// Rough weights of the columns: which of several ways to use an option its row describes.
+pub(crate) const ROUGH: Row = {
+    let mut rough = [0.0; WIDTH];
+    let weights = [
+        (Column::Gold, 0.25),
+        (Column::ManaGain, 0.5),
+        (Column::Draw, 0.3),
+        (Column::Forces, 0.35),
+        (Column::Champion, 0.6),
+        (Column::HoldCenter, 3.0),
+        (Column::HoldForge, 2.0),
+        (Column::HoldMine, 1.5),
+        (Column::HoldCapital, 1.5),
+        (Column::HoldHome, 1.0),
+        (Column::NearCenter, 2.0),
+        (Column::NearForge, 1.2),
+        (Column::NearMine, 1.0),
+        (Column::NearCapital, 0.7),
+        (Column::Trade, 0.6),
+        (Column::Race, 2.0),
+        (Column::OpensHome, -0.3),
+        (Column::Strike, 0.6),
+        (Column::Heal, 0.2),
+        (Column::Aid, 0.3),
+        (Column::Hinder, 0.2),
+        (Column::Draft, 0.8),
+    ];
+    let mut place = 0;
+    while place < weights.len() {
+        rough[weights[place].0 as usize] = weights[place].1;
+        place += 1;
+    }
+    rough
+};
+
+/// A row's sum under [`ROUGH`].
+pub(crate) fn rough(row: &Row) -> f32 {
+    row.iter().zip(&ROUGH).map(|(number, weight)| number * weight).sum()
+}
+
+/// Adds to a column of a row.
+pub(crate) fn add(row: &mut Row, column: Column, number: f32) {
+    row[column as usize] += number;
+}
+
+impl Insight for Bridgefront {
+    const FEATURES: &'static [Feature] = COLUMNS;
+
+    fn features(&self, state: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
+        options::describe(self, state, seat, options, out);
+    }
+
+    fn evaluate(&self, state: &State) -> BySeat<f32> {
+        evaluate::shares(self, state)
+    }
+}

@@ -1,0 +1,309 @@
+//! The board from a seat's chair: who is how strong where, what is near, what threatens.
+
+use crate::game::{MAX_SEATS, Seat};
+use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES};
+use crate::games::bridgefront::cards::Card;
+use crate::games::bridgefront::state::{EdgeSet, TileKind};
+use crate::games::bridgefront::{Bridgefront, State};
+
+/// Kinds of tile worth going for: Center, Forge, Mine, enemy Capital.
+pub(crate) const KINDS: usize = 4;
+/// The place of the own Capital behind the [`KINDS`].
+pub(crate) const HOME: usize = KINDS;
+
+/// The lanes behind the [`KINDS`], and how many there are.
+const REACH: usize = KINDS;
+const HOMEWARD: usize = KINDS + 1;
+const LANES: usize = KINDS + 2;
+
+/// How close a hex is by the steps it takes to get there; further ones are not looked at.
+const CLOSENESS: [f32; 14] = falling(0.8);
+/// How much of an enemy's strength (its square) is felt so many steps away.
+const THREAT: [f32; 7] = falling(0.65);
+
+/// 1, the factor, its square, and so on.
+const fn falling<const N: usize>(factor: f32) -> [f32; N] {
+    let mut powers = [1.0; N];
+    let mut place = 1;
+    while place < N {
+        powers[place] = powers[place - 1] * factor;
+        place += 1;
+    }
+    powers
+}
+
+/// What units can do: expected hits of a combat round, and hits they can take.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Might {
+    pub(crate) power: f32,
+    pub(crate) health: f32,
+}
+
+impl Might {
+    /// Of so many Forces hitting on 1 to `hit`.
+    pub(crate) fn forces(n: u8, hit: u8) -> Might {
+        Might { power: f32::from(n) * f32::from(hit) / 6.0, health: f32::from(n) }
+    }
+
+    /// Of a champion with so many HP left.
+    pub(crate) fn champion(card: &Card, hp: u8) -> Might {
+        Might { power: f32::from(card.dice) * f32::from(card.hit) / 6.0, health: f32::from(hp) }
+    }
+
+    pub(crate) fn with(self, other: Might) -> Might {
+        Might { power: self.power + other.power, health: self.health + other.health }
+    }
+
+    pub(crate) fn without(self, other: Might) -> Might {
+        Might { power: (self.power - other.power).max(0.0), health: (self.health - other.health).max(0.0) }
+    }
+
+    pub(crate) fn times(self, factor: f32) -> Might {
+        Might { power: self.power * factor, health: self.health * factor }
+    }
+
+    /// Strength by Lanchester's square law: power times health.
+    pub(crate) fn square(self) -> f32 {
+        self.power * self.health
+    }
+
+    /// The size of the group in Forces (a Force has power 1/3 and health 1).
+    pub(crate) fn size(self) -> f32 {
+        1.5 * self.power + 0.5 * self.health
+    }
+}
+
+/// The chance that a group of strength `a` beats one of strength `b` to the death.
+///
+/// The exponent 1.5 fits Forces against Forces at the book's values: 3 against 2 win 0.77 by it.
+pub(crate) fn odds(a: f32, b: f32) -> f32 {
+    if b <= 0.0 {
+        return if a > 0.0 { 1.0 } else { 0.0 };
+    }
+    let (a, b) = (a * a.sqrt(), b * b.sqrt());
+    a / (a + b)
+}
+
+/// The board as one seat sees it. Looks only at what everybody knows and at the seat's own things.
+pub(crate) struct Sight<'a> {
+    pub(crate) game: &'a Bridgefront,
+    pub(crate) s: &'a State,
+    pub(crate) seat: Seat,
+    /// Bridges there are, or that the commitment under way will have built.
+    pub(crate) bridges: EdgeSet,
+    /// The hexes a bridge away from each hex, as bits.
+    bridged: [u128; MAX_HEXES],
+    pub(crate) own: [Might; MAX_HEXES],
+    pub(crate) foes: [Might; MAX_HEXES],
+    /// Closeness of each hex, one lane each: to the nearest wanted tile of each kind, to own units,
+    /// to the own Capital; 1 on it.
+    lanes: [[f32; LANES]; MAX_HEXES],
+    /// Strength (square) of the enemies that may come here, less the further they are.
+    pub(crate) threat: [f32; MAX_HEXES],
+    /// What a Control VP is worth on top because somebody is close to winning.
+    pub(crate) urgency: f32,
+}
+
+impl<'a> Sight<'a> {
+    pub(crate) fn new(game: &'a Bridgefront, s: &'a State, seat: Seat, bridges: EdgeSet) -> Sight<'a> {
+        let mut sight = Sight {
+            game,
+            s,
+            seat,
+            bridges,
+            bridged: [0; MAX_HEXES],
+            own: [Might::default(); MAX_HEXES],
+            foes: [Might::default(); MAX_HEXES],
+            lanes: [[0.0; LANES]; MAX_HEXES],
+            threat: [0.0; MAX_HEXES],
+            urgency: 0.0,
+        };
+        let hit = game.knobs.combat.force_hit;
+        for hex in game.board.hexes() {
+            let tile = s.hex(hex);
+            for other in 0..game.seats {
+                let forces = tile.forces[other];
+                if forces == 0 {
+                    continue;
+                }
+                let might = Might::forces(forces, hit);
+                let side = if other == seat.index() { &mut sight.own } else { &mut sight.foes };
+                side[usize::from(hex)] = side[usize::from(hex)].with(might);
+            }
+        }
+        for (_, champion) in s.living() {
+            let might = Might::champion(game.cards.get(champion.card), champion.hp);
+            let side = if champion.owner == seat { &mut sight.own } else { &mut sight.foes };
+            side[usize::from(champion.hex)] = side[usize::from(champion.hex)].with(might);
+        }
+        let home = s.player(seat).capital;
+        for edge in 0..game.board.edges.len() as Edge {
+            if bridges.has(edge) {
+                let (a, b) = game.board.ends(edge);
+                sight.bridged[usize::from(a)] |= 1 << b;
+                sight.bridged[usize::from(b)] |= 1 << a;
+            }
+        }
+        let (mut held, mut wanted) = (0u128, [0u128; KINDS]);
+        for hex in game.board.hexes() {
+            let place = usize::from(hex);
+            let square = sight.foes[place].square();
+            if square > 0.0 {
+                let mut threat = sight.threat;
+                sight.waves(1 << hex, THREAT.len(), |hex, steps| {
+                    let there = &mut threat[usize::from(hex)];
+                    *there = there.max(square * THREAT[steps]);
+                });
+                sight.threat = threat;
+            }
+            let stands = sight.own[place].health > 0.0;
+            held |= u128::from(stands) << hex;
+            if let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS && !stands) {
+                wanted[kind] |= 1 << hex;
+            }
+        }
+        let mut lanes = [[0.0; LANES]; MAX_HEXES];
+        for (lane, sources) in wanted.into_iter().chain([held, 1 << home]).enumerate() {
+            sight.waves(sources, CLOSENESS.len(), |hex, steps| lanes[usize::from(hex)][lane] = CLOSENESS[steps]);
+        }
+        // A tile that is held but not safely is wanted as far as it is not safe.
+        for hex in game.board.hexes().filter(|hex| held & (1 << hex) != 0) {
+            let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS) else { continue };
+            let need = 1.0 - sight.hold(hex, sight.own[usize::from(hex)]);
+            if need > 0.1 {
+                sight.waves(1 << hex, CLOSENESS.len(), |hex, steps| {
+                    let there = &mut lanes[usize::from(hex)][kind];
+                    *there = there.max(need * CLOSENESS[steps]);
+                });
+            }
+        }
+        sight.lanes = lanes;
+        sight.urgency = sight.closest_to_winning();
+        sight
+    }
+
+    /// What a hex is to the seat: one of [`KINDS`], or [`HOME`].
+    pub(crate) fn kind(&self, hex: Hex) -> Option<usize> {
+        match self.s.hex(hex).kind {
+            TileKind::Plain => None,
+            TileKind::Center => Some(0),
+            TileKind::Forge => Some(1),
+            TileKind::Mine => Some(2),
+            TileKind::Capital(owner) if owner == self.seat => Some(HOME),
+            TileKind::Capital(_) => Some(3),
+        }
+    }
+
+    /// What holding a tile counts for among its kind.
+    pub(crate) fn value(&self, hex: Hex) -> f32 {
+        let tile = self.s.hex(hex);
+        let denied = if self.foes[usize::from(hex)].health > 0.0 && !tile.is_capital() { 1.4 } else { 1.0 };
+        match tile.kind {
+            TileKind::Mine => f32::from(tile.value) / 5.0 * denied,
+            _ => denied,
+        }
+    }
+
+    /// Control VP for holding a tile.
+    pub(crate) fn control_vp(&self, hex: Hex) -> f32 {
+        let rules = &self.game.knobs.rules;
+        let vp = match self.s.hex(hex).kind {
+            TileKind::Center => rules.center_cp,
+            TileKind::Forge => rules.forge_cp,
+            TileKind::Capital(owner) if owner != self.seat => {
+                self.game.passives(self.s, self.seat).capital_cp.unwrap_or(rules.enemy_capital_cp)
+            }
+            TileKind::Capital(_) | TileKind::Mine | TileKind::Plain => 0,
+        };
+        f32::from(vp)
+    }
+
+    /// The chance that a group left in a hex still holds it at the end of the round.
+    pub(crate) fn hold(&self, hex: Hex, might: Might) -> f32 {
+        let threat = self.threat[usize::from(hex)];
+        if self.kind(hex) == Some(HOME) {
+            // Nobody needs to stand in a Capital that nobody comes to.
+            let safe = if threat <= 0.0 { 1.0 } else { odds(might.square() * self.defence(hex, self.seat), threat) };
+            return 1.0 - threat.min(4.0) / 4.0 * (1.0 - safe);
+        }
+        if might.health <= 0.0 {
+            return 0.0;
+        }
+        if threat <= 0.0 {
+            return 1.0;
+        }
+        1.0 - 0.8 * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
+    }
+
+    /// How much stronger passives make a defender here.
+    pub(crate) fn defence(&self, hex: Hex, owner: Seat) -> f32 {
+        let passives = self.game.passives(self.s, owner);
+        let hit = f32::from(self.game.knobs.combat.force_hit.max(1));
+        let wall = if passives.shield_wall.0 > 0 { 0.5 + 0.5 * f32::from(passives.shield_wall.0) / hit } else { 1.0 };
+        let militia = passives.militia > 0 && self.s.hex(hex).kind == TileKind::Mine;
+        wall * if militia { f32::from(passives.militia) / hit } else { 1.0 }
+    }
+
+    /// The enemy that would defend a hex.
+    pub(crate) fn defender(&self, hex: Hex) -> Option<Seat> {
+        let tile = self.s.hex(hex);
+        Seat::all(MAX_SEATS).find(|other| *other != self.seat && tile.occupied_by(*other))
+    }
+
+    /// 0 to 1: how close the foremost seat is to the VP it takes to win, or the match to its last round.
+    fn closest_to_winning(&self) -> f32 {
+        let rules = &self.game.knobs.rules;
+        let mut most = 0u8;
+        for other in Seat::all(self.game.seats) {
+            let player = self.s.player(other);
+            let vp = if other == self.seat { player.vp } else { player.vp_public };
+            most = most.max(vp.saturating_add(self.game.control(self.s, other).sum()));
+        }
+        let race = (f32::from(most) / f32::from(rules.vp_to_win.max(1))).min(1.0);
+        let clock = (f32::from(self.s.round) / f32::from(rules.round_cap.max(1))).min(1.0);
+        (race * race).max(clock * clock * clock)
+    }
+
+    /// Closeness to the nearest wanted tile of a kind (below [`KINDS`]).
+    pub(crate) fn near(&self, kind: usize, hex: Hex) -> f32 {
+        self.lanes[usize::from(hex)][kind]
+    }
+
+    /// Closeness to own units.
+    pub(crate) fn reach(&self, hex: Hex) -> f32 {
+        self.lanes[usize::from(hex)][REACH]
+    }
+
+    /// Closeness to the own Capital.
+    pub(crate) fn homeward(&self, hex: Hex) -> f32 {
+        self.lanes[usize::from(hex)][HOMEWARD]
+    }
+
+    /// Tells of every hex within so many steps of some hexes how many steps it takes to get there:
+    /// one over a bridge, two where one has to be built first.
+    fn waves(&self, from: u128, steps: usize, mut reach: impl FnMut(Hex, usize)) {
+        let (mut last, mut now, mut seen) = (0u128, from, 0u128);
+        for step in 0..steps {
+            now &= !seen;
+            seen |= now;
+            let mut next = 0;
+            let mut left = now;
+            while left != 0 {
+                let hex = left.trailing_zeros() as Hex;
+                left &= left - 1;
+                reach(hex, step);
+                next |= self.bridged[usize::from(hex)];
+            }
+            while last != 0 {
+                next |= self.game.board.beside[last.trailing_zeros() as usize];
+                last &= last - 1;
+            }
+            (last, now) = (now, next);
+        }
+    }
+
+    /// Closeness over an edge if there were a bridge.
+    pub(crate) fn over_bridge(closeness: f32) -> f32 {
+        closeness * CLOSENESS[1]
+    }
+}
