@@ -132,7 +132,7 @@ impl Bridgefront {
             Verb::Deploy { forces, to, edge_ends, .. } => self.run_deploy(s, script, id, forces, to, *edge_ends, cx),
             Verb::DeployChampion => self.run_deploy_champion(s, script, id, cx),
             Verb::Move(spec) if spec.via == Via::Jump => {
-                self.run_jump(s, script, id, spec.to);
+                self.run_jump(s, script, id, spec.to, cx);
                 Flow::Next
             }
             Verb::Move(spec) => {
@@ -513,6 +513,7 @@ impl Bridgefront {
         let slot = s.free_slot().expect("48 champions are more than all limits allow");
         let card = self.cards.get(script.card);
         s.champions[usize::from(slot)] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
+        self.entry_toll(s, seat, hex, 0, cx); // a champion alone is a group that enters, too
         s.place_champion(slot, hex);
         cx.event(Event::Champion { seat, card: script.card, hex });
         script.worked = true;
@@ -528,7 +529,7 @@ impl Bridgefront {
         }
     }
 
-    fn run_jump(&self, s: &mut State, script: &mut Script, id: EffectId, to: Option<HexSel>) {
+    fn run_jump(&self, s: &mut State, script: &mut Script, id: EffectId, to: Option<HexSel>, cx: &mut Cx<'_, Event>) {
         let seat = script.seat;
         let mut locks = self.locks(s, script, id);
         let champion = match locks.next() {
@@ -555,6 +556,7 @@ impl Bridgefront {
                 script.worked = true;
                 if hex != from {
                     script.moved = true;
+                    self.entry_toll(s, seat, hex, 0, cx);
                     s.lift_champion(champion);
                     s.place_champion(champion, hex);
                     self.note_entry(s, seat, hex);

@@ -131,6 +131,21 @@ fn a_stack_that_a_last_stand_wipes_out_springs_no_trap_beyond_the_capital() {
     assert_eq!(rig.s.running.len(), 1, "the trap waits for others");
 }
 
+#[test]
+fn a_champion_that_comes_in_alone_uses_up_a_last_stand() {
+    // BF-T41: whoever enters first after the card, walking in or deployed to Forces already there.
+    let mut rig = Rig::new(2);
+    let home = rig.home(S2);
+    let gate = gate(&mut rig, home);
+    rig.forces(S2, home, 2).forces(S1, home, 1).forces(S1, gate, 5);
+    rig.hand(S2, &["last_stand"]).plays(S2, &["play last_stand"]);
+    let there = format!("hex {}", rig.at(home));
+    rig.hand(S1, &["jet_striker"]).plays(S1, &["play jet_striker", &there]);
+    let march = rig.march(gate, home, 5);
+    rig.plays(S1, &stages(&march));
+    assert_eq!(rig.forces_at(S1, home), 6);
+}
+
 /// The gold of Pillagers paid since the events were last cleared.
 fn pillaged(rig: &mut Rig) -> i16 {
     let paid = rig.events.iter().map(|event| match event {
