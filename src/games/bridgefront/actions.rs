@@ -261,7 +261,7 @@ impl Bridgefront {
                 out.push(root);
             }
         }
-        if affordable(Action::Reinforce) && s.hex(player.capital).admits(seat) {
+        if affordable(Action::Reinforce) && (s.hex(player.capital).admits(seat) || self.wings(s, seat)) {
             out.push(Action::Reinforce);
         }
         if player.free_marches > 0 && self.opens(s, seat, self.lists.free_march, NOBODY, out) {

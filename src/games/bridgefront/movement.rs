@@ -85,7 +85,7 @@ impl Bridgefront {
             }
             at = to;
             forces = self.entry_toll(s, seat, to, forces, cx);
-            if at == end {
+            if at == end || (forces == 0 && champions.is_empty()) {
                 break;
             }
         }
