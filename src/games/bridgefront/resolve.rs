@@ -516,6 +516,7 @@ impl Bridgefront {
         self.entry_toll(s, seat, hex, 0, cx); // a champion alone is a group that enters, too
         s.place_champion(slot, hex);
         cx.event(Event::Champion { seat, card: script.card, hex });
+        self.entry_toll(s, seat, hex, 0, cx); // it may be the first enemy to enter
         script.worked = true;
         script.there = hex;
         self.note_entry(s, seat, hex);
@@ -559,6 +560,7 @@ impl Bridgefront {
                     self.entry_toll(s, seat, hex, 0, cx);
                     s.lift_champion(champion);
                     s.place_champion(champion, hex);
+                    self.entry_toll(s, seat, hex, 0, cx);
                     self.note_entry(s, seat, hex);
                 }
             }
@@ -831,8 +833,12 @@ impl Bridgefront {
         };
         if pooled {
             // One point at a time, to any damaged champion of the owner's in the hex.
-            if let Some(Action::Hex(hex)) = self.locks(s, script, id).next() {
-                script.there = hex;
+            match self.locks(s, script, id).next() {
+                Some(Action::Hex(hex)) if s.hex(hex).champions[seat.index()] > 0 => script.there = hex,
+                _ => {
+                    script.missed = true;
+                    return Flow::Next;
+                }
             }
             if let Some(Action::Champion(slot)) = script.answer {
                 mend(s, slot, 1);
@@ -950,8 +956,12 @@ impl Bridgefront {
                     return;
                 }
             },
-            On::Cross => match self.locks(s, script, id).next() {
-                Some(Action::Edge(edge)) if s.bridges.has(edge) => running.target = edge,
+            On::Cross => match (self.locks(s, script, id).next(), &trigger.edge) {
+                (Some(Action::Edge(edge)), Some(sel))
+                    if self.edge_fits(s, seat, sel, BridgeOp::Lock, edge, script.this) =>
+                {
+                    running.target = edge;
+                }
                 _ => {
                     script.missed = true;
                     return;
