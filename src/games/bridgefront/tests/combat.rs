@@ -109,7 +109,7 @@ impl Rig {
     }
 
     /// A battle as it stands before its first combat round.
-    fn battle_at(&mut self, at: Hex, siege: bool) -> &mut Rig {
+    pub(super) fn battle_at(&mut self, at: Hex, siege: bool) -> &mut Rig {
         let mut cx = Cx::silent(Chance::new(Seed(1)));
         self.game.begin_battle(&mut self.s, at, S1, S2, siege, &mut cx);
         self.s.battle.round = 1;

@@ -1,5 +1,6 @@
 //! The rules tested by playing them: rig a position, act, look. A test names the atom it shows.
 
+mod card_terms;
 mod cards_age1;
 mod cards_age2;
 mod cards_age3;
@@ -7,9 +8,13 @@ mod cards_all;
 mod cards_power;
 mod cards_starter;
 mod champions;
+mod collection;
 mod combat;
 mod combat_exact;
 mod content;
+mod factions;
+mod information;
+mod playing;
 mod rig;
 mod rig_works;
 mod scoring;

@@ -74,7 +74,8 @@ fn enough_points_win_only_with_a_clear_capital() {
 #[test]
 fn of_several_winners_the_ranking_decides() {
     // BF-17b, BF-T37, BF-3.1b
-    let cases = [((4, 10), (6, 10), [0.0, 1.0, 0.0]), ((5, 11), (5, 10), [1.0, 0.0, 0.0]), ((5, 9), (5, 9), [0.5, 0.5, 0.0])];
+    let cases =
+        [((4, 10), (6, 10), [0.0, 1.0, 0.0]), ((5, 11), (5, 10), [1.0, 0.0, 0.0]), ((5, 9), (5, 9), [0.5, 0.5, 0.0])];
     for ((perm1, gold1), (perm2, gold2), expected) in cases {
         let mut rig = Rig::new(3);
         let spots: Vec<_> = [(0, 2), (0, -2), (2, 0), (-2, 0), (1, 1), (-1, -1), (2, -2), (-2, 2), (1, -2), (-1, 2)]
