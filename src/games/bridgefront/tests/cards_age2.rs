@@ -285,6 +285,32 @@ fn frenzy_wins_as_often_as_worked_out() {
 }
 
 #[test]
+fn slow_wins_as_often_as_worked_out() {
+    // BF-T28: Reliable Veteran beats Jet Striker with 0.663765, a Slowed one with 0.999003.
+    for (slowed, chance) in [(false, 0.663765), (true, 0.999003)] {
+        let mut rig = Rig::new(2);
+        let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
+        rig.champion(S1, "reliable_veteran", from);
+        rig.champion(S2, "jet_striker", to);
+        rig.bridge(from, to);
+        if slowed {
+            play(&mut rig, "slow", &["champion #1"]);
+        }
+        let start = rig.s.clone();
+        let tries = 4000;
+        let mut won = 0;
+        for _ in 0..tries {
+            rig.s = start.clone();
+            rig.step(&[(S1, &["march", "from (1,0)", "go #0", "step 3"])]);
+            won += u32::from(rig.s.player(S1).won_battle);
+        }
+        let share = f64::from(won) / f64::from(tries);
+        let four_sigma = 4.0 * (chance * (1.0 - chance) / f64::from(tries)).sqrt();
+        assert!((share - chance).abs() < four_sigma, "{share} instead of {chance}");
+    }
+}
+
+#[test]
 fn frenzy_can_kill_its_own_champion_and_pays_no_bounty() {
     // BF-T31, BF-Q132: the mark of S2 pays, and its Blood Price sees a dead enemy champion.
     let mut rig = Rig::new(2);
@@ -473,10 +499,14 @@ fn everybody_may_use_a_wormhole_and_ranges_ignore_it() {
     let (a, b) = (rig.hex(3, 0), rig.hex(-2, 0));
     rig.champion(S1, "brute", a);
     rig.champion(S2, "brute", b);
-    let near = rig.hex(0, 0);
+    let near = rig.hex(1, 0);
     rig.champion(S1, "brute", near);
     play(&mut rig, "wormhole_link", &["hex (3,0)", "hex (-2,0)"]);
-    rig.hand(S1, &["zap"]);
+    rig.hand(S1, &["execution_order"]);
+    let before = rig.s.clone();
+    rig.choose(S1, "play execution_order");
+    assert!(!rig.allows(S1, "champion #1"), "three away, whatever is joined");
+    rig.s = before;
     rig.step(&[(S2, &["march", "from (-2,0)", "go #1", "step 6"])]);
     let home = rig.home(S1);
     assert_eq!(rig.s.champion(1).hex, home);

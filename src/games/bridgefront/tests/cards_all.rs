@@ -1,12 +1,12 @@
 //! What tests of cards share, and what holds for every card.
 
 use super::rig::{Rig, S1, S2};
-use crate::game::{Cx, Dice, Game, Seat};
+use crate::game::{Cx, Dice, Game, Role, Seat};
 use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::cards::Kind;
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::{Slot, TileKind};
+use crate::games::bridgefront::state::{Phase, Slot, TileKind};
 
 /// Cards to fill draw piles with; the last is the top.
 pub(super) const SEVEN: [&str; 7] =
@@ -197,7 +197,7 @@ fn every_card_is_paid_for_and_goes_where_the_book_says_whatever_is_chosen() {
             }
             let after = copies(&rig);
             let burns = BURNS.contains(&id.as_str()) || kind == Kind::Champion;
-            assert_eq!(after[2] >= before[2] + usize::from(burns), true, "{id}: burnt {before:?} {after:?}");
+            assert!(after[2] >= before[2] + usize::from(burns), "{id}: burnt {before:?} {after:?}");
             if !burns && after[2] == before[2] && !rig.events.iter().any(|e| matches!(e, Event::Reshuffle(_))) {
                 assert_eq!(after[0], before[0], "{id}: neither lost nor doubled");
                 assert!(after[1] > before[1], "{id}: in the discard pile");
@@ -217,6 +217,34 @@ fn every_card_is_paid_for_and_goes_where_the_book_says_whatever_is_chosen() {
                 let most = if rig.s.hex(hex).is_capital() { 2 } else { 1 };
                 assert!(rig.s.hex(hex).occupants().count() <= most, "{id}: units of too many players");
             }
+        }
+    }
+}
+
+#[test]
+fn no_card_is_lost_or_doubled_in_whole_matches() {
+    // BF-15.1b, BF-15.2a, BF-15.3a: every card is in exactly one pile, deck or row.
+    for seats in [2, 4] {
+        let mut rig = Rig::with(seats, &[]);
+        let dealt = rig.game.shared_decks.iter().map(Vec::len).sum::<usize>() + 11 * seats;
+        let roles: Vec<Role> = (0..seats as u8).map(Role).collect();
+        for seed in 0..4 {
+            rig.seed(seed);
+            rig.s = rig.game.setup(&roles, &mut Cx::silent(rig.chance.clone()));
+            let steps = std::cell::Cell::new(0);
+            rig.play_until(&mut Dice::new(seed), |s| {
+                if s.phase == Phase::Commit && s.stack.is_empty() {
+                    let piles = Seat::all(seats).map(|seat| s.player(seat));
+                    let held: usize =
+                        piles.map(|p| p.draw.len() + p.hand.len() + p.discard.len() + p.burnt.len()).sum();
+                    let shared: usize = s.decks.iter().map(|deck| deck.len()).sum();
+                    assert_eq!(held + shared, dealt, "round {}", s.round);
+                    steps.set(steps.get() + 1);
+                }
+                false
+            });
+            assert_eq!(rig.s.phase, Phase::Over);
+            assert!(steps.get() > 20);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::cards_all::{SEVEN, clash, close_actions, dice, end_round, fizzled, gold_of, play, thresholds, with_mine};
 use super::rig::{Rig, S1, S2};
+use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::TileKind;
 
 // ---- the common deck ----
@@ -231,7 +232,6 @@ fn cards_resolve_by_initiative_and_basic_actions_after_them() {
             (S3, &["march", &from3, "forces 2", &way3]),
             (S4, &["build", &edge]),
         ]);
-        use crate::games::bridgefront::events::Event;
         let order: Vec<_> = rig
             .events
             .iter()
@@ -353,7 +353,6 @@ fn air_drop_lands_three_forces_beside_a_champion_but_in_no_capital() {
 #[test]
 fn air_drop_onto_enemies_is_an_attack() {
     // BF-22c, BF-14.0a
-    use crate::games::bridgefront::events::Event;
     let mut rig = Rig::new(2);
     let (at, target) = (rig.hex(1, 0), rig.hex(0, 0));
     rig.champion(S1, "brute", at);
@@ -438,8 +437,8 @@ fn bridgeborn_path_lasts() {
     // BF-4.2c
     let mut rig = Rig::new(2);
     play(&mut rig, "bridgeborn_path", &["hex (-1,0)", "edge (-2,0)~(-1,0)"]);
-    end_round(&mut rig);
-    assert_eq!(rig.s.bridges.len(), 1);
+    rig.all_done();
+    assert_eq!((rig.s.round, rig.s.bridges.len()), (10, 1), "to the end of the match");
 }
 
 // ---- the faction champions ----
@@ -489,10 +488,15 @@ fn shadeblades_edge_strikes_once_a_round_before_the_dice() {
     rig.step(&[(S1, &["march", "from (1,0)", "go #0", "step 3"])]);
     assert!(!rig.s.champion(a).alive());
     assert_eq!((rig.s.player(S1).gold, rig.s.champion(0).hp), (13, 3));
-    // The second battle of the round has dice and no Edge: with hits barred nothing could hurt it.
-    let before = rig.s.champion(0).used_round;
-    assert_ne!(before, 0, "spent for this round");
-    assert_eq!(rig.s.champion(b).hp, 8);
+    assert!(!rig.events.iter().any(|event| matches!(event, Event::Blows { .. })));
+    // Spent for this round: a champion with 1 HP that is walked into next is not struck before the
+    // dice, so both sides roll.
+    rig.hp(b, 1).hp(0, 3);
+    rig.step(&[(S1, &["march", "from (0,0)", "go #0", "step 3"])]);
+    let rolled = rig.events.iter().filter(|event| matches!(event, Event::Blows { .. })).count();
+    assert!(rolled > 0, "the first battle had no combat round, this one has");
+    end_round(&mut rig);
+    assert_eq!(rig.s.champion(0).used_round, 0, "ready again");
 }
 
 #[test]

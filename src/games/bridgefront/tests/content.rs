@@ -477,7 +477,7 @@ fn a_card_that_a_faction_needs_is_missed() {
         ("[factions.veil]\nspell = \"marked_for_coinn\"\n", "factions.veil.spell"),
         ("[factions.veil]\nchampion = \"zap\"\n", "factions.veil.champion"),
     ] {
-        let error = Bridgefront::new(&rules(text), 2).err().expect("it is refused");
+        let error = Bridgefront::new(&rules(text), 2).expect_err("it is refused");
         assert_eq!(error.path, path, "{}", error.message);
     }
 }
