@@ -48,6 +48,11 @@ pub struct Effort {
     /// How many options a node tries, the most promising first: `widening * sqrt(visits)`,
     /// rounded up. Has no effect where the guide has no opinion.
     pub widening: f32,
+    /// How far to trust the guide: 0 not at all; else the difference of promises that makes an
+    /// option 2.7 times as likely beforehand. Options are then weighed by that chance (PUCT; Rosin
+    /// 2011, in the form of Silver et al. 2017) instead of alike. Has no effect where the guide has
+    /// no opinion.
+    pub prior: f32,
     /// Draw the choice in proportion to visits rather than take the most visited option: harder
     /// to exploit where seats hide things from each other.
     pub mixed: bool,
@@ -55,7 +60,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { iterations: 400, exploration: 0.7, cutoff: None, widening: 2.0, mixed: false }
+        Effort { iterations: 400, exploration: 0.7, cutoff: None, widening: 2.0, prior: 0.0, mixed: false }
     }
 }
 
@@ -431,6 +436,9 @@ impl<G: Game> Search<G> {
     /// The edge to follow among those present: an untried one while the node may widen, else the
     /// one with the highest confidence bound (UCB1; Auer, Cesa-Bianchi & Fischer 2002).
     fn select(&mut self, node: u32, dice: &mut Dice) -> u32 {
+        if self.effort.prior > 0.0 && self.nodes[node as usize].guided {
+            return self.select_by_prior(node);
+        }
         let node = &mut self.nodes[node as usize];
         node.visits += 1;
         let wide = if node.guided {
@@ -465,6 +473,35 @@ impl<G: Game> Search<G> {
             }
         }
         if untried != NOWHERE && (tried < wide || best == NOWHERE) { untried } else { best }
+    }
+
+    /// The edge with the highest mean and bonus, where the bonus shrinks from the guide's opinion
+    /// as visits come in. Options without a visit count as the mean of those with one.
+    fn select_by_prior(&mut self, node: u32) -> u32 {
+        let node = &mut self.nodes[node as usize];
+        node.visits += 1;
+        let (mut highest, mut visits, mut total) = (f32::NEG_INFINITY, 0u32, 0.0);
+        for place in &self.present {
+            let edge = &mut node.edges[*place as usize];
+            edge.available += 1;
+            highest = highest.max(edge.promise);
+            visits += edge.visits;
+            total += edge.total;
+        }
+        let usual = if visits == 0 { 0.5 } else { total / f64::from(visits) };
+        let chance = |promise: f32| f64::from(((promise - highest) / self.effort.prior).exp());
+        let all: f64 = self.present.iter().map(|place| chance(node.edges[*place as usize].promise)).sum();
+        let bonus = f64::from(self.effort.exploration) * f64::from(visits + 1).sqrt() / all;
+        let (mut best, mut bound) = (NOWHERE, f64::NEG_INFINITY);
+        for place in &self.present {
+            let edge = &node.edges[*place as usize];
+            let mean = if edge.visits == 0 { usual } else { edge.total / f64::from(edge.visits) };
+            let upper = mean + bonus * chance(edge.promise) / f64::from(1 + edge.visits);
+            if upper > bound {
+                (best, bound) = (*place, upper);
+            }
+        }
+        best
     }
 }
 

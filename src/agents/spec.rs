@@ -29,7 +29,7 @@ pub enum AgentSpec {
     /// `kind = "scripted"`: `temperature`, `blunder` and `[weights]`, all but the weights optional.
     Scripted(Script),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`),
-    /// `widening`, `mixed`, `rollout` (the name of a random or scripted agent of the same folder).
+    /// `widening`, `prior`, `mixed`, `rollout` (the name of a random or scripted agent of the same folder).
     Mcts {
         /// How the budget is spent.
         effort: Effort,
@@ -42,7 +42,8 @@ pub enum AgentSpec {
 const RANDOM: &str = "random";
 const KINDS: [&str; 3] = [RANDOM, "scripted", "mcts"];
 const SCRIPTED_KEYS: [&str; 5] = ["kind", "about", "temperature", "blunder", "weights"];
-const MCTS_KEYS: [&str; 8] = ["kind", "about", "iterations", "exploration", "cutoff", "widening", "mixed", "rollout"];
+const MCTS_KEYS: [&str; 9] =
+    ["kind", "about", "iterations", "exploration", "cutoff", "widening", "prior", "mixed", "rollout"];
 const RANDOM_KEYS: [&str; 2] = ["kind", "about"];
 const MOST_ITERATIONS: i64 = 100_000_000;
 
@@ -101,11 +102,12 @@ impl AgentSpec {
             AgentSpec::Random => RANDOM.into(),
             AgentSpec::Scripted(script) => canonical_script(script),
             AgentSpec::Mcts { effort, rollout } => format!(
-                "mcts iterations={} exploration={:?} cutoff={} widening={:?} mixed={} rollout=({})",
+                "mcts iterations={} exploration={:?} cutoff={} widening={:?} prior={:?} mixed={} rollout=({})",
                 effort.iterations,
                 effort.exploration,
                 effort.cutoff.map_or("end".into(), |steps| steps.to_string()),
                 effort.widening,
+                effort.prior,
                 effort.mixed,
                 rollout.as_ref().map_or(RANDOM.into(), canonical_script),
             ),
@@ -271,6 +273,7 @@ impl Reader<'_> {
         };
         let exploration = self.number(document, "exploration", usual.exploration, 0.0, 1000.0)?;
         let widening = self.number(document, "widening", usual.widening, 0.01, 1e6)?;
+        let prior = self.number(document, "prior", usual.prior, 0.0, 1e6)?;
         let cutoff = match entry(document, "cutoff") {
             None => usual.cutoff,
             Some((_, value)) if value.get_ref().as_str() == Some("end") => None,
@@ -287,7 +290,7 @@ impl Reader<'_> {
             },
         };
         let rollout = self.rollout(document, features)?;
-        let effort = Effort { iterations, exploration, cutoff, widening, mixed };
+        let effort = Effort { iterations, exploration, cutoff, widening, prior, mixed };
         Some(AgentSpec::Mcts { effort, rollout })
     }
 

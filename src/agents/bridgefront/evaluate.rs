@@ -3,24 +3,36 @@
 use super::sight::Might;
 use super::worth;
 use crate::game::{BySeat, Seat};
-use crate::games::bridgefront::cards::NO_CARD;
+use crate::games::bridgefront::cards::{CardId, NO_CARD};
 use crate::games::bridgefront::state::TileKind;
 use crate::games::bridgefront::{Bridgefront, State};
 
 /// What a seat has, as numbers that a share of the win can be estimated from.
-const ASSETS: usize = 8;
-const WEIGHTS: [f32; ASSETS] = [0.55, 0.55, 0.5, 0.35, 0.25, 0.06, 0.03, 0.05];
+const ASSETS: usize = 12;
+/// The weight of every asset in the first round, and what is added to it until the last.
+const WEIGHTS: [(f32, f32); ASSETS] = [
+    (0.13, 0.60),
+    (0.09, 0.27),
+    (1.29, 0.55),
+    (-0.31, 0.45),
+    (0.30, 0.19),
+    (0.07, 0.09),
+    (0.04, -0.03),
+    (-0.01, 0.01),
+    (0.09, -0.08),
+    (-0.10, 0.14),
+    (0.05, -0.07),
+    (-0.03, 0.10),
+];
 
 /// Every seat's share of the win: in proportion to the exponential of its weighted assets.
 pub(crate) fn shares(game: &Bridgefront, s: &State) -> BySeat<f32> {
     let mut scores = BySeat::default();
     let mut most = f32::NEG_INFINITY;
-    let played = f32::from(s.round) / f32::from(game.knobs.rules.round_cap.max(1));
+    let played = played(game, s);
     for seat in Seat::all(game.seats) {
-        let assets = assets(game, s, seat);
-        let sum: f32 = assets.iter().zip(WEIGHTS).map(|(asset, weight)| asset * weight).sum();
-        // A lead counts for more the fewer rounds are left to make it up.
-        scores[seat] = sum * (0.6 + 0.9 * played);
+        let weighed = assets(game, s, seat).into_iter().zip(WEIGHTS);
+        scores[seat] = weighed.map(|(asset, (first, more))| asset * (first + more * played)).sum();
         most = most.max(scores[seat]);
     }
     let mut total = 0.0;
@@ -34,14 +46,28 @@ pub(crate) fn shares(game: &Bridgefront, s: &State) -> BySeat<f32> {
     scores
 }
 
-fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
+/// How much of the match has been played, 0 to 1, by rounds.
+pub(crate) fn played(game: &Bridgefront, s: &State) -> f32 {
+    f32::from(s.round) / f32::from(game.knobs.rules.round_cap.max(1))
+}
+
+/// In order: permanent VP; total VP squared over the VP to win; Center, Forges, enemy Capitals and
+/// Mines (by value over 5) held; units in the size of Forces; gold; worth of the hand while mana is
+/// left; mana; worth of the whole deck; enemies at home.
+pub(crate) fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
     let player = s.player(seat);
     let (mut center, mut forges, mut mines, mut capitals) = (0.0, 0.0, 0.0, 0.0);
-    let mut army = 0.0;
+    let (mut army, mut intruders) = (0.0, 0.0);
     for hex in game.board.hexes() {
         let tile = s.hex(hex);
         army += f32::from(tile.forces[seat.index()]);
-        if tile.kind == TileKind::Plain || !tile.occupied_by(seat) {
+        if tile.kind == TileKind::Plain {
+            continue;
+        }
+        if tile.kind == TileKind::Capital(seat) && tile.enemy_of(seat) {
+            intruders = 1.0;
+        }
+        if !tile.occupied_by(seat) {
             continue;
         }
         // A tile shared with an enemy is half held.
@@ -57,16 +83,26 @@ fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
     for (_, champion) in s.living().filter(|(_, champion)| champion.owner == seat) {
         army += Might::champion(game.cards.get(champion.card), champion.hp).size();
     }
-    let hand: f32 =
-        player.hand.iter().filter(|card| **card < NO_CARD).map(|card| worth::of_card(game, *card).max(0.0)).sum();
+    let worth = |cards: &[CardId]| -> f32 {
+        let known = cards.iter().filter(|card| **card < NO_CARD);
+        known.map(|card| worth::of_card(game, *card).max(0.0)).sum()
+    };
+    let hand = worth(&player.hand);
+    let rules = &game.knobs.rules;
+    let control = f32::from(rules.center_cp) * center + f32::from(rules.forge_cp) * forges + capitals;
+    let total = f32::from(player.vp) + control;
     [
         f32::from(player.vp),
+        total * total / f32::from(rules.vp_to_win.max(1)),
         center,
         forges,
         capitals,
         mines,
         army,
         f32::from(player.gold),
-        hand * f32::from(player.mana.min(1)),
+        if player.mana > 0 { hand } else { 0.0 },
+        f32::from(player.mana),
+        hand + worth(&player.draw) + worth(&player.discard),
+        intruders,
     ]
 }

@@ -64,8 +64,8 @@ impl Sight<'_> {
     pub(crate) fn deploy(&self, might: Might, to: Hex, row: &mut Row) {
         let before = self.own[usize::from(to)];
         self.change_hold(to, before, before.with(might), 1.0, row);
-        for (kind, near) in self.near.iter().enumerate() {
-            add(row, NEARS[kind], might.size() / 4.0 * near[usize::from(to)]);
+        for (kind, column) in NEARS.into_iter().enumerate() {
+            add(row, column, might.size() / 4.0 * self.near(kind, to));
         }
     }
 
@@ -81,8 +81,8 @@ impl Sight<'_> {
     }
 
     fn closer(&self, size: f32, chance: f32, from: Hex, to: Hex, row: &mut Row) {
-        for (kind, near) in self.near.iter().enumerate() {
-            add(row, NEARS[kind], size * (chance * near[usize::from(to)] - near[usize::from(from)]));
+        for (kind, column) in NEARS.into_iter().enumerate() {
+            add(row, column, size * (chance * self.near(kind, to) - self.near(kind, from)));
         }
     }
 
@@ -92,19 +92,17 @@ impl Sight<'_> {
             return;
         }
         let (a, b) = self.game.board.ends(edge);
-        let (a, b) = (usize::from(a), usize::from(b));
-        for (kind, near) in self.near.iter().enumerate() {
+        for (kind, column) in NEARS.into_iter().enumerate() {
             // The best chain of own units, edge, target, against the best there is without it.
-            let over = Self::over_bridge((self.reach[a] * near[b]).max(self.reach[b] * near[a]));
-            let without = if self.reach[a] * near[b] > self.reach[b] * near[a] {
-                self.reach[a] * near[a]
-            } else {
-                self.reach[b] * near[b]
-            };
-            add(row, NEARS[kind], (over - without).max(0.0));
+            let forth = self.reach(a) * self.near(kind, b);
+            let back = self.reach(b) * self.near(kind, a);
+            let start = if forth > back { a } else { b };
+            let without = self.reach(start) * self.near(kind, start);
+            add(row, column, (Self::over_bridge(forth.max(back)) - without).max(0.0));
         }
-        let over = 0.7 * (self.threat[a] * self.homeward[b]).max(self.threat[b] * self.homeward[a]);
-        let now = (self.threat[a] * self.homeward[a]).max(self.threat[b] * self.homeward[b]);
+        let threat = |hex: Hex| self.threat[usize::from(hex)];
+        let over = 0.7 * (threat(a) * self.homeward(b)).max(threat(b) * self.homeward(a));
+        let now = (threat(a) * self.homeward(a)).max(threat(b) * self.homeward(b));
         add(row, Column::OpensHome, (over - now).max(0.0).sqrt());
     }
 

@@ -1,7 +1,7 @@
 //! What an option of any stage comes to.
 
 use super::moves::{Band, Way};
-use super::sight::{Might, Sight};
+use super::sight::{KINDS, Might, Sight};
 use super::worth::{self, Bids, USUAL};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
@@ -424,7 +424,7 @@ impl Look<'_> {
         if let Some(sight) = &self.sight {
             for edge in 0..self.game.board.edges.len() as u8 {
                 let (a, b) = self.game.board.ends(edge);
-                if sight.reach[usize::from(a)].max(sight.reach[usize::from(b)]) < 1.0
+                if sight.reach(a).max(sight.reach(b)) < 1.0
                     || !self.game.edge_fits(self.s, self.seat, at, BridgeOp::Build, edge, this)
                 {
                     continue;
@@ -542,8 +542,8 @@ impl Look<'_> {
             },
             (Verb::Bridge { op, .. }, Action::Hex(hex)) => {
                 if *op == BridgeOp::Link {
-                    let near = sight.near[0][usize::from(hex)].max(sight.near[1][usize::from(hex)]);
-                    add(row, Column::NearCenter, near.max(sight.reach[usize::from(hex)]));
+                    let near = sight.near(0, hex).max(sight.near(1, hex));
+                    add(row, Column::NearCenter, near.max(sight.reach(hex)));
                 } else {
                     let mut best = (f32::NEG_INFINITY, [0.0; WIDTH]);
                     for (_, edge) in self.game.board.around(hex) {
@@ -566,7 +566,7 @@ impl Look<'_> {
             }
             (Verb::Gain { .. } | Verb::Mine { .. }, Action::Hex(hex)) => {
                 let tile = self.s.hex(hex);
-                let mine = if tile.occupied_by(self.seat) { 1.0 } else { 0.3 * sight.reach[usize::from(hex)] };
+                let mine = if tile.occupied_by(self.seat) { 1.0 } else { 0.3 * sight.reach(hex) };
                 let theirs = if sight.foes[usize::from(hex)].health > 0.0 { 0.7 } else { 0.0 };
                 add(row, Column::Gold, (mine - theirs) * (1.0 + 0.2 * f32::from(tile.value)));
             }
@@ -618,10 +618,10 @@ impl Look<'_> {
     /// How much enemies would miss an edge, less how much the seat would.
     fn cuts(&self, sight: &Sight<'_>, edge: u8) -> f32 {
         let (a, b) = self.game.board.ends(edge);
-        let (a, b) = (usize::from(a), usize::from(b));
-        let theirs = sight.threat[a].max(sight.threat[b]).sqrt() * (0.3 + sight.homeward[a].max(sight.homeward[b]));
-        let mine: f32 = sight.near.iter().map(|near| near[a].max(near[b])).sum();
-        theirs - 0.5 * mine * sight.reach[a].max(sight.reach[b])
+        let threat = sight.threat[usize::from(a)].max(sight.threat[usize::from(b)]).sqrt();
+        let theirs = threat * (0.3 + sight.homeward(a).max(sight.homeward(b)));
+        let mine: f32 = (0..KINDS).map(|kind| sight.near(kind, a).max(sight.near(kind, b))).sum();
+        theirs - 0.5 * mine * sight.reach(a).max(sight.reach(b))
     }
 
     fn move_stage(&mut self, spec: &Move, id: EffectId, this: Slot, option: Action, row: &mut Row) {

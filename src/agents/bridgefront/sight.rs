@@ -1,7 +1,7 @@
 //! The board from a seat's chair: who is how strong where, what is near, what threatens.
 
 use crate::game::{MAX_SEATS, Seat};
-use crate::games::bridgefront::board::{Hex, MAX_HEXES};
+use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES};
 use crate::games::bridgefront::cards::Card;
 use crate::games::bridgefront::state::{EdgeSet, TileKind};
 use crate::games::bridgefront::{Bridgefront, State};
@@ -11,9 +11,26 @@ pub(crate) const KINDS: usize = 4;
 /// The place of the own Capital behind the [`KINDS`].
 pub(crate) const HOME: usize = KINDS;
 
-/// How much closeness is left after crossing a bridge, and where one has to be built first.
-const OVER_BRIDGE: f32 = 0.8;
-const OVER_GAP: f32 = 0.6;
+/// The lanes behind the [`KINDS`], and how many there are.
+const REACH: usize = KINDS;
+const HOMEWARD: usize = KINDS + 1;
+const LANES: usize = KINDS + 2;
+
+/// How close a hex is by the steps it takes to get there; further ones are not looked at.
+const CLOSENESS: [f32; 14] = falling(0.8);
+/// How much of an enemy's strength (its square) is felt so many steps away.
+const THREAT: [f32; 7] = falling(0.65);
+
+/// 1, the factor, its square, and so on.
+const fn falling<const N: usize>(factor: f32) -> [f32; N] {
+    let mut powers = [1.0; N];
+    let mut place = 1;
+    while place < N {
+        powers[place] = powers[place - 1] * factor;
+        place += 1;
+    }
+    powers
+}
 
 /// What units can do: expected hits of a combat round, and hits they can take.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -74,16 +91,15 @@ pub(crate) struct Sight<'a> {
     pub(crate) seat: Seat,
     /// Bridges there are, or that the commitment under way will have built.
     pub(crate) bridges: EdgeSet,
+    /// The hexes a bridge away from each hex, as bits.
+    bridged: [u128; MAX_HEXES],
     pub(crate) own: [Might; MAX_HEXES],
     pub(crate) foes: [Might; MAX_HEXES],
-    /// Closeness to the nearest wanted tile of each kind, 1 on it.
-    pub(crate) near: [[f32; MAX_HEXES]; KINDS],
+    /// Closeness of each hex, one lane each: to the nearest wanted tile of each kind, to own units,
+    /// to the own Capital; 1 on it.
+    lanes: [[f32; LANES]; MAX_HEXES],
     /// Strength (square) of the enemies that may come here, less the further they are.
     pub(crate) threat: [f32; MAX_HEXES],
-    /// Closeness to the own units.
-    pub(crate) reach: [f32; MAX_HEXES],
-    /// Closeness to the own Capital.
-    pub(crate) homeward: [f32; MAX_HEXES],
     /// What a Control VP is worth on top because somebody is close to winning.
     pub(crate) urgency: f32,
 }
@@ -95,16 +111,14 @@ impl<'a> Sight<'a> {
             s,
             seat,
             bridges,
+            bridged: [0; MAX_HEXES],
             own: [Might::default(); MAX_HEXES],
             foes: [Might::default(); MAX_HEXES],
-            near: [[0.0; MAX_HEXES]; KINDS],
+            lanes: [[0.0; LANES]; MAX_HEXES],
             threat: [0.0; MAX_HEXES],
-            reach: [0.0; MAX_HEXES],
-            homeward: [0.0; MAX_HEXES],
             urgency: 0.0,
         };
         let hit = game.knobs.combat.force_hit;
-        let mut units = [0u8; MAX_HEXES];
         for hex in game.board.hexes() {
             let tile = s.hex(hex);
             for other in 0..game.seats {
@@ -115,42 +129,55 @@ impl<'a> Sight<'a> {
                 let might = Might::forces(forces, hit);
                 let side = if other == seat.index() { &mut sight.own } else { &mut sight.foes };
                 side[usize::from(hex)] = side[usize::from(hex)].with(might);
-                units[usize::from(hex)] = 1;
             }
         }
         for (_, champion) in s.living() {
             let might = Might::champion(game.cards.get(champion.card), champion.hp);
             let side = if champion.owner == seat { &mut sight.own } else { &mut sight.foes };
             side[usize::from(champion.hex)] = side[usize::from(champion.hex)].with(might);
-            units[usize::from(champion.hex)] = 1;
         }
         let home = s.player(seat).capital;
-        for hex in game.board.hexes() {
-            let place = usize::from(hex);
-            sight.threat[place] = sight.foes[place].square();
-            if sight.own[place].health > 0.0 {
-                sight.reach[place] = 1.0;
+        for edge in 0..game.board.edges.len() as Edge {
+            if bridges.has(edge) {
+                let (a, b) = game.board.ends(edge);
+                sight.bridged[usize::from(a)] |= 1 << b;
+                sight.bridged[usize::from(b)] |= 1 << a;
             }
         }
-        sight.spread_threat();
-        let mut reach = sight.reach;
-        sight.spread(&mut reach);
-        sight.reach = reach;
-        let mut homeward = sight.homeward;
-        homeward[usize::from(home)] = 1.0;
-        sight.spread(&mut homeward);
-        sight.homeward = homeward;
+        let (mut held, mut wanted) = (0u128, [0u128; KINDS]);
         for hex in game.board.hexes() {
-            let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS) else { continue };
             let place = usize::from(hex);
-            sight.near[kind][place] =
-                if sight.own[place].health > 0.0 { 1.0 - sight.hold(hex, sight.own[place]) } else { 1.0 };
+            let square = sight.foes[place].square();
+            if square > 0.0 {
+                let mut threat = sight.threat;
+                sight.waves(1 << hex, THREAT.len(), |hex, steps| {
+                    let there = &mut threat[usize::from(hex)];
+                    *there = there.max(square * THREAT[steps]);
+                });
+                sight.threat = threat;
+            }
+            let stands = sight.own[place].health > 0.0;
+            held |= u128::from(stands) << hex;
+            if let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS && !stands) {
+                wanted[kind] |= 1 << hex;
+            }
         }
-        for kind in 0..KINDS {
-            let mut near = sight.near[kind];
-            sight.spread(&mut near);
-            sight.near[kind] = near;
+        let mut lanes = [[0.0; LANES]; MAX_HEXES];
+        for (lane, sources) in wanted.into_iter().chain([held, 1 << home]).enumerate() {
+            sight.waves(sources, CLOSENESS.len(), |hex, steps| lanes[usize::from(hex)][lane] = CLOSENESS[steps]);
         }
+        // A tile that is held but not safely is wanted as far as it is not safe.
+        for hex in game.board.hexes().filter(|hex| held & (1 << hex) != 0) {
+            let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS) else { continue };
+            let need = 1.0 - sight.hold(hex, sight.own[usize::from(hex)]);
+            if need > 0.1 {
+                sight.waves(1 << hex, CLOSENESS.len(), |hex, steps| {
+                    let there = &mut lanes[usize::from(hex)][kind];
+                    *there = there.max(need * CLOSENESS[steps]);
+                });
+            }
+        }
+        sight.lanes = lanes;
         sight.urgency = sight.closest_to_winning();
         sight
     }
@@ -237,52 +264,46 @@ impl<'a> Sight<'a> {
         (race * race).max(clock * clock * clock)
     }
 
-    /// Spreads closeness outwards: over every edge a share is left.
-    fn spread(&self, field: &mut [f32; MAX_HEXES]) {
-        self.flow(field, OVER_BRIDGE, OVER_GAP);
+    /// Closeness to the nearest wanted tile of a kind (below [`KINDS`]).
+    pub(crate) fn near(&self, kind: usize, hex: Hex) -> f32 {
+        self.lanes[usize::from(hex)][kind]
     }
 
-    /// Threats count as squares of strength and lose more on the way.
-    fn spread_threat(&mut self) {
-        let mut threat = self.threat;
-        self.flow(&mut threat, 0.7, 0.4);
-        self.threat = threat;
+    /// Closeness to own units.
+    pub(crate) fn reach(&self, hex: Hex) -> f32 {
+        self.lanes[usize::from(hex)][REACH]
     }
 
-    fn flow(&self, field: &mut [f32; MAX_HEXES], bridged: f32, gap: f32) {
-        let board = &self.game.board;
-        // A ring of hexes whose value rose; a hex is in it at most once.
-        let mut ring = [0u8; 128];
-        let (mut head, mut tail) = (0usize, 0usize);
-        let mut waits = 0u128;
-        for hex in board.hexes() {
-            if field[usize::from(hex)] > 0.0 {
-                ring[tail & 127] = hex;
-                tail += 1;
-                waits |= 1 << hex;
+    /// Closeness to the own Capital.
+    pub(crate) fn homeward(&self, hex: Hex) -> f32 {
+        self.lanes[usize::from(hex)][HOMEWARD]
+    }
+
+    /// Tells of every hex within so many steps of some hexes how many steps it takes to get there:
+    /// one over a bridge, two where one has to be built first.
+    fn waves(&self, from: u128, steps: usize, mut reach: impl FnMut(Hex, usize)) {
+        let (mut last, mut now, mut seen) = (0u128, from, 0u128);
+        for step in 0..steps {
+            now &= !seen;
+            seen |= now;
+            let mut next = 0;
+            let mut left = now;
+            while left != 0 {
+                let hex = left.trailing_zeros() as Hex;
+                left &= left - 1;
+                reach(hex, step);
+                next |= self.bridged[usize::from(hex)];
             }
-        }
-        while head != tail {
-            let hex = ring[head & 127];
-            head += 1;
-            waits &= !(1 << hex);
-            let here = field[usize::from(hex)];
-            for (next, edge) in board.around(hex) {
-                let there = here * if self.bridges.has(edge) { bridged } else { gap };
-                if there > field[usize::from(next)] * 1.0001 {
-                    field[usize::from(next)] = there;
-                    if waits & (1 << next) == 0 {
-                        ring[tail & 127] = next;
-                        tail += 1;
-                        waits |= 1 << next;
-                    }
-                }
+            while last != 0 {
+                next |= self.game.board.beside[last.trailing_zeros() as usize];
+                last &= last - 1;
             }
+            (last, now) = (now, next);
         }
     }
 
     /// Closeness over an edge if there were a bridge.
     pub(crate) fn over_bridge(closeness: f32) -> f32 {
-        closeness * OVER_BRIDGE
+        closeness * CLOSENESS[1]
     }
 }

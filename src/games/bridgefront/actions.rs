@@ -214,12 +214,7 @@ impl Bridgefront {
                 if limit > 0 && present >= usize::from(limit) {
                     return None;
                 }
-                let free = s.running.iter().any(|running| {
-                    running.owner == seat
-                        && matches!(self.scripts.effect(running.effect), Verb::Mod(m) if m.stat == Stat::ChampionGold)
-                });
-                let gold = match present {
-                    _ if free => 0,
+                let printed = match present {
                     0..=2 => card.gold[present],
                     // BF-Q7: the printed series goes on.
                     more => {
@@ -227,6 +222,11 @@ impl Bridgefront {
                         card.gold[2].saturating_add(step.saturating_mul(more as u8 - 2))
                     }
                 };
+                let contracts = s.running.iter().filter(|running| running.owner == seat);
+                let gold = contracts.fold(printed, |gold, running| match self.scripts.effect(running.effect) {
+                    Verb::Mod(m) if m.stat == Stat::ChampionGold => gold.min(m.v.max(0) as u8),
+                    _ => gold,
+                });
                 Some((mana, gold))
             }
             Action::Build => Some((costs.build_bridge.mana, 0)),
@@ -261,7 +261,7 @@ impl Bridgefront {
                 out.push(root);
             }
         }
-        if affordable(Action::Reinforce) && s.hex(player.capital).admits(seat) {
+        if affordable(Action::Reinforce) && (s.hex(player.capital).admits(seat) || self.wings(s, seat)) {
             out.push(Action::Reinforce);
         }
         if player.free_marches > 0 && self.opens(s, seat, self.lists.free_march, NOBODY, out) {
@@ -566,7 +566,7 @@ impl Walk<'_> {
                     self.champion(id, sel, |_| true)?;
                 }
                 if let Some(sel) = &trigger.edge {
-                    self.ask(id, |w| w.edges(sel, BridgeOp::Lock, 0))?;
+                    self.ask(id, |w| w.edges(sel, BridgeOp::Lock, 0, 0))?;
                 }
                 Ok(())
             }
@@ -748,7 +748,7 @@ impl Walk<'_> {
             } else {
                 self.ask(id, |w| {
                     let before = w.out.len();
-                    w.edges(at, op, least);
+                    w.edges(at, op, least, low.saturating_sub(count + 1));
                     if may_stop && w.out.len() > before {
                         w.out.push(Action::Stop);
                     }
@@ -787,10 +787,22 @@ impl Walk<'_> {
             && (op != BridgeOp::Open || self.locks.iter().all(|lock| lock.choice != Action::Edge(edge)))
     }
 
-    fn edges(&mut self, at: &EdgeSel, op: BridgeOp, least: Edge) {
+    /// Edges from `least` on, of which `after` more have to be named, if there are as many.
+    fn edges(&mut self, at: &EdgeSel, op: BridgeOp, least: Edge, after: u8) {
         // Sets are asked in ascending order, so that no set is offered twice (BF-S3).
-        for edge in self.touched(at).iter().filter(|edge| *edge >= least) {
-            if self.edge_free(at, op, edge) {
+        let free = |w: &Self, edge: &Edge| *edge >= least && w.edge_free(at, op, *edge);
+        let touched = self.touched(at);
+        let mut most = usize::MAX;
+        if after > 0 {
+            let all = touched.iter().filter(|edge| free(self, edge)).count();
+            most = all.saturating_sub(usize::from(after)).max(1);
+        }
+        let before = self.out.len();
+        for edge in touched.iter() {
+            if self.out.len() - before == most {
+                return;
+            }
+            if free(self, &edge) {
                 self.out.push(Action::Edge(edge));
                 if self.probe {
                     return;

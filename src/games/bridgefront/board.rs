@@ -24,6 +24,8 @@ pub(crate) struct Board {
     pub(crate) neighbours: Vec<[Hex; 6]>,
     /// The edge in each direction, or [`NOWHERE`].
     pub(crate) edge_towards: Vec<[Edge; 6]>,
+    /// The neighbours of every hex as a set of bits by hex.
+    pub(crate) beside: Vec<u128>,
     distances: Vec<[u8; MAX_HEXES]>,
     /// The corner slots C0..C5.
     pub(crate) corners: [Hex; 6],
@@ -57,6 +59,8 @@ impl Board {
                 }
             }
         }
+        let bits = |around: &[Hex; 6]| around.iter().filter(|hex| **hex != NOWHERE).map(|hex| 1u128 << hex).sum();
+        let beside = neighbours.iter().map(bits).collect();
         let distances = coords
             .iter()
             .map(|(q, r)| {
@@ -71,7 +75,7 @@ impl Board {
         let corners = [(radius, 0), (0, radius), (-radius, radius), (-radius, 0), (0, -radius), (radius, -radius)]
             .map(|(q, r)| find(q, r));
         let center = find(0, 0);
-        Board { coords, edges, neighbours, edge_towards, distances, corners, center }
+        Board { coords, edges, neighbours, edge_towards, beside, distances, corners, center }
     }
 
     /// How many hexes the board has.

@@ -27,6 +27,11 @@ impl Scripts {
         &self.effects[usize::from(id)]
     }
 
+    /// How many effects there are; they are numbered from 0.
+    pub(crate) fn count(&self) -> usize {
+        self.effects.len()
+    }
+
     pub(crate) fn list(&self, id: ListId) -> &[EffectId] {
         &self.lists[usize::from(id.0)]
     }
@@ -86,7 +91,10 @@ impl Scripts {
                     _ => Unit::Those,
                 },
                 groups: f.count("groups", Some((1, 1)))?,
-                from: f.hex_or("from")?,
+                from: match f.word_or("from", &["", "there"], "")? {
+                    "" => None,
+                    _ => Some(HexSel { base: HexBase::There, late: false }),
+                },
                 with_that: f.table.get("with").and_then(Value::as_str) == Some("that"),
                 with_champion: f.word_or("with", &["", "that", "champion"], "")? == "champion",
                 steps: f.small("steps", Some(1))?,
@@ -188,7 +196,8 @@ impl Scripts {
             "mine" => Verb::Mine { n: f.small("n", None)?, max: f.small("max", None)?, at: f.hex("at")? },
             "mod" => self.read_mod(&mut f)?,
             "on" => {
-                let event = match f.word("event", &EVENTS)? {
+                let named = f.word("event", &EVENTS)?;
+                let event = match named {
                     "deploy" => On::Deploy,
                     "activate" => On::Activate,
                     "battle_start" => On::BattleStart,
@@ -201,7 +210,8 @@ impl Scripts {
                 };
                 let edge = if event == On::Cross { Some(f.edge("at")?) } else { None };
                 let at = if event != On::Cross { f.hex_or("at")? } else { None };
-                f.know(&["by", "role"]);
+                f.word_or("by", &["self", "me", "enemy"], "me")?;
+                f.word_or("role", &["attacker"], "attacker")?;
                 let who = if f.has("who") { Some(f.champion("who")?) } else { None };
                 let needs = match f.value("if") {
                     Some(value) => Some(read_cond(&format!("{path}.if"), value)?),
@@ -209,6 +219,17 @@ impl Scripts {
                 };
                 let Some(value) = f.value("do") else { return Err(f.missing("do")) };
                 let list = self.read_list(&format!("{path}.do"), value)?;
+                if self.list(list).iter().any(|effect| !event.carries_out(self.effect(*effect))) {
+                    return Err(f.wrong(
+                        "do",
+                        &format!("holds an effect that `{named}` cannot carry out"),
+                        "content/NOTATION.md lists what each event can do",
+                    ));
+                }
+                let uses = f.small("uses", Some(0))?;
+                if uses > 1 {
+                    return Err(f.wrong("uses", "is more than one", "leave it out, or write 1"));
+                }
                 let until = f.word_or("until", &["round_end", "next_round_end", "permanent"], "permanent")?;
                 Verb::On(Trigger {
                     event,
@@ -218,7 +239,7 @@ impl Scripts {
                     needs,
                     list,
                     rounds: u8::from(until == "next_round_end"),
-                    once: f.small("uses", Some(0))? == 1,
+                    once: uses == 1,
                     per_round: f.word_or("per", &["", "round", "battle"], "")? == "round",
                 })
             }
@@ -326,7 +347,11 @@ impl Scripts {
             }
             Some(_) => Some(f.champion("who")?),
         };
-        f.know(&["to"]);
+        f.word_or("to", &["my_forces"], "my_forces")?;
+        let fixed = matches!(stat, Stat::Fly | Stat::Ward | Stat::RedirectHit | Stat::IgnoreHit);
+        if fixed && v != 1 {
+            return Err(f.wrong("v", "is always 1 for this stat", "write v = 1; take the effect out to be rid of it"));
+        }
         let rounds = match f.value("rounds") {
             None => u8::MAX,
             Some(Value::String(word)) if word == "all" => u8::MAX,
@@ -463,6 +488,62 @@ pub(crate) enum Verb {
     Roll {
         faces: [ListId; 6],
     },
+}
+
+impl On {
+    /// Whether the event can carry out an effect; the others would be passed over without a word.
+    fn carries_out(self, verb: &Verb) -> bool {
+        match self {
+            On::Deploy | On::Activate => true,
+            On::Dies => matches!(verb, Verb::Gain { mana: false, n: Num::Fixed(_), from: Payer::Bank }),
+            On::Kills => matches!(verb, Verb::Gain { mana: false, n: Num::Fixed(_), from: Payer::Victim }),
+            On::BattleStart => matches!(verb, Verb::Strike { forces: 0, champions: Harm::Damage(_), .. }),
+            On::Cross | On::Enter => {
+                matches!(verb, Verb::Strike { champions: Harm::Damage(0), whose: Whose::Entering, .. })
+            }
+            On::SiegeStart => matches!(verb, Verb::Strike { champions: Harm::Damage(0), whose: Whose::Enemy, .. }),
+            On::Cleanup => matches!(verb, Verb::Draw { n: Num::Fixed(_), next_hand: true }),
+        }
+    }
+
+    /// Whether the event is one for champions (what they do while in play) or for other cards (what
+    /// they leave running).
+    pub(crate) fn is_for(self, champion: bool) -> bool {
+        match self {
+            On::Dies => true,
+            On::Deploy | On::Activate | On::BattleStart | On::Kills => champion,
+            On::Cross | On::Enter | On::SiegeStart | On::Cleanup => !champion,
+        }
+    }
+}
+
+impl Modifier {
+    /// Whether anything reads such a modifier on a champion, or left running by another card.
+    pub(crate) fn counts_on(&self, champion: bool) -> bool {
+        let here = matches!(self.when, When::Always | When::BattleOfSelf);
+        let next = self.when == When::NextBattle;
+        match (self.stat, champion) {
+            (Stat::ForceHit, true) => here || self.when == When::SiegeOfSelf,
+            (Stat::ChampionDice, true) => {
+                here || matches!(self.when, When::NoEnemyChampion | When::EnemyChampion | When::NoOwnForce)
+            }
+            (Stat::Assign, true) => here && self.v == ASSIGN_ONE,
+            (Stat::Fly | Stat::RedirectHit | Stat::IgnoreHit | Stat::MineYield, on_champion) => on_champion && here,
+            (Stat::ForceHit, false) => {
+                next || (self.at.is_some() && matches!(self.when, When::Always | When::Defending))
+            }
+            (Stat::ForceHitCap, false) => next || (self.at.is_some() && self.when == When::Always),
+            (Stat::ChampionDice, false) => next || (self.who.is_some() && self.when == When::Always),
+            (Stat::ChampionDiceSet, false) => next && self.who.is_some(),
+            (Stat::Assign, false) => next && self.v != ASSIGN_ONE,
+            (Stat::Ward, false) => self.who.is_some() && self.when == When::Always,
+            (Stat::PlayMana, false) => self.when == When::NextPlay,
+            (Stat::ChampionGold, false) => self.when == When::NextChampionPlay,
+            (Stat::ForceHitCap | Stat::ChampionDiceSet | Stat::Ward | Stat::PlayMana | Stat::ChampionGold, true) => {
+                false
+            }
+        }
+    }
 }
 
 /// What a `move` moves and how.

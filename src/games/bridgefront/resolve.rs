@@ -132,7 +132,7 @@ impl Bridgefront {
             Verb::Deploy { forces, to, edge_ends, .. } => self.run_deploy(s, script, id, forces, to, *edge_ends, cx),
             Verb::DeployChampion => self.run_deploy_champion(s, script, id, cx),
             Verb::Move(spec) if spec.via == Via::Jump => {
-                self.run_jump(s, script, id, spec.to);
+                self.run_jump(s, script, id, spec.to, cx);
                 Flow::Next
             }
             Verb::Move(spec) => {
@@ -515,6 +515,7 @@ impl Bridgefront {
         s.champions[usize::from(slot)] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
         s.place_champion(slot, hex);
         cx.event(Event::Champion { seat, card: script.card, hex });
+        self.entry_toll(s, seat, hex, 0, cx); // it may be the first enemy to enter
         script.worked = true;
         script.there = hex;
         self.note_entry(s, seat, hex);
@@ -528,7 +529,7 @@ impl Bridgefront {
         }
     }
 
-    fn run_jump(&self, s: &mut State, script: &mut Script, id: EffectId, to: Option<HexSel>) {
+    fn run_jump(&self, s: &mut State, script: &mut Script, id: EffectId, to: Option<HexSel>, cx: &mut Cx<'_, Event>) {
         let seat = script.seat;
         let mut locks = self.locks(s, script, id);
         let champion = match locks.next() {
@@ -557,6 +558,7 @@ impl Bridgefront {
                     script.moved = true;
                     s.lift_champion(champion);
                     s.place_champion(champion, hex);
+                    self.entry_toll(s, seat, hex, 0, cx);
                     self.note_entry(s, seat, hex);
                 }
             }
@@ -829,8 +831,12 @@ impl Bridgefront {
         };
         if pooled {
             // One point at a time, to any damaged champion of the owner's in the hex.
-            if let Some(Action::Hex(hex)) = self.locks(s, script, id).next() {
-                script.there = hex;
+            match self.locks(s, script, id).next() {
+                Some(Action::Hex(hex)) if s.hex(hex).champions[seat.index()] > 0 => script.there = hex,
+                _ => {
+                    script.missed = true;
+                    return Flow::Next;
+                }
             }
             if let Some(Action::Champion(slot)) = script.answer {
                 mend(s, slot, 1);
@@ -948,8 +954,12 @@ impl Bridgefront {
                     return;
                 }
             },
-            On::Cross => match self.locks(s, script, id).next() {
-                Some(Action::Edge(edge)) if s.bridges.has(edge) => running.target = edge,
+            On::Cross => match (self.locks(s, script, id).next(), &trigger.edge) {
+                (Some(Action::Edge(edge)), Some(sel))
+                    if self.edge_fits(s, seat, sel, BridgeOp::Lock, edge, script.this) =>
+                {
+                    running.target = edge;
+                }
                 _ => {
                     script.missed = true;
                     return;

@@ -2,6 +2,7 @@
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Cx, Dice, Game, Seat};
+use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::cards::Kind;
 use crate::games::bridgefront::events::Event;
@@ -52,6 +53,19 @@ pub(super) fn dice(rig: &Rig, slot: Slot, sides: [Seat; 2], round: u16) -> u8 {
     rig.game.champion_dice(&s, slot, usize::from(sides[1] == champion.owner))
 }
 
+/// Everybody who may still act is Done; what tiles offer is left open.
+pub(super) fn close_actions(rig: &mut Rig) {
+    let done: Vec<_> = rig.game.to_act(&rig.s).iter().map(|seat| (seat, Action::Done)).collect();
+    rig.act(&done);
+}
+
+/// Goes on to the first Action Step of the next round, with the first answer to every question.
+pub(super) fn end_round(rig: &mut Rig) {
+    close_actions(rig);
+    rig.settle();
+    assert_eq!(rig.s.round, 2, "one round has ended");
+}
+
 /// Plays a card without choices and tells what it brought in gold.
 pub(super) fn gold_of(card: &str, prepare: impl Fn(&mut Rig)) -> i32 {
     let mut rig = Rig::new(2);
@@ -94,9 +108,8 @@ pub(super) fn after_a_death(rig: &mut Rig) {
 }
 
 /// A table with something of everything near seat 1, so that every card finds a target.
-fn furnished(seed: u64) -> Rig {
+fn furnished() -> Rig {
     let mut rig = Rig::new(3);
-    rig.seed(seed);
     let at = |rig: &Rig, q, r| rig.hex(q, r);
     let (home, theirs) = (rig.home(S1), rig.home(S2));
     rig.forces(S1, home, 4).forces(S2, theirs, 4);
@@ -151,9 +164,11 @@ fn every_card_is_paid_for_and_goes_where_the_book_says_whatever_is_chosen() {
     let ids = Rig::new(2).game.cards.ids().to_vec();
     assert_eq!(ids.len(), 177);
     let mut random = Dice::new(7);
+    let table = furnished();
     for id in &ids {
-        for seed in 0..6 {
-            let mut rig = furnished(seed);
+        for seed in 0..8 {
+            let mut rig = table.clone();
+            rig.seed(seed);
             let card = rig.card(id);
             let (kind, cost) = (rig.game.cards.get(card).kind, rig.game.cards.get(card).clone());
             rig.hand(S1, &[id]);

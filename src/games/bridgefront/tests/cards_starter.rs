@@ -1,6 +1,6 @@
 //! The common starter deck, the faction spells and the faction champions (BF-22).
 
-use super::cards_all::{SEVEN, clash, dice, fizzled, gold_of, play, thresholds, with_mine};
+use super::cards_all::{SEVEN, clash, close_actions, dice, end_round, fizzled, gold_of, play, thresholds, with_mine};
 use super::rig::{Rig, S1, S2};
 use crate::games::bridgefront::state::TileKind;
 
@@ -261,7 +261,7 @@ fn hold_the_line_and_entrench_help_forces_that_defend_the_chosen_hex() {
         }
         assert_eq!(thresholds(&rig, held, [S1, S2], false, 1), [2, 2], "not as Attacker");
         assert_eq!(thresholds(&rig, other, [S2, S1], false, 1), [2, 2], "not elsewhere");
-        rig.all_done();
+        end_round(&mut rig);
         assert!(rig.s.running.is_empty(), "until the end of the round");
     }
 }
@@ -315,7 +315,7 @@ fn marked_for_coin_ends_with_the_round() {
     rig.champion(S2, "jet_striker", theirs);
     play(&mut rig, "marked_for_coin", &["champion #1"]);
     assert_eq!(rig.s.running.len(), 1);
-    rig.all_done();
+    end_round(&mut rig);
     assert!(rig.s.running.is_empty());
 }
 
@@ -438,7 +438,7 @@ fn bridgeborn_path_lasts() {
     // BF-4.2c
     let mut rig = Rig::new(2);
     play(&mut rig, "bridgeborn_path", &["hex (-1,0)", "edge (-2,0)~(-1,0)"]);
-    rig.all_done();
+    end_round(&mut rig);
     assert_eq!(rig.s.bridges.len(), 1);
 }
 
@@ -520,7 +520,7 @@ fn mine_overseers_extraction_brings_one_gold_more_from_its_mine() {
         let mut rig = Rig::new(2);
         let mine = rig.hex(1, 0);
         rig.mine(mine, 5).champion(S1, id, mine);
-        rig.all_done();
+        close_actions(&mut rig);
         assert!(rig.asked(S1));
         rig.choose(S1, "gold");
         assert_eq!(rig.s.player(S1).gold, 10 + gold + 1, "and the income of the next round");

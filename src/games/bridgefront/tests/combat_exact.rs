@@ -678,6 +678,8 @@ fn what_a_trap_a_last_stand_or_a_writ_leaves_fights_as_printed() {
     is(a, 1_301_389, 1_302_925);
     is(d, 1_024, 1_302_925);
     is(both, 512, 1_302_925);
+    let (rig, at) = forces_only(2, 2);
+    agrees(&rig, at, false, forces(2), forces(2), "2 v 2");
     let mut rig = Rig::new(2);
     let at = rig.home(S2);
     rig.forces(S1, at, 4).forces(S2, at, 5).hand(S1, &["siege_writ"]);
