@@ -1,6 +1,6 @@
 //! Agents: what decides for a seat. They are given a redacted state and cannot see more.
 
-pub mod bridgefront;
+mod bridgefront;
 pub mod mcts;
 pub mod random;
 pub mod scripted;

@@ -1,4 +1,10 @@
 //! Who is winning.
+//!
+//! The weights were fitted by logistic regression of the winner on the differences of assets, over
+//! 123,000 positions of 8,000 matches of two planners that blunder in 0, 5 or 20 % of their choices
+//! (book rules, random pairs of factions), with every fifth match held out. On those the estimate's
+//! log loss is 0.46 (a coin's is 0.69) and it is calibrated: of positions said to be won with 0.03
+//! to 0.97 as many were. With more seats the same weights are used; that was not fitted.
 
 use super::sight::Might;
 use super::worth;
@@ -47,14 +53,14 @@ pub(crate) fn shares(game: &Bridgefront, s: &State) -> BySeat<f32> {
 }
 
 /// How much of the match has been played, 0 to 1, by rounds.
-pub(crate) fn played(game: &Bridgefront, s: &State) -> f32 {
+fn played(game: &Bridgefront, s: &State) -> f32 {
     f32::from(s.round) / f32::from(game.knobs.rules.round_cap.max(1))
 }
 
 /// In order: permanent VP; total VP squared over the VP to win; Center, Forges, enemy Capitals and
 /// Mines (by value over 5) held; units in the size of Forces; gold; worth of the hand while mana is
 /// left; mana; worth of the whole deck; enemies at home.
-pub(crate) fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
+fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
     let player = s.player(seat);
     let (mut center, mut forges, mut mines, mut capitals) = (0.0, 0.0, 0.0, 0.0);
     let (mut army, mut intruders) = (0.0, 0.0);

@@ -1,0 +1,245 @@
+//! Agents of Bridgefront: they play well, and they do not know what they cannot know.
+
+use std::path::Path;
+
+use evenhand::agents::mcts::Playout;
+use evenhand::agents::{Agent, AgentSpec, Insight, View};
+use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, Rules, Seat, Seed};
+use evenhand::games::bridgefront::{Action, Bridgefront, State};
+use evenhand::search::{Effort, Search};
+
+fn bridgefront(seats: usize) -> Bridgefront {
+    Bridgefront::new(&Rules::of_book(&Bridgefront::book()).expect("the book reads"), seats).expect("the book plays")
+}
+
+fn spec(name: &str) -> AgentSpec {
+    let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents");
+    AgentSpec::load(&agents, Bridgefront::NAME, name, Bridgefront::FEATURES).expect("the agent's file is sound")
+}
+
+fn parsed(text: &str) -> AgentSpec {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/bridgefront/of_a_test.toml");
+    AgentSpec::parse(&file, text, Bridgefront::FEATURES).expect("the agent's text is sound")
+}
+
+/// Who plays in these tests: an agent, or a cheat, which looks at the true state as well.
+trait Player {
+    /// Whether it waits for what the others have sealed, to look at that too.
+    fn peeps(&self) -> bool {
+        false
+    }
+
+    fn choose(&mut self, view: &View<'_, Bridgefront>, truth: &State, dice: &mut Dice) -> Action;
+}
+
+impl Player for Box<dyn Agent<Bridgefront>> {
+    fn choose(&mut self, view: &View<'_, Bridgefront>, _truth: &State, dice: &mut Dice) -> Action {
+        self.as_mut().choose(view, dice)
+    }
+}
+
+/// Plays a match and shows `watch` the true state before every step; the share of the win of seat 0.
+fn play(game: &Bridgefront, players: &mut [&mut dyn Player], seed: Seed, mut watch: impl FnMut(&State)) -> BySeat<f32> {
+    let mut cx = Cx::silent(Chance::new(seed.child(0)));
+    let mut dice = seed.child(1).dice();
+    let mut state = game.setup(&[], &mut cx);
+    let mut options = Vec::new();
+    loop {
+        let acting = game.to_act(&state);
+        if acting.is_empty() {
+            return game.payoff(&state);
+        }
+        watch(&state);
+        let mut choices = Choices::none();
+        // Who peeps chooses last, in a state in which the others' choices lie sealed.
+        let mut truth = state.clone();
+        for late in [false, true] {
+            for seat in acting.iter() {
+                if players[seat.index()].peeps() != late {
+                    continue;
+                }
+                let mut seen = state.clone();
+                game.redact(&mut seen, seat);
+                options.clear();
+                game.actions(&seen, seat, &mut options);
+                let view = View { game, state: &seen, seat, options: &options };
+                let choice = players[seat.index()].choose(&view, &truth, &mut dice);
+                game.legal(&state, seat, choice).expect("players choose what is allowed");
+                choices.set(seat, choice);
+            }
+            if !late && (1..acting.len()).contains(&choices.iter().count()) {
+                game.apply(&mut truth, &choices, &mut Cx::silent(cx.chance().clone()));
+            }
+        }
+        game.apply(&mut state, &choices, &mut cx);
+    }
+}
+
+/// The first player's share of the win over `deals` deals, each played from both seats.
+fn duel(game: &Bridgefront, first: &mut dyn Player, second: &mut dyn Player, deals: u64, seed: Seed) -> f32 {
+    let mut sum = 0.0;
+    for deal in 0..deals {
+        sum += play(game, &mut [&mut *first, &mut *second], seed.child(deal), |_| {})[Seat(0)];
+        sum += play(game, &mut [&mut *second, &mut *first], seed.child(deal), |_| {})[Seat(1)];
+    }
+    sum / (2 * deals) as f32
+}
+
+/// True positions from random play, one in `every`, in which somebody has something to choose.
+fn positions(game: &Bridgefront, seed: Seed, every: usize) -> Vec<State> {
+    let mut found = Vec::new();
+    let mut steps = 0;
+    let mut random: Vec<Box<dyn Agent<Bridgefront>>> = (0..game.seats()).map(|_| spec("random").build()).collect();
+    let mut players: Vec<&mut dyn Player> = random.iter_mut().map(|player| player as &mut dyn Player).collect();
+    play(game, &mut players, seed, |state| {
+        steps += 1;
+        if steps % every == 0 {
+            found.push(state.clone());
+        }
+    });
+    found
+}
+
+/// What an agent chooses for a seat in a true state, of which it is shown what the seat sees.
+fn choice(game: &Bridgefront, agent: &AgentSpec, truth: &State, seat: Seat, dice: u64) -> Option<Action> {
+    let mut seen = truth.clone();
+    game.redact(&mut seen, seat);
+    let mut options = Vec::new();
+    game.actions(&seen, seat, &mut options);
+    (options.len() > 1).then(|| {
+        let view = View { game, state: &seen, seat, options: &options };
+        Agent::choose(agent.build().as_mut(), &view, &mut Dice::new(dice))
+    })
+}
+
+#[test]
+fn what_is_hidden_from_a_seat_does_not_change_what_an_agent_chooses_for_it() {
+    let searching = parsed("kind = \"mcts\"\niterations = 12\nrollout = \"planner\"\nprior = 0.3\ncutoff = 2\n");
+    for seats in [2, 4] {
+        let game = bridgefront(seats);
+        let (mut compared, mut different_worlds) = (0, 0);
+        for (number, truth) in positions(&game, Seed(41), 23).into_iter().enumerate() {
+            for seat in game.to_act(&truth).iter() {
+                let mut other = truth.clone();
+                game.redact(&mut other, seat);
+                game.imagine(&mut other, seat, &mut Dice::new(number as u64));
+                different_worlds += usize::from(other != truth);
+                for agent in [&AgentSpec::Random, &spec("planner"), &searching] {
+                    let (here, there) = (choice(&game, agent, &truth, seat, 3), choice(&game, agent, &other, seat, 3));
+                    assert_eq!(here, there, "{seat} in position {number} of {seats} seats");
+                    compared += usize::from(here.is_some());
+                }
+            }
+        }
+        // A comparison of equal worlds, or of forced choices, would show nothing.
+        assert!(compared >= 30 && different_worlds >= 10, "{compared} choices, {different_worlds} worlds");
+    }
+}
+
+#[test]
+fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
+    let mut options = Vec::new();
+    for seats in [2, 3, 6] {
+        let game = bridgefront(seats);
+        let (mut rows, mut told_apart) = (0, 0);
+        for (number, truth) in positions(&game, Seed(43), 5).into_iter().enumerate() {
+            for seat in game.to_act(&truth).iter() {
+                let mut seen = truth.clone();
+                game.redact(&mut seen, seat);
+                let mut other = seen.clone();
+                game.imagine(&mut other, seat, &mut Dice::new(number as u64));
+                options.clear();
+                game.actions(&seen, seat, &mut options);
+                let features = |state: &State| {
+                    let mut out = Vec::new();
+                    game.features(state, seat, &options, &mut out);
+                    out
+                };
+                let rows_seen = features(&seen);
+                assert_eq!(rows_seen.len(), options.len() * Bridgefront::FEATURES.len());
+                assert!(rows_seen.iter().all(|number| number.is_finite()), "{options:?}");
+                assert_eq!(rows_seen, features(&truth), "{seat}: the truth, {options:?}");
+                assert_eq!(rows_seen, features(&other), "{seat}: an imagined world, {options:?}");
+                let mut lines = rows_seen.chunks_exact(Bridgefront::FEATURES.len());
+                let first = lines.next();
+                rows += usize::from(options.len() > 1);
+                told_apart += usize::from(lines.any(|line| Some(line) != first));
+            }
+        }
+        assert!(told_apart * 10 >= rows * 8, "options are told apart in {told_apart} of {rows} choices");
+    }
+}
+
+#[test]
+fn estimates_of_who_wins_are_shares_that_sum_to_one() {
+    for seats in [2, 5] {
+        let game = bridgefront(seats);
+        for state in positions(&game, Seed(47), 11) {
+            let shares = game.evaluate(&state);
+            let all: Vec<f32> = Seat::all(seats).map(|seat| shares[seat]).collect();
+            assert!(all.iter().all(|share| (0.0..=1.0).contains(share)), "{all:?}");
+            assert!((all.iter().sum::<f32>() - 1.0).abs() < 1e-4, "{all:?}");
+        }
+    }
+}
+
+/// A search; a cheat is told what the others hide: instead of imagining it takes the true state.
+struct Searcher {
+    search: Search<Bridgefront>,
+    guide: Playout,
+    cheats: bool,
+}
+
+impl Player for Searcher {
+    fn peeps(&self) -> bool {
+        self.cheats
+    }
+
+    fn choose(&mut self, view: &View<'_, Bridgefront>, truth: &State, dice: &mut Dice) -> Action {
+        let View { game, state, seat, options } = *view;
+        if !self.cheats {
+            return self.search.choose(game, state, seat, options, &mut self.guide, dice);
+        }
+        let reveal = |world: &mut State, _: &mut Dice| world.clone_from(truth);
+        self.search.choose_imagining(game, state, seat, options, &mut self.guide, dice, reveal)
+    }
+}
+
+#[test]
+fn the_planner_beats_random_play_nearly_always() {
+    let (mut planner, mut random) = (spec("planner").build(), spec("random").build());
+    let share = duel(&bridgefront(2), &mut planner, &mut random, 25, Seed(53));
+    // 0.998 in a long run; at 0.95 the chance of 45 or fewer of 50 is 0.1.
+    assert!(share > 0.9, "{share}");
+}
+
+#[test]
+fn a_weight_for_a_feature_that_the_game_does_not_have_is_refused() {
+    let file = Path::new("agents/bridgefront/wrong.toml");
+    let text = "kind = \"scripted\"\n[weights]\nhold_centre = 1.0\ntrade = 1.0\n";
+    let problems = AgentSpec::parse(file, text, Bridgefront::FEATURES).expect_err("there is no such feature");
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert_eq!(problems[0].place.as_ref().map(|place| place.line), Some(3));
+    assert!(problems[0].remedy.contains("hold_center"), "{}", problems[0].remedy);
+}
+
+#[test]
+fn every_agent_in_the_folder_loads_and_no_two_features_share_a_name() {
+    for name in ["random", "planner", "expander", "rusher", "miner", "mcts-100", "mcts-400"] {
+        spec(name);
+    }
+    let mut names: Vec<_> = Bridgefront::FEATURES.iter().map(|feature| feature.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), Bridgefront::FEATURES.len());
+}
+
+#[test]
+fn a_search_that_is_told_what_others_hide_does_better_than_an_honest_one() {
+    let effort = Effort { iterations: 24, cutoff: Some(8), prior: 0.3, exploration: 0.5, ..Effort::default() };
+    let AgentSpec::Scripted(planner) = spec("planner") else { panic!("the planner is scripted") };
+    let searcher = |cheats| Searcher { search: Search::new(effort), guide: Playout::scripted(planner.clone()), cheats };
+    let share = duel(&bridgefront(2), &mut searcher(true), &mut searcher(false), 10, Seed(59));
+    println!("cheat {share}");
+    assert!(share > 0.5, "{share}");
+}
