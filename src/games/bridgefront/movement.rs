@@ -1,10 +1,10 @@
 //! Groups walking their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
 
 use super::Bridgefront;
-use super::actions::Group;
 use super::board::{Hex, NOWHERE};
 use super::effects::{HexBase, Move, On, Unit, Verb, Via, Whose};
 use super::events::Event;
+use super::paths::Group;
 use super::state::{Champion, Script, Slot, State};
 use crate::game::{Cx, Pile, Seat};
 
