@@ -68,7 +68,7 @@ impl Error {
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
                 "choose a folder you may write to, or change its permissions"
             }
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
                 "make room, then give the same command again: it goes on from what is finished"
             }
             _ => "check the disk, then give the same command again: it goes on from what is finished",

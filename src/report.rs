@@ -20,15 +20,21 @@ const MOST_CLEAR: usize = 6;
 const MOST_OPEN: usize = 4;
 /// Cells whose fairness is told in the summary.
 const MOST_CELLS: usize = 3;
+/// Cells that are set side by side: as many as fit on a line.
+const MOST_COLUMNS: usize = 8;
+/// Factions or agents that are set against each other.
+const MOST_GROUPS: usize = 8;
 
-/// The summary of an experiment: plain text of at most about 30 lines.
+/// The summary of an experiment: plain text of at most about 50 lines.
 pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     let mut lines = vec![experiment.question.clone(), played(experiment, tables), String::new()];
     if tables.cells.iter().all(|cell| cell.deals < 2) {
         lines.push("In short: too little was played to say anything.".into());
     } else {
         lines.extend(differences(experiment, tables));
+        lines.extend(side_by_side(experiment, tables));
         lines.extend(fairness(experiment, tables));
+        lines.extend(meetings(tables));
     }
     lines.extend(faults(tables));
     lines.push(String::new());
@@ -176,8 +182,8 @@ impl Contrast<'_> {
     }
 }
 
-fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
-    let margin = margin(experiment);
+/// The headline comparisons; of those that mirror each other, the first.
+fn contrasts(tables: &Tables) -> Vec<Contrast<'_>> {
     let mut rows: Vec<Contrast> = Vec::new();
     let all = tables.contrasts.iter().filter(|row| row.subject.headline).filter_map(|row| {
         let interval = row.difference.interval?;
@@ -188,14 +194,24 @@ fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             rows.push(contrast);
         }
     }
+    rows
+}
+
+/// Which of these comparisons are clear, all of them taken into account.
+fn clearly(rows: &[Contrast<'_>]) -> Vec<bool> {
+    let p: Vec<f64> = rows.iter().map(|row| row.row.difference.p).collect();
+    rows.iter().zip(many::holm(&p)).map(|(row, p)| p < 0.05 && !row.interval.contains(0.0)).collect()
+}
+
+fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let margin = margin(experiment);
+    let rows = contrasts(tables);
     if rows.is_empty() {
         return Vec::new();
     }
-    let p: Vec<f64> = rows.iter().map(|row| row.row.difference.p).collect();
-    let adjusted = many::holm(&p);
     let (mut clear, mut same, mut open) = (Vec::new(), Vec::new(), Vec::new());
-    for (row, p) in rows.iter().zip(adjusted) {
-        if p < 0.05 && !row.interval.contains(0.0) {
+    for (row, is_clear) in rows.iter().zip(clearly(&rows)) {
+        if is_clear {
             clear.push(row);
         } else if row.no_more_than(if row.is_share { margin } else { 0.0 }) {
             same.push(row);
@@ -226,15 +242,27 @@ fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             points(margin)
         )
     });
-    for row in clear.iter().take(MOST_CLEAR) {
+    // Those of measures are seen at a glance if cells are set side by side.
+    let apart = if shown_side_by_side(experiment) { clear.iter().filter(|row| !row.is_share).count() } else { 0 };
+    clear.sort_by_key(|row| !row.is_share);
+    let told = clear.len() - apart;
+    for row in clear.iter().take(told.min(MOST_CLEAR)) {
         let cell = label(experiment, row.row.cell);
         lines.push(format!("  {cell}: {} {} ({})", row.name(), row.values(), row.range()));
     }
-    if clear.len() > MOST_CLEAR {
-        lines.push(format!("  and {} more in contrasts.csv", clear.len() - MOST_CLEAR));
+    if told > MOST_CLEAR {
+        lines.push(format!("  and {} more in contrasts.csv", told - MOST_CLEAR));
+    }
+    if apart > 0 {
+        let and = if told > 0 { "and " } else { "" };
+        lines.push(format!("  {and}{apart} of measures, marked * below"));
     }
     if !open.is_empty() {
-        lines.push(format!("Not decided yet ({} of {}); the difference is", open.len(), rows.len()));
+        let luck = match rows.len() {
+            20.. => ": among so many, some stand out by luck",
+            _ => "",
+        };
+        lines.push(format!("Not decided yet ({} of {}{luck}); the difference is", open.len(), rows.len()));
     }
     for row in open.iter().take(MOST_OPEN) {
         let cell = label(experiment, row.row.cell);
@@ -258,6 +286,112 @@ fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     }
     lines.push(String::new());
     lines
+}
+
+fn shown_side_by_side(experiment: &Experiment) -> bool {
+    experiment.cells.len() <= MOST_COLUMNS
+}
+
+/// What matches were like: a column for each cell, a line for each headline measure.
+fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    if !shown_side_by_side(experiment) {
+        return Vec::new();
+    }
+    let rows = contrasts(tables);
+    let clear = clearly(&rows);
+    let is_clear = |cell: usize, measure: &str| {
+        rows.iter()
+            .zip(&clear)
+            .any(|(row, clear)| *clear && !row.is_share && row.row.cell == cell && row.row.subject.measure == measure)
+    };
+    let mut grid: Vec<Vec<String>> = Vec::new();
+    for (axis, path) in experiment.axes.iter().enumerate() {
+        let values = experiment.cells.iter().map(|cell| match &cell.values[axis] {
+            toml::Value::Array(items) => items.iter().map(bare).collect::<Vec<_>>().join("+"),
+            value => bare(value),
+        });
+        grid.push(std::iter::once(path.clone()).chain(values).collect());
+    }
+    if experiment.cells.iter().any(|cell| cell.baseline) {
+        let marks = experiment.cells.iter().map(|cell| if cell.baseline { "baseline" } else { "" }.to_owned());
+        grid.push(std::iter::once(String::new()).chain(marks).collect());
+    }
+    let measures = tables.cells.first().map_or(&[][..], |cell| &cell.means);
+    for (at, (measure, _)) in measures.iter().enumerate().filter(|(_, (measure, _))| measure != "steps") {
+        let means = tables.cells.iter().map(|cell| {
+            let mean = cell.means.get(at).and_then(|(_, mean)| mean.as_ref());
+            let star = if is_clear(cell.cell, measure) { "*" } else { " " };
+            mean.map_or_else(|| "-".to_owned(), |mean| plain(mean.value) + star)
+        });
+        grid.push(std::iter::once(measure.replace('_', " ")).chain(means).collect());
+    }
+    let mut endings: Vec<&str> = Vec::new();
+    for row in tables.endings.iter().filter(|row| row.matches > 0) {
+        if !endings.contains(&row.ending.as_str()) {
+            endings.push(&row.ending);
+        }
+    }
+    for ending in endings.iter().filter(|_| endings.len() > 1) {
+        let shares = tables.cells.iter().map(|cell| {
+            let row = tables.endings.iter().find(|row| row.cell == cell.cell && row.ending == *ending);
+            row.and_then(|row| row.share).map_or_else(|| "-".to_owned(), |share| percent(share.value) + " ")
+        });
+        grid.push(std::iter::once(format!("ended by {}", ending.replace('_', " "))).chain(shares).collect());
+    }
+    let star = if clear.contains(&true) { " (* differs clearly from the baseline)" } else { "" };
+    let mut lines = vec![format!("On average, per match or per seat{star}:")];
+    lines.extend(lined_up(&grid));
+    lines.push(String::new());
+    lines
+}
+
+/// Who wins how much against whom, if there is only one cell.
+fn meetings(tables: &Tables) -> Vec<String> {
+    let [_] = tables.cells.as_slice() else { return Vec::new() };
+    let mut lines = Vec::new();
+    for rows in tables.matchups.chunk_by(|a, b| a.kind == b.kind) {
+        let mut groups: Vec<&str> = Vec::new();
+        for row in rows {
+            if !groups.contains(&row.group.as_str()) {
+                groups.push(&row.group);
+            }
+        }
+        if !(3..=MOST_GROUPS).contains(&groups.len()) {
+            continue;
+        }
+        let mut grid = vec![std::iter::once("").chain(groups.iter().copied()).map(str::to_owned).collect::<Vec<_>>()];
+        for group in &groups {
+            let met = groups.iter().map(|against| {
+                let row = rows.iter().find(|row| row.group == *group && row.against == *against);
+                row.and_then(|row| row.share).map_or_else(|| "-".to_owned(), |share| percent(share.value))
+            });
+            grid.push(std::iter::once((*group).to_owned()).chain(met).collect());
+        }
+        lines.push(String::new());
+        lines.push(format!("Share of the win of each {} (line) where it met another (column):", rows[0].kind));
+        lines.extend(lined_up(&grid));
+        let widest = rows.iter().filter_map(|row| Some(row.share?.interval?.half_width())).fold(0.0, f64::max);
+        lines.push(format!("  each known to +-{}; matchups.csv has the ranges", points(widest)));
+    }
+    lines
+}
+
+/// A value as short as can be: words without quotes.
+fn bare(value: &toml::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Lines of a table: the first column to the left, the others to the right.
+fn lined_up(grid: &[Vec<String>]) -> Vec<String> {
+    let width = |column: usize| grid.iter().filter_map(|line| line.get(column)).map(|text| text.chars().count()).max();
+    let line = |line: &Vec<String>| {
+        let entries = line.iter().enumerate().map(|(column, text)| {
+            let width = width(column).unwrap_or(0);
+            if column == 0 { format!("  {text:<width$}") } else { format!("{text:>width$}") }
+        });
+        entries.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    grid.iter().map(line).collect()
 }
 
 /// Whether seats, factions and agents share the wins fairly: the baselines first.
@@ -336,7 +470,8 @@ fn faults(tables: &Tables) -> Vec<String> {
     if worst > 0.01 {
         line.push_str(&format!(" In one cell that is {}: do not trust its numbers.", percent(worst)));
     }
-    vec![line]
+    let first = tables.faults.iter().map(|fault| format!("The first: {}. Again: {}", fault.message, fault.command));
+    std::iter::once(line).chain(first.take(1)).collect()
 }
 
 fn next(tables: &Tables) -> String {
@@ -361,9 +496,12 @@ mod tests {
     fn a_clear_difference_is_named_with_its_size_and_range() {
         let text = summary(&experiment(2), &toy(2, 4000, 100));
         assert!(text.contains("rules.mana=5: win share of seat S1 55."), "{text}");
-        assert!(text.contains("rules.mana=5: rounds"), "{text}");
+        let line = |first: &str| text.lines().find(|line| line.trim_start().starts_with(first)).unwrap_or_default();
+        let words: Vec<&str> = line("rounds").split_whitespace().collect();
+        assert!(words.len() == 3 && !words[1].ends_with('*') && words[2].ends_with('*'), "{text}");
+        assert_eq!(line("rules.mana ").split_whitespace().collect::<Vec<_>>(), ["rules.mana", "4", "5"]);
         assert!(text.contains("clearly off: S1, S2") || text.contains("clearly off: S2, S1"), "{text}");
-        assert!(text.lines().count() <= 30, "{text}");
+        assert!(text.lines().count() <= 50, "{text}");
     }
 
     #[test]

@@ -335,8 +335,6 @@ fn build<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, rows: u64) -> Re
     let tables = tables::build::<G, Error>(&setting.experiment, &setting.names(), rows, read)?;
     let folder = setting.folder.tables();
     std::fs::create_dir_all(&folder).map_err(|error| Error::disk(&folder, error))?;
-    tables
-        .write(&setting.experiment, &folder)
-        .map_err(|error| Error::disk(&error.path, std::io::Error::other(error.message)))?;
+    tables.write(&setting.experiment, &folder).map_err(|failed| Error::disk(&failed.path, failed.error))?;
     Ok(tables)
 }

@@ -44,7 +44,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
             let game = match G::new(&cell.rules, cell.players) {
                 Ok(game) => game,
                 Err(error) => {
-                    let place = cell.rules.place(&error.path).cloned();
+                    let place = cell.rules.cause(&error).cloned();
                     let message = format!("{} (cell {}: {})", error.message, cell.index, cell.label);
                     problems.push(Problem { place, message, ..Problem::from(error) });
                     continue;

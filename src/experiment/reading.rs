@@ -668,7 +668,7 @@ impl Reading {
         let game = match G::new(&rules, players) {
             Ok(game) => game,
             Err(error) => {
-                let place = rules.place(&error.path).cloned();
+                let place = rules.cause(&error).cloned();
                 let mut problem = Problem { place, ..Problem::from(error) };
                 if number > 1 {
                     problem.message = format!("{} (in the cell {label})", problem.message);

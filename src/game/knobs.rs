@@ -177,7 +177,24 @@ impl Rules {
             }));
             if let Some(value) = value {
                 self.put(&path, value, Some(key.place.clone()));
+                self.note_places(&path, written);
             }
+        }
+    }
+
+    /// Notes where everything inside a list or a new entry is written, so that what turns out
+    /// wrong only when the game is built is shown on its own line.
+    fn note_places(&mut self, path: &str, written: &Written) {
+        let inner: Vec<(String, &Written)> = match &written.what {
+            What::One(_) => return,
+            What::List(items) => {
+                items.iter().enumerate().map(|(index, item)| (join(path, &index.to_string()), item)).collect()
+            }
+            What::Table(entries) => entries.iter().map(|(key, entry)| (join(path, &key.text), entry)).collect(),
+        };
+        for (path, written) in inner {
+            self.places.insert(path.clone(), written.place.clone());
+            self.note_places(&path, written);
         }
     }
 
@@ -244,6 +261,18 @@ impl Rules {
         }
         let inside = format!("{path}.");
         self.places.range(inside.clone()..).next().filter(|(set, _)| set.starts_with(&inside)).map(|(_, place)| place)
+    }
+
+    /// Where the cause of an error was written: where the knob to blame was set, else (the book's
+    /// own value is to blame) where a knob was set that the message or the remedy names.
+    pub fn cause(&self, error: &SetupError) -> Option<&Place> {
+        let words = |text: &'_ str| -> Vec<String> {
+            let path = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+            text.split(|c| !path(c)).map(|word| word.trim_end_matches('.').to_owned()).collect()
+        };
+        let named = words(&error.message).into_iter().chain(words(&error.remedy));
+        let known = |word: &String| word.contains('.') && self.get(word).is_some();
+        self.place(&error.path).or_else(|| named.filter(known).find_map(|word| self.place(&word)))
     }
 
     /// The whole document as text: TOML, one line per knob in order of paths, the same for the

@@ -105,7 +105,7 @@ pub(crate) fn build_from<E>(
         experiment.cells.iter().zip(names).map(|(cell, names)| CellTally::new(cell, names, columns, endings)).collect();
     let mut pairings: Vec<Option<Pairing>> = (0..tallies.len())
         .map(|cell| {
-            let baseline = baseline_of(experiment, cell)?;
+            let baseline = experiment.baseline_of(&experiment.cells[cell])?.index;
             let others = &tallies[baseline].subjects;
             // Shares of the win among four and among three differ by arithmetic alone.
             let alike = experiment.cells[cell].players == experiment.cells[baseline].players;
@@ -158,24 +158,6 @@ pub(crate) fn build_from<E>(
     }
     tables.adjust_contrasts();
     Ok(tables)
-}
-
-/// The cell that another is compared with: of the baselines with as many players, the one that
-/// differs on the fewest axes (the first of those); if none has as many players, the only baseline.
-/// A baseline is compared with nothing.
-pub fn baseline_of(experiment: &Experiment, cell: usize) -> Option<usize> {
-    let own = &experiment.cells[cell];
-    if own.baseline {
-        return None;
-    }
-    let all: Vec<_> = experiment.cells.iter().enumerate().filter(|(_, other)| other.baseline).collect();
-    let alike = all.iter().filter(|(_, other)| other.players == own.players);
-    let differing =
-        |values: &[toml::Value]| values.iter().zip(&own.values).filter(|(theirs, ours)| theirs != ours).count();
-    match alike.min_by_key(|(index, other)| (differing(&other.values), *index)) {
-        Some((index, _)) => Some(*index),
-        None => (all.len() == 1).then(|| all[0].0),
-    }
 }
 
 /// The command that plays one match again.

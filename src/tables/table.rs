@@ -1,10 +1,12 @@
 //! A table of typed columns, and its forms: CSV, Parquet, text for a terminal.
 
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use polars::prelude::{Column, DataFrame, NamedFrom, ParquetWriter, PolarsResult, Series};
+
+use crate::results::write_whole;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,12 +56,12 @@ pub struct Table {
 
 /// A table that could not be written.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write {}: {message}", path.display())]
+#[error("cannot write {}: {error}", path.display())]
 pub struct WriteError {
     /// The file.
     pub path: PathBuf,
     /// What went wrong.
-    pub message: String,
+    pub error: io::Error,
 }
 
 impl From<&str> for Value {
@@ -174,9 +176,7 @@ impl Table {
     /// # Errors
     /// The file, and what the system says.
     pub fn write_csv(&self, folder: &Path) -> Result<(), WriteError> {
-        write_whole(folder, &format!("{}.csv", self.name), |file| {
-            file.write_all(&self.csv()).map_err(|error| error.to_string())
-        })
+        put(folder, &format!("{}.csv", self.name), Ok(self.csv()))
     }
 
     /// Writes `<name>.parquet` into a folder; the file is there whole or not at all.
@@ -184,10 +184,12 @@ impl Table {
     /// # Errors
     /// The file, and what the system says.
     pub fn write_parquet(&self, folder: &Path) -> Result<(), WriteError> {
-        write_whole(folder, &format!("{}.parquet", self.name), |file| {
-            let mut frame = self.frame().map_err(|error| error.to_string())?;
-            ParquetWriter::new(file).finish(&mut frame).map(|_| ()).map_err(|error| error.to_string())
-        })
+        let encode = || -> PolarsResult<Vec<u8>> {
+            let mut bytes = Vec::new();
+            ParquetWriter::new(&mut bytes).finish(&mut self.frame()?)?;
+            Ok(bytes)
+        };
+        put(folder, &format!("{}.parquet", self.name), encode().map_err(io::Error::other))
     }
 
     /// The table as text of fixed width, numbers to the right, at most `most` rows.
@@ -216,27 +218,12 @@ impl Table {
     }
 }
 
-/// Writes to a name of its own in the folder, then renames.
-fn write_whole(
-    folder: &Path,
-    name: &str,
-    write: impl FnOnce(&mut File) -> Result<(), String>,
-) -> Result<(), WriteError> {
+/// Makes the folder if need be and writes a file into it, whole or not at all.
+fn put(folder: &Path, name: &str, bytes: io::Result<Vec<u8>>) -> Result<(), WriteError> {
     let path = folder.join(name);
-    let draft = folder.join(format!(".{name}.{}.tmp", std::process::id()));
-    let fail = |message: String| WriteError { path: path.clone(), message };
-    let attempt = || {
-        fs::create_dir_all(folder).map_err(|error| error.to_string())?;
-        let mut file = File::create(&draft).map_err(|error| error.to_string())?;
-        write(&mut file)?;
-        file.sync_all().map_err(|error| error.to_string())?;
-        fs::rename(&draft, &path).map_err(|error| error.to_string())
-    };
-    attempt().map_err(|message| {
-        // Whatever is left of the draft is of no use; the failure itself is what gets reported.
-        let _ = fs::remove_file(&draft);
-        fail(message)
-    })
+    bytes
+        .and_then(|bytes| fs::create_dir_all(folder).and_then(|()| write_whole(&path, &bytes)))
+        .map_err(|error| WriteError { path, error })
 }
 
 #[cfg(test)]

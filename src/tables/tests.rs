@@ -283,21 +283,6 @@ fn a_tiny_case_to_the_last_digit() {
 }
 
 #[test]
-fn the_baseline_is_the_one_that_differs_least() {
-    let mut e = experiment(4);
-    e.axes.push("table.agents".into());
-    let values = [(5, "a", true), (4, "a", false), (5, "b", true), (4, "b", false)];
-    for (cell, (mana, agent, baseline)) in e.cells.iter_mut().zip(values) {
-        cell.values = vec![toml::Value::Integer(mana), toml::Value::String(agent.into())];
-        cell.baseline = baseline;
-    }
-    assert_eq!([0, 1, 2, 3].map(|cell| baseline_of(&e, cell)), [None, Some(0), None, Some(2)]);
-    e.cells[2].baseline = false;
-    e.cells[3].players = 3;
-    assert_eq!(baseline_of(&e, 3), Some(0), "the only baseline serves all");
-}
-
-#[test]
 fn the_widest_share_shrinks_with_deals() {
     let mut tally = CellTally::new(&experiment(1).cells[0], &names(1)[0], COLUMNS, ENDINGS);
     assert_eq!(tally.widest_share(), None);

@@ -43,7 +43,8 @@ impl Written {
     /// Everything that is not TOML, at most once per line.
     pub fn read(file: &Path, text: &str) -> Result<Written, Vec<KnobError>> {
         let (document, errors) = DeTable::parse_recoverable(text);
-        let reader = Reader { file, text };
+        let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
+        let reader = Reader { file, text, lines: std::iter::once(0).chain(newlines).collect() };
         let mut faults: Vec<KnobError> = Vec::new();
         for error in errors {
             let place = reader.place(error.span().map_or(0, |span| span.start));
@@ -108,17 +109,15 @@ impl Written {
 struct Reader<'t> {
     file: &'t Path,
     text: &'t str,
+    /// Where each line begins.
+    lines: Vec<usize>,
 }
 
 impl Reader<'_> {
     fn place(&self, offset: usize) -> Place {
-        let before = self.text.get(..offset).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Place {
-            file: self.file.to_path_buf(),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-        }
+        let line = self.lines.partition_point(|start| *start <= offset);
+        let within = self.text.get(self.lines[line - 1]..offset).unwrap_or_default();
+        Place { file: self.file.to_path_buf(), line, column: within.chars().count() + 1 }
     }
 
     fn table(&self, table: &DeTable<'_>, faults: &mut Vec<KnobError>) -> What {

@@ -2,7 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::effects::{ListId, Scripts, Verb};
+use super::effects::{EffectId, ListId, Scripts, Verb};
 use super::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
 use crate::game::SetupError;
 
@@ -252,6 +252,7 @@ fn read_card(path: &str, id: &str, fields: &Table, knobs: &Knobs, scripts: &mut 
         }
     };
     let empty = Value::Array(Vec::new());
+    let first = scripts.count();
     let fx = scripts.read_list(&format!("{path}.fx"), fields.get("fx").unwrap_or(&empty))?;
     for effect in scripts.list(fx) {
         let lasting = matches!(scripts.effect(*effect), Verb::Mod(_) | Verb::On(_));
@@ -262,6 +263,20 @@ fn read_card(path: &str, id: &str, fields: &Table, knobs: &Knobs, scripts: &mut 
                 "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }",
             ));
         }
+    }
+    for effect in first..scripts.count() {
+        let effect = effect as EffectId;
+        let innate = champion && scripts.list(fx).contains(&effect);
+        let what = match scripts.effect(effect) {
+            Verb::On(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
+            Verb::Mod(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
+            _ => continue,
+        };
+        return Err(wrong(
+            &format!("{path}.fx"),
+            what,
+            "content/NOTATION.md says which events, stats and `when` are for champions and which for other cards",
+        ));
     }
     let (hp, bounty) = (stat("hp")?, stat("bounty")?);
     Ok(Card {

@@ -402,8 +402,7 @@ impl Bridgefront {
             Some(ASSIGN_CHAMPIONS) => Aim::ChampionsFirst,
             _ => match self.knobs.combat.assignment {
                 Assignment::Random => Aim::Random,
-                Assignment::AttackerChoice if side == 0 => Aim::Owner,
-                Assignment::AttackerChoice => Aim::Random,
+                Assignment::AttackerChoice => Aim::Owner,
                 Assignment::ChampionsLast => Aim::ForcesFirst,
             },
         }

@@ -1,8 +1,8 @@
 //! The knobs of the rules and of the factions: the types behind `content/rules.toml` and
 //! `content/factions.toml`, and what must hold between their values.
 //!
-//! Ranges of single values and what the rulebook doubts are in `content/notes.toml`. Numbers in
-//! brackets are sections of the rulebook. Cards are read elsewhere.
+//! Ranges of single values and what the rulebook doubts are in `content/notes.toml`. Numbers after
+//! § are sections of the rulebook. Cards are read elsewhere.
 
 use std::collections::BTreeMap;
 
@@ -30,29 +30,29 @@ pub const BOOK: Book = Book {
 pub struct Knobs {
     /// `rules`: the frame of a match.
     pub rules: RulesKnobs,
-    /// `setup`: what happens before round 1 [8].
+    /// `setup`: what happens before round 1 (§8).
     pub setup: SetupKnobs,
-    /// `map`: board, corners and special tiles [4-7].
+    /// `map`: board, corners and special tiles (§4-7).
     pub map: MapKnobs,
-    /// `market`: the row and its auctions [11].
+    /// `market`: the row and its auctions (§11).
     pub market: MarketKnobs,
-    /// `content`: which decks are used [23, 24].
+    /// `content`: which decks are used (§23, 24).
     pub content: ContentKnobs,
-    /// `drafts`: how many cards tiles reveal [16].
+    /// `drafts`: how many cards tiles reveal (§16).
     pub drafts: DraftsKnobs,
-    /// `power`: the power decks [24].
+    /// `power`: the power decks (§24).
     pub power: PowerKnobs,
-    /// `vp`: points from cards [15.4].
+    /// `vp`: points from cards (§15.4).
     pub vp: VpKnobs,
-    /// `costs`: basic actions [12.2].
+    /// `costs`: basic actions (§12.2).
     pub costs: CostsKnobs,
-    /// `combat`: battles [14].
+    /// `combat`: battles (§14).
     pub combat: CombatKnobs,
-    /// `champions`: all champions together [20].
+    /// `champions`: all champions together (§20).
     pub champions: ChampionsKnobs,
     /// `search`: how many of the legal choices are proposed to agents.
     pub search: SearchKnobs,
-    /// `factions` by id, in order of ids [21].
+    /// `factions` by id, in order of ids (§21).
     pub factions: BTreeMap<String, FactionKnobs>,
 }
 
@@ -85,33 +85,33 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesKnobs {
-    /// Total VP that win at Scoring [3.1].
+    /// Total VP that win at Scoring (§3.1).
     pub vp_to_win: u8,
-    /// Mana at each Reset [2.3].
+    /// Mana at each Reset (§2.3).
     pub max_mana: u8,
-    /// Mana more at each Reset for every Age after the first [2.3].
+    /// Mana more at each Reset for every Age after the first (§2.3).
     pub mana_per_age: u8,
-    /// Rounds after which the ranking decides [3.2].
+    /// Rounds after which the ranking decides (§3.2).
     pub round_cap: u8,
-    /// The first round of Age I, II and III [19].
+    /// The first round of Age I, II and III (§19).
     pub age_start: [u8; 3],
-    /// Gold at the start [8].
+    /// Gold at the start (§8).
     pub start_gold: u8,
-    /// Gold at each Reset, also in round 1 [10].
+    /// Gold at each Reset, also in round 1 (§10).
     pub base_income: u8,
-    /// Cards up to which a Reset draws [10].
+    /// Cards up to which a Reset draws (§10).
     pub hand_size: u8,
-    /// Cards a hand can hold; more go to the discard pile [2.5].
+    /// Cards a hand can hold; more go to the discard pile (§2.5).
     pub hand_limit: u8,
-    /// Forces in each Capital at the start [8].
+    /// Forces in each Capital at the start (§8).
     pub start_forces: u8,
-    /// Control VP for the Center [17].
+    /// Control VP for the Center (§17).
     pub center_cp: u8,
-    /// Control VP for each Forge [17].
+    /// Control VP for each Forge (§17).
     pub forge_cp: u8,
-    /// Control VP for each enemy Capital [17].
+    /// Control VP for each enemy Capital (§17).
     pub enemy_capital_cp: u8,
-    /// Which of the two printed initiatives counts [2.6].
+    /// Which of the two printed initiatives counts (§2.6).
     pub initiative_column: InitiativeColumn,
     /// Units of one player a hex can hold; 0 = no limit. Not in the book.
     pub max_units_per_hex: u8,
@@ -140,16 +140,16 @@ pub enum InitiativeColumn {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupKnobs {
-    /// How Lead goes round [12.3].
+    /// How Lead goes round (§12.3).
     pub lead_rotation: LeadRotation,
-    /// In which order seats choose their corner [8].
+    /// In which order seats choose their corner (§8).
     pub capital_draft: CapitalDraft,
-    /// Whether the faction champion is in the opening hand for certain [8].
+    /// Whether the faction champion is in the opening hand for certain (§8).
     pub champion_in_opening_hand: bool,
     /// Cards in the opening hand, the champion included.
     pub opening_hand: u8,
     /// Whether each faction has its own starter deck instead of the common one, which is every
-    /// card of the set `starter` as often as its copies say [22.1].
+    /// card of the set `starter` as often as its copies say (§22.1).
     pub faction_starter_decks: bool,
     /// Bridges each player places.
     pub start_bridges: u8,
@@ -185,23 +185,23 @@ pub enum CapitalDraft {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapKnobs {
-    /// Radius of the board for 2 players, in hexes, the Center not counted [4.1].
+    /// Radius of the board for 2 players, in hexes, the Center not counted (§4.1).
     pub radius_2p: u8,
     /// Radius for 3 to 6 players.
     pub radius_multi: u8,
-    /// The corners in use, 0 to 5 [5].
+    /// The corners in use, 0 to 5 (§5).
     pub slots: ByPlayers<Vec<u8>>,
-    /// Mines: one home Mine per player, the rest near the Center [6.1].
+    /// Mines: one home Mine per player, the rest near the Center (§6.1).
     pub mines: ByPlayers<u8>,
-    /// Forges [6.1].
+    /// Forges (§6.1).
     pub forges: ByPlayers<u8>,
-    /// What a Mine can yield, in gold [7.1].
+    /// What a Mine can yield, in gold (§7.1).
     pub mine_values: Vec<u8>,
     /// How likely each of these is; they sum to 1.
     pub mine_probs: Vec<f64>,
-    /// How near to a Capital a special tile can be, in hexes [7.2].
+    /// How near to a Capital a special tile can be, in hexes (§7.2).
     pub special_min_capital_dist: u8,
-    /// How far from the Center Forges can be [7.3].
+    /// How far from the Center Forges can be (§7.3).
     pub forge_center_dists: Vec<u8>,
     /// How near to each other Forges can be.
     pub forge_min_spacing: u8,
@@ -261,15 +261,15 @@ impl<T> ByPlayers<T> {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarketKnobs {
-    /// Cards of the next Age in the row of round 1, 2, ...; 0 in rounds after the last [11.0].
+    /// Cards of the next Age in the row of round 1, 2, ...; 0 in rounds after the last (§11.0).
     pub preview: Vec<u8>,
     /// The row holds as many cards as there are players and this many more.
     pub row_extra: i32,
-    /// Cards of the row a player can gain in a round [11.1].
+    /// Cards of the row a player can gain in a round (§11.1).
     pub wins_per_round: u8,
-    /// What a Buy costs [11.3].
+    /// What a Buy costs (§11.3).
     pub buy_payment: BuyPayment,
-    /// The least Buy, in gold [11.2].
+    /// The least Buy, in gold (§11.2).
     pub min_buy: u8,
 }
 
@@ -313,11 +313,11 @@ pub enum Profile {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DraftsKnobs {
-    /// By a Forge Draft [16.2].
+    /// By a Forge Draft (§16.2).
     pub forge_reveal: u8,
-    /// By a Power Pick [16.1].
+    /// By a Power Pick (§16.1).
     pub power_reveal: u8,
-    /// By a Mine Draft; 0 = there is none [6.2].
+    /// By a Mine Draft; 0 = there is none (§6.2).
     pub mine_reveal: u8,
 }
 
@@ -325,7 +325,7 @@ pub struct DraftsKnobs {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PowerKnobs {
-    /// Which power cards that are no Victory cards burn [24].
+    /// Which power cards that are no Victory cards burn (§24).
     pub nonvictory_burn: NonvictoryBurn,
 }
 
@@ -343,7 +343,7 @@ pub enum NonvictoryBurn {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct VpKnobs {
-    /// Permanent VP for each point printed on a gained Victory card [15.4].
+    /// Permanent VP for each point printed on a gained Victory card (§15.4).
     pub per_victory_card: u8,
 }
 
@@ -393,9 +393,9 @@ pub struct ReinforceKnobs {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CombatKnobs {
-    /// A Force hits on a die of 1 to this [2.2].
+    /// A Force hits on a die of 1 to this (§2.2).
     pub force_hit: u8,
-    /// Who takes a hit [14.2].
+    /// Who takes a hit (§14.2).
     pub assignment: Assignment,
     /// Combat rounds after which a battle is a fault. Not in the book.
     pub max_rounds: u32,
@@ -417,11 +417,11 @@ pub enum Assignment {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChampionsKnobs {
-    /// Champions a player can have on the board; 0 = no limit [20.3].
+    /// Champions a player can have on the board; 0 = no limit (§20.3).
     pub limit: u8,
-    /// The gold tiers [20.2].
+    /// The gold tiers (§20.2).
     pub cost_step: CostStep,
-    /// Whether a champion's card burns when played, as far as the card says so [20.4].
+    /// Whether a champion's card burns when played, as far as the card says so (§20.4).
     pub burn_on_play: bool,
     /// Every printed bounty is multiplied by this, rounded to the nearest whole number ...
     pub bounty_scale: f64,
@@ -466,11 +466,11 @@ pub enum SplitBuckets {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactionKnobs {
-    /// The name in the book [21].
+    /// The name in the book (§21).
     pub name: String,
-    /// The id of its starter spell [22.2].
+    /// The id of its starter spell (§22.2).
     pub spell: String,
-    /// The id of its champion [22.3].
+    /// The id of its champion (§22.3).
     pub champion: String,
     /// The ids of its own starter deck, if `setup.faction_starter_decks`.
     pub starter_deck: Vec<String>,
@@ -536,7 +536,7 @@ impl FactionKnobs {
     }
 }
 
-/// What a faction can do without a card [21].
+/// What a faction can do without a card (§21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Passive {

@@ -1,11 +1,11 @@
 //! Where Forges and Mines go (BF-6, BF-7): the book's procedure with the readings BF-Q16 to BF-Q20.
 
 use super::Bridgefront;
-use super::board::{Board, Hex};
+use super::board::{Board, Hex, MAX_HEXES};
 use super::events::{Event, Purpose};
 use super::knobs::Knobs;
 use super::state::{State, TileKind};
-use crate::game::{Cx, Seat, SetupError};
+use crate::game::{Cx, Pile, Seat, SetupError};
 
 /// What the map procedure can know before a match.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Sites {
                 remedy: "lower map.mines, map.forges or map.special_min_capital_dist, or raise the radius".into(),
             });
         }
-        let candidates: Vec<Hex> = eligible
+        let candidates: Pile<Hex, MAX_HEXES> = eligible
             .iter()
             .copied()
             .filter(|hex| map.forge_center_dists.contains(&board.distance(board.center, *hex)))
@@ -129,10 +129,10 @@ impl Bridgefront {
         for forge in forges {
             s.hex_mut(*forge).kind = TileKind::Forge;
         }
-        let mut order: Vec<Seat> = Seat::all(self.seats).collect();
+        let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
         dice.shuffle(&mut order);
         let mut placed = 0;
-        for seat in order.into_iter().take(self.sites.mines) {
+        for seat in order.iter().copied().take(self.sites.mines) {
             let capital = s.player(seat).capital;
             let near = |hex: Hex| {
                 board.distance(capital, hex) == map.home_mine_dist
@@ -174,13 +174,14 @@ impl Bridgefront {
     }
 
     /// Of the eligible hexes that fit, those farthest from the Forges and Mines already placed (BF-Q17).
-    fn best_spread(&self, s: &State, fits: impl Fn(Hex) -> bool) -> Vec<Hex> {
-        let placed: Vec<Hex> =
+    fn best_spread(&self, s: &State, fits: impl Fn(Hex) -> bool) -> Pile<Hex, MAX_HEXES> {
+        let placed: Pile<Hex, MAX_HEXES> =
             self.board.hexes().filter(|hex| matches!(s.hex(*hex).kind, TileKind::Forge | TileKind::Mine)).collect();
         let room = |hex: Hex| placed.iter().map(|other| self.board.distance(hex, *other)).min().unwrap_or(u8::MAX);
-        let candidates: Vec<Hex> = self.board.hexes().filter(|hex| self.eligible(s, *hex) && fits(*hex)).collect();
+        let candidates: Pile<Hex, MAX_HEXES> =
+            self.board.hexes().filter(|hex| self.eligible(s, *hex) && fits(*hex)).collect();
         let most = candidates.iter().map(|hex| room(*hex)).max();
-        candidates.into_iter().filter(|hex| Some(room(*hex)) == most).collect()
+        candidates.iter().copied().filter(|hex| Some(room(*hex)) == most).collect()
     }
 
     /// BF-7.3d: nobody is much farther from the nearest Mine than another.

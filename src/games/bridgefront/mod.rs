@@ -3,37 +3,49 @@
 //! The rules on a page, with the sections of the book (`rules.md` has every atom and reading):
 //!
 //! - **Setup** (5-8): a corner each, Forges and Mines by procedure, four Forces at home, eleven
-//!   cards, two sealed starting bridges, a free card: [`setup`], [`map`].
-//! - **Round** (9): Reset, market, Action Steps, sieges, collection, scoring, Cleanup: [`turn`].
-//! - **Market** (11): a row of cards, sealed bids to buy or to pass: [`market`].
+//!   cards, two sealed starting bridges, a free card: `setup`, `map`.
+//! - **Round** (9): Reset, market, Action Steps, sieges, collection, scoring, Cleanup: `turn`.
+//! - **Market** (11): a row of cards, sealed bids to buy or to pass: `market`.
 //! - **Action Steps** (12): everybody commits a card or basic action in secret, with locked
-//!   targets; all are revealed and carried out by initiative: [`actions`], [`resolve`], [`movement`].
-//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: [`combat`].
-//! - **Collection** (16): gold or drafts from Mines, Forges and the Center: [`collection`].
+//!   targets: `actions`, `stages`, `paths`, `targets`. All are revealed and carried out by
+//!   initiative: `turn`, `resolve` and, by what they do, `movement`, `deploying`, `bridges`,
+//!   `strikes`, `lasting`, `drafting`, `questions`.
+//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: `combat`.
+//! - **Collection** (16): gold or drafts from Mines, Forges and the Center: `collection`.
 //! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:
-//!   [`scoring`].
-//! - **Cards** (15, 22-24) are data made of sixteen verbs: [`effects`], [`cards`], [`piles`].
-//! - Who may know what: [`secrets`]. Text: [`notation`]. What is counted: [`measures`].
+//!   `scoring`.
+//! - **Cards** (15, 22-24) are data made of sixteen verbs: `effects`, `reading`, `cards`, `piles`.
+//! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
 pub(crate) mod actions;
 pub(crate) mod board;
+mod bridges;
 pub(crate) mod cards;
 mod collection;
 mod combat;
+mod deploying;
+mod drafting;
 pub(crate) mod effects;
 pub(crate) mod events;
 pub mod knobs;
+mod lasting;
 mod map;
 mod market;
 mod measures;
 mod movement;
 mod notation;
+mod paths;
 pub(crate) mod piles;
+mod questions;
+mod reading;
 mod resolve;
 pub(crate) mod scoring;
 mod secrets;
 mod setup;
+mod stages;
 pub(crate) mod state;
+mod strikes;
+mod targets;
 #[cfg(test)]
 mod tests;
 mod turn;

@@ -1,16 +1,16 @@
 //! Groups walking their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
 
 use super::Bridgefront;
-use super::actions::Group;
 use super::board::{Hex, NOWHERE};
 use super::effects::{HexBase, Move, On, Unit, Verb, Via, Whose};
 use super::events::Event;
+use super::paths::Group;
 use super::state::{Champion, Script, Slot, State};
 use crate::game::{Cx, Pile, Seat};
 
 impl Bridgefront {
     /// Moves what is left of a locked group along its locked path; `None` if it cannot go
-    /// (BF-12.5b, BF-12.5c). Gives the hex where the group ended.
+    /// (BF-12.5b, BF-12.5c). Gives the hex where the group ended, [`NOWHERE`] if traps left nobody.
     pub(crate) fn move_group(
         &self,
         s: &mut State,
@@ -81,11 +81,11 @@ impl Bridgefront {
                 forces = self.spring_trap(s, seat, edge, to, forces, cx);
             }
             if forces == 0 && champions.is_empty() {
-                return Some(to);
+                return Some(NOWHERE);
             }
             at = to;
             forces = self.entry_toll(s, seat, to, forces, cx);
-            if at == end {
+            if at == end || (forces == 0 && champions.is_empty()) {
                 break;
             }
         }
@@ -93,9 +93,10 @@ impl Bridgefront {
         for slot in champions.iter() {
             s.place_champion(*slot, at);
         }
-        if forces > 0 || !champions.is_empty() {
-            self.note_entry(s, seat, at);
+        if forces == 0 && champions.is_empty() {
+            return Some(NOWHERE);
         }
+        self.note_entry(s, seat, at);
         Some(at)
     }
 

@@ -8,7 +8,7 @@ use super::events::{Event, Purpose, Source};
 use super::knobs::CapitalDraft;
 use super::piles::insert_sorted;
 use super::state::{Phase, State, TileKind};
-use crate::game::{Cx, Role, Seat};
+use crate::game::{Cx, Pile, Role, Seat};
 
 impl Bridgefront {
     /// The table before the first choice: the corner draft.
@@ -59,9 +59,8 @@ impl Bridgefront {
     pub(crate) fn furnish(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.place_tiles(s, cx);
         for (deck, cards) in self.shared_decks.iter().enumerate() {
-            let mut cards = cards.clone();
-            cx.dice(Purpose::Shared.of_deck(deck)).shuffle(&mut cards);
-            s.decks[deck] = cards.into_iter().collect();
+            s.decks[deck] = cards.iter().copied().collect();
+            cx.dice(Purpose::Shared.of_deck(deck)).shuffle(&mut s.decks[deck]);
         }
         let knobs = &self.knobs;
         for seat in Seat::all(self.seats) {
@@ -69,10 +68,10 @@ impl Bridgefront {
             s.player_mut(seat).gold = u16::from(knobs.rules.start_gold);
             let faction = &self.factions[usize::from(s.player(seat).role)];
             let starter = if knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
-            let mut deck: Vec<CardId> = starter.clone();
+            let mut deck: Pile<CardId, 128> = starter.iter().copied().collect();
             deck.push(faction.spell);
             deck.push(faction.champion);
-            for card in &deck {
+            for card in deck.iter() {
                 insert_sorted(&mut s.player_mut(seat).public, *card);
                 cx.event(Event::Start { seat, card: *card });
             }
@@ -82,7 +81,7 @@ impl Bridgefront {
             }
             deck.sort_unstable();
             cx.dice(Purpose::Deck.of(seat)).shuffle(&mut deck);
-            s.player_mut(seat).draw = deck.into_iter().collect();
+            s.player_mut(seat).draw = deck;
             let missing = knobs.setup.opening_hand.saturating_sub(s.player(seat).hand.len() as u8);
             self.draw_cards(s, seat, missing, cx);
             s.player_mut(seat).choosing = knobs.setup.start_bridges > 0;

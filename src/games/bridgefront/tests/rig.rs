@@ -1,5 +1,7 @@
 //! A bare table that a test furnishes: every seat has its Capital, nothing else is on the board.
 
+use std::sync::OnceLock;
+
 use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::actions::Action;
@@ -15,6 +17,7 @@ pub(super) const S3: Seat = Seat(2);
 pub(super) const S4: Seat = Seat(3);
 
 /// A match of which a test sets the position.
+#[derive(Clone)]
 pub(super) struct Rig {
     pub(super) game: Bridgefront,
     pub(super) s: State,
@@ -27,11 +30,16 @@ impl Rig {
     /// without passives), in the first Action Step of round 1: no units, no bridges, no Forges or
     /// Mines, empty hands and piles, 5 mana and 10 gold each.
     pub(super) fn new(seats: usize) -> Rig {
-        let mut rig = Rig::with(seats, &[("factions.cipher.passives", "[]")]);
-        for seat in Seat::all(seats) {
-            rig.faction(seat, "cipher");
-        }
-        rig
+        // Reading the book takes longer than most tests, so it is done once.
+        static BARE: [OnceLock<Rig>; 7] = [const { OnceLock::new() }; 7];
+        let bare = BARE[seats].get_or_init(|| {
+            let mut rig = Rig::with(seats, &[("factions.cipher.passives", "[]")]);
+            for seat in Seat::all(seats) {
+                rig.faction(seat, "cipher");
+            }
+            rig
+        });
+        bare.clone()
     }
 
     /// The same with knobs set (path, TOML value); factions are 0, 1, 2 ... by number.

@@ -1,0 +1,138 @@
+//! Once warm, a decision allocates nothing: a search makes millions of them.
+
+#![allow(unsafe_code, reason = "an allocator that counts is a `GlobalAlloc`")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use evenhand::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seat, Seed};
+use evenhand::games::bridgefront::{Action, Bridgefront, Event, State};
+
+/// The system's allocator, counting what each thread asks of it.
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+fn count() {
+    // Gone while a thread ends; what it allocates then is of no interest.
+    let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
+}
+
+// SAFETY: everything is left to the system's allocator; the count is a thread's own and allocates
+// nothing.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How often this thread asks for memory while doing something.
+fn allocations<T>(what: impl FnOnce() -> T) -> (u64, T) {
+    let before = ALLOCATIONS.get();
+    let done = what();
+    (ALLOCATIONS.get() - before, done)
+}
+
+/// What a match is played with, kept from match to match.
+struct Table {
+    game: Bridgefront,
+    state: State,
+    seen: State,
+    options: Vec<Action>,
+    events: Vec<Event>,
+}
+
+/// Allocations in each part of a match, and how many decisions it had.
+#[derive(Debug, Default, PartialEq)]
+struct Asked {
+    actions: u64,
+    redact: u64,
+    imagine: u64,
+    legal: u64,
+    apply: u64,
+    decisions: u64,
+}
+
+impl Table {
+    fn new(seats: usize) -> Table {
+        let rules = Rules::of_book(&Bridgefront::book()).unwrap();
+        let game = Bridgefront::new(&rules, seats).unwrap();
+        let state = game.setup(&roles(seats), &mut Cx::silent(Chance::new(Seed(0))));
+        Table { seen: state.clone(), state, game, options: Vec::new(), events: Vec::new() }
+    }
+
+    /// A random match as the runner plays it, with an imagined world at every decision on top.
+    fn play(&mut self, seed: u64) -> Asked {
+        let Table { game, state, seen, options, events } = self;
+        let mut asked = Asked::default();
+        let mut dice: Dice = Seed(seed).child(1).dice();
+        events.clear();
+        let mut cx = Cx::recording(Chance::new(Seed(seed)), events);
+        *state = game.setup(&roles(game.seats()), &mut cx);
+        loop {
+            let acting = game.to_act(state);
+            if acting.is_empty() {
+                return asked;
+            }
+            let mut choices = Choices::none();
+            for seat in acting.iter() {
+                options.clear();
+                asked.actions += allocations(|| game.actions(state, seat, options)).0;
+                asked.redact += allocations(|| {
+                    seen.clone_from(state);
+                    game.redact(seen, seat);
+                })
+                .0;
+                asked.imagine += allocations(|| game.imagine(seen, seat, &mut dice)).0;
+                let action = options[dice.below(options.len())];
+                let (asked_legal, legal) = allocations(|| game.legal(state, seat, action));
+                legal.unwrap();
+                asked.legal += asked_legal;
+                asked.decisions += 1;
+                choices.set(seat, action);
+            }
+            asked.apply += allocations(|| game.apply(state, &choices, &mut cx)).0;
+        }
+    }
+}
+
+fn roles(seats: usize) -> Vec<Role> {
+    (0..seats as u8).map(Role).collect()
+}
+
+#[test]
+fn the_allocator_counts() {
+    assert_eq!(allocations(|| Seat(0)).0, 0);
+    let (asked, list) = allocations(|| std::hint::black_box(vec![0u8; 100]));
+    assert_eq!((asked, list.len()), (1, 100));
+}
+
+#[test]
+fn a_warm_table_allocates_nothing() {
+    for seats in [2, 4, 6] {
+        let mut table = Table::new(seats);
+        for seed in 0..40 {
+            table.play(seed);
+        }
+        for seed in 100..110 {
+            let asked = table.play(seed);
+            assert!(asked.decisions > 50, "{asked:?}");
+            assert_eq!(asked, Asked { decisions: asked.decisions, ..Asked::default() }, "{seats} seats, seed {seed}");
+        }
+    }
+}

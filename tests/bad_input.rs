@@ -1,0 +1,378 @@
+//! What goes wrong outside the program: each mistake is answered with the file, the line, the key
+//! and a remedy, under the exit code of its kind, and nothing that was played is lost.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+/// What every experiment here begins with; two players, random agents.
+const HEAD: &str = "question = \"Does it matter?\"\ngame = \"bridgefront\"\n\
+                    [table]\nplayers = 2\nagents = [\"random\"]\n";
+const WRONG_INPUT: i32 = 3;
+const OTHER_EXPERIMENT: i32 = 4;
+const DISK: i32 = 5;
+const FAULTS: i32 = 6;
+
+/// A folder with files in it and the program to use them.
+struct Desk(TempDir);
+
+impl Desk {
+    fn with(files: &[(&str, &str)]) -> Desk {
+        let desk = Desk(tempfile::tempdir().unwrap());
+        for (name, text) in files {
+            desk.write(name, text);
+        }
+        desk
+    }
+
+    /// A desk whose `trial.toml` begins as always and goes on like this.
+    fn trial(rest: &str) -> Desk {
+        Desk::with(&[("trial.toml", &format!("{HEAD}{rest}"))])
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn evenhand(&self, arguments: &[&str]) -> Assert {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        command.current_dir(self.0.path()).args(arguments).assert()
+    }
+
+    /// Checks that `run` and `check` both refuse `trial.toml` before anything is played.
+    fn refused(&self, said: &[&str]) {
+        for command in ["run", "check"] {
+            says(self.evenhand(&[command, "trial.toml"]).code(WRONG_INPUT), said);
+        }
+        assert!(!self.path("results").exists(), "nothing was played");
+    }
+
+    fn block(&self, cell: usize, block: usize, suffix: &str) -> PathBuf {
+        self.path(&format!("results/trial/blocks/cell={cell:04}/block={block:06}.{suffix}"))
+    }
+
+    fn tables(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let files = fs::read_dir(self.path("results/trial/tables")).unwrap().map(|entry| entry.unwrap().path());
+        let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
+        csv.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
+    }
+}
+
+/// Checks that all of this is said on the error output, and how to go on.
+fn says(done: Assert, said: &[&str]) {
+    let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+    for part in said.iter().chain(&["help: "]) {
+        assert!(errors.contains(part), "`{part}` is missing from:\n{errors}");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_toml() {
+    Desk::trial("[sweep\n").refused(&["trial.toml:6:7: this is not TOML", "6 | [sweep"]);
+}
+
+#[test]
+fn an_unknown_key() {
+    Desk::trial("factoins = \"rotate\"\n").refused(&[
+        "trial.toml:6:1: factoins: there is no such key",
+        "6 | factoins",
+        "did you mean `factions`?",
+    ]);
+}
+
+#[test]
+fn an_unknown_knob() {
+    Desk::trial("[set]\n\"rules.max_manna\" = 5\n").refused(&[
+        "trial.toml:7:1: rules.max_manna: there is no such knob",
+        "7 | \"rules.max_manna\" = 5",
+        "did you mean `rules.max_mana`?",
+    ]);
+}
+
+#[test]
+fn an_unknown_knob_on_an_axis() {
+    Desk::trial("[sweep]\n\"cards.recruit.manna\" = [1, 2]\n")
+        .refused(&["trial.toml:7:1: cards.recruit.manna: there is no such knob", "did you mean `cards.recruit.mana`?"]);
+}
+
+#[test]
+fn a_value_of_the_wrong_type() {
+    Desk::trial("[set]\n\"rules.max_mana\" = \"five\"\n").refused(&[
+        "trial.toml:7:20: rules.max_mana: it has to be a whole number, not a word",
+        "7 | \"rules.max_mana\" = \"five\"",
+        "write it like the value it has now: 5",
+    ]);
+}
+
+#[test]
+fn a_value_out_of_range() {
+    Desk::trial("[sweep]\n\"rules.max_mana\" = [5, 500]\n")
+        .refused(&["trial.toml:7:24: rules.max_mana: 500 is out of range", "give a number within 1 to 20"]);
+}
+
+#[test]
+fn an_axis_without_values() {
+    Desk::trial("[sweep]\n\"rules.max_mana\" = []\n")
+        .refused(&["trial.toml:7:20: rules.max_mana: the axis is empty", "give at least one value"]);
+}
+
+#[test]
+fn an_unknown_agent() {
+    let desk = Desk::with(&[
+        ("trial.toml", &HEAD.replace("random", "plannner")),
+        ("agents/bridgefront/planner.toml", "kind = \"random\"\n"),
+    ]);
+    desk.refused(&["trial.toml:5:10: ", "plannner", "did you mean \"planner\"?"]);
+}
+
+#[test]
+fn an_unknown_faction() {
+    Desk::trial("factions = [\"veil\", \"bastoin\"]\n")
+        .refused(&["trial.toml:6:12: table.factions: there is no faction \"bastoin\"", "did you mean \"bastion\"?"]);
+}
+
+#[test]
+fn more_players_than_the_game_seats() {
+    Desk::with(&[("trial.toml", &HEAD.replace("players = 2", "players = 7"))])
+        .refused(&["trial.toml:4:11: table.players: bridgefront cannot be played by 7", "give 2 to 6 players"]);
+}
+
+#[test]
+fn values_that_do_not_go_together_are_blamed_on_the_line_that_sets_one() {
+    let set = "[set]\n\"rules.vp_to_win\" = 9\n\"map.mine_probs\" = [0.5, 0.5]\n";
+    let said = "trial.toml:8:1: map.mine_probs: 3 Mine Values have 2 probabilities";
+    Desk::trial(set).refused(&[said, "8 | \"map.mine_probs\""]);
+}
+
+#[test]
+fn values_that_do_not_go_with_the_books_own_are_blamed_on_the_line_that_sets_them() {
+    let sweep = "[sweep]\n\"map.mine_values\" = [[4, 5, 6], [1, 2]]\n";
+    let said = "trial.toml:7:33: map.mine_probs: 2 Mine Values have 3 probabilities (in the cell";
+    Desk::trial(sweep).refused(&[said, "map.mine_values"]);
+}
+
+/// A trial with a card of its own, and the line of the experiment that reads it.
+fn card(text: &str) -> Desk {
+    Desk::with(&[("trial.toml", &format!("content = [\"cards.toml\"]\n{HEAD}")), ("cards.toml", text)])
+}
+
+const CARD: &str = r#"[cards.windfall]
+name = "Windfall"
+about = "Take 3 gold."
+set = "age1"
+category = "economy"
+type = "order"
+mana = 1
+gold = 0
+init = [55, 120]
+copies = 2
+fill_copies = 2
+enabled = true
+burn = false
+vp = 0
+fx = [
+  { verb = "draw", n = 1 },
+  { verb = "gain", res = "gold", n = 3 },
+]
+"#;
+
+#[test]
+fn a_card_of_ones_own_is_accepted() {
+    card(CARD).evenhand(&["check", "trial.toml", "cards.toml"]).success();
+}
+
+#[test]
+fn a_card_with_an_unknown_verb() {
+    card(&CARD.replace("\"gain\"", "\"gian\"")).refused(&[
+        "cards.toml:17:12: cards.windfall.fx.1.verb: `gian` is unknown",
+        "17 |   { verb = \"gian\"",
+        "did you mean `gain`?",
+    ]);
+}
+
+#[test]
+fn a_card_without_a_field() {
+    card(&CARD.replace("type = \"order\"\n", "")).refused(&["cards.toml:1:", "cards.windfall: has no `type`"]);
+}
+
+#[test]
+fn a_verb_without_a_field() {
+    card(&CARD.replace("res = \"gold\", ", "")).refused(&["cards.toml:17:3: cards.windfall.fx.1", "`res`"]);
+}
+
+#[test]
+fn a_card_with_a_negative_cost() {
+    card(&CARD.replace("mana = 1", "mana = -1")).refused(&[
+        "cards.toml:7:8: cards.windfall.mana: -1 is out of range",
+        "7 | mana = -1",
+        "give a number within 0 to 20",
+    ]);
+}
+
+#[test]
+fn a_card_with_an_unknown_field() {
+    card(&CARD.replace("mana = 1", "manna = 1")).refused(&["cards.toml:7:9: cards.windfall.manna", "`mana`"]);
+}
+
+#[test]
+fn a_content_file_that_is_not_there() {
+    Desk::with(&[("trial.toml", &format!("content = [\"gone.toml\"]\n{HEAD}"))])
+        .refused(&["trial.toml:1:12: ", "gone.toml: the file cannot be read"]);
+}
+
+#[test]
+fn an_agent_that_weighs_an_unknown_feature() {
+    let desk = Desk::with(&[
+        ("trial.toml", &HEAD.replace("random", "odd")),
+        ("agents/bridgefront/odd.toml", "kind = \"scripted\"\n[weights]\nsunshine = 1.0\n"),
+    ]);
+    let said = ["odd.toml:3:1: sunshine: no feature is called \"sunshine\"", "3 | sunshine = 1.0"];
+    desk.refused(&said);
+    says(desk.evenhand(&["check", "agents/bridgefront/odd.toml"]).code(WRONG_INPUT), &said);
+}
+
+#[test]
+fn every_mistake_of_a_file_is_told_at_once() {
+    Desk::trial("[set]\n\"rules.max_manna\" = 5\n\"rules.vp_to_win\" = -1\n[stop]\ndeals = 0\n").refused(&[
+        "trial.toml:7:1: rules.max_manna",
+        "trial.toml:8:21: rules.vp_to_win",
+        "trial.toml:10:9: stop.deals",
+        "3 problems; nothing was played",
+    ]);
+}
+
+#[test]
+fn an_experiment_that_is_not_there() {
+    for command in ["run", "tables", "match", "check"] {
+        let done = Desk::with(&[]).evenhand(&[command, "gone.toml"]);
+        let code = done.get_output().status.code();
+        assert!(matches!(code, Some(WRONG_INPUT | DISK)), "{code:?}");
+        says(done, &["gone.toml"]);
+    }
+}
+
+/// Two cells of two blocks each.
+const SWEEP: &str = "[sweep]\n\"rules.max_mana\" = [4, 5]\n[stop]\ndeals = 16\nblock = 8\n";
+
+#[test]
+fn results_of_another_experiment_are_refused_and_kept() {
+    let desk = Desk::trial(SWEEP);
+    desk.evenhand(&["run", "trial.toml"]).success();
+    let played = desk.tables();
+    desk.write("trial.toml", &format!("{HEAD}{}", SWEEP.replace("[4, 5]", "[4, 6]")));
+    for command in ["run", "tables", "match"] {
+        let done = desk.evenhand(&[command, "trial.toml"]).code(OTHER_EXPERIMENT);
+        says(done, &["results/trial holds the results of another experiment", "rules.max_mana", "5 -> 6", "--fresh"]);
+    }
+    assert_eq!(desk.tables(), played);
+    assert!(desk.block(1, 1, "parquet").exists());
+}
+
+/// Where no one may make a folder, not even root.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_may_not_be_written() {
+    let desk = Desk::trial(SWEEP);
+    let done = desk.evenhand(&["run", "trial.toml", "--results", "/sys/evenhand"]).code(DISK);
+    says(done, &["/sys/evenhand/trial: ", "choose a folder you may write to"]);
+}
+
+/// A file that the program is about to write leads to a device that is always full.
+#[cfg(target_os = "linux")]
+fn fill_the_disk(path: PathBuf) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let mut name = path.file_name().unwrap().to_os_string();
+    name.push(".partial");
+    std::os::unix::fs::symlink("/dev/full", path.with_file_name(name)).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_costs_no_block_but_the_one_it_refuses() {
+    let desk = Desk::trial(SWEEP);
+    desk.evenhand(&["run", "trial.toml"]).success();
+    let whole = desk.tables();
+    for suffix in ["parquet", "items.parquet", "seal"] {
+        desk.evenhand(&["run", "trial.toml", "--fresh", "--deals", "8"]).success();
+        fill_the_disk(desk.block(0, 1, suffix));
+        let done = desk.evenhand(&["run", "trial.toml", "--threads", "1"]).code(DISK);
+        says(done, &["block=000001", "No space left", "make room, then give the same command again"]);
+        assert!(desk.block(0, 0, "parquet").exists() && desk.block(1, 0, "parquet").exists());
+        assert!(!desk.block(0, 1, "parquet").exists());
+        desk.evenhand(&["run", "trial.toml"]).success();
+        assert_eq!(desk.tables(), whole, "{suffix}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_when_tables_are_written_costs_no_block() {
+    let desk = Desk::trial(SWEEP);
+    desk.evenhand(&["run", "trial.toml"]).success();
+    let whole = desk.tables();
+    for file in ["tables/cells.csv", "tables/columns.csv", "run.toml"] {
+        fill_the_disk(desk.path("results/trial").join(file));
+        says(desk.evenhand(&["run", "trial.toml"]).code(DISK), &[file, "No space left", "make room"]);
+        desk.evenhand(&["run", "trial.toml"]).success();
+        assert_eq!(desk.tables(), whole, "{file}");
+    }
+}
+
+#[test]
+fn a_block_cut_short_is_played_again_to_the_same_tables() {
+    let desk = Desk::trial(SWEEP);
+    desk.evenhand(&["run", "trial.toml"]).success();
+    let whole = desk.tables();
+    for suffix in ["parquet", "items.parquet", "seal"] {
+        let path = desk.block(1, 0, suffix);
+        let bytes = fs::read(&path).unwrap();
+        fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
+        let done = desk.evenhand(&["run", "trial.toml"]).success();
+        let told = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+        assert!(told.contains("block=000000") && told.contains("played again"), "{told}");
+        assert_eq!(fs::read(&path).unwrap(), bytes, "{suffix}");
+        assert_eq!(desk.tables(), whole, "{suffix}");
+    }
+}
+
+#[test]
+fn matches_that_break_down_are_counted_and_can_be_played_again() {
+    // Armies that never hit: a battle between them does not end.
+    let rules = "[set]\n\"combat.max_rounds\" = 10\n\"costs.march.mana\" = 0\n\"costs.march.steps\" = 4\n\
+                 \"setup.start_bridges\" = 6\n\"rules.start_forces\" = 12\n\
+                 [sweep]\n\"combat.force_hit\" = [2, 0]\n[stop]\ndeals = 16\n";
+    let desk = Desk::with(&[("trial.toml", &HEAD.replace("players = 2", "players = 4"))]);
+    desk.write("trial.toml", &format!("{}{rules}", fs::read_to_string(desk.path("trial.toml")).unwrap()));
+    let done = desk.evenhand(&["run", "trial.toml"]).code(FAULTS);
+    let told = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    says(done, &["could not be played to their end", "faults.csv"]);
+    let replay = told.lines().find_map(|line| line.split_once("Again: evenhand ")).expect(&told).1;
+
+    let cells = fs::read_to_string(desk.path("results/trial/tables/cells.csv")).unwrap();
+    let column = |name: &str| cells.lines().next().unwrap().split(',').position(|heading| heading == name).unwrap();
+    let of = |cell: usize, name: &str| -> u64 {
+        let mut lines = csv::Reader::from_reader(cells.as_bytes()).into_records();
+        lines.nth(cell).unwrap().unwrap()[column(name)].parse().unwrap()
+    };
+    for cell in [0, 1] {
+        assert_eq!(of(cell, "deals"), 16, "the run went on");
+    }
+    assert!(of(1, "faults") > of(0, "faults"), "{cells}");
+
+    let faults = fs::read_to_string(desk.path("results/trial/tables/faults.csv")).unwrap();
+    assert!(faults.contains("combat.max_rounds") && faults.contains(replay), "{replay}\n{faults}");
+    let words: Vec<&str> = replay.split(' ').collect();
+    let again = desk.evenhand(&words).success();
+    let again = String::from_utf8(again.get_output().stdout.clone()).unwrap();
+    assert!(again.contains("combat.max_rounds") && again.contains("agrees with the record"), "{again}");
+}
