@@ -126,4 +126,6 @@ impl Insight for Bridgefront {
 
 // TEMPORARY
 #[allow(missing_docs)]
-pub fn fit_row(game: &Bridgefront, s: &State, seat: Seat) -> (f32, Vec<f32>) { (evaluate::played(game, s), evaluate::assets(game, s, seat).to_vec()) }
+pub fn fit_row(game: &Bridgefront, s: &State, seat: Seat) -> (f32, Vec<f32>) {
+    (evaluate::played(game, s), evaluate::assets(game, s, seat).to_vec())
+}

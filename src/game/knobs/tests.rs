@@ -193,7 +193,7 @@ fn a_content_file_can_be_nested_or_dotted_and_reports_everything_with_places() {
     assert_eq!(rules.get("cards.brute.mana"), Some(&Value::Integer(4)));
     assert_eq!(rules.get("cards.brute.hp"), Some(&Value::Integer(4)), "what is not named stays");
     assert_eq!(rules.place("cards.brute.mana").map(|place| place.line), Some(3));
-    assert_eq!(rules.place("cards.monk.mana").map(|place| place.line), Some(4));
+    assert_eq!(rules.place("cards.monk.mana").map(|place| place.line), Some(5));
     assert_eq!(rules.place("cards.brute").map(|place| place.line), Some(3));
     assert_eq!(rules.place("cards.recruit"), None);
 
