@@ -90,20 +90,15 @@ impl Bridgefront {
     }
 
     /// The edges a starting bridge may go on (BF-8.8a).
-    pub(crate) fn start_edges(&self, s: &State, seat: Seat, wide: bool, out: &mut Vec<Action>) {
+    pub(crate) fn start_edges(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let home = s.player(seat).capital;
         let reach = self.knobs.setup.start_bridge_range;
         let picked = &s.player(seat).picked;
-        let least = if wide { 0 } else { picked.last().map_or(0, |edge| edge + 1) };
         let fits = |edge: Edge| {
             let (a, b) = self.board.ends(edge);
             (self.board.distance(home, a) <= reach || self.board.distance(home, b) <= reach) && !picked.contains(&edge)
         };
-        let before = out.len();
-        out.extend((least..self.board.edges.len() as Edge).filter(|edge| fits(*edge)).map(Action::Edge));
-        if out.len() == before && !wide {
-            self.start_edges(s, seat, true, out); // the highest edge was picked first
-        }
+        out.extend((0..self.board.edges.len() as Edge).filter(|edge| fits(*edge)).map(Action::Edge));
     }
 
     pub(crate) fn pick_start_edge(&self, s: &mut State, seat: Seat, edge: Edge) {

@@ -178,7 +178,7 @@ impl Walk<'_> {
                     self.champion(id, sel, |_| true)?;
                 }
                 if let Some(sel) = &trigger.edge {
-                    self.ask(id, |w| w.edges(sel, BridgeOp::Lock, 0, 0))?;
+                    self.ask(id, |w| w.edges(sel, BridgeOp::Lock))?;
                 }
                 Ok(())
             }
@@ -356,7 +356,6 @@ impl Walk<'_> {
         }
         // An edge anywhere is asked as a hex, then one of its edges (section 5.3 of the ledger).
         let anywhere = at.touch == Touch::Any && at.near.is_none() && op != BridgeOp::Destroy;
-        let mut least = 0;
         for count in 0..high {
             let may_stop = count >= low;
             let edge = if anywhere {
@@ -365,14 +364,13 @@ impl Walk<'_> {
             } else {
                 self.ask(id, |w| {
                     let before = w.out.len();
-                    w.edges(at, op, least, low.saturating_sub(count + 1));
+                    w.edges(at, op);
                     if may_stop && w.out.len() > before {
                         w.out.push(Action::Stop);
                     }
                 })?
             };
             let Some(Action::Edge(edge)) = edge else { break };
-            least = edge + 1;
             self.edge = edge;
             match op {
                 BridgeOp::Build => self.built.add(edge),
@@ -404,22 +402,11 @@ impl Walk<'_> {
             && (op != BridgeOp::Open || self.locks.iter().all(|lock| lock.choice != Action::Edge(edge)))
     }
 
-    /// Edges from `least` on, of which `after` more have to be named, if there are as many.
-    pub(super) fn edges(&mut self, at: &EdgeSel, op: BridgeOp, least: Edge, after: u8) {
-        // Sets are asked in ascending order, so that no set is offered twice (BF-S3).
-        let free = |w: &Self, edge: &Edge| *edge >= least && w.edge_free(at, op, *edge);
-        let touched = self.touched(at);
-        let mut most = usize::MAX;
-        if after > 0 {
-            let all = touched.iter().filter(|edge| free(self, edge)).count();
-            most = all.saturating_sub(usize::from(after)).max(1);
-        }
-        let before = self.out.len();
-        for edge in touched.iter() {
-            if self.out.len() - before == most {
-                return;
-            }
-            if free(self, &edge) {
+    /// The edges that fit, whatever was picked before: one that asks for sets in ascending order would
+    /// keep a player who names the best edge first from the next best, and favour some corners.
+    pub(super) fn edges(&mut self, at: &EdgeSel, op: BridgeOp) {
+        for edge in self.touched(at).iter() {
+            if self.edge_free(at, op, edge) {
                 self.out.push(Action::Edge(edge));
                 if self.probe {
                     return;

@@ -66,7 +66,7 @@ impl Bridgefront {
         }
         match s.phase {
             Phase::Corners => self.corner_options(s, out),
-            Phase::StartBridges => self.start_edges(s, seat, wide, out),
+            Phase::StartBridges => self.start_edges(s, seat, out),
             Phase::FreeCard => {
                 let reveal = &s.player(seat).reveal;
                 for (place, card) in reveal.iter().enumerate() {

@@ -495,7 +495,7 @@ fn ruin_the_span_destroys_two_bridges_anywhere() {
     rig.bridge(row[0], row[1]).bridge(row[1], row[2]).bridge(row[2], row[3]);
     rig.hand(S1, &["ruin_the_span"]).choose(S1, "play ruin_the_span");
     let edges: Vec<String> = rig.s.bridges.iter().map(|edge| format!("edge {}", rig.game.edge_text(edge))).collect();
-    assert_eq!(rig.options(S1), edges[..2], "two are to be named, in order");
+    assert_eq!(rig.options(S1), edges, "two are to be named, whichever first");
     rig.s.player_mut(S2).mana = 0;
     rig.choose(S1, &edges[1]).choose(S1, &edges[2]);
     assert_eq!((rig.s.bridges.len(), rig.s.player(S1).mana), (1, 2));
