@@ -5,8 +5,9 @@
 //! another seat is making in secret looks as if it had not begun, so a redacted position is a
 //! position like any other.
 //!
-//! A seat forgets two things it could work out: cards it returned to the bottom of a shared deck,
-//! and its own known top cards once a gained card went in at an unknown place.
+//! A seat forgets three things it could work out: cards it returned to the bottom of a shared deck,
+//! cards it put under its own draw pile, and its known top cards once a gained card went in at an
+//! unknown place. So the worlds it imagines are a little wider than what it could know.
 
 use super::Bridgefront;
 use super::cards::{CardId, DECKS, HIDDEN, NO_CARD};
