@@ -97,6 +97,8 @@ pub(crate) struct Walk<'a> {
     locks: &'a [Lock],
     next: usize,
     wide: bool,
+    /// One option is enough: it is only asked whether there is any.
+    probe: bool,
     out: &'a mut Vec<Action>,
     this: Slot,
     /// What the earlier clauses of the same card will have done (BF-S4).
@@ -144,6 +146,7 @@ impl Bridgefront {
             locks,
             next: 0,
             wide,
+            probe: false,
             out,
             this,
             built: EdgeSet::default(),
@@ -278,7 +281,9 @@ impl Bridgefront {
     /// Whether the first choice of a list has any option; `out` is left as it was.
     fn opens(&self, s: &State, seat: Seat, list: ListId, this: Slot, out: &mut Vec<Action>) -> bool {
         let before = out.len();
-        let open = self.walk(s, seat, &[], this, true, out).list(list).is_err();
+        let mut walk = self.walk(s, seat, &[], this, true, out);
+        walk.probe = true;
+        let open = walk.list(list).is_err();
         out.truncate(before);
         open
     }
@@ -784,11 +789,34 @@ impl Walk<'_> {
 
     fn edges(&mut self, at: &EdgeSel, op: BridgeOp, least: Edge) {
         // Sets are asked in ascending order, so that no set is offered twice (BF-S3).
-        for edge in least..self.game.board.edges.len() as Edge {
+        for edge in self.touched(at).iter().filter(|edge| *edge >= least) {
             if self.edge_free(at, op, edge) {
                 self.out.push(Action::Edge(edge));
+                if self.probe {
+                    return;
+                }
             }
         }
+    }
+
+    /// The edges a selector can be about, going by what they touch: a quick first sieve.
+    fn touched(&self, at: &EdgeSel) -> EdgeSet {
+        let mut edges = EdgeSet::default();
+        let seat = self.seat.index();
+        for hex in self.game.board.hexes() {
+            let tile = self.state.hex(hex);
+            let counts = match at.touch {
+                Touch::Me => tile.forces[seat] > 0 || tile.champions[seat] > 0,
+                Touch::MyChampion => tile.champions[seat] > 0,
+                Touch::This | Touch::Any => true,
+            };
+            if counts {
+                for (_, edge) in self.game.board.around(hex) {
+                    edges.add(edge);
+                }
+            }
+        }
+        edges
     }
 
     fn edge_hexes(&mut self, at: &EdgeSel, op: BridgeOp, may_stop: bool) {
@@ -883,7 +911,9 @@ impl Walk<'_> {
     fn origins(&mut self, spec: &Move, fixed: Option<Hex>, may_stop: bool) {
         let before = self.out.len();
         for hex in self.game.board.hexes() {
-            if fixed.is_some_and(|fixed| fixed != hex) {
+            if fixed.is_some_and(|fixed| fixed != hex)
+                || (fixed.is_none() && !self.state.hex(hex).occupied_by(self.seat))
+            {
                 continue;
             }
             let champions = self.champions_at(spec, hex);
@@ -897,6 +927,9 @@ impl Walk<'_> {
             }
             if self.leaves(spec, hex) || (self.flyers(champions) != 0 && self.leaves_free(hex)) {
                 self.out.push(Action::From(hex));
+                if self.probe {
+                    return;
+                }
             }
         }
         if may_stop && self.out.len() > before {
@@ -921,7 +954,8 @@ impl Walk<'_> {
             let (to, edge) = self.game.step_target(self.state, path.at, step)?;
             let crosses = edge == NOWHERE
                 || path.free
-                || ((self.state.bridges.has(edge) || self.built.has(edge) || self.state.opened.has(edge))
+                || self.state.opened.has(edge)
+                || ((self.state.bridges.has(edge) || self.built.has(edge))
                     && !self.destroyed.has(edge)
                     && !self.state.locked.has(edge));
             (crosses && self.state.hex(to).admits(self.seat) && !path.seen.has(to)).then_some((step, to))

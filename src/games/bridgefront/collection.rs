@@ -36,7 +36,7 @@ impl Bridgefront {
     fn collect(&self, s: &mut State, seat: Seat, hex: Hex, kind: TileKind, cx: &mut Cx<'_, Event>) {
         match kind {
             TileKind::Mine => s.stack.push(Frame::Ask(seat, Question::Mine(hex))),
-            TileKind::Forge => s.stack.push(Frame::Ask(seat, Question::Forge)),
+            TileKind::Forge => s.stack.push(Frame::Ask(seat, Question::Forge(hex))),
             TileKind::Center => {
                 let deck = 3 + usize::from(self.age(s.round));
                 cx.event(Event::Collect { seat, hex, kind: 4 });
@@ -72,8 +72,7 @@ impl Bridgefront {
     }
 
     /// A Forge Draft, or Reforge: scrap a hand card (BF-16d, BF-16.2a).
-    pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
-        let hex = self.board.center;
+    pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Reforge {
             cx.event(Event::Collect { seat, hex, kind: 3 });
             if !s.player(seat).hand.is_empty() {

@@ -41,8 +41,10 @@ impl Bridgefront {
         let mut end = None;
         for step in &group.path[..usize::from(group.steps)] {
             let (to, edge) = self.step_target(s, at, *step)?;
-            let crosses =
-                edge == NOWHERE || free || ((s.bridges.has(edge) || s.opened.has(edge)) && !s.locked.has(edge));
+            let crosses = edge == NOWHERE
+                || free
+                || s.opened.has(edge) // what needs no bridge passes a locked one (BF-Q83)
+                || (s.bridges.has(edge) && !s.locked.has(edge));
             if !crosses || !s.hex(to).admits(seat) {
                 return None;
             }

@@ -1110,7 +1110,7 @@ impl Bridgefront {
                     out.push(Action::Draft);
                 }
             }
-            Question::Forge => out.extend([Action::Draft, Action::Reforge]),
+            Question::Forge(_) => out.extend([Action::Draft, Action::Reforge]),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_options(s, seat, question, out),
         }
     }
@@ -1207,7 +1207,7 @@ impl Bridgefront {
                 }
             }
             Question::Mine(hex) => self.collect_mine(s, seat, hex, action, cx),
-            Question::Forge => self.collect_forge(s, seat, action, cx),
+            Question::Forge(hex) => self.collect_forge(s, seat, hex, action, cx),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_answer(s, question, action, cx),
         }
     }

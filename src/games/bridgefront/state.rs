@@ -292,7 +292,7 @@ pub(crate) enum Question {
     /// Gold or a Mine Draft.
     Mine(Hex),
     /// Reforge or a Forge Draft.
-    Forge,
+    Forge(Hex),
     /// Name the unit that takes the next hit.
     Assign,
     /// Assign one hit by choice (Tactical Hand), or leave all to chance.
@@ -371,8 +371,17 @@ impl EdgeSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Edge> + '_ {
-        (0..=u8::MAX - 1).filter(|edge| self.has(*edge))
+    /// The edges in ascending order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Edge> + use<> {
+        let words = self.0;
+        (0..4u8).flat_map(move |place| {
+            let mut left = words[usize::from(place)];
+            std::iter::from_fn(move || {
+                let lowest = (left != 0).then(|| left.trailing_zeros() as u8)?;
+                left &= left - 1;
+                Some(place * 64 + lowest)
+            })
+        })
     }
 }
 
