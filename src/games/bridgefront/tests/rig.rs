@@ -44,15 +44,19 @@ impl Rig {
 
     /// The same with knobs set (path, TOML value); factions are 0, 1, 2 ... by number.
     pub(super) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
-        let book = Bridgefront::book();
-        let mut rules = Rules::of_book(&book).expect("the book reads");
-        for (path, value) in knobs {
-            let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
-            rules
-                .set(&book, path, &table["v"], None)
-                .unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
-        }
-        Rig::of(Bridgefront::new(&rules, seats).expect("the knobs go together"))
+        Rig::of(game(seats, knobs))
+    }
+
+    /// A table dealt by the rules and not yet touched; factions by name, one per seat.
+    pub(super) fn dealt(factions: &[&str], knobs: &[(&str, &str)], seed: u64) -> Rig {
+        let game = game(factions.len(), knobs);
+        let role = |name: &&str| game.roles().iter().position(|known| known == name).expect("a faction");
+        let roles: Vec<Role> = factions.iter().map(|name| Role(role(name) as u8)).collect();
+        let mut events = Vec::new();
+        let mut cx = Cx::recording(Chance::new(Seed(seed)), &mut events);
+        let s = game.setup(&roles, &mut cx);
+        let chance = cx.chance().clone();
+        Rig { game, s, chance, events }
     }
 
     /// A rig on a game.
@@ -321,4 +325,83 @@ impl Rig {
     pub(super) fn forces_at(&self, seat: Seat, hex: Hex) -> u8 {
         self.s.hex(hex).forces[seat.index()]
     }
+
+    /// Runs the machine until somebody must choose or the match is over.
+    pub(super) fn run(&mut self) -> &mut Rig {
+        let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
+        self.game.advance(&mut self.s, &mut cx);
+        self.chance = cx.chance().clone();
+        self
+    }
+
+    /// Starts a phase from its beginning. Empty decks make the market pass by itself, so a bare
+    /// table stops at the next choice that matters.
+    pub(super) fn enter(&mut self, phase: Phase) -> &mut Rig {
+        self.s.phase = phase;
+        self.s.progress = 0;
+        self.run()
+    }
+
+    /// Cleanup, Reset and what follows, up to the next choice.
+    pub(super) fn next_round(&mut self) -> &mut Rig {
+        self.enter(Phase::Cleanup)
+    }
+
+    /// As if this round were being played, with its Lead by seats.
+    pub(super) fn round(&mut self, round: u8) -> &mut Rig {
+        self.s.round = round;
+        self.s.lead = Seat((round - 1) % self.game.seats as u8);
+        self
+    }
+
+    /// Lays these cards out as the market row and asks for bids.
+    pub(super) fn row(&mut self, ids: &[&str]) -> &mut Rig {
+        self.s.row = ids.iter().map(|id| self.game.cards.find(id).expect("a card")).collect();
+        for seat in Seat::all(self.game.seats) {
+            self.s.player_mut(seat).wins = 0;
+        }
+        self.enter(Phase::Bids)
+    }
+
+    /// Seats choose at once, written as text.
+    pub(super) fn sealed(&mut self, choices: &[(Seat, &str)]) -> &mut Rig {
+        let choices: Vec<(Seat, Action)> = choices
+            .iter()
+            .map(|(seat, text)| {
+                let action = self.game.read_action(text).unwrap_or_else(|| panic!("`{text}` is no action"));
+                (*seat, action)
+            })
+            .collect();
+        self.act(&choices)
+    }
+
+    pub(super) fn gold_of(&self, seat: Seat) -> u16 {
+        self.s.player(seat).gold
+    }
+
+    /// All cards a seat owns, burnt ones aside.
+    pub(super) fn owned(&self, seat: Seat) -> Vec<CardId> {
+        let player = self.s.player(seat);
+        [&player.hand[..], &player.draw[..], &player.discard[..]].concat()
+    }
+}
+
+/// The book's game with knobs set.
+pub(super) fn game(seats: usize, knobs: &[(&str, &str)]) -> Bridgefront {
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).expect("the book reads");
+    for (path, value) in knobs {
+        let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
+        rules.set(&book, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
+    }
+    Bridgefront::new(&rules, seats).expect("the knobs go together")
+}
+
+/// Checks a counted share against an exact chance: at most five standard errors off, which a right
+/// engine exceeds less than once in a million such checks (and never with a seed that passed).
+pub(super) fn assert_share(hits: usize, trials: usize, num: u64, den: u64) {
+    let p = num as f64 / den as f64;
+    let off = (hits as f64 - trials as f64 * p).abs();
+    let bound = 5.0 * (trials as f64 * p * (1.0 - p)).sqrt();
+    assert!(off <= bound, "{hits} of {trials}; expected {num}/{den}, off by {off:.1}, bound {bound:.1}");
 }
