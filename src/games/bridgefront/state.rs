@@ -125,7 +125,7 @@ pub(crate) struct Player {
     /// A simultaneous private choice (free card, Quiet Study, starting bridges) still to make.
     pub(crate) choosing: bool,
     /// Starting bridges picked so far; hand cards set aside by Quiet Study.
-    pub(crate) picked: Pile<u8, 8>,
+    pub(crate) picked: Pile<u8, 16>,
     pub(crate) won_battle: bool,
     /// An enemy champion died this round.
     pub(crate) enemy_champion_died: bool,

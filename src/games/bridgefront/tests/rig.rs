@@ -1,6 +1,7 @@
 //! A bare table that a test furnishes: every seat has its Capital, nothing else is on the board.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
@@ -386,8 +387,15 @@ impl Rig {
     }
 }
 
-/// The book's game with knobs set.
+/// The book's game with knobs set. Reading the book takes longer than most tests, so each is read once.
 pub(super) fn game(seats: usize, knobs: &[(&str, &str)]) -> Bridgefront {
+    static READ: Mutex<BTreeMap<String, Bridgefront>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = format!("{seats} {knobs:?}");
+    read.entry(key).or_insert_with(|| read_game(seats, knobs)).clone()
+}
+
+fn read_game(seats: usize, knobs: &[(&str, &str)]) -> Bridgefront {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).expect("the book reads");
     for (path, value) in knobs {
