@@ -104,10 +104,6 @@ impl Rig {
         self
     }
 
-    pub(super) fn gold_of(&self, seat: Seat) -> u16 {
-        self.s.player(seat).gold
-    }
-
     /// A battle as it stands before its first combat round.
     pub(super) fn battle_at(&mut self, at: Hex, siege: bool) -> &mut Rig {
         let mut cx = Cx::silent(Chance::new(Seed(1)));
