@@ -1,5 +1,6 @@
 //! The rules tested by playing them: rig a position, act, look. A test names the atom it shows.
 
+mod actions;
 mod card_terms;
 mod cards_age1;
 mod cards_age2;
@@ -14,6 +15,7 @@ mod combat_exact;
 mod content;
 mod factions;
 mod information;
+mod movement;
 mod playing;
 mod rig;
 mod rig_works;
