@@ -1,5 +1,6 @@
 //! The rules tested by playing them: rig a position, act, look. A test names the atom it shows.
 
+mod actions;
 mod card_terms;
 mod cards_age1;
 mod cards_age2;
@@ -16,6 +17,7 @@ mod core;
 mod factions;
 mod information;
 mod map;
+mod movement;
 mod playing;
 mod rig;
 mod rig_works;
