@@ -14,6 +14,7 @@ mod combat_exact;
 mod content;
 mod factions;
 mod information;
+mod market;
 mod playing;
 mod rig;
 mod rig_works;
