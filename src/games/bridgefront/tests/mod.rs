@@ -17,6 +17,7 @@ mod core;
 mod factions;
 mod information;
 mod map;
+mod market;
 mod movement;
 mod playing;
 mod rig;
