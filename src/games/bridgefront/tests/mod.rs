@@ -22,6 +22,7 @@ mod movement;
 mod playing;
 mod rig;
 mod rig_works;
+mod rounds;
 mod scoring;
 mod setup;
 mod sieges;
