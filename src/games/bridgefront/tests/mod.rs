@@ -19,6 +19,7 @@ mod information;
 mod map;
 mod market;
 mod movement;
+mod odds_of_decks;
 mod playing;
 mod rig;
 mod rig_works;
