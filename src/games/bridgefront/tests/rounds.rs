@@ -53,7 +53,7 @@ fn owned(rig: &Rig, seat: Seat) -> usize {
     player.draw.len() + player.hand.len() + player.discard.len() + player.burnt.len()
 }
 
-fn sorted<'a>(mut names: Vec<&'a str>) -> Vec<&'a str> {
+fn sorted(mut names: Vec<&str>) -> Vec<&str> {
     names.sort_unstable();
     names
 }
@@ -150,18 +150,14 @@ fn a_lower_initiative_goes_first_whoever_leads() {
         rig.s.lead = lead;
         rig.forces(S2, at, 1).bridge(at, to).hand(S1, &["zap"]).hand(S2, &["quick_move"]);
         let (target, from, step) = (format!("champion #{slot}"), format!("from {}", rig.at(at)), rig.towards(at, to));
-        rig.act(&[(S1, rig.game.read_action("play zap").expect("an action"))]);
-        rig.choose(S1, &target).choose(S2, "play quick_move");
-        while rig.s.phase == Phase::Commit && rig.game.to_act(&rig.s).contains(S2) && !rig.s.player(S2).commit.complete
-        {
-            let options = rig.options(S2);
-            let wanted = [&from, &step].into_iter().find(|wanted| options.contains(wanted));
-            let choice = wanted.cloned().unwrap_or_else(|| options[0].clone());
-            rig.choose(S2, &choice);
-            if rig.events.iter().any(|event| matches!(event, Event::Damage { .. })) {
-                break;
+        rig.choose(S2, "play quick_move").choose(S2, &from);
+        // Of the stack only the Force goes: the champion stays in reach of the Zap.
+        for stage in [format!("stay #{slot}"), "forces 1".into(), step] {
+            if rig.allows(S2, &stage) {
+                rig.choose(S2, &stage);
             }
         }
+        rig.choose(S1, "play zap").choose(S1, &target);
         let place = |wanted: fn(&Event) -> bool| rig.events.iter().position(wanted).expect("it happened");
         let (damage, moved) =
             (place(|event| matches!(event, Event::Damage { .. })), place(|event| matches!(event, Event::Move { .. })));
