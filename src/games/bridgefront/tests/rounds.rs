@@ -1,231 +1,510 @@
-//! Rounds: phases in order, Reset, Cleanup, Ages, Lead (BF-1, BF-9, BF-10, BF-18, BF-19).
+//! The course of a round: its phases, Reset, Lead, Cleanup and the Ages (BF-1, BF-9, BF-10, BF-18, BF-19).
 
-use super::rig::{Rig, S1, S2, game};
-use crate::game::{Dice, Seat};
-use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::{End, Phase, State};
+use super::cards_all::{end_round, play, thresholds};
+use super::combat::stages;
+use super::rig::{Rig, S1, S2, S3, S4};
+use crate::game::{Cx, Dice, Game, Role, Seat};
+use crate::games::bridgefront::actions::Action;
+use crate::games::bridgefront::events::{Event, Purse, Source};
+use crate::games::bridgefront::state::{End, Phase, State, TileKind};
 
-fn until(rig: &mut Rig, seed: u64, stop: impl Fn(&State) -> bool) {
-    rig.play_until(&mut Dice::new(seed), stop);
+/// A real match of these factions up to the first choice after setup: each seat takes the first
+/// corner, bridges and free card it is offered.
+pub(super) fn real(seats: usize, knobs: &[(&str, &str)], factions: &[&str], seed: u64) -> Rig {
+    let mut rig = Rig::with(seats, knobs);
+    let role = |name: &&str| Role(rig.game.roles().iter().position(|known| known == name).expect("a faction") as u8);
+    let roles: Vec<Role> = factions.iter().map(role).collect();
+    rig.seed(seed);
+    let mut cx = Cx::recording(rig.chance.clone(), &mut rig.events);
+    rig.s = rig.game.setup(&roles, &mut cx);
+    rig.chance = cx.chance().clone();
+    sit_out(&mut rig, |s| s.round == 1);
+    rig
 }
 
-/// Where in a round an event belongs: market, actions, sieges, collection, scoring.
-fn place(event: &Event) -> Option<u8> {
+/// Nobody bids, studies or acts, and every question gets the first answer, until a test says stop
+/// or the match is over.
+pub(super) fn sit_out(rig: &mut Rig, stop: impl Fn(&State) -> bool) {
+    while !stop(&rig.s) && rig.s.phase != Phase::Over {
+        let choices: Vec<(Seat, Action)> = rig
+            .game
+            .to_act(&rig.s)
+            .iter()
+            .map(|seat| {
+                let mut options = Vec::new();
+                rig.game.actions(&rig.s, seat, &mut options);
+                let choice = match rig.s.phase {
+                    Phase::QuietStudy => Action::Stop,
+                    Phase::Bids => Action::Pass(0),
+                    Phase::Commit => Action::Done,
+                    _ => options[0],
+                };
+                (seat, choice)
+            })
+            .collect();
+        rig.act(&choices);
+    }
+}
+
+const FOUR: [&str; 4] = ["bastion", "veil", "prospect", "gatewright"];
+
+fn owned(rig: &Rig, seat: Seat) -> usize {
+    let player = rig.s.player(seat);
+    player.draw.len() + player.hand.len() + player.discard.len() + player.burnt.len()
+}
+
+fn sorted(mut names: Vec<&str>) -> Vec<&str> {
+    names.sort_unstable();
+    names
+}
+
+// ---- the phases ----
+
+/// The place of an event's phase in the round; `None` if it can happen in several.
+fn phase_of(event: &Event) -> Option<usize> {
     match event {
-        Event::Auction { .. } => Some(1),
-        Event::Play { .. } | Event::Basic { .. } | Event::Done { .. } => Some(2),
+        Event::Round(_) | Event::Gold { purse: Purse::Income, .. } => Some(0),
+        Event::Auction { .. } | Event::Gold { purse: Purse::Pot, .. } => Some(1),
+        Event::Gain { source: Source::Market, .. } => Some(1),
+        Event::Play { .. } | Event::Basic { .. } | Event::Done { .. } | Event::Battle { siege: false, .. } => Some(2),
         Event::Battle { siege: true, .. } | Event::Captured { .. } => Some(3),
-        Event::Collect { .. } => Some(4),
-        Event::Score { .. } => Some(5),
+        Event::Collect { .. } | Event::Gold { purse: Purse::Mine, .. } => Some(4),
+        Event::Score { .. } | Event::Won { .. } => Some(5),
         _ => None,
     }
 }
 
 #[test]
-fn a_round_goes_through_its_phases_in_order_and_all_seats_finish_one_before_the_next() {
-    // BF-1a, BF-9a, BF-1c: bids, actions, sieges, collection, scoring.
-    let mut seen = [false; 6];
-    for seed in 0..40 {
-        let mut rig = Rig::dealt(&["bastion", "gatewright", "aerial"], &[], seed);
-        until(&mut rig, seed, |_| false);
-        let mut last = 0;
-        for event in &rig.events {
-            if let Event::Round(_) = event {
-                assert!(last == 0 || last == 5, "a round ends with its scoring");
-                last = 0;
-            } else if let Some(place) = place(event) {
-                assert!(place >= last, "{event:?} comes after phase {last}");
-                seen[usize::from(place)] = true;
-                last = place;
+fn everybody_finishes_a_phase_before_the_next_begins() {
+    // BF-1a, BF-9a: Reset, market, actions, sieges, collection, scoring, over and over.
+    let mut seen = [0; 6];
+    let mut rounds = 0;
+    for seed in 1..=30 {
+        let mut rig = real(3, &[], &["bastion", "veil", "aerial"], seed);
+        // Nobody walks far at random, so a siege is prepared.
+        let home = rig.home(S1);
+        rig.forces(S2, home, 3).play_until(&mut Dice::new(seed), |_| false);
+        let start = rig.events.iter().position(|event| *event == Event::Round(1)).expect("round 1 begins");
+        let mut phase = 5;
+        for event in &rig.events[start..] {
+            let Some(now) = phase_of(event) else { continue };
+            if matches!(event, Event::Round(_)) {
+                assert_eq!(phase, 5, "a round ends with its scoring");
+                rounds += 1;
+            } else {
+                assert!(now >= phase, "{event:?} after phase {phase}");
+            }
+            phase = now;
+            seen[now] += 1;
+        }
+    }
+    assert!(rounds >= 100 && seen.iter().all(|times| *times > 0), "{rounds} rounds, {seen:?}");
+}
+
+#[test]
+fn a_round_buys_spends_collects_scores_and_discards() {
+    // BF-1a: one round of one seat, looked at after each of its parts.
+    let mut rig = Rig::new(2);
+    let mine = rig.hex(0, 2);
+    rig.mine(mine, 5).forces(S1, mine, 1).hand(S1, &["supply_cache", "zap"]).draw_pile(S1, &["recruit"; 12]);
+    rig.draw_pile(S2, &["recruit"; 12]).deck(0, &["trade_caravan"]).deck(1, &["cycle_protocol"]);
+    rig.end_actions().choose(S1, "gold");
+    assert_eq!((rig.s.round, rig.s.phase), (2, Phase::Bids));
+    assert_eq!(rig.gold_of(S1), 10 + 5 + 1, "the Mine, then the income of round 2");
+    rig.act(&[(S1, Action::Buy(3)), (S2, Action::Pass(0))]);
+    assert_eq!((rig.gold_of(S1), rig.s.phase), (13, Phase::Bids));
+    rig.act(&[(S2, Action::Pass(0))]);
+    assert_eq!(rig.s.phase, Phase::Commit);
+    rig.step(&[(S1, &["reinforce"])]);
+    assert_eq!((rig.gold_of(S1), rig.s.player(S1).mana, rig.forces_at(S1, rig.home(S1))), (12, 4, 1));
+    rig.end_actions();
+    assert_eq!(rig.s.phase, Phase::Collection);
+    assert_eq!(rig.s.player(S1).hand.len(), 6, "hands are kept until Cleanup");
+    rig.choose(S1, "gold");
+    assert!(rig.events.iter().filter(|event| matches!(event, Event::Score { seat: S1, .. })).count() == 2);
+    assert_eq!((rig.s.round, rig.gold_of(S1)), (3, 12 + 5 + 1));
+}
+
+#[test]
+fn a_lower_initiative_goes_first_whoever_leads() {
+    // BF-1b, BF-2.6a, BF-Q4: Zap is 20 or 100, Scout Report 25 or 85.
+    for (column, zap_first) in [("first", true), ("second", false)] {
+        for (lead, zapper, scout) in [(S1, S1, S2), (S1, S2, S1), (S2, S1, S2), (S2, S2, S1)] {
+            let mut rig = Rig::with(2, &[("rules.initiative_column", &format!("\"{column}\""))]);
+            let at = rig.hex(0, 1);
+            let slot = rig.champion(scout, "stormcaller", at);
+            rig.s.lead = lead;
+            rig.hp(slot, 1).hand(zapper, &["zap"]).hand(scout, &["scout_report"]);
+            rig.draw_pile(scout, &["recruit", "field_medic", "supply_cache", "zap"]);
+            let target = format!("champion #{slot}");
+            rig.step(&[(zapper, &["play zap", &target]), (scout, &["play scout_report"])]);
+            assert!(rig.asked(scout), "Scout Report waits for its pick");
+            assert_eq!(!rig.s.champion(slot).alive(), zap_first, "{column}, {lead} leads, {zapper} zaps");
+        }
+    }
+    // Equal ones (20) go in Lead order; by the second value Quick Move (30) is before Zap (100).
+    for (column, lead, zap_first) in [("first", S1, true), ("first", S2, false), ("second", S1, false)] {
+        let mut rig = Rig::with(2, &[("rules.initiative_column", &format!("\"{column}\""))]);
+        let (at, to) = (rig.hex(0, 1), rig.hex(0, 0));
+        let slot = rig.champion(S2, "stormcaller", at);
+        rig.s.lead = lead;
+        rig.forces(S2, at, 1).bridge(at, to).hand(S1, &["zap"]).hand(S2, &["quick_move"]);
+        let (target, from, step) = (format!("champion #{slot}"), format!("from {}", rig.at(at)), rig.towards(at, to));
+        rig.choose(S2, "play quick_move").choose(S2, &from);
+        // Of the stack only the Force goes: the champion stays in reach of the Zap.
+        for stage in [format!("stay #{slot}"), "forces 1".into(), step] {
+            if rig.allows(S2, &stage) {
+                rig.choose(S2, &stage);
+            }
+        }
+        rig.choose(S1, "play zap").choose(S1, &target);
+        let place = |wanted: fn(&Event) -> bool| rig.events.iter().position(wanted).expect("it happened");
+        let (damage, moved) =
+            (place(|event| matches!(event, Event::Damage { .. })), place(|event| matches!(event, Event::Move { .. })));
+        assert_eq!(damage < moved, zap_first, "{column}, {lead} leads");
+    }
+}
+
+#[test]
+fn a_win_stops_the_match_before_cleanup() {
+    // BF-9b
+    for (vp, over) in [(8, true), (7, false)] {
+        let mut rig = Rig::new(2);
+        rig.s.player_mut(S1).vp = vp;
+        rig.hand(S1, &["zap"]).hand(S2, &["recruit", "recruit"]).draw_pile(S2, &["zap"; 6]);
+        rig.end_actions();
+        let player = rig.s.player(S2);
+        if over {
+            assert_eq!((rig.s.phase, rig.s.end, rig.s.round), (Phase::Over, End::Threshold, 1));
+            assert_eq!((player.hand.len(), player.discard.len(), player.gold), (2, 0, 10));
+        } else {
+            assert_eq!((rig.s.end, rig.s.round), (End::NotYet, 2));
+            assert_eq!((player.hand.len(), player.discard.len(), player.gold), (6, 2, 11));
+        }
+    }
+}
+
+// ---- Reset ----
+
+#[test]
+fn the_first_reset_gives_a_gold_and_five_mana_and_draws_nothing() {
+    // BF-T1, BF-10a
+    let mut rig = Rig::with(3, &[]);
+    for seed in 1..=5 {
+        rig = real(3, &[], &["bastion", "veil", "aerial"], seed);
+        for seat in Seat::all(3) {
+            let player = rig.s.player(seat);
+            let champion = rig.game.factions[usize::from(player.role)].champion;
+            assert_eq!((player.gold, player.mana), (4 + 1, 5));
+            assert_eq!((player.hand.len(), player.draw.len(), player.discard.len()), (6, 6, 0));
+            assert!(player.hand.contains(&champion));
+        }
+    }
+    let income = rig.events.iter().filter(|event| matches!(event, Event::Gold { amount: 1, purse: Purse::Income, .. }));
+    assert_eq!(income.count(), 3);
+}
+
+#[test]
+fn a_reset_sets_mana_adds_income_and_draws_up_to_six() {
+    // BF-10a, BF-2.3a, BF-2.3b
+    for (mana, gold) in [(0, 0), (2, 10), (9, 200)] {
+        let mut rig = Rig::new(2);
+        rig.mana(S1, mana).gold(S1, gold).draw_pile(S1, &["zap"; 9]).hand(S1, &["recruit"; 2]);
+        rig.end_actions();
+        let player = rig.s.player(S1);
+        assert_eq!((rig.s.round, player.mana, player.gold), (2, 5, gold + 1), "leftovers vanish, so does too much");
+        assert_eq!((player.hand.len(), player.draw.len(), player.discard.len()), (6, 3, 2));
+    }
+}
+
+#[test]
+fn a_reset_draw_reshuffles_when_it_must_and_stops_at_the_hand_limit() {
+    // BF-10b, BF-2.5b, BF-2.5c
+    let mut rig = Rig::new(2);
+    rig.draw_pile(S1, &["zap", "field_medic"]).discard_pile(S1, &["recruit"; 7]);
+    rig.draw_pile(S2, &["zap"; 2]).discard_pile(S2, &["recruit"]);
+    rig.end_actions();
+    assert_eq!(rig.names(&rig.s.player(S1).hand), ["field_medic", "zap", "recruit", "recruit", "recruit", "recruit"]);
+    assert_eq!((rig.s.player(S1).draw.len(), rig.s.player(S1).discard.len()), (3, 0));
+    assert!(rig.events.contains(&Event::Reshuffle(S1)));
+    assert_eq!((owned(&rig, S2), rig.s.player(S2).hand.len()), (3, 3), "draws from nothing are lost");
+    // Two more than a hand holds: they are drawn all the same.
+    let mut rig = Rig::with(2, &[("rules.hand_size", "9")]);
+    rig.faction(S1, "bastion").faction(S2, "veil").draw_pile(S1, &["zap"; 20]);
+    rig.s.player_mut(S1).extra_draw = 3;
+    rig.end_actions();
+    let player = rig.s.player(S1);
+    assert_eq!((player.hand.len(), player.discard.len(), player.draw.len(), player.extra_draw), (10, 2, 8, 0));
+}
+
+#[test]
+fn quiet_study_comes_after_the_draw_and_before_the_row() {
+    // BF-10c, BF-Q45: in every round, for Cipher alone.
+    let mut rig = real(3, &[], &["veil", "cipher", "bastion"], 3);
+    for round in 1..=4 {
+        sit_out(&mut rig, |s| s.phase == Phase::QuietStudy && s.round == round);
+        assert_eq!((rig.s.phase, rig.s.round), (Phase::QuietStudy, round));
+        assert_eq!(rig.game.to_act(&rig.s).iter().collect::<Vec<_>>(), [S2]);
+        assert!(Seat::all(3).all(|seat| rig.s.player(seat).hand.len() == 6 && rig.s.player(seat).mana == 5));
+        assert!(rig.s.row.is_empty(), "no row card is shown yet");
+        let first = rig.options(S2)[0].clone();
+        rig.choose(S2, &first);
+        rig.choose(S2, "stop");
+        assert_eq!((rig.s.phase, rig.s.row.len(), rig.s.player(S2).hand.len()), (Phase::Bids, 3, 6));
+    }
+}
+
+#[test]
+fn a_reset_forgets_what_counts_by_the_round() {
+    // BF-10d
+    let mut rig = Rig::new(2);
+    let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
+    rig.faction(S1, "aerial").forces(S1, from, 40).bridge(from, to).draw_pile(S1, &["zap"; 6]);
+    let fallen = rig.champion(S2, "stormcaller", to);
+    let home = rig.home(S1);
+    let winner = rig.champion(S1, "skystriker_ace", home);
+    rig.s.player_mut(S1).free_marches = 0;
+    rig.s.champion_mut(winner).used_round = 1;
+    rig.hand(S1, &["supply_cache"]).step(&[(S1, &["play supply_cache"]), (S2, &["done"])]);
+    let march = rig.march(from, to, 40);
+    rig.plays(S1, &stages(&march));
+    let flags = |rig: &Rig| {
+        let player = rig.s.player(S1);
+        (player.won_battle, player.enemy_champion_died, player.played, player.free_marches)
+    };
+    assert!(!rig.s.champion(fallen).alive());
+    assert_eq!(flags(&rig), (true, true, 1, 0));
+    assert!(rig.s.player(S2).done);
+    rig.end_actions();
+    assert_eq!(rig.s.round, 2);
+    assert_eq!(flags(&rig), (false, false, 0, 1));
+    assert!(Seat::all(2).all(|seat| !rig.s.player(seat).done));
+    assert_eq!(rig.s.champion(winner).used_round, 0);
+    assert_eq!(rig.game.to_act(&rig.s).len(), 2, "everybody may act again");
+}
+
+// ---- cards owned, Lead ----
+
+#[test]
+fn owned_cards_grow_by_one_in_each_market() {
+    // BF-T2, BF-11.1b
+    for seats in 2..=4 {
+        let mut rig = real(seats, &[], &FOUR[..seats], seats as u64);
+        for round in 1..=10 {
+            sit_out(&mut rig, |s| s.round == round && s.phase == Phase::Commit);
+            for seat in Seat::all(seats) {
+                assert_eq!(owned(&rig, seat), 11 + 1 + usize::from(round));
+                let player = rig.s.player(seat);
+                if round == 1 {
+                    assert_eq!((player.hand.len(), player.draw.len()), (6, 7));
+                }
             }
         }
     }
-    assert!(seen[1] && seen[2] && seen[4] && seen[5], "every phase but the rare sieges was seen");
+}
+
+/// The seat that leads in each round of a match in which nobody acts, and the order behind it.
+fn leads(rig: &mut Rig) -> Vec<(Seat, Vec<Seat>)> {
+    let mut leads = Vec::new();
+    for round in 1..=rig.game.knobs.rules.round_cap {
+        sit_out(rig, |s| s.round == round);
+        leads.push((rig.s.lead, rig.game.lead_order(&rig.s).collect()));
+    }
+    leads
 }
 
 #[test]
-fn sieges_come_after_the_actions_and_before_collection() {
-    // BF-9a
+fn lead_goes_round_the_table() {
+    // BF-T9, BF-12.3a
+    let mut rig = real(4, &[], &FOUR, 1);
+    let leads = leads(&mut rig);
+    let expected = [S1, S2, S3, S4, S1, S2, S3, S4, S1, S2];
+    assert_eq!(leads.iter().map(|(lead, _)| *lead).collect::<Vec<_>>(), expected);
+    assert_eq!(leads[2].1, [S3, S4, S1, S2], "and the others follow");
+}
+
+#[test]
+fn lead_can_go_round_the_board_instead() {
+    // BF-12.3a with `setup.lead_rotation`: clockwise from the first seat's corner.
+    for (rotation, expected, third) in [
+        ("corner", [S1, S3, S2, S4, S1, S3, S2, S4, S1, S3], [S2, S4, S1, S3]),
+        ("seat", [S1, S2, S3, S4, S1, S2, S3, S4, S1, S2], [S3, S4, S1, S2]),
+    ] {
+        let mut rig = Rig::with(4, &[("setup.lead_rotation", &format!("\"{rotation}\""))]);
+        let roles: Vec<Role> = (0..4).map(Role).collect();
+        let mut cx = Cx::recording(rig.chance.clone(), &mut rig.events);
+        rig.s = rig.game.setup(&roles, &mut cx);
+        for (seat, corner) in [(S4, "corner C1"), (S3, "corner C4"), (S2, "corner C0"), (S1, "corner C3")] {
+            rig.choose(seat, corner);
+        }
+        let leads = leads(&mut rig);
+        assert_eq!(leads.iter().map(|(lead, _)| *lead).collect::<Vec<_>>(), expected, "{rotation}");
+        assert_eq!(leads[2].1, third, "{rotation}");
+    }
+}
+
+// ---- Cleanup ----
+
+#[test]
+fn unplayed_cards_are_discarded_and_six_are_drawn() {
+    // BF-T47, BF-18a
     let mut rig = Rig::new(2);
-    let (home, mine) = (rig.home(S1), rig.hex(0, 1));
-    rig.mine(mine, 4).forces(S1, mine, 1).forces(S1, home, 2).forces(S2, home, 2);
+    rig.hand(S1, &["zap", "recruit", "field_medic"]).draw_pile(S1, &["supply_cache"; 8]);
     rig.end_actions();
-    let order: Vec<u8> = rig.events.iter().filter_map(place).collect();
-    assert_eq!(order[..3], [2, 2, 3], "both are done, then the siege");
-    rig.choose(S1, "gold");
-    let order: Vec<u8> = rig.events.iter().filter_map(place).collect();
-    assert_eq!(order[order.len() - 3..], [4, 5, 5], "then collection and scoring");
+    assert_eq!(rig.s.round, 2);
+    assert_eq!(sorted(rig.names(&rig.s.player(S1).discard)), ["field_medic", "recruit", "zap"]);
+    assert_eq!(rig.names(&rig.s.player(S1).hand), ["supply_cache"; 6]);
 }
 
 #[test]
-fn the_match_stops_after_scoring_when_somebody_wins() {
-    // BF-9b: no Cleanup, so hands are still held.
+fn cleanup_discards_ends_what_lasts_a_round_and_pays_what_waited() {
+    // BF-18a
     let mut rig = Rig::new(2);
-    rig.hand(S1, &["zap", "recruit"]);
-    rig.s.player_mut(S1).vp = 8;
-    rig.enter(Phase::Collection);
-    assert_eq!((rig.s.phase, rig.s.end), (Phase::Over, End::Threshold));
-    assert_eq!(rig.names(&rig.s.player(S1).hand), ["zap", "recruit"]);
-}
-
-#[test]
-fn the_first_reset_pays_one_gold_sets_mana_and_draws_nothing() {
-    // BF-10a, BF-T1: the opening hand already has six.
-    let mut rig = Rig::dealt(&["bastion", "aerial"], &[], 5);
-    until(&mut rig, 5, |s| s.phase == Phase::Bids);
-    for seat in [S1, S2] {
-        let player = rig.s.player(seat);
-        assert_eq!((player.gold, player.mana, player.hand.len(), player.draw.len()), (5, 5, 6, 6));
-    }
-}
-
-#[test]
-fn everybody_owns_a_card_more_after_each_market() {
-    // BF-T2: 11 + 1 + t after round t's market; after the first, a hand of 6 and a pile of 7.
-    let mut rig = Rig::dealt(&["bastion", "aerial"], &[], 8);
-    until(&mut rig, 8, |s| s.round == 1 && s.phase == Phase::Commit);
-    for seat in [S1, S2] {
-        assert_eq!((rig.owned(seat).len(), rig.s.player(seat).draw.len()), (13, 7));
-    }
-}
-
-#[test]
-fn a_reset_draws_up_to_six_reshuffling_on_the_way() {
-    // BF-10a, BF-10b: two in hand, one in the pile, three discarded: all six end in the hand; with two
-    // fewer the draws are lost. The limit holds as well.
-    for (discarded, hand) in [(&["zap", "recruit", "supply_cache"][..], 6), (&["zap"][..], 4)] {
-        let mut rig = Rig::new(2);
-        rig.discard_pile(S1, discarded).draw_pile(S1, &["field_medic", "quick_move", "march_orders"]);
-        rig.next_round();
-        assert_eq!((rig.s.round, rig.s.player(S1).hand.len(), rig.s.player(S1).discard.len()), (2, hand, 0));
-    }
-    let mut rig = Rig::with(2, &[("rules.hand_size", "3"), ("rules.hand_limit", "3"), ("setup.opening_hand", "3")]);
-    rig.s.player_mut(S1).extra_draw = 2;
-    rig.draw_pile(S1, &["field_medic", "quick_move", "march_orders", "zap", "recruit"]).next_round();
+    let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
+    rig.forces(S1, from, 30).forces(S2, to, 1).bridge(from, to);
+    rig.hand(S1, &["recruit", "recruit"]).draw_pile(S1, &["zap"; 6]);
+    play(&mut rig, "entrench", &["hex (1,0)"]);
+    assert_eq!(thresholds(&rig, from, [S2, S1], false, 2)[1], 3);
+    play(&mut rig, "temporary_bridge", &["hex (1,0)", "edge (1,0)~(2,0)"]);
+    play(&mut rig, "breakthrough_line", &["from (1,0)", "forces 30", "step 3", "stop"]);
+    rig.hand(S2, &["total_blackout"]).step(&[(S2, &["play total_blackout"])]);
+    assert!(rig.s.frozen && !rig.s.running.is_empty() && rig.s.temporary.len() == 1);
+    assert_eq!((rig.s.bridges.len(), rig.s.player(S1).extra_draw), (2, 0));
+    end_round(&mut rig);
+    assert!(!rig.s.frozen && rig.s.running.is_empty());
+    assert_eq!(thresholds(&rig, to, [S2, S1], false, 2)[1], 2);
+    assert!(rig.s.temporary.len() == 0 && rig.s.bridges.len() == 1 && rig.s.bridges.has(rig.edge(from, to)));
+    // Two cards more, drawn in Reset from what Cleanup had discarded before.
     let player = rig.s.player(S1);
-    assert_eq!((player.hand.len(), player.discard.len()), (3, 2), "what the hand cannot hold is discarded");
+    assert_eq!((player.hand.len(), player.draw.len(), player.discard.len()), (8, 3, 0));
+    assert_eq!(rig.names(&player.hand)[..6], ["zap"; 6]);
 }
 
 #[test]
-fn quiet_study_comes_after_the_draw_and_before_the_row_is_shown() {
-    // BF-10c
+fn units_bridges_values_gold_and_piles_outlast_a_round() {
+    // BF-18b, BF-20.5a
+    let mut rig = Rig::new(2);
+    let (mine, forge, plain) = (rig.hex(0, 2), rig.hex(0, -1), rig.hex(1, 1));
+    let (home, below, beside) = (rig.home(S1), rig.hex(0, 1), rig.hex(1, 0));
+    rig.mine(mine, 6).tile(forge, TileKind::Forge).forces(S2, plain, 3).forces(S2, home, 2).forces(S1, below, 1);
+    rig.bridge(mine, below).bridge(plain, beside);
+    let slot = rig.champion(S2, "stormcaller", plain);
+    rig.hp(slot, 1)
+        .gold(S1, 37)
+        .draw_pile(S1, &["zap", "recruit", "supply_cache", "zap", "recruit", "zap", "zap", "zap"]);
+    let (hexes, bridges, champion) = (rig.s.hexes, rig.s.bridges, *rig.s.champion(slot));
+    rig.end_actions();
+    assert_eq!(rig.s.round, 2);
+    assert!(rig.s.hexes == hexes && rig.s.bridges == bridges && *rig.s.champion(slot) == champion);
+    assert_eq!((rig.s.champion(slot).hp, rig.gold_of(S1)), (1, 38));
+    assert_eq!(rig.names(&rig.s.player(S1).draw), ["zap", "recruit"], "the pile is drawn from, not shuffled");
+}
+
+// ---- Ages ----
+
+/// From which decks cards were gained in each round, if S1 sits on a Forge and in the Center.
+fn decks_by_round(rig: &mut Rig) -> Vec<Vec<usize>> {
+    let (forge, center) = (rig.hex(0, 2), rig.game.board.center);
+    rig.tile(forge, TileKind::Forge).forces(S1, forge, 1).forces(S1, center, 1);
+    for (deck, card) in
+        ["trade_caravan", "cycle_protocol", "titan_vanguard", "command_surge", "hit_control", "final_funding"]
+            .into_iter()
+            .enumerate()
+    {
+        rig.deck(deck, &[card; 30]);
+    }
+    sit_out(rig, |_| false);
+    let mut rounds = vec![Vec::new()];
+    for event in &rig.events {
+        match event {
+            Event::Round(_) => rounds.push(Vec::new()),
+            Event::Gain { card, .. } => rounds.last_mut().expect("one at least").push(rig.game.deck_of(*card)),
+            _ => {}
+        }
+    }
+    rounds.iter_mut().for_each(|decks| {
+        decks.sort_unstable();
+        decks.dedup();
+    });
+    rounds
+}
+
+#[test]
+fn the_age_chooses_market_and_power_deck_and_leaves_the_old_ones_aside() {
+    // BF-19a, BF-19b; previews (BF-11.0a) come from the next Age alone and never to the power deck.
+    let no_previews = ("market.preview", "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]");
+    for (starts, ages) in [
+        ("[1, 4, 8]", [0, 0, 0, 1, 1, 1, 1, 2, 2, 2]),
+        ("[1, 2, 3]", [0, 1, 2, 2, 2, 2, 2, 2, 2, 2]),
+        ("[1, 6, 11]", [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]),
+    ] {
+        let mut rig = Rig::with(2, &[no_previews, ("rules.age_start", starts)]);
+        rig.faction(S1, "bastion").faction(S2, "veil");
+        let rounds = decks_by_round(&mut rig);
+        let expected: Vec<Vec<usize>> = ages.iter().map(|age| vec![*age, 3 + age]).collect();
+        assert_eq!(rounds, expected, "{starts}");
+        // Round 1 of the rig has no market; each other round gives two row cards, each a draft.
+        for age in 0..3 {
+            let rounds = ages.iter().filter(|of| **of == age).count();
+            let rows = rounds - usize::from(age == 0);
+            assert_eq!(rig.s.decks[age].len(), 30 - 2 * rows - rounds, "what is left stays where it was");
+            assert_eq!(rig.s.decks[3 + age].len(), 30 - rounds);
+        }
+    }
     let mut rig = Rig::with(2, &[]);
-    rig.faction(S1, "cipher").faction(S2, "bastion");
-    rig.deck(0, &["entrench", "roll_out", "quick_march"]).deck(1, &["insight"]);
-    rig.draw_pile(S1, &["field_medic", "quick_move", "march_orders", "zap", "recruit", "supply_cache", "recruit"]);
-    rig.next_round();
-    assert_eq!((rig.s.phase, rig.s.player(S1).hand.len(), rig.s.row.len()), (Phase::QuietStudy, 6, 0));
-    rig.choose(S1, "stop");
-    assert_eq!((rig.s.phase, rig.s.row.len()), (Phase::Bids, 2));
+    rig.faction(S1, "bastion").faction(S2, "veil");
+    let rounds = decks_by_round(&mut rig);
+    let with_previews: [&[usize]; 10] =
+        [&[0, 3], &[0, 1, 3], &[0, 1, 3], &[1, 4], &[1, 2, 4], &[1, 2, 4], &[1, 2, 4], &[2, 5], &[2, 5], &[2, 5]];
+    assert_eq!(rounds, with_previews);
 }
 
-#[test]
-fn what_counts_per_round_starts_anew() {
-    // BF-10d
-    let mut rig = Rig::new(2);
-    let slot = rig.champion(S1, "void_agent", rig.home(S1));
-    rig.s.champion_mut(slot).used_round = 1;
-    let player = rig.s.player_mut(S1);
-    (player.won_battle, player.enemy_champion_died, player.played, player.done) = (true, true, 4, true);
-    rig.next_round();
-    let player = rig.s.player(S1);
-    assert!(!player.won_battle && !player.enemy_champion_died && !player.done);
-    assert_eq!((player.played, rig.s.champion(slot).used_round), (0, 0));
-}
+// ---- knobs ----
 
 #[test]
-fn cleanup_discards_hands_ends_the_round_and_keeps_the_rest() {
-    // BF-18a, BF-18b, BF-T47: three unplayed cards are discarded and six drawn; damage, bridges, Mine
-    // Values and gold stay; a temporary bridge goes.
-    let mut rig = Rig::new(2);
-    let (a, b, c) = (rig.hex(0, 0), rig.hex(1, 0), rig.hex(2, 0));
-    rig.mine(a, 5).bridge(a, b).bridge(b, c).forces(S1, b, 2).gold(S1, 7);
-    let kept = rig.champion(S1, "brute", b);
-    let (temporary, lasting) = (rig.edge(b, c), rig.edge(a, b));
-    rig.hp(kept, 2);
-    rig.s.temporary.add(temporary);
-    rig.s.locked.add(lasting);
-    rig.s.frozen = true;
-    rig.hand(S1, &["zap", "recruit", "supply_cache"]);
-    rig.draw_pile(S1, &["field_medic", "quick_move", "march_orders", "scout_report", "bridge_crew", "recruit"]);
-    rig.next_round();
-    let player = rig.s.player(S1);
-    assert_eq!(rig.names(&player.discard), ["zap", "recruit", "supply_cache"]);
-    assert_eq!((player.hand.len(), player.gold), (6, 8));
-    assert_eq!((rig.s.champion(kept).hp, rig.forces_at(S1, b), rig.s.hex(a).value), (2, 2, 5));
-    assert!(rig.s.bridges.has(lasting) && !rig.s.bridges.has(temporary));
-    assert!(!rig.s.locked.has(lasting) && !rig.s.frozen);
-}
-
-#[test]
-fn ages_begin_in_rounds_one_four_and_eight() {
-    // BF-19a, and the knob.
-    let ages = |knobs: &[(&str, &str)]| (1..=10).map(|round| game(2, knobs).age(round)).collect::<Vec<u8>>();
-    assert_eq!(ages(&[]), [0, 0, 0, 1, 1, 1, 1, 2, 2, 2]);
-    assert_eq!(ages(&[("rules.age_start", "[1, 3, 6]")]), [0, 0, 1, 1, 1, 2, 2, 2, 2, 2]);
-}
-
-#[test]
-fn a_new_age_sets_the_old_decks_aside() {
-    // BF-19b: round 4 deals from the second deck and never touches the first again.
-    let mut rig = Rig::dealt(&["bastion", "veil"], &[], 13);
-    until(&mut rig, 13, |s| s.round == 4);
-    let (first, second) = (rig.s.decks[0], rig.s.decks[1]);
-    let power = rig.s.decks[3];
-    assert_eq!(rig.s.row.len(), 2);
-    assert!(rig.s.row.iter().all(|card| rig.game.deck_of(*card) == 1), "no preview in round 4");
-    until(&mut rig, 13, |_| false);
-    assert_eq!((rig.s.decks[0], rig.s.decks[3]), (first, power));
-    assert!(rig.s.decks[1].len() < second.len());
-}
-
-#[test]
-fn lead_moves_a_seat_each_round_or_a_corner() {
-    // BF-T9: 1 2 3 4 1 2 3 4 1 2; the knob goes round the corners instead.
-    let leads = |knobs: &[(&str, &str)], corners: [u8; 4]| {
-        let mut rig = Rig::with(4, knobs);
-        for (seat, corner) in Seat::all(4).zip(corners) {
-            rig.s.player_mut(seat).corner = corner;
+fn mana_at_reset_follows_its_knobs() {
+    // BF-10a, BF-2.3a with `rules.max_mana` and `rules.mana_per_age`
+    for (most, per_age) in [(5, 0), (7, 0), (4, 1), (3, 5)] {
+        let knobs = [("rules.max_mana", &*most.to_string()), ("rules.mana_per_age", &*per_age.to_string())];
+        let mut rig = real(2, &knobs, &FOUR[..2], 1);
+        for (round, age) in [(1, 0), (3, 0), (4, 1), (7, 1), (8, 2), (10, 2)] {
+            sit_out(&mut rig, |s| s.round == round);
+            assert!(Seat::all(2).all(|seat| rig.s.player(seat).mana == most + age * per_age), "round {round}");
         }
-        let mut leads = vec![];
-        while rig.s.round < 10 {
-            rig.next_round();
-            leads.push(rig.s.lead.0 + 1);
-        }
-        leads
-    };
-    assert_eq!(leads(&[], [0, 1, 3, 4]), [2, 3, 4, 1, 2, 3, 4, 1, 2], "rounds 2 to 10");
-    let by_corner = [("setup.lead_rotation", "\"corner\"")];
-    assert_eq!(leads(&by_corner, [0, 3, 1, 4]), [3, 2, 4, 1, 3, 2, 4, 1, 3]);
-}
-
-#[test]
-fn mana_and_income_follow_their_knobs() {
-    // BF-2.3a, BF-10a
-    let knobs = [("rules.max_mana", "4"), ("rules.mana_per_age", "2"), ("rules.base_income", "3")];
-    let mut rig = Rig::with(2, &knobs);
-    for (round, mana) in [(1, 4), (3, 6), (7, 8)] {
-        let before = rig.gold_of(S1);
-        rig.round(round).next_round();
-        assert_eq!((rig.s.player(S1).mana, rig.gold_of(S1) - before), (mana, 3), "round {}", round + 1);
     }
 }
 
 #[test]
-fn a_card_has_one_initiative_and_the_lower_goes_first() {
-    // BF-1b, BF-2.6a: Zap 20 / 100, Quick Move 20 / 30, Quick March 40 / 50; the knob chooses the column.
-    let first = |column: &str| {
-        let game = game(2, &[("rules.initiative_column", column)]);
-        ["zap", "quick_move", "quick_march"].map(|id| game.cards.get(game.cards.find(id).expect("a card")).initiative)
-    };
-    assert_eq!(first("\"first\""), [20, 20, 40]);
-    assert_eq!(first("\"second\""), [100, 30, 50]);
-    let mut rig = Rig::new(2);
-    let at = rig.home(S1);
-    rig.champion(S1, "brute", at);
-    rig.hand(S1, &["supply_cache"]).hand(S2, &["zap"]);
-    rig.step(&[(S1, &["play supply_cache"]), (S2, &["play zap", "champion #0"])]);
-    let damaged = rig.events.iter().position(|event| matches!(event, Event::Damage { .. }));
-    let paid = rig.events.iter().position(|event| matches!(event, Event::Gold { amount: 2, .. }));
-    assert!(damaged.is_some() && damaged < paid, "Zap (20) comes before Supply Cache (55)");
+fn income_follows_its_knob_from_the_first_round() {
+    // BF-10a, BF-Q23 with `rules.base_income`
+    for income in [0, 1, 3] {
+        let mut rig = real(2, &[("rules.base_income", &income.to_string())], &FOUR[..2], 1);
+        for round in 1..=10 {
+            sit_out(&mut rig, |s| s.round == round);
+            assert_eq!(rig.gold_of(S2), 4 + income * u16::from(round));
+        }
+    }
+}
+
+#[test]
+fn the_hand_at_reset_follows_its_knob() {
+    // BF-10a with `rules.hand_size`: a fuller hand draws nothing and loses nothing.
+    for (size, first) in [(0, 6), (4, 6), (6, 6), (8, 8)] {
+        let mut rig = real(2, &[("rules.hand_size", &size.to_string())], &FOUR[..2], 1);
+        assert_eq!(rig.s.player(S1).hand.len(), first);
+        sit_out(&mut rig, |s| s.round == 2);
+        assert_eq!(rig.s.player(S1).hand.len(), size);
+    }
+}
+
+#[test]
+fn the_match_ends_after_the_last_round_of_its_knob() {
+    // BF-3.2a with `rules.round_cap`
+    for cap in [1, 3, 10, 14] {
+        let mut rig = real(2, &[("rules.round_cap", &cap.to_string())], &FOUR[..2], 1);
+        sit_out(&mut rig, |_| false);
+        assert_eq!((rig.s.end, rig.s.round), (End::RoundCap, cap));
+        let scored = rig.events.iter().filter(|event| matches!(event, Event::Score { seat: S1, .. })).count();
+        assert_eq!(scored, usize::from(cap));
+    }
 }
