@@ -9,7 +9,7 @@ use crate::error::{Error, Problem};
 use crate::game::{Game, Rules};
 use crate::games::NAMES;
 use crate::games::bridgefront::Bridgefront;
-use crate::odds::bridgefront::{self, Ground, Question};
+use crate::odds::bridgefront::{self, Ground, Question, Unsolved};
 
 /// Works out the battle that was asked for.
 pub(super) fn odds(asked: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
@@ -36,18 +36,26 @@ pub(super) fn odds(asked: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
         with: asked.with.clone(),
     };
     let posed = question.read(&game).map_err(Error::from)?;
-    let odds = bridgefront::odds(&posed.battle).map_err(|_| Problem {
-        place: None,
-        key: "battle".into(),
-        message: "it has too many positions to be worked out exactly".into(),
-        remedy: "leave out some champions or Forces; where hits are chosen, far fewer fit than where they fall at random"
-            .into(),
-    })?;
+    let odds = bridgefront::odds(&posed.battle).map_err(unsolved)?;
     let told = match asked.format {
         OddsFormat::Text => bridgefront::text(&posed, &odds),
         OddsFormat::Json => bridgefront::json(&posed, &odds),
     };
     write!(out, "{told}").printed()
+}
+
+fn unsolved(why: Unsolved) -> Problem {
+    let (message, remedy) = match why {
+        Unsolved::TooLarge => (
+            "it has too many positions to be worked out exactly",
+            "leave out some champions or Forces; where hits are chosen, far fewer fit than where they fall at random",
+        ),
+        Unsolved::GuardOfWounded => (
+            "hits that are chosen, against a Bodyguard whose Forces survive hits, are not worked out",
+            "set combat.force_hp to 1, or let hits fall at random",
+        ),
+    };
+    Problem { place: None, key: "battle".into(), message: message.into(), remedy: remedy.into() }
 }
 
 /// The book's rules with knobs set on the command line.

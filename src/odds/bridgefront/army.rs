@@ -8,8 +8,31 @@ pub const MOST_CHAMPIONS: usize = 8;
 pub struct Battle {
     /// Attacker, defender.
     pub sides: [Army; 2],
+    /// The readings of the rules.
+    pub rules: Rules,
+}
+
+/// The readings of the rules of battles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
     /// A Force hits on a die of 1 to this, bonuses aside (`combat.force_hit`).
     pub force_hit: u8,
+    /// Hits a Force takes before it dies, 1 to 3. Random hits fall on any Force, chosen ones on one that
+    /// has taken most.
+    pub force_hp: u8,
+    /// Random hits of a combat round are spread over the units alive as it began, and those on units that
+    /// have died in it are lost; else each falls on a unit that still lives (BF-Q88).
+    pub overkill: bool,
+    /// A cap on Forces is stronger than their bonuses; else it lowers only the common threshold (BF-Q89).
+    pub cap_beats_bonus: bool,
+    /// Bodyguard turns a hit aside in each combat round; else once in the battle (BF-Q96).
+    pub guard_each_round: bool,
+}
+
+impl Rules {
+    /// The book's.
+    pub const BOOK: Rules =
+        Rules { force_hit: 2, force_hp: 1, overkill: false, cap_beats_bonus: true, guard_each_round: false };
 }
 
 /// One side of a battle.

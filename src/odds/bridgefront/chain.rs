@@ -6,7 +6,9 @@
 //! without a hit are summed as a geometric series. Only the combat rounds in which an early bonus
 //! counts are gone through one by one.
 
-use super::army::{Army, Battle, Early, When};
+use std::collections::BTreeMap;
+
+use super::army::{Army, Battle, Early, Rules, When};
 use super::side::{Place, Space};
 use crate::odds::dice::roll;
 
@@ -53,12 +55,12 @@ impl Rolls {
     }
 }
 
-/// The chances to deal 0, 1, ... hits that count; what is beyond `left` kills nobody more.
-pub(super) fn counted(chances: &[f64], left: usize, out: &mut Vec<f64>) {
+/// The chances to deal 0, 1, ... hits that count; what is beyond `most` makes no difference.
+pub(super) fn counted(chances: &[f64], most: usize, out: &mut Vec<f64>) {
     out.clear();
-    out.extend_from_slice(&chances[..chances.len().min(left + 1)]);
-    if chances.len() > left + 1 {
-        out[left] = chances[left..].iter().sum();
+    out.extend_from_slice(&chances[..chances.len().min(most + 1)]);
+    if chances.len() > most + 1 {
+        out[most] = chances[most..].iter().sum();
     }
 }
 
@@ -80,9 +82,11 @@ fn threshold(battle: &Battle, army: &Army, alive: u8, round: usize) -> u8 {
     let leaders = army.champions.iter().enumerate().filter(|(i, _)| alive & (1 << i) != 0);
     let bonuses = army.bonuses.iter().chain(leaders.flat_map(|(_, champion)| &champion.leads));
     let counting = |early: &&Early| early.counts(round);
-    let best = bonuses.filter(counting).map(|bonus| bonus.v).max().unwrap_or(0).max(battle.force_hit);
+    let best = bonuses.filter(counting).map(|bonus| bonus.v).max().unwrap_or(0);
     let cap = army.caps.iter().filter(counting).map(|cap| cap.v).min().unwrap_or(6);
-    best.min(cap).min(6)
+    let Rules { force_hit, cap_beats_bonus, .. } = battle.rules;
+    let threshold = if cap_beats_bonus { best.max(force_hit).min(cap) } else { best.max(force_hit.min(cap)) };
+    threshold.min(6)
 }
 
 /// The dice of a champion (BF-14.1c).
@@ -141,6 +145,29 @@ pub(super) fn ends(spaces: &[Space; 2], rolls: &[Rolls; 2], early: usize) -> End
     ends
 }
 
+/// Places of a side with the same dice.
+struct Alike {
+    /// By place: its kind.
+    kind: Vec<usize>,
+    /// By kind: its first place.
+    first: Vec<usize>,
+}
+
+impl Alike {
+    fn of(space: &Space) -> Alike {
+        let mut seen = BTreeMap::new();
+        let mut alike = Alike { kind: Vec::new(), first: Vec::new() };
+        for (number, place) in space.places.iter().enumerate() {
+            let kind = *seen.entry((place.forces, place.alive)).or_insert_with(|| {
+                alike.first.push(number);
+                alike.first.len() - 1
+            });
+            alike.kind.push(kind);
+        }
+        alike
+    }
+}
+
 /// Carries all mass one combat round on, into `next`; or, without a `next`, to the ends.
 fn sweep(
     spaces: &[Space; 2],
@@ -151,118 +178,91 @@ fn sweep(
     ends: &mut Ends,
 ) {
     let [attackers, defenders] = spaces;
-    let width = defenders.len();
+    let (width, gone) = (defenders.len(), defenders.gone());
     let forever = next.is_none();
-    // Places of the defender with the same dice are taken together.
-    let mut kinds: Vec<Vec<usize>> = Vec::new();
-    for (d, place) in defenders.places.iter().enumerate().take(defenders.gone()) {
-        let like = |kind: &&mut Vec<usize>| {
-            let first = &defenders.places[kind[0]];
-            (first.forces, first.alive) == (place.forces, place.alive)
-        };
-        match kinds.iter_mut().find(like) {
-            Some(kind) => kind.push(d),
-            None => kinds.push(vec![d]),
-        }
-    }
+    let alike = Alike::of(defenders);
     let (mut out, mut against) = (Vec::new(), Vec::new());
-    let mut visits = vec![0.0; width];
-    let mut struck = vec![0.0; width];
-    let mut by_hits: Vec<Vec<f64>> = Vec::new();
-    for a in 0..attackers.len() {
-        let row = a * width;
-        if a == attackers.gone() {
-            for d in 0..width {
-                let here = mass[row + d];
-                match &mut next {
-                    Some(next) => next[row + d] += here,
-                    None if d == defenders.gone() => ends.both += here,
-                    None => ends.left[1][d] += here,
-                }
-            }
-            continue;
-        }
-        let from = &attackers.places[a];
-        // First all that stays in this row: rounds in which the attacker is not hit.
-        let mut any = false;
-        for d in 0..width {
+    // By kind of the defender's place before the round, and its place after it: the mass.
+    let mut struck = vec![0.0; alike.first.len() * width];
+    let mut lowest = vec![width; alike.first.len()];
+    for a in 0..attackers.gone() {
+        let (row, from) = (a * width, &attackers.places[a]);
+        // First the defender's side of every round, and the rounds in which the attacker is not hit:
+        // they stay in this row.
+        for d in 0..gone {
             let here = std::mem::take(&mut mass[row + d]);
-            visits[d] = 0.0;
             if here == 0.0 {
                 continue;
             }
-            if d == defenders.gone() {
-                match &mut next {
-                    Some(next) => next[row + d] += here,
-                    None => ends.left[0][a] += here,
-                }
-                continue;
-            }
-            counted(rolls[0].get(round, a, &defenders.places[d]), defenders.left[d], &mut out);
-            counted(rolls[1].get(round, d, from), attackers.left[a], &mut against);
-            let stays = if forever { out[0] * against[0] } else { 0.0 };
+            counted(rolls[0].get(round, a, &defenders.places[d]), defenders.most[d], &mut out);
+            let missed = rolls[1].get(round, d, from)[0];
+            let stays = if forever { out[0] * missed } else { 0.0 };
             if stays >= 1.0 {
                 ends.endless += here;
                 continue;
             }
             let here = here / (1.0 - stays);
             ends.rounds += here;
-            visits[d] = here;
-            any |= against.len() > 1;
-            for (hits, chance) in out.iter().enumerate().skip(usize::from(forever)) {
+            let kind = alike.kind[d];
+            lowest[kind] = lowest[kind].min(d);
+            let after = &mut struck[kind * width..(kind + 1) * width];
+            after[d] += here * out[0];
+            for (hits, chance) in out.iter().enumerate().skip(1) {
                 for (to, further) in defenders.falls(d, hits) {
-                    let part = here * against[0] * chance * further;
-                    match &mut next {
-                        Some(next) => next[row + *to as usize] += part,
-                        None => mass[row + *to as usize] += part,
-                    }
+                    let part = here * chance * further;
+                    after[*to as usize] += part;
+                    mass[row + *to as usize] += if forever { part * missed } else { 0.0 };
                 }
             }
         }
-        if !any {
+        if forever {
+            ends.left[0][a] += mass[row + gone];
+        } else if let Some(next) = &mut next {
+            next[row + gone] += mass[row + gone];
+        }
+        // Then the attacker's side: how often it is hit in them.
+        let low = lowest.iter().copied().min().unwrap_or(width);
+        if low == width {
             continue;
         }
-        // Then what becomes of the defender in rounds in which the attacker is hit so and so often.
-        by_hits.iter_mut().for_each(|hits| hits.fill(0.0));
-        for kind in &kinds {
-            let mut low = width;
-            for d in kind.iter().copied().filter(|d| visits[*d] > 0.0) {
-                low = low.min(d);
-                counted(rolls[0].get(round, a, &defenders.places[d]), defenders.left[d], &mut out);
-                for (hits, chance) in out.iter().enumerate() {
-                    for (to, further) in defenders.falls(d, hits) {
-                        struck[*to as usize] += visits[d] * chance * further;
-                    }
+        let most = attackers.most[a];
+        let mut by_place = vec![0.0; width * (most + 1)];
+        for (kind, lowest) in lowest.iter_mut().enumerate().filter(|(_, lowest)| **lowest < width) {
+            counted(rolls[1].get(round, alike.first[kind], from), attackers.most[a], &mut against);
+            for to in std::mem::replace(lowest, width)..width {
+                let part = std::mem::take(&mut struck[kind * width + to]);
+                if part != 0.0 {
+                    let hits = &mut by_place[to * (most + 1)..];
+                    hits.iter_mut().zip(&against).for_each(|(sum, chance)| *sum += part * chance);
                 }
-            }
-            if low == width {
-                continue;
-            }
-            counted(rolls[1].get(round, kind[0], from), attackers.left[a], &mut against);
-            while by_hits.len() < against.len() {
-                by_hits.push(vec![0.0; width]);
-            }
-            for (to, part) in struck.iter_mut().enumerate().skip(low).filter(|(_, part)| **part != 0.0) {
-                for hits in 1..against.len() {
-                    by_hits[hits][to] += against[hits] * *part;
-                }
-                *part = 0.0;
             }
         }
         let into = match &mut next {
             Some(next) => &mut **next,
             None => &mut *mass,
         };
-        for (hits, part) in by_hits.iter().enumerate().skip(1) {
-            if hits > attackers.left[a] || part.iter().all(|part| *part == 0.0) {
+        let mut of_hits = vec![0.0; width];
+        for hits in usize::from(forever)..=most {
+            for (to, part) in of_hits.iter_mut().enumerate().skip(low) {
+                *part = by_place[to * (most + 1) + hits];
+            }
+            if of_hits[low..].iter().all(|part| *part == 0.0) {
                 continue;
             }
             for (to, further) in attackers.falls(a, hits) {
                 let row = *to as usize * width;
-                for (into, part) in into[row..row + width].iter_mut().zip(part) {
-                    *into += further * part;
-                }
+                let into = &mut into[row + low..row + width];
+                into.iter_mut().zip(&of_hits[low..]).for_each(|(into, part)| *into += further * part);
             }
+        }
+    }
+    let row = attackers.gone() * width;
+    for d in 0..width {
+        let here = mass[row + d];
+        match &mut next {
+            Some(next) => next[row + d] += here,
+            None if d == gone => ends.both += here,
+            None => ends.left[1][d] += here,
         }
     }
 }

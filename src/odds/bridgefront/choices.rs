@@ -64,10 +64,11 @@ impl<'b> Play<'b> {
                 } else {
                     self.roll(round, a, d, &mut out, &mut against);
                     let stays = out[0] * against[0];
+                    let hand = self.has_hand(1, d);
                     let mut sum = if forever { 0.0 } else { stays * self.worth(round + 1, a, d) };
                     for (g, chance) in against.iter().enumerate() {
                         for (h, further) in out.iter().enumerate().filter(|(h, _)| g + h > 0) {
-                            sum += chance * further * self.attack(round, a, d, g, h, &rows).0;
+                            sum += chance * further * self.attack(round, [a, d], [g, h], hand, &rows).0;
                         }
                     }
                     if !forever {
@@ -87,8 +88,8 @@ impl<'b> Play<'b> {
     /// The chances that the attacker's and the defender's hits that count are 0, 1, 2 ...
     fn roll(&self, round: usize, a: usize, d: usize, out: &mut Vec<f64>, against: &mut Vec<f64>) {
         let [attackers, defenders] = self.spaces;
-        counted(self.rolls[0].get(round, a, &defenders.places[d]), defenders.left[d], out);
-        counted(self.rolls[1].get(round, d, &attackers.places[a]), attackers.left[a], against);
+        counted(self.rolls[0].get(round, a, &defenders.places[d]), defenders.most[d], out);
+        counted(self.rolls[1].get(round, d, &attackers.places[a]), attackers.most[a], against);
     }
 
     /// The defender's answers if the attacker stands in this place, and if it has used a Tactical Hand.
@@ -100,18 +101,16 @@ impl<'b> Play<'b> {
 
     fn answers(&self, round: usize, a: usize) -> Answers {
         let [attackers, defenders] = self.spaces;
-        let most = if a == attackers.gone() { 0 } else { attackers.left[a] };
         let any_hand = (0..defenders.len()).any(|d| self.has_hand(1, d));
         [false, true].map(|hand| {
             if hand && !any_hand {
                 return Vec::new();
             }
-            let dice = attackers.most_hits(a).min(most);
             let of = |g: usize| {
                 let one = |d: usize| if g == 0 { 0.0 } else { self.answer(round, a, d, g, hand).0 };
                 (0..defenders.len()).map(one).collect()
             };
-            (0..=dice).map(of).collect()
+            (0..=attackers.most[a]).map(of).collect()
         })
     }
 
@@ -127,9 +126,17 @@ impl<'b> Play<'b> {
     }
 
     /// The attacker's best choice with `h` hits, when `g` hits will answer. Without hits, what is to come.
-    pub(super) fn attack(&self, round: usize, a: usize, d: usize, g: usize, h: usize, rows: &[Answers; 2]) -> (f64, Choice) {
+    /// `hand`: the defender's Tactical Hand is at hand.
+    pub(super) fn attack(
+        &self,
+        round: usize,
+        [a, d]: [usize; 2],
+        [g, h]: [usize; 2],
+        hand: bool,
+        rows: &[Answers; 2],
+    ) -> (f64, Choice) {
         let defenders = &self.spaces[1];
-        let hand = usize::from(self.has_hand(1, d));
+        let hand = usize::from(hand);
         if h == 0 {
             return (rows[0][hand][g][d], Choice::Chance);
         }
@@ -187,11 +194,14 @@ impl<'b> Play<'b> {
                     ends.rounds += here;
                     let into = if forever { &mut mass } else { &mut next };
                     let rows = rows.get_or_insert_with(|| self.rows(round, a));
-                    let defends_by_hand = self.has_hand(1, d);
+                    let hand = self.has_hand(1, d);
                     for (g, chance) in against.iter().enumerate() {
                         for (h, further) in out.iter().enumerate().filter(|(h, _)| !forever || g + h > 0) {
                             let part = here * chance * further;
-                            let attack = if h > 0 { self.attack(round, a, d, g, h, rows).1 } else { Choice::Chance };
+                            let attack = match h {
+                                0 => Choice::Chance,
+                                _ => self.attack(round, [a, d], [g, h], hand, rows).1,
+                            };
                             let a = self.after_hand(0, a, &attack);
                             defenders.landings(d, h, &attack).each(|to_d, chance| {
                                 let part = part * chance;
@@ -199,7 +209,7 @@ impl<'b> Play<'b> {
                                     into[a * width + to_d] += part;
                                     return;
                                 }
-                                let answer = self.answer(round, a, to_d, g, defends_by_hand).1;
+                                let answer = self.answer(round, a, to_d, g, hand).1;
                                 let left = self.after_hand(1, to_d, &answer);
                                 attackers.landings(a, g, &answer).each(|to_a, chance| {
                                     into[to_a * width + left] += part * chance;

@@ -11,6 +11,8 @@
 //! - `choices`: the chain when somebody chooses
 //! - `telling`: the answer for people and for programs
 
+#[cfg(test)]
+pub(crate) mod advice;
 mod army;
 mod chain;
 mod choices;
@@ -22,7 +24,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-pub use army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, When};
+pub use army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
 pub use question::{Ground, Posed, Question};
 pub use telling::{json, text};
 
@@ -76,9 +78,15 @@ impl Odds {
     }
 }
 
-/// A battle with more positions than are worked out.
+/// A battle that is not worked out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooLarge;
+pub enum Unsolved {
+    /// It has too many positions.
+    TooLarge,
+    /// Somebody chooses where hits fall, against a Bodyguard whose Forces survive hits: a hit it turns
+    /// aside falls on any of them, so choices have no sure result.
+    GuardOfWounded,
+}
 
 /// Works a battle out.
 ///
@@ -86,30 +94,33 @@ pub struct TooLarge;
 /// their chance to win, the death of both counting half.
 ///
 /// # Errors
-/// The battle has too many positions.
-pub fn odds(battle: &Battle) -> Result<Odds, TooLarge> {
-    let mut best: Option<(f64, Odds)> = None;
+/// See [`Unsolved`].
+pub fn odds(battle: &Battle) -> Result<Odds, Unsolved> {
+    Ok(with_targets(battle)?.1)
+}
+
+/// The same, with the champions that the Edges of both sides strike.
+fn with_targets(battle: &Battle) -> Result<([Option<usize>; 2], Odds), Unsolved> {
+    let mut best: Option<([Option<usize>; 2], Odds)> = None;
+    let worth = |found: &([Option<usize>; 2], Odds)| found.1.wins[0] - found.1.wins[1];
     // The attacker names its target first, the defender knowing it (BF-Q97).
     for own in targets(battle, 0) {
-        let mut worst: Option<(f64, Odds)> = None;
+        let mut worst: Option<([Option<usize>; 2], Odds)> = None;
         for other in targets(battle, 1) {
-            let mut struck = battle.clone();
-            strike(battle, &mut struck, 0, own);
-            strike(battle, &mut struck, 1, other);
-            let odds = fought(&struck)?;
-            let worth = odds.wins[0] - odds.wins[1];
-            if worst.as_ref().is_none_or(|(found, _)| worth < found - 1e-12) {
-                worst = Some((worth, odds));
+            let named = [own, other];
+            let found = (named, fought(&struck(battle, named))?);
+            if worst.as_ref().is_none_or(|known| worth(&found) < worth(known) - 1e-12) {
+                worst = Some(found);
             }
         }
         let worst = worst.expect("there is always a target, if only none");
-        if best.as_ref().is_none_or(|(found, _)| worst.0 > found + 1e-12) {
+        if best.as_ref().is_none_or(|known| worth(&worst) > worth(known) + 1e-12) {
             best = Some(worst);
         }
     }
-    let mut odds = best.expect("there is always a target, if only none").1;
+    let (named, mut odds) = best.expect("there is always a target, if only none");
     odds.chosen |= [0, 1].iter().any(|side| targets(battle, *side).len() > 1);
-    Ok(odds)
+    Ok((named, odds))
 }
 
 /// The enemy champions a side's Edge can strike; one `None` if there is no Edge or no such champion.
@@ -120,29 +131,34 @@ fn targets(battle: &Battle, side: usize) -> Vec<Option<usize>> {
     if found.is_empty() { vec![None] } else { found }
 }
 
-/// The first champion of a side with an Edge strikes. Both sides' Edges strike at once (BF-14.0b), so
-/// one that the other kills still does.
-fn strike(before: &Battle, after: &mut Battle, side: usize, target: Option<usize>) {
-    let striker = before.sides[side].champions.iter().find(|champion| champion.hp > 0 && champion.edge > 0);
-    if let (Some(target), Some(striker)) = (target, striker) {
-        let target = &mut after.sides[1 - side].champions[target];
-        target.hp = target.hp.saturating_sub(striker.edge);
+/// The first champion of each side with an Edge has struck. Both do so at once (BF-14.0b), so one that
+/// the other kills still does.
+fn struck(battle: &Battle, targets: [Option<usize>; 2]) -> Battle {
+    let mut after = battle.clone();
+    for (side, target) in targets.into_iter().enumerate() {
+        let mut champions = battle.sides[side].champions.iter();
+        let striker = champions.find(|champion| champion.hp > 0 && champion.edge > 0);
+        if let (Some(target), Some(striker)) = (target, striker) {
+            let target = &mut after.sides[1 - side].champions[target];
+            target.hp = target.hp.saturating_sub(striker.edge);
+        }
     }
+    after
 }
 
 /// The spaces of both sides and their dice.
-fn prepared(battle: &Battle) -> Result<([Space; 2], [Rolls; 2], usize), TooLarge> {
+fn prepared(battle: &Battle) -> Result<([Space; 2], [Rolls; 2], usize), Unsolved> {
     let hand = |side: usize| battle.sides[side].champions.iter().any(|champion| champion.hand && champion.hp > 0);
     let space = |side: usize| {
         let enemy = &battle.sides[1 - side];
-        Space::new(&battle.sides[side], enemy.aim, hand(1 - side), chain::most_dice(enemy)).map_err(|_| TooLarge)
+        Space::new(&battle.sides[side], &battle.rules, enemy.aim, hand(1 - side), chain::most_dice(enemy))
     };
     let spaces = [space(0)?, space(1)?];
     let early = chain::early_rounds(battle);
     let positions = spaces[0].len() * spaces[1].len();
     let most = if chooses(battle) { MOST_POSITIONS / 10 / (early + 1) } else { MOST_POSITIONS };
     if positions > most {
-        return Err(TooLarge);
+        return Err(Unsolved::TooLarge);
     }
     let rolls = [0, 1].map(|side| Rolls::of(battle, side, &spaces[side], early));
     Ok((spaces, rolls, early))
@@ -154,7 +170,7 @@ fn chooses(battle: &Battle) -> bool {
 }
 
 /// Works out the combat rounds.
-fn fought(battle: &Battle) -> Result<Odds, TooLarge> {
+fn fought(battle: &Battle) -> Result<Odds, Unsolved> {
     let (spaces, rolls, early) = prepared(battle)?;
     let chosen = chooses(battle);
     let ends = if chosen {
@@ -182,9 +198,10 @@ fn told(battle: &Battle, spaces: &[Space; 2], ends: &Ends, chosen: bool) -> Odds
     }
     left.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     Odds {
-        wins: [0, 1].map(|side: usize| ends.left[side].iter().sum()),
-        both: ends.both,
-        endless: ends.endless,
+        // A sum of rounded numbers can come out a little above 1.
+        wins: [0, 1].map(|side: usize| ends.left[side].iter().sum::<f64>().min(1.0)),
+        both: ends.both.min(1.0),
+        endless: ends.endless.min(1.0),
         rounds: (ends.endless == 0.0).then_some(ends.rounds),
         left,
         chosen,

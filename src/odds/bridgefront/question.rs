@@ -1,6 +1,6 @@
 //! A battle in the words of the command line, and how it becomes numbers.
 
-use super::army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, When};
+use super::army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
 use crate::error::Problem;
 use crate::game::Game;
 use crate::game::knobs::nearest;
@@ -103,7 +103,8 @@ impl Question {
         }
         let mut notes = reading.how();
         notes.extend(reading.notes);
-        let battle = Battle { sides: reading.sides, force_hit: game.knobs.combat.force_hit };
+        let rules = Rules { force_hit: game.knobs.combat.force_hit, ..Rules::BOOK };
+        let battle = Battle { sides: reading.sides, rules };
         Ok(Posed { battle, written, notes })
     }
 }
