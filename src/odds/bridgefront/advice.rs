@@ -1,6 +1,9 @@
 //! What the players of the chain choose, so that a test can let the engine's players choose the same.
 
-use super::choices::Play;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::choices::{Answers, Play};
 use super::side::Choice;
 use super::{Battle, prepared, struck, with_targets};
 
@@ -47,10 +50,14 @@ pub(crate) fn with_advice<R>(
     let battle = struck(battle, targets);
     let (spaces, rolls, early) = prepared(&battle).expect("a battle that can be worked out");
     let play = Play::solve(&spaces, &rolls, [battle.sides[0].aim, battle.sides[1].aim], early);
-    test(targets, &|moment| pick(&play, moment))
+    let seen = RefCell::new(BTreeMap::new());
+    test(targets, &|moment| pick(&play, &seen, moment))
 }
 
-fn pick(play: &Play<'_>, moment: &Moment) -> Pick {
+/// The defender's answers by combat round and place of the attacker, as far as they were asked for.
+type Seen = RefCell<BTreeMap<(usize, usize), [Answers; 2]>>;
+
+fn pick(play: &Play<'_>, seen: &Seen, moment: &Moment) -> Pick {
     let [a, d] = [0, 1].map(|side: usize| {
         let Standing { forces, hurt, guarded, hands } = &moment.sides[side];
         play.spaces[side].find(*forces, hurt, *guarded, *hands)
@@ -60,7 +67,9 @@ fn pick(play: &Play<'_>, moment: &Moment) -> Pick {
     let hits = moment.hits.min(play.spaces[struck].most[place]);
     let choice = if moment.chooser == 0 {
         let answer = moment.answer.min(play.spaces[0].most[a]);
-        play.attack(round, [a, d], [answer, hits], moment.hand, &play.rows(round, a)).1
+        let mut seen = seen.borrow_mut();
+        let rows = seen.entry((round, a)).or_insert_with(|| play.rows(round, a));
+        play.attack(round, [a, d], [answer, hits], moment.hand, rows).1
     } else {
         play.answer(round, a, d, hits, moment.hand).1
     };

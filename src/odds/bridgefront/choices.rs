@@ -5,14 +5,16 @@
 //! the death of both sides, and a battle without end, as half a win. In a combat round the attacker
 //! chooses first, knowing both sides' hits; the defender sees what the attacker did. That is backward
 //! induction in a game of perfect information, so the chances are exact for these players. Of choices
-//! that are worth the same the first is taken: Forces before champions, champions as they were named.
+//! that are worth the same always the same one is taken, and hits fall by chance rather than chosen.
 
 use super::army::Aim;
 use super::chain::{Ends, Rolls, counted};
 use super::side::{Choice, Space};
 
-/// Two choices are worth the same if they differ by less.
-const SAME: f64 = 1e-12;
+/// What choices are worth is compared in steps of this size, so that rounding does not decide between
+/// choices that are worth the same. A grid, not a tolerance: what is best among some choices has to be
+/// best among fewer of them, when the same hits are chosen one by one.
+const STEP: f64 = 1e-12;
 
 /// A battle with choices, and what every position is worth.
 pub(super) struct Play<'b> {
@@ -26,7 +28,7 @@ pub(super) struct Play<'b> {
 }
 
 /// What the defender's answer makes of every place of its own: `[its Tactical Hand is at hand][hits][place]`.
-type Answers = [Vec<Vec<f64>>; 2];
+pub(super) type Answers = [Vec<Vec<f64>>; 2];
 
 impl<'b> Play<'b> {
     pub(super) fn solve(spaces: &'b [Space; 2], rolls: &'b [Rolls; 2], aims: [Aim; 2], early: usize) -> Play<'b> {
@@ -228,9 +230,10 @@ impl<'b> Play<'b> {
 /// The first of the best choices, and its worth; `sign` is -1 for who wants it low.
 fn best(choices: &[Choice], sign: f64, worth: impl Fn(&Choice) -> f64) -> (f64, Choice) {
     let mut found: Option<(f64, Choice)> = None;
+    let step = |value: f64| (sign * value / STEP).round();
     for choice in choices {
         let value = worth(choice);
-        if found.is_none_or(|(best, _)| sign * (value - best) > SAME) {
+        if found.is_none_or(|(best, _)| step(value) > step(best)) {
             found = Some((value, *choice));
         }
     }

@@ -233,14 +233,8 @@ impl Reading<'_> {
             let remedy = format!("if it is played before the battle, write --with attacker:{id}");
             return Err((format!("{id} is a card, but no champion"), remedy));
         }
-        let mut champion = Champion {
-            id,
-            hp: card.hp,
-            full: card.hp,
-            hit: card.hit,
-            dice: card.dice,
-            ..Champion::default()
-        };
+        let mut champion =
+            Champion { id, hp: card.hp, full: card.hp, hit: card.hit, dice: card.dice, ..Champion::default() };
         let mut once = false;
         for effect in self.game.scripts.list(card.fx) {
             match self.game.scripts.effect(*effect) {
@@ -567,9 +561,11 @@ impl Reading<'_> {
         for side in sides.iter().copied().filter(|side| of.is_none_or(|of| of == *side)) {
             let like = |champion: &Champion| name.as_deref().is_none_or(|name| name == champion.id);
             let all = self.sides[side].champions.iter().enumerate().filter(|(_, champion)| like(champion));
-            found.extend(all.map(|(target, _)| (side, target)).enumerate().filter_map(|(place, at)| {
-                nth.is_none_or(|nth| nth == place + 1).then_some(at)
-            }));
+            found.extend(
+                all.map(|(target, _)| (side, target))
+                    .enumerate()
+                    .filter_map(|(place, at)| nth.is_none_or(|nth| nth == place + 1).then_some(at)),
+            );
         }
         let equal = |a: (usize, usize), b: (usize, usize)| {
             let [x, y] = [a, b].map(|(side, target)| &self.sides[side].champions[target]);

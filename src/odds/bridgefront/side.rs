@@ -106,13 +106,7 @@ impl Space {
     ///
     /// # Errors
     /// There are too many places, or one that is not worked out.
-    pub(super) fn new(
-        army: &Army,
-        rules: &Rules,
-        aim: Aim,
-        hand: bool,
-        most_dice: usize,
-    ) -> Result<Space, Unsolved> {
+    pub(super) fn new(army: &Army, rules: &Rules, aim: Aim, hand: bool, most_dice: usize) -> Result<Space, Unsolved> {
         let told = aim == Aim::Owner || hand;
         if aim == Aim::Owner && rules.force_hp > 1 && army.champions.iter().any(|champion| champion.guards) {
             return Err(Unsolved::GuardOfWounded);
@@ -481,10 +475,8 @@ impl Spread {
         let [once, twice] = place.wounded;
         let kinds = [(0, place.forces - once - twice), (1, once), (2, twice)];
         let some = kinds.into_iter().filter(|(_, forces)| *forces > 0);
-        some.map(|(survived, forces)| {
-            (self.hit_force(place, survived), f64::from(forces) / f64::from(place.forces))
-        })
-        .collect()
+        some.map(|(survived, forces)| (self.hit_force(place, survived), f64::from(forces) / f64::from(place.forces)))
+            .collect()
     }
 
     /// A hit that falls on a living champion, after Bodyguard and Juggernaut (BF-14.2c).

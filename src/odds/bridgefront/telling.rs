@@ -157,9 +157,8 @@ pub fn json(posed: &Posed, odds: &Odds) -> String {
     let _ = writeln!(out, "  \"champions\": {},", list(champions.collect()));
     let survivors = odds.left.iter().filter(|left| left.chance >= RARE).map(|left| {
         let champions = posed.battle.sides[left.side].champions.iter().zip(&left.hp).filter(|(_, hp)| **hp > 0);
-        let champions: Vec<String> = champions
-            .map(|(champion, hp)| format!("{{\"card\": {}, \"hp\": {hp}}}", quoted(&champion.id)))
-            .collect();
+        let champions: Vec<String> =
+            champions.map(|(champion, hp)| format!("{{\"card\": {}, \"hp\": {hp}}}", quoted(&champion.id))).collect();
         format!(
             "{{\"side\": \"{}\", \"left\": {}, \"forces\": {}, \"champions\": [{}], \"p\": {:?}}}",
             SIDES[left.side],
@@ -171,7 +170,8 @@ pub fn json(posed: &Posed, odds: &Odds) -> String {
     });
     let _ = writeln!(out, "  \"survivors\": {},", list(survivors.collect()));
     // Not `sum`: the sum of no floats is -0.0.
-    let rarer = odds.left.iter().map(|left| left.chance).filter(|chance| *chance < RARE).fold(0.0, |sum, chance| sum + chance);
+    let rarer =
+        odds.left.iter().map(|left| left.chance).filter(|chance| *chance < RARE).fold(0.0, |sum, chance| sum + chance);
     let _ = writeln!(out, "  \"rarer\": {rarer:?},");
     let given = [0, 1].map(|side: usize| format!("\"{}\": {}", SIDES[side], quoted(&posed.given(side))));
     let _ = writeln!(out, "  \"units\": {{{}}},", given.join(", "));

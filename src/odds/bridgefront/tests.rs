@@ -177,10 +177,7 @@ fn champions_change_battles_as_printed() {
         (ask("inspiring_geezer, 3 force", "3 force"), ["0.954857", "0.037532", "0.007611"]),
         (ask("1 force + Skystriker Ace", "3 force"), ["0.949665", "0.031459", "0.018876"]),
         (ask("2 force, 1 bridge_runner at 3 HP", "4 force"), ["0.831448", "0.128968", "0.039584"]),
-        (
-            ask("2 force, bridge_runner", "4 force").with("attacker:battle_cry"),
-            ["0.867246", "0.099603", "0.033151"],
-        ),
+        (ask("2 force, bridge_runner", "4 force").with("attacker:battle_cry"), ["0.867246", "0.099603", "0.033151"]),
         (ask("brute", "field_surgeon"), ["0.578903", "0.322300", "0.098797"]),
         (edge_spent, ["0.841139", "0.051647", "0.107213"]),
         (ask("shadeblade spent", "skystriker_ace"), ["0.147424", "0.712764", "0.139812"]),
@@ -346,7 +343,8 @@ fn forces_of_two_hp_are_as_champions_of_two_hp_with_their_die() {
 fn mixed() -> Vec<Battle> {
     [
         ask("3 force, bridge_runner, tax_reaver at 4", "4 force, titan_vanguard at 5"),
-        ask("ironclad_warden at 4, 2 force, shadeblade spent", "2 force, lone_wolf, brute at 3").with("attacker:battle_cry"),
+        ask("ironclad_warden at 4, 2 force, shadeblade spent", "2 force, lone_wolf, brute at 3")
+            .with("attacker:battle_cry"),
         ask("2 force, inspiring_geezer, duelist_exemplar", "ironclad_warden at 2, 3 force").of("", "bastion"),
     ]
     .iter()
@@ -564,7 +562,8 @@ fn targets_and_options_of_cards_are_found() {
     assert_eq!((battle.sides[0].champions[1].hp, battle.sides[0].champions[1].extra[0].dice), (0, 2));
     let battle = posed(&two.clone().with("attacker:slow=defender:jet_striker")).battle;
     assert_eq!(battle.sides[1].champions[0].only.len(), 1);
-    for (option, aim) in [("forces", Aim::ForcesFirst), ("champions", Aim::ChampionsFirst), ("2", Aim::ChampionsFirst)] {
+    for (option, aim) in [("forces", Aim::ForcesFirst), ("champions", Aim::ChampionsFirst), ("2", Aim::ChampionsFirst)]
+    {
         let battle = posed(&two.clone().with(&format!("attacker:hit_control={option}"))).battle;
         assert_eq!(battle.sides[0].aim, aim);
     }

@@ -13,7 +13,7 @@ use crate::games::bridgefront::state::{Question as Asked, Slot, State};
 use crate::odds::bridgefront::advice::{Moment, Pick, Standing, with_advice};
 use crate::odds::bridgefront::{Ground, Odds, Posed, Question, odds};
 
-const BATTLES: u32 = 20_000;
+const BATTLES: u32 = 8_000;
 
 /// A share of trials lies within five standard errors of its chance.
 #[track_caller]
@@ -125,7 +125,14 @@ impl Field {
     }
 
     /// What the chain's players would do.
-    fn chosen(&self, advice: &dyn Fn(&Moment) -> Pick, edges: [Option<usize>; 2], s: &State, seat: Seat, asked: &Asked) -> Action {
+    fn chosen(
+        &self,
+        advice: &dyn Fn(&Moment) -> Pick,
+        edges: [Option<usize>; 2],
+        s: &State,
+        seat: Seat,
+        asked: &Asked,
+    ) -> Action {
         let chooser = usize::from(seat == S2);
         let enemy = &self.slots[1 - chooser];
         if *asked == Asked::Edge {
@@ -191,12 +198,17 @@ impl Field {
         let count = |side: usize| -> u32 {
             seen.iter().filter(|(left, _)| left.as_ref().is_some_and(|left| left.0 == side)).map(|(_, n)| n).sum()
         };
-        near(count(0), battles, exact.wins[0], &format!("{what}: attacker wins"));
-        near(count(1), battles, exact.wins[1], &format!("{what}: defender wins"));
-        near(seen.get(&None).copied().unwrap_or(0), battles, exact.both, &format!("{what}: both die"));
+        let shares = [count(0), count(1), seen.get(&None).copied().unwrap_or(0)];
         let n = f64::from(battles);
+        for (share, (seen, chance)) in shares.into_iter().zip([exact.wins[0], exact.wins[1], exact.both]).enumerate() {
+            // Three battles more: what is rare does not vary like a bell.
+            let bound = 5.0 * (n * chance * (1.0 - chance)).sqrt() + 3.0;
+            let (seen, expected) = (f64::from(seen), n * chance);
+            assert!((seen - expected).abs() <= bound, "{what}: share {share}: {seen} against {expected} +- {bound}");
+        }
         let (mean, expected) = (rounds / n, exact.rounds.expect("it ends"));
-        let error = ((squares / n - mean * mean) / n).sqrt();
+        // If long battles are too rare to be seen, their number varies as much as it is high.
+        let error = ((squares / n - mean * mean).max(expected - 1.0) / n).sqrt();
         assert!((mean - expected).abs() <= 5.0 * error + 1e-9, "{what}: {mean} combat rounds against {expected}");
         chi_square(&seen, &exact, n, what)
     }
@@ -294,7 +306,7 @@ fn every_champion_fights_as_its_card_says() {
     assert_eq!(champions.len(), 25);
     for id in champions {
         for (own, enemy) in [(id.to_owned(), "4 force"), (format!("1 force, {id}"), "2 force, field_surgeon")] {
-            Field::of(&ask(&own, enemy), &[]).agrees(2, 4_000, &own);
+            Field::of(&ask(&own, enemy), &[]).agrees(2, 3_000, &own);
         }
     }
 }
@@ -436,7 +448,11 @@ fn battles_of_every_kind_end_as_the_chain_says() {
         for number in 0..60 {
             let question = any_battle(&mut dice, &game, readings);
             let field = Field::of(&question, readings);
-            let (chi, freedom) = field.agrees(1000 * stream as u64 + number, 2_000, &format!("{number} with {readings:?}: {question:?}"));
+            let (chi, freedom) = field.agrees(
+                1000 * stream as u64 + number,
+                2_000,
+                &format!("{number} with {readings:?}: {question:?}"),
+            );
             sum += chi;
             cells += freedom;
         }
