@@ -17,6 +17,9 @@ pub(super) struct Fight<'r> {
     events: Vec<Event>,
 }
 
+/// Who is asked what in which position, and what they may answer: what they do.
+pub(super) type Chooses<'c> = dyn Fn(&State, Seat, &Question, &[Action]) -> Action + 'c;
+
 impl<'r> Fight<'r> {
     pub(super) fn new(rig: &'r Rig, at: Hex, siege: bool) -> Fight<'r> {
         Fight { rig, at, siege, chance: Chance::new(Seed(7)), events: Vec::new() }
@@ -28,7 +31,7 @@ impl<'r> Fight<'r> {
     }
 
     /// Fights it once more; whoever is asked takes what `choose` says, of these options.
-    pub(super) fn once_with(&mut self, choose: &dyn Fn(&State, Seat, &Question, &[Action]) -> Action) -> State {
+    pub(super) fn once_with(&mut self, choose: &Chooses<'_>) -> State {
         self.events.clear();
         let game = &self.rig.game;
         let mut s = self.rig.s.clone();

@@ -111,8 +111,8 @@ impl Field {
         odds(&self.posed.battle).unwrap()
     }
 
-    /// What is left of the side that is left: the side, its Forces, its champions' HP.
-    fn left(&self, end: &State) -> Option<(usize, u8, Vec<u8>)> {
+    /// How a battle has ended.
+    fn left(&self, end: &State) -> Rest {
         let tile = end.hex(self.at);
         let side = match [S1, S2].map(|seat| tile.occupied_by(seat)) {
             [true, false] => 0,
@@ -179,7 +179,7 @@ impl Field {
     #[track_caller]
     fn agrees(&self, seed: u64, battles: u32, what: &str) -> (f64, u32) {
         let exact = self.chances();
-        let mut seen: BTreeMap<Option<(usize, u8, Vec<u8>)>, u32> = BTreeMap::new();
+        let mut seen: BTreeMap<Rest, u32> = BTreeMap::new();
         let (mut rounds, mut squares) = (0.0, 0.0);
         with_advice(&self.posed.battle, |edges, advice| {
             let mut fight = self.fight(seed);
@@ -214,6 +214,12 @@ impl Field {
     }
 }
 
+/// What is left of the side that is left: which side, its Forces, its champions' HP; `None` if nobody is.
+type Rest = Option<(usize, u8, Vec<u8>)>;
+
+/// A battle: the units of attacker and defender, where, their factions, the cards played.
+type Case = (&'static str, &'static str, Ground, [&'static str; 2], &'static [&'static str]);
+
 /// What an Edge took from a champion before the first combat round.
 fn battle_start_damage(
     army: &crate::odds::bridgefront::Army,
@@ -232,7 +238,7 @@ fn battle_start_damage(
 /// Chi-square of the outcomes, the rarer ones (under eight expected) taken together; nothing that the
 /// chain thinks impossible was seen.
 #[track_caller]
-fn chi_square(seen: &BTreeMap<Option<(usize, u8, Vec<u8>)>, u32>, exact: &Odds, n: f64, what: &str) -> (f64, u32) {
+fn chi_square(seen: &BTreeMap<Rest, u32>, exact: &Odds, n: f64, what: &str) -> (f64, u32) {
     let outcomes = exact.left.iter().map(|left| (Some((left.side, left.forces, left.hp.clone())), left.chance));
     let outcomes: BTreeMap<_, _> = outcomes.chain([(None, exact.both)]).collect();
     let (mut sum, mut cells, mut rare) = (0.0, 0, [0.0; 2]);
@@ -324,7 +330,7 @@ fn both_bounties_are_paid_when_champions_kill_each_other() {
 fn cards_and_passives_change_battles_as_the_chain_says() {
     // BF-T25 to BF-T28, BF-T41, BF-T51, BF-14.0b, BF-14.1b, BF-14.1c, BF-21.1a, BF-21.4b, BF-21.6b
     let none = ["", ""];
-    let cases: &[(&str, &str, Ground, [&str; 2], &[&str])] = &[
+    let cases: &[Case] = &[
         ("3 force", "2 force", Ground::Open, none, &["defender:entrench"]),
         ("3 force", "2 force", Ground::Open, none, &["defender:hold_the_line"]),
         ("3 force", "2 force", Ground::Open, none, &["defender:smoke_screen"]),
@@ -377,24 +383,24 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
         .filter(|(_, card)| card.kind == Kind::Champion)
         .map(|(_, card)| (card.id.as_str(), card.hp))
         .collect();
-    let mut question = Question::default();
-    question.ground = [Ground::Open, Ground::Open, Ground::Mine, Ground::Capital, Ground::ThirdCapital][dice.below(5)];
+    let ground = [Ground::Open, Ground::Open, Ground::Mine, Ground::Capital, Ground::ThirdCapital][dice.below(5)];
+    let mut question = Question { ground, ..Question::default() };
     let mut named: [Vec<&str>; 2] = Default::default();
-    for side in 0..2 {
+    for (side, named) in named.iter_mut().enumerate() {
         let forces = dice.below(7);
         let n = [0, 1, 1, 2, 2, 3][dice.below(6)].max(usize::from(forces == 0));
         let mut items = vec![format!("{forces} force")];
         for _ in 0..n {
             let (id, full) = champions[dice.below(champions.len())];
             let able = ["shadeblade", "grand_strategist"].contains(&id);
-            if named[side].contains(&id) || (able && chosen && id == "grand_strategist") {
+            if named.contains(&id) || (able && chosen && id == "grand_strategist") {
                 continue;
             }
-            named[side].push(id);
+            named.push(id);
             let spent = if able && dice.below(4) == 0 { " spent" } else { "" };
             items.push(format!("{id} at {}{spent}", 1 + dice.below(usize::from(full).min(6))));
         }
-        if forces == 0 && named[side].is_empty() {
+        if forces == 0 && named.is_empty() {
             items = vec!["2 force".into()];
         }
         question.units[side] = items.join(", ");
