@@ -395,8 +395,15 @@ pub struct ReinforceKnobs {
 pub struct CombatKnobs {
     /// A Force hits on a die of 1 to this (§2.2).
     pub force_hit: u8,
+    /// Hits that a Force takes before it dies, 1 to 3 (§2.2). Those it survives are forgotten when
+    /// the battle ends; effects that destroy Forces destroy them whole.
+    pub force_hp: u8,
     /// Who takes a hit (§14.2).
     pub assignment: Assignment,
+    /// Whether chance can give a unit more hits than it needs to die (§14.2).
+    pub overkill: Overkill,
+    /// Whether a cap on the threshold of Forces is stronger than their bonuses (§14.1, Smoke Screen).
+    pub cap_beats_bonus: bool,
     /// Combat rounds after which a battle is a fault. Not in the book.
     pub max_rounds: u32,
 }
@@ -411,6 +418,17 @@ pub enum Assignment {
     AttackerChoice,
     /// Forces first, champions when none is left; within these, by chance.
     ChampionsLast,
+}
+
+/// Whether chance can give a unit more hits than it needs to die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Overkill {
+    /// No: each hit falls on a unit that still lives.
+    None,
+    /// Yes: the hits of a combat round are spread over the units alive when it began, and what falls
+    /// on one that has died in it is lost. A player who names targets names living ones.
+    PerRoundPool,
 }
 
 /// All champions together.
@@ -429,6 +447,32 @@ pub struct ChampionsKnobs {
     pub bounty_flat: i32,
     /// Every printed HP is multiplied by this, rounded to the nearest whole number, at least 1.
     pub hp_scale: f64,
+    /// How often a Bodyguard turns a hit aside (§22.3).
+    pub bodyguard_scope: BodyguardScope,
+    /// Which enemy deaths in a battle count as killed by a champion with an effect on kills (§23.2).
+    pub kill_credit: KillCredit,
+}
+
+/// How often a Bodyguard turns a hit aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BodyguardScope {
+    /// Once in each battle.
+    Battle,
+    /// Once in each combat round of a battle.
+    CombatRound,
+    /// Once in each round of the match, in the first battle that asks for it.
+    Round,
+}
+
+/// Which enemy deaths in a battle count as killed by a champion with an effect on kills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KillCredit {
+    /// Those by one of its own hits, drawn among the hits of its side in that combat round.
+    ByDie,
+    /// All that its side kills in a battle it is in.
+    WholeBattle,
 }
 
 /// The gold tiers of champions.

@@ -313,6 +313,10 @@ pub(crate) struct Battle {
     /// Hits still to be assigned by each side, and all of this combat round.
     pub(crate) hits: [u8; 2],
     pub(crate) rolled: [u8; 2],
+    /// Forces and champions of each side when this combat round began.
+    pub(crate) began: [[u8; 2]; 2],
+    /// Forces of each side that have survived one hit in this battle, and two.
+    pub(crate) wounded: [[u8; 2]; 2],
     /// Of those, by champions with an effect on kills.
     pub(crate) reaver_hits: [u8; 2],
     /// The champion whose effect on kills may count.
