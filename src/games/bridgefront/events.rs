@@ -113,6 +113,7 @@ pub(crate) enum Purpose {
     Bottoms = 7,
     Kills = 8,
     Shared = 9,
+    Initiative = 10,
     Deck = 16,
     Insert = 22,
 }
