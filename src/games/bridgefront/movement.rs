@@ -37,9 +37,9 @@ impl Bridgefront {
         if self.pinned(s, seat, from) {
             return None;
         }
-        let bits = |slots: &mut dyn Iterator<Item = Slot>| slots.fold(0u64, |bits, slot| bits | (1 << slot));
-        let going = bits(&mut champions.iter().copied());
-        let flyers = bits(&mut champions.iter().copied().filter(|slot| self.flies(s.champion(*slot))));
+        let going = champions.iter().fold(0u64, |bits, slot| bits | (1 << slot));
+        let flying = champions.iter().filter(|slot| self.flies(s.champion(**slot)));
+        let flyers = flying.fold(0u64, |bits, slot| bits | (1 << slot));
         let free = spec.via == Via::Free || self.group_flies(going, flyers, forces);
 
         // The path is checked as a whole, up to the first forced stop.
@@ -64,10 +64,11 @@ impl Bridgefront {
         }
         let end = end?;
         let units = forces + champions.len() as u8;
-        if let Some(sel) = &spec.to {
-            if matches!(sel.base, HexBase::Filter { .. }) && !self.passes(s, seat, &sel.base, end, script.this, going) {
-                return None;
-            }
+        if let Some(sel) = &spec.to
+            && matches!(sel.base, HexBase::Filter { .. })
+            && !self.passes(s, seat, &sel.base, end, script.this, going)
+        {
+            return None;
         }
         if !self.room_for(s, seat, end, units) {
             return None;

@@ -137,7 +137,7 @@ fn abilities_are_steps_of_their_own_or_come_when_the_steps_are_over() {
         rig
     };
     let extra = |rig: &Rig, seat: Seat| -> Vec<String> {
-        rig.options(seat).into_iter().filter(|text| text == "free_march" || text.starts_with("ability")).collect()
+        rig.options(seat).into_iter().filter(|text| text == "free march" || text.starts_with("ability")).collect()
     };
     let rig = table(&own_step);
     assert_eq!((extra(&rig, S1).len(), extra(&rig, S2).len()), (1, 1));
