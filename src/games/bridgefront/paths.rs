@@ -82,6 +82,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn flyers(&self, champions: u64) -> u64 {
+        if champions == 0 {
+            return 0;
+        }
         self.state
             .living()
             .filter(|(slot, champion)| champions & (1 << slot) != 0 && self.game.flies(champion))

@@ -266,6 +266,9 @@ impl Walk<'_> {
         for hex in self.game.board.hexes() {
             if self.game.champion_site(self.state, self.seat, hex) {
                 self.out.push(Action::Hex(hex));
+                if self.probe {
+                    return;
+                }
             }
         }
     }

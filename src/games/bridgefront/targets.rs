@@ -4,7 +4,7 @@ use super::Bridgefront;
 use super::board::{Edge, Hex, NOWHERE};
 use super::effects::{Anchor, BridgeOp, ChampionSel, EdgeSel, HexBase, Num, Occ, Own, Stat, Tiles, Touch, Verb};
 use super::knobs::{DeployWhere, FlightCarries, Users};
-use super::state::{Champion, NOBODY, Running, Slot, State, TileKind};
+use super::state::{Champion, NOBODY, Slot, State, TileKind};
 use crate::game::Seat;
 
 impl Bridgefront {
@@ -148,18 +148,20 @@ impl Bridgefront {
     }
 
     /// Whether the seat's moves stop in a hex because enemies are in it (BF-12.5a, BF-Q61).
+    #[inline]
     pub(crate) fn halts(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         let tile = s.hex(hex);
         (!tile.is_capital() || self.knobs.rules.capital_stops_move) && tile.enemy_of(seat)
     }
 
     /// Whether the seat's units must stay in a hex until its siege, if a knob says so (BF-Q67).
+    #[inline]
     pub(crate) fn pinned(&self, s: &State, seat: Seat, hex: Hex) -> bool {
-        let tile = s.hex(hex);
-        self.knobs.rules.siege_pins && tile.is_capital() && tile.enemy_of(seat)
+        self.knobs.rules.siege_pins && s.hex(hex).is_capital() && s.hex(hex).enemy_of(seat)
     }
 
     /// Whether a champion of the seat may come in here (BF-20.1a, BF-Q142).
+    #[inline]
     pub(crate) fn champion_site(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         let tile = s.hex(hex);
         let stands = match self.knobs.champions.deploy_where {
@@ -167,22 +169,26 @@ impl Bridgefront {
             DeployWhere::CapitalOnly => false,
             DeployWhere::AnyOccupied => tile.occupied_by(seat),
         };
-        let home = hex == s.player(seat).capital || (hex == self.board.center && self.wings(s, seat));
-        (stands || home) && tile.admits(seat)
+        let home = || hex == s.player(seat).capital || (hex == self.board.center && self.wings(s, seat));
+        (stands || home()) && tile.admits(seat)
     }
 
     /// Whether the seat crosses an edge, or a link ([`NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
+    #[inline]
     pub(crate) fn open_without_bridge(&self, s: &State, seat: Seat, edge: Edge) -> bool {
         let rules = &self.knobs.rules;
         if edge == NOWHERE {
             return rules.link_open;
         }
-        let for_owner = |running: &Running| {
+        s.opened.has(edge) || (rules.span_users == Users::Owner && self.opened_for(s, seat, edge))
+    }
+
+    fn opened_for(&self, s: &State, seat: Seat, edge: Edge) -> bool {
+        s.running.iter().any(|running| {
             running.owner == seat
                 && running.target == edge
                 && matches!(self.scripts.effect(running.effect), Verb::Bridge { op: BridgeOp::Open, .. })
-        };
-        s.opened.has(edge) || (rules.span_users == Users::Owner && s.running.iter().any(for_owner))
+        })
     }
 
     /// Where a step leads and over which edge; [`NOWHERE`] for a link, of which some are only for the
