@@ -79,26 +79,23 @@ const ROWS: [&[(&str, &str)]; 5] = [
     ],
 ];
 
-fn keeps_the_contract(seats: usize, matches: u64) {
+fn keeps_the_contract(seats: usize) {
     for (number, row) in ROWS.iter().enumerate() {
         let game = game(seats, row);
-        for seed in 0..matches {
-            let first = seed as usize + number;
-            let roles: Vec<Role> = (0..seats).map(|seat| Role(((first + seat) % 6) as u8)).collect();
-            let conserved = |game: &Bridgefront, state: &_| game.conserved(state);
-            if let Err(broken) = check_conserving(&game, &roles, Seed(seed), conserved) {
-                panic!("row {number}, {seats} seats: {broken}");
-            }
+        let roles: Vec<Role> = (0..seats).map(|seat| Role(((number + seat) % 6) as u8)).collect();
+        let conserved = |game: &Bridgefront, state: &_| game.conserved(state);
+        if let Err(broken) = check_conserving(&game, &roles, Seed(number as u64), conserved) {
+            panic!("row {number}, {seats} seats: {broken}");
         }
     }
 }
 
 #[test]
 fn two_players_keep_the_contract_under_other_readings() {
-    keeps_the_contract(2, 2);
+    keeps_the_contract(2);
 }
 
 #[test]
 fn four_players_keep_the_contract_under_other_readings() {
-    keeps_the_contract(4, 1);
+    keeps_the_contract(4);
 }
