@@ -3,6 +3,7 @@
 use super::Bridgefront;
 use super::cards::{CardId, Kind, NO_CARD};
 use super::events::{Event, Purpose, Source};
+use super::knobs::FizzledChampion;
 use super::state::{Player, State};
 use crate::game::{Cx, Pile, Seat};
 
@@ -124,9 +125,13 @@ impl Bridgefront {
         cx.event(Event::Scrap { seat, card });
     }
 
-    /// The card being carried out goes where it belongs (BF-15.1a, BF-12.4c).
-    pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId) {
-        let burn = self.cards.get(card).burn;
+    /// The card being carried out goes where it belongs (BF-15.1a), also if it has fizzled (BF-12.4c).
+    pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId, fizzled: bool) {
+        // BF-Q53: a champion that did not come in may be kept.
+        let kept = fizzled
+            && self.knobs.rules.fizzled_champion == FizzledChampion::Discard
+            && self.cards.get(card).kind == Kind::Champion;
+        let burn = self.cards.get(card).burn && !kept;
         let player = s.player_mut(seat);
         player.in_play = NO_CARD;
         if burn {
