@@ -7,7 +7,7 @@ use crate::game::knobs::nearest;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::cards::{CardId, Kind};
 use crate::games::bridgefront::effects::{self, Harm, Modifier, On, Own, Stat, Verb};
-use crate::games::bridgefront::knobs::Assignment;
+use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
 
 /// A battle as a person writes it down.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +103,14 @@ impl Question {
         }
         let mut notes = reading.how();
         notes.extend(reading.notes);
-        let rules = Rules { force_hit: game.knobs.combat.force_hit, ..Rules::BOOK };
+        let combat = &game.knobs.combat;
+        let rules = Rules {
+            force_hit: combat.force_hit,
+            force_hp: combat.force_hp,
+            overkill: combat.overkill == Overkill::PerRoundPool,
+            cap_beats_bonus: combat.cap_beats_bonus,
+            guard_each_round: game.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound,
+        };
         let battle = Battle { sides: reading.sides, rules };
         Ok(Posed { battle, written, notes })
     }
@@ -282,7 +289,11 @@ impl Reading<'_> {
                 *once = true;
                 champion.hand = !spent;
             }
-            Stat::RedirectHit => champion.guards = true,
+            Stat::RedirectHit => {
+                let round = self.game.knobs.champions.bodyguard_scope == BodyguardScope::Round;
+                *once |= round;
+                champion.guards = !(spent && round);
+            }
             Stat::IgnoreHit => champion.shrugs += 1,
             Stat::ForceHitCap
             | Stat::ChampionDiceSet
@@ -650,7 +661,9 @@ impl Reading<'_> {
                     .into()
             }
         }];
+        let lost = self.game.knobs.combat.overkill == Overkill::PerRoundPool;
         let aims = |side: usize| match self.sides[side].aim {
+            Aim::Random if lost => "on any enemy unit alive as the combat round began, with equal chance",
             Aim::Random => "on any surviving enemy unit with equal chance",
             Aim::ForcesFirst => "on Forces first, then on champions with equal chance",
             Aim::ChampionsFirst => "on champions first, with equal chance, then on Forces",
@@ -662,6 +675,12 @@ impl Reading<'_> {
             for (side, name) in SIDES.iter().enumerate() {
                 notes.push(format!("the {name}'s hits fall one at a time {}", aims(side)));
             }
+        }
+        if lost {
+            notes.push("hits that fall by chance on units that have died in the same combat round are lost".into());
+        }
+        if self.game.knobs.combat.force_hp > 1 {
+            notes.push(format!("a Force takes {} hits in the battle", self.game.knobs.combat.force_hp));
         }
         notes
     }
