@@ -136,7 +136,9 @@ impl Space {
             number,
             places: all,
         };
-        let most = |place: &Place| if rules.overkill { most_dice } else { spread.left(place).min(most_dice) };
+        // Chosen hits are never lost.
+        let lost = rules.overkill && aim != Aim::Owner;
+        let most = |place: &Place| if lost { most_dice } else { spread.left(place).min(most_dice) };
         let mut space = Space {
             most: places.iter().map(most).collect(),
             used: places.iter().map(|place| resting[&spread.used(place)]).collect(),

@@ -351,6 +351,20 @@ fn a_cap_that_does_not_beat_bonuses_leaves_them_as_they_are() {
 }
 
 #[test]
+fn chosen_hits_are_never_lost_on_the_dead() {
+    // BF-Q88: all hits of the attacker are chosen, and the defender has nobody but Forces to choose from.
+    let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
+    let question = ask("5 force", "bridge_runner, 1 force").with("attacker:focus_fire");
+    let lossy = odds_of(&question.read(&game).unwrap().battle);
+    let plain = solved(&question);
+    assert!(lossy.wins[0] > plain.wins[0], "only the defender loses hits");
+    let certain = ask("bridge_runner at 1", "1 force, bridge_runner").with("attacker:focus_fire");
+    let [lossy, plain] = [odds_of(&certain.read(&game).unwrap().battle), solved(&certain)];
+    assert_eq!(lossy.left.len(), plain.left.len());
+    assert!((lossy.wins[0] - plain.wins[0]).abs() < 1e-13, "a single unit dies of its first hit");
+}
+
+#[test]
 fn choices_against_a_bodyguard_of_wounded_forces_are_not_worked_out() {
     let game = game(&[("combat.force_hp", Value::Integer(2))]);
     let question = ask("2 force", "ironclad_warden, 2 force").with("attacker:focus_fire");
