@@ -21,6 +21,7 @@ mod market;
 mod movement;
 mod odds_of_decks;
 mod playing;
+mod readings_all;
 mod rig;
 mod rig_works;
 mod rounds;
