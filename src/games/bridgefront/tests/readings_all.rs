@@ -81,7 +81,7 @@ fn the_contract_is_kept_with_many_switches_turned() {
     for (number, knobs) in [ALL_OPEN, OPEN_VP, OPEN_DISCARDS, OPEN_DRAFTS].into_iter().enumerate() {
         for seats in [2, 4] {
             let game = game(seats, knobs);
-            for seed in 0..3 {
+            for seed in 0..if seats == 2 { 2 } else { 1 } {
                 let role = |seat: u8| Role((seed as u8 * 2 + if seat == 3 { 0 } else { seat * 5 }) % 6);
                 let roles: Vec<Role> = (0..seats as u8).map(role).collect();
                 let conserved = |game: &Bridgefront, state: &_| game.conserved(state);
