@@ -177,8 +177,8 @@ fn imagined_gains_come_to_the_points_all_see() {
         }
         different += kinds.len();
     }
-    assert!(gains > 500 && points > 200, "{gains} unseen cards, {points} VP");
-    assert!(different > 100, "which cards they are stays open");
+    assert!(gains > 200 && points > 80, "{gains} unseen cards, {points} VP");
+    assert!(different > 50, "which cards they are stays open: {different}");
 }
 
 #[test]
