@@ -1043,6 +1043,17 @@ mod tests {
     }
 
     #[test]
+    fn cards_that_gave_no_vp_cannot_take_any() {
+        let mut rules = book();
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(false), None).unwrap();
+        assert!(read(&rules).is_ok());
+        rules.set(&BOOK, "vp.lose_on_scrap", &Value::from(true), None).unwrap();
+        assert_eq!(read(&rules).unwrap_err().path, "vp.lose_on_scrap");
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(true), None).unwrap();
+        assert!(read(&rules).is_ok());
+    }
+
+    #[test]
     fn a_word_that_is_none_is_refused() {
         let mut rules = book();
         assert!(rules.set(&BOOK, "combat.assignment", &Value::from("at_will"), None).is_err());

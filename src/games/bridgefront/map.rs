@@ -156,7 +156,7 @@ impl Bridgefront {
             if best.is_empty() && anywhere {
                 best = self.best_spread(s, |_| true);
             }
-            let Some(hex) = cx.dice(Purpose::Map.id()).pick(&best).copied() else { return None };
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
             s.hex_mut(hex).kind = TileKind::Mine;
             homes |= 1 << hex;
             placed += 1;
@@ -172,7 +172,7 @@ impl Bridgefront {
             if best.is_empty() && anywhere {
                 best = self.best_spread(s, |_| true);
             }
-            let Some(hex) = cx.dice(Purpose::Map.id()).pick(&best).copied() else { return None };
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
             s.hex_mut(hex).kind = TileKind::Mine;
             placed += 1;
         }

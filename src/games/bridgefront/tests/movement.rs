@@ -329,7 +329,7 @@ fn units_beyond_the_limit_of_a_knob_do_not_come_in() {
     let from = format!("from {}", rig.at(gate));
     rig.choose(S1, "play triple_march").choose(S1, &from).choose(S1, "forces 1");
     let step = rig.towards(gate, home);
-    assert_eq!(rig.options(S1), [step.clone()]);
+    assert_eq!(rig.options(S1), std::slice::from_ref(&step));
     rig.choose(S1, &step);
     assert!(!rig.allows(S1, "stop"));
 }

@@ -42,7 +42,7 @@ fn a_draft_is_seen_by_who_drafts_or_by_all() {
         assert_eq!(seen.contains(&rig.card("supply_ledger")), open);
         rig.choose(S1, "card supply_ledger");
         let card = rig.card("supply_ledger");
-        let player = view(&rig, S2).player(S1).clone();
+        let player = *view(&rig, S2).player(S1);
         assert_eq!(
             (player.public.contains(&card), player.vp, player.private[0]),
             (open, u8::from(open), u8::from(!open))
@@ -139,7 +139,7 @@ fn points_are_seen_by_their_owner_or_by_all() {
     for (word, seen) in [("own", 0), ("public", 1)] {
         let mut rig = bare(2, &[("info.vp", &format!("\"{word}\""))]);
         gain(&mut rig, S1, "supply_ledger", Source::Draft);
-        let player = view(&rig, S2).player(S1).clone();
+        let player = *view(&rig, S2).player(S1);
         assert_eq!((player.vp, player.vp_public), (seen, 0), "{word}");
         assert!(player.public.is_empty(), "which card gave it is not seen");
         assert_eq!(view(&rig, S1).player(S1).vp, 1);
@@ -248,7 +248,7 @@ fn that_a_card_was_the_free_one_is_secret_until_it_is_shown() {
     };
     hand(&mut rig, "supply_ledger");
     rig.plays(S1, &["play supply_ledger"]);
-    let player = view(&rig, S2).player(S1).clone();
+    let player = *view(&rig, S2).player(S1);
     assert_eq!((player.vp, player.vp_public, player.private[0], player.free_card), (0, 0, 1, NO_CARD));
     hand(&mut rig, "war_chronicle");
     rig.plays(S1, &["play war_chronicle"]);
