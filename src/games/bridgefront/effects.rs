@@ -292,7 +292,6 @@ pub(crate) struct Modifier {
     /// Only in this many combat rounds of a battle.
     pub(crate) rounds: u8,
     pub(crate) until_used: bool,
-    pub(crate) per_round: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

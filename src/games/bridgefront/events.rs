@@ -66,7 +66,8 @@ pub enum Event {
     Play { seat: Seat, card: CardId, gold: u8 },
     /// A basic action or ability is revealed and paid: 0 build, 1 march, 2 reinforce, 3 free march, 4 ability.
     Basic { seat: Seat, kind: u8 },
-    /// A revealed action had no effect for want of a legal target; `card` is 254 for a basic action.
+    /// A revealed action had no effect for want of a legal target, or could not be paid any more;
+    /// `card` is 254 for a basic action.
     Fizzle { seat: Seat, card: CardId },
     /// The seat takes no more actions, leaving mana unused.
     Done { seat: Seat, mana: u8 },
@@ -119,6 +120,7 @@ pub(crate) enum Purpose {
     Bottoms = 7,
     Kills = 8,
     Shared = 9,
+    Initiative = 10,
     Deck = 16,
     Insert = 22,
 }

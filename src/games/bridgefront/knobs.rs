@@ -54,6 +54,8 @@ pub struct Knobs {
     pub champions: ChampionsKnobs,
     /// `info`: who sees what (§15.4).
     pub info: InfoKnobs,
+    /// `effects`: readings of what cards do (§22-24).
+    pub effects: EffectsKnobs,
     /// `search`: how many of the legal choices are proposed to agents.
     pub search: SearchKnobs,
     /// `factions` by id, in order of ids (§21).
@@ -79,6 +81,7 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
         combat: rules.section("combat")?,
         champions: rules.section("champions")?,
         info: rules.section("info")?,
+        effects: rules.section("effects")?,
         search: rules.section("search")?,
         factions: rules.section("factions")?,
     };
@@ -133,6 +136,34 @@ pub struct RulesKnobs {
     pub elimination: bool,
     /// Which of the two printed initiatives counts (§2.6).
     pub initiative_column: InitiativeColumn,
+    /// In which order cards of the same initiative resolve (§12.3).
+    pub initiative_tie: InitiativeTie,
+    /// Whether a player without mana can still do what costs none (§12.1).
+    pub zero_mana_actions: ZeroManaActions,
+    /// When activated abilities and free marches are used (§12, §21.3, §23).
+    pub ability_timing: AbilityTiming,
+    /// When what a player has chosen is paid for (§12.3, §15.1).
+    pub pay_time: PayTime,
+    /// What one illegal target among several costs a card (§12.4).
+    pub fizzle_scope: FizzleScope,
+    /// Where a champion goes whose hex has become illegal (§12.4, §20.4).
+    pub fizzled_champion: FizzledChampion,
+    /// What a move does when a bridge of its path is gone (§12.4, §12.5).
+    pub path_break: PathBreak,
+    /// When battles of a card that moves several stacks are fought (§12.7).
+    pub battle_timing: BattleTiming,
+    /// Whether a move of several hexes stops in a Capital with enemies in it (§12.5).
+    pub capital_stops_move: bool,
+    /// Whether nobody leaves a Capital that two players' units are in (§12.7, §13).
+    pub siege_pins: bool,
+    /// Who flies with a champion that needs no bridges (§22.3, §23.1).
+    pub flight_carries: FlightCarries,
+    /// Whether a wormhole is crossed like a bridge; if not, only by those who need no bridge (§23.2).
+    pub link_open: bool,
+    /// Who crosses wormholes (§23.2, §23.3).
+    pub link_users: Users,
+    /// Who crosses the edges of Span Dominion without bridges (§24.2).
+    pub span_users: Users,
     /// Units of one player a hex can hold; 0 = no limit. Not in the book.
     pub max_units_per_hex: u8,
     /// Bridges the table can hold; 0 = no limit. Not in the book.
@@ -186,6 +217,109 @@ pub enum InitiativeColumn {
     First,
     /// The second, which the book calls a placeholder.
     Second,
+}
+
+/// In which order cards of the same initiative resolve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InitiativeTie {
+    /// From Lead onward, as basic actions do.
+    Lead,
+    /// By chance, each order as likely.
+    Random,
+}
+
+/// Whether a player without mana can still do what costs none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ZeroManaActions {
+    /// No: at 0 mana a player is out of the Action Steps.
+    Blocked,
+    /// Yes: a player takes part until Done.
+    Allowed,
+}
+
+/// When activated abilities and free marches are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AbilityTiming {
+    /// Instead of another action, in any Action Step.
+    OwnStep,
+    /// In steps for nothing else, when the Action Steps are over, whatever mana is left.
+    AutoEnd,
+}
+
+/// When what a player has chosen is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayTime {
+    /// When all choices of the step are shown.
+    Reveal,
+    /// When it resolves, at its price then. Whoever has too little by then pays nothing, and it fizzles.
+    Resolve,
+}
+
+/// What one illegal target among several costs a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FizzleScope {
+    /// What should have been done to it.
+    Clause,
+    /// Everything the card does, if a locked target is illegal when it would be its turn.
+    WholeCard,
+}
+
+/// Where a champion goes whose hex has become illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FizzledChampion {
+    /// Out of the game.
+    Burn,
+    /// To its owner's discard pile.
+    Discard,
+    /// Into its owner's Capital; out of the game if it cannot come in there either.
+    ToCapital,
+}
+
+/// What a move does when a bridge of its path is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PathBreak {
+    /// It does not begin.
+    Fizzle,
+    /// It goes as far as the path holds, if that is a step at least.
+    StopShort,
+}
+
+/// When battles of a card that moves several stacks are fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BattleTiming {
+    /// After the whole card, so that its stacks fight together.
+    AfterAction,
+    /// Before the next stack sets out.
+    AfterEachMove,
+}
+
+/// Who flies with a champion that needs no bridges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlightCarries {
+    /// Nobody: it flies when only such champions move together.
+    #[serde(rename = "self")]
+    Alone,
+    /// All who move with it.
+    WholeStack,
+}
+
+/// Whose units something on the board serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Users {
+    /// Everybody's.
+    All,
+    /// Those of the player who made it.
+    Owner,
 }
 
 /// What happens before round 1.
@@ -526,8 +660,15 @@ pub struct ReinforceKnobs {
 pub struct CombatKnobs {
     /// A Force hits on a die of 1 to this (§2.2).
     pub force_hit: u8,
+    /// Hits that a Force takes before it dies, 1 to 3 (§2.2). Those it survives are forgotten when
+    /// the battle ends; effects that destroy Forces destroy them whole.
+    pub force_hp: u8,
     /// Who takes a hit (§14.2).
     pub assignment: Assignment,
+    /// Whether chance can give a unit more hits than it needs to die (§14.2).
+    pub overkill: Overkill,
+    /// Whether a cap on the threshold of Forces is stronger than their bonuses (§14.1, Smoke Screen).
+    pub cap_beats_bonus: bool,
     /// Combat rounds after which a battle is a fault. Not in the book.
     pub max_rounds: u32,
 }
@@ -544,6 +685,17 @@ pub enum Assignment {
     ChampionsLast,
 }
 
+/// Whether chance can give a unit more hits than it needs to die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Overkill {
+    /// No: each hit falls on a unit that still lives.
+    None,
+    /// Yes: the hits of a combat round are spread over the units alive when it began, and what falls
+    /// on one that has died in it is lost. A player who names targets names living ones.
+    PerRoundPool,
+}
+
 /// All champions together.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -552,6 +704,12 @@ pub struct ChampionsKnobs {
     pub limit: u8,
     /// The gold tiers (§20.2).
     pub cost_step: CostStep,
+    /// What a champion costs who already has three (§20.2).
+    pub fourth_cost: FourthCost,
+    /// Where a champion can come in (§20.1).
+    pub deploy_where: DeployWhere,
+    /// Whether a champion that destroys bridges when deployed may leave them (§23.2).
+    pub on_deploy_optional: bool,
     /// Whether a champion's card burns when played, as far as the card says so (§20.4).
     pub burn_on_play: bool,
     /// Every printed bounty is multiplied by this, rounded to the nearest whole number ...
@@ -560,6 +718,56 @@ pub struct ChampionsKnobs {
     pub bounty_flat: i32,
     /// Every printed HP is multiplied by this, rounded to the nearest whole number, at least 1.
     pub hp_scale: f64,
+    /// How often a Bodyguard turns a hit aside (§22.3).
+    pub bodyguard_scope: BodyguardScope,
+    /// Which enemy deaths in a battle count as killed by a champion with an effect on kills (§23.2).
+    pub kill_credit: KillCredit,
+}
+
+/// What a champion costs who already has three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FourthCost {
+    /// As much more than the third as the third costs more than the second, and so on.
+    Extrapolate,
+    /// What the third costs.
+    SameAsThird,
+    /// No fourth champion can be played.
+    Forbidden,
+}
+
+/// Where a champion can come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeployWhere {
+    /// In the own Capital and wherever an own Force stands.
+    CapitalOrForceHex,
+    /// In the own Capital.
+    CapitalOnly,
+    /// In the own Capital and wherever an own unit stands.
+    AnyOccupied,
+}
+
+/// How often a Bodyguard turns a hit aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BodyguardScope {
+    /// Once in each battle.
+    Battle,
+    /// Once in each combat round of a battle.
+    CombatRound,
+    /// Once in each round of the match, in the first battle that asks for it.
+    Round,
+}
+
+/// Which enemy deaths in a battle count as killed by a champion with an effect on kills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KillCredit {
+    /// Those by one of its own hits, drawn among the hits of its side in that combat round.
+    ByDie,
+    /// All that its side kills in a battle it is in.
+    WholeBattle,
 }
 
 /// The gold tiers of champions.
@@ -613,6 +821,29 @@ pub enum VpSeen {
     Own,
     /// Everybody.
     Public,
+}
+
+/// Readings of what cards do.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EffectsKnobs {
+    /// How long Slow waits for its champion's next battle (§23.2).
+    pub slow_expiry: SlowExpiry,
+    /// Whether a champion that cannot be targeted takes no damage from enemy cards that strike its
+    /// hex (§23.2, §24.2).
+    pub ward_blocks_area: bool,
+    /// Whether a strike on a hex that does not say enemy hits units of whoever plays it (§23.2).
+    pub friendly_fire: bool,
+}
+
+/// How long Slow waits for its champion's next battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SlowExpiry {
+    /// Until it comes.
+    OnUse,
+    /// To the end of the round.
+    RoundEnd,
 }
 
 /// How many of the legal choices are proposed to agents. The rules accept all of them.

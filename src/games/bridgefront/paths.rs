@@ -3,7 +3,7 @@
 use super::actions::Action;
 use super::board::{Hex, MAX_HEXES, NOWHERE};
 use super::effects::{EffectId, HexBase, HexSel, Move, Unit, Via};
-use super::knobs::SplitBuckets;
+use super::knobs::{FlightCarries, SplitBuckets};
 use super::stages::{Open, Walk};
 use super::state::{EdgeSet, Lock, NOBODY, Slot};
 use crate::game::Pile;
@@ -44,6 +44,7 @@ impl Walk<'_> {
             };
             let from = match fixed {
                 Some(NOWHERE) => return Ok(()),
+                Some(hex) if self.game.pinned(self.state, self.seat, hex) => return Ok(()),
                 Some(hex) if !may_stop => hex,
                 _ => match self.ask(id, |w| w.origins(spec, fixed, may_stop))? {
                     Some(Action::From(hex)) => hex,
@@ -81,6 +82,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn flyers(&self, champions: u64) -> u64 {
+        if champions == 0 {
+            return 0;
+        }
         self.state
             .living()
             .filter(|(slot, champion)| champions & (1 << slot) != 0 && self.game.flies(champion))
@@ -92,6 +96,7 @@ impl Walk<'_> {
         for hex in self.game.board.hexes() {
             if fixed.is_some_and(|fixed| fixed != hex)
                 || (fixed.is_none() && !self.state.hex(hex).occupied_by(self.seat))
+                || self.game.pinned(self.state, self.seat, hex)
             {
                 continue;
             }
@@ -130,10 +135,9 @@ impl Walk<'_> {
     /// The hexes one step away on a path.
     fn steps<'b>(&'b self, path: &'b Path) -> impl Iterator<Item = (u8, Hex)> + 'b {
         (0..6 + self.state.links.len() as u8).filter_map(move |step| {
-            let (to, edge) = self.game.step_target(self.state, path.at, step)?;
-            let crosses = edge == NOWHERE
-                || path.free
-                || self.state.opened.has(edge)
+            let (to, edge) = self.game.step_target(self.state, self.seat, path.at, step)?;
+            let crosses = path.free
+                || self.game.open_without_bridge(self.state, self.seat, edge)
                 || ((self.state.bridges.has(edge) || self.built.has(edge))
                     && !self.destroyed.has(edge)
                     && !self.state.locked.has(edge));
@@ -148,8 +152,7 @@ impl Walk<'_> {
 
     /// Whether a path through this hex will probably end there: enemies stand in it now (BF-Q60).
     pub(super) fn blocked(&self, hex: Hex) -> bool {
-        let tile = self.state.hex(hex);
-        tile.enemy_of(self.seat) && !tile.is_capital()
+        self.game.halts(self.state, self.seat, hex)
     }
 
     fn may_end(&self, spec: &Move, hex: Hex, path: &Path) -> bool {
@@ -206,7 +209,10 @@ impl Walk<'_> {
         let candidates = self.champions_at(spec, from);
         let forces_here = self.forces_at(spec, from);
         let bridged = self.leaves(spec, from);
-        let able = if bridged { candidates } else { self.flyers(candidates) };
+        let flyers = self.flyers(candidates);
+        // Without a bridge only flyers leave, and, if they carry others, whoever goes with one (BF-Q75).
+        let carried = flyers != 0 && self.game.knobs.rules.flight_carries == FlightCarries::WholeStack;
+        let able = if bridged || carried { candidates } else { flyers };
         let mut going = 0u64;
         if spec.unit == Unit::This {
             going = candidates;
@@ -214,7 +220,9 @@ impl Walk<'_> {
             let forces_can = bridged && forces_here > 0 && !spec.with_champion;
             for slot in (0..64u8).filter(|slot| able & (1 << slot) != 0) {
                 let last = able >> slot == 1;
-                let must = (last && going == 0 && !forces_can) || (spec.with_that && slot == self.that);
+                let must = (last && going == 0 && !forces_can)
+                    || (spec.with_that && slot == self.that)
+                    || (!bridged && flyers >> slot == 1 && going & flyers == 0);
                 let answer = self.ask(id, |w| {
                     w.out.push(Action::Go(slot));
                     if !must {
@@ -228,8 +236,7 @@ impl Walk<'_> {
                 }
             }
         }
-        let all_fly = going != 0 && self.flyers(going) == going;
-        let max = if bridged { forces_here } else { 0 };
+        let max = if bridged || (carried && going & flyers != 0) { forces_here } else { 0 };
         let forces = match spec.unit {
             Unit::Force => 1,
             _ if max == 0 => 0,
@@ -257,7 +264,7 @@ impl Walk<'_> {
         let mut path = Path {
             at: from,
             seen: EdgeSet::default(),
-            free: spec.via == Via::Free || (all_fly && forces == 0),
+            free: spec.via == Via::Free || self.game.group_flies(going, going & flyers, forces),
             group: going,
             units: forces + going.count_ones() as u8,
         };
@@ -281,7 +288,7 @@ impl Walk<'_> {
                 }
             })?;
             let Some(Action::Step(step)) = answer else { break };
-            let Some((to, _)) = self.game.step_target(self.state, path.at, step) else { break };
+            let Some((to, _)) = self.game.step_target(self.state, self.seat, path.at, step) else { break };
             path.at = to;
             path.seen.add(to);
             if self.must_stop(spec, to) {
@@ -341,7 +348,9 @@ impl Walk<'_> {
                 _ => self.game.passes(self.state, self.seat, &to.base, *hex, self.this, 0),
             };
             // Going nowhere is left out unless it heals at home (BF-S7).
-            fits && self.state.hex(*hex).admits(self.seat) && (self.wide || *hex != from || to.base == HexBase::Home)
+            fits && self.state.hex(*hex).admits(self.seat)
+                && (self.wide || *hex != from || to.base == HexBase::Home)
+                && (*hex == from || !self.game.pinned(self.state, self.seat, from))
         })
     }
 }

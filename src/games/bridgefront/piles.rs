@@ -3,7 +3,7 @@
 use super::Bridgefront;
 use super::cards::{CardId, Kind, NO_CARD};
 use super::events::{Event, Purpose, Source};
-use super::knobs::{Discards, DraftPicks, HandLimitMode};
+use super::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
 use super::state::{Player, State};
 use crate::game::{Cx, Pile, Seat};
 
@@ -177,9 +177,13 @@ impl Bridgefront {
         }
     }
 
-    /// The card being carried out goes where it belongs (BF-15.1a, BF-12.4c).
-    pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
-        let burn = self.cards.get(card).burn;
+    /// The card being carried out goes where it belongs (BF-15.1a), also if it has fizzled (BF-12.4c).
+    pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId, fizzled: bool, cx: &mut Cx<'_, Event>) {
+        // BF-Q53: a champion that did not come in may be kept.
+        let kept = fizzled
+            && self.knobs.rules.fizzled_champion == FizzledChampion::Discard
+            && self.cards.get(card).kind == Kind::Champion;
+        let burn = self.cards.get(card).burn && !kept;
         let player = s.player_mut(seat);
         player.in_play = NO_CARD;
         if burn {

@@ -323,8 +323,17 @@ impl Scripts {
         let at = f.hex_or("at")?;
         let until = f.word_or("until", &["round_end", "used", "permanent"], "round_end")?;
         let min = f.small("min", Some(0))?;
-        let per_round = f.word_or("per", &["", "battle", "round"], "")? == "round";
-        Ok(Verb::Mod(Modifier { stat, v, min, who, at, when, rounds, until_used: until == "used", per_round }))
+        let per = f.word_or("per", &["", "battle", "round"], "")?;
+        let (only, remedy) = match stat {
+            Stat::RedirectHit => ("battle", "write \"battle\", and set champions.bodyguard_scope"),
+            Stat::IgnoreHit => ("battle", "write \"battle\", or leave it out"),
+            Stat::Assign => ("round", "write \"round\", or leave it out"),
+            _ => ("", "leave it out"),
+        };
+        if !per.is_empty() && per != only {
+            return Err(f.wrong("per", "is not what this stat can be limited to", remedy));
+        }
+        Ok(Verb::Mod(Modifier { stat, v, min, who, at, when, rounds, until_used: until == "used" }))
     }
 }
 

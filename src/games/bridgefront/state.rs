@@ -55,6 +55,8 @@ pub struct State {
     pub(crate) lead: Seat,
     /// Seats that are out of the match (BF-Q74), as bits.
     pub(crate) out: u8,
+    /// The Action Steps are over but for abilities (`rules.ability_timing`).
+    pub(crate) closing: bool,
     /// How far the phase has come: seats done in the corner draft, row cards settled, commitments
     /// carried out, Capitals besieged, tiles collected.
     pub(crate) progress: u16,
@@ -72,8 +74,8 @@ pub struct State {
     pub(crate) opened: EdgeSet,
     /// No bridge can be built or destroyed this round.
     pub(crate) frozen: bool,
-    /// Pairs of hexes that count as joined by a bridge this round.
-    pub(crate) links: Pile<(Hex, Hex), 8>,
+    /// Pairs of hexes that count as joined by a bridge this round, and who joined them.
+    pub(crate) links: Pile<(Hex, Hex, Seat), 8>,
     /// Modifiers, marks and traps set by cards.
     pub(crate) running: Pile<Running, 64>,
     /// Market decks of Ages I-III, then power decks; the last card is the top.
@@ -321,6 +323,10 @@ pub(crate) struct Battle {
     /// Hits still to be assigned by each side, and all of this combat round.
     pub(crate) hits: [u8; 2],
     pub(crate) rolled: [u8; 2],
+    /// Forces and champions of each side when this combat round began.
+    pub(crate) began: [[u8; 2]; 2],
+    /// Forces of each side that have survived one hit in this battle, and two.
+    pub(crate) wounded: [[u8; 2]; 2],
     /// Of those, by champions with an effect on kills.
     pub(crate) reaver_hits: [u8; 2],
     /// The champion whose effect on kills may count.
@@ -478,6 +484,7 @@ impl State {
             end: End::NotYet,
             lead: Seat(0),
             out: 0,
+            closing: false,
             progress: 0,
             players: [Player::new(); MAX_SEATS],
             hexes: [Tile::EMPTY; MAX_HEXES],

@@ -4,8 +4,8 @@ use super::Bridgefront;
 use super::actions::Action;
 use super::cards::NO_CARD;
 use super::effects::{EffectId, Num, On, Stat, Verb, When};
-use super::events::{Event, Purse};
-use super::knobs::LeadRotation;
+use super::events::{Event, Purpose, Purse};
+use super::knobs::{AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions};
 use super::state::{Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
 use crate::game::{Choices, Cx, Illegal, Pile, Seat, Seats};
 
@@ -48,10 +48,17 @@ impl Bridgefront {
         }
     }
 
-    /// BF-12.1a: has mana and is not Done.
+    /// BF-12.1a: has mana and is not Done. Where cards that cost no mana can be played without any
+    /// (BF-Q48), whoever is not Done takes part: only its owner knows whether a hand has such a card.
     fn eligible_to_act(&self, s: &State, seat: Seat) -> bool {
         let player = s.player(seat);
-        player.mana >= 1 && !player.done
+        if player.done {
+            return false;
+        }
+        if s.closing {
+            return player.free_marches > 0 || self.ready_abilities(s, seat).next().is_some();
+        }
+        player.mana >= 1 || self.knobs.rules.zero_mana_actions == ZeroManaActions::Allowed
     }
 
     /// The options of a seat that must choose: what is proposed, or (`wide`) all that is allowed.
@@ -155,16 +162,18 @@ impl Bridgefront {
                 continue;
             }
             let root = s.player(seat).commit.root.expect("everybody who may act has committed");
-            let (mana, gold) = self.price(s, seat, root).expect("the commitment was affordable");
-            let player = s.player_mut(seat);
-            player.mana -= mana;
-            player.gold -= u16::from(gold);
             let mut when = u16::MAX;
+            if self.knobs.rules.pay_time == PayTime::Reveal && root != Action::Done {
+                self.pay(s, seat, root, cx).expect("the commitment was affordable");
+            }
+            let player = s.player_mut(seat);
             match root {
                 Action::Done => {
                     player.done = true;
                     let mana = player.mana;
-                    cx.event(Event::Done { seat, mana });
+                    if !s.closing {
+                        cx.event(Event::Done { seat, mana });
+                    }
                     continue;
                 }
                 Action::Play(card) => {
@@ -174,8 +183,6 @@ impl Bridgefront {
                     let player = s.player_mut(seat);
                     player.hand.take(card).expect("a card that is played is held");
                     player.in_play = card;
-                    self.use_up_discounts(s, seat, card);
-                    cx.event(Event::Play { seat, card, gold });
                 }
                 Action::FreeMarch => player.free_marches -= 1,
                 Action::Ability(slot) => {
@@ -200,9 +207,27 @@ impl Bridgefront {
         }
         // Cards by initiative, equal ones in Lead order; then everything else in Lead order (BF-Q5).
         order.sort_unstable();
+        if self.knobs.rules.initiative_tie == InitiativeTie::Random {
+            for tied in order.chunk_by_mut(|a, b| a.0 == b.0).filter(|tied| tied.len() > 1 && tied[0].0 != u16::MAX) {
+                cx.dice(Purpose::Initiative.id()).shuffle(tied);
+            }
+        }
         s.order = order.iter().map(|(_, _, seat)| *seat).collect();
         s.progress = 0;
         s.phase = Phase::Resolve;
+    }
+
+    /// Pays for a root; `None` if it cannot be paid now (BF-12.3b, BF-Q49).
+    fn pay(&self, s: &mut State, seat: Seat, root: Action, cx: &mut Cx<'_, Event>) -> Option<()> {
+        let (mana, gold) = self.price(s, seat, root)?;
+        let player = s.player_mut(seat);
+        let (mana, left) = (player.mana.checked_sub(mana)?, player.gold.checked_sub(gold.into())?);
+        (player.mana, player.gold) = (mana, left);
+        if let Action::Play(card) = root {
+            self.use_up_discounts(s, seat, card);
+            cx.event(Event::Play { seat, card, gold });
+        }
+        Some(())
     }
 
     fn use_up_discounts(&self, s: &mut State, seat: Seat, card: u8) {
@@ -216,7 +241,7 @@ impl Bridgefront {
     }
 
     /// Starts the next revealed commitment.
-    fn begin_action(&self, s: &mut State, seat: Seat) {
+    fn begin_action(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let root = s.player(seat).commit.root.expect("only commitments are in the order");
         let card = match root {
             Action::Play(card) => card,
@@ -227,13 +252,20 @@ impl Bridgefront {
                 s.running[place].fresh = false;
             }
         }
+        if self.knobs.rules.pay_time == PayTime::Resolve && self.pay(s, seat, root, cx).is_none() {
+            return self.conclude(s, seat, card, true, cx);
+        }
         if let Action::Ability(slot) = root
             && !s.champion(slot).alive()
         {
             return; // the champion died earlier in this step
         }
         let Some((list, this)) = self.root_script(s, root) else { return };
-        s.stack.push(Frame::Script(Script::new(seat, list, card, this)));
+        let script = Script::new(seat, list, card, this);
+        if self.knobs.rules.fizzle_scope == FizzleScope::WholeCard && self.target_lost(s, &script, cx) {
+            return self.conclude(s, seat, card, true, cx);
+        }
+        s.stack.push(Frame::Script(script));
     }
 
     // ---- the machine ----
@@ -288,20 +320,14 @@ impl Bridgefront {
                     if Seat::all(self.seats).any(|seat| self.eligible_to_act(s, seat)) {
                         self.reveal(s, cx);
                     } else {
-                        for seat in Seat::all(self.seats) {
-                            if !s.player(seat).done {
-                                cx.event(Event::Done { seat, mana: s.player(seat).mana });
-                            }
-                        }
-                        s.progress = 0;
-                        s.phase = Phase::Sieges;
+                        self.end_steps(s, cx);
                     }
                 }
                 Phase::Resolve => {
                     let place = usize::from(s.progress);
                     s.progress += 1;
                     match s.order.get(place).copied() {
-                        Some(seat) => self.begin_action(s, seat),
+                        Some(seat) => self.begin_action(s, seat, cx),
                         None => self.begin_step(s),
                     }
                 }
@@ -381,6 +407,25 @@ impl Bridgefront {
         }
         s.order = Pile::new();
         s.phase = Phase::Commit;
+    }
+
+    /// Nobody takes part any more: sieges come next, or first the steps for abilities (BF-Q71).
+    fn end_steps(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if !s.closing {
+            for seat in Seat::all(self.seats).filter(|seat| !s.player(*seat).done) {
+                cx.event(Event::Done { seat, mana: s.player(seat).mana });
+            }
+            if self.knobs.rules.ability_timing == AbilityTiming::AutoEnd {
+                s.closing = true;
+                for seat in Seat::all(self.seats) {
+                    s.player_mut(seat).done = false;
+                }
+                return self.begin_step(s);
+            }
+        }
+        s.closing = false;
+        s.progress = 0;
+        s.phase = Phase::Sieges;
     }
 
     // ---- Quiet Study (BF-21.5a, BF-Q45) ----
