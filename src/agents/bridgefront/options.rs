@@ -757,6 +757,10 @@ impl Look<'_> {
                 }
             }
             (Question::Scry { .. }, Action::Top(card)) => add(row, Column::Card, worth(card) - USUAL),
+            (Question::Receive, Action::Card(card)) => {
+                worth::taken(self.game, card, row);
+                add(row, Column::Gold, f32::from(self.game.pot_gain(self.s, self.seat)));
+            }
             (Question::Mine(hex), Action::Gold) => {
                 let extra = self.game.passives(self.s, self.seat).ore_cut;
                 add(row, Column::Gold, f32::from(self.s.hex(*hex).value + extra));

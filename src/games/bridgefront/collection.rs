@@ -41,7 +41,7 @@ impl Bridgefront {
                 let deck = 3 + usize::from(self.age(s.round));
                 cx.event(Event::Collect { seat, hex, kind: 4 });
                 self.lay_out(s, seat, deck, self.knobs.drafts.power_reveal, false, cx);
-                if let Some(question) = self.draft_question(s, seat, deck, (1, 1)) {
+                if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
                     s.stack.push(Frame::Ask(seat, question));
                 }
             }
@@ -71,8 +71,16 @@ impl Bridgefront {
         }
     }
 
+    /// How many cards a Forge Draft of a tile or a Power Pick gains, at least and at most (BF-Q158).
+    fn tile_draft(&self) -> (u8, u8) {
+        (u8::from(!self.knobs.collection.optional), 1)
+    }
+
     /// A Forge Draft, or Reforge: scrap a hand card (BF-16d, BF-16.2a).
     pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
+        if action == Action::Stop {
+            return; // it is left, where that is allowed (BF-Q158)
+        }
         if action == Action::Reforge {
             cx.event(Event::Collect { seat, hex, kind: 3 });
             if !s.player(seat).hand.is_empty() {
@@ -84,7 +92,7 @@ impl Bridgefront {
         cx.event(Event::Collect { seat, hex, kind: 2 });
         let deck = usize::from(self.age(s.round));
         self.lay_out(s, seat, deck, self.knobs.drafts.forge_reveal, false, cx);
-        if let Some(question) = self.draft_question(s, seat, deck, (1, 1)) {
+        if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
             s.stack.push(Frame::Ask(seat, question));
         }
     }

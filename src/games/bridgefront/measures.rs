@@ -127,7 +127,7 @@ impl Measured for Bridgefront {
                 }
                 Event::Offer { seat, card } => count.card(seat, card).offered += 1,
                 Event::Auction { gold, pass: false, .. } => bought = (bought.0 + 1, bought.1 + u32::from(gold)),
-                Event::Auction { pass: true, .. } => count.add_all(Measure::AllPassed, 1.0),
+                Event::Auction { pass: true, .. } | Event::Refused { .. } => count.add_all(Measure::AllPassed, 1.0),
                 Event::Gain { seat, card, price, .. } => {
                     count.add(Measure::CardsGained, seat, 1.0);
                     count.add(Measure::GoldBid, seat, f64::from(price));
@@ -192,9 +192,11 @@ impl Measured for Bridgefront {
                 Event::Blocked(seat) => count.add(Measure::BlockedWins, seat, 1.0),
                 Event::Collect { .. }
                 | Event::Vp { .. }
+                | Event::VpLost { .. }
                 | Event::Scrap { .. }
                 | Event::Move { .. }
                 | Event::Damage { .. }
+                | Event::Eliminated(_)
                 | Event::Won { .. } => {}
             }
         }

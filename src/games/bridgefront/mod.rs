@@ -235,11 +235,15 @@ impl Game for Bridgefront {
     }
 
     fn endings() -> &'static [&'static str] {
-        &["threshold", "round_cap"]
+        &["threshold", "round_cap", "elimination"]
     }
 
     fn ending(&self, state: &State) -> usize {
-        usize::from(state.end == state::End::RoundCap)
+        match state.end {
+            state::End::NotYet | state::End::Threshold => 0,
+            state::End::RoundCap => 1,
+            state::End::Elimination => 2,
+        }
     }
 
     fn write_action(&self, action: Action) -> String {

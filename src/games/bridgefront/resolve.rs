@@ -112,7 +112,7 @@ impl Bridgefront {
             cx.event(Event::Fizzle { seat: script.seat, card: script.card });
         }
         if script.card != NO_CARD {
-            self.put_away(s, script.seat, script.card);
+            self.put_away(s, script.seat, script.card, cx);
         }
         if !s.entered.is_empty() {
             s.stack.push(Frame::Battles(script.seat));
@@ -219,7 +219,7 @@ impl Bridgefront {
             }
             Verb::Acquire { power, age, from, reveal, take } => {
                 script.worked = true;
-                let age = usize::from(age.unwrap_or(self.age(s.round)));
+                let age = usize::from(age.unwrap_or_else(|| self.draft_age(s, script.card)));
                 let deck = if *power { 3 + age } else { age };
                 self.run_acquire(s, seat, deck, *from, *reveal, *take, cx)
             }

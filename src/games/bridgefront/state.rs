@@ -43,6 +43,7 @@ pub(crate) enum End {
     NotYet,
     Threshold,
     RoundCap,
+    Elimination,
 }
 
 /// The whole position.
@@ -52,6 +53,8 @@ pub struct State {
     pub(crate) phase: Phase,
     pub(crate) end: End,
     pub(crate) lead: Seat,
+    /// Seats that are out of the match (BF-Q74), as bits.
+    pub(crate) out: u8,
     /// How far the phase has come: seats done in the corner draft, row cards settled, commitments
     /// carried out, Capitals besieged, tiles collected.
     pub(crate) progress: u16,
@@ -115,6 +118,8 @@ pub(crate) struct Player {
     pub(crate) public: Pile<CardId, 160>,
     /// Cards gained in private and not seen since, by the deck they came from.
     pub(crate) private: [u8; DECKS],
+    /// One of these that gave no VP because it was the free card; else [`NO_CARD`].
+    pub(crate) free_card: CardId,
     /// Cards in the discard pile that everybody saw going there, sorted.
     pub(crate) seen_discards: Pile<CardId, 128>,
     /// The choice being made in secret, stage by stage.
@@ -279,8 +284,9 @@ pub(crate) struct Script {
 pub(crate) enum Question {
     /// Pick a hand card; `must` of at most `left` remain.
     Hand { op: super::effects::HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
-    /// Take one of the revealed cards of the own draw pile.
-    Peek { take: u8, discard: bool },
+    /// Take one of the revealed cards of the own draw pile; they go to the discard pile if the hand
+    /// could not hold them all and the rules say so (BF-Q37).
+    Peek { take: u8, overflows: bool },
     /// Put the revealed card on top or at the bottom.
     Scry { looked: u8 },
     /// Put the kept cards back, the next goes on top.
@@ -289,6 +295,8 @@ pub(crate) enum Question {
     Acquire { deck: u8, must: u8, left: u8 },
     /// A late target or option of the script below.
     Late,
+    /// Take the row card that nobody bought, or leave it.
+    Receive,
     /// Gold or a Mine Draft.
     Mine(Hex),
     /// Reforge or a Forge Draft.
@@ -444,6 +452,7 @@ impl Player {
             reveal: Pile::new(),
             public: Pile::new(),
             private: [0; DECKS],
+            free_card: NO_CARD,
             seen_discards: Pile::new(),
             commit: Commit::default(),
             bid: Bid::Open,
@@ -468,6 +477,7 @@ impl State {
             phase: Phase::Corners,
             end: End::NotYet,
             lead: Seat(0),
+            out: 0,
             progress: 0,
             players: [Player::new(); MAX_SEATS],
             hexes: [Tile::EMPTY; MAX_HEXES],
@@ -488,6 +498,11 @@ impl State {
             deaths: Pile::new(),
             shares: BySeat::default(),
         }
+    }
+
+    /// Whether the seat has not been eliminated.
+    pub(crate) fn plays(&self, seat: Seat) -> bool {
+        self.out & (1 << seat.0) == 0
     }
 
     pub(crate) fn player(&self, seat: Seat) -> &Player {

@@ -6,7 +6,7 @@ use super::cards::NO_CARD;
 use super::effects::{EffectId, Num, On, Stat, Verb, When};
 use super::events::{Event, Purse};
 use super::knobs::LeadRotation;
-use super::state::{Bid, Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
+use super::state::{Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
 use crate::game::{Choices, Cx, Illegal, Pile, Seat, Seats};
 
 impl Bridgefront {
@@ -38,9 +38,7 @@ impl Bridgefront {
             Phase::StartBridges | Phase::FreeCard | Phase::QuietStudy => {
                 all.filter(|seat| s.player(*seat).choosing).collect()
             }
-            Phase::Bids if self.auction_open(s) => {
-                self.bidders(s).iter().filter(|seat| s.player(*seat).bid == Bid::Open).collect()
-            }
+            Phase::Bids if self.auction_open(s) => self.bidding(s),
             Phase::Commit => {
                 all.filter(|seat| self.eligible_to_act(s, *seat) && !s.player(*seat).commit.complete).collect()
             }
@@ -123,8 +121,7 @@ impl Bridgefront {
             (Phase::StartBridges, Action::Edge(edge)) => self.pick_start_edge(s, seat, edge),
             (Phase::FreeCard, Action::Card(card)) => self.pick_free_card(s, seat, card),
             (Phase::QuietStudy, action) => self.study(s, seat, action),
-            (Phase::Bids, Action::Buy(x)) => s.player_mut(seat).bid = Bid::Buy(x),
-            (Phase::Bids, Action::Pass(x)) => s.player_mut(seat).bid = Bid::Pass(x),
+            (Phase::Bids, action) => self.bid(s, seat, action),
             (Phase::Commit, action) => self.commit(s, seat, action),
             (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `permits`"),
         }
@@ -333,8 +330,13 @@ impl Bridgefront {
         cx.event(Event::Round(round));
         let rules = &self.knobs.rules;
         s.lead = self.lead_of_round(s, round);
+        let income = if round > 1 || rules.income_round_1 { rules.base_income } else { 0 };
         for seat in Seat::all(self.seats) {
-            self.gold(s, seat, i16::from(rules.base_income), Purse::Income, cx);
+            if !s.plays(seat) {
+                s.player_mut(seat).mana = 0;
+                continue;
+            }
+            self.gold(s, seat, i16::from(income), Purse::Income, cx);
             let passives = *self.passives(s, seat);
             let player = s.player_mut(seat);
             player.mana = rules.max_mana + self.age(round) * rules.mana_per_age;
@@ -409,11 +411,9 @@ impl Bridgefront {
     /// The cards set aside are discarded together, then as many are drawn.
     fn end_study(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
-            let player = s.player_mut(seat);
-            let mut set_aside = std::mem::take(&mut player.picked);
-            let n = set_aside.len() as u8;
-            player.discard.append(&mut set_aside);
-            self.draw_cards(s, seat, n, cx);
+            let set_aside = std::mem::take(&mut s.player_mut(seat).picked);
+            self.discard_all(s, seat, &set_aside);
+            self.draw_cards(s, seat, set_aside.len() as u8, cx);
         }
     }
 
@@ -463,10 +463,9 @@ impl Bridgefront {
 
     fn clean_up(&self, s: &mut State) {
         for seat in Seat::all(self.seats) {
-            let player = s.player_mut(seat);
-            let mut hand = std::mem::take(&mut player.hand);
-            player.discard.append(&mut hand);
-            player.commit = Commit::default();
+            let hand = std::mem::take(&mut s.player_mut(seat).hand);
+            self.discard_all(s, seat, &hand);
+            s.player_mut(seat).commit = Commit::default();
         }
         // What waited for Cleanup pays out before it ends with the round.
         for place in 0..s.running.len() {
