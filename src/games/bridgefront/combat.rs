@@ -387,7 +387,9 @@ impl Bridgefront {
             battle.hits[side] = hits;
             battle.rolled[side] = hits;
             battle.reaver_hits[side] = reaver_hits;
-            battle.one_asked[side] = false;
+            // BF-14.2b: who dies in this combat round was in the battle when its side's hits were rolled.
+            battle.one_asked[side] =
+                s.hex(battle.hex).champions[seat.index()] == 0 || self.tactician(s, side).is_none();
         }
         if self.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound {
             battle.shield_spent = [false; 2];
@@ -448,7 +450,7 @@ impl Bridgefront {
                 s.stack.push(Frame::Ask(seat, Question::Assign));
                 return false;
             }
-            if kinds > 1 && !s.battle.one_asked[side] && self.tactician(s, side).is_some() {
+            if kinds > 1 && !s.battle.one_asked[side] {
                 s.battle.one_asked[side] = true;
                 s.stack.push(Frame::Ask(seat, Question::AssignOne));
                 return false;

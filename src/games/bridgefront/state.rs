@@ -335,7 +335,7 @@ pub(crate) struct Battle {
     pub(crate) shield_spent: [bool; 2],
     /// The champion each side's Edge strikes.
     pub(crate) edge: [Slot; 2],
-    /// Whether a side has been asked about its one chosen hit in this combat round.
+    /// Whether a side has been asked about its one chosen hit in this combat round, or has none.
     pub(crate) one_asked: [bool; 2],
 }
 
