@@ -400,7 +400,8 @@ fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     cells.sort_by_key(|&cell| (!experiment.cells[cell].baseline, cell));
     let mut lines = Vec::new();
     for &cell in cells.iter().take(MOST_CELLS) {
-        let rows: Vec<&ShareRow> = tables.win_share.iter().filter(|row| row.cell == cell && row.deals > 0).collect();
+        let told = |row: &&ShareRow| row.cell == cell && row.deals > 0 && row.headline;
+        let rows: Vec<&ShareRow> = tables.win_share.iter().filter(told).collect();
         let kinds: Vec<String> = rows
             .chunk_by(|a, b| a.kind == b.kind)
             .take(3)
