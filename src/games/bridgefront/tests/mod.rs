@@ -18,6 +18,7 @@ mod factions;
 mod information;
 mod map;
 mod market;
+mod measures;
 mod movement;
 mod odds_of_decks;
 mod playing;
