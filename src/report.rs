@@ -20,6 +20,8 @@ const MOST_CLEAR: usize = 6;
 const MOST_OPEN: usize = 4;
 /// Cells whose fairness is told in the summary.
 const MOST_CELLS: usize = 3;
+/// Characters of a swept value where cells are set side by side.
+const MOST_CHARACTERS: usize = 24;
 /// Cells that are set side by side: as many as fit on a line.
 const MOST_COLUMNS: usize = 8;
 /// Factions or agents that are set against each other.
@@ -307,8 +309,8 @@ fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let mut grid: Vec<Vec<String>> = Vec::new();
     for (axis, path) in experiment.axes.iter().enumerate() {
         let values = experiment.cells.iter().map(|cell| match &cell.values[axis] {
-            toml::Value::Array(items) => items.iter().map(bare).collect::<Vec<_>>().join("+"),
-            value => bare(value),
+            toml::Value::Array(items) => no_longer(items.iter().map(bare).collect::<Vec<_>>().join("+")),
+            value => no_longer(bare(value)),
         });
         grid.push(std::iter::once(path.clone()).chain(values).collect());
     }
@@ -374,6 +376,14 @@ fn meetings(tables: &Tables) -> Vec<String> {
         lines.push(format!("  each known to +-{}; matchups.csv has the ranges", points(widest)));
     }
     lines
+}
+
+/// A value that leaves room for others on its line.
+fn no_longer(text: String) -> String {
+    if text.chars().count() <= MOST_CHARACTERS {
+        return text;
+    }
+    text.chars().take(MOST_CHARACTERS - 3).chain("...".chars()).collect()
 }
 
 /// A value as short as can be: words without quotes.
