@@ -424,7 +424,10 @@ fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> {
         }
     }
     if cells.len() > MOST_CELLS {
-        lines.push(format!("The other {} cells are in win_share.csv.", cells.len() - MOST_CELLS));
+        lines.push(match cells.len() - MOST_CELLS {
+            1 => "The other cell is in win_share.csv.".into(),
+            more => format!("The other {more} cells are in win_share.csv."),
+        });
     }
     lines
 }

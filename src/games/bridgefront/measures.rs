@@ -61,6 +61,7 @@ enum Measure {
     EarlyChampions,
     GoldFromBounties,
     GoldFromPillage,
+    AttacksOnLeader,
 }
 
 const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
@@ -126,6 +127,7 @@ const COLUMNS: &[Column] = &[
     seat("early_champions", "champions", "Champions put on the board in round 1."),
     seat("gold_from_bounties", "gold", "Gold earned by bounties, marks and other payments for a death."),
     seat("gold_from_pillage", "gold", "Gold earned by taking enemy Capitals."),
+    seat("attacks_on_leader", "battles", "Attacks on the seat that was alone ahead in Total VP at the last scoring."),
 ];
 
 impl Measured for Bridgefront {
@@ -208,6 +210,9 @@ impl Measured for Bridgefront {
                         count.record.set_all(Measure::FirstBattle as usize, f64::from(now));
                     }
                     count.add(Measure::Attacks, attacker, 1.0);
+                    if race.ahead(self.seats) == Some(defender) {
+                        count.add(Measure::AttacksOnLeader, attacker, 1.0);
+                    }
                     count.add_all(if siege { Measure::Sieges } else { Measure::Battles }, 1.0);
                 }
                 Event::Blows { left, .. } => {
@@ -306,15 +311,20 @@ impl Race {
         }
     }
 
-    /// Whether a seat is alone ahead now, and another one was the last to be so.
-    fn is_led_by_another(&mut self, seats: usize) -> bool {
+    /// The seat that is alone ahead.
+    fn ahead(&self, seats: usize) -> Option<Seat> {
         let mut ahead = None;
         self.standings(seats, |seat, standing| {
             if standing == 0.0 {
                 ahead = Some(seat);
             }
         });
-        let Some(ahead) = ahead else { return false };
+        ahead
+    }
+
+    /// Whether a seat is alone ahead now, and another one was the last to be so.
+    fn is_led_by_another(&mut self, seats: usize) -> bool {
+        let Some(ahead) = self.ahead(seats) else { return false };
         self.leader.replace(ahead).is_some_and(|before| before != ahead)
     }
 }

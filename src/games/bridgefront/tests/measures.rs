@@ -107,3 +107,23 @@ fn gold_is_told_by_where_it_came_from() {
     let earned = ["gold_earned", "gold_from_mines", "gold_from_bounties", "gold_from_pillage"];
     assert_eq!(earned.map(|name| counted.number(name, S1)), [15.0, 5.0, 3.0, 6.0]);
 }
+
+#[test]
+fn attacks_on_the_leader_are_those_on_who_was_alone_ahead_at_the_last_scoring() {
+    let attack = |attacker, defender| Event::Battle {
+        hex: 0,
+        attacker,
+        defender,
+        siege: true,
+        forces: [1, 1],
+        champions: [0, 0],
+    };
+    let mut events = vec![attack(S1, S2)]; // nobody is ahead yet
+    events.extend(round(1, [0, 3, 1], None));
+    events.extend([attack(S1, S2), attack(S3, S2), attack(S1, S3), attack(S2, S1)]);
+    events.extend(round(2, [3, 3, 1], None));
+    events.push(attack(S3, S1)); // level with S2
+    let counted = Counted::of(&events);
+    assert_eq!([S1, S2, S3].map(|seat| counted.number("attacks_on_leader", seat)), [1.0, 0.0, 1.0]);
+    assert_eq!([S1, S2, S3].map(|seat| counted.number("attacks", seat)), [3.0, 1.0, 2.0]);
+}
