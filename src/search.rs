@@ -20,6 +20,10 @@
 //! The budget is counted in iterations, never in seconds, so that a choice repeats. Nodes and
 //! buffers are kept from choice to choice.
 
+mod halving;
+
+pub use halving::Compare;
+
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seat, Seed};
 
 /// What a search needs to be told about playing well.
@@ -54,13 +58,24 @@ pub struct Effort {
     /// no opinion.
     pub prior: f32,
     /// Draw the choice in proportion to visits rather than take the most visited option: harder
-    /// to exploit where seats hide things from each other.
+    /// to exploit where seats hide things from each other. Not where options are compared.
     pub mixed: bool,
+    /// Choose at the root by comparing options in the same worlds, where the guide has an
+    /// opinion, instead of by confidence bounds.
+    pub compare: Option<Compare>,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { iterations: 400, exploration: 0.7, cutoff: None, widening: 2.0, prior: 0.0, mixed: false }
+        Effort {
+            iterations: 400,
+            exploration: 0.7,
+            cutoff: None,
+            widening: 2.0,
+            prior: 0.0,
+            mixed: false,
+            compare: None,
+        }
     }
 }
 
@@ -89,6 +104,8 @@ pub struct Search<G: Game> {
     options: Vec<G::Action>,
     promises: Vec<f32>,
     present: Vec<u32>,
+    /// Where options are compared: who searches, and the option it begins this world with.
+    opening: Option<(Seat, u32)>,
 }
 
 /// What one seat knows at one of its choices.
@@ -134,6 +151,8 @@ impl<A> Edge<A> {
 }
 
 const NOWHERE: u32 = u32::MAX;
+/// The node of the choice searched for.
+const ROOT: u32 = 0;
 
 /// Where a seat stands in its own tree.
 #[derive(Clone, Copy)]
@@ -171,6 +190,7 @@ impl<G: Game> Search<G> {
             options: Vec::new(),
             promises: Vec::new(),
             present: Vec::new(),
+            opening: None,
         }
     }
 
@@ -221,18 +241,37 @@ impl<G: Game> Search<G> {
         self.options.clear();
         self.options.extend_from_slice(options);
         self.list_options(game, &world, seat, root, guide);
-        for _ in 0..self.effort.iterations {
-            world.clone_from(view);
-            imagine(&mut world, dice);
-            let shares = self.iterate(game, &mut world, guide, dice);
-            for (seat, node, edge) in self.path.drain(..) {
-                let edge = &mut self.nodes[node as usize].edges[edge as usize];
-                edge.visits += 1;
-                edge.total += f64::from(shares[seat]);
+        let chosen = match self.effort.compare {
+            Some(how) if self.nodes[ROOT as usize].guided => {
+                let best = self.compare(how, game, view, seat, &mut world, guide, dice, imagine);
+                self.root()[best as usize].action
             }
-        }
+            _ => {
+                for _ in 0..self.effort.iterations {
+                    world.clone_from(view);
+                    imagine(&mut world, dice);
+                    self.play_on(game, &mut world, guide, dice);
+                }
+                self.verdict(dice)
+            }
+        };
         self.world = Some(world);
-        self.verdict(dice)
+        chosen
+    }
+
+    /// Plays an imagined world on and notes in the trees what came of it.
+    fn play_on(&mut self, game: &G, world: &mut G::State, guide: &mut impl Guide<G>, dice: &mut Dice) {
+        let shares = self.iterate(game, world, guide, dice);
+        for (seat, node, edge) in self.path.drain(..) {
+            let edge = &mut self.nodes[node as usize].edges[edge as usize];
+            edge.visits += 1;
+            edge.total += f64::from(shares[seat]);
+        }
+    }
+
+    /// The options of the choice searched for.
+    fn root(&self) -> &[Edge<G::Action>] {
+        &self.nodes[ROOT as usize].edges
     }
 
     /// What the last choice was based on, in the order of its options; nothing if there was only
@@ -246,7 +285,7 @@ impl<G: Game> Search<G> {
     }
 
     fn verdict(&self, dice: &mut Dice) -> G::Action {
-        let edges = &self.nodes[0].edges;
+        let edges = self.root();
         let visits: u32 = edges.iter().map(|edge| edge.visits).sum();
         if visits == 0 {
             return edges[dice.below(edges.len())].action;
@@ -282,6 +321,15 @@ impl<G: Game> Search<G> {
             let (mut in_tree, mut chosen_outside) = (false, false);
             for seat in acting.iter() {
                 let place = places[seat.index()];
+                if let (Some((searching, edge)), Place::Trunk) = (self.opening, place)
+                    && searching == seat
+                {
+                    choices.set(seat, self.root()[edge as usize].action);
+                    self.path.push((seat, ROOT, edge));
+                    places[seat.index()] = Place::After(ROOT, edge);
+                    in_tree = true;
+                    continue;
+                }
                 if matches!(place, Place::Outside) {
                     chosen_outside = true;
                     continue;

@@ -25,7 +25,7 @@ use evenhand::game::contract::{self, Summary, Violation};
 use evenhand::game::{
     Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, Seed, SetupError,
 };
-use evenhand::search::{Effort, Guide, Search};
+use evenhand::search::{Compare, Effort, Guide, Search};
 use goofspiel::{Bid, Goofspiel};
 use kuhn_poker::{KuhnPoker, Move};
 use nim::Nim;
@@ -403,6 +403,68 @@ fn seats_choose_only_what_they_have_where_many_sights_share_a_node() {
         assert_eq!(visits.iter().sum::<u32>(), 5000);
         assert!(visits.iter().all(|visits| *visits > 0), "{visits:?}");
     }
+}
+
+/// Plays at random and holds the columns of Connect Four to be the better the further right.
+struct Rightist;
+
+impl Guide<ConnectFour> for Rightist {
+    fn play(
+        &mut self,
+        _game: &ConnectFour,
+        _world: &connect_four::State,
+        _seat: Seat,
+        options: &[connect_four::Drop],
+        dice: &mut Dice,
+    ) -> connect_four::Drop {
+        options[dice.below(options.len())]
+    }
+
+    fn promise(
+        &mut self,
+        _game: &ConnectFour,
+        _seen: &connect_four::State,
+        _seat: Seat,
+        options: &[connect_four::Drop],
+        out: &mut Vec<f32>,
+    ) {
+        out.extend((0..options.len()).map(|place| place as f32));
+    }
+
+    fn evaluate(&mut self, game: &ConnectFour, world: &connect_four::State) -> BySeat<f32> {
+        game.evaluate(world)
+    }
+}
+
+/// What a search that compares options chooses for `x`, and how often it tried each column.
+fn compared(board: &str, iterations: u32, how: Compare) -> (String, Vec<u32>) {
+    let state = ConnectFour.read_state(board).unwrap();
+    let mut options = Vec::new();
+    ConnectFour.actions(&state, Seat(0), &mut options);
+    let mut search = Search::new(Effort { iterations, compare: Some(how), ..Effort::default() });
+    let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Rightist, &mut Seed(4).dice());
+    (ConnectFour.write_action(drop), search.visits().map(|visit| visit.visits).collect())
+}
+
+#[test]
+fn comparing_options_finds_a_win_unless_the_guide_is_believed_more() {
+    let wins_in_a = ".......\n.......\n.......\nx......\nxo.....\nxoo....\n";
+    let open = Compare { options: 7, trust: 1.0, point: 0.05 };
+    assert_eq!(compared(wins_in_a, 300, open).0, "a");
+    assert_eq!(compared(wins_in_a, 300, Compare { trust: 1e6, ..open }).0, "g");
+}
+
+#[test]
+fn comparing_options_spends_its_worlds_on_the_promising_and_halves_them() {
+    let empty = [".......\n"; 6].concat();
+    let (_, visits) = compared(&empty, 300, Compare { options: 4, trust: 0.0, point: 0.0 });
+    assert_eq!(visits[..3], [0; 3], "four of seven columns are compared: {visits:?}");
+    // Half of 300 over four columns, then all that is left over two.
+    let mut tried = visits[3..].to_vec();
+    tried.sort_unstable();
+    assert_eq!(tried, [37, 37, 37 + 76, 37 + 76]);
+    let (_, visits) = compared(&empty, 5, Compare { options: 7, trust: 0.0, point: 0.0 });
+    assert!(visits.iter().sum::<u32>() <= 5, "{visits:?}");
 }
 
 #[test]

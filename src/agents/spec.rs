@@ -19,7 +19,7 @@ use super::scripted::{Script, ScriptedAgent};
 use super::{Agent, Feature, Insight};
 use crate::error::Problem;
 use crate::game::knobs::Place;
-use crate::search::Effort;
+use crate::search::{Compare, Effort};
 
 /// An agent as described in its file, checked against the game's features.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,8 @@ pub enum AgentSpec {
     /// `kind = "scripted"`: `temperature`, `blunder` and `[weights]`, all but the weights optional.
     Scripted(Script),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`),
-    /// `widening`, `prior`, `mixed`, `rollout` (the name of a random or scripted agent of the same folder).
+    /// `widening`, `prior`, `mixed`, `compare` (how many options) with `trust` and `point`,
+    /// `rollout` (the name of a random or scripted agent of the same folder).
     Mcts {
         /// How the budget is spent.
         effort: Effort,
@@ -42,8 +43,20 @@ pub enum AgentSpec {
 const RANDOM: &str = "random";
 const KINDS: [&str; 3] = [RANDOM, "scripted", "mcts"];
 const SCRIPTED_KEYS: [&str; 5] = ["kind", "about", "temperature", "blunder", "weights"];
-const MCTS_KEYS: [&str; 9] =
-    ["kind", "about", "iterations", "exploration", "cutoff", "widening", "prior", "mixed", "rollout"];
+const MCTS_KEYS: [&str; 12] = [
+    "kind",
+    "about",
+    "iterations",
+    "exploration",
+    "cutoff",
+    "widening",
+    "prior",
+    "mixed",
+    "compare",
+    "trust",
+    "point",
+    "rollout",
+];
 const RANDOM_KEYS: [&str; 2] = ["kind", "about"];
 const MOST_ITERATIONS: i64 = 100_000_000;
 
@@ -102,13 +115,14 @@ impl AgentSpec {
             AgentSpec::Random => RANDOM.into(),
             AgentSpec::Scripted(script) => canonical_script(script),
             AgentSpec::Mcts { effort, rollout } => format!(
-                "mcts iterations={} exploration={:?} cutoff={} widening={:?} prior={:?} mixed={} rollout=({})",
+                "mcts iterations={} exploration={:?} cutoff={} widening={:?} prior={:?} mixed={} compare={} rollout=({})",
                 effort.iterations,
                 effort.exploration,
                 effort.cutoff.map_or("end".into(), |steps| steps.to_string()),
                 effort.widening,
                 effort.prior,
                 effort.mixed,
+                effort.compare.map_or("no".into(), |how| format!("{how:?}")),
                 rollout.as_ref().map_or(RANDOM.into(), canonical_script),
             ),
         }
@@ -289,9 +303,31 @@ impl Reader<'_> {
                 }
             },
         };
+        let compare = self.compare(document, mixed)?;
         let rollout = self.rollout(document, features)?;
-        let effort = Effort { iterations, exploration, cutoff, widening, prior, mixed };
+        let effort = Effort { iterations, exploration, cutoff, widening, prior, mixed, compare };
         Some(AgentSpec::Mcts { effort, rollout })
+    }
+
+    fn compare(&mut self, document: &DeTable<'_>, mixed: bool) -> Option<Option<Compare>> {
+        let Some(options) = entry(document, "compare") else {
+            for key in ["trust", "point"] {
+                if let Some((at, _)) = entry(document, key) {
+                    self.problem(at, key, "this has no meaning without `compare`", "add compare = 16, say");
+                    return None;
+                }
+            }
+            return Some(None);
+        };
+        if mixed {
+            self.problem(options.0, "compare", "options that are compared are not mixed", "leave out one of the two");
+            return None;
+        }
+        Some(Some(Compare {
+            options: self.whole("compare", options, 1, 1_000_000)?,
+            trust: self.number(document, "trust", 120.0, 0.0, 1e9)?,
+            point: self.number(document, "point", 0.03, 0.0, 1.0)?,
+        }))
     }
 
     fn rollout(&mut self, document: &DeTable<'_>, features: &[Feature]) -> Option<Option<Script>> {
@@ -412,6 +448,9 @@ mod tests {
             ("kind = 'mcts'\niterations = 1.5", 2, "iterations"),
             ("kind = 'mcts'\niterations = 10\nrollout = 'nobody'", 3, "rollout"),
             ("kind = 'mcts'\niterations = 10\nmixed = 1", 3, "mixed"),
+            ("kind = 'mcts'\niterations = 10\ncompare = 0", 3, "compare"),
+            ("kind = 'mcts'\niterations = 10\ntrust = 100", 3, "trust"),
+            ("kind = 'mcts'\niterations = 10\nmixed = true\ncompare = 4", 4, "compare"),
             ("kind = 'random'\nkind = 'random'", 2, ""),
         ] {
             let problems = parse(text).unwrap_err();

@@ -84,6 +84,35 @@ pub(crate) fn odds(a: f32, b: f32) -> f32 {
     a / (a + b)
 }
 
+/// Tells of the hexes within so many steps of some hexes how many steps it takes to get there: one
+/// over a bridge, two where one has to be built first. Goes on only from hexes where `reach` says so.
+fn waves(
+    bridged: &[u128; MAX_HEXES],
+    beside: &[u128],
+    from: u128,
+    steps: usize,
+    mut reach: impl FnMut(Hex, usize) -> bool,
+) {
+    let (mut now, mut building, mut seen) = (from, 0u128, 0u128);
+    for step in 0..steps {
+        now &= !seen;
+        if now | (building & !seen) == 0 {
+            break;
+        }
+        seen |= now;
+        let mut next = std::mem::take(&mut building);
+        while now != 0 {
+            let hex = now.trailing_zeros() as Hex;
+            now &= now - 1;
+            if reach(hex, step) {
+                next |= bridged[usize::from(hex)];
+                building |= beside[usize::from(hex)];
+            }
+        }
+        now = next;
+    }
+}
+
 /// The board as one seat sees it. Looks only at what everybody knows and at the seat's own things.
 pub(crate) struct Sight<'a> {
     pub(crate) game: &'a Bridgefront,
@@ -137,6 +166,7 @@ impl<'a> Sight<'a> {
             side[usize::from(champion.hex)] = side[usize::from(champion.hex)].with(might);
         }
         let home = s.player(seat).capital;
+        let beside = &game.board.beside[..];
         for edge in 0..game.board.edges.len() as Edge {
             if bridges.has(edge) {
                 let (a, b) = game.board.ends(edge);
@@ -149,12 +179,16 @@ impl<'a> Sight<'a> {
             let place = usize::from(hex);
             let square = sight.foes[place].square();
             if square > 0.0 {
-                let mut threat = sight.threat;
-                sight.waves(1 << hex, THREAT.len(), |hex, steps| {
-                    let there = &mut threat[usize::from(hex)];
-                    *there = there.max(square * THREAT[steps]);
+                // Where a stronger threat is felt already, it is felt all the way on from there.
+                let threat = &mut sight.threat;
+                waves(&sight.bridged, beside, 1 << hex, THREAT.len(), |hex, steps| {
+                    let (felt, there) = (square * THREAT[steps], &mut threat[usize::from(hex)]);
+                    let stronger = felt > *there;
+                    if stronger {
+                        *there = felt;
+                    }
+                    stronger
                 });
-                sight.threat = threat;
             }
             let stands = sight.own[place].health > 0.0;
             held |= u128::from(stands) << hex;
@@ -162,22 +196,29 @@ impl<'a> Sight<'a> {
                 wanted[kind] |= 1 << hex;
             }
         }
-        let mut lanes = [[0.0; LANES]; MAX_HEXES];
         for (lane, sources) in wanted.into_iter().chain([held, 1 << home]).enumerate() {
-            sight.waves(sources, CLOSENESS.len(), |hex, steps| lanes[usize::from(hex)][lane] = CLOSENESS[steps]);
+            let lanes = &mut sight.lanes;
+            waves(&sight.bridged, beside, sources, CLOSENESS.len(), |hex, steps| {
+                lanes[usize::from(hex)][lane] = CLOSENESS[steps];
+                true
+            });
         }
         // A tile that is held but not safely is wanted as far as it is not safe.
         for hex in game.board.hexes().filter(|hex| held & (1 << hex) != 0) {
             let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS) else { continue };
             let need = 1.0 - sight.hold(hex, sight.own[usize::from(hex)]);
             if need > 0.1 {
-                sight.waves(1 << hex, CLOSENESS.len(), |hex, steps| {
-                    let there = &mut lanes[usize::from(hex)][kind];
-                    *there = there.max(need * CLOSENESS[steps]);
+                let lanes = &mut sight.lanes;
+                waves(&sight.bridged, beside, 1 << hex, CLOSENESS.len(), |hex, steps| {
+                    let (close, there) = (need * CLOSENESS[steps], &mut lanes[usize::from(hex)][kind]);
+                    let closer = close > *there;
+                    if closer {
+                        *there = close;
+                    }
+                    closer
                 });
             }
         }
-        sight.lanes = lanes;
         sight.urgency = sight.closest_to_winning();
         sight
     }
@@ -277,29 +318,6 @@ impl<'a> Sight<'a> {
     /// Closeness to the own Capital.
     pub(crate) fn homeward(&self, hex: Hex) -> f32 {
         self.lanes[usize::from(hex)][HOMEWARD]
-    }
-
-    /// Tells of every hex within so many steps of some hexes how many steps it takes to get there:
-    /// one over a bridge, two where one has to be built first.
-    fn waves(&self, from: u128, steps: usize, mut reach: impl FnMut(Hex, usize)) {
-        let (mut last, mut now, mut seen) = (0u128, from, 0u128);
-        for step in 0..steps {
-            now &= !seen;
-            seen |= now;
-            let mut next = 0;
-            let mut left = now;
-            while left != 0 {
-                let hex = left.trailing_zeros() as Hex;
-                left &= left - 1;
-                reach(hex, step);
-                next |= self.bridged[usize::from(hex)];
-            }
-            while last != 0 {
-                next |= self.game.board.beside[last.trailing_zeros() as usize];
-                last &= last - 1;
-            }
-            (last, now) = (now, next);
-        }
     }
 
     /// Closeness over an edge if there were a bridge.

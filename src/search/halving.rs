@@ -1,0 +1,82 @@
+//! Choosing at the root by comparing options in the same imagined worlds.
+//!
+//! Whether a choice is good moves a match's result far less than cards and dice do, so options
+//! are played on in the same worlds with the same chance, which mostly cancels out of their
+//! difference. Worlds are shared out by sequential halving (Karnin, Koren & Somekh 2013): all
+//! options get equally many, the worse half is dropped, and so on. What the guide thought of an
+//! option beforehand counts as so many worlds ([`Compare::trust`]) that confirmed it: with the
+//! few hundred worlds a choice gets, a difference of means is mostly noise, and taking the highest
+//! mean is worse than not searching at all.
+
+use super::{Guide, Search};
+use crate::game::{Dice, Game, Seat, Seed};
+
+/// How options at the root are compared.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Compare {
+    /// How many options are compared, the most promising first; at least 1.
+    pub options: u32,
+    /// How many worlds the guide's opinion counts for.
+    pub trust: f32,
+    /// How much of the win (0 to 1) a point of promise is taken to bring.
+    pub point: f32,
+}
+
+impl<G: Game> Search<G> {
+    /// Spends the budget on the root's options side by side; the edge of the best.
+    #[allow(clippy::too_many_arguments, reason = "the parts of a view, and what to search with")]
+    pub(super) fn compare(
+        &mut self,
+        how: Compare,
+        game: &G,
+        view: &G::State,
+        seat: Seat,
+        world: &mut G::State,
+        guide: &mut impl Guide<G>,
+        dice: &mut Dice,
+        mut imagine: impl FnMut(&mut G::State, &mut Dice),
+    ) -> u32 {
+        let mut left = std::mem::take(&mut self.present);
+        left.clear();
+        left.extend(0..self.root().len() as u32);
+        let promise = |search: &Self, edge: u32| search.root()[edge as usize].promise;
+        // Sorting is stable, so equally promising options stay in the game's order.
+        left.sort_by(|a, b| promise(self, *b).total_cmp(&promise(self, *a)));
+        left.truncate(how.options.min(self.effort.iterations).max(1) as usize);
+        let highest = promise(self, left[0]);
+        let rounds = left.len().next_power_of_two().trailing_zeros();
+        let mut budget = self.effort.iterations;
+        let mut imagined = view.clone();
+        for round in 0..rounds {
+            let worlds = (budget / (rounds - round)) / left.len() as u32;
+            for _ in 0..worlds {
+                let seed = Seed(dice.bits());
+                imagined.clone_from(view);
+                imagine(&mut imagined, &mut seed.child(0).dice());
+                for edge in &left {
+                    world.clone_from(&imagined);
+                    self.opening = Some((seat, *edge));
+                    self.play_on(game, world, guide, &mut seed.child(1).dice());
+                }
+            }
+            budget -= worlds * left.len() as u32;
+            let usual = {
+                let edges = || left.iter().map(|edge| &self.root()[*edge as usize]);
+                let visits: u32 = edges().map(|edge| edge.visits).sum();
+                edges().map(|edge| edge.total).sum::<f64>() / f64::from(visits.max(1))
+            };
+            let belief = |search: &Self, edge: u32| {
+                let edge = &search.root()[edge as usize];
+                let trust = f64::from(how.trust);
+                let beforehand = usual + f64::from(how.point) * f64::from(edge.promise - highest);
+                (edge.total + trust * beforehand) / (f64::from(edge.visits) + trust)
+            };
+            left.sort_by(|a, b| belief(self, *b).total_cmp(&belief(self, *a)));
+            left.truncate(left.len().div_ceil(2));
+        }
+        self.opening = None;
+        let best = left[0];
+        self.present = left;
+        best
+    }
+}
