@@ -765,7 +765,13 @@ impl Look<'_> {
                 let extra = self.game.passives(self.s, self.seat).ore_cut;
                 add(row, Column::Gold, f32::from(self.s.hex(*hex).value + extra));
             }
-            (Question::Mine(_), Action::Draft) => add(row, Column::Draft, 1.0),
+            (Question::Mine(_), Action::Draft) => {
+                let passives = self.game.passives(self.s, self.seat);
+                if passives.ore_cut_on_draft {
+                    add(row, Column::Gold, f32::from(passives.ore_cut));
+                }
+                add(row, Column::Draft, 1.0);
+            }
             (Question::Forge(_), Action::Draft) => add(row, Column::Draft, 1.5),
             (Question::Forge(_), Action::Reforge) => {
                 let hand = &self.s.player(self.seat).hand;

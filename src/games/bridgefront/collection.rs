@@ -49,21 +49,30 @@ impl Bridgefront {
         }
     }
 
+    /// What a Mine yields to a seat above its value: Ore Cut and champions there add (BF-Q153).
+    pub(crate) fn mine_extra(&self, s: &State, seat: Seat, hex: Hex) -> u8 {
+        let champions: u8 = s
+            .champions_in(seat, hex)
+            .flat_map(|(_, champion)| self.innate(champion.card))
+            .filter(|m| m.stat == Stat::MineYield)
+            .map(|m| m.v as u8)
+            .sum();
+        self.passives(s, seat).ore_cut + champions
+    }
+
     /// Gold, or a Mine Draft that may be left (BF-16c).
     pub(crate) fn collect_mine(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Gold {
-            let extra: u8 = s
-                .champions_in(seat, hex)
-                .flat_map(|(_, champion)| self.innate(champion.card))
-                .filter(|m| m.stat == Stat::MineYield)
-                .map(|m| m.v as u8)
-                .sum();
-            let gold = s.hex(hex).value + self.passives(s, seat).ore_cut + extra;
+            let gold = s.hex(hex).value + self.mine_extra(s, seat, hex);
             cx.event(Event::Collect { seat, hex, kind: 0 });
             self.gold(s, seat, i16::from(gold), Purse::Mine, cx);
             return;
         }
         cx.event(Event::Collect { seat, hex, kind: 1 });
+        let passives = self.passives(s, seat);
+        if passives.ore_cut_on_draft {
+            self.gold(s, seat, i16::from(passives.ore_cut), Purse::Mine, cx); // BF-Q150
+        }
         let deck = usize::from(self.age(s.round));
         self.lay_out(s, seat, deck, self.knobs.drafts.mine_reveal, false, cx);
         if let Some(question) = self.draft_question(s, seat, deck, (0, 1)) {

@@ -20,7 +20,8 @@ impl Bridgefront {
         cx: &mut Cx<'_, Event>,
     ) -> Flow {
         let known = s.player(seat).known_top;
-        let bonus = if take > 0 { self.passives(s, seat).pick_bonus } else { 0 };
+        let passives = self.passives(s, seat);
+        let bonus = if take > 0 && passives.pick_bonus_in_looks { passives.pick_bonus } else { 0 }; // BF-Q46
         self.look(s, seat, look + bonus, cx);
         let player = s.player_mut(seat);
         if player.reveal.is_empty() {

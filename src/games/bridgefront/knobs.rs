@@ -866,7 +866,8 @@ pub enum SplitBuckets {
     Coarse,
 }
 
-/// A faction. The numbers of a passive are there if the faction can have it.
+/// A faction. The numbers of a passive are there if the book gives it to the faction; one that
+/// borrows it has the numbers of the first faction, by id, that has any.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactionKnobs {
@@ -918,7 +919,7 @@ impl FactionKnobs {
         self.passives.contains(&passive)
     }
 
-    /// Whether the faction has numbers for a passive, in force or not.
+    /// Whether the faction has numbers of its own for a passive, in force or not.
     fn knows(&self, passive: Passive) -> bool {
         match passive {
             Passive::ShieldWall => self.shield_wall.is_some(),
@@ -977,13 +978,13 @@ pub enum Passive {
 }
 
 macro_rules! passive_numbers {
-    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident),* })*) => {
+    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident: $kind:ty),* })*) => {
         $(
             $(#[$about])*
             #[derive(Clone, Debug, PartialEq, Deserialize)]
             #[serde(deny_unknown_fields)]
             pub struct $name {
-                $($(#[$what])* pub $field: u8,)*
+                $($(#[$what])* pub $field: $kind,)*
             }
         )*
     };
@@ -993,74 +994,149 @@ passive_numbers! {
     /// The numbers of [`Passive::ShieldWall`].
     ShieldWall {
         /// Forces hit on a die of 1 to this.
-        hit,
+        hit: u8,
         /// In the first so many combat rounds.
-        rounds
+        rounds: u8
     }
     /// The numbers of [`Passive::HomeGuard`].
     HomeGuard {
         /// Forces more per deploy.
-        extra
+        extra: u8,
+        /// What counts as one deploy (BF-Q146).
+        per: GuardPer
     }
     /// The numbers of [`Passive::Contracts`].
     Contracts {
         /// Gold per champion.
-        gold
+        gold: u8
     }
     /// The numbers of [`Passive::CleanExit`].
     CleanExit {
         /// HP restored.
-        heal
+        heal: u8,
+        /// Which champions heal (BF-Q147).
+        scope: HealScope
     }
     /// The numbers of [`Passive::Steal`].
     Steal {
         /// A die of 1 to this takes the champion over.
-        roll_max
+        roll_max: u8,
+        /// With how many HP it comes over (BF-Q148).
+        hp: StolenHp
     }
     /// The numbers of [`Passive::FreeMarch`].
     FreeMarch {
         /// Free marches in a round.
-        per_round
+        per_round: u8
     }
     /// [`Passive::Wings`] has no numbers.
     Wings {}
     /// The numbers of [`Passive::OreCut`].
     OreCut {
         /// Gold more per Mine.
-        gold
+        gold: u8,
+        /// Whether a Mine Draft pays it too (BF-Q150).
+        on_draft: bool
     }
     /// The numbers of [`Passive::Militia`].
     Militia {
         /// Forces hit on a die of 1 to this.
-        hit
+        hit: u8
     }
-    /// [`Passive::TieWin`] has no numbers.
-    TieWin {}
+    /// The numbers of [`Passive::TieWin`].
+    TieWin {
+        /// Ties of which bids are won (BF-Q31).
+        scope: TieScope
+    }
     /// The numbers of [`Passive::QuietStudy`].
     QuietStudy {
         /// Cards at most.
-        max
+        max: u8
     }
     /// The numbers of [`Passive::PickBonus`].
     PickBonus {
         /// Cards more to pick from.
-        extra
+        extra: u8,
+        /// Where (BF-Q46).
+        scope: PickScope
     }
     /// The numbers of [`Passive::Pillage`].
     Pillage {
         /// Gold per Capital taken.
-        gold
+        gold: u8,
+        /// How often the same Capital pays (BF-Q151).
+        mode: PillageMode
     }
     /// The numbers of [`Passive::CapitalHit`].
     CapitalHit {
         /// Forces hit on a die of 1 to this.
-        hit
+        hit: u8
     }
     /// The numbers of [`Passive::CapitalCp`].
     CapitalCp {
         /// Control VP per enemy Capital, instead of `rules.enemy_capital_cp`.
-        cp
+        cp: u8
     }
+}
+
+/// What counts as one deploy for [`Passive::HomeGuard`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuardPer {
+    /// Each clause that puts a Force into the Capital.
+    Effect,
+    /// All clauses of one card together.
+    Card,
+}
+
+/// Whom [`Passive::CleanExit`] heals after a battle of its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HealScope {
+    /// Own champions that were in the battle.
+    Participants,
+    /// All own champions.
+    AllOwn,
+}
+
+/// With how many HP a stolen champion comes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StolenHp {
+    /// With all that are printed.
+    Full,
+    /// With one.
+    One,
+}
+
+/// Ties of which bids [`Passive::TieWin`] wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieScope {
+    /// Of the highest Buy.
+    BuyOnly,
+    /// Of the highest Buy and of the lowest Pass.
+    BuyAndPass,
+}
+
+/// Where [`Passive::PickBonus`] shows more cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PickScope {
+    /// When cards of a shared deck are revealed.
+    Drafts,
+    /// Then, and in looks at the own draw pile.
+    DraftsAndLooks,
+}
+
+/// How often the same Capital pays [`Passive::Pillage`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PillageMode {
+    /// Each time it is taken.
+    PerCapture,
+    /// The first time.
+    OncePerCapital,
 }
 
 impl Knobs {
@@ -1171,10 +1247,10 @@ impl Knobs {
         for (id, faction) in &self.factions {
             let path = format!("factions.{id}.passives");
             for (index, passive) in faction.passives.iter().enumerate() {
-                demand(faction.knows(*passive), &path, || {
+                demand(self.factions.values().any(|other| other.knows(*passive)), &path, || {
                     (
-                        format!("{id} has no numbers for the passive {passive:?}"),
-                        "name only passives that have a table under this faction",
+                        format!("no faction has numbers for the passive {passive:?}"),
+                        "name only passives that have a table under some faction",
                     )
                 })?;
                 demand(!faction.passives[..index].contains(passive), &path, || {
@@ -1268,7 +1344,6 @@ mod tests {
         assert_eq!(blamed("map.mine_probs", vec![0.5, 0.3, 0.3]), "map.mine_probs");
         assert_eq!(blamed("map.forge_center_dists", vec![2, 4]), "map.forge_center_dists");
         assert_eq!(blamed("map.special_min_capital_dist", 3), "map.home_mine_dist");
-        assert_eq!(blamed("factions.cipher.passives", vec!["wings"]), "factions.cipher.passives");
         assert_eq!(blamed("factions.aerial.passives", vec!["wings", "wings"]), "factions.aerial.passives");
         assert_eq!(blamed("factions.veil.starter_deck", vec!["recrut"]), "factions.veil.starter_deck");
     }

@@ -166,7 +166,7 @@ impl Bridgefront {
             .collect();
         if let Some(high) = buys.iter().map(|(_, x)| *x).max() {
             let tied = buys.iter().filter(|(_, x)| *x == high).map(|(seat, _)| *seat).collect();
-            let winner = self.break_tie(s, tied, cx);
+            let winner = self.break_tie(s, tied, false, cx);
             let second = buys.iter().filter(|(seat, _)| *seat != winner).map(|(_, x)| *x).max();
             let price = match self.knobs.market.buy_payment {
                 BuyPayment::FirstPrice => high,
@@ -181,7 +181,7 @@ impl Bridgefront {
         let passes = self.pass_bids(s);
         let low = passes.iter().map(|(_, x)| *x).min().expect("somebody bids on every card");
         let pool = passes.iter().filter(|(_, x)| *x == low).map(|(seat, _)| *seat).collect();
-        let receiver = self.break_tie(s, pool, cx);
+        let receiver = self.break_tie(s, pool, true, cx);
         if self.knobs.market.can_refuse {
             s.stack.push(Frame::Ask(receiver, Question::Receive));
         } else {
@@ -260,8 +260,12 @@ impl Bridgefront {
     }
 
     /// One of the tied seats: a faction that wins ties if there is one, else by lot (BF-11.4, BF-Q30).
-    fn break_tie(&self, s: &State, tied: Pile<Seat, 6>, cx: &mut Cx<'_, Event>) -> Seat {
-        let favoured: Pile<Seat, 6> = tied.iter().copied().filter(|seat| self.passives(s, *seat).tie_win).collect();
+    fn break_tie(&self, s: &State, tied: Pile<Seat, 6>, pass: bool, cx: &mut Cx<'_, Event>) -> Seat {
+        let wins = |seat: &Seat| {
+            let (buys, passes) = self.passives(s, *seat).tie_win;
+            if pass { passes } else { buys } // BF-Q31
+        };
+        let favoured: Pile<Seat, 6> = tied.iter().copied().filter(wins).collect();
         let among = if favoured.is_empty() { tied } else { favoured };
         if among.len() == 1 {
             return among[0];

@@ -291,7 +291,7 @@ impl Bridgefront {
                 self.run_strike(s, script, id, &spec, at.as_ref(), who.as_ref(), *accuracy, *surrounded, cx)
             }
             Verb::Heal { n, who, pooled } => self.run_heal(s, script, id, n, who, *pooled),
-            Verb::Mine { n, max, at } => {
+            Verb::Mine { n, max, of_yield, at } => {
                 let hex = if at.late {
                     match self.late_hex(s, script, at) {
                         Some(hex) => Some(hex),
@@ -302,8 +302,10 @@ impl Bridgefront {
                 };
                 match hex {
                     Some(hex) => {
+                        // BF-Q137
+                        let max = if *of_yield { max.saturating_sub(self.mine_extra(s, seat, hex)) } else { *max };
                         let tile = s.hex_mut(hex);
-                        tile.value = tile.value.max((tile.value + n).min(*max));
+                        tile.value = tile.value.max((tile.value + n).min(max));
                         script.there = hex;
                         script.worked = true;
                     }

@@ -84,6 +84,8 @@ pub struct State {
     pub(crate) row: Pile<CardId, 16>,
     /// The seats whose commitments are carried out, in order, in this Action Step.
     pub(crate) order: Pile<Seat, 6>,
+    /// Home Guard has come to the action under way, and comes once per card (BF-Q146).
+    pub(crate) guarded: bool,
     /// Suspended work, the innermost on top.
     pub(crate) stack: Pile<Frame, 24>,
     pub(crate) battle: Battle,
@@ -143,6 +145,8 @@ pub(crate) struct Player {
     pub(crate) free_marches: u8,
     /// Capitals held alone when sieges were last over, as bits by seat (Pillagers).
     pub(crate) holds: u8,
+    /// Capitals ever so held, as bits by seat.
+    pub(crate) pillaged: u8,
 }
 
 /// A hex with what stands on it.
@@ -471,6 +475,7 @@ impl Player {
             extra_draw: 0,
             free_marches: 0,
             holds: 0,
+            pillaged: 0,
         }
     }
 }
@@ -499,6 +504,7 @@ impl State {
             decks: [Pile::new(); DECKS],
             row: Pile::new(),
             order: Pile::new(),
+            guarded: false,
             stack: Pile::new(),
             battle: Battle::default(),
             entered: Pile::new(),

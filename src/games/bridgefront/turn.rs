@@ -247,6 +247,7 @@ impl Bridgefront {
             Action::Play(card) => card,
             _ => NO_CARD,
         };
+        s.guarded = false;
         for place in 0..s.running.len() {
             if matches!(self.scripts.effect(s.running[place].effect), Verb::On(_)) {
                 s.running[place].fresh = false;
@@ -341,7 +342,7 @@ impl Bridgefront {
                     }
                 }
                 Phase::Cleanup => {
-                    self.clean_up(s);
+                    self.clean_up(s, cx);
                     self.begin_round(s, s.round + 1, cx);
                 }
                 Phase::Over => return,
@@ -359,7 +360,9 @@ impl Bridgefront {
         let income = if round > 1 || rules.income_round_1 { rules.base_income } else { 0 };
         for seat in Seat::all(self.seats) {
             if !s.plays(seat) {
-                s.player_mut(seat).mana = 0;
+                let player = s.player_mut(seat);
+                player.mana = 0;
+                player.done = true;
                 continue;
             }
             self.gold(s, seat, i16::from(income), Purse::Income, cx);
@@ -495,8 +498,12 @@ impl Bridgefront {
                     holds |= 1 << owner.0;
                     if s.player(seat).holds & (1 << owner.0) == 0 {
                         cx.event(Event::Captured { seat, hex });
-                        let gold = self.passives(s, seat).pillage;
-                        self.gold(s, seat, i16::from(gold), Purse::Pillage, cx);
+                        let passives = self.passives(s, seat);
+                        let again = s.player(seat).pillaged & (1 << owner.0) != 0;
+                        if !(passives.pillage_once && again) {
+                            self.gold(s, seat, i16::from(passives.pillage), Purse::Pillage, cx);
+                        }
+                        s.player_mut(seat).pillaged |= 1 << owner.0;
                     }
                 }
             }
@@ -506,7 +513,7 @@ impl Bridgefront {
 
     // ---- Cleanup (BF-18) ----
 
-    fn clean_up(&self, s: &mut State) {
+    fn clean_up(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let hand = std::mem::take(&mut s.player_mut(seat).hand);
             self.discard_all(s, seat, &hand);
@@ -520,8 +527,12 @@ impl Bridgefront {
                 continue;
             }
             for effect in self.scripts.list(trigger.list) {
-                if let Verb::Draw { n: Num::Fixed(n), .. } = self.scripts.effect(*effect) {
-                    s.player_mut(running.owner).extra_draw += n;
+                match self.scripts.effect(*effect) {
+                    Verb::Draw { n: Num::Fixed(n), next_hand: true } => {
+                        s.player_mut(running.owner).extra_draw += n;
+                    }
+                    Verb::Draw { n: Num::Fixed(n), next_hand: false } => self.draw_cards(s, running.owner, *n, cx),
+                    other => unreachable!("Cleanup does not carry out {other:?}, see `On::carries_out`"),
                 }
             }
         }
