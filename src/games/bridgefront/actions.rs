@@ -204,7 +204,9 @@ impl Bridgefront {
                 out.push(root);
             }
         }
-        if affordable(Action::Reinforce) && (s.hex(player.capital).admits(seat) || self.wings(s, seat)) {
+        let forces = self.knobs.costs.reinforce.forces + self.passives(s, seat).home_guard;
+        let home = s.hex(player.capital).admits(seat) && self.room_for(s, seat, player.capital, forces);
+        if affordable(Action::Reinforce) && (home || self.wings(s, seat)) {
             out.push(Action::Reinforce);
         }
     }

@@ -1,6 +1,5 @@
 //! Battles and sieges (BF-13, BF-14): a small machine that can stop for a choice at any hit.
 
-use super::Bridgefront;
 use super::actions::Action;
 use super::board::Hex;
 use super::effects::{
@@ -10,6 +9,7 @@ use super::effects::{
 use super::events::{Event, Purpose, Purse};
 use super::knobs::{Assignment, BodyguardScope, KillCredit, Overkill};
 use super::state::{Battle, BattleStep, Champion, Death, Frame, NOBODY, Question, Slot, State, TileKind};
+use super::{Bridgefront, Passives};
 use crate::game::{Cx, Pile, Seat};
 
 /// How a side's hits find their targets.
@@ -176,11 +176,12 @@ impl Bridgefront {
         }
         // BF-21.2b: survivors of a battle heal.
         for side in sides {
-            let heal = self.passives(s, side).clean_exit;
+            let Passives { clean_exit: heal, clean_exit_for_all, .. } = *self.passives(s, side);
             if heal > 0 {
                 for slot in 0..s.champions.len() {
                     let champion = s.champions[slot];
-                    if champion.owner == side && champion.hex == hex {
+                    let concerned = champion.hex == hex || (clean_exit_for_all && champion.alive()); // BF-Q147
+                    if champion.owner == side && concerned {
                         let most = self.cards.get(champion.card).hp;
                         s.champions[slot].hp = champion.hp.max((champion.hp + heal).min(most));
                     }
@@ -763,12 +764,12 @@ impl Bridgefront {
             return;
         }
         let dead = *s.champion(death.slot);
+        let hp = if self.passives(s, killer).stolen_with_one_hp { 1 } else { self.cards.get(dead.card).hp }; // BF-Q148
         let home = s.player(killer).capital;
         let limit = self.knobs.champions.limit;
         let room = limit == 0 || s.champions_of(killer) < usize::from(limit);
         if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
-            s.champions[usize::from(slot)] =
-                Champion { card: dead.card, owner: killer, hp: self.cards.get(dead.card).hp, ..Champion::NONE };
+            s.champions[usize::from(slot)] = Champion { card: dead.card, owner: killer, hp, ..Champion::NONE };
             s.place_champion(slot, home);
             cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
         }

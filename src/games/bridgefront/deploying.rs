@@ -72,12 +72,12 @@ impl Bridgefront {
             return true;
         }
         let mut forces = forces;
-        if hex == s.player(seat).capital {
-            forces += self.passives(s, seat).home_guard; // BF-21.1b
-        }
+        let guard = if hex == s.player(seat).capital && !s.guarded { self.passives(s, seat).home_guard } else { 0 };
+        forces += guard; // BF-21.1b
         if !s.hex(hex).admits(seat) || !self.room_for(s, seat, hex, forces) {
             return false;
         }
+        s.guarded |= guard > 0 && self.passives(s, seat).home_guard_per_card; // BF-Q146
         let forces = self.entry_toll(s, seat, hex, forces, cx);
         s.add_forces(seat, hex, forces);
         cx.event(Event::Deploy { seat, hex, forces });

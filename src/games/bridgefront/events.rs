@@ -30,7 +30,7 @@ pub enum Purse {
     Bounty,
     /// A captured Capital.
     Pillage,
-    /// The pot of a card everybody passed on, net of the own pass.
+    /// Passes on a card nobody bought: the pot, net of the own Pass, or the own Pass.
     Pot,
 }
 
@@ -52,8 +52,12 @@ pub enum Event {
     Gain { seat: Seat, card: CardId, source: Source, price: u8 },
     /// A seat starts the match owning a card.
     Start { seat: Seat, card: CardId },
+    /// A seat leaves a row card that nobody bought.
+    Refused { seat: Seat, card: CardId },
     /// Permanent VP are gained.
     Vp { seat: Seat, vp: u8 },
+    /// Permanent VP are lost with their card.
+    VpLost { seat: Seat, vp: u8 },
     /// A seat shuffles its discard pile.
     Reshuffle(Seat),
     /// A card is scrapped from a hand.
@@ -97,6 +101,8 @@ pub enum Event {
     Score { seat: Seat, center: u8, forges: u8, capitals: u8, total: u8 },
     /// The total suffices but an enemy stands in the Capital.
     Blocked(Seat),
+    /// A seat without a unit, in whose Capital an enemy stands, is out of the match.
+    Eliminated(Seat),
     /// The match is over; this seat's share of the win in thousandths.
     Won { seat: Seat, thousandths: u16 },
 }

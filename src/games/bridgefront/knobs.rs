@@ -40,6 +40,8 @@ pub struct Knobs {
     pub content: ContentKnobs,
     /// `drafts`: how many cards tiles reveal (§16).
     pub drafts: DraftsKnobs,
+    /// `collection`: what tiles give (§16).
+    pub collection: CollectionKnobs,
     /// `power`: the power decks (§24).
     pub power: PowerKnobs,
     /// `vp`: points from cards (§15.4).
@@ -50,6 +52,8 @@ pub struct Knobs {
     pub combat: CombatKnobs,
     /// `champions`: all champions together (§20).
     pub champions: ChampionsKnobs,
+    /// `info`: who sees what (§15.4).
+    pub info: InfoKnobs,
     /// `effects`: readings of what cards do (§22-24).
     pub effects: EffectsKnobs,
     /// `search`: how many of the legal choices are proposed to agents.
@@ -70,11 +74,13 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
         market: rules.section("market")?,
         content: rules.section("content")?,
         drafts: rules.section("drafts")?,
+        collection: rules.section("collection")?,
         power: rules.section("power")?,
         vp: rules.section("vp")?,
         costs: rules.section("costs")?,
         combat: rules.section("combat")?,
         champions: rules.section("champions")?,
+        info: rules.section("info")?,
         effects: rules.section("effects")?,
         search: rules.section("search")?,
         factions: rules.section("factions")?,
@@ -100,12 +106,16 @@ pub struct RulesKnobs {
     pub age_start: [u8; 3],
     /// Gold at the start (§8).
     pub start_gold: u8,
-    /// Gold at each Reset, also in round 1 (§10).
+    /// Gold at each Reset (§10).
     pub base_income: u8,
+    /// Whether round 1 pays it too, on top of the gold at the start (BF-Q23).
+    pub income_round_1: bool,
     /// Cards up to which a Reset draws (§10).
     pub hand_size: u8,
     /// Cards a hand can hold; more go to the discard pile (§2.5).
     pub hand_limit: u8,
+    /// What goes there of a draw that is too large (BF-Q37).
+    pub hand_limit_mode: HandLimitMode,
     /// Forces in each Capital at the start (§8).
     pub start_forces: u8,
     /// Control VP for the Center (§17).
@@ -114,6 +124,16 @@ pub struct RulesKnobs {
     pub forge_cp: u8,
     /// Control VP for each enemy Capital (§17).
     pub enemy_capital_cp: u8,
+    /// Who wins if several reach the VP to win at the same Scoring (BF-Q154).
+    pub simultaneous_win: SimultaneousWin,
+    /// Who wins if Total VP, Permanent VP and gold are all equal (BF-Q155).
+    pub final_tie: FinalTie,
+    /// Whether the ranking after the last round leaves out players with an enemy in their Capital,
+    /// unless all have one (BF-Q156).
+    pub cap_needs_clear_capital: bool,
+    /// Whether a player without a unit is out of the match while an enemy holds their Capital at
+    /// Scoring (BF-Q74).
+    pub elimination: bool,
     /// Which of the two printed initiatives counts (§2.6).
     pub initiative_column: InitiativeColumn,
     /// In which order cards of the same initiative resolve (§12.3).
@@ -155,6 +175,38 @@ impl RulesKnobs {
     pub fn age(&self, round: u8) -> u8 {
         self.age_start.iter().rposition(|start| *start <= round).unwrap_or(0) as u8
     }
+}
+
+/// What a hand that is too full sends to the discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HandLimitMode {
+    /// Each card drawn into a full hand.
+    PerCard,
+    /// All cards of a draw that does not fit as a whole.
+    WholeDraw,
+}
+
+/// Who wins if several reach the VP to win at the same Scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SimultaneousWin {
+    /// The best of them by the ranking of the last round.
+    Tiebreak,
+    /// All of them, in equal shares.
+    Shared,
+    /// The first of them in Lead order.
+    LeadFirst,
+}
+
+/// Who wins if the whole ranking is equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FinalTie {
+    /// All of them, in equal shares.
+    Shared,
+    /// The first of them in the order of seats.
+    Seat,
 }
 
 /// Which of the two initiatives of a card counts.
@@ -291,6 +343,8 @@ pub struct SetupKnobs {
     pub start_bridge_range: u8,
     /// Cards shown for the free starting card; 0 = none is given.
     pub free_card_reveal: u8,
+    /// Whether a Victory card gives its VP when it is the free card (BF-Q25).
+    pub free_card_scores: bool,
 }
 
 /// How Lead goes round.
@@ -325,7 +379,8 @@ pub struct MapKnobs {
     pub radius_multi: u8,
     /// The corners in use, 0 to 5 (§5).
     pub slots: ByPlayers<Vec<u8>>,
-    /// Mines: one home Mine per player, the rest near the Center (§6.1).
+    /// Mines: one home Mine per player, the rest near the Center (§6.1); if there are fewer than
+    /// players, all are near the Center.
     pub mines: ByPlayers<u8>,
     /// Forges (§6.1).
     pub forges: ByPlayers<u8>,
@@ -333,6 +388,8 @@ pub struct MapKnobs {
     pub mine_values: Vec<u8>,
     /// How likely each of these is; they sum to 1.
     pub mine_probs: Vec<f64>,
+    /// Whether home Mines can differ in it (BF-Q20).
+    pub mine_value_mode: MineValueMode,
     /// How near to a Capital a special tile can be, in hexes (§7.2).
     pub special_min_capital_dist: u8,
     /// How far from the Center Forges can be (§7.3).
@@ -356,6 +413,16 @@ impl MapKnobs {
     pub fn radius(&self, players: usize) -> u8 {
         if players == 2 { self.radius_2p } else { self.radius_multi }
     }
+}
+
+/// How Mine Values are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MineValueMode {
+    /// Each by itself.
+    Independent,
+    /// One for all home Mines, the others each by itself.
+    HomeEqual,
 }
 
 /// A value for each number of players.
@@ -405,6 +472,16 @@ pub struct MarketKnobs {
     pub buy_payment: BuyPayment,
     /// The least Buy, in gold (§11.2).
     pub min_buy: u8,
+    /// Whether a player who gets a card that nobody bought may leave it (BF-Q32).
+    pub can_refuse: bool,
+    /// Where the Passes on a card that nobody bought go (BF-Q28).
+    pub pass_mode: PassMode,
+    /// When bids on the cards of a row are made (§11.2).
+    pub bid_mode: BidMode,
+    /// What happens when a shared deck has run out, also in drafts (BF-Q33).
+    pub deck_out: DeckOut,
+    /// Whether drafts and Power Picks show cards of the next Age as the row of the round does (§11.0).
+    pub preview_drafts: bool,
 }
 
 impl MarketKnobs {
@@ -423,6 +500,38 @@ pub enum BuyPayment {
     FirstPrice,
     /// The highest other Buy, at least the least Buy.
     SecondPrice,
+}
+
+/// Where the Passes on a card that nobody bought go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PassMode {
+    /// To the player who gets the card.
+    PotToReceiver,
+    /// Nowhere: nobody pays, Passes only say who gets the card.
+    NoPot,
+    /// To the bank: everybody pays.
+    PotToBank,
+}
+
+/// When bids on the cards of a row are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BidMode {
+    /// Card by card, each when the one before it is settled.
+    SealedSequential,
+    /// On all cards of the row before the first is settled.
+    SealedAllAtOnce,
+}
+
+/// What happens when a shared deck has run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckOut {
+    /// Fewer cards are shown.
+    ShortRow,
+    /// Cards of the next Age stand in.
+    FillFromNext,
 }
 
 /// Which decks are used.
@@ -453,6 +562,26 @@ pub struct DraftsKnobs {
     pub power_reveal: u8,
     /// By a Mine Draft; 0 = there is none (§6.2).
     pub mine_reveal: u8,
+    /// Which Age's deck a Forge Draft made by a card is from (BF-Q35).
+    pub card_age: CardAge,
+}
+
+/// Which Age's deck a Forge Draft made by a card is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardAge {
+    /// That of the round.
+    Current,
+    /// That of the card, which is the one it names.
+    Printed,
+}
+
+/// What tiles give.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CollectionKnobs {
+    /// Whether a Forge, a Forge Draft and a Power Pick may be left, as a Mine Draft may (BF-Q158).
+    pub optional: bool,
 }
 
 /// The power decks.
@@ -479,6 +608,8 @@ pub enum NonvictoryBurn {
 pub struct VpKnobs {
     /// Permanent VP for each point printed on a gained Victory card (§15.4).
     pub per_victory_card: u8,
+    /// Whether they are lost when the card is scrapped or burnt (BF-Q43).
+    pub lose_on_scrap: bool,
 }
 
 /// What basic actions cost and do.
@@ -650,6 +781,48 @@ pub enum CostStep {
     Gold(u8),
 }
 
+/// Who sees what.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InfoKnobs {
+    /// Cards shown and gained in drafts, the free card included (BF-Q161).
+    pub draft_picks: DraftPicks,
+    /// Discard piles (BF-Q162).
+    pub discards: Discards,
+    /// Permanent VP (§15.4).
+    pub vp: VpSeen,
+}
+
+/// Who sees the cards shown and gained in a draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DraftPicks {
+    /// Who drafts.
+    Private,
+    /// Everybody.
+    Public,
+}
+
+/// Who sees the cards of a discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Discards {
+    /// Its owner, and everybody those that were played.
+    Owner,
+    /// Everybody.
+    Public,
+}
+
+/// Who sees a player's Permanent VP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VpSeen {
+    /// The player, and everybody those of cards all have seen.
+    Own,
+    /// Everybody.
+    Public,
+}
+
 /// Readings of what cards do.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -693,7 +866,8 @@ pub enum SplitBuckets {
     Coarse,
 }
 
-/// A faction. The numbers of a passive are there if the faction can have it.
+/// A faction. The numbers of a passive are there if the book gives it to the faction; one that
+/// borrows it has the numbers of the first faction, by id, that has any.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactionKnobs {
@@ -745,7 +919,7 @@ impl FactionKnobs {
         self.passives.contains(&passive)
     }
 
-    /// Whether the faction has numbers for a passive, in force or not.
+    /// Whether the faction has numbers of its own for a passive, in force or not.
     fn knows(&self, passive: Passive) -> bool {
         match passive {
             Passive::ShieldWall => self.shield_wall.is_some(),
@@ -804,13 +978,13 @@ pub enum Passive {
 }
 
 macro_rules! passive_numbers {
-    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident),* })*) => {
+    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident: $kind:ty),* })*) => {
         $(
             $(#[$about])*
             #[derive(Clone, Debug, PartialEq, Deserialize)]
             #[serde(deny_unknown_fields)]
             pub struct $name {
-                $($(#[$what])* pub $field: u8,)*
+                $($(#[$what])* pub $field: $kind,)*
             }
         )*
     };
@@ -820,80 +994,161 @@ passive_numbers! {
     /// The numbers of [`Passive::ShieldWall`].
     ShieldWall {
         /// Forces hit on a die of 1 to this.
-        hit,
+        hit: u8,
         /// In the first so many combat rounds.
-        rounds
+        rounds: u8
     }
     /// The numbers of [`Passive::HomeGuard`].
     HomeGuard {
         /// Forces more per deploy.
-        extra
+        extra: u8,
+        /// What counts as one deploy (BF-Q146).
+        per: GuardPer
     }
     /// The numbers of [`Passive::Contracts`].
     Contracts {
         /// Gold per champion.
-        gold
+        gold: u8
     }
     /// The numbers of [`Passive::CleanExit`].
     CleanExit {
         /// HP restored.
-        heal
+        heal: u8,
+        /// Which champions heal (BF-Q147).
+        scope: HealScope
     }
     /// The numbers of [`Passive::Steal`].
     Steal {
         /// A die of 1 to this takes the champion over.
-        roll_max
+        roll_max: u8,
+        /// With how many HP it comes over (BF-Q148).
+        hp: StolenHp
     }
     /// The numbers of [`Passive::FreeMarch`].
     FreeMarch {
         /// Free marches in a round.
-        per_round
+        per_round: u8
     }
     /// [`Passive::Wings`] has no numbers.
     Wings {}
     /// The numbers of [`Passive::OreCut`].
     OreCut {
         /// Gold more per Mine.
-        gold
+        gold: u8,
+        /// Whether a Mine Draft pays it too (BF-Q150).
+        on_draft: bool
     }
     /// The numbers of [`Passive::Militia`].
     Militia {
         /// Forces hit on a die of 1 to this.
-        hit
+        hit: u8
     }
-    /// [`Passive::TieWin`] has no numbers.
-    TieWin {}
+    /// The numbers of [`Passive::TieWin`].
+    TieWin {
+        /// Ties of which bids are won (BF-Q31).
+        scope: TieScope
+    }
     /// The numbers of [`Passive::QuietStudy`].
     QuietStudy {
         /// Cards at most.
-        max
+        max: u8
     }
     /// The numbers of [`Passive::PickBonus`].
     PickBonus {
         /// Cards more to pick from.
-        extra
+        extra: u8,
+        /// Where (BF-Q46).
+        scope: PickScope
     }
     /// The numbers of [`Passive::Pillage`].
     Pillage {
         /// Gold per Capital taken.
-        gold
+        gold: u8,
+        /// How often the same Capital pays (BF-Q151).
+        mode: PillageMode
     }
     /// The numbers of [`Passive::CapitalHit`].
     CapitalHit {
         /// Forces hit on a die of 1 to this.
-        hit
+        hit: u8
     }
     /// The numbers of [`Passive::CapitalCp`].
     CapitalCp {
         /// Control VP per enemy Capital, instead of `rules.enemy_capital_cp`.
-        cp
+        cp: u8
     }
+}
+
+/// What counts as one deploy for [`Passive::HomeGuard`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuardPer {
+    /// Each clause that puts a Force into the Capital.
+    Effect,
+    /// All clauses of one card together.
+    Card,
+}
+
+/// Whom [`Passive::CleanExit`] heals after a battle of its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HealScope {
+    /// Own champions that were in the battle.
+    Participants,
+    /// All own champions.
+    AllOwn,
+}
+
+/// With how many HP a stolen champion comes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StolenHp {
+    /// With all that are printed.
+    Full,
+    /// With one.
+    One,
+}
+
+/// Ties of which bids [`Passive::TieWin`] wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieScope {
+    /// Of the highest Buy.
+    BuyOnly,
+    /// Of the highest Buy and of the lowest Pass.
+    BuyAndPass,
+}
+
+/// Where [`Passive::PickBonus`] shows more cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PickScope {
+    /// When cards of a shared deck are revealed.
+    Drafts,
+    /// Then, and in looks at the own draw pile.
+    DraftsAndLooks,
+}
+
+/// How often the same Capital pays [`Passive::Pillage`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PillageMode {
+    /// Each time it is taken.
+    PerCapture,
+    /// The first time.
+    OncePerCapital,
 }
 
 impl Knobs {
     /// What must hold between values, for any number of players.
     fn check(&self) -> Result<(), SetupError> {
         self.check_rounds_and_hands()?;
+        demand(self.setup.free_card_scores || !self.vp.lose_on_scrap, "vp.lose_on_scrap", || {
+            (
+                "scrapping a free card that gave no VP would cost VP".into(),
+                "set it to false, or set setup.free_card_scores = true",
+            )
+        })?;
         self.check_map()?;
         self.check_factions()
     }
@@ -951,13 +1206,6 @@ impl Knobs {
                     "name as many corners as players, each once",
                 )
             })?;
-            let mines = *map.mines.of(players);
-            demand(usize::from(mines) >= players, &format!("map.mines.p{players}"), || {
-                (
-                    format!("{mines} Mines are too few: each of the {players} players has a home Mine"),
-                    "make it at least the number of players",
-                )
-            })?;
         }
         let (values, probs) = (&map.mine_values, &map.mine_probs);
         demand(!values.is_empty(), "map.mine_values", || {
@@ -999,10 +1247,10 @@ impl Knobs {
         for (id, faction) in &self.factions {
             let path = format!("factions.{id}.passives");
             for (index, passive) in faction.passives.iter().enumerate() {
-                demand(faction.knows(*passive), &path, || {
+                demand(self.factions.values().any(|other| other.knows(*passive)), &path, || {
                     (
-                        format!("{id} has no numbers for the passive {passive:?}"),
-                        "name only passives that have a table under this faction",
+                        format!("no faction has numbers for the passive {passive:?}"),
+                        "name only passives that have a table under some faction",
                     )
                 })?;
                 demand(!faction.passives[..index].contains(passive), &path, || {
@@ -1092,14 +1340,23 @@ mod tests {
         assert_eq!(blamed("setup.opening_hand", 0), "setup.opening_hand");
         assert_eq!(blamed("map.slots.p3", vec![0, 2, 2]), "map.slots.p3");
         assert_eq!(blamed("map.slots.p4", vec![0, 2, 4]), "map.slots.p4");
-        assert_eq!(blamed("map.mines.p4", 3), "map.mines.p4");
         assert_eq!(blamed("map.mine_values", vec![4, 5]), "map.mine_probs");
         assert_eq!(blamed("map.mine_probs", vec![0.5, 0.3, 0.3]), "map.mine_probs");
         assert_eq!(blamed("map.forge_center_dists", vec![2, 4]), "map.forge_center_dists");
         assert_eq!(blamed("map.special_min_capital_dist", 3), "map.home_mine_dist");
-        assert_eq!(blamed("factions.cipher.passives", vec!["wings"]), "factions.cipher.passives");
         assert_eq!(blamed("factions.aerial.passives", vec!["wings", "wings"]), "factions.aerial.passives");
         assert_eq!(blamed("factions.veil.starter_deck", vec!["recrut"]), "factions.veil.starter_deck");
+    }
+
+    #[test]
+    fn cards_that_gave_no_vp_cannot_take_any() {
+        let mut rules = book();
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(false), None).unwrap();
+        assert!(read(&rules).is_ok());
+        rules.set(&BOOK, "vp.lose_on_scrap", &Value::from(true), None).unwrap();
+        assert_eq!(read(&rules).unwrap_err().path, "vp.lose_on_scrap");
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(true), None).unwrap();
+        assert!(read(&rules).is_ok());
     }
 
     #[test]

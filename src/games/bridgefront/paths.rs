@@ -5,7 +5,7 @@ use super::board::{Hex, MAX_HEXES, NOWHERE};
 use super::effects::{EffectId, HexBase, HexSel, Move, Unit, Via};
 use super::knobs::{FlightCarries, SplitBuckets};
 use super::stages::{Open, Walk};
-use super::state::{EdgeSet, Lock, NOBODY};
+use super::state::{EdgeSet, Lock, NOBODY, Slot};
 use crate::game::Pile;
 
 /// A group of a `move` as locked.
@@ -123,7 +123,7 @@ impl Walk<'_> {
 
     /// Whether a group that cannot fly can make a first step from which its move can end.
     pub(super) fn leaves(&self, spec: &Move, from: Hex) -> bool {
-        let mut path = Path { at: from, seen: EdgeSet::default(), free: spec.via == Via::Free, group: 0 };
+        let mut path = Path { at: from, seen: EdgeSet::default(), free: spec.via == Via::Free, group: 0, units: 1 };
         path.seen.add(from);
         self.ends_somewhere(spec, &path, spec.steps)
     }
@@ -155,15 +155,48 @@ impl Walk<'_> {
         self.game.halts(self.state, self.seat, hex)
     }
 
-    pub(super) fn may_end(&self, spec: &Move, hex: Hex, group: u64) -> bool {
-        spec.to.is_none_or(|sel| self.game.passes(self.state, self.seat, &sel.base, hex, self.this, group))
+    fn may_end(&self, spec: &Move, hex: Hex, path: &Path) -> bool {
+        self.has_room(hex, path.units)
+            && spec.to.is_none_or(|sel| self.game.passes(self.state, self.seat, &sel.base, hex, self.this, path.group))
+    }
+
+    /// Whether so many more units may stand in a hex, if there is a limit (`rules.max_units_per_hex`).
+    fn has_room(&self, hex: Hex, units: u8) -> bool {
+        let most = self.game.knobs.rules.max_units_per_hex;
+        if most == 0 {
+            return true;
+        }
+        let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
+        let moved = |slot: Slot| self.gone_champions & (1 << slot) != 0;
+        let gone = gone + self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).count() as u8;
+        u16::from(self.state.hex(hex).units(self.seat)) + u16::from(units) <= u16::from(most) + u16::from(gone)
+    }
+
+    /// Of the numbers of Forces just proposed, drops those that fit into no hex the group could end in.
+    fn drop_crowds(&mut self, spec: &Move, mut path: Path, before: usize) {
+        if self.game.knobs.rules.max_units_per_hex == 0 {
+            return;
+        }
+        let champions = path.units;
+        for place in (before..self.out.len()).rev() {
+            let Action::Forces(forces) = self.out[place] else { continue };
+            path.units = champions + forces;
+            if !self.ends_somewhere(spec, &path, spec.steps) {
+                self.out.remove(place);
+            }
+        }
+    }
+
+    /// Whether a move can go on from where it cannot end.
+    fn ends_are_limited(&self, spec: &Move) -> bool {
+        spec.to.is_some() || self.game.knobs.rules.max_units_per_hex > 0
     }
 
     fn ends_somewhere(&self, spec: &Move, path: &Path, left: u8) -> bool {
         left > 0
             && self.steps(path).any(|(_, to)| {
-                self.may_end(spec, to, path.group)
-                    || (!self.must_stop(spec, to) && spec.to.is_some() && {
+                self.may_end(spec, to, path)
+                    || (!self.must_stop(spec, to) && self.ends_are_limited(spec) && {
                         let mut on = *path;
                         on.at = to;
                         on.seen.add(to);
@@ -207,7 +240,15 @@ impl Walk<'_> {
         let forces = match spec.unit {
             Unit::Force => 1,
             _ if max == 0 => 0,
-            _ => match self.ask(id, |w| w.force_counts(max, going != 0))? {
+            _ => match self.ask(id, |w| {
+                let before = w.out.len();
+                w.force_counts(max, going != 0);
+                let free = spec.via == Via::Free;
+                let mut path =
+                    Path { at: from, seen: EdgeSet::default(), free, group: going, units: going.count_ones() as u8 };
+                path.seen.add(from);
+                w.drop_crowds(spec, path, before);
+            })? {
                 Some(Action::Forces(n)) => n,
                 _ => return Ok(()),
             },
@@ -225,19 +266,20 @@ impl Walk<'_> {
             seen: EdgeSet::default(),
             free: spec.via == Via::Free || self.game.group_flies(going, going & flyers, forces),
             group: going,
+            units: forces + going.count_ones() as u8,
         };
         path.seen.add(from);
         for taken in 0..spec.steps {
             let left = spec.steps - taken;
             let answer = self.ask(id, |w| {
-                let ends_here = taken > 0 && w.may_end(spec, path.at, going);
+                let ends_here = taken > 0 && w.may_end(spec, path.at, &path);
                 let steps: Pile<(u8, Hex), 16> = w.steps(&path).collect();
                 let onward: &[_] = if w.wide || !(ends_here && w.blocked(path.at)) { &steps } else { &[] };
                 for &(step, to) in onward {
                     let mut on = path;
                     on.at = to;
                     on.seen.add(to);
-                    if w.may_end(spec, to, going) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
+                    if w.may_end(spec, to, &path) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
                         w.out.push(Action::Step(step));
                     }
                 }
@@ -323,6 +365,8 @@ struct Path {
     pub(super) free: bool,
     /// The champions that walk it.
     pub(super) group: u64,
+    /// How many units walk it.
+    units: u8,
 }
 
 /// Reads the groups of a `move` from its locks; `fixed` is the origin when it is not chosen.

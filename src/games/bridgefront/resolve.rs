@@ -137,7 +137,7 @@ impl Bridgefront {
             cx.event(Event::Fizzle { seat, card });
         }
         if card != NO_CARD {
-            self.put_away(s, seat, card, fizzled);
+            self.put_away(s, seat, card, fizzled, cx);
         }
     }
 
@@ -282,7 +282,7 @@ impl Bridgefront {
             }
             Verb::Acquire { power, age, from, reveal, take } => {
                 script.worked = true;
-                let age = usize::from(age.unwrap_or(self.age(s.round)));
+                let age = usize::from(age.unwrap_or_else(|| self.draft_age(s, script.card)));
                 let deck = if *power { 3 + age } else { age };
                 self.run_acquire(s, seat, deck, *from, *reveal, *take, cx)
             }
@@ -291,7 +291,7 @@ impl Bridgefront {
                 self.run_strike(s, script, id, &spec, at.as_ref(), who.as_ref(), *accuracy, *surrounded, cx)
             }
             Verb::Heal { n, who, pooled } => self.run_heal(s, script, id, n, who, *pooled),
-            Verb::Mine { n, max, at } => {
+            Verb::Mine { n, max, of_yield, at } => {
                 let hex = if at.late {
                     match self.late_hex(s, script, at) {
                         Some(hex) => Some(hex),
@@ -302,8 +302,10 @@ impl Bridgefront {
                 };
                 match hex {
                     Some(hex) => {
+                        // BF-Q137
+                        let max = if *of_yield { max.saturating_sub(self.mine_extra(s, seat, hex)) } else { *max };
                         let tile = s.hex_mut(hex);
-                        tile.value = tile.value.max((tile.value + n).min(*max));
+                        tile.value = tile.value.max((tile.value + n).min(max));
                         script.there = hex;
                         script.worked = true;
                     }

@@ -284,8 +284,8 @@ impl Walk<'_> {
     }
 
     pub(super) fn opponents(&mut self) {
-        let others = Seat::all(self.game.seats).filter(|other| *other != self.seat);
         let state = self.state;
+        let others = Seat::all(self.game.seats).filter(|other| *other != self.seat && state.plays(*other));
         let rich = others.clone().any(|other| state.player(other).gold > 0);
         let wide = self.wide;
         let worth = others.filter(|other| wide || !rich || state.player(*other).gold > 0);

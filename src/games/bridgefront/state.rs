@@ -43,6 +43,7 @@ pub(crate) enum End {
     NotYet,
     Threshold,
     RoundCap,
+    Elimination,
 }
 
 /// The whole position.
@@ -52,6 +53,8 @@ pub struct State {
     pub(crate) phase: Phase,
     pub(crate) end: End,
     pub(crate) lead: Seat,
+    /// Seats that are out of the match (BF-Q74), as bits.
+    pub(crate) out: u8,
     /// The Action Steps are over but for abilities (`rules.ability_timing`).
     pub(crate) closing: bool,
     /// How far the phase has come: seats done in the corner draft, row cards settled, commitments
@@ -81,6 +84,8 @@ pub struct State {
     pub(crate) row: Pile<CardId, 16>,
     /// The seats whose commitments are carried out, in order, in this Action Step.
     pub(crate) order: Pile<Seat, 6>,
+    /// Home Guard has come to the action under way, and comes once per card (BF-Q146).
+    pub(crate) guarded: bool,
     /// Suspended work, the innermost on top.
     pub(crate) stack: Pile<Frame, 24>,
     pub(crate) battle: Battle,
@@ -117,6 +122,8 @@ pub(crate) struct Player {
     pub(crate) public: Pile<CardId, 160>,
     /// Cards gained in private and not seen since, by the deck they came from.
     pub(crate) private: [u8; DECKS],
+    /// One of these that gave no VP because it was the free card; else [`NO_CARD`].
+    pub(crate) free_card: CardId,
     /// Cards in the discard pile that everybody saw going there, sorted.
     pub(crate) seen_discards: Pile<CardId, 128>,
     /// The choice being made in secret, stage by stage.
@@ -138,6 +145,8 @@ pub(crate) struct Player {
     pub(crate) free_marches: u8,
     /// Capitals held alone when sieges were last over, as bits by seat (Pillagers).
     pub(crate) holds: u8,
+    /// Capitals ever so held, as bits by seat.
+    pub(crate) pillaged: u8,
 }
 
 /// A hex with what stands on it.
@@ -281,8 +290,9 @@ pub(crate) struct Script {
 pub(crate) enum Question {
     /// Pick a hand card; `must` of at most `left` remain.
     Hand { op: super::effects::HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
-    /// Take one of the revealed cards of the own draw pile.
-    Peek { take: u8, discard: bool },
+    /// Take one of the revealed cards of the own draw pile; they go to the discard pile if the hand
+    /// could not hold them all and the rules say so (BF-Q37).
+    Peek { take: u8, overflows: bool },
     /// Put the revealed card on top or at the bottom.
     Scry { looked: u8 },
     /// Put the kept cards back, the next goes on top.
@@ -291,6 +301,8 @@ pub(crate) enum Question {
     Acquire { deck: u8, must: u8, left: u8 },
     /// A late target or option of the script below.
     Late,
+    /// Take the row card that nobody bought, or leave it.
+    Receive,
     /// Gold or a Mine Draft.
     Mine(Hex),
     /// Reforge or a Forge Draft.
@@ -450,6 +462,7 @@ impl Player {
             reveal: Pile::new(),
             public: Pile::new(),
             private: [0; DECKS],
+            free_card: NO_CARD,
             seen_discards: Pile::new(),
             commit: Commit::default(),
             bid: Bid::Open,
@@ -462,6 +475,7 @@ impl Player {
             extra_draw: 0,
             free_marches: 0,
             holds: 0,
+            pillaged: 0,
         }
     }
 }
@@ -474,6 +488,7 @@ impl State {
             phase: Phase::Corners,
             end: End::NotYet,
             lead: Seat(0),
+            out: 0,
             closing: false,
             progress: 0,
             players: [Player::new(); MAX_SEATS],
@@ -489,12 +504,18 @@ impl State {
             decks: [Pile::new(); DECKS],
             row: Pile::new(),
             order: Pile::new(),
+            guarded: false,
             stack: Pile::new(),
             battle: Battle::default(),
             entered: Pile::new(),
             deaths: Pile::new(),
             shares: BySeat::default(),
         }
+    }
+
+    /// Whether the seat has not been eliminated.
+    pub(crate) fn plays(&self, seat: Seat) -> bool {
+        self.out & (1 << seat.0) == 0
     }
 
     pub(crate) fn player(&self, seat: Seat) -> &Player {

@@ -78,6 +78,7 @@ impl Bridgefront {
             Occ::Me => tile.occupied_by(seat),
             Occ::Enemy => tile.enemy_of(seat),
             Occ::Empty => tile.is_empty(),
+            Occ::Someone => !tile.is_empty(),
             Occ::Any => true,
         };
         occ && self.tile_in(s, seat, hex, *tiles)

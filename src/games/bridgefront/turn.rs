@@ -6,7 +6,7 @@ use super::cards::NO_CARD;
 use super::effects::{EffectId, Num, On, Stat, Verb, When};
 use super::events::{Event, Purpose, Purse};
 use super::knobs::{AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions};
-use super::state::{Bid, Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
+use super::state::{Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
 use crate::game::{Choices, Cx, Illegal, Pile, Seat, Seats};
 
 impl Bridgefront {
@@ -38,9 +38,7 @@ impl Bridgefront {
             Phase::StartBridges | Phase::FreeCard | Phase::QuietStudy => {
                 all.filter(|seat| s.player(*seat).choosing).collect()
             }
-            Phase::Bids if self.auction_open(s) => {
-                self.bidders(s).iter().filter(|seat| s.player(*seat).bid == Bid::Open).collect()
-            }
+            Phase::Bids if self.auction_open(s) => self.bidding(s),
             Phase::Commit => {
                 all.filter(|seat| self.eligible_to_act(s, *seat) && !s.player(*seat).commit.complete).collect()
             }
@@ -130,8 +128,7 @@ impl Bridgefront {
             (Phase::StartBridges, Action::Edge(edge)) => self.pick_start_edge(s, seat, edge),
             (Phase::FreeCard, Action::Card(card)) => self.pick_free_card(s, seat, card),
             (Phase::QuietStudy, action) => self.study(s, seat, action),
-            (Phase::Bids, Action::Buy(x)) => s.player_mut(seat).bid = Bid::Buy(x),
-            (Phase::Bids, Action::Pass(x)) => s.player_mut(seat).bid = Bid::Pass(x),
+            (Phase::Bids, action) => self.bid(s, seat, action),
             (Phase::Commit, action) => self.commit(s, seat, action),
             (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `permits`"),
         }
@@ -250,6 +247,7 @@ impl Bridgefront {
             Action::Play(card) => card,
             _ => NO_CARD,
         };
+        s.guarded = false;
         for place in 0..s.running.len() {
             if matches!(self.scripts.effect(s.running[place].effect), Verb::On(_)) {
                 s.running[place].fresh = false;
@@ -344,7 +342,7 @@ impl Bridgefront {
                     }
                 }
                 Phase::Cleanup => {
-                    self.clean_up(s);
+                    self.clean_up(s, cx);
                     self.begin_round(s, s.round + 1, cx);
                 }
                 Phase::Over => return,
@@ -359,8 +357,15 @@ impl Bridgefront {
         cx.event(Event::Round(round));
         let rules = &self.knobs.rules;
         s.lead = self.lead_of_round(s, round);
+        let income = if round > 1 || rules.income_round_1 { rules.base_income } else { 0 };
         for seat in Seat::all(self.seats) {
-            self.gold(s, seat, i16::from(rules.base_income), Purse::Income, cx);
+            if !s.plays(seat) {
+                let player = s.player_mut(seat);
+                player.mana = 0;
+                player.done = true;
+                continue;
+            }
+            self.gold(s, seat, i16::from(income), Purse::Income, cx);
             let passives = *self.passives(s, seat);
             let player = s.player_mut(seat);
             player.mana = rules.max_mana + self.age(round) * rules.mana_per_age;
@@ -454,11 +459,9 @@ impl Bridgefront {
     /// The cards set aside are discarded together, then as many are drawn.
     fn end_study(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
-            let player = s.player_mut(seat);
-            let mut set_aside = std::mem::take(&mut player.picked);
-            let n = set_aside.len() as u8;
-            player.discard.append(&mut set_aside);
-            self.draw_cards(s, seat, n, cx);
+            let set_aside = std::mem::take(&mut s.player_mut(seat).picked);
+            self.discard_all(s, seat, &set_aside);
+            self.draw_cards(s, seat, set_aside.len() as u8, cx);
         }
     }
 
@@ -495,8 +498,12 @@ impl Bridgefront {
                     holds |= 1 << owner.0;
                     if s.player(seat).holds & (1 << owner.0) == 0 {
                         cx.event(Event::Captured { seat, hex });
-                        let gold = self.passives(s, seat).pillage;
-                        self.gold(s, seat, i16::from(gold), Purse::Pillage, cx);
+                        let passives = self.passives(s, seat);
+                        let again = s.player(seat).pillaged & (1 << owner.0) != 0;
+                        if !(passives.pillage_once && again) {
+                            self.gold(s, seat, i16::from(passives.pillage), Purse::Pillage, cx);
+                        }
+                        s.player_mut(seat).pillaged |= 1 << owner.0;
                     }
                 }
             }
@@ -506,12 +513,11 @@ impl Bridgefront {
 
     // ---- Cleanup (BF-18) ----
 
-    fn clean_up(&self, s: &mut State) {
+    fn clean_up(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
-            let player = s.player_mut(seat);
-            let mut hand = std::mem::take(&mut player.hand);
-            player.discard.append(&mut hand);
-            player.commit = Commit::default();
+            let hand = std::mem::take(&mut s.player_mut(seat).hand);
+            self.discard_all(s, seat, &hand);
+            s.player_mut(seat).commit = Commit::default();
         }
         // What waited for Cleanup pays out before it ends with the round.
         for place in 0..s.running.len() {
@@ -521,8 +527,12 @@ impl Bridgefront {
                 continue;
             }
             for effect in self.scripts.list(trigger.list) {
-                if let Verb::Draw { n: Num::Fixed(n), .. } = self.scripts.effect(*effect) {
-                    s.player_mut(running.owner).extra_draw += n;
+                match self.scripts.effect(*effect) {
+                    Verb::Draw { n: Num::Fixed(n), next_hand: true } => {
+                        s.player_mut(running.owner).extra_draw += n;
+                    }
+                    Verb::Draw { n: Num::Fixed(n), next_hand: false } => self.draw_cards(s, running.owner, *n, cx),
+                    other => unreachable!("Cleanup does not carry out {other:?}, see `On::carries_out`"),
                 }
             }
         }

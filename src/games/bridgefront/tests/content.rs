@@ -440,7 +440,11 @@ fn what_would_silently_do_nothing_is_a_mistake() {
             "{ verb = 'on', event = 'enter', at = 'home', do = [{ verb = 'gain', res = 'gold', n = 1 }] }",
             "fx.0.do",
         ),
-        (false, "{ verb = 'on', event = 'cleanup', if = 'group_won', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
+        (
+            false,
+            "{ verb = 'on', event = 'cleanup', if = 'group_won', do = [{ verb = 'gain', res = 'gold', n = 1 }] }",
+            "fx.0.do",
+        ),
         (true, "{ verb = 'on', event = 'kills', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
         (true, "{ verb = 'on', event = 'battle_start', at = 'self', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
         // Champions have their events and cards have theirs.
