@@ -575,7 +575,8 @@ impl Reading<'_> {
             found.extend(
                 all.map(|(target, _)| (side, target))
                     .enumerate()
-                    .filter_map(|(place, at)| nth.is_none_or(|nth| nth == place + 1).then_some(at)),
+                    .filter_map(|(place, at)| nth.is_none_or(|nth| nth == place + 1).then_some(at))
+                    .filter(|(side, target)| self.sides[*side].champions[*target].hp > 0),
             );
         }
         let equal = |a: (usize, usize), b: (usize, usize)| {
@@ -587,6 +588,7 @@ impl Reading<'_> {
                 let here: Vec<&str> = sides
                     .iter()
                     .flat_map(|side| &self.sides[*side].champions)
+                    .filter(|champion| champion.hp > 0)
                     .map(|champion| champion.id.as_str())
                     .collect();
                 let remedy = match (here.is_empty(), named.and_then(|named| nearest(named, here.iter().copied()))) {

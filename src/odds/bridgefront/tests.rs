@@ -577,6 +577,8 @@ fn cards_that_do_nothing_here_are_refused_or_said_to_change_nothing() {
     for (card, wrong, remedy) in cases {
         refused(&units.clone().with(card), &[wrong, remedy, &format!("--with {card}")]);
     }
+    let dead = ask("jet_striker at 2, 1 force", "1 force").with("attacker:frenzy");
+    refused(&dead.with("defender:slow"), &["slow finds no such target"]);
     let two = ask("jet_striker, jet_striker at 2", "jet_striker");
     refused(&two.clone().with("attacker:frenzy"), &["several champions", "jet_striker#2"]);
     refused(&two.with("attacker:slow=jet_striker"), &["several champions", "defender:jet_striker"]);

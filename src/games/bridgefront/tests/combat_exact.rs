@@ -380,6 +380,9 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
     // Choices in the middle of a combat round are not followed by the test where a Bodyguard comes back in
     // the next one, and not worked out where one guards wounded Forces.
     let unfollowed = readings.iter().any(|(path, _)| ["combat.force_hp", "champions.bodyguard_scope"].contains(path));
+    // Forces of several HP are in many more positions.
+    let tough = readings.iter().any(|(path, _)| *path == "combat.force_hp");
+    let (most_forces, most_champions) = if tough { (3, 1) } else { (6, 3) };
     let champions: Vec<(&str, u8)> = game
         .game
         .cards
@@ -391,8 +394,8 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
     let mut question = Question { ground, ..Question::default() };
     let mut named: [Vec<&str>; 2] = Default::default();
     for (side, named) in named.iter_mut().enumerate() {
-        let forces = dice.below(7);
-        let n = [0, 1, 1, 2, 2, 3][dice.below(6)].max(usize::from(forces == 0));
+        let forces = dice.below(most_forces + 1);
+        let n = [0, 1, 1, 2, 2, 3][dice.below(6)].max(usize::from(forces == 0)).min(most_champions);
         let mut items = vec![format!("{forces} force")];
         for _ in 0..n {
             let (id, full) = champions[dice.below(champions.len())];
@@ -412,6 +415,7 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
         let factions = ["bastion", "veil", "aerial", "prospect", "cipher", "gatewright"];
         question.factions[side] = (dice.below(3) > 0).then(|| factions[dice.below(6)].to_owned());
     }
+    let mut frenzies = Vec::new();
     let plain = ["war_cry", "shock_drill", "smoke_screen", "battle_cry", "entrench", "siege_writ"];
     for (side, who) in ["attacker", "defender"].into_iter().enumerate() {
         for card in plain {
@@ -427,7 +431,7 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
         if let Some(champion) = named[side].first()
             && dice.below(4) == 0
         {
-            question.with.push(format!("{who}:frenzy={champion}"));
+            frenzies.push(format!("{who}:frenzy={champion}"));
         }
         if let Some(champion) = named[1 - side].last()
             && dice.below(4) == 0
@@ -444,6 +448,8 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
             _ => {}
         }
     }
+    // Last, as they may kill whom another card is to be played on.
+    question.with.extend(frenzies);
     question
 }
 
