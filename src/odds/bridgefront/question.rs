@@ -102,6 +102,15 @@ impl Question {
             return Err(problems);
         }
         let mut notes = reading.how();
+        for (side, faction) in SIDES.iter().zip(&self.factions) {
+            notes.push(match faction {
+                Some(faction) => format!("the {side} is {faction}, with its passives"),
+                None => format!("the {side} has no faction, so no passives"),
+            });
+        }
+        if !self.with.is_empty() {
+            notes.push(format!("played before: {}", self.with.join(", ")));
+        }
         notes.extend(reading.notes);
         let combat = &game.knobs.combat;
         let rules = Rules {

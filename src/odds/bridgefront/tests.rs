@@ -639,6 +639,8 @@ fn the_answer_for_people_says_how_it_was_read() {
         "Attacker  2 force, bridge_runner at 3 HP\n",
         "attacker wins ",
         "this round's siege of the defender's Capital: one battle to the death",
+        "the attacker has no faction, so no passives",
+        "played before: attacker:focus_fire",
         "changes nothing: the defender's units are all alike",
         "bridge_runner of the attacker is left with ",
     ] {
