@@ -26,7 +26,7 @@ FEWEST = 30
 ABOVE, BELOW, OPEN, FEW = "clearly above", "clearly below", "not told apart", "too few deals to judge"
 COLOURS = {ABOVE: "#0072B2", BELOW: "#D55E00", OPEN: "#8c8c8c", FEW: "#c9c9c9"}
 # Shapes say the same again, for eyes and printers that do not tell these colours apart.
-SHAPES = {ABOVE: "triangle-up", BELOW: "triangle-down", OPEN: "circle", FEW: "stroke"}
+SHAPES = {ABOVE: "triangle-up", BELOW: "triangle-down", OPEN: "circle", FEW: "square"}
 
 
 class NoRun(Exception):
@@ -161,6 +161,11 @@ def counted(n, one, many=None):
     return f"{n:,} {one if n == 1 else many or one + 's'}"
 
 
+def signed():
+    """Labels of an axis of differences."""
+    return alt.Axis(tickCount=5, labelExpr="datum.value == 0 ? '0' : format(datum.value, '+.4~r')")
+
+
 def say(words):
     display(Markdown(words))
 
@@ -250,7 +255,7 @@ def small_png(spec, **options):
     png = drawn["image/png"]
     image = Image.open(io.BytesIO(base64.b64decode(png) if isinstance(png, str) else png)).convert("RGB")
     small = io.BytesIO()
-    image.quantize(64, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
+    image.quantize(256, dither=Image.Dither.NONE).save(small, "PNG", optimize=True)
     width, height = (round(side / SCALE) for side in image.size)
     return {"image/png": small.getvalue()}, {"image/png": {"width": width, "height": height}}
 
