@@ -107,7 +107,7 @@ class Run:
         least, most = cells["deals"].min(), cells["deals"].max()
         deals = f"{least:,}" if least == most else f"{least:,} to {most:,}"
         lines = [f"**{self.experiment.get('question', self.folder.name)}**", "",
-                 f"{counted(len(cells), 'cell')}, {deals} deals each, {cells['matches'].sum():,} matches in all. "
+                 f"{counted(len(cells), 'cell')}, {deals} deal{'' if most == 1 else 's'} each, {cells['matches'].sum():,} matches in all. "
                  f"At the table: {', '.join(map(str, sorted(cells['players'].unique())))} players; who plays: "
                  f"{', '.join(sorted(cells['agents'].unique()))}.", "",
                  f"This run was made by `{self.command()}`"]
@@ -135,13 +135,13 @@ def open_run(setting):
             return Run(folder, tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {})
     name = Path(setting).name
     files = sorted(PROJECT.glob(f"experiments/*/{name}.toml"))
-    file = files[0].relative_to(PROJECT).as_posix() if files else f"experiments/bridgefront/{name}.toml"
+    file = files[0].relative_to(PROJECT).as_posix() if files else "FILE.toml"
     verb = "tables" if any((folder / "blocks").is_dir() for folder in places) else "run"
     there = sorted(f"{path.parent.parent.name}/{path.parent.name}" for path in PROJECT.glob("results/*/tables"))
     lines = [f"There are no tables in {setting}. In the project's folder, this command makes them:", "",
              f"    {EVENHAND} {verb} {file}" + (" --deals 300" if verb == "run" else ""), ""]
     if not files:
-        lines += [f"(There is no experiment called {name} yet; write one, or set RUN to another folder.)"]
+        lines += [f"(FILE.toml stands for your experiment: none here is called {name}. Or set RUN to another folder.)"]
     lines += ["Runs that are there: " + (", ".join(there) or "none")]
     raise NoRun("\n".join(lines))
 
@@ -231,13 +231,14 @@ def chance_words(p, verdicts, what):
     """How many comparisons were made, and what luck alone would have shown."""
     known = [one for one in p if one is not None]
     if not known:
-        return f"No {what} has enough deals to be judged (at least {FEWEST} independent ones)."
+        return (f"Too few deals to judge anything here ({what}): that takes at least {FEWEST} independent deals. "
+                "What is drawn may be all luck.")
     miss = sum(one < 0.05 for one in known)
     clear = sum(verdict in (ABOVE, BELOW) for verdict in verdicts)
     few = len(p) - len(known)
-    return (f"**{counted(len(known), 'comparison')}** of {what}. If nothing were different at all, luck alone would "
+    return (f"**{counted(len(known), 'comparison')}**: {what}. If nothing were different at all, luck alone would "
             f"still make about {0.05 * len(known):.1f} intervals miss the line; here {miss} miss it. "
-            f"Corrected for looking at all {len(known)}, **{clear}** {'is' if clear == 1 else 'are'} clear"
+            f"Corrected for the number of looks, **{clear}** {'is' if clear == 1 else 'are'} clear"
             + (" (blue: above, orange: below)." if clear else ".")
             + (f" {few} more have too few deals to judge." if few else ""))
 
