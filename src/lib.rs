@@ -12,6 +12,7 @@
 //! - [`results`]: the folder of a run and its blocks
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
+//! - [`odds`]: exact chances of battles, worked out instead of played
 //! - [`cli`]: one function per subcommand
 
 pub mod game;
@@ -35,5 +36,7 @@ pub mod results;
 pub mod tables;
 
 pub mod report;
+
+pub mod odds;
 
 pub mod cli;
