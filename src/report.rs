@@ -7,9 +7,9 @@
 //! runs). Whatever is not clear is said to be open, with what it could still be, and never to be
 //! equal, unless the whole interval lies within the precision asked for.
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, ONE_BY_ONE};
 use crate::stats::{Interval, many};
-use crate::tables::{ContrastRow, Of, ShareRow, Tables};
+use crate::tables::{ContrastRow, Of, RankRow, ShareRow, Tables, ranking};
 
 /// Differences of shares below this do not matter, unless the experiment says otherwise.
 const MARGIN: f64 = 0.01;
@@ -18,6 +18,8 @@ const MARGIN: f64 = 0.01;
 const MOST_CLEAR: usize = 6;
 /// How many open ones are listed.
 const MOST_OPEN: usize = 4;
+/// How many changes are told, where they are put in order.
+const MOST_RANKED: usize = 12;
 /// Cells whose fairness is told in the summary.
 const MOST_CELLS: usize = 3;
 /// Characters of a swept value where cells are set side by side.
@@ -33,7 +35,11 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     if tables.cells.iter().all(|cell| cell.deals < 2) {
         lines.push("In short: too little was played to say anything.".into());
     } else {
-        lines.extend(differences(experiment, tables));
+        if changes_one_by_one(experiment) {
+            lines.extend(ranked(experiment, tables));
+        } else {
+            lines.extend(differences(experiment, tables));
+        }
         lines.extend(side_by_side(experiment, tables));
         lines.extend(fairness(experiment, tables));
         lines.extend(meetings(tables));
@@ -290,6 +296,74 @@ fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     lines
 }
 
+/// Whether the cells are so many single changes of one baseline that they are best put in order.
+fn changes_one_by_one(experiment: &Experiment) -> bool {
+    experiment.axes.iter().any(|axis| axis == ONE_BY_ONE) && !shown_side_by_side(experiment)
+}
+
+/// The changes in order of how much they move the game.
+fn ranked(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let rows = ranking(tables);
+    let Some(first) = rows.first() else { return Vec::new() };
+    let clear = |p: f64| p < 0.05;
+    let moving: Vec<_> = rows.iter().filter(|row| clear(row.p)).collect();
+    let contrast = |at: usize| {
+        let row = &tables.contrasts[at];
+        Contrast {
+            row,
+            interval: row.difference.interval.unwrap_or(Interval { low: 0.0, high: 0.0 }),
+            is_share: row.subject.of != Of::Mean,
+        }
+    };
+    let mut lines = vec![format!(
+        "In short: {} of {} changes move the game clearly, each by itself (of {} headline comparisons each).",
+        moving.len(),
+        rows.len(),
+        first.comparisons
+    )];
+    if !moving.is_empty() {
+        lines.push("In order of how far they move it, in standard deviations (what luck alone would show):".into());
+    }
+    for row in moving.iter().take(MOST_RANKED) {
+        let clearest = contrast(row.clearest);
+        lines.push(format!(
+            "  {:>2}. {}: {} ({}); {} {} ({})",
+            row.rank,
+            label(experiment, row.cell),
+            plain(row.moved),
+            plain(row.by_chance),
+            clearest.name(),
+            clearest.values(),
+            clearest.range(),
+        ));
+        let share = row.share.filter(|share| *share != row.clearest).map(contrast);
+        if let Some(share) = share.filter(|share| !share.interval.contains(0.0)) {
+            lines.push(format!("        {} {} ({})", share.name(), share.values(), share.range()));
+        }
+    }
+    if moving.len() > MOST_RANKED {
+        lines.push(format!("  and {} more in ranking.csv", moving.len() - MOST_RANKED));
+    }
+    let same = |row: &&RankRow| row.moved == 0.0;
+    let (same, open): (Vec<_>, Vec<_>) = rows.iter().filter(|row| !clear(row.p)).partition(same);
+    if !open.is_empty() {
+        let some: Vec<&str> = open.iter().take(MOST_OPEN).map(|row| label(experiment, row.cell)).collect();
+        let more = if open.len() > MOST_OPEN { ", ..." } else { "" };
+        lines.push(format!(
+            "Not told apart from luck at {} deals: {} changes ({}{more}). What they change, if anything, is too little to see yet.",
+            tables.contrasts[first.clearest].deals,
+            open.len(),
+            some.join(", ")
+        ));
+    }
+    if !same.is_empty() {
+        let all: Vec<&str> = same.iter().map(|row| label(experiment, row.cell)).collect();
+        lines.push(format!("Never made a difference to what is counted: {}.", all.join(", ")));
+    }
+    lines.push(String::new());
+    lines
+}
+
 fn shown_side_by_side(experiment: &Experiment) -> bool {
     experiment.cells.len() <= MOST_COLUMNS
 }
@@ -409,9 +483,10 @@ fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let mut cells: Vec<usize> = (0..experiment.cells.len()).collect();
     cells.sort_by_key(|&cell| (!experiment.cells[cell].baseline, cell));
     let mut lines = Vec::new();
-    for &cell in cells.iter().take(MOST_CELLS) {
-        let told = |row: &&ShareRow| row.cell == cell && row.deals > 0 && row.headline;
-        let rows: Vec<&ShareRow> = tables.win_share.iter().filter(told).collect();
+    let told = if changes_one_by_one(experiment) { 1 } else { MOST_CELLS };
+    for &cell in cells.iter().take(told) {
+        let counts = |row: &&ShareRow| row.cell == cell && row.deals > 0 && row.headline;
+        let rows: Vec<&ShareRow> = tables.win_share.iter().filter(counts).collect();
         let kinds: Vec<String> = rows
             .chunk_by(|a, b| a.kind == b.kind)
             .take(3)
@@ -423,8 +498,8 @@ fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             lines.extend(kinds);
         }
     }
-    if cells.len() > MOST_CELLS {
-        lines.push(match cells.len() - MOST_CELLS {
+    if cells.len() > told {
+        lines.push(match cells.len() - told {
             1 => "The other cell is in win_share.csv.".into(),
             more => format!("The other {more} cells are in win_share.csv."),
         });
@@ -491,7 +566,7 @@ fn faults(tables: &Tables) -> Vec<String> {
 fn next(tables: &Tables) -> String {
     let mut names = Vec::new();
     if !tables.contrasts.is_empty() {
-        names.push("contrasts.csv");
+        names.extend(["ranking.csv", "contrasts.csv"]);
     }
     names.extend(["win_share.csv", "distributions.csv"]);
     if !tables.cards.is_empty() {
@@ -516,6 +591,20 @@ mod tests {
         assert_eq!(line("rules.mana ").split_whitespace().collect::<Vec<_>>(), ["rules.mana", "4", "5"]);
         assert!(text.contains("clearly off: S1, S2") || text.contains("clearly off: S2, S1"), "{text}");
         assert!(text.lines().count() <= 50, "{text}");
+    }
+
+    #[test]
+    fn single_changes_are_told_in_order_of_how_far_they_move_the_game() {
+        let wins = |cell: usize| [0.5, 0.7, 0.6].get(cell).copied().unwrap_or(0.5);
+        let tables = tables_of(10, 2000, 100, |cell, deals| block(deals, wins(cell), 0.0));
+        let mut single = experiment(10);
+        single.axes = vec![ONE_BY_ONE.into()];
+        let text = summary(&single, &tables);
+        let place = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what} in {text}"));
+        assert!(text.contains("2 of 9 changes move the game clearly"), "{text}");
+        assert!(place("1. rules.mana=5") < place("2. rules.mana=6"), "{text}");
+        assert!(place("Never made a difference") < place("rules.mana=7"), "{text}");
+        assert!(!text.contains("Not told apart from luck"), "{text}");
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn unreadable(file: &Path, error: &std::io::Error, place: Option<Place>) -> Prob
 }
 
 /// The axis of `[sweep.one_by_one]`, and its point at which nothing is changed.
-const ONE_BY_ONE: &str = "one_by_one";
+pub const ONE_BY_ONE: &str = "one_by_one";
 const UNCHANGED: &str = "unchanged";
 
 /// Longer values are cut short where cells are told apart by their values.

@@ -6,7 +6,7 @@ use crate::stats::Interval;
 use super::rows::{Estimate, Verdict};
 use super::table::{Heading, Kind, Table, Value};
 use super::tally::{Of, Subject};
-use super::{CellRow, Tables};
+use super::{CellRow, Tables, ranking};
 
 use Kind::{Int, Number, Text};
 
@@ -96,6 +96,7 @@ impl Tables {
                 },
             ),
             self.contrasts_table(&axes),
+            self.ranking_table(&axes),
             axes.table(
                 "distributions",
                 &[
@@ -218,6 +219,51 @@ impl Tables {
             values.extend(means.iter().flat_map(|(_, mean)| estimate(*mean)));
             (*cell, values)
         })
+    }
+
+    fn ranking_table(&self, axes: &Axes) -> Table {
+        axes.table(
+            "ranking",
+            &[
+                ("rank", Int, "1 for the cell that moves the game most, by beyond_chance"),
+                ("comparisons", Int, "headline comparisons with the baseline that are put together"),
+                (
+                    "moved",
+                    Number,
+                    "how far they are from the baseline together: root mean square, in standard deviations of single \
+                     values",
+                ),
+                ("by_chance", Number, "what moved would show on average if the cell changed nothing"),
+                ("beyond_chance", Number, "moved with that taken off (of the squares); 0 where nothing is left"),
+                ("clearest", Text, "the measure that differs most clearly"),
+                ("clearest_group", Text, "whose"),
+                ("clearest_difference", Number, "this cell minus the baseline"),
+                ("clearest_low", Number, LOW),
+                ("clearest_high", Number, HIGH),
+                ("p_holm", Number, "its p, made honest for all comparisons of all cells of this table"),
+                ("share_group", Text, "whose win share moves furthest"),
+                ("share_difference", Number, "this cell minus the baseline"),
+                ("share_low", Number, LOW),
+                ("share_high", Number, HIGH),
+            ],
+            &ranking(self),
+            |row| {
+                let mut values: Vec<Value> = vec![row.rank.into(), row.comparisons.into()];
+                values.extend([row.moved.into(), row.by_chance.into(), row.beyond.into()]);
+                let clearest = &self.contrasts[row.clearest];
+                let [low, high] = ends(clearest.difference.interval);
+                values.extend([(&clearest.subject.measure).into(), (&clearest.subject.group).into()]);
+                values.extend([clearest.difference.value.into(), low, high, row.p.into()]);
+                match row.share.map(|at| &self.contrasts[at]) {
+                    Some(share) => {
+                        let [low, high] = ends(share.difference.interval);
+                        values.extend([(&share.subject.group).into(), share.difference.value.into(), low, high]);
+                    }
+                    None => values.extend([Value::Empty, Value::Empty, Value::Empty, Value::Empty]),
+                }
+                (row.cell, values)
+            },
+        )
     }
 
     fn contrasts_table(&self, axes: &Axes) -> Table {

@@ -9,6 +9,7 @@
 //! written beside the tables ([`Tables::columns`]).
 
 mod layout;
+pub mod ranking;
 pub mod rows;
 pub mod table;
 pub mod tally;
@@ -21,6 +22,7 @@ use crate::game::{Column, Measured};
 use crate::results::BlockData;
 use crate::stats::{Paired, Ratio, many};
 
+pub use ranking::{RankRow, ranking};
 pub use rows::{
     BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FaultRow, MatchupRow, ShareRow, SpreadRow, Verdict,
 };
