@@ -251,7 +251,7 @@ fn a_weight_for_a_feature_that_the_game_does_not_have_is_refused() {
 
 #[test]
 fn every_agent_in_the_folder_loads_and_no_two_features_share_a_name() {
-    for name in ["random", "planner", "expander", "rusher", "miner", "mcts-100", "mcts-400"] {
+    for name in ["random", "planner", "expander", "rusher", "siege", "miner", "mcts-100", "mcts-400"] {
         spec(name);
     }
     let mut names: Vec<_> = Bridgefront::FEATURES.iter().map(|feature| feature.name).collect();

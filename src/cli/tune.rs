@@ -63,7 +63,7 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &Tune, out: &mut dyn 
             .printed()?;
     }
     if found.generations == 0 || found.script == task.start {
-        writeln!(out, "No other weights were found; {} is left as it is.", task.out.display()).printed()?;
+        writeln!(out, "No other weights were found; nothing is written to {}.", task.out.display()).printed()?;
         return Ok(());
     }
 
@@ -81,7 +81,7 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &Tune, out: &mut dyn 
         writeln!(out, "{faults} of these matches could not be played to their end and are left out.").printed()?;
     }
     if !is_better(&gain) {
-        let told = format!("Not shown to be better, so {} is left as it is.", task.out.display());
+        let told = format!("Not shown to be better, so nothing is written to {}.", task.out.display());
         writeln!(out, "{told} More --generations, or more --deals in each, may find more.").printed()?;
         return Ok(());
     }
