@@ -78,7 +78,7 @@ fn the_lazy_are_made_to_work_and_the_file_says_how_and_by_how_much() {
 #[test]
 fn what_is_not_shown_to_be_better_is_not_written() {
     let desk = Desk::new();
-    // What a hit is assigned to does not matter to somebody who does nothing.
+    // Healing does not matter to somebody who does nothing, and two deals prove nothing.
     let done = desk.tune("bridgefront lazy --against random --free heal --generations 1 --deals 1 --check-deals 2");
     assert!(output(&done.success()).contains("Not shown to be better, so nothing is written to "));
     assert_eq!(desk.lazy(), LAZY);
