@@ -1,6 +1,7 @@
 //! The command line: one function per subcommand.
 
 mod consult;
+mod odds;
 mod progress;
 mod replay;
 mod run;
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::error::{Error, Problem};
 use crate::games::{NAMES, with_game};
@@ -63,6 +64,8 @@ enum Command {
     },
     /// Searches for better weights of a scripted agent by playing.
     TuneAgent(Tune),
+    /// Works out the exact chances of a battle or siege.
+    Odds(Odds),
     /// Lists the games.
     Games,
 }
@@ -162,6 +165,54 @@ struct Tune {
     agents: Option<PathBuf>,
 }
 
+/// The units of a side are a list with commas: "2 force, bridge_runner at 2, shadeblade spent" are two
+/// Forces, a champion at 2 HP, and one that is unhurt and has used its ability of once a round.
+#[derive(Args, Debug)]
+struct Odds {
+    /// The game.
+    game: String,
+    /// The attacker's units.
+    #[arg(long, value_name = "UNITS")]
+    attacker: String,
+    /// The defender's units.
+    #[arg(long, value_name = "UNITS")]
+    defender: String,
+    /// A siege: one battle to the death in the defender's Capital, or with `=third` in that of a third
+    /// player, where the defender came first.
+    #[arg(long, value_name = "WHOSE", num_args = 0..=1, require_equals = true, default_missing_value = "defender",
+        value_parser = ["defender", "third"])]
+    siege: Option<String>,
+    /// The battle is fought on a Mine.
+    #[arg(long, conflicts_with = "siege")]
+    mine: bool,
+    /// The attacker's faction; without one it has no passives.
+    #[arg(long, value_name = "FACTION")]
+    attacker_faction: Option<String>,
+    /// The defender's faction.
+    #[arg(long, value_name = "FACTION")]
+    defender_faction: Option<String>,
+    /// A card played before, and by whom: attacker:war_cry. With a target attacker:frenzy=jet_striker
+    /// (the second one is jet_striker#2, an enemy's defender:jet_striker), with an option
+    /// attacker:hit_control=champions. Can be given several times.
+    #[arg(long, value_name = "SIDE:CARD")]
+    with: Vec<String>,
+    /// A knob of the rules or cards: combat.force_hit=3. Can be given several times.
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value = "text")]
+    format: OddsFormat,
+}
+
+/// How the chances are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum OddsFormat {
+    /// A table in plain text.
+    Text,
+    /// One JSON object with the keys attacker, defender, both (chances), rounds, lost, survivors ...
+    Json,
+}
+
 /// Why a command did not succeed.
 enum Failure {
     Error(Error),
@@ -227,6 +278,7 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, out),
         Command::TuneAgent(asked) => with_game!(&asked.game, G => tune::tune::<G>(asked, out))
             .unwrap_or_else(|| Err(no_such_game(&asked.game).into())),
+        Command::Odds(asked) => odds::odds(asked, out),
         Command::Games => {
             let told = NAMES.iter().filter_map(|name| with_game!(name, G => consult::game::<G>(out)));
             told.collect()

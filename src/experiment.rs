@@ -22,9 +22,16 @@
 //! [[sweep.together]]                  # one axis that moves several knobs at once
 //! "costs.march.mana"  = [1, 2]
 //! "costs.march.steps" = [1, 2]
+//! name   = "March"                    # what tables call the axis and its values: both or neither
+//! labels = ["the book's", "far and dear"]
+//!
+//! [sweep.one_by_one]                  # one axis: nothing changed, then one value after another, each
+//! "rules.hand_size"   = [5, 7]        # by itself; all are compared with the first
+//! "cards.brute.mana"  = [1]
 //!
 //! [baseline]                          # what other cells are compared with; axes that are not
 //! "rules.max_mana" = 5                # named are compared value by value
+//! "March"          = "the book's"
 //!
 //! [stop]
 //! deals     = 20_000                  # at most, per cell; 1000 if left out

@@ -13,6 +13,7 @@
 //! - [`tuning`]: weights of a scripted agent found by playing
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
+//! - [`odds`]: exact chances of battles, worked out instead of played
 //! - [`cli`]: one function per subcommand
 
 pub mod game;
@@ -38,5 +39,7 @@ pub mod tuning;
 pub mod tables;
 
 pub mod report;
+
+pub mod odds;
 
 pub mod cli;

@@ -20,6 +20,8 @@ const MOST_CLEAR: usize = 6;
 const MOST_OPEN: usize = 4;
 /// Cells whose fairness is told in the summary.
 const MOST_CELLS: usize = 3;
+/// Characters of a swept value where cells are set side by side.
+const MOST_CHARACTERS: usize = 24;
 /// Cells that are set side by side: as many as fit on a line.
 const MOST_COLUMNS: usize = 8;
 /// Factions or agents that are set against each other.
@@ -307,8 +309,8 @@ fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let mut grid: Vec<Vec<String>> = Vec::new();
     for (axis, path) in experiment.axes.iter().enumerate() {
         let values = experiment.cells.iter().map(|cell| match &cell.values[axis] {
-            toml::Value::Array(items) => items.iter().map(bare).collect::<Vec<_>>().join("+"),
-            value => bare(value),
+            toml::Value::Array(items) => no_longer(items.iter().map(bare).collect::<Vec<_>>().join("+")),
+            value => no_longer(bare(value)),
         });
         grid.push(std::iter::once(path.clone()).chain(values).collect());
     }
@@ -376,6 +378,14 @@ fn meetings(tables: &Tables) -> Vec<String> {
     lines
 }
 
+/// A value that leaves room for others on its line.
+fn no_longer(text: String) -> String {
+    if text.chars().count() <= MOST_CHARACTERS {
+        return text;
+    }
+    text.chars().take(MOST_CHARACTERS - 3).chain("...".chars()).collect()
+}
+
 /// A value as short as can be: words without quotes.
 fn bare(value: &toml::Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
@@ -400,7 +410,8 @@ fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     cells.sort_by_key(|&cell| (!experiment.cells[cell].baseline, cell));
     let mut lines = Vec::new();
     for &cell in cells.iter().take(MOST_CELLS) {
-        let rows: Vec<&ShareRow> = tables.win_share.iter().filter(|row| row.cell == cell && row.deals > 0).collect();
+        let told = |row: &&ShareRow| row.cell == cell && row.deals > 0 && row.headline;
+        let rows: Vec<&ShareRow> = tables.win_share.iter().filter(told).collect();
         let kinds: Vec<String> = rows
             .chunk_by(|a, b| a.kind == b.kind)
             .take(3)
@@ -413,7 +424,10 @@ fn fairness(experiment: &Experiment, tables: &Tables) -> Vec<String> {
         }
     }
     if cells.len() > MOST_CELLS {
-        lines.push(format!("The other {} cells are in win_share.csv.", cells.len() - MOST_CELLS));
+        lines.push(match cells.len() - MOST_CELLS {
+            1 => "The other cell is in win_share.csv.".into(),
+            more => format!("The other {more} cells are in win_share.csv."),
+        });
     }
     lines
 }

@@ -283,7 +283,7 @@ fn every_shipped_experiment_opens_with_its_question_and_plays() {
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.starts_with("# ") && text.lines().next().unwrap().contains('?'), "{file}");
         let question = text.lines().find_map(|line| line.strip_prefix("question = \"")?.strip_suffix('"')).unwrap();
-        if file.contains("ladder") {
+        if text.lines().any(|line| !line.starts_with('#') && line.contains("mcts-")) {
             continue; // searching players take minutes even for one deal
         }
         desk.evenhand(&["run", &file, "--deals", "1"]).assert().success().stdout(predicate::str::contains(question));

@@ -81,11 +81,61 @@ fn unreadable(file: &Path, error: &std::io::Error, place: Option<Place>) -> Prob
     }
 }
 
+/// The axis of `[sweep.one_by_one]`, and its point at which nothing is changed.
+const ONE_BY_ONE: &str = "one_by_one";
+const UNCHANGED: &str = "unchanged";
+
+/// Longer values are cut short where cells are told apart by their values.
+const LONGEST_VALUE: usize = 40;
+
 /// Several paths that move together, or just one.
 struct Axis {
+    /// What the axis is called: its paths, or a name of its own.
     keys: Vec<(String, Place)>,
     /// For each point a value for each key.
     points: Vec<Vec<(Value, Place)>>,
+    /// What each point sets, if the axis has a name of its own; else empty.
+    sets: Vec<Vec<Setting>>,
+}
+
+/// A path set to a value, with where each was written.
+#[derive(Clone)]
+struct Setting {
+    path: String,
+    key: Place,
+    value: Value,
+    place: Place,
+}
+
+impl Axis {
+    fn new(keys: Vec<(String, Place)>, points: Vec<Vec<(Value, Place)>>) -> Axis {
+        Axis { keys, points, sets: Vec::new() }
+    }
+
+    /// What a point sets.
+    fn settings(&self, point: usize) -> Vec<Setting> {
+        if let Some(set) = self.sets.get(point) {
+            return set.clone();
+        }
+        let one = |((path, key), (value, place)): (&(String, Place), &(Value, Place))| Setting {
+            path: path.clone(),
+            key: key.clone(),
+            value: value.clone(),
+            place: place.clone(),
+        };
+        self.keys.iter().zip(&self.points[point]).map(one).collect()
+    }
+
+    /// The paths that its points set, each once, and where they are written.
+    fn paths(&self) -> Vec<(String, Place)> {
+        let mut paths: Vec<(String, Place)> = Vec::new();
+        for setting in (0..self.points.len()).flat_map(|point| self.settings(point)) {
+            if paths.iter().all(|(path, _)| *path != setting.path) {
+                paths.push((setting.path, setting.key));
+            }
+        }
+        paths
+    }
 }
 
 /// `[table]` before any axis.
@@ -138,15 +188,13 @@ impl Reading {
         let baseline_axes = self.baseline(written.get("baseline"), &axes, &mut cells);
 
         let mut agent_places: Vec<(String, Place)> = Vec::new();
-        let swept = axes.iter().flat_map(|axis| {
-            let column = axis.keys.iter().position(|(path, _)| path == AGENTS);
-            column.into_iter().flat_map(|column| axis.points.iter().map(move |point| &point[column]))
-        });
+        let swept = axes.iter().flat_map(|axis| (0..axis.points.len()).flat_map(|point| axis.settings(point)));
+        let swept = swept.filter(|setting| setting.path == AGENTS);
         let named = seats
             .agents
             .iter()
-            .map(|(names, place)| (names.clone(), place))
-            .chain(swept.map(|(value, place)| (names(value).unwrap_or_default(), place)));
+            .cloned()
+            .chain(swept.map(|setting| (names(&setting.value).unwrap_or_default(), setting.place)));
         for (names, place) in named {
             for name in names {
                 if !agent_places.iter().any(|(known, _)| *known == name) {
@@ -321,7 +369,7 @@ impl Reading {
                     if let Some(points) = self.points::<G>(PLAYERS, entry, None) {
                         let keys = vec![(PLAYERS.into(), key.place.clone())];
                         self.check_twice(&keys, &points);
-                        axes.push(Axis { keys, points });
+                        axes.push(Axis::new(keys, points));
                     }
                 }
                 ("players", _) => {
@@ -395,12 +443,16 @@ impl Reading {
 
     fn sweep<G: Game>(&mut self, written: &Written, base: &Rules, axes: &mut Vec<Axis>) {
         for (key, entry) in written.get("sweep").map_or(&[][..], Written::entries) {
+            if key.text == ONE_BY_ONE {
+                self.one_by_one::<G>(key, entry, base, axes);
+                continue;
+            }
             if key.text != "together" {
                 for (path, place, entry) in flattened(key, entry) {
                     if let Some(points) = self.points::<G>(&path, entry, Some((base, &place))) {
                         let keys = vec![(path, place)];
                         self.check_twice(&keys, &points);
-                        axes.push(Axis { keys, points });
+                        axes.push(Axis::new(keys, points));
                     }
                 }
                 continue;
@@ -419,7 +471,9 @@ impl Reading {
     fn together<G: Game>(&mut self, group: &Written, base: &Rules, axes: &mut Vec<Axis>) {
         let mut keys = Vec::new();
         let mut columns: Vec<Vec<(Value, Place)>> = Vec::new();
-        for (path, place, entry) in group.entries().iter().flat_map(|(key, entry)| flattened(key, entry)) {
+        let (titles, knobs): (Vec<_>, Vec<_>) =
+            group.entries().iter().partition(|(key, _)| ["name", "labels"].contains(&key.text.as_str()));
+        for (path, place, entry) in knobs.into_iter().flat_map(|(key, entry)| flattened(key, entry)) {
             let Some(points) = self.points::<G>(&path, entry, Some((base, &place))) else { continue };
             if let Some(first) = columns.first().filter(|first| first.len() != points.len()) {
                 let message = format!("it has {} values, the first of its group has {}", points.len(), first.len());
@@ -441,9 +495,93 @@ impl Reading {
         let points: Vec<Vec<_>> =
             (0..length).map(|point| columns.iter().map(|column| column[point].clone()).collect()).collect();
         self.check_twice(&keys, &points);
-        if !points.is_empty() {
-            axes.push(Axis { keys, points });
+        if points.is_empty() {
+            return;
         }
+        let axis = Axis::new(keys, points);
+        if titles.is_empty() {
+            axes.push(axis);
+        } else if let Some((name, labels)) = self.titles(group, length) {
+            let sets = (0..length).map(|point| axis.settings(point)).collect();
+            axes.push(Axis { keys: vec![name], points: labels.into_iter().map(|label| vec![label]).collect(), sets });
+        }
+    }
+
+    /// The name of an axis and the labels of its points, instead of all the paths and values that move.
+    #[allow(clippy::type_complexity)]
+    fn titles(&mut self, group: &Written, length: usize) -> Option<((String, Place), Vec<(Value, Place)>)> {
+        let example = "write `name = \"Victory cards\"` and `labels = [\"none\", \"twice\"]`, a label for each value";
+        let (Some(name), Some(labels)) = (group.get("name"), group.get("labels")) else {
+            self.wrong(&group.place, "sweep.together", "`name` and `labels` go together", example);
+            return None;
+        };
+        let text = |entry: &Written| match &entry.what {
+            What::One(Value::String(text)) if !text.trim().is_empty() => Some(text.clone()),
+            _ => None,
+        };
+        let listed = match &labels.what {
+            What::List(items) => {
+                items.iter().map(|item| Some((Value::String(text(item)?), item.place.clone()))).collect()
+            }
+            _ => None,
+        };
+        let (Some(name), Some(listed)) = (text(name).map(|text| (text, name.place.clone())), listed) else {
+            self.wrong(&name.place, "sweep.together", "`name` and `labels` have to be text in quotes", example);
+            return None;
+        };
+        let listed: Vec<(Value, Place)> = listed;
+        if name.0.contains('.') || name.0 == ONE_BY_ONE {
+            let remedy = "give it a name without a dot, other than one_by_one";
+            self.wrong(&name.1, "sweep.together", format!("`{}` could be taken for a path", name.0), remedy);
+            return None;
+        }
+        if listed.len() != length {
+            let message = format!("there are {} labels for {length} values", listed.len());
+            self.wrong(&labels.place, "sweep.together", message, example);
+            return None;
+        }
+        let points: Vec<Vec<_>> = listed.iter().map(|label| vec![label.clone()]).collect();
+        self.check_twice(std::slice::from_ref(&name), &points);
+        Some((name, listed))
+    }
+
+    /// An axis of which each point changes one knob only, and the first none: what each is worth.
+    fn one_by_one<G: Game>(&mut self, key: &Key, entry: &Written, base: &Rules, axes: &mut Vec<Axis>) {
+        let label = |text: &str, place: &Place| vec![(Value::String(text.to_owned()), place.clone())];
+        let (mut points, mut sets) = (vec![label(UNCHANGED, &key.place)], vec![Vec::new()]);
+        if !matches!(entry.what, What::Table(_)) || entry.entries().is_empty() {
+            let remedy = "write [sweep.one_by_one] and below it paths with their other values, each as a list";
+            self.wrong(&key.place, ONE_BY_ONE, "it has to be a table of knobs", remedy);
+            return;
+        }
+        for (path, key, entry) in entry.entries().iter().flat_map(|(key, entry)| flattened(key, entry)) {
+            if is_of_table(&path) {
+                self.wrong(&key, &path, "only knobs can change one by one", "write it as an axis of its own");
+                continue;
+            }
+            let before = sets.len();
+            for (value, place) in self.points::<G>(&path, entry, Some((base, &key))).into_iter().flatten().flatten() {
+                let is_there = base.get(&path).is_some_and(|present| same(present, &value));
+                let again = sets[before..].iter().flatten().any(|set: &Setting| same(&set.value, &value));
+                if is_there || again {
+                    let message = if is_there { "is its value anyway" } else { "is there twice" };
+                    self.wrong(
+                        &place,
+                        &path,
+                        format!("{} {message}", inline(&value)),
+                        "name only other values, once each",
+                    );
+                    continue;
+                }
+                let mut text = format!("{path}={}", short(&value));
+                if points.iter().any(|point| point[0].0.as_str() == Some(&text)) {
+                    text.push_str(&format!(" ({})", sets.len()));
+                }
+                points.push(label(&text, &place));
+                sets.push(vec![Setting { path: path.clone(), key: key.clone(), value, place }]);
+            }
+        }
+        axes.push(Axis { keys: vec![(ONE_BY_ONE.to_owned(), key.place.clone())], points, sets });
     }
 
     /// The points of an axis over one path; `knobs` if it is written where knobs may be swept.
@@ -571,7 +709,8 @@ impl Reading {
 
     /// Paths that are on two axes, or fixed and swept: one of the two would be ignored in silence.
     fn check_overlaps(&mut self, written: &Written, axes: &[Axis]) {
-        let keys: Vec<&(String, Place)> = axes.iter().flat_map(|axis| &axis.keys).collect();
+        let paths: Vec<(String, Place)> = axes.iter().flat_map(Axis::paths).collect();
+        let keys: Vec<&(String, Place)> = paths.iter().collect();
         for (index, (path, place)) in keys.iter().enumerate() {
             let inside = |outer: &str, inner: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
             for (other, _) in &keys[..index] {
@@ -634,8 +773,8 @@ impl Reading {
         let mut rest = number;
         for axis in axes {
             rest /= axis.points.len();
-            let point = &axis.points[index / rest % axis.points.len()];
-            for ((path, _), (value, place)) in axis.keys.iter().zip(point) {
+            let point = index / rest % axis.points.len();
+            for Setting { path, value, place, .. } in &axis.settings(point) {
                 match path.as_str() {
                     PLAYERS => seats.players = value.as_integer().map(|players| (players as usize, place.clone())),
                     AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
@@ -647,8 +786,10 @@ impl Reading {
                         }
                     }
                 }
+            }
+            for ((key, _), (value, _)) in axis.keys.iter().zip(&axis.points[point]) {
                 values.push(value.clone());
-                label.push(format!("{path}={}", short(value)));
+                label.push(if key == ONE_BY_ONE { short(value) } else { format!("{key}={}", short(value)) });
             }
         }
         let label = if label.is_empty() { "as set".to_owned() } else { label.join(", ") };
@@ -721,16 +862,21 @@ impl Reading {
         (self.problems.len() == before).then_some(found)
     }
 
-    /// Marks the baseline cells; gives the axes they are fixed on.
+    /// Marks the baseline cells; gives the axes they are fixed on. What changes one by one is compared
+    /// with what is unchanged, whether `[baseline]` says so or not.
     fn baseline(&mut self, baseline: Option<&Written>, axes: &[Axis], cells: &mut [Cell]) -> Vec<usize> {
-        let Some(baseline) = baseline else { return Vec::new() };
         let paths: Vec<&str> = axes.iter().flat_map(|axis| &axis.keys).map(|(path, _)| path.as_str()).collect();
-        let mut named: Vec<(usize, Value)> = Vec::new();
+        let one_by_one = paths.iter().position(|path| *path == ONE_BY_ONE);
+        let mut named: Vec<(usize, Value)> =
+            one_by_one.into_iter().map(|axis| (axis, Value::String(UNCHANGED.into()))).collect();
+        if baseline.is_none() && named.is_empty() {
+            return Vec::new();
+        }
         let before = self.problems.len();
-        if baseline.entries().is_empty() {
+        if let Some(baseline) = baseline.filter(|baseline| baseline.entries().is_empty()) {
             self.wrong(&baseline.place, "baseline", "it is empty", "name a value of an axis, or remove it");
         }
-        for (key, entry) in baseline.entries() {
+        for (key, entry) in baseline.map_or(&[][..], Written::entries) {
             // A whole card can be the value of an axis.
             let whole = paths.contains(&key.text.as_str());
             let parts = if whole { vec![(key.text.clone(), key.place.clone(), entry)] } else { flattened(key, entry) };
@@ -789,7 +935,8 @@ impl Reading {
                     0 => ("these values never come together", "they move together: name values of the same place"),
                     _ => ("this picks several cells", "name the other knobs that move together too"),
                 };
-                self.wrong(&baseline.place, &group_paths, message, remedy);
+                let place = baseline.map_or(&axis.keys[0].1, |baseline| &baseline.place);
+                self.wrong(place, &group_paths, message, remedy);
             }
         }
         for cell in cells.iter_mut() {
@@ -851,12 +998,17 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-/// A value as a person would say it: words without quotes, names joined by `+`.
+/// A value as a person would say it: words without quotes, names joined by `+`, nothing too long.
 fn short(value: &Value) -> String {
-    match (value, names(value)) {
+    let text = match (value, names(value)) {
+        (Value::String(word), Some(_)) => return word.clone(),
         (_, Some(names)) if !names.is_empty() => names.join("+"),
         _ => inline(value),
+    };
+    if text.chars().count() <= LONGEST_VALUE {
+        return text;
     }
+    text.chars().take(LONGEST_VALUE - 3).chain("...".chars()).collect()
 }
 
 /// `8h`, `1h30m`, `45s`: whole numbers with d, h, m or s, each unit at most once and larger ones

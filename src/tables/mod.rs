@@ -196,6 +196,7 @@ impl Tables {
                     deals: ratio.deals(),
                     share: share_of(ratio),
                     fair,
+                    headline: subject.headline,
                 }),
                 Of::Mean => {
                     let mean = mean_of(ratio);

@@ -56,6 +56,8 @@ pub struct ShareRow {
     pub share: Option<Estimate>,
     /// One in the number of players.
     pub fair: f64,
+    /// Whether the closing summary looks at it.
+    pub headline: bool,
 }
 
 impl ShareRow {

@@ -107,6 +107,8 @@ pub struct CellTally {
     agent_of: Vec<Option<usize>>,
     numbers: Vec<Number>,
     labels: Vec<Label>,
+    /// Shares of the win that may stay without a seat: roles that never sit at this table, and labels.
+    rare: Vec<bool>,
     endings_at: usize,
     endings: usize,
     pub(super) matchups_at: Vec<usize>,
@@ -168,11 +170,21 @@ impl CellTally {
             by.push(Groups { kind, names, at });
         }
 
+        // A role that is at no table of the cell is never seen, and a label need not be.
+        let idle = |place: usize| {
+            let role = place.checked_sub(by[1].at).filter(|role| *role < by[1].names.len());
+            let seated = |role: usize| cell.fixed_roles.iter().any(|fixed| usize::from(fixed.0) == role);
+            !cell.fixed_roles.is_empty() && role.is_some_and(|role| !seated(role))
+        };
+        let mut rare: Vec<bool> = (0..subjects.len()).map(idle).collect();
+
         let mut labels = Vec::new();
         for (index, column) in columns.iter().enumerate().filter(|(_, column)| !column.values.is_empty()) {
             let at = (column.scope == Scope::Seat).then_some(subjects.len());
             if at.is_some() {
-                subjects.extend(column.values.iter().map(|value| share(column.name, value)));
+                let of_column = |value: &&str| Subject { headline: column.headline, ..share(column.name, value) };
+                subjects.extend(column.values.iter().map(of_column));
+                rare.resize(subjects.len(), true);
             }
             labels.push(Label { column: index, values: column.values.len(), at });
         }
@@ -222,6 +234,7 @@ impl CellTally {
             numbers,
             label_counts: labels.iter().map(|label| vec![0; label.values]).collect(),
             labels,
+            rare,
             endings_at,
             endings: endings.len(),
             matchups_at,
@@ -275,12 +288,14 @@ impl CellTally {
         });
     }
 
-    /// The half-width of the least certain share of the win (of a seat, faction, agent or label),
-    /// to stop by; none before every one of them was seen.
+    /// The half-width of the least certain share of the win (of a seat, faction, agent or headline
+    /// label), to stop by; none before every seat, agent and faction of the table was seen.
     pub fn widest_share(&self) -> Option<f64> {
         let shares = self.subjects.iter().zip(&self.ratios).filter(|(subject, _)| subject.of == Of::WinShare);
         shares
-            .map(|(_, ratio)| ratio.share_interval().map(|interval| interval.half_width()))
+            .zip(&self.rare)
+            .filter(|((subject, ratio), rare)| subject.headline && !(**rare && ratio.appearances() == 0.0))
+            .map(|((_, ratio), _)| ratio.share_interval().map(|interval| interval.half_width()))
             .try_fold(0.0f64, |widest, half| half.map(|half| widest.max(half)))
     }
 

@@ -7,7 +7,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::experiment::{Cell, Experiment, Factions, Stop};
-use crate::game::{Book, BySeat, Column, Rules, Scope, Seat};
+use crate::game::{Book, BySeat, Column, Role, Rules, Scope, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 
 use super::*;
@@ -15,7 +15,7 @@ use super::*;
 const COLUMNS: &[Column] = &[
     Column { name: "rounds", scope: Scope::Match, unit: "rounds", about: "", values: &[], headline: true },
     Column { name: "gold", scope: Scope::Seat, unit: "gold", about: "", values: &[], headline: false },
-    Column { name: "corner", scope: Scope::Seat, unit: "", about: "", values: &["north", "south"], headline: false },
+    Column { name: "corner", scope: Scope::Seat, unit: "", about: "", values: &["north", "south"], headline: true },
 ];
 const ENDINGS: &[&str] = &["points", "conquest"];
 
@@ -290,6 +290,35 @@ fn the_widest_share_shrinks_with_deals() {
     let early = tally.widest_share().unwrap();
     tally.add(&block(50..1000, 0.5, 0.0));
     assert!(tally.widest_share().unwrap() < early / 3.0);
+}
+
+#[test]
+fn the_widest_share_waits_for_those_who_play_and_for_nobody_else() {
+    // Four corners of which this map has two, four factions of which two are at the table.
+    let corners = Column { values: &["north", "south", "east", "west"], ..COLUMNS[2] };
+    let columns = [COLUMNS[0], COLUMNS[1], corners];
+    let mut names = names(1);
+    names[0].roles.extend(["Orcs".into(), "Imps".into()]);
+    let mut cell = experiment(1).cells.remove(0);
+    let seen = |cell: &Cell| {
+        let mut tally = CellTally::new(cell, &names[0], &columns, ENDINGS);
+        tally.add(&block(0..50, 0.5, 0.0));
+        tally.widest_share()
+    };
+    assert_eq!(seen(&cell), None, "Orcs and Imps have still to come round");
+    cell.fixed_roles = vec![Role(0), Role(1)];
+    assert!(seen(&cell).is_some_and(|half_width| half_width < 0.2), "they never will");
+}
+
+#[test]
+fn a_label_that_is_no_headline_is_in_the_tables_alone() {
+    let columns = [COLUMNS[0], COLUMNS[1], Column { headline: false, ..COLUMNS[2] }];
+    let read = |cell, block_no: u64| Ok::<_, Infallible>((block_no < 1).then(|| block(0..50, [0.5, 0.9][cell], 0.0)));
+    let tables = build_from(&experiment(2), &names(2), &columns, ENDINGS, 1, read).unwrap();
+    let north = |tables: &Tables| share(tables, 1, "corner", "north").headline;
+    assert!(!north(&tables) && north(&toy(2, 50, 50)));
+    assert!(!crate::report::summary(&experiment(2), &tables).contains("corner"));
+    assert!(crate::report::summary(&experiment(2), &toy(2, 50, 50)).contains("corner"));
 }
 
 #[test]

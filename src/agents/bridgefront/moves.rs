@@ -133,13 +133,13 @@ impl Sight<'_> {
             while frontier != 0 {
                 let hex = frontier.trailing_zeros() as Hex;
                 frontier &= frontier - 1;
-                let tile = self.s.hex(hex);
-                if hex != way.at && tile.enemy_of(self.seat) && !tile.is_capital() {
+                if hex != way.at && self.game.halts(self.s, self.seat, hex) {
                     continue; // a battle ends the way
                 }
                 for (to, edge) in self.game.board.around(hex) {
-                    let open =
-                        free || ((self.bridges.has(edge) || self.s.opened.has(edge)) && !self.s.locked.has(edge));
+                    let open = free
+                        || self.game.open_without_bridge(self.s, self.seat, edge)
+                        || (self.bridges.has(edge) && !self.s.locked.has(edge));
                     if open && seen & (1 << to) == 0 && self.s.hex(to).admits(self.seat) {
                         seen |= 1 << to;
                         next |= 1 << to;
@@ -281,6 +281,6 @@ impl Sight<'_> {
 
     /// The hex one step away, if there is one.
     pub(crate) fn step(&self, from: Hex, step: u8) -> Hex {
-        self.game.step_target(self.s, from, step).map_or(NOWHERE, |(to, _)| to)
+        self.game.step_target(self.s, self.seat, from, step).map_or(NOWHERE, |(to, _)| to)
     }
 }

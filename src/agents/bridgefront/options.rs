@@ -757,11 +757,21 @@ impl Look<'_> {
                 }
             }
             (Question::Scry { .. }, Action::Top(card)) => add(row, Column::Card, worth(card) - USUAL),
+            (Question::Receive, Action::Card(card)) => {
+                worth::taken(self.game, card, row);
+                add(row, Column::Gold, f32::from(self.game.pot_gain(self.s, self.seat)));
+            }
             (Question::Mine(hex), Action::Gold) => {
                 let extra = self.game.passives(self.s, self.seat).ore_cut;
                 add(row, Column::Gold, f32::from(self.s.hex(*hex).value + extra));
             }
-            (Question::Mine(_), Action::Draft) => add(row, Column::Draft, 1.0),
+            (Question::Mine(_), Action::Draft) => {
+                let passives = self.game.passives(self.s, self.seat);
+                if passives.ore_cut_on_draft {
+                    add(row, Column::Gold, f32::from(passives.ore_cut));
+                }
+                add(row, Column::Draft, 1.0);
+            }
             (Question::Forge(_), Action::Draft) => add(row, Column::Draft, 1.5),
             (Question::Forge(_), Action::Reforge) => {
                 let hand = &self.s.player(self.seat).hand;

@@ -3,6 +3,7 @@
 use crate::game::{MAX_SEATS, Seat};
 use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES};
 use crate::games::bridgefront::cards::Card;
+use crate::games::bridgefront::knobs::VpSeen;
 use crate::games::bridgefront::state::{EdgeSet, TileKind};
 use crate::games::bridgefront::{Bridgefront, State};
 
@@ -297,7 +298,8 @@ impl<'a> Sight<'a> {
         let mut most = 0u8;
         for other in Seat::all(self.game.seats) {
             let player = self.s.player(other);
-            let vp = if other == self.seat { player.vp } else { player.vp_public };
+            let seen = other == self.seat || self.game.knobs.info.vp == VpSeen::Public;
+            let vp = if seen { player.vp } else { player.vp_public };
             most = most.max(vp.saturating_add(self.game.control(self.s, other).sum()));
         }
         let race = (f32::from(most) / f32::from(rules.vp_to_win.max(1))).min(1.0);

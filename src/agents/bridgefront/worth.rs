@@ -6,6 +6,7 @@ use crate::game::{Pile, Seat};
 use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::cards::{Card, CardId, Kind, NO_CARD};
 use crate::games::bridgefront::effects::{BridgeOp, HandOp, Harm, ListId, Num, Payer, Stat, Unit, Verb, Via};
+use crate::games::bridgefront::knobs::PassMode;
 use crate::games::bridgefront::{Bridgefront, State};
 
 /// The worth of a usual card: a starter card comes to about this.
@@ -121,11 +122,13 @@ pub(crate) struct Bids {
     gain: (f32, f32),
     /// What a rival may bid at most, and usually does.
     rivals: Pile<(f32, f32), 6>,
+    pass_mode: PassMode,
+    can_refuse: bool,
 }
 
 impl Bids {
     pub(crate) fn new(game: &Bridgefront, s: &State, seat: Seat) -> Bids {
-        let place = usize::from(s.progress);
+        let place = game.on_the_block(s, seat);
         let card = s.row.get(place).copied().unwrap_or(NO_CARD);
         let vp = |card: CardId| if card < NO_CARD { f32::from(game.vp_of(card)) } else { 0.0 };
         let bidders = game.bidders(s);
@@ -149,7 +152,8 @@ impl Bids {
                 (gold, (0.4 + keen).min(0.6 * gold))
             })
             .collect();
-        Bids { gain, rivals }
+        let market = &game.knobs.market;
+        Bids { gain, rivals, pass_mode: market.pass_mode, can_refuse: market.can_refuse }
     }
 
     /// The chance that nobody else bids to buy.
@@ -158,6 +162,7 @@ impl Bids {
     }
 
     pub(crate) fn describe(&self, bid: Action, row: &mut Row) {
+        let mut gain = self.gain;
         let (wins, cost) = match bid {
             Action::Buy(x) => {
                 let x = f32::from(x);
@@ -171,13 +176,20 @@ impl Bids {
                 // The lowest pass takes the card; usually others pass with nothing.
                 let share = if alone { 1.0 } else { 1.0 / (1.0 + self.rivals.len() as f32) };
                 let wins = if x == 0 || alone { quiet * share } else { 0.1 * quiet * share };
-                let cost = if alone { 0.0 } else { quiet * (1.0 - wins) * f32::from(x) };
+                let cost = match self.pass_mode {
+                    PassMode::PotToReceiver if !alone => quiet * (1.0 - wins) * f32::from(x),
+                    PassMode::PotToReceiver | PassMode::NoPot => 0.0,
+                    PassMode::PotToBank => quiet * f32::from(x),
+                };
+                if self.can_refuse {
+                    gain.0 = gain.0.max(0.0);
+                }
                 (wins, cost)
             }
             _ => return,
         };
-        add(row, Column::BidCard, wins * self.gain.0);
-        add(row, Column::BidVp, wins * self.gain.1);
+        add(row, Column::BidCard, wins * gain.0);
+        add(row, Column::BidVp, wins * gain.1);
         add(row, Column::BidGold, cost);
     }
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::Bridgefront;
 use super::cards::{CardId, Kind, NO_CARD};
 use super::effects::{EffectId, ListId, On, Stat, Verb, When};
+use super::knobs::{AbilityTiming, FourthCost};
 use super::stages::Open;
 use super::state::{NOBODY, Slot, State};
 use crate::game::Seat;
@@ -143,11 +144,15 @@ impl Bridgefront {
                 }
                 let printed = match present {
                     0..=2 => card.gold[present],
-                    // BF-Q7: the printed series goes on.
-                    more => {
-                        let step = card.gold[2].saturating_sub(card.gold[1]);
-                        card.gold[2].saturating_add(step.saturating_mul(more as u8 - 2))
-                    }
+                    // BF-Q7
+                    more => match self.knobs.champions.fourth_cost {
+                        FourthCost::Extrapolate => {
+                            let step = card.gold[2].saturating_sub(card.gold[1]);
+                            card.gold[2].saturating_add(step.saturating_mul(more as u8 - 2))
+                        }
+                        FourthCost::SameAsThird => card.gold[2],
+                        FourthCost::Forbidden => return None,
+                    },
                 };
                 let contracts = s.running.iter().filter(|running| running.owner == seat);
                 let gold = contracts.fold(printed, |gold, running| match self.scripts.effect(running.effect) {
@@ -164,6 +169,17 @@ impl Bridgefront {
     }
 
     pub(super) fn root_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !s.closing {
+            self.action_options(s, seat, out);
+        }
+        if s.closing || self.knobs.rules.ability_timing == AbilityTiming::OwnStep {
+            self.ability_options(s, seat, out);
+        }
+        out.push(Action::Done);
+    }
+
+    /// Cards and basic actions.
+    fn action_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let player = s.player(seat);
         let affordable = |root| {
             self.price(s, seat, root).is_some_and(|(mana, gold)| mana <= player.mana && u16::from(gold) <= player.gold)
@@ -188,21 +204,31 @@ impl Bridgefront {
                 out.push(root);
             }
         }
-        if affordable(Action::Reinforce) && (s.hex(player.capital).admits(seat) || self.wings(s, seat)) {
+        let forces = self.knobs.costs.reinforce.forces + self.passives(s, seat).home_guard;
+        let home = s.hex(player.capital).admits(seat) && self.room_for(s, seat, player.capital, forces);
+        if affordable(Action::Reinforce) && (home || self.wings(s, seat)) {
             out.push(Action::Reinforce);
         }
-        if player.free_marches > 0 && self.opens(s, seat, self.lists.free_march, NOBODY, out) {
+    }
+
+    /// Free marches and activated abilities (BF-Q71).
+    fn ability_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if s.player(seat).free_marches > 0 && self.opens(s, seat, self.lists.free_march, NOBODY, out) {
             out.push(Action::FreeMarch);
         }
-        for (slot, champion) in s.living().filter(|(_, champion)| champion.owner == seat) {
-            if let Some((place, list, per_round)) = self.ability(champion.card)
-                && !(per_round && champion.used_round & (1 << place) != 0)
-                && self.useful_ability(s, seat, list, slot, out)
-            {
+        for (slot, list) in self.ready_abilities(s, seat) {
+            if self.useful_ability(s, seat, list, slot, out) {
                 out.push(Action::Ability(slot));
             }
         }
-        out.push(Action::Done);
+    }
+
+    /// The champions of a seat with an activated ability not yet used up, and what it does.
+    pub(super) fn ready_abilities(&self, s: &State, seat: Seat) -> impl Iterator<Item = (Slot, ListId)> {
+        s.living().filter(move |(_, champion)| champion.owner == seat).filter_map(|(slot, champion)| {
+            let (place, list, per_round) = self.ability(champion.card)?;
+            (!per_round || champion.fresh(place.into())).then_some((slot, list))
+        })
     }
 
     /// Whether the first choice of a list has any option; `out` is left as it was.

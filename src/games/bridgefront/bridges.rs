@@ -5,8 +5,9 @@ use super::actions::Action;
 use super::board::NOWHERE;
 use super::effects::{BridgeOp, EdgeSel, EffectId, On, Touch, Verb};
 use super::events::Event;
+use super::knobs::Users;
 use super::resolve::Flow;
-use super::state::{NOBODY, Script, State};
+use super::state::{NOBODY, Running, Script, State};
 use crate::game::{Cx, Pile, Seat};
 
 impl Bridgefront {
@@ -53,7 +54,7 @@ impl Bridgefront {
                 let Verb::Bridge { ends, .. } = self.scripts.effect(id) else { unreachable!("it is this effect") };
                 let fits = |hex| self.passes(s, seat, &ends.base, hex, script.this, 0);
                 if fits(a) && fits(b) && s.links.len() < 8 {
-                    s.links.push((a, b));
+                    s.links.push((a, b, seat));
                     script.worked = true;
                     return Flow::Next;
                 }
@@ -66,7 +67,19 @@ impl Bridgefront {
             match choice {
                 Action::Edge(edge) => {
                     script.edge = *edge;
-                    if self.edge_fits(s, seat, at, op, *edge, script.this) {
+                    if !self.edge_fits(s, seat, at, op, *edge, script.this) {
+                        script.missed = true;
+                    } else if op == BridgeOp::Open && self.knobs.rules.span_users == Users::Owner {
+                        let round = s.round;
+                        s.running.push(Running {
+                            owner: seat,
+                            effect: id,
+                            target: *edge,
+                            until: round,
+                            ..Running::default()
+                        });
+                        hit = true;
+                    } else {
                         self.edit_edge(s, seat, op, *edge, temporary, cx);
                         hit = true;
                     }

@@ -41,7 +41,7 @@ impl Bridgefront {
                 let deck = 3 + usize::from(self.age(s.round));
                 cx.event(Event::Collect { seat, hex, kind: 4 });
                 self.lay_out(s, seat, deck, self.knobs.drafts.power_reveal, false, cx);
-                if let Some(question) = self.draft_question(s, seat, deck, (1, 1)) {
+                if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
                     s.stack.push(Frame::Ask(seat, question));
                 }
             }
@@ -49,21 +49,30 @@ impl Bridgefront {
         }
     }
 
+    /// What a Mine yields to a seat above its value: Ore Cut and champions there add (BF-Q153).
+    pub(crate) fn mine_extra(&self, s: &State, seat: Seat, hex: Hex) -> u8 {
+        let champions: u8 = s
+            .champions_in(seat, hex)
+            .flat_map(|(_, champion)| self.innate(champion.card))
+            .filter(|m| m.stat == Stat::MineYield)
+            .map(|m| m.v as u8)
+            .sum();
+        self.passives(s, seat).ore_cut + champions
+    }
+
     /// Gold, or a Mine Draft that may be left (BF-16c).
     pub(crate) fn collect_mine(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Gold {
-            let extra: u8 = s
-                .champions_in(seat, hex)
-                .flat_map(|(_, champion)| self.innate(champion.card))
-                .filter(|m| m.stat == Stat::MineYield)
-                .map(|m| m.v as u8)
-                .sum();
-            let gold = s.hex(hex).value + self.passives(s, seat).ore_cut + extra;
+            let gold = s.hex(hex).value + self.mine_extra(s, seat, hex);
             cx.event(Event::Collect { seat, hex, kind: 0 });
             self.gold(s, seat, i16::from(gold), Purse::Mine, cx);
             return;
         }
         cx.event(Event::Collect { seat, hex, kind: 1 });
+        let passives = self.passives(s, seat);
+        if passives.ore_cut_on_draft {
+            self.gold(s, seat, i16::from(passives.ore_cut), Purse::Mine, cx); // BF-Q150
+        }
         let deck = usize::from(self.age(s.round));
         self.lay_out(s, seat, deck, self.knobs.drafts.mine_reveal, false, cx);
         if let Some(question) = self.draft_question(s, seat, deck, (0, 1)) {
@@ -71,8 +80,16 @@ impl Bridgefront {
         }
     }
 
+    /// How many cards a Forge Draft of a tile or a Power Pick gains, at least and at most (BF-Q158).
+    fn tile_draft(&self) -> (u8, u8) {
+        (u8::from(!self.knobs.collection.optional), 1)
+    }
+
     /// A Forge Draft, or Reforge: scrap a hand card (BF-16d, BF-16.2a).
     pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
+        if action == Action::Stop {
+            return; // it is left, where that is allowed (BF-Q158)
+        }
         if action == Action::Reforge {
             cx.event(Event::Collect { seat, hex, kind: 3 });
             if !s.player(seat).hand.is_empty() {
@@ -84,7 +101,7 @@ impl Bridgefront {
         cx.event(Event::Collect { seat, hex, kind: 2 });
         let deck = usize::from(self.age(s.round));
         self.lay_out(s, seat, deck, self.knobs.drafts.forge_reveal, false, cx);
-        if let Some(question) = self.draft_question(s, seat, deck, (1, 1)) {
+        if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
             s.stack.push(Frame::Ask(seat, question));
         }
     }

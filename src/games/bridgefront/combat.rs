@@ -1,6 +1,5 @@
 //! Battles and sieges (BF-13, BF-14): a small machine that can stop for a choice at any hit.
 
-use super::Bridgefront;
 use super::actions::Action;
 use super::board::Hex;
 use super::effects::{
@@ -8,8 +7,9 @@ use super::effects::{
     When,
 };
 use super::events::{Event, Purpose, Purse};
-use super::knobs::Assignment;
+use super::knobs::{Assignment, BodyguardScope, KillCredit, Overkill};
 use super::state::{Battle, BattleStep, Champion, Death, Frame, NOBODY, Question, Slot, State, TileKind};
+use super::{Bridgefront, Passives};
 use crate::game::{Cx, Pile, Seat};
 
 /// How a side's hits find their targets.
@@ -176,11 +176,12 @@ impl Bridgefront {
         }
         // BF-21.2b: survivors of a battle heal.
         for side in sides {
-            let heal = self.passives(s, side).clean_exit;
+            let Passives { clean_exit: heal, clean_exit_for_all, .. } = *self.passives(s, side);
             if heal > 0 {
                 for slot in 0..s.champions.len() {
                     let champion = s.champions[slot];
-                    if champion.owner == side && champion.hex == hex {
+                    let concerned = champion.hex == hex || (clean_exit_for_all && champion.alive()); // BF-Q147
+                    if champion.owner == side && concerned {
                         let most = self.cards.get(champion.card).hp;
                         s.champions[slot].hp = champion.hp.max((champion.hp + heal).min(most));
                     }
@@ -259,7 +260,7 @@ impl Bridgefront {
         let defending = side == 1;
         let tile = s.hex(battle.hex);
         let passives = self.passives(s, seat);
-        let mut best = self.knobs.combat.force_hit;
+        let mut best = 0;
         if defending && battle.round <= u16::from(passives.shield_wall.1) {
             best = best.max(passives.shield_wall.0);
         }
@@ -299,7 +300,11 @@ impl Bridgefront {
                 _ => {}
             }
         }
-        best.min(cap).min(6)
+        let base = self.knobs.combat.force_hit;
+        // BF-Q89: a cap holds down bonuses as well, or only the threshold without any.
+        let threshold =
+            if self.knobs.combat.cap_beats_bonus { base.max(best).min(cap) } else { base.min(cap).max(best) };
+        threshold.min(6)
     }
 
     /// The modifiers printed on a champion card.
@@ -358,7 +363,9 @@ impl Bridgefront {
             let dice = cx.dice(Purpose::Combat.id());
             let threshold = self.force_threshold(s, side);
             let mut hits = 0u8;
-            for _ in 0..s.hex(battle.hex).forces[seat.index()] {
+            let tile = s.hex(battle.hex);
+            battle.began[side] = [tile.forces[seat.index()], tile.champions[seat.index()]];
+            for _ in 0..tile.forces[seat.index()] {
                 hits += u8::from(dice.d6() <= threshold);
             }
             let mut reaver_hits = 0;
@@ -381,7 +388,12 @@ impl Bridgefront {
             battle.hits[side] = hits;
             battle.rolled[side] = hits;
             battle.reaver_hits[side] = reaver_hits;
-            battle.one_asked[side] = false;
+            // BF-14.2b: who dies in this combat round was in the battle when its side's hits were rolled.
+            battle.one_asked[side] =
+                s.hex(battle.hex).champions[seat.index()] == 0 || self.tactician(s, side).is_none();
+        }
+        if self.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound {
+            battle.shield_spent = [false; 2];
         }
         s.battle = battle;
     }
@@ -439,7 +451,7 @@ impl Bridgefront {
                 s.stack.push(Frame::Ask(seat, Question::Assign));
                 return false;
             }
-            if kinds > 1 && !s.battle.one_asked[side] && self.tactician(s, side).is_some() {
+            if kinds > 1 && !s.battle.one_asked[side] {
                 s.battle.one_asked[side] = true;
                 s.stack.push(Frame::Ask(seat, Question::AssignOne));
                 return false;
@@ -449,24 +461,48 @@ impl Bridgefront {
                 Aim::ChampionsFirst if champions > 0 => (0, champions),
                 _ => (forces, champions),
             };
-            let pool = usize::from(forces) + usize::from(champions);
+            let [most_forces, most_champions] = self.pool(s, 1 - side, aim, [forces, champions]).map(usize::from);
+            let pool = most_forces + most_champions;
             let place = if pool == 1 { 0 } else { cx.dice(Purpose::Combat.id()).below(pool) };
             if place < usize::from(forces) {
-                self.hit_force(s, side);
-            } else {
-                let nth = place - usize::from(forces);
+                self.hit_force(s, side, place as u8);
+            } else if let Some(nth) = place.checked_sub(most_forces).filter(|nth| *nth < usize::from(champions)) {
                 let slot = s.champions_in(enemy, hex).nth(nth).expect("counted above").0;
                 self.hit_champion(s, side, slot, cx);
+            } else {
+                s.battle.hits[side] -= 1; // it falls on one who has died in this combat round
             }
         }
         true
     }
 
-    fn hit_force(&self, s: &mut State, side: usize) {
+    /// Among how many Forces and champions of a side the next hit is drawn, so many being alive: where
+    /// hits can be lost on the dead, among those alive when the combat round began (BF-Q88).
+    fn pool(&self, s: &State, side: usize, aim: Aim, alive: [u8; 2]) -> [u8; 2] {
+        if self.knobs.combat.overkill == Overkill::None || aim == Aim::Owner {
+            return alive;
+        }
+        let began = s.battle.began[side];
+        [0, 1].map(|kind| if alive[kind] > 0 || aim == Aim::Random { began[kind] } else { 0 })
+    }
+
+    /// A hit on a Force, by its place among the living, the most wounded first.
+    fn hit_force(&self, s: &mut State, side: usize, place: u8) {
         let enemy = s.battle.sides[1 - side];
         let hex = s.battle.hex;
         s.battle.hits[side] -= 1;
-        s.remove_forces(enemy, hex, 1);
+        let [once, twice] = &mut s.battle.wounded[1 - side];
+        let taken = if place < *twice { 2 } else { u8::from(place < *once + *twice) };
+        match taken {
+            1 => *once -= 1,
+            2 => *twice -= 1,
+            _ => {}
+        }
+        match taken + 1 {
+            hits if hits >= self.knobs.combat.force_hp => s.remove_forces(enemy, hex, 1),
+            1 => *once += 1,
+            _ => *twice += 1,
+        }
     }
 
     /// A hit on a champion, after Bodyguard and Juggernaut (BF-14.2c, BF-Q96, BF-Q98).
@@ -474,15 +510,15 @@ impl Bridgefront {
         let seat = s.battle.sides[side];
         let enemy = s.battle.sides[1 - side];
         let hex = s.battle.hex;
-        if !s.battle.shield_spent[1 - side] {
-            let guarded = s
-                .champions_in(enemy, hex)
-                .any(|(_, champion)| self.innate(champion.card).any(|m| m.stat == Stat::RedirectHit));
-            if guarded {
-                s.battle.shield_spent[1 - side] = true;
-                if s.hex(hex).forces[enemy.index()] > 0 {
-                    return self.hit_force(s, side);
-                }
+        if !s.battle.shield_spent[1 - side]
+            && let Some((guard, place)) = self.bodyguard(s, enemy)
+        {
+            s.battle.shield_spent[1 - side] = true;
+            s.champion_mut(guard).used_round |= 1 << place;
+            let forces = usize::from(s.hex(hex).forces[enemy.index()]);
+            if forces > 0 {
+                let nth = if self.knobs.combat.force_hp > 1 { cx.dice(Purpose::Combat.id()).below(forces) } else { 0 };
+                return self.hit_force(s, side, nth as u8);
             }
         }
         s.battle.hits[side] -= 1;
@@ -497,6 +533,18 @@ impl Bridgefront {
             }
         }
         self.damage(s, slot, 1, Some(seat), true, cx);
+    }
+
+    /// A champion of a seat that can turn a hit aside in this battle, and the effect's place (BF-Q96).
+    fn bodyguard(&self, s: &State, seat: Seat) -> Option<(Slot, usize)> {
+        let once_a_round = self.knobs.champions.bodyguard_scope == BodyguardScope::Round;
+        s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            let place = fx.iter().position(
+                |effect| matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::RedirectHit),
+            )?;
+            (!once_a_round || champion.fresh(place)).then_some((slot, place))
+        })
     }
 
     pub(crate) fn battle_options(&self, s: &State, seat: Seat, question: &Question, out: &mut Vec<Action>) {
@@ -531,7 +579,7 @@ impl Bridgefront {
             s.champion_mut(slot).used_round |= 1 << place;
         }
         match action {
-            Action::Forces(_) => self.hit_force(s, side),
+            Action::Forces(_) => self.hit_force(s, side, 0),
             Action::Champion(slot) => self.hit_champion(s, side, slot, cx),
             _ => {}
         }
@@ -573,6 +621,9 @@ impl Bridgefront {
     /// The champion whose hit killed, if it was one with an effect on kills: hits of a side are
     /// exchangeable, so any of them was the killing one with equal chance (BF-Q99).
     fn credit(&self, s: &State, seat: Seat, cx: &mut Cx<'_, Event>) -> Slot {
+        if self.knobs.champions.kill_credit == KillCredit::WholeBattle {
+            return self.reaver_in_battle(s, seat);
+        }
         let side = usize::from(s.battle.sides[1] == seat);
         let (own, all) = (s.battle.reaver_hits[side], s.battle.rolled[side]);
         if own == 0 || all == 0 {
@@ -583,6 +634,21 @@ impl Bridgefront {
         } else {
             NOBODY
         }
+    }
+
+    /// A champion of the seat with an effect on kills that is in the battle, or has just died in it.
+    fn reaver_in_battle(&self, s: &State, seat: Seat) -> Slot {
+        let here = |slot: usize, champion: &Champion| {
+            champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot)
+        };
+        let kills = |champion: &Champion| {
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            fx.iter().any(|effect| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills))
+        };
+        let found = s.champions.iter().enumerate().position(|(slot, champion)| {
+            champion.card != super::cards::NO_CARD && champion.owner == seat && here(slot, champion) && kills(champion)
+        });
+        found.map_or(NOBODY, |slot| slot as Slot)
     }
 
     /// Pays for the champions that died: from the bank first, then between players (BF-14.4b).
@@ -698,12 +764,12 @@ impl Bridgefront {
             return;
         }
         let dead = *s.champion(death.slot);
+        let hp = if self.passives(s, killer).stolen_with_one_hp { 1 } else { self.cards.get(dead.card).hp }; // BF-Q148
         let home = s.player(killer).capital;
         let limit = self.knobs.champions.limit;
         let room = limit == 0 || s.champions_of(killer) < usize::from(limit);
         if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
-            s.champions[usize::from(slot)] =
-                Champion { card: dead.card, owner: killer, hp: self.cards.get(dead.card).hp, ..Champion::NONE };
+            s.champions[usize::from(slot)] = Champion { card: dead.card, owner: killer, hp, ..Champion::NONE };
             s.place_champion(slot, home);
             cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
         }

@@ -5,6 +5,7 @@ use super::actions::Action;
 use super::board::{Hex, NOWHERE};
 use super::effects::{EffectId, HexBase, HexSel, Num, On, Verb};
 use super::events::Event;
+use super::knobs::FizzledChampion;
 use super::resolve::Flow;
 use super::state::{Champion, Script, State};
 use crate::game::{Cx, Seat};
@@ -71,12 +72,12 @@ impl Bridgefront {
             return true;
         }
         let mut forces = forces;
-        if hex == s.player(seat).capital {
-            forces += self.passives(s, seat).home_guard; // BF-21.1b
-        }
+        let guard = if hex == s.player(seat).capital && !s.guarded { self.passives(s, seat).home_guard } else { 0 };
+        forces += guard; // BF-21.1b
         if !s.hex(hex).admits(seat) || !self.room_for(s, seat, hex, forces) {
             return false;
         }
+        s.guarded |= guard > 0 && self.passives(s, seat).home_guard_per_card; // BF-Q146
         let forces = self.entry_toll(s, seat, hex, forces, cx);
         s.add_forces(seat, hex, forces);
         cx.event(Event::Deploy { seat, hex, forces });
@@ -93,18 +94,18 @@ impl Bridgefront {
     ) -> Flow {
         let seat = script.seat;
         let home = s.player(seat).capital;
-        let Some(Action::Hex(hex)) = self.locks(s, script, id).next() else {
+        let limit = self.knobs.champions.limit;
+        let room = limit == 0 || s.champions_of(seat) < usize::from(limit);
+        let fits = |hex: &Hex| room && self.champion_site(s, seat, *hex) && self.room_for(s, seat, *hex, 1);
+        let locked = self.locks(s, script, id).next().and_then(|lock| match lock {
+            Action::Hex(hex) => Some(hex),
+            _ => None,
+        });
+        let fallback = (self.knobs.rules.fizzled_champion == FizzledChampion::ToCapital).then_some(home); // BF-Q53
+        let Some(hex) = locked.filter(fits).or(fallback.filter(fits)) else {
             script.missed = true;
             return Flow::Next;
         };
-        let fits =
-            hex == home || s.hex(hex).forces[seat.index()] > 0 || (hex == self.board.center && self.wings(s, seat));
-        let limit = self.knobs.champions.limit;
-        let room = limit == 0 || s.champions_of(seat) < usize::from(limit);
-        if !fits || !room || !s.hex(hex).admits(seat) || !self.room_for(s, seat, hex, 1) {
-            script.missed = true;
-            return Flow::Next;
-        }
         let slot = s.free_slot().expect("48 champions are more than all limits allow");
         let card = self.cards.get(script.card);
         s.champions[usize::from(slot)] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
@@ -153,7 +154,7 @@ impl Bridgefront {
         drop(locks);
         let from = s.champion(champion).hex;
         match target {
-            Some(hex) if s.hex(hex).admits(seat) => {
+            Some(hex) if s.hex(hex).admits(seat) && (hex == from || !self.pinned(s, seat, from)) => {
                 script.that_champion = champion;
                 script.there = hex;
                 script.worked = true;

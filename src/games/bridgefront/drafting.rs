@@ -1,8 +1,10 @@
 //! Looking at the own draw pile and gaining from shared decks (BF-22e, BF-22f, BF-16.2).
 
 use super::Bridgefront;
+use super::cards::{CardId, NO_CARD};
 use super::effects::{DeckEnd, Rest};
 use super::events::{Event, Purpose, Source};
+use super::knobs::CardAge;
 use super::resolve::Flow;
 use super::state::{Question, State};
 use crate::game::{Cx, Seat};
@@ -18,7 +20,8 @@ impl Bridgefront {
         cx: &mut Cx<'_, Event>,
     ) -> Flow {
         let known = s.player(seat).known_top;
-        let bonus = if take > 0 { self.passives(s, seat).pick_bonus } else { 0 };
+        let passives = self.passives(s, seat);
+        let bonus = if take > 0 && passives.pick_bonus_in_looks { passives.pick_bonus } else { 0 }; // BF-Q46
         self.look(s, seat, look + bonus, cx);
         let player = s.player_mut(seat);
         if player.reveal.is_empty() {
@@ -27,7 +30,7 @@ impl Bridgefront {
         match rest {
             Rest::Discard => {
                 let take = take.min(player.reveal.len() as u8);
-                Flow::After(Question::Peek { take, discard: true })
+                Flow::After(Question::Peek { take, overflows: self.overflows(s, seat, take) })
             }
             Rest::Keep => {
                 let looked = player.reveal.len() as u8;
@@ -55,6 +58,7 @@ impl Bridgefront {
     ) -> Flow {
         if from == DeckEnd::Random {
             for _ in 0..take.1 {
+                let deck = self.supply(s, deck);
                 let size = s.decks[deck].len();
                 if size > 0 {
                     let place = cx.dice(Purpose::Cards.id()).below(size);
@@ -71,16 +75,32 @@ impl Bridgefront {
         }
     }
 
+    /// The Age of the deck that a draft made by a card is from, if the card leaves it open (BF-Q35).
+    pub(crate) fn draft_age(&self, s: &State, card: CardId) -> u8 {
+        let own = if card < NO_CARD { self.cards.get(card).deck } else { None };
+        match (self.knobs.drafts.card_age, own) {
+            (CardAge::Printed, Some(deck)) => deck % 3,
+            _ => self.age(s.round),
+        }
+    }
+
     /// Lays out cards of a shared deck before a player, one more for a wide pick (BF-21.5b).
     pub(crate) fn lay_out(&self, s: &mut State, seat: Seat, deck: usize, n: u8, bottom: bool, cx: &mut Cx<'_, Event>) {
         let n = if n == 0 { 0 } else { n + self.passives(s, seat).pick_bonus };
-        for _ in 0..n.min(16) {
+        let age = self.age(s.round);
+        let previews = if self.knobs.market.preview_drafts && !bottom && age < 2 && deck % 3 == usize::from(age) {
+            self.knobs.market.preview(s.round)
+        } else {
+            0
+        };
+        for place in 0..n.min(16) {
+            let deck = self.supply(s, if place < previews { deck + 1 } else { deck });
             let card = if bottom {
                 if s.decks[deck].is_empty() { None } else { Some(s.decks[deck].remove(0)) }
             } else {
                 s.decks[deck].pop()
             };
-            let Some(card) = card else { break };
+            let Some(card) = card else { continue };
             cx.event(Event::Offer { seat, card });
             s.player_mut(seat).reveal.push(card);
         }
@@ -93,12 +113,13 @@ impl Bridgefront {
     }
 
     /// The cards that were not taken go to the bottom of their deck in random order (BF-16.2a).
-    pub(crate) fn return_revealed(&self, s: &mut State, seat: Seat, deck: usize, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn return_revealed(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let mut rest = std::mem::take(&mut s.player_mut(seat).reveal);
         if rest.len() > 1 {
             cx.dice(Purpose::Bottoms.id()).shuffle(&mut rest);
         }
         while let Some(card) = rest.pop() {
+            let deck = self.deck_of(card);
             s.decks[deck].insert(0, card);
         }
     }

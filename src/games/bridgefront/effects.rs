@@ -117,9 +117,11 @@ pub(crate) enum Verb {
         who: ChampionSel,
         pooled: bool,
     },
+    /// `of_yield`: the most counts what the Mine yields to the player, not its value.
     Mine {
         n: u8,
         max: u8,
+        of_yield: bool,
         at: HexSel,
     },
     Mod(Modifier),
@@ -150,7 +152,7 @@ impl On {
                 matches!(verb, Verb::Strike { champions: Harm::Damage(0), whose: Whose::Entering, .. })
             }
             On::SiegeStart => matches!(verb, Verb::Strike { champions: Harm::Damage(0), whose: Whose::Enemy, .. }),
-            On::Cleanup => matches!(verb, Verb::Draw { n: Num::Fixed(_), next_hand: true }),
+            On::Cleanup => matches!(verb, Verb::Draw { n: Num::Fixed(_), .. }),
         }
     }
 
@@ -292,7 +294,6 @@ pub(crate) struct Modifier {
     /// Only in this many combat rounds of a battle.
     pub(crate) rounds: u8,
     pub(crate) until_used: bool,
-    pub(crate) per_round: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -415,6 +416,8 @@ pub(crate) enum Occ {
     Me,
     Enemy,
     Empty,
+    /// Anybody's.
+    Someone,
     Any,
 }
 

@@ -30,7 +30,7 @@ pub enum Purse {
     Bounty,
     /// A captured Capital.
     Pillage,
-    /// The pot of a card everybody passed on, net of the own pass.
+    /// Passes on a card nobody bought: the pot, net of the own Pass, or the own Pass.
     Pot,
 }
 
@@ -52,8 +52,12 @@ pub enum Event {
     Gain { seat: Seat, card: CardId, source: Source, price: u8 },
     /// A seat starts the match owning a card.
     Start { seat: Seat, card: CardId },
+    /// A seat leaves a row card that nobody bought.
+    Refused { seat: Seat, card: CardId },
     /// Permanent VP are gained.
     Vp { seat: Seat, vp: u8 },
+    /// Permanent VP are lost with their card.
+    VpLost { seat: Seat, vp: u8 },
     /// A seat shuffles its discard pile.
     Reshuffle(Seat),
     /// A card is scrapped from a hand.
@@ -62,7 +66,8 @@ pub enum Event {
     Play { seat: Seat, card: CardId, gold: u8 },
     /// A basic action or ability is revealed and paid: 0 build, 1 march, 2 reinforce, 3 free march, 4 ability.
     Basic { seat: Seat, kind: u8 },
-    /// A revealed action had no effect for want of a legal target; `card` is 254 for a basic action.
+    /// A revealed action had no effect for want of a legal target, or could not be paid any more;
+    /// `card` is 254 for a basic action.
     Fizzle { seat: Seat, card: CardId },
     /// The seat takes no more actions, leaving mana unused.
     Done { seat: Seat, mana: u8 },
@@ -96,6 +101,8 @@ pub enum Event {
     Score { seat: Seat, center: u8, forges: u8, capitals: u8, total: u8 },
     /// The total suffices but an enemy stands in the Capital.
     Blocked(Seat),
+    /// A seat without a unit, in whose Capital an enemy stands, is out of the match.
+    Eliminated(Seat),
     /// The match is over; this seat's share of the win in thousandths.
     Won { seat: Seat, thousandths: u16 },
 }
@@ -113,6 +120,7 @@ pub(crate) enum Purpose {
     Bottoms = 7,
     Kills = 8,
     Shared = 9,
+    Initiative = 10,
     Deck = 16,
     Insert = 22,
 }

@@ -40,6 +40,8 @@ pub struct Knobs {
     pub content: ContentKnobs,
     /// `drafts`: how many cards tiles reveal (§16).
     pub drafts: DraftsKnobs,
+    /// `collection`: what tiles give (§16).
+    pub collection: CollectionKnobs,
     /// `power`: the power decks (§24).
     pub power: PowerKnobs,
     /// `vp`: points from cards (§15.4).
@@ -50,6 +52,10 @@ pub struct Knobs {
     pub combat: CombatKnobs,
     /// `champions`: all champions together (§20).
     pub champions: ChampionsKnobs,
+    /// `info`: who sees what (§15.4).
+    pub info: InfoKnobs,
+    /// `effects`: readings of what cards do (§22-24).
+    pub effects: EffectsKnobs,
     /// `search`: how many of the legal choices are proposed to agents.
     pub search: SearchKnobs,
     /// `factions` by id, in order of ids (§21).
@@ -68,11 +74,14 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
         market: rules.section("market")?,
         content: rules.section("content")?,
         drafts: rules.section("drafts")?,
+        collection: rules.section("collection")?,
         power: rules.section("power")?,
         vp: rules.section("vp")?,
         costs: rules.section("costs")?,
         combat: rules.section("combat")?,
         champions: rules.section("champions")?,
+        info: rules.section("info")?,
+        effects: rules.section("effects")?,
         search: rules.section("search")?,
         factions: rules.section("factions")?,
     };
@@ -97,12 +106,16 @@ pub struct RulesKnobs {
     pub age_start: [u8; 3],
     /// Gold at the start (§8).
     pub start_gold: u8,
-    /// Gold at each Reset, also in round 1 (§10).
+    /// Gold at each Reset (§10).
     pub base_income: u8,
+    /// Whether round 1 pays it too, on top of the gold at the start (BF-Q23).
+    pub income_round_1: bool,
     /// Cards up to which a Reset draws (§10).
     pub hand_size: u8,
     /// Cards a hand can hold; more go to the discard pile (§2.5).
     pub hand_limit: u8,
+    /// What goes there of a draw that is too large (BF-Q37).
+    pub hand_limit_mode: HandLimitMode,
     /// Forces in each Capital at the start (§8).
     pub start_forces: u8,
     /// Control VP for the Center (§17).
@@ -111,8 +124,46 @@ pub struct RulesKnobs {
     pub forge_cp: u8,
     /// Control VP for each enemy Capital (§17).
     pub enemy_capital_cp: u8,
+    /// Who wins if several reach the VP to win at the same Scoring (BF-Q154).
+    pub simultaneous_win: SimultaneousWin,
+    /// Who wins if Total VP, Permanent VP and gold are all equal (BF-Q155).
+    pub final_tie: FinalTie,
+    /// Whether the ranking after the last round leaves out players with an enemy in their Capital,
+    /// unless all have one (BF-Q156).
+    pub cap_needs_clear_capital: bool,
+    /// Whether a player without a unit is out of the match while an enemy holds their Capital at
+    /// Scoring (BF-Q74).
+    pub elimination: bool,
     /// Which of the two printed initiatives counts (§2.6).
     pub initiative_column: InitiativeColumn,
+    /// In which order cards of the same initiative resolve (§12.3).
+    pub initiative_tie: InitiativeTie,
+    /// Whether a player without mana can still do what costs none (§12.1).
+    pub zero_mana_actions: ZeroManaActions,
+    /// When activated abilities and free marches are used (§12, §21.3, §23).
+    pub ability_timing: AbilityTiming,
+    /// When what a player has chosen is paid for (§12.3, §15.1).
+    pub pay_time: PayTime,
+    /// What one illegal target among several costs a card (§12.4).
+    pub fizzle_scope: FizzleScope,
+    /// Where a champion goes whose hex has become illegal (§12.4, §20.4).
+    pub fizzled_champion: FizzledChampion,
+    /// What a move does when a bridge of its path is gone (§12.4, §12.5).
+    pub path_break: PathBreak,
+    /// When battles of a card that moves several stacks are fought (§12.7).
+    pub battle_timing: BattleTiming,
+    /// Whether a move of several hexes stops in a Capital with enemies in it (§12.5).
+    pub capital_stops_move: bool,
+    /// Whether nobody leaves a Capital that two players' units are in (§12.7, §13).
+    pub siege_pins: bool,
+    /// Who flies with a champion that needs no bridges (§22.3, §23.1).
+    pub flight_carries: FlightCarries,
+    /// Whether a wormhole is crossed like a bridge; if not, only by those who need no bridge (§23.2).
+    pub link_open: bool,
+    /// Who crosses wormholes (§23.2, §23.3).
+    pub link_users: Users,
+    /// Who crosses the edges of Span Dominion without bridges (§24.2).
+    pub span_users: Users,
     /// Units of one player a hex can hold; 0 = no limit. Not in the book.
     pub max_units_per_hex: u8,
     /// Bridges the table can hold; 0 = no limit. Not in the book.
@@ -126,6 +177,38 @@ impl RulesKnobs {
     }
 }
 
+/// What a hand that is too full sends to the discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HandLimitMode {
+    /// Each card drawn into a full hand.
+    PerCard,
+    /// All cards of a draw that does not fit as a whole.
+    WholeDraw,
+}
+
+/// Who wins if several reach the VP to win at the same Scoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SimultaneousWin {
+    /// The best of them by the ranking of the last round.
+    Tiebreak,
+    /// All of them, in equal shares.
+    Shared,
+    /// The first of them in Lead order.
+    LeadFirst,
+}
+
+/// Who wins if the whole ranking is equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FinalTie {
+    /// All of them, in equal shares.
+    Shared,
+    /// The first of them in the order of seats.
+    Seat,
+}
+
 /// Which of the two initiatives of a card counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -134,6 +217,109 @@ pub enum InitiativeColumn {
     First,
     /// The second, which the book calls a placeholder.
     Second,
+}
+
+/// In which order cards of the same initiative resolve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InitiativeTie {
+    /// From Lead onward, as basic actions do.
+    Lead,
+    /// By chance, each order as likely.
+    Random,
+}
+
+/// Whether a player without mana can still do what costs none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ZeroManaActions {
+    /// No: at 0 mana a player is out of the Action Steps.
+    Blocked,
+    /// Yes: a player takes part until Done.
+    Allowed,
+}
+
+/// When activated abilities and free marches are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AbilityTiming {
+    /// Instead of another action, in any Action Step.
+    OwnStep,
+    /// In steps for nothing else, when the Action Steps are over, whatever mana is left.
+    AutoEnd,
+}
+
+/// When what a player has chosen is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PayTime {
+    /// When all choices of the step are shown.
+    Reveal,
+    /// When it resolves, at its price then. Whoever has too little by then pays nothing, and it fizzles.
+    Resolve,
+}
+
+/// What one illegal target among several costs a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FizzleScope {
+    /// What should have been done to it.
+    Clause,
+    /// Everything the card does, if a locked target is illegal when it would be its turn.
+    WholeCard,
+}
+
+/// Where a champion goes whose hex has become illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FizzledChampion {
+    /// Out of the game.
+    Burn,
+    /// To its owner's discard pile.
+    Discard,
+    /// Into its owner's Capital; out of the game if it cannot come in there either.
+    ToCapital,
+}
+
+/// What a move does when a bridge of its path is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PathBreak {
+    /// It does not begin.
+    Fizzle,
+    /// It goes as far as the path holds, if that is a step at least.
+    StopShort,
+}
+
+/// When battles of a card that moves several stacks are fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BattleTiming {
+    /// After the whole card, so that its stacks fight together.
+    AfterAction,
+    /// Before the next stack sets out.
+    AfterEachMove,
+}
+
+/// Who flies with a champion that needs no bridges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FlightCarries {
+    /// Nobody: it flies when only such champions move together.
+    #[serde(rename = "self")]
+    Alone,
+    /// All who move with it.
+    WholeStack,
+}
+
+/// Whose units something on the board serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Users {
+    /// Everybody's.
+    All,
+    /// Those of the player who made it.
+    Owner,
 }
 
 /// What happens before round 1.
@@ -157,6 +343,8 @@ pub struct SetupKnobs {
     pub start_bridge_range: u8,
     /// Cards shown for the free starting card; 0 = none is given.
     pub free_card_reveal: u8,
+    /// Whether a Victory card gives its VP when it is the free card (BF-Q25).
+    pub free_card_scores: bool,
 }
 
 /// How Lead goes round.
@@ -191,7 +379,8 @@ pub struct MapKnobs {
     pub radius_multi: u8,
     /// The corners in use, 0 to 5 (§5).
     pub slots: ByPlayers<Vec<u8>>,
-    /// Mines: one home Mine per player, the rest near the Center (§6.1).
+    /// Mines: one home Mine per player, the rest near the Center (§6.1); if there are fewer than
+    /// players, all are near the Center.
     pub mines: ByPlayers<u8>,
     /// Forges (§6.1).
     pub forges: ByPlayers<u8>,
@@ -199,6 +388,8 @@ pub struct MapKnobs {
     pub mine_values: Vec<u8>,
     /// How likely each of these is; they sum to 1.
     pub mine_probs: Vec<f64>,
+    /// Whether home Mines can differ in it (BF-Q20).
+    pub mine_value_mode: MineValueMode,
     /// How near to a Capital a special tile can be, in hexes (§7.2).
     pub special_min_capital_dist: u8,
     /// How far from the Center Forges can be (§7.3).
@@ -222,6 +413,16 @@ impl MapKnobs {
     pub fn radius(&self, players: usize) -> u8 {
         if players == 2 { self.radius_2p } else { self.radius_multi }
     }
+}
+
+/// How Mine Values are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MineValueMode {
+    /// Each by itself.
+    Independent,
+    /// One for all home Mines, the others each by itself.
+    HomeEqual,
 }
 
 /// A value for each number of players.
@@ -271,6 +472,16 @@ pub struct MarketKnobs {
     pub buy_payment: BuyPayment,
     /// The least Buy, in gold (§11.2).
     pub min_buy: u8,
+    /// Whether a player who gets a card that nobody bought may leave it (BF-Q32).
+    pub can_refuse: bool,
+    /// Where the Passes on a card that nobody bought go (BF-Q28).
+    pub pass_mode: PassMode,
+    /// When bids on the cards of a row are made (§11.2).
+    pub bid_mode: BidMode,
+    /// What happens when a shared deck has run out, also in drafts (BF-Q33).
+    pub deck_out: DeckOut,
+    /// Whether drafts and Power Picks show cards of the next Age as the row of the round does (§11.0).
+    pub preview_drafts: bool,
 }
 
 impl MarketKnobs {
@@ -289,6 +500,38 @@ pub enum BuyPayment {
     FirstPrice,
     /// The highest other Buy, at least the least Buy.
     SecondPrice,
+}
+
+/// Where the Passes on a card that nobody bought go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PassMode {
+    /// To the player who gets the card.
+    PotToReceiver,
+    /// Nowhere: nobody pays, Passes only say who gets the card.
+    NoPot,
+    /// To the bank: everybody pays.
+    PotToBank,
+}
+
+/// When bids on the cards of a row are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BidMode {
+    /// Card by card, each when the one before it is settled.
+    SealedSequential,
+    /// On all cards of the row before the first is settled.
+    SealedAllAtOnce,
+}
+
+/// What happens when a shared deck has run out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckOut {
+    /// Fewer cards are shown.
+    ShortRow,
+    /// Cards of the next Age stand in.
+    FillFromNext,
 }
 
 /// Which decks are used.
@@ -319,6 +562,26 @@ pub struct DraftsKnobs {
     pub power_reveal: u8,
     /// By a Mine Draft; 0 = there is none (§6.2).
     pub mine_reveal: u8,
+    /// Which Age's deck a Forge Draft made by a card is from (BF-Q35).
+    pub card_age: CardAge,
+}
+
+/// Which Age's deck a Forge Draft made by a card is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardAge {
+    /// That of the round.
+    Current,
+    /// That of the card, which is the one it names.
+    Printed,
+}
+
+/// What tiles give.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CollectionKnobs {
+    /// Whether a Forge, a Forge Draft and a Power Pick may be left, as a Mine Draft may (BF-Q158).
+    pub optional: bool,
 }
 
 /// The power decks.
@@ -345,6 +608,8 @@ pub enum NonvictoryBurn {
 pub struct VpKnobs {
     /// Permanent VP for each point printed on a gained Victory card (§15.4).
     pub per_victory_card: u8,
+    /// Whether they are lost when the card is scrapped or burnt (BF-Q43).
+    pub lose_on_scrap: bool,
 }
 
 /// What basic actions cost and do.
@@ -395,8 +660,15 @@ pub struct ReinforceKnobs {
 pub struct CombatKnobs {
     /// A Force hits on a die of 1 to this (§2.2).
     pub force_hit: u8,
+    /// Hits that a Force takes before it dies, 1 to 3 (§2.2). Those it survives are forgotten when
+    /// the battle ends; effects that destroy Forces destroy them whole.
+    pub force_hp: u8,
     /// Who takes a hit (§14.2).
     pub assignment: Assignment,
+    /// Whether chance can give a unit more hits than it needs to die (§14.2).
+    pub overkill: Overkill,
+    /// Whether a cap on the threshold of Forces is stronger than their bonuses (§14.1, Smoke Screen).
+    pub cap_beats_bonus: bool,
     /// Combat rounds after which a battle is a fault. Not in the book.
     pub max_rounds: u32,
 }
@@ -413,6 +685,17 @@ pub enum Assignment {
     ChampionsLast,
 }
 
+/// Whether chance can give a unit more hits than it needs to die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Overkill {
+    /// No: each hit falls on a unit that still lives.
+    None,
+    /// Yes: the hits of a combat round are spread over the units alive when it began, and what falls
+    /// on one that has died in it is lost. A player who names targets names living ones.
+    PerRoundPool,
+}
+
 /// All champions together.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -421,6 +704,12 @@ pub struct ChampionsKnobs {
     pub limit: u8,
     /// The gold tiers (§20.2).
     pub cost_step: CostStep,
+    /// What a champion costs who already has three (§20.2).
+    pub fourth_cost: FourthCost,
+    /// Where a champion can come in (§20.1).
+    pub deploy_where: DeployWhere,
+    /// Whether a champion that destroys bridges when deployed may leave them (§23.2).
+    pub on_deploy_optional: bool,
     /// Whether a champion's card burns when played, as far as the card says so (§20.4).
     pub burn_on_play: bool,
     /// Every printed bounty is multiplied by this, rounded to the nearest whole number ...
@@ -429,6 +718,56 @@ pub struct ChampionsKnobs {
     pub bounty_flat: i32,
     /// Every printed HP is multiplied by this, rounded to the nearest whole number, at least 1.
     pub hp_scale: f64,
+    /// How often a Bodyguard turns a hit aside (§22.3).
+    pub bodyguard_scope: BodyguardScope,
+    /// Which enemy deaths in a battle count as killed by a champion with an effect on kills (§23.2).
+    pub kill_credit: KillCredit,
+}
+
+/// What a champion costs who already has three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FourthCost {
+    /// As much more than the third as the third costs more than the second, and so on.
+    Extrapolate,
+    /// What the third costs.
+    SameAsThird,
+    /// No fourth champion can be played.
+    Forbidden,
+}
+
+/// Where a champion can come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeployWhere {
+    /// In the own Capital and wherever an own Force stands.
+    CapitalOrForceHex,
+    /// In the own Capital.
+    CapitalOnly,
+    /// In the own Capital and wherever an own unit stands.
+    AnyOccupied,
+}
+
+/// How often a Bodyguard turns a hit aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BodyguardScope {
+    /// Once in each battle.
+    Battle,
+    /// Once in each combat round of a battle.
+    CombatRound,
+    /// Once in each round of the match, in the first battle that asks for it.
+    Round,
+}
+
+/// Which enemy deaths in a battle count as killed by a champion with an effect on kills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KillCredit {
+    /// Those by one of its own hits, drawn among the hits of its side in that combat round.
+    ByDie,
+    /// All that its side kills in a battle it is in.
+    WholeBattle,
 }
 
 /// The gold tiers of champions.
@@ -440,6 +779,71 @@ pub enum CostStep {
     /// The first tier as printed, each further one this much gold above the one before.
     #[serde(untagged)]
     Gold(u8),
+}
+
+/// Who sees what.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InfoKnobs {
+    /// Cards shown and gained in drafts, the free card included (BF-Q161).
+    pub draft_picks: DraftPicks,
+    /// Discard piles (BF-Q162).
+    pub discards: Discards,
+    /// Permanent VP (§15.4).
+    pub vp: VpSeen,
+}
+
+/// Who sees the cards shown and gained in a draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DraftPicks {
+    /// Who drafts.
+    Private,
+    /// Everybody.
+    Public,
+}
+
+/// Who sees the cards of a discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Discards {
+    /// Its owner, and everybody those that were played.
+    Owner,
+    /// Everybody.
+    Public,
+}
+
+/// Who sees a player's Permanent VP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VpSeen {
+    /// The player, and everybody those of cards all have seen.
+    Own,
+    /// Everybody.
+    Public,
+}
+
+/// Readings of what cards do.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EffectsKnobs {
+    /// How long Slow waits for its champion's next battle (§23.2).
+    pub slow_expiry: SlowExpiry,
+    /// Whether a champion that cannot be targeted takes no damage from enemy cards that strike its
+    /// hex (§23.2, §24.2).
+    pub ward_blocks_area: bool,
+    /// Whether a strike on a hex that does not say enemy hits units of whoever plays it (§23.2).
+    pub friendly_fire: bool,
+}
+
+/// How long Slow waits for its champion's next battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SlowExpiry {
+    /// Until it comes.
+    OnUse,
+    /// To the end of the round.
+    RoundEnd,
 }
 
 /// How many of the legal choices are proposed to agents. The rules accept all of them.
@@ -462,7 +866,8 @@ pub enum SplitBuckets {
     Coarse,
 }
 
-/// A faction. The numbers of a passive are there if the faction can have it.
+/// A faction. The numbers of a passive are there if the book gives it to the faction; one that
+/// borrows it has the numbers of the first faction, by id, that has any.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FactionKnobs {
@@ -514,7 +919,7 @@ impl FactionKnobs {
         self.passives.contains(&passive)
     }
 
-    /// Whether the faction has numbers for a passive, in force or not.
+    /// Whether the faction has numbers of its own for a passive, in force or not.
     fn knows(&self, passive: Passive) -> bool {
         match passive {
             Passive::ShieldWall => self.shield_wall.is_some(),
@@ -573,13 +978,13 @@ pub enum Passive {
 }
 
 macro_rules! passive_numbers {
-    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident),* })*) => {
+    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident: $kind:ty),* })*) => {
         $(
             $(#[$about])*
             #[derive(Clone, Debug, PartialEq, Deserialize)]
             #[serde(deny_unknown_fields)]
             pub struct $name {
-                $($(#[$what])* pub $field: u8,)*
+                $($(#[$what])* pub $field: $kind,)*
             }
         )*
     };
@@ -589,80 +994,161 @@ passive_numbers! {
     /// The numbers of [`Passive::ShieldWall`].
     ShieldWall {
         /// Forces hit on a die of 1 to this.
-        hit,
+        hit: u8,
         /// In the first so many combat rounds.
-        rounds
+        rounds: u8
     }
     /// The numbers of [`Passive::HomeGuard`].
     HomeGuard {
         /// Forces more per deploy.
-        extra
+        extra: u8,
+        /// What counts as one deploy (BF-Q146).
+        per: GuardPer
     }
     /// The numbers of [`Passive::Contracts`].
     Contracts {
         /// Gold per champion.
-        gold
+        gold: u8
     }
     /// The numbers of [`Passive::CleanExit`].
     CleanExit {
         /// HP restored.
-        heal
+        heal: u8,
+        /// Which champions heal (BF-Q147).
+        scope: HealScope
     }
     /// The numbers of [`Passive::Steal`].
     Steal {
         /// A die of 1 to this takes the champion over.
-        roll_max
+        roll_max: u8,
+        /// With how many HP it comes over (BF-Q148).
+        hp: StolenHp
     }
     /// The numbers of [`Passive::FreeMarch`].
     FreeMarch {
         /// Free marches in a round.
-        per_round
+        per_round: u8
     }
     /// [`Passive::Wings`] has no numbers.
     Wings {}
     /// The numbers of [`Passive::OreCut`].
     OreCut {
         /// Gold more per Mine.
-        gold
+        gold: u8,
+        /// Whether a Mine Draft pays it too (BF-Q150).
+        on_draft: bool
     }
     /// The numbers of [`Passive::Militia`].
     Militia {
         /// Forces hit on a die of 1 to this.
-        hit
+        hit: u8
     }
-    /// [`Passive::TieWin`] has no numbers.
-    TieWin {}
+    /// The numbers of [`Passive::TieWin`].
+    TieWin {
+        /// Ties of which bids are won (BF-Q31).
+        scope: TieScope
+    }
     /// The numbers of [`Passive::QuietStudy`].
     QuietStudy {
         /// Cards at most.
-        max
+        max: u8
     }
     /// The numbers of [`Passive::PickBonus`].
     PickBonus {
         /// Cards more to pick from.
-        extra
+        extra: u8,
+        /// Where (BF-Q46).
+        scope: PickScope
     }
     /// The numbers of [`Passive::Pillage`].
     Pillage {
         /// Gold per Capital taken.
-        gold
+        gold: u8,
+        /// How often the same Capital pays (BF-Q151).
+        mode: PillageMode
     }
     /// The numbers of [`Passive::CapitalHit`].
     CapitalHit {
         /// Forces hit on a die of 1 to this.
-        hit
+        hit: u8
     }
     /// The numbers of [`Passive::CapitalCp`].
     CapitalCp {
         /// Control VP per enemy Capital, instead of `rules.enemy_capital_cp`.
-        cp
+        cp: u8
     }
+}
+
+/// What counts as one deploy for [`Passive::HomeGuard`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuardPer {
+    /// Each clause that puts a Force into the Capital.
+    Effect,
+    /// All clauses of one card together.
+    Card,
+}
+
+/// Whom [`Passive::CleanExit`] heals after a battle of its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HealScope {
+    /// Own champions that were in the battle.
+    Participants,
+    /// All own champions.
+    AllOwn,
+}
+
+/// With how many HP a stolen champion comes over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StolenHp {
+    /// With all that are printed.
+    Full,
+    /// With one.
+    One,
+}
+
+/// Ties of which bids [`Passive::TieWin`] wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieScope {
+    /// Of the highest Buy.
+    BuyOnly,
+    /// Of the highest Buy and of the lowest Pass.
+    BuyAndPass,
+}
+
+/// Where [`Passive::PickBonus`] shows more cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PickScope {
+    /// When cards of a shared deck are revealed.
+    Drafts,
+    /// Then, and in looks at the own draw pile.
+    DraftsAndLooks,
+}
+
+/// How often the same Capital pays [`Passive::Pillage`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PillageMode {
+    /// Each time it is taken.
+    PerCapture,
+    /// The first time.
+    OncePerCapital,
 }
 
 impl Knobs {
     /// What must hold between values, for any number of players.
     fn check(&self) -> Result<(), SetupError> {
         self.check_rounds_and_hands()?;
+        demand(self.setup.free_card_scores || !self.vp.lose_on_scrap, "vp.lose_on_scrap", || {
+            (
+                "scrapping a free card that gave no VP would cost VP".into(),
+                "set it to false, or set setup.free_card_scores = true",
+            )
+        })?;
         self.check_map()?;
         self.check_factions()
     }
@@ -720,13 +1206,6 @@ impl Knobs {
                     "name as many corners as players, each once",
                 )
             })?;
-            let mines = *map.mines.of(players);
-            demand(usize::from(mines) >= players, &format!("map.mines.p{players}"), || {
-                (
-                    format!("{mines} Mines are too few: each of the {players} players has a home Mine"),
-                    "make it at least the number of players",
-                )
-            })?;
         }
         let (values, probs) = (&map.mine_values, &map.mine_probs);
         demand(!values.is_empty(), "map.mine_values", || {
@@ -768,10 +1247,10 @@ impl Knobs {
         for (id, faction) in &self.factions {
             let path = format!("factions.{id}.passives");
             for (index, passive) in faction.passives.iter().enumerate() {
-                demand(faction.knows(*passive), &path, || {
+                demand(self.factions.values().any(|other| other.knows(*passive)), &path, || {
                     (
-                        format!("{id} has no numbers for the passive {passive:?}"),
-                        "name only passives that have a table under this faction",
+                        format!("no faction has numbers for the passive {passive:?}"),
+                        "name only passives that have a table under some faction",
                     )
                 })?;
                 demand(!faction.passives[..index].contains(passive), &path, || {
@@ -861,14 +1340,23 @@ mod tests {
         assert_eq!(blamed("setup.opening_hand", 0), "setup.opening_hand");
         assert_eq!(blamed("map.slots.p3", vec![0, 2, 2]), "map.slots.p3");
         assert_eq!(blamed("map.slots.p4", vec![0, 2, 4]), "map.slots.p4");
-        assert_eq!(blamed("map.mines.p4", 3), "map.mines.p4");
         assert_eq!(blamed("map.mine_values", vec![4, 5]), "map.mine_probs");
         assert_eq!(blamed("map.mine_probs", vec![0.5, 0.3, 0.3]), "map.mine_probs");
         assert_eq!(blamed("map.forge_center_dists", vec![2, 4]), "map.forge_center_dists");
         assert_eq!(blamed("map.special_min_capital_dist", 3), "map.home_mine_dist");
-        assert_eq!(blamed("factions.cipher.passives", vec!["wings"]), "factions.cipher.passives");
         assert_eq!(blamed("factions.aerial.passives", vec!["wings", "wings"]), "factions.aerial.passives");
         assert_eq!(blamed("factions.veil.starter_deck", vec!["recrut"]), "factions.veil.starter_deck");
+    }
+
+    #[test]
+    fn cards_that_gave_no_vp_cannot_take_any() {
+        let mut rules = book();
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(false), None).unwrap();
+        assert!(read(&rules).is_ok());
+        rules.set(&BOOK, "vp.lose_on_scrap", &Value::from(true), None).unwrap();
+        assert_eq!(read(&rules).unwrap_err().path, "vp.lose_on_scrap");
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(true), None).unwrap();
+        assert!(read(&rules).is_ok());
     }
 
     #[test]

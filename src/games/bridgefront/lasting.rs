@@ -4,6 +4,7 @@ use super::Bridgefront;
 use super::actions::Action;
 use super::cards::NO_CARD;
 use super::effects::{BridgeOp, EffectId, Modifier, On, Stat, Trigger, Verb};
+use super::knobs::SlowExpiry;
 use super::state::{NOBODY, Running, Script, State};
 use crate::game::Pile;
 
@@ -16,7 +17,7 @@ impl Bridgefront {
             owner: seat,
             effect: id,
             target: u8::MAX,
-            until: if m.until_used { u8::MAX } else { round },
+            until: if m.until_used && self.knobs.effects.slow_expiry == SlowExpiry::OnUse { u8::MAX } else { round },
             ..Running::default()
         };
         if m.stat == Stat::PlayMana && script.card != NO_CARD {

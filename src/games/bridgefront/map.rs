@@ -3,7 +3,7 @@
 use super::Bridgefront;
 use super::board::{Board, Hex, MAX_HEXES};
 use super::events::{Event, Purpose};
-use super::knobs::Knobs;
+use super::knobs::{Knobs, MineValueMode};
 use super::state::{State, TileKind};
 use crate::game::{Cx, Pile, Seat, SetupError};
 
@@ -103,24 +103,34 @@ impl Bridgefront {
     pub(crate) fn place_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let bare = s.hexes;
         let map = &self.knobs.map;
+        let mut home_mines = 0;
         for attempt in 0.. {
             s.hexes = bare;
             let last = attempt >= map.max_rerolls;
-            if self.try_tiles(s, cx, last) && (last || self.fair_mines(s)) {
+            if let Some(homes) = self.try_tiles(s, cx, last)
+                && (last || self.fair_mines(s))
+            {
+                home_mines = homes;
                 break;
             }
         }
+        let mut home_value = None;
         for hex in self.board.hexes() {
             if s.hex(hex).kind == TileKind::Mine {
                 let draw = cx.dice(Purpose::MineValues.id()).unit();
                 let place = self.sites.cumulative.iter().position(|end| draw < *end);
                 let place = place.unwrap_or(self.sites.mine_values.len() - 1);
-                s.hex_mut(hex).value = self.sites.mine_values[place];
+                let mut value = self.sites.mine_values[place];
+                if map.mine_value_mode == MineValueMode::HomeEqual && home_mines & (1 << hex) != 0 {
+                    value = *home_value.get_or_insert(value); // BF-Q20
+                }
+                s.hex_mut(hex).value = value;
             }
         }
     }
 
-    fn try_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>, anywhere: bool) -> bool {
+    /// One attempt; gives the home Mines as bits, or nothing if a tile found no place.
+    fn try_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>, anywhere: bool) -> Option<u128> {
         let map = &self.knobs.map;
         let board = &self.board;
         s.hex_mut(board.center).kind = TileKind::Center;
@@ -131,8 +141,10 @@ impl Bridgefront {
         }
         let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
         dice.shuffle(&mut order);
-        let mut placed = 0;
-        for seat in order.iter().copied().take(self.sites.mines) {
+        let (mut placed, mut homes) = (0, 0u128);
+        // With fewer Mines than players nobody has one at home.
+        let with_home = if self.sites.mines >= self.seats { self.seats } else { 0 };
+        for seat in order.iter().copied().take(with_home) {
             let capital = s.player(seat).capital;
             let near = |hex: Hex| {
                 board.distance(capital, hex) == map.home_mine_dist
@@ -144,8 +156,9 @@ impl Bridgefront {
             if best.is_empty() && anywhere {
                 best = self.best_spread(s, |_| true);
             }
-            let Some(hex) = cx.dice(Purpose::Map.id()).pick(&best).copied() else { return false };
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
             s.hex_mut(hex).kind = TileKind::Mine;
+            homes |= 1 << hex;
             placed += 1;
         }
         while placed < self.sites.mines {
@@ -159,11 +172,11 @@ impl Bridgefront {
             if best.is_empty() && anywhere {
                 best = self.best_spread(s, |_| true);
             }
-            let Some(hex) = cx.dice(Purpose::Map.id()).pick(&best).copied() else { return false };
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
             s.hex_mut(hex).kind = TileKind::Mine;
             placed += 1;
         }
-        true
+        Some(homes)
     }
 
     /// BF-7.2a

@@ -3,9 +3,16 @@
 use super::Bridgefront;
 use super::events::{Event, Purse};
 use super::state::State;
-use crate::game::{Column, ItemCount, Measured, Record, Scope, Seat};
+use crate::game::{BySeat, Column, ItemCount, Measured, Record, Scope, Seat};
 
 const CORNERS: &[&str] = &["C0", "C1", "C2", "C3", "C4", "C5"];
+const STANDINGS: &[&str] = &["ahead", "level", "behind"];
+const CENTERS: &[&str] = &["0", "1-2", "3-4", "5 or more"];
+const FIRSTS: &[&str] = &["first", "later", "never"];
+const LEADS: &[&str] = &["Lead", "not Lead"];
+
+/// The rounds after which it is looked who is ahead, in the order of their columns.
+const LOOKS: [(u8, Measure); 3] = [(3, Measure::Standing3), (5, Measure::Standing5), (7, Measure::Standing7)];
 
 /// The columns by number, so that counting names them.
 #[derive(Clone, Copy)]
@@ -43,6 +50,18 @@ enum Measure {
     BridgesBuilt,
     BridgesDestroyed,
     Reshuffles,
+    Standing3,
+    Standing5,
+    Standing7,
+    CenterHeld,
+    CenterFirst,
+    LastLead,
+    LeadChanges,
+    FirstBattle,
+    EarlyChampions,
+    GoldFromBounties,
+    GoldFromPillage,
+    AttacksOnLeader,
 }
 
 const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
@@ -53,6 +72,11 @@ const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> C
     Column { name, scope: Scope::Match, unit, about, values: &[], headline: false }
 }
 
+/// A label of seats, in the tables only: the closing summary is about what can be fair or not.
+const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
+    Column { name, scope: Scope::Seat, unit: "", about, values, headline: false }
+}
+
 const fn first(mut column: Column) -> Column {
     column.headline = true;
     column
@@ -60,14 +84,7 @@ const fn first(mut column: Column) -> Column {
 
 const COLUMNS: &[Column] = &[
     first(whole("rounds", "rounds", "Rounds played.")),
-    Column {
-        name: "corner",
-        scope: Scope::Seat,
-        unit: "",
-        about: "The corner of the map the seat drafted.",
-        values: CORNERS,
-        headline: false,
-    },
+    first(label("corner", CORNERS, "The corner of the map the seat drafted.")),
     first(seat("total_vp", "VP", "Total VP at the last scoring.")),
     seat("card_vp", "VP", "Permanent VP at the end: from Victory cards gained."),
     seat("center_vp", "VP", "Control VP from the Center at the last scoring."),
@@ -99,6 +116,18 @@ const COLUMNS: &[Column] = &[
     first(whole("bridges_built", "bridges", "Bridges built, starting bridges included.")),
     whole("bridges_destroyed", "bridges", "Bridges destroyed by cards and champions."),
     seat("reshuffles", "shuffles", "Times the seat shuffled its discard pile."),
+    label("standing_3", STANDINGS, "Whose Total VP were highest at the scoring of round 3, if the match went on."),
+    label("standing_5", STANDINGS, "Whose Total VP were highest at the scoring of round 5, if the match went on."),
+    label("standing_7", STANDINGS, "Whose Total VP were highest at the scoring of round 7, if the match went on."),
+    label("center_held", CENTERS, "At how many scorings the seat occupied the Center."),
+    label("center_first", FIRSTS, "Whether the seat was the first to occupy the Center at a scoring."),
+    label("last_lead", LEADS, "Whether the seat was Lead in the last round."),
+    whole("lead_changes", "changes", "Scorings at which another seat than before was alone ahead in Total VP."),
+    whole("first_battle", "rounds", "Round of the first battle or siege, in matches that had one."),
+    seat("early_champions", "champions", "Champions put on the board in round 1."),
+    seat("gold_from_bounties", "gold", "Gold earned by bounties, marks and other payments for a death."),
+    seat("gold_from_pillage", "gold", "Gold earned by taking enemy Capitals."),
+    seat("attacks_on_leader", "battles", "Attacks on the seat that was alone ahead in Total VP at the last scoring."),
 ];
 
 impl Measured for Bridgefront {
@@ -114,20 +143,35 @@ impl Measured for Bridgefront {
         let mut count = Count { record, cards: vec![ItemCount::default(); self.cards.len() * self.seats], game: self };
         let mut battle = None;
         let mut bought = (0u32, 0u32);
+        let mut now = 0;
+        let mut race = Race::default();
+        for (_, column) in LOOKS {
+            count.record.set_all(column as usize, NOT_APPLICABLE);
+        }
+        count.record.set_all(Measure::FirstBattle as usize, f64::NAN);
         for event in events {
             match *event {
-                Event::Round(round) => count.record.set_all(Measure::Rounds as usize, f64::from(round)),
+                Event::Round(round) => {
+                    now = round;
+                    count.record.set_all(Measure::Rounds as usize, f64::from(round));
+                    if let Some((_, column)) = LOOKS.iter().find(|(look, _)| look + 1 == round) {
+                        race.standings(self.seats, |seat, standing| count.set(*column, seat, standing));
+                    }
+                }
                 Event::Corner { seat, corner } => count.set(Measure::Corner, seat, f64::from(corner)),
                 Event::Gold { seat, amount, purse } => {
                     let gold = f64::from(amount.max(0));
                     count.add(Measure::GoldEarned, seat, gold);
-                    if purse == Purse::Mine {
-                        count.add(Measure::GoldFromMines, seat, gold);
+                    match purse {
+                        Purse::Mine => count.add(Measure::GoldFromMines, seat, gold),
+                        Purse::Bounty => count.add(Measure::GoldFromBounties, seat, gold),
+                        Purse::Pillage => count.add(Measure::GoldFromPillage, seat, gold),
+                        Purse::Income | Purse::Card | Purse::Pot => {}
                     }
                 }
                 Event::Offer { seat, card } => count.card(seat, card).offered += 1,
                 Event::Auction { gold, pass: false, .. } => bought = (bought.0 + 1, bought.1 + u32::from(gold)),
-                Event::Auction { pass: true, .. } => count.add_all(Measure::AllPassed, 1.0),
+                Event::Auction { pass: true, .. } | Event::Refused { .. } => count.add_all(Measure::AllPassed, 1.0),
                 Event::Gain { seat, card, price, .. } => {
                     count.add(Measure::CardsGained, seat, 1.0);
                     count.add(Measure::GoldBid, seat, f64::from(price));
@@ -152,12 +196,23 @@ impl Measured for Bridgefront {
                 Event::Build { .. } => count.add_all(Measure::BridgesBuilt, 1.0),
                 Event::Destroy { .. } => count.add_all(Measure::BridgesDestroyed, 1.0),
                 Event::Deploy { seat, forces, .. } => count.add(Measure::ForcesDeployed, seat, f64::from(forces)),
-                Event::Champion { seat, .. } => count.add(Measure::ChampionsDeployed, seat, 1.0),
+                Event::Champion { seat, .. } => {
+                    count.add(Measure::ChampionsDeployed, seat, 1.0);
+                    if now == 1 {
+                        count.add(Measure::EarlyChampions, seat, 1.0);
+                    }
+                }
                 Event::Death { owner, .. } => count.add(Measure::ChampionsLost, owner, 1.0),
                 Event::Struck { seat, forces, .. } => count.add(Measure::ForcesLost, seat, f64::from(forces)),
                 Event::Battle { attacker, defender, siege, forces, .. } => {
                     battle = Some(([attacker, defender], forces));
+                    if count.record.get(Measure::FirstBattle as usize, attacker).is_nan() {
+                        count.record.set_all(Measure::FirstBattle as usize, f64::from(now));
+                    }
                     count.add(Measure::Attacks, attacker, 1.0);
+                    if race.ahead(self.seats) == Some(defender) {
+                        count.add(Measure::AttacksOnLeader, attacker, 1.0);
+                    }
                     count.add_all(if siege { Measure::Sieges } else { Measure::Battles }, 1.0);
                 }
                 Event::Blows { left, .. } => {
@@ -187,26 +242,92 @@ impl Measured for Bridgefront {
                     count.set(Measure::CapitalVp, seat, f64::from(capitals));
                     if center > 0 {
                         count.add(Measure::CenterRounds, seat, 1.0);
+                        race.first_at_center.get_or_insert(seat);
+                    }
+                    race.total[seat] = total;
+                    if seat.index() + 1 == self.seats && race.is_led_by_another(self.seats) {
+                        count.add_all(Measure::LeadChanges, 1.0);
                     }
                 }
                 Event::Blocked(seat) => count.add(Measure::BlockedWins, seat, 1.0),
                 Event::Collect { .. }
                 | Event::Vp { .. }
+                | Event::VpLost { .. }
                 | Event::Scrap { .. }
                 | Event::Move { .. }
                 | Event::Damage { .. }
+                | Event::Eliminated(_)
                 | Event::Won { .. } => {}
             }
         }
         for seat in Seat::all(self.seats) {
             count.set(Measure::CardVp, seat, f64::from(end.player(seat).vp));
             count.set(Measure::GoldUnspent, seat, f64::from(end.player(seat).gold));
+            let held = count.record.get(Measure::CenterRounds as usize, seat);
+            let band = [0.0, 2.0, 4.0].iter().filter(|most| held > **most).count();
+            count.set(Measure::CenterHeld, seat, band as f64);
+            let first = match race.first_at_center {
+                Some(first) if first == seat => 0.0,
+                _ if held > 0.0 => 1.0,
+                _ => 2.0,
+            };
+            count.set(Measure::CenterFirst, seat, first);
+            count.set(Measure::LastLead, seat, f64::from(u8::from(end.lead != seat)));
         }
         let (cards, gold) = bought;
         let mean = if cards > 0 { f64::from(gold) / f64::from(cards) } else { 0.0 };
         count.record.set_all(Measure::MarketPrice as usize, mean);
         let Count { record, cards, .. } = count;
         record.items.extend(cards.into_iter().filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0));
+    }
+}
+
+/// The value of a label that does not apply.
+const NOT_APPLICABLE: f64 = -1.0;
+
+/// Who is ahead, from scoring to scoring.
+#[derive(Default)]
+struct Race {
+    total: BySeat<u8>,
+    leader: Option<Seat>,
+    first_at_center: Option<Seat>,
+}
+
+impl Race {
+    /// Ahead, level or behind, by seat: [`STANDINGS`].
+    fn standings(&self, seats: usize, mut tell: impl FnMut(Seat, f64)) {
+        let most = Seat::all(seats).map(|seat| self.total[seat]).max();
+        let at_the_top = Seat::all(seats).filter(|seat| Some(self.total[*seat]) == most).count();
+        for seat in Seat::all(seats) {
+            let top = Some(self.total[seat]) == most;
+            tell(
+                seat,
+                if !top {
+                    2.0
+                } else if at_the_top > 1 {
+                    1.0
+                } else {
+                    0.0
+                },
+            );
+        }
+    }
+
+    /// The seat that is alone ahead.
+    fn ahead(&self, seats: usize) -> Option<Seat> {
+        let mut ahead = None;
+        self.standings(seats, |seat, standing| {
+            if standing == 0.0 {
+                ahead = Some(seat);
+            }
+        });
+        ahead
+    }
+
+    /// Whether a seat is alone ahead now, and another one was the last to be so.
+    fn is_led_by_another(&mut self, seats: usize) -> bool {
+        let Some(ahead) = self.ahead(seats) else { return false };
+        self.leader.replace(ahead).is_some_and(|before| before != ahead)
     }
 }
 

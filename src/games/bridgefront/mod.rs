@@ -58,7 +58,7 @@ use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, S
 use board::Board;
 use cards::{CardId, Cards, DECKS, Kind};
 use effects::{BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via};
-use knobs::{Knobs, Passive};
+use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
 use std::ops::RangeInclusive;
 
 /// Bridgefront with every number fixed, for one player count.
@@ -103,17 +103,24 @@ pub(crate) struct Passives {
     /// Threshold of defending Forces, and in how many combat rounds.
     pub(crate) shield_wall: (u8, u8),
     pub(crate) home_guard: u8,
+    pub(crate) home_guard_per_card: bool,
     pub(crate) contracts: u8,
     pub(crate) clean_exit: u8,
+    pub(crate) clean_exit_for_all: bool,
     pub(crate) steal: u8,
+    pub(crate) stolen_with_one_hp: bool,
     pub(crate) free_march: u8,
     pub(crate) wings: bool,
     pub(crate) ore_cut: u8,
+    pub(crate) ore_cut_on_draft: bool,
     pub(crate) militia: u8,
-    pub(crate) tie_win: bool,
+    /// Wins ties of Buys; and of Passes.
+    pub(crate) tie_win: (bool, bool),
     pub(crate) quiet_study: u8,
     pub(crate) pick_bonus: u8,
+    pub(crate) pick_bonus_in_looks: bool,
     pub(crate) pillage: u8,
+    pub(crate) pillage_once: bool,
     pub(crate) capital_hit: u8,
     pub(crate) capital_cp: Option<u8>,
 }
@@ -153,7 +160,7 @@ impl Game for Bridgefront {
         let mut factions = Vec::new();
         for (name, faction) in &knobs.factions {
             roles.push(name.clone());
-            factions.push(read_faction(name, faction, &cards)?);
+            factions.push(read_faction(name, faction, &knobs, &cards)?);
         }
         let common_starter =
             cards.iter().filter(|(_, card)| card.starter).flat_map(|(id, card)| vec![id; card.copies.into()]).collect();
@@ -235,11 +242,15 @@ impl Game for Bridgefront {
     }
 
     fn endings() -> &'static [&'static str] {
-        &["threshold", "round_cap"]
+        &["threshold", "round_cap", "elimination"]
     }
 
     fn ending(&self, state: &State) -> usize {
-        usize::from(state.end == state::End::RoundCap)
+        match state.end {
+            state::End::NotYet | state::End::Threshold => 0,
+            state::End::RoundCap => 1,
+            state::End::Elimination => 2,
+        }
     }
 
     fn write_action(&self, action: Action) -> String {
@@ -314,7 +325,12 @@ fn find_card(cards: &Cards, path: &str, id: &str) -> Result<CardId, SetupError> 
     })
 }
 
-fn read_faction(name: &str, faction: &knobs::FactionKnobs, cards: &Cards) -> Result<Faction, SetupError> {
+fn read_faction(
+    name: &str,
+    faction: &knobs::FactionKnobs,
+    knobs: &Knobs,
+    cards: &Cards,
+) -> Result<Faction, SetupError> {
     let path = |key: &str| format!("factions.{name}.{key}");
     let champion = find_card(cards, &path("champion"), &faction.champion)?;
     if cards.get(champion).kind != Kind::Champion {
@@ -324,27 +340,43 @@ fn read_faction(name: &str, faction: &knobs::FactionKnobs, cards: &Cards) -> Res
             remedy: "name a card of type champion".into(),
         });
     }
-    macro_rules! number {
+    // A passive that the book gives to another faction comes with that one's numbers.
+    macro_rules! numbers {
+        ($passive:ident, $numbers:ident) => {
+            std::iter::once(faction)
+                .chain(knobs.factions.values())
+                .filter(|_| faction.has(Passive::$passive))
+                .find_map(|one| one.$numbers.as_ref())
+        };
         ($passive:ident, $numbers:ident, $field:ident) => {
-            faction.$numbers.as_ref().filter(|_| faction.has(Passive::$passive)).map_or(0, |numbers| numbers.$field)
+            numbers!($passive, $numbers).map_or(0, |numbers| numbers.$field)
+        };
+        ($passive:ident, $numbers:ident, $field:ident, $is:expr) => {
+            numbers!($passive, $numbers).is_some_and(|numbers| numbers.$field == $is)
         };
     }
     let passives = Passives {
-        shield_wall: (number!(ShieldWall, shield_wall, hit), number!(ShieldWall, shield_wall, rounds)),
-        home_guard: number!(HomeGuard, home_guard, extra),
-        contracts: number!(Contracts, contracts, gold),
-        clean_exit: number!(CleanExit, clean_exit, heal),
-        steal: number!(Steal, steal, roll_max),
-        free_march: number!(FreeMarch, free_march, per_round),
+        shield_wall: (numbers!(ShieldWall, shield_wall, hit), numbers!(ShieldWall, shield_wall, rounds)),
+        home_guard: numbers!(HomeGuard, home_guard, extra),
+        home_guard_per_card: numbers!(HomeGuard, home_guard, per, GuardPer::Card),
+        contracts: numbers!(Contracts, contracts, gold),
+        clean_exit: numbers!(CleanExit, clean_exit, heal),
+        clean_exit_for_all: numbers!(CleanExit, clean_exit, scope, HealScope::AllOwn),
+        steal: numbers!(Steal, steal, roll_max),
+        stolen_with_one_hp: numbers!(Steal, steal, hp, StolenHp::One),
+        free_march: numbers!(FreeMarch, free_march, per_round),
         wings: faction.has(Passive::Wings),
-        ore_cut: number!(OreCut, ore_cut, gold),
-        militia: number!(Militia, militia, hit),
-        tie_win: faction.has(Passive::TieWin),
-        quiet_study: number!(QuietStudy, quiet_study, max),
-        pick_bonus: number!(PickBonus, pick_bonus, extra),
-        pillage: number!(Pillage, pillage, gold),
-        capital_hit: number!(CapitalHit, capital_hit, hit),
-        capital_cp: faction.capital_cp.as_ref().filter(|_| faction.has(Passive::CapitalCp)).map(|numbers| numbers.cp),
+        ore_cut: numbers!(OreCut, ore_cut, gold),
+        ore_cut_on_draft: numbers!(OreCut, ore_cut, on_draft, true),
+        militia: numbers!(Militia, militia, hit),
+        tie_win: (faction.has(Passive::TieWin), numbers!(TieWin, tie_win, scope, TieScope::BuyAndPass)),
+        quiet_study: numbers!(QuietStudy, quiet_study, max),
+        pick_bonus: numbers!(PickBonus, pick_bonus, extra),
+        pick_bonus_in_looks: numbers!(PickBonus, pick_bonus, scope, PickScope::DraftsAndLooks),
+        pillage: numbers!(Pillage, pillage, gold),
+        pillage_once: numbers!(Pillage, pillage, mode, PillageMode::OncePerCapital),
+        capital_hit: numbers!(CapitalHit, capital_hit, hit),
+        capital_cp: numbers!(CapitalCp, capital_cp).map(|numbers| numbers.cp),
     };
     Ok(Faction {
         spell: find_card(cards, &path("spell"), &faction.spell)?,

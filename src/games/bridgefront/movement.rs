@@ -4,6 +4,7 @@ use super::Bridgefront;
 use super::board::{Hex, NOWHERE};
 use super::effects::{HexBase, Move, On, Unit, Verb, Via, Whose};
 use super::events::Event;
+use super::knobs::PathBreak;
 use super::paths::Group;
 use super::state::{Champion, Script, Slot, State};
 use crate::game::{Cx, Pile, Seat};
@@ -33,18 +34,25 @@ impl Bridgefront {
         if (forces == 0 && champions.is_empty()) || (spec.with_champion && champions.is_empty()) {
             return None;
         }
-        let flying = forces == 0 && champions.iter().all(|slot| self.flies(s.champion(*slot)));
-        let free = spec.via == Via::Free || flying;
+        if self.pinned(s, seat, from) {
+            return None;
+        }
+        let going = champions.iter().fold(0u64, |bits, slot| bits | (1 << slot));
+        let flying = champions.iter().filter(|slot| self.flies(s.champion(**slot)));
+        let flyers = flying.fold(0u64, |bits, slot| bits | (1 << slot));
+        let free = spec.via == Via::Free || self.group_flies(going, flyers, forces);
 
         // The path is checked as a whole, up to the first forced stop.
         let mut at = from;
         let mut end = None;
         for step in &group.path[..usize::from(group.steps)] {
-            let (to, edge) = self.step_target(s, at, *step)?;
-            let crosses = edge == NOWHERE
-                || free
-                || s.opened.has(edge) // what needs no bridge passes a locked one (BF-Q83)
+            let (to, edge) = self.step_target(s, seat, at, *step)?;
+            let crosses = free
+                || self.open_without_bridge(s, seat, edge) // which passes a locked bridge too (BF-Q83)
                 || (s.bridges.has(edge) && !s.locked.has(edge));
+            if !crosses && self.knobs.rules.path_break == PathBreak::StopShort {
+                break; // BF-Q54
+            }
             if !crosses || !s.hex(to).admits(seat) {
                 return None;
             }
@@ -56,11 +64,11 @@ impl Bridgefront {
         }
         let end = end?;
         let units = forces + champions.len() as u8;
-        if let Some(sel) = &spec.to {
-            let bits = champions.iter().fold(0u64, |bits, slot| bits | (1 << slot));
-            if matches!(sel.base, HexBase::Filter { .. }) && !self.passes(s, seat, &sel.base, end, script.this, bits) {
-                return None;
-            }
+        if let Some(sel) = &spec.to
+            && matches!(sel.base, HexBase::Filter { .. })
+            && !self.passes(s, seat, &sel.base, end, script.this, going)
+        {
+            return None;
         }
         if !self.room_for(s, seat, end, units) {
             return None;
@@ -76,7 +84,7 @@ impl Bridgefront {
         cx.event(Event::Move { seat, from, to: end, forces, champions: champions.len() as u8 });
         let mut at = from;
         for step in &group.path[..usize::from(group.steps)] {
-            let (to, edge) = self.step_target(s, at, *step).expect("the path was checked");
+            let (to, edge) = self.step_target(s, seat, at, *step).expect("the path was checked");
             if !free && edge != NOWHERE && s.bridges.has(edge) {
                 forces = self.spring_trap(s, seat, edge, to, forces, cx);
             }
@@ -102,11 +110,7 @@ impl Bridgefront {
 
     /// Whether a mover must stop on entering a hex.
     fn stops(&self, s: &State, seat: Seat, spec: &Move, hex: Hex) -> bool {
-        let tile = s.hex(hex);
-        if spec.stop_occupied {
-            return !tile.is_empty();
-        }
-        tile.enemy_of(seat) && !tile.is_capital()
+        if spec.stop_occupied { !s.hex(hex).is_empty() } else { self.halts(s, seat, hex) }
     }
 
     /// The limit on units of one player in a hex, if an experiment sets one.

@@ -167,7 +167,9 @@ impl Bridgefront {
                 };
                 write!(line, "  {seat} gains {} ({how})", card(c))
             }
+            Event::Refused { seat, card: c } => write!(line, "all pass: {seat} leaves {}", card(c)),
             Event::Vp { seat, vp } => write!(line, "  {seat} +{vp} Permanent VP"),
+            Event::VpLost { seat, vp } => write!(line, "  {seat} -{vp} Permanent VP"),
             Event::Reshuffle(seat) => write!(line, "  {seat} reshuffles"),
             Event::Scrap { seat, card: c } => write!(line, "  {seat} scraps {}", card(c)),
             Event::Play { seat, card: c, gold: 0 } => write!(line, "{seat} plays {}", card(c)),
@@ -213,6 +215,7 @@ impl Bridgefront {
                 total - center - forges - capitals
             ),
             Event::Blocked(seat) => write!(line, "{seat} has enough VP, but an enemy stands in its Capital"),
+            Event::Eliminated(seat) => write!(line, "{seat} has no units left and is out"),
             Event::Won { seat, thousandths: 1000 } => write!(line, "{seat} wins"),
             Event::Won { seat, thousandths } => write!(line, "{seat} shares the win ({thousandths}/1000)"),
         }

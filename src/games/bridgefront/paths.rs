@@ -3,9 +3,9 @@
 use super::actions::Action;
 use super::board::{Hex, MAX_HEXES, NOWHERE};
 use super::effects::{EffectId, HexBase, HexSel, Move, Unit, Via};
-use super::knobs::SplitBuckets;
+use super::knobs::{FlightCarries, SplitBuckets};
 use super::stages::{Open, Walk};
-use super::state::{EdgeSet, Lock, NOBODY};
+use super::state::{EdgeSet, Lock, NOBODY, Slot};
 use crate::game::Pile;
 
 /// A group of a `move` as locked.
@@ -44,6 +44,7 @@ impl Walk<'_> {
             };
             let from = match fixed {
                 Some(NOWHERE) => return Ok(()),
+                Some(hex) if self.game.pinned(self.state, self.seat, hex) => return Ok(()),
                 Some(hex) if !may_stop => hex,
                 _ => match self.ask(id, |w| w.origins(spec, fixed, may_stop))? {
                     Some(Action::From(hex)) => hex,
@@ -81,6 +82,9 @@ impl Walk<'_> {
     }
 
     pub(super) fn flyers(&self, champions: u64) -> u64 {
+        if champions == 0 {
+            return 0;
+        }
         self.state
             .living()
             .filter(|(slot, champion)| champions & (1 << slot) != 0 && self.game.flies(champion))
@@ -92,6 +96,7 @@ impl Walk<'_> {
         for hex in self.game.board.hexes() {
             if fixed.is_some_and(|fixed| fixed != hex)
                 || (fixed.is_none() && !self.state.hex(hex).occupied_by(self.seat))
+                || self.game.pinned(self.state, self.seat, hex)
             {
                 continue;
             }
@@ -118,7 +123,7 @@ impl Walk<'_> {
 
     /// Whether a group that cannot fly can make a first step from which its move can end.
     pub(super) fn leaves(&self, spec: &Move, from: Hex) -> bool {
-        let mut path = Path { at: from, seen: EdgeSet::default(), free: spec.via == Via::Free, group: 0 };
+        let mut path = Path { at: from, seen: EdgeSet::default(), free: spec.via == Via::Free, group: 0, units: 1 };
         path.seen.add(from);
         self.ends_somewhere(spec, &path, spec.steps)
     }
@@ -130,10 +135,9 @@ impl Walk<'_> {
     /// The hexes one step away on a path.
     fn steps<'b>(&'b self, path: &'b Path) -> impl Iterator<Item = (u8, Hex)> + 'b {
         (0..6 + self.state.links.len() as u8).filter_map(move |step| {
-            let (to, edge) = self.game.step_target(self.state, path.at, step)?;
-            let crosses = edge == NOWHERE
-                || path.free
-                || self.state.opened.has(edge)
+            let (to, edge) = self.game.step_target(self.state, self.seat, path.at, step)?;
+            let crosses = path.free
+                || self.game.open_without_bridge(self.state, self.seat, edge)
                 || ((self.state.bridges.has(edge) || self.built.has(edge))
                     && !self.destroyed.has(edge)
                     && !self.state.locked.has(edge));
@@ -148,19 +152,51 @@ impl Walk<'_> {
 
     /// Whether a path through this hex will probably end there: enemies stand in it now (BF-Q60).
     pub(super) fn blocked(&self, hex: Hex) -> bool {
-        let tile = self.state.hex(hex);
-        tile.enemy_of(self.seat) && !tile.is_capital()
+        self.game.halts(self.state, self.seat, hex)
     }
 
-    pub(super) fn may_end(&self, spec: &Move, hex: Hex, group: u64) -> bool {
-        spec.to.is_none_or(|sel| self.game.passes(self.state, self.seat, &sel.base, hex, self.this, group))
+    fn may_end(&self, spec: &Move, hex: Hex, path: &Path) -> bool {
+        self.has_room(hex, path.units)
+            && spec.to.is_none_or(|sel| self.game.passes(self.state, self.seat, &sel.base, hex, self.this, path.group))
+    }
+
+    /// Whether so many more units may stand in a hex, if there is a limit (`rules.max_units_per_hex`).
+    fn has_room(&self, hex: Hex, units: u8) -> bool {
+        let most = self.game.knobs.rules.max_units_per_hex;
+        if most == 0 {
+            return true;
+        }
+        let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
+        let moved = |slot: Slot| self.gone_champions & (1 << slot) != 0;
+        let gone = gone + self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).count() as u8;
+        u16::from(self.state.hex(hex).units(self.seat)) + u16::from(units) <= u16::from(most) + u16::from(gone)
+    }
+
+    /// Of the numbers of Forces just proposed, drops those that fit into no hex the group could end in.
+    fn drop_crowds(&mut self, spec: &Move, mut path: Path, before: usize) {
+        if self.game.knobs.rules.max_units_per_hex == 0 {
+            return;
+        }
+        let champions = path.units;
+        for place in (before..self.out.len()).rev() {
+            let Action::Forces(forces) = self.out[place] else { continue };
+            path.units = champions + forces;
+            if !self.ends_somewhere(spec, &path, spec.steps) {
+                self.out.remove(place);
+            }
+        }
+    }
+
+    /// Whether a move can go on from where it cannot end.
+    fn ends_are_limited(&self, spec: &Move) -> bool {
+        spec.to.is_some() || self.game.knobs.rules.max_units_per_hex > 0
     }
 
     fn ends_somewhere(&self, spec: &Move, path: &Path, left: u8) -> bool {
         left > 0
             && self.steps(path).any(|(_, to)| {
-                self.may_end(spec, to, path.group)
-                    || (!self.must_stop(spec, to) && spec.to.is_some() && {
+                self.may_end(spec, to, path)
+                    || (!self.must_stop(spec, to) && self.ends_are_limited(spec) && {
                         let mut on = *path;
                         on.at = to;
                         on.seen.add(to);
@@ -173,7 +209,10 @@ impl Walk<'_> {
         let candidates = self.champions_at(spec, from);
         let forces_here = self.forces_at(spec, from);
         let bridged = self.leaves(spec, from);
-        let able = if bridged { candidates } else { self.flyers(candidates) };
+        let flyers = self.flyers(candidates);
+        // Without a bridge only flyers leave, and, if they carry others, whoever goes with one (BF-Q75).
+        let carried = flyers != 0 && self.game.knobs.rules.flight_carries == FlightCarries::WholeStack;
+        let able = if bridged || carried { candidates } else { flyers };
         let mut going = 0u64;
         if spec.unit == Unit::This {
             going = candidates;
@@ -181,7 +220,9 @@ impl Walk<'_> {
             let forces_can = bridged && forces_here > 0 && !spec.with_champion;
             for slot in (0..64u8).filter(|slot| able & (1 << slot) != 0) {
                 let last = able >> slot == 1;
-                let must = (last && going == 0 && !forces_can) || (spec.with_that && slot == self.that);
+                let must = (last && going == 0 && !forces_can)
+                    || (spec.with_that && slot == self.that)
+                    || (!bridged && flyers >> slot == 1 && going & flyers == 0);
                 let answer = self.ask(id, |w| {
                     w.out.push(Action::Go(slot));
                     if !must {
@@ -195,12 +236,19 @@ impl Walk<'_> {
                 }
             }
         }
-        let all_fly = going != 0 && self.flyers(going) == going;
-        let max = if bridged { forces_here } else { 0 };
+        let max = if bridged || (carried && going & flyers != 0) { forces_here } else { 0 };
         let forces = match spec.unit {
             Unit::Force => 1,
             _ if max == 0 => 0,
-            _ => match self.ask(id, |w| w.force_counts(max, going != 0))? {
+            _ => match self.ask(id, |w| {
+                let before = w.out.len();
+                w.force_counts(max, going != 0);
+                let free = spec.via == Via::Free;
+                let mut path =
+                    Path { at: from, seen: EdgeSet::default(), free, group: going, units: going.count_ones() as u8 };
+                path.seen.add(from);
+                w.drop_crowds(spec, path, before);
+            })? {
                 Some(Action::Forces(n)) => n,
                 _ => return Ok(()),
             },
@@ -216,21 +264,22 @@ impl Walk<'_> {
         let mut path = Path {
             at: from,
             seen: EdgeSet::default(),
-            free: spec.via == Via::Free || (all_fly && forces == 0),
+            free: spec.via == Via::Free || self.game.group_flies(going, going & flyers, forces),
             group: going,
+            units: forces + going.count_ones() as u8,
         };
         path.seen.add(from);
         for taken in 0..spec.steps {
             let left = spec.steps - taken;
             let answer = self.ask(id, |w| {
-                let ends_here = taken > 0 && w.may_end(spec, path.at, going);
+                let ends_here = taken > 0 && w.may_end(spec, path.at, &path);
                 let steps: Pile<(u8, Hex), 16> = w.steps(&path).collect();
                 let onward: &[_] = if w.wide || !(ends_here && w.blocked(path.at)) { &steps } else { &[] };
                 for &(step, to) in onward {
                     let mut on = path;
                     on.at = to;
                     on.seen.add(to);
-                    if w.may_end(spec, to, going) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
+                    if w.may_end(spec, to, &path) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
                         w.out.push(Action::Step(step));
                     }
                 }
@@ -239,7 +288,7 @@ impl Walk<'_> {
                 }
             })?;
             let Some(Action::Step(step)) = answer else { break };
-            let Some((to, _)) = self.game.step_target(self.state, path.at, step) else { break };
+            let Some((to, _)) = self.game.step_target(self.state, self.seat, path.at, step) else { break };
             path.at = to;
             path.seen.add(to);
             if self.must_stop(spec, to) {
@@ -299,7 +348,9 @@ impl Walk<'_> {
                 _ => self.game.passes(self.state, self.seat, &to.base, *hex, self.this, 0),
             };
             // Going nowhere is left out unless it heals at home (BF-S7).
-            fits && self.state.hex(*hex).admits(self.seat) && (self.wide || *hex != from || to.base == HexBase::Home)
+            fits && self.state.hex(*hex).admits(self.seat)
+                && (self.wide || *hex != from || to.base == HexBase::Home)
+                && (*hex == from || !self.game.pinned(self.state, self.seat, from))
         })
     }
 }
@@ -314,6 +365,8 @@ struct Path {
     pub(super) free: bool,
     /// The champions that walk it.
     pub(super) group: u64,
+    /// How many units walk it.
+    units: u8,
 }
 
 /// Reads the groups of a `move` from its locks; `fixed` is the origin when it is not chosen.

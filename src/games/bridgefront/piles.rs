@@ -3,6 +3,7 @@
 use super::Bridgefront;
 use super::cards::{CardId, Kind, NO_CARD};
 use super::events::{Event, Purpose, Source};
+use super::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
 use super::state::{Player, State};
 use crate::game::{Cx, Pile, Seat};
 
@@ -34,22 +35,54 @@ impl Bridgefront {
         player.draw.pop()
     }
 
-    /// Draws cards; what the hand cannot hold goes to the discard pile card by card (BF-2.5c).
+    /// Draws cards; what the hand cannot hold goes to the discard pile card by card (BF-2.5c), or
+    /// with the knob the whole draw does (BF-Q37).
     pub(crate) fn draw_cards(&self, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
+        if self.overflows(s, seat, n) {
+            let mut drawn: Pile<CardId, 128> = Pile::new();
+            for _ in 0..n.min(128) {
+                drawn.extend_from(self.take_top(s, seat, cx).into_iter());
+            }
+            let fits = s.player(seat).hand.len() + drawn.len() <= usize::from(self.knobs.rules.hand_limit);
+            if fits {
+                s.player_mut(seat).hand.extend_from(drawn.iter().copied());
+            } else {
+                self.discard_all(s, seat, &drawn);
+            }
+            return;
+        }
         for _ in 0..n {
             let Some(card) = self.take_top(s, seat, cx) else { return };
             self.hold(s, seat, card);
         }
     }
 
+    /// Whether so many cards at once are more than the hand holds, where that counts (BF-Q37).
+    pub(crate) fn overflows(&self, s: &State, seat: Seat, n: u8) -> bool {
+        self.knobs.rules.hand_limit_mode == HandLimitMode::WholeDraw
+            && s.player(seat).hand.len() + usize::from(n) > usize::from(self.knobs.rules.hand_limit)
+    }
+
     /// Puts a drawn card into the hand, or into the discard pile if the hand is full.
     pub(crate) fn hold(&self, s: &mut State, seat: Seat, card: CardId) {
-        let limit = usize::from(self.knobs.rules.hand_limit);
-        let player = s.player_mut(seat);
-        if player.hand.len() < limit {
-            player.hand.push(card);
+        if s.player(seat).hand.len() < usize::from(self.knobs.rules.hand_limit) {
+            s.player_mut(seat).hand.push(card);
         } else {
-            player.discard.push(card);
+            self.discard_all(s, seat, &[card]);
+        }
+    }
+
+    /// Cards that are in no pile go to the discard pile, unseen unless discard piles are open (BF-Q162).
+    pub(crate) fn discard_all(&self, s: &mut State, seat: Seat, cards: &[CardId]) {
+        if self.knobs.info.discards == Discards::Owner {
+            s.player_mut(seat).discard.extend_from(cards.iter().copied());
+            return;
+        }
+        for card in cards {
+            self.show(s, seat, *card);
+            let player = s.player_mut(seat);
+            player.discard.push(*card);
+            insert_sorted(&mut player.seen_discards, *card);
         }
     }
 
@@ -72,12 +105,16 @@ impl Bridgefront {
         player.draw.insert(place, card);
         // The owner does not see where it went, so it no longer knows what is on top.
         player.known_top = 0;
-        let vp = self.vp_of(card);
+        let scores = source != Source::Free || self.knobs.setup.free_card_scores;
+        let vp = if scores { self.vp_of(card) } else { 0 };
         player.vp += vp;
-        if source == Source::Market {
+        if source == Source::Market || self.knobs.info.draft_picks == DraftPicks::Public {
             insert_sorted(&mut player.public, card);
             player.vp_public += vp;
         } else {
+            if !scores {
+                player.free_card = card;
+            }
             let deck = self.cards.get(card).deck.expect("only cards of a shared deck are gained");
             player.private[usize::from(deck)] += 1;
         }
@@ -103,15 +140,18 @@ impl Bridgefront {
         }
         let deck = self.cards.get(card).deck.expect("cards that are not from a shared deck are public from the start");
         player.private[usize::from(deck)] -= 1;
-        player.vp_public += vp;
+        if player.free_card == card {
+            player.free_card = NO_CARD; // it gave no VP, and now all know which card that was
+        } else {
+            player.vp_public += vp;
+        }
         insert_sorted(&mut player.public, card);
     }
 
-    /// A hand card goes to the discard pile, unseen.
+    /// A hand card goes to the discard pile.
     pub(crate) fn discard(&self, s: &mut State, seat: Seat, card: CardId) {
-        let player = s.player_mut(seat);
-        player.hand.take(card).expect("a card that is discarded is held");
-        player.discard.push(card);
+        s.player_mut(seat).hand.take(card).expect("a card that is discarded is held");
+        self.discard_all(s, seat, &[card]);
     }
 
     /// A hand card leaves the game, seen by all (BF-15.2a).
@@ -122,16 +162,34 @@ impl Bridgefront {
         player.public.take(card);
         player.burnt.push(card);
         cx.event(Event::Scrap { seat, card });
+        self.lose_vp(s, seat, card, cx);
     }
 
-    /// The card being carried out goes where it belongs (BF-15.1a, BF-12.4c).
-    pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId) {
-        let burn = self.cards.get(card).burn;
+    /// A card that leaves the game takes its VP along, if the knob says so (BF-Q43).
+    fn lose_vp(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        let vp = self.vp_of(card);
+        // Cards a seat began with have given no VP.
+        if self.knobs.vp.lose_on_scrap && vp > 0 && self.cards.get(card).deck.is_some() {
+            let player = s.player_mut(seat);
+            player.vp -= vp;
+            player.vp_public -= vp;
+            cx.event(Event::VpLost { seat, vp });
+        }
+    }
+
+    /// The card being carried out goes where it belongs (BF-15.1a), also if it has fizzled (BF-12.4c).
+    pub(crate) fn put_away(&self, s: &mut State, seat: Seat, card: CardId, fizzled: bool, cx: &mut Cx<'_, Event>) {
+        // BF-Q53: a champion that did not come in may be kept.
+        let kept = fizzled
+            && self.knobs.rules.fizzled_champion == FizzledChampion::Discard
+            && self.cards.get(card).kind == Kind::Champion;
+        let burn = self.cards.get(card).burn && !kept;
         let player = s.player_mut(seat);
         player.in_play = NO_CARD;
         if burn {
             player.public.take(card);
             player.burnt.push(card);
+            self.lose_vp(s, seat, card, cx);
         } else {
             player.discard.push(card);
             insert_sorted(&mut player.seen_discards, card);

@@ -53,7 +53,13 @@ impl Bridgefront {
                     out.push(Action::Draft);
                 }
             }
-            Question::Forge(_) => out.extend([Action::Draft, Action::Reforge]),
+            Question::Forge(_) => {
+                out.extend([Action::Draft, Action::Reforge]);
+                if self.knobs.collection.optional {
+                    out.push(Action::Stop);
+                }
+            }
+            Question::Receive => out.extend([Action::Card(s.row[usize::from(s.progress)]), Action::Stop]),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_options(s, seat, question, out),
         }
     }
@@ -88,17 +94,20 @@ impl Bridgefront {
                     s.stack.push(Frame::Script(script));
                 }
             }
-            Question::Peek { take, discard } => {
+            Question::Peek { take, overflows } => {
                 if let Action::Card(card) = action {
                     s.player_mut(seat).reveal.take(card).expect("it was laid out");
-                    self.hold(s, seat, card);
+                    if overflows {
+                        self.discard_all(s, seat, &[card]);
+                    } else {
+                        self.hold(s, seat, card);
+                    }
                 }
                 if take > 1 && !s.player(seat).reveal.is_empty() {
-                    s.stack.push(Frame::Ask(seat, Question::Peek { take: take - 1, discard }));
+                    s.stack.push(Frame::Ask(seat, Question::Peek { take: take - 1, overflows }));
                 } else {
-                    let player = s.player_mut(seat);
-                    let mut rest = std::mem::take(&mut player.reveal);
-                    player.discard.append(&mut rest);
+                    let rest = std::mem::take(&mut s.player_mut(seat).reveal);
+                    self.discard_all(s, seat, &rest);
                 }
             }
             Question::Scry { looked } => {
@@ -141,7 +150,7 @@ impl Bridgefront {
                     let must = must.saturating_sub(1);
                     s.stack.push(Frame::Ask(seat, Question::Acquire { deck, must, left }));
                 } else {
-                    self.return_revealed(s, seat, usize::from(deck), cx);
+                    self.return_revealed(s, seat, cx);
                 }
             }
             Question::Late => {
@@ -149,6 +158,7 @@ impl Bridgefront {
                     script.answer = Some(action);
                 }
             }
+            Question::Receive => self.answer_receive(s, seat, action, cx),
             Question::Mine(hex) => self.collect_mine(s, seat, hex, action, cx),
             Question::Forge(hex) => self.collect_forge(s, seat, hex, action, cx),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_answer(s, question, action, cx),

@@ -156,7 +156,12 @@ impl Scripts {
                 surrounded: f.small("surrounded", Some(0))?,
             },
             "heal" => Verb::Heal { n: f.num("n")?, who: f.champion("who")?, pooled: f.flag("pooled")? },
-            "mine" => Verb::Mine { n: f.small("n", None)?, max: f.small("max", None)?, at: f.hex("at")? },
+            "mine" => Verb::Mine {
+                n: f.small("n", None)?,
+                max: f.small("max", None)?,
+                of_yield: f.word_or("cap", &["value", "yield"], "value")? == "yield",
+                at: f.hex("at")?,
+            },
             "mod" => self.read_mod(&mut f)?,
             "on" => {
                 let named = f.word("event", &EVENTS)?;
@@ -323,8 +328,17 @@ impl Scripts {
         let at = f.hex_or("at")?;
         let until = f.word_or("until", &["round_end", "used", "permanent"], "round_end")?;
         let min = f.small("min", Some(0))?;
-        let per_round = f.word_or("per", &["", "battle", "round"], "")? == "round";
-        Ok(Verb::Mod(Modifier { stat, v, min, who, at, when, rounds, until_used: until == "used", per_round }))
+        let per = f.word_or("per", &["", "battle", "round"], "")?;
+        let (only, remedy) = match stat {
+            Stat::RedirectHit => ("battle", "write \"battle\", and set champions.bodyguard_scope"),
+            Stat::IgnoreHit => ("battle", "write \"battle\", or leave it out"),
+            Stat::Assign => ("round", "write \"round\", or leave it out"),
+            _ => ("", "leave it out"),
+        };
+        if !per.is_empty() && per != only {
+            return Err(f.wrong("per", "is not what this stat can be limited to", remedy));
+        }
+        Ok(Verb::Mod(Modifier { stat, v, min, who, at, when, rounds, until_used: until == "used" }))
     }
 }
 
@@ -521,10 +535,11 @@ impl<'a> Fields<'a> {
             None => Err(self.missing(key)),
             Some(Value::Table(table)) => {
                 let mut f = Fields { path: &path, table, known: vec![] };
-                let occ = match f.word_or("occ", &["me", "enemy", "empty", "any"], "any")? {
+                let occ = match f.word_or("occ", &["me", "enemy", "empty", "occupied", "any"], "any")? {
                     "me" => Occ::Me,
                     "enemy" => Occ::Enemy,
                     "empty" => Occ::Empty,
+                    "occupied" => Occ::Someone,
                     _ => Occ::Any,
                 };
                 let tiles = match f.value("tile") {
@@ -539,10 +554,11 @@ impl<'a> Fields<'a> {
                 Ok(HexSel { base: HexBase::Filter { occ, tiles, near, ring, with_champion }, late })
             }
             Some(_) => {
-                let base = match self.word(key, &["capital", "home", "me", "self", "there"])? {
+                let base = match self.word(key, &["capital", "home", "me", "occupied", "self", "there"])? {
                     "capital" => HexBase::Capital,
                     "home" => HexBase::Home,
                     "me" => filter(Occ::Me),
+                    "occupied" => filter(Occ::Someone),
                     "self" => HexBase::This,
                     _ => HexBase::There,
                 };

@@ -3,12 +3,15 @@
 //! A script is a frame that steps through a list of effects. An effect that needs an answer leaves
 //! the frame where it is and puts a question on top; answered, the effect runs again and finds it.
 
+use std::ops::ControlFlow;
+
 use super::Bridgefront;
 use super::actions::Action;
 use super::board::{Hex, NOWHERE};
 use super::cards::{CardId, NO_CARD};
 use super::effects::{Cond, EffectId, HexBase, HexSel, ListId, Num, Payer, Tiles, Unit, Verb, Via};
 use super::events::{Event, Purpose, Purse};
+use super::knobs::BattleTiming;
 use super::paths::locked_groups;
 use super::state::{Frame, NOBODY, Question, Script, Slot, State};
 use super::strikes::Blow;
@@ -20,6 +23,8 @@ pub(crate) enum Flow {
     Next,
     /// Ask, and run this effect again with the answer.
     Ask(Seat),
+    /// Fight in the hexes just entered, then go on with this effect.
+    Fight,
     /// On to the next effect, after this question has run its course.
     After(Question),
     /// On to the next effect, after these lists; targets in them are chosen now (`late`).
@@ -48,6 +53,28 @@ impl Script {
             late: false,
         }
     }
+
+    /// A branch of this script from its beginning.
+    fn calling(&self, list: ListId, late: bool, this: Slot) -> Script {
+        Script {
+            list,
+            at: 0,
+            answer: None,
+            answers: 0,
+            root: false,
+            late: late || self.late,
+            this: if this == NOBODY { self.this } else { this },
+            ..*self
+        }
+    }
+
+    /// What a branch learnt counts for the whole card.
+    fn learn(&mut self, branch: &Script) {
+        self.missed |= branch.missed;
+        self.worked |= branch.worked;
+        self.moved |= branch.moved;
+        self.there = branch.there;
+    }
 }
 
 impl Bridgefront {
@@ -63,7 +90,7 @@ impl Bridgefront {
             };
             let flow = self.run_effect(s, &mut script, effect, cx);
             self.settle_deaths(s, cx);
-            if !matches!(flow, Flow::Ask(_)) {
+            if !matches!(flow, Flow::Ask(_) | Flow::Fight) {
                 script.at += 1;
                 script.answer = None;
                 script.answers = 0;
@@ -75,22 +102,16 @@ impl Bridgefront {
                     s.stack.push(Frame::Ask(seat, Question::Late));
                     return;
                 }
+                Flow::Fight => {
+                    s.stack.push(Frame::Battles(script.seat));
+                    return;
+                }
                 Flow::After(question) => {
                     s.stack.push(Frame::Ask(script.seat, question));
                     return;
                 }
                 Flow::Call { list, late, this } => {
-                    let inner = Script {
-                        list,
-                        at: 0,
-                        answer: None,
-                        answers: 0,
-                        root: false,
-                        late: late || script.late,
-                        this: if this == NOBODY { script.this } else { this },
-                        ..script
-                    };
-                    s.stack.push(Frame::Script(inner));
+                    s.stack.push(Frame::Script(script.calling(list, late, this)));
                     return;
                 }
             }
@@ -99,24 +120,60 @@ impl Bridgefront {
 
     pub(super) fn end_script(&self, s: &mut State, script: &Script, cx: &mut Cx<'_, Event>) {
         if !script.root {
-            // What a branch learnt counts for the whole card.
             if let Some(Frame::Script(outer)) = s.stack.last_mut() {
-                outer.missed |= script.missed;
-                outer.worked |= script.worked;
-                outer.moved |= script.moved;
-                outer.there = script.there;
+                outer.learn(script);
             }
             return;
         }
-        if script.missed && !script.worked {
-            cx.event(Event::Fizzle { seat: script.seat, card: script.card });
-        }
-        if script.card != NO_CARD {
-            self.put_away(s, script.seat, script.card);
-        }
+        self.conclude(s, script.seat, script.card, script.missed && !script.worked, cx);
         if !s.entered.is_empty() {
             s.stack.push(Frame::Battles(script.seat));
         }
+    }
+
+    /// The end of an action, without its battles.
+    pub(super) fn conclude(&self, s: &mut State, seat: Seat, card: CardId, fizzled: bool, cx: &mut Cx<'_, Event>) {
+        if fizzled {
+            cx.event(Event::Fizzle { seat, card });
+        }
+        if card != NO_CARD {
+            self.put_away(s, seat, card, fizzled, cx);
+        }
+    }
+
+    /// Whether a locked target of an action would be illegal when its turn comes (BF-Q52). The action is
+    /// tried out on a copy of the table, as far as it goes without a question; conditions that fail and
+    /// targets that are chosen only while it resolves are no reason.
+    pub(super) fn target_lost(&self, s: &State, script: &Script, cx: &mut Cx<'_, Event>) -> bool {
+        let mut cx = Cx::silent(cx.chance().clone());
+        self.try_out(&mut s.clone(), &mut script.clone(), &mut cx) == ControlFlow::Break(true)
+    }
+
+    /// Carries out a list of effects: breaks off where a locked target is illegal, saying so, and where
+    /// somebody would be asked.
+    fn try_out(&self, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> ControlFlow<bool> {
+        while let Some(id) = self.scripts.list(script.list).get(usize::from(script.at)).copied() {
+            script.missed = false;
+            let flow = self.run_effect(s, script, id, cx);
+            self.settle_deaths(s, cx);
+            let fixed = matches!(self.scripts.effect(id), Verb::Deploy { to, .. } if !to.late && !script.late);
+            if script.missed && (fixed || self.locks(s, script, id).next().is_some()) {
+                return ControlFlow::Break(true);
+            }
+            match flow {
+                Flow::Next => {}
+                Flow::Fight => continue, // with the next stack
+                Flow::Ask(_) | Flow::After(_) => return ControlFlow::Break(false),
+                Flow::Call { list, late, this } => {
+                    let mut branch = script.calling(list, late, this);
+                    self.try_out(s, &mut branch, cx)?;
+                    script.learn(&branch);
+                }
+            }
+            script.at += 1;
+            script.answers = 0;
+        }
+        ControlFlow::Continue(())
     }
 
     /// The locked choices of an effect, in order.
@@ -150,7 +207,7 @@ impl Bridgefront {
                 if groups.is_empty() && !spec.optional {
                     script.missed = true;
                 }
-                for group in groups.iter() {
+                for group in groups.iter().skip(script.answers.into()) {
                     match self.move_group(s, seat, spec, group, script, cx) {
                         Some(end) => {
                             script.there = end;
@@ -158,6 +215,12 @@ impl Bridgefront {
                             script.worked = true;
                         }
                         None => script.missed = true,
+                    }
+                    if self.knobs.rules.battle_timing == BattleTiming::AfterEachMove {
+                        script.answers += 1;
+                        if usize::from(script.answers) < groups.len() && !s.entered.is_empty() {
+                            return Flow::Fight; // BF-Q58
+                        }
                     }
                 }
                 Flow::Next
@@ -219,7 +282,7 @@ impl Bridgefront {
             }
             Verb::Acquire { power, age, from, reveal, take } => {
                 script.worked = true;
-                let age = usize::from(age.unwrap_or(self.age(s.round)));
+                let age = usize::from(age.unwrap_or_else(|| self.draft_age(s, script.card)));
                 let deck = if *power { 3 + age } else { age };
                 self.run_acquire(s, seat, deck, *from, *reveal, *take, cx)
             }
@@ -228,7 +291,7 @@ impl Bridgefront {
                 self.run_strike(s, script, id, &spec, at.as_ref(), who.as_ref(), *accuracy, *surrounded, cx)
             }
             Verb::Heal { n, who, pooled } => self.run_heal(s, script, id, n, who, *pooled),
-            Verb::Mine { n, max, at } => {
+            Verb::Mine { n, max, of_yield, at } => {
                 let hex = if at.late {
                     match self.late_hex(s, script, at) {
                         Some(hex) => Some(hex),
@@ -239,8 +302,10 @@ impl Bridgefront {
                 };
                 match hex {
                     Some(hex) => {
+                        // BF-Q137
+                        let max = if *of_yield { max.saturating_sub(self.mine_extra(s, seat, hex)) } else { *max };
                         let tile = s.hex_mut(hex);
-                        tile.value = tile.value.max((tile.value + n).min(*max));
+                        tile.value = tile.value.max((tile.value + n).min(max));
                         script.there = hex;
                         script.worked = true;
                     }
@@ -365,7 +430,8 @@ impl Bridgefront {
                         offer(Action::Edge(edge));
                     }
                 }
-                if script.answers >= n.0 {
+                let optional = script.this != NOBODY && self.knobs.champions.on_deploy_optional; // BF-Q140
+                if script.answers >= n.0 || optional {
                     offer(Action::Stop);
                 }
             }

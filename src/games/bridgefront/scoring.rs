@@ -2,8 +2,9 @@
 
 use super::Bridgefront;
 use super::events::Event;
+use super::knobs::{FinalTie, SimultaneousWin};
 use super::state::{End, Phase, State, TileKind};
-use crate::game::{BySeat, Cx, Seat};
+use crate::game::{BySeat, Cx, Pile, Seat};
 
 /// Control VP by where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,32 +55,66 @@ impl Bridgefront {
                 total: total[seat],
             });
         }
+        self.eliminate(s, cx);
+        let left: Pile<Seat, 6> = Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect();
         let enough = |seat: &Seat| total[*seat] >= self.knobs.rules.vp_to_win;
         let clear = |seat: &Seat| !s.hex(s.player(*seat).capital).enemy_of(*seat);
-        let winners: crate::game::Pile<Seat, 6> =
-            Seat::all(self.seats).filter(|seat| enough(seat) && clear(seat)).collect();
-        for seat in Seat::all(self.seats).filter(|seat| enough(seat) && !clear(seat)) {
-            cx.event(Event::Blocked(seat));
+        let winners: Pile<Seat, 6> = left.iter().copied().filter(|seat| enough(seat) && clear(seat)).collect();
+        for seat in left.iter().filter(|seat| enough(seat) && !clear(seat)) {
+            cx.event(Event::Blocked(*seat));
         }
         if !winners.is_empty() {
-            self.finish(s, &winners, &total, End::Threshold, cx);
+            let winners = match self.knobs.rules.simultaneous_win {
+                SimultaneousWin::Tiebreak => self.best(s, &winners, &total),
+                SimultaneousWin::Shared => winners,
+                SimultaneousWin::LeadFirst => {
+                    self.lead_order(s).filter(|seat| winners.contains(seat)).take(1).collect()
+                }
+            };
+            finish(s, &winners, End::Threshold, cx);
+        } else if left.len() == 1 {
+            finish(s, &left, End::Elimination, cx);
         } else if s.round >= self.knobs.rules.round_cap {
-            let all: crate::game::Pile<Seat, 6> = Seat::all(self.seats).collect();
-            self.finish(s, &all, &total, End::RoundCap, cx);
+            let unbesieged: Pile<Seat, 6> = left.iter().copied().filter(clear).collect();
+            let ranked =
+                if self.knobs.rules.cap_needs_clear_capital && !unbesieged.is_empty() { unbesieged } else { left };
+            finish(s, &self.best(s, &ranked, &total), End::RoundCap, cx);
         }
     }
 
-    /// The best by Total VP, Permanent VP, gold win; equals share (BF-3.2a, BF-Q154, BF-Q155).
-    fn finish(&self, s: &mut State, among: &[Seat], total: &BySeat<u8>, end: End, cx: &mut Cx<'_, Event>) {
+    /// Players without a unit, in whose Capital an enemy stands, are out, if the knob says so (BF-Q74).
+    fn eliminate(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if !self.knobs.rules.elimination {
+            return;
+        }
+        for seat in Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect::<Pile<Seat, 6>>().iter().copied() {
+            let routed = !self.board.hexes().any(|hex| s.hex(hex).occupied_by(seat));
+            if routed && s.hex(s.player(seat).capital).enemy_of(seat) {
+                s.out |= 1 << seat.0;
+                cx.event(Event::Eliminated(seat));
+            }
+        }
+    }
+
+    /// The best by Total VP, Permanent VP, gold; if all are equal, all or the first seat (BF-3.2a, BF-Q155).
+    fn best(&self, s: &State, among: &[Seat], total: &BySeat<u8>) -> Pile<Seat, 6> {
         let rank = |seat: Seat| (total[seat], s.player(seat).vp, s.player(seat).gold);
         let best = among.iter().map(|seat| rank(*seat)).max().expect("somebody is ranked");
-        let winners: crate::game::Pile<Seat, 6> = among.iter().copied().filter(|seat| rank(*seat) == best).collect();
-        let share = 1.0 / winners.len() as f32;
-        for seat in winners.iter() {
-            s.shares[*seat] = share;
-            cx.event(Event::Won { seat: *seat, thousandths: (share * 1000.0).round() as u16 });
+        let equals = among.iter().copied().filter(|seat| rank(*seat) == best);
+        match self.knobs.rules.final_tie {
+            FinalTie::Shared => equals.collect(),
+            FinalTie::Seat => equals.take(1).collect(),
         }
-        s.end = end;
-        s.phase = Phase::Over;
     }
+}
+
+/// The match is over; these share the win equally.
+fn finish(s: &mut State, winners: &[Seat], end: End, cx: &mut Cx<'_, Event>) {
+    let share = 1.0 / winners.len() as f32;
+    for seat in winners {
+        s.shares[*seat] = share;
+        cx.event(Event::Won { seat: *seat, thousandths: (share * 1000.0).round() as u16 });
+    }
+    s.end = end;
+    s.phase = Phase::Over;
 }

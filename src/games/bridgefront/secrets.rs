@@ -5,12 +5,16 @@
 //! another seat is making in secret looks as if it had not begun, so a redacted position is a
 //! position like any other.
 //!
+//! `info.*` opens drafts, discard piles or VP to all; what is open is not forgotten, and imagined
+//! worlds keep to it.
+//!
 //! A seat forgets three things it could work out: cards it returned to the bottom of a shared deck,
 //! cards it put under its own draw pile, and its known top cards once a gained card went in at an
 //! unknown place. So the worlds it imagines are a little wider than what it could know.
 
 use super::Bridgefront;
 use super::cards::{CardId, DECKS, HIDDEN, NO_CARD};
+use super::knobs::{DraftPicks, VpSeen};
 use super::state::{Bid, Commit, Frame, Phase, Player, Question, State};
 use crate::game::{Dice, Pile, Seat};
 
@@ -37,6 +41,13 @@ impl Bridgefront {
             let asked = !s.stack.is_empty();
             let studies = self.passives(s, seat).quiet_study > 0;
             let bridges = self.knobs.setup.start_bridges > 0;
+            let open_draft =
+                self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
+            if phase == Phase::Bids {
+                // Of bids made on a whole row, those on cards already settled have been shown.
+                let shown = usize::from(s.progress) + usize::from(asked);
+                s.player_mut(seat).commit.locks.truncate(shown);
+            }
             let player = s.player_mut(seat);
             if !asked {
                 match phase {
@@ -66,7 +77,11 @@ impl Bridgefront {
             }
             blank(&mut player.hand);
             blank(&mut player.draw);
-            blank(&mut player.reveal);
+            if open_draft {
+                player.reveal.sort_unstable(); // which one was picked stays sealed until all have
+            } else {
+                blank(&mut player.reveal);
+            }
             blank(&mut player.picked);
             let seen = player.seen_discards;
             let total = player.discard.len();
@@ -78,7 +93,12 @@ impl Bridgefront {
                 player.discard.push(HIDDEN);
             }
             player.known_top = 0;
-            player.vp = player.vp_public;
+            if self.knobs.info.vp == VpSeen::Own {
+                player.vp = player.vp_public;
+            }
+            if player.free_card != NO_CARD {
+                player.free_card = HIDDEN;
+            }
         }
         for deck in &mut s.decks {
             blank(deck);
@@ -92,21 +112,37 @@ impl Bridgefront {
             return; // nothing is dealt yet
         }
         let mut pools = self.unseen(s, viewer);
+        pools.iter_mut().for_each(|pool| dice.shuffle(pool));
+        if self.knobs.info.vp == VpSeen::Public {
+            self.fit_picks_to_vp(s, viewer, &mut pools, dice);
+        }
         let mut picks: [Pile<CardId, 128>; crate::game::MAX_SEATS] = [Pile::new(); crate::game::MAX_SEATS];
+        let mut laid: Pile<(Seat, u8), 128> = Pile::new();
+        for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
+            if let Laid::Deck(_) = self.laid_out(s, seat) {
+                let hidden = s.player(seat).reveal.iter().enumerate().filter(|(_, card)| **card == HIDDEN);
+                laid.extend_from(hidden.map(|(place, _)| (seat, place as u8)));
+            }
+        }
+        let mut laid = laid.iter();
         for (deck, pool) in pools.iter_mut().enumerate() {
-            dice.shuffle(pool);
             for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
                 for _ in 0..s.player(seat).private[deck] {
                     let card = pool.pop().expect("private gains came from this deck");
                     picks[seat.index()].push(card);
-                    let vp = self.vp_of(card);
-                    s.player_mut(seat).vp += vp;
-                }
-                if self.laid_out(s, seat) == Laid::Deck(deck) {
-                    for card in s.player_mut(seat).reveal.iter_mut() {
-                        *card = pool.pop().expect("laid-out cards came from this deck");
+                    let player = s.player_mut(seat);
+                    if player.free_card == HIDDEN {
+                        player.free_card = card; // it came from the first deck, and gave nothing
+                    } else if self.knobs.info.vp == VpSeen::Own {
+                        player.vp += self.vp_of(card);
                     }
                 }
+            }
+            // What is neither owned nor in the deck lies before somebody.
+            while pool.len() > s.decks[deck].len() {
+                let (seat, place) = *laid.next().expect("laid-out cards came from this deck");
+                let card = pool.pop().expect("more than the deck has");
+                s.player_mut(seat).reveal[usize::from(place)] = card;
             }
             let cards = &mut s.decks[deck];
             assert_eq!(cards.len(), pool.len(), "every card of a shared deck is somewhere");
@@ -147,6 +183,53 @@ impl Bridgefront {
         }
     }
 
+    /// Exchanges unseen cards of a deck with each other until the private gains of every other seat
+    /// come to the VP everybody sees it has. Cards that would do as well are as likely as before.
+    fn fit_picks_to_vp(&self, s: &State, viewer: Seat, pools: &mut [Pile<CardId, 256>; DECKS], dice: &mut Dice) {
+        /// More exchanges than any match needs; a world that still does not fit is no fault.
+        const MOST: usize = 20_000;
+        let mut missing = [0i32; crate::game::MAX_SEATS];
+        // Private gains by deck and place in its pool, in the order in which they are handed out.
+        let mut gains: Pile<(u8, u8, Seat), 256> = Pile::new();
+        for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
+            missing[seat.index()] = i32::from(s.player(seat).vp) - i32::from(s.player(seat).vp_public);
+        }
+        let mut free = s.players.map(|player| player.free_card == HIDDEN);
+        for (deck, pool) in pools.iter().enumerate() {
+            let mut place = pool.len();
+            for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
+                for _ in 0..s.player(seat).private[deck] {
+                    place -= 1;
+                    if std::mem::take(&mut free[seat.index()]) {
+                        continue; // a free card that gave nothing may be any
+                    }
+                    gains.push((deck as u8, place as u8, seat));
+                    missing[seat.index()] -= i32::from(self.vp_of(pool[place]));
+                }
+            }
+        }
+        for _ in 0..MOST {
+            if missing.iter().all(|vp| *vp == 0) {
+                return;
+            }
+            let (deck, place, seat) = *dice.pick(&gains).expect("somebody has gained VP in private");
+            let pool = &mut pools[usize::from(deck)];
+            let (place, other) = (usize::from(place), dice.below(pool.len()));
+            let more = i32::from(self.vp_of(pool[other])) - i32::from(self.vp_of(pool[place]));
+            let mut after = missing;
+            after[seat.index()] -= more;
+            let owner = gains.iter().find(|gain| gain.0 == deck && usize::from(gain.1) == other);
+            if let Some((_, _, owner)) = owner {
+                after[owner.index()] += more;
+            }
+            let off = |missing: &[i32]| missing.iter().map(|vp| vp.abs()).sum::<i32>();
+            if off(&after) <= off(&missing) {
+                missing = after;
+                pool.swap(place, other);
+            }
+        }
+    }
+
     /// The cards of each shared deck that `viewer` cannot place.
     fn unseen(&self, s: &State, viewer: Seat) -> [Pile<CardId, 256>; DECKS] {
         let mut count = [0u8; 256];
@@ -175,6 +258,7 @@ impl Bridgefront {
                 }
             } else {
                 seen(&player.public);
+                seen(&player.reveal);
             }
         }
         let mut pools = [Pile::new(); DECKS];

@@ -144,7 +144,7 @@ impl Bridgefront {
             }
         }
         for seat in Seat::all(self.seats) {
-            self.return_revealed(s, seat, 0, cx);
+            self.return_revealed(s, seat, cx);
         }
     }
 }

@@ -263,13 +263,12 @@ impl Walk<'_> {
     }
 
     pub(super) fn champion_sites(&mut self) {
-        let home = self.state.player(self.seat).capital;
-        let wings = self.game.wings(self.state, self.seat);
         for hex in self.game.board.hexes() {
-            let tile = self.state.hex(hex);
-            let fits = hex == home || tile.forces[self.seat.index()] > 0 || (wings && hex == self.game.board.center);
-            if fits && tile.admits(self.seat) {
+            if self.game.champion_site(self.state, self.seat, hex) {
                 self.out.push(Action::Hex(hex));
+                if self.probe {
+                    return;
+                }
             }
         }
     }
@@ -285,8 +284,8 @@ impl Walk<'_> {
     }
 
     pub(super) fn opponents(&mut self) {
-        let others = Seat::all(self.game.seats).filter(|other| *other != self.seat);
         let state = self.state;
+        let others = Seat::all(self.game.seats).filter(|other| *other != self.seat && state.plays(*other));
         let rich = others.clone().any(|other| state.player(other).gold > 0);
         let wide = self.wide;
         let worth = others.filter(|other| wide || !rich || state.player(*other).gold > 0);

@@ -43,6 +43,7 @@ pub(crate) enum End {
     NotYet,
     Threshold,
     RoundCap,
+    Elimination,
 }
 
 /// The whole position.
@@ -52,6 +53,10 @@ pub struct State {
     pub(crate) phase: Phase,
     pub(crate) end: End,
     pub(crate) lead: Seat,
+    /// Seats that are out of the match (BF-Q74), as bits.
+    pub(crate) out: u8,
+    /// The Action Steps are over but for abilities (`rules.ability_timing`).
+    pub(crate) closing: bool,
     /// How far the phase has come: seats done in the corner draft, row cards settled, commitments
     /// carried out, Capitals besieged, tiles collected.
     pub(crate) progress: u16,
@@ -69,8 +74,8 @@ pub struct State {
     pub(crate) opened: EdgeSet,
     /// No bridge can be built or destroyed this round.
     pub(crate) frozen: bool,
-    /// Pairs of hexes that count as joined by a bridge this round.
-    pub(crate) links: Pile<(Hex, Hex), 8>,
+    /// Pairs of hexes that count as joined by a bridge this round, and who joined them.
+    pub(crate) links: Pile<(Hex, Hex, Seat), 8>,
     /// Modifiers, marks and traps set by cards.
     pub(crate) running: Pile<Running, 64>,
     /// Market decks of Ages I-III, then power decks; the last card is the top.
@@ -79,6 +84,8 @@ pub struct State {
     pub(crate) row: Pile<CardId, 16>,
     /// The seats whose commitments are carried out, in order, in this Action Step.
     pub(crate) order: Pile<Seat, 6>,
+    /// Home Guard has come to the action under way, and comes once per card (BF-Q146).
+    pub(crate) guarded: bool,
     /// Suspended work, the innermost on top.
     pub(crate) stack: Pile<Frame, 24>,
     pub(crate) battle: Battle,
@@ -115,6 +122,8 @@ pub(crate) struct Player {
     pub(crate) public: Pile<CardId, 160>,
     /// Cards gained in private and not seen since, by the deck they came from.
     pub(crate) private: [u8; DECKS],
+    /// One of these that gave no VP because it was the free card; else [`NO_CARD`].
+    pub(crate) free_card: CardId,
     /// Cards in the discard pile that everybody saw going there, sorted.
     pub(crate) seen_discards: Pile<CardId, 128>,
     /// The choice being made in secret, stage by stage.
@@ -136,6 +145,8 @@ pub(crate) struct Player {
     pub(crate) free_marches: u8,
     /// Capitals held alone when sieges were last over, as bits by seat (Pillagers).
     pub(crate) holds: u8,
+    /// Capitals ever so held, as bits by seat.
+    pub(crate) pillaged: u8,
 }
 
 /// A hex with what stands on it.
@@ -279,8 +290,9 @@ pub(crate) struct Script {
 pub(crate) enum Question {
     /// Pick a hand card; `must` of at most `left` remain.
     Hand { op: super::effects::HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
-    /// Take one of the revealed cards of the own draw pile.
-    Peek { take: u8, discard: bool },
+    /// Take one of the revealed cards of the own draw pile; they go to the discard pile if the hand
+    /// could not hold them all and the rules say so (BF-Q37).
+    Peek { take: u8, overflows: bool },
     /// Put the revealed card on top or at the bottom.
     Scry { looked: u8 },
     /// Put the kept cards back, the next goes on top.
@@ -289,6 +301,8 @@ pub(crate) enum Question {
     Acquire { deck: u8, must: u8, left: u8 },
     /// A late target or option of the script below.
     Late,
+    /// Take the row card that nobody bought, or leave it.
+    Receive,
     /// Gold or a Mine Draft.
     Mine(Hex),
     /// Reforge or a Forge Draft.
@@ -313,6 +327,10 @@ pub(crate) struct Battle {
     /// Hits still to be assigned by each side, and all of this combat round.
     pub(crate) hits: [u8; 2],
     pub(crate) rolled: [u8; 2],
+    /// Forces and champions of each side when this combat round began.
+    pub(crate) began: [[u8; 2]; 2],
+    /// Forces of each side that have survived one hit in this battle, and two.
+    pub(crate) wounded: [[u8; 2]; 2],
     /// Of those, by champions with an effect on kills.
     pub(crate) reaver_hits: [u8; 2],
     /// The champion whose effect on kills may count.
@@ -321,7 +339,7 @@ pub(crate) struct Battle {
     pub(crate) shield_spent: [bool; 2],
     /// The champion each side's Edge strikes.
     pub(crate) edge: [Slot; 2],
-    /// Whether a side has been asked about its one chosen hit in this combat round.
+    /// Whether a side has been asked about its one chosen hit in this combat round, or has none.
     pub(crate) one_asked: [bool; 2],
 }
 
@@ -444,6 +462,7 @@ impl Player {
             reveal: Pile::new(),
             public: Pile::new(),
             private: [0; DECKS],
+            free_card: NO_CARD,
             seen_discards: Pile::new(),
             commit: Commit::default(),
             bid: Bid::Open,
@@ -456,6 +475,7 @@ impl Player {
             extra_draw: 0,
             free_marches: 0,
             holds: 0,
+            pillaged: 0,
         }
     }
 }
@@ -468,6 +488,8 @@ impl State {
             phase: Phase::Corners,
             end: End::NotYet,
             lead: Seat(0),
+            out: 0,
+            closing: false,
             progress: 0,
             players: [Player::new(); MAX_SEATS],
             hexes: [Tile::EMPTY; MAX_HEXES],
@@ -482,12 +504,18 @@ impl State {
             decks: [Pile::new(); DECKS],
             row: Pile::new(),
             order: Pile::new(),
+            guarded: false,
             stack: Pile::new(),
             battle: Battle::default(),
             entered: Pile::new(),
             deaths: Pile::new(),
             shares: BySeat::default(),
         }
+    }
+
+    /// Whether the seat has not been eliminated.
+    pub(crate) fn plays(&self, seat: Seat) -> bool {
+        self.out & (1 << seat.0) == 0
     }
 
     pub(crate) fn player(&self, seat: Seat) -> &Player {

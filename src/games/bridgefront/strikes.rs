@@ -63,7 +63,7 @@ impl Bridgefront {
             let near: Pile<Hex, 6> = self.board.around(hex).map(|(near, _)| near).collect();
             hit = *cx.dice(Purpose::Cards.id()).pick(&near).expect("every hex has neighbours");
         }
-        self.strike_hex(s, seat, hit, blow, cx);
+        self.strike_hex(s, script, hit, blow, cx);
         Flow::Next
     }
 
@@ -109,14 +109,19 @@ impl Bridgefront {
         Flow::Next
     }
 
-    /// Strikes everybody (or every enemy) in a hex.
-    pub(super) fn strike_hex(&self, s: &mut State, seat: Seat, hex: Hex, blow: &Blow, cx: &mut Cx<'_, Event>) {
-        let touched = |other: Seat| blow.whose == Whose::All || other != seat;
+    /// Strikes everybody (or every enemy) in a hex (BF-Q127, BF-Q128).
+    fn strike_hex(&self, s: &mut State, script: &Script, hex: Hex, blow: &Blow, cx: &mut Cx<'_, Event>) {
+        let seat = script.seat;
+        let effects = &self.knobs.effects;
+        let all = blow.whose == Whose::All && effects.friendly_fire;
+        let touched = |other: Seat| all || other != seat;
+        let wards = effects.ward_blocks_area && script.this == NOBODY;
         if let Harm::Damage(n) = blow.champions
             && n > 0
         {
-            let there: Pile<Slot, 48> =
-                s.living().filter(|(_, c)| c.hex == hex && touched(c.owner)).map(|(slot, _)| slot).collect();
+            let safe = |slot: Slot, owner: Seat| wards && owner != seat && self.warded(s, slot);
+            let hit = s.living().filter(|(slot, c)| c.hex == hex && touched(c.owner) && !safe(*slot, c.owner));
+            let there: Pile<Slot, 48> = hit.map(|(slot, _)| slot).collect();
             for slot in there.iter() {
                 self.damage(s, *slot, n, Some(seat), false, cx);
             }

@@ -3,6 +3,7 @@
 use super::Bridgefront;
 use super::board::{Edge, Hex, NOWHERE};
 use super::effects::{Anchor, BridgeOp, ChampionSel, EdgeSel, HexBase, Num, Occ, Own, Stat, Tiles, Touch, Verb};
+use super::knobs::{DeployWhere, FlightCarries, Users};
 use super::state::{Champion, NOBODY, Slot, State, TileKind};
 use crate::game::Seat;
 
@@ -77,6 +78,7 @@ impl Bridgefront {
             Occ::Me => tile.occupied_by(seat),
             Occ::Enemy => tile.enemy_of(seat),
             Occ::Empty => tile.is_empty(),
+            Occ::Someone => !tile.is_empty(),
             Occ::Any => true,
         };
         occ && self.tile_in(s, seat, hex, *tiles)
@@ -138,15 +140,68 @@ impl Bridgefront {
             .any(|effect| matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::Fly))
     }
 
-    /// Whether units can cross from one hex to the next: a bridge, an opened edge or a link that is
-    /// not locked, or nothing needed at all.
-    pub(crate) fn step_target(&self, s: &State, from: Hex, step: u8) -> Option<(Hex, Edge)> {
+    /// Whether a group flies: all its units do, or, if they carry others, any does (BF-Q75).
+    pub(crate) fn group_flies(&self, champions: u64, flyers: u64, forces: u8) -> bool {
+        match self.knobs.rules.flight_carries {
+            FlightCarries::Alone => forces == 0 && champions != 0 && flyers == champions,
+            FlightCarries::WholeStack => flyers != 0,
+        }
+    }
+
+    /// Whether the seat's moves stop in a hex because enemies are in it (BF-12.5a, BF-Q61).
+    #[inline]
+    pub(crate) fn halts(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        let tile = s.hex(hex);
+        (!tile.is_capital() || self.knobs.rules.capital_stops_move) && tile.enemy_of(seat)
+    }
+
+    /// Whether the seat's units must stay in a hex until its siege, if a knob says so (BF-Q67).
+    #[inline]
+    pub(crate) fn pinned(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        self.knobs.rules.siege_pins && s.hex(hex).is_capital() && s.hex(hex).enemy_of(seat)
+    }
+
+    /// Whether a champion of the seat may come in here (BF-20.1a, BF-Q142).
+    #[inline]
+    pub(crate) fn champion_site(&self, s: &State, seat: Seat, hex: Hex) -> bool {
+        let tile = s.hex(hex);
+        let stands = match self.knobs.champions.deploy_where {
+            DeployWhere::CapitalOrForceHex => tile.forces[seat.index()] > 0,
+            DeployWhere::CapitalOnly => false,
+            DeployWhere::AnyOccupied => tile.occupied_by(seat),
+        };
+        let home = || hex == s.player(seat).capital || (hex == self.board.center && self.wings(s, seat));
+        (stands || home()) && tile.admits(seat)
+    }
+
+    /// Whether the seat crosses an edge, or a link ([`NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
+    #[inline]
+    pub(crate) fn open_without_bridge(&self, s: &State, seat: Seat, edge: Edge) -> bool {
+        let rules = &self.knobs.rules;
+        if edge == NOWHERE {
+            return rules.link_open;
+        }
+        s.opened.has(edge) || (rules.span_users == Users::Owner && self.opened_for(s, seat, edge))
+    }
+
+    fn opened_for(&self, s: &State, seat: Seat, edge: Edge) -> bool {
+        s.running.iter().any(|running| {
+            running.owner == seat
+                && running.target == edge
+                && matches!(self.scripts.effect(running.effect), Verb::Bridge { op: BridgeOp::Open, .. })
+        })
+    }
+
+    /// Where a step leads and over which edge; [`NOWHERE`] for a link, of which some are only for the
+    /// seat that made them.
+    pub(crate) fn step_target(&self, s: &State, seat: Seat, from: Hex, step: u8) -> Option<(Hex, Edge)> {
         if step < 6 {
             let to = self.board.neighbours[usize::from(from)][usize::from(step)];
             (to != NOWHERE).then(|| (to, self.board.edge_towards[usize::from(from)][usize::from(step)]))
         } else {
-            let (a, b) = *s.links.get(usize::from(step) - 6)?;
+            let (a, b, maker) = *s.links.get(usize::from(step) - 6)?;
             match from {
+                _ if maker != seat && self.knobs.rules.link_users == Users::Owner => None,
                 _ if from == a => Some((b, NOWHERE)),
                 _ if from == b => Some((a, NOWHERE)),
                 _ => None,

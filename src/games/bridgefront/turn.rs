@@ -4,9 +4,9 @@ use super::Bridgefront;
 use super::actions::Action;
 use super::cards::NO_CARD;
 use super::effects::{EffectId, Num, On, Stat, Verb, When};
-use super::events::{Event, Purse};
-use super::knobs::LeadRotation;
-use super::state::{Bid, Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
+use super::events::{Event, Purpose, Purse};
+use super::knobs::{AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions};
+use super::state::{Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
 use crate::game::{Choices, Cx, Illegal, Pile, Seat, Seats};
 
 impl Bridgefront {
@@ -38,9 +38,7 @@ impl Bridgefront {
             Phase::StartBridges | Phase::FreeCard | Phase::QuietStudy => {
                 all.filter(|seat| s.player(*seat).choosing).collect()
             }
-            Phase::Bids if self.auction_open(s) => {
-                self.bidders(s).iter().filter(|seat| s.player(*seat).bid == Bid::Open).collect()
-            }
+            Phase::Bids if self.auction_open(s) => self.bidding(s),
             Phase::Commit => {
                 all.filter(|seat| self.eligible_to_act(s, *seat) && !s.player(*seat).commit.complete).collect()
             }
@@ -50,10 +48,17 @@ impl Bridgefront {
         }
     }
 
-    /// BF-12.1a: has mana and is not Done.
+    /// BF-12.1a: has mana and is not Done. Where cards that cost no mana can be played without any
+    /// (BF-Q48), whoever is not Done takes part: only its owner knows whether a hand has such a card.
     fn eligible_to_act(&self, s: &State, seat: Seat) -> bool {
         let player = s.player(seat);
-        player.mana >= 1 && !player.done
+        if player.done {
+            return false;
+        }
+        if s.closing {
+            return player.free_marches > 0 || self.ready_abilities(s, seat).next().is_some();
+        }
+        player.mana >= 1 || self.knobs.rules.zero_mana_actions == ZeroManaActions::Allowed
     }
 
     /// The options of a seat that must choose: what is proposed, or (`wide`) all that is allowed.
@@ -123,8 +128,7 @@ impl Bridgefront {
             (Phase::StartBridges, Action::Edge(edge)) => self.pick_start_edge(s, seat, edge),
             (Phase::FreeCard, Action::Card(card)) => self.pick_free_card(s, seat, card),
             (Phase::QuietStudy, action) => self.study(s, seat, action),
-            (Phase::Bids, Action::Buy(x)) => s.player_mut(seat).bid = Bid::Buy(x),
-            (Phase::Bids, Action::Pass(x)) => s.player_mut(seat).bid = Bid::Pass(x),
+            (Phase::Bids, action) => self.bid(s, seat, action),
             (Phase::Commit, action) => self.commit(s, seat, action),
             (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `permits`"),
         }
@@ -158,16 +162,18 @@ impl Bridgefront {
                 continue;
             }
             let root = s.player(seat).commit.root.expect("everybody who may act has committed");
-            let (mana, gold) = self.price(s, seat, root).expect("the commitment was affordable");
-            let player = s.player_mut(seat);
-            player.mana -= mana;
-            player.gold -= u16::from(gold);
             let mut when = u16::MAX;
+            if self.knobs.rules.pay_time == PayTime::Reveal && root != Action::Done {
+                self.pay(s, seat, root, cx).expect("the commitment was affordable");
+            }
+            let player = s.player_mut(seat);
             match root {
                 Action::Done => {
                     player.done = true;
                     let mana = player.mana;
-                    cx.event(Event::Done { seat, mana });
+                    if !s.closing {
+                        cx.event(Event::Done { seat, mana });
+                    }
                     continue;
                 }
                 Action::Play(card) => {
@@ -177,8 +183,6 @@ impl Bridgefront {
                     let player = s.player_mut(seat);
                     player.hand.take(card).expect("a card that is played is held");
                     player.in_play = card;
-                    self.use_up_discounts(s, seat, card);
-                    cx.event(Event::Play { seat, card, gold });
                 }
                 Action::FreeMarch => player.free_marches -= 1,
                 Action::Ability(slot) => {
@@ -203,9 +207,27 @@ impl Bridgefront {
         }
         // Cards by initiative, equal ones in Lead order; then everything else in Lead order (BF-Q5).
         order.sort_unstable();
+        if self.knobs.rules.initiative_tie == InitiativeTie::Random {
+            for tied in order.chunk_by_mut(|a, b| a.0 == b.0).filter(|tied| tied.len() > 1 && tied[0].0 != u16::MAX) {
+                cx.dice(Purpose::Initiative.id()).shuffle(tied);
+            }
+        }
         s.order = order.iter().map(|(_, _, seat)| *seat).collect();
         s.progress = 0;
         s.phase = Phase::Resolve;
+    }
+
+    /// Pays for a root; `None` if it cannot be paid now (BF-12.3b, BF-Q49).
+    fn pay(&self, s: &mut State, seat: Seat, root: Action, cx: &mut Cx<'_, Event>) -> Option<()> {
+        let (mana, gold) = self.price(s, seat, root)?;
+        let player = s.player_mut(seat);
+        let (mana, left) = (player.mana.checked_sub(mana)?, player.gold.checked_sub(gold.into())?);
+        (player.mana, player.gold) = (mana, left);
+        if let Action::Play(card) = root {
+            self.use_up_discounts(s, seat, card);
+            cx.event(Event::Play { seat, card, gold });
+        }
+        Some(())
     }
 
     fn use_up_discounts(&self, s: &mut State, seat: Seat, card: u8) {
@@ -219,16 +241,20 @@ impl Bridgefront {
     }
 
     /// Starts the next revealed commitment.
-    fn begin_action(&self, s: &mut State, seat: Seat) {
+    fn begin_action(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let root = s.player(seat).commit.root.expect("only commitments are in the order");
         let card = match root {
             Action::Play(card) => card,
             _ => NO_CARD,
         };
+        s.guarded = false;
         for place in 0..s.running.len() {
             if matches!(self.scripts.effect(s.running[place].effect), Verb::On(_)) {
                 s.running[place].fresh = false;
             }
+        }
+        if self.knobs.rules.pay_time == PayTime::Resolve && self.pay(s, seat, root, cx).is_none() {
+            return self.conclude(s, seat, card, true, cx);
         }
         if let Action::Ability(slot) = root
             && !s.champion(slot).alive()
@@ -236,7 +262,11 @@ impl Bridgefront {
             return; // the champion died earlier in this step
         }
         let Some((list, this)) = self.root_script(s, root) else { return };
-        s.stack.push(Frame::Script(Script::new(seat, list, card, this)));
+        let script = Script::new(seat, list, card, this);
+        if self.knobs.rules.fizzle_scope == FizzleScope::WholeCard && self.target_lost(s, &script, cx) {
+            return self.conclude(s, seat, card, true, cx);
+        }
+        s.stack.push(Frame::Script(script));
     }
 
     // ---- the machine ----
@@ -291,20 +321,14 @@ impl Bridgefront {
                     if Seat::all(self.seats).any(|seat| self.eligible_to_act(s, seat)) {
                         self.reveal(s, cx);
                     } else {
-                        for seat in Seat::all(self.seats) {
-                            if !s.player(seat).done {
-                                cx.event(Event::Done { seat, mana: s.player(seat).mana });
-                            }
-                        }
-                        s.progress = 0;
-                        s.phase = Phase::Sieges;
+                        self.end_steps(s, cx);
                     }
                 }
                 Phase::Resolve => {
                     let place = usize::from(s.progress);
                     s.progress += 1;
                     match s.order.get(place).copied() {
-                        Some(seat) => self.begin_action(s, seat),
+                        Some(seat) => self.begin_action(s, seat, cx),
                         None => self.begin_step(s),
                     }
                 }
@@ -318,7 +342,7 @@ impl Bridgefront {
                     }
                 }
                 Phase::Cleanup => {
-                    self.clean_up(s);
+                    self.clean_up(s, cx);
                     self.begin_round(s, s.round + 1, cx);
                 }
                 Phase::Over => return,
@@ -333,8 +357,15 @@ impl Bridgefront {
         cx.event(Event::Round(round));
         let rules = &self.knobs.rules;
         s.lead = self.lead_of_round(s, round);
+        let income = if round > 1 || rules.income_round_1 { rules.base_income } else { 0 };
         for seat in Seat::all(self.seats) {
-            self.gold(s, seat, i16::from(rules.base_income), Purse::Income, cx);
+            if !s.plays(seat) {
+                let player = s.player_mut(seat);
+                player.mana = 0;
+                player.done = true;
+                continue;
+            }
+            self.gold(s, seat, i16::from(income), Purse::Income, cx);
             let passives = *self.passives(s, seat);
             let player = s.player_mut(seat);
             player.mana = rules.max_mana + self.age(round) * rules.mana_per_age;
@@ -381,6 +412,25 @@ impl Bridgefront {
         s.phase = Phase::Commit;
     }
 
+    /// Nobody takes part any more: sieges come next, or first the steps for abilities (BF-Q71).
+    fn end_steps(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if !s.closing {
+            for seat in Seat::all(self.seats).filter(|seat| !s.player(*seat).done) {
+                cx.event(Event::Done { seat, mana: s.player(seat).mana });
+            }
+            if self.knobs.rules.ability_timing == AbilityTiming::AutoEnd {
+                s.closing = true;
+                for seat in Seat::all(self.seats) {
+                    s.player_mut(seat).done = false;
+                }
+                return self.begin_step(s);
+            }
+        }
+        s.closing = false;
+        s.progress = 0;
+        s.phase = Phase::Sieges;
+    }
+
     // ---- Quiet Study (BF-21.5a, BF-Q45) ----
 
     fn study_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -409,11 +459,9 @@ impl Bridgefront {
     /// The cards set aside are discarded together, then as many are drawn.
     fn end_study(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
-            let player = s.player_mut(seat);
-            let mut set_aside = std::mem::take(&mut player.picked);
-            let n = set_aside.len() as u8;
-            player.discard.append(&mut set_aside);
-            self.draw_cards(s, seat, n, cx);
+            let set_aside = std::mem::take(&mut s.player_mut(seat).picked);
+            self.discard_all(s, seat, &set_aside);
+            self.draw_cards(s, seat, set_aside.len() as u8, cx);
         }
     }
 
@@ -450,8 +498,12 @@ impl Bridgefront {
                     holds |= 1 << owner.0;
                     if s.player(seat).holds & (1 << owner.0) == 0 {
                         cx.event(Event::Captured { seat, hex });
-                        let gold = self.passives(s, seat).pillage;
-                        self.gold(s, seat, i16::from(gold), Purse::Pillage, cx);
+                        let passives = self.passives(s, seat);
+                        let again = s.player(seat).pillaged & (1 << owner.0) != 0;
+                        if !(passives.pillage_once && again) {
+                            self.gold(s, seat, i16::from(passives.pillage), Purse::Pillage, cx);
+                        }
+                        s.player_mut(seat).pillaged |= 1 << owner.0;
                     }
                 }
             }
@@ -461,12 +513,11 @@ impl Bridgefront {
 
     // ---- Cleanup (BF-18) ----
 
-    fn clean_up(&self, s: &mut State) {
+    fn clean_up(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
-            let player = s.player_mut(seat);
-            let mut hand = std::mem::take(&mut player.hand);
-            player.discard.append(&mut hand);
-            player.commit = Commit::default();
+            let hand = std::mem::take(&mut s.player_mut(seat).hand);
+            self.discard_all(s, seat, &hand);
+            s.player_mut(seat).commit = Commit::default();
         }
         // What waited for Cleanup pays out before it ends with the round.
         for place in 0..s.running.len() {
@@ -476,8 +527,12 @@ impl Bridgefront {
                 continue;
             }
             for effect in self.scripts.list(trigger.list) {
-                if let Verb::Draw { n: Num::Fixed(n), .. } = self.scripts.effect(*effect) {
-                    s.player_mut(running.owner).extra_draw += n;
+                match self.scripts.effect(*effect) {
+                    Verb::Draw { n: Num::Fixed(n), next_hand: true } => {
+                        s.player_mut(running.owner).extra_draw += n;
+                    }
+                    Verb::Draw { n: Num::Fixed(n), next_hand: false } => self.draw_cards(s, running.owner, *n, cx),
+                    other => unreachable!("Cleanup does not carry out {other:?}, see `On::carries_out`"),
                 }
             }
         }

@@ -1004,6 +1004,21 @@ fn grand_strategist_assigns_one_hit_a_round() {
 }
 
 #[test]
+fn a_grand_strategist_that_dies_in_a_combat_round_assigns_its_hit_all_the_same() {
+    // BF-Q106, BF-14.2b: hits are applied at once, on whichever side it stands.
+    let sure = [("combat.force_hit", "6"), ("cards.grand_strategist.hit", "6"), ("cards.jet_striker.hit", "0")];
+    let mut rig = Rig::with(2, &sure);
+    let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
+    let strategist = rig.champion(S2, "grand_strategist", to);
+    rig.hp(strategist, 1).forces(S1, from, 3).bridge(from, to);
+    let striker = rig.champion(S1, "jet_striker", from);
+    rig.step(&[(S1, &["march", "from (1,0)", &format!("go #{striker}"), "forces 3", "step 3"])]);
+    assert!(rig.asked(S2) && !rig.s.champion(strategist).alive());
+    rig.choose(S2, &format!("champion #{striker}"));
+    assert_eq!(rig.events.iter().filter(|event| matches!(event, Event::BattleOver { .. })).count(), 1);
+}
+
+#[test]
 fn capital_breaker_lifts_forces_in_the_first_combat_round_of_sieges() {
     // BF-Q104: either side, not in the open.
     let mut rig = Rig::new(2);

@@ -243,8 +243,16 @@ fn forge_miracle_gains_two_of_the_bottom_five() {
     // BF-Q46: Cipher sees six and gains two all the same.
     for extra in [0, 1] {
         let mut rig = if extra == 1 { Rig::with(2, &[]) } else { Rig::new(2) };
-        let market =
-            ["plunder", "royal_mint", "crown_coin", "insight", "slow", "war_cry", "attrition", "ruin_the_span"];
+        let market = [
+            "plunder",
+            "royal_mint",
+            "conquest_record",
+            "last_lecture",
+            "doom_mark",
+            "war_cry",
+            "attrition",
+            "ruin_the_span",
+        ];
         rig.faction(S1, "cipher").deck(2, &market);
         play(&mut rig, "forge_miracle", &[]);
         let mut shown = rig.options(S1);
@@ -252,11 +260,11 @@ fn forge_miracle_gains_two_of_the_bottom_five() {
         let mut bottom: Vec<String> = market[..5 + extra].iter().map(|id| format!("card {id}")).collect();
         bottom.sort_unstable();
         assert_eq!(shown, bottom);
-        rig.choose(S1, "card crown_coin").choose(S1, "card slow");
+        rig.choose(S1, "card conquest_record").choose(S1, "card doom_mark");
         let player = rig.s.player(S1);
         let mut gained = rig.names(&player.draw);
         gained.sort_unstable();
-        assert_eq!((gained, player.vp), (vec!["crown_coin", "slow"], 1));
+        assert_eq!((gained, player.vp), (vec!["conquest_record", "doom_mark"], 1));
         let left = rig.names(&rig.s.decks[2]);
         assert_eq!(&left[left.len() - 2..], ["attrition", "ruin_the_span"], "the top is untouched");
         assert_eq!(left.len(), 6);
@@ -335,16 +343,16 @@ fn center_relic_gives_mana_and_a_card_on_the_center_and_scries_two_elsewhere() {
 fn forge_relic_drafts_and_then_discards_with_a_forge() {
     let mut rig = Rig::new(2);
     rig.s.round = 8;
-    rig.hand(S1, &["zap"]).deck(2, &["plunder", "royal_mint", "insight", "slow"]);
+    rig.hand(S1, &["zap"]).deck(2, &["plunder", "royal_mint", "last_lecture", "doom_mark"]);
     play(&mut rig, "forge_relic", &[]);
     assert_eq!(rig.s.decks[2].len(), 4, "no Forge");
     with_forge(&mut rig);
-    play(&mut rig, "forge_relic", &["card slow", "card zap"]);
+    play(&mut rig, "forge_relic", &["card doom_mark", "card zap"]);
     assert_eq!(rig.s.decks[2].len(), 3);
     // The first Forge Relic was in the discard pile, which was shuffled before the gain (BF-15.3a).
     let mut draw = rig.names(&rig.s.player(S1).draw);
     draw.sort_unstable();
-    assert_eq!(draw, ["forge_relic", "slow"]);
+    assert_eq!(draw, ["doom_mark", "forge_relic"]);
     assert!(rig.s.player(S1).hand.is_empty() && rig.s.stack.is_empty());
 }
 

@@ -158,21 +158,25 @@ fn reforge_takes_a_hand_card_out_of_the_match() {
 #[test]
 fn a_power_pick_gains_one_of_two_and_puts_the_other_at_the_bottom() {
     // BF-16.1a, BF-24a, BF-6.2c
-    for (round, deck) in [(1, 3), (4, 4), (8, 5)] {
+    for (round, deck, victory, other) in [
+        (1, 3, "bridge_deed", "secret_plans"),
+        (4, 4, "forge_seal", "vault_of_notes"),
+        (8, 5, "crown_coin", "last_stand"),
+    ] {
         let mut rig = Rig::new(2);
         let center = rig.game.board.center;
         rig.s.round = round;
         rig.forces(S1, center, 1);
         rig.deck(3, &["command_surge"]).deck(4, &["hit_control"]).deck(5, &["final_funding"]);
         let own = rig.s.decks[deck][0];
-        let (victory, other) = (rig.card("bridge_deed"), rig.card("secret_plans"));
-        rig.s.decks[deck].push(victory);
-        rig.s.decks[deck].push(other);
+        let (gained, returned) = (rig.card(victory), rig.card(other));
+        rig.s.decks[deck].push(gained);
+        rig.s.decks[deck].push(returned);
         rig.end_actions();
-        assert_eq!(rig.options(S1), ["card secret_plans", "card bridge_deed"]);
-        rig.choose(S1, "card bridge_deed");
-        assert_eq!(*rig.s.decks[deck], [other, own]);
-        assert_eq!(rig.s.player(S1).private[3], 1);
+        assert_eq!(rig.options(S1), [format!("card {other}"), format!("card {victory}")]);
+        rig.choose(S1, &format!("card {victory}"));
+        assert_eq!(*rig.s.decks[deck], [returned, own]);
+        assert_eq!(rig.s.player(S1).private[deck], 1);
         assert_eq!(rig.s.player(S1).vp, 1, "a Victory card among them counts like any other");
     }
 }

@@ -6,16 +6,19 @@ use crate::game::{Chance, Cx, Game, Seat, Seed};
 use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::{Frame, Phase, State};
+use crate::games::bridgefront::state::{Frame, Phase, Question, State};
 
 /// The same battle again and again: S1 attacks S2 in a hex where both stand.
 pub(super) struct Fight<'r> {
     rig: &'r Rig,
     at: Hex,
     siege: bool,
-    chance: Chance,
+    pub(super) chance: Chance,
     events: Vec<Event>,
 }
+
+/// Who is asked what in which position, and what they may answer: what they do.
+pub(super) type Chooses<'c> = dyn Fn(&State, Seat, &Question, &[Action]) -> Action + 'c;
 
 impl<'r> Fight<'r> {
     pub(super) fn new(rig: &'r Rig, at: Hex, siege: bool) -> Fight<'r> {
@@ -24,6 +27,11 @@ impl<'r> Fight<'r> {
 
     /// Fights it once more; whoever is asked takes the first option.
     pub(super) fn once(&mut self) -> State {
+        self.once_with(&|_, _, _, options| options[0])
+    }
+
+    /// Fights it once more; whoever is asked takes what `choose` says, of these options.
+    pub(super) fn once_with(&mut self, choose: &Chooses<'_>) -> State {
         self.events.clear();
         let game = &self.rig.game;
         let mut s = self.rig.s.clone();
@@ -31,10 +39,11 @@ impl<'r> Fight<'r> {
         game.begin_battle(&mut s, self.at, S1, S2, self.siege, &mut cx);
         while let Some(frame) = s.stack.last().copied() {
             match frame {
-                Frame::Ask(seat, _) => {
+                Frame::Ask(seat, question) => {
                     let mut options = Vec::new();
                     game.actions(&s, seat, &mut options);
-                    game.answer(&mut s, options[0], &mut cx);
+                    let action = choose(&s, seat, &question, &options);
+                    game.answer(&mut s, action, &mut cx);
                 }
                 _ => game.run_battle(&mut s, &mut cx),
             }

@@ -440,7 +440,11 @@ fn what_would_silently_do_nothing_is_a_mistake() {
             "{ verb = 'on', event = 'enter', at = 'home', do = [{ verb = 'gain', res = 'gold', n = 1 }] }",
             "fx.0.do",
         ),
-        (false, "{ verb = 'on', event = 'cleanup', if = 'group_won', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
+        (
+            false,
+            "{ verb = 'on', event = 'cleanup', if = 'group_won', do = [{ verb = 'gain', res = 'gold', n = 1 }] }",
+            "fx.0.do",
+        ),
         (true, "{ verb = 'on', event = 'kills', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
         (true, "{ verb = 'on', event = 'battle_start', at = 'self', do = [{ verb = 'draw', n = 1 }] }", "fx.0.do"),
         // Champions have their events and cards have theirs.
@@ -452,6 +456,8 @@ fn what_would_silently_do_nothing_is_a_mistake() {
         (true, "{ verb = 'mod', stat = 'ward', who = 'self' }", "fx"),
         (true, "{ verb = 'mod', stat = 'champion_dice', v = 1, when = 'next_battle' }", "fx"),
         (true, "{ verb = 'mod', stat = 'ignore_hit', v = 2 }", "fx.0.v"),
+        (true, "{ verb = 'mod', stat = 'redirect_hit', v = 1, per = 'round' }", "fx.0.per"),
+        (true, "{ verb = 'mod', stat = 'mine_yield', v = 1, per = 'battle' }", "fx.0.per"),
         (false, "{ verb = 'on', event = 'enter', at = 'home', do = [], uses = 2 }", "fx.0.uses"),
         (false, "{ verb = 'on', event = 'enter', at = 'home', do = [], by = 'nobody' }", "fx.0.by"),
         (false, "{ verb = 'move', from = 'home' }", "fx.0.from"),

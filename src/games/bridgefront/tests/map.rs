@@ -10,13 +10,13 @@ use crate::games::bridgefront::state::{Phase, State, TileKind};
 const FACTIONS: [&str; 6] = ["aerial", "bastion", "cipher", "gatewright", "prospect", "veil"];
 
 /// A table just furnished: corners taken at random, nothing chosen after that.
-fn furnished(seats: usize, knobs: &[(&str, &str)], seed: u64) -> Rig {
+pub(super) fn furnished(seats: usize, knobs: &[(&str, &str)], seed: u64) -> Rig {
     let mut rig = Rig::dealt(&FACTIONS[..seats], knobs, seed);
     rig.play_until(&mut Dice::new(seed), |s| s.phase != Phase::Corners);
     rig
 }
 
-fn tiles(game: &Bridgefront, s: &State, kind: TileKind) -> Vec<Hex> {
+pub(super) fn tiles(game: &Bridgefront, s: &State, kind: TileKind) -> Vec<Hex> {
     game.board.hexes().filter(|hex| s.hex(*hex).kind == kind).collect()
 }
 

@@ -307,19 +307,31 @@ fn a_third_player_deploys_nothing() {
 
 #[test]
 fn units_beyond_the_limit_of_a_knob_do_not_come_in() {
-    // rules.max_units_per_hex: of one player, champions counted.
+    // rules.max_units_per_hex: of one player, champions counted. What cannot end there is not offered.
     let mut rig = bare(2, &[("rules.max_units_per_hex", "4")]);
     let (home, gate) = (rig.home(S1), rig.hex(2, 0));
     rig.champion(S1, "brute", home);
     rig.forces(S1, home, 2).forces(S2, home, 9).forces(S1, gate, 2).bridge(gate, home);
     let (two, one) = (rig.march(gate, home, 2), rig.march(gate, home, 1));
-    rig.plays(S1, &stages(&two));
-    assert_eq!((rig.forces_at(S1, home), rig.forces_at(S1, gate)), (2, 2), "it would be five");
-    assert!(rig.action_fizzled(S1));
+    rig.choose(S1, "march").choose(S1, &two[1]);
+    assert_eq!(rig.options(S1), ["forces 1"]);
+    assert!(!rig.allows(S1, &two[2]), "it would be five");
+    rig.s.player_mut(S1).commit = Default::default();
     rig.plays(S1, &stages(&one));
     assert_eq!((rig.forces_at(S1, home), rig.forces_at(S1, gate)), (3, 1));
-    rig.plays(S1, &["reinforce"]);
-    assert_eq!(rig.forces_at(S1, home), 3);
+    let mut full = rig.clone();
+    full.choose(S1, "march");
+    assert_eq!(full.options(S1), ["from (3,0)"], "home is full: nobody else can move");
+    assert!(!rig.allows(S1, "reinforce"));
+    // A longer move may go through where it cannot end.
+    let (far, beyond) = (rig.hex(3, -1), rig.hex(2, -1));
+    rig.bridge(home, far).bridge(far, beyond).hand(S1, &["triple_march"]);
+    let from = format!("from {}", rig.at(gate));
+    rig.choose(S1, "play triple_march").choose(S1, &from).choose(S1, "forces 1");
+    let step = rig.towards(gate, home);
+    assert_eq!(rig.options(S1), std::slice::from_ref(&step));
+    rig.choose(S1, &step);
+    assert!(!rig.allows(S1, "stop"));
 }
 
 // ---- meeting ----

@@ -1,0 +1,89 @@
+//! What the players of the chain choose, so that a test can let the engine's players choose the same.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::choices::{Answers, Play};
+use super::side::Choice;
+use super::{Battle, prepared, struck, with_targets};
+
+/// A moment in a combat round in which somebody is asked where a hit goes.
+#[derive(Debug)]
+pub(crate) struct Moment {
+    pub(crate) round: usize,
+    /// What is left of attacker and defender.
+    pub(crate) sides: [Standing; 2],
+    pub(crate) chooser: usize,
+    /// The hits the chooser has still to assign.
+    pub(crate) hits: usize,
+    /// The hits the other side assigns afterwards.
+    pub(crate) answer: usize,
+    /// The defender had a Tactical Hand when the dice were rolled.
+    pub(crate) hand: bool,
+}
+
+/// What is left of a side.
+#[derive(Debug)]
+pub(crate) struct Standing {
+    pub(crate) forces: u8,
+    /// The hits each champion has taken since the Edges; `None` = dead.
+    pub(crate) hurt: Vec<Option<u16>>,
+    pub(crate) guarded: bool,
+    pub(crate) hands: u8,
+}
+
+/// Where a hit goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pick {
+    Forces,
+    Champion(usize),
+    /// Let them fall.
+    Stop,
+}
+
+/// Calls a test with the targets of both Edges and with what answers every later question.
+pub(crate) fn with_advice<R>(
+    battle: &Battle,
+    test: impl FnOnce([Option<usize>; 2], &dyn Fn(&Moment) -> Pick) -> R,
+) -> R {
+    let (targets, _) = with_targets(battle).expect("a battle that can be worked out");
+    let battle = struck(battle, targets);
+    let (spaces, rolls, early) = prepared(&battle).expect("a battle that can be worked out");
+    let play = Play::solve(&spaces, &rolls, [battle.sides[0].aim, battle.sides[1].aim], early);
+    let seen = RefCell::new(BTreeMap::new());
+    test(targets, &|moment| pick(&play, &seen, moment))
+}
+
+/// The defender's answers by combat round and place of the attacker, as far as they were asked for.
+type Seen = RefCell<BTreeMap<(usize, usize), [Answers; 2]>>;
+
+fn pick(play: &Play<'_>, seen: &Seen, moment: &Moment) -> Pick {
+    let [a, d] = [0, 1].map(|side: usize| {
+        let Standing { forces, hurt, guarded, hands } = &moment.sides[side];
+        play.spaces[side].find(*forces, hurt, *guarded, *hands)
+    });
+    let round = moment.round.min(play.early + 1);
+    let (struck, place) = if moment.chooser == 0 { (1, d) } else { (0, a) };
+    let hits = moment.hits.min(play.spaces[struck].most[place]);
+    let choice = if moment.chooser == 0 {
+        let answer = moment.answer.min(play.spaces[0].most[a]);
+        let mut seen = seen.borrow_mut();
+        let rows = seen.entry((round, a)).or_insert_with(|| play.rows(round, a));
+        play.attack(round, [a, d], [answer, hits], moment.hand, rows).1
+    } else {
+        play.answer(round, a, d, hits, moment.hand).1
+    };
+    let target = match choice {
+        Choice::Chance => return Pick::Stop,
+        Choice::First(target) => target,
+        Choice::To(to) => play.spaces[struck].towards(place, hits, to),
+    };
+    let standing = &moment.sides[struck];
+    match target.checked_sub(usize::from(standing.forces > 0)) {
+        None => Pick::Forces,
+        Some(nth) => {
+            let living = standing.hurt.iter().enumerate().filter(|(_, hurt)| hurt.is_some());
+            Pick::Champion(living.map(|(champion, _)| champion).nth(nth).expect("a living champion"))
+        }
+    }
+}

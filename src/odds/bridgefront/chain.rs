@@ -1,0 +1,268 @@
+//! The Markov chain of a battle whose hits fall by chance.
+//!
+//! A position is a pair of places, one of each side. In a combat round both sides roll from the
+//! position before it (BF-14.2b), so the two results are independent. A position can only be left for
+//! one with fewer hits to go, or not at all: positions are gone through in order, and the rounds
+//! without a hit are summed as a geometric series. Only the combat rounds in which an early bonus
+//! counts are gone through one by one.
+
+use std::collections::BTreeMap;
+
+use super::army::{Army, Battle, Early, Rules, When};
+use super::side::{Place, Space};
+use crate::odds::dice::roll;
+
+/// Positions, at most, for each layer that is kept.
+pub(super) const MOST_POSITIONS: usize = 12_000_000;
+
+/// How a battle ends.
+#[derive(Debug, Default)]
+pub(super) struct Ends {
+    /// By place: the chance that a side is left there with nobody against it.
+    pub(super) left: [Vec<f64>; 2],
+    /// The chance that nobody is left.
+    pub(super) both: f64,
+    /// The chance that the battle comes to where neither side can hit.
+    pub(super) endless: f64,
+    /// The mean number of combat rounds, as far as battles end.
+    pub(super) rounds: f64,
+}
+
+impl Ends {
+    pub(super) fn none(spaces: &[Space; 2]) -> Ends {
+        Ends { left: [0, 1].map(|side| vec![0.0; spaces[side].len()]), ..Ends::default() }
+    }
+}
+
+/// The chances of hits from every place of a side, by combat round and by whether the enemy has a
+/// champion.
+pub(super) struct Rolls {
+    /// `[early round][enemy has a champion][place]`; the last round stands for all later ones.
+    rounds: Vec<[Vec<Vec<f64>>; 2]>,
+}
+
+impl Rolls {
+    pub(super) fn of(battle: &Battle, side: usize, space: &Space, early: usize) -> Rolls {
+        let of = |round: usize, opposed: bool| {
+            space.places.iter().map(|place| chances(battle, side, place, opposed, round)).collect()
+        };
+        Rolls { rounds: (1..=early + 1).map(|round| [of(round, false), of(round, true)]).collect() }
+    }
+
+    /// The chances of 0, 1, 2 ... hits in a combat round (from 1) against an enemy in this place.
+    pub(super) fn get(&self, round: usize, place: usize, enemy: &Place) -> &[f64] {
+        &self.rounds[round - 1][usize::from(enemy.champions() > 0)][place]
+    }
+}
+
+/// The chances to deal 0, 1, ... hits that count; what is beyond `most` makes no difference.
+pub(super) fn counted(chances: &[f64], most: usize, out: &mut Vec<f64>) {
+    out.clear();
+    out.extend_from_slice(&chances[..chances.len().min(most + 1)]);
+    if chances.len() > most + 1 {
+        out[most] = chances[most..].iter().sum();
+    }
+}
+
+fn chances(battle: &Battle, side: usize, place: &Place, opposed: bool, round: usize) -> Vec<f64> {
+    let army = &battle.sides[side];
+    let mut chances = vec![1.0];
+    if place.forces > 0 {
+        roll(&mut chances, place.forces.into(), threshold(battle, army, place.alive, round));
+    }
+    for (i, champion) in army.champions.iter().enumerate().filter(|(i, _)| place.alive & (1 << i) != 0) {
+        roll(&mut chances, dice(army, i, place.forces, opposed, round), champion.hit);
+    }
+    chances
+}
+
+/// The threshold of a side's Forces: the best of the common one and its bonuses, then what caps it
+/// (BF-14.1b, BF-Q89).
+fn threshold(battle: &Battle, army: &Army, alive: u8, round: usize) -> u8 {
+    let leaders = army.champions.iter().enumerate().filter(|(i, _)| alive & (1 << i) != 0);
+    let bonuses = army.bonuses.iter().chain(leaders.flat_map(|(_, champion)| &champion.leads));
+    let counting = |early: &&Early| early.counts(round);
+    let best = bonuses.filter(counting).map(|bonus| bonus.v).max().unwrap_or(0);
+    let cap = army.caps.iter().filter(counting).map(|cap| cap.v).min().unwrap_or(6);
+    let Rules { force_hit, cap_beats_bonus, .. } = battle.rules;
+    let threshold = if cap_beats_bonus { best.max(force_hit).min(cap) } else { best.max(force_hit.min(cap)) };
+    threshold.min(6)
+}
+
+/// The dice of a champion (BF-14.1c).
+fn dice(army: &Army, champion: usize, forces: u8, opposed: bool, round: usize) -> usize {
+    let champion = &army.champions[champion];
+    if let Some(only) = champion.only.iter().rev().find(|only| only.counts(round)) {
+        return only.v.into();
+    }
+    let extra = champion.extra.iter().filter(|extra| {
+        let condition = match extra.when {
+            When::Always => true,
+            When::NoEnemyChampion => !opposed,
+            When::EnemyChampion => opposed,
+            When::NoOwnForce => forces == 0,
+        };
+        condition && Early { v: 0, rounds: extra.rounds }.counts(round)
+    });
+    let sum = i32::from(champion.dice) + extra.map(|extra| i32::from(extra.dice)).sum::<i32>();
+    sum.clamp(0, 200) as usize
+}
+
+/// The most dice a side can roll at once, generously counted.
+pub(super) fn most_dice(army: &Army) -> usize {
+    let champion = |champion: &super::army::Champion| {
+        let more: i32 = champion.extra.iter().map(|extra| i32::from(extra.dice.max(0))).sum();
+        let only = champion.only.iter().map(|only| usize::from(only.v)).max().unwrap_or(0);
+        (usize::from(champion.dice) + more as usize).min(200).max(only)
+    };
+    usize::from(army.forces) + army.champions.iter().map(champion).sum::<usize>()
+}
+
+/// In how many combat rounds, from the first, some bonus counts that does not count later.
+pub(super) fn early_rounds(battle: &Battle) -> usize {
+    let of = |army: &Army| {
+        let all = army.bonuses.iter().chain(&army.caps);
+        let more = army.champions.iter().flat_map(|champion| champion.leads.iter().chain(&champion.only));
+        let extra = army.champions.iter().flat_map(|champion| champion.extra.iter().map(|extra| extra.rounds));
+        let rounds = all.chain(more).map(|early| early.rounds).chain(extra);
+        rounds.filter(|rounds| *rounds < u8::MAX).max().unwrap_or(0)
+    };
+    usize::from(of(&battle.sides[0]).max(of(&battle.sides[1])))
+}
+
+/// How the battle ends when every hit falls by chance.
+pub(super) fn ends(spaces: &[Space; 2], rolls: &[Rolls; 2], early: usize) -> Ends {
+    let mut ends = Ends::none(spaces);
+    let (attackers, defenders) = (spaces[0].len(), spaces[1].len());
+    let mut mass = vec![0.0; attackers * defenders];
+    mass[0] = 1.0;
+    for round in 1..=early {
+        let mut next = vec![0.0; attackers * defenders];
+        sweep(spaces, rolls, round, &mut mass, Some(&mut next), &mut ends);
+        mass = next;
+    }
+    sweep(spaces, rolls, early + 1, &mut mass, None, &mut ends);
+    ends
+}
+
+/// Places of a side with the same dice.
+struct Alike {
+    /// By place: its kind.
+    kind: Vec<usize>,
+    /// By kind: its first place.
+    first: Vec<usize>,
+}
+
+impl Alike {
+    fn of(space: &Space) -> Alike {
+        let mut seen = BTreeMap::new();
+        let mut alike = Alike { kind: Vec::new(), first: Vec::new() };
+        for (number, place) in space.places.iter().enumerate() {
+            let kind = *seen.entry((place.forces, place.alive)).or_insert_with(|| {
+                alike.first.push(number);
+                alike.first.len() - 1
+            });
+            alike.kind.push(kind);
+        }
+        alike
+    }
+}
+
+/// Carries all mass one combat round on, into `next`; or, without a `next`, to the ends.
+fn sweep(
+    spaces: &[Space; 2],
+    rolls: &[Rolls; 2],
+    round: usize,
+    mass: &mut [f64],
+    mut next: Option<&mut [f64]>,
+    ends: &mut Ends,
+) {
+    let [attackers, defenders] = spaces;
+    let (width, gone) = (defenders.len(), defenders.gone());
+    let forever = next.is_none();
+    let alike = Alike::of(defenders);
+    let (mut out, mut against) = (Vec::new(), Vec::new());
+    // By kind of the defender's place before the round, and its place after it: the mass.
+    let mut struck = vec![0.0; alike.first.len() * width];
+    let mut lowest = vec![width; alike.first.len()];
+    for a in 0..attackers.gone() {
+        let (row, from) = (a * width, &attackers.places[a]);
+        // First the defender's side of every round, and the rounds in which the attacker is not hit:
+        // they stay in this row.
+        for d in 0..gone {
+            let here = std::mem::take(&mut mass[row + d]);
+            if here == 0.0 {
+                continue;
+            }
+            counted(rolls[0].get(round, a, &defenders.places[d]), defenders.most[d], &mut out);
+            let missed = rolls[1].get(round, d, from)[0];
+            let stays = if forever { out[0] * missed } else { 0.0 };
+            if stays >= 1.0 {
+                ends.endless += here;
+                continue;
+            }
+            let here = here / (1.0 - stays);
+            ends.rounds += here;
+            let kind = alike.kind[d];
+            lowest[kind] = lowest[kind].min(d);
+            let after = &mut struck[kind * width..(kind + 1) * width];
+            after[d] += here * out[0];
+            for (hits, chance) in out.iter().enumerate().skip(1) {
+                for (to, further) in defenders.falls(d, hits) {
+                    let part = here * chance * further;
+                    after[*to as usize] += part;
+                    mass[row + *to as usize] += if forever { part * missed } else { 0.0 };
+                }
+            }
+        }
+        if forever {
+            ends.left[0][a] += mass[row + gone];
+        } else if let Some(next) = &mut next {
+            next[row + gone] += mass[row + gone];
+        }
+        // Then the attacker's side: how often it is hit in them.
+        let low = lowest.iter().copied().min().unwrap_or(width);
+        if low == width {
+            continue;
+        }
+        let most = attackers.most[a];
+        let mut by_place = vec![0.0; width * (most + 1)];
+        for (kind, lowest) in lowest.iter_mut().enumerate().filter(|(_, lowest)| **lowest < width) {
+            counted(rolls[1].get(round, alike.first[kind], from), attackers.most[a], &mut against);
+            for to in std::mem::replace(lowest, width)..width {
+                let part = std::mem::take(&mut struck[kind * width + to]);
+                if part != 0.0 {
+                    let hits = &mut by_place[to * (most + 1)..];
+                    hits.iter_mut().zip(&against).for_each(|(sum, chance)| *sum += part * chance);
+                }
+            }
+        }
+        let into = match &mut next {
+            Some(next) => &mut **next,
+            None => &mut *mass,
+        };
+        let mut of_hits = vec![0.0; width];
+        for hits in usize::from(forever)..=most {
+            for (to, part) in of_hits.iter_mut().enumerate().skip(low) {
+                *part = by_place[to * (most + 1) + hits];
+            }
+            if of_hits[low..].iter().all(|part| *part == 0.0) {
+                continue;
+            }
+            for (to, further) in attackers.falls(a, hits) {
+                let row = *to as usize * width;
+                let into = &mut into[row + low..row + width];
+                into.iter_mut().zip(&of_hits[low..]).for_each(|(into, part)| *into += further * part);
+            }
+        }
+    }
+    let row = attackers.gone() * width;
+    for d in 0..width {
+        let here = mass[row + d];
+        match &mut next {
+            Some(next) => next[row + d] += here,
+            None if d == gone => ends.both += here,
+            None => ends.left[1][d] += here,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! `evenhand odds` as it is used: what it prints, and under which exit code it refuses.
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+
+const WRONG_USE: i32 = 2;
+const WRONG_INPUT: i32 = 3;
+
+fn odds(arguments: &[&str]) -> Assert {
+    Command::cargo_bin("evenhand").unwrap().args(["odds"]).args(arguments).assert()
+}
+
+fn output(done: &Assert) -> String {
+    String::from_utf8(done.get_output().stdout.clone()).unwrap()
+}
+
+fn errors(done: &Assert) -> String {
+    String::from_utf8(done.get_output().stderr.clone()).unwrap()
+}
+
+fn battle<'a>(attacker: &'a str, defender: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["bridgefront", "--attacker", attacker, "--defender", defender], more].concat()
+}
+
+#[test]
+fn the_chances_are_printed_for_people() {
+    let told = output(&odds(&battle("2 force, 1 bridge_runner", "4 force", &[])).success());
+    for line in ["attacker wins     83.145 %", "defender wins     12.897 %", "both die           3.958 %"] {
+        assert!(told.contains(line), "`{line}` is missing from:\n{told}");
+    }
+}
+
+#[test]
+fn the_chances_are_printed_for_programs() {
+    let told = output(&odds(&battle("3 force", "2 force", &["--format", "json"])).success());
+    // JSON of this shape is TOML of an inline table, but for the colons and the lines.
+    let inline = told.replace("\": ", "\" = ").replace('\n', " ");
+    let object: toml::Table = format!("v = {inline}").parse().unwrap();
+    let number = |key: &str| object["v"][key].as_float().unwrap();
+    let sum = number("attacker") + number("defender") + number("both");
+    assert!((number("attacker") - 212_789.0 / 260_585.0).abs() < 1e-12);
+    assert!((sum - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_siege_counts_whose_capital_it_is() {
+    let gatewright = ["--attacker-faction", "gatewright", "--defender-faction", "gatewright"];
+    let wins = |siege: &[&str]| {
+        let done = odds(&battle("4 force", "4 force", &[&gatewright, siege].concat())).success();
+        output(&done).lines().find(|line| line.starts_with("attacker wins")).unwrap().to_owned()
+    };
+    assert_eq!(wins(&["--siege"]), "attacker wins     73.499 %");
+    assert_eq!(wins(&[]), "attacker wins     48.199 %");
+    assert_ne!(wins(&["--siege=third"]), wins(&["--siege"]));
+}
+
+#[test]
+fn knobs_can_be_set() {
+    let told = |set: &str| output(&odds(&battle("1 force", "1 force", &["--set", set])).success());
+    assert!(told("combat.force_hit=6").contains("both die         100.000 %"));
+    assert!(told("combat.assignment=champions_last").contains("on Forces first"));
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_remedy() {
+    let cases: [(&[&str], &[&str]); 6] = [
+        (&["--with", "attacker:war_crry"], &["there is no card `war_crry`", "did you mean `war_cry`?"]),
+        (&["--with", "attacker:zap"], &["zap does nothing in a battle"]),
+        (&["--attacker-faction", "bastoin"], &["there is no faction `bastoin`", "did you mean `bastion`?"]),
+        (&["--set", "combat.force_hits=3"], &["combat.force_hits", "did you mean `combat.force_hit`?"]),
+        (&["--set", "combat.force_hit"], &["it gives no value", "path=value"]),
+        (&["--set", "combat.force_hit=7"], &["combat.force_hit: 7 is out of range"]),
+    ];
+    for (more, said) in cases {
+        let done = odds(&battle("2 force", "3 force", more)).code(WRONG_INPUT);
+        for part in said.iter().chain(&["  help: "]) {
+            assert!(errors(&done).contains(part), "`{part}` is missing from:\n{}", errors(&done));
+        }
+        assert_eq!(output(&done), "");
+    }
+    let done = odds(&battle("2 forse", "bridge_runner at 9", &[])).code(WRONG_INPUT);
+    for part in ["--attacker: there is no unit `forse`", "--defender: bridge_runner cannot be at 9 HP"] {
+        assert!(errors(&done).contains(part), "`{part}` is missing from:\n{}", errors(&done));
+    }
+}
+
+#[test]
+fn a_game_without_odds_and_a_wrong_command_line_are_refused() {
+    let done = odds(&["bridgefrnt", "--attacker", "1 force", "--defender", "1 force"]).code(WRONG_INPUT);
+    assert!(errors(&done).contains("did you mean `bridgefront`?"), "{}", errors(&done));
+    odds(&["bridgefront", "--attacker", "1 force"]).code(WRONG_USE);
+    odds(&battle("1 force", "1 force", &["--siege", "--mine"])).code(WRONG_USE);
+}
