@@ -130,9 +130,10 @@ struct Tune {
     /// The agents it is to win against, separated by commas: at a table of its own with each.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
     against: Vec<String>,
-    /// Seats at the table: one for the agent, the others for one opponent.
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    players: usize,
+    /// Seats at the table: one for the agent, the others for one opponent. Several, separated by
+    /// commas, are a table each: what is good at 2 players is often bad at 4.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
+    players: Vec<usize>,
     /// Deals that each candidate plays against each opponent, with every rotation of the seats.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     deals: u64,

@@ -1,8 +1,9 @@
 //! Weights of a scripted agent found by playing, not by hand.
 //!
 //! Candidates are sets of weights. What a candidate is worth is its mean share of the win against
-//! named opponents: at a table of its own with each of them, over deals with all rotations of the
-//! seats and with rotating factions. All candidates of a generation play the same deals with the
+//! named opponents: at a table of its own with each of them (and for each number of players), over
+//! deals with all rotations of the seats and with rotating factions. As a deal is played once for
+//! every seat, its matches give a fair player one win at any table, so tables weigh alike. All candidates of a generation play the same deals with the
 //! same dice, so that luck does not choose between them; the next generation plays fresh ones, so
 //! that nothing is fitted to a deal.
 //!

@@ -76,6 +76,25 @@ fn the_lazy_are_made_to_work_and_the_file_says_how_and_by_how_much() {
 }
 
 #[test]
+fn several_numbers_of_players_are_tuned_and_told_together() {
+    let desk = Desk::new();
+    let command = "bridgefront lazy --against random,lazy --players 2,4 --free done --generations 6 --deals 6";
+    let told = output(&desk.tune(&format!("{command} --check-deals 24 --out found.toml")).success());
+    assert!(told.contains("6 generations of 4 candidates; 6 deals each, 288 matches a generation"), "{told}");
+    for row in [
+        "against random, 2 players (fair: 50.0%): ",
+        "against lazy, 4 players (fair: 25.0%): ",
+        "all of these (fair: 33.3%): ",
+        "against the weights before, 4 players (fair: 25.0%): ",
+    ] {
+        assert!(told.contains(row), "{row}: {told}");
+    }
+    assert!(told.ends_with("Better: written to found.toml\n"), "{told}");
+    let found = fs::read_to_string(desk.path("found.toml")).unwrap();
+    assert!(found.contains(" --against random,lazy --players 2,4 --deals 6 --generations 6 "), "{found}");
+}
+
+#[test]
 fn what_is_not_shown_to_be_better_is_not_written() {
     let desk = Desk::new();
     // Healing does not matter to somebody who does nothing, and two deals prove nothing.
@@ -104,7 +123,7 @@ fn all_weights() -> Vec<String> {
 #[test]
 fn misspelt_names_are_answered_with_the_nearest_and_all_at_once() {
     Desk::new().refused(
-        "bridgefront lazyy --against random,dep --keep hold_centre --set rules.vp_to_wn=8 --players 9 --out no/where.toml",
+        "bridgefront lazyy --against random,dep --keep hold_centre --set rules.vp_to_wn=8 --players 2,9 --out no/where.toml",
         WRONG_INPUT,
         &[
             "did you mean \"lazy\"?",

@@ -130,8 +130,8 @@ fn task<G: Measured + Insight>(asked: &Tune) -> Result<Task, Error> {
     let free = free_weights::<G>(asked, &mut problems);
     let rules = rules::<G>(asked, &mut problems)?;
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
-    if !G::SEATS.contains(&asked.players) || asked.players < 2 {
-        let message = format!("{} is not played by {}", G::NAME, asked.players);
+    for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
+        let message = format!("{} is not played by {players}", G::NAME);
         problems.push(problem("--players", message, format!("give a number from {} to {most}", least.max(&2))));
     }
     let out = asked.out.clone().unwrap_or_else(|| file.clone());
@@ -214,11 +214,14 @@ fn tables<G: Measured + Insight + 'static>(
     opponents: &[(String, AgentSpec)],
     purpose: Purpose,
 ) -> Result<Vec<Table<G>>, Error> {
-    let table = |opponent: &(String, AgentSpec)| {
-        Table::new(&task.rules, asked.players, asked.seed, purpose, opponent.clone())
-            .map_err(|error| Error::from(Problem::from(error)))
-    };
-    opponents.iter().map(table).collect()
+    let mut tables = Vec::new();
+    for opponent in opponents {
+        for players in &asked.players {
+            let table = Table::new(&task.rules, *players, asked.seed, purpose, opponent.clone());
+            tables.push(table.map_err(Problem::from)?);
+        }
+    }
+    Ok(tables)
 }
 
 /// Counts interrupts: the first ends the search, the second the program.
@@ -253,11 +256,12 @@ fn search<G: Measured + Insight + 'static>(
         // Nobody reading this must not stop the search.
         let _ = writeln!(
             std::io::stderr(),
-            "generation {} of {}: candidates win {} on average, the best {}; {left} left",
+            "generation {} of {}: candidates win {} on average, the best {} (fair: {}); {left} left",
             generation.number,
             asked.generations,
             percent(generation.mean),
             percent(generation.best),
+            percent(fair(asked)),
         );
     })
 }
@@ -270,10 +274,10 @@ fn write_plan<G: Measured + Insight>(
 ) -> std::io::Result<()> {
     let against: Vec<&str> = task.opponents.iter().map(|(name, _)| name.as_str()).collect();
     writeln!(out, "Agent      {}: {} of {} weights vary", task.file.display(), task.free.len(), G::FEATURES.len())?;
-    writeln!(out, "Game       {}, {} players, seed {}", G::NAME, asked.players, asked.seed)?;
+    writeln!(out, "Game       {}, {} players, seed {}", G::NAME, list(&asked.players, " and "), asked.seed)?;
     writeln!(out, "Against    {}", against.join(", "))?;
     let candidates = tuning::candidates(task.free.len());
-    let matches = candidates as u64 * asked.deals * (asked.players * against.len()) as u64;
+    let matches = candidates as u64 * asked.deals * (asked.players.iter().sum::<usize>() * against.len()) as u64;
     let deals = format!("{} deals each, {matches} matches", asked.deals);
     writeln!(out, "Search     {} generations of {candidates} candidates; {deals} a generation", asked.generations)?;
     writeln!(out, "Threads    {threads}\n")?;
@@ -298,15 +302,23 @@ fn is_better(gain: &Comparison) -> bool {
 
 /// What was measured, in lines.
 fn measured(asked: &Tune, task: &Task, gain: &Comparison, duel: &Comparison) -> Vec<String> {
-    let fair = percent(1.0 / asked.players as f64);
-    let mut lines = vec![format!(
-        "Share of the win on {} deals not used in tuning, {} players (fair: {fair}):",
-        asked.check_deals, asked.players
-    )];
-    let mut against: Vec<(String, &Paired)> =
-        task.opponents.iter().map(|(name, _)| format!("against {name}")).zip(&gain.each).collect();
+    let at = |players: usize| format!("{players} players (fair: {})", percent(1.0 / players as f64));
+    let mut lines = vec![format!("Share of the win on {} deals not used in tuning", asked.check_deals)];
+    let rows: Vec<String> = match asked.players[..] {
+        [players] => {
+            lines[0] += &format!(", {}:", at(players));
+            vec![String::new()]
+        }
+        _ => {
+            lines[0] += ":";
+            asked.players.iter().map(|players| format!(", {}", at(*players))).collect()
+        }
+    };
+    // In the order of the tables: every number of players with the first opponent, and so on.
+    let tables = task.opponents.iter().flat_map(|(name, _)| rows.iter().map(move |row| format!("against {name}{row}")));
+    let mut against: Vec<(String, &Paired)> = tables.zip(&gain.each).collect();
     if against.len() > 1 {
-        against.push(("against all of them".into(), &gain.all));
+        against.push((format!("all of these (fair: {})", percent(fair(asked))), &gain.all));
     }
     for (whom, paired) in against {
         let told = match paired.share_difference() {
@@ -319,10 +331,21 @@ fn measured(asked: &Tune, task: &Task, gain: &Comparison, duel: &Comparison) -> 
         };
         lines.push(told);
     }
-    if let Some(paired) = duel.each.first() {
-        lines.push(format!("  against the weights before: {}", share(paired.first())));
+    for (row, paired) in rows.iter().zip(&duel.each) {
+        lines.push(format!("  against the weights before{row}: {}", share(paired.first())));
     }
     lines
+}
+
+/// The share of the win, over all tables together, of somebody who is as good as the others.
+///
+/// A deal is played once for every seat, so at each table a fair share of it is one match.
+fn fair(asked: &Tune) -> f64 {
+    asked.players.len() as f64 / asked.players.iter().sum::<usize>() as f64
+}
+
+fn list(numbers: &[usize], between: &str) -> String {
+    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(between)
 }
 
 fn share(ratio: &crate::stats::Ratio) -> String {
@@ -346,7 +369,8 @@ fn points(value: f64, Interval { low, high }: Interval) -> String {
 fn command(asked: &Tune, found: &Found) -> String {
     let mut text = format!("evenhand tune-agent {} {} --against {}", asked.game, asked.name, asked.against.join(","));
     let generations = found.generations;
-    let _ = write!(text, " --players {} --deals {} --generations {generations}", asked.players, asked.deals);
+    let _ = write!(text, " --players {} --deals {}", list(&asked.players, ","), asked.deals);
+    let _ = write!(text, " --generations {generations}");
     let _ = write!(text, " --seed {} --check-deals {}", asked.seed, asked.check_deals);
     for (flag, names) in [("--keep", &asked.keep), ("--free", &asked.free)] {
         if !names.is_empty() {
