@@ -166,16 +166,15 @@ struct Tune {
     agents: Option<PathBuf>,
 }
 
-/// The units of a side are a list with commas: "2 force, bridge_runner at 2, shadeblade spent" are two
-/// Forces, a champion at 2 HP, and one that is unhurt and has used its ability of once a round.
 #[derive(Args, Debug)]
 struct Odds {
     /// The game.
     game: String,
-    /// The attacker's units.
+    /// The attacker's units, with commas: "2 force, bridge_runner at 2, shadeblade spent" are two Forces, a
+    /// champion at 2 HP, and one that is unhurt and has used its ability of once a round.
     #[arg(long, value_name = "UNITS")]
     attacker: String,
-    /// The defender's units.
+    /// The defender's units, written in the same way.
     #[arg(long, value_name = "UNITS")]
     defender: String,
     /// A siege: one battle to the death in the defender's Capital, or with `=third` in that of a third

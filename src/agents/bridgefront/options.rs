@@ -9,8 +9,8 @@ use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::board::{Hex, NOWHERE};
 use crate::games::bridgefront::cards::{Kind, NO_CARD};
 use crate::games::bridgefront::effects::{
-    BridgeOp, Cond, EdgeSel, EffectId, HandOp, Harm, HexBase, HexSel, ListId, Move, Num, Own, Payer, Stat, Touch, Unit,
-    Verb, Via,
+    BridgeOp, ChampionSel, Cond, EdgeSel, EffectId, HandOp, Harm, HexBase, HexSel, ListId, Move, Num, Own, Payer, Stat,
+    Touch, Unit, Verb, Via,
 };
 use crate::games::bridgefront::state::{EdgeSet, Frame, Lock, NOBODY, Phase, Question, Slot};
 use crate::games::bridgefront::{Bridgefront, State};
@@ -205,6 +205,9 @@ impl Look<'_> {
         let Some(sight) = &self.sight else { return };
         match verb {
             Verb::Deploy { forces, to, edge_ends, .. } => {
+                if !self.anywhere(to, this) && !*edge_ends {
+                    return;
+                }
                 let n = self.number(forces);
                 let home = matches!(to.base, HexBase::Capital | HexBase::Home) || *edge_ends;
                 let extra = if home { game.passives(self.s, self.seat).home_guard } else { 0 };
@@ -290,12 +293,18 @@ impl Look<'_> {
                 let most = self.missing_hp(|_| true);
                 add(row, Column::Heal, most.min(n));
             }
-            Verb::Mine { n, .. } => add(row, Column::Gold, f32::from(*n)),
+            Verb::Mine { n, at, .. } => {
+                if self.anywhere(at, this) {
+                    add(row, Column::Gold, f32::from(*n));
+                }
+            }
             Verb::Mod(m) => match m.stat {
                 Stat::PlayMana => add(row, Column::ManaGain, f32::from(m.v.unsigned_abs())),
                 Stat::ChampionGold => add(row, Column::Gold, 1.0),
+                _ if m.who.is_some_and(|who| !self.anybody(&who, this)) => {}
                 _ => add(row, Column::Aid, sight.alert()),
             },
+            Verb::On(trigger) if trigger.who.is_some_and(|who| !self.anybody(&who, this)) => {}
             Verb::On(_) => add(row, Column::Aid, sight.alert()),
             Verb::Choose { options, .. } => {
                 let mut best: Option<(f32, Row)> = None;
@@ -443,21 +452,32 @@ impl Look<'_> {
         best.1
     }
 
+    /// Whether a hex can be named, as far as can be told before.
+    fn fits(&self, sel: &HexSel, this: Slot, hex: Hex) -> bool {
+        match sel.base {
+            HexBase::Home | HexBase::Capital => hex == self.s.player(self.seat).capital,
+            HexBase::This => this != NOBODY && self.s.champion(this).hex == hex,
+            HexBase::There => self.s.hex(hex).occupied_by(self.seat),
+            HexBase::Filter { .. } => self.game.passes(self.s, self.seat, &sel.base, hex, this, 0),
+        }
+    }
+
+    /// Whether there is any hex that can be named; a card without one does nothing.
+    fn anywhere(&self, sel: &HexSel, this: Slot) -> bool {
+        self.game.board.hexes().any(|hex| self.fits(sel, this, hex))
+    }
+
+    /// Whether there is any champion that can be named.
+    fn anybody(&self, sel: &ChampionSel, this: Slot) -> bool {
+        let can = |slot| self.game.selects(self.s, self.seat, sel, slot, this, this == NOBODY);
+        self.s.living().any(|(slot, _)| can(slot))
+    }
+
     /// Adds the best of what `look` says of the hexes of a selector.
     fn best_hex(&self, sel: &HexSel, this: Slot, row: &mut Row, look: impl Fn(&Sight<'_>, Hex, &mut Row)) {
         let Some(sight) = &self.sight else { return };
-        let home = self.s.player(self.seat).capital;
         let mut best: Option<(f32, Row)> = None;
-        for hex in self.game.board.hexes() {
-            let fits = match sel.base {
-                HexBase::Home | HexBase::Capital => hex == home,
-                HexBase::This => this != NOBODY && self.s.champion(this).hex == hex,
-                HexBase::There => self.s.hex(hex).occupied_by(self.seat),
-                HexBase::Filter { .. } => self.game.passes(self.s, self.seat, &sel.base, hex, this, 0),
-            };
-            if !fits {
-                continue;
-            }
+        for hex in self.game.board.hexes().filter(|hex| self.fits(sel, this, *hex)) {
             let mut end = [0.0; WIDTH];
             look(sight, hex, &mut end);
             let score = rough(&end);

@@ -26,6 +26,8 @@ pub(crate) struct Moment {
 #[derive(Debug)]
 pub(crate) struct Standing {
     pub(crate) forces: u8,
+    /// Forces that have survived one hit, and two.
+    pub(crate) wounded: [u8; 2],
     /// The hits each champion has taken since the Edges; `None` = dead.
     pub(crate) hurt: Vec<Option<u16>>,
     pub(crate) guarded: bool,
@@ -58,10 +60,7 @@ pub(crate) fn with_advice<R>(
 type Seen = RefCell<BTreeMap<(usize, usize), [Answers; 2]>>;
 
 fn pick(play: &Play<'_>, seen: &Seen, moment: &Moment) -> Pick {
-    let [a, d] = [0, 1].map(|side: usize| {
-        let Standing { forces, hurt, guarded, hands } = &moment.sides[side];
-        play.spaces[side].find(*forces, hurt, *guarded, *hands)
-    });
+    let [a, d] = [0, 1].map(|side: usize| play.spaces[side].find(&moment.sides[side]));
     let round = moment.round.min(play.early + 1);
     let (struck, place) = if moment.chooser == 0 { (1, d) } else { (0, a) };
     let hits = moment.hits.min(play.spaces[struck].most[place]);

@@ -7,7 +7,7 @@ use crate::game::knobs::nearest;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::cards::{CardId, Kind};
 use crate::games::bridgefront::effects::{self, Harm, Modifier, On, Own, Stat, Verb};
-use crate::games::bridgefront::knobs::Assignment;
+use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
 
 /// A battle as a person writes it down.
 #[derive(Clone, Debug, Default)]
@@ -102,8 +102,24 @@ impl Question {
             return Err(problems);
         }
         let mut notes = reading.how();
+        for (side, faction) in SIDES.iter().zip(&self.factions) {
+            notes.push(match faction {
+                Some(faction) => format!("the {side} is {faction}, with its passives"),
+                None => format!("the {side} has no faction, so no passives"),
+            });
+        }
+        if !self.with.is_empty() {
+            notes.push(format!("played before: {}", self.with.join(", ")));
+        }
         notes.extend(reading.notes);
-        let rules = Rules { force_hit: game.knobs.combat.force_hit, ..Rules::BOOK };
+        let combat = &game.knobs.combat;
+        let rules = Rules {
+            force_hit: combat.force_hit,
+            force_hp: combat.force_hp,
+            overkill: combat.overkill == Overkill::PerRoundPool,
+            cap_beats_bonus: combat.cap_beats_bonus,
+            guard_each_round: game.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound,
+        };
         let battle = Battle { sides: reading.sides, rules };
         Ok(Posed { battle, written, notes })
     }
@@ -282,7 +298,11 @@ impl Reading<'_> {
                 *once = true;
                 champion.hand = !spent;
             }
-            Stat::RedirectHit => champion.guards = true,
+            Stat::RedirectHit => {
+                let round = self.game.knobs.champions.bodyguard_scope == BodyguardScope::Round;
+                *once |= round;
+                champion.guards = !(spent && round);
+            }
             Stat::IgnoreHit => champion.shrugs += 1,
             Stat::ForceHitCap
             | Stat::ChampionDiceSet
@@ -564,7 +584,8 @@ impl Reading<'_> {
             found.extend(
                 all.map(|(target, _)| (side, target))
                     .enumerate()
-                    .filter_map(|(place, at)| nth.is_none_or(|nth| nth == place + 1).then_some(at)),
+                    .filter_map(|(place, at)| nth.is_none_or(|nth| nth == place + 1).then_some(at))
+                    .filter(|(side, target)| self.sides[*side].champions[*target].hp > 0),
             );
         }
         let equal = |a: (usize, usize), b: (usize, usize)| {
@@ -576,6 +597,7 @@ impl Reading<'_> {
                 let here: Vec<&str> = sides
                     .iter()
                     .flat_map(|side| &self.sides[*side].champions)
+                    .filter(|champion| champion.hp > 0)
                     .map(|champion| champion.id.as_str())
                     .collect();
                 let remedy = match (here.is_empty(), named.and_then(|named| nearest(named, here.iter().copied()))) {
@@ -650,7 +672,9 @@ impl Reading<'_> {
                     .into()
             }
         }];
+        let lost = self.game.knobs.combat.overkill == Overkill::PerRoundPool;
         let aims = |side: usize| match self.sides[side].aim {
+            Aim::Random if lost => "on any enemy unit alive as the combat round began, with equal chance",
             Aim::Random => "on any surviving enemy unit with equal chance",
             Aim::ForcesFirst => "on Forces first, then on champions with equal chance",
             Aim::ChampionsFirst => "on champions first, with equal chance, then on Forces",
@@ -662,6 +686,12 @@ impl Reading<'_> {
             for (side, name) in SIDES.iter().enumerate() {
                 notes.push(format!("the {name}'s hits fall one at a time {}", aims(side)));
             }
+        }
+        if lost {
+            notes.push("hits that fall by chance on units that have died in the same combat round are lost".into());
+        }
+        if self.game.knobs.combat.force_hp > 1 {
+            notes.push(format!("a Force takes {} hits in the battle", self.game.knobs.combat.force_hp));
         }
         notes
     }

@@ -136,7 +136,9 @@ impl Space {
             number,
             places: all,
         };
-        let most = |place: &Place| if rules.overkill { most_dice } else { spread.left(place).min(most_dice) };
+        // Chosen hits are never lost.
+        let lost = rules.overkill && aim != Aim::Owner;
+        let most = |place: &Place| if lost { most_dice } else { spread.left(place).min(most_dice) };
         let mut space = Space {
             most: places.iter().map(most).collect(),
             used: places.iter().map(|place| resting[&spread.used(place)]).collect(),
@@ -240,16 +242,24 @@ impl Space {
 /// For players that ask in the middle of a battle.
 #[cfg(test)]
 impl Space {
-    /// The place with these Forces, damage of each champion (`None` = dead), guard and Tactical Hands.
-    pub(super) fn find(&self, forces: u8, hurt: &[Option<u16>], guarded: bool, hands: u8) -> usize {
-        let mut place = Place { forces, guarded, hands, alive: 0, hurt: [0; MOST_CHAMPIONS], ..self.places[0] };
-        for (champion, hurt) in hurt.iter().enumerate() {
+    /// The place where this is left.
+    pub(super) fn find(&self, left: &super::advice::Standing) -> usize {
+        let mut place = Place {
+            forces: left.forces,
+            wounded: left.wounded,
+            guarded: left.guarded,
+            hands: left.hands,
+            alive: 0,
+            hurt: [0; MOST_CHAMPIONS],
+            ..self.places[0]
+        };
+        for (champion, hurt) in left.hurt.iter().enumerate() {
             if let Some(hurt) = hurt {
                 place.alive |= 1 << champion;
                 place.hurt[if self.spread.told { champion } else { 0 }] += hurt;
             }
         }
-        let place = self.spread.tidy(place);
+        let place = self.spread.rest(&self.spread.tidy(place));
         self.places.iter().position(|known| *known == place).unwrap_or_else(|| panic!("{place:?} is not known"))
     }
 
@@ -257,7 +267,8 @@ impl Space {
     pub(super) fn towards(&self, place: usize, hits: usize, to: PlaceId) -> usize {
         let sent = self.spread.sent(&self.places[place]);
         let leads = |next: &Vec<(Place, f64)>| {
-            let next = self.places.iter().position(|known| *known == next[0].0).expect("a known place");
+            let next = self.spread.rest(&next[0].0);
+            let next = self.places.iter().position(|known| *known == next).expect("a known place");
             self.reach[next].get(hits - 1).is_some_and(|reach| reach.contains(&to))
         };
         sent.iter().position(leads).expect("a way there")

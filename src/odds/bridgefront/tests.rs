@@ -309,8 +309,8 @@ fn two_waves_of_two_hold_a_hex_of_three_less_often_than_four_at_once() {
 #[test]
 fn hits_that_can_be_lost_on_the_dead_change_three_against_two_as_printed() {
     // BF-Q88
-    let mut battle = posed(&ask("3 force", "2 force")).battle;
-    battle.rules.overkill = true;
+    let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
+    let battle = ask("3 force", "2 force").read(&game).unwrap().battle;
     prints(odds_of(&battle).wins[0], "0.8144");
     // Two hits on two Forces and a champion: 1/3 * 1/3 that both fall on one and the same Force.
     let army = posed(&ask("2 force, bridge_runner", "1 force")).battle.sides[0].clone();
@@ -326,8 +326,8 @@ fn hits_that_can_be_lost_on_the_dead_change_three_against_two_as_printed() {
 #[test]
 fn forces_of_two_hp_are_as_champions_of_two_hp_with_their_die() {
     // Nothing in the rules tells two such units apart but that champions are no Forces.
-    let mut battle = posed(&ask("3 force", "2 force")).battle;
-    battle.rules.force_hp = 2;
+    let game = game(&[("combat.force_hp", Value::Integer(2))]);
+    let mut battle = ask("3 force", "2 force").read(&game).unwrap().battle;
     let forces = odds_of(&battle);
     let unit = Champion { id: "unit".into(), hp: 2, full: 2, hit: 2, dice: 1, ..Champion::default() };
     for (army, n) in battle.sides.iter_mut().zip([3, 2]) {
@@ -337,6 +337,38 @@ fn forces_of_two_hp_are_as_champions_of_two_hp_with_their_die() {
     for (one, other) in [(forces.wins[0], champions.wins[0]), (forces.both, champions.both)] {
         assert!((one - other).abs() < 1e-13, "{one} {other}");
     }
+}
+
+#[test]
+fn a_cap_that_does_not_beat_bonuses_leaves_them_as_they_are() {
+    // BF-Q89
+    let game = game(&[("combat.cap_beats_bonus", Value::Boolean(false))]);
+    let wins = |question: &Question| odds_of(&question.read(&game).unwrap().battle).wins[0];
+    let cried = ask("3 force", "3 force").with("attacker:war_cry");
+    assert_eq!(wins(&cried), wins(&cried.clone().with("defender:smoke_screen")));
+    let plain = ask("3 force", "3 force");
+    assert!(wins(&plain) > wins(&plain.clone().with("defender:smoke_screen")));
+}
+
+#[test]
+fn chosen_hits_are_never_lost_on_the_dead() {
+    // BF-Q88: all hits of the attacker are chosen, and the defender has nobody but Forces to choose from.
+    let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
+    let question = ask("5 force", "bridge_runner, 1 force").with("attacker:focus_fire");
+    let lossy = odds_of(&question.read(&game).unwrap().battle);
+    let plain = solved(&question);
+    assert!(lossy.wins[0] > plain.wins[0], "only the defender loses hits");
+    let certain = ask("bridge_runner at 1", "1 force, bridge_runner").with("attacker:focus_fire");
+    let [lossy, plain] = [odds_of(&certain.read(&game).unwrap().battle), solved(&certain)];
+    assert_eq!(lossy.left.len(), plain.left.len());
+    assert!((lossy.wins[0] - plain.wins[0]).abs() < 1e-13, "a single unit dies of its first hit");
+}
+
+#[test]
+fn choices_against_a_bodyguard_of_wounded_forces_are_not_worked_out() {
+    let game = game(&[("combat.force_hp", Value::Integer(2))]);
+    let question = ask("2 force", "ironclad_warden, 2 force").with("attacker:focus_fire");
+    assert_eq!(odds(&question.read(&game).unwrap().battle), Err(Unsolved::GuardOfWounded));
 }
 
 /// Battles of some size and kind, for comparing two ways to the same chances.
@@ -545,6 +577,8 @@ fn cards_that_do_nothing_here_are_refused_or_said_to_change_nothing() {
     for (card, wrong, remedy) in cases {
         refused(&units.clone().with(card), &[wrong, remedy, &format!("--with {card}")]);
     }
+    let dead = ask("jet_striker at 2, 1 force", "1 force").with("attacker:frenzy");
+    refused(&dead.with("defender:slow"), &["slow finds no such target"]);
     let two = ask("jet_striker, jet_striker at 2", "jet_striker");
     refused(&two.clone().with("attacker:frenzy"), &["several champions", "jet_striker#2"]);
     refused(&two.with("attacker:slow=jet_striker"), &["several champions", "defender:jet_striker"]);
@@ -605,6 +639,8 @@ fn the_answer_for_people_says_how_it_was_read() {
         "Attacker  2 force, bridge_runner at 3 HP\n",
         "attacker wins ",
         "this round's siege of the defender's Capital: one battle to the death",
+        "the attacker has no faction, so no passives",
+        "played before: attacker:focus_fire",
         "changes nothing: the defender's units are all alike",
         "bridge_runner of the attacker is left with ",
     ] {
