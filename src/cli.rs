@@ -6,6 +6,7 @@ mod progress;
 mod replay;
 mod run;
 mod setting;
+mod tune;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -61,6 +62,8 @@ enum Command {
         #[command(flatten)]
         places: Places,
     },
+    /// Searches for better weights of a scripted agent by playing.
+    TuneAgent(Tune),
     /// Works out the exact chances of a battle or siege.
     Odds(Odds),
     /// Lists the games.
@@ -116,6 +119,51 @@ struct Match {
     seating: usize,
     #[command(flatten)]
     places: Places,
+}
+
+#[derive(Args, Debug)]
+struct Tune {
+    /// The game.
+    game: String,
+    /// The agent whose weights are the start: `<agents>/<game>/<name>.toml`.
+    name: String,
+    /// The agents it is to win against, separated by commas: at a table of its own with each.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
+    against: Vec<String>,
+    /// Seats at the table: one for the agent, the others for one opponent. Several, separated by
+    /// commas, are a table each: what is good at 2 players is often bad at 4.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
+    players: Vec<usize>,
+    /// Deals that each candidate plays against each opponent, with every rotation of the seats.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    deals: u64,
+    /// Generations of candidates.
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    generations: u32,
+    /// Where all chance comes from: the same seed finds the same weights.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Deals on which what was found is measured at the end; none of them is used to find it.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    check_deals: u64,
+    /// Weights that stay as they are, separated by commas: those that make the personality.
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',', conflicts_with = "free")]
+    keep: Vec<String>,
+    /// Only these weights vary, separated by commas.
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',')]
+    free: Vec<String>,
+    /// Sets a knob of the game that is played, such as `rules.vp_to_win=8`; may be given again.
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// Where better weights are written; by default to the agent's own file.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// How many matches to play at once; by default one per core. Makes no other difference.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The folder of agents; by default `agents` here or above.
+    #[arg(long, value_name = "DIR")]
+    agents: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -228,6 +276,8 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Knobs { game, filter, csv } => with_game!(game, G => consult::knobs::<G>(filter, *csv, out))
             .unwrap_or_else(|| Err(no_such_game(game).into())),
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, out),
+        Command::TuneAgent(asked) => with_game!(&asked.game, G => tune::tune::<G>(asked, out))
+            .unwrap_or_else(|| Err(no_such_game(&asked.game).into())),
         Command::Odds(asked) => odds::odds(asked, out),
         Command::Games => {
             let told = NAMES.iter().filter_map(|name| with_game!(name, G => consult::game::<G>(out)));

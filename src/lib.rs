@@ -10,6 +10,7 @@
 //! - [`runner`]: one match, then all matches of a plan over all cores
 //! - [`stats`]: intervals and paired differences: pure functions with their sources
 //! - [`results`]: the folder of a run and its blocks
+//! - [`tuning`]: weights of a scripted agent found by playing
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
 //! - [`odds`]: exact chances of battles, worked out instead of played
@@ -32,6 +33,8 @@ pub mod runner;
 pub mod stats;
 
 pub mod results;
+
+pub mod tuning;
 
 pub mod tables;
 

@@ -8,7 +8,7 @@
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod trial;
+pub(crate) mod trial;
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};

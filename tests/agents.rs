@@ -1,12 +1,16 @@
 //! Agents of Bridgefront: they play well, and they do not know what they cannot know.
 
 use std::path::Path;
+use std::time::Duration;
 
 use evenhand::agents::mcts::Playout;
 use evenhand::agents::scripted::ScriptedAgent;
 use evenhand::agents::{Agent, AgentSpec, Insight, View};
-use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, Rules, Seat, Seed};
+use evenhand::experiment::Seating;
+use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, Measured, Role, Rules, Seat, Seed};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
+use evenhand::results::MatchRecord;
+use evenhand::runner::{Arena, warm_up};
 use evenhand::search::{Effort, Search};
 
 fn bridgefront(seats: usize) -> Bridgefront {
@@ -239,6 +243,47 @@ fn the_planner_beats_random_play_nearly_always() {
     assert!(share > 0.9, "{share}");
 }
 
+/// Means per match of measures of an agent that meets random play for 60 deals in both seats.
+fn means<const N: usize>(agent: &str, measures: [&str; N]) -> [f64; N] {
+    let specs = [spec(agent), spec("random")];
+    let seated = |agents: [u8; 2]| {
+        let mut by_seat = BySeat::default();
+        by_seat.0[..2].copy_from_slice(&agents);
+        by_seat
+    };
+    let arena = Arena {
+        game: bridgefront(2),
+        seed: 83,
+        agents: vec!["first".into(), "second".into()],
+        cast: Box::new(move |agent| specs[agent].build::<Bridgefront>()),
+        seatings: Box::new(move |deal| {
+            let roles = [deal, deal + 1 + deal / 6 % 5].map(|role| Role((role % 6) as u8));
+            let swapped = Seating { agents: seated([1, 0]), roles: vec![roles[1], roles[0]] };
+            vec![Seating { agents: seated([0, 1]), roles: roles.to_vec() }, swapped]
+        }),
+    };
+    let (played, _) = warm_up(&arena, 120, Duration::MAX);
+    measures.map(|measure| {
+        let column = Bridgefront::columns().iter().position(|column| column.name == measure).expect("it is measured");
+        let of = |row: &MatchRecord| row.values[2 * column + usize::from(row.agents[Seat(1)] == 0)];
+        played.iter().map(of).sum::<f64>() / played.len() as f64
+    })
+}
+
+#[test]
+fn personalities_do_what_they_are_called_after_far_more_than_the_planner() {
+    const MEASURES: [&str; 4] = ["captures", "gold_from_mines", "gold_bid", "center_rounds"];
+    let [captures, mines, bids, center] = means("planner", MEASURES);
+    let siege = means("siege", MEASURES);
+    assert!(siege[0] > 2.0 * captures + 0.1, "siege {siege:?}, planner {captures}");
+    let miner = means("miner", MEASURES);
+    assert!(miner[1] > 3.0 * mines && miner[2] > 1.5 * bids, "miner {miner:?}, planner {mines} {bids}");
+    let expander = means("expander", MEASURES);
+    assert!(expander[1] > 3.0 * mines && expander[3] < center, "expander {expander:?}, planner {mines} {center}");
+    let rusher = means("rusher", MEASURES);
+    assert!(rusher[1] < 0.5 * mines && rusher[3] > miner[3].max(expander[3]), "rusher {rusher:?}, planner {mines}");
+}
+
 #[test]
 fn a_weight_for_a_feature_that_the_game_does_not_have_is_refused() {
     let file = Path::new("agents/bridgefront/wrong.toml");
@@ -251,7 +296,7 @@ fn a_weight_for_a_feature_that_the_game_does_not_have_is_refused() {
 
 #[test]
 fn every_agent_in_the_folder_loads_and_no_two_features_share_a_name() {
-    for name in ["random", "planner", "expander", "rusher", "miner", "mcts-100", "mcts-400"] {
+    for name in ["random", "planner", "expander", "rusher", "siege", "miner", "mcts-100", "mcts-400"] {
         spec(name);
     }
     let mut names: Vec<_> = Bridgefront::FEATURES.iter().map(|feature| feature.name).collect();

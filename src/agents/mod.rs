@@ -3,9 +3,11 @@
 mod bridgefront;
 pub mod mcts;
 pub mod random;
+mod rewrite;
 pub mod scripted;
 mod spec;
 
+pub use rewrite::rewrite;
 pub use spec::AgentSpec;
 
 use crate::game::{BySeat, Dice, Game, Seat};

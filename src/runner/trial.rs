@@ -1,4 +1,4 @@
-//! A game of a few lines to try the runner on, with mishaps to order.
+//! A game of a few lines to try the runner and what is built on it on, with mishaps to order.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use crate::game::*;
 
 /// What goes wrong in the matches that begin with a one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mishap {
+pub(crate) enum Mishap {
     Nothing,
     Panic,
     Endless,
@@ -15,30 +15,30 @@ pub(super) enum Mishap {
 
 /// Everyone takes 0 to 2 points at a time, in secret; whoever has most after the rounds wins.
 #[derive(Debug)]
-pub(super) struct Trial {
-    pub(super) rounds: u8,
-    pub(super) mishap: Mishap,
-    pub(super) roles: Vec<String>,
-    pub(super) items: Vec<String>,
+pub(crate) struct Trial {
+    pub(crate) rounds: u8,
+    pub(crate) mishap: Mishap,
+    pub(crate) roles: Vec<String>,
+    pub(crate) items: Vec<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Position {
+pub(crate) struct Position {
     omen: u8,
     round: u8,
     points: BySeat<u8>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Took {
+pub(crate) struct Took {
     seat: Seat,
     points: u8,
 }
 
-pub(super) const SEATS: usize = 3;
+pub(crate) const SEATS: usize = 3;
 
 impl Trial {
-    pub(super) fn new(mishap: Mishap) -> Trial {
+    pub(crate) fn new(mishap: Mishap) -> Trial {
         let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
         Trial { rounds: 4, mishap, roles: names(&["red", "blue", "green"]), items: names(&["none", "one", "two"]) }
     }

@@ -155,6 +155,16 @@ impl Paired {
         self.a.deals
     }
 
+    /// The first side by itself.
+    pub fn first(&self) -> &Ratio {
+        &self.a
+    }
+
+    /// The second side by itself.
+    pub fn second(&self) -> &Ratio {
+        &self.b
+    }
+
     /// The sum over deals of products of residuals, in units of mean appearances.
     fn products(&self, pa: f64, pb: f64) -> f64 {
         let [yy, ym, my, mm] = self.cross;

@@ -1,0 +1,385 @@
+//! `evenhand tune-agent`: better weights for a scripted agent, found by playing.
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::{Duration, Instant};
+
+use toml::Value;
+
+use super::progress::words;
+use super::setting::agents_folder;
+use super::{Failure, Places, Printed, Tune};
+use crate::agents::scripted::Script;
+use crate::agents::{AgentSpec, Insight, rewrite};
+use crate::error::{Error, Problem};
+use crate::game::knobs::nearest;
+use crate::game::{Measured, Rules};
+use crate::results::write_whole;
+use crate::stats::{Interval, Paired};
+use crate::tuning::{self, Comparison, Effort, Found, Purpose, Table};
+
+/// What a command is to do, with everything it named looked up.
+struct Task {
+    /// The file the weights come from, and its text.
+    file: PathBuf,
+    text: String,
+    start: Script,
+    /// Places of the weights that vary.
+    free: Vec<usize>,
+    opponents: Vec<(String, AgentSpec)>,
+    rules: Rules,
+    /// Where better weights go.
+    out: PathBuf,
+}
+
+/// Tunes an agent.
+pub(super) fn tune<G: Measured + Insight + 'static>(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
+    let task = task::<G>(asked)?;
+    let mut search_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Tuning)?;
+    let mut check_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Checking)?;
+    let itself = (asked.name.clone(), AgentSpec::Scripted(task.start.clone()));
+    let mut own_table = tables::<G>(asked, &task, &[itself], Purpose::Checking)?;
+    let threads =
+        asked.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
+    write_plan::<G>(asked, &task, threads, out).printed()?;
+
+    let interrupts = listen();
+    let found = pool.install(|| search(asked, &task, &mut search_tables, &interrupts));
+    if found.generations < asked.generations {
+        let why = if interrupts.load(Ordering::Relaxed) > 0 { "stopped" } else { "settled: nothing changed any more" };
+        writeln!(out, "The search {why} after {} of {} generations.", found.generations, asked.generations)
+            .printed()?;
+    }
+    if let (faults @ 1.., Some(first)) = &found.faults {
+        writeln!(out, "{faults} matches could not be played to their end and were left out; the first: {first}")
+            .printed()?;
+    }
+    if found.generations == 0 || found.script == task.start {
+        writeln!(out, "No other weights were found; nothing is written to {}.", task.out.display()).printed()?;
+        return Ok(());
+    }
+
+    let _ = writeln!(std::io::stderr(), "Measuring what was found on {} other deals", asked.check_deals);
+    let (gain, duel) = pool.install(|| {
+        (
+            tuning::compare(&mut check_tables, &found.script, &task.start, asked.check_deals),
+            tuning::compare(&mut own_table, &found.script, &task.start, asked.check_deals),
+        )
+    });
+    let measured = measured(asked, &task, &gain, &duel);
+    writeln!(out, "\n{}\n{}", weights(&task, &found.script), measured.join("\n")).printed()?;
+    let faults = gain.faults + duel.faults;
+    if faults > 0 {
+        writeln!(out, "{faults} of these matches could not be played to their end and are left out.").printed()?;
+    }
+    if !is_better(&gain) {
+        let told = format!("Not shown to be better, so nothing is written to {}.", task.out.display());
+        writeln!(out, "{told} More --generations, or more --deals in each, may find more.").printed()?;
+        return Ok(());
+    }
+    let mut comment = vec![format!("Tuned by: {}", command(asked, &found))];
+    comment.extend(measured);
+    let text = rewrite(&task.file, &task.text, G::FEATURES, &found.script, &comment);
+    write_whole(&task.out, text.as_bytes()).map_err(|error| Error::disk(&task.out, error))?;
+    writeln!(out, "Better: written to {}", task.out.display()).printed()
+}
+
+fn problem(key: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
+    Problem { place: None, key: key.into(), message: message.into(), remedy: remedy.into() }
+}
+
+/// Looks up what the command names.
+fn task<G: Measured + Insight>(asked: &Tune) -> Result<Task, Error> {
+    let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
+    let root = agents_folder(Path::new("here"), &places);
+    let file = root.join(G::NAME).join(format!("{}.toml", asked.name));
+    let mut problems = Vec::new();
+    let start = match AgentSpec::load(&root, G::NAME, &asked.name, G::FEATURES) {
+        Ok(AgentSpec::Scripted(script)) => Some(script),
+        Ok(other) => {
+            let kind = if other == AgentSpec::Random { "random" } else { "mcts" };
+            problems.push(problem(
+                &asked.name,
+                format!("there is nothing to tune: a {kind} agent has no weights"),
+                "name an agent with kind = \"scripted\"; a search plays as its `rollout` is tuned",
+            ));
+            None
+        }
+        Err(found) => {
+            problems.extend(found);
+            None
+        }
+    };
+    let mut opponents = Vec::new();
+    for name in &asked.against {
+        match AgentSpec::load(&root, G::NAME, name, G::FEATURES) {
+            Ok(spec) => opponents.push((name.clone(), spec)),
+            Err(found) => {
+                problems.extend(found.into_iter().filter(|found| !problems.contains(found)).collect::<Vec<_>>())
+            }
+        }
+    }
+    let free = free_weights::<G>(asked, &mut problems);
+    let rules = rules::<G>(asked, &mut problems)?;
+    let (least, most) = (G::SEATS.start(), G::SEATS.end());
+    for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
+        let message = format!("{} is not played by {players}", G::NAME);
+        problems.push(problem("--players", message, format!("give a number from {} to {most}", least.max(&2))));
+    }
+    let out = asked.out.clone().unwrap_or_else(|| file.clone());
+    // Told now rather than after the search.
+    let folder = std::path::absolute(&out).ok().and_then(|out| out.parent().map(Path::to_path_buf));
+    if folder.is_some_and(|folder| !folder.is_dir()) || out.is_dir() {
+        problems.push(problem(
+            "--out",
+            format!("{} is no place for a file", out.display()),
+            "name a file in a folder that is there",
+        ));
+    }
+    match start {
+        Some(start) if problems.is_empty() => {
+            let text = std::fs::read_to_string(&file).map_err(|error| Error::disk(&file, error))?;
+            Ok(Task { file, text, start, free, opponents, rules, out })
+        }
+        _ => Err(problems.into()),
+    }
+}
+
+/// The places of the weights that vary.
+fn free_weights<G: Insight>(asked: &Tune, problems: &mut Vec<Problem>) -> Vec<usize> {
+    let names: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
+    let mut named = |flag: &str, given: &[String]| -> Vec<usize> {
+        let mut places = Vec::new();
+        for name in given {
+            match names.iter().position(|known| known == name) {
+                Some(place) => places.push(place),
+                None => {
+                    let all = names.join(", ");
+                    let remedy = match nearest(name, names.iter().copied()) {
+                        Some(near) => format!("did you mean `{near}`? The weights are: {all}"),
+                        None => format!("the weights are: {all}"),
+                    };
+                    problems.push(problem(flag, format!("no weight of {} is called `{name}`", G::NAME), remedy));
+                }
+            }
+        }
+        places
+    };
+    let kept = named("--keep", &asked.keep);
+    let freed = named("--free", &asked.free);
+    let varies = |place: &usize| if asked.free.is_empty() { !kept.contains(place) } else { freed.contains(place) };
+    let free: Vec<usize> = (0..names.len()).filter(varies).collect();
+    if free.is_empty() && problems.is_empty() {
+        let message = if names.is_empty() {
+            format!("there is nothing to tune: agents have nothing to weigh in {}", G::NAME)
+        } else {
+            "there is nothing to tune: every weight is kept".into()
+        };
+        problems.push(problem("--keep", message, "keep fewer weights"));
+    }
+    free
+}
+
+/// The book's rules with `--set` laid over them.
+fn rules<G: Measured>(asked: &Tune, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
+    let book = G::book();
+    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+    for set in &asked.set {
+        let Some((path, value)) = set.split_once('=') else {
+            problems.push(problem("--set", format!("`{set}` sets nothing"), "write --set rules.vp_to_win=8, say"));
+            continue;
+        };
+        let (path, value) = (path.trim(), value.trim());
+        let read: Result<toml::Table, _> = format!("value = {value}").parse();
+        // A word needs no quotation marks, which shells take away.
+        let value = read.ok().and_then(|mut read| read.remove("value")).unwrap_or_else(|| Value::String(value.into()));
+        if let Err(error) = rules.set(&book, path, &value, None) {
+            problems.push(error.into());
+        }
+    }
+    Ok(rules)
+}
+
+fn tables<G: Measured + Insight + 'static>(
+    asked: &Tune,
+    task: &Task,
+    opponents: &[(String, AgentSpec)],
+    purpose: Purpose,
+) -> Result<Vec<Table<G>>, Error> {
+    let mut tables = Vec::new();
+    for opponent in opponents {
+        for players in &asked.players {
+            let table = Table::new(&task.rules, *players, asked.seed, purpose, opponent.clone());
+            tables.push(table.map_err(Problem::from)?);
+        }
+    }
+    Ok(tables)
+}
+
+/// Counts interrupts: the first ends the search, the second the program.
+fn listen() -> Arc<AtomicU8> {
+    let interrupts = Arc::new(AtomicU8::new(0));
+    let heard = Arc::clone(&interrupts);
+    // Without a handler Ctrl-C ends the program, which loses nothing but the time.
+    let _ = ctrlc::set_handler(move || {
+        if heard.fetch_add(1, Ordering::Relaxed) > 0 {
+            std::process::exit(130);
+        }
+        let told =
+            "The search stops and what it has found is measured; Ctrl-C again ends the program and writes nothing.";
+        let _ = writeln!(std::io::stderr(), "{told}");
+    });
+    interrupts
+}
+
+fn search<G: Measured + Insight + 'static>(
+    asked: &Tune,
+    task: &Task,
+    tables: &mut [Table<G>],
+    interrupts: &AtomicU8,
+) -> Found {
+    let effort = Effort { generations: asked.generations, deals: asked.deals, seed: asked.seed };
+    let began = Instant::now();
+    let stop = || interrupts.load(Ordering::Relaxed) > 0;
+    tuning::search(tables, &task.start, &task.free, effort, &stop, |generation| {
+        let left = began.elapsed().as_secs_f64() / f64::from(generation.number)
+            * f64::from(asked.generations - generation.number);
+        let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
+        // Nobody reading this must not stop the search.
+        let _ = writeln!(
+            std::io::stderr(),
+            "generation {} of {}: candidates win {} on average, the best {} (fair: {}); {left} left",
+            generation.number,
+            asked.generations,
+            percent(generation.mean),
+            percent(generation.best),
+            percent(fair(asked)),
+        );
+    })
+}
+
+fn write_plan<G: Measured + Insight>(
+    asked: &Tune,
+    task: &Task,
+    threads: usize,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let against: Vec<&str> = task.opponents.iter().map(|(name, _)| name.as_str()).collect();
+    writeln!(out, "Agent      {}: {} of {} weights vary", task.file.display(), task.free.len(), G::FEATURES.len())?;
+    writeln!(out, "Game       {}, {} players, seed {}", G::NAME, list(&asked.players, " and "), asked.seed)?;
+    writeln!(out, "Against    {}", against.join(", "))?;
+    let candidates = tuning::candidates(task.free.len());
+    let matches = candidates as u64 * asked.deals * (asked.players.iter().sum::<usize>() * against.len()) as u64;
+    let deals = format!("{} deals each, {matches} matches", asked.deals);
+    writeln!(out, "Search     {} generations of {candidates} candidates; {deals} a generation", asked.generations)?;
+    writeln!(out, "Threads    {threads}\n")?;
+    out.flush()
+}
+
+/// The weights that have changed.
+fn weights(task: &Task, found: &Script) -> String {
+    let mut text = String::from("Weights, before and now:\n");
+    for place in &task.free {
+        let ((name, before), (_, now)) = (&task.start.weights[*place], &found.weights[*place]);
+        let _ = writeln!(text, "  {name:<20} {before:>10} {now:>10}");
+    }
+    text
+}
+
+/// Whether the candidate wins clearly more than the start against all opponents together.
+fn is_better(gain: &Comparison) -> bool {
+    let interval = gain.all.share_difference().and_then(|difference| difference.interval);
+    interval.is_some_and(|interval| interval.low > 0.0)
+}
+
+/// What was measured, in lines.
+fn measured(asked: &Tune, task: &Task, gain: &Comparison, duel: &Comparison) -> Vec<String> {
+    let at = |players: usize| format!("{players} players (fair: {})", percent(1.0 / players as f64));
+    let mut lines = vec![format!("Share of the win on {} deals not used in tuning", asked.check_deals)];
+    let rows: Vec<String> = match asked.players[..] {
+        [players] => {
+            lines[0] += &format!(", {}:", at(players));
+            vec![String::new()]
+        }
+        _ => {
+            lines[0] += ":";
+            asked.players.iter().map(|players| format!(", {}", at(*players))).collect()
+        }
+    };
+    // In the order of the tables: every number of players with the first opponent, and so on.
+    let tables = task.opponents.iter().flat_map(|(name, _)| rows.iter().map(move |row| format!("against {name}{row}")));
+    let mut against: Vec<(String, &Paired)> = tables.zip(&gain.each).collect();
+    if against.len() > 1 {
+        against.push((format!("all of these (fair: {})", percent(fair(asked))), &gain.all));
+    }
+    for (whom, paired) in against {
+        let told = match paired.share_difference() {
+            Some(found) => {
+                let by = found.interval.map_or("unknown".into(), |by| points(found.value, by));
+                let (now, before) = (share(paired.first()), share(paired.second()));
+                format!("  {whom}: {now}, before {before}; gain {by}")
+            }
+            None => format!("  {whom}: no match was played to its end"),
+        };
+        lines.push(told);
+    }
+    for (row, paired) in rows.iter().zip(&duel.each) {
+        lines.push(format!("  against the weights before{row}: {}", share(paired.first())));
+    }
+    lines
+}
+
+/// The share of the win, over all tables together, of somebody who is as good as the others.
+///
+/// A deal is played once for every seat, so at each table a fair share of it is one match.
+fn fair(asked: &Tune) -> f64 {
+    asked.players.len() as f64 / asked.players.iter().sum::<usize>() as f64
+}
+
+fn list(numbers: &[usize], between: &str) -> String {
+    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(between)
+}
+
+fn share(ratio: &crate::stats::Ratio) -> String {
+    match (ratio.value(), ratio.share_interval()) {
+        (Some(value), Some(Interval { low, high })) => {
+            format!("{} ({:.1} to {:.1})", percent(value), 100.0 * low, 100.0 * high)
+        }
+        _ => "unknown".into(),
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1}%", 100.0 * share)
+}
+
+fn points(value: f64, Interval { low, high }: Interval) -> String {
+    format!("{:+.1} points ({:+.1} to {:+.1})", 100.0 * value, 100.0 * low, 100.0 * high)
+}
+
+/// The command that finds the same again, from the same start.
+fn command(asked: &Tune, found: &Found) -> String {
+    let mut text = format!("evenhand tune-agent {} {} --against {}", asked.game, asked.name, asked.against.join(","));
+    let generations = found.generations;
+    let _ = write!(text, " --players {} --deals {}", list(&asked.players, ","), asked.deals);
+    let _ = write!(text, " --generations {generations}");
+    let _ = write!(text, " --seed {} --check-deals {}", asked.seed, asked.check_deals);
+    for (flag, names) in [("--keep", &asked.keep), ("--free", &asked.free)] {
+        if !names.is_empty() {
+            let _ = write!(text, " {flag} {}", names.join(","));
+        }
+    }
+    for set in &asked.set {
+        let quoted = if set.contains(char::is_whitespace) { format!("'{set}'") } else { set.clone() };
+        let _ = write!(text, " --set {quoted}");
+    }
+    text
+}
