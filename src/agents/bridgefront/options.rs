@@ -186,9 +186,15 @@ impl Look<'_> {
     /// What a list of effects comes to, each target chosen as well as a short look tells.
     fn list(&mut self, list: ListId, this: Slot, row: &mut Row) {
         let game = self.game;
-        let mut bridged = false;
+        let (mut bridged, mut nowhere) = (false, false);
         for id in game.scripts.list(list) {
             let verb = game.scripts.effect(*id);
+            match verb {
+                Verb::Mine { at, .. } => nowhere = !self.anywhere(at, this),
+                // The hex of a clause that found none.
+                Verb::Deploy { to, .. } if nowhere && to.base == HexBase::There => continue,
+                _ => {}
+            }
             if let (Verb::Move(spec), true) = (verb, bridged) {
                 // The bridge built just before is where the march goes.
                 let over = Move { via: if spec.via == Via::Bridge { Via::Free } else { spec.via }, ..*spec };
