@@ -55,6 +55,29 @@ fn a_siege_counts_whose_capital_it_is() {
 }
 
 #[test]
+fn what_strikes_those_who_come_is_over_before_the_siege_begins() {
+    let told =
+        |attacker: &str, defender: &str, more: &[&str]| output(&odds(&battle(attacker, defender, more)).success());
+    // BF-13a: all three Forces die coming in, so there is no siege and Siege Writ waits in vain.
+    let cards = ["--siege", "--with", "attacker:siege_writ", "--with", "defender:last_stand"];
+    let stood = told("3 force", "4 force", &cards);
+    assert!(stood.contains("defender wins    100.000 %"), "{stood}");
+    assert!(stood.contains("siege_writ waits for a siege in vain"), "{stood}");
+    assert!(stood.contains("defender loses 0.00 Forces"), "{stood}");
+    // Clean Exit heals after battles (BF-21.2b), and this one is never fought.
+    let trapped = ["--defender-faction", "veil", "--with", "defender:bridge_trap"];
+    let unharmed = told("1 force", "shadeblade at 1", &trapped);
+    assert!(unharmed.contains("shadeblade at 1 HP") && !unharmed.contains("shadeblade at 2 HP"), "{unharmed}");
+}
+
+#[test]
+fn one_stack_meets_one_card_that_waits_for_it() {
+    let twice = ["--siege", "--with", "defender:last_stand", "--with", "defender:last_stand"];
+    let done = odds(&battle("8 force", "1 force", &twice)).code(WRONG_INPUT);
+    assert!(errors(&done).contains("only one such card meets a stack"), "{}", errors(&done));
+}
+
+#[test]
 fn knobs_can_be_set() {
     let told = |set: &str| output(&odds(&battle("1 force", "1 force", &["--set", set])).success());
     assert!(told("combat.force_hit=6").contains("both die         100.000 %"));

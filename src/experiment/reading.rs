@@ -530,8 +530,14 @@ impl Reading {
             return None;
         };
         let listed: Vec<(Value, Place)> = listed;
-        if name.0.contains('.') || name.0 == ONE_BY_ONE {
-            let remedy = "give it a name without a dot, other than one_by_one";
+        if !name.0.contains(' ') && name.0.chars().all(|c| c.is_lowercase() || c == '_' || c.is_ascii_digit()) {
+            let remedy = "begin it with a capital letter or use two words, as in `name = \"Victory cards\"`";
+            let message = format!("`{}` could be taken for a column of the tables", name.0);
+            self.wrong(&name.1, "sweep.together", message, remedy);
+            return None;
+        }
+        if name.0.contains('.') {
+            let remedy = "give it a name without a dot";
             self.wrong(&name.1, "sweep.together", format!("`{}` could be taken for a path", name.0), remedy);
             return None;
         }

@@ -553,4 +553,6 @@ fn names_and_labels_of_an_axis_have_to_fit() {
     refused_body(&group("name = \"Mana\"\nlabels = [\"a\", \"a\"]\n"), &["\"a\" is on the axis twice"]);
     refused_body(&group("name = \"Mana\"\nlabels = [1, 2]\n"), &["text in quotes"]);
     refused_body(&group("name = \"rules.mana\"\nlabels = [\"a\", \"b\"]\n"), &["taken for a path"]);
+    // A column of the tables would be there twice.
+    refused_body(&group("name = \"rounds\"\nlabels = [\"a\", \"b\"]\n"), &["taken for a column", "capital letter"]);
 }

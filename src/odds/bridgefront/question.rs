@@ -73,7 +73,14 @@ impl Question {
     /// nothing in this battle, and what is not worked out.
     pub fn read(&self, game: &Bridgefront) -> Result<Posed, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut reading = Reading { game, ground: self.ground, sides: Default::default(), notes: Vec::new() };
+        let mut reading = Reading {
+            game,
+            ground: self.ground,
+            sides: Default::default(),
+            notes: Vec::new(),
+            writs: Vec::new(),
+            met: [false; 2],
+        };
         for side in 0..2 {
             match reading.units(side, &self.units[side]) {
                 Ok(army) => reading.sides[side] = army,
@@ -101,6 +108,7 @@ impl Question {
         if !problems.is_empty() {
             return Err(problems);
         }
+        reading.begin();
         let mut notes = reading.how();
         for (side, faction) in SIDES.iter().zip(&self.factions) {
             notes.push(match faction {
@@ -130,6 +138,11 @@ struct Reading<'g> {
     ground: Ground,
     sides: [Army; 2],
     notes: Vec<String>,
+    /// Cards that strike as the siege begins, after all that strikes those who come: whose, which,
+    /// and how many Forces.
+    writs: Vec<(usize, String, u8)>,
+    /// Whether a card that strikes those who come has been used, by kind of event (crossing, entering).
+    met: [bool; 2],
 }
 
 /// A card that was played: by whom, which, and the target or option named.
@@ -638,13 +651,40 @@ impl Reading<'_> {
         if !fits {
             return Err((format!("{id} counts only {when}"), "leave it out".into()));
         }
-        let army = &mut self.sides[1 - played.side];
+        if trigger.event == On::SiegeStart {
+            self.writs.push((played.side, id.clone(), dead));
+            return Ok(());
+        }
+        let met = &mut self.met[usize::from(trigger.event == On::Enter)];
+        if *met {
+            return Err(("only one such card meets a stack that comes in".into(), format!("leave {id} out")));
+        }
+        *met = true;
+        self.lose(1 - played.side, dead, id, ", coming in as one stack,");
+        Ok(())
+    }
+
+    fn lose(&mut self, side: usize, dead: u8, id: &str, how: &str) {
+        let army = &mut self.sides[side];
         let dead = dead.min(army.forces);
         army.forces -= dead;
-        let whose = SIDES[1 - played.side];
-        let entering = if trigger.event == On::SiegeStart { "" } else { ", coming in as one stack," };
-        self.notes.push(format!("{id} comes first: the {whose}{entering} loses {dead} Forces to it"));
-        Ok(())
+        self.notes.push(format!("{id} comes first: the {}{how} loses {dead} Forces to it", SIDES[side]));
+    }
+
+    /// What happens as the battle begins, if there are two sides left to fight it (BF-13a, BF-14.0b).
+    fn begin(&mut self) {
+        let gone = |army: &Army| army.forces == 0 && army.champions.iter().all(|champion| champion.hp == 0);
+        if self.sides.iter().any(gone) {
+            self.notes.retain(|note| !note.contains("(Clean Exit)"));
+            self.notes.push("one side is gone before the battle, so there is none".into());
+            for (_, id, _) in std::mem::take(&mut self.writs) {
+                self.notes.push(format!("{id} waits for a siege in vain"));
+            }
+            self.sides.iter_mut().for_each(|army| army.heal = 0);
+        }
+        for (side, id, dead) in std::mem::take(&mut self.writs) {
+            self.lose(1 - side, dead, &id, "");
+        }
     }
 
     // ---- readings ----
