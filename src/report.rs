@@ -351,7 +351,7 @@ fn ranked(experiment: &Experiment, tables: &Tables) -> Vec<String> {
         let more = if open.len() > MOST_OPEN { ", ..." } else { "" };
         lines.push(format!(
             "Not told apart from luck at {} deals: {} changes ({}{more}). What they change, if anything, is too little to see yet.",
-            tables.contrasts[first.clearest].deals,
+            tables.cells.iter().map(|cell| cell.deals).min().unwrap_or(0),
             open.len(),
             some.join(", ")
         ));
