@@ -171,7 +171,7 @@ fn thresholds_change_battles_as_printed() {
 
 #[test]
 fn champions_change_battles_as_printed() {
-    // BF-T25 to BF-T28, BF-T51
+    // BF-T25, BF-T26, BF-T27, BF-T28, BF-T51
     let edge_spent = ask("duelist_exemplar", "skystriker_ace");
     let cases = [
         (ask("inspiring_geezer, 3 force", "3 force"), ["0.954857", "0.037532", "0.007611"]),

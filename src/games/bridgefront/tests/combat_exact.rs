@@ -329,7 +329,7 @@ fn both_bounties_are_paid_when_champions_kill_each_other() {
 
 #[test]
 fn cards_and_passives_change_battles_as_the_chain_says() {
-    // BF-T25 to BF-T28, BF-T41, BF-T51, BF-14.0b, BF-14.1b, BF-14.1c, BF-21.1a, BF-21.4b, BF-21.6b
+    // BF-T25, BF-T26, BF-T27, BF-T28, BF-T41, BF-T51, BF-14.0b, BF-14.1b, BF-14.1c, BF-21.1a, BF-21.4b, BF-21.6b
     let none = ["", ""];
     let cases: &[Case] = &[
         ("3 force", "2 force", Ground::Open, none, &["defender:entrench"]),
