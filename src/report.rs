@@ -414,7 +414,11 @@ fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {
         });
         grid.push(std::iter::once(format!("ended by {}", ending.replace('_', " "))).chain(shares).collect());
     }
-    let star = if clear.contains(&true) { " (* differs clearly from the baseline; how matches ended is not judged)" } else { "" };
+    let star = if clear.contains(&true) {
+        " (* differs clearly from the baseline; how matches ended is not judged)"
+    } else {
+        ""
+    };
     let mut lines = vec![format!("On average, per match or per seat{star}:")];
     lines.extend(lined_up(&grid));
     lines.push(String::new());
