@@ -475,6 +475,10 @@ fn battles_of_every_kind_end_as_the_chain_says() {
         for number in 0..30 {
             let question = any_battle(&mut dice, &game, readings);
             let field = Field::of(&question, readings);
+            // A champion that a Frenzy killed fights no battle.
+            if field.posed.notes.iter().any(|note| note.starts_with("one side is gone")) {
+                continue;
+            }
             let (chi, freedom) = field.agrees(
                 1000 * stream as u64 + number,
                 2_000,
