@@ -14,6 +14,9 @@ use crate::tables::{ContrastRow, Of, RankRow, ShareRow, Tables, ranking};
 /// Differences of shares below this do not matter, unless the experiment says otherwise.
 const MARGIN: f64 = 0.01;
 
+/// Half-widths of an interval that make a share clearly off, where many groups are looked at.
+const CLEARLY_OFF: f64 = 1.5;
+
 /// How many clear differences are listed.
 const MOST_CLEAR: usize = 6;
 /// How many open ones are listed.
@@ -337,7 +340,8 @@ fn ranked(experiment: &Experiment, tables: &Tables) -> Vec<String> {
             clearest.range(),
         ));
         let share = row.share.filter(|share| *share != row.clearest).map(contrast);
-        if let Some(share) = share.filter(|share| !share.interval.contains(0.0)) {
+        // The furthest of many: told by the measure of fairness, as it is not adjusted for its choice.
+        if let Some(share) = share.filter(|share| share.clarity() > CLEARLY_OFF) {
             lines.push(format!("        {} {} ({})", share.name(), share.values(), share.range()));
         }
     }
@@ -523,7 +527,7 @@ fn fairness_of(groups: &[&ShareRow], margin: f64) -> Option<String> {
     let off: Vec<&str> = known
         .iter()
         .filter(|(row, share, interval)| {
-            (share - row.fair).abs() > 1.5 * interval.half_width() && !interval.contains(row.fair)
+            (share - row.fair).abs() > CLEARLY_OFF * interval.half_width() && !interval.contains(row.fair)
         })
         .map(|(row, _, _)| row.group.as_str())
         .collect();
