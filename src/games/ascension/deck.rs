@@ -424,6 +424,12 @@ impl DeckRules {
     }
 }
 
+impl Default for FlipDeck {
+    fn default() -> Self {
+        FlipDeck::empty()
+    }
+}
+
 impl FlipDeck {
     fn empty() -> FlipDeck {
         FlipDeck {
