@@ -20,6 +20,7 @@ pub mod contest;
 pub mod deck;
 pub(crate) mod events;
 pub(crate) mod geometry;
+pub mod knobs;
 pub(crate) mod scenario;
 pub(crate) mod sheets;
 pub(crate) mod state;
@@ -32,8 +33,8 @@ pub use events::Event;
 pub use state::State;
 
 use crate::game::{MAX_SEATS, Seat};
-use contest::{TeamFlip, TiebreakKnobs};
 use deck::DeckRules;
+use knobs::Knobs;
 use scenario::Scenario;
 use sheets::{Sheet, SheetId};
 use terrain::Table;
@@ -45,9 +46,8 @@ pub struct Ascension {
     /// The side of each seat.
     pub(crate) side_of: [u8; MAX_SEATS],
     pub(crate) sides: u8,
+    pub(crate) knobs: Knobs,
     pub(crate) decks: DeckRules,
-    pub(crate) ties: TiebreakKnobs,
-    pub(crate) team_flip: TeamFlip,
     pub(crate) sheets: Vec<Sheet>,
     /// The sheets each faction brings, for the whole of a side alone and for one member of a team.
     pub(crate) forces: Vec<Force>,

@@ -20,6 +20,13 @@ pub type Figure = u8;
 /// A piece of terrain by its place on the table's list.
 pub type PieceId = u8;
 
+/// The most places in one round of seats: three, two and one players in rotation.
+pub const MAX_ROUND: usize = 18;
+/// The most markers of a scenario.
+pub const MAX_MARKERS: usize = 8;
+
+/// No side.
+pub const NO_SIDE: u8 = u8::MAX;
 /// No character.
 pub const NOBODY: Figure = Figure::MAX;
 
@@ -31,15 +38,16 @@ pub struct State {
     pub(crate) turn: u8,
     /// The sides in the order of initiative.
     pub(crate) order: Pile<u8, MAX_SEATS>,
-    /// The seats in the order they act in: side after side, each in its internal order.
-    pub(crate) seats: Pile<Seat, MAX_SEATS>,
+    /// The seats in the order they act in, once round: side after side, each in its internal order,
+    /// or member after member of each side in rotation (`teams.slot`).
+    pub(crate) seats: Pile<Seat, MAX_ROUND>,
     /// The place in `seats` of the seat that took the last activation; `None` before the first.
     pub(crate) mark: Option<u8>,
     /// The place in `seats` of the seat that is to act.
     pub(crate) next: u8,
-    /// Passes in a row.
-    pub(crate) passes: u8,
-    /// Activations begun in this match.
+    /// Seats that have passed since the last activation (bits).
+    pub(crate) passed: u8,
+    /// Activations begun in this match, and passes.
     pub(crate) activations: u16,
     /// The activation under way.
     pub(crate) active: Option<Activation>,
@@ -52,10 +60,12 @@ pub struct State {
     pub(crate) bonus: [i16; MAX_SEATS],
     /// Scenario points of each side.
     pub(crate) score: [i16; MAX_SEATS],
-    /// The side that each marker belongs to.
-    pub(crate) markers: Pile<Option<u8>, 8>,
+    /// The side that each marker belongs to, or [`NO_SIDE`].
+    pub(crate) markers: Pile<u8, MAX_MARKERS>,
     /// A side that has been alone in the zone, and at how many turn ends running.
     pub(crate) alone: (u8, u8),
+    /// Sides that had characters when it was last looked (bits).
+    pub(crate) in_play: u8,
     pub(crate) end: End,
     pub(crate) shares: BySeat<f32>,
     pub(crate) stack: Pile<Frame, 24>,
@@ -152,6 +162,8 @@ pub(crate) struct Activation {
     pub(crate) who: Figure,
     /// How far it has moved.
     pub(crate) moved: Grain,
+    /// What happens at its end has begun.
+    pub(crate) ending: bool,
 }
 
 /// Suspended work. The last one on the stack goes on first; it is taken off, works, and puts itself
