@@ -16,6 +16,8 @@
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
 pub(crate) mod actions;
+mod activation;
+mod conditions;
 pub(crate) mod content;
 pub mod contest;
 pub mod deck;
@@ -24,9 +26,12 @@ pub(crate) mod geometry;
 pub mod knobs;
 mod points;
 pub(crate) mod scenario;
+mod scoring;
+mod setup;
 pub(crate) mod sheets;
 pub(crate) mod state;
 pub(crate) mod terrain;
+mod turn;
 #[cfg(test)]
 mod tests;
 

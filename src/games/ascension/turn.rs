@@ -158,8 +158,12 @@ impl Ascension {
                 Some(Frame::Ask(seat, _)) => {
                     let seat = *seat;
                     match self.only_option(s, seat) {
-                        Some(action) => self.choose(s, seat, action, cx),
-                        None => return,
+                        Only::One(action) => self.choose(s, seat, action, cx),
+                        Only::Several => return,
+                        Only::None => {
+                            // Nothing to choose from: what the question was about lapses.
+                            s.stack.pop();
+                        }
                     }
                 }
                 Some(frame) => {
@@ -183,8 +187,9 @@ impl Ascension {
                     }
                     let seat = self.actor_to_choose(s);
                     match self.only_option(s, seat) {
-                        Some(action) => self.choose(s, seat, action, cx),
-                        None => return,
+                        Only::One(action) => self.choose(s, seat, action, cx),
+                        Only::Several => return,
+                        Only::None => self.leave_out(s, seat, cx),
                     }
                 }
             }
@@ -209,17 +214,18 @@ impl Ascension {
         }
     }
 
-    /// The choice of a seat that has only one. Moves are asked for even so: to look for all of them
+    /// Whether a seat has but one choice. Moves are asked for even so: to look for all of them
     /// twice would take longer than the question.
-    fn only_option(&self, s: &State, seat: Seat) -> Option<Action> {
+    fn only_option(&self, s: &State, seat: Seat) -> Only {
         if let Some(Frame::Ask(_, Question::Move)) = s.stack.last() {
-            return None;
+            return Only::Several;
         }
         with_scratch(|out| {
             self.options(s, seat, false, out);
             match out[..] {
-                [action] => Some(action),
-                _ => None,
+                [] => Only::None,
+                [action] => Only::One(action),
+                _ => Only::Several,
             }
         })
     }
@@ -391,6 +397,13 @@ impl Ascension {
             self.begin_turn(s, cx);
         }
     }
+}
+
+/// How many options there are.
+enum Only {
+    None,
+    One(Action),
+    Several,
 }
 
 /// The frame that a question belongs to.
