@@ -16,11 +16,13 @@
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
 pub(crate) mod actions;
+pub(crate) mod content;
 pub mod contest;
 pub mod deck;
 pub(crate) mod events;
 pub(crate) mod geometry;
 pub mod knobs;
+mod points;
 pub(crate) mod scenario;
 pub(crate) mod sheets;
 pub(crate) mod state;
