@@ -119,8 +119,7 @@ impl Ascension {
         let mut totals = Totals([0; MAX_SEATS]);
         let knobs = &self.knobs;
         let team_flip = knobs.initiative.team_flip;
-        let best =
-            contest(&self.decks, &knobs.tiebreak, team_flip, &contenders, &mut s.decks, &mut totals, cx);
+        let best = contest(&self.decks, &knobs.tiebreak, team_flip, &contenders, &mut s.decks, &mut totals, cx);
         best.iter().map(|place| (sides[usize::from(*place)], totals.0[usize::from(*place)])).collect()
     }
 
@@ -202,7 +201,8 @@ impl Ascension {
     }
 
     /// What is proposed to a seat that deploys: each of its kinds of characters, at places spread over
-    /// its zone. Nothing only if no character of its fits anywhere.
+    /// its zone; in the narrow zones of three and more sides the largest kind only, so that there is
+    /// room for all. Nothing only if no character of its fits anywhere.
     pub(crate) fn deploy_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let mut kinds: Pile<Figure, 32> = Pile::new();
         for (who, figure) in s.figures.iter().enumerate() {
@@ -210,6 +210,10 @@ impl Ascension {
             if figure.owner == seat && figure.is_left(Phase::Deployment) && !kinds.iter().any(known) {
                 kinds.push(who as Figure);
             }
+        }
+        if self.sides > 2 {
+            kinds.sort_by_key(|who| std::cmp::Reverse((self.sheet(s, *who).long, self.sheet(s, *who).short)));
+            kinds.truncate(1);
         }
         let each = FEWEST_PLACES.max(MOST_PLACES / kinds.len().max(1));
         for who in kinds.iter() {

@@ -29,9 +29,8 @@ impl Ascension {
         }
     }
 
-    /// The options of a seat that must choose: what is proposed, or (`wide`) all that is allowed of
-    /// what can be listed.
-    pub(crate) fn options(&self, s: &State, seat: Seat, wide: bool, out: &mut Vec<Action>) {
+    /// What is proposed to a seat that must choose.
+    pub(crate) fn options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if let Some(Frame::Ask(asked, question)) = s.stack.last() {
             if *asked == seat {
                 self.question_options(s, *question, out);
@@ -45,7 +44,7 @@ impl Ascension {
             }
             Phase::Deployment => self.deploy_options(s, seat, out),
             Phase::Activation => match s.active {
-                Some(active) => self.action_options(s, active.who, wide, out),
+                Some(active) => self.action_options(s, active.who, out),
                 None => self.activation_options(s, seat, out),
             },
             Phase::Over => {}
@@ -96,7 +95,7 @@ impl Ascension {
             _ => {}
         }
         let allowed = with_scratch(|out| {
-            self.options(s, seat, true, out);
+            self.options(s, seat, out);
             out.contains(&action)
         });
         if allowed { Ok(()) } else { refuse("is not among what the rules allow now") }
@@ -134,7 +133,11 @@ impl Ascension {
                     self.move_answer(s, run, action, cx);
                 }
             }
-            (Question::Target { who, deed }, action) => self.aim(s, who, deed, action, cx),
+            (Question::Target { who, deed }, action) => {
+                if let Some(target) = super::activation::aimed(action) {
+                    self.begin_deed(s, who, deed, target, cx);
+                }
+            }
             (Question::Respond(who), action) => {
                 if let Some(Frame::Window(window)) = s.stack.pop() {
                     self.response_answer(s, window, who, action, cx);
@@ -221,7 +224,7 @@ impl Ascension {
             return Only::Several;
         }
         with_scratch(|out| {
-            self.options(s, seat, false, out);
+            self.options(s, seat, out);
             match out[..] {
                 [] => Only::None,
                 [action] => Only::One(action),
