@@ -10,7 +10,9 @@ use super::geometry::{Point, Shape, grains};
 use super::knobs::{Knobs, Lists, PointsMode, SizeMode, SizeRounding};
 use super::points;
 use super::scenario::{Goal, Scenario, Weight};
-use super::sheets::{Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When};
+use super::sheets::{
+    Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When,
+};
 use super::state::{MAX_FIGURES, MAX_PIECES};
 use super::terrain::{Hazard, Joint, Kind, Level, Piece, Table};
 use crate::game::{Rules, SetupError};
@@ -216,7 +218,10 @@ fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Res
         if mm < size.base_min_mm || mm > size.base_max_mm {
             return wrong(
                 path("base"),
-                format!("a base of {mm} mm: every dimension must be between {} and {}", size.base_min_mm, size.base_max_mm),
+                format!(
+                    "a base of {mm} mm: every dimension must be between {} and {}",
+                    size.base_min_mm, size.base_max_mm
+                ),
                 "change the base, or size.base_min_mm and size.base_max_mm (AS-COMP-1)",
             );
         }
@@ -286,7 +291,11 @@ fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Res
 
 fn read_deed(path: &str, id: String, deed: DeedKnobs, names: &[String]) -> Result<Deed, SetupError> {
     let at = |key: &str| format!("{path}.{key}");
-    let areas = [deed.burst.map(|r| Area::Burst(grains(r))), deed.nova.map(|r| Area::Nova(grains(r))), deed.nova_foes.map(|r| Area::NovaFoes(grains(r)))];
+    let areas = [
+        deed.burst.map(|r| Area::Burst(grains(r))),
+        deed.nova.map(|r| Area::Nova(grains(r))),
+        deed.nova_foes.map(|r| Area::NovaFoes(grains(r))),
+    ];
     let mut areas = areas.into_iter().flatten();
     let area = areas.next().unwrap_or_default();
     if areas.next().is_some() {
@@ -300,7 +309,11 @@ fn read_deed(path: &str, id: String, deed: DeedKnobs, names: &[String]) -> Resul
         return wrong(at("trigger"), "a response without a trigger", "say what it responds to (AS-RESP-3)");
     }
     if deed.kind != DeedKind::Response && deed.trigger.is_some() {
-        return wrong(at("trigger"), "only responses have a trigger", "make its kind `response`, or leave the trigger out");
+        return wrong(
+            at("trigger"),
+            "only responses have a trigger",
+            "make its kind `response`, or leave the trigger out",
+        );
     }
     if deed.range.is_some_and(|range| range < deed.min_range) {
         return wrong(at("min_range"), "the least range is above the range", "lower it");
@@ -411,7 +424,13 @@ pub(super) fn factions(rules: &Rules) -> (Vec<String>, Vec<String>) {
 }
 
 /// What each faction brings for a side that plays at `points` (all it has, or one member's part).
-pub(super) fn force(rules: &Rules, knobs: &Knobs, sheets: &[Sheet], faction: &str, side: usize) -> Result<Force, SetupError> {
+pub(super) fn force(
+    rules: &Rules,
+    knobs: &Knobs,
+    sheets: &[Sheet],
+    faction: &str,
+    side: usize,
+) -> Result<Force, SetupError> {
     let cut = knobs.points.handicap.get(side).copied().unwrap_or(0);
     let total = knobs.points.total;
     let Some(points) = total.checked_sub(cut).filter(|points| *points > 0) else {
@@ -548,7 +567,8 @@ pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
         return Ok(table);
     }
     if rules.get(&format!("tables.{layout}")).is_none() {
-        let known = rules.get("tables").and_then(toml::Value::as_table).map(|all| all.keys().cloned().collect::<Vec<_>>());
+        let known =
+            rules.get("tables").and_then(toml::Value::as_table).map(|all| all.keys().cloned().collect::<Vec<_>>());
         return wrong(
             "table.layout",
             format!("there is no table `{layout}`"),
@@ -571,7 +591,11 @@ pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
             table.pieces.push(piece);
         }
         if table.pieces.len() > MAX_PIECES {
-            return wrong(path, format!("{} pieces", table.pieces.len()), "a table has room for 32, mirrored ones counted");
+            return wrong(
+                path,
+                format!("{} pieces", table.pieces.len()),
+                "a table has room for 32, mirrored ones counted",
+            );
         }
     }
     for (place, [from, to], turned) in joins {
@@ -596,9 +620,14 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
         Kind::Reinforced => (size + terrain.reinforced_def_add, size.saturating_mul(terrain.reinforced_wounds_mul)),
         Kind::Fragile => (terrain.fragile_defense, terrain.fragile_wounds),
     };
-    let threshold = if piece.kind == Kind::Reinforced { f64::from(size) * terrain.reinforced_threshold_mul } else { 0.0 };
+    let threshold =
+        if piece.kind == Kind::Reinforced { f64::from(size) * terrain.reinforced_threshold_mul } else { 0.0 };
     let hazard = match &piece.hazard {
-        Some(own) => Some(Hazard { threshold: own.threshold, wounds: own.wounds, condition: own.condition.map(|what| (what, own.n)) }),
+        Some(own) => Some(Hazard {
+            threshold: own.threshold,
+            wounds: own.wounds,
+            condition: own.condition.map(|what| (what, own.n)),
+        }),
         None => piece.hazardous.then(|| book_hazard(knobs)),
     };
     let mut levels = Vec::new();
@@ -643,7 +672,13 @@ fn rectangle(path: &str, numbers: &[f64]) -> Result<Shape, SetupError> {
     let (&[x, y, w, h], angle) = (match numbers {
         [x, y, w, h] => (&[*x, *y, *w, *h], 0.0),
         [x, y, w, h, angle] => (&[*x, *y, *w, *h], *angle),
-        _ => return wrong(path, format!("{} numbers", numbers.len()), "write the middle, width, height and perhaps an angle"),
+        _ => {
+            return wrong(
+                path,
+                format!("{} numbers", numbers.len()),
+                "write the middle, width, height and perhaps an angle",
+            );
+        }
     });
     let half_degrees = (angle * 2.0).round().rem_euclid(720.0) as u16;
     Ok(Shape::rect(Point { x: grains(x), y: grains(y) }, grains(w), grains(h), half_degrees))
@@ -694,7 +729,9 @@ fn joint(path: &str, text: &str, turned: bool, table: &Table) -> Result<Joint, S
     });
     match found {
         Some(joint) => Ok(joint),
-        None => wrong(path, format!("`{text}` is no surface"), "write `ground`, or a piece above and its level: tower.0"),
+        None => {
+            wrong(path, format!("`{text}` is no surface"), "write `ground`, or a piece above and its level: tower.0")
+        }
     }
 }
 
@@ -776,7 +813,11 @@ pub(super) fn scenario(rules: &Rules, knobs: &Knobs) -> Result<Scenario, SetupEr
             }
         }
         other => {
-            return wrong(format!("{path}.kind"), format!("`{other}` is no kind of scenario"), "write last_standing, beacons or hill");
+            return wrong(
+                format!("{path}.kind"),
+                format!("`{other}` is no kind of scenario"),
+                "write last_standing, beacons or hill",
+            );
         }
     };
     let turn_limit = if knobs.scenario.turn_limit > 0 { knobs.scenario.turn_limit } else { frame.turn_limit };

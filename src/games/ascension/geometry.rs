@@ -246,8 +246,7 @@ impl Shape {
     /// The upright rectangle around the shape.
     pub(crate) fn frame(&self) -> Frame {
         let corners = self.corners();
-        let mut frame =
-            Frame { left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y };
+        let mut frame = Frame { left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y };
         for corner in &corners[1..] {
             frame.left = frame.left.min(corner.x);
             frame.right = frame.right.max(corner.x);
@@ -302,7 +301,8 @@ impl Shape {
         }
         // Apart, the nearest places are a corner of the one and a place on a side of the other.
         let near = |from: &Shape, to: &Shape| {
-            let side = |corner: Point| to.sides().map(move |(a, b)| to_segment(corner, a, b)).fold(f64::INFINITY, f64::min);
+            let side =
+                |corner: Point| to.sides().map(move |(a, b)| to_segment(corner, a, b)).fold(f64::INFINITY, f64::min);
             from.corners().iter().map(|corner| side(*corner)).fold(f64::INFINITY, f64::min)
         };
         near(self, other).min(near(other, self)).sqrt()

@@ -79,8 +79,12 @@ fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
 fn worth(sheet: &Sheet, knobs: &Knobs, damage: &Damage) -> u16 {
     let points = &knobs.points;
     let attacks = |defense: i8| {
-        let mut values: Vec<f64> =
-            sheet.deeds.iter().filter(|deed| is_rated(deed)).map(|deed| attack(sheet, deed, defense, knobs, damage)).collect();
+        let mut values: Vec<f64> = sheet
+            .deeds
+            .iter()
+            .filter(|deed| is_rated(deed))
+            .map(|deed| attack(sheet, deed, defense, knobs, damage))
+            .collect();
         values.sort_by(|a, b| b.total_cmp(a));
         values.iter().take(usize::from(sheet.capacity.saturating_sub(1))).sum::<f64>()
     };

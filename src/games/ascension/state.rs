@@ -38,6 +38,8 @@ pub struct State {
     pub(crate) turn: u8,
     /// The sides in the order of initiative.
     pub(crate) order: Pile<u8, MAX_SEATS>,
+    /// Every seat; the members of one side in their internal order (AS-TEAM-1).
+    pub(crate) ranks: Pile<Seat, MAX_SEATS>,
     /// The seats in the order they act in, once round: side after side, each in its internal order,
     /// or member after member of each side in rotation (`teams.slot`).
     pub(crate) seats: Pile<Seat, MAX_ROUND>,
