@@ -206,14 +206,13 @@ impl Ascension {
     fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: Target, swoop: u8) -> bool {
         let (gap, contact) = match target {
             Target::Figure(at) => (self.gap(s, who, at), self.in_contact(s, who, at)),
-            Target::Piece(piece) => {
-                (self.gap_to_piece(s, who, piece), self.in_contact_with_piece(s, who, piece))
-            }
+            Target::Piece(piece) => (self.gap_to_piece(s, who, piece), self.in_contact_with_piece(s, who, piece)),
             Target::Point(at) => (self.gap_to_point(s, who, at), false),
             Target::User => return true,
         };
         let swoop = Grain::from(swoop) * self.sheet(s, who).long;
-        (contact || (deed.range != Some(0) || swoop > 0) && gap <= deed.range.unwrap_or(0) + swoop) && gap >= deed.min_range
+        (contact || (deed.range != Some(0) || swoop > 0) && gap <= deed.range.unwrap_or(0) + swoop)
+            && gap >= deed.min_range
     }
 
     /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
@@ -273,7 +272,8 @@ impl Ascension {
                 let figure = &s.figures[usize::from(at)];
                 let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
                 let timed = i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0));
-                (i16::from(self.sheet(s, at).defense) + timed + bonus - i16::from(weaken)).max(i16::from(self.knobs.attack.defense_floor))
+                (i16::from(self.sheet(s, at).defense) + timed + bonus - i16::from(weaken))
+                    .max(i16::from(self.knobs.attack.defense_floor))
             }
             Target::Piece(piece) => i16::from(self.table.pieces[usize::from(piece)].defense) + bonus,
             Target::Point(_) | Target::User => 0,
@@ -374,8 +374,8 @@ impl Ascension {
         let mut window = None;
         match run.step {
             AttackStep::Declared => {
-                let lost = !self.alive(s, run.by)
-                    || (printed.swoop > 0 && !self.in_range(s, run.by, printed, run.target, 0));
+                let lost =
+                    !self.alive(s, run.by) || (printed.swoop > 0 && !self.in_range(s, run.by, printed, run.target, 0));
                 if lost {
                     return;
                 }
@@ -474,9 +474,10 @@ impl Ascension {
         };
         let mut next = declared;
         loop {
-            let target = next.take().or_else(|| lowest(run.left).map(Target::Figure)).or_else(|| {
-                lowest(run.left_pieces).map(Target::Piece)
-            })?;
+            let target = next
+                .take()
+                .or_else(|| lowest(run.left).map(Target::Figure))
+                .or_else(|| lowest(run.left_pieces).map(Target::Piece))?;
             match target {
                 Target::Figure(at) => {
                     run.left &= !(1 << at);

@@ -3,8 +3,7 @@
 use super::events::Source;
 use super::sheets::{DeedKind, Verb, When};
 use super::state::{
-    Effects, Figure, Forced, ForcedKind, Frame, MoveKind, Moving, NOBODY, Part, Patch, Question, State,
-    Target,
+    Effects, Figure, Forced, ForcedKind, Frame, MoveKind, Moving, NOBODY, Part, Patch, Question, State, Target,
 };
 use super::{Ascension, Event};
 use crate::game::Cx;
@@ -91,8 +90,9 @@ impl Ascension {
             Verb::Stride(strides) => self.give_strides(s, by, strides, MoveKind::Strides),
             Verb::Trample(strides, size) => self.give_strides(s, by, strides, MoveKind::Trample(size)),
             Verb::Ward(within, defense) => {
-                for friend in self.standing(s) {
+                for friend in 0..s.figures.len() as Figure {
                     let near = friend == by || !self.foes(s, by, friend) && self.gap(s, by, friend) <= within;
+                    let near = near && self.alive(s, friend);
                     let figure = &mut s.figures[usize::from(friend)];
                     // The stronger one counts.
                     if near && (figure.ward == 0 || figure.ward < defense) {
@@ -114,12 +114,17 @@ impl Ascension {
                 self.lay_patch(s, run, Patch { radius, difficult: false, until, by, ..Patch::default() });
             }
             Verb::Mire(radius, _) => {
-                self.lay_patch(s, run, Patch { radius, difficult: true, until: super::hazards::FOR_GOOD, by, ..Patch::default() });
+                self.lay_patch(
+                    s,
+                    run,
+                    Patch { radius, difficult: true, until: super::hazards::FOR_GOOD, by, ..Patch::default() },
+                );
             }
             Verb::Burst(radius, wounds, condition, tokens) => {
                 let level = self.level_of(s, by);
-                for at in self.standing(s) {
-                    if at != by && self.alive(s, at) && self.is_on_level(s, at, level) && self.gap(s, by, at) <= radius {
+                for at in 0..s.figures.len() as Figure {
+                    if at != by && self.alive(s, at) && self.is_on_level(s, at, level) && self.gap(s, by, at) <= radius
+                    {
                         self.suffer(s, at, wounds, Source::Deed, by, cx);
                         self.gain(s, at, condition, tokens, cx);
                     }
@@ -131,9 +136,7 @@ impl Ascension {
 
     /// What happens to the target.
     fn carry_out_on(&self, s: &mut State, by: Figure, at: Figure, verb: Verb, cx: &mut Cx<'_, Event>) {
-        let forced = |kind, length| {
-            Frame::Forced(Forced { who: at, by, kind, length, told: false, cancelled: false })
-        };
+        let forced = |kind, length| Frame::Forced(Forced { who: at, by, kind, length, told: false, cancelled: false });
         match verb {
             Verb::Condition(condition, tokens) => self.gain(s, at, condition, tokens, cx),
             Verb::Push(further) => {

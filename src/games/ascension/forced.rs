@@ -6,9 +6,7 @@ use super::knobs::{FallSize, PushUnit, TableEdge};
 use super::obstacles::HazardBits;
 use super::sheets::Trigger;
 use super::shoved::Stop;
-use super::state::{
-    FallStep, Falling, Figure, Forced, ForcedKind, Frame, NOBODY, Question, State, Window,
-};
+use super::state::{FallStep, Falling, Figure, Forced, ForcedKind, Frame, NOBODY, Question, State, Window};
 use super::{Action, Ascension, Event};
 use crate::game::{Cx, Illegal};
 
@@ -51,11 +49,9 @@ impl Ascension {
             ForcedKind::Push => self.shove(s, &run, 1.0, cx),
             ForcedKind::Pull => self.shove(s, &run, -1.0, cx),
             ForcedKind::Throw => {
-                if !self.landing_spots(s, run.by, run.who, run.length).is_empty() {
-                    let thrower = s.figures[usize::from(run.by)].owner;
-                    s.stack.push(Frame::Forced(run));
-                    s.stack.push(Frame::Ask(thrower, Question::Land(run.who)));
-                }
+                let thrower = s.figures[usize::from(run.by)].owner;
+                s.stack.push(Frame::Forced(run));
+                s.stack.push(Frame::Ask(thrower, Question::Land(run.who)));
             }
         }
     }
@@ -112,15 +108,19 @@ impl Ascension {
         }
     }
 
-    /// Where the thrower can let the character land: places that are proposed, and those of characters
-    /// it could land on.
+    /// Where the thrower can let the character land: free places around, and those of characters it
+    /// could land on. Where there is none it comes down where it was.
     pub(crate) fn land_options(&self, s: &State, run: &Forced, out: &mut Vec<Action>) {
-        out.extend(self.landing_spots(s, run.by, run.who, run.length).iter().map(|spot| Action::AtPoint(*spot)));
+        let first = out.len();
+        self.landing_spots(s, run.by, run.who, run.length, out);
         for other in self.standing(s).filter(|other| *other != run.who && *other != run.by) {
-            let at = Action::AtPoint(s.figures[usize::from(other)].at);
-            if !out.contains(&at) && self.can_land(s, run.who, s.figures[usize::from(other)].at, run.length) {
-                out.push(at);
+            let at = s.figures[usize::from(other)].at;
+            if !out[first..].contains(&Action::AtPoint(at)) && self.can_land(s, run.who, at, run.length) {
+                out.push(Action::AtPoint(at));
             }
+        }
+        if out.len() == first {
+            out.push(Action::AtPoint(s.figures[usize::from(run.who)].at));
         }
     }
 
@@ -130,7 +130,11 @@ impl Ascension {
     /// The rule that forbids it.
     pub(crate) fn land_legal(&self, s: &State, run: &Forced, action: Action) -> Result<(), Illegal> {
         match action {
-            Action::AtPoint(to) if self.can_land(s, run.who, to, run.length) => Ok(()),
+            Action::AtPoint(to)
+                if to == s.figures[usize::from(run.who)].at || self.can_land(s, run.who, to, run.length) =>
+            {
+                Ok(())
+            }
             _ => Err(Illegal("it cannot be thrown there (AS-THR-1)".into())),
         }
     }
@@ -280,16 +284,6 @@ impl Ascension {
 
 impl Falling {
     fn new(who: Figure, by: Figure, from: u8, before: HazardBits, crossed: HazardBits) -> Falling {
-        Falling {
-            who,
-            by,
-            from,
-            step: FallStep::Drop,
-            tokens: [(NOBODY, 0); 2],
-            onto: NOBODY,
-            met: 0,
-            before,
-            crossed,
-        }
+        Falling { who, by, from, step: FallStep::Drop, tokens: [(NOBODY, 0); 2], onto: NOBODY, met: 0, before, crossed }
     }
 }

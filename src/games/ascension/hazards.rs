@@ -1,8 +1,9 @@
 //! Dangerous ground (AS-HAZ): what the table has of it, and what characters make of the ground.
 
+use super::deck::OffTurn;
 use super::events::Source;
 use super::geometry::{Point, Shape};
-use super::knobs::{HazardOn, OffTurn};
+use super::knobs::HazardOn;
 use super::obstacles::HazardBits;
 use super::scenario::Goal;
 use super::sheets::{Deed, Verb};

@@ -61,11 +61,8 @@ impl Ascension {
         let tokens = self.deed(s, who, deed).tokens;
         self.pay(s, who, usize::from(deed) + 1, tokens);
         cx.event(Event::Used(who, deed));
-        let target = if window.cause == NOBODY || window.cause == who {
-            Target::User
-        } else {
-            Target::Figure(window.cause)
-        };
+        let target =
+            if window.cause == NOBODY || window.cause == who { Target::User } else { Target::Figure(window.cause) };
         s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
     }
 
@@ -88,9 +85,11 @@ impl Ascension {
             return None;
         }
         // The active seat comes first in its order and last in this one.
-        let mut seats = self.seats_from_active(s).skip(usize::from(s.active.is_some())).chain(self.seats_from_active(s));
+        let mut seats =
+            self.seats_from_active(s).skip(usize::from(s.active.is_some())).chain(self.seats_from_active(s));
         let first_of = |seat: Seat| {
-            (0..s.figures.len() as Figure).find(|who| able & (1 << who) != 0 && s.figures[usize::from(*who)].owner == seat)
+            (0..s.figures.len() as Figure)
+                .find(|who| able & (1 << who) != 0 && s.figures[usize::from(*who)].owner == seat)
         };
         seats.find_map(first_of)
     }
