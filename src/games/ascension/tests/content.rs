@@ -87,3 +87,8 @@ fn a_shorter_list_is_played_by_the_side_with_the_handicap() {
     };
     assert_eq!((worth(0, 0), worth(1, 0), worth(1, 2)), (100, 80, 80));
 }
+
+#[test]
+fn every_knob_says_what_it_is() {
+    assert_eq!(crate::game::knobs::undocumented(&BOOK), Vec::<String>::new());
+}
