@@ -1,7 +1,7 @@
 //! One activation: it starts, its actions and their tokens, it ends (AS-ACT, AS-TOK).
 
 use super::events::Source;
-use super::knobs::{Expire, HazardOn, Refill, ReturnAt};
+use super::knobs::{Expire, Refill, ReturnAt};
 use super::sheets::{Aim, Condition, DeedKind};
 use super::state::{Activation, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Target};
 use super::{Action, Ascension, Event};
@@ -139,9 +139,30 @@ impl Ascension {
                     s.stack.push(Frame::Ask(owner, Question::Target { who, deed }));
                 }
             }
-            Action::End => s.stack.push(Frame::EndActivation),
+            Action::End => {
+                if cx.is_recorded() && self.is_blind(s, who) {
+                    cx.event(Event::Blind(who));
+                }
+                s.stack.push(Frame::EndActivation);
+            }
             other => unreachable!("{other:?} in an activation was checked by `permits`"),
         }
+    }
+
+    /// Whether it could pay for an attack and has nothing to attack.
+    fn is_blind(&self, s: &State, who: Figure) -> bool {
+        let figure = &s.figures[usize::from(who)];
+        let mut affordable = false;
+        let mut out = Vec::new();
+        for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
+            if deed.kind == DeedKind::Attack && self.affords(figure, place + 1, deed.tokens) {
+                affordable = true;
+                if self.has_target(s, who, place as u8, &mut out) {
+                    return false;
+                }
+            }
+        }
+        affordable
     }
 
     // ---- the end ----
@@ -157,9 +178,7 @@ impl Ascension {
             s.stack.push(Frame::EndActivation);
             if alive {
                 self.suffer_over_time(s, who, cx);
-                if self.knobs.hazard.on.contains(&HazardOn::End) && s.figures[usize::from(who)].alive {
-                    self.start_hazards(s, who, cx);
-                }
+                self.end_hazards(s, who, cx);
             }
             return;
         }

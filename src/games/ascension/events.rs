@@ -27,6 +27,8 @@ pub enum Event {
     Activated(Figure),
     /// Action tokens unused at the end of its activation.
     Unused(Figure, u8),
+    /// A character ended its activation with an attack it could pay for and nothing to attack.
+    Blind(Figure),
     /// A seat passed.
     Passed(Seat),
     /// A deck was flipped: whose, and the number.

@@ -24,6 +24,7 @@ pub mod deck;
 pub(crate) mod events;
 pub(crate) mod geometry;
 pub mod knobs;
+mod measures;
 mod notation;
 mod points;
 pub(crate) mod scenario;
@@ -65,6 +66,8 @@ pub struct Ascension {
     pub(crate) table: Table,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
+    /// Sheets by id, then their deeds as `sheet.deed`: what is counted one by one.
+    items: Vec<String>,
 }
 
 /// What a faction brings: for a side of one player, and for one member of a team.
@@ -101,7 +104,10 @@ impl Ascension {
         }
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
-        Ok(Ascension { seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+        let deeds =
+            sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
+        let items = sheets.iter().map(|sheet| sheet.id.clone()).chain(deeds).collect();
+        Ok(Ascension { items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
     }
 
     /// The side of a seat.

@@ -157,7 +157,7 @@ impl Ascension {
             Event::Deployed(who, at) => write!(line, "#{who} is deployed at {}", point_text(at)),
             Event::Turn(turn) => write!(line, "== Turn {turn} =="),
             Event::Activated(who) => write!(line, "#{who} is activated"),
-            Event::Unused(..) => return None,
+            Event::Unused(..) | Event::Blind(_) => return None,
             Event::Passed(seat) => write!(line, "{seat} passes"),
             Event::Flipped(seat, number) => write!(line, "  {seat} flips {number}"),
             Event::Attacks(AttackTold { by, deed, target, margin, flip, damage, hit }) => {

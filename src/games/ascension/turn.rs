@@ -66,9 +66,9 @@ impl Ascension {
             }
             Question::Gain(who) => out.extend(self.gains(s, who).map(Action::Take)),
             Question::Displace(who) => self.displace_options(s, who, out),
-            Question::Land(who) => {
+            Question::Land(_) => {
                 if let Some(Frame::Forced(run)) = below(s) {
-                    self.landing_spots(s, run.by, who, run.length, out);
+                    self.land_options(s, run, out);
                 }
             }
             Question::Discard(cards) => out.extend((0..1 << cards).map(Action::Discard)),
@@ -90,6 +90,10 @@ impl Ascension {
             Some(Frame::Ask(_, Question::Target { who, deed })) => {
                 let Some(target) = super::activation::aimed(action) else { return refuse("aims at nothing") };
                 return self.target_legal(s, *who, *deed, target);
+            }
+            Some(Frame::Ask(_, Question::Land(_))) => {
+                let Some(Frame::Forced(run)) = below(s) else { return refuse("belongs to no throw") };
+                return self.land_legal(s, run, action);
             }
             None if s.phase == Phase::Deployment => return self.deploy_legal(s, seat, action),
             _ => {}
