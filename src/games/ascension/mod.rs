@@ -16,13 +16,17 @@
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
 pub(crate) mod actions;
+pub(crate) mod board;
 pub mod contest;
 pub mod deck;
 pub(crate) mod events;
 pub(crate) mod geometry;
 pub mod knobs;
+pub(crate) mod obstacles;
 pub(crate) mod scenario;
 pub(crate) mod sheets;
+pub(crate) mod shoved;
+pub(crate) mod sight;
 pub(crate) mod state;
 pub(crate) mod terrain;
 #[cfg(test)]
