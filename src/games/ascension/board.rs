@@ -164,45 +164,53 @@ impl Ascension {
         })
     }
 
-    /// Whether a surface of a standing piece carries a base there (AS-STEP-2, AS-Q44). The ground
-    /// carries everybody; what lies on it is in the way or not.
+    /// Whether a surface of a standing piece carries a character there, as it faces now (AS-STEP-2,
+    /// AS-Q44). The ground carries everybody; what lies on it is in the way or not.
     pub(crate) fn supported(&self, s: &State, who: Figure, at: Point, surface: Surface) -> bool {
-        let Surface::Level(piece, _) = surface else {
+        let standing = &s.figures[usize::from(who)];
+        surface == Surface::Ground || self.carries(s, &self.base_at(standing.sheet, at, standing.facing), surface)
+    }
+
+    /// Whether a surface carries a base.
+    pub(crate) fn carries(&self, s: &State, base: &Shape, surface: Surface) -> bool {
+        let (Surface::Level(piece, _), Some(shape)) = (surface, self.surface_shape(surface)) else {
             return true;
         };
-        let Some(shape) = self.surface_shape(surface) else {
-            return true;
-        };
-        if self.is_gone(s, piece) || !shape.contains(at) {
+        let middle = base.middle();
+        if self.is_gone(s, piece) || !shape.contains(middle) {
             return false;
         }
-        let standing = &s.figures[usize::from(who)];
-        let base = self.base_at(standing.sheet, at, standing.facing);
+        let rim = f64::from(base.rim);
         let rim_inside = || {
             let inside = |&facing: &Facing| {
                 let (cos, sin) = direction(facing);
-                shape.contains(at.plus(cos * f64::from(base.rim), sin * f64::from(base.rim)))
+                shape.contains(middle.plus(cos * rim, sin * rim))
             };
             (0..720).step_by(30).filter(inside).count()
         };
         match self.knobs.support.rule {
             Support::Center => true,
             Support::Half => rim_inside() >= 12,
-            Support::Full => base.corners().iter().all(|corner| shape.depth(*corner) >= f64::from(base.rim)),
+            Support::Full => base.corners().iter().all(|corner| shape.depth(*corner) >= rim),
         }
     }
 
     /// Where a character that was at this height stands at this place without climbing: on the
     /// highest surface no further up or down than it steps over. `None` if it falls.
     pub(crate) fn footing(&self, s: &State, who: Figure, at: Point, height: u8) -> Option<Surface> {
+        let standing = &s.figures[usize::from(who)];
+        self.footing_of(s, who, &self.base_at(standing.sheet, at, standing.facing), height, standing.surface)
+    }
+
+    /// As [`Ascension::footing`] for a base, coming from a surface.
+    pub(crate) fn footing_of(&self, s: &State, who: Figure, base: &Shape, height: u8, own: Surface) -> Option<Surface> {
         let step = self.step_size(s, who);
-        let own = s.figures[usize::from(who)].surface;
         let mut best = (height <= step).then_some((0, Surface::Ground));
         for surface in self.raised(s) {
             let Surface::Level(piece, _) = surface else { continue };
             let up = self.height(s, surface);
             let near = up.abs_diff(height) <= step && best.is_none_or(|(highest, _)| up > highest);
-            if near && (surface == own || !self.tramples(s, who, piece)) && self.supported(s, who, at, surface) {
+            if near && (surface == own || !self.tramples(s, who, piece)) && self.carries(s, base, surface) {
                 best = Some((up, surface));
             }
         }

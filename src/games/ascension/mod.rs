@@ -17,17 +17,24 @@
 
 pub(crate) mod actions;
 pub(crate) mod board;
+mod climbing;
+mod conditions;
+pub(crate) mod content;
 pub mod contest;
 pub mod deck;
 pub(crate) mod events;
 pub(crate) mod geometry;
 pub mod knobs;
+mod movement;
 pub(crate) mod obstacles;
+mod points;
+mod reach;
 pub(crate) mod scenario;
 pub(crate) mod sheets;
 pub(crate) mod shoved;
 pub(crate) mod sight;
 pub(crate) mod state;
+pub(crate) mod strides;
 pub(crate) mod terrain;
 #[cfg(test)]
 mod tests;
@@ -36,7 +43,7 @@ pub use actions::Action;
 pub use events::Event;
 pub use state::State;
 
-use crate::game::{MAX_SEATS, Seat};
+use crate::game::{MAX_SEATS, Rules, Seat, SetupError};
 use deck::DeckRules;
 use knobs::Knobs;
 use scenario::Scenario;
@@ -53,14 +60,14 @@ pub struct Ascension {
     pub(crate) knobs: Knobs,
     pub(crate) decks: DeckRules,
     pub(crate) sheets: Vec<Sheet>,
-    /// The sheets each faction brings, for the whole of a side alone and for one member of a team.
-    pub(crate) forces: Vec<Force>,
+    /// What each faction brings, for each side: `forces[side][faction]`.
+    pub(crate) forces: Vec<Vec<Force>>,
     pub(crate) table: Table,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
 }
 
-/// What a faction brings.
+/// What a faction brings: for a side of one player, and for one member of a team.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Force {
     pub(crate) alone: Vec<SheetId>,
@@ -68,6 +75,35 @@ pub(crate) struct Force {
 }
 
 impl Ascension {
+    /// The game with these rules.
+    ///
+    /// # Errors
+    /// Rules or content that do not go together, with the knob to blame.
+    pub(crate) fn build(rules: &Rules, seats: usize) -> Result<Ascension, SetupError> {
+        let knobs = knobs::read(rules)?;
+        let decks = DeckRules::new(&knobs.deck, &knobs.flip)?;
+        let (side_of, sides) = sides(&knobs, seats)?;
+        let (factions, roles) = content::factions(rules);
+        let sheets = content::sheets(rules, &knobs, &factions)?;
+        let mut forces = Vec::new();
+        for side in 0..usize::from(sides) {
+            let of_side: Result<Vec<Force>, SetupError> =
+                factions.iter().map(|faction| content::force(rules, &knobs, &sheets, faction, side)).collect();
+            forces.push(of_side?);
+        }
+        let in_teams = seats > usize::from(sides);
+        if in_teams && let Some(place) = forces[0].iter().position(|force| force.in_team.is_empty()) {
+            return Err(SetupError {
+                path: format!("lists.{}", factions[place]),
+                message: "there is no list `team` for a member of a team".into(),
+                remedy: "add one, or let everybody play alone (sides.team)".into(),
+            });
+        }
+        let table = content::table(rules, &knobs)?;
+        let scenario = content::scenario(rules, &knobs)?;
+        Ok(Ascension { seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+    }
+
     /// The side of a seat.
     pub(crate) fn side(&self, seat: Seat) -> u8 {
         self.side_of[seat.index()]
@@ -91,4 +127,29 @@ impl Ascension {
     pub(crate) fn sheet(&self, s: &State, who: state::Figure) -> &Sheet {
         &self.sheets[usize::from(s.figures[usize::from(who)].sheet)]
     }
+}
+
+/// The side of each seat, and how many sides there are (AS-CONF-1).
+fn sides(knobs: &Knobs, seats: usize) -> Result<([u8; MAX_SEATS], u8), SetupError> {
+    let wrong = |message: String| SetupError {
+        path: "sides.team".into(),
+        message,
+        remedy: "give every seat its side, from 0: [0, 0, 1] is two against one; [] is everybody alone".into(),
+    };
+    let mut side_of = [0; MAX_SEATS];
+    let team = &knobs.sides.team;
+    if !team.is_empty() && team.len() != seats {
+        return Err(wrong(format!("{} sides for {seats} seats", team.len())));
+    }
+    for (seat, side) in side_of.iter_mut().enumerate().take(seats) {
+        *side = team.get(seat).copied().unwrap_or(seat as u8);
+    }
+    let sides = side_of[..seats].iter().max().map_or(0, |most| most + 1);
+    if let Some(empty) = (0..sides).find(|side| !side_of[..seats].contains(side)) {
+        return Err(wrong(format!("nobody is on side {empty}")));
+    }
+    if sides < 2 {
+        return Err(wrong("everybody is on the same side".into()));
+    }
+    Ok((side_of, sides))
 }

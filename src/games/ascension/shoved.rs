@@ -1,9 +1,9 @@
 //! Where characters come to that others move: straight slides, landings, the nearest free place.
 
-use super::Ascension;
 use super::geometry::{Grain, MM, Point, direction};
 use super::obstacles::{InTheWay, Passage};
 use super::state::{Figure, PieceId, State, Surface};
+use super::{Action, Ascension};
 use crate::game::Pile;
 
 /// How a push or pull ends.
@@ -154,8 +154,8 @@ impl Ascension {
         thrower: Figure,
         target: Figure,
         length: Grain,
-    ) -> Pile<Point, LANDINGS> {
-        let mut spots: Pile<Point, LANDINGS> = Pile::new();
+        out: &mut Vec<Action>,
+    ) {
         let standing = &s.figures[usize::from(target)];
         let (dx, dy) = self.away(s, target, thrower);
         let first = super::geometry::facing_of(dx, dy);
@@ -169,13 +169,8 @@ impl Ascension {
                 let to = standing.at.plus(cos * (gap + extent), sin * (gap + extent));
                 self.can_land(s, target, to, length).then_some(to)
             });
-            if let Some(to) = spot
-                && !spots.contains(&to)
-            {
-                spots.push(to);
-            }
+            out.extend(spot.map(Action::AtPoint));
         }
-        spots
     }
 
     /// The places nearest to `around` where a character can stop, on the highest surface there no

@@ -25,6 +25,9 @@ pub const MAX_ROUND: usize = 18;
 /// The most markers of a scenario.
 pub const MAX_MARKERS: usize = 8;
 
+/// The most corners of a planned way.
+pub const MAX_CORNERS: usize = 4;
+
 /// No side.
 pub const NO_SIDE: u8 = u8::MAX;
 /// No character.
@@ -38,6 +41,8 @@ pub struct State {
     pub(crate) turn: u8,
     /// The sides in the order of initiative.
     pub(crate) order: Pile<u8, MAX_SEATS>,
+    /// Every seat; the members of one side in their internal order (AS-TEAM-1).
+    pub(crate) ranks: Pile<Seat, MAX_SEATS>,
     /// The seats in the order they act in, once round: side after side, each in its internal order,
     /// or member after member of each side in rotation (`teams.slot`).
     pub(crate) seats: Pile<Seat, MAX_ROUND>,
@@ -118,7 +123,7 @@ pub(crate) struct Standing {
     pub(crate) slots: [u8; MAX_DEEDS + 1],
     pub(crate) activated: bool,
     /// Defense until its own next activation, by [`super::sheets::Verb::LockDown`].
-    pub(crate) locked: i8,
+    pub(crate) locked: Option<i8>,
     /// Defense given by a friend's [`super::sheets::Verb::Ward`], and whose.
     pub(crate) ward: i8,
     pub(crate) ward_by: Figure,
@@ -216,23 +221,30 @@ pub(crate) enum Question {
 pub(crate) struct Attack {
     pub(crate) by: Figure,
     pub(crate) deed: u8,
+    /// What was declared; then the one that is struck.
     pub(crate) target: Target,
     pub(crate) step: AttackStep,
     /// Bonus of a counterattack.
     pub(crate) bonus: i8,
-    /// It is a response itself.
-    pub(crate) response: bool,
     /// The flip, once made.
     pub(crate) flip: Option<i16>,
-    /// Defense by responses.
-    pub(crate) defended: i8,
     /// Damage of the hit under way.
     pub(crate) damage: u8,
+    /// Whether the target under way is hit.
     pub(crate) hit: bool,
-    /// Characters of the area that are struck already (bits by [`Figure`]).
-    pub(crate) struck: u32,
-    /// The middle of the area.
+    /// Whether any target was.
+    pub(crate) any_hit: bool,
+    /// Characters that have yet to be told that they are targets (bits by [`Figure`]).
+    pub(crate) untold: u32,
+    /// Characters that have yet to be struck.
+    pub(crate) left: u32,
+    /// Pieces that have yet to be struck (bits by [`PieceId`]).
+    pub(crate) left_pieces: u32,
+    /// Defense by responses.
+    pub(crate) defended: [i8; MAX_FIGURES],
+    /// The middle of the area, and its height.
     pub(crate) middle: Point,
+    pub(crate) height: u8,
 }
 
 /// What is aimed at.
@@ -247,16 +259,19 @@ pub(crate) enum Target {
 /// The next thing an attack does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum AttackStep {
-    /// Opens the window for `targeted`.
+    /// Finds whom it strikes.
     Declared,
+    /// Opens the window for `targeted` of each of them.
+    Told,
+    /// Turns to the next one, if there is one left.
+    Next,
+    /// Flips, and opens the window for `hit` or `missed`.
     Flip,
-    /// Opens the window for `hit` or `missed`.
-    Judged,
     /// Opens the window for `damaged`.
     Damage,
     Wounds,
     Effects,
-    /// Opens the window for `attack_done`; then the next target of an area.
+    /// Opens the window for `attack_done`.
     Done,
 }
 
@@ -266,8 +281,19 @@ pub(crate) struct Effects {
     pub(crate) by: Figure,
     pub(crate) deed: u8,
     pub(crate) target: Target,
+    /// The next effect of the deed.
     pub(crate) at: u8,
+    /// Whether the attack has hit; of no account for other deeds.
     pub(crate) hit: bool,
+    pub(crate) part: Part,
+}
+
+/// Which effects of a deed happen now: in an area, those on each target, then those on the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Part {
+    All,
+    OnTarget,
+    OnUser,
 }
 
 /// Strides left to move: a Move Action, or strides that an effect gives.
@@ -280,8 +306,8 @@ pub(crate) struct Moving {
     pub(crate) shakes: u8,
     pub(crate) interacts: u8,
     pub(crate) kind: MoveKind,
-    /// Strides planned already, the next one last.
-    pub(crate) plan: Pile<Action, 12>,
+    /// Corners of the way that is planned already, the next one last.
+    pub(crate) plan: Pile<Point, MAX_CORNERS>,
 }
 
 /// Under which rules strides are moved.
@@ -316,15 +342,34 @@ pub(crate) enum ForcedKind {
     Throw,
 }
 
-/// A fall under way (AS-FALL-4).
+/// A fall or a landing under way (AS-FALL-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Falling {
     pub(crate) who: Figure,
-    /// Size units.
-    pub(crate) height: u8,
-    pub(crate) step: u8,
-    /// Whom it has landed on.
+    /// The height it falls from, in Size units above the ground.
+    pub(crate) from: u8,
+    pub(crate) step: FallStep,
+    /// Tokens to be gained by the one who falls, and by the one it has landed on.
+    pub(crate) tokens: (u8, u8),
+    /// Whom it lands on.
     pub(crate) onto: Figure,
+    /// Whom it has landed on already (bits by [`Figure`]).
+    pub(crate) met: u32,
+    /// Dangerous ground it was in before all this (bits).
+    pub(crate) before: u64,
+}
+
+/// The next thing a fall does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum FallStep {
+    /// Drops straight down and suffers for it.
+    Drop,
+    /// Looks for somebody below.
+    Land,
+    /// One of both makes room.
+    MakeRoom,
+    /// Dangerous ground.
+    Ground,
 }
 
 /// Seats being asked for responses to one event, in turn order from the active one (AS-RESP-4).
@@ -335,10 +380,17 @@ pub(crate) struct Window {
     pub(crate) about: Figure,
     /// Who caused it.
     pub(crate) cause: Figure,
-    /// Characters asked already (bits by [`Figure`]).
+    /// Characters that are done with (bits by [`Figure`]).
     pub(crate) asked: u32,
-    /// The distance of the attacker, where the trigger has one.
-    pub(crate) distance: Grain,
+    /// Responses of the character asked now.
+    pub(crate) used: u8,
+}
+
+impl Window {
+    /// An event that nobody has been asked about yet.
+    pub(crate) fn new(trigger: super::sheets::Trigger, about: Figure, cause: Figure) -> Window {
+        Window { trigger, about, cause, asked: 0, used: 0 }
+    }
 }
 
 impl Standing {

@@ -1,4 +1,5 @@
 //! Rules shown by playing them.
 
+mod content;
 mod contests;
 mod decks;
