@@ -6,7 +6,7 @@
 
 use super::Ascension;
 use super::events::{AttackTold, Event, Source};
-use super::geometry::{Grain, Point, grains};
+use super::geometry::{Grain, Point};
 use super::knobs::{AoeFlip, HitRule};
 use super::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Trigger};
 use super::state::{
@@ -88,15 +88,6 @@ impl Ascension {
         total
     }
 
-    /// What a deed is aimed at: those around the user and those without a range at nothing.
-    pub(crate) fn aim(&self, deed: &Deed) -> Aim {
-        match deed.area {
-            Area::Nova(_) | Area::NovaFoes(_) => Aim::User,
-            Area::None | Area::Burst(_) if deed.range.is_none() => Aim::User,
-            Area::None | Area::Burst(_) => deed.aim,
-        }
-    }
-
     /// Begins a deed that has been paid for, aimed at a legal target: what it does goes onto the stack.
     pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: u8, target: Target, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, by, deed);
@@ -125,14 +116,14 @@ impl Ascension {
         });
         let pieces =
             (0..s.pieces.len() as PieceId).filter(|at| self.barred(s, who, printed, Target::Piece(*at)).is_none());
-        match self.aim(printed) {
+        match printed.aim {
             Aim::FoeOrPiece => {
                 out.extend(characters.map(Action::AtFigure));
                 out.extend(pieces.map(Action::AtPiece));
             }
             Aim::Foe | Aim::Friend | Aim::FriendOrSelf => out.extend(characters.map(Action::AtFigure)),
             Aim::Piece => out.extend(pieces.map(Action::AtPiece)),
-            Aim::Point => self.patch_places(s, who, deed, out),
+            Aim::Point => self.patch_places(s, who, printed, out),
             Aim::User => {}
         }
     }
@@ -140,7 +131,7 @@ impl Ascension {
     /// Whether a character can use a deed, as far as targets go.
     pub(crate) fn has_target(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) -> bool {
         let printed = self.deed(s, who, deed);
-        if self.aim(printed) == Aim::User {
+        if printed.aim == Aim::User {
             return self.barred(s, who, printed, Target::User).is_none();
         }
         let before = out.len();
@@ -164,7 +155,7 @@ impl Ascension {
     /// Why a deed cannot be aimed at something.
     fn barred(&self, s: &State, who: Figure, deed: &Deed, target: Target) -> Option<&'static str> {
         let attack = deed.kind == DeedKind::Attack;
-        match (self.aim(deed), target) {
+        match (deed.aim, target) {
             (Aim::User, Target::User) => {
                 let empty = attack && self.victims_around(s, who, deed) == Victims::default();
                 return empty.then_some("nobody is in its area");
@@ -201,7 +192,7 @@ impl Ascension {
             }
             _ => return Some("it cannot be aimed at this"),
         }
-        if !self.in_range(s, who, deed, target) {
+        if !self.in_range(s, who, deed, target, deed.swoop) {
             return Some("the target is out of range (AS-Q29)");
         }
         // A swoop sees its target from where it ends.
@@ -211,24 +202,17 @@ impl Ascension {
         None
     }
 
-    /// Whether a target is neither too far nor too near; after a swoop, if it takes its whole length.
-    fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: Target) -> bool {
+    /// Whether a target is neither too far nor too near, with strides to be swooped yet.
+    fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: Target, swoop: u8) -> bool {
         let (gap, contact) = match target {
             Target::Figure(at) => (self.gap(s, who, at), self.in_contact(s, who, at)),
-            Target::Piece(piece) => {
-                let gap = self.gap_to_piece(s, who, piece);
-                (gap, gap <= self.contact())
-            }
+            Target::Piece(piece) => (self.gap_to_piece(s, who, piece), self.in_contact_with_piece(s, who, piece)),
             Target::Point(at) => (self.gap_to_point(s, who, at), false),
             Target::User => return true,
         };
-        let swoop = Grain::from(deed.swoop) * self.sheet(s, who).long;
-        (contact || gap <= deed.range.unwrap_or(0) + swoop) && gap >= deed.min_range
-    }
-
-    /// How near bases in contact are.
-    pub(crate) fn contact(&self) -> Grain {
-        grains(self.knobs.measure.contact_mm)
+        let swoop = Grain::from(swoop) * self.sheet(s, who).long;
+        (contact || (deed.range != Some(0) || swoop > 0) && gap <= deed.range.unwrap_or(0) + swoop)
+            && gap >= deed.min_range
     }
 
     /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
@@ -238,7 +222,7 @@ impl Ascension {
         deed.kind == DeedKind::Attack
             || deed.effects.is_empty()
             || deed.effects.iter().any(|effect| match effect.verb {
-                Verb::Heal(_) => figure.wounds < self.full_wounds(s, at),
+                Verb::Heal(_) => figure.wounds < self.sheet(s, at).wounds,
                 Verb::Cleanse => figure.conditions.iter().any(|tokens| *tokens > 0),
                 _ => true,
             })
@@ -277,8 +261,7 @@ impl Ascension {
                 most.min(gang as i8)
             }
         };
-        let skill = i16::from(self.sheet(s, by).skill) + i16::from(self.knobs.attack.skill_add);
-        skill + i16::from(printed.bonus) + i16::from(extra) - i16::from(hinder)
+        i16::from(self.sheet(s, by).skill) + i16::from(printed.bonus) + i16::from(extra) - i16::from(hinder)
     }
 
     /// Defense with bonuses and Weaken (AS-ATK-3); that of terrain knows neither.
@@ -289,8 +272,8 @@ impl Ascension {
                 let figure = &s.figures[usize::from(at)];
                 let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
                 let timed = i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0));
-                let own = i16::from(self.sheet(s, at).defense) + i16::from(self.knobs.attack.defense_add);
-                (own + timed + bonus - i16::from(weaken)).max(i16::from(self.knobs.attack.defense_floor))
+                (i16::from(self.sheet(s, at).defense) + timed + bonus - i16::from(weaken))
+                    .max(i16::from(self.knobs.attack.defense_floor))
             }
             Target::Piece(piece) => i16::from(self.table.pieces[usize::from(piece)].defense) + bonus,
             Target::Point(_) | Target::User => 0,
@@ -330,7 +313,7 @@ impl Ascension {
     fn victims_around(&self, s: &State, who: Figure, deed: &Deed) -> Victims {
         let (Area::Nova(radius) | Area::NovaFoes(radius)) = deed.area else { return Victims::default() };
         let foes_only = matches!(deed.area, Area::NovaFoes(_)) || !self.knobs.aoe.friendly_fire;
-        let height = self.height(s, s.figures[usize::from(who)].surface);
+        let height = self.level_of(s, who);
         let mut victims = Victims::default();
         for at in self.standing(s).filter(|at| *at != who) {
             let near = self.gap(s, who, at) <= radius
@@ -358,7 +341,7 @@ impl Ascension {
 
     /// Whether an area at this height reaches a character (AS-LVL-1).
     pub(crate) fn is_on_level(&self, s: &State, at: Figure, height: u8) -> bool {
-        !self.knobs.aoe.same_level || self.height(s, s.figures[usize::from(at)].surface) == height
+        !self.knobs.aoe.same_level || self.level_of(s, at) == height
     }
 
     /// What cover adds to the Defense of the one that is struck now; in an area it counts from the
@@ -391,8 +374,8 @@ impl Ascension {
         let mut window = None;
         match run.step {
             AttackStep::Declared => {
-                let lost = !self.alive(s, run.by)
-                    || (printed.swoop > 0 && !self.in_range(s, run.by, &Deed { swoop: 0, ..printed.clone() }, run.target));
+                let lost =
+                    !self.alive(s, run.by) || (printed.swoop > 0 && !self.in_range(s, run.by, printed, run.target, 0));
                 if lost {
                     return;
                 }
@@ -474,16 +457,10 @@ impl Ascension {
     /// Sets the middle of an area.
     fn place_area(&self, s: &State, run: &mut Attack) {
         (run.middle, run.height) = match run.target {
-            Target::Figure(at) => {
-                let figure = &s.figures[usize::from(at)];
-                (figure.at, self.height(s, figure.surface))
-            }
+            Target::Figure(at) => (s.figures[usize::from(at)].at, self.level_of(s, at)),
             Target::Piece(piece) => (self.table.pieces[usize::from(piece)].shape.middle(), 0),
             Target::Point(at) => (at, 0),
-            Target::User => {
-                let figure = &s.figures[usize::from(run.by)];
-                (figure.at, self.height(s, figure.surface))
-            }
+            Target::User => (s.figures[usize::from(run.by)].at, self.level_of(s, run.by)),
         };
     }
 
@@ -497,9 +474,10 @@ impl Ascension {
         };
         let mut next = declared;
         loop {
-            let target = next.take().or_else(|| lowest(run.left).map(Target::Figure)).or_else(|| {
-                lowest(run.left_pieces).map(Target::Piece)
-            })?;
+            let target = next
+                .take()
+                .or_else(|| lowest(run.left).map(Target::Figure))
+                .or_else(|| lowest(run.left_pieces).map(Target::Piece))?;
             match target {
                 Target::Figure(at) => {
                     run.left &= !(1 << at);
@@ -550,11 +528,6 @@ impl Ascension {
         run.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
         let Attack { by, deed, target, hit, damage, .. } = *run;
         cx.event(Event::Attacks(AttackTold { by, deed, target, margin, flip, damage, hit }));
-    }
-
-    /// The wounds a character starts with.
-    pub(crate) fn full_wounds(&self, s: &State, who: Figure) -> u8 {
-        self.sheet(s, who).wounds
     }
 
     /// A character suffers damage, whatever its Defense (AS-ATK-6). Whoever has more to do afterwards

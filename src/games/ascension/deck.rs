@@ -343,6 +343,21 @@ impl DeckRules {
         Flip { total: self.total(&cards), cards }
     }
 
+    /// Discards some of the next `count` cards, which their owner has looked at: bit 0 is the next
+    /// one. They lie face down, known to the owner alone.
+    pub fn discard_known<E>(&self, deck: &mut FlipDeck, count: u8, which: u8, stream: u8, cx: &mut Cx<'_, E>) {
+        // The deepest first, so that the places of those above stay the same.
+        for place in (0..count).rev().filter(|place| which & (1 << place) != 0) {
+            let Some(from_below) = deck.draw.len().checked_sub(1 + usize::from(place)) else { continue };
+            let card = deck.draw.remove(from_below);
+            deck.aside.push(card);
+            deck.known = deck.known.saturating_sub(1);
+        }
+        if deck.draw.is_empty() && self.deck.refresh_when == RefreshWhen::OnEmpty {
+            self.refresh(deck, cx.dice(stream));
+        }
+    }
+
     /// The number that cards make together.
     pub fn total(&self, cards: &[Face]) -> i16 {
         let values = cards.iter().map(|card| i16::from(self.faces[usize::from(*card)].value));

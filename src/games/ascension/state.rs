@@ -346,17 +346,21 @@ pub(crate) enum ForcedKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Falling {
     pub(crate) who: Figure,
+    /// Who made it fall, or nobody.
+    pub(crate) by: Figure,
     /// The height it falls from, in Size units above the ground.
     pub(crate) from: u8,
     pub(crate) step: FallStep,
-    /// Tokens to be gained by the one who falls, and by the one it has landed on.
-    pub(crate) tokens: (u8, u8),
+    /// Who has how many tokens to choose, in this order.
+    pub(crate) tokens: [(Figure, u8); 2],
     /// Whom it lands on.
     pub(crate) onto: Figure,
-    /// Whom it has landed on already (bits by [`Figure`]).
+    /// Whom it has landed on already (bits by [`Figure`]); itself, once it has been moved to where it
+    /// can stand.
     pub(crate) met: u32,
-    /// Dangerous ground it was in before all this (bits).
+    /// Dangerous ground it was in before all this, and what it has come through (bits).
     pub(crate) before: u64,
+    pub(crate) crossed: u64,
 }
 
 /// The next thing a fall does.
