@@ -17,22 +17,36 @@
 
 pub(crate) mod actions;
 mod activation;
+mod attack;
+pub(crate) mod board;
+mod climbing;
 mod conditions;
 pub(crate) mod content;
 pub mod contest;
 pub mod deck;
+mod destruction;
+mod effects;
 pub(crate) mod events;
+mod forced;
 pub(crate) mod geometry;
+mod hazards;
 pub mod knobs;
 mod measures;
+mod movement;
 mod notation;
+pub(crate) mod obstacles;
 mod points;
+mod reach;
+mod responses;
 pub(crate) mod scenario;
 mod scoring;
 mod secrets;
 mod setup;
 pub(crate) mod sheets;
+pub(crate) mod shoved;
+pub(crate) mod sight;
 pub(crate) mod state;
+pub(crate) mod strides;
 pub(crate) mod terrain;
 #[cfg(test)]
 mod tests;

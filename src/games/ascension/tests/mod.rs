@@ -4,5 +4,6 @@ mod activations;
 mod content;
 mod contests;
 mod decks;
+mod playing;
 mod rig;
 mod turns;
