@@ -1,5 +1,8 @@
 //! Rules shown by playing them.
 
+mod activations;
 mod content;
 mod contests;
 mod decks;
+mod rig;
+mod turns;
