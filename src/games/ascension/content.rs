@@ -282,7 +282,7 @@ fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Res
         skill: entry.skill.saturating_add(knobs.attack.skill_add),
         defense: entry.defense.saturating_add(knobs.attack.defense_add),
         wounds: ((f64::from(entry.wounds) * knobs.attack.wounds_scale + 0.5).floor() as u8).max(1),
-        strides: add(entry.strides, knobs.moving.strides_add).max(1),
+        strides: entry.strides,
         points: entry.points,
         at_most: entry.at_most,
         deeds,

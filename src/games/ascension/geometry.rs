@@ -148,16 +148,26 @@ pub struct Shape {
 
 /// The upright rectangle around a shape: left, right, bottom, top.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
-pub(crate) struct Frame {
+pub(crate) struct Bounds {
     left: Grain,
     right: Grain,
     bottom: Grain,
     top: Grain,
 }
 
-impl Frame {
+impl Bounds {
+    /// Around two places.
+    pub(crate) fn around(a: Point, b: Point) -> Bounds {
+        Bounds { left: a.x.min(b.x), right: a.x.max(b.x), bottom: a.y.min(b.y), top: a.y.max(b.y) }
+    }
+
+    /// This much wider on all sides.
+    pub(crate) fn widened(self, by: Grain) -> Bounds {
+        Bounds { left: self.left - by, right: self.right + by, bottom: self.bottom - by, top: self.top + by }
+    }
+
     /// Whether two rectangles meet.
-    pub(crate) fn meets(&self, other: &Frame) -> bool {
+    pub(crate) fn meets(&self, other: &Bounds) -> bool {
         self.left <= other.right && other.left <= self.right && self.bottom <= other.top && other.bottom <= self.top
     }
 }
@@ -244,27 +254,27 @@ impl Shape {
     }
 
     /// The upright rectangle around the shape.
-    pub(crate) fn frame(&self) -> Frame {
+    pub(crate) fn bounds(&self) -> Bounds {
         let corners = self.corners();
-        let mut frame = Frame { left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y };
+        let mut bounds = Bounds { left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y };
         for corner in &corners[1..] {
-            frame.left = frame.left.min(corner.x);
-            frame.right = frame.right.max(corner.x);
-            frame.bottom = frame.bottom.min(corner.y);
-            frame.top = frame.top.max(corner.y);
+            bounds.left = bounds.left.min(corner.x);
+            bounds.right = bounds.right.max(corner.x);
+            bounds.bottom = bounds.bottom.min(corner.y);
+            bounds.top = bounds.top.max(corner.y);
         }
-        Frame {
-            left: frame.left - self.rim,
-            right: frame.right + self.rim,
-            bottom: frame.bottom - self.rim,
-            top: frame.top + self.rim,
+        Bounds {
+            left: bounds.left - self.rim,
+            right: bounds.right + self.rim,
+            bottom: bounds.bottom - self.rim,
+            top: bounds.top + self.rim,
         }
     }
 
     /// Whether the shape lies wholly on a table from (0, 0) to (width, depth).
     pub(crate) fn within(&self, width: Grain, depth: Grain) -> bool {
-        let frame = self.frame();
-        frame.left >= 0 && frame.bottom >= 0 && frame.right <= width && frame.top <= depth
+        let bounds = self.bounds();
+        bounds.left >= 0 && bounds.bottom >= 0 && bounds.right <= width && bounds.top <= depth
     }
 
     /// The sides of the polygon inside the rim; one for two corners, none for one.
@@ -331,6 +341,26 @@ impl Shape {
     /// Whether two shapes overlap by more than a touch (0.01 mm).
     pub(crate) fn overlaps(&self, other: &Shape) -> bool {
         self.clearance(other) < -TOUCH
+    }
+
+    /// The place in the shape that is nearest to another; the place itself if it is inside.
+    pub(crate) fn nearest(&self, at: Point) -> Point {
+        if self.contains(at) {
+            return at;
+        }
+        let on = |(a, b): (Point, Point)| {
+            let (vx, vy) = a.to(b);
+            let (px, py) = a.to(at);
+            let length = vx * vx + vy * vy;
+            let share = if length > 0.0 { ((px * vx + py * vy) / length).clamp(0.0, 1.0) } else { 0.0 };
+            a.plus(share * vx, share * vy)
+        };
+        let first = self.corners[0];
+        let nearer = |best: Point, other: Point| if other.distance(at) < best.distance(at) { other } else { best };
+        let core = self.sides().map(on).fold(first, nearer);
+        let (dx, dy) = core.to(at);
+        let share = f64::from(self.rim) / core.distance(at);
+        core.plus(dx * share, dy * share)
     }
 
     /// How deep a place lies inside the shape: the distance to its edge from inside, 0 outside.
@@ -419,7 +449,7 @@ fn cross_over(a: Point, b: Point, c: Point, d: Point) -> bool {
     let (c_side, d_side) = (cross(a, b, c).signum(), cross(a, b, d).signum());
     let (a_side, b_side) = (cross(c, d, a).signum(), cross(c, d, b).signum());
     if c_side == 0 && d_side == 0 {
-        // On one line: they meet if their frames do.
+        // On one line: they meet if their upright rectangles do.
         return a.x.min(b.x) <= c.x.max(d.x)
             && c.x.min(d.x) <= a.x.max(b.x)
             && a.y.min(b.y) <= c.y.max(d.y)

@@ -25,6 +25,9 @@ pub const MAX_ROUND: usize = 18;
 /// The most markers of a scenario.
 pub const MAX_MARKERS: usize = 8;
 
+/// The most corners of a planned way.
+pub const MAX_CORNERS: usize = 4;
+
 /// No side.
 pub const NO_SIDE: u8 = u8::MAX;
 /// No character.
@@ -303,8 +306,8 @@ pub(crate) struct Moving {
     pub(crate) shakes: u8,
     pub(crate) interacts: u8,
     pub(crate) kind: MoveKind,
-    /// Strides planned already, the next one last.
-    pub(crate) plan: Pile<Action, 12>,
+    /// Corners of the way that is planned already, the next one last.
+    pub(crate) plan: Pile<Point, MAX_CORNERS>,
 }
 
 /// Under which rules strides are moved.

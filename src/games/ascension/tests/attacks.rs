@@ -104,7 +104,8 @@ fn hinder_weaken_and_cover_shift_the_margin() {
 #[test]
 fn tokens_weigh_as_much_as_the_knobs_say() {
     // conditions.hinder.per, conditions.weaken.per
-    let (mut rig, by, at) = facing(&[("conditions.hinder.per", "2"), ("conditions.weaken.per", "0")], "BH3", "BH3", 50.0);
+    let (mut rig, by, at) =
+        facing(&[("conditions.hinder.per", "2"), ("conditions.weaken.per", "0")], "BH3", "BH3", 50.0);
     rig.suffering(by, Condition::Hinder, 1).suffering(at, Condition::Weaken, 2).hits(by, "bolt", at);
     assert_eq!(rig.attack().margin, 4 - 2 - 5);
 }
@@ -251,7 +252,9 @@ fn effects_on_the_defeated_lapse_and_those_on_others_happen() {
     rig.put(S2, "BH3", 500.0, 500.0);
     rig.next_cards(S1, &[3, 3]).hits(by, "ride_by", at);
     assert!(!rig.alive(at));
-    assert!(matches!(rig.s.stack.iter().nth_back(1), Some(crate::games::ascension::state::Frame::Moving(run)) if run.who == by && run.strides == 1));
+    assert!(
+        matches!(rig.s.stack.iter().nth_back(1), Some(crate::games::ascension::state::Frame::Moving(run)) if run.who == by && run.strides == 1)
+    );
 }
 
 #[test]

@@ -21,7 +21,12 @@ pub(super) fn pairs(deck: &[(i8, u32)]) -> Vec<Weighted> {
         if *count > 1 {
             pairs.push(([*value, *value], count * (count - 1) / 2));
         }
-        pairs.extend(deck[place + 1..].iter().filter(|(_, other)| count * other > 0).map(|(with, other)| ([*value, *with], count * other)));
+        pairs.extend(
+            deck[place + 1..]
+                .iter()
+                .filter(|(_, other)| count * other > 0)
+                .map(|(with, other)| ([*value, *with], count * other)),
+        );
     }
     pairs
 }

@@ -1,8 +1,10 @@
 //! Rules shown by playing them.
 
+mod activations;
 mod attacks;
 mod content;
 mod contests;
 mod decks;
 mod fights;
 mod rig;
+mod turns;
