@@ -8,4 +8,5 @@ mod decks;
 mod fights;
 mod playing;
 mod rig;
+mod scenarios;
 mod turns;
