@@ -3,3 +3,4 @@
 mod content;
 mod contests;
 mod decks;
+mod shapes;
