@@ -1,13 +1,9 @@
 //! One activation: it starts, its actions and their tokens, it ends (AS-ACT, AS-TOK).
 
-use super::knobs::{Expire, HazardOn};
 use super::events::Source;
-use super::geometry::Point;
+use super::knobs::{Expire, Refill, ReturnAt};
 use super::sheets::{Aim, Condition, DeedKind};
-use super::state::{
-    Activation, Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State,
-    Target,
-};
+use super::state::{Activation, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Target};
 use super::{Action, Ascension, Event};
 use crate::game::{Cx, Pile, Seat};
 
@@ -30,13 +26,12 @@ impl Ascension {
         s.activations += 1;
         s.passed = 0;
         s.active = Some(Activation { who, moved: 0, ending: false });
-        if self.knobs.tokens.return_at == super::knobs::ReturnAt::OwnActivation
-            && self.knobs.tokens.refill == super::knobs::Refill::Slots
-        {
+        let tokens = &self.knobs.tokens;
+        if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
             self.return_tokens(s, who);
         }
         self.call_tokens_home(s, who);
-        s.figures[usize::from(who)].locked = 0;
+        s.figures[usize::from(who)].locked = None;
         for figure in s.figures.iter_mut().filter(|figure| figure.ward_by == who) {
             figure.ward = 0;
             figure.ward_by = NOBODY;
@@ -100,24 +95,17 @@ impl Ascension {
     // ---- actions ----
 
     /// What the active character can do (AS-ACT-4).
-    pub(crate) fn action_options(&self, s: &State, who: Figure, wide: bool, out: &mut Vec<Action>) {
+    pub(crate) fn action_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
         let figure = &s.figures[usize::from(who)];
         for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
             if deed.kind == DeedKind::Response || !self.affords(figure, place + 1, deed.tokens) {
                 continue;
             }
-            let before = out.len();
-            if deed.aim != Aim::User {
-                self.targets(s, who, place as u8, out);
-                if out.len() == before {
-                    continue;
-                }
-                out.truncate(before);
+            if self.has_target(s, who, place as u8, out) {
+                out.push(Action::Use(place as u8));
             }
-            out.push(Action::Use(place as u8));
         }
-        let _ = wide;
-        if figure.locked == 0 {
+        if figure.locked.is_none() {
             let moves = 1..=self.knobs.moving.tokens_max;
             out.extend(moves.filter(|tokens| self.affords(figure, 0, *tokens)).map(Action::Move));
         }
@@ -142,60 +130,39 @@ impl Ascension {
                 s.stack.push(Frame::Moving(run));
             }
             Action::Use(deed) => {
-                let sheet = &self.sheet(s, who).deeds[usize::from(deed)];
-                self.pay(s, who, usize::from(deed) + 1, sheet.tokens);
-                if sheet.aim == Aim::User {
+                let printed = self.deed(s, who, deed);
+                self.pay(s, who, usize::from(deed) + 1, printed.tokens);
+                if self.aim(printed) == Aim::User {
                     self.begin_deed(s, who, deed, Target::User, cx);
                 } else {
                     let owner = s.figures[usize::from(who)].owner;
                     s.stack.push(Frame::Ask(owner, Question::Target { who, deed }));
                 }
             }
-            Action::End => s.stack.push(Frame::EndActivation),
+            Action::End => {
+                if cx.is_recorded() && self.is_blind(s, who) {
+                    cx.event(Event::Blind(who));
+                }
+                s.stack.push(Frame::EndActivation);
+            }
             other => unreachable!("{other:?} in an activation was checked by `permits`"),
         }
     }
 
-    /// A deed has been aimed.
-    pub(crate) fn aim(&self, s: &mut State, who: Figure, deed: u8, action: Action, cx: &mut Cx<'_, Event>) {
-        if let Some(target) = aimed(action) {
-            self.begin_deed(s, who, deed, target, cx);
+    /// Whether it could pay for an attack and has nothing to attack.
+    fn is_blind(&self, s: &State, who: Figure) -> bool {
+        let figure = &s.figures[usize::from(who)];
+        let mut affordable = false;
+        let mut out = Vec::new();
+        for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
+            if deed.kind == DeedKind::Attack && self.affords(figure, place + 1, deed.tokens) {
+                affordable = true;
+                if self.has_target(s, who, place as u8, &mut out) {
+                    return false;
+                }
+            }
         }
-    }
-
-    fn begin_deed(&self, s: &mut State, who: Figure, deed: u8, target: Target, cx: &mut Cx<'_, Event>) {
-        let sheet = &self.sheet(s, who).deeds[usize::from(deed)];
-        if sheet.kind != DeedKind::Attack {
-            cx.event(Event::Used(who, deed));
-            return s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true }));
-        }
-        s.stack.push(Frame::Attack(Attack {
-            by: who,
-            deed,
-            target,
-            step: AttackStep::Declared,
-            bonus: 0,
-            response: false,
-            flip: None,
-            defended: 0,
-            damage: 0,
-            hit: false,
-            struck: 0,
-            middle: Point::default(),
-        }));
-        if sheet.swoop > 0
-            && let Target::Figure(prey) = target
-        {
-            s.stack.push(Frame::Moving(Moving {
-                who,
-                strides: sheet.swoop,
-                more: 0,
-                shakes: 0,
-                interacts: 0,
-                kind: MoveKind::Swoop(prey),
-                plan: Pile::new(),
-            }));
-        }
+        affordable
     }
 
     // ---- the end ----
@@ -211,9 +178,7 @@ impl Ascension {
             s.stack.push(Frame::EndActivation);
             if alive {
                 self.suffer_over_time(s, who, cx);
-                if self.knobs.hazard.on.contains(&HazardOn::End) && s.figures[usize::from(who)].alive {
-                    self.start_hazards(s, who, cx);
-                }
+                self.end_hazards(s, who, cx);
             }
             return;
         }

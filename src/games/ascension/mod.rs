@@ -16,6 +16,7 @@
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
 pub(crate) mod actions;
+mod activation;
 pub(crate) mod board;
 mod climbing;
 mod conditions;
@@ -25,11 +26,16 @@ pub mod deck;
 pub(crate) mod events;
 pub(crate) mod geometry;
 pub mod knobs;
+mod measures;
 mod movement;
+mod notation;
 pub(crate) mod obstacles;
 mod points;
 mod reach;
 pub(crate) mod scenario;
+mod scoring;
+mod secrets;
+mod setup;
 pub(crate) mod sheets;
 pub(crate) mod shoved;
 pub(crate) mod sight;
@@ -38,12 +44,15 @@ pub(crate) mod strides;
 pub(crate) mod terrain;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 pub use actions::Action;
 pub use events::Event;
 pub use state::State;
 
-use crate::game::{MAX_SEATS, Rules, Seat, SetupError};
+use std::ops::RangeInclusive;
+
+use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
 use deck::DeckRules;
 use knobs::Knobs;
 use scenario::Scenario;
@@ -65,6 +74,8 @@ pub struct Ascension {
     pub(crate) table: Table,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
+    /// Sheets by id, then their deeds as `sheet.deed`: what is counted one by one.
+    items: Vec<String>,
 }
 
 /// What a faction brings: for a side of one player, and for one member of a team.
@@ -101,7 +112,10 @@ impl Ascension {
         }
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
-        Ok(Ascension { seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+        let deeds =
+            sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
+        let items = sheets.iter().map(|sheet| sheet.id.clone()).chain(deeds).collect();
+        Ok(Ascension { items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
     }
 
     /// The side of a seat.
@@ -112,6 +126,13 @@ impl Ascension {
     /// The seats of a side.
     pub(crate) fn members(&self, side: u8) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.seats).filter(move |seat| self.side(*seat) == side)
+    }
+
+    /// The sheets that a seat brings as a faction.
+    pub(crate) fn force_of(&self, seat: Seat, role: Role) -> &[SheetId] {
+        let side = self.side(seat);
+        let force = &self.forces[usize::from(side)][role.index()];
+        if self.members(side).nth(1).is_some() { &force.in_team } else { &force.alone }
     }
 
     /// The deck that a seat flips from (AS-Q5).
@@ -126,6 +147,110 @@ impl Ascension {
     /// The sheet of a character.
     pub(crate) fn sheet(&self, s: &State, who: state::Figure) -> &Sheet {
         &self.sheets[usize::from(s.figures[usize::from(who)].sheet)]
+    }
+}
+
+impl Game for Ascension {
+    const NAME: &'static str = "ascension";
+    const SEATS: RangeInclusive<usize> = 2..=6;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if !Self::SEATS.contains(&seats) {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Ascension has no setup for {seats} players"),
+                remedy: "choose 2 to 6".into(),
+            });
+        }
+        Ascension::build(rules, seats)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut state = self.deal_in(roles, cx);
+        self.advance(&mut state, cx);
+        state
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        self.acting(state)
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.options(state, seat, out);
+    }
+
+    fn legal(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.permits(state, seat, action)
+    }
+
+    fn apply(&self, state: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
+        self.step(state, choices, cx);
+    }
+
+    fn payoff(&self, state: &State) -> BySeat<f32> {
+        state.shares
+    }
+
+    fn redact(&self, state: &mut State, seat: Seat) {
+        self.hide(state, seat);
+    }
+
+    fn imagine(&self, state: &mut State, _seat: Seat, dice: &mut Dice) {
+        self.fill(state, dice);
+    }
+
+    /// An activation spends a handful of tokens, and each stride, target and response to it is one
+    /// step: a hundred are more than any sheet can make of it. Deployment and team order come before.
+    fn step_limit(&self) -> usize {
+        200 * usize::from(self.knobs.safety.max_activations) + 200
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["elimination", "target", "turn_limit", "endless"]
+    }
+
+    fn ending(&self, state: &State) -> usize {
+        match state.end {
+            state::End::NotYet | state::End::Elimination => 0,
+            state::End::Target => 1,
+            state::End::TurnLimit => 2,
+            state::End::Endless => 3,
+        }
+    }
+
+    fn write_action(&self, action: Action) -> String {
+        self.action_text(action)
+    }
+
+    fn read_action(&self, text: &str) -> Option<Action> {
+        self.action_of(text)
+    }
+
+    fn write_state(&self, state: &State) -> String {
+        self.state_text(state)
+    }
+
+    fn read_state(&self, text: &str) -> Result<State, String> {
+        self.state_of(text)
+    }
+
+    fn write_event(&self, event: &Event) -> Option<String> {
+        self.event_text(event)
     }
 }
 

@@ -29,9 +29,8 @@ impl Ascension {
         }
     }
 
-    /// The options of a seat that must choose: what is proposed, or (`wide`) all that is allowed of
-    /// what can be listed.
-    pub(crate) fn options(&self, s: &State, seat: Seat, wide: bool, out: &mut Vec<Action>) {
+    /// What is proposed to a seat that must choose.
+    pub(crate) fn options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if let Some(Frame::Ask(asked, question)) = s.stack.last() {
             if *asked == seat {
                 self.question_options(s, *question, out);
@@ -45,7 +44,7 @@ impl Ascension {
             }
             Phase::Deployment => self.deploy_options(s, seat, out),
             Phase::Activation => match s.active {
-                Some(active) => self.action_options(s, active.who, wide, out),
+                Some(active) => self.action_options(s, active.who, out),
                 None => self.activation_options(s, seat, out),
             },
             Phase::Over => {}
@@ -67,9 +66,9 @@ impl Ascension {
             }
             Question::Gain(who) => out.extend(self.gains(s, who).map(Action::Take)),
             Question::Displace(who) => self.displace_options(s, who, out),
-            Question::Land(who) => {
+            Question::Land(_) => {
                 if let Some(Frame::Forced(run)) = below(s) {
-                    self.landing_spots(s, run.by, who, run.length, out);
+                    self.land_options(s, run, out);
                 }
             }
             Question::Discard(cards) => out.extend((0..1 << cards).map(Action::Discard)),
@@ -92,11 +91,15 @@ impl Ascension {
                 let Some(target) = super::activation::aimed(action) else { return refuse("aims at nothing") };
                 return self.target_legal(s, *who, *deed, target);
             }
+            Some(Frame::Ask(_, Question::Land(_))) => {
+                let Some(Frame::Forced(run)) = below(s) else { return refuse("belongs to no throw") };
+                return self.land_legal(s, run, action);
+            }
             None if s.phase == Phase::Deployment => return self.deploy_legal(s, seat, action),
             _ => {}
         }
         let allowed = with_scratch(|out| {
-            self.options(s, seat, true, out);
+            self.options(s, seat, out);
             out.contains(&action)
         });
         if allowed { Ok(()) } else { refuse("is not among what the rules allow now") }
@@ -134,7 +137,11 @@ impl Ascension {
                     self.move_answer(s, run, action, cx);
                 }
             }
-            (Question::Target { who, deed }, action) => self.aim(s, who, deed, action, cx),
+            (Question::Target { who, deed }, action) => {
+                if let Some(target) = super::activation::aimed(action) {
+                    self.begin_deed(s, who, deed, target, cx);
+                }
+            }
             (Question::Respond(who), action) => {
                 if let Some(Frame::Window(window)) = s.stack.pop() {
                     self.response_answer(s, window, who, action, cx);
@@ -158,8 +165,12 @@ impl Ascension {
                 Some(Frame::Ask(seat, _)) => {
                     let seat = *seat;
                     match self.only_option(s, seat) {
-                        Some(action) => self.choose(s, seat, action, cx),
-                        None => return,
+                        Only::One(action) => self.choose(s, seat, action, cx),
+                        Only::Several => return,
+                        Only::None => {
+                            // Nothing to choose from: what the question was about lapses.
+                            s.stack.pop();
+                        }
                     }
                 }
                 Some(frame) => {
@@ -183,8 +194,9 @@ impl Ascension {
                     }
                     let seat = self.actor_to_choose(s);
                     match self.only_option(s, seat) {
-                        Some(action) => self.choose(s, seat, action, cx),
-                        None => return,
+                        Only::One(action) => self.choose(s, seat, action, cx),
+                        Only::Several => return,
+                        Only::None => self.leave_out(s, seat, cx),
                     }
                 }
             }
@@ -209,17 +221,18 @@ impl Ascension {
         }
     }
 
-    /// The choice of a seat that has only one. Moves are asked for even so: to look for all of them
+    /// Whether a seat has but one choice. Moves are asked for even so: to look for all of them
     /// twice would take longer than the question.
-    fn only_option(&self, s: &State, seat: Seat) -> Option<Action> {
+    fn only_option(&self, s: &State, seat: Seat) -> Only {
         if let Some(Frame::Ask(_, Question::Move)) = s.stack.last() {
-            return None;
+            return Only::Several;
         }
         with_scratch(|out| {
-            self.options(s, seat, false, out);
+            self.options(s, seat, out);
             match out[..] {
-                [action] => Some(action),
-                _ => None,
+                [] => Only::None,
+                [action] => Only::One(action),
+                _ => Only::Several,
             }
         })
     }
@@ -391,6 +404,13 @@ impl Ascension {
             self.begin_turn(s, cx);
         }
     }
+}
+
+/// How many options there are.
+enum Only {
+    None,
+    One(Action),
+    Several,
 }
 
 /// The frame that a question belongs to.
