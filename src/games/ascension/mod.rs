@@ -17,14 +17,19 @@
 
 pub(crate) mod actions;
 mod activation;
+mod attack;
 pub(crate) mod board;
 mod climbing;
 mod conditions;
 pub(crate) mod content;
 pub mod contest;
 pub mod deck;
+mod destruction;
+mod effects;
 pub(crate) mod events;
+mod forced;
 pub(crate) mod geometry;
+mod hazards;
 pub mod knobs;
 mod measures;
 mod movement;
@@ -32,6 +37,7 @@ mod notation;
 pub(crate) mod obstacles;
 mod points;
 mod reach;
+mod responses;
 pub(crate) mod scenario;
 mod scoring;
 mod secrets;
