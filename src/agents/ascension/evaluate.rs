@@ -44,7 +44,7 @@ fn standing(game: &Ascension, s: &State, side: u8) -> f32 {
     match &game.scenario.goal {
         Goal::LastStanding { .. } => (3.5 + 3.0 * played) * material,
         Goal::Beacons { target, points_per, .. } => {
-            let own = s.markers.iter().filter(|marker| **marker == Some(side)).count() as f32;
+            let own = s.markers.iter().filter(|marker| **marker == side).count() as f32;
             let to_come = own * f32::from(*points_per) * (limit - f32::from(s.turn) + 1.0).max(0.0);
             let score = f32::from(s.score[usize::from(side)]) + 0.7 * to_come;
             (3.0 - 2.0 * played) * material + 6.0 * score / f32::from((*target).max(1))

@@ -311,7 +311,7 @@ impl Look<'_> {
                     };
                     let target = Target::Figure(window.about);
                     let law = self.sight.law_of(attack.by);
-                    let before = game.margin(s, attack.by, attack.deed, target, 0, attack.defended);
+                    let before = game.margin(s, attack.by, attack.deed, target, 0, attack.defended[usize::from(window.about)]);
                     let (harm, defeat) = self.sight.harm(&law, before, window.about);
                     let (less, fewer) = self.sight.harm(&law, before - i16::from(more), window.about);
                     add(row, Column::Spare, harm - less + 0.5 * (defeat - fewer));

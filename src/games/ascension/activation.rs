@@ -132,7 +132,7 @@ impl Ascension {
             Action::Use(deed) => {
                 let printed = self.deed(s, who, deed);
                 self.pay(s, who, usize::from(deed) + 1, printed.tokens);
-                if self.aim(printed) == Aim::User {
+                if printed.aim == Aim::User {
                     self.begin_deed(s, who, deed, Target::User, cx);
                 } else {
                     let owner = s.figures[usize::from(who)].owner;

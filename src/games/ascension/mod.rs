@@ -17,7 +17,7 @@
 
 pub(crate) mod actions;
 mod activation;
-mod attack;
+pub(crate) mod attack;
 pub(crate) mod board;
 mod climbing;
 mod conditions;
@@ -29,7 +29,7 @@ mod effects;
 pub(crate) mod events;
 mod forced;
 pub(crate) mod geometry;
-mod hazards;
+pub(crate) mod hazards;
 pub mod knobs;
 mod measures;
 mod movement;
