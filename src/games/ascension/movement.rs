@@ -4,10 +4,11 @@ use super::Action;
 use super::Ascension;
 use super::events::{Event, Source};
 use super::geometry::{Grain, Point, Shape};
+use super::knobs::ClimbDown;
 use super::reach::Route;
 use super::scenario::Goal;
 use super::sheets::{Condition, Trigger};
-use super::state::{Figure, Frame, MoveKind, Moving, NO_SIDE, PieceId, Question, State, Surface, Window};
+use super::state::{Figure, Frame, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window};
 use super::strides::{Pose, Refusal};
 use crate::game::{Cx, Illegal};
 
@@ -66,6 +67,9 @@ impl Ascension {
                 let trip = self.trip(s, run.who, run.kind, run.strides);
                 trip.stride(trip.start, to, facing).ok().map(|pose| (pose, 1))
             }
+            Action::Climb { level: None, to, .. } if self.knobs.climb.down == ClimbDown::Fall => {
+                return self.let_go(s, run, to, cx);
+            }
             Action::Climb { piece, level, to } => {
                 self.trip(s, run.who, run.kind, run.strides).climb(piece, level, to).ok()
             }
@@ -116,13 +120,18 @@ impl Ascension {
         let owner = standing.owner;
         if let Some(to) = run.plan.last().copied() {
             let trip = self.trip(s, run.who, run.kind, run.strides);
-            if run.strides > 0
-                && let Some(pose) = trip.stride_towards(trip.start, to)
+            let next = if trip.leaps {
+                trip.walk(trip.start, to, run.strides)
+            } else {
+                trip.stride_towards(trip.start, to).map(|pose| (pose, 1))
+            };
+            if let Some((pose, strides)) = next
+                && strides <= run.strides
             {
                 if pose.at == to {
                     run.plan.pop();
                 }
-                run.strides -= 1;
+                run.strides -= strides;
                 return self.arrive(s, run, pose, cx);
             }
             // Something has come in between: its player thinks again.
@@ -178,6 +187,17 @@ impl Ascension {
         }
         let entered = (met | self.hazards_here(s, who)) & !before;
         self.suffer_entered(s, who, entered, cx);
+    }
+
+    /// A character drops from an edge (`climb.down`): it comes to be beside it and falls.
+    fn let_go(&self, s: &mut State, run: Moving, to: Point, cx: &mut Cx<'_, Event>) {
+        let who = run.who;
+        s.stack.push(Frame::Moving(run));
+        let before = self.hazards_here(s, who);
+        let length = s.figures[usize::from(who)].at.distance(to).round() as Grain;
+        s.figures[usize::from(who)].at = to;
+        cx.event(Event::Moved(who, to, length));
+        self.begin_fall(s, who, NOBODY, before, 0);
     }
 
     /// The characters that a base passes on a straight way (bits).

@@ -234,8 +234,8 @@ impl Ascension {
     /// Adds what something on the line does: `top` is its Size, from the ground (AS-COV-2).
     fn screen(&self, size: u8, top: u8, lowered: u8, cover: &mut Cover) {
         let knobs = &self.knobs.cover;
-        // What rises above the surface that counts; nothing does if it lies below.
-        if top <= lowered && lowered > 0 {
+        // What rises above the surface that counts; what does not is flat ground at best (AS-Q51).
+        if top < lowered || top == lowered && knobs.min_terrain_size > 0 {
             return;
         }
         let rises = top - lowered;

@@ -2,10 +2,13 @@
 
 mod activations;
 mod attacks;
+mod climbs;
 mod content;
 mod contests;
 mod decks;
 mod fights;
 mod rig;
 mod shapes;
+mod sights;
+mod strides;
 mod turns;
