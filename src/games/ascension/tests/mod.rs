@@ -7,6 +7,7 @@ mod content;
 mod contests;
 mod decks;
 mod fights;
+mod playing;
 mod rig;
 mod shapes;
 mod sights;
