@@ -7,11 +7,13 @@ use crate::games::ascension::sheets::Condition;
 use crate::games::ascension::state::Figure;
 use crate::games::ascension::{Action, Event};
 
-/// A character with an enemy that is far away, and the enemy; it is the character's opportunity.
-fn alone(sheet: &str, knobs: &[(&str, &str)]) -> (Rig, Figure, Figure) {
+/// A character and an enemy in contact with it, so that both always have something to do; the
+/// character is active.
+fn pair(sheet: &str, knobs: &[(&str, &str)]) -> (Rig, Figure, Figure) {
     let mut rig = Rig::with(2, knobs);
     let who = rig.put(S1, sheet, 100.0, 100.0);
-    let foe = rig.put(S2, "FB3", 500.0, 500.0);
+    let reach = f64::from(rig.game.sheet(&rig.s, who).long) / 512.0 + 12.7;
+    let foe = rig.put(S2, "FB3", 100.0, 100.0 + reach);
     rig.go();
     (rig, who, foe)
 }
@@ -44,7 +46,7 @@ fn tokens(rig: &Rig, who: Figure) -> (u8, u8, u8) {
 #[test]
 fn one_token_comes_back_from_every_action_when_the_character_is_activated() {
     // AS-X12, AS-TOK-4, AS-MOVE-2
-    let (mut rig, who, _) = alone("BH2", &[]);
+    let (mut rig, who, _) = pair("BH2", &[]);
     spend(&mut rig, who, 0, 2);
     spend(&mut rig, who, 1, 1);
     until_active(&mut rig, who);
@@ -58,7 +60,7 @@ fn one_token_comes_back_from_every_action_when_the_character_is_activated() {
 #[test]
 fn a_one_token_action_can_be_used_in_every_activation() {
     // AS-X13, AS-TOK-8
-    let (mut rig, who, _) = alone("BH2", &[]);
+    let (mut rig, who, _) = pair("BH2", &[]);
     spend(&mut rig, who, 0, 2);
     spend(&mut rig, who, 1, 1);
     until_active(&mut rig, who);
@@ -71,7 +73,7 @@ fn a_one_token_action_can_be_used_in_every_activation() {
 #[test]
 fn a_two_token_action_can_be_used_in_every_second_activation() {
     // AS-X14, AS-TOK-8: Heavy Bolt is the second deed of BH3
-    let (mut rig, who, _) = alone("BH3", &[]);
+    let (mut rig, who, _) = pair("BH3", &[]);
     let mut usable = Vec::new();
     for activation in 1..=5 {
         if rig.game.affords(rig.figure(who), 2, 2) {
@@ -88,10 +90,10 @@ fn a_two_token_action_can_be_used_in_every_second_activation() {
 #[test]
 fn a_slot_with_a_token_blocks_its_action_unless_the_switch_says_otherwise() {
     // AS-TOK-5, tokens.block_occupied
-    let (mut rig, who, _) = alone("BH2", &[]);
+    let (mut rig, who, _) = pair("BH2", &[]);
     spend(&mut rig, who, 0, 1);
     assert!(!rig.allows(Action::Move(1)));
-    let (mut rig, who, _) = alone("BH2", &[("tokens.block_occupied", "false")]);
+    let (mut rig, who, _) = pair("BH2", &[("tokens.block_occupied", "false")]);
     spend(&mut rig, who, 0, 1);
     assert!(rig.allows(Action::Move(1)) && rig.allows(Action::Move(2)));
 }
@@ -100,18 +102,18 @@ fn a_slot_with_a_token_blocks_its_action_unless_the_switch_says_otherwise() {
 fn a_move_takes_one_or_two_tokens_of_the_pool() {
     // AS-MOVE-1, AS-TOK-2
     let moves = |rig: &Rig| (1..5).filter(|tokens| rig.options().contains(&Action::Move(*tokens))).collect::<Vec<u8>>();
-    let (mut rig, who, _) = alone("BH2", &[]);
+    let (mut rig, who, _) = pair("BH2", &[]);
     assert_eq!(moves(&rig), [1, 2]);
     rig.figure_mut(who).pool = 1;
     assert_eq!(moves(&rig), [1]);
-    let (rig, ..) = alone("BH2", &[("move.tokens_max", "3")]);
+    let (rig, ..) = pair("BH2", &[("move.tokens_max", "3")]);
     assert_eq!(moves(&rig), [1, 2, 3]);
 }
 
 #[test]
 fn more_tokens_may_come_back_at_once() {
     // tokens.return_per_action
-    let (mut rig, who, _) = alone("BH2", &[("tokens.return_per_action", "2")]);
+    let (mut rig, who, _) = pair("BH2", &[("tokens.return_per_action", "2")]);
     spend(&mut rig, who, 0, 2);
     until_active(&mut rig, who);
     assert_eq!(tokens(&rig, who), (3, 0, 0));
@@ -120,7 +122,7 @@ fn more_tokens_may_come_back_at_once() {
 #[test]
 fn tokens_may_come_back_at_the_start_of_the_turn() {
     // tokens.return_at
-    let (mut rig, who, foe) = alone("BH2", &[("tokens.return_at", "\"turn_start\"")]);
+    let (mut rig, who, foe) = pair("BH2", &[("tokens.return_at", "\"turn_start\"")]);
     spend(&mut rig, who, 0, 2);
     rig.figure_mut(foe).pool = 1;
     rig.figure_mut(foe).slots[0] = 1;
@@ -133,7 +135,7 @@ fn tokens_may_come_back_at_the_start_of_the_turn() {
 #[test]
 fn each_turn_may_start_with_all_tokens() {
     // AS-Q23, AS-L8: tokens.refill
-    let (mut rig, who, _) = alone("BH2", &[("tokens.refill", "\"full_each_turn\"")]);
+    let (mut rig, who, _) = pair("BH2", &[("tokens.refill", "\"full_each_turn\"")]);
     spend(&mut rig, who, 0, 2);
     spend(&mut rig, who, 1, 1);
     rig.play(Action::End).play(Action::End);
@@ -148,14 +150,14 @@ fn each_turn_may_start_with_all_tokens() {
 #[test]
 fn capacity_can_be_shifted_for_everybody() {
     // tokens.capacity_add
-    let (rig, who, _) = alone("BH2", &[("tokens.capacity_add", "1")]);
+    let (rig, who, _) = pair("BH2", &[("tokens.capacity_add", "1")]);
     assert_eq!(tokens(&rig, who).0, 4);
 }
 
 #[test]
 fn unused_tokens_stay_in_the_pool_until_the_next_activation() {
     // AS-TOK-3, AS-TOK-7, AS-TOK-9
-    let (mut rig, who, _) = alone("BH2", &[]);
+    let (mut rig, who, _) = pair("BH2", &[]);
     spend(&mut rig, who, 1, 1);
     rig.play(Action::End);
     assert_eq!(rig.actor(), S2);
@@ -166,7 +168,7 @@ fn unused_tokens_stay_in_the_pool_until_the_next_activation() {
 #[test]
 fn damage_over_time_strikes_at_the_end_of_the_own_activation() {
     // AS-X37, AS-COND-7
-    let (mut rig, who, foe) = alone("BH2", &[]);
+    let (mut rig, who, foe) = pair("BH2", &[]);
     rig.put(S1, "BH3", 200.0, 100.0);
     rig.suffering(who, Condition::Dot, 2).suffering(foe, Condition::Dot, 1);
     rig.figure_mut(who).wounds = 1;
@@ -183,7 +185,7 @@ fn damage_over_time_strikes_at_the_end_of_the_own_activation() {
 fn tokens_of_damage_over_time_add_up_only_by_the_switch() {
     // AS-COND-5, conditions.dot.stacks, conditions.dot.damage
     let wounded = |knobs: &[(&str, &str)]| {
-        let (mut rig, who, _) = alone("BH2", knobs);
+        let (mut rig, who, _) = pair("BH2", knobs);
         rig.suffering(who, Condition::Dot, 2).play(Action::End);
         6 - rig.figure(who).wounds
     };
@@ -196,7 +198,7 @@ fn tokens_of_damage_over_time_add_up_only_by_the_switch() {
 fn a_condition_has_at_most_two_tokens() {
     // AS-X38, AS-COND-1
     let gained = |knobs: &[(&str, &str)], before: u8, n: u8| {
-        let (mut rig, who, _) = alone("BH2", knobs);
+        let (mut rig, who, _) = pair("BH2", knobs);
         rig.suffering(who, Condition::Weaken, before);
         let mut cx = crate::game::Cx::silent(rig.chance.clone());
         rig.game.gain(&mut rig.s, who, Condition::Weaken, n, &mut cx);
@@ -214,7 +216,7 @@ fn conditions_last_until_removed_unless_they_expire() {
     // AS-COND-6, AS-Q53
     let after = |expire: &str, turns: u8| {
         let expire = format!("\"{expire}\"");
-        let (mut rig, who, _) = alone("BH2", &[("conditions.expire", &expire)]);
+        let (mut rig, who, _) = pair("BH2", &[("conditions.expire", &expire)]);
         rig.suffering(who, Condition::Slow, 2).suffering(who, Condition::Hinder, 1);
         rig.play(Action::End);
         let at_once = (rig.figure(who).condition(Condition::Slow), rig.figure(who).condition(Condition::Hinder));
@@ -249,7 +251,7 @@ fn a_character_is_declared_before_it_acts_and_once_a_turn() {
 #[test]
 fn timed_bonuses_end_at_the_start_of_the_users_next_activation() {
     // AS-ACT-3 (3)
-    let (mut rig, who, foe) = alone("BH1", &[]);
+    let (mut rig, who, foe) = pair("BH1", &[]);
     rig.figure_mut(who).locked = Some(2);
     let friend = rig.put(S1, "BH2", 200.0, 100.0);
     (rig.figure_mut(friend).ward, rig.figure_mut(friend).ward_by) = (1, who);
@@ -267,7 +269,7 @@ fn timed_bonuses_end_at_the_start_of_the_users_next_activation() {
 fn lent_tokens_come_home_from_the_pool_or_the_fullest_slot() {
     // AS-Q75
     let home = |pool: u8, slots: [u8; 2]| {
-        let (mut rig, who, _) = alone("BH1", &[]);
+        let (mut rig, who, _) = pair("BH1", &[]);
         let friend = rig.put(S1, "BH2", 200.0, 100.0);
         rig.game.pay(&mut rig.s, who, 2, 1);
         let giver = rig.figure_mut(who);
@@ -290,7 +292,7 @@ fn lent_tokens_come_home_from_the_pool_or_the_fullest_slot() {
 #[test]
 fn nothing_is_asked_of_a_seat_without_a_choice() {
     // Section 6.2: forced decisions are resolved without asking.
-    let (mut rig, who, _) = alone("BH2", &[]);
+    let (mut rig, who, _) = pair("BH2", &[]);
     assert_eq!(rig.s.active.map(|active| active.who), Some(who), "the only character is activated by itself");
     rig.figure_mut(who).pool = 0;
     rig.go();

@@ -10,6 +10,7 @@ mod destruction;
 mod fights;
 mod forced;
 mod hazards;
+mod playing;
 mod responses;
 mod rig;
 mod turns;
