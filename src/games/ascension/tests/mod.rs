@@ -1,15 +1,21 @@
 //! Rules shown by playing them.
 
 mod activations;
+mod areas;
 mod attacks;
 mod climbs;
 mod content;
 mod contests;
 mod decks;
+mod destruction;
 mod fights;
+mod forced;
+mod hazards;
 mod playing;
+mod responses;
 mod rig;
 mod shapes;
 mod sights;
 mod strides;
 mod turns;
+mod verbs;
