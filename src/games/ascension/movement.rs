@@ -2,12 +2,13 @@
 
 use super::Action;
 use super::Ascension;
-use super::events::Event;
-use super::geometry::{Grain, Shape};
+use super::events::{Event, Source};
+use super::geometry::{Grain, Point, Shape};
+use super::knobs::ClimbDown;
 use super::reach::Route;
 use super::scenario::Goal;
-use super::sheets::Condition;
-use super::state::{Figure, Frame, MoveKind, Moving, NO_SIDE, PieceId, Question, State, Surface};
+use super::sheets::{Condition, Trigger};
+use super::state::{Figure, Frame, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window};
 use super::strides::{Pose, Refusal};
 use crate::game::{Cx, Illegal};
 
@@ -66,6 +67,9 @@ impl Ascension {
                 let trip = self.trip(s, run.who, run.kind, run.strides);
                 trip.stride(trip.start, to, facing).ok().map(|pose| (pose, 1))
             }
+            Action::Climb { level: None, to, .. } if self.knobs.climb.down == ClimbDown::Fall => {
+                return self.let_go(s, run, to, cx);
+            }
             Action::Climb { piece, level, to } => {
                 self.trip(s, run.who, run.kind, run.strides).climb(piece, level, to).ok()
             }
@@ -116,13 +120,18 @@ impl Ascension {
         let owner = standing.owner;
         if let Some(to) = run.plan.last().copied() {
             let trip = self.trip(s, run.who, run.kind, run.strides);
-            if run.strides > 0
-                && let Some(pose) = trip.stride_towards(trip.start, to)
+            let next = if trip.leaps {
+                trip.walk(trip.start, to, run.strides)
+            } else {
+                trip.stride_towards(trip.start, to).map(|pose| (pose, 1))
+            };
+            if let Some((pose, strides)) = next
+                && strides <= run.strides
             {
                 if pose.at == to {
                     run.plan.pop();
                 }
-                run.strides -= 1;
+                run.strides -= strides;
                 return self.arrive(s, run, pose, cx);
             }
             // Something has come in between: its player thinks again.
@@ -141,13 +150,25 @@ impl Ascension {
         s.stack.push(Frame::Ask(owner, Question::Move));
     }
 
-    /// A character has come to the end of a stride.
+    /// A character has come to the end of a stride, climb or stair: what it went through, then
+    /// dangerous ground, then those who respond to it.
     fn arrive(&self, s: &mut State, run: Moving, pose: Pose, cx: &mut Cx<'_, Event>) {
         let who = run.who;
         s.stack.push(Frame::Moving(run));
+        let standing = &s.figures[usize::from(who)];
+        let (from, surface) = (standing.at, standing.surface);
+        let length = from.distance(pose.at).round() as Grain;
+        let before = self.hazards_at(s, who, from, surface);
+        s.figures[usize::from(who)].facing = pose.facing;
+        let (trampled, mut met) = (self.trampled(s, who, from, pose.at), 0);
+        let passed = match run.kind {
+            MoveKind::Trample(_) => self.passed(s, who, from, pose.at),
+            MoveKind::Action | MoveKind::Strides | MoveKind::Swoop(_) => 0,
+        };
+        if surface == pose.surface && !matches!(run.kind, MoveKind::Swoop(_)) {
+            met = self.hazards_on_way(s, who, from, pose.at, surface);
+        }
         let standing = &mut s.figures[usize::from(who)];
-        let length = standing.at.distance(pose.at).round() as Grain;
-        standing.facing = pose.facing;
         standing.at = pose.at;
         standing.surface = pose.surface;
         if let Some(active) = &mut s.active
@@ -156,6 +177,44 @@ impl Ascension {
             active.moved += length;
         }
         cx.event(Event::Moved(who, pose.at, length));
+        self.open_window(s, Window::new(Trigger::StrideEnd, who, who));
+        for other in bits(passed) {
+            self.suffer(s, other, 1, Source::Deed, who, cx);
+            self.gain(s, other, Condition::Slow, 1, cx);
+        }
+        for piece in bits(trampled) {
+            self.destroy(s, piece, cx);
+        }
+        let entered = (met | self.hazards_here(s, who)) & !before;
+        self.suffer_entered(s, who, entered, cx);
+    }
+
+    /// A character drops from an edge (`climb.down`): it comes to be beside it and falls.
+    fn let_go(&self, s: &mut State, run: Moving, to: Point, cx: &mut Cx<'_, Event>) {
+        let who = run.who;
+        s.stack.push(Frame::Moving(run));
+        let before = self.hazards_here(s, who);
+        let length = s.figures[usize::from(who)].at.distance(to).round() as Grain;
+        s.figures[usize::from(who)].at = to;
+        cx.event(Event::Moved(who, to, length));
+        self.begin_fall(s, who, NOBODY, before, 0);
+    }
+
+    /// The characters that a base passes on a straight way (bits).
+    fn passed(&self, s: &State, who: Figure, from: Point, to: Point) -> u32 {
+        let standing = &s.figures[usize::from(who)];
+        let swept =
+            self.base_at(standing.sheet, from, standing.facing).swept(Point { x: to.x - from.x, y: to.y - from.y });
+        let height = self.level_of(s, who);
+        let on_way = |other: &Figure| {
+            let there = &s.figures[usize::from(*other)];
+            *other != who
+                && there.alive
+                && there.deployed
+                && self.heights_meet(s, who, height, *other)
+                && self.base(s, *other).overlaps(&swept)
+        };
+        (0..s.figures.len() as Figure).filter(on_way).fold(0, |bits, other| bits | 1 << other)
     }
 
     fn special_options(&self, s: &State, run: &Moving, out: &mut Vec<Action>) {
@@ -239,4 +298,13 @@ impl Ascension {
         let apart = self.base(s, run.who).distance(&Shape::disc(*at, *radius)) > self.contact();
         if apart { Err(Refusal::Apart) } else { Ok(()) }
     }
+}
+
+/// The places of the bits that are set, lowest first.
+fn bits(mut set: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as u8)?;
+        set &= set - 1;
+        Some(lowest)
+    })
 }

@@ -72,7 +72,7 @@ impl Trip<'_> {
     pub(crate) fn swoop(&self, prey: Figure, to: Point) -> Result<(Pose, u8), Refusal> {
         let (dx, dy) = self.start.at.to(to);
         let length = (dx * dx + dy * dy).sqrt();
-        let strides = (length / f64::from(self.forward().max(1))).ceil() as u8;
+        let strides = (length / f64::from(self.forward.max(1))).ceil() as u8;
         if strides > self.strides {
             return Err(Refusal::Strides);
         }
@@ -128,13 +128,7 @@ impl Trip<'_> {
         };
         let corners = shape.corners();
         match corners {
-            [middle] => {
-                for facing in (0..TURN).step_by(120) {
-                    let (cos, sin) = direction(facing);
-                    // A little further out, so that the ways between neighbours pass.
-                    add(middle.plus(cos * room * 1.16, sin * room * 1.16));
-                }
-            }
+            [middle] => self.around_disc(*middle, room, &mut add),
             [a, b] => {
                 let (dx, dy) = a.to(*b);
                 let length = (dx * dx + dy * dy).sqrt().max(1.0);
@@ -154,6 +148,30 @@ impl Trip<'_> {
                     let across = (ax * by - ay * bx).abs().max(0.5);
                     add(corner.plus((ax + bx) / across * room, (ay + by) / across * room));
                 }
+            }
+        }
+    }
+
+    /// Ways around a disc on both sides by whole strides along its tangents: where they turn.
+    fn around_disc(&self, middle: Point, room: f64, add: &mut dyn FnMut(Point)) {
+        let stride = f64::from(self.forward.max(1)) - 1.0;
+        for side in [1.0, -1.0] {
+            let mut from = self.start.at;
+            let mut strides = 0;
+            loop {
+                let (dx, dy) = from.to(middle);
+                let distance = (dx * dx + dy * dy).sqrt();
+                let room = room.min(distance);
+                let tangent = (distance * distance - room * room).sqrt();
+                let whole = (tangent / stride).floor() + 1.0;
+                strides += whole as u8;
+                if distance < 1.0 || strides >= self.strides {
+                    break;
+                }
+                let (cos, sin) = (tangent / distance, side * room / distance);
+                let (ux, uy) = ((dx * cos - dy * sin) / distance, (dx * sin + dy * cos) / distance);
+                from = from.plus(ux * stride * whole, uy * stride * whole);
+                add(from);
             }
         }
     }
@@ -189,7 +207,7 @@ impl Field {
 
     /// Whether going on from a turning point could beat a known way of that many strides and length.
     fn could_be_better(trip: &Trip<'_>, strides: u8, length: f64, way: f64, known: Option<(u8, f64)>) -> bool {
-        let least = strides + ((way - 3.0) / f64::from(trip.forward().max(1))).max(0.0) as u8 + 1;
+        let least = strides + ((way - 3.0) / f64::from(trip.forward.max(1))).max(0.0) as u8 + 1;
         least <= trip.strides && known.is_none_or(|known| (least, length + way) < known)
     }
 

@@ -15,7 +15,7 @@ struct End {
     /// The Size of who is there; 0 for a place.
     size: u8,
     who: Figure,
-    /// The piece that is looked at itself.
+    /// The piece that is looked at itself, or looked out of.
     piece: Option<PieceId>,
 }
 
@@ -65,10 +65,18 @@ impl Ascension {
         }
     }
 
-    /// As [`Ascension::sight`], from a place at a height (the middle of a burst).
-    pub(crate) fn sight_from_point(&self, s: &State, from: Point, height: u8, to: Figure) -> Option<i8> {
+    /// As [`Ascension::sight`], from a place at a height (the middle of a burst), maybe inside a piece
+    /// that is no obstacle then.
+    pub(crate) fn sight_from_point(
+        &self,
+        s: &State,
+        from: Point,
+        height: u8,
+        piece: Option<PieceId>,
+        to: Figure,
+    ) -> Option<i8> {
         let target = self.end_of(s, to);
-        let eye = End { at: from, surface: Surface::Ground, height, size: target.size, who: NOBODY, piece: None };
+        let eye = End { at: from, surface: Surface::Ground, height, size: target.size, who: NOBODY, piece };
         self.line(s, eye, target)
     }
 
@@ -139,7 +147,7 @@ impl Ascension {
         let between = |height: u8| low_eye < height && height < high_eye;
         let bounds = super::geometry::Bounds::around(eye.at, target.at);
         for (at, piece) in self.standing_pieces(s) {
-            if target.piece == Some(at) || !piece.shape.bounds().meets(&bounds) {
+            if target.piece == Some(at) || eye.piece == Some(at) || !piece.shape.bounds().meets(&bounds) {
                 continue;
             }
             let on_line = || piece.shape.length_inside(eye.at, target.at) >= least;
@@ -234,8 +242,8 @@ impl Ascension {
     /// Adds what something on the line does: `top` is its Size, from the ground (AS-COV-2).
     fn screen(&self, size: u8, top: u8, lowered: u8, cover: &mut Cover) {
         let knobs = &self.knobs.cover;
-        // What rises above the surface that counts; nothing does if it lies below.
-        if top <= lowered && lowered > 0 {
+        // What rises above the surface that counts; what does not is flat ground at best (AS-Q51).
+        if top < lowered || top == lowered && knobs.min_terrain_size > 0 {
             return;
         }
         let rises = top - lowered;

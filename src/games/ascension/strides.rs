@@ -80,8 +80,10 @@ pub(crate) struct Trip<'a> {
     rough: Pile<Shape, { MAX_PIECES + MAX_PATCHES }>,
     /// Nothing here but flat ground and what cannot be passed.
     flat: bool,
-    forward: Grain,
-    other: Grain,
+    /// There is something one moves through but cannot stop on: only the ends of legs are stops.
+    pub(crate) leaps: bool,
+    pub(crate) forward: Grain,
+    pub(crate) other: Grain,
 }
 
 impl MoveKind {
@@ -147,11 +149,9 @@ impl Ascension {
             self.height(s, surface).abs_diff(height) <= step
                 && self.surface_shape(surface).is_some_and(|shape| shape.bounds().meets(&bounds))
         };
-        let flat = rough.is_empty()
-            && height == 0
-            && !around.obstacles().iter().any(|obstacle| obstacle.rest_only)
-            && !self.raised(s).any(near);
-        Trip { game: self, s, who, sheet, kind, start, strides, height, around, rough, flat, forward, other }
+        let leaps = around.obstacles().iter().any(|obstacle| obstacle.rest_only);
+        let flat = rough.is_empty() && height == 0 && !leaps && !self.raised(s).any(near);
+        Trip { game: self, s, who, sheet, kind, start, strides, height, around, rough, flat, leaps, forward, other }
     }
 }
 
@@ -285,15 +285,16 @@ impl Trip<'_> {
         let (dx, dy) = from.at.to(to);
         let ahead = facing_of(dx, dy);
         let facing = self.turned(from.facing, ahead);
-        if self.flat && facing == ahead {
-            // Nothing but the length counts: the whole way at once.
-            let length = (dx * dx + dy * dy).sqrt();
+        if (self.flat || self.leaps) && facing == ahead {
+            // Only the length and the end count: the whole way at once.
+            let by = Point { x: to.x - from.at.x, y: to.y - from.at.y };
+            let base = self.base(from.at, facing);
+            let length = self.used(&base, by, (dx * dx + dy * dy).sqrt());
             let strides = ((length - TOUCH) / f64::from(self.forward.max(1))).max(0.0) as u8 + 1;
             if strides > most {
                 return None;
             }
-            let by = Point { x: to.x - from.at.x, y: to.y - from.at.y };
-            let end = self.pass(from, &self.base(from.at, facing), by, facing).ok()?;
+            let end = self.pass(from, &base, by, facing).ok()?;
             return Some((end, strides));
         }
         let mut pose = from;
@@ -343,11 +344,6 @@ impl Trip<'_> {
     /// How far one comes at most, in grains.
     pub(crate) fn reach(&self) -> f64 {
         f64::from(self.strides) * f64::from(self.forward.max(self.other))
-    }
-
-    /// The length of a stride straight ahead.
-    pub(crate) fn forward(&self) -> Grain {
-        self.forward
     }
 
     /// The distance to keep from an obstacle to be able to turn anywhere.
