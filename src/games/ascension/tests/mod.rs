@@ -11,6 +11,7 @@ mod destruction;
 mod fights;
 mod forced;
 mod hazards;
+mod on_the_table;
 mod playing;
 mod responses;
 mod rig;
