@@ -326,7 +326,7 @@ fn a_response_is_paid_for_at_once_and_its_token_comes_back_like_any_other() {
     let (mut rig, who, foe) = pair("BH2", &[]);
     spend(&mut rig, who, 2, 1);
     rig.play(Action::End);
-    until_active(&mut rig, foe);
+    assert_eq!(rig.s.active.map(|active| active.who), Some(foe));
     rig.play(Action::Use(0));
     rig.play(Action::Respond(2));
     assert_eq!((rig.figure(who).pool, rig.figure(who).slots[3]), (1, 1));
@@ -348,7 +348,7 @@ fn a_closed_door_parts_two_who_could_fight_through_it() {
     let gate = rig.game.table.pieces.iter().position(|piece| piece.name == "gate").expect("a gate") as u8;
     let aims_at_foe = |rig: &Rig, who, foe| rig.aims(who, "bolt").contains(&Action::AtFigure(foe));
     assert!(!aims_at_foe(&rig, who, foe));
-    rig.play(Action::Move(1));
+    rig.play(Action::Activate(who)).play(Action::Move(1));
     assert!(!rig.allows(through));
     rig.play(Action::Door(gate));
     assert!(aims_at_foe(&rig, who, foe));

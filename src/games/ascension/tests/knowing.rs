@@ -154,7 +154,9 @@ fn every_kind_of_action_is_text_and_back() {
         assert_eq!(rig.game.read_action(&text), Some(action), "{text}");
     }
     assert_eq!(rig.game.write_action(Action::Deploy { who: 3, at, facing: 181 }), "deploy #3 (300.004,0.996) @90.5");
-    for text in ["", "go", "go (1,2", "go (1,nan)", "go (1,1e99)", "use 0", "use 1 2", "shake all", "deploy #1 (1,2) @360"] {
+    for text in
+        ["", "go", "go (1,2", "go (1,nan)", "go (1,1e99)", "use 0", "use 1 2", "shake all", "deploy #1 (1,2) @360"]
+    {
         assert_eq!(rig.game.read_action(text), None, "{text}");
     }
 }

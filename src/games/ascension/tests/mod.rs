@@ -12,6 +12,7 @@ mod fights;
 mod forced;
 mod hazards;
 mod knowing;
+mod on_the_table;
 mod playing;
 mod responses;
 mod rig;
