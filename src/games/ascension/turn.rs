@@ -221,11 +221,14 @@ impl Ascension {
         }
     }
 
-    /// Whether a seat has but one choice. Moves are asked for even so: to look for all of them
-    /// twice would take longer than the question.
+    /// Whether a seat has but one choice. Moves and deployment are asked for even so: to look for
+    /// all of them twice would take longer than the question.
     fn only_option(&self, s: &State, seat: Seat) -> Only {
         if let Some(Frame::Ask(_, Question::Move)) = s.stack.last() {
             return Only::Several;
+        }
+        if s.phase == Phase::Deployment {
+            return if self.can_deploy(s, seat) { Only::Several } else { Only::None };
         }
         with_scratch(|out| {
             self.options(s, seat, out);

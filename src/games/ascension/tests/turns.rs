@@ -309,6 +309,26 @@ fn characters_are_put_on_the_table_one_by_one_in_the_order_of_activation() {
 }
 
 #[test]
+fn both_sides_are_proposed_the_same_places_as_each_sees_the_table() {
+    let mut rig = Rig::dealt(&["BH", "BH"], &[], 6);
+    let places = |rig: &Rig| {
+        let places = rig.options().into_iter().map(|action| match action {
+            Action::Deploy { who, at, facing } => (rig.figure(who).sheet, at.x, at.y, facing),
+            other => panic!("{other:?}"),
+        });
+        places.collect::<Vec<_>>()
+    };
+    let (first, mine) = (rig.actor(), places(&rig));
+    let end = rig.options().len() - 1;
+    rig.play(rig.options()[end]);
+    assert_ne!(rig.actor(), first);
+    let (width, depth) = (rig.game.table.width, rig.game.table.depth);
+    let turned: Vec<_> =
+        mine.into_iter().map(|(sheet, x, y, facing)| (sheet, width - x, depth - y, (facing + 360) % 720)).collect();
+    assert_eq!(places(&rig), turned);
+}
+
+#[test]
 fn nobody_is_deployed_outside_the_zone_or_on_another() {
     // AS-SETUP-1, AS-MOVE-7
     use crate::games::ascension::geometry::Point;
