@@ -311,7 +311,8 @@ impl Look<'_> {
                     };
                     let target = Target::Figure(window.about);
                     let law = self.sight.law_of(attack.by);
-                    let before = game.margin(s, attack.by, attack.deed, target, 0, attack.defended[usize::from(window.about)]);
+                    let before =
+                        game.margin(s, attack.by, attack.deed, target, 0, attack.defended[usize::from(window.about)]);
                     let (harm, defeat) = self.sight.harm(&law, before, window.about);
                     let (less, fewer) = self.sight.harm(&law, before - i16::from(more), window.about);
                     add(row, Column::Spare, harm - less + 0.5 * (defeat - fewer));
@@ -320,7 +321,8 @@ impl Look<'_> {
                 Verb::TakeOver(_) => {
                     let spared = self.sight.wound(window.about);
                     let taken = self.sight.wound(who);
-                    let rescue = if attack.is_some_and(|attack| i16::from(attack.damage) >= spared.1) { 0.5 } else { 0.0 };
+                    let rescue =
+                        if attack.is_some_and(|attack| i16::from(attack.damage) >= spared.1) { 0.5 } else { 0.0 };
                     add(row, Column::Spare, spared.0 - taken.0 + rescue * self.sight.worth(window.about));
                 }
                 Verb::Harden(from, by) => {
@@ -363,7 +365,8 @@ impl Look<'_> {
         let mut best: f32 = 0.0;
         for foe in self.sight.on_table(false) {
             let gap = (self.sight.game.gap(s, who, foe) - far).max(0);
-            let reach = if left == 0 { 0.4 * duels.own[usize::from(foe)].at(gap) } else { duels.own[usize::from(foe)].at(gap) };
+            let reach =
+                if left == 0 { 0.4 * duels.own[usize::from(foe)].at(gap) } else { duels.own[usize::from(foe)].at(gap) };
             best = best.max(reach);
         }
         add(row, Column::Prospect, (best - here.prospect).max(0.0));
@@ -398,7 +401,9 @@ impl Look<'_> {
             }
             Action::Go(to) => (to, self.sight.s.figures[usize::from(run.who)].surface),
             Action::Stride { to, .. } => (to, self.sight.s.figures[usize::from(run.who)].surface),
-            Action::Climb { piece, level, to } => (to, level.map_or(Surface::Ground, |level| Surface::Level(piece, level))),
+            Action::Climb { piece, level, to } => {
+                (to, level.map_or(Surface::Ground, |level| Surface::Level(piece, level)))
+            }
             Action::Traverse { to, .. } => (to, Surface::Ground),
             _ => return,
         };

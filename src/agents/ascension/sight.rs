@@ -42,7 +42,12 @@ impl Reach {
     /// The distance from which the best harm is done.
     pub(crate) fn wanted(&self) -> Grain {
         let best = self.best();
-        self.attacks[..self.count].iter().filter(|(_, harm)| *harm >= 0.9 * best).map(|(range, _)| *range).max().unwrap_or(0)
+        self.attacks[..self.count]
+            .iter()
+            .filter(|(_, harm)| *harm >= 0.9 * best)
+            .map(|(range, _)| *range)
+            .max()
+            .unwrap_or(0)
     }
 }
 
