@@ -453,8 +453,7 @@ impl Trip<'_> {
             let inside = (end - way).min(left * factor);
             (way, left) = (way + inside, left - inside / factor);
         }
-        // A little less, so that rounding to grains does not make it too long.
-        (way + left).min(most) - 0.7
+        (way + left).min(most)
     }
 
     /// How far one comes at most, in grains.
