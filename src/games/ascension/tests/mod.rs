@@ -23,3 +23,4 @@ mod sights;
 mod strides;
 mod turns;
 mod verbs;
+mod ways;
