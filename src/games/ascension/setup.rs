@@ -240,7 +240,7 @@ impl Ascension {
         let side = self.side(s.figures[usize::from(who)].owner);
         let facing = self.outlook(side);
         let first = out.len();
-        let mut take = |at: Point, out: &mut Vec<Action>| {
+        let take = |at: Point, out: &mut Vec<Action>| {
             if self.can_rest(s, who, at, facing, Surface::Ground) {
                 out.push(Action::Deploy { who, at, facing });
             }
