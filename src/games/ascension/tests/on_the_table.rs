@@ -13,7 +13,7 @@ use crate::games::ascension::{Action, Ascension, State};
 /// Every living character is on the table, carried by what it stands on, and on nobody and nothing.
 fn look_at_everybody(game: &Ascension, s: &State) -> Result<(), String> {
     // Somebody about to fall, to land or to make room is nowhere yet.
-    if s.stack.iter().any(|frame| matches!(frame, Frame::Falling(_))) {
+    if s.stack.iter().any(|frame| matches!(frame, Frame::Falling(_) | Frame::Collapse(_))) {
         return Ok(());
     }
     let there: Vec<Figure> = (0..s.figures.len() as Figure)
