@@ -19,6 +19,7 @@ mod responses;
 mod rig;
 mod scenarios;
 mod shapes;
+mod sheets;
 mod sights;
 mod strides;
 mod turns;
