@@ -157,7 +157,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 game.actions(&seen, seat, &mut options);
                 let features = |state: &State| {
                     let mut out = Vec::new();
-                    game.features(state, seat, &options, &mut out);
+                    game.features(state, seat, &options, &mut Default::default(), &mut out);
                     out
                 };
                 let rows_seen = features(&seen);
@@ -191,7 +191,7 @@ fn estimates_of_who_wins_are_shares_that_sum_to_one() {
 /// A search; a cheat is told what the others hide: instead of imagining it takes the true state.
 struct Searcher {
     search: Search<Bridgefront>,
-    guide: Playout,
+    guide: Playout<Bridgefront>,
     cheats: bool,
 }
 

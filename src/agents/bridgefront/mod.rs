@@ -115,8 +115,10 @@ pub(crate) fn add(row: &mut Row, column: Column, number: f32) {
 impl Insight for Bridgefront {
     const FEATURES: &'static [Feature] = COLUMNS;
 
-    fn features(&self, state: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
-        options::describe(self, state, seat, options, out);
+    type Memo = sight::Memo;
+
+    fn features(&self, state: &State, seat: Seat, options: &[Action], memo: &mut sight::Memo, out: &mut Vec<f32>) {
+        options::describe(self, state, seat, options, memo, out);
     }
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {

@@ -60,10 +60,14 @@ use cards::{CardId, Cards, DECKS, Kind};
 use effects::{BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via};
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bridgefront with every number fixed, for one player count.
 #[derive(Clone, Debug)]
 pub struct Bridgefront {
+    /// Tells game values apart, for those who keep things worked out from one; from 1 on, the same
+    /// for clones.
+    pub(crate) number: u64,
     pub(crate) seats: usize,
     pub(crate) knobs: Knobs,
     pub(crate) board: Board,
@@ -179,7 +183,9 @@ impl Game for Bridgefront {
                 });
             }
         }
+        static NUMBER: AtomicU64 = AtomicU64::new(1);
         Ok(Bridgefront {
+            number: NUMBER.fetch_add(1, Ordering::Relaxed),
             seats,
             knobs,
             board,

@@ -373,6 +373,8 @@ pub(crate) struct Death {
 pub(crate) struct EdgeSet([u64; 4]);
 
 impl EdgeSet {
+    pub(crate) const NONE: EdgeSet = EdgeSet([0; 4]);
+
     pub(crate) fn has(&self, edge: Edge) -> bool {
         self.0[usize::from(edge >> 6)] & (1 << (edge & 63)) != 0
     }
@@ -404,7 +406,7 @@ impl EdgeSet {
 }
 
 impl Tile {
-    const EMPTY: Tile =
+    pub(crate) const EMPTY: Tile =
         Tile { kind: TileKind::Plain, value: 0, forces: [0; MAX_SEATS], champions: [0; MAX_SEATS], first: Seat(0) };
 
     /// Whether the seat has a unit here (BF-4.3a).
