@@ -26,6 +26,13 @@ pub struct View<'a, G: Game> {
 
 /// Decides for a seat.
 pub trait Agent<G: Game>: Send {
+    /// Chooses without looking at the position, if this agent never looks; `None`: it wants a view.
+    /// Asked first, with more than one option, because making a view takes as long as a choice of
+    /// the rules.
+    fn choose_blindly(&mut self, _options: &[G::Action], _dice: &mut Dice) -> Option<G::Action> {
+        None
+    }
+
     /// Chooses an action that is legal in the view. `dice` is the agent's own stream.
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action;
 }

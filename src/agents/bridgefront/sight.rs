@@ -178,6 +178,12 @@ pub(crate) struct Measures {
     lanes: [[f32; LANES]; MAX_HEXES],
     /// Strength (square) of the enemies that may come here, less the further they are.
     pub(crate) threat: [f32; MAX_HEXES],
+    /// The chance that what stands in a hex of some kind holds it.
+    held: [f32; MAX_HEXES],
+    /// The hexes that own units may come into, as bits.
+    pub(crate) admit: u128,
+    /// Enemies stand within two hexes of own units.
+    pub(crate) alert: bool,
     /// What a Control VP is worth on top because somebody is close to winning.
     pub(crate) urgency: f32,
 }
@@ -251,6 +257,9 @@ impl Measures {
         foes: [Might::NONE; MAX_HEXES],
         lanes: [[0.0; LANES]; MAX_HEXES],
         threat: [0.0; MAX_HEXES],
+        held: [0.0; MAX_HEXES],
+        admit: 0,
+        alert: false,
         urgency: 0.0,
     };
 
@@ -288,7 +297,8 @@ impl Measures {
             self.bridged[usize::from(a)] |= 1 << b;
             self.bridged[usize::from(b)] |= 1 << a;
         }
-        let (mut held, mut wanted) = (0u128, [0u128; KINDS]);
+        self.admit = 0;
+        let (mut held, mut enemies, mut wanted) = (0u128, 0u128, [0u128; KINDS]);
         for hex in game.board.hexes() {
             let place = usize::from(hex);
             let square = self.foes[place].square();
@@ -306,10 +316,14 @@ impl Measures {
             }
             let stands = self.own[place].health > 0.0;
             held |= u128::from(stands) << hex;
+            enemies |= u128::from(self.foes[place].health > 0.0) << hex;
+            self.admit |= u128::from(s.hex(hex).admits(seat)) << hex;
             if let Some(kind) = kind(s, seat, hex).filter(|kind| *kind < KINDS && !stands) {
                 wanted[kind] |= 1 << hex;
             }
         }
+        let around = |hexes: u128| bits(hexes).fold(hexes, |all, hex| all | beside[usize::from(hex)]);
+        self.alert = around(around(held)) & enemies != 0;
         for (lane, sources) in wanted.into_iter().chain([held, 1 << home]).enumerate() {
             let lanes = &mut self.lanes;
             waves(&self.bridged, beside, sources, CLOSENESS.len(), |hex, steps| {
@@ -318,11 +332,13 @@ impl Measures {
             });
         }
         // A tile that is held but not safely is wanted as far as it is not safe.
-        for hex in game.board.hexes().filter(|hex| held & (1 << hex) != 0) {
-            let Some(kind) = kind(s, seat, hex).filter(|kind| *kind < KINDS) else { continue };
+        for hex in game.board.hexes() {
+            let Some(kind) = kind(s, seat, hex) else { continue };
             let sight = Sight { game, s, seat, measures: &*self };
-            let need = 1.0 - sight.hold(hex, self.own[usize::from(hex)]);
-            if need > 0.1 {
+            let holds = sight.hold(hex, self.own[usize::from(hex)]);
+            self.held[usize::from(hex)] = holds;
+            let need = 1.0 - holds;
+            if kind < KINDS && held & (1 << hex) != 0 && need > 0.1 {
                 let lanes = &mut self.lanes;
                 waves(&self.bridged, beside, 1 << hex, CLOSENESS.len(), |hex, steps| {
                     let (close, there) = (need * CLOSENESS[steps], &mut lanes[usize::from(hex)][kind]);
@@ -336,6 +352,15 @@ impl Measures {
         }
         self.urgency = closest_to_winning(game, s, seat);
     }
+}
+
+/// The hexes of a set.
+fn bits(mut hexes: u128) -> impl Iterator<Item = Hex> {
+    std::iter::from_fn(move || {
+        let lowest = (hexes != 0).then(|| hexes.trailing_zeros() as Hex)?;
+        hexes &= hexes - 1;
+        Some(lowest)
+    })
 }
 
 /// What a hex is to a seat: one of [`KINDS`], or [`HOME`].
@@ -410,6 +435,11 @@ impl Sight<'_> {
             return 1.0;
         }
         1.0 - 0.8 * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
+    }
+
+    /// The same of a hex of some kind, quicker for who stands there now.
+    pub(crate) fn held(&self, hex: Hex, might: Might) -> f32 {
+        if might == self.own[usize::from(hex)] { self.held[usize::from(hex)] } else { self.hold(hex, might) }
     }
 
     /// How much stronger passives make a defender here.

@@ -281,6 +281,9 @@ impl Walk<'_> {
                     on.seen.add(to);
                     if w.may_end(spec, to, &path) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
                         w.out.push(Action::Step(step));
+                        if w.probe {
+                            return;
+                        }
                     }
                 }
                 if ends_here {
