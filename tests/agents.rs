@@ -7,7 +7,7 @@ use evenhand::agents::mcts::Playout;
 use evenhand::agents::scripted::ScriptedAgent;
 use evenhand::agents::{Agent, AgentSpec, Insight, View};
 use evenhand::experiment::Seating;
-use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, Measured, Role, Rules, Seat, Seed};
+use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Measured, Role, Rules, Seat, Seed};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
 use evenhand::results::MatchRecord;
 use evenhand::runner::{Arena, warm_up};
@@ -139,6 +139,34 @@ fn what_is_hidden_from_a_seat_does_not_change_what_an_agent_chooses_for_it() {
         // A comparison of equal worlds, or of forced choices, would show nothing.
         assert!(compared >= 30 && different_worlds >= 10, "{compared} choices, {different_worlds} worlds");
     }
+}
+
+/// What is read of a position to measure the board has to be compared before the measures are used
+/// again; something forgotten there would show here.
+#[test]
+fn what_is_kept_from_earlier_looks_never_changes_what_a_look_finds() {
+    let (mut options, mut looks) = (Vec::new(), 0);
+    for seats in [2, 3, 6] {
+        // Now and then a game is looked at in which Forces hit more often.
+        let book = Bridgefront::book();
+        let mut rules = Rules::of_book(&book).expect("the book reads");
+        rules.set(&book, "combat.force_hit", &3.into(), None).expect("the knob takes the value");
+        let games = [bridgefront(seats), Bridgefront::new(&rules, seats).expect("the rules go together")];
+        let mut kept: [<Bridgefront as Insight>::Memo; MAX_SEATS] = Default::default();
+        for (number, truth) in positions(&games[0], Seed(67), 1).into_iter().enumerate() {
+            let game = &games[usize::from(number % 20 == 19)];
+            for seat in game.to_act(&truth).iter() {
+                options.clear();
+                game.actions(&truth, seat, &mut options);
+                let (mut rows, mut afresh) = (Vec::new(), Vec::new());
+                game.features(&truth, seat, &options, &mut kept[seat.index()], &mut rows);
+                game.features(&truth, seat, &options, &mut Default::default(), &mut afresh);
+                assert_eq!(rows, afresh, "{seats} seats, position {number}, {seat}: {options:?}");
+                looks += 1;
+            }
+        }
+    }
+    assert!(looks > 500, "{looks} looks");
 }
 
 #[test]

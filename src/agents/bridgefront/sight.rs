@@ -180,7 +180,7 @@ pub(crate) struct Measures {
     pub(crate) threat: [f32; MAX_HEXES],
     /// The chance that what stands in a hex of some kind holds it.
     held: [f32; MAX_HEXES],
-    /// The hexes that own units may come into, as bits.
+    /// The hexes that own units may come into, as bits; beyond the board bits are set, too.
     pub(crate) admit: u128,
     /// Enemies stand within two hexes of own units.
     pub(crate) alert: bool,
@@ -273,8 +273,14 @@ impl Measures {
         self.lanes[hexes].fill([0.0; LANES]);
         self.threat[hexes].fill(0.0);
         let hit = game.knobs.combat.force_hit;
+        let (mut manned, mut special) = (0u128, 0u128);
         for hex in game.board.hexes() {
             let tile = s.hex(hex);
+            special |= u128::from(tile.kind != TileKind::Plain) << hex;
+            if tile.is_deserted() {
+                continue;
+            }
+            manned |= 1 << hex;
             for other in 0..game.seats {
                 let forces = tile.forces[other];
                 if forces == 0 {
@@ -297,9 +303,9 @@ impl Measures {
             self.bridged[usize::from(a)] |= 1 << b;
             self.bridged[usize::from(b)] |= 1 << a;
         }
-        self.admit = 0;
+        self.admit = u128::MAX;
         let (mut held, mut enemies, mut wanted) = (0u128, 0u128, [0u128; KINDS]);
-        for hex in game.board.hexes() {
+        for hex in bits(manned | special) {
             let place = usize::from(hex);
             let square = self.foes[place].square();
             if square > 0.0 {
@@ -317,7 +323,7 @@ impl Measures {
             let stands = self.own[place].health > 0.0;
             held |= u128::from(stands) << hex;
             enemies |= u128::from(self.foes[place].health > 0.0) << hex;
-            self.admit |= u128::from(s.hex(hex).admits(seat)) << hex;
+            self.admit &= !(u128::from(!s.hex(hex).admits(seat)) << hex);
             if let Some(kind) = kind(s, seat, hex).filter(|kind| *kind < KINDS && !stands) {
                 wanted[kind] |= 1 << hex;
             }
@@ -332,7 +338,7 @@ impl Measures {
             });
         }
         // A tile that is held but not safely is wanted as far as it is not safe.
-        for hex in game.board.hexes() {
+        for hex in bits(special) {
             let Some(kind) = kind(s, seat, hex) else { continue };
             let sight = Sight { game, s, seat, measures: &*self };
             let holds = sight.hold(hex, self.own[usize::from(hex)]);

@@ -434,6 +434,11 @@ impl Tile {
         self.occupants().next().is_none()
     }
 
+    /// As [`Tile::is_empty`], quicker where most tiles are.
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.forces == [0; MAX_SEATS] && self.champions == [0; MAX_SEATS]
+    }
+
     /// Whether the seat's units may come in under the limit of two players (BF-12.6a).
     pub(crate) fn admits(&self, seat: Seat) -> bool {
         self.occupants().filter(|other| *other != seat).count() < 2
