@@ -884,9 +884,13 @@ impl Reading {
         }
         for (key, entry) in baseline.map_or(&[][..], Written::entries) {
             // A whole card can be the value of an axis.
-            let whole = paths.contains(&key.text.as_str());
+            let whole = key.text != ONE_BY_ONE && paths.contains(&key.text.as_str());
             let parts = if whole { vec![(key.text.clone(), key.place.clone(), entry)] } else { flattened(key, entry) };
             for (path, place, entry) in parts {
+                if let Some((message, remedy)) = amiss_one_by_one(&path, entry, axes) {
+                    self.wrong(&place, &path, message, remedy);
+                    continue;
+                }
                 let Some(axis) = paths.iter().position(|axis| *axis == path) else {
                     let remedy = match nearest(&path, paths.iter().copied()) {
                         Some(near) => format!("did you mean `{near}`?"),
@@ -950,6 +954,37 @@ impl Reading {
         }
         fixed
     }
+}
+
+/// What is wrong with a line of `[baseline]` that is about what changes one by one, and what to do.
+fn amiss_one_by_one(path: &str, entry: &Written, axes: &[Axis]) -> Option<(String, String)> {
+    let is_axis = |axis: &&Axis| axis.keys.iter().any(|(key, _)| key == ONE_BY_ONE);
+    let inside = format!("{ONE_BY_ONE}.");
+    let about_axis = path == ONE_BY_ONE || path.starts_with(&inside);
+    let Some(axis) = axes.iter().find(is_axis) else {
+        let message = "nothing changes one by one here, so there is nothing to compare so".to_owned();
+        return about_axis.then(|| (message, "remove this line, or write a table [sweep.one_by_one]".to_owned()));
+    };
+    let knob = path.strip_prefix(&inside).unwrap_or(path);
+    let swept = axis.paths().iter().any(|(swept, _)| swept == knob);
+    if entry.value() == Value::String(UNCHANGED.into()) && path == ONE_BY_ONE || !(about_axis || swept) {
+        return None;
+    }
+    let message = "what changes one by one is always compared with the cell in which nothing is changed";
+    let line = match entry.value() {
+        value if swept => Some(format!("\"{knob}\" = {}", inline(&value))),
+        Value::String(label) => {
+            let point = axis.points.iter().position(|point| point[0].0.as_str() == Some(&label));
+            let set = point.and_then(|point| axis.sets[point].first());
+            set.map(|set| format!("\"{}\" = {}", set.path, inline(&set.value)))
+        }
+        _ => None,
+    };
+    let remedy = match line {
+        Some(line) => format!("remove this line; to compare all with {line}, write that under [set]"),
+        None => "remove this line; what everything is compared with is written under [set]".to_owned(),
+    };
+    Some((message.to_owned(), remedy))
 }
 
 fn place_of_key(written: &Written, table: &str, key: &str) -> Place {

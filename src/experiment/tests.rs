@@ -528,6 +528,29 @@ fn what_changes_one_by_one_is_a_knob_with_another_value() {
 }
 
 #[test]
+fn a_baseline_of_what_changes_one_by_one_is_what_is_unchanged() {
+    let body = |baseline: &str| {
+        format!("[sweep]\n\"rules.scale\" = [1.0, 2.0]\n[sweep.one_by_one]\n\"rules.max_mana\" = [4, 6]\n{baseline}\n")
+    };
+    let always = "always compared with the cell in which nothing is changed";
+    for (baseline, place) in [
+        ("[baseline]\n\"one_by_one\" = \"rules.max_mana=6\"", "11:1 one_by_one"),
+        ("[baseline]\n\"rules.max_mana\" = 6", "11:1 rules.max_mana"),
+        ("[baseline.one_by_one]\n\"rules.max_mana\" = 6", "11:1 one_by_one.rules.max_mana"),
+    ] {
+        let set = "remove this line; to compare all with \"rules.max_mana\" = 6, write that under [set]";
+        refused_body(&body(baseline), &[place, always, set]);
+    }
+    refused_body(&body("[baseline]\n\"one_by_one\" = 6"), &["11:1 one_by_one", always, "written under [set]"]);
+    let misplaced = "[baseline]\n\"one_by_one\" = \"unchanged\"\n";
+    refused_body(misplaced, &["8:1 one_by_one", "nothing changes one by one", "[sweep.one_by_one]"]);
+
+    let said = good(&body("[baseline]\n\"one_by_one\" = \"unchanged\"\n\"rules.scale\" = 1"));
+    assert_eq!(said.baseline_axes, [0, 1]);
+    assert!(said.cells[0].baseline && said.cells.iter().filter(|cell| cell.baseline).count() == 1);
+}
+
+#[test]
 fn what_moves_together_can_have_a_name_and_labels() {
     let body = "[[sweep.together]]\nname = \"Mana\"\nlabels = [\"little\", \"much\"]\n\"rules.max_mana\" = [4, 6]\n\"rules.per_age\" = [0, 1]\n\
                 [baseline]\n\"Mana\" = \"much\"\n";
