@@ -962,7 +962,7 @@ fn amiss_one_by_one(path: &str, entry: &Written, axes: &[Axis]) -> Option<(Strin
     let inside = format!("{ONE_BY_ONE}.");
     let about_axis = path == ONE_BY_ONE || path.starts_with(&inside);
     let Some(axis) = axes.iter().find(is_axis) else {
-        let message = "nothing changes one by one here, so there is nothing to compare so".to_owned();
+        let message = "nothing changes one by one in this experiment".to_owned();
         return about_axis.then(|| (message, "remove this line, or write a table [sweep.one_by_one]".to_owned()));
     };
     let knob = path.strip_prefix(&inside).unwrap_or(path);
