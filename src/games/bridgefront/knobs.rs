@@ -1150,7 +1150,27 @@ impl Knobs {
             )
         })?;
         self.check_map()?;
+        self.check_costs()?;
         self.check_factions()
+    }
+
+    /// What costs nothing and uses nothing up could be done for ever in one Action Phase (BF-12.1).
+    fn check_costs(&self) -> Result<(), SetupError> {
+        let costs = &self.costs;
+        demand(costs.march.mana > 0, "costs.march.mana", || {
+            (
+                "a march that costs no mana could go on for ever: an Action Phase ends when mana does".into(),
+                "make it 1 or more; for longer marches raise costs.march.steps, for more of them rules.max_mana, \
+                 and some free ones a round are the passive free_march of factions.<id>.passives",
+            )
+        })?;
+        let reinforce = &costs.reinforce;
+        demand(reinforce.mana > 0 || reinforce.gold > 0, "costs.reinforce.mana", || {
+            (
+                "a Capital Reinforce that costs neither mana nor gold could go on for ever".into(),
+                "make it 1 or more, or raise costs.reinforce.gold",
+            )
+        })
     }
 
     fn check_rounds_and_hands(&self) -> Result<(), SetupError> {
@@ -1346,6 +1366,17 @@ mod tests {
         assert_eq!(blamed("map.special_min_capital_dist", 3), "map.home_mine_dist");
         assert_eq!(blamed("factions.aerial.passives", vec!["wings", "wings"]), "factions.aerial.passives");
         assert_eq!(blamed("factions.veil.starter_deck", vec!["recrut"]), "factions.veil.starter_deck");
+    }
+
+    #[test]
+    fn what_costs_nothing_cannot_be_done_for_ever() {
+        assert_eq!(blamed("costs.march.mana", 0), "costs.march.mana");
+        assert!(with("costs.build_bridge.mana", 0).is_ok(), "edges run out");
+        assert!(with("costs.reinforce.mana", 0).is_ok(), "gold runs out");
+        let mut rules = book();
+        rules.set(&BOOK, "costs.reinforce.mana", &Value::from(0), None).unwrap();
+        rules.set(&BOOK, "costs.reinforce.gold", &Value::from(0), None).unwrap();
+        assert_eq!(read(&rules).unwrap_err().path, "costs.reinforce.mana");
     }
 
     #[test]
