@@ -15,6 +15,10 @@ use crate::odds::dice::roll;
 /// Positions, at most, for each layer that is kept.
 pub(super) const MOST_POSITIONS: usize = 12_000_000;
 
+/// A part of the chances that is not followed any more. There are far fewer than 10^10 parts, so what is
+/// lost in all is below the rounding of the answer.
+const NEGLIGIBLE: f64 = 1e-26;
+
 /// How a battle ends.
 #[derive(Debug, Default)]
 pub(super) struct Ends {
@@ -191,7 +195,7 @@ fn sweep(
         // they stay in this row.
         for d in 0..gone {
             let here = std::mem::take(&mut mass[row + d]);
-            if here == 0.0 {
+            if here < NEGLIGIBLE {
                 continue;
             }
             counted(rolls[0].get(round, a, &defenders.places[d]), defenders.most[d], &mut out);
@@ -208,8 +212,12 @@ fn sweep(
             let after = &mut struck[kind * width..(kind + 1) * width];
             after[d] += here * out[0];
             for (hits, chance) in out.iter().enumerate().skip(1) {
+                let here = here * chance;
+                if here < NEGLIGIBLE {
+                    continue;
+                }
                 for (to, further) in defenders.falls(d, hits) {
-                    let part = here * chance * further;
+                    let part = here * further;
                     after[*to as usize] += part;
                     mass[row + *to as usize] += if forever { part * missed } else { 0.0 };
                 }
@@ -231,7 +239,7 @@ fn sweep(
             counted(rolls[1].get(round, alike.first[kind], from), attackers.most[a], &mut against);
             for to in std::mem::replace(lowest, width)..width {
                 let part = std::mem::take(&mut struck[kind * width + to]);
-                if part != 0.0 {
+                if part >= NEGLIGIBLE {
                     let hits = &mut by_place[to * (most + 1)..];
                     hits.iter_mut().zip(&against).for_each(|(sum, chance)| *sum += part * chance);
                 }
@@ -246,7 +254,7 @@ fn sweep(
             for (to, part) in of_hits.iter_mut().enumerate().skip(low) {
                 *part = by_place[to * (most + 1) + hits];
             }
-            if of_hits[low..].iter().all(|part| *part == 0.0) {
+            if of_hits[low..].iter().all(|part| *part < NEGLIGIBLE) {
                 continue;
             }
             for (to, further) in attackers.falls(a, hits) {

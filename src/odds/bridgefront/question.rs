@@ -4,10 +4,10 @@ use super::army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rul
 use crate::error::Problem;
 use crate::game::Game;
 use crate::game::knobs::nearest;
-use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::cards::{CardId, Kind};
 use crate::games::bridgefront::effects::{self, Harm, Modifier, On, Own, Stat, Verb};
 use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
+use crate::games::bridgefront::{Bridgefront, Faction};
 
 /// A battle as a person writes it down.
 #[derive(Clone, Debug, Default)]
@@ -99,6 +99,7 @@ impl Question {
             let army: &Army = &reading.sides[side];
             (army.forces, army.champions.iter().map(|champion| champion.hp).collect())
         });
+        reading.strangers();
         for card in &self.with {
             if let Err(found) = reading.card(card) {
                 problems.push(found);
@@ -379,6 +380,31 @@ impl Reading<'_> {
 
     // ---- cards ----
 
+    /// Notes which champions are in nobody's deck.
+    fn strangers(&mut self) {
+        let mut named: Vec<String> =
+            self.sides.iter().flat_map(|army| &army.champions).map(|champion| champion.id.clone()).collect();
+        named.sort();
+        named.dedup();
+        named.iter().for_each(|id| self.stranger(id));
+    }
+
+    /// Notes that a card is in nobody's deck, if so.
+    fn stranger(&mut self, id: &str) {
+        let Some(card) = self.game.cards.find(id) else { return };
+        let of_a_faction = |faction: &Faction| {
+            [faction.spell, faction.champion].contains(&card)
+                || (self.game.knobs.setup.faction_starter_decks && faction.starter.contains(&card))
+        };
+        let note = format!(
+            "no match has {id} under these rules: cards.{id}.enabled, its copies or content.profile leave it out of every deck"
+        );
+        let dealt = self.game.cards.get(card).copies > 0 || self.game.factions.iter().any(of_a_faction);
+        if !dealt && !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
     fn card(&mut self, text: &str) -> Result<(), Problem> {
         let key = format!("--with {text}");
         let (who, rest) = text.split_once(':').unwrap_or(("", text));
@@ -401,6 +427,7 @@ impl Reading<'_> {
             let message = format!("{id} is a champion");
             return Err(problem(key, message, format!("name it among the units: --{who} \"..., {id}\"")));
         }
+        self.stranger(&id);
         let played = Played { side, id, card, named };
         self.play(&played).map_err(|(message, remedy)| problem(key, message, remedy))
     }

@@ -335,12 +335,6 @@ impl Landings<'_> {
             Landings::Sure(to) => visit(*to as usize, 1.0),
         }
     }
-
-    pub(super) fn mean(&self, mut value: impl FnMut(usize) -> f64) -> f64 {
-        let mut sum = 0.0;
-        self.each(|to, chance| sum += chance * value(to));
-        sum
-    }
 }
 
 /// What hits do to places.
