@@ -136,6 +136,14 @@ fn an_unknown_agent() {
 }
 
 #[test]
+fn an_unknown_measure_of_the_report() {
+    Desk::trial("[report]\nheadline = [\"battles\", \"round\"]\n").refused(&[
+        "trial.toml:7:24: report.headline: bridgefront has no measure \"round\"",
+        "did you mean \"rounds\"?",
+    ]);
+}
+
+#[test]
 fn an_unknown_faction() {
     Desk::trial("factions = [\"veil\", \"bastoin\"]\n")
         .refused(&["trial.toml:6:12: table.factions: there is no faction \"bastoin\"", "did you mean \"bastion\"?"]);

@@ -17,13 +17,14 @@ const MOST_CELLS: usize = 1000;
 /// More matches per deal than this are taken for a slip.
 const MOST_SEATINGS: u64 = 5000;
 
-const TABLES: [(&str, &[&str]); 6] = [
-    ("", &["question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop"]),
+const TABLES: [(&str, &[&str]); 7] = [
+    ("", &["question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "report"]),
     ("table", &["players", "agents", "factions"]),
     ("set", &[]),
     ("sweep", &[]),
     ("baseline", &[]),
     ("stop", &["deals", "precision", "time", "block"]),
+    ("report", &["headline"]),
 ];
 const PLAYERS: &str = "table.players";
 const AGENTS: &str = "table.agents";
@@ -172,6 +173,7 @@ impl Reading {
             None => Some(1),
         };
         let stop = self.stop(written.get("stop"));
+        let headline = self.headline(written.get("report"));
 
         // From here on one mistake can be the cause of many: cells are built only from parts
         // without any.
@@ -216,6 +218,7 @@ impl Reading {
             cells,
             stop,
             block_deals,
+            headline,
             agent_places,
         })
     }
@@ -315,6 +318,24 @@ impl Reading {
             }
         }
         (self.problems.len() == before).then_some((limits, block))
+    }
+
+    /// The measures that `[report]` names. Whether the game has them is looked at later.
+    fn headline(&mut self, report: Option<&Written>) -> Vec<(String, Place)> {
+        let Some(headline) = report.and_then(|report| report.get("headline")) else { return Vec::new() };
+        let named = |entry: &Written| match &entry.what {
+            What::One(Value::String(name)) => Some((name.clone(), entry.place.clone())),
+            _ => None,
+        };
+        let names: Option<Vec<_>> = match &headline.what {
+            What::List(items) => items.iter().map(named).collect(),
+            _ => None,
+        };
+        names.filter(|names| !names.is_empty()).unwrap_or_else(|| {
+            let message = "it has to be a list of names of measures";
+            self.wrong(&headline.place, "report.headline", message, "write `headline = [\"rounds\"]`, or remove it");
+            Vec::new()
+        })
     }
 
     /// The book, the content files and `[set]`.

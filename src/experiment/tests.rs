@@ -285,6 +285,17 @@ fn limits_are_read() {
 }
 
 #[test]
+fn a_report_names_measures_and_changes_no_result() {
+    let named = good("[report]\nheadline = [\"rounds\", \"gold\"]\n");
+    assert_eq!(named.headline.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["rounds", "gold"]);
+    assert_eq!(difference(&good("").to_toml(), &named.to_toml()), Vec::<String>::new());
+    for wrong in ["\"rounds\"", "[]", "[1]"] {
+        refused_body(&format!("[report]\nheadline = {wrong}\n"), &["7:12 report.headline", "list of names"]);
+    }
+    refused_body("[report]\nheadlines = [\"rounds\"]\n", &["did you mean `headline`?"]);
+}
+
+#[test]
 fn wrong_keys_are_told_where_they_belong() {
     refused_body("fractions = \"rotate\"\n", &["6:1 fractions: there is no such key", "did you mean `factions`?"]);
     refused_body("[stop]\nseed = 3\n", &["7:1 seed", "write `seed` at the top"]);

@@ -33,7 +33,7 @@ use std::ops::RangeInclusive;
 
 pub use dice::{Chance, Dice, Seed};
 pub use knobs::{Book, Rules, SetupError};
-pub use measures::{Column, ItemCount, Measured, Record, Scope};
+pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub use pile::Pile;
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 
