@@ -142,6 +142,7 @@ impl Bridgefront {
                     self.settle_deaths(s, cx);
                     let tile = s.hex(s.battle.hex);
                     cx.event(Event::Blows {
+                        hits: s.battle.rolled,
                         left: s.battle.sides.map(|side| tile.forces[side.index()]),
                         champions: s.battle.sides.map(|side| tile.champions[side.index()]),
                     });

@@ -274,7 +274,9 @@ impl Measured for Bridgefront {
                     }
                 }
                 Event::Blocked(seat) => count.add(Measure::BlockedWins, seat, 1.0),
-                Event::Collect { .. }
+                Event::Order { .. }
+                | Event::Die { .. }
+                | Event::Collect { .. }
                 | Event::Vp { .. }
                 | Event::VpLost { .. }
                 | Event::Scrap { .. }

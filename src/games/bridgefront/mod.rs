@@ -272,6 +272,14 @@ impl Game for Bridgefront {
     fn write_event(&self, event: &Event) -> Option<String> {
         self.event_text(event)
     }
+
+    fn tell(&self, before: Option<&State>, after: &State, events: &[Event]) -> Vec<String> {
+        self.story(before, after, events)
+    }
+
+    fn tell_choice(&self, state: &State, action: Action) -> String {
+        self.choice_text(state, action)
+    }
 }
 
 /// Basic actions are made of the same verbs as cards (BF-12.2).
