@@ -194,6 +194,11 @@ impl Space {
         Ok(())
     }
 
+    /// How many hits it takes from a place until nobody is left.
+    pub(super) fn to_go(&self, place: usize) -> usize {
+        self.spread.left(&self.places[place])
+    }
+
     /// How many places there are.
     pub(super) fn len(&self) -> usize {
         self.places.len()
