@@ -5,7 +5,7 @@
 //! cargo run --release --manifest-path benches/beside/Cargo.toml --target-dir target
 //! ```
 //!
-//! The three take turns of a few milliseconds, so that whatever else the machine does slows all of
+//! `-- matches` or `-- search` at the end measures only that. The three take turns of a few milliseconds, so that whatever else the machine does slows all of
 //! them alike. Of each the median speed is told; the ratio is the median, over the rounds, of
 //! evenhand's speed against the faster of the two others in that round.
 
@@ -128,8 +128,13 @@ fn search_iterations(iterations: u32) {
 
 fn main() {
     println!("{:<28} {:>10} {:>10} {:>10} {:>8}", "thousands a second", "evenhand", "board-game", "minimax", "ratio");
-    random_matches();
-    for iterations in [1000, 10_000] {
-        search_iterations(iterations);
+    let wanted = std::env::args().nth(1);
+    let wants = |what: &str| wanted.as_deref().is_none_or(|wanted| wanted == what);
+    if wants("matches") {
+        random_matches();
+    }
+    if wants("search") {
+        search_iterations(1000);
+        search_iterations(10_000);
     }
 }
