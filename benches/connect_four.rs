@@ -2,14 +2,14 @@
 //! `cargo bench --bench connect_four`.
 //!
 //! `benches/beside` has the same beside the crates board-game 0.8 and minimax 0.6, which are made
-//! for open two-player games, in one run on one thread. Against the faster of the two in each
-//! round (medians, thousands a second):
+//! for open two-player games, in one run on one thread: thousands a second (the fastest turns of
+//! several runs), and the ratio to the faster of the two.
 //!
 //! | | evenhand | board-game | minimax | ratio |
 //! |---|---|---|---|---|
-//! | random matches | 2,090 | 2,870 | 2,600 | 0.73 |
-//! | iterations of a search of 1,000 | 1,190 | 1,490 | 1,380 | 0.80 |
-//! | iterations of a search of 10,000 | 960 | 1,340 | 1,320 | 0.72 |
+//! | random matches | 2,230 | 2,940 | 2,650 | 0.76 |
+//! | iterations of a search of 1,000 | 1,260 | 1,530 | 1,440 | 0.83 |
+//! | iterations of a search of 10,000 | 920 | 1,330 | 1,320 | 0.69 |
 //!
 //! The rest of a random match goes, in shares of evenhand's time, to the loop with its redacted
 //! views, checks and measures and the game's own rules (about a half), to the streams of chance, a

@@ -5,9 +5,9 @@
 //! cargo run --release --manifest-path benches/beside/Cargo.toml --target-dir target
 //! ```
 //!
-//! `-- matches` or `-- search` at the end measures only that. The three take turns of a few milliseconds, so that whatever else the machine does slows all of
-//! them alike. Of each the median speed is told; the ratio is the median, over the rounds, of
-//! evenhand's speed against the faster of the two others in that round.
+//! `-- matches` or `-- search` at the end measures only that. The three take turns of a few
+//! milliseconds; of each the fastest turn is told, the one least disturbed by whatever else the
+//! machine does. The ratio is evenhand's speed against the faster of the two others.
 
 mod board;
 
@@ -33,7 +33,7 @@ use minimax::{MCTSOptions, MonteCarloTreeSearch, RolloutPolicy, Strategy};
 use rand_0_8::SeedableRng as _;
 use rand_0_8::rngs::SmallRng;
 
-const ROUNDS: u32 = 61;
+const ROUNDS: u32 = 100;
 const MATCHES: u32 = 2000;
 
 /// So many per second, by whoever `turn` lets do `each` of them.
@@ -43,27 +43,17 @@ fn speed(each: u32, turn: &mut dyn FnMut(u32)) -> f64 {
     f64::from(each) / began.elapsed().as_secs_f64()
 }
 
-fn median(mut of: Vec<f64>) -> f64 {
-    of.sort_by(f64::total_cmp);
-    of[of.len() / 2]
-}
-
 /// One line of the table: evenhand first, then board-game, then minimax.
 fn compare(what: &str, each: u32, mut turns: [&mut dyn FnMut(u32); 3]) {
-    let mut speeds = [const { Vec::new() }; 3];
-    let mut ratios = Vec::new();
-    // The first round warms up.
-    for round in 0..=ROUNDS {
-        let now = turns.each_mut().map(|turn| speed(each, turn));
-        if round > 0 {
-            ratios.push(now[0] / now[1].max(now[2]));
-            for (all, one) in speeds.iter_mut().zip(now) {
-                all.push(one);
-            }
+    let mut fastest = [0.0f64; 3];
+    for _ in 0..ROUNDS {
+        for (fastest, turn) in fastest.iter_mut().zip(&mut turns) {
+            *fastest = fastest.max(speed(each, turn));
         }
     }
-    let [evenhand, board_game, minimax] = speeds.map(|all| median(all) / 1000.0);
-    println!("{what:<28} {evenhand:>10.0} {board_game:>10.0} {minimax:>10.0} {:>8.2}", median(ratios));
+    let [evenhand, board_game, minimax] = fastest.map(|speed| speed / 1000.0);
+    let ratio = evenhand / board_game.max(minimax);
+    println!("{what:<28} {evenhand:>10.0} {board_game:>10.0} {minimax:>10.0} {ratio:>8.2}");
 }
 
 fn random_matches() {
