@@ -405,6 +405,10 @@ impl EdgeSet {
     }
 }
 
+/// What a match is stopped with where a stack outgrows its number; no rule of the book comes near it.
+const TOO_MANY_FORCES: &str = "more than 255 Forces of one player would be in one hex: limit them by \
+    rules.max_units_per_hex, or lower what costs.reinforce.forces or the cards of this experiment deploy";
+
 impl Tile {
     pub(crate) const EMPTY: Tile =
         Tile { kind: TileKind::Plain, value: 0, forces: [0; MAX_SEATS], champions: [0; MAX_SEATS], first: Seat(0) };
@@ -415,8 +419,8 @@ impl Tile {
     }
 
     /// How many units of the seat are here.
-    pub(crate) fn units(&self, seat: Seat) -> u8 {
-        self.forces[seat.index()] + self.champions[seat.index()]
+    pub(crate) fn units(&self, seat: Seat) -> u16 {
+        u16::from(self.forces[seat.index()]) + u16::from(self.champions[seat.index()])
     }
 
     /// The seats with units here.
@@ -570,10 +574,14 @@ impl State {
     }
 
     /// Puts Forces into a hex, noting who was first.
+    ///
+    /// # Panics
+    /// There would be more than 255: the match is a fault that says which knobs end it.
     pub(crate) fn add_forces(&mut self, seat: Seat, hex: Hex, forces: u8) {
         if forces > 0 {
             self.arrive(seat, hex);
-            self.hex_mut(hex).forces[seat.index()] += forces;
+            let there = &mut self.hex_mut(hex).forces[seat.index()];
+            *there = there.checked_add(forces).expect(TOO_MANY_FORCES);
         }
     }
 

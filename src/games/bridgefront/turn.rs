@@ -208,6 +208,10 @@ impl Bridgefront {
             }
         }
         s.order = order.iter().map(|(_, _, seat)| *seat).collect();
+        if s.order.len() > 1 {
+            let seats = std::array::from_fn(|place| s.order.get(place).copied().unwrap_or_default());
+            cx.event(Event::Order { seats, n: s.order.len() as u8 });
+        }
         s.progress = 0;
         s.phase = Phase::Resolve;
     }
