@@ -26,6 +26,7 @@ macro_rules! list {
     };
 }
 
+pub mod ascension;
 pub mod bridgefront;
 
 list! { $

@@ -1,0 +1,90 @@
+//! What happened, for logs and measures.
+
+use super::geometry::{Grain, Point};
+use super::sheets::Condition;
+use super::state::{Figure, PieceId, Target};
+use crate::game::Seat;
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// A side's place in the initiative, 0 = first, and the total it flipped.
+    Initiative {
+        /// Which side.
+        side: u8,
+        /// Its place.
+        place: u8,
+        /// Its total, with its bonus.
+        total: i16,
+    },
+    /// A character was put on the table.
+    Deployed(Figure, Point),
+    /// A turn began.
+    Turn(u8),
+    /// A character was activated.
+    Activated(Figure),
+    /// Action tokens unused at the end of its activation.
+    Unused(Figure, u8),
+    /// A seat passed.
+    Passed(Seat),
+    /// A deck was flipped: whose, and the number.
+    Flipped(Seat, i16),
+    /// A character attacks.
+    Attacks(AttackTold),
+    /// A character suffered damage: who, how much, from what, and by whom (or nobody).
+    Suffered(Figure, u8, Source, Figure),
+    /// A character was defeated, by whom (or nobody).
+    Defeated(Figure, Figure),
+    /// A piece of terrain was destroyed.
+    Destroyed(PieceId),
+    /// A character gained tokens of a condition.
+    Gained(Figure, Condition, u8),
+    /// A character got rid of a token.
+    Lost(Figure, Condition),
+    /// A character used a deed (not an attack).
+    Used(Figure, u8),
+    /// A character moved: how far, and how many strides it took.
+    Moved(Figure, Point, Grain),
+    /// A character was pushed, pulled or thrown so far.
+    Driven(Figure, Grain),
+    /// A character fell so many Size units.
+    Fell(Figure, u8),
+    /// A side scored.
+    Scored(u8, i16),
+    /// A marker was marked for a side.
+    Marked(u8, u8),
+    /// A door was opened or closed.
+    Door(PieceId, bool),
+}
+
+/// What an attack came to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AttackTold {
+    pub(crate) by: Figure,
+    pub(crate) deed: u8,
+    pub(crate) target: Target,
+    /// Before the flip (AS-ATK-9).
+    pub(crate) margin: i16,
+    pub(crate) flip: i16,
+    pub(crate) damage: u8,
+    pub(crate) hit: bool,
+}
+
+/// What damage came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// An attack.
+    Attack,
+    /// Damage over Time.
+    Dot,
+    /// Dangerous ground.
+    Hazard,
+    /// A fall.
+    Fall,
+    /// An impact.
+    Impact,
+    /// An impassable edge.
+    Edge,
+    /// Anything else a deed does.
+    Deed,
+}

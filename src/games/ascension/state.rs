@@ -1,0 +1,337 @@
+//! The position of a match, and what always holds in it.
+
+use serde::{Deserialize, Serialize};
+
+use super::Action;
+use super::deck::FlipDeck;
+use super::geometry::{Facing, Grain, Point};
+use super::sheets::{Condition, MAX_DEEDS, SheetId};
+use crate::game::{BySeat, MAX_SEATS, Pile, Seat};
+
+/// The most characters in a match.
+pub const MAX_FIGURES: usize = 32;
+/// The most pieces of terrain on a table.
+pub const MAX_PIECES: usize = 32;
+/// The most patches of ground that characters have made dangerous.
+pub const MAX_PATCHES: usize = 8;
+
+/// A character by its place in [`State::figures`].
+pub type Figure = u8;
+/// A piece of terrain by its place on the table's list.
+pub type PieceId = u8;
+
+/// No character.
+pub const NOBODY: Figure = Figure::MAX;
+
+/// A position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) phase: Phase,
+    /// The table-wide cycle of activations, from 1.
+    pub(crate) turn: u8,
+    /// The sides in the order of initiative.
+    pub(crate) order: Pile<u8, MAX_SEATS>,
+    /// The seats in the order they act in: side after side, each in its internal order.
+    pub(crate) seats: Pile<Seat, MAX_SEATS>,
+    /// The place in `seats` of the seat that took the last activation; `None` before the first.
+    pub(crate) mark: Option<u8>,
+    /// The place in `seats` of the seat that is to act.
+    pub(crate) next: u8,
+    /// Passes in a row.
+    pub(crate) passes: u8,
+    /// Activations begun in this match.
+    pub(crate) activations: u16,
+    /// The activation under way.
+    pub(crate) active: Option<Activation>,
+    pub(crate) figures: Pile<Standing, MAX_FIGURES>,
+    pub(crate) pieces: Pile<PieceState, MAX_PIECES>,
+    pub(crate) patches: Pile<Patch, MAX_PATCHES>,
+    /// One deck for each seat, or side, or one for all.
+    pub(crate) decks: Pile<FlipDeck, MAX_SEATS>,
+    /// Added to each side's contests (AS-UND).
+    pub(crate) bonus: [i16; MAX_SEATS],
+    /// Scenario points of each side.
+    pub(crate) score: [i16; MAX_SEATS],
+    /// The side that each marker belongs to.
+    pub(crate) markers: Pile<Option<u8>, 8>,
+    /// A side that has been alone in the zone, and at how many turn ends running.
+    pub(crate) alone: (u8, u8),
+    pub(crate) end: End,
+    pub(crate) shares: BySeat<f32>,
+    pub(crate) stack: Pile<Frame, 24>,
+}
+
+/// What the match is at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Phase {
+    /// A team puts its members in order (AS-TEAM-1); the place in `order` of the team.
+    TeamOrder(u8),
+    /// Characters are put on the table one by one.
+    Deployment,
+    /// Seats activate characters.
+    Activation,
+    Over,
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) enum End {
+    #[default]
+    NotYet,
+    /// At most one side has characters.
+    Elimination,
+    /// A scenario's target was reached.
+    Target,
+    /// The last turn is over.
+    TurnLimit,
+    /// Too many activations (`safety.max_activations`).
+    Endless,
+}
+
+/// A character in the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Standing {
+    pub(crate) sheet: SheetId,
+    pub(crate) owner: Seat,
+    pub(crate) at: Point,
+    pub(crate) facing: Facing,
+    pub(crate) surface: Surface,
+    /// Whether it is on the table: deployed and not defeated.
+    pub(crate) alive: bool,
+    pub(crate) deployed: bool,
+    pub(crate) wounds: u8,
+    /// Tokens of Slow, Weaken, Hinder and Damage over Time.
+    pub(crate) conditions: [u8; 4],
+    /// Action tokens in the pool.
+    pub(crate) pool: u8,
+    /// Tokens on the Move Action, then on each deed.
+    pub(crate) slots: [u8; MAX_DEEDS + 1],
+    pub(crate) activated: bool,
+    /// Defense until its own next activation, by [`super::sheets::Verb::LockDown`].
+    pub(crate) locked: i8,
+    /// Defense given by a friend's [`super::sheets::Verb::Ward`], and whose.
+    pub(crate) ward: i8,
+    pub(crate) ward_by: Figure,
+    /// Tokens it has lent, and to whom.
+    pub(crate) lent: u8,
+    pub(crate) lent_to: Figure,
+}
+
+/// What a character stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) enum Surface {
+    #[default]
+    Ground,
+    /// The top of a piece, or one of its levels (0 for a piece without levels).
+    Level(PieceId, u8),
+}
+
+/// A piece of terrain in the match; what never changes of it is on the table's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct PieceState {
+    pub(crate) wounds: u8,
+    pub(crate) gone: bool,
+    /// Of a door.
+    pub(crate) open: bool,
+}
+
+/// Ground that a character has made dangerous.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub(crate) struct Patch {
+    pub(crate) at: Point,
+    pub(crate) radius: Grain,
+    pub(crate) difficult: bool,
+    /// The last turn it lasts in; 255 for good.
+    pub(crate) until: u8,
+    pub(crate) by: Figure,
+}
+
+/// The activation under way (AS-ACT-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Activation {
+    pub(crate) who: Figure,
+    /// How far it has moved.
+    pub(crate) moved: Grain,
+}
+
+/// Suspended work. The last one on the stack goes on first; it is taken off, works, and puts itself
+/// back if it has more to do.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
+pub(crate) enum Frame {
+    #[default]
+    Nothing,
+    /// A seat has to choose.
+    Ask(Seat, Question),
+    /// An attack at one of its seven steps.
+    Attack(Attack),
+    /// The effects of a deed.
+    Effects(Effects),
+    /// Strides left to move.
+    Moving(Moving),
+    /// A push, pull or throw.
+    Forced(Forced),
+    /// A fall, then impact and displacement.
+    Falling(Falling),
+    /// Seats are asked for responses.
+    Window(Window),
+    /// The activation ends (AS-ACT-3 (6)) when all before it is done.
+    EndActivation,
+}
+
+/// What a seat is asked in the middle of things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Question {
+    /// Where to move, or what to do with strides: the [`Frame::Moving`] below.
+    Move,
+    /// What a deed of a character is aimed at.
+    Target { who: Figure, deed: u8 },
+    /// Whether a character responds: the [`Frame::Window`] below.
+    Respond(Figure),
+    /// Slow, Weaken or Hinder for the own character (AS-FALL-2).
+    Gain(Figure),
+    /// Where the own character is displaced to (AS-HITB-1).
+    Displace(Figure),
+    /// Where a thrown character lands: the [`Frame::Forced`] below.
+    Land(Figure),
+    /// Which of the looked-at cards to discard.
+    Discard(u8),
+    /// Which condition to remove.
+    Cleanse(Figure),
+}
+
+/// An attack under way (AS-ATK). With an area, the targets come one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Attack {
+    pub(crate) by: Figure,
+    pub(crate) deed: u8,
+    pub(crate) target: Target,
+    pub(crate) step: AttackStep,
+    /// Bonus of a counterattack.
+    pub(crate) bonus: i8,
+    /// It is a response itself.
+    pub(crate) response: bool,
+    /// The flip, once made.
+    pub(crate) flip: Option<i16>,
+    /// Defense by responses.
+    pub(crate) defended: i8,
+    /// Damage of the hit under way.
+    pub(crate) damage: u8,
+    pub(crate) hit: bool,
+    /// Characters of the area that are struck already (bits by [`Figure`]).
+    pub(crate) struck: u32,
+    /// The middle of the area.
+    pub(crate) middle: Point,
+}
+
+/// What is aimed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(crate) enum Target {
+    Figure(Figure),
+    Piece(PieceId),
+    Point(Point),
+    User,
+}
+
+/// The next thing an attack does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum AttackStep {
+    /// Opens the window for `targeted`.
+    Declared,
+    Flip,
+    /// Opens the window for `hit` or `missed`.
+    Judged,
+    /// Opens the window for `damaged`.
+    Damage,
+    Wounds,
+    Effects,
+    /// Opens the window for `attack_done`; then the next target of an area.
+    Done,
+}
+
+/// The effects of a deed under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Effects {
+    pub(crate) by: Figure,
+    pub(crate) deed: u8,
+    pub(crate) target: Target,
+    pub(crate) at: u8,
+    pub(crate) hit: bool,
+}
+
+/// Strides left to move: a Move Action, or strides that an effect gives.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Moving {
+    pub(crate) who: Figure,
+    pub(crate) strides: u8,
+    /// Move Actions to come after this one (AS-MOVE-1).
+    pub(crate) more: u8,
+    pub(crate) shakes: u8,
+    pub(crate) interacts: u8,
+    pub(crate) kind: MoveKind,
+    /// Strides planned already, the next one last.
+    pub(crate) plan: Pile<Action, 12>,
+}
+
+/// Under which rules strides are moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum MoveKind {
+    /// A Move Action: with Shake and Interact.
+    Action,
+    /// Strides only.
+    Strides,
+    /// Over terrain other than closed doors and indestructible pieces, ending in contact with this.
+    Swoop(Figure),
+    /// Through characters smaller by two and weak terrain of up to this Size.
+    Trample(u8),
+}
+
+/// A push, pull or throw under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Forced {
+    pub(crate) who: Figure,
+    pub(crate) by: Figure,
+    pub(crate) kind: ForcedKind,
+    pub(crate) length: Grain,
+    /// The window for `forced` has been opened.
+    pub(crate) told: bool,
+    pub(crate) cancelled: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum ForcedKind {
+    Push,
+    Pull,
+    Throw,
+}
+
+/// A fall under way (AS-FALL-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Falling {
+    pub(crate) who: Figure,
+    /// Size units.
+    pub(crate) height: u8,
+    pub(crate) step: u8,
+    /// Whom it has landed on.
+    pub(crate) onto: Figure,
+}
+
+/// Seats being asked for responses to one event, in turn order from the active one (AS-RESP-4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Window {
+    pub(crate) trigger: super::sheets::Trigger,
+    /// Whom the event is about (attacked, pushed, moving, defeated).
+    pub(crate) about: Figure,
+    /// Who caused it.
+    pub(crate) cause: Figure,
+    /// Characters asked already (bits by [`Figure`]).
+    pub(crate) asked: u32,
+    /// The distance of the attacker, where the trigger has one.
+    pub(crate) distance: Grain,
+}
+
+impl Standing {
+    /// Tokens of a condition.
+    pub(crate) fn condition(&self, condition: Condition) -> u8 {
+        self.conditions[condition as usize]
+    }
+}

@@ -1,0 +1,102 @@
+//! AS-TIE: the worked examples, on decks stacked by hand.
+
+use super::decks::{book_deck, book_flip};
+use crate::game::{Chance, Cx, Pile, Seed};
+use crate::games::ascension::contest::*;
+use crate::games::ascension::deck::*;
+
+const BOOK: TiebreakKnobs = TiebreakKnobs {
+    first_card: FirstCard::Dominant,
+    same_suit: SameSuit::Max,
+    red: RedSuit::Dominant,
+    exact: Exact::Reflip,
+    max_reflips: 20,
+};
+
+/// A deck with these cards on top, written as value and suit (`3s`, `-1h`, `r`, `b`).
+fn stacked(rules: &DeckRules, cards: &str) -> FlipDeck {
+    let mut deck = rules.fresh(&mut Seed(9).dice());
+    let wanted: Vec<Face> = cards
+        .split_whitespace()
+        .map(|card| {
+            let (value, rank) = match card {
+                "r" => (-2, 0),
+                "b" => (4, 5),
+                _ => {
+                    let (value, suit) = card.split_at(card.len() - 1);
+                    (value.parse().expect("a value"), 1 + "shdc".find(suit).expect("a suit") as u8)
+                }
+            };
+            rules.faces.iter().position(|face| (face.value, face.rank) == (value, rank)).expect("a card") as Face
+        })
+        .collect();
+    for card in &wanted {
+        deck.draw.take(*card);
+    }
+    for card in wanted.iter().rev() {
+        deck.draw.push(*card);
+    }
+    deck
+}
+
+fn order(hands: &[&str], bonus: &[i16], ties: &TiebreakKnobs, seed: u64) -> Vec<u8> {
+    let rules = DeckRules::new(&book_deck(), &book_flip()).expect("the book's deck");
+    let mut decks: Vec<FlipDeck> = hands.iter().map(|cards| stacked(&rules, cards)).collect();
+    let contenders: Vec<Contender> = (0..hands.len())
+        .map(|side| {
+            let mut decks = Pile::new();
+            decks.push(side as u8);
+            Contender { decks, bonus: bonus.get(side).copied().unwrap_or(0), points: 0 }
+        })
+        .collect();
+    let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(seed)));
+    contest(&rules, ties, TeamFlip::Captain, &contenders, &mut decks, &mut (), &mut cx).to_vec()
+}
+
+#[test]
+fn ties_are_broken_by_suit_then_value_then_the_other_card() {
+    // AS-X17 to AS-X19, AS-X21 to AS-X23, AS-TIE-2 to AS-TIE-4
+    for (one, other, winner) in [
+        ("3c 1d", "2s 2h", 1),
+        ("3s -1h", "1s 1d", 0),
+        ("2s 1h", "2s 1d", 0),
+        ("r 3c", "2s -1h", 0),
+        ("b -1c", "2c 1c", 1),
+        ("2s -1h", "2s -1s", 1),
+    ] {
+        assert_eq!(order(&[one, other], &[], &BOOK, 1)[0], winner, "{one} against {other}");
+    }
+}
+
+#[test]
+fn a_wild_red_joker_counts_as_a_spade_of_minus_two() {
+    // AS-X21, AS-Q10
+    let wild = TiebreakKnobs { red: RedSuit::Wild, ..BOOK };
+    assert_eq!(order(&["r 3c", "2s -1h"], &[], &wild, 1)[0], 1);
+}
+
+#[test]
+fn cards_of_the_highest_suit_may_count_together() {
+    // AS-X23, AS-Q9
+    let sum = TiebreakKnobs { same_suit: SameSuit::Sum, ..BOOK };
+    assert_eq!(order(&["2s -1h", "2s -1s"], &[], &sum, 1)[0], 0);
+}
+
+#[test]
+fn a_bonus_counts_in_the_total_and_not_in_the_comparison() {
+    // AS-X24, AS-Q13
+    assert_eq!(order(&["2s 1c", "2s 2c"], &[1], &BOOK, 1)[0], 1);
+    assert_eq!(order(&["1c 1d", "3s 3h"], &[5], &BOOK, 1)[0], 0);
+}
+
+#[test]
+fn the_same_cards_are_flipped_again_by_those_who_share_them() {
+    // AS-X20, AS-X25, AS-TIE-5, AS-TIE-7
+    let first: Vec<Vec<u8>> = (0..40).map(|seed| order(&["3s 2c", "3s 2c", "3h 2s"], &[], &BOOK, seed)).collect();
+    assert!(first.iter().all(|order| order[2] == 2));
+    // The cards under the first two differ by deck: with these decks one of them is ahead.
+    let rules = DeckRules::new(&book_deck(), &book_flip()).expect("the book's deck");
+    let again = [stacked(&rules, "3s 2c 3h 3d"), stacked(&rules, "3s 2c -1c -1d")];
+    assert_eq!(again[0].draw.len(), 18);
+    assert_eq!(order(&["3s 2c -1c -1d", "3s 2c 3h 3d", "3h 2s"], &[], &BOOK, 3), [1, 0, 2]);
+}

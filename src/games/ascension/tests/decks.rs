@@ -1,0 +1,172 @@
+//! AS-DECK and AS-FLIP.
+
+use crate::game::{Chance, Cx, Seed};
+use crate::games::ascension::deck::*;
+
+pub(super) fn book_deck() -> DeckKnobs {
+    let mut cards = Vec::new();
+    for suit in [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs] {
+        cards.extend([1, 2, 3, -1].map(|value| CardKnobs { value, suit, count: 1 }));
+    }
+    cards.push(CardKnobs { value: -2, suit: Suit::Red, count: 1 });
+    cards.push(CardKnobs { value: 4, suit: Suit::Black, count: 1 });
+    DeckKnobs {
+        cards,
+        copies: 1,
+        per: DeckPer::Player,
+        burn_on_refresh: 1,
+        burn_at_start: 0,
+        burn_returns: true,
+        last_card: LastCard::Split,
+        refresh_when: RefreshWhen::OnEmpty,
+        mode: DeckMode::Cycle,
+        suit_rank: vec![Suit::Red, Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Black],
+    }
+}
+
+pub(super) fn book_flip() -> FlipKnobs {
+    FlipKnobs { count: 2, combine: Combine::Sum, offturn: OffTurn::Active, public: true }
+}
+
+fn rules(change: impl FnOnce(&mut DeckKnobs)) -> DeckRules {
+    let mut deck = book_deck();
+    change(&mut deck);
+    DeckRules::new(&deck, &book_flip()).expect("a sound deck")
+}
+
+fn cx(seed: u64) -> Cx<'static, ()> {
+    Cx::silent(Chance::new(Seed(seed)))
+}
+
+fn flip_times(rules: &DeckRules, deck: &mut FlipDeck, times: usize, cx: &mut Cx<'_, ()>) {
+    for _ in 0..times {
+        rules.flip(deck, 0, cx);
+    }
+}
+
+/// AS-DECK-8: every card is somewhere.
+fn whole(rules: &DeckRules, deck: &FlipDeck) {
+    let mut counts = deck.seen;
+    let piles = deck.draw.iter().chain(deck.unseen.iter()).chain(deck.aside.iter()).chain(deck.gone.iter());
+    piles.for_each(|card| counts[usize::from(*card)] += 1);
+    for (face, printed) in rules.faces.iter().enumerate() {
+        assert_eq!(counts[face], printed.count, "face {face}");
+    }
+}
+
+#[test]
+fn the_book_deck_has_eighteen_cards_worth_22() {
+    // AS-DECK-1
+    let rules = rules(|_| {});
+    let worth: i32 = rules.faces.iter().map(|face| i32::from(face.value) * i32::from(face.count)).sum();
+    assert_eq!((rules.cards(), worth), (18, 22));
+}
+
+#[test]
+fn a_fresh_deck_gives_nine_flips_and_a_refreshed_one_eight_and_a_half() {
+    // AS-DECK-4, AS-DECK-5, AS-Q1, AS-Q2: refreshed as soon as it is empty, one card burnt.
+    let rules = rules(|_| {});
+    let (mut cx, mut left) = (cx(1), Vec::new());
+    let mut deck = rules.fresh(cx.dice(0));
+    for _ in 0..18 {
+        rules.flip(&mut deck, 0, &mut cx);
+        whole(&rules, &deck);
+        left.push(deck.draw.len());
+    }
+    assert_eq!(left[..9], [16, 14, 12, 10, 8, 6, 4, 2, 17]);
+    // The tenth to seventeenth leave one card; the next takes it and one of the 16 not in play or burnt.
+    assert_eq!(left[9..], [15, 13, 11, 9, 7, 5, 3, 1, 15]);
+    assert_eq!(deck.refreshes, 2);
+}
+
+#[test]
+fn what_happens_to_a_stranded_card_is_a_switch() {
+    // AS-Q1: cards left after the flip that finds one card, and how many cards that flip had.
+    for (reading, left, cards) in [
+        (LastCard::Split, 15, 2),
+        (LastCard::Reshuffle, 15, 2),
+        (LastCard::Single, 17, 1),
+        (LastCard::DiscardLast, 15, 2),
+    ] {
+        let rules = rules(|deck| deck.last_card = reading);
+        let mut cx = cx(2);
+        let mut deck = rules.fresh(cx.dice(0));
+        flip_times(&rules, &mut deck, 17, &mut cx);
+        assert_eq!(deck.draw.len(), 1);
+        let flip = rules.flip(&mut deck, 0, &mut cx);
+        whole(&rules, &deck);
+        assert_eq!((deck.draw.len(), flip.cards.len()), (left, cards), "{reading:?}");
+    }
+}
+
+#[test]
+fn burnt_cards_come_back_or_not() {
+    // AS-Q3, AS-DECK-6
+    for (returns, second) in [(true, 17), (false, 16)] {
+        let rules = rules(|deck| deck.burn_returns = returns);
+        let mut cx = cx(3);
+        let mut deck = rules.fresh(cx.dice(0));
+        while deck.refreshes < 1 {
+            rules.flip(&mut deck, 0, &mut cx);
+        }
+        assert_eq!(deck.draw.len(), 17);
+        while deck.refreshes < 2 {
+            rules.flip(&mut deck, 0, &mut cx);
+        }
+        whole(&rules, &deck);
+        // One of the flip that crossed the refresh is in play, one more was drawn.
+        assert_eq!(deck.draw.len(), second - 2);
+    }
+}
+
+#[test]
+fn an_onlooker_knows_the_faces_turned_over_and_nothing_else() {
+    // AS-INF-4: what is hidden is drawn from all cards less those turned over since the refresh.
+    let rules = rules(|_| {});
+    let mut cx = cx(4);
+    let mut deck = rules.fresh(cx.dice(0));
+    flip_times(&rules, &mut deck, 12, &mut cx);
+    let mut hidden = deck;
+    rules.hide(&mut hidden, false, true);
+    let mut again = hidden;
+    rules.hide(&mut again, false, true);
+    assert_eq!(hidden, again);
+    for seed in 0..50 {
+        let mut world = hidden;
+        rules.imagine(&mut world, &mut Seed(seed).dice());
+        whole(&rules, &world);
+        assert_eq!(world.seen, deck.seen);
+        rules.hide(&mut world, false, true);
+        assert_eq!(world, hidden);
+    }
+}
+
+#[test]
+fn without_memory_any_card_may_have_been_turned_over() {
+    // AS-INF-3
+    let rules = rules(|_| {});
+    let mut cx = cx(5);
+    let mut deck = rules.fresh(cx.dice(0));
+    flip_times(&rules, &mut deck, 3, &mut cx);
+    let mut hidden = deck;
+    rules.hide(&mut hidden, false, false);
+    assert_eq!((hidden.forgotten, hidden.discarded()), (6, 6));
+    let mut different = false;
+    for seed in 0..20 {
+        let mut world = hidden;
+        rules.imagine(&mut world, &mut Seed(seed).dice());
+        whole(&rules, &world);
+        different |= world.seen != deck.seen;
+        rules.hide(&mut world, false, false);
+        assert_eq!(world, hidden);
+    }
+    assert!(different);
+}
+
+#[test]
+fn a_deck_too_small_for_its_flips_is_refused() {
+    let mut deck = book_deck();
+    deck.cards.truncate(3);
+    let error = DeckRules::new(&deck, &book_flip()).expect_err("three cards cannot refresh");
+    assert_eq!(error.path, "deck.cards");
+}

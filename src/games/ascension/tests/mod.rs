@@ -1,0 +1,4 @@
+//! Rules shown by playing them.
+
+mod contests;
+mod decks;
