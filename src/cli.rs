@@ -1,5 +1,6 @@
 //! The command line: one function per subcommand.
 
+mod claims;
 mod consult;
 mod odds;
 mod progress;
@@ -18,9 +19,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::error::{Error, Problem};
 use crate::games::{NAMES, with_game};
 
+/// What `evenhand` tells the script that called it; the same as in [`crate::error`].
+const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
+    another experiment; 5 disk; 6 some matches could not be played to their end; 7 some claims are false or \
+    incomplete; 8 none is, but some are not decided; 130 interrupted";
+
 /// Answers balance questions about tabletop games by playing them.
 #[derive(Parser, Debug)]
-#[command(name = "evenhand", version, arg_required_else_help = true)]
+#[command(name = "evenhand", version, arg_required_else_help = true, after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -67,6 +73,8 @@ enum Command {
     /// Works out exact chances: of a battle or siege, or of cards flipped from a deck.
     #[command(subcommand, arg_required_else_help = true)]
     Odds(OddsOf),
+    /// Checks the claims of a rulebook: exact odds, and promises about balance.
+    Claims(Claims),
     /// Lists the games.
     Games,
 }
@@ -216,6 +224,23 @@ struct DeckOdds {
 }
 
 #[derive(Args, Debug)]
+struct Claims {
+    /// The file of claims.
+    file: PathBuf,
+    /// Sets what the claims are about, such as `deck.cards="4x1 4x2 4x3 4x-2 -2 +4"` or
+    /// `flip.count=1`; may be given again.
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// Also writes the claims to this file as CSV.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Deals that the game's own code plays to check each exact answer; 0 for no check.
+    #[arg(long, value_name = "N", default_value_t = crate::claims::check::DEALS,
+        value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
+    checks: u64,
+}
+
+#[derive(Args, Debug)]
 struct Odds {
     /// The attacker's units, with commas: "2 force, bridge_runner at 2, shadeblade spent" are two Forces, a
     /// champion at 2 HP, and one that is unhurt and has used its ability of once a round.
@@ -329,6 +354,7 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Odds(OddsOf::Bridgefront(asked)) => odds::odds(asked, out),
         Command::Odds(OddsOf::Deck(asked)) => odds::deck(asked, out),
         Command::Odds(OddsOf::Other(asked)) => Err(odds::none(asked.first().map_or("", String::as_str)).into()),
+        Command::Claims(asked) => claims::claims(asked, out),
         Command::Games => {
             let told = NAMES.iter().filter_map(|name| with_game!(name, G => consult::game::<G>(out)));
             told.collect()

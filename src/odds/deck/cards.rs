@@ -118,10 +118,12 @@ impl Cards {
             if missing > 0 {
                 let suit = kind.suit.as_ref().map(|suit| format!(" of {suit}")).unwrap_or_default();
                 let there = kind.count - missing;
-                return Err(format!(
-                    "{} cards of value {}{suit} are known, but the deck has {there}",
-                    kind.count, kind.value
-                ));
+                return Err(match kind.count {
+                    1 => format!("a card of value {}{suit} is known, but the deck has none", kind.value),
+                    count => {
+                        format!("{count} cards of value {}{suit} are known, but the deck has {there}", kind.value)
+                    }
+                });
             }
         }
         left.0.retain(|kind| kind.count > 0);
