@@ -238,6 +238,11 @@ struct Claims {
     #[arg(long, value_name = "N", default_value_t = crate::claims::check::DEALS,
         value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
     checks: u64,
+    /// Plays experiments with this many deals per cell, instead of what each claim asks for.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deals: Option<u64>,
+    #[command(flatten)]
+    places: Places,
 }
 
 #[derive(Args, Debug)]

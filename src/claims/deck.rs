@@ -2,6 +2,7 @@
 
 use num_traits::{One, Zero};
 
+use super::bridgefront::Pile;
 use super::said::Said;
 use super::{Answer, Verdict};
 use crate::odds::deck::contest::{Contest, Decided, Side, Tiebreak};
@@ -32,6 +33,8 @@ pub struct Question {
     pub known: Cards,
     /// What is asked.
     pub quantity: Quantity,
+    /// The pile of a game that the cards are those of.
+    pub pile: Option<Pile>,
 }
 
 /// A comparison between two attacks or contests: which flips, with which numbers.
@@ -47,8 +50,9 @@ pub struct Attacks {
     pub defender: Option<i64>,
 }
 
-/// What can be asked about a deck.
+/// What can be asked about a deck. `flip` and `flips` number flips from 1; `is` is what is promised.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "fields are the keys of a claim, which the variants tell about")]
 pub enum Quantity {
     /// How many cards it has.
     Cards(Said),
@@ -476,6 +480,7 @@ fn each(law: &Law, results: &Event, is: &Said, only: bool) -> Answer {
             why = format!("not only they: so does {}, with {}", list(&others), told(&law.of(others[0]), true));
         }
     }
+    let apart = if verdict == worst.0 { apart } else { whole(0) };
     let chances = named.iter().map(|result| law.of(*result));
     let (least, most) = (chances.clone().min(), chances.max());
     let exact = match (least, most) {

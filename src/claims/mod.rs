@@ -3,9 +3,13 @@
 //! - [`reading`]: a claims file as written, into claims
 //! - [`said`]: what the book says of a number, and whether it is so
 //! - [`deck`]: claims about flips and contests, worked out exactly
-//! - [`check`]: the same by a game's own deck, so that the two implementations guard each other
+//! - [`bridgefront`]: claims about battles, piles and the Center of Bridgefront
+//! - [`balance`]: promises about balance, judged on an experiment's deals
+//! - [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
 //! - [`telling`]: the answer as a table for people and for programs
 
+pub mod balance;
+pub mod bridgefront;
 pub mod check;
 pub mod deck;
 pub mod reading;
@@ -19,6 +23,7 @@ use crate::game::knobs::Place;
 use crate::odds::deck::telling::short;
 use crate::odds::deck::{Cards, Law};
 use crate::odds::fraction::approximate;
+use crate::tables::Tables;
 
 /// What has become of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,6 +83,10 @@ pub struct Claim {
 pub enum Asked {
     /// Flips or contests of a deck.
     Deck(Box<deck::Question>),
+    /// Battles and piles of Bridgefront.
+    Bridgefront(bridgefront::Asked),
+    /// The balance of an experiment.
+    Balance(Box<balance::Promise>),
     /// Something that makes no sense for the deck that was set instead of the file's own; why.
     Senseless(String),
 }
@@ -153,22 +162,35 @@ impl Judge {
 
     /// Judges a claim.
     ///
+    /// `play` gives the tables of an experiment, playing it first if need be.
+    ///
     /// # Errors
-    /// It cannot be worked out.
-    pub fn judge(&mut self, claim: &Claim) -> Result<Judged, Problem> {
+    /// It cannot be worked out; whatever `play` fails with.
+    pub fn judge<E: From<Problem>>(
+        &mut self,
+        claim: &Claim,
+        play: impl FnOnce(&balance::Promise) -> Result<Tables, E>,
+    ) -> Result<Judged, E> {
+        let wrong = |(message, remedy): (String, &str)| Problem {
+            place: Some(claim.place.clone()),
+            key: format!("claim {}", claim.id),
+            message,
+            remedy: remedy.into(),
+        };
         let question = match &claim.asked {
             Asked::Deck(question) => question,
+            Asked::Bridgefront(asked) => {
+                let (answer, checked) = asked.work_out(self.seed, self.deals).map_err(wrong)?;
+                return Ok(judged(claim, answer, checked));
+            }
+            Asked::Balance(promise) => {
+                let tables = play(promise)?;
+                let missing = |there: String| wrong((format!("the experiment has no such thing; {there}"), "name one of those"));
+                return Ok(judged(claim, balance::judge(promise, &tables).map_err(missing)?, None));
+            }
             Asked::Senseless(why) => return Ok(senseless(claim, why)),
         };
-        let worked = question.work_out().map_err(|why| {
-            let (message, remedy) = why.told();
-            Problem {
-                place: Some(claim.place.clone()),
-                key: format!("claim {}", claim.id),
-                message,
-                remedy: remedy.into(),
-            }
-        })?;
+        let worked = question.work_out().map_err(|why| wrong(why.told()))?;
         let checked = worked.sample.and_then(|(sample, law)| self.check(question, sample, &law));
         Ok(judged(claim, worked.answer, checked))
     }
@@ -176,6 +198,9 @@ impl Judge {
     fn check(&mut self, question: &deck::Question, sample: deck::Sample, law: &Law) -> Option<Checked> {
         if self.deals == 0 {
             return None;
+        }
+        if let Some(pile) = &question.pile {
+            return pile.check(&sample, &question.setting.handling, law, self.seed, self.deals);
         }
         let same = |played: &&(deck::Setting, Cards, deck::Sample, Option<Checked>)| {
             (&played.0, &played.1, &played.2) == (&question.setting, &question.known, &sample)
@@ -205,7 +230,7 @@ fn judged(claim: &Claim, answer: Answer, checked: Option<Checked>) -> Judged {
     if let Some(checked) = checked.filter(|checked| checked.most > Checked::LIMIT) {
         verdict = Verdict::Disagree;
         why = format!(
-            "the exact answer and {} deals of the game's own deck are {:.1} standard deviations apart: one of the two \
+            "the exact answer and {} deals of the game's own code are {:.1} standard deviations apart: one of the two \
              is wrong",
             checked.deals, checked.most
         );

@@ -20,14 +20,18 @@ use std::path::{Path, PathBuf};
 
 use toml::Value;
 
+use super::balance::{Of, Promise};
+use super::bridgefront::{self, Battle, Center, Chances, PILES, Pile, Posing, Promised};
 use super::deck::{Attacks, Quantity, Question, Setting};
 use super::said::Said;
 use super::{Asked, Claim};
 use crate::error::Problem;
+use crate::game::{Game, Rules};
 use crate::game::knobs::written::{Key, What, Written};
-use crate::game::Rules;
 use crate::game::knobs::{Place, inline, nearest};
 use crate::games::NAMES;
+use crate::games::bridgefront::Bridgefront;
+use crate::odds::bridgefront::{self as odds, Ground};
 use crate::odds::deck::contest::{Decided, MOST_SIDES, Tiebreak};
 use crate::odds::deck::{Cards, Combine, Event, Handling, Kind, LATEST_FLIP, LastCard, Unsolved};
 
@@ -77,35 +81,68 @@ const SETTINGS: [(&str, &[&str]); 3] = [
 ];
 
 /// Keys of every claim.
-const COMMON: &[&str] = &["id", "says", "where", "quantity", "is", "set"];
+const COMMON: &[&str] = &["id", "says", "where", "quantity", "is"];
 
-/// Quantities with the keys they take besides the common ones.
-const QUANTITIES: &[(&str, &[&str])] = &[
-    ("cards", &[]),
-    ("total value", &[]),
-    ("range", &["known"]),
-    ("chance", &["result", "flip", "known"]),
-    ("chance of each", &["result", "flip", "known", "only"]),
-    ("most common", &["flip", "known"]),
-    ("least common", &["flip", "known"]),
-    ("mean", &["flip", "known"]),
-    ("variance", &["flip", "known"]),
-    ("deviation", &["flip", "known"]),
-    ("curve", &["flip", "known"]),
-    ("correlation", &["flips", "known"]),
-    ("same result", &["flips", "known"]),
-    ("variance of total", &["flips", "known"]),
-    ("count", &["flips", "each", "result", "known"]),
-    ("hits", &["margins", "flips", "least", "result", "known", "defender"]),
-    ("damage", &["margins", "flips", "least", "result", "known", "defender"]),
-    ("expected damage", &["margins", "flips", "least", "known", "defender"]),
-    ("least damage", &["margins", "known"]),
-    ("stranded cards", &[]),
-    ("tie", &["sides", "bonuses", "known"]),
-    ("tie for first", &["sides", "bonuses", "known"]),
-    ("wins", &["bonuses", "known"]),
-    ("decided at step", &["step", "share_of", "bonuses", "known"]),
-    ("holder wins tie", &["suit", "known"]),
+/// What a quantity is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Family {
+    Deck,
+    Battle,
+    Center,
+    Balance,
+}
+
+impl Family {
+    /// Keys that all quantities of the family take.
+    fn keys(self) -> &'static [&'static str] {
+        match self {
+            Family::Deck => &["set", "pile", "worth"],
+            Family::Battle => &BATTLE,
+            Family::Center => &["set"],
+            Family::Balance => &["experiment", "deals", "cell"],
+        }
+    }
+}
+
+/// Keys of a battle.
+const BATTLE: [&str; 8] =
+    ["attacker", "defender", "ground", "attacker_faction", "defender_faction", "with", "set", "than"];
+
+/// Quantities with the keys they take besides the common ones and those of their family.
+const QUANTITIES: &[(&str, Family, &[&str])] = &[
+    ("cards", Family::Deck, &[]),
+    ("total value", Family::Deck, &[]),
+    ("range", Family::Deck, &["known"]),
+    ("chance", Family::Deck, &["result", "flip", "known"]),
+    ("chance of each", Family::Deck, &["result", "flip", "known", "only"]),
+    ("most common", Family::Deck, &["flip", "known"]),
+    ("least common", Family::Deck, &["flip", "known"]),
+    ("mean", Family::Deck, &["flip", "known"]),
+    ("variance", Family::Deck, &["flip", "known"]),
+    ("deviation", Family::Deck, &["flip", "known"]),
+    ("curve", Family::Deck, &["flip", "known"]),
+    ("correlation", Family::Deck, &["flips", "known"]),
+    ("same result", Family::Deck, &["flips", "known"]),
+    ("variance of total", Family::Deck, &["flips", "known"]),
+    ("count", Family::Deck, &["flips", "each", "result", "known"]),
+    ("hits", Family::Deck, &["margins", "flips", "least", "result", "known", "defender"]),
+    ("damage", Family::Deck, &["margins", "flips", "least", "result", "known", "defender"]),
+    ("expected damage", Family::Deck, &["margins", "flips", "least", "known", "defender"]),
+    ("least damage", Family::Deck, &["margins", "known"]),
+    ("stranded cards", Family::Deck, &[]),
+    ("tie", Family::Deck, &["sides", "bonuses", "known"]),
+    ("tie for first", Family::Deck, &["sides", "bonuses", "known"]),
+    ("wins", Family::Deck, &["bonuses", "known"]),
+    ("decided at step", Family::Deck, &["step", "share_of", "bonuses", "known"]),
+    ("holder wins tie", Family::Deck, &["suit", "known"]),
+    ("attacker wins", Family::Battle, &[]),
+    ("defender wins", Family::Battle, &[]),
+    ("both die", Family::Battle, &[]),
+    ("combat rounds", Family::Battle, &[]),
+    ("center reaches", Family::Center, &["control", "from", "by", "points"]),
+    ("win share", Family::Balance, &["by", "group"]),
+    ("ending", Family::Balance, &["ending"]),
+    ("mean measure", Family::Balance, &["measure"]),
 ];
 
 /// A value of the deck and where it was set.
@@ -131,7 +168,7 @@ pub fn load(file: &Path, set: &[String]) -> Result<ClaimsFile, Vec<Problem>> {
     })?;
     let written = Written::read(file, &text)
         .map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
-    let mut reading = Reading { problems: Vec::new() };
+    let mut reading = Reading { problems: Vec::new(), game: None };
     let found = reading.file(file, &written, set);
     match found {
         Some(found) if reading.problems.is_empty() => Ok(found),
@@ -144,6 +181,8 @@ pub fn load(file: &Path, set: &[String]) -> Result<ClaimsFile, Vec<Problem>> {
 
 struct Reading {
     problems: Vec<Problem>,
+    /// The game the file is about.
+    game: Option<String>,
 }
 
 impl Reading {
@@ -162,6 +201,7 @@ impl Reading {
         }
         let book = self.words(written, "book", true);
         let game = self.words(written, "game", false);
+        self.game.clone_from(&game);
         if let Some(game) = &game {
             let known = NAMES.iter().copied().chain(["ascension"]);
             if !known.clone().any(|name| name == game) {
@@ -270,26 +310,28 @@ impl Reading {
             .is_some_and(|(table, key)| SETTINGS.iter().any(|(name, keys)| *name == table && keys.contains(&key)))
     }
 
-    fn setting_path(&mut self, path: &str, place: Option<&Place>) -> bool {
-        if Self::is_setting(path) {
+    fn setting_path(&mut self, given: &Given, key: Option<&Place>) -> bool {
+        if Self::is_setting(&given.path) {
             return true;
+        }
+        if self.game.as_deref() == Some(Bridgefront::NAME) {
+            // A knob of the game.
+            let set = knobs(std::slice::from_ref(given));
+            return set.map_err(|problem| self.problems.push(problem)).is_ok();
         }
         let known: Vec<String> =
             SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}"))).collect();
-        let remedy = match nearest(path, known.iter().map(String::as_str)) {
+        let remedy = match nearest(&given.path, known.iter().map(String::as_str)) {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("it can be {}", known.join(", ")),
         };
-        self.wrong(place, path, "there is nothing of this name to be set", remedy);
+        self.wrong(key, &given.path, "there is nothing of this name to be set", remedy);
         false
     }
 
     fn sweep(&mut self, sweep: Option<&Written>) -> Vec<Vec<Given>> {
         let mut points: Vec<Vec<Given>> = vec![Vec::new()];
         for (key, values) in sweep.map_or(&[][..], Written::entries) {
-            if !self.setting_path(&key.text, Some(&key.place)) {
-                continue;
-            }
             let What::List(values) = &values.what else {
                 self.wrong(Some(&values.place), &key.text, "it has to be a list of values", "write them in [ ]");
                 continue;
@@ -299,6 +341,9 @@ impl Reading {
                 value: value.value(),
                 place: Some(value.place.clone()),
             };
+            if !values.iter().all(|value| self.setting_path(&one(value), Some(&key.place))) {
+                continue;
+            }
             let longer = |point: &Vec<Given>, value: &Written| point.iter().cloned().chain([one(value)]).collect();
             points = points.iter().flat_map(|point| values.iter().map(move |value| longer(point, value))).collect();
             if values.is_empty() || points.len() > MOST_POINTS {
@@ -319,18 +364,19 @@ impl Reading {
                 continue;
             };
             let (path, value) = (path.trim(), value.trim());
-            if self.setting_path(path, None) {
-                // A value as TOML has it; what is no TOML is text.
-                let read = format!("v = {value}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("v"));
-                let value = read.unwrap_or_else(|| Value::String(value.into()));
-                given.push(Given { path: path.into(), value, place: None });
+            // A value as TOML has it; what is no TOML is text.
+            let read = format!("v = {value}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("v"));
+            let value = read.unwrap_or_else(|| Value::String(value.into()));
+            let one = Given { path: path.into(), value, place: None };
+            if self.setting_path(&one, None) {
+                given.push(one);
             }
         }
         given
     }
 
     /// The deck as it is set; the last value of a path counts.
-    fn setting(&mut self, given: &[Given], claim: &Place) -> Option<Setting> {
+    fn setting(&mut self, given: &[Given], pile: Option<Cards>, claim: &Place) -> Option<Setting> {
         let find = |path: &str| given.iter().rev().find(|given| given.path == path);
         let before = self.problems.len();
         let mut handling = Handling::default();
@@ -380,6 +426,9 @@ impl Reading {
             sum: one_of(self, "tiebreak.same_suit", &["max", "sum"]) == Some(1),
             drawn: one_of(self, "tiebreak.first_card", &["dominant", "drawn"]) == Some(1),
         };
+        if let Some(cards) = pile {
+            return (self.problems.len() == before).then_some(Setting { cards, handling, tiebreak });
+        }
         let Some(written) = find("deck.cards") else {
             let remedy = "write [deck] with `cards = \"4x1 4x2 4x3 4x-1 -2 +4\"` above the claims";
             self.wrong(Some(claim), "deck.cards", "the file has no deck", remedy);
@@ -425,8 +474,8 @@ impl Reading {
         let says = self.words(written, "says", true);
         let stands = self.words(written, "where", false).unwrap_or_default();
         let quantity = self.words(written, "quantity", true)?;
-        let Some((_, keys)) = QUANTITIES.iter().find(|(name, _)| *name == quantity) else {
-            let names: Vec<&str> = QUANTITIES.iter().map(|(name, _)| *name).collect();
+        let Some((_, family, keys)) = QUANTITIES.iter().find(|(name, ..)| *name == quantity) else {
+            let names: Vec<&str> = QUANTITIES.iter().map(|(name, ..)| *name).collect();
             let remedy = match nearest(&quantity, names.iter().copied()) {
                 Some(near) => format!("did you mean \"{near}\"?"),
                 None => format!("it can be {}", names.join(", ")),
@@ -435,13 +484,14 @@ impl Reading {
             self.wrong(Some(place), "quantity", format!("there is no quantity `{quantity}`"), remedy);
             return None;
         };
-        let known: Vec<&str> = COMMON.iter().chain(*keys).copied().collect();
+        let known: Vec<&str> = COMMON.iter().chain(family.keys()).chain(*keys).copied().collect();
         for (key, _) in written.entries() {
             if self.known_key(key, &known) {
                 continue;
             }
-            let others = QUANTITIES.iter().filter(|(_, keys)| keys.contains(&key.text.as_str()));
-            let others: Vec<&str> = others.map(|(name, _)| *name).collect();
+            let name = key.text.as_str();
+            let others = QUANTITIES.iter().filter(|(_, family, keys)| keys.contains(&name) || family.keys().contains(&name));
+            let others: Vec<&str> = others.map(|(name, ..)| *name).collect();
             if let Some(problem) = self.problems.last_mut().filter(|_| !others.is_empty()) {
                 problem.message = format!("`{quantity}` does not take it");
                 problem.remedy = format!("it goes with {}", others.join(", "));
@@ -449,26 +499,41 @@ impl Reading {
         }
         let mut here = given.to_vec();
         for (key, value) in written.get("set").map_or(&[][..], Written::entries) {
-            if self.setting_path(&key.text, Some(&key.place)) {
-                here.push(Given { path: key.text.clone(), value: value.value(), place: Some(value.place.clone()) });
+            let one = Given { path: key.text.clone(), value: value.value(), place: Some(value.place.clone()) };
+            if self.setting_path(&one, Some(&key.place)) {
+                here.push(one);
             }
         }
-        let setting = self.setting(&here, &written.place);
+        let is = written.get("is").map_or_else(String::new, |is| text(&is.value()));
+        let (place, family) = (written.place.clone(), *family);
+        let told = |says: Option<String>, asked: Asked| Some(Claim { id: id.clone(), says: says?, stands: stands.clone(), is: is.clone(), place: place.clone(), asked });
+        if family != Family::Deck {
+            let asked = Entries { reading: self, written }.other(family, &quantity, &here);
+            return if self.problems.len() > before { None } else { told(says, asked?) };
+        }
+        let pile = Entries { reading: self, written }.pile(&here);
+        let cards = match pile.as_ref().map(Pile::cards) {
+            None => None,
+            Some(Ok(cards)) => Some(cards),
+            Some(Err((message, remedy))) => {
+                self.wrong(Some(&written.place), "worth", message, remedy);
+                return None;
+            }
+        };
+        let setting = self.setting(&here, cards, &written.place);
         let mut reader = Entries { reading: self, written };
         let quantity = reader.quantity(&quantity);
         let cards_known = reader.known();
-        let is = written.get("is").map_or_else(String::new, |is| text(&is.value()));
         if self.problems.len() > before {
             return None;
         }
-        let question = Question { setting: setting?, known: cards_known?, quantity: quantity? };
+        let question = Question { setting: setting?, known: cards_known?, quantity: quantity?, pile };
         let possible = question.possible();
-        let mut asked = Asked::Deck(Box::new(question));
+        let asked = Asked::Deck(Box::new(question));
         if let Err(why) = possible {
             let (message, remedy) = why.told();
             if changed && matches!(why, Unsolved::Unknown(_)) {
-                asked = Asked::Senseless(message);
-                return Some(Claim { id, says: says?, stands, is, place: written.place.clone(), asked });
+                return told(says, Asked::Senseless(message));
             }
             let key = match why {
                 Unsolved::TooFew { .. } => "deck.cards",
@@ -478,8 +543,18 @@ impl Reading {
             self.wrong(place, key, format!("claim {id}: {message}"), remedy);
             return None;
         }
-        Some(Claim { id, says: says?, stands, is, place: written.place.clone(), asked })
+        told(says, asked)
     }
+}
+
+/// The rules of Bridgefront with what is given of them.
+fn knobs(given: &[Given]) -> Result<Rules, Problem> {
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+    for one in given.iter().filter(|one| !Reading::is_setting(&one.path)) {
+        rules.set(&book, &one.path, &one.value, one.place.clone()).map_err(Problem::from)?;
+    }
+    Ok(rules)
 }
 
 /// The deck of a game's own book, if it has one that is flipped.
@@ -685,6 +760,186 @@ impl Entries<'_, '_> {
                     return None;
                 }
                 Some(bonuses)
+            }
+        }
+    }
+
+    /// The pile of Bridgefront that the cards of a claim are those of.
+    fn pile(&mut self, given: &[Given]) -> Option<Pile> {
+        if self.written.get("pile").is_none() {
+            if self.written.get("worth").is_some() {
+                let place = self.place("worth");
+                self.reading.wrong(Some(&place), "worth", "it goes with a pile", "write `pile = \"starter\"`");
+            }
+            return None;
+        }
+        let name = self.read("pile", "starter", |name| {
+            let known = PILES.contains(&name);
+            if known { Ok(name.to_owned()) } else { Err(format!("`{name}` is none of {}", PILES.join(", "))) }
+        })?;
+        let worth = self.read("worth", "initiative", |worth| Ok(worth.to_owned()))?;
+        self.bridgefront_only("pile")?;
+        match knobs(given) {
+            Ok(rules) => Some(Pile { rules, name, worth }),
+            Err(problem) => {
+                self.reading.problems.push(problem);
+                None
+            }
+        }
+    }
+
+    fn bridgefront_only(&mut self, key: &str) -> Option<()> {
+        if self.reading.game.as_deref() == Some(Bridgefront::NAME) {
+            return Some(());
+        }
+        let place = self.place(key);
+        let remedy = "write `game = \"bridgefront\"` at the top";
+        self.reading.wrong(Some(&place), key, "this is known of Bridgefront only", remedy);
+        None
+    }
+
+    fn word(&mut self, key: &str) -> Option<String> {
+        self.reading.words(self.written, key, false)
+    }
+
+    /// A claim that is not about a deck.
+    fn other(&mut self, family: Family, quantity: &str, given: &[Given]) -> Option<Asked> {
+        match family {
+            Family::Deck => None,
+            Family::Battle => self.battle(quantity, given).map(|battle| Asked::Bridgefront(battle)),
+            Family::Center => {
+                self.bridgefront_only("quantity")?;
+                let rules = knobs(given).map_err(|problem| self.reading.problems.push(problem)).ok();
+                let (control, points) = (self.integer("control", 1, 0, 20), self.integer("points", 8, 0, 100));
+                let (from, by, is) = (self.integer("from", 1, 1, 50), self.integer("by", 10, 1, 50), self.said());
+                Some(Asked::Bridgefront(bridgefront::Asked::Center(Center {
+                    rules: rules?,
+                    control: control?,
+                    from: from? as u8,
+                    by: by? as u8,
+                    points: points?,
+                    is: is?,
+                })))
+            }
+            Family::Balance => self.balance(quantity),
+        }
+    }
+
+    fn balance(&mut self, quantity: &str) -> Option<Asked> {
+        let name = self.read("experiment", "factions_2p.toml", |name| Ok(name.to_owned()))?;
+        let place = self.place("experiment");
+        let file = place.file.parent().unwrap_or(Path::new(".")).join(&name);
+        if !file.is_file() {
+            let message = format!("there is no file {}", file.display());
+            let remedy = "name an experiment beside the claims file";
+            self.reading.wrong(Some(&place), "experiment", message, remedy);
+        }
+        let deals = self.integer("deals", 0, 0, 1_000_000_000)?;
+        let cell = self.integer("cell", -1, 0, 100_000)?;
+        let of = match quantity {
+            "win share" => {
+                let by = self.read("by", "faction", |by| Ok(by.to_owned()))?;
+                Of::WinShare { by, group: self.word("group") }
+            }
+            "ending" => Of::Ending(self.read("ending", "round_cap", |ending| Ok(ending.to_owned()))?),
+            _ => Of::Mean(self.read("measure", "rounds", |measure| Ok(measure.to_owned()))?),
+        };
+        let is = self.read("is", "45-55 %", |text| {
+            let said = Said::read(text)?;
+            if said.is_point() { Err(format!("`{text}` is a point, which no run can prove")) } else { Ok(said) }
+        })?;
+        Some(Asked::Balance(Box::new(Promise {
+            file,
+            deals: u64::try_from(deals).ok().filter(|deals| *deals > 0),
+            cell: usize::try_from(cell).ok(),
+            of,
+            is,
+        })))
+    }
+
+    fn battle(&mut self, quantity: &str, given: &[Given]) -> Option<bridgefront::Asked> {
+        self.bridgefront_only("quantity")?;
+        let one = self.posing(None, given)?;
+        let than = self.written.get("than");
+        let other = match than {
+            None => None,
+            Some(than) => {
+                let known: Vec<&str> = BATTLE.iter().copied().filter(|key| *key != "than").collect();
+                for (key, _) in than.entries() {
+                    self.reading.known_key(key, &known);
+                }
+                Some(self.posing(Some(than), given)?)
+            }
+        };
+        let is = match other {
+            None => Promised::Is(self.said()?),
+            Some(_) => self.read("is", "lower", |word| match word {
+                "lower" => Ok(Promised::Lower(true)),
+                "higher" => Ok(Promised::Lower(false)),
+                _ => Err(format!("`{word}` is neither lower nor higher")),
+            })?,
+        };
+        let chance = match quantity {
+            "attacker wins" => Chances::Attacker,
+            "defender wins" => Chances::Defender,
+            "both die" => Chances::Both,
+            _ => Chances::Rounds,
+        };
+        Some(bridgefront::Asked::Battle(Box::new(Battle { one, other, chance, is })))
+    }
+
+    /// The battle of a claim; what `than` says counts instead of what the claim says.
+    fn posing(&mut self, than: Option<&Written>, given: &[Given]) -> Option<Posing> {
+        let outer = self.written;
+        let text_of = |reading: &mut Reading, key: &str, needed: bool| {
+            let from = than.filter(|than| than.get(key).is_some()).unwrap_or(outer);
+            reading.words(from, key, needed)
+        };
+        let units = [text_of(self.reading, "attacker", true), text_of(self.reading, "defender", true)];
+        let factions = [text_of(self.reading, "attacker_faction", false), text_of(self.reading, "defender_faction", false)];
+        let ground = match text_of(self.reading, "ground", false).as_deref() {
+            None | Some("open") => Ground::Open,
+            Some("mine") => Ground::Mine,
+            Some("capital") => Ground::Capital,
+            Some("third capital") => Ground::ThirdCapital,
+            Some(other) => {
+                let place = self.place("ground");
+                let message = format!("`{other}` is no ground");
+                let remedy = "write open, mine, capital or third capital";
+                self.reading.wrong(Some(&place), "ground", message, remedy);
+                return None;
+            }
+        };
+        let with = match than.and_then(|than| than.get("with")).or_else(|| outer.get("with")) {
+            None => Vec::new(),
+            Some(cards) => match strings(&cards.value()) {
+                Some(cards) => cards,
+                None => {
+                    let example = "write `with = [\"attacker:war_cry\"]`";
+                    self.reading.wrong(Some(&cards.place), "with", "it has to be a list of words", example);
+                    return None;
+                }
+            },
+        };
+        let mut given = given.to_vec();
+        for (key, value) in than.and_then(|than| than.get("set")).map_or(&[][..], Written::entries) {
+            given.push(Given { path: key.text.clone(), value: value.value(), place: Some(value.place.clone()) });
+        }
+        let rules = knobs(&given).map_err(|problem| self.reading.problems.push(problem)).ok()?;
+        let [attacker, defender] = units;
+        let question = odds::Question { units: [attacker?, defender?], ground, factions, with };
+        let read = Bridgefront::new(&rules, *Bridgefront::SEATS.start())
+            .map_err(|error| vec![Problem::from(error)])
+            .and_then(|game| question.read(&game));
+        match read {
+            Ok(posed) => Some(Posing { question, rules, posed }),
+            Err(problems) => {
+                let place = self.written.place.clone();
+                for problem in problems {
+                    let place = problem.place.clone().or_else(|| Some(place.clone()));
+                    self.reading.problems.push(Problem { place, ..problem });
+                }
+                None
             }
         }
     }

@@ -6,9 +6,9 @@ use super::{Checked, Judged, Verdict};
 
 /// Widths of the columns: 100 characters with the blanks between them.
 const ID: usize = 8;
-const CLAIM: usize = 36;
+const CLAIM: usize = 34;
 const VERDICT: usize = 15;
-const EXACT: usize = 20;
+const EXACT: usize = 22;
 const DIFFERENCE: usize = 10;
 const Z: usize = 6;
 
@@ -72,7 +72,8 @@ pub fn summary(judged: &[Judged]) -> String {
             counts.push(format!("{count} {}", verdict.word()));
         }
     }
-    format!("{} claims: {}\n", judged.len(), counts.join(", "))
+    let claims = if judged.len() == 1 { "claim" } else { "claims" };
+    format!("{} {claims}: {}\n", judged.len(), counts.join(", "))
 }
 
 /// Text in lines of at most so many characters, broken at blanks.

@@ -1,10 +1,30 @@
 //! `evenhand claims`: the claims of a rulebook, judged.
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use super::{Claims, Failure, Printed};
+use super::{Claims, Failure, Printed, no_such_game, run};
+use crate::claims::balance::Promise;
 use crate::claims::{Judge, Judged, Verdict, reading, telling};
 use crate::error::Error;
+use crate::games::with_game;
+use crate::tables::Tables;
+
+/// The tables of each experiment and its deals that were asked for.
+type Played = Vec<(PathBuf, Option<u64>, Tables)>;
+
+/// The tables of the experiment of a promise, each made once.
+fn tables(played: &mut Played, promise: &Promise, asked: &Claims, out: &mut dyn Write) -> Result<Tables, Failure> {
+    if let Some((.., tables)) = played.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals)) {
+        return Ok(tables.clone());
+    }
+    let game = crate::experiment::peek_game(&promise.file).map_err(Error::from)?;
+    let deals = asked.deals.or(promise.deals);
+    let made = with_game!(&game, G => run::judged::<G>(&promise.file, deals, &asked.places, out))
+        .unwrap_or_else(|| Err(no_such_game(&game).into()))?;
+    played.push((promise.file.clone(), promise.deals, made.clone()));
+    Ok(made)
+}
 
 /// Judges the claims of a file.
 pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure> {
@@ -16,6 +36,7 @@ pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure>
             .printed()?;
     }
     let mut judge = Judge::new(file.seed, asked.checks);
+    let mut played = Vec::new();
     let mut points: Vec<(String, Vec<Judged>)> = Vec::new();
     for point in &file.points {
         writeln!(out).printed()?;
@@ -25,7 +46,7 @@ pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure>
         write!(out, "{}", telling::heading()).printed()?;
         let mut judged = Vec::new();
         for claim in &point.claims {
-            let found = judge.judge(claim)?;
+            let found = judge.judge(claim, |promise| tables(&mut played, promise, asked, out))?;
             write!(out, "{}", telling::line(&found)).printed()?;
             out.flush().printed()?;
             judged.push(found);

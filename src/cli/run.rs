@@ -71,6 +71,41 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Wr
     }
 }
 
+/// The tables of an experiment for its judge, after playing what is missing of the deals wanted.
+pub(super) fn judged<G: Measured + Insight + 'static>(
+    file: &Path,
+    deals: Option<u64>,
+    places: &Places,
+    out: &mut dyn Write,
+) -> Result<Tables, Failure> {
+    let mut setting = Setting::<G>::load(file, places)?;
+    let wanted = deals.unwrap_or(setting.experiment.stop.deals);
+    let hold = setting.folder.hold()?;
+    let recorded = recorded(&mut setting)?;
+    // What has been played counts in full, also where less was wanted.
+    let there = if recorded.is_some() { setting.experiment.stop.deals } else { 0 };
+    setting.experiment.stop.deals = wanted.max(there);
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let plan = plan(&setting, threads);
+    let all = (0..plan.arenas.len()).fold(0u64, |sum, cell| sum.saturating_add(matches(&plan, cell)));
+    let whole = |row: u64| (0..plan.arenas.len()).all(|cell| plan.folder.block_paths(cell, row).0.exists());
+    let folder = setting.folder.path().display();
+    if recorded.is_some() && (0..plan.rows()).all(whole) {
+        writeln!(out, "Judging {}: {} deals in {folder}", file.display(), plan.deals).printed()?;
+        return Ok(build(&setting, &plan, plan.rows())?);
+    }
+    writeln!(out, "Playing {}: {} deals per cell, {all} matches, into {folder}", file.display(), plan.deals).printed()?;
+    out.flush().printed()?;
+    setting.folder.write_run(&setting.record())?;
+    let ran = play(&setting, &plan)?;
+    drop(hold);
+    let tables = conclude(&setting, &plan, &ran)?;
+    if ran.stopped_by == StoppedBy::Interrupt {
+        return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
+    }
+    Ok(tables)
+}
+
 /// Builds the tables of what has been played, without playing.
 pub(super) fn tables<G: Measured + Insight + 'static>(
     what: &Path,

@@ -37,10 +37,10 @@ impl Cards {
                 None => (written, None),
             };
             let (count, value) = match body.split_once(['x', '\u{d7}']) {
-                Some((count, value)) => {
+                Some((count, value)) if !count.is_empty() => {
                     (count.parse().map_err(|_| format!("`{count}` in `{written}` is no number of cards"))?, value)
                 }
-                None => (1, body),
+                _ => (1, body),
             };
             if !(1..=MOST_COPIES).contains(&count) {
                 return Err(format!("`{written}`: give 1 to {MOST_COPIES} cards"));

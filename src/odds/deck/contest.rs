@@ -80,7 +80,7 @@ impl Contest {
     /// A contest of sides, each with a deck of these cards.
     ///
     /// # Errors
-    /// A card without a suit, or of a suit that has no place in the order; known cards that are not in
+    /// A card without a suit, or of a suit that has no place in the order, if there is one; known cards that are not in
     /// the deck; too few cards; too many outcomes.
     pub fn new(
         cards: &Cards,
@@ -93,6 +93,10 @@ impl Contest {
             return Err(Unsolved::TooLarge);
         }
         let rank = |kind: &Kind| {
+            // Without an order of suits only values count.
+            if tiebreak.suits.is_empty() {
+                return Ok(0);
+            }
             let suit = kind.suit.as_ref().ok_or_else(|| {
                 Unsolved::Unknown(format!("the card of value {} has no suit, which ties are decided by", kind.value))
             })?;
