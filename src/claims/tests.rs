@@ -18,8 +18,7 @@ fn judged_with(set: &[&str], deals: u64) -> Vec<Judged> {
     let claims = file.points.iter().flat_map(|point| &point.claims);
     claims
         .map(|claim| {
-            let none = |promise: &balance::Promise| -> Result<Tables, Problem> { panic!("{promise:?} is not played here") };
-            judge.judge(claim, none).unwrap_or_else(|problem| panic!("{problem}"))
+            judge.judge(claim, |_| Err(unplayed())).unwrap_or_else(|problem| panic!("{problem}"))
         })
         .collect()
 }
@@ -49,6 +48,49 @@ fn the_book_is_judged_as_in_the_ledger_and_its_own_deck_agrees() {
     assert!(find(&judged, "C8b").why.contains("so does -1"), "{}", find(&judged, "C8b").why);
     assert_eq!(find(&judged, "C3").difference, "+0.033 pt");
     assert_eq!(find(&judged, "C3").fraction.as_deref(), Some("23/153"));
+}
+
+const BRIDGEFRONT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/bridgefront/claims.toml");
+
+#[test]
+fn what_bridgefront_comes_to_is_as_in_its_ledger_and_the_game_agrees() {
+    // BF-T25, BF-T27, BF-T48, BF-T49, BF-T51, BF-T59, BF-T61, BF-T63, BF-T67, section 7.4
+    let file = reading::load(Path::new(BRIDGEFRONT), &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
+    let mut judge = Judge::new(file.seed, 40_000);
+    let (mut judged, mut promises) = (Vec::new(), 0);
+    for claim in &file.points[0].claims {
+        match claim.asked {
+            Asked::Balance(_) => promises += 1,
+            _ => judged.push(judge.judge(claim, |_| Err(unplayed())).unwrap_or_else(|problem| panic!("{problem}"))),
+        }
+    }
+    assert_eq!(promises, 3);
+    for claim in &judged {
+        let verdict = match claim.id.as_str() {
+            "C1" | "C2" | "B1" | "B4" | "B5" => Verdict::Rounded,
+            "S1" | "S2" => Verdict::False,
+            _ => Verdict::True,
+        };
+        assert_eq!(claim.verdict, verdict, "{}: {}", claim.id, claim.why);
+        match claim.id.as_str() {
+            // Cards played before the battle.
+            "B5" | "S2" => assert!(claim.checked.is_none()),
+            _ => {
+                let checked = claim.checked.unwrap_or_else(|| panic!("{} is not checked", claim.id));
+                assert!(checked.deals >= 4_000 && checked.most < 4.5, "{}: {checked:?}", claim.id);
+            }
+        }
+    }
+    let number = |id: &str| find(&judged, id).number.unwrap();
+    assert!((number("B1") - 0.816_582).abs() < 1e-6 && (number("B5") - 0.737_848).abs() < 1e-6);
+    assert!((number("C2") - 0.7577).abs() < 5e-5 && (number("C3") - 0.5457).abs() < 5e-5);
+    assert!((number("S1") - (0.906_394 - 0.923_136)).abs() < 2e-6, "{}", number("S1"));
+    assert!((number("S2") - (0.501_336 - 0.794_039)).abs() < 2e-6, "{}", number("S2"));
+}
+
+fn unplayed() -> Problem {
+    let text = String::new;
+    Problem { place: None, key: text(), message: "nothing is played here".into(), remedy: text() }
 }
 
 #[test]
