@@ -133,14 +133,12 @@ impl Error {
             Error::Faults { folder, .. } => {
                 format!("error: {self}\n  help: they are listed, with how to replay them, in {}\n", folder.display())
             }
-            Error::Claims { names, .. } => format!(
-                "{self}: {}\n  help: the lines below each of them in the table say why\n",
-                names.join(", ")
-            ),
-            Error::Undecided { names, .. } => format!(
-                "{self}: {}\n  help: play more deals with --deals, or promise less closely\n",
-                names.join(", ")
-            ),
+            Error::Claims { names, .. } => {
+                format!("{self}: {}\n  help: the lines below each of them in the table say why\n", names.join(", "))
+            }
+            Error::Undecided { names, .. } => {
+                format!("{self}: {}\n  help: play more deals with --deals, or promise less closely\n", names.join(", "))
+            }
             Error::Interrupted { folder } => format!(
                 "{self}: what was finished is kept in {}\n  help: the same command goes on from there\n",
                 folder.display()

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 const WRONG_USE: i32 = 2;
 const WRONG_INPUT: i32 = 3;
 const NOT_ALL_STAND: i32 = 7;
+const NOT_DECIDED: i32 = 8;
 
 fn evenhand(arguments: &[&str]) -> Assert {
     Command::cargo_bin("evenhand").unwrap().current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments).assert()
@@ -74,17 +75,29 @@ fn a_sweep_judges_the_claims_for_every_deck() {
 fn mistakes_are_shown_where_they_are_with_what_to_do() {
     let with = |line: &str| TRUE_CLAIM.replace("quantity = \"chance\"", line);
     for (deck, text, expected) in [
-        ("1 2 3", with("quantity = \"chanse\""), &["claims.toml:9:12", "no quantity `chanse`", "did you mean \"chance\"?"][..]),
+        (
+            "1 2 3",
+            with("quantity = \"chanse\""),
+            &["claims.toml:9:12", "no quantity `chanse`", "did you mean \"chance\"?"][..],
+        ),
         ("", TRUE_CLAIM.into(), &["claims.toml:4:9", "the deck has no cards"]),
         ("1", TRUE_CLAIM.into(), &["claims.toml:4:9", "a flip needs 2 cards, but only 1"]),
         ("1 2 x", TRUE_CLAIM.into(), &["claims.toml:4:9", "`x` is no card"]),
         ("1 2 3", TRUE_CLAIM.replace("1/3", "1/x"), &["claims.toml:11:6", "`1/x` is no number or fraction"]),
         ("1 2 3", TRUE_CLAIM.replace("1/3", "1/0"), &["divides by 0"]),
         ("1 2 3", TRUE_CLAIM.replace("result = \"3\"\n", ""), &["result: it is missing", "write `result"]),
-        ("1 2 3", with("quantity = \"chance\"\nmargins = [1]"), &["margins: `chance` does not take it", "it goes with hits"]),
+        (
+            "1 2 3",
+            with("quantity = \"chance\"\nmargins = [1]"),
+            &["margins: `chance` does not take it", "it goes with hits"],
+        ),
         ("1 2 3", with("quantity = \"chance\"\nknown = \"7\""), &["a card of value 7 is known, but the deck has none"]),
         ("1 2 3", format!("{TRUE_CLAIM}{TRUE_CLAIM}"), &["there are two claims `A`"]),
-        ("1 2 3\"\nsuit_rank = [\"red\"]\n#\"", with("quantity = \"tie\"\n").replace("result = \"3\"\n", ""), &["has no suit, which ties are decided by"]),
+        (
+            "1 2 3\"\nsuit_rank = [\"red\"]\n#\"",
+            with("quantity = \"tie\"\n").replace("result = \"3\"\n", ""),
+            &["has no suit, which ties are decided by"],
+        ),
         ("1 2 3\"\nburn = \"1", TRUE_CLAIM.into(), &["burn: there is no such key here", "did you mean", "burn_"]),
         ("1 2 3", "".into(), &["there is no claim"]),
     ] {
@@ -121,7 +134,11 @@ fn a_deck_is_worked_out_for_people_and_for_programs() {
     assert!(told.contains("mean      2.4444 = 22/9"), "{told}");
     let json = ask(&["--format", "json", "--margin", "-2"]);
     assert!(json.starts_with("{\"law\": [{\"sum\": -3, \"p\": \"4/153\"}, "), "{json}");
-    assert!(json.ends_with("\"mean\": \"22/9\", \"variance\": \"7648/1377\", \"hit\": \"76/153\", \"damage\": \"184/153\"}\n"));
+    assert!(
+        json.ends_with(
+            "\"mean\": \"22/9\", \"variance\": \"7648/1377\", \"hit\": \"76/153\", \"damage\": \"184/153\"}\n"
+        )
+    );
     // After a 7 (AS-X51), and past two refreshes.
     assert!(ask(&["--known", "4 3"]).contains("mean      1.8750 = 15/8"));
     assert!(ask(&["--flip-number", "18"]).contains("Refreshed  2 times"));
@@ -131,10 +148,83 @@ fn a_deck_is_worked_out_for_people_and_for_programs() {
 #[test]
 fn decks_that_cannot_be_flipped_are_refused() {
     let odds = |more: &[&str], code: i32| errors(&evenhand(&[&["odds", "deck"], more].concat()).code(code));
-    for (cards, expected) in [("", "the deck has no cards"), ("7", "only 1 can be turned over"), ("4x1 two", "`two` is no card")] {
+    for (cards, expected) in
+        [("", "the deck has no cards"), ("7", "only 1 can be turned over"), ("4x1 two", "`two` is no card")]
+    {
         assert!(odds(&["--cards", cards], WRONG_INPUT).contains(expected), "{cards}");
     }
     assert!(odds(&["--cards", "4x1", "--known", "3"], WRONG_INPUT).contains("the deck has none"));
     odds(&[], WRONG_USE);
     odds(&["--cards", "4x1", "--flip", "0"], WRONG_USE);
+}
+
+/// A folder with an experiment of a few matches of random agents, and claims about it.
+fn promises(claims: &str, more: &[&str], code: i32) -> (String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = "question = \"Who wins?\"\ngame = \"bridgefront\"\nseed = 3\n\n[table]\nplayers = 2\n\
+                      agents = [\"random\"]\nfactions = \"rotate\"\n\n[stop]\ndeals = 2\nblock = 4\n";
+    std::fs::write(folder.path().join("small.toml"), experiment).unwrap();
+    let file = folder.path().join("claims.toml");
+    std::fs::write(&file, format!("book = \"A test\"\ngame = \"bridgefront\"\n\n{claims}")).unwrap();
+    let results = folder.path().join("results");
+    let always = ["claims", file.to_str().unwrap(), "--results", results.to_str().unwrap(), "--checks", "0"];
+    let agents = concat!(env!("CARGO_MANIFEST_DIR"), "/agents");
+    let arguments = [&always, more, &["--agents", agents]].concat();
+    let first = evenhand(&arguments).code(code);
+    // What is played is kept, and judged again without playing.
+    if code != WRONG_INPUT {
+        let again = output(&evenhand(&arguments).code(code));
+        assert!(again.contains("Judging") && !again.contains("Playing"), "{again}");
+    }
+    (output(&first), errors(&first))
+}
+
+fn promise(id: &str, what: &str, is: &str) -> String {
+    format!("[[claim]]\nid = \"{id}\"\nsays = \"A promise\"\nexperiment = \"small.toml\"\n{what}\nis = \"{is}\"\n\n")
+}
+
+#[test]
+fn promises_about_balance_hold_fail_or_are_not_decided_yet() {
+    let seats = "quantity = \"win share\"\nby = \"seat\"";
+    let all = [
+        promise("holds", seats, "at most 100 %"),
+        promise("fails", seats, "at most 1 %"),
+        promise("open", seats, "at most 55 %"),
+        promise("end", "quantity = \"ending\"\nending = \"round_cap\"", "0-100 %"),
+    ];
+    let (told, said) = promises(&all.concat(), &["--deals", "8"], NOT_ALL_STAND);
+    let line = |id: &str| told.lines().find(|line| line.starts_with(&format!("{id} "))).unwrap_or_default().to_owned();
+    assert!(line("holds").contains(" TRUE ") && line("end").contains(" TRUE "), "{told}");
+    assert!(
+        line("fails").contains(" FALSE ") && told.contains("at 8 deals (") || told.contains("at 8 deals\n"),
+        "{told}"
+    );
+    assert!(line("open").contains(" UNDECIDED ") && told.contains("not decided yet at 8 deals"), "{told}");
+    assert!(told.contains("8 deals per cell") && said.contains("1 of 4 claims does not stand: fails"), "{told}{said}");
+    let (_, said) = promises(&[&all[0][..], &all[2]].concat(), &[], NOT_DECIDED);
+    assert!(said.contains("1 of 2 claims is not decided: open"), "{said}");
+}
+
+#[test]
+fn promises_that_no_run_can_answer_are_refused() {
+    let seats = "quantity = \"win share\"\nby = \"seat\"";
+    for (claim, expected) in [
+        (promise("A", seats, "50 %"), "is a point, which no run can prove"),
+        (promise("A", "quantity = \"win share\"\nby = \"hat\"", "at most 55 %"), "no win share by `hat`; there is center_first"),
+        (promise("A", "quantity = \"ending\"\nending = \"rain\"", "at most 55 %"), "no ending `rain`; there is"),
+        (promise("A", seats, "at most 55 %").replace("small", "large"), "there is no file"),
+        (
+            "[[claim]]\nsays = \"x\"\nquantity = \"attacker wins\"\nattacker = \"2 forse\"\ndefender = \"1 force\"\nis = \"1/2\"\n"
+                .into(),
+            "forse",
+        ),
+        (
+            "[[claim]]\nsays = \"x\"\nquantity = \"chance\"\npile = \"age9\"\nworth = \"victory\"\nresult = \"1\"\nis = \"1/2\"\n"
+                .into(),
+            "`age9` is none of starter, opening, age1",
+        ),
+    ] {
+        let (told, said) = promises(&claim, &[], WRONG_INPUT);
+        assert!(said.contains(expected), "{expected} is missing in\n{told}{said}");
+    }
 }

@@ -63,7 +63,7 @@ pub fn judge(promise: &Promise, tables: &Tables) -> Result<Answer, String> {
     let cells = tables.cells.iter().filter(|cell| promise.cell.is_none_or(|asked| asked == cell.cell));
     let cells: Vec<(usize, u64)> = cells.map(|cell| (cell.cell, cell.deals)).collect();
     if cells.is_empty() {
-        return Err(format!("it has the cells 0 to {}", tables.cells.len().saturating_sub(1)));
+        return Err(format!("the experiment has the cells 0 to {}", tables.cells.len().saturating_sub(1)));
     }
     let several = cells.len() > 1;
     let named = |cell: usize, name: &str| if several { format!("{name} in cell {cell}") } else { name.to_owned() };
@@ -106,7 +106,14 @@ pub fn judge(promise: &Promise, tables: &Tables) -> Result<Answer, String> {
     if members.is_empty() {
         known.sort();
         known.dedup();
-        return Err(format!("there is {}", if known.is_empty() { "nothing".into() } else { known.join(", ") }));
+        let asked = match &promise.of {
+            Of::WinShare { by, group: None } => format!("no win share by `{by}`"),
+            Of::WinShare { by, group: Some(group) } => format!("no {by} `{group}`"),
+            Of::Ending(ending) => format!("no ending `{ending}`"),
+            Of::Mean(measure) => format!("no headline measure `{measure}`"),
+        };
+        let there = if known.is_empty() { "nothing of the kind".into() } else { known.join(", ") };
+        return Err(format!("the experiment has {asked}; there is {there}"));
     }
     Ok(verdict(&members, &promise.is))
 }
@@ -122,7 +129,10 @@ fn verdict(members: &[Member], is: &Said) -> Answer {
             } else {
                 let factor = reach / Z;
                 let value = member.seen.value;
-                Interval { low: value - (value - interval.low) * factor, high: value + (interval.high - value) * factor }
+                Interval {
+                    low: value - (value - interval.low) * factor,
+                    high: value + (interval.high - value) * factor,
+                }
             })
         })
         .collect();

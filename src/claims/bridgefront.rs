@@ -136,7 +136,7 @@ impl Battle {
         let value = number(&here)?;
         let mut checked = self.one.fought(&here, seed, deals);
         let answer = match (&self.is, &self.other) {
-            (Promised::Is(is), _) => nearly(value, is),
+            (Promised::Is(is), _) => nearly(value, is, self.chance != Chances::Rounds),
             (Promised::Lower(lower), other) => {
                 let there = match other {
                     None => value,
@@ -163,7 +163,7 @@ fn compared(here: f64, there: f64, lower: bool, chance: bool) -> Answer {
     let verdict = if so { Verdict::True } else { Verdict::False };
     let difference = if chance { format!("{:+.2} pt", 100.0 * apart) } else { format!("{apart:+.3}") };
     let why = if so { String::new() } else { format!("it is {} against {}", told(here), told(there)) };
-    let exact = format!("{} not {}", told(here), told(there));
+    let exact = format!("{} v {}", told(here), told(there));
     Answer { exact, number: Fraction::from_float(apart), verdict, difference, why }
 }
 
@@ -233,7 +233,8 @@ impl Posing {
         let chance = |value: f64| Fraction::from_float(value).unwrap_or_else(Fraction::zero);
         let ends = [(2, chance(odds.wins[0])), (1, chance(odds.wins[1]))];
         let rest = Fraction::one() - &ends[0].1 - &ends[1].1;
-        let law = Law::new(ends.into_iter().chain([(3, if rest < Fraction::zero() { Fraction::zero() } else { rest })]));
+        let law =
+            Law::new(ends.into_iter().chain([(3, if rest < Fraction::zero() { Fraction::zero() } else { rest })]));
         Some(Checked { deals, most: farthest(&counts, &law, deals) })
     }
 }
@@ -259,7 +260,8 @@ impl Center {
     }
 
     fn work_out(&self, seed: u64, deals: u64) -> Result<(Answer, Option<Checked>), Why> {
-        let game = Bridgefront::new(&self.rules, SEATS).map_err(|error| -> Why { (error.to_string(), "set other rules") })?;
+        let game =
+            Bridgefront::new(&self.rules, SEATS).map_err(|error| -> Why { (error.to_string(), "set other rules") })?;
         let reveal = usize::from(game.knobs.drafts.power_reveal);
         // A pick takes one of the cards it shows: the best, which with cards worth the same is any.
         let handling = Handling {
@@ -399,7 +401,8 @@ impl Pile {
             let s = dealt(&game, Seed(seed).child(0x9113).child(deal).0);
             let mut totals: Vec<i64> = Vec::new();
             for seat in Seat::all(seats) {
-                let mut worth: Vec<i64> = self.order(&game, &s, seat).into_iter().map(|card| self.worth(&game, card)).collect();
+                let mut worth: Vec<i64> =
+                    self.order(&game, &s, seat).into_iter().map(|card| self.worth(&game, card)).collect();
                 worth.truncate(handling.flip);
                 totals.push(match handling.combine {
                     Combine::Sum => worth.iter().sum(),

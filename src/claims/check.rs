@@ -93,7 +93,10 @@ impl Witness for FirstHands {
 impl Table {
     fn new(setting: &Setting, known: &Cards) -> Option<Table> {
         const SUITS: [Suit; 6] = [Suit::Red, Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Black];
-        let mut order = setting.tiebreak.suits.clone();
+        // The suits there are, in their order; cards without one are all of one suit.
+        let has =
+            |suit: &str| setting.cards.kinds().iter().any(|kind| kind.suit.as_deref().unwrap_or_default() == suit);
+        let mut order: Vec<String> = setting.tiebreak.suits.iter().filter(|suit| has(suit)).cloned().collect();
         for kind in setting.cards.kinds() {
             let suit = kind.suit.clone().unwrap_or_default();
             if !order.contains(&suit) {

@@ -171,8 +171,7 @@ impl Question {
     }
 
     fn contest(&self, bonuses: &[i64]) -> Result<Contest, Unsolved> {
-        let sides: Vec<Side> =
-            bonuses.iter().map(|bonus| Side { known: self.known.clone(), bonus: *bonus }).collect();
+        let sides: Vec<Side> = bonuses.iter().map(|bonus| Side { known: self.known.clone(), bonus: *bonus }).collect();
         let Setting { cards, handling, tiebreak } = &self.setting;
         Contest::new(cards, handling.flip, handling.combine, tiebreak, &sides)
     }
@@ -217,7 +216,8 @@ impl Question {
     /// The deck is too small, or has too many positions; suits that have no place in the order.
     pub fn work_out(&self) -> Result<Worked, Unsolved> {
         let process = self.process()?;
-        let folded = |flips: &[usize], fold: &Fold| process.running(flips, |sum, place, flip| fold.step(sum, place, flip));
+        let folded =
+            |flips: &[usize], fold: &Fold| process.running(flips, |sum, place, flip| fold.step(sum, place, flip));
         let one = |flip: usize| Ok::<_, Unsolved>((process.law(flip)?, Sample::Flips(vec![flip], Fold::Last)));
         let (answer, sample) = match &self.quantity {
             Quantity::Cards(is) => {
@@ -255,7 +255,7 @@ impl Question {
             Quantity::Deviation { flip, is } => {
                 let (law, sample) = one(*flip)?;
                 let variance = law.variance();
-                (nearly(approximate(&variance).sqrt(), is), Some((sample, law)))
+                (nearly(approximate(&variance).sqrt(), is, false), Some((sample, law)))
             }
             Quantity::Curve { flip, changed } => {
                 let (law, sample) = one(*flip)?;
@@ -266,9 +266,11 @@ impl Question {
                 let pair = process.pair(*first, *second)?;
                 let answer = match pair.correlation() {
                     Some(Ok(exact)) => number(&exact, is),
-                    Some(Err(near)) => nearly(near, is),
+                    Some(Err(near)) => nearly(near, is, false),
                     None => {
-                        return Err(Unsolved::Unknown("a flip that always comes to the same has no correlation".into()));
+                        return Err(Unsolved::Unknown(
+                            "a flip that always comes to the same has no correlation".into(),
+                        ));
                     }
                 };
                 let flips = vec![(*first).min(*second), (*first).max(*second)];
@@ -395,21 +397,23 @@ pub(super) fn number(found: &Fraction, is: &Said) -> Answer {
     let (verdict, apart) = is.judge(found, true);
     // A chance is told in percent, even where the book has a fraction.
     let chance = *found >= Fraction::zero() && *found <= Fraction::one() && !found.is_integer();
-    let exact = told(found, is.is_percent() || chance);
+    let in_percent = is.is_percent() || chance;
+    let exact = told(found, in_percent);
     let why = match verdict {
         Verdict::False => format!("it is {exact}"),
         _ => String::new(),
     };
-    Answer { exact, number: Some(found.clone()), verdict, difference: is.difference(&apart), why }
+    Answer { exact, number: Some(found.clone()), verdict, difference: is.difference_in(&apart, in_percent), why }
 }
 
-/// A number known to some fifteen digits.
-pub(super) fn nearly(found: f64, is: &Said) -> Answer {
+/// A number known to some fifteen digits, told in percent if it is a chance.
+pub(super) fn nearly(found: f64, is: &Said, chance: bool) -> Answer {
     let near = Fraction::from_float(found).unwrap_or_else(Fraction::zero);
     let (verdict, apart) = is.judge(&near, false);
-    let exact = if is.is_percent() { percent(&near, 4) } else { decimal(&near, 6) };
+    let in_percent = is.is_percent() || chance;
+    let exact = if in_percent { percent(&near, 4) } else { decimal(&near, 6) };
     let why = if verdict == Verdict::False { format!("it is {exact}") } else { String::new() };
-    let difference = if verdict == Verdict::True { String::new() } else { is.difference(&apart) };
+    let difference = if verdict == Verdict::True { String::new() } else { is.difference_in(&apart, in_percent) };
     Answer { exact, number: Some(near), verdict, difference, why }
 }
 
@@ -503,7 +507,8 @@ fn extreme(law: &Law, most: bool, claimed: &Event) -> Answer {
         None => (Verdict::False, "none of them can happen".into()),
         Some(limit) => {
             let beaten: Vec<&(i64, &Fraction)> = outside.iter().filter(|(_, chance)| better(chance, limit)).collect();
-            let level: Vec<i64> = outside.iter().filter(|(_, chance)| *chance == limit).map(|(result, _)| *result).collect();
+            let level: Vec<i64> =
+                outside.iter().filter(|(_, chance)| *chance == limit).map(|(result, _)| *result).collect();
             top = law.iter().filter(|(_, chance)| !better(limit, chance)).map(|(result, _)| result).collect();
             if let Some((result, chance)) = beaten.first() {
                 let order = if most { "more" } else { "less" };

@@ -185,7 +185,7 @@ impl Judge {
             }
             Asked::Balance(promise) => {
                 let tables = play(promise)?;
-                let missing = |there: String| wrong((format!("the experiment has no such thing; {there}"), "name one of those"));
+                let missing = |there: String| wrong((there, "name one of those"));
                 return Ok(judged(claim, balance::judge(promise, &tables).map_err(missing)?, None));
             }
             Asked::Senseless(why) => return Ok(senseless(claim, why)),

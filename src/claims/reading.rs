@@ -26,9 +26,9 @@ use super::deck::{Attacks, Quantity, Question, Setting};
 use super::said::Said;
 use super::{Asked, Claim};
 use crate::error::Problem;
-use crate::game::{Game, Rules};
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, inline, nearest};
+use crate::game::{Game, Rules};
 use crate::games::NAMES;
 use crate::games::bridgefront::Bridgefront;
 use crate::odds::bridgefront::{self as odds, Ground};
@@ -166,8 +166,8 @@ pub fn load(file: &Path, set: &[String]) -> Result<ClaimsFile, Vec<Problem>> {
             remedy: "check the path; claims are kept in experiments/<game>/claims.toml".into(),
         }]
     })?;
-    let written = Written::read(file, &text)
-        .map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
+    let written =
+        Written::read(file, &text).map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
     let mut reading = Reading { problems: Vec::new(), game: None };
     let found = reading.file(file, &written, set);
     match found {
@@ -203,7 +203,8 @@ impl Reading {
         let game = self.words(written, "game", false);
         self.game.clone_from(&game);
         if let Some(game) = &game {
-            let known = NAMES.iter().copied().chain(["ascension"]);
+            // Its deck is there before the game can be played.
+            let known = NAMES.iter().copied().chain(["ascension"].into_iter().filter(|name| !NAMES.contains(name)));
             if !known.clone().any(|name| name == game) {
                 let near = nearest(game, known.clone());
                 let remedy = near.map_or_else(
@@ -226,7 +227,12 @@ impl Reading {
         for (table, known) in SETTINGS {
             let Some(here) = written.get(table) else { continue };
             if !matches!(here.what, What::Table(_)) {
-                self.wrong(Some(&here.place), table, "it has to be a table", format!("write [{table}] on a line of its own"));
+                self.wrong(
+                    Some(&here.place),
+                    table,
+                    "it has to be a table",
+                    format!("write [{table}] on a line of its own"),
+                );
             }
             for (key, value) in here.entries() {
                 if self.known_key(key, known) {
@@ -490,7 +496,8 @@ impl Reading {
                 continue;
             }
             let name = key.text.as_str();
-            let others = QUANTITIES.iter().filter(|(_, family, keys)| keys.contains(&name) || family.keys().contains(&name));
+            let others =
+                QUANTITIES.iter().filter(|(_, family, keys)| keys.contains(&name) || family.keys().contains(&name));
             let others: Vec<&str> = others.map(|(name, ..)| *name).collect();
             if let Some(problem) = self.problems.last_mut().filter(|_| !others.is_empty()) {
                 problem.message = format!("`{quantity}` does not take it");
@@ -506,7 +513,16 @@ impl Reading {
         }
         let is = written.get("is").map_or_else(String::new, |is| text(&is.value()));
         let (place, family) = (written.place.clone(), *family);
-        let told = |says: Option<String>, asked: Asked| Some(Claim { id: id.clone(), says: says?, stands: stands.clone(), is: is.clone(), place: place.clone(), asked });
+        let told = |says: Option<String>, asked: Asked| {
+            Some(Claim {
+                id: id.clone(),
+                says: says?,
+                stands: stands.clone(),
+                is: is.clone(),
+                place: place.clone(),
+                asked,
+            })
+        };
         if family != Family::Deck {
             let asked = Entries { reading: self, written }.other(family, &quantity, &here);
             return if self.problems.len() > before { None } else { told(says, asked?) };
@@ -539,7 +555,11 @@ impl Reading {
                 Unsolved::TooFew { .. } => "deck.cards",
                 _ => "claim",
             };
-            let place = here.iter().rev().find(|given| given.path == key).map_or(Some(&written.place), |given| given.place.as_ref());
+            let place = here
+                .iter()
+                .rev()
+                .find(|given| given.path == key)
+                .map_or(Some(&written.place), |given| given.place.as_ref());
             self.wrong(place, key, format!("claim {id}: {message}"), remedy);
             return None;
         }
@@ -716,7 +736,8 @@ impl Entries<'_, '_> {
             } else {
                 "flips have to be named in order, each once".into()
             };
-            let remedy = if least == most { format!("name {least}") } else { format!("name {least} to {most} in order") };
+            let remedy =
+                if least == most { format!("name {least}") } else { format!("name {least} to {most} in order") };
             self.reading.wrong(Some(&place), "flips", message, remedy);
             return None;
         }
@@ -750,7 +771,12 @@ impl Entries<'_, '_> {
             (Some(_), sides) => {
                 if sides.is_some() {
                     let place = self.place("sides");
-                    self.reading.wrong(Some(&place), "sides", "the bonuses tell how many sides there are", "leave it out");
+                    self.reading.wrong(
+                        Some(&place),
+                        "sides",
+                        "the bonuses tell how many sides there are",
+                        "leave it out",
+                    );
                 }
                 let bonuses = self.integers("bonuses", -1000, 1000, "[3, 0]")?;
                 if !(2..=MOST_SIDES).contains(&bonuses.len()) {
@@ -829,9 +855,9 @@ impl Entries<'_, '_> {
         let name = self.read("experiment", "factions_2p.toml", |name| Ok(name.to_owned()))?;
         let place = self.place("experiment");
         let file = place.file.parent().unwrap_or(Path::new(".")).join(&name);
-        if !file.is_file() {
+        if !file.exists() {
             let message = format!("there is no file {}", file.display());
-            let remedy = "name an experiment beside the claims file";
+            let remedy = "name an experiment, or a folder of results, as seen from the claims file";
             self.reading.wrong(Some(&place), "experiment", message, remedy);
         }
         let deals = self.integer("deals", 0, 0, 1_000_000_000)?;
@@ -896,7 +922,8 @@ impl Entries<'_, '_> {
             reading.words(from, key, needed)
         };
         let units = [text_of(self.reading, "attacker", true), text_of(self.reading, "defender", true)];
-        let factions = [text_of(self.reading, "attacker_faction", false), text_of(self.reading, "defender_faction", false)];
+        let factions =
+            [text_of(self.reading, "attacker_faction", false), text_of(self.reading, "defender_faction", false)];
         let ground = match text_of(self.reading, "ground", false).as_deref() {
             None | Some("open") => Ground::Open,
             Some("mine") => Ground::Mine,

@@ -167,10 +167,15 @@ impl Said {
 
     /// A difference in the unit of the promise.
     pub fn difference(&self, apart: &Fraction) -> String {
+        self.difference_in(apart, self.percent)
+    }
+
+    /// A difference in percentage points, or as it is.
+    pub fn difference_in(&self, apart: &Fraction, percent: bool) -> String {
         if apart.is_zero() {
             return String::new();
         }
-        let (scaled, unit) = if self.percent { (apart * whole(100), " pt") } else { (apart.clone(), "") };
+        let (scaled, unit) = if percent { (apart * whole(100), " pt") } else { (apart.clone(), "") };
         let digits = if approximate(&scaled).abs() < 0.1 { 3 } else { 2 };
         let sign = if scaled.is_positive() { "+" } else { "" };
         let small = approximate(&scaled).abs() < 5e-4;

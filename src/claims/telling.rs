@@ -59,14 +59,9 @@ pub fn line(judged: &Judged) -> String {
 /// How many claims came to what, and what the check was.
 pub fn summary(judged: &[Judged]) -> String {
     let mut counts: Vec<String> = Vec::new();
-    for verdict in [
-        Verdict::True,
-        Verdict::Rounded,
-        Verdict::Incomplete,
-        Verdict::False,
-        Verdict::Undecided,
-        Verdict::Disagree,
-    ] {
+    for verdict in
+        [Verdict::True, Verdict::Rounded, Verdict::Incomplete, Verdict::False, Verdict::Undecided, Verdict::Disagree]
+    {
         let count = judged.iter().filter(|claim| claim.verdict == verdict).count();
         if count > 0 {
             counts.push(format!("{count} {}", verdict.word()));
@@ -107,19 +102,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 
 /// The columns of the CSV.
 pub const COLUMNS: [&str; 13] = [
-    "set",
-    "claim",
-    "says",
-    "where",
-    "is",
-    "verdict",
-    "exact",
-    "fraction",
-    "number",
-    "off_by",
-    "max_z",
-    "deals",
-    "why",
+    "set", "claim", "says", "where", "is", "verdict", "exact", "fraction", "number", "off_by", "max_z", "deals", "why",
 ];
 
 /// All claims as CSV, with the point of the sweep they were judged at.

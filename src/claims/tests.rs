@@ -16,11 +16,7 @@ fn judged_with(set: &[&str], deals: u64) -> Vec<Judged> {
     let file = reading::load(Path::new(SHIPPED), &set).unwrap_or_else(|problems| panic!("{problems:?}"));
     let mut judge = Judge::new(file.seed, deals);
     let claims = file.points.iter().flat_map(|point| &point.claims);
-    claims
-        .map(|claim| {
-            judge.judge(claim, |_| Err(unplayed())).unwrap_or_else(|problem| panic!("{problem}"))
-        })
-        .collect()
+    claims.map(|claim| judge.judge(claim, |_| Err(unplayed())).unwrap_or_else(|problem| panic!("{problem}"))).collect()
 }
 
 fn find<'j>(judged: &'j [Judged], id: &str) -> &'j Judged {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::{Claims, Failure, Printed, no_such_game, run};
+use super::{Claims, Failure, Printed, no_such_game, run, setting};
 use crate::claims::balance::Promise;
 use crate::claims::{Judge, Judged, Verdict, reading, telling};
 use crate::error::Error;
@@ -15,12 +15,13 @@ type Played = Vec<(PathBuf, Option<u64>, Tables)>;
 
 /// The tables of the experiment of a promise, each made once.
 fn tables(played: &mut Played, promise: &Promise, asked: &Claims, out: &mut dyn Write) -> Result<Tables, Failure> {
-    if let Some((.., tables)) = played.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals)) {
+    if let Some((.., tables)) = played.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals))
+    {
         return Ok(tables.clone());
     }
-    let game = crate::experiment::peek_game(&promise.file).map_err(Error::from)?;
+    let (game, file) = setting::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
-    let made = with_game!(&game, G => run::judged::<G>(&promise.file, deals, &asked.places, out))
+    let made = with_game!(&game, G => run::judged::<G>(&promise.file, &file, deals, &asked.places, out))
         .unwrap_or_else(|| Err(no_such_game(&game).into()))?;
     played.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)
@@ -32,8 +33,12 @@ pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure>
     writeln!(out, "Book       {}", file.book).printed()?;
     writeln!(out, "Claims     {}", file.file.display()).printed()?;
     if asked.checks > 0 {
-        writeln!(out, "Check      max|z|: {} deals of the game's own code against each exact answer; 5 is too far", asked.checks)
-            .printed()?;
+        writeln!(
+            out,
+            "Check      max|z|: up to {} deals of the game's own code against each exact answer; 5 is too far",
+            asked.checks
+        )
+        .printed()?;
     }
     let mut judge = Judge::new(file.seed, asked.checks);
     let mut played = Vec::new();

@@ -101,7 +101,9 @@ pub(super) fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure>
     match lying.refreshes {
         0 => {}
         1 => writeln!(out, "Refreshed  once before it is over, {} burnt", asked.burn).printed()?,
-        often => writeln!(out, "Refreshed  {often} times before it is over, {} burnt each time", asked.burn).printed()?,
+        often => {
+            writeln!(out, "Refreshed  {often} times before it is over, {} burnt each time", asked.burn).printed()?
+        }
     }
     write!(out, "\n{}", deck::telling::text(&law, margin)).printed()
 }

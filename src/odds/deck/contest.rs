@@ -251,8 +251,7 @@ impl Outcomes {
                 let mut next = hands.clone();
                 for (hand, ways) in &hands {
                     for taken in 1..=(*count).min(flip - hand.len()) {
-                        let longer: Vec<_> =
-                            hand.iter().copied().chain(std::iter::repeat_n(*card, taken)).collect();
+                        let longer: Vec<_> = hand.iter().copied().chain(std::iter::repeat_n(*card, taken)).collect();
                         *next.entry(longer).or_insert_with(BigUint::zero) += ways * choose(*count, taken);
                     }
                     if next.len() > MOST_OUTCOMES * 4 {

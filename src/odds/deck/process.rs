@@ -439,12 +439,8 @@ impl Process {
                         let results = self.results(&position.unseen, cards, position.part);
                         spend(results.len() as u64 + 1)?;
                         for (result, more) in results {
-                            let none = Position {
-                                unseen: Vec::new(),
-                                gone: Vec::new(),
-                                held: Vec::new(),
-                                part: Some(result),
-                            };
+                            let none =
+                                Position { unseen: Vec::new(), gone: Vec::new(), held: Vec::new(), part: Some(result) };
                             add(none, noted.clone(), &ways * more);
                         }
                     }

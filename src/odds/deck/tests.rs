@@ -141,22 +141,8 @@ fn other_decks_hit_as_printed() {
             (204, 153),
             (2, 17),
         ),
-        (
-            "4x1 4x2 4x3 4x-1",
-            2,
-            (5, 2),
-            [(11, 60), (11, 30), (1, 2), (41, 60), (49, 60), (19, 20)],
-            (11, 10),
-            (11, 60),
-        ),
-        (
-            "4x1 4x2 4x3 4x-1 -2 4",
-            1,
-            (11, 9),
-            [(0, 1), (1, 18), (5, 18), (1, 2), (13, 18), (13, 18)],
-            (1, 3),
-            (5, 18),
-        ),
+        ("4x1 4x2 4x3 4x-1", 2, (5, 2), [(11, 60), (11, 30), (1, 2), (41, 60), (49, 60), (19, 20)], (11, 10), (11, 60)),
+        ("4x1 4x2 4x3 4x-1 -2 4", 1, (11, 9), [(0, 1), (1, 18), (5, 18), (1, 2), (13, 18), (13, 18)], (1, 3), (5, 18)),
     ] {
         let law = process(deck, "", Handling { flip, ..Handling::default() }).law(1).unwrap();
         assert_eq!(law.mean(), fraction(mean.0, mean.1), "{deck}");
@@ -171,7 +157,8 @@ fn other_decks_hit_as_printed() {
 #[test]
 fn whoever_remembers_all_flips_knows_more_and_more() {
     // Section 4.6
-    let variances = [(7648, 1377), (1673, 306), (1912, 357), (2390, 459), (3824, 765), (239, 51), (1912, 459), (478, 153)];
+    let variances =
+        [(7648, 1377), (1673, 306), (1912, 357), (2390, 459), (3824, 765), (239, 51), (1912, 459), (478, 153)];
     let distances = [0.0, 0.0696, 0.1077, 0.1476, 0.1913, 0.2499, 0.3278, 0.5129];
     let hits = [0.0, 0.0538, 0.0815, 0.1081, 0.1372, 0.1725, 0.2204, 0.2985];
     let hazards = [0.0, 0.0398, 0.0604, 0.0803, 0.1023, 0.1294, 0.1669, 0.2308];
@@ -187,11 +174,54 @@ fn whoever_remembers_all_flips_knows_more_and_more() {
         near(approximate(&informed.mean(|law| law.distance(&first))), distances[place]);
         let (spread, low, high) = informed.known(&event("> 2"));
         near(approximate(&spread).sqrt(), hits[place]);
-        assert_eq!((low, high), (fraction(least[place].0, least[place].1), fraction(greatest[place].0, greatest[place].1)));
+        assert_eq!(
+            (low, high),
+            (fraction(least[place].0, least[place].1), fraction(greatest[place].0, greatest[place].1))
+        );
         near(approximate(&informed.known(&event("<= 0")).0).sqrt(), hazards[place]);
         assert_eq!(informed.mean(|law| law.chance(&event("> 2"))), fraction(76, 153));
         let flips: Vec<usize> = (1..=flip).collect();
         near(approximate(&book().running(&flips, |sum, _, flip| sum + flip).unwrap().variance()), totals[place]);
+    }
+}
+
+#[test]
+fn what_is_remembered_past_a_refresh_is_what_was_seen_since() {
+    // Section 4.8: the burnt card counts as unseen, so flips 10 to 17 are known as flips 1 to 8 are.
+    for flip in 1..=8 {
+        assert_eq!(book().informed(flip + 9).unwrap().variance(), book().informed(flip).unwrap().variance(), "{flip}");
+    }
+    // Flip 18: two cards a, b are unseen, one stranded and one burnt, every pair as likely. The
+    // stranded one is either of them; the second card of the flip is any of the 17 others.
+    let deck: Vec<i64> = [-2, -1, -1, -1, -1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4].to_vec();
+    let mut mean = whole(0);
+    for a in 0..18 {
+        for b in 0..a {
+            let sums = [a, b].into_iter().flat_map(|first| {
+                let deck = &deck;
+                (0..18).filter(move |second| *second != first).map(move |second| deck[first] + deck[second])
+            });
+            let law = Law::new(sums.map(|sum| (sum, fraction(1, 34))));
+            mean += law.variance() / whole(153);
+        }
+    }
+    assert_eq!(book().informed(18).unwrap().variance(), mean);
+    // Where the burnt card never comes back, the deck of the second cycle lacks one that was not seen.
+    let lost = process(BOOK, "", Handling { burn_returns: false, ..Handling::default() });
+    assert_eq!(lost.informed(11).unwrap().variance(), book().informed(2).unwrap().variance());
+    // Both decks through two refreshes and more, with every reading of the stranded card.
+    for last_card in [LastCard::Split, LastCard::Reshuffle, LastCard::Single, LastCard::DiscardLast] {
+        for burn_returns in [true, false] {
+            let deck = process(BOOK, "", Handling { last_card, burn_returns, ..Handling::default() });
+            for flip in [18, 19, 26] {
+                let informed = deck.informed(flip).unwrap();
+                let mixed = Law::new(informed.laws.iter().flat_map(|(chance, law)| {
+                    law.iter().map(|(result, part)| (result, chance * part)).collect::<Vec<_>>()
+                }));
+                assert_eq!(mixed, deck.law(flip).unwrap(), "{last_card:?} {burn_returns} {flip}");
+                assert!(informed.variance() <= mixed.variance());
+            }
+        }
     }
 }
 
@@ -294,7 +324,8 @@ fn contests_tie_and_are_decided_at_each_step_as_printed() {
     assert_eq!(two.wins(0), fraction(1, 2));
     let wild = Tiebreak { wild: Some("red".into()), ..tiebreak() };
     let sum = Tiebreak { sum: true, ..tiebreak() };
-    let cases = [(&tiebreak(), [1944, 452, 248, 0, 153]), (&wild, [1812, 608, 224, 0, 153]), (&sum, [1944, 524, 176, 0, 153])];
+    let cases =
+        [(&tiebreak(), [1944, 452, 248, 0, 153]), (&wild, [1812, 608, 224, 0, 153]), (&sum, [1944, 524, 176, 0, 153])];
     for (tiebreak, printed) in cases {
         let decided = contest(tiebreak, &[0, 0], "").decided();
         let steps = [Decided::Suit, Decided::Value, Decided::NextSuit, Decided::NextValue, Decided::Same];
