@@ -285,6 +285,9 @@ fn what_is_shipped_has_no_mistakes() {
 fn every_shipped_experiment_opens_with_its_question_and_plays() {
     let desk = Desk::new();
     for file in shipped("experiments") {
+        if file.ends_with("claims.toml") {
+            continue; // no experiment: see tests/claims.rs
+        }
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.starts_with("# ") && text.lines().next().unwrap().contains('?'), "{file}");
         let question = text.lines().find_map(|line| line.strip_prefix("question = \"")?.strip_suffix('"')).unwrap();
