@@ -22,3 +22,4 @@ mod sights;
 mod strides;
 mod turns;
 mod verbs;
+mod ways;
