@@ -15,7 +15,7 @@
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
-pub(crate) mod actions;
+pub mod actions;
 mod activation;
 pub(crate) mod attack;
 pub(crate) mod board;
@@ -26,9 +26,9 @@ pub mod contest;
 pub mod deck;
 mod destruction;
 mod effects;
-pub(crate) mod events;
+pub mod events;
 mod forced;
-pub(crate) mod geometry;
+pub mod geometry;
 pub(crate) mod hazards;
 pub mod knobs;
 mod measures;
@@ -38,16 +38,16 @@ pub(crate) mod obstacles;
 mod points;
 mod reach;
 mod responses;
-pub(crate) mod scenario;
+pub mod scenario;
 mod scoring;
 mod secrets;
 mod setup;
-pub(crate) mod sheets;
+pub mod sheets;
 pub(crate) mod shoved;
 pub(crate) mod sight;
-pub(crate) mod state;
+pub mod state;
 pub(crate) mod strides;
-pub(crate) mod terrain;
+pub mod terrain;
 #[cfg(test)]
 mod tests;
 mod turn;

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Action;
 use super::deck::FlipDeck;
 use super::geometry::{Facing, Grain, Point};
 use super::sheets::{Condition, MAX_DEEDS, SheetId};
