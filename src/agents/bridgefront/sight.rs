@@ -1,7 +1,8 @@
 //! The board from a seat's chair: who is how strong where, what is near, what threatens.
 
-use crate::game::{MAX_SEATS, Seat};
-use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES};
+use super::worth;
+use crate::game::{MAX_SEATS, Pile, Seat};
+use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES, NOWHERE};
 use crate::games::bridgefront::cards::Card;
 use crate::games::bridgefront::knobs::VpSeen;
 use crate::games::bridgefront::state::{EdgeSet, TileKind};
@@ -11,11 +12,13 @@ use crate::games::bridgefront::{Bridgefront, State};
 pub(crate) const KINDS: usize = 4;
 /// The place of the own Capital behind the [`KINDS`].
 pub(crate) const HOME: usize = KINDS;
+pub(crate) const MINE: usize = 2;
 
-/// The lanes behind the [`KINDS`], and how many there are.
-const REACH: usize = KINDS;
-const HOMEWARD: usize = KINDS + 1;
-const LANES: usize = KINDS + 2;
+/// How many tiles worth going for are looked at, at most (a map of six has 16), and the lanes behind them.
+pub(crate) const GOALS: usize = 22;
+const REACH: usize = GOALS;
+const HOMEWARD: usize = GOALS + 1;
+const LANES: usize = GOALS + 2;
 
 /// How close a hex is by the steps it takes to get there; further ones are not looked at.
 const CLOSENESS: [f32; 14] = falling(0.8);
@@ -114,6 +117,24 @@ fn waves(
     }
 }
 
+/// A tile worth going for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Goal {
+    pub(crate) kind: usize,
+    /// What holding it counts for among its kind.
+    pub(crate) value: f32,
+    /// How many Forces it takes to win the tile and keep it. One for a Mine if nobody is there or may
+    /// come; for all else as many as the strongest enemy has, as the fight for it is sought.
+    pub(crate) need: f32,
+    /// How well the own group that does it best serves it, 0 to 1, and where that is: how close the
+    /// group is, times how much of what it takes it has.
+    pub(crate) best: (f32, Hex),
+    /// The same of the next best group.
+    pub(crate) second: f32,
+    /// How close own units are, however few.
+    pub(crate) nearest: f32,
+}
+
 /// The board as one seat sees it. Looks only at what everybody knows and at the seat's own things.
 pub(crate) struct Sight<'a> {
     pub(crate) game: &'a Bridgefront,
@@ -125,13 +146,20 @@ pub(crate) struct Sight<'a> {
     bridged: [u128; MAX_HEXES],
     pub(crate) own: [Might; MAX_HEXES],
     pub(crate) foes: [Might; MAX_HEXES],
-    /// Closeness of each hex, one lane each: to the nearest wanted tile of each kind, to own units,
-    /// to the own Capital; 1 on it.
+    /// The tiles worth going for, held or not.
+    pub(crate) goals: Pile<Goal, GOALS>,
+    /// Closeness of each hex, one lane each: to every goal, to own units, to the own Capital; 1 on it.
     lanes: [[f32; LANES]; MAX_HEXES],
     /// Strength (square) of the enemies that may come here, less the further they are.
     pub(crate) threat: [f32; MAX_HEXES],
+    /// How many Forces the strongest enemy has, champions counted as such.
+    army: f32,
     /// What a Control VP is worth on top because somebody is close to winning.
     pub(crate) urgency: f32,
+    /// What one more gold is worth.
+    gold: f32,
+    /// 0 to 1: how much of what a tile yields every round is still to come after this one; 0 in the last.
+    lasting: f32,
 }
 
 impl<'a> Sight<'a> {
@@ -142,13 +170,18 @@ impl<'a> Sight<'a> {
             seat,
             bridges,
             bridged: [0; MAX_HEXES],
+            goals: Pile::new(),
             own: [Might::default(); MAX_HEXES],
             foes: [Might::default(); MAX_HEXES],
             lanes: [[0.0; LANES]; MAX_HEXES],
             threat: [0.0; MAX_HEXES],
+            army: 0.0,
             urgency: 0.0,
+            gold: worth::of_gold(game, s, seat),
+            lasting: 1.0 - 0.6f32.powi(i32::from(game.knobs.rules.round_cap) - i32::from(s.round)).min(1.0),
         };
         let hit = game.knobs.combat.force_hit;
+        let mut armies = [0.0; MAX_SEATS];
         for hex in game.board.hexes() {
             let tile = s.hex(hex);
             for other in 0..game.seats {
@@ -159,13 +192,17 @@ impl<'a> Sight<'a> {
                 let might = Might::forces(forces, hit);
                 let side = if other == seat.index() { &mut sight.own } else { &mut sight.foes };
                 side[usize::from(hex)] = side[usize::from(hex)].with(might);
+                armies[other] += might.size();
             }
         }
         for (_, champion) in s.living() {
             let might = Might::champion(game.cards.get(champion.card), champion.hp);
             let side = if champion.owner == seat { &mut sight.own } else { &mut sight.foes };
             side[usize::from(champion.hex)] = side[usize::from(champion.hex)].with(might);
+            armies[champion.owner.index()] += might.size();
         }
+        armies[seat.index()] = 0.0;
+        sight.army = armies.into_iter().fold(0.0, f32::max);
         let home = s.player(seat).capital;
         let beside = &game.board.beside[..];
         for edge in 0..game.board.edges.len() as Edge {
@@ -175,7 +212,7 @@ impl<'a> Sight<'a> {
                 sight.bridged[usize::from(b)] |= 1 << a;
             }
         }
-        let (mut held, mut wanted) = (0u128, [0u128; KINDS]);
+        let mut held = 0u128;
         for hex in game.board.hexes() {
             let place = usize::from(hex);
             let square = sight.foes[place].square();
@@ -191,34 +228,45 @@ impl<'a> Sight<'a> {
                     stronger
                 });
             }
-            let stands = sight.own[place].health > 0.0;
-            held |= u128::from(stands) << hex;
-            if let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS && !stands) {
-                wanted[kind] |= 1 << hex;
-            }
+            held |= u128::from(sight.own[place].health > 0.0) << hex;
         }
-        for (lane, sources) in wanted.into_iter().chain([held, 1 << home]).enumerate() {
+        let close = |sight: &mut Sight<'_>, lane: usize, from: u128| {
             let lanes = &mut sight.lanes;
-            waves(&sight.bridged, beside, sources, CLOSENESS.len(), |hex, steps| {
+            waves(&sight.bridged, beside, from, CLOSENESS.len(), |hex, steps| {
                 lanes[usize::from(hex)][lane] = CLOSENESS[steps];
                 true
             });
-        }
-        // A tile that is held but not safely is wanted as far as it is not safe.
-        for hex in game.board.hexes().filter(|hex| held & (1 << hex) != 0) {
+        };
+        close(&mut sight, REACH, held);
+        close(&mut sight, HOMEWARD, 1 << home);
+        for hex in game.board.hexes() {
             let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS) else { continue };
-            let need = 1.0 - sight.hold(hex, sight.own[usize::from(hex)]);
-            if need > 0.1 {
-                let lanes = &mut sight.lanes;
-                waves(&sight.bridged, beside, 1 << hex, CLOSENESS.len(), |hex, steps| {
-                    let (close, there) = (need * CLOSENESS[steps], &mut lanes[usize::from(hex)][kind]);
-                    let closer = close > *there;
-                    if closer {
-                        *there = close;
-                    }
-                    closer
-                });
+            if sight.goals.len() == GOALS {
+                break;
             }
+            let lane = sight.goals.len();
+            close(&mut sight, lane, 1 << hex);
+            let mut goal = Goal { kind, value: sight.value(hex), need: sight.need(hex), ..Goal::default() };
+            goal.best.1 = NOWHERE;
+            if kind != MINE && held & (1 << hex) != 0 {
+                // A tile that is held is wanted as far as it is not safe.
+                goal.value *= 1.0 - sight.hold(hex, sight.own[usize::from(hex)]);
+            }
+            let mut left = held;
+            while left != 0 {
+                let from = left.trailing_zeros() as Hex;
+                left &= left - 1;
+                let group = sight.own[usize::from(from)].size();
+                let near = sight.lanes[usize::from(from)][lane];
+                goal.nearest = goal.nearest.max(near);
+                let serves = near * (group / goal.need).min(1.0);
+                if serves > goal.best.0 {
+                    (goal.second, goal.best) = (goal.best.0, (serves, from));
+                } else if serves > goal.second {
+                    goal.second = serves;
+                }
+            }
+            sight.goals.push(goal);
         }
         sight.urgency = sight.closest_to_winning();
         sight
@@ -241,8 +289,28 @@ impl<'a> Sight<'a> {
         let tile = self.s.hex(hex);
         let denied = if self.foes[usize::from(hex)].health > 0.0 && !tile.is_capital() { 1.4 } else { 1.0 };
         match tile.kind {
-            TileKind::Mine => f32::from(tile.value) / 5.0 * denied,
+            // Gold that comes in the last round buys nothing.
+            TileKind::Mine => f32::from(tile.value) / 5.0 * denied * self.lasting * self.gold.min(1.5),
+            // Half of a Forge is its VP.
+            TileKind::Forge => denied * (0.5 + 0.5 * self.lasting),
             _ => denied,
+        }
+    }
+
+    /// How many Forces it takes to win a tile from who holds it and to keep it.
+    fn need(&self, hex: Hex) -> f32 {
+        let forces = |square: f32| (3.0 * square).sqrt();
+        let mine = self.kind(hex) == Some(MINE);
+        let foe = self.foes[usize::from(hex)];
+        // Who may come to a Mine does not always come.
+        let keep = if mine {
+            1.0 + 0.25 * (forces(self.threat[usize::from(hex)]) - 1.0).max(0.0)
+        } else {
+            (1.1 * self.army).max(4.0)
+        };
+        match self.defender(hex) {
+            Some(enemy) if foe.health > 0.0 => keep.max(1.0 + 1.2 * forces(foe.square() * self.defence(hex, enemy))),
+            _ => keep,
         }
     }
 
@@ -274,7 +342,9 @@ impl<'a> Sight<'a> {
         if threat <= 0.0 {
             return 1.0;
         }
-        1.0 - 0.8 * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
+        // Whoever may come to a Mine seldom does: there are tiles worth more.
+        let come = if self.kind(hex) == Some(MINE) { threat.min(4.0) / 8.0 } else { 0.8 };
+        1.0 - come * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
     }
 
     /// How much stronger passives make a defender here.
@@ -307,9 +377,9 @@ impl<'a> Sight<'a> {
         (race * race).max(clock * clock * clock)
     }
 
-    /// Closeness to the nearest wanted tile of a kind (below [`KINDS`]).
-    pub(crate) fn near(&self, kind: usize, hex: Hex) -> f32 {
-        self.lanes[usize::from(hex)][kind]
+    /// Closeness to every goal, in their order.
+    pub(crate) fn near(&self, hex: Hex) -> &[f32] {
+        &self.lanes[usize::from(hex)][..self.goals.len()]
     }
 
     /// Closeness to own units.
