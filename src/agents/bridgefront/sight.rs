@@ -289,8 +289,12 @@ impl<'a> Sight<'a> {
         let tile = self.s.hex(hex);
         let denied = if self.foes[usize::from(hex)].health > 0.0 && !tile.is_capital() { 1.4 } else { 1.0 };
         match tile.kind {
-            // Gold that comes in the last round buys nothing.
-            TileKind::Mine => f32::from(tile.value) / 5.0 * denied * self.lasting * self.gold.min(1.5),
+            // Gold that comes in the last round buys nothing, and the more rivals there are the longer
+            // the match is open and the more the row offers for it: found by playing at two and four.
+            TileKind::Mine => {
+                let rivals = ((self.game.seats - 1) as f32 / 3.0).min(1.0);
+                f32::from(tile.value) / 5.0 * denied * self.lasting * self.gold.min(1.5) * rivals
+            }
             // Half of a Forge is its VP.
             TileKind::Forge => denied * (0.5 + 0.5 * self.lasting),
             _ => denied,
