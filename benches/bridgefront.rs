@@ -15,6 +15,27 @@
 //!   searches, ten seconds: twenty times short of two matches a second. Nearly all of it is the
 //!   planner's look at the board; keeping that look through the stages of a commitment is the next
 //!   thing to try, and playing worlds on less far needs a better estimate of who is winning.
+//!
+//! What a run costs beside its matches at 2 players, in millions of instructions (`valgrind
+//! --tool=callgrind`, one thread) for each block of 64 deals, which are 128 matches:
+//!
+//! | | matches | storing | reading back | adding up |
+//! |---|---|---|---|---|
+//! | random | 309 | 167 | 37 | 10 |
+//! | planner | 1,269 | 191 | 37 | 32 |
+//!
+//! That is a fifth on top of planner matches and two thirds on top of random ones. Two thirds of
+//! storing is the Parquet writer guessing how many values a column of measures has: a fixed price
+//! for each column of each block, in a library that is built without optimising. With `opt-level = 1`
+//! for `polars-compute` and 2 for `zstd-sys` storing random matches takes 79 million, and a run of
+//! 2,000 of them 0.80 s of processor time instead of 0.99 s; the first build takes longer. Reading
+//! the experiment, warming up and writing tables are 280 million more, once a run.
+//!
+//! On two threads a run takes the processor time it takes on one (1.49 s and 1.48 s for 1,200 planner
+//! matches), so nothing is lost to sharing. Reading back and adding up stay on one thread, which
+//! allows long runs at most 1.9 times the speed with planners and 1.8 times with random matches: a
+//! reckoning from the table, not a measurement of a quiet machine. Memory does not grow with deals:
+//! 47 MB at most for 1,000 and for 100,000 (random, 2 players; see also `tests/memory.rs`).
 
 #![allow(missing_docs, reason = "a bench")]
 

@@ -78,6 +78,11 @@ impl Record {
         }
     }
 
+    /// All measures, column by column, each with a value for every seat.
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
     /// A measure of one seat.
     pub fn get(&self, column: usize, seat: Seat) -> f64 {
         self.values[column * self.seats + seat.index()]
