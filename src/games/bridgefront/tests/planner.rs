@@ -59,19 +59,22 @@ fn open_board() -> Rig {
     rig
 }
 
+/// Chooses where a march starts, if that is asked.
+fn go_on_from_home(rig: &mut Rig) {
+    let first = rig.options(S1).remove(0);
+    if first.starts_with("from") {
+        rig.choose(S1, &first);
+    }
+}
+
 #[test]
 fn one_force_is_worth_as_much_to_an_empty_mine_as_a_stack() {
     let mut rig = open_board();
     rig.choose(S1, "march");
-    if rig.options(S1).iter().any(|option| option.starts_with("from")) {
-        rig.choose(
-            S1,
-            &format!("from {}", rig.game.write_action(Action::From(rig.home(S1))).trim_start_matches("from ")),
-        );
-    }
+    go_on_from_home(&mut rig);
     let rows = features(&rig, S1, ["near_mine", "near_center"]);
     let ([one, to_center], [all, all_to_center]) = (of(&rows, "forces 1"), of(&rows, "forces 4"));
-    assert!(one > 0.05 && (one - all).abs() < 1e-3, "{rows:?}");
+    assert!(one > 0.01 && (one - all).abs() < 1e-3, "{rows:?}");
     assert!(all_to_center > 2.0 * to_center, "the Center is for a stack: {rows:?}");
 }
 
@@ -132,8 +135,9 @@ fn guards_leave_a_threatened_capital_the_less_the_closer_somebody_is_to_winning(
     let lost = |rig: &Rig| {
         let mut rig = rig.clone();
         rig.choose(S1, "march");
-        let rows = features(&rig, S1, ["hold_home"]);
-        rows.iter().map(|(_, [home])| *home).fold(f32::INFINITY, f32::min)
+        go_on_from_home(&mut rig);
+        // There is one way to go, so all that differs is what it costs.
+        of(&features(&rig, S1, ["hold_home"]), "forces 4")[0]
     };
     let early = lost(&rig);
     rig.s.player_mut(S2).vp = 7;
