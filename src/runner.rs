@@ -173,20 +173,26 @@ impl<'a, G: Measured> Bench<'a, G> {
                     [] => return Err(format!("{seat} must choose and nothing is proposed (step {})", self.steps)),
                     [only] => *only,
                     options => {
-                        let seen = match &mut self.seen {
-                            Some(seen) => {
-                                seen.clone_from(&state);
-                                seen
-                            }
-                            empty => empty.insert(state.clone()),
-                        };
-                        game.redact(seen, seat);
                         let agent = usize::from(agents[seat]);
                         let player = self.cast[agent * seats + seat.index()].get_or_insert_with(|| cast(agent));
-                        player.choose(&View { game, state: seen, seat, options }, &mut dice[seat.index()])
+                        let dice = &mut dice[seat.index()];
+                        player.choose_blindly(options, dice).unwrap_or_else(|| {
+                            let seen = match &mut self.seen {
+                                Some(seen) => {
+                                    seen.clone_from(&state);
+                                    seen
+                                }
+                                empty => empty.insert(state.clone()),
+                            };
+                            game.redact(seen, seat);
+                            player.choose(&View { game, state: seen, seat, options }, dice)
+                        })
                     }
                 };
-                if let Err(why) = game.legal(&state, seat, action) {
+                // What is proposed is legal: a game owes that to the contract.
+                if !self.options.contains(&action)
+                    && let Err(why) = game.legal(&state, seat, action)
+                {
                     let action = game.write_action(action);
                     return Err(format!("{seat} chose `{action}`, which is illegal: {why} (step {})", self.steps));
                 }

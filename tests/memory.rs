@@ -56,7 +56,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         columns: Bridgefront::columns().iter().map(|column| column.name.to_string()).collect(),
         items: game.items().to_vec(),
     }];
-    let called = [CellNames { roles: game.roles().to_vec(), items: game.items().to_vec() }];
+    let called = [CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), prints: game.prints() }];
     let (seated, roles) = (cell.clone(), game.roles().len());
     let arenas = [Arena {
         game,

@@ -221,7 +221,9 @@ impl Insight for ConnectFour {
         Feature { name: "centre", about: "3 in the middle column, 0 at the edges." },
     ];
 
-    fn features(&self, state: &State, seat: Seat, options: &[Drop], out: &mut Vec<f32>) {
+    type Memo = ();
+
+    fn features(&self, state: &State, seat: Seat, options: &[Drop], (): &mut (), out: &mut Vec<f32>) {
         let (own, other) = (state.stones[seat.index()], state.stones[1 - seat.index()]);
         for Drop(column) in options {
             let stone = state.landing(*column);

@@ -1,7 +1,7 @@
 //! What an option of any stage comes to.
 
 use super::moves::{Band, Way};
-use super::sight::{Might, Sight};
+use super::sight::{Kept, Memo, Might, Sight};
 use super::worth::{self, Bids, USUAL};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
@@ -16,11 +16,19 @@ use crate::games::bridgefront::state::{Champion, EdgeSet, Frame, Lock, NOBODY, P
 use crate::games::bridgefront::{Bridgefront, State};
 
 /// Appends a row for every option.
-pub(crate) fn describe(game: &Bridgefront, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
+pub(crate) fn describe(
+    game: &Bridgefront,
+    s: &State,
+    seat: Seat,
+    options: &[Action],
+    memo: &mut Memo,
+    out: &mut Vec<f32>,
+) {
     let stage = stage(game, s, seat);
-    let sight = stage.looks_at_the_board().then(|| Sight::new(game, s, seat, planned_bridges(game, s, seat)));
+    let Memo { board, placed } = memo;
+    let sight = stage.looks_at_the_board().then(|| board.sight(game, s, seat, planned_bridges(game, s, seat)));
     let gold = worth::of_gold(game, s, seat);
-    let mut look = Look { game, s, seat, stage, sight, gold, moves: [None; 4], build: None };
+    let mut look = Look { game, s, seat, stage, sight, placed: Some(placed), gold, moves: [None; 4], build: None };
     for option in options {
         let mut row = [0.0; WIDTH];
         look.option(*option, &mut row);
@@ -120,6 +128,8 @@ struct Look<'a> {
     seat: Seat,
     stage: Stage<'a>,
     sight: Option<Sight<'a>>,
+    /// The look at the board with a champion on it that is not there yet; none in that look itself.
+    placed: Option<&'a mut Kept>,
     /// What one more gold is worth.
     gold: f32,
     /// The best of moves looked at already.
@@ -526,20 +536,20 @@ impl Look<'_> {
     }
 
     /// What a champion does as it is deployed, looked at as if it stood there.
-    fn on_deploy(&self, card: u8, site: Hex, row: &mut Row) {
+    fn on_deploy(&mut self, card: u8, site: Hex, row: &mut Row) {
         let printed = self.game.cards.get(card);
         let list = self.game.scripts.list(printed.fx).iter().find_map(|id| match self.game.scripts.effect(*id) {
             Verb::On(trigger) if trigger.event == On::Deploy => Some(trigger.list),
             _ => None,
         });
-        let (Some(list), Some(slot)) = (list, self.s.free_slot()) else { return };
-        let mut placed = self.s.clone();
-        placed.champions[usize::from(slot)] = Champion { card, owner: self.seat, hp: printed.hp, ..Champion::NONE };
-        placed.place_champion(slot, site);
         let (game, seat) = (self.game, self.seat);
-        let sight = Some(Sight::new(game, &placed, seat, planned_bridges(game, &placed, seat)));
-        let mut look =
-            Look { game, s: &placed, seat, stage: Stage::Other, sight, gold: 1.0, moves: [None; 4], build: None };
+        let (Some(list), Some(slot), Some(kept)) = (list, self.s.free_slot(), &mut self.placed) else { return };
+        let mut s = self.s.clone();
+        s.champions[usize::from(slot)] = Champion { card, owner: seat, hp: printed.hp, ..Champion::NONE };
+        s.place_champion(slot, site);
+        let sight = Some(kept.sight(game, &s, seat, planned_bridges(game, &s, seat)));
+        let (stage, moves) = (Stage::Other, [None; 4]);
+        let mut look = Look { game, s: &s, seat, stage, sight, placed: None, gold: 1.0, moves, build: None };
         look.list(list, slot, row);
     }
 

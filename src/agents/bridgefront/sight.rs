@@ -1,11 +1,13 @@
 //! The board from a seat's chair: who is how strong where, what is near, what threatens.
 
+use std::ops::Deref;
+
 use super::worth;
 use crate::game::{MAX_SEATS, Pile, Seat};
-use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES, NOWHERE};
+use crate::games::bridgefront::board::{Hex, MAX_HEXES, NOWHERE};
 use crate::games::bridgefront::cards::Card;
 use crate::games::bridgefront::knobs::VpSeen;
-use crate::games::bridgefront::state::{EdgeSet, TileKind};
+use crate::games::bridgefront::state::{Champion, EdgeSet, MAX_CHAMPIONS, Tile, TileKind};
 use crate::games::bridgefront::{Bridgefront, State};
 
 /// Kinds of tile worth going for: Center, Forge, Mine, enemy Capital.
@@ -19,6 +21,9 @@ pub(crate) const GOALS: usize = 22;
 const REACH: usize = GOALS;
 const HOMEWARD: usize = GOALS + 1;
 const LANES: usize = GOALS + 2;
+
+/// From where on what one more gold is worth does not make a Mine worth more.
+const GOLD: f32 = 1.5;
 
 /// How close a hex is by the steps it takes to get there; further ones are not looked at.
 const CLOSENESS: [f32; 14] = falling(0.8);
@@ -44,6 +49,8 @@ pub(crate) struct Might {
 }
 
 impl Might {
+    pub(crate) const NONE: Might = Might { power: 0.0, health: 0.0 };
+
     /// Of so many Forces hitting on 1 to `hit`.
     pub(crate) fn forces(n: u8, hit: u8) -> Might {
         Might { power: f32::from(n) * f32::from(hit) / 6.0, health: f32::from(n) }
@@ -136,12 +143,69 @@ pub(crate) struct Goal {
 }
 
 /// The board as one seat sees it. Looks only at what everybody knows and at the seat's own things.
+#[derive(Clone, Copy)]
 pub(crate) struct Sight<'a> {
     pub(crate) game: &'a Bridgefront,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
+    measures: &'a Measures,
+}
+
+/// A sight is used for what was measured.
+impl Deref for Sight<'_> {
+    type Target = Measures;
+
+    fn deref(&self) -> &Measures {
+        self.measures
+    }
+}
+
+/// What a seat saw at its last looks.
+#[derive(Default)]
+pub struct Memo {
+    /// The board as it is.
+    pub(crate) board: Kept,
+    /// The board with a champion on it that may be deployed.
+    pub(crate) placed: Kept,
+}
+
+/// The measures of the last board that was looked at. The board seldom changes between the stages of
+/// a commitment, so the next look finds them ready.
+pub(crate) struct Kept {
+    basis: Basis,
+    measures: Measures,
+}
+
+/// All that [`Measures`] are worked out from: equal bases have equal measures.
+#[derive(PartialEq)]
+struct Basis {
+    /// Which game value: [`Bridgefront::number`]; none yet is 0.
+    game: u64,
+    seat: Seat,
+    bridges: EdgeSet,
+    round: u8,
+    /// What one more gold is worth to the seat, as far as that counts for [`Measures`].
+    gold: f32,
+    players: [PlayerBasis; MAX_SEATS],
+    tiles: [Tile; MAX_HEXES],
+    champions: [Champion; MAX_CHAMPIONS],
+}
+
+/// What of a player counts for [`Measures`].
+#[derive(Clone, Copy, PartialEq, Default)]
+struct PlayerBasis {
+    role: u8,
+    capital: Hex,
+    /// As far as the looking seat sees it.
+    vp: u8,
+}
+
+/// What was measured of a board.
+pub(crate) struct Measures {
     /// Bridges there are, or that the commitment under way will have built.
     pub(crate) bridges: EdgeSet,
+    /// What the ways were found for.
+    network: Network,
     /// The hexes a bridge away from each hex, as bits.
     bridged: [u128; MAX_HEXES],
     pub(crate) own: [Might; MAX_HEXES],
@@ -152,74 +216,172 @@ pub(crate) struct Sight<'a> {
     lanes: [[f32; LANES]; MAX_HEXES],
     /// Strength (square) of the enemies that may come here, less the further they are.
     pub(crate) threat: [f32; MAX_HEXES],
+    /// The chance that what stands in a hex of some kind holds it.
+    held: [f32; MAX_HEXES],
+    /// The hexes that own units may come into, as bits; beyond the board bits are set, too.
+    pub(crate) admit: u128,
+    /// Enemies stand within two hexes of own units.
+    pub(crate) alert: bool,
     /// How many Forces the strongest enemy has, champions counted as such.
     army: f32,
     /// What a Control VP is worth on top because somebody is close to winning.
     pub(crate) urgency: f32,
-    /// What one more gold is worth.
+    /// What one more gold is worth, at most [`GOLD`].
     gold: f32,
     /// 0 to 1: how much of what a tile yields every round is still to come after this one; 0 in the last.
     lasting: f32,
 }
 
-impl<'a> Sight<'a> {
-    pub(crate) fn new(game: &'a Bridgefront, s: &'a State, seat: Seat, bridges: EdgeSet) -> Sight<'a> {
-        let mut sight = Sight {
-            game,
-            s,
-            seat,
-            bridges,
+/// All that the ways between hexes are worked out from, those to own units left aside. Units come and
+/// go more often than bridges, and many ways are long to find.
+#[derive(Clone, Copy, PartialEq)]
+struct Network {
+    /// Which game value, as in [`Basis`].
+    game: u64,
+    bridges: EdgeSet,
+    home: Hex,
+    goals: Pile<Hex, GOALS>,
+}
+
+impl Default for Kept {
+    fn default() -> Kept {
+        Kept { basis: Basis::NONE, measures: Measures::none() }
+    }
+}
+
+impl Kept {
+    /// What `seat` sees of the board once these bridges are there.
+    pub(crate) fn sight<'a>(
+        &'a mut self,
+        game: &'a Bridgefront,
+        s: &'a State,
+        seat: Seat,
+        bridges: EdgeSet,
+    ) -> Sight<'a> {
+        if self.basis.renew(game, s, seat, bridges) {
+            self.measures.take(game, s, seat, bridges);
+        }
+        Sight { game, s, seat, measures: &self.measures }
+    }
+}
+
+impl Basis {
+    const NONE: Basis = Basis {
+        game: 0,
+        seat: Seat(0),
+        bridges: EdgeSet::NONE,
+        round: 0,
+        gold: 0.0,
+        players: [PlayerBasis { role: 0, capital: 0, vp: 0 }; MAX_SEATS],
+        tiles: [Tile::EMPTY; MAX_HEXES],
+        champions: [Champion::NONE; MAX_CHAMPIONS],
+    };
+
+    /// Makes this the basis of what a seat sees in a state. Says whether it was another before.
+    fn renew(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) -> bool {
+        let players: [PlayerBasis; MAX_SEATS] = std::array::from_fn(|place| {
+            let player = &s.players[place];
+            let seen = place == seat.index() || game.knobs.info.vp == VpSeen::Public;
+            PlayerBasis {
+                role: player.role,
+                capital: player.capital,
+                vp: if seen { player.vp } else { player.vp_public },
+            }
+        });
+        let gold = worth::of_gold(game, s, seat).min(GOLD);
+        let hexes = ..game.board.len();
+        let same = self.game == game.number
+            && self.seat == seat
+            && self.round == s.round
+            && self.gold == gold
+            && self.bridges == bridges
+            && self.players == players
+            && self.tiles[hexes] == s.hexes[hexes]
+            && self.champions == s.champions;
+        if !same {
+            (self.game, self.seat, self.round, self.gold) = (game.number, seat, s.round, gold);
+            (self.bridges, self.players, self.champions) = (bridges, players, s.champions);
+            self.tiles[hexes].copy_from_slice(&s.hexes[hexes]);
+        }
+        !same
+    }
+}
+
+impl Measures {
+    fn none() -> Measures {
+        Measures {
+            bridges: EdgeSet::NONE,
+            network: Network { game: 0, bridges: EdgeSet::NONE, home: NOWHERE, goals: Pile::new() },
             bridged: [0; MAX_HEXES],
+            own: [Might::NONE; MAX_HEXES],
+            foes: [Might::NONE; MAX_HEXES],
             goals: Pile::new(),
-            own: [Might::default(); MAX_HEXES],
-            foes: [Might::default(); MAX_HEXES],
             lanes: [[0.0; LANES]; MAX_HEXES],
             threat: [0.0; MAX_HEXES],
+            held: [0.0; MAX_HEXES],
+            admit: 0,
+            alert: false,
             army: 0.0,
             urgency: 0.0,
-            gold: worth::of_gold(game, s, seat),
-            lasting: 1.0 - 0.6f32.powi(i32::from(game.knobs.rules.round_cap) - i32::from(s.round)).min(1.0),
-        };
+            gold: 0.0,
+            lasting: 0.0,
+        }
+    }
+
+    /// Measures anew. Whatever is read of the state here has its place in [`Basis`].
+    fn take(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) {
+        let hexes = ..game.board.len();
+        self.bridges = bridges;
+        self.own[hexes].fill(Might::NONE);
+        self.foes[hexes].fill(Might::NONE);
+        self.threat[hexes].fill(0.0);
         let hit = game.knobs.combat.force_hit;
         let mut armies = [0.0; MAX_SEATS];
+        let (mut manned, mut special) = (0u128, 0u128);
         for hex in game.board.hexes() {
             let tile = s.hex(hex);
+            special |= u128::from(tile.kind != TileKind::Plain) << hex;
+            if tile.is_deserted() {
+                continue;
+            }
+            manned |= 1 << hex;
             for other in 0..game.seats {
                 let forces = tile.forces[other];
                 if forces == 0 {
                     continue;
                 }
                 let might = Might::forces(forces, hit);
-                let side = if other == seat.index() { &mut sight.own } else { &mut sight.foes };
+                let side = if other == seat.index() { &mut self.own } else { &mut self.foes };
                 side[usize::from(hex)] = side[usize::from(hex)].with(might);
                 armies[other] += might.size();
             }
         }
         for (_, champion) in s.living() {
             let might = Might::champion(game.cards.get(champion.card), champion.hp);
-            let side = if champion.owner == seat { &mut sight.own } else { &mut sight.foes };
+            let side = if champion.owner == seat { &mut self.own } else { &mut self.foes };
             side[usize::from(champion.hex)] = side[usize::from(champion.hex)].with(might);
             armies[champion.owner.index()] += might.size();
         }
         armies[seat.index()] = 0.0;
-        sight.army = armies.into_iter().fold(0.0, f32::max);
-        let home = s.player(seat).capital;
-        let beside = &game.board.beside[..];
-        for edge in 0..game.board.edges.len() as Edge {
-            if bridges.has(edge) {
-                let (a, b) = game.board.ends(edge);
-                sight.bridged[usize::from(a)] |= 1 << b;
-                sight.bridged[usize::from(b)] |= 1 << a;
-            }
+        self.army = armies.into_iter().fold(0.0, f32::max);
+        let mut goals = Pile::new();
+        let wanted = bits(special).filter(|hex| kind(s, seat, *hex).is_some_and(|kind| kind < KINDS));
+        wanted.take(GOALS).for_each(|hex| goals.push(hex));
+        let network = Network { game: game.number, bridges, home: s.player(seat).capital, goals };
+        if self.network != network {
+            self.network = network;
+            self.find_ways(game);
         }
-        let mut held = 0u128;
-        for hex in game.board.hexes() {
+        let beside = &game.board.beside[..];
+        self.admit = u128::MAX;
+        let (mut held, mut enemies) = (0u128, 0u128);
+        for hex in bits(manned | special) {
             let place = usize::from(hex);
-            let square = sight.foes[place].square();
+            let square = self.foes[place].square();
             if square > 0.0 {
                 // Where a stronger threat is felt already, it is felt all the way on from there.
-                let threat = &mut sight.threat;
-                waves(&sight.bridged, beside, 1 << hex, THREAT.len(), |hex, steps| {
+                let threat = &mut self.threat;
+                waves(&self.bridged, beside, 1 << hex, THREAT.len(), |hex, steps| {
                     let (felt, there) = (square * THREAT[steps], &mut threat[usize::from(hex)]);
                     let stronger = felt > *there;
                     if stronger {
@@ -228,60 +390,96 @@ impl<'a> Sight<'a> {
                     stronger
                 });
             }
-            held |= u128::from(sight.own[place].health > 0.0) << hex;
+            held |= u128::from(self.own[place].health > 0.0) << hex;
+            enemies |= u128::from(self.foes[place].health > 0.0) << hex;
+            self.admit &= !(u128::from(!s.hex(hex).admits(seat)) << hex);
         }
-        let close = |sight: &mut Sight<'_>, lane: usize, from: u128| {
-            let lanes = &mut sight.lanes;
-            waves(&sight.bridged, beside, from, CLOSENESS.len(), |hex, steps| {
-                lanes[usize::from(hex)][lane] = CLOSENESS[steps];
-                true
-            });
-        };
-        close(&mut sight, REACH, held);
-        close(&mut sight, HOMEWARD, 1 << home);
-        for hex in game.board.hexes() {
-            let Some(kind) = sight.kind(hex).filter(|kind| *kind < KINDS) else { continue };
-            if sight.goals.len() == GOALS {
-                break;
-            }
-            let lane = sight.goals.len();
-            close(&mut sight, lane, 1 << hex);
-            let mut goal = Goal { kind, value: sight.value(hex), need: sight.need(hex), ..Goal::default() };
-            goal.best.1 = NOWHERE;
-            if kind != MINE && held & (1 << hex) != 0 {
-                // A tile that is held is wanted as far as it is not safe.
-                goal.value *= 1.0 - sight.hold(hex, sight.own[usize::from(hex)]);
-            }
-            let mut left = held;
-            while left != 0 {
-                let from = left.trailing_zeros() as Hex;
-                left &= left - 1;
-                let group = sight.own[usize::from(from)].size();
-                let near = sight.lanes[usize::from(from)][lane];
-                goal.nearest = goal.nearest.max(near);
-                let serves = near * (group / goal.need).min(1.0);
-                if serves > goal.best.0 {
-                    (goal.second, goal.best) = (goal.best.0, (serves, from));
-                } else if serves > goal.second {
-                    goal.second = serves;
-                }
-            }
-            sight.goals.push(goal);
+        let around = |hexes: u128| bits(hexes).fold(hexes, |all, hex| all | beside[usize::from(hex)]);
+        self.alert = around(around(held)) & enemies != 0;
+        self.lanes[hexes].iter_mut().for_each(|lanes| lanes[REACH] = 0.0);
+        self.close(beside, REACH, held);
+        let rounds_left = i32::from(game.knobs.rules.round_cap) - i32::from(s.round);
+        self.lasting = 1.0 - 0.6f32.powi(rounds_left).min(1.0);
+        self.gold = worth::of_gold(game, s, seat).min(GOLD);
+        for hex in bits(special) {
+            let sight = Sight { game, s, seat, measures: &*self };
+            self.held[usize::from(hex)] = sight.hold(hex, self.own[usize::from(hex)]);
         }
-        sight.urgency = sight.closest_to_winning();
-        sight
+        self.goals.clear();
+        for (lane, hex) in goals.iter().enumerate() {
+            let goal = Sight { game, s, seat, measures: &*self }.goal(*hex, lane, held);
+            self.goals.push(goal);
+        }
+        self.urgency = closest_to_winning(game, s, seat);
     }
 
+    /// Finds the ways of the network.
+    fn find_ways(&mut self, game: &Bridgefront) {
+        let hexes = ..game.board.len();
+        let network = self.network;
+        self.bridged[hexes].fill(0);
+        for edge in network.bridges.iter() {
+            let (a, b) = game.board.ends(edge);
+            self.bridged[usize::from(a)] |= 1 << b;
+            self.bridged[usize::from(b)] |= 1 << a;
+        }
+        self.lanes[hexes].fill([0.0; LANES]);
+        for (lane, hex) in network.goals.iter().enumerate() {
+            self.close(&game.board.beside, lane, 1 << hex);
+        }
+        self.close(&game.board.beside, HOMEWARD, 1 << network.home);
+    }
+
+    /// Fills a lane: how close each hex is to some hexes.
+    fn close(&mut self, beside: &[u128], lane: usize, to: u128) {
+        let lanes = &mut self.lanes;
+        waves(&self.bridged, beside, to, CLOSENESS.len(), |hex, steps| {
+            lanes[usize::from(hex)][lane] = CLOSENESS[steps];
+            true
+        });
+    }
+}
+
+/// The hexes of a set.
+fn bits(mut hexes: u128) -> impl Iterator<Item = Hex> {
+    std::iter::from_fn(move || {
+        let lowest = (hexes != 0).then(|| hexes.trailing_zeros() as Hex)?;
+        hexes &= hexes - 1;
+        Some(lowest)
+    })
+}
+
+/// What a hex is to a seat: one of [`KINDS`], or [`HOME`].
+fn kind(s: &State, seat: Seat, hex: Hex) -> Option<usize> {
+    match s.hex(hex).kind {
+        TileKind::Plain => None,
+        TileKind::Center => Some(0),
+        TileKind::Forge => Some(1),
+        TileKind::Mine => Some(2),
+        TileKind::Capital(owner) if owner == seat => Some(HOME),
+        TileKind::Capital(_) => Some(3),
+    }
+}
+
+/// 0 to 1: how close the foremost seat is to the VP it takes to win, or the match to its last round.
+fn closest_to_winning(game: &Bridgefront, s: &State, seat: Seat) -> f32 {
+    let rules = &game.knobs.rules;
+    let mut most = 0u8;
+    for other in Seat::all(game.seats) {
+        let player = s.player(other);
+        let seen = other == seat || game.knobs.info.vp == VpSeen::Public;
+        let vp = if seen { player.vp } else { player.vp_public };
+        most = most.max(vp.saturating_add(game.control(s, other).sum()));
+    }
+    let race = (f32::from(most) / f32::from(rules.vp_to_win.max(1))).min(1.0);
+    let clock = (f32::from(s.round) / f32::from(rules.round_cap.max(1))).min(1.0);
+    (race * race).max(clock * clock * clock)
+}
+
+impl Sight<'_> {
     /// What a hex is to the seat: one of [`KINDS`], or [`HOME`].
     pub(crate) fn kind(&self, hex: Hex) -> Option<usize> {
-        match self.s.hex(hex).kind {
-            TileKind::Plain => None,
-            TileKind::Center => Some(0),
-            TileKind::Forge => Some(1),
-            TileKind::Mine => Some(2),
-            TileKind::Capital(owner) if owner == self.seat => Some(HOME),
-            TileKind::Capital(_) => Some(3),
-        }
+        kind(self.s, self.seat, hex)
     }
 
     /// What holding a tile counts for among its kind.
@@ -293,12 +491,35 @@ impl<'a> Sight<'a> {
             // the match is open and the more the row offers for it: found by playing at two and four.
             TileKind::Mine => {
                 let rivals = ((self.game.seats - 1) as f32 / 3.0).min(1.0);
-                f32::from(tile.value) / 5.0 * denied * self.lasting * self.gold.min(1.5) * rivals
+                f32::from(tile.value) / 5.0 * denied * self.lasting * self.gold * rivals
             }
             // Half of a Forge is its VP.
             TileKind::Forge => denied * (0.5 + 0.5 * self.lasting),
             _ => denied,
         }
+    }
+
+    /// What a tile worth going for is, its lane being found; own units stand in the hexes `held`.
+    fn goal(&self, hex: Hex, lane: usize, held: u128) -> Goal {
+        let kind = self.kind(hex).unwrap_or(HOME);
+        let mut goal = Goal { kind, value: self.value(hex), need: self.need(hex), ..Goal::default() };
+        goal.best.1 = NOWHERE;
+        if kind != MINE && held & (1 << hex) != 0 {
+            // A tile that is held is wanted as far as it is not safe.
+            goal.value *= 1.0 - self.held[usize::from(hex)];
+        }
+        for from in bits(held) {
+            let group = self.own[usize::from(from)].size();
+            let near = self.lanes[usize::from(from)][lane];
+            goal.nearest = goal.nearest.max(near);
+            let serves = near * (group / goal.need).min(1.0);
+            if serves > goal.best.0 {
+                (goal.second, goal.best) = (goal.best.0, (serves, from));
+            } else if serves > goal.second {
+                goal.second = serves;
+            }
+        }
+        goal
     }
 
     /// How many Forces it takes to win a tile from who holds it and to keep it.
@@ -351,6 +572,11 @@ impl<'a> Sight<'a> {
         1.0 - come * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
     }
 
+    /// The same of a hex of some kind, quicker for who stands there now.
+    pub(crate) fn held(&self, hex: Hex, might: Might) -> f32 {
+        if might == self.own[usize::from(hex)] { self.held[usize::from(hex)] } else { self.hold(hex, might) }
+    }
+
     /// How much stronger passives make a defender here.
     pub(crate) fn defence(&self, hex: Hex, owner: Seat) -> f32 {
         let passives = self.game.passives(self.s, owner);
@@ -364,21 +590,6 @@ impl<'a> Sight<'a> {
     pub(crate) fn defender(&self, hex: Hex) -> Option<Seat> {
         let tile = self.s.hex(hex);
         Seat::all(MAX_SEATS).find(|other| *other != self.seat && tile.occupied_by(*other))
-    }
-
-    /// 0 to 1: how close the foremost seat is to the VP it takes to win, or the match to its last round.
-    fn closest_to_winning(&self) -> f32 {
-        let rules = &self.game.knobs.rules;
-        let mut most = 0u8;
-        for other in Seat::all(self.game.seats) {
-            let player = self.s.player(other);
-            let seen = other == self.seat || self.game.knobs.info.vp == VpSeen::Public;
-            let vp = if seen { player.vp } else { player.vp_public };
-            most = most.max(vp.saturating_add(self.game.control(self.s, other).sum()));
-        }
-        let race = (f32::from(most) / f32::from(rules.vp_to_win.max(1))).min(1.0);
-        let clock = (f32::from(self.s.round) / f32::from(rules.round_cap.max(1))).min(1.0);
-        (race * race).max(clock * clock * clock)
     }
 
     /// Closeness to every goal, in their order.

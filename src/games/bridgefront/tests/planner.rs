@@ -13,7 +13,7 @@ use crate::games::bridgefront::state::{Phase, TileKind};
 fn features<const N: usize>(rig: &Rig, seat: Seat, names: [&str; N]) -> Vec<(String, [f32; N])> {
     let (mut options, mut rows) = (Vec::new(), Vec::new());
     rig.game.actions(&rig.s, seat, &mut options);
-    rig.game.features(&rig.s, seat, &options, &mut rows);
+    rig.game.features(&rig.s, seat, &options, &mut Default::default(), &mut rows);
     let columns = Bridgefront::FEATURES;
     let place = |name: &str| columns.iter().position(|column| column.name == name).expect("a feature");
     let texts = options.iter().map(|option| rig.game.write_action(*option));
