@@ -345,7 +345,7 @@ impl Measures {
                 continue;
             }
             manned |= 1 << hex;
-            for other in 0..game.seats {
+            for (other, army) in armies.iter_mut().enumerate().take(game.seats) {
                 let forces = tile.forces[other];
                 if forces == 0 {
                     continue;
@@ -353,7 +353,7 @@ impl Measures {
                 let might = Might::forces(forces, hit);
                 let side = if other == seat.index() { &mut self.own } else { &mut self.foes };
                 side[usize::from(hex)] = side[usize::from(hex)].with(might);
-                armies[other] += might.size();
+                *army += might.size();
             }
         }
         for (_, champion) in s.living() {
