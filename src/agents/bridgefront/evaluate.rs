@@ -5,6 +5,7 @@
 //! (book rules, random pairs of factions), with every fifth match held out. On those the estimate's
 //! log loss is 0.46 (a coin's is 0.69) and it is calibrated: of positions said to be won with 0.03
 //! to 0.97 as many were. With more seats the same weights are used; that was not fitted.
+//! The planners of that fit hardly took Mines and Forges, so these may be worth more than it says.
 
 use super::sight::Might;
 use super::worth;

@@ -1,6 +1,6 @@
 //! What moving, deploying, bridging and striking change.
 
-use super::sight::{KINDS, Might, Sight, odds};
+use super::sight::{GOALS, HOME, KINDS, MINE, Might, Sight, odds};
 use super::{Column, Row, add, rough};
 use crate::game::{Pile, Seat};
 use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES, NOWHERE};
@@ -27,62 +27,151 @@ pub(crate) struct Way<'m> {
     pub(crate) under_way: bool,
 }
 
-impl Sight<'_> {
-    /// What it changes that a band ends its move in a hex.
-    pub(crate) fn arrive(&self, band: &Band, to: Hex, row: &mut Row) {
+/// A band that leaves a hex.
+struct Departure<'s> {
+    sight: &'s Sight<'s>,
+    band: Band,
+    /// How well each goal is served by others, whoever of its hex stays behind among them.
+    others: [f32; GOALS],
+    /// What it changes that the band leaves.
+    row: Row,
+}
+
+impl Departure<'_> {
+    /// What it changes that it ends its move in a hex.
+    fn arrive(&self, to: Hex, row: &mut Row) {
+        let (sight, band) = (self.sight, &self.band);
         if to == band.from {
             return;
         }
+        for (sum, number) in row.iter_mut().zip(self.row) {
+            *sum += number;
+        }
+        let (arriving, here) = sight.join(band.might, to, row);
+        let there = sight.own[usize::from(to)];
+        sight.change_hold(to, there, there.with(arriving), here, row);
+        let pull = sight.pull(to, band.might.size(), there.with(band.might).size(), &self.others);
+        for (column, pull) in NEARS.into_iter().zip(pull) {
+            add(row, column, here * pull);
+        }
+    }
+}
+
+impl Sight<'_> {
+    /// What it changes that a band ends its move in a hex.
+    pub(crate) fn arrive(&self, band: &Band, to: Hex, row: &mut Row) {
+        self.depart(band).arrive(to, row);
+    }
+
+    fn depart(&self, band: &Band) -> Departure<'_> {
+        let mut row = [0.0; super::WIDTH];
         let before = self.own[usize::from(band.from)];
-        self.change_hold(band.from, before, before.without(band.might), 1.0, row);
-        let mut arriving = band.might;
-        let mut here = 1.0;
+        let (rest, going) = (before.without(band.might).size(), band.might.size());
+        self.change_hold(band.from, before, before.without(band.might), 1.0, &mut row);
+        let mut others = [0.0; GOALS];
+        for ((other, goal), near) in others.iter_mut().zip(self.goals.iter()).zip(self.near(band.from)) {
+            *other = if goal.kind == MINE {
+                let elsewhere = if goal.best.1 == band.from { goal.second } else { goal.best.0 };
+                elsewhere.max(near * (rest / goal.need).min(1.0))
+            } else {
+                0.0
+            };
+        }
+        let there = self.pull(band.from, going, before.size(), &others);
+        for (column, pull) in NEARS.into_iter().zip(there) {
+            add(&mut row, column, -pull);
+        }
+        Departure { sight: self, band: *band, others, row }
+    }
+
+    /// What units coming to a hex, where they are so many Forces with who is there, can do for the goals
+    /// of each kind beyond what `others` do: all of it for the goal they do most for, and as far as
+    /// their strength goes for the rest. A Mine is for one group; for other tiles all mass together.
+    fn pull(&self, at: Hex, coming: f32, together: f32, others: &[f32; GOALS]) -> [f32; KINDS] {
+        let (mut most, mut sum, mut needs) = ([0.0f32; KINDS], [0.0f32; KINDS], [0.0f32; KINDS]);
+        let mut first = [0.0f32; KINDS];
+        for ((goal, near), other) in self.goals.iter().zip(self.near(at)).zip(others) {
+            let more =
+                if goal.kind == MINE { near * (together / goal.need).min(1.0) - other } else { 0.25 * near * coming };
+            if more > 0.0 {
+                let (kind, more) = (goal.kind, more * goal.value);
+                sum[kind] += more;
+                needs[kind] += goal.need;
+                if more > most[kind] {
+                    (most[kind], first[kind]) = (more, goal.need);
+                }
+            }
+        }
+        for kind in 0..KINDS {
+            let rest = sum[kind] - most[kind];
+            if rest > 0.0 {
+                most[kind] += rest * ((coming - first[kind]) / (needs[kind] - first[kind])).clamp(0.0, 1.0);
+            }
+        }
+        most
+    }
+
+    /// What becomes of units that join the own ones in a hex: the chance that they are there after a
+    /// battle or siege, and what is left of them then.
+    fn join(&self, might: Might, to: Hex, row: &mut Row) -> (Might, f32) {
         let foe = self.foes[usize::from(to)];
-        if foe.health > 0.0
-            && let Some(enemy) = self.defender(to)
-        {
+        let Some(enemy) = self.defender(to).filter(|_| foe.health > 0.0) else { return (might, 1.0) };
+        let there = self.own[usize::from(to)];
+        let battle = |side: Might| {
             let hit = f32::from(self.game.knobs.combat.force_hit.max(1));
             let capital_hit = self.game.passives(self.s, self.seat).capital_hit;
             let siege = self.s.hex(to).is_capital();
-            let push = if siege && capital_hit > 0 { f32::from(capital_hit) / hit } else { 1.0 };
-            let side = band.might.with(self.own[usize::from(to)]);
-            let (mine, theirs) = (side.square() * push, foe.square() * self.defence(to, enemy));
-            here = odds(mine, theirs);
+            let home = self.kind(to) == Some(HOME);
+            let push = if siege && !home && capital_hit > 0 { f32::from(capital_hit) / hit } else { 1.0 };
+            let walls = if home { self.defence(to, self.seat) } else { 1.0 };
+            let theirs = foe.square() * if home { 1.0 } else { self.defence(to, enemy) };
+            let mine = side.square() * push * walls;
+            let here = odds(mine, theirs);
             let kept = (1.0 - theirs / mine.max(theirs)).sqrt();
             let spared = (1.0 - mine / theirs.max(mine)).sqrt();
             let killed = here * foe.size() + (1.0 - here) * (1.0 - spared) * foe.size() * 0.7;
             let lost = (1.0 - here) * side.size() + here * (1.0 - kept) * side.size() * 0.7;
-            add(row, Column::Trade, killed - lost);
-            arriving = arriving.times(kept.max(0.3));
-        }
-        let there = self.own[usize::from(to)];
-        self.change_hold(to, there, there.with(arriving), here, row);
-        self.closer(band.might.size() / 4.0, here, band.from, to, row);
+            (here, kept, killed - lost)
+        };
+        let (here, kept, trade) = battle(might.with(there));
+        // Whoever joins a siege changes it; whoever enters a hex alone begins a battle.
+        let without = if there.health > 0.0 { battle(there).2 } else { 0.0 };
+        add(row, Column::Trade, trade - without);
+        (might.times(kept.max(0.3)), here)
     }
 
     /// What it changes that units appear in a hex.
     pub(crate) fn deploy(&self, might: Might, to: Hex, row: &mut Row) {
         let before = self.own[usize::from(to)];
-        self.change_hold(to, before, before.with(might), 1.0, row);
+        let (arriving, here) = self.join(might, to, row);
+        self.change_hold(to, before, before.with(arriving), here, row);
+        let mut others = [0.0; GOALS];
+        for (other, goal) in others.iter_mut().zip(self.goals.iter()) {
+            *other = match goal.kind {
+                MINE if goal.best.1 == to => goal.second,
+                MINE => goal.best.0,
+                _ => 0.0,
+            };
+        }
+        let was = self.pull(to, 0.0, before.size(), &others);
+        let is = self.pull(to, arriving.size(), before.with(arriving).size(), &others);
         for (kind, column) in NEARS.into_iter().enumerate() {
-            add(row, column, might.size() / 4.0 * self.near(kind, to));
+            add(row, column, (here * is[kind] - was[kind]).max(0.0));
         }
     }
 
     fn change_hold(&self, hex: Hex, before: Might, after: Might, chance: f32, row: &mut Row) {
         let Some(kind) = self.kind(hex) else { return };
         let was = self.held(hex, before);
+        // Who is at home stays there while the siege lasts.
+        let chance = if kind == HOME { 1.0 } else { chance };
         let change = (chance * self.hold(hex, after) - was).max(-was);
-        add(row, HOLDS[kind], change * self.value(hex));
+        // Enemies at home matter most when somebody is about to win.
+        let value = if kind == HOME { 0.6 + self.urgency } else { self.value(hex) };
+        add(row, HOLDS[kind], change * value);
         let vp = self.control_vp(hex);
         if vp > 0.0 {
             add(row, Column::Race, change * vp * self.urgency);
-        }
-    }
-
-    fn closer(&self, size: f32, chance: f32, from: Hex, to: Hex, row: &mut Row) {
-        for (kind, column) in NEARS.into_iter().enumerate() {
-            add(row, column, size * (chance * self.near(kind, to) - self.near(kind, from)));
         }
     }
 
@@ -92,13 +181,15 @@ impl Sight<'_> {
             return;
         }
         let (a, b) = self.game.board.ends(edge);
-        for (kind, column) in NEARS.into_iter().enumerate() {
-            // The best chain of own units, edge, target, against the best there is without it.
-            let forth = self.reach(a) * self.near(kind, b);
-            let back = self.reach(b) * self.near(kind, a);
-            let start = if forth > back { a } else { b };
-            let without = self.reach(start) * self.near(kind, start);
-            add(row, column, (Self::over_bridge(forth.max(back)) - without).max(0.0));
+        let (reach_a, reach_b) = (self.reach(a), self.reach(b));
+        let mut most = [0.0f32; KINDS];
+        for ((goal, near_a), near_b) in self.goals.iter().zip(self.near(a)).zip(self.near(b)) {
+            // The best chain of own units, edge, goal, against the best there is without it.
+            let over = Self::over_bridge((reach_a * near_b).max(reach_b * near_a));
+            most[goal.kind] = most[goal.kind].max((over - goal.nearest) * goal.value);
+        }
+        for (column, more) in NEARS.into_iter().zip(most) {
+            add(row, column, more);
         }
         let threat = |hex: Hex| self.threat[usize::from(hex)];
         let over = 0.7 * (threat(a) * self.homeward(b)).max(threat(b) * self.homeward(a));
@@ -119,16 +210,14 @@ impl Sight<'_> {
     /// The best of these ends for a band.
     fn best_of(&self, band: &Band, ends: &[Hex], row: &mut Row) -> bool {
         let mut best: Option<(f32, Row)> = None;
-        let mut consider = |to: Hex| {
+        let departure = self.depart(band);
+        for to in ends {
             let mut end = [0.0; super::WIDTH];
-            self.arrive(band, to, &mut end);
+            departure.arrive(*to, &mut end);
             let score = rough(&end);
             if best.as_ref().is_none_or(|(high, _)| score > *high) {
                 best = Some((score, end));
             }
-        };
-        for to in ends {
-            consider(*to);
         }
         if let Some((_, end)) = best {
             for (sum, number) in row.iter_mut().zip(end) {

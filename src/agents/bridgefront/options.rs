@@ -1,7 +1,7 @@
 //! What an option of any stage comes to.
 
 use super::moves::{Band, Way};
-use super::sight::{KINDS, Memo, Might, Sight};
+use super::sight::{Kept, Memo, Might, Sight};
 use super::worth::{self, Bids, USUAL};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
@@ -9,10 +9,10 @@ use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::board::{Hex, NOWHERE};
 use crate::games::bridgefront::cards::{Kind, NO_CARD};
 use crate::games::bridgefront::effects::{
-    BridgeOp, ChampionSel, Cond, EdgeSel, EffectId, HandOp, Harm, HexBase, HexSel, ListId, Move, Num, Own, Payer, Stat,
-    Touch, Unit, Verb, Via,
+    BridgeOp, ChampionSel, Cond, EdgeSel, EffectId, HandOp, Harm, HexBase, HexSel, ListId, Move, Num, On, Own, Payer,
+    Stat, Touch, Unit, Verb, Via,
 };
-use crate::games::bridgefront::state::{EdgeSet, Frame, Lock, NOBODY, Phase, Question, Slot};
+use crate::games::bridgefront::state::{Champion, EdgeSet, Frame, Lock, NOBODY, Phase, Question, Slot};
 use crate::games::bridgefront::{Bridgefront, State};
 
 /// Appends a row for every option.
@@ -25,8 +25,10 @@ pub(crate) fn describe(
     out: &mut Vec<f32>,
 ) {
     let stage = stage(game, s, seat);
-    let sight = stage.looks_at_the_board().then(|| memo.sight(game, s, seat, planned_bridges(game, s, seat)));
-    let mut look = Look { game, s, seat, stage, sight, moves: [None; 4], build: None };
+    let Memo { board, placed } = memo;
+    let sight = stage.looks_at_the_board().then(|| board.sight(game, s, seat, planned_bridges(game, s, seat)));
+    let gold = worth::of_gold(game, s, seat);
+    let mut look = Look { game, s, seat, stage, sight, placed: Some(placed), gold, moves: [None; 4], build: None };
     for option in options {
         let mut row = [0.0; WIDTH];
         look.option(*option, &mut row);
@@ -126,6 +128,10 @@ struct Look<'a> {
     seat: Seat,
     stage: Stage<'a>,
     sight: Option<Sight<'a>>,
+    /// The look at the board with a champion on it that is not there yet; none in that look itself.
+    placed: Option<&'a mut Kept>,
+    /// What one more gold is worth.
+    gold: f32,
     /// The best of moves looked at already.
     moves: [Option<(Move, Row)>; 4],
     /// The best of bridges at an own hex.
@@ -162,6 +168,9 @@ impl Look<'_> {
                 self.answer(question, option, row);
             }
         }
+        for column in [Column::Gold, Column::GoldCost, Column::BidGold] {
+            row[column as usize] *= self.gold;
+        }
     }
 
     // ---- roots ----
@@ -182,7 +191,9 @@ impl Look<'_> {
             let printed = self.game.cards.get(card);
             let might = Might::champion(printed, printed.hp);
             add(row, Column::Champion, might.size());
-            self.best_site(might, |tile_forces, home| home || tile_forces > 0, row);
+            if let Some(site) = self.best_site(might, row) {
+                self.on_deploy(card, site, row);
+            }
             return;
         }
         if let Some((list, this)) = self.game.root_script(self.s, root) {
@@ -505,27 +516,41 @@ impl Look<'_> {
         }
     }
 
-    fn best_site(&self, might: Might, fits: impl Fn(u8, bool) -> bool, row: &mut Row) {
-        let Some(sight) = &self.sight else { return };
-        let home = self.s.player(self.seat).capital;
-        let mut best: Option<(f32, Row)> = None;
-        for hex in self.game.board.hexes() {
-            let tile = self.s.hex(hex);
-            if !fits(tile.forces[self.seat.index()], hex == home) || !tile.admits(self.seat) {
-                continue;
-            }
+    /// The best hex to deploy a champion to, if there is any; adds to the row what that changes.
+    fn best_site(&self, might: Might, row: &mut Row) -> Option<Hex> {
+        let sight = self.sight.as_ref()?;
+        let mut best: Option<(f32, Row, Hex)> = None;
+        for hex in self.game.board.hexes().filter(|hex| self.game.champion_site(self.s, self.seat, *hex)) {
             let mut end = [0.0; WIDTH];
             sight.deploy(might, hex, &mut end);
             let score = rough(&end);
-            if best.as_ref().is_none_or(|(high, _)| score > *high) {
-                best = Some((score, end));
+            if best.as_ref().is_none_or(|(high, ..)| score > *high) {
+                best = Some((score, end, hex));
             }
         }
-        if let Some((_, end)) = best {
-            for (sum, number) in row.iter_mut().zip(end) {
-                *sum += number;
-            }
+        let (_, end, hex) = best?;
+        for (sum, number) in row.iter_mut().zip(end) {
+            *sum += number;
         }
+        Some(hex)
+    }
+
+    /// What a champion does as it is deployed, looked at as if it stood there.
+    fn on_deploy(&mut self, card: u8, site: Hex, row: &mut Row) {
+        let printed = self.game.cards.get(card);
+        let list = self.game.scripts.list(printed.fx).iter().find_map(|id| match self.game.scripts.effect(*id) {
+            Verb::On(trigger) if trigger.event == On::Deploy => Some(trigger.list),
+            _ => None,
+        });
+        let (game, seat) = (self.game, self.seat);
+        let (Some(list), Some(slot), Some(kept)) = (list, self.s.free_slot(), &mut self.placed) else { return };
+        let mut s = self.s.clone();
+        s.champions[usize::from(slot)] = Champion { card, owner: seat, hp: printed.hp, ..Champion::NONE };
+        s.place_champion(slot, site);
+        let sight = Some(kept.sight(game, &s, seat, planned_bridges(game, &s, seat)));
+        let (stage, moves) = (Stage::Other, [None; 4]);
+        let mut look = Look { game, s: &s, seat, stage, sight, placed: None, gold: 1.0, moves, build: None };
+        look.list(list, slot, row);
     }
 
     /// The most HP any own champion in such a hex is short of.
@@ -575,7 +600,7 @@ impl Look<'_> {
             },
             (Verb::Bridge { op, .. }, Action::Hex(hex)) => {
                 if *op == BridgeOp::Link {
-                    let near = sight.near(0, hex).max(sight.near(1, hex));
+                    let near = sight.near(hex).iter().copied().fold(0.0, f32::max);
                     add(row, Column::NearCenter, near.max(sight.reach(hex)));
                 } else {
                     let mut best = (f32::NEG_INFINITY, [0.0; WIDTH]);
@@ -650,11 +675,21 @@ impl Look<'_> {
 
     /// How much enemies would miss an edge, less how much the seat would.
     fn cuts(&self, sight: &Sight<'_>, edge: u8) -> f32 {
+        // Whoever comes over an edge is felt more before it than behind.
+        let over = |from: Hex, to: Hex| {
+            let (here, there) = (sight.threat[usize::from(from)], sight.threat[usize::from(to)]);
+            if here > there { here.sqrt() * (0.2 + sight.homeward(to)) } else { 0.0 }
+        };
+        // Own units come over it towards goals, and from home to the front.
+        let needs = |from: Hex, to: Hex| {
+            let ways = sight.near(from).iter().zip(sight.near(to)).zip(sight.goals.iter());
+            let goals: f32 =
+                ways.filter(|((here, there), _)| there > here).map(|((_, there), goal)| there * goal.value).sum();
+            let supply = if sight.homeward(from) > sight.homeward(to) { sight.homeward(from) } else { 0.0 };
+            sight.reach(from) * (0.5 * goals + supply)
+        };
         let (a, b) = self.game.board.ends(edge);
-        let threat = sight.threat[usize::from(a)].max(sight.threat[usize::from(b)]).sqrt();
-        let theirs = threat * (0.3 + sight.homeward(a).max(sight.homeward(b)));
-        let mine: f32 = (0..KINDS).map(|kind| sight.near(kind, a).max(sight.near(kind, b))).sum();
-        theirs - 0.5 * mine * sight.reach(a).max(sight.reach(b))
+        over(a, b).max(over(b, a)) - needs(a, b).max(needs(b, a))
     }
 
     fn move_stage(&mut self, spec: &Move, id: EffectId, this: Slot, option: Action, row: &mut Row) {

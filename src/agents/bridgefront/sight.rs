@@ -2,8 +2,9 @@
 
 use std::ops::Deref;
 
-use crate::game::{MAX_SEATS, Seat};
-use crate::games::bridgefront::board::{Hex, MAX_HEXES};
+use super::worth;
+use crate::game::{MAX_SEATS, Pile, Seat};
+use crate::games::bridgefront::board::{Hex, MAX_HEXES, NOWHERE};
 use crate::games::bridgefront::cards::Card;
 use crate::games::bridgefront::knobs::VpSeen;
 use crate::games::bridgefront::state::{Champion, EdgeSet, MAX_CHAMPIONS, Tile, TileKind};
@@ -13,11 +14,16 @@ use crate::games::bridgefront::{Bridgefront, State};
 pub(crate) const KINDS: usize = 4;
 /// The place of the own Capital behind the [`KINDS`].
 pub(crate) const HOME: usize = KINDS;
+pub(crate) const MINE: usize = 2;
 
-/// The lanes behind the [`KINDS`], and how many there are.
-const REACH: usize = KINDS;
-const HOMEWARD: usize = KINDS + 1;
-const LANES: usize = KINDS + 2;
+/// How many tiles worth going for are looked at, at most (a map of six has 16), and the lanes behind them.
+pub(crate) const GOALS: usize = 22;
+const REACH: usize = GOALS;
+const HOMEWARD: usize = GOALS + 1;
+const LANES: usize = GOALS + 2;
+
+/// From where on what one more gold is worth does not make a Mine worth more.
+const GOLD: f32 = 1.5;
 
 /// How close a hex is by the steps it takes to get there; further ones are not looked at.
 const CLOSENESS: [f32; 14] = falling(0.8);
@@ -118,6 +124,24 @@ fn waves(
     }
 }
 
+/// A tile worth going for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Goal {
+    pub(crate) kind: usize,
+    /// What holding it counts for among its kind.
+    pub(crate) value: f32,
+    /// How many Forces it takes to win the tile and keep it. One for a Mine if nobody is there or may
+    /// come; for all else as many as the strongest enemy has, as the fight for it is sought.
+    pub(crate) need: f32,
+    /// How well the own group that does it best serves it, 0 to 1, and where that is: how close the
+    /// group is, times how much of what it takes it has.
+    pub(crate) best: (f32, Hex),
+    /// The same of the next best group.
+    pub(crate) second: f32,
+    /// How close own units are, however few.
+    pub(crate) nearest: f32,
+}
+
 /// The board as one seat sees it. Looks only at what everybody knows and at the seat's own things.
 #[derive(Clone, Copy)]
 pub(crate) struct Sight<'a> {
@@ -136,9 +160,18 @@ impl Deref for Sight<'_> {
     }
 }
 
-/// The measures of the last board a seat looked at. The board seldom changes between the stages of
-/// a commitment, so the next look finds them ready.
+/// What a seat saw at its last looks.
+#[derive(Default)]
 pub struct Memo {
+    /// The board as it is.
+    pub(crate) board: Kept,
+    /// The board with a champion on it that may be deployed.
+    pub(crate) placed: Kept,
+}
+
+/// The measures of the last board that was looked at. The board seldom changes between the stages of
+/// a commitment, so the next look finds them ready.
+pub(crate) struct Kept {
     basis: Basis,
     measures: Measures,
 }
@@ -151,6 +184,8 @@ struct Basis {
     seat: Seat,
     bridges: EdgeSet,
     round: u8,
+    /// What one more gold is worth to the seat, as far as that counts for [`Measures`].
+    gold: f32,
     players: [PlayerBasis; MAX_SEATS],
     tiles: [Tile; MAX_HEXES],
     champions: [Champion; MAX_CHAMPIONS],
@@ -169,12 +204,15 @@ struct PlayerBasis {
 pub(crate) struct Measures {
     /// Bridges there are, or that the commitment under way will have built.
     pub(crate) bridges: EdgeSet,
+    /// What the ways were found for.
+    network: Network,
     /// The hexes a bridge away from each hex, as bits.
     bridged: [u128; MAX_HEXES],
     pub(crate) own: [Might; MAX_HEXES],
     pub(crate) foes: [Might; MAX_HEXES],
-    /// Closeness of each hex, one lane each: to the nearest wanted tile of each kind, to own units,
-    /// to the own Capital; 1 on it.
+    /// The tiles worth going for, held or not.
+    pub(crate) goals: Pile<Goal, GOALS>,
+    /// Closeness of each hex, one lane each: to every goal, to own units, to the own Capital; 1 on it.
     lanes: [[f32; LANES]; MAX_HEXES],
     /// Strength (square) of the enemies that may come here, less the further they are.
     pub(crate) threat: [f32; MAX_HEXES],
@@ -184,17 +222,34 @@ pub(crate) struct Measures {
     pub(crate) admit: u128,
     /// Enemies stand within two hexes of own units.
     pub(crate) alert: bool,
+    /// How many Forces the strongest enemy has, champions counted as such.
+    army: f32,
     /// What a Control VP is worth on top because somebody is close to winning.
     pub(crate) urgency: f32,
+    /// What one more gold is worth, at most [`GOLD`].
+    gold: f32,
+    /// 0 to 1: how much of what a tile yields every round is still to come after this one; 0 in the last.
+    lasting: f32,
 }
 
-impl Default for Memo {
-    fn default() -> Memo {
-        Memo { basis: Basis::NONE, measures: Measures::NONE }
+/// All that the ways between hexes are worked out from, those to own units left aside. Units come and
+/// go more often than bridges, and many ways are long to find.
+#[derive(Clone, Copy, PartialEq)]
+struct Network {
+    /// Which game value, as in [`Basis`].
+    game: u64,
+    bridges: EdgeSet,
+    home: Hex,
+    goals: Pile<Hex, GOALS>,
+}
+
+impl Default for Kept {
+    fn default() -> Kept {
+        Kept { basis: Basis::NONE, measures: Measures::none() }
     }
 }
 
-impl Memo {
+impl Kept {
     /// What `seat` sees of the board once these bridges are there.
     pub(crate) fn sight<'a>(
         &'a mut self,
@@ -216,6 +271,7 @@ impl Basis {
         seat: Seat(0),
         bridges: EdgeSet::NONE,
         round: 0,
+        gold: 0.0,
         players: [PlayerBasis { role: 0, capital: 0, vp: 0 }; MAX_SEATS],
         tiles: [Tile::EMPTY; MAX_HEXES],
         champions: [Champion::NONE; MAX_CHAMPIONS],
@@ -232,16 +288,18 @@ impl Basis {
                 vp: if seen { player.vp } else { player.vp_public },
             }
         });
+        let gold = worth::of_gold(game, s, seat).min(GOLD);
         let hexes = ..game.board.len();
         let same = self.game == game.number
             && self.seat == seat
             && self.round == s.round
+            && self.gold == gold
             && self.bridges == bridges
             && self.players == players
             && self.tiles[hexes] == s.hexes[hexes]
             && self.champions == s.champions;
         if !same {
-            (self.game, self.seat, self.round) = (game.number, seat, s.round);
+            (self.game, self.seat, self.round, self.gold) = (game.number, seat, s.round, gold);
             (self.bridges, self.players, self.champions) = (bridges, players, s.champions);
             self.tiles[hexes].copy_from_slice(&s.hexes[hexes]);
         }
@@ -250,29 +308,35 @@ impl Basis {
 }
 
 impl Measures {
-    const NONE: Measures = Measures {
-        bridges: EdgeSet::NONE,
-        bridged: [0; MAX_HEXES],
-        own: [Might::NONE; MAX_HEXES],
-        foes: [Might::NONE; MAX_HEXES],
-        lanes: [[0.0; LANES]; MAX_HEXES],
-        threat: [0.0; MAX_HEXES],
-        held: [0.0; MAX_HEXES],
-        admit: 0,
-        alert: false,
-        urgency: 0.0,
-    };
+    fn none() -> Measures {
+        Measures {
+            bridges: EdgeSet::NONE,
+            network: Network { game: 0, bridges: EdgeSet::NONE, home: NOWHERE, goals: Pile::new() },
+            bridged: [0; MAX_HEXES],
+            own: [Might::NONE; MAX_HEXES],
+            foes: [Might::NONE; MAX_HEXES],
+            goals: Pile::new(),
+            lanes: [[0.0; LANES]; MAX_HEXES],
+            threat: [0.0; MAX_HEXES],
+            held: [0.0; MAX_HEXES],
+            admit: 0,
+            alert: false,
+            army: 0.0,
+            urgency: 0.0,
+            gold: 0.0,
+            lasting: 0.0,
+        }
+    }
 
     /// Measures anew. Whatever is read of the state here has its place in [`Basis`].
     fn take(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) {
         let hexes = ..game.board.len();
         self.bridges = bridges;
-        self.bridged[hexes].fill(0);
         self.own[hexes].fill(Might::NONE);
         self.foes[hexes].fill(Might::NONE);
-        self.lanes[hexes].fill([0.0; LANES]);
         self.threat[hexes].fill(0.0);
         let hit = game.knobs.combat.force_hit;
+        let mut armies = [0.0; MAX_SEATS];
         let (mut manned, mut special) = (0u128, 0u128);
         for hex in game.board.hexes() {
             let tile = s.hex(hex);
@@ -281,7 +345,7 @@ impl Measures {
                 continue;
             }
             manned |= 1 << hex;
-            for other in 0..game.seats {
+            for (other, army) in armies.iter_mut().enumerate().take(game.seats) {
                 let forces = tile.forces[other];
                 if forces == 0 {
                     continue;
@@ -289,22 +353,28 @@ impl Measures {
                 let might = Might::forces(forces, hit);
                 let side = if other == seat.index() { &mut self.own } else { &mut self.foes };
                 side[usize::from(hex)] = side[usize::from(hex)].with(might);
+                *army += might.size();
             }
         }
         for (_, champion) in s.living() {
             let might = Might::champion(game.cards.get(champion.card), champion.hp);
             let side = if champion.owner == seat { &mut self.own } else { &mut self.foes };
             side[usize::from(champion.hex)] = side[usize::from(champion.hex)].with(might);
+            armies[champion.owner.index()] += might.size();
         }
-        let home = s.player(seat).capital;
+        armies[seat.index()] = 0.0;
+        self.army = armies.into_iter().fold(0.0, f32::max);
+        let mut goals = Pile::new();
+        let wanted = bits(special).filter(|hex| kind(s, seat, *hex).is_some_and(|kind| kind < KINDS));
+        wanted.take(GOALS).for_each(|hex| goals.push(hex));
+        let network = Network { game: game.number, bridges, home: s.player(seat).capital, goals };
+        if self.network != network {
+            self.network = network;
+            self.find_ways(game);
+        }
         let beside = &game.board.beside[..];
-        for edge in bridges.iter() {
-            let (a, b) = game.board.ends(edge);
-            self.bridged[usize::from(a)] |= 1 << b;
-            self.bridged[usize::from(b)] |= 1 << a;
-        }
         self.admit = u128::MAX;
-        let (mut held, mut enemies, mut wanted) = (0u128, 0u128, [0u128; KINDS]);
+        let (mut held, mut enemies) = (0u128, 0u128);
         for hex in bits(manned | special) {
             let place = usize::from(hex);
             let square = self.foes[place].square();
@@ -320,43 +390,53 @@ impl Measures {
                     stronger
                 });
             }
-            let stands = self.own[place].health > 0.0;
-            held |= u128::from(stands) << hex;
+            held |= u128::from(self.own[place].health > 0.0) << hex;
             enemies |= u128::from(self.foes[place].health > 0.0) << hex;
             self.admit &= !(u128::from(!s.hex(hex).admits(seat)) << hex);
-            if let Some(kind) = kind(s, seat, hex).filter(|kind| *kind < KINDS && !stands) {
-                wanted[kind] |= 1 << hex;
-            }
         }
         let around = |hexes: u128| bits(hexes).fold(hexes, |all, hex| all | beside[usize::from(hex)]);
         self.alert = around(around(held)) & enemies != 0;
-        for (lane, sources) in wanted.into_iter().chain([held, 1 << home]).enumerate() {
-            let lanes = &mut self.lanes;
-            waves(&self.bridged, beside, sources, CLOSENESS.len(), |hex, steps| {
-                lanes[usize::from(hex)][lane] = CLOSENESS[steps];
-                true
-            });
-        }
-        // A tile that is held but not safely is wanted as far as it is not safe.
+        self.lanes[hexes].iter_mut().for_each(|lanes| lanes[REACH] = 0.0);
+        self.close(beside, REACH, held);
+        let rounds_left = i32::from(game.knobs.rules.round_cap) - i32::from(s.round);
+        self.lasting = 1.0 - 0.6f32.powi(rounds_left).min(1.0);
+        self.gold = worth::of_gold(game, s, seat).min(GOLD);
         for hex in bits(special) {
-            let Some(kind) = kind(s, seat, hex) else { continue };
             let sight = Sight { game, s, seat, measures: &*self };
-            let holds = sight.hold(hex, self.own[usize::from(hex)]);
-            self.held[usize::from(hex)] = holds;
-            let need = 1.0 - holds;
-            if kind < KINDS && held & (1 << hex) != 0 && need > 0.1 {
-                let lanes = &mut self.lanes;
-                waves(&self.bridged, beside, 1 << hex, CLOSENESS.len(), |hex, steps| {
-                    let (close, there) = (need * CLOSENESS[steps], &mut lanes[usize::from(hex)][kind]);
-                    let closer = close > *there;
-                    if closer {
-                        *there = close;
-                    }
-                    closer
-                });
-            }
+            self.held[usize::from(hex)] = sight.hold(hex, self.own[usize::from(hex)]);
+        }
+        self.goals.clear();
+        for (lane, hex) in goals.iter().enumerate() {
+            let goal = Sight { game, s, seat, measures: &*self }.goal(*hex, lane, held);
+            self.goals.push(goal);
         }
         self.urgency = closest_to_winning(game, s, seat);
+    }
+
+    /// Finds the ways of the network.
+    fn find_ways(&mut self, game: &Bridgefront) {
+        let hexes = ..game.board.len();
+        let network = self.network;
+        self.bridged[hexes].fill(0);
+        for edge in network.bridges.iter() {
+            let (a, b) = game.board.ends(edge);
+            self.bridged[usize::from(a)] |= 1 << b;
+            self.bridged[usize::from(b)] |= 1 << a;
+        }
+        self.lanes[hexes].fill([0.0; LANES]);
+        for (lane, hex) in network.goals.iter().enumerate() {
+            self.close(&game.board.beside, lane, 1 << hex);
+        }
+        self.close(&game.board.beside, HOMEWARD, 1 << network.home);
+    }
+
+    /// Fills a lane: how close each hex is to some hexes.
+    fn close(&mut self, beside: &[u128], lane: usize, to: u128) {
+        let lanes = &mut self.lanes;
+        waves(&self.bridged, beside, to, CLOSENESS.len(), |hex, steps| {
+            lanes[usize::from(hex)][lane] = CLOSENESS[steps];
+            true
+        });
     }
 }
 
@@ -407,8 +487,55 @@ impl Sight<'_> {
         let tile = self.s.hex(hex);
         let denied = if self.foes[usize::from(hex)].health > 0.0 && !tile.is_capital() { 1.4 } else { 1.0 };
         match tile.kind {
-            TileKind::Mine => f32::from(tile.value) / 5.0 * denied,
+            // Gold that comes in the last round buys nothing, and the more rivals there are the longer
+            // the match is open and the more the row offers for it: found by playing at two and four.
+            TileKind::Mine => {
+                let rivals = ((self.game.seats - 1) as f32 / 3.0).min(1.0);
+                f32::from(tile.value) / 5.0 * denied * self.lasting * self.gold * rivals
+            }
+            // Half of a Forge is its VP.
+            TileKind::Forge => denied * (0.5 + 0.5 * self.lasting),
             _ => denied,
+        }
+    }
+
+    /// What a tile worth going for is, its lane being found; own units stand in the hexes `held`.
+    fn goal(&self, hex: Hex, lane: usize, held: u128) -> Goal {
+        let kind = self.kind(hex).unwrap_or(HOME);
+        let mut goal = Goal { kind, value: self.value(hex), need: self.need(hex), ..Goal::default() };
+        goal.best.1 = NOWHERE;
+        if kind != MINE && held & (1 << hex) != 0 {
+            // A tile that is held is wanted as far as it is not safe.
+            goal.value *= 1.0 - self.held[usize::from(hex)];
+        }
+        for from in bits(held) {
+            let group = self.own[usize::from(from)].size();
+            let near = self.lanes[usize::from(from)][lane];
+            goal.nearest = goal.nearest.max(near);
+            let serves = near * (group / goal.need).min(1.0);
+            if serves > goal.best.0 {
+                (goal.second, goal.best) = (goal.best.0, (serves, from));
+            } else if serves > goal.second {
+                goal.second = serves;
+            }
+        }
+        goal
+    }
+
+    /// How many Forces it takes to win a tile from who holds it and to keep it.
+    fn need(&self, hex: Hex) -> f32 {
+        let forces = |square: f32| (3.0 * square).sqrt();
+        let mine = self.kind(hex) == Some(MINE);
+        let foe = self.foes[usize::from(hex)];
+        // Who may come to a Mine does not always come.
+        let keep = if mine {
+            1.0 + 0.25 * (forces(self.threat[usize::from(hex)]) - 1.0).max(0.0)
+        } else {
+            (1.1 * self.army).max(4.0)
+        };
+        match self.defender(hex) {
+            Some(enemy) if foe.health > 0.0 => keep.max(1.0 + 1.2 * forces(foe.square() * self.defence(hex, enemy))),
+            _ => keep,
         }
     }
 
@@ -440,7 +567,9 @@ impl Sight<'_> {
         if threat <= 0.0 {
             return 1.0;
         }
-        1.0 - 0.8 * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
+        // Whoever may come to a Mine seldom does: there are tiles worth more.
+        let come = if self.kind(hex) == Some(MINE) { threat.min(4.0) / 8.0 } else { 0.8 };
+        1.0 - come * (1.0 - odds(might.square() * self.defence(hex, self.seat), threat))
     }
 
     /// The same of a hex of some kind, quicker for who stands there now.
@@ -463,9 +592,9 @@ impl Sight<'_> {
         Seat::all(MAX_SEATS).find(|other| *other != self.seat && tile.occupied_by(*other))
     }
 
-    /// Closeness to the nearest wanted tile of a kind (below [`KINDS`]).
-    pub(crate) fn near(&self, kind: usize, hex: Hex) -> f32 {
-        self.lanes[usize::from(hex)][kind]
+    /// Closeness to every goal, in their order.
+    pub(crate) fn near(&self, hex: Hex) -> &[f32] {
+        &self.lanes[usize::from(hex)][..self.goals.len()]
     }
 
     /// Closeness to own units.

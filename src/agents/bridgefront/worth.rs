@@ -7,6 +7,7 @@ use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::cards::{Card, CardId, Kind, NO_CARD};
 use crate::games::bridgefront::effects::{BridgeOp, HandOp, Harm, ListId, Num, Payer, Stat, Unit, Verb, Via};
 use crate::games::bridgefront::knobs::PassMode;
+use crate::games::bridgefront::state::Phase;
 use crate::games::bridgefront::{Bridgefront, State};
 
 /// The worth of a usual card: a starter card comes to about this.
@@ -112,6 +113,16 @@ pub(crate) fn taken(game: &Bridgefront, card: CardId, row: &mut Row) {
     }
 }
 
+/// What one more gold is worth to a seat, as much as at the start being 1: the more it has the less,
+/// and little once there is no market left to spend it in.
+pub(crate) fn of_gold(game: &Bridgefront, s: &State, seat: Seat) -> f32 {
+    let late = s.round >= game.knobs.rules.round_cap && s.phase != Phase::Bids;
+    (if late { 0.3 } else { 1.0 }) / (0.5 + f32::from(s.player(seat).gold) / 8.0)
+}
+
+/// How often a seat that passes offers 0, 1, 2 and 3 gold; it offers what it has if that is less.
+const PASSES: [f32; 4] = [0.6, 0.25, 0.1, 0.05];
+
 /// The bids for the card on the block.
 ///
 /// Everybody wins at most so many cards of a row, so losing this one leaves the better chance at
@@ -156,11 +167,6 @@ impl Bids {
         Bids { gain, rivals, pass_mode: market.pass_mode, can_refuse: market.can_refuse }
     }
 
-    /// The chance that nobody else bids to buy.
-    fn quiet(&self) -> f32 {
-        self.rivals.iter().map(|(_, usual)| 1.0 / (1.0 + usual)).product()
-    }
-
     pub(crate) fn describe(&self, bid: Action, row: &mut Row) {
         let mut gain = self.gain;
         let (wins, cost) = match bid {
@@ -171,20 +177,37 @@ impl Bids {
                 (wins, wins * x)
             }
             Action::Pass(x) => {
-                let quiet = self.quiet();
-                let alone = self.rivals.is_empty();
-                // The lowest pass takes the card; usually others pass with nothing.
-                let share = if alone { 1.0 } else { 1.0 / (1.0 + self.rivals.len() as f32) };
-                let wins = if x == 0 || alone { quiet * share } else { 0.1 * quiet * share };
+                let (mut quiet, mut pots) = (1.0, 0.0);
+                // The lowest Pass takes the card, ties by lot: the chance, at a lot of 0, 1/2 and 1.
+                let mut takes = [1.0f32; 3];
+                for (gold, usual) in self.rivals.iter() {
+                    quiet /= 1.0 + usual;
+                    let (mut ties, mut above, mut paid) = (0.0, 0.0, 0.0);
+                    for (offer, often) in (0u8..).zip(PASSES) {
+                        let offer = f32::from(offer).min(*gold);
+                        if offer > f32::from(x) {
+                            above += often;
+                        } else if offer == f32::from(x) {
+                            ties += often;
+                        }
+                        paid += if offer >= f32::from(x) { offer * often } else { 0.0 };
+                    }
+                    pots += if above + ties > 0.0 { paid / (above + ties) } else { 0.0 };
+                    for (take, lot) in takes.iter_mut().zip([0.0, 0.5, 1.0]) {
+                        *take *= above + ties * lot;
+                    }
+                }
+                // Simpson's rule over the lots, as if all drew one.
+                let takes = (takes[0] + 4.0 * takes[1] + takes[2]) / 6.0;
                 let cost = match self.pass_mode {
-                    PassMode::PotToReceiver if !alone => quiet * (1.0 - wins) * f32::from(x),
-                    PassMode::PotToReceiver | PassMode::NoPot => 0.0,
-                    PassMode::PotToBank => quiet * f32::from(x),
+                    PassMode::PotToReceiver => (1.0 - takes) * f32::from(x) - takes * pots,
+                    PassMode::NoPot => 0.0,
+                    PassMode::PotToBank => f32::from(x),
                 };
                 if self.can_refuse {
                     gain.0 = gain.0.max(0.0);
                 }
-                (wins, cost)
+                (quiet * takes, quiet * cost)
             }
             _ => return,
         };

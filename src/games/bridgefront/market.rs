@@ -107,6 +107,11 @@ impl Bridgefront {
 
     /// What a seat may bid, all of it or what is proposed (BF-11.2a, BF-Q27).
     pub(crate) fn bid_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if self.bidders(s).len() == 1 {
+            // BF-11.4c: nobody else can take the card or the pot, and any other bid could only cost gold.
+            out.push(Action::Pass(0));
+            return;
+        }
         let gold = s.player(seat).gold.min(250) as u8;
         let richest = Seat::all(self.seats)
             .filter(|other| *other != seat && self.bidders(s).contains(*other))

@@ -22,6 +22,7 @@ mod market;
 mod measures;
 mod movement;
 mod odds_of_decks;
+mod planner;
 mod playing;
 mod readings_actions;
 mod readings_all;
