@@ -60,7 +60,7 @@ impl Ascension {
         s.stack.push(Frame::Window(window));
         let tokens = self.deed(s, who, deed).tokens;
         self.pay(s, who, usize::from(deed) + 1, tokens);
-        cx.event(Event::Used(who, deed));
+        cx.event(Event::Used(who, s.figures[usize::from(who)].sheet, deed));
         let target =
             if window.cause == NOBODY || window.cause == who { Target::User } else { Target::Figure(window.cause) };
         s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
