@@ -18,6 +18,7 @@ mod responses;
 mod rig;
 mod scenarios;
 mod shapes;
+mod shoves;
 mod sights;
 mod strides;
 mod turns;
