@@ -331,7 +331,7 @@ impl Trip<'_> {
             let near = self.nearest_foes();
             self.towards_foes(&mut spots);
             self.towards_goal(&mut spots);
-            near.iter().for_each(|foe| self.into_range(*foe, &mut spots));
+            near.iter().for_each(|foe| self.at_range(*foe, &mut spots));
             near.iter().for_each(|foe| self.behind_cover(*foe, &mut spots));
             self.to_heights_and_doors(&mut spots);
             self.all_around(&mut spots, usize::from(cand.dirs.max(1)));
@@ -416,7 +416,7 @@ impl Trip<'_> {
 
     /// Just into the range of each attack that can be paid for after the move; back to that range if
     /// the foe is nearer.
-    fn into_range(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
+    fn at_range(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
         let (start, reach) = (self.start.at, self.reach() - 2.0);
         let figure = &self.s.figures[usize::from(self.who)];
         let (dx, dy) = unit(start.to(self.s.figures[usize::from(foe)].at));

@@ -73,7 +73,6 @@ const MAX_TOPS: usize = 16;
 #[derive(Clone, Copy, Default)]
 struct Top {
     surface: Surface,
-    shape: Shape,
     bounds: Bounds,
     height: u8,
     /// It breaks under whoever comes from elsewhere.
@@ -174,7 +173,7 @@ impl Ascension {
                 let top = shape.bounds();
                 if top.meets(&bounds) && trip.tops.len() < MAX_TOPS {
                     let breaks = self.tramples(s, who, piece);
-                    trip.tops.push(Top { surface, shape: *shape, bounds: top, height: up, breaks });
+                    trip.tops.push(Top { surface, bounds: top, height: up, breaks });
                 }
             }
         }

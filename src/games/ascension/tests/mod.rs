@@ -12,6 +12,7 @@ mod fights;
 mod forced;
 mod hazards;
 mod knowing;
+mod odd_tables;
 mod on_the_table;
 mod playing;
 mod responses;
