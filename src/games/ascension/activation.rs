@@ -5,7 +5,7 @@ use super::knobs::{Expire, Refill, ReturnAt};
 use super::sheets::{Aim, Condition, DeedKind};
 use super::state::{Activation, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Target};
 use super::{Action, Ascension, Event};
-use crate::game::{Cx, Pile, Seat};
+use crate::game::{Cx, Seat};
 
 impl Ascension {
     /// Which characters a seat can activate, and whether it may pass (AS-ACT-2).
@@ -119,13 +119,10 @@ impl Ascension {
             Action::Move(tokens) => {
                 self.pay(s, who, 0, tokens);
                 let run = Moving {
-                    who,
-                    strides: self.strides_of(s, who),
                     more: tokens - 1,
                     shakes: self.knobs.moving.shake_max,
                     interacts: self.knobs.moving.interact_max,
-                    kind: MoveKind::Action,
-                    plan: Pile::new(),
+                    ..Moving::given(who, self.strides_of(s, who), MoveKind::Action)
                 };
                 s.stack.push(Frame::Moving(run));
             }

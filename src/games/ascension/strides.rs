@@ -65,15 +65,14 @@ pub(crate) enum Refusal {
 const AHEAD: f64 = 0.008_726_867_790_758_79;
 
 /// The most pieces of difficult ground that are looked at.
-const MAX_ROUGH: usize = 24;
+const MAX_ROUGH: usize = 16;
 /// The most raised surfaces that are looked at.
-const MAX_TOPS: usize = 24;
+const MAX_TOPS: usize = 16;
 
 /// A raised surface.
 #[derive(Clone, Copy, Default)]
 struct Top {
     surface: Surface,
-    shape: Shape,
     bounds: Bounds,
     height: u8,
     /// It breaks under whoever comes from elsewhere.
@@ -174,7 +173,7 @@ impl Ascension {
                 let top = shape.bounds();
                 if top.meets(&bounds) && trip.tops.len() < MAX_TOPS {
                     let breaks = self.tramples(s, who, piece);
-                    trip.tops.push(Top { surface, shape: *shape, bounds: top, height: up, breaks });
+                    trip.tops.push(Top { surface, bounds: top, height: up, breaks });
                 }
             }
         }
