@@ -141,9 +141,8 @@ impl Ascension {
     fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
         let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf);
         let all = if some { s.figures.len() as Figure } else { 0 };
-        (0..all).filter(move |at| {
-            self.barred(s, who, deed, Target::Figure(*at)).is_none() && self.is_of_use(s, deed, *at)
-        })
+        (0..all)
+            .filter(move |at| self.barred(s, who, deed, Target::Figure(*at)).is_none() && self.is_of_use(s, deed, *at))
     }
 
     fn aims_at_pieces<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = PieceId> + 'a {
