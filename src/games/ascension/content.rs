@@ -467,6 +467,24 @@ pub(super) fn force(
     Ok(Force { alone, in_team })
 }
 
+/// Whether there is room for all characters, whatever faction each seat plays; `side_of` every seat.
+pub(super) fn check_room(forces: &[Vec<Force>], side_of: &[u8]) -> Result<(), SetupError> {
+    let most = |side: &u8| {
+        let in_team = side_of.iter().filter(|other| *other == side).count() > 1;
+        let size = |force: &Force| if in_team { force.in_team.len() } else { force.alone.len() };
+        forces[usize::from(*side)].iter().map(size).max().unwrap_or(0)
+    };
+    let all: usize = side_of.iter().map(most).sum();
+    if all > MAX_FIGURES {
+        return wrong(
+            "lists",
+            format!("{} players can bring {all} characters together; there is room for {MAX_FIGURES}", side_of.len()),
+            "shorten the longest lists, or play in teams (sides.team)",
+        );
+    }
+    Ok(())
+}
+
 fn list(rules: &Rules, faction: &str, name: &str) -> Option<Vec<String>> {
     let ids = rules.get(&format!("lists.{faction}.{name}"))?.as_array()?;
     Some(ids.iter().filter_map(|id| id.as_str().map(str::to_string)).collect())
@@ -576,7 +594,7 @@ pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
         );
     }
     let entry: TableKnobs = rules.section(&format!("tables.{layout}"))?;
-    let used = (entry.pieces.len() as f64 * knobs.terrain.density).floor() as usize;
+    let used = (entry.pieces.len() as f64 * knobs.terrain.density - 1e-9).ceil() as usize;
     let mut joins: Vec<(usize, [String; 2], bool)> = Vec::new();
     for (place, piece) in entry.pieces.into_iter().take(used).enumerate() {
         let path = format!("tables.{layout}.pieces.{place}");

@@ -116,6 +116,7 @@ impl Ascension {
                 remedy: "add one, or let everybody play alone (sides.team)".into(),
             });
         }
+        content::check_room(&forces, &side_of[..seats])?;
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
         let deeds =

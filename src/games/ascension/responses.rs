@@ -15,7 +15,9 @@ impl Ascension {
         if !enabled {
             return;
         }
-        let open = s.stack.iter().filter(|frame| matches!(frame, Frame::Window(_))).count();
+        // A window that nobody has answered yet just waits for what happens first.
+        let answered = |frame: &&Frame| matches!(frame, Frame::Window(under) if under.asked != 0 || under.used > 0);
+        let open = s.stack.iter().filter(answered).count();
         if open < usize::from(depth) && self.next_to_respond(s, &window).is_some() {
             s.stack.push(Frame::Window(window));
         }
@@ -113,7 +115,7 @@ impl Ascension {
         }
         let concerned = match trigger {
             // Its own `range` says how near the enemy must be.
-            Trigger::StrideEnd => self.foes(s, who, about),
+            Trigger::StrideEnd => self.foes(s, who, about) && self.alive(s, about),
             _ if about == who => true,
             _ => deed.guards.is_some_and(|range| {
                 !self.foes(s, who, about) && self.alive(s, about) && self.gap(s, who, about) <= range

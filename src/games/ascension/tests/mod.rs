@@ -8,6 +8,7 @@ mod content;
 mod contests;
 mod decks;
 mod destruction;
+mod edges;
 mod fights;
 mod forced;
 mod hazards;
