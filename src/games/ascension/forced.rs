@@ -90,17 +90,14 @@ impl Ascension {
         }
         match self.footing(s, who, slide.to, height) {
             Some(surface) => {
-                let stepped_down = self.height(s, surface) < height;
-                let figure = &mut s.figures[usize::from(who)];
-                figure.surface = surface;
-                let (at, facing) = (figure.at, figure.facing);
-                if stepped_down && self.alive(s, who) && !self.can_rest(s, who, at, facing, surface) {
-                    // Onto somebody or beside a wall: no fall, but all that a landing is.
-                    let landing = Falling { step: FallStep::Land, ..Falling::new(who, by, height, before, crossed) };
-                    return s.stack.push(Frame::Falling(landing));
+                s.figures[usize::from(who)].surface = surface;
+                if self.can_rest(s, who, slide.to, s.figures[usize::from(who)].facing, surface) {
+                    let entered = (crossed | self.hazards_here(s, who)) & !before;
+                    return self.suffer_entered(s, who, entered, cx);
                 }
-                let entered = (crossed | self.hazards_here(s, who)) & !before;
-                self.suffer_entered(s, who, entered, cx);
+                // It has stepped down onto somebody, or beside a wall.
+                let landing = Falling::new(who, by, height, before, crossed);
+                s.stack.push(Frame::Falling(Falling { step: FallStep::Land, ..landing }));
             }
             None => self.begin_fall(s, who, by, before, crossed),
         }

@@ -189,6 +189,8 @@ pub(crate) enum Frame {
     Forced(Forced),
     /// A fall, then impact and displacement.
     Falling(Falling),
+    /// Those who stand on a destroyed piece fall, one after the other.
+    Collapse(PieceId),
     /// Seats are asked for responses.
     Window(Window),
     /// The activation ends (AS-ACT-3 (6)) when all before it is done.

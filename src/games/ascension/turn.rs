@@ -216,6 +216,7 @@ impl Ascension {
             Frame::Moving(run) => self.step_moving(s, run, cx),
             Frame::Forced(run) => self.step_forced(s, run, cx),
             Frame::Falling(run) => self.step_falling(s, run, cx),
+            Frame::Collapse(piece) => self.step_collapse(s, piece),
             Frame::Window(window) => self.step_window(s, window, cx),
             Frame::EndActivation => self.end_activation(s, cx),
         }

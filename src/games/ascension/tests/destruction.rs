@@ -193,3 +193,24 @@ fn two_on_one_piece_fall_one_after_the_other_in_turn_order() {
     rig.play(choice);
     assert_eq!(rig.suffered(), [(own, 3, Source::Fall), (theirs, 3, Source::Fall)]);
 }
+
+#[test]
+fn however_many_stand_on_a_piece_all_of_them_fall() {
+    let mut rig = bare(&[]);
+    let by = rig.put(S1, "BH5", 100.0, 100.0);
+    let hall = rig.piece(Kind::Standard, 2, rect(300.0, 300.0, 300.0, 300.0, 0));
+    let crowd: Vec<Figure> = (0..30)
+        .map(|place| {
+            let who = rig.put(S2, "SK5", 170.0 + 50.0 * f64::from(place % 6), 170.0 + 50.0 * f64::from(place / 6));
+            rig.on(who, hall, 0);
+            who
+        })
+        .collect();
+    rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", Target::Piece(hall));
+    while rig.asked().is_some() {
+        let first = rig.options()[0];
+        rig.play(first);
+    }
+    assert_eq!(rig.suffered(), crowd.iter().map(|who| (*who, 3, Source::Fall)).collect::<Vec<_>>());
+    assert!(crowd.iter().all(|who| rig.figure(*who).surface == Surface::Ground));
+}
