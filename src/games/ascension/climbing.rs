@@ -44,7 +44,7 @@ impl Trip<'_> {
     }
 
     /// Strides that a climb to a surface costs (AS-CLIMB-2, AS-Q43, AS-Q45).
-    fn climb_cost(&self, surface: Surface) -> Result<u8, Refusal> {
+    pub(crate) fn climb_cost(&self, surface: Surface) -> Result<u8, Refusal> {
         let knobs = &self.game.knobs.climb;
         let height = self.game.height(self.s, surface);
         let (difference, up) = (height.abs_diff(self.height), height > self.height);
@@ -90,7 +90,7 @@ impl Trip<'_> {
     }
 
     /// Where a stair, ladder or ramp leads to from the surface the character is on.
-    fn other_end(&self, piece: PieceId) -> Option<Surface> {
+    pub(crate) fn other_end(&self, piece: PieceId) -> Option<Surface> {
         let printed = self.game.table.pieces.get(usize::from(piece))?;
         let (from, to) = printed.joins.as_ref()?;
         if self.game.is_gone(self.s, piece) {

@@ -65,9 +65,9 @@ pub(crate) enum Refusal {
 const AHEAD: f64 = 0.008_726_867_790_758_79;
 
 /// The most pieces of difficult ground that are looked at.
-const MAX_ROUGH: usize = 24;
+const MAX_ROUGH: usize = 16;
 /// The most raised surfaces that are looked at.
-const MAX_TOPS: usize = 24;
+const MAX_TOPS: usize = 16;
 
 /// A raised surface.
 #[derive(Clone, Copy, Default)]

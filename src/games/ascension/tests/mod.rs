@@ -20,6 +20,7 @@ mod rig;
 mod scenarios;
 mod shapes;
 mod sheets;
+mod shoves;
 mod sights;
 mod strides;
 mod turns;
