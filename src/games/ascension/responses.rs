@@ -55,13 +55,16 @@ impl Ascension {
             (window.asked, window.used) = (window.asked | 1 << who, 0);
             return s.stack.push(Frame::Window(window));
         };
+        let tokens = self.deed(s, who, deed).tokens;
+        self.pay(s, who, usize::from(deed) + 1, tokens);
         window.used += 1;
-        if window.used >= self.knobs.response.per_event {
+        // Whoever has no more to respond with leaves the next one its own responses.
+        let mut deeds = self.sheet(s, who).deeds.iter().enumerate();
+        let again = deeds.any(|(place, deed)| self.can_respond(s, who, place, deed, &window));
+        if window.used >= self.knobs.response.per_event || !again {
             (window.asked, window.used) = (window.asked | 1 << who, 0);
         }
         s.stack.push(Frame::Window(window));
-        let tokens = self.deed(s, who, deed).tokens;
-        self.pay(s, who, usize::from(deed) + 1, tokens);
         cx.event(Event::Used(who, deed));
         let target =
             if window.cause == NOBODY || window.cause == who { Target::User } else { Target::Figure(window.cause) };

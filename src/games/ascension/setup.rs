@@ -191,7 +191,7 @@ impl Ascension {
     }
 
     /// Where a side looks from its zone: towards the others.
-    fn outlook(&self, side: u8) -> Facing {
+    pub(crate) fn outlook(&self, side: u8) -> Facing {
         if self.sides <= 2 {
             return if side == 0 { 180 } else { 540 };
         }
@@ -221,6 +221,10 @@ impl Ascension {
             self.places(s, *who, grains(PLACES_MM), out);
             if out.len() == before {
                 self.places(s, *who, grains(FINE_MM), out);
+            }
+            // The other side of a table goes through its places from its own corner.
+            if self.sides == 2 && self.side(seat) == 1 {
+                out[before..].reverse();
             }
             // Thinned evenly.
             let found = out.len() - before;

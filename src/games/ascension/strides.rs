@@ -354,7 +354,7 @@ impl Trip<'_> {
     fn carried(&self, from: Pose, to: Point, height: u8) -> bool {
         let step = self.game.step_size(self.s, self.who);
         let low = height <= step;
-        let mut impassable: Pile<(f64, f64), MAX_PIECES> = Pile::new();
+        let mut impassable: Pile<(f64, f64), 32> = Pile::new();
         if low {
             if height > 0 {
                 let pieces = self.game.standing_pieces(self.s).filter(|(_, piece)| piece.impassable);

@@ -178,3 +178,74 @@ fn more_characters_than_there_is_room_for_are_refused_before_the_match() {
     assert_eq!(build("").expect_err("36 characters").path, "lists");
     assert!(build("[sides]\nteam = [0, 0, 1, 1, 2, 2]").is_ok());
 }
+
+/// The same place with the table turned by half a turn.
+fn opposite(at: Point) -> Point {
+    let across = Point::mm(600.0, 600.0);
+    Point { x: across.x - at.x, y: across.y - at.y }
+}
+
+#[test]
+fn both_sides_of_a_table_are_proposed_the_same_places() {
+    // Rotating the table and swapping the sides changes nothing.
+    let near = |one: &[Point], other: &[Point]| {
+        one.iter().all(|at| other.iter().any(|also| opposite(*also).distance(*at) <= 4.0))
+    };
+    let rig = Rig::dealt(&["SK", "SK"], &[], 3);
+    let places = |seat: Seat| {
+        let mut out = Vec::new();
+        rig.game.deploy_options(&rig.s, seat, &mut out);
+        let place = |action: &Action| match action {
+            Action::Deploy { at, .. } => *at,
+            other => panic!("{other:?}"),
+        };
+        out.iter().map(place).collect::<Vec<Point>>()
+    };
+    let (mine, theirs) = (places(S1), places(S2));
+    assert_eq!(mine.len(), theirs.len());
+    assert!(near(&mine, &theirs) && near(&theirs, &mine));
+    for table in ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\""] {
+        let spots = |mover: Figure| {
+            let mut rig = Rig::with(2, &[("table.layout", table)]);
+            for (sheet, x, y) in [("BH5", 330.0, 90.0), ("SK2", 255.0, 110.0)] {
+                let first = rig.put(S1, sheet, x, y);
+                rig.figure_mut(first).facing = 180;
+            }
+            for (sheet, x, y) in [("BH5", 330.0, 90.0), ("SK2", 255.0, 110.0)] {
+                let other = rig.put(S2, sheet, 600.0 - x, 600.0 - y);
+                rig.figure_mut(other).facing = 540;
+            }
+            rig.active(mover).play(Action::Move(1));
+            let place = |action: Action| match action {
+                Action::Go(at) => Some(at),
+                _ => None,
+            };
+            rig.options().into_iter().filter_map(place).collect::<Vec<Point>>()
+        };
+        for mover in [0, 1] {
+            let (mine, theirs) = (spots(mover), spots(mover + 2));
+            assert!(mine.len() > 4, "{table}");
+            assert!(near(&mine, &theirs) && near(&theirs, &mine), "{table}, #{mover}: {mine:?} {theirs:?}");
+        }
+    }
+}
+
+#[test]
+fn responses_of_one_character_are_not_counted_against_the_next() {
+    // response.per_event = 2: the Marshal has but one response, the Shieldbearer two.
+    let mut rig = bare(&[("response.per_event", "2")]);
+    let by = rig.put(S1, "BH3", 300.0, 100.0);
+    let marshal = rig.put(S2, "BH1", 350.0, 250.0);
+    let at = rig.put(S2, "BH2", 300.0, 250.0);
+    let brace = rig.deed(at, "brace");
+    let again = rig.sheet(at).deeds[usize::from(brace)].clone();
+    rig.sheet(at).deeds.push(again);
+    rig.active(by).hits(by, "bolt", at);
+    let mut asked = Vec::new();
+    while let Some((_, who)) = asked_to_respond(&rig) {
+        asked.push(who);
+        let last = *rig.options().last().expect("an option");
+        rig.play(last);
+    }
+    assert_eq!(asked, [marshal, at, at]);
+}
