@@ -467,24 +467,6 @@ pub(super) fn force(
     Ok(Force { alone, in_team })
 }
 
-/// Whether there is room for all characters, whatever faction each seat plays; `side_of` every seat.
-pub(super) fn check_room(forces: &[Vec<Force>], side_of: &[u8]) -> Result<(), SetupError> {
-    let most = |side: &u8| {
-        let in_team = side_of.iter().filter(|other| *other == side).count() > 1;
-        let size = |force: &Force| if in_team { force.in_team.len() } else { force.alone.len() };
-        forces[usize::from(*side)].iter().map(size).max().unwrap_or(0)
-    };
-    let all: usize = side_of.iter().map(most).sum();
-    if all > MAX_FIGURES {
-        return wrong(
-            "lists",
-            format!("{} players can bring {all} characters together; there is room for {MAX_FIGURES}", side_of.len()),
-            "shorten the longest lists, or play in teams (sides.team)",
-        );
-    }
-    Ok(())
-}
-
 fn list(rules: &Rules, faction: &str, name: &str) -> Option<Vec<String>> {
     let ids = rules.get(&format!("lists.{faction}.{name}"))?.as_array()?;
     Some(ids.iter().filter_map(|id| id.as_str().map(str::to_string)).collect())
@@ -687,7 +669,7 @@ pub(super) fn book_hazard(knobs: &Knobs) -> Hazard {
 }
 
 fn rectangle(path: &str, numbers: &[f64]) -> Result<Shape, SetupError> {
-    let (&[x, y, w, h], angle) = (match numbers {
+    let (&[x, y, w, h], angle) = match numbers {
         [x, y, w, h] => (&[*x, *y, *w, *h], 0.0),
         [x, y, w, h, angle] => (&[*x, *y, *w, *h], *angle),
         _ => {
@@ -697,7 +679,7 @@ fn rectangle(path: &str, numbers: &[f64]) -> Result<Shape, SetupError> {
                 "write the middle, width, height and perhaps an angle",
             );
         }
-    });
+    };
     let half_degrees = (angle * 2.0).round().rem_euclid(720.0) as u16;
     Ok(Shape::rect(Point { x: grains(x), y: grains(y) }, grains(w), grains(h), half_degrees))
 }

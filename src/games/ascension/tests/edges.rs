@@ -2,13 +2,12 @@
 
 use super::fights::*;
 use super::rig::*;
-use crate::game::{Game, Rules, Seat};
+use crate::game::{Game, Seat};
+use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::geometry::Point;
-use crate::games::ascension::knobs::BOOK;
 use crate::games::ascension::state::{Figure, PieceId, Question, Surface};
 use crate::games::ascension::terrain::{Hazard, Kind};
-use crate::games::ascension::{Action, Ascension};
 
 fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
     match rig.asked() {
@@ -166,17 +165,6 @@ fn density_keeps_the_first_entries_of_a_table_rounded_up() {
         let game = game(2, &[("table.layout", "\"T1\""), ("terrain.density", density)]);
         assert_eq!(game.table.pieces.len(), pieces, "{density}");
     }
-}
-
-#[test]
-fn more_characters_than_there_is_room_for_are_refused_before_the_match() {
-    let build = |text: &str| {
-        let mut rules = Rules::of_book(&BOOK).expect("the book reads");
-        rules.load(&BOOK, std::path::Path::new("test.toml"), text).expect("knobs that exist");
-        Ascension::build(&rules, 6)
-    };
-    assert_eq!(build("").expect_err("36 characters").path, "lists");
-    assert!(build("[sides]\nteam = [0, 0, 1, 1, 2, 2]").is_ok());
 }
 
 /// The same place with the table turned by half a turn.

@@ -6,6 +6,7 @@ mod attacks;
 mod climbs;
 mod content;
 mod contests;
+mod counts;
 mod decks;
 mod destruction;
 mod edges;
