@@ -322,7 +322,7 @@ impl Ascension {
             Area::Burst(radius) => {
                 let mut victims = Victims::default();
                 for at in self.standing(s) {
-                    let near = self.gap_to_point(s, at, run.middle) <= radius
+                    let near = self.gap_to_place(s, at, run.middle, run.height) <= radius
                         && self.is_on_level(s, at, run.height)
                         && (self.knobs.aoe.friendly_fire || self.foes(s, run.by, at))
                         && (deed.indirect || self.sight_from_point(s, run.middle, run.height, run.piece, at).is_some());

@@ -170,6 +170,8 @@ pub(crate) struct Activation {
     pub(crate) moved: Grain,
     /// What happens at its end has begun.
     pub(crate) ending: bool,
+    /// Choices made in it so far, by all seats.
+    pub(crate) choices: u16,
 }
 
 /// Suspended work. The last one on the stack goes on first; it is taken off, works, and puts itself
