@@ -181,8 +181,9 @@ impl Trip<'_> {
     fn down(&self, piece: PieceId, shape: &Shape, out: &mut Vec<Action>) {
         let half = f64::from(self.sheet.long.max(self.sheet.short)) / 2.0 + 0.1 * MM;
         let mut found = 0;
+        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
         for facing in (0..TURN).step_by(90) {
-            let (cos, sin) = direction(facing);
+            let (cos, sin) = direction(ahead + facing);
             let outside = self.start.at.plus(cos * 200.0 * MM, sin * 200.0 * MM);
             let Some((_, end)) = shape.part_inside(self.start.at, outside) else { continue };
             let way = end * 200.0 * MM + half;

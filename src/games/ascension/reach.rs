@@ -513,12 +513,14 @@ impl Trip<'_> {
     fn all_around(&self, spots: &mut Spots<'_, '_>, directions: usize) {
         let start = self.start.at;
         let reach = self.reach() - 2.0;
+        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
         for share in [1.0, 0.5] {
             for at in 0..directions {
                 if spots.list.len() >= spots.most {
                     return;
                 }
-                let (cos, sin) = direction((at * usize::from(TURN) / directions) as u16);
+                // From the own outlook on, so that both sides of a table find the same places.
+                let (cos, sin) = direction(ahead + (at * usize::from(TURN) / directions) as u16);
                 spots.add(start.plus(cos * reach * share, sin * reach * share), false);
             }
         }

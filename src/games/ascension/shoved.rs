@@ -92,6 +92,7 @@ impl Ascension {
             let below = |piece: &PieceId| {
                 self.piece(*piece).impassable && !self.is_gone(s, *piece) && self.piece(*piece).shape.contains(beyond)
             };
+            // Whoever could step down to the ground cannot to this (AS-IMP-1).
             if matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground))
                 && let Some(piece) = (0..self.table.pieces.len() as PieceId).find(below)
             {

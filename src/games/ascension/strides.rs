@@ -348,11 +348,20 @@ impl Trip<'_> {
         if room { Ok(Pose { at: to, facing, surface }) } else { Err(Refusal::Occupied) }
     }
 
-    /// Whether surfaces no higher or lower than one steps carry the middle of a base all the way.
+    /// Whether surfaces no higher or lower than one steps carry the middle of a base all the way. From
+    /// a low one it can step down anywhere but onto what cannot be passed (AS-IMP-1).
     fn carried(&self, from: Pose, to: Point, height: u8) -> bool {
         let step = self.game.step_size(self.s, self.who);
-        if height <= step {
-            return true;
+        let low = height <= step;
+        let mut impassable: Pile<(f64, f64), 32> = Pile::new();
+        if low {
+            if height > 0 {
+                let pieces = self.game.standing_pieces(self.s).filter(|(_, piece)| piece.impassable);
+                impassable.extend_from(pieces.filter_map(|(_, piece)| piece.shape.part_inside(from.at, to)));
+            }
+            if impassable.is_empty() {
+                return true;
+            }
         }
         let mut parts: Pile<(f64, f64), 32> = Pile::new();
         for surface in self.game.raised(self.s) {
@@ -365,8 +374,13 @@ impl Trip<'_> {
             }
         }
         let length = from.at.distance(to);
-        join(&mut parts);
-        (1.0 - share_of(&parts)) * length <= TOUCH
+        let covered = |start: f64, end: f64| {
+            let clip = |part: &(f64, f64)| (part.0.max(start), part.1.min(end));
+            let mut within: Pile<(f64, f64), 32> = parts.iter().map(clip).filter(|(a, b)| a < b).collect();
+            join(&mut within);
+            (end - start - share_of(&within)) * length <= TOUCH
+        };
+        if low { impassable.iter().all(|(start, end)| covered(*start, *end)) } else { covered(0.0, 1.0) }
     }
 
     /// Walks straight towards a place by whole strides, the last one as long as needed, and tells

@@ -9,6 +9,7 @@ mod contests;
 mod counts;
 mod decks;
 mod destruction;
+mod edges;
 mod fights;
 mod forced;
 mod hazards;
