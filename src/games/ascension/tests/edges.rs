@@ -5,9 +5,9 @@ use super::rig::*;
 use crate::game::{Game, Seat};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::Point;
-use crate::games::ascension::state::{Figure, PieceId, Question, Surface};
-use crate::games::ascension::terrain::{Hazard, Kind};
+use crate::games::ascension::geometry::{Point, grains};
+use crate::games::ascension::state::{Figure, Phase, PieceId, Question, Surface};
+use crate::games::ascension::terrain::{Hazard, Joint, Kind};
 
 fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
     match rig.asked() {
@@ -236,4 +236,41 @@ fn responses_of_one_character_are_not_counted_against_the_next() {
         rig.play(last);
     }
     assert_eq!(asked, [marshal, at, at]);
+}
+
+#[test]
+fn nobody_is_pushed_or_thrown_up_a_ramp() {
+    // AS-TRAV-1: also who is large enough to step onto what it leads to.
+    let shoved = |ramp: bool| {
+        let mut rig = bare(&[]);
+        let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 350.0, 60.0, 100.0, 0));
+        rig.printed(deck).deck = Some(1);
+        let up = rig.piece(Kind::Indestructible, 1, rect(300.0, 295.0, 60.0, 10.0, 0));
+        rig.printed(up).joins = Some((Joint::Ground, Joint::Level(deck, 0)));
+        rig.s.pieces[usize::from(up)].gone = !ramp;
+        let golem = rig.put(S1, "BH5", 300.0, 200.0);
+        let ogre = rig.put(S2, "FB4", 300.0, 259.0);
+        let lands = rig.game.can_land(&rig.s, ogre, Point::mm(300.0, 345.0), grains(75.0));
+        rig.active(golem).hits(golem, "ram", ogre);
+        (rig.place(ogre).1, rig.figure(ogre).surface == Surface::Level(deck, 0), lands)
+    };
+    let (y, above, lands) = shoved(true);
+    assert!((259.9..=260.1).contains(&y) && !above && !lands, "{y}");
+    let (y, above, lands) = shoved(false);
+    assert!((309.3..=309.5).contains(&y) && above && lands, "{y}");
+}
+
+#[test]
+fn where_the_largest_does_not_fit_the_next_one_is_deployed() {
+    // AS-SETUP-1: with three sides the largest is proposed first.
+    let mut rig = Rig::dealt(&["BH", "BH", "BH"], &[], 1);
+    let engine = rig.s.figures.iter().position(|figure| rig.game.sheets[usize::from(figure.sheet)].id == "BH6");
+    let engine = engine.expect("an engine") as Figure;
+    rig.sheet(engine).long = grains(400.0);
+    rig.sheet(engine).short = grains(400.0);
+    while rig.s.phase == Phase::Deployment {
+        let first = rig.options()[0];
+        rig.play(first);
+    }
+    assert_eq!(rig.s.figures.iter().filter(|figure| figure.alive).count(), 3 * 4);
 }
