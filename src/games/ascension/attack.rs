@@ -10,8 +10,8 @@ use super::geometry::{Grain, Point};
 use super::knobs::{AoeFlip, HitRule, MeasureFrom};
 use super::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Trigger};
 use super::state::{
-    Attack, AttackStep, Effects, FREE_CLIMBS, Figure, Frame, MAX_FIGURES, MoveKind, Moving, NOBODY, Part, PieceId,
-    State, Target, Window,
+    Attack, AttackStep, Effects, Figure, Frame, MAX_FIGURES, MoveKind, Moving, NOBODY, Part, PieceId, State, Target,
+    Window,
 };
 use super::terrain::Kind;
 use crate::game::{Cx, Illegal, Pile, Seat};
@@ -51,7 +51,7 @@ impl Attack {
 impl Moving {
     /// Strides that a deed gives.
     pub(crate) fn given(who: Figure, strides: u8, kind: MoveKind) -> Moving {
-        Moving { who, strides, more: 0, shakes: 0, interacts: 0, free: FREE_CLIMBS, kind, plan: Pile::new() }
+        Moving { who, strides, more: 0, shakes: 0, interacts: 0, kind, plan: Pile::new() }
     }
 }
 

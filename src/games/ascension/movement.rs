@@ -8,9 +8,7 @@ use super::knobs::ClimbDown;
 use super::reach::Route;
 use super::scenario::Goal;
 use super::sheets::{Condition, Trigger};
-use super::state::{
-    FREE_CLIMBS, Figure, Frame, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window,
-};
+use super::state::{Figure, Frame, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window};
 use super::strides::{Pose, Refusal};
 use crate::game::{Cx, Illegal};
 
@@ -21,19 +19,7 @@ impl Ascension {
         out.push(Action::End);
         self.special_options(s, run, out);
         let trip = self.trip(s, run.who, run.kind, run.strides);
-        let climbs = out.len();
         trip.climb_options(out);
-        if run.free == 0 {
-            // Only those that cost strides.
-            let mut kept = climbs;
-            for at in climbs..out.len() {
-                if self.judge_move(s, run, out[at]).is_ok() {
-                    out.swap(kept, at);
-                    kept += 1;
-                }
-            }
-            out.truncate(kept);
-        }
         trip.destinations(out);
     }
 
@@ -56,12 +42,8 @@ impl Ascension {
                 let trip = trip();
                 trip.stride(trip.start, to, facing).map(|_| ())
             }
-            Action::Climb { piece, level, to } => {
-                trip().climb(piece, level, to).and_then(|(_, cost)| self.judge_cost(run, cost))
-            }
-            Action::Traverse { piece, to } => {
-                trip().traverse(piece, to).and_then(|(_, cost)| self.judge_cost(run, cost))
-            }
+            Action::Climb { piece, level, to } => trip().climb(piece, level, to).map(|_| ()),
+            Action::Traverse { piece, to } => trip().traverse(piece, to).map(|_| ()),
             Action::Shake(condition) => self.judge_shake(s, run, condition),
             Action::Door(piece) => self.judge_door(s, run, piece),
             Action::Mark(marker) => self.judge_mark(s, run, marker),
@@ -86,7 +68,6 @@ impl Ascension {
                 trip.stride(trip.start, to, facing).ok().map(|pose| (pose, 1))
             }
             Action::Climb { level: None, to, .. } if self.knobs.climb.down == ClimbDown::Fall => {
-                run.free = run.free.saturating_sub(1);
                 return self.let_go(s, run, to, cx);
             }
             Action::Climb { piece, level, to } => {
@@ -122,7 +103,6 @@ impl Ascension {
         };
         match pose {
             Some((pose, strides)) => {
-                run.free = if strides == 0 { run.free.saturating_sub(1) } else { run.free };
                 run.strides =
                     if matches!(run.kind, MoveKind::Swoop(_)) { 0 } else { run.strides.saturating_sub(strides) };
                 self.arrive(s, run, pose, cx);
@@ -165,7 +145,6 @@ impl Ascension {
             run.strides = self.strides_of(s, run.who);
             run.shakes = self.knobs.moving.shake_max;
             run.interacts = self.knobs.moving.interact_max;
-            run.free = FREE_CLIMBS;
         }
         s.stack.push(Frame::Moving(run));
         s.stack.push(Frame::Ask(owner, Question::Move));
@@ -260,10 +239,6 @@ impl Ascension {
                 out.push(Action::Mark(marker as u8));
             }
         }
-    }
-
-    fn judge_cost(&self, run: &Moving, cost: u8) -> Result<(), Refusal> {
-        if cost == 0 && run.free == 0 { Err(Refusal::Again) } else { Ok(()) }
     }
 
     fn judge_shake(&self, s: &State, run: &Moving, condition: Condition) -> Result<(), Refusal> {

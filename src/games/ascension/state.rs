@@ -24,8 +24,6 @@ pub const MAX_ROUND: usize = 18;
 /// The most markers of a scenario.
 pub const MAX_MARKERS: usize = 8;
 
-/// Climbs and stairs that cost nothing in one Move Action.
-pub const FREE_CLIMBS: u8 = 4;
 /// The most corners of a planned way.
 pub const MAX_CORNERS: usize = 4;
 
@@ -311,8 +309,6 @@ pub(crate) struct Moving {
     pub(crate) more: u8,
     pub(crate) shakes: u8,
     pub(crate) interacts: u8,
-    /// Climbs and stairs without cost left: the knobs can make them free, but no move is endless.
-    pub(crate) free: u8,
     pub(crate) kind: MoveKind,
     /// Corners of the way that is planned already, the next one last.
     pub(crate) plan: Pile<Point, MAX_CORNERS>,
