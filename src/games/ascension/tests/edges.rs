@@ -6,6 +6,7 @@ use crate::game::{Game, Seat};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::geometry::{Point, grains};
+use crate::games::ascension::scenario::Goal;
 use crate::games::ascension::state::{Figure, Phase, PieceId, Question, Surface};
 use crate::games::ascension::terrain::{Hazard, Joint, Kind};
 
@@ -273,4 +274,38 @@ fn where_the_largest_does_not_fit_the_next_one_is_deployed() {
         rig.play(first);
     }
     assert_eq!(rig.s.figures.iter().filter(|figure| figure.alive).count(), 3 * 4);
+}
+
+#[test]
+fn on_a_larger_table_the_middle_stays_the_middle() {
+    // table.width, table.depth: neither side is nearer to the hill, and each piece has its counterpart.
+    for layout in ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\""] {
+        let larger = [("table.width", "800.0"), ("table.depth", "900.0"), ("table.layout", layout)];
+        let game = game(2, &[&larger[..], &[("scenario.id", "\"S3\"")]].concat());
+        let Goal::Hill { middle, .. } = &game.scenario.goal else { panic!("a hill") };
+        assert_eq!(*middle, Point::mm(400.0, 450.0));
+        let pieces = &game.table.pieces;
+        for piece in pieces {
+            let counterpart = piece.shape.opposite(*middle).middle();
+            assert!(pieces.iter().any(|other| other.shape.middle().distance(counterpart) <= 4.0), "{}", piece.name);
+        }
+    }
+}
+
+#[test]
+fn what_is_cancelled_already_is_not_cancelled_again() {
+    // Stillness, on `forced`: the second Windcaller would pay for nothing.
+    let mut rig = bare(&[]);
+    let by = rig.put(S1, "SK1", 300.0, 100.0);
+    let at = rig.put(S2, "SK2", 300.0, 200.0);
+    let callers = [rig.put(S2, "SK1", 350.0, 200.0), rig.put(S2, "SK1", 250.0, 200.0)];
+    rig.active(by).hits(by, "gust", at);
+    while let Some((_, who)) = asked_to_respond(&rig)
+        && who == at
+    {
+        rig.play(Action::Decline);
+    }
+    assert_eq!(asked_to_respond(&rig), Some((S2, callers[0])));
+    rig.responds("stillness");
+    assert_eq!((asked_to_respond(&rig), rig.place(at)), (None, (300.0, 200.0)));
 }
