@@ -147,6 +147,16 @@ impl Ascension {
                     && (with.indirect || self.sight(s, who, Target::Figure(cause)).is_some())
             }
             Verb::TakeOver(_) => about != who && self.attack_under_way(s).is_some_and(|attack| attack.damage > 0),
+            // One is enough.
+            Verb::HoldFast => s
+                .stack
+                .iter()
+                .rev()
+                .find_map(|frame| match frame {
+                    Frame::Forced(forced) => Some(!forced.cancelled),
+                    _ => None,
+                })
+                .unwrap_or(true),
             Verb::Harden(least, _) => self.attack_under_way(s).is_some_and(|attack| attack.damage >= least),
             _ => true,
         })
