@@ -42,6 +42,7 @@ impl Attack {
             left_pieces: 0,
             defended: [0; MAX_FIGURES],
             middle: Point::default(),
+            piece: None,
             height: 0,
         }
     }
@@ -292,7 +293,7 @@ impl Ascension {
                     let near = self.gap_to_point(s, at, run.middle) <= radius
                         && self.is_on_level(s, at, run.height)
                         && (self.knobs.aoe.friendly_fire || self.foes(s, run.by, at))
-                        && (deed.indirect || self.sight_from_point(s, run.middle, run.height, at).is_some());
+                        && (deed.indirect || self.sight_from_point(s, run.middle, run.height, run.piece, at).is_some());
                     victims.figures |= u32::from(near) << at;
                 }
                 let middle = super::geometry::Shape::disc(run.middle, 0);
@@ -356,7 +357,7 @@ impl Ascension {
             return 0;
         }
         let bonus = match (deed.area, run.target) {
-            (Area::Burst(_), Target::Figure(at)) => self.sight_from_point(s, run.middle, run.height, at),
+            (Area::Burst(_), Target::Figure(at)) => self.sight_from_point(s, run.middle, run.height, run.piece, at),
             (Area::Burst(_), _) => None,
             (Area::None | Area::Nova(_) | Area::NovaFoes(_), target) => self.sight(s, run.by, target),
         };
@@ -456,6 +457,10 @@ impl Ascension {
 
     /// Sets the middle of an area.
     fn place_area(&self, s: &State, run: &mut Attack) {
+        run.piece = match run.target {
+            Target::Piece(piece) => Some(piece),
+            Target::Figure(_) | Target::Point(_) | Target::User => None,
+        };
         (run.middle, run.height) = match run.target {
             Target::Figure(at) => (s.figures[usize::from(at)].at, self.level_of(s, at)),
             Target::Piece(piece) => (self.table.pieces[usize::from(piece)].shape.middle(), 0),

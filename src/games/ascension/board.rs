@@ -6,7 +6,7 @@
 //! on the ground below another's overhanging base.
 
 use super::Ascension;
-use super::geometry::{Facing, Grain, Point, Shape, direction, grains};
+use super::geometry::{Facing, Grain, Point, Shape, direction, grains, whole};
 use super::knobs::{MeasureFrom, OnDestroy, Support, Vertical};
 use super::sheets::SheetId;
 use super::state::{Figure, PieceId, State, Surface};
@@ -75,7 +75,7 @@ impl Ascension {
             MeasureFrom::Edge => self.base(s, a).distance(&self.base(s, b)),
             MeasureFrom::Center => s.figures[usize::from(a)].at.distance(s.figures[usize::from(b)].at),
         };
-        across.round() as Grain + self.vertical_gap(self.level_of(s, a), self.level_of(s, b))
+        whole(across) + self.vertical_gap(self.level_of(s, a), self.level_of(s, b))
     }
 
     /// The distance of a character to a piece; 0 if its base is over it.
@@ -85,7 +85,7 @@ impl Ascension {
             MeasureFrom::Edge => self.base(s, a).distance(shape),
             MeasureFrom::Center => shape.distance_to(s.figures[usize::from(a)].at),
         };
-        across.round() as Grain
+        whole(across)
     }
 
     /// The distance of a character to a place on the ground.
@@ -94,7 +94,7 @@ impl Ascension {
             MeasureFrom::Edge => self.base(s, a).distance_to(point),
             MeasureFrom::Center => s.figures[usize::from(a)].at.distance(point),
         };
-        across.round() as Grain + self.vertical_gap(self.level_of(s, a), 0)
+        whole(across) + self.vertical_gap(self.level_of(s, a), 0)
     }
 
     /// How near bases in contact are, in grains.

@@ -3,7 +3,7 @@
 use super::events::Source;
 use super::sheets::{DeedKind, Verb, When};
 use super::state::{
-    Effects, Figure, Forced, ForcedKind, Frame, MoveKind, Moving, NOBODY, Part, Patch, Question, State, Target,
+    Effects, Figure, Forced, ForcedKind, Frame, MoveKind, Moving, Part, Patch, Question, State, Target,
 };
 use super::{Ascension, Event};
 use crate::game::Cx;
@@ -139,21 +139,11 @@ impl Ascension {
         let forced = |kind, length| Frame::Forced(Forced { who: at, by, kind, length, told: false, cancelled: false });
         match verb {
             Verb::Condition(condition, tokens) => self.gain(s, at, condition, tokens, cx),
-            Verb::Push(further) => {
-                if self.can_be_pushed(s, by, at) {
-                    s.stack.push(forced(ForcedKind::Push, self.push_length(s, by, at) + further));
-                }
+            Verb::Push(further) if self.can_be_pushed(s, by, at) => {
+                s.stack.push(forced(ForcedKind::Push, self.push_length(s, by, at) + further));
             }
-            Verb::Pull(length) => {
-                if self.can_be_pushed(s, by, at) {
-                    s.stack.push(forced(ForcedKind::Pull, length));
-                }
-            }
-            Verb::Throw(length) => {
-                if self.can_be_thrown(s, by, at) {
-                    s.stack.push(forced(ForcedKind::Throw, length));
-                }
-            }
+            Verb::Pull(length) if self.can_be_pushed(s, by, at) => s.stack.push(forced(ForcedKind::Pull, length)),
+            Verb::Throw(length) if self.can_be_thrown(s, by, at) => s.stack.push(forced(ForcedKind::Throw, length)),
             Verb::Heal(wounds) => {
                 let full = self.sheet(s, at).wounds;
                 let figure = &mut s.figures[usize::from(at)];
@@ -163,20 +153,17 @@ impl Ascension {
             }
             Verb::Wound(wounds) => self.suffer(s, at, wounds, Source::Deed, by, cx),
             Verb::TargetStrides(strides) => self.give_strides(s, at, strides, MoveKind::Strides),
-            Verb::LendToken => {
-                if self.can_lend(s, by, at) {
-                    let giver = &mut s.figures[usize::from(by)];
-                    giver.pool -= 1;
-                    giver.lent += 1;
-                    giver.lent_to = at;
-                    s.figures[usize::from(at)].pool += 1;
-                }
+            Verb::LendToken if self.can_lend(s, by, at) => {
+                let giver = &mut s.figures[usize::from(by)];
+                giver.pool -= 1;
+                giver.lent += 1;
+                giver.lent_to = at;
+                s.figures[usize::from(at)].pool += 1;
             }
-            Verb::Cleanse => {
-                if s.figures[usize::from(at)].conditions.iter().any(|tokens| *tokens > 0) {
-                    s.stack.push(Frame::Ask(s.figures[usize::from(by)].owner, Question::Cleanse(at)));
-                }
+            Verb::Cleanse if s.figures[usize::from(at)].suffers().next().is_some() => {
+                s.stack.push(Frame::Ask(s.figures[usize::from(by)].owner, Question::Cleanse(at)));
             }
+            // What cannot be done to it is not done.
             _ => {}
         }
     }
@@ -213,10 +200,8 @@ impl Ascension {
                     attack.damage = attack.damage.saturating_sub(less).max(1).min(attack.damage);
                 }
             }
-            Verb::Counter(with, bonus) => {
-                if event.cause != NOBODY && self.alive(s, event.cause) && self.alive(s, by) {
-                    self.begin_attack(s, by, with, Target::Figure(event.cause), bonus);
-                }
+            Verb::Counter(with, bonus) if self.alive(s, event.cause) && self.alive(s, by) => {
+                self.begin_attack(s, by, with, Target::Figure(event.cause), bonus);
             }
             _ => {}
         }

@@ -91,8 +91,13 @@ impl Ascension {
         match self.footing(s, who, slide.to, height) {
             Some(surface) => {
                 s.figures[usize::from(who)].surface = surface;
-                let entered = (crossed | self.hazards_here(s, who)) & !before;
-                self.suffer_entered(s, who, entered, cx);
+                if self.can_rest(s, who, slide.to, s.figures[usize::from(who)].facing, surface) {
+                    let entered = (crossed | self.hazards_here(s, who)) & !before;
+                    return self.suffer_entered(s, who, entered, cx);
+                }
+                // It has stepped down onto somebody, or beside a wall.
+                let landing = Falling::new(who, by, height, before, crossed);
+                s.stack.push(Frame::Falling(Falling { step: FallStep::Land, ..landing }));
             }
             None => self.begin_fall(s, who, by, before, crossed),
         }

@@ -19,7 +19,12 @@ pub(crate) const TOUCH: f64 = 2.56;
 
 /// A length in millimetres as grains.
 pub fn grains(mm: f64) -> Grain {
-    (mm * MM).round() as Grain
+    whole(mm * MM)
+}
+
+/// The nearest whole number of grains; half ones away from zero.
+pub(crate) fn whole(grains: f64) -> Grain {
+    (if grains >= 0.0 { grains + 0.5 } else { grains - 0.5 }) as Grain
 }
 
 /// A place on the table, from the lower left corner.
@@ -45,7 +50,7 @@ impl Point {
 
     /// This far on, rounded to grains.
     pub(crate) fn plus(self, dx: f64, dy: f64) -> Point {
-        Point { x: self.x + dx.round() as Grain, y: self.y + dy.round() as Grain }
+        Point { x: self.x + whole(dx), y: self.y + whole(dy) }
     }
 
     /// From here to another place.
@@ -161,6 +166,21 @@ impl Bounds {
         Bounds { left: a.x.min(b.x), right: a.x.max(b.x), bottom: a.y.min(b.y), top: a.y.max(b.y) }
     }
 
+    /// Around both.
+    pub(crate) fn joined(&self, other: &Bounds) -> Bounds {
+        Bounds {
+            left: self.left.min(other.left),
+            right: self.right.max(other.right),
+            bottom: self.bottom.min(other.bottom),
+            top: self.top.max(other.top),
+        }
+    }
+
+    /// Whether it lies wholly on a table from (0, 0) to (width, depth).
+    pub(crate) fn within(&self, width: Grain, depth: Grain) -> bool {
+        self.left >= 0 && self.bottom >= 0 && self.right <= width && self.top <= depth
+    }
+
     /// This much wider on all sides.
     pub(crate) fn widened(self, by: Grain) -> Bounds {
         Bounds { left: self.left - by, right: self.right + by, bottom: self.bottom - by, top: self.top + by }
@@ -191,7 +211,7 @@ impl Shape {
         }
         let (cos, sin) = direction(facing);
         let half = f64::from(long - short) / 2.0;
-        let (dx, dy) = ((cos * half).round() as Grain, (sin * half).round() as Grain);
+        let (dx, dy) = (whole(cos * half), whole(sin * half));
         let (back, front) = (Point { x: at.x - dx, y: at.y - dy }, Point { x: at.x + dx, y: at.y + dy });
         Shape { corners: [back, front, back, back], count: 2, rim: short / 2 }
     }
@@ -273,8 +293,7 @@ impl Shape {
 
     /// Whether the shape lies wholly on a table from (0, 0) to (width, depth).
     pub(crate) fn within(&self, width: Grain, depth: Grain) -> bool {
-        let bounds = self.bounds();
-        bounds.left >= 0 && bounds.bottom >= 0 && bounds.right <= width && bounds.top <= depth
+        self.bounds().within(width, depth)
     }
 
     /// The sides of the polygon inside the rim; one for two corners, none for one.

@@ -3,7 +3,7 @@
 use super::Action;
 use super::Ascension;
 use super::events::{Event, Source};
-use super::geometry::{Grain, Point, Shape};
+use super::geometry::{Point, Shape, whole};
 use super::knobs::ClimbDown;
 use super::reach::Route;
 use super::scenario::Goal;
@@ -157,7 +157,7 @@ impl Ascension {
         s.stack.push(Frame::Moving(run));
         let standing = &s.figures[usize::from(who)];
         let (from, surface) = (standing.at, standing.surface);
-        let length = from.distance(pose.at).round() as Grain;
+        let length = whole(from.distance(pose.at));
         let before = self.hazards_at(s, who, from, surface);
         s.figures[usize::from(who)].facing = pose.facing;
         let (trampled, mut met) = (self.trampled(s, who, from, pose.at), 0);
@@ -194,7 +194,7 @@ impl Ascension {
         let who = run.who;
         s.stack.push(Frame::Moving(run));
         let before = self.hazards_here(s, who);
-        let length = s.figures[usize::from(who)].at.distance(to).round() as Grain;
+        let length = whole(s.figures[usize::from(who)].at.distance(to));
         s.figures[usize::from(who)].at = to;
         cx.event(Event::Moved(who, to, length));
         self.begin_fall(s, who, NOBODY, before, 0);

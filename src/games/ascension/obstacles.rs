@@ -40,11 +40,19 @@ pub(crate) struct Surroundings {
 }
 
 impl Surroundings {
+    pub(crate) fn new(game: &Ascension) -> Surroundings {
+        Surroundings { list: Pile::new(), width: game.table.width, depth: game.table.depth }
+    }
+
     /// What a base moving over this meets first in the order of the list.
     pub(crate) fn in_the_way(&self, swept: &Shape) -> Option<InTheWay> {
-        let bounds = swept.bounds();
+        self.in_the_way_within(swept, &swept.bounds())
+    }
+
+    /// The same, the bounds being known.
+    pub(crate) fn in_the_way_within(&self, swept: &Shape, bounds: &Bounds) -> Option<InTheWay> {
         let met = |obstacle: &&Obstacle| {
-            !obstacle.rest_only && obstacle.bounds.meets(&bounds) && obstacle.shape.overlaps(swept)
+            !obstacle.rest_only && obstacle.bounds.meets(bounds) && obstacle.shape.overlaps(swept)
         };
         self.list.iter().find(met).map(|obstacle| obstacle.what)
     }
@@ -99,18 +107,41 @@ impl Ascension {
         passage: Passage,
         around: &Bounds,
     ) -> Surroundings {
-        let mut found = Surroundings { list: Pile::new(), width: self.table.width, depth: self.table.depth };
+        let mut found = Surroundings::new(self);
+        self.look_around(s, who, height, passage, around, &mut found);
+        found
+    }
+
+    /// As [`Ascension::surroundings`], into a list that is empty.
+    pub(crate) fn look_around(
+        &self,
+        s: &State,
+        who: Figure,
+        height: u8,
+        passage: Passage,
+        around: &Bounds,
+        found: &mut Surroundings,
+    ) {
+        let size = self.sheet(s, who).size.max(1);
         for (other, standing) in s.figures.iter().enumerate() {
             let other = other as Figure;
-            if other == who || !standing.alive || !standing.deployed || !self.heights_meet(s, who, height, other) {
+            if other == who || !standing.alive || !standing.deployed {
                 continue;
             }
-            found.push(self.base(s, other), InTheWay::Base(other), self.moves_through(s, who, other, passage), around);
+            let sheet = &self.sheets[usize::from(standing.sheet)];
+            let near = Bounds::around(standing.at, standing.at).widened(sheet.long / 2 + 1).meets(around);
+            let level = self.height_of(standing.surface);
+            if near && height < level + sheet.size.max(1) && level < height + size {
+                let base = Shape::capsule(standing.at, standing.facing, sheet.long, sheet.short);
+                found.push(base, InTheWay::Base(other), self.moves_through(s, who, other, passage), around);
+            }
         }
         for (at, piece) in self.standing_pieces(s) {
-            self.push_piece(s, who, height, passage, (at, piece), &mut found, around);
+            // Areas and decks are in nobody's way.
+            if !(piece.area || piece.deck.is_some()) || piece.impassable {
+                self.push_piece(s, who, height, passage, (at, piece), found, around);
+            }
         }
-        found
     }
 
     fn moves_through(&self, s: &State, who: Figure, other: Figure, passage: Passage) -> bool {

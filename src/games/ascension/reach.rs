@@ -370,8 +370,15 @@ impl Trip<'_> {
                 nearest = Some((distance, at));
             }
             let (dx, dy) = unit(start.to(at));
-            let base = self.game.base(self.s, foe);
-            match self.touching(&base, start, (dx, dy), self.turned(self.start.facing, facing_of(dx, dy))) {
+            let sheet = self.game.sheet(self.s, foe);
+            let widest = f64::from(sheet.long.max(sheet.short) + self.sheet.long.max(self.sheet.short)) / 2.0;
+            let contact = (distance <= reach + widest)
+                .then(|| {
+                    let facing = self.turned(self.start.facing, facing_of(dx, dy));
+                    self.touching(&self.game.base(self.s, foe), start, (dx, dy), facing)
+                })
+                .flatten();
+            match contact {
                 Some(to) if start.distance(to) <= reach => {
                     spots.add(to, true);
                 }
@@ -418,6 +425,9 @@ impl Trip<'_> {
         let reach = self.reach() - 2.0;
         for share in [1.0, 0.5] {
             for at in 0..directions {
+                if spots.list.len() >= spots.most {
+                    return;
+                }
                 let (cos, sin) = direction((at * usize::from(TURN) / directions) as u16);
                 spots.add(start.plus(cos * reach * share, sin * reach * share), false);
             }

@@ -92,7 +92,7 @@ impl Ascension {
             let below = |piece: &PieceId| {
                 self.piece(*piece).impassable && !self.is_gone(s, *piece) && self.piece(*piece).shape.contains(beyond)
             };
-            if self.footing(s, who, beyond, self.level_of(s, who)).is_none()
+            if matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground))
                 && let Some(piece) = (0..self.table.pieces.len() as PieceId).find(below)
             {
                 return Slide { to: place((edge - 1).max(0)), stopped: Stop::Impassable(piece) };

@@ -15,7 +15,7 @@ struct End {
     /// The Size of who is there; 0 for a place.
     size: u8,
     who: Figure,
-    /// The piece that is looked at itself.
+    /// The piece that is looked at itself, or looked out of.
     piece: Option<PieceId>,
 }
 
@@ -65,10 +65,18 @@ impl Ascension {
         }
     }
 
-    /// As [`Ascension::sight`], from a place at a height (the middle of a burst).
-    pub(crate) fn sight_from_point(&self, s: &State, from: Point, height: u8, to: Figure) -> Option<i8> {
+    /// As [`Ascension::sight`], from a place at a height (the middle of a burst), maybe inside a piece
+    /// that is no obstacle then.
+    pub(crate) fn sight_from_point(
+        &self,
+        s: &State,
+        from: Point,
+        height: u8,
+        piece: Option<PieceId>,
+        to: Figure,
+    ) -> Option<i8> {
         let target = self.end_of(s, to);
-        let eye = End { at: from, surface: Surface::Ground, height, size: target.size, who: NOBODY, piece: None };
+        let eye = End { at: from, surface: Surface::Ground, height, size: target.size, who: NOBODY, piece };
         self.line(s, eye, target)
     }
 
@@ -139,7 +147,7 @@ impl Ascension {
         let between = |height: u8| low_eye < height && height < high_eye;
         let bounds = super::geometry::Bounds::around(eye.at, target.at);
         for (at, piece) in self.standing_pieces(s) {
-            if target.piece == Some(at) || !piece.shape.bounds().meets(&bounds) {
+            if target.piece == Some(at) || eye.piece == Some(at) || !piece.shape.bounds().meets(&bounds) {
                 continue;
             }
             let on_line = || piece.shape.length_inside(eye.at, target.at) >= least;

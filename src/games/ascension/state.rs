@@ -242,9 +242,10 @@ pub(crate) struct Attack {
     pub(crate) left_pieces: u32,
     /// Defense by responses.
     pub(crate) defended: [i8; MAX_FIGURES],
-    /// The middle of the area, and its height.
+    /// The middle of the area, its height, and the piece it is in, if that is what was aimed at.
     pub(crate) middle: Point,
     pub(crate) height: u8,
+    pub(crate) piece: Option<PieceId>,
 }
 
 /// What is aimed at.

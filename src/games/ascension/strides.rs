@@ -5,7 +5,7 @@ use super::geometry::{Bounds, Facing, Grain, MM, Point, Shape, TOUCH, TURN, dire
 use super::knobs::{FacingRule, StrideLength};
 use super::obstacles::{InTheWay, Passage, Surroundings};
 use super::sheets::{Condition, Sheet};
-use super::state::{Figure, MAX_PATCHES, MAX_PIECES, MoveKind, State, Surface};
+use super::state::{Figure, MoveKind, State, Surface};
 use crate::game::Pile;
 
 /// Where a character is, or would be.
@@ -64,6 +64,22 @@ pub(crate) enum Refusal {
 /// Tangent of the half degree within which a direction counts as straight ahead.
 const AHEAD: f64 = 0.008_726_867_790_758_79;
 
+/// The most pieces of difficult ground that are looked at.
+const MAX_ROUGH: usize = 24;
+/// The most raised surfaces that are looked at.
+const MAX_TOPS: usize = 24;
+
+/// A raised surface.
+#[derive(Clone, Copy, Default)]
+struct Top {
+    surface: Surface,
+    shape: Shape,
+    bounds: Bounds,
+    height: u8,
+    /// It breaks under whoever comes from elsewhere.
+    breaks: bool,
+}
+
 /// One character about to move, with what is around it.
 pub(crate) struct Trip<'a> {
     pub(crate) game: &'a Ascension,
@@ -77,9 +93,11 @@ pub(crate) struct Trip<'a> {
     pub(crate) height: u8,
     pub(crate) around: Surroundings,
     /// Ground in which strides go less far.
-    rough: Pile<Shape, { MAX_PIECES + MAX_PATCHES }>,
-    /// Nothing here but flat ground and what cannot be passed.
-    flat: bool,
+    rough: Pile<(Shape, Bounds), MAX_ROUGH>,
+    /// Raised surfaces in reach that one can step onto from here.
+    tops: Pile<Top, MAX_TOPS>,
+    /// All round: it has no facing to speak of.
+    round: bool,
     /// There is something one moves through but cannot stop on: only the ends of legs are stops.
     pub(crate) leaps: bool,
     pub(crate) forward: Grain,
@@ -126,32 +144,41 @@ impl Ascension {
         let bounds = Bounds::around(start.at, start.at).widened(reach);
         let height = self.height(s, start.surface);
         let step = self.step_size(s, who);
-        let around = self.surroundings(s, who, height, kind.passage(), &bounds);
-        let mut rough = Pile::new();
+        let mut trip = Trip {
+            game: self,
+            s,
+            who,
+            sheet,
+            kind,
+            start,
+            strides,
+            height,
+            leaps: false,
+            around: Surroundings::new(self),
+            rough: Pile::new(),
+            tops: Pile::new(),
+            round: sheet.long == sheet.short,
+            forward,
+            other,
+        };
+        self.look_around(s, who, height, kind.passage(), &bounds, &mut trip.around);
+        trip.leaps = trip.around.obstacles().iter().any(|obstacle| obstacle.rest_only);
         if start.surface == Surface::Ground && matches!(kind, MoveKind::Action | MoveKind::Strides) {
-            for (_, piece) in self.standing_pieces(s) {
-                if piece.difficult && piece.area && piece.size > step && piece.shape.bounds().meets(&bounds) {
-                    rough.push(piece.shape);
-                }
-            }
-            if step < 1 {
-                for at in 0..self.table.pieces.len() as u8 {
-                    if s.pieces[usize::from(at)].gone && self.is_rubble(s, at) {
-                        rough.push(self.piece(at).shape);
-                    }
-                }
-                for patch in s.patches.iter().filter(|patch| patch.difficult) {
-                    rough.push(Shape::disc(patch.at, patch.radius));
+            trip.look_for_rough_ground(step, &bounds);
+        }
+        for surface in self.raised(s) {
+            let up = self.height(s, surface);
+            if up.abs_diff(height) <= step
+                && let (Surface::Level(piece, _), Some(shape)) = (surface, self.surface_shape(surface))
+            {
+                let top = shape.bounds();
+                if top.meets(&bounds) && trip.tops.len() < MAX_TOPS {
+                    let breaks = self.tramples(s, who, piece);
+                    trip.tops.push(Top { surface, shape: *shape, bounds: top, height: up, breaks });
                 }
             }
         }
-        let near = |surface: Surface| {
-            self.height(s, surface).abs_diff(height) <= step
-                && self.surface_shape(surface).is_some_and(|shape| shape.bounds().meets(&bounds))
-        };
-        let leaps = around.obstacles().iter().any(|obstacle| obstacle.rest_only);
-        let flat = rough.is_empty() && height == 0 && !leaps && !self.raised(s).any(near);
-        Trip { game: self, s, who, sheet, kind, start, strides, height, around, rough, flat, leaps, forward, other }
+        trip
     }
 }
 
@@ -160,19 +187,72 @@ impl Trip<'_> {
         Shape::capsule(at, facing, self.sheet.long, self.sheet.short)
     }
 
+    fn look_for_rough_ground(&mut self, step: u8, around: &Bounds) {
+        let (game, s) = (self.game, self.s);
+        let rough = &mut self.rough;
+        let mut add = |shape: Shape| {
+            let bounds = shape.bounds();
+            if bounds.meets(around) && rough.len() < MAX_ROUGH {
+                rough.push((shape, bounds));
+            }
+        };
+        for (_, piece) in game.standing_pieces(s) {
+            if piece.difficult && piece.area && piece.size > step {
+                add(piece.shape);
+            }
+        }
+        if step < 1 {
+            let rubble = |at: &u8| s.pieces[usize::from(*at)].gone && game.is_rubble(s, *at);
+            (0..game.table.pieces.len() as u8).filter(rubble).for_each(|at| add(game.piece(at).shape));
+            let patches = s.patches.iter().filter(|patch| patch.difficult);
+            patches.for_each(|patch| add(Shape::disc(patch.at, patch.radius)));
+        }
+    }
+
+    /// Whether a way within these bounds is over flat ground at the height of the start, so that
+    /// only what is in the way counts.
+    fn is_plain(&self, from: Pose, bounds: &Bounds) -> bool {
+        let level = self.height == 0 && from.surface == Surface::Ground;
+        level
+            && !self.rough.iter().any(|(_, rough)| rough.meets(bounds))
+            && !self.tops.iter().any(|top| top.bounds.meets(bounds))
+    }
+
+    /// As [`Ascension::footing_of`], at the height of the start.
+    fn footing(&self, base: &Shape, own: Surface) -> Option<Surface> {
+        let step = self.game.step_size(self.s, self.who);
+        let mut best = (self.height <= step).then_some((0, Surface::Ground));
+        for top in self.tops.iter() {
+            let higher = best.is_none_or(|(highest, _)| top.height > highest);
+            if higher && (top.surface == own || !top.breaks) && self.game.carries(self.s, base, top.surface) {
+                best = Some((top.height, top.surface));
+            }
+        }
+        best.map(|(_, surface)| surface)
+    }
+
+    /// The parts of a straight way that are in difficult ground, in order and apart from each other.
+    fn rough_parts(&self, base: &Shape, by: Point) -> Pile<(f64, f64), MAX_ROUGH> {
+        let mut parts: Pile<(f64, f64), MAX_ROUGH> = Pile::new();
+        let bounds = base.bounds().joined(&base.moved(by).bounds());
+        for (shape, rough) in self.rough.iter() {
+            if rough.meets(&bounds)
+                && let Some(part) = base.part_over(by, shape)
+            {
+                parts.push(part);
+            }
+        }
+        join(&mut parts);
+        parts
+    }
+
     /// What a straight way uses up of a stride: its length, and in difficult ground more (AS-DIFF-2).
     fn used(&self, base: &Shape, by: Point, length: f64) -> f64 {
         if self.rough.is_empty() {
             return length;
         }
         let factor = self.game.knobs.terrain.difficult_factor;
-        let mut parts: Pile<(f64, f64), { MAX_PIECES + MAX_PATCHES }> = Pile::new();
-        for shape in self.rough.iter() {
-            if let Some(part) = base.part_over(by, shape) {
-                parts.push(part);
-            }
-        }
-        length + joined(&mut parts) * length * (1.0 / factor - 1.0)
+        length + share_of(&self.rough_parts(base, by)) * length * (1.0 / factor - 1.0)
     }
 
     /// The facing nearest to a direction that one may turn to before a stride (AS-Q38).
@@ -195,6 +275,9 @@ impl Trip<'_> {
 
     /// How long a stride in a direction is with this facing (AS-MOVE-4).
     fn stride_length(&self, facing: Facing, dx: f64, dy: f64) -> Grain {
+        if self.round {
+            return self.forward.max(self.other);
+        }
         let (cos, sin) = direction(facing);
         let (along, across) = (cos * dx + sin * dy, cos * dy - sin * dx);
         if along > 0.0 && across.abs() <= AHEAD * along { self.forward } else { self.other }
@@ -222,7 +305,8 @@ impl Trip<'_> {
     /// Judges a straight way whatever its length: nothing in it, carried all along, room at its end.
     fn pass(&self, from: Pose, base: &Shape, by: Point, facing: Facing) -> Result<Pose, Refusal> {
         let swept = base.swept(by);
-        if !swept.within(self.game.table.width, self.game.table.depth) {
+        let bounds = swept.bounds();
+        if !bounds.within(self.game.table.width, self.game.table.depth) {
             return Err(Refusal::Table);
         }
         let height = self.game.height(self.s, from.surface);
@@ -233,7 +317,7 @@ impl Trip<'_> {
             elsewhere = self.game.surroundings(self.s, self.who, height, self.kind.passage(), &swept.bounds());
             &elsewhere
         };
-        match around.in_the_way(&swept) {
+        match around.in_the_way_within(&swept, &bounds) {
             None => {}
             Some(InTheWay::Base(_)) => return Err(Refusal::Base),
             Some(InTheWay::Impassable(_)) => return Err(Refusal::Impassable),
@@ -241,14 +325,21 @@ impl Trip<'_> {
         }
         let to = Point { x: from.at.x + by.x, y: from.at.y + by.y };
         let end = base.moved(by);
-        if self.flat && from.surface == Surface::Ground {
-            return Ok(Pose { at: to, facing, surface: Surface::Ground });
+        if self.is_plain(from, &bounds) {
+            // Where it can pass it can stop, unless it moves through something.
+            let room = !self.leaps || around.free_place(&end);
+            return if room { Ok(Pose { at: to, facing, surface: Surface::Ground }) } else { Err(Refusal::Occupied) };
         }
         let swoop = matches!(self.kind, MoveKind::Swoop(_));
         if !swoop && !self.carried(from, to, height) {
             return Err(Refusal::Support);
         }
-        let surface = self.game.footing_of(self.s, self.who, &end, height, from.surface).ok_or(Refusal::Support)?;
+        let surface = if height == self.height {
+            self.footing(&end, from.surface)
+        } else {
+            self.game.footing_of(self.s, self.who, &end, height, from.surface)
+        };
+        let surface = surface.ok_or(Refusal::Support)?;
         let room = if self.game.height(self.s, surface) == height {
             around.free_place(&end)
         } else {
@@ -275,7 +366,8 @@ impl Trip<'_> {
             }
         }
         let length = from.at.distance(to);
-        (1.0 - joined(&mut parts)) * length <= TOUCH
+        join(&mut parts);
+        (1.0 - share_of(&parts)) * length <= TOUCH
     }
 
     /// Walks straight towards a place by whole strides, the last one as long as needed, and tells
@@ -283,19 +375,27 @@ impl Trip<'_> {
     /// is more than `most` or something is in the way.
     pub(crate) fn walk(&self, from: Pose, to: Point, most: u8) -> Option<(Pose, u8)> {
         let (dx, dy) = from.at.to(to);
-        let ahead = facing_of(dx, dy);
+        let length = (dx * dx + dy * dy).sqrt();
+        if self.strides_for(length) > most {
+            return None;
+        }
+        let ahead = self.ahead(from, dx, dy);
         let facing = self.turned(from.facing, ahead);
-        if (self.flat || self.leaps) && facing == ahead {
-            // Only the length and the end count: the whole way at once.
+        if facing == ahead {
             let by = Point { x: to.x - from.at.x, y: to.y - from.at.y };
             let base = self.base(from.at, facing);
-            let length = self.used(&base, by, (dx * dx + dy * dy).sqrt());
-            let strides = ((length - TOUCH) / f64::from(self.forward.max(1))).max(0.0) as u8 + 1;
-            if strides > most {
-                return None;
+            let bounds = base.bounds();
+            let plain = self.is_plain(from, &bounds.joined(&base.moved(by).bounds()));
+            if plain || self.leaps {
+                // Only the length and the end count: the whole way at once.
+                let strides =
+                    if plain { self.strides_for(length) } else { self.strides_for(self.used(&base, by, length)) };
+                if strides > most {
+                    return None;
+                }
+                let end = self.pass(from, &base, by, facing).ok()?;
+                return Some((end, strides));
             }
-            let end = self.pass(from, &base, by, facing).ok()?;
-            return Some((end, strides));
         }
         let mut pose = from;
         for strides in 1..=most {
@@ -307,10 +407,20 @@ impl Trip<'_> {
         None
     }
 
+    /// Strides straight ahead for this length.
+    fn strides_for(&self, length: f64) -> u8 {
+        ((length - TOUCH) / f64::from(self.forward.max(1))).clamp(0.0, 100.0) as u8 + 1
+    }
+
+    /// The facing straight ahead in a direction; a round base keeps what it has.
+    fn ahead(&self, from: Pose, dx: f64, dy: f64) -> Facing {
+        if self.round { from.facing } else { facing_of(dx, dy) }
+    }
+
     /// One stride straight towards a place, as long as it may be; `None` if it is not allowed.
     pub(crate) fn stride_towards(&self, from: Pose, to: Point) -> Option<Pose> {
         let (dx, dy) = from.at.to(to);
-        let facing = self.turned(from.facing, facing_of(dx, dy));
+        let facing = self.turned(from.facing, self.ahead(from, dx, dy));
         let most = f64::from(self.stride_length(facing, dx, dy));
         let length = (dx * dx + dy * dy).sqrt();
         let base = self.base(from.at, facing);
@@ -332,13 +442,18 @@ impl Trip<'_> {
         if self.rough.is_empty() {
             return most;
         }
-        let (mut low, mut high) = (0.0, most);
-        while high - low > 0.5 {
-            let middle = (low + high) / 2.0;
-            let by = Point::default().plus(ux * middle, uy * middle);
-            if self.used(base, by, middle) <= most { low = middle } else { high = middle }
+        let factor = self.game.knobs.terrain.difficult_factor;
+        let by = Point::default().plus(ux * most, uy * most);
+        // Outside at full length, inside for its share; what is left of the stride goes down.
+        let (mut way, mut left) = (0.0, most);
+        for (start, end) in self.rough_parts(base, by).iter() {
+            let (start, end) = (start * most, end * most);
+            let outside = (start - way).min(left);
+            (way, left) = (way + outside, left - outside);
+            let inside = (end - way).min(left * factor);
+            (way, left) = (way + inside, left - inside / factor);
         }
-        low
+        (way + left).min(most)
     }
 
     /// How far one comes at most, in grains.
@@ -352,13 +467,23 @@ impl Trip<'_> {
     }
 }
 
-/// The share that parts from 0 to 1 cover together.
-fn joined<const N: usize>(parts: &mut Pile<(f64, f64), N>) -> f64 {
+/// Puts parts in order and makes one of those that overlap.
+fn join<const N: usize>(parts: &mut Pile<(f64, f64), N>) {
     parts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-    let (mut sum, mut reached) = (0.0, 0.0_f64);
-    for (start, end) in parts.iter() {
-        sum += (end - start.max(reached)).max(0.0);
-        reached = reached.max(*end);
+    let mut kept = 0;
+    for at in 0..parts.len() {
+        let (start, end) = parts[at];
+        if kept > 0 && start <= parts[kept - 1].1 {
+            parts[kept - 1].1 = parts[kept - 1].1.max(end);
+        } else {
+            parts[kept] = (start, end);
+            kept += 1;
+        }
     }
-    sum
+    parts.truncate(kept);
+}
+
+/// The share of the whole that joined parts cover.
+fn share_of(parts: &[(f64, f64)]) -> f64 {
+    parts.iter().map(|(start, end)| end - start).sum()
 }

@@ -299,3 +299,62 @@ fn nothing_is_asked_of_a_seat_without_a_choice() {
     assert_eq!(rig.actor(), S2, "without tokens an activation ends by itself");
     assert!(rig.game.to_act(&rig.s).contains(S2));
 }
+
+#[test]
+fn order_forward_lends_a_token_until_the_next_activation_of_the_lender() {
+    // AS-X55, AS-TOK-6, AS-Q75
+    let (mut rig, who, _) = pair("BH1", &[]);
+    let friend = rig.put(S1, "BH2", 200.0, 100.0);
+    rig.game.pay(&mut rig.s, friend, 2, 1);
+    rig.figure_mut(friend).activated = true;
+    let order = rig.deed(who, "order_forward");
+    rig.play(Action::Use(order));
+    let pool = |rig: &Rig, who: Figure, slot: u8| (rig.figure(who).pool, rig.figure(who).slots[usize::from(slot)]);
+    assert_eq!((pool(&rig, who, order + 1), pool(&rig, friend, 2)), ((2, 1), (3, 1)));
+    assert_eq!(rig.game.conserved(&rig.s), Ok(()));
+    rig.play(Action::End);
+    until_active(&mut rig, who);
+    assert_eq!(pool(&rig, who, order + 1), (4, 0));
+    let figure = rig.figure(friend);
+    assert_eq!(figure.pool + figure.slots.iter().sum::<u8>(), 3);
+    assert_eq!(rig.game.conserved(&rig.s), Ok(()));
+}
+
+#[test]
+fn a_response_is_paid_for_at_once_and_its_token_comes_back_like_any_other() {
+    // AS-X15, AS-TOK-7, AS-RESP-2: Brace is the third deed of BH2
+    let (mut rig, who, foe) = pair("BH2", &[]);
+    spend(&mut rig, who, 2, 1);
+    rig.play(Action::End);
+    assert_eq!(rig.s.active.map(|active| active.who), Some(foe));
+    rig.play(Action::Use(0));
+    rig.play(Action::Respond(2));
+    assert_eq!((rig.figure(who).pool, rig.figure(who).slots[3]), (1, 1));
+    assert!(!rig.game.affords(rig.figure(who), 3, 1), "its slot is full");
+    until_active(&mut rig, who);
+    assert_eq!((rig.figure(who).pool, rig.figure(who).slots[3]), (3, 0));
+}
+
+#[test]
+fn a_closed_door_parts_two_who_could_fight_through_it() {
+    // AS-X54, AS-DOOR-1, AS-INTR-1: the gate of the sluice, Size 2, 40 by 14 mm around (290, 180)
+    let mut rig = Rig::with(2, &[("table.layout", "\"T2\"")]);
+    let who = rig.put(S1, "BH3", 290.0, 180.0 - 7.0 - 16.0);
+    let foe = rig.put(S2, "BH3", 290.0, 180.0 + 7.0 + 16.0);
+    rig.put(S2, "BH3", 500.0, 560.0);
+    rig.go();
+    let bolt = Action::Use(rig.deed(who, "bolt"));
+    let through = Action::Stride { to: crate::games::ascension::geometry::Point::mm(290.0, 165.0), facing: 180 };
+    let gate = rig.game.table.pieces.iter().position(|piece| piece.name == "gate").expect("a gate") as u8;
+    let aims_at_foe = |rig: &Rig, who, foe| rig.aims(who, "bolt").contains(&Action::AtFigure(foe));
+    assert!(!aims_at_foe(&rig, who, foe));
+    rig.play(Action::Activate(who)).play(Action::Move(1));
+    assert!(!rig.allows(through));
+    rig.play(Action::Door(gate));
+    assert!(aims_at_foe(&rig, who, foe));
+    assert!(rig.allows(through) && !rig.allows(Action::Door(gate)), "one Interact in a Move Action");
+    rig.play(Action::End);
+    assert!(rig.allows(bolt));
+    rig.play(Action::End).play(Action::Activate(foe)).play(Action::Move(1)).play(Action::Door(gate));
+    assert!(!aims_at_foe(&rig, foe, who), "the other side has closed it");
+}

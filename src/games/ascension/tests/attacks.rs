@@ -178,8 +178,10 @@ fn range_is_from_edge_to_edge_and_none_is_contact() {
         let (rig, by, at) = facing(&[], sheet, "BH3", apart);
         assert_eq!(rig.can_aim(by, deed, Target::Figure(at)), can, "{deed} at {apart} mm");
     }
-    let (rig, by, at) = facing(&[("measure.from", "\"center\"")], "BH3", "BH3", 230.0);
-    assert!(!rig.can_aim(by, "bolt", Target::Figure(at)));
+    for (apart, can) in [(250.0, true), (250.1, false)] {
+        let (rig, by, at) = facing(&[("measure.from", "\"center\"")], "BH3", "BH3", apart);
+        assert_eq!(rig.can_aim(by, "bolt", Target::Figure(at)), can, "{apart} mm between the middles");
+    }
 }
 
 #[test]
@@ -236,16 +238,12 @@ fn effects_need_a_hit_where_the_switch_says_so() {
 
 #[test]
 fn effects_on_the_defeated_lapse_and_those_on_others_happen() {
-    // AS-Q36, attack.effects_on_defeated
-    for (switch, tokens) in [("false", 0), ("true", 1)] {
-        let (mut rig, by, at) = facing(&[("attack.effects_on_defeated", switch)], "BH3", "BH3", 60.0);
-        rig.figure_mut(at).wounds = 1;
-        rig.next_cards(S1, &[3, 3]).hits(by, "heavy_bolt", at);
-        assert!(!rig.alive(at));
-        let gained = rig.events.iter().filter(|event| matches!(event, Event::Gained(..))).count();
-        assert_eq!(gained, 0, "the defeated gain nothing");
-        let _ = tokens;
-    }
+    // AS-Q36
+    let (mut rig, by, at) = facing(&[], "BH3", "BH3", 60.0);
+    rig.figure_mut(at).wounds = 1;
+    rig.next_cards(S1, &[3, 3]).hits(by, "heavy_bolt", at);
+    assert!(!rig.alive(at));
+    assert_eq!(rig.tokens(at), [0; 4]);
     // The rider's own stride still comes.
     let (mut rig, by, at) = facing(&[], "SK3", "BH3", 5.0);
     rig.figure_mut(at).wounds = 1;
@@ -380,7 +378,7 @@ fn simple_effects_of_attacks_land_as_printed() {
         let (rig, by, at) = facing(&[("response.enabled", "false")], sheet, "BH1", 0.0);
         for (cards, ward, tokens) in [([-1, 1], 9, miss), ([3, 3], 0, hit)] {
             let mut rig = rig.clone();
-            rig.figure_mut(at).ward = ward;
+            (rig.figure_mut(at).ward, rig.figure_mut(at).wounds) = (ward, 50);
             rig.next_cards(S1, &cards).hits(by, deed, at);
             assert_eq!((rig.attack().hit, rig.tokens(at)), (ward == 0, tokens), "{deed}");
         }

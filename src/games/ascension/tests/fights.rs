@@ -4,7 +4,8 @@ use super::rig::Rig;
 use crate::game::{Cx, Seat, Seed};
 use crate::games::ascension::events::{AttackTold, Source};
 use crate::games::ascension::geometry::{Facing, Shape, grains};
-use crate::games::ascension::state::{Figure, PieceId, PieceState, Target};
+use crate::games::ascension::sheets::Sheet;
+use crate::games::ascension::state::{Figure, Frame, PieceId, PieceState, Question, Surface, Target};
 use crate::games::ascension::terrain::{Kind, Piece};
 use crate::games::ascension::{Action, Event};
 
@@ -117,6 +118,23 @@ impl Rig {
         self.piece(Kind::Standard, size, rect(x, y, 80.0, 10.0, 0))
     }
 
+    /// Puts a character on top of a piece or on one of its levels.
+    pub(super) fn on(&mut self, who: Figure, piece: PieceId, level: u8) -> &mut Rig {
+        self.figure_mut(who).surface = Surface::Level(piece, level);
+        self
+    }
+
+    /// Changes the printed piece.
+    pub(super) fn printed(&mut self, piece: PieceId) -> &mut Piece {
+        &mut self.game.table.pieces[usize::from(piece)]
+    }
+
+    /// Changes the sheet of a character.
+    pub(super) fn sheet(&mut self, who: Figure) -> &mut Sheet {
+        let sheet = self.figure(who).sheet;
+        &mut self.game.sheets[usize::from(sheet)]
+    }
+
     pub(super) fn wounds(&self, who: Figure) -> u8 {
         self.figure(who).wounds
     }
@@ -134,6 +152,29 @@ impl Rig {
     pub(super) fn place(&self, who: Figure) -> (f64, f64) {
         let at = self.figure(who).at;
         (f64::from(at.x) / 256.0, f64::from(at.y) / 256.0)
+    }
+
+    /// Who is asked to move, and how many strides.
+    pub(super) fn strides_given(&self) -> Option<(Figure, u8)> {
+        self.s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Moving(run) => Some((run.who, run.strides)),
+            _ => None,
+        })
+    }
+
+    /// The question somebody has to answer now, and who.
+    pub(super) fn asked(&self) -> Option<(Seat, Question)> {
+        match self.s.stack.last() {
+            Some(Frame::Ask(seat, question)) => Some((*seat, *question)),
+            _ => None,
+        }
+    }
+
+    /// Whoever is asked responds with the deed that its character has of this name.
+    pub(super) fn responds(&mut self, id: &str) -> &mut Rig {
+        let Some((_, Question::Respond(who))) = self.asked() else { panic!("nobody is asked: {:?}", self.asked()) };
+        let deed = self.deed(who, id);
+        self.play(Action::Respond(deed))
     }
 
     /// What attacks have come to.

@@ -15,7 +15,7 @@ const SCENARIOS: &[&str] = &["\"S1\"", "\"S2\"", "\"S3\""];
 fn keeps_the_contract(seats: usize, knobs: &[(&str, &str)], first: u8, seed: u64) -> Result<(), TestCaseError> {
     let game = game(seats, knobs);
     let roles: Vec<Role> = (0..seats as u8).map(|seat| Role((first + seat) % 3)).collect();
-    let conserved = |game: &Ascension, state: &_| game.conserved(state);
+    let conserved = |game: &Ascension, s: &_| game.conserved(s);
     check_conserving(&game, &roles, Seed(seed), conserved).map_err(|broken| TestCaseError::fail(broken.to_string()))?;
     Ok(())
 }

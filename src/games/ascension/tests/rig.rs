@@ -40,6 +40,10 @@ impl Rig {
         let mut chance = Cx::silent(Chance::new(Seed(1)));
         let mut s = game.deal_in(&vec![Role(0); seats], &mut chance);
         s.figures.clear();
+        // Initiative has been flipped for; the decks are whole again.
+        for deck in s.decks.iter_mut() {
+            *deck = game.decks.fresh(&mut Seed(3).dice());
+        }
         s.order = (0..game.sides).collect();
         s.ranks = Seat::all(seats).collect();
         s.ranks.sort_by_key(|seat| game.side(*seat));

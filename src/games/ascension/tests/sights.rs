@@ -263,7 +263,7 @@ fn cover_from_the_middle_of_a_burst_is_by_what_lies_between() {
     // AS-Q32
     let (mut rig, _, target) = apart(&[], "BH2", "BH5");
     rig.piece(Kind::Standard, 1, rect(340.0, 300.0, 10.0, 80.0, 0));
-    let from = |x| rig.game.sight_from_point(&rig.s, Point::mm(x, 300.0), 0, target);
+    let from = |x| rig.game.sight_from_point(&rig.s, Point::mm(x, 300.0), 0, None, target);
     assert_eq!((from(300.0), from(350.0)), (Some(2), Some(0)));
 }
 
