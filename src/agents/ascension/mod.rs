@@ -12,6 +12,8 @@ mod evaluate;
 mod law;
 mod options;
 mod sight;
+#[cfg(test)]
+mod tests;
 
 use super::{Feature, Insight};
 use crate::game::{BySeat, Seat};
@@ -58,6 +60,7 @@ columns! {
     Stride "stride" "Strides spent."
     Ready "ready" "For an activation: best harm the character can do now."
     Threat "threat" "For an activation: harm that enemies could do to the character first."
+    Preempt "preempt" "What `defeat` (for an activation: `ready`) is of enemies that have yet to act in this turn."
     Hurt "hurt" "What a condition taken costs its bearer."
     Counter "counter" "Harm expected of a response."
     Spare "spare" "Harm that a response is expected to prevent."

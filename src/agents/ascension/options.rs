@@ -203,6 +203,9 @@ impl Look<'_> {
                     } else {
                         add(row, Column::Harm, harm);
                         add(row, Column::Defeat, defeat);
+                        if !s.figures[usize::from(at)].activated {
+                            add(row, Column::Preempt, defeat);
+                        }
                     }
                 }
                 for effect in &printed.effects {
@@ -476,20 +479,23 @@ impl Look<'_> {
         let can_move =
             figure.locked.is_none() && (figure.slots[0] <= 1 || !game.knobs.tokens.block_occupied) && pool > 0;
         let stretch = if can_move { self.sight.stretch(who) } else { 0 };
-        let (mut ready, mut threat): (f32, f32) = (0.0, 0.0);
+        let (mut ready, mut threat, mut preempt): (f32, f32, f32) = (0.0, 0.0, 0.0);
         for foe in self.sight.on_table(false) {
             let gap = game.gap(s, who, foe);
             let reach = self.sight.reach(who, foe);
-            ready = ready.max(reach.at(gap, 0, Means::Pool(pool)));
-            ready = ready.max(0.8 * reach.within(gap, stretch, Means::Pool(pool.saturating_sub(1))));
+            let now = reach.at(gap, 0, Means::Pool(pool));
+            let best = now.max(0.8 * reach.within(gap, stretch, Means::Pool(pool.saturating_sub(1))));
+            ready = ready.max(best);
             if !s.figures[usize::from(foe)].activated {
                 let theirs = self.sight.reach(foe, who);
                 let means = Means::Pool(self.sight.pool_when_active(foe));
                 threat += theirs.within(gap, self.sight.stretch(foe), means);
+                preempt = preempt.max(best);
             }
         }
         add(row, Column::Ready, ready);
         add(row, Column::Threat, threat);
+        add(row, Column::Preempt, preempt);
         if can_move {
             add(row, Column::Objective, self.sight.headway(who, stretch as f32 / self.sight.stride(who)));
         }

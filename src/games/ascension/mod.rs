@@ -49,7 +49,7 @@ pub(crate) mod state;
 pub(crate) mod strides;
 pub(crate) mod terrain;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod turn;
 
 pub use actions::Action;

@@ -15,7 +15,7 @@ mod knowing;
 mod on_the_table;
 mod playing;
 mod responses;
-mod rig;
+pub(crate) mod rig;
 mod scenarios;
 mod shapes;
 mod sights;
