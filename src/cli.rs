@@ -1,5 +1,6 @@
 //! The command line: one function per subcommand.
 
+mod claims;
 mod consult;
 mod odds;
 mod progress;
@@ -18,9 +19,14 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::error::{Error, Problem};
 use crate::games::{NAMES, with_game};
 
+/// What `evenhand` tells the script that called it; the same as in [`crate::error`].
+const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
+    another experiment; 5 disk; 6 some matches could not be played to their end; 7 some claims are false or \
+    incomplete; 8 none is, but some are not decided; 130 interrupted";
+
 /// Answers balance questions about tabletop games by playing them.
 #[derive(Parser, Debug)]
-#[command(name = "evenhand", version, arg_required_else_help = true)]
+#[command(name = "evenhand", version, arg_required_else_help = true, after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -64,8 +70,11 @@ enum Command {
     },
     /// Searches for better weights of a scripted agent by playing.
     TuneAgent(Tune),
-    /// Works out the exact chances of a battle or siege.
-    Odds(Odds),
+    /// Works out exact chances: of a battle or siege, or of cards flipped from a deck.
+    #[command(subcommand, arg_required_else_help = true)]
+    Odds(OddsOf),
+    /// Checks the claims of a rulebook: exact odds, and promises about balance.
+    Claims(Claims),
     /// Lists the games.
     Games,
 }
@@ -166,10 +175,78 @@ struct Tune {
     agents: Option<PathBuf>,
 }
 
+/// What chances are worked out of.
+#[derive(Subcommand, Debug)]
+enum OddsOf {
+    /// A battle or siege of Bridgefront.
+    Bridgefront(Odds),
+    /// Cards flipped from a deck without replacement.
+    Deck(DeckOdds),
+    #[command(external_subcommand)]
+    Other(Vec<String>),
+}
+
+#[derive(Args, Debug)]
+struct DeckOdds {
+    /// The cards: "4x1 4x2 4x3 4x-1 -2 +4" are four each of 1, 2, 3 and -1, one -2 and one 4.
+    #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
+    cards: String,
+    /// Cards in a flip.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
+    flip: u32,
+    /// How the cards of a flip make one number.
+    #[arg(long, value_name = "HOW", default_value = "sum", value_parser = ["sum", "max", "min"])]
+    combine: String,
+    /// Cards known to be discarded, written like the deck: "3 3 -1".
+    #[arg(long, value_name = "CARDS", default_value = "", allow_hyphen_values = true)]
+    known: String,
+    /// Which flip is asked about, counted from 1 and from the known discards on.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=200))]
+    flip_number: u32,
+    /// What a flip does with fewer cards left than it needs: takes them and the rest from the new deck
+    /// (split), shuffles them in first (reshuffle), is those cards alone (single), or discards them
+    /// unseen (discard-last).
+    #[arg(long, value_name = "HOW", default_value = "split",
+        value_parser = ["split", "reshuffle", "single", "discard-last"])]
+    refresh: String,
+    /// Cards discarded unseen after each refresh.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=100))]
+    burn: u32,
+    /// Burnt cards never come back.
+    #[arg(long)]
+    burnt_are_lost: bool,
+    /// Also the chance that flip + margin is above 0, and how much it is then on average.
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    margin: Option<i32>,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value = "text")]
+    format: OddsFormat,
+}
+
+#[derive(Args, Debug)]
+struct Claims {
+    /// The file of claims.
+    file: PathBuf,
+    /// Sets what the claims are about, such as `deck.cards="4x1 4x2 4x3 4x-2 -2 +4"` or
+    /// `flip.count=1`; may be given again.
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// Also writes the claims to this file as CSV.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Deals that the game's own code plays to check each exact answer; 0 for no check.
+    #[arg(long, value_name = "N", default_value_t = crate::claims::check::DEALS,
+        value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
+    checks: u64,
+    /// Plays experiments with this many deals per cell, instead of what each claim asks for.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    deals: Option<u64>,
+    #[command(flatten)]
+    places: Places,
+}
+
 #[derive(Args, Debug)]
 struct Odds {
-    /// The game.
-    game: String,
     /// The attacker's units, with commas: "2 force, bridge_runner at 2, shadeblade spent" are two Forces, a
     /// champion at 2 HP, and one that is unhurt and has used its ability of once a round.
     #[arg(long, value_name = "UNITS")]
@@ -209,7 +286,8 @@ struct Odds {
 enum OddsFormat {
     /// A table in plain text.
     Text,
-    /// One JSON object with the keys attacker, defender, both (chances), rounds, lost, survivors ...
+    /// One JSON object: of a battle with the keys attacker, defender, both (chances), rounds, lost,
+    /// survivors ...; of a deck with law, mean, variance as exact fractions.
     Json,
 }
 
@@ -278,7 +356,10 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, out),
         Command::TuneAgent(asked) => with_game!(&asked.game, G => tune::tune::<G>(asked, out))
             .unwrap_or_else(|| Err(no_such_game(&asked.game).into())),
-        Command::Odds(asked) => odds::odds(asked, out),
+        Command::Odds(OddsOf::Bridgefront(asked)) => odds::odds(asked, out),
+        Command::Odds(OddsOf::Deck(asked)) => odds::deck(asked, out),
+        Command::Odds(OddsOf::Other(asked)) => Err(odds::none(asked.first().map_or("", String::as_str)).into()),
+        Command::Claims(asked) => claims::claims(asked, out),
         Command::Games => {
             let told = NAMES.iter().filter_map(|name| with_game!(name, G => consult::game::<G>(out)));
             told.collect()

@@ -8,6 +8,8 @@
 //! | 4 | the results folder belongs to another experiment |
 //! | 5 | the disk: a file cannot be read or written |
 //! | 6 | the run finished, but some matches could not be played to their end |
+//! | 7 | some claims are false or incomplete, or a check disagrees |
+//! | 8 | no claim is false, but too little was played to decide some |
 //! | 130 | interrupted; what was finished is kept |
 
 use std::fmt::{self, Write as _};
@@ -52,6 +54,22 @@ pub enum Error {
         /// Where to look them up.
         folder: PathBuf,
     },
+    /// Some claims do not stand.
+    #[error("{} of {claims} claims {} not stand", .names.len(), if .names.len() == 1 { "does" } else { "do" })]
+    Claims {
+        /// How many were judged.
+        claims: usize,
+        /// Those that do not stand.
+        names: Vec<String>,
+    },
+    /// No claim fails, but some are not decided.
+    #[error("{} of {claims} claims {} not decided", .names.len(), if .names.len() == 1 { "is" } else { "are" })]
+    Undecided {
+        /// How many were judged.
+        claims: usize,
+        /// Those that are not decided.
+        names: Vec<String>,
+    },
     /// Stopped from outside.
     #[error("interrupted")]
     Interrupted {
@@ -83,6 +101,8 @@ impl Error {
             Error::OtherExperiment { .. } => 4,
             Error::Disk { .. } => 5,
             Error::Faults { .. } => 6,
+            Error::Claims { .. } => 7,
+            Error::Undecided { .. } => 8,
             Error::Interrupted { .. } => 130,
         }
     }
@@ -112,6 +132,12 @@ impl Error {
             Error::Disk { remedy, .. } => format!("error: {self}\n  help: {remedy}\n"),
             Error::Faults { folder, .. } => {
                 format!("error: {self}\n  help: they are listed, with how to replay them, in {}\n", folder.display())
+            }
+            Error::Claims { names, .. } => {
+                format!("{self}: {}\n  help: the lines below each of them in the table say why\n", names.join(", "))
+            }
+            Error::Undecided { names, .. } => {
+                format!("{self}: {}\n  help: play more deals with --deals, or promise less closely\n", names.join(", "))
             }
             Error::Interrupted { folder } => format!(
                 "{self}: what was finished is kept in {}\n  help: the same command goes on from there\n",
@@ -254,6 +280,8 @@ mod tests {
             (Error::OtherExperiment { folder: folder.clone(), differences: vec!["seed: 7 -> 8".into()] }, 4),
             (Error::disk(&folder, io::Error::from(io::ErrorKind::StorageFull)), 5),
             (Error::Faults { matches: 3, folder: folder.clone() }, 6),
+            (Error::Claims { claims: 9, names: vec!["C8".into()] }, 7),
+            (Error::Undecided { claims: 9, names: vec!["B1".into()] }, 8),
             (Error::Interrupted { folder }, 130),
         ];
         for (error, code) in errors {

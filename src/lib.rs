@@ -14,6 +14,7 @@
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
 //! - [`odds`]: exact chances of battles, worked out instead of played
+//! - [`claims`]: what a book says of its odds and its balance, and whether it is so
 //! - [`cli`]: one function per subcommand
 
 pub mod game;
@@ -41,5 +42,7 @@ pub mod tables;
 pub mod report;
 
 pub mod odds;
+
+pub mod claims;
 
 pub mod cli;

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::setting::Setting;
 use super::{Failure, Places, Printed, no_such_game};
 use crate::agents::{AgentSpec, Insight};
+use crate::claims::reading;
 use crate::error::{Error, Problem};
 use crate::experiment;
 use crate::game::knobs::KnobError;
@@ -82,6 +83,11 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<String,
             with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
         found.ok_or_else(|| no_such_game(&game))??;
         return Ok(format!("an agent of {game}"));
+    }
+    if keys.contains_key("claim") {
+        let read = reading::load(file, &[])?;
+        let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
+        return Ok(format!("{claims} claims about {}", read.book));
     }
     // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
     if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {

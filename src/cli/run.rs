@@ -71,6 +71,85 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Wr
     }
 }
 
+/// The tables of an experiment for a judge. Its own run is used if it is of these rules and has the deals
+/// wanted; else it is played into `claims` in the folder of results, which starts over whenever
+/// the rules have changed. `what` is the experiment's file, or a folder of results to be judged as it is.
+pub(super) fn judged<G: Measured + Insight + 'static>(
+    what: &Path,
+    file: &Path,
+    deals: Option<u64>,
+    places: &Places,
+    out: &mut dyn Write,
+) -> Result<Tables, Failure> {
+    let mut setting = Setting::<G>::load(file, places)?;
+    if what.is_dir() {
+        setting.folder = Folder::at(what);
+        recorded(&mut setting)?;
+        return played(&mut setting, 1, what, out)?.ok_or_else(|| {
+            let message = "the run is not finished, or the program has changed since".to_owned();
+            let (key, remedy) = (what.display().to_string(), format!("evenhand run {}", file.display()));
+            Problem { place: None, key, message, remedy }.into()
+        });
+    }
+    let wanted = deals.unwrap_or(setting.experiment.stop.deals);
+    if let Some(tables) = played(&mut setting, wanted, what, out)? {
+        return Ok(tables);
+    }
+    setting.folder = Folder::new(&places.results.join("claims"), &setting.experiment.name);
+    if let Some(tables) = played(&mut setting, wanted, what, out)? {
+        return Ok(tables);
+    }
+    let hold = setting.folder.hold()?;
+    setting.experiment.stop.deals = wanted;
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let plan = plan(&setting, threads);
+    let all = (0..plan.arenas.len()).fold(0u64, |sum, cell| sum.saturating_add(matches(&plan, cell)));
+    let folder = setting.folder.path().display();
+    writeln!(out, "Playing {}: {wanted} deals per cell, {all} matches, into {folder}", what.display()).printed()?;
+    out.flush().printed()?;
+    let earlier = setting.folder.read_run()?;
+    let differs = |earlier: &Table| {
+        !setting.obstacles(earlier).is_empty() || !played_otherwise(&plan, &first_matches(&plan)).is_empty()
+    };
+    if earlier.as_ref().is_some_and(differs) {
+        setting.folder.start_over()?;
+    }
+    setting.folder.write_run(&setting.record())?;
+    let ran = play(&setting, &plan)?;
+    drop(hold);
+    let tables = conclude(&setting, &plan, &ran)?;
+    if ran.stopped_by == StoppedBy::Interrupt {
+        return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
+    }
+    Ok(tables)
+}
+
+/// The tables of a finished run of at least so many deals, if the folder holds one of these very rules.
+fn played<G: Measured + Insight + 'static>(
+    setting: &mut Setting<G>,
+    wanted: u64,
+    what: &Path,
+    out: &mut dyn Write,
+) -> Result<Option<Tables>, Failure> {
+    let Some(record) = setting.folder.read_run()? else { return Ok(None) };
+    let deals = record.get("experiment").and_then(|experiment| experiment.get("stop")?.get("deals")?.as_integer());
+    let Some(deals) = deals.and_then(|deals| u64::try_from(deals).ok()).filter(|deals| *deals >= wanted) else {
+        return Ok(None);
+    };
+    setting.experiment.stop.deals = deals;
+    let plan = plan(setting, 1);
+    let whole = |row: u64| (0..plan.arenas.len()).all(|cell| plan.folder.block_paths(cell, row).0.exists());
+    let usable = setting.obstacles(&record).is_empty()
+        && (0..plan.rows()).all(whole)
+        && played_otherwise(&plan, &first_matches(&plan)).is_empty();
+    if !usable {
+        return Ok(None);
+    }
+    writeln!(out, "Judging {}: {deals} deals per cell in {}", what.display(), setting.folder.path().display())
+        .printed()?;
+    Ok(Some(build(setting, &plan, plan.rows())?))
+}
+
 /// Builds the tables of what has been played, without playing.
 pub(super) fn tables<G: Measured + Insight + 'static>(
     what: &Path,

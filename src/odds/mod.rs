@@ -4,7 +4,11 @@
 //! same rulebook and are held against each other by tests, so that a slip in either shows.
 //!
 //! - `dice`: how many of a handful of dice hit
+//! - [`fraction`]: exact numbers, and how they are written
+//! - [`deck`]: cards drawn without replacement from decks that come round
 //! - [`bridgefront`]: its battles and sieges
 
 pub mod bridgefront;
+pub mod deck;
 mod dice;
+pub mod fraction;

@@ -99,7 +99,9 @@ pub(crate) fn rough(row: &Row) -> f32 {
 impl Insight for Ascension {
     const FEATURES: &'static [Feature] = COLUMNS;
 
-    fn features(&self, state: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
+    type Memo = ();
+
+    fn features(&self, state: &State, seat: Seat, options: &[Action], (): &mut (), out: &mut Vec<f32>) {
         options::describe(self, state, seat, options, out);
     }
 

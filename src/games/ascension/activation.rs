@@ -25,7 +25,7 @@ impl Ascension {
         cx.event(Event::Activated(who));
         s.activations += 1;
         s.passed = 0;
-        s.active = Some(Activation { who, moved: 0, ending: false });
+        s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
         let tokens = &self.knobs.tokens;
         if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
             self.return_tokens(s, who);

@@ -669,7 +669,7 @@ pub(super) fn book_hazard(knobs: &Knobs) -> Hazard {
 }
 
 fn rectangle(path: &str, numbers: &[f64]) -> Result<Shape, SetupError> {
-    let (&[x, y, w, h], angle) = (match numbers {
+    let (&[x, y, w, h], angle) = match numbers {
         [x, y, w, h] => (&[*x, *y, *w, *h], 0.0),
         [x, y, w, h, angle] => (&[*x, *y, *w, *h], *angle),
         _ => {
@@ -679,7 +679,7 @@ fn rectangle(path: &str, numbers: &[f64]) -> Result<Shape, SetupError> {
                 "write the middle, width, height and perhaps an angle",
             );
         }
-    });
+    };
     let half_degrees = (angle * 2.0).round().rem_euclid(720.0) as u16;
     Ok(Shape::rect(Point { x: grains(x), y: grains(y) }, grains(w), grains(h), half_degrees))
 }

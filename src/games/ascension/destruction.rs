@@ -1,10 +1,10 @@
 //! Terrain under attack (AS-TER): damage, thresholds, and what destruction does to those on it.
 
 use super::geometry::Point;
-use super::state::{Figure, MAX_FIGURES, NOBODY, PieceId, State, Surface};
+use super::state::{Figure, Frame, NOBODY, PieceId, State, Surface};
 use super::terrain::Kind;
 use super::{Ascension, Event};
-use crate::game::{Cx, Pile};
+use crate::game::{Cx, Seat};
 
 impl Ascension {
     /// A hit does damage to a piece: too little counts for nothing and is not saved up (AS-Q72).
@@ -38,17 +38,20 @@ impl Ascension {
         s.pieces[usize::from(piece)].gone = true;
         s.pieces[usize::from(piece)].wounds = 0;
         cx.event(Event::Destroyed(piece));
-        // The last frame on the stack comes first: characters in turn order, each seat's in their order.
-        let mut falling: Pile<Figure, MAX_FIGURES> = Pile::new();
-        for seat in self.seats_from_active(s) {
-            for (who, figure) in s.figures.iter().enumerate() {
-                let on_it = matches!(figure.surface, Surface::Level(on, _) if on == piece);
-                if figure.alive && on_it && figure.owner == seat && !falling.contains(&(who as Figure)) {
-                    falling.push(who as Figure);
-                }
-            }
-        }
-        while let Some(who) = falling.pop() {
+        s.stack.push(Frame::Collapse(piece));
+    }
+
+    /// The next of those who stand on a destroyed piece falls: in turn order, each seat's in their
+    /// order.
+    pub(crate) fn step_collapse(&self, s: &mut State, piece: PieceId) {
+        let on_it = |who: &Figure, owner: Seat| {
+            let figure = &s.figures[usize::from(*who)];
+            figure.alive && figure.owner == owner && matches!(figure.surface, Surface::Level(on, _) if on == piece)
+        };
+        let next =
+            self.seats_from_active(s).find_map(|seat| (0..s.figures.len() as Figure).find(|who| on_it(who, seat)));
+        if let Some(who) = next {
+            s.stack.push(Frame::Collapse(piece));
             let before = self.hazards_here(s, who);
             self.begin_fall(s, who, NOBODY, before, 0);
         }

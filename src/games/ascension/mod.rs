@@ -15,7 +15,7 @@
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
-pub(crate) mod actions;
+pub mod actions;
 mod activation;
 pub(crate) mod attack;
 pub(crate) mod board;
@@ -26,9 +26,9 @@ pub mod contest;
 pub mod deck;
 mod destruction;
 mod effects;
-pub(crate) mod events;
+pub mod events;
 mod forced;
-pub(crate) mod geometry;
+pub mod geometry;
 pub(crate) mod hazards;
 pub mod knobs;
 mod measures;
@@ -38,16 +38,16 @@ pub(crate) mod obstacles;
 mod points;
 mod reach;
 mod responses;
-pub(crate) mod scenario;
+pub mod scenario;
 mod scoring;
 mod secrets;
 mod setup;
-pub(crate) mod sheets;
+pub mod sheets;
 pub(crate) mod shoved;
 pub(crate) mod sight;
-pub(crate) mod state;
+pub mod state;
 pub(crate) mod strides;
-pub(crate) mod terrain;
+pub mod terrain;
 #[cfg(test)]
 pub(crate) mod tests;
 mod turn;
@@ -60,9 +60,10 @@ use std::ops::RangeInclusive;
 
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
 use deck::DeckRules;
-use knobs::Knobs;
+use knobs::{Knobs, Refill, TokensStart};
 use scenario::Scenario;
 use sheets::{Sheet, SheetId};
+use state::MAX_FIGURES;
 use terrain::Table;
 
 /// Ascension with every number fixed, for one number of players.
@@ -100,6 +101,13 @@ impl Ascension {
         let knobs = knobs::read(rules)?;
         let decks = DeckRules::new(&knobs.deck, &knobs.flip)?;
         let (side_of, sides) = sides(&knobs, seats)?;
+        if knobs.tokens.start == TokensStart::Zero && knobs.tokens.refill == Refill::Slots {
+            return Err(SetupError {
+                path: "tokens.start".into(),
+                message: "nobody would ever have an action token: none at the start, and none to come back".into(),
+                remedy: "set tokens.refill to \"full_each_turn\" with it (AS-Q23)".into(),
+            });
+        }
         let (factions, roles) = content::factions(rules);
         let sheets = content::sheets(rules, &knobs, &factions)?;
         let mut forces = Vec::new();
@@ -114,6 +122,22 @@ impl Ascension {
                 path: format!("lists.{}", factions[place]),
                 message: "there is no list `team` for a member of a team".into(),
                 remedy: "add one, or let everybody play alone (sides.team)".into(),
+            });
+        }
+        let most: usize = (0..seats)
+            .map(|seat| {
+                let of_side = &forces[usize::from(side_of[seat])];
+                let lists = of_side
+                    .iter()
+                    .map(|force| if in_teams_of(&side_of[..seats], seat) { &force.in_team } else { &force.alone });
+                lists.map(Vec::len).max().unwrap_or(0)
+            })
+            .sum();
+        if most > MAX_FIGURES {
+            return Err(SetupError {
+                path: "points.lists".into(),
+                message: format!("{seats} seats can bring {most} characters; a match has room for {MAX_FIGURES}"),
+                remedy: "play with fewer seats, in teams (sides.team), or with shorter lists".into(),
             });
         }
         let table = content::table(rules, &knobs)?;
@@ -258,6 +282,11 @@ impl Game for Ascension {
     fn write_event(&self, event: &Event) -> Option<String> {
         self.event_text(event)
     }
+}
+
+/// Whether a seat has a team-mate.
+fn in_teams_of(side_of: &[u8], seat: usize) -> bool {
+    side_of.iter().filter(|side| **side == side_of[seat]).count() > 1
 }
 
 /// The side of each seat, and how many sides there are (AS-CONF-1).

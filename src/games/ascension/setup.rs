@@ -17,6 +17,8 @@ const CORNER_MM: f64 = 180.0;
 const PLACES_MM: f64 = 40.0;
 /// The same where none of those is free.
 const FINE_MM: f64 = 8.0;
+/// Places of the first grid that are tried at most.
+const MOST_GRID: usize = 256;
 /// Places proposed to a seat at most, over all its characters, but at least [`FEWEST_PLACES`] each.
 const MOST_PLACES: usize = 40;
 const FEWEST_PLACES: usize = 6;
@@ -217,40 +219,64 @@ impl Ascension {
         }
         let each = FEWEST_PLACES.max(MOST_PLACES / kinds.len().max(1));
         for who in kinds.iter() {
-            let before = out.len();
-            self.places(s, *who, grains(PLACES_MM), out);
-            if out.len() == before {
-                self.places(s, *who, grains(FINE_MM), out);
+            self.places(s, *who, each, out);
+        }
+    }
+
+    /// Whether a seat can put anybody on the table.
+    pub(crate) fn can_deploy(&self, s: &State, seat: Seat) -> bool {
+        let mut out = Vec::new();
+        (0..s.figures.len() as Figure).any(|who| {
+            let figure = &s.figures[usize::from(who)];
+            if figure.owner == seat && figure.is_left(Phase::Deployment) {
+                self.places(s, who, 1, &mut out);
             }
-            // Thinned evenly.
-            let found = out.len() - before;
-            if found > each {
-                for kept in 0..each {
-                    out[before + kept] = out[before + kept * found / each];
+            !out.is_empty()
+        })
+    }
+
+    /// Up to `most` free places for a character, spread over its zone.
+    fn places(&self, s: &State, who: Figure, most: usize, out: &mut Vec<Action>) {
+        let side = self.side(s.figures[usize::from(who)].owner);
+        let facing = self.outlook(side);
+        let first = out.len();
+        let take = |at: Point, out: &mut Vec<Action>| {
+            if self.can_rest(s, who, at, facing, Surface::Ground) {
+                out.push(Action::Deploy { who, at, facing });
+            }
+            out.len() - first >= most
+        };
+        let mut zone: Pile<Point, MOST_GRID> = self.zone_grid(side, grains(PLACES_MM)).take(MOST_GRID).collect();
+        if self.sides <= 2 && side == 1 {
+            // As the first side sees it, with the table turned by half a turn.
+            zone.reverse();
+        }
+        // A stride without a common divisor comes to every place, far apart ones first.
+        let stride = (1..).map(|more| zone.len() * 3 / 8 + more).find(|stride| coprime(*stride, zone.len()));
+        for turn in 0..zone.len() {
+            if take(zone[turn * stride.unwrap_or(1) % zone.len()], out) {
+                return;
+            }
+        }
+        if out.len() == first {
+            for at in self.zone_grid(side, grains(FINE_MM)) {
+                if take(at, out) {
+                    return;
                 }
-                out.truncate(before + each);
             }
         }
     }
 
-    /// Free places of a grid over the zone of a character's side.
-    fn places(&self, s: &State, who: Figure, step: i32, out: &mut Vec<Action>) {
-        let side = self.side(s.figures[usize::from(who)].owner);
-        let facing = self.outlook(side);
-        let inset = self.sheet(s, who).short / 2;
-        // From the table's rims inwards, so that both sides of a table find the same places.
-        let across = |length: i32| {
-            let half = (length / 2 - inset) / step;
+    /// The places of a grid that lie in a zone, from the middle of the table's width outwards, so
+    /// that both sides of a table find the same ones.
+    fn zone_grid(&self, side: u8, step: i32) -> impl Iterator<Item = Point> + '_ {
+        let across = move |length: i32| {
+            let half = length / 2 / step;
             (-half..=half).map(move |place| length / 2 + place * step)
         };
-        for y in across(self.table.depth) {
-            for x in across(self.table.width) {
-                let at = Point { x, y };
-                if self.in_zone(side, at) && self.can_rest(s, who, at, facing, Surface::Ground) {
-                    out.push(Action::Deploy { who, at, facing });
-                }
-            }
-        }
+        let rows = across(self.table.depth);
+        rows.flat_map(move |y| across(self.table.width).map(move |x| Point { x, y }))
+            .filter(move |at| self.in_zone(side, *at))
     }
 
     /// Whether a character may be put on the table like this.
@@ -294,6 +320,11 @@ impl Ascension {
             None => self.begin_turn(s, cx),
         }
     }
+}
+
+/// Whether two numbers have no common divisor.
+fn coprime(a: usize, b: usize) -> bool {
+    if b == 0 { a == 1 } else { coprime(b, a % b) }
 }
 
 /// The totals of contenders, the last flip of each.

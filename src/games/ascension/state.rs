@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Action;
 use super::deck::FlipDeck;
 use super::geometry::{Facing, Grain, Point};
 use super::sheets::{Condition, MAX_DEEDS, SheetId};
@@ -169,6 +168,8 @@ pub(crate) struct Activation {
     pub(crate) moved: Grain,
     /// What happens at its end has begun.
     pub(crate) ending: bool,
+    /// Choices made in it so far, by all seats.
+    pub(crate) choices: u16,
 }
 
 /// Suspended work. The last one on the stack goes on first; it is taken off, works, and puts itself
@@ -189,6 +190,8 @@ pub(crate) enum Frame {
     Forced(Forced),
     /// A fall, then impact and displacement.
     Falling(Falling),
+    /// Those who stand on a destroyed piece fall, one after the other.
+    Collapse(PieceId),
     /// Seats are asked for responses.
     Window(Window),
     /// The activation ends (AS-ACT-3 (6)) when all before it is done.

@@ -8,6 +8,10 @@ use super::state::{End, Frame, MAX_ROUND, Phase, Question, State};
 use super::{Action, Ascension, Event};
 use crate::game::{Choices, Cx, Illegal, Pile, Seat, Seats};
 
+/// Choices in one activation after which a match is a draw: swept values can make something free
+/// that then never ends, such as going up and down stairs.
+const MOST_CHOICES: u16 = 1000;
+
 impl Ascension {
     /// Who must choose now.
     pub(crate) fn acting(&self, s: &State) -> Seats {
@@ -114,6 +118,12 @@ impl Ascension {
     }
 
     fn choose(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
+        if let Some(active) = &mut s.active {
+            active.choices += 1;
+            if active.choices >= MOST_CHOICES {
+                return self.finish(s, End::Endless, self.all_sides());
+            }
+        }
         if let Some(Frame::Ask(_, question)) = s.stack.last() {
             let question = *question;
             s.stack.pop();
@@ -196,7 +206,8 @@ impl Ascension {
                     match self.only_option(s, seat) {
                         Only::One(action) => self.choose(s, seat, action, cx),
                         Only::Several => return,
-                        Only::None => self.leave_out(s, seat, cx),
+                        Only::None if s.phase == Phase::Deployment => self.leave_out(s, seat, cx),
+                        Only::None => unreachable!("whoever acts can at least end its activation"),
                     }
                 }
             }
@@ -216,16 +227,20 @@ impl Ascension {
             Frame::Moving(run) => self.step_moving(s, run, cx),
             Frame::Forced(run) => self.step_forced(s, run, cx),
             Frame::Falling(run) => self.step_falling(s, run, cx),
+            Frame::Collapse(piece) => self.step_collapse(s, piece),
             Frame::Window(window) => self.step_window(s, window, cx),
             Frame::EndActivation => self.end_activation(s, cx),
         }
     }
 
-    /// Whether a seat has but one choice. Moves are asked for even so: to look for all of them
-    /// twice would take longer than the question.
+    /// Whether a seat has but one choice. Moves and deployment are asked for even so: to look for
+    /// all of them twice would take longer than the question.
     fn only_option(&self, s: &State, seat: Seat) -> Only {
         if let Some(Frame::Ask(_, Question::Move)) = s.stack.last() {
             return Only::Several;
+        }
+        if s.phase == Phase::Deployment {
+            return if self.can_deploy(s, seat) { Only::Several } else { Only::None };
         }
         with_scratch(|out| {
             self.options(s, seat, out);

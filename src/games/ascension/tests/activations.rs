@@ -162,7 +162,7 @@ fn unused_tokens_stay_in_the_pool_until_the_next_activation() {
     rig.play(Action::End);
     assert_eq!(rig.actor(), S2);
     assert_eq!(tokens(&rig, who), (2, 0, 1));
-    assert!(rig.events.iter().any(|event| *event == Event::Unused(who, 2)));
+    assert!(rig.events.contains(&Event::Unused(who, 2)));
 }
 
 #[test]
@@ -357,4 +357,23 @@ fn a_closed_door_parts_two_who_could_fight_through_it() {
     assert!(rig.allows(bolt));
     rig.play(Action::End).play(Action::Activate(foe)).play(Action::Move(1)).play(Action::Door(gate));
     assert!(!aims_at_foe(&rig, foe, who), "the other side has closed it");
+}
+
+#[test]
+fn an_activation_that_never_ends_is_a_draw() {
+    // Stairs that cost nothing go up and down for ever.
+    let knobs = [("table.layout", "\"T3\""), ("terrain.traverse_strides", "0")];
+    let mut rig = Rig::with(2, &knobs);
+    rig.put(S1, "BH2", 242.0, 200.0);
+    rig.put(S2, "BH2", 500.0, 560.0);
+    rig.go().play(Action::Move(1));
+    for _ in 0..1200 {
+        if rig.game.to_act(&rig.s).is_empty() {
+            break;
+        }
+        let options = rig.options();
+        let stairs = options.iter().find(|action| matches!(action, Action::Traverse { .. }));
+        rig.play(*stairs.expect("stairs"));
+    }
+    assert_eq!(rig.s.end, crate::games::ascension::state::End::Endless);
 }

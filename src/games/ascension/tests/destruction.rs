@@ -193,3 +193,58 @@ fn two_on_one_piece_fall_one_after_the_other_in_turn_order() {
     rig.play(choice);
     assert_eq!(rig.suffered(), [(own, 3, Source::Fall), (theirs, 3, Source::Fall)]);
 }
+
+#[test]
+fn however_many_stand_on_a_piece_all_of_them_fall() {
+    let mut rig = bare(&[]);
+    let by = rig.put(S1, "BH5", 100.0, 100.0);
+    let hall = rig.piece(Kind::Standard, 2, rect(300.0, 300.0, 300.0, 300.0, 0));
+    let crowd: Vec<Figure> = (0..30)
+        .map(|place| {
+            let who = rig.put(S2, "SK5", 170.0 + 50.0 * f64::from(place % 6), 170.0 + 50.0 * f64::from(place / 6));
+            rig.on(who, hall, 0);
+            who
+        })
+        .collect();
+    rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", Target::Piece(hall));
+    while rig.asked().is_some() {
+        let first = rig.options()[0];
+        rig.play(first);
+    }
+    assert_eq!(rig.suffered(), crowd.iter().map(|who| (*who, 3, Source::Fall)).collect::<Vec<_>>());
+    assert!(crowd.iter().all(|who| rig.figure(*who).surface == Surface::Ground));
+}
+
+#[test]
+fn kinds_of_terrain_follow_their_knobs() {
+    // terrain.reinforced_def_add, .reinforced_wounds_mul, .reinforced_threshold_mul, .fragile_defense,
+    // .fragile_wounds: the bunker of Size 3 and the hedge.
+    let knobs = [
+        ("terrain.reinforced_def_add", "1"),
+        ("terrain.reinforced_wounds_mul", "3"),
+        ("terrain.reinforced_threshold_mul", "0.5"),
+        ("terrain.fragile_defense", "2"),
+        ("terrain.fragile_wounds", "3"),
+    ];
+    let game = game(2, &knobs);
+    let numbers = |name: &str| {
+        let piece = game.table.pieces.iter().find(|piece| piece.name == name).expect("a piece of T1");
+        (piece.defense, piece.wounds, piece.threshold)
+    };
+    assert_eq!((numbers("bunker"), numbers("hedge")), ((4, 9, 2), (2, 3, 0)));
+}
+
+#[test]
+fn rubble_is_still_low_cover() {
+    // terrain.on_destroy: Size 1, behind which a Size 2 has partial cover.
+    for (leaves, cover) in [("\"remove\"", 0), ("\"rubble\"", 1)] {
+        let mut rig = bare(&[("terrain.on_destroy", leaves)]);
+        let by = rig.put(S1, "BH3", 300.0, 100.0);
+        let behind = rig.put(S2, "FB4", 300.0, 260.0);
+        let wall = rig.wall(3, 300.0, 180.0);
+        assert!(!rig.can_aim(by, "bolt", Target::Figure(behind)));
+        rig.s.pieces[0].wounds = 1;
+        rig.active(by).next_cards(S1, &[3, 3]).does(by, "bolt", Target::Piece(wall)).hits(by, "bolt", behind);
+        assert_eq!(rig.attack().margin, 4 - 6 - cover);
+    }
+}

@@ -13,7 +13,7 @@ use crate::games::ascension::{Action, Ascension, State};
 /// Every living character is on the table, carried by what it stands on, and on nobody and nothing.
 fn look_at_everybody(game: &Ascension, s: &State) -> Result<(), String> {
     // Somebody about to fall, to land or to make room is nowhere yet.
-    if s.stack.iter().any(|frame| matches!(frame, Frame::Falling(_))) {
+    if s.stack.iter().any(|frame| matches!(frame, Frame::Falling(_) | Frame::Collapse(_))) {
         return Ok(());
     }
     let there: Vec<Figure> = (0..s.figures.len() as Figure)
@@ -177,4 +177,56 @@ fn blows_make_for_falls_impacts_and_edges() {
     };
     let [falls, impacts, edges] = (0..12).fold([0; 3], sum);
     assert!(falls > 5 && impacts > 12 && edges > 3, "{falls} falls, {impacts} impacts, {edges} edges");
+}
+
+/// Readings of fights and what else they can take: two or three of each.
+const READINGS: &[(&str, &[&str])] = &[
+    ("attack.hit_rule", &["\"gt\"", "\"ge\""]),
+    ("attack.min_damage", &["1", "0", "3"]),
+    ("attack.effects_on_miss", &["true", "false"]),
+    ("attack.effects_on_defeated", &["false", "true"]),
+    ("attack.friendly_targets", &["false", "true"]),
+    ("attack.damage_cap", &["0", "3"]),
+    ("aoe.flip", &["\"once\"", "\"per_target\""]),
+    ("aoe.friendly_fire", &["true", "false"]),
+    ("aoe.same_level", &["true", "false"]),
+    ("aoe.cover", &["true", "false"]),
+    ("aoe.terrain", &["false", "true"]),
+    ("response.per_event", &["1", "3"]),
+    ("response.depth", &["1", "3"]),
+    ("tokens.block_occupied", &["true", "false"]),
+    ("push.unit", &["\"size_inch\"", "\"base_mm\""]),
+    ("push.table_edge", &["\"stop\"", "\"remove\""]),
+    ("push.max_larger", &["1", "3"]),
+    ("push.min_mm", &["25.4", "76.0"]),
+    ("fall.size_term", &["\"full\"", "\"none\""]),
+    ("fall.conditions", &["1", "2"]),
+    ("impact.conditions", &["1", "0", "2"]),
+    ("impact.damage_per_size", &["1.0", "0.0", "2.0"]),
+    ("throw.max_target_size", &["-1", "1"]),
+    ("throw.impact", &["true", "false"]),
+    ("hazard.on", &["[\"enter\", \"start\"]", "[]", "[\"end\", \"enter\"]"]),
+    ("hazard.threshold", &["0", "3"]),
+    ("flip.offturn", &["\"active\"", "\"owner\""]),
+    ("measure.from", &["\"edge\"", "\"center\""]),
+    ("measure.vertical", &["\"ignore\"", "\"add\""]),
+    ("terrain.on_destroy", &["\"remove\"", "\"rubble\""]),
+    ("terrain.fragile_trample", &["true", "false"]),
+    ("support.rule", &["\"center\"", "\"full\""]),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn matches_go_on_under_every_mixture_of_readings(
+        table in 0..TABLES.len(), one in 0..3usize, other in 0..3usize, seed: u64,
+    ) {
+        let mut dice = Seed(seed).dice();
+        let mut knobs = vec![("table.layout", TABLES[table])];
+        knobs.extend(READINGS.iter().map(|(path, values)| (*path, values[dice.below(values.len())])));
+        let told = format!("{knobs:?}");
+        let rig = Rig::dealt(&[FACTIONS[one], FACTIONS[other]], &knobs, seed);
+        play(rig, &mut dice).map_err(|error| TestCaseError::fail(format!("{error}, with {told}")))?;
+    }
 }

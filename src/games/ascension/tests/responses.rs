@@ -5,6 +5,7 @@ use super::rig::*;
 use crate::game::Seat;
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
+use crate::games::ascension::geometry::Point;
 use crate::games::ascension::sheets::{Trigger, Verb};
 use crate::games::ascension::state::{Figure, Question, Target, Window};
 
@@ -365,4 +366,32 @@ fn a_hit_has_its_own_window() {
         assert_eq!(asked(&rig).is_some(), asks);
         assert_eq!(rig.wounds(at), 4, "no damage yet");
     }
+}
+
+#[test]
+fn overwatch_comes_in_the_middle_of_a_move() {
+    // After the stride that ends within 100 mm, before the next.
+    let mut rig = bare(&[]);
+    let engine = rig.put(S2, "BH6", 300.0, 100.0);
+    let runner = rig.put(S1, "FB3", 300.0, 300.0);
+    rig.active(runner).go();
+    let stride = |y| Action::Stride { to: Point::mm(300.0, y), facing: 540 };
+    rig.next_cards(S2, &[-1, -1]).play_all(&[Action::Move(1), stride(275.0)]);
+    assert_eq!(asked(&rig), None);
+    rig.play(stride(250.0));
+    assert_eq!(asked(&rig), Some((S2, engine)));
+    rig.responds("overwatch");
+    assert_eq!((rig.attack().by, rig.attack().hit), (engine, false));
+    assert_eq!(rig.strides_given(), Some((runner, 3)), "the move goes on");
+    rig.play(stride(225.0));
+    assert_eq!(asked(&rig), None, "the slot is taken");
+    // A hit that defeats ends move and activation.
+    let mut rig = bare(&[]);
+    let engine = rig.put(S2, "BH6", 300.0, 100.0);
+    let runner = rig.put(S1, "FB3", 300.0, 275.0);
+    rig.put(S1, "FB3", 500.0, 500.0);
+    rig.active(runner).go();
+    rig.next_cards(S2, &[3, 3]).play_all(&[Action::Move(1), stride(250.0)]).responds("overwatch");
+    assert!(!rig.alive(runner) && rig.alive(engine));
+    assert_eq!((rig.s.stack.len(), rig.actor()), (0, S2));
 }

@@ -107,7 +107,7 @@ impl Rig {
     pub(crate) fn active(&mut self, who: Figure) -> &mut Rig {
         let owner = self.figure(who).owner;
         self.s.next = self.s.seats.iter().position(|seat| *seat == owner).expect("a seat") as u8;
-        self.s.active = Some(Activation { who, moved: 0, ending: false });
+        self.s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
         self
     }
 

@@ -2,8 +2,9 @@
 
 use super::rig::*;
 use crate::game::{BySeat, Game, Seat};
+use crate::games::ascension::knobs::BOOK;
 use crate::games::ascension::state::{End, Phase};
-use crate::games::ascension::{Action, Event};
+use crate::games::ascension::{Action, Ascension, Event};
 
 /// Characters of each seat on an empty table, far apart; nobody attacks.
 fn table(knobs: &[(&str, &str)], counts: &[usize]) -> Rig {
@@ -309,6 +310,26 @@ fn characters_are_put_on_the_table_one_by_one_in_the_order_of_activation() {
 }
 
 #[test]
+fn both_sides_are_proposed_the_same_places_as_each_sees_the_table() {
+    let mut rig = Rig::dealt(&["BH", "BH"], &[], 6);
+    let places = |rig: &Rig| {
+        let places = rig.options().into_iter().map(|action| match action {
+            Action::Deploy { who, at, facing } => (rig.figure(who).sheet, at.x, at.y, facing),
+            other => panic!("{other:?}"),
+        });
+        places.collect::<Vec<_>>()
+    };
+    let (first, mine) = (rig.actor(), places(&rig));
+    let end = rig.options().len() - 1;
+    rig.play(rig.options()[end]);
+    assert_ne!(rig.actor(), first);
+    let (width, depth) = (rig.game.table.width, rig.game.table.depth);
+    let turned: Vec<_> =
+        mine.into_iter().map(|(sheet, x, y, facing)| (sheet, width - x, depth - y, (facing + 360) % 720)).collect();
+    assert_eq!(places(&rig), turned);
+}
+
+#[test]
 fn nobody_is_deployed_outside_the_zone_or_on_another() {
     // AS-SETUP-1, AS-MOVE-7
     use crate::games::ascension::geometry::Point;
@@ -354,6 +375,24 @@ fn matches_are_draws_when_they_take_too_long() {
     let mut rig = table(&[("safety.max_activations", "50"), ("scenario.turn_limit", "40")], &[2, 2]);
     activations(&mut rig, 40);
     assert_eq!((rig.s.end, rig.game.ending(&rig.s)), (End::Endless, 3));
+}
+
+#[test]
+fn settings_that_cannot_be_played_are_refused_with_the_knob_to_blame() {
+    let refused = |seats: usize, knobs: &[(&str, &str)]| {
+        let mut rules = crate::game::Rules::of_book(&BOOK).expect("the book reads");
+        for (path, value) in knobs {
+            let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
+            rules.set(&BOOK, path, &table["v"], None).expect("a value in range");
+        }
+        Ascension::new(&rules, seats).expect_err("is refused").path
+    };
+    assert_eq!(refused(2, &[("tokens.start", "\"zero\"")]), "tokens.start", "nobody would ever have a token");
+    assert_eq!(refused(6, &[]), "points.lists", "36 characters");
+    assert_eq!(refused(3, &[("sides.team", "[0, 1]")]), "sides.team");
+    assert_eq!(refused(3, &[("sides.team", "[0, 2, 2]")]), "sides.team");
+    assert_eq!(refused(2, &[("sides.team", "[0, 0]")]), "sides.team");
+    assert_eq!(refused(7, &[]), "table.players");
 }
 
 /// Checks a counted share against an exact chance: at most five standard errors off.

@@ -7,6 +7,7 @@ use crate::games::ascension::events::Source;
 use crate::games::ascension::geometry::Point;
 use crate::games::ascension::sheets::{Condition, Effect, Verb, When};
 use crate::games::ascension::state::{Frame, MoveKind, Question, Target};
+use crate::games::ascension::terrain::Kind;
 
 #[test]
 fn a_marshal_lends_a_token_up_to_the_friends_capacity() {
@@ -232,4 +233,37 @@ fn wounds_of_deeds_ignore_defense() {
     rig.figure_mut(at).ward = -20;
     rig.next_cards(S1, &[-1, -1]).hits(by, "choking_cloud", at);
     assert_eq!(rig.suffered().len(), 2, "not on a hit");
+}
+
+#[test]
+fn a_trample_hurts_and_slows_whoever_is_passed_and_breaks_what_is_fragile() {
+    // Trample: characters of Size up to the own less 2 suffer a wound and Slow; pieces of Size up to 2.
+    let mut rig = bare(&[]);
+    let by = rig.put(S1, "FB6", 150.0, 300.0);
+    let passed = rig.put(S2, "BH6", 300.0, 300.0);
+    let friend = rig.put(S1, "FB2", 310.0, 370.0);
+    rig.put(S2, "BH3", 300.0, 550.0);
+    rig.sheet(passed).long = rig.sheet(friend).long;
+    rig.sheet(passed).short = rig.sheet(friend).short;
+    let hedge = rig.piece(Kind::Fragile, 1, rect(340.0, 300.0, 6.0, 40.0, 0));
+    let wall = rig.piece(Kind::Standard, 2, rect(350.0, 300.0, 6.0, 40.0, 0));
+    rig.active(by).go();
+    let place = rig.deed(by, "trample");
+    rig.play_all(&[Action::Use(place), Action::Go(Point::mm(450.0, 300.0))]);
+    assert_eq!(rig.place(by), (450.0, 300.0));
+    assert_eq!(rig.suffered(), [(passed, 1, Source::Deed)]);
+    assert_eq!((rig.tokens(passed), rig.tokens(friend)), ([1, 0, 0, 0], [0; 4]));
+    assert!(rig.s.pieces[usize::from(hedge)].gone && !rig.s.pieces[usize::from(wall)].gone);
+}
+
+#[test]
+fn a_trap_strikes_whoever_walks_in() {
+    let mut rig = bare(&[]);
+    let sapper = rig.put(S2, "BH4", 300.0, 100.0);
+    let walker = rig.put(S1, "FB3", 300.0, 250.0);
+    rig.active(sapper).does(sapper, "fuse_trap", Target::Point(Point::mm(300.0, 160.0)));
+    rig.active(walker).go();
+    rig.next_cards(S1, &[-1, -1]).play_all(&[Action::Move(1), Action::Go(Point::mm(300.0, 190.0))]);
+    assert_eq!(rig.suffered(), [(walker, 1, Source::Hazard)]);
+    assert_eq!(rig.tokens(walker), [0, 0, 1, 0]);
 }

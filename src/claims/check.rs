@@ -1,0 +1,283 @@
+//! The check of exact chances by a game's own deck: many deals, one outcome from each.
+//!
+//! One deal gives one outcome, whatever is asked, as flips of one deal are not independent: any two
+//! of a fresh deck of 18 correlate by -1/8, so counting all flips of a cycle as if each were a trial of
+//! its own makes the usual chi-square and binomial intervals wrong.
+
+use std::collections::BTreeMap;
+
+use super::Checked;
+use super::deck::{Question, Sample, Setting};
+use crate::game::{Chance, Cx, Pile, Seed};
+use crate::games::ascension::contest::{
+    Contender, Exact, FirstCard, Hand, RedSuit, SameSuit, TeamFlip, TiebreakKnobs, Witness, contest,
+};
+use crate::games::ascension::deck::{
+    self, CardKnobs, DeckKnobs, DeckMode, DeckPer, DeckRules, Face, FlipDeck, FlipKnobs, OffTurn, RefreshWhen, Suit,
+};
+use crate::odds::deck::contest::Decided;
+use crate::odds::deck::{Cards, Combine, LastCard, Law};
+use crate::odds::fraction::approximate;
+
+/// Deals of each check, unless told otherwise.
+pub const DEALS: u64 = 100_000;
+/// Results expected less often than this are counted together.
+const LEAST_EXPECTED: f64 = 8.0;
+
+/// A deck of the game.
+struct Table {
+    rules: DeckRules,
+    ties: TiebreakKnobs,
+    known: Vec<Face>,
+}
+
+/// Counts outcomes of a game's own deck against their exact law; `None` if the game's decks cannot be
+/// like this one.
+pub fn check(question: &Question, sample: &Sample, law: &Law, seed: u64, deals: u64) -> Option<Checked> {
+    let table = Table::new(&question.setting, &question.known)?;
+    let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
+    for deal in 0..deals {
+        // Neighbouring deals share nothing.
+        let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(seed).child(0xDEC).child(deal)));
+        *counts.entry(table.outcome(sample, &mut cx)).or_default() += 1;
+    }
+    Some(Checked { deals, most: farthest(&counts, law, deals) })
+}
+
+/// The greatest distance of a count from what its law says, in standard deviations. Results that are
+/// expected hardly ever are counted together; one that cannot happen is infinitely far off.
+pub fn farthest(counts: &BTreeMap<i64, u64>, law: &Law, deals: u64) -> f64 {
+    let deals = deals as f64;
+    let distance = |count: f64, chance: f64| {
+        let expected = deals * chance;
+        let deviation = (expected * (1.0 - chance)).max(0.0).sqrt();
+        if deviation < 1e-6 {
+            return if (count - expected).abs() < 0.5 { 0.0 } else { f64::INFINITY };
+        }
+        ((count - expected) / deviation).abs()
+    };
+    let impossible = counts.keys().any(|result| approximate(&law.of(*result)) == 0.0);
+    if impossible {
+        return f64::INFINITY;
+    }
+    let mut most: f64 = 0.0;
+    let mut rare = (0.0, 0.0);
+    for (result, chance) in law.iter() {
+        let (count, chance) = (counts.get(&result).copied().unwrap_or(0) as f64, approximate(chance));
+        if deals * chance < LEAST_EXPECTED {
+            rare = (rare.0 + count, rare.1 + chance);
+        } else {
+            most = most.max(distance(count, chance));
+        }
+    }
+    // A handful of rare results is no normal count: what is expected less than this is left alone.
+    if deals * rare.1 >= LEAST_EXPECTED {
+        most = most.max(distance(rare.0, rare.1));
+    }
+    most
+}
+
+/// The hands of the first flips, before any are flipped again.
+#[derive(Default)]
+struct FirstHands(Vec<Option<Hand>>);
+
+impl Witness for FirstHands {
+    fn hand(&mut self, contender: usize, hand: &Hand) {
+        if self.0.len() <= contender {
+            self.0.resize(contender + 1, None);
+        }
+        self.0[contender].get_or_insert(*hand);
+    }
+}
+
+impl Table {
+    fn new(setting: &Setting, known: &Cards) -> Option<Table> {
+        const SUITS: [Suit; 6] = [Suit::Red, Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Black];
+        // The suits there are, in their order; cards without one are all of one suit.
+        let has =
+            |suit: &str| setting.cards.kinds().iter().any(|kind| kind.suit.as_deref().unwrap_or_default() == suit);
+        let mut order: Vec<String> = setting.tiebreak.suits.iter().filter(|suit| has(suit)).cloned().collect();
+        for kind in setting.cards.kinds() {
+            let suit = kind.suit.clone().unwrap_or_default();
+            if !order.contains(&suit) {
+                order.push(suit);
+            }
+        }
+        // Any names will do, but the wild suit has to be the game's own.
+        let wild = setting.tiebreak.wild.as_ref().and_then(|wild| order.iter().position(|suit| suit == wild));
+        let mut free = SUITS.iter().copied().filter(|suit| wild.is_none() || *suit != Suit::Red);
+        let names = |place: usize| if wild == Some(place) { Some(Suit::Red) } else { free.next() };
+        let suit_rank = (0..order.len()).map(names).collect::<Option<Vec<Suit>>>()?;
+        let suit_of = |suit: &Option<String>| {
+            order.iter().position(|known| *known == suit.clone().unwrap_or_default()).map(|place| suit_rank[place])
+        };
+        let cards = setting.cards.kinds().iter().map(|kind| {
+            Some(CardKnobs {
+                value: i8::try_from(kind.value).ok()?,
+                suit: suit_of(&kind.suit)?,
+                count: u8::try_from(kind.count).ok()?,
+            })
+        });
+        let handling = &setting.handling;
+        let deck = DeckKnobs {
+            cards: cards.collect::<Option<_>>()?,
+            copies: 1,
+            per: DeckPer::Player,
+            burn_on_refresh: u8::try_from(handling.burn).ok()?,
+            burn_at_start: u8::try_from(handling.burn_at_start).ok()?,
+            burn_returns: handling.burn_returns,
+            last_card: match handling.last_card {
+                LastCard::Split => deck::LastCard::Split,
+                LastCard::Reshuffle => deck::LastCard::Reshuffle,
+                LastCard::Single => deck::LastCard::Single,
+                LastCard::DiscardLast => deck::LastCard::DiscardLast,
+            },
+            refresh_when: RefreshWhen::OnEmpty,
+            mode: if handling.reshuffle_each { DeckMode::ReshuffleEach } else { DeckMode::Cycle },
+            suit_rank: suit_rank.clone(),
+        };
+        let flip = FlipKnobs {
+            count: u8::try_from(handling.flip).ok()?,
+            combine: match handling.combine {
+                Combine::Sum => deck::Combine::Sum,
+                Combine::Max => deck::Combine::Max,
+                Combine::Min => deck::Combine::Min,
+            },
+            offturn: OffTurn::Active,
+            public: true,
+        };
+        let rules = DeckRules::new(&deck, &flip).ok()?;
+        let tiebreak = &setting.tiebreak;
+        let ties = TiebreakKnobs {
+            first_card: if tiebreak.drawn { FirstCard::Drawn } else { FirstCard::Dominant },
+            same_suit: if tiebreak.sum { SameSuit::Sum } else { SameSuit::Max },
+            red: if tiebreak.wild.is_some() { RedSuit::Wild } else { RedSuit::Dominant },
+            exact: Exact::Reflip,
+            max_reflips: 50,
+        };
+        let mut gone = Vec::new();
+        let mut counts: Vec<u8> = rules.faces.iter().map(|face| face.count).collect();
+        for kind in known.kinds() {
+            for _ in 0..kind.count {
+                let rank = kind.suit.as_ref().map(|_| suit_of(&kind.suit));
+                let fits = |face: &deck::Printed| {
+                    i64::from(face.value) == kind.value
+                        && rank.is_none_or(|suit| suit == Some(deck.suit_rank[usize::from(face.rank)]))
+                };
+                let place = (0..counts.len()).find(|face| counts[*face] > 0 && fits(&rules.faces[*face]))?;
+                counts[place] -= 1;
+                gone.push(place as Face);
+            }
+        }
+        Some(Table { rules, ties, known: gone })
+    }
+
+    /// A shuffled deck without what is known to be discarded.
+    fn deck(&self, stream: u8, known: bool, cx: &mut Cx<'_, ()>) -> FlipDeck {
+        let mut deck = self.rules.fresh(cx.dice(stream));
+        for card in self.known.iter().filter(|_| known) {
+            // A burnt card is not known, so it is taken from where it lies.
+            if deck.draw.take(*card).is_none() {
+                let burnt = if deck.unseen.take(*card).is_some() { &mut deck.unseen } else { &mut deck.gone };
+                burnt.take(*card);
+                if let Some(other) = deck.draw.pop() {
+                    burnt.push(other);
+                }
+            }
+            deck.seen[usize::from(*card)] += 1;
+        }
+        deck
+    }
+
+    fn outcome(&self, sample: &Sample, cx: &mut Cx<'_, ()>) -> i64 {
+        match sample {
+            Sample::Flips(flips, fold) => {
+                let mut deck = self.deck(0, true, cx);
+                let mut so_far = 0;
+                let mut place = 0;
+                for flip in 1..=flips.last().copied().unwrap_or(0) {
+                    let turned = i64::from(self.rules.flip(&mut deck, 0, cx).total);
+                    if flips.get(place) == Some(&flip) {
+                        so_far = fold.step(so_far, place, turned);
+                        place += 1;
+                    }
+                }
+                so_far
+            }
+            Sample::Difference(flip) => {
+                let mut deck = self.deck(0, true, cx);
+                let mut own = 0;
+                for _ in 0..*flip {
+                    own = i64::from(self.rules.flip(&mut deck, 0, cx).total);
+                }
+                let mut other = self.deck(1, false, cx);
+                own - i64::from(self.rules.flip(&mut other, 1, cx).total)
+            }
+            Sample::Tie(bonuses) => {
+                let (_, hands) = self.contest(bonuses, cx);
+                let mut totals: Vec<i16> = hands.iter().map(|hand| hand.total).collect();
+                totals.sort_unstable_by(|a, b| b.cmp(a));
+                let tied = totals.windows(2).position(|pair| pair[0] == pair[1]);
+                tied.map_or(0, |place| if place == 0 { 2 } else { 1 })
+            }
+            Sample::Wins(bonuses) => i64::from(self.contest(bonuses, cx).0 == 0),
+            Sample::Decided(bonuses) => {
+                let (_, hands) = self.contest(bonuses, cx);
+                let [one, other] = [&hands[0], &hands[1]];
+                let step = if one.total != other.total { Decided::Total } else { self.step(one, other) };
+                step as i64
+            }
+            Sample::Cards => self.rules.cards() as i64,
+            Sample::Stranded => {
+                let mut deck = self.deck(0, false, cx);
+                let mut flips = 0;
+                while deck.refreshes == 0 && flips < 10_000 {
+                    self.rules.flip(&mut deck, 0, cx);
+                    flips += 1;
+                }
+                // A flip that crossed the refresh has taken some cards of the new deck.
+                let count = usize::from(self.rules.flip.count);
+                let burnt = deck.unseen.len() + deck.gone.len();
+                ((self.rules.cards() - burnt) % count) as i64
+            }
+        }
+    }
+
+    /// Who wins a contest, and the hands it was fought with.
+    fn contest(&self, bonuses: &[i64], cx: &mut Cx<'_, ()>) -> (u8, Vec<Hand>) {
+        let mut decks: Vec<FlipDeck> = (0..bonuses.len()).map(|side| self.deck(side as u8, true, cx)).collect();
+        let contenders: Vec<Contender> = bonuses
+            .iter()
+            .enumerate()
+            .map(|(side, bonus)| {
+                let mut decks = Pile::new();
+                decks.push(side as u8);
+                Contender { decks, bonus: *bonus as i16, points: 0 }
+            })
+            .collect();
+        let mut hands = FirstHands::default();
+        let order = contest(&self.rules, &self.ties, TeamFlip::Captain, &contenders, &mut decks, &mut hands, cx);
+        (order[0], hands.0.into_iter().flatten().collect())
+    }
+
+    /// The first place at which two hands of the same total differ.
+    fn step(&self, one: &Hand, other: &Hand) -> Decided {
+        for (place, (mine, theirs)) in one.key.iter().zip(other.key.iter()).enumerate() {
+            if mine.0 != theirs.0 {
+                return if place == 0 { Decided::Suit } else { Decided::NextSuit };
+            }
+            let worth = |hand: &Hand, card: &(u8, i8)| -> i64 {
+                let same = hand.key.iter().filter(|held| held.0 == card.0);
+                if self.ties.same_suit == SameSuit::Sum && place == 0 {
+                    same.map(|held| i64::from(held.1)).sum()
+                } else {
+                    i64::from(card.1)
+                }
+            };
+            if worth(one, mine) != worth(other, theirs) {
+                return if place == 0 { Decided::Value } else { Decided::NextValue };
+            }
+        }
+        Decided::Same
+    }
+}

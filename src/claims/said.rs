@@ -1,0 +1,262 @@
+//! What a book says of a number, and whether it is so.
+
+use num_traits::{Signed, Zero};
+
+use super::Verdict;
+use crate::odds::fraction::{self, Fraction, approximate, decimal, rounded, whole};
+
+/// A promise about a number, in the words of the book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    what: What,
+    /// In percent.
+    percent: bool,
+    /// Digits after the point, as written; a fraction or a plain whole number has none and is exact.
+    digits: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum What {
+    /// Just this, up to a tolerance that is stated.
+    Is(Fraction, Option<Fraction>),
+    /// From one to the other, ends included.
+    Between(Fraction, Fraction),
+    /// Up to this; or below it.
+    AtMost(Fraction, bool),
+    /// From this on; or above it.
+    AtLeast(Fraction, bool),
+}
+
+impl Said {
+    /// Reads `4/153`, `2.61 %`, `13-15 %`, `0.4..0.6`, `at most 10 %`, `> 1/2`, `2.6 % +- 0.1`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Said, String> {
+        let text = text.trim().replace(['\u{2212}', '\u{2013}'], "-").replace('\u{b1}', "+-");
+        let text = text.replace('\u{2264}', "<=").replace('\u{2265}', ">=");
+        let percent = text.contains('%');
+        let plain = text.replace('%', " ");
+        let mut digits: Option<u32> = None;
+        let mut number = |text: &str| -> Result<Fraction, String> {
+            let (value, places) = fraction::read(text)?;
+            let is_fraction = text.contains('/');
+            let places = if percent && !is_fraction { Some(places.unwrap_or(0)) } else { places };
+            digits = digits.max(places);
+            Ok(if percent { value / whole(100) } else { value })
+        };
+        let words = [
+            ("at most", true, false),
+            ("up to", true, false),
+            ("at least", false, false),
+            ("below", true, true),
+            ("less than", true, true),
+            ("under", true, true),
+            ("above", false, true),
+            ("more than", false, true),
+            ("over", false, true),
+            ("<=", true, false),
+            (">=", false, false),
+            ("<", true, true),
+            (">", false, true),
+        ];
+        let plain = plain.trim();
+        let limit = words.iter().find_map(|(word, most, strict)| Some((plain.strip_prefix(word)?, *most, *strict)));
+        let what = if let Some((rest, most, strict)) = limit {
+            let limit = number(rest)?;
+            if most { What::AtMost(limit, strict) } else { What::AtLeast(limit, strict) }
+        } else if let Some((value, tolerance)) = plain.split_once("+-") {
+            let (value, tolerance) = (number(value)?, number(tolerance)?);
+            if tolerance.is_negative() {
+                return Err(format!("`{text}` has a tolerance below 0"));
+            }
+            What::Is(value, Some(tolerance))
+        } else if let Some((low, high)) = ends(plain) {
+            let (low, high) = (number(low)?, number(high)?);
+            if low > high {
+                return Err(format!("`{text}` runs backwards"));
+            }
+            What::Between(low, high)
+        } else {
+            What::Is(number(plain)?, None)
+        };
+        Ok(Said { what, percent, digits })
+    }
+
+    /// What a number is to this promise, and how far it is from the nearest number that keeps it.
+    ///
+    /// A number that is only known nearly counts as equal to what is within its rounding.
+    pub fn judge(&self, found: &Fraction, exact: bool) -> (Verdict, Fraction) {
+        let apart = self.apart(found);
+        if self.keeps(found) {
+            return (Verdict::True, apart);
+        }
+        if !exact && approximate(&apart).abs() < 1e-11 && !self.strict() {
+            return (Verdict::True, apart);
+        }
+        // As written, a number stands for all that are rounded to it.
+        let scale = if self.percent { 2 } else { 0 };
+        let seen = self.digits.map(|digits| rounded(found, digits + scale));
+        let tolerant = matches!(self.what, What::Is(_, Some(_)));
+        match seen {
+            Some(seen) if !tolerant && self.keeps(&seen) => (Verdict::Rounded, apart),
+            _ => (Verdict::False, apart),
+        }
+    }
+
+    /// Whether an interval lies wholly inside what is promised.
+    pub fn holds_throughout(&self, low: f64, high: f64) -> bool {
+        let (least, most) = self.bounds();
+        least <= low && high <= most
+    }
+
+    /// Whether an interval lies wholly outside what is promised.
+    pub fn fails_throughout(&self, low: f64, high: f64) -> bool {
+        let (least, most) = self.bounds();
+        high < least || low > most
+    }
+
+    fn bounds(&self) -> (f64, f64) {
+        match &self.what {
+            What::Is(value, tolerance) => {
+                let tolerance = tolerance.as_ref().map_or(0.0, approximate);
+                (approximate(value) - tolerance, approximate(value) + tolerance)
+            }
+            What::Between(low, high) => (approximate(low), approximate(high)),
+            What::AtMost(limit, _) => (f64::NEG_INFINITY, approximate(limit)),
+            What::AtLeast(limit, _) => (approximate(limit), f64::INFINITY),
+        }
+    }
+
+    /// Whether it names one number without a tolerance, which no played share can be held to.
+    pub fn is_point(&self) -> bool {
+        matches!(self.what, What::Is(_, None))
+    }
+
+    fn strict(&self) -> bool {
+        matches!(self.what, What::AtMost(_, true) | What::AtLeast(_, true))
+    }
+
+    fn keeps(&self, found: &Fraction) -> bool {
+        match &self.what {
+            What::Is(value, tolerance) => match tolerance {
+                None => found == value,
+                Some(tolerance) => (found - value).abs() <= *tolerance,
+            },
+            What::Between(low, high) => low <= found && found <= high,
+            What::AtMost(limit, strict) => found < limit || (!strict && found == limit),
+            What::AtLeast(limit, strict) => found > limit || (!strict && found == limit),
+        }
+    }
+
+    fn apart(&self, found: &Fraction) -> Fraction {
+        let (low, high) = match &self.what {
+            What::Is(value, _) => (value, value),
+            What::Between(low, high) => (low, high),
+            What::AtMost(limit, _) => (found, limit),
+            What::AtLeast(limit, _) => (limit, found),
+        };
+        if found < low {
+            found - low
+        } else if found > high {
+            found - high
+        } else {
+            whole(0)
+        }
+    }
+
+    /// A difference in the unit of the promise.
+    pub fn difference(&self, apart: &Fraction) -> String {
+        self.difference_in(apart, self.percent)
+    }
+
+    /// A difference in percentage points, or as it is.
+    pub fn difference_in(&self, apart: &Fraction, percent: bool) -> String {
+        if apart.is_zero() {
+            return String::new();
+        }
+        let (scaled, unit) = if percent { (apart * whole(100), " pt") } else { (apart.clone(), "") };
+        let digits = if approximate(&scaled).abs() < 0.1 { 3 } else { 2 };
+        let sign = if scaled.is_positive() { "+" } else { "" };
+        let small = approximate(&scaled).abs() < 5e-4;
+        if small {
+            return format!("{:+.0e}{unit}", approximate(&scaled));
+        }
+        format!("{sign}{}{unit}", decimal(&scaled, digits))
+    }
+
+    /// Whether it is written in percent.
+    pub fn is_percent(&self) -> bool {
+        self.percent
+    }
+}
+
+/// The ends of a range: `13-15`, `13..15`, `13 to 15`.
+fn ends(text: &str) -> Option<(&str, &str)> {
+    if let Some(ends) = text.split_once("..").or_else(|| text.split_once(" to ")) {
+        return Some(ends);
+    }
+    // A dash after a digit is no sign.
+    let dash = text.char_indices().find(|(at, c)| {
+        *c == '-' && text[..*at].trim_end().chars().next_back().is_some_and(|before| before.is_ascii_digit())
+    })?;
+    Some((&text[..dash.0], &text[dash.0 + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::odds::fraction::fraction;
+
+    fn judged(said: &str, above: i64, below: i64) -> Verdict {
+        Said::read(said).unwrap().judge(&fraction(above, below), true).0
+    }
+
+    #[test]
+    fn a_number_is_true_false_or_true_as_rounded() {
+        // AS-C3, AS-C4, AS-C5, AS-C7
+        for (said, above, below, verdict) in [
+            ("13-15 %", 23, 153, Verdict::Rounded),
+            ("13-15 %", 22, 153, Verdict::True),
+            ("13\u{2013}15%", 10, 153, Verdict::False),
+            ("2.61 %", 4, 153, Verdict::Rounded),
+            ("2.62 %", 4, 153, Verdict::False),
+            ("4/153", 4, 153, Verdict::True),
+            ("-1/8", -1, 8, Verdict::True),
+            ("-0.12", -1, 8, Verdict::False),
+            ("-0.13", -1, 8, Verdict::Rounded),
+            ("50 %", 1, 2, Verdict::True),
+            ("2", 22, 9, Verdict::False),
+            ("2.4", 22, 9, Verdict::Rounded),
+            ("2.6 % +- 0.1", 4, 153, Verdict::True),
+            ("2.7 % +- 0.05", 4, 153, Verdict::False),
+            ("at most 10 %", 1, 10, Verdict::True),
+            ("below 10 %", 1, 10, Verdict::False),
+            ("at least 1/2", 49, 100, Verdict::False),
+            ("-3..-1", -2, 1, Verdict::True),
+        ] {
+            assert_eq!(judged(said, above, below), verdict, "{said} {above}/{below}");
+        }
+    }
+
+    #[test]
+    fn a_difference_is_told_in_the_unit_of_the_promise() {
+        let said = Said::read("13-15 %").unwrap();
+        let (_, apart) = said.judge(&fraction(23, 153), true);
+        assert_eq!(said.difference(&apart), "+0.033 pt");
+    }
+
+    #[test]
+    fn what_is_no_promise_is_refused() {
+        for text in ["", "x", "1/0", "15-13 %", "at most", "2 +- -1", "about 3"] {
+            assert!(Said::read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn intervals_are_inside_outside_or_neither() {
+        let said = Said::read("45-55 %").unwrap();
+        assert!(said.holds_throughout(0.46, 0.55) && !said.holds_throughout(0.44, 0.5));
+        assert!(said.fails_throughout(0.56, 0.6) && !said.fails_throughout(0.5, 0.6));
+    }
+}

@@ -1,0 +1,318 @@
+//! Contests: several sides flip, the highest total wins, and equal totals are told apart by suits.
+//!
+//! Each side flips once, from a deck of its own. The order of tied sides goes by their cards, the one
+//! of the highest suit first: its suit, then its value, then the same for the next card. Only the very
+//! same cards leave a tie, and that is even: sides whose cards and total are equal have lost the same
+//! cards and have the same bonus, so each is as likely as the other to win what follows.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use super::cards::{Cards, Kind};
+use super::law::Law;
+use super::process::{Combine, Unsolved};
+use crate::odds::fraction::{Fraction, choose, share, whole};
+
+/// More sides than this are refused.
+pub const MOST_SIDES: usize = 8;
+/// A flip with more outcomes than this is refused.
+const MOST_OUTCOMES: usize = 20_000;
+
+/// How tied sides are told apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tiebreak {
+    /// The suits from the highest to the lowest.
+    pub suits: Vec<String>,
+    /// The suit that counts as the highest of the others instead of as its own.
+    pub wild: Option<String>,
+    /// Whether all cards of the highest suit count together instead of its highest card alone.
+    pub sum: bool,
+    /// Whether cards are compared in the order they were drawn instead of by suit.
+    pub drawn: bool,
+}
+
+/// One side of a contest.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// Cards known to be discarded from its deck.
+    pub known: Cards,
+    /// What is added to its flip.
+    pub bonus: i64,
+}
+
+/// What decides between two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Decided {
+    /// Their totals differ.
+    Total,
+    /// Step 1: the highest suit.
+    Suit,
+    /// Step 2: the value in that suit.
+    Value,
+    /// Step 3: a further card, by its suit.
+    NextSuit,
+    /// Step 3: a further card, by its value.
+    NextValue,
+    /// Step 4: the very same cards.
+    Same,
+}
+
+/// What cards are worth in a tie: pairs of suit and value, the most important first.
+type Key = Vec<(Reverse<usize>, i64)>;
+
+/// Everything a side's flip can come to, with the chance of it.
+struct Outcomes {
+    all: BTreeMap<(i64, Key), Fraction>,
+    /// Of them, the chance that a card of each suit is among the cards.
+    totals: Law,
+}
+
+/// A contest, ready to be asked.
+pub struct Contest {
+    sides: Vec<Outcomes>,
+    suits: Vec<String>,
+}
+
+impl Contest {
+    /// A contest of sides, each with a deck of these cards.
+    ///
+    /// # Errors
+    /// A card without a suit, or of a suit that has no place in the order, if there is one; known cards that are not in
+    /// the deck; too few cards; too many outcomes.
+    pub fn new(
+        cards: &Cards,
+        flip: usize,
+        combine: Combine,
+        tiebreak: &Tiebreak,
+        sides: &[Side],
+    ) -> Result<Contest, Unsolved> {
+        if sides.len() > MOST_SIDES {
+            return Err(Unsolved::TooLarge);
+        }
+        let rank = |kind: &Kind| {
+            // Without an order of suits only values count.
+            if tiebreak.suits.is_empty() {
+                return Ok(0);
+            }
+            let suit = kind.suit.as_ref().ok_or_else(|| {
+                Unsolved::Unknown(format!("the card of value {} has no suit, which ties are decided by", kind.value))
+            })?;
+            let own = tiebreak.suits.iter().position(|known| known == suit);
+            let own = own.ok_or_else(|| Unsolved::Unknown(format!("the suit `{suit}` has no place in the order")))?;
+            let highest = tiebreak.suits.iter().position(|known| Some(known) != tiebreak.wild.as_ref());
+            Ok(if tiebreak.wild.as_ref() == Some(suit) { highest.unwrap_or(own) } else { own })
+        };
+        let mut found = Vec::new();
+        for side in sides {
+            let deck = cards.without(&side.known).map_err(Unsolved::Unknown)?;
+            if deck.count() < flip || flip == 0 {
+                return Err(Unsolved::TooFew { flip: 1, cards: deck.count(), needs: flip });
+            }
+            let kinds: Vec<((usize, i64), usize)> = deck
+                .kinds()
+                .iter()
+                .map(|kind| Ok(((rank(kind)?, kind.value), kind.count as usize)))
+                .collect::<Result<_, Unsolved>>()?;
+            found.push(Outcomes::of(&kinds, flip, combine, tiebreak, side.bonus)?);
+        }
+        Ok(Contest { sides: found, suits: tiebreak.suits.clone() })
+    }
+
+    /// The law of a side's total, with its bonus.
+    pub fn totals(&self, side: usize) -> &Law {
+        &self.sides[side].totals
+    }
+
+    /// The chance that at least two sides have the same total.
+    pub fn any_tie(&self) -> Fraction {
+        // The ways to hand every total to at most one side, by the sides that have one.
+        let mut apart = vec![Fraction::zero(); 1 << self.sides.len()];
+        apart[0] = Fraction::one();
+        let mut totals: Vec<i64> = self.sides.iter().flat_map(|side| side.totals.iter().map(|(t, _)| t)).collect();
+        totals.sort_unstable();
+        totals.dedup();
+        for total in totals {
+            for mask in (0..apart.len()).rev() {
+                let with: Fraction = (0..self.sides.len())
+                    .filter(|side| mask & (1 << side) != 0)
+                    .map(|side| &apart[mask & !(1 << side)] * self.sides[side].totals.of(total))
+                    .sum();
+                apart[mask] += with;
+            }
+        }
+        Fraction::one() - apart.pop().unwrap_or_else(Fraction::one)
+    }
+
+    /// The chance that at least two sides share the highest total.
+    pub fn tie_for_first(&self) -> Fraction {
+        let mut alone = Fraction::zero();
+        for (place, side) in self.sides.iter().enumerate() {
+            for (total, chance) in side.totals.iter() {
+                let others = self.sides.iter().enumerate().filter(|(other, _)| *other != place);
+                let below = others.map(|(_, other)| below(&other.totals, total));
+                alone += below.fold(chance.clone(), |product, chance| product * chance);
+            }
+        }
+        Fraction::one() - alone
+    }
+
+    /// The chance that a side wins, ties broken and the very same cards flipped again.
+    pub fn wins(&self, side: usize) -> Fraction {
+        let mut wins = Fraction::zero();
+        for (outcome, chance) in &self.sides[side].all {
+            // The chances that 0, 1, 2 ... others are level and the rest lower.
+            let mut level = vec![Fraction::one()];
+            for (_, other) in self.sides.iter().enumerate().filter(|(place, _)| *place != side) {
+                let lower: Fraction = other.all.range(..outcome).map(|(_, chance)| chance).sum();
+                let equal = other.all.get(outcome).cloned().unwrap_or_else(Fraction::zero);
+                level.push(Fraction::zero());
+                for count in (0..level.len()).rev() {
+                    let one_less = if count > 0 { &level[count - 1] * &equal } else { Fraction::zero() };
+                    level[count] = &level[count] * &lower + one_less;
+                }
+            }
+            let share: Fraction =
+                level.iter().enumerate().map(|(count, chance)| chance / whole(count as i64 + 1)).sum();
+            wins += chance * share;
+        }
+        wins
+    }
+
+    /// How likely each step decides between the first two sides.
+    pub fn decided(&self) -> BTreeMap<Decided, Fraction> {
+        let mut steps = BTreeMap::new();
+        for ((total, key), chance) in &self.sides[0].all {
+            for ((other_total, other_key), other) in &self.sides[1].all {
+                let step = if total == other_total { told_apart(key, other_key) } else { Decided::Total };
+                *steps.entry(step).or_insert_with(Fraction::zero) += chance * other;
+            }
+        }
+        steps
+    }
+
+    /// The chance that the first side wins a tie with the second in which only the first holds a card
+    /// of a suit, level cards counting half; none if that cannot happen.
+    ///
+    /// # Errors
+    /// A suit without a place in the order.
+    pub fn holder_wins_tie(&self, suit: &str) -> Result<Option<Fraction>, Unsolved> {
+        let rank = self.suits.iter().position(|known| known == suit);
+        let rank = rank.ok_or_else(|| Unsolved::Unknown(format!("the suit `{suit}` has no place in the order")))?;
+        let holds = |key: &Key| key.iter().any(|(Reverse(held), _)| *held == rank);
+        let (mut won, mut all) = (Fraction::zero(), Fraction::zero());
+        for ((total, key), chance) in self.sides[0].all.iter().filter(|((_, key), _)| holds(key)) {
+            let tied = self.sides[1].all.iter().filter(|((other, key), _)| other == total && !holds(key));
+            for ((_, other), other_chance) in tied {
+                let both = chance * other_chance;
+                if key > other {
+                    won += &both;
+                } else if key == other {
+                    won += &both / whole(2);
+                }
+                all += both;
+            }
+        }
+        Ok((!all.is_zero()).then(|| won / all))
+    }
+}
+
+impl Outcomes {
+    fn of(
+        kinds: &[((usize, i64), usize)],
+        flip: usize,
+        combine: Combine,
+        tiebreak: &Tiebreak,
+        bonus: i64,
+    ) -> Result<Outcomes, Unsolved> {
+        let mut hands: BTreeMap<Vec<(usize, i64)>, BigUint> = BTreeMap::from([(Vec::new(), BigUint::one())]);
+        if tiebreak.drawn {
+            // One card after the other, as their order counts.
+            for _ in 0..flip {
+                let mut next: BTreeMap<Vec<(usize, i64)>, BigUint> = BTreeMap::new();
+                for (hand, ways) in hands {
+                    for (card, count) in kinds {
+                        let left = count - hand.iter().filter(|held| *held == card).count();
+                        if left > 0 {
+                            let longer: Vec<_> = hand.iter().copied().chain([*card]).collect();
+                            *next.entry(longer).or_insert_with(BigUint::zero) += &ways * left;
+                        }
+                    }
+                    if next.len() > MOST_OUTCOMES {
+                        return Err(Unsolved::TooLarge);
+                    }
+                }
+                hands = next;
+            }
+        } else {
+            for (card, count) in kinds {
+                let mut next = hands.clone();
+                for (hand, ways) in &hands {
+                    for taken in 1..=(*count).min(flip - hand.len()) {
+                        let longer: Vec<_> = hand.iter().copied().chain(std::iter::repeat_n(*card, taken)).collect();
+                        *next.entry(longer).or_insert_with(BigUint::zero) += ways * choose(*count, taken);
+                    }
+                    if next.len() > MOST_OUTCOMES * 4 {
+                        return Err(Unsolved::TooLarge);
+                    }
+                }
+                hands = next;
+            }
+            hands.retain(|hand, _| hand.len() == flip);
+        }
+        if hands.len() > MOST_OUTCOMES {
+            return Err(Unsolved::TooLarge);
+        }
+        let all_ways: BigUint = hands.values().sum();
+        let mut all: BTreeMap<(i64, Key), Fraction> = BTreeMap::new();
+        for (hand, ways) in hands {
+            let values = hand.iter().map(|(_, value)| *value);
+            let total = match combine {
+                Combine::Sum => values.sum(),
+                Combine::Max => values.max().unwrap_or(0),
+                Combine::Min => values.min().unwrap_or(0),
+            };
+            let key = key(&hand, tiebreak);
+            *all.entry((total + bonus, key)).or_insert_with(Fraction::zero) += share(&ways, &all_ways);
+        }
+        let totals = Law::new(all.iter().map(|((total, _), chance)| (*total, chance.clone())));
+        Ok(Outcomes { all, totals })
+    }
+}
+
+/// What cards are worth in a tie; a greater key wins.
+fn key(hand: &[(usize, i64)], tiebreak: &Tiebreak) -> Key {
+    let mut key: Key = hand.iter().map(|(rank, value)| (Reverse(*rank), *value)).collect();
+    if !tiebreak.drawn {
+        key.sort_unstable_by(|a, b| b.cmp(a));
+    }
+    if tiebreak.sum {
+        let mut groups: Key = Vec::new();
+        for (rank, value) in key {
+            match groups.iter_mut().find(|(known, _)| *known == rank) {
+                Some((_, sum)) => *sum += value,
+                None => groups.push((rank, value)),
+            }
+        }
+        return groups;
+    }
+    key
+}
+
+fn told_apart(a: &Key, b: &Key) -> Decided {
+    for (place, (one, other)) in a.iter().zip(b).enumerate() {
+        if one.0 != other.0 {
+            return if place == 0 { Decided::Suit } else { Decided::NextSuit };
+        }
+        if one.1 != other.1 {
+            return if place == 0 { Decided::Value } else { Decided::NextValue };
+        }
+    }
+    if a.len() == b.len() { Decided::Same } else { Decided::NextSuit }
+}
+
+fn below(law: &Law, total: i64) -> Fraction {
+    law.iter().filter(|(other, _)| *other < total).map(|(_, chance)| chance).sum()
+}

@@ -1,0 +1,107 @@
+//! Which results are meant: `2`, `> 2`, `0..5`, `-3 or 7`.
+
+use std::fmt;
+
+/// A set of whole numbers, as ranges with both ends.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Event(Vec<(i64, i64)>);
+
+impl Event {
+    /// Reads `2`, `= 2`, `> 2`, `>= 2`, `< 2`, `<= 2`, `0..5` (both ends) or several of these with
+    /// `or` or commas between them.
+    ///
+    /// # Errors
+    /// The part that is none of these.
+    pub fn read(text: &str) -> Result<Event, String> {
+        let text = text.replace('\u{2212}', "-").replace('\u{2264}', "<=").replace('\u{2265}', ">=");
+        let parts = text.split([',', ';']).flat_map(|part| part.split(" or ")).flat_map(|part| part.split(" and "));
+        let mut ranges = Vec::new();
+        for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
+            let number = |text: &str| -> Result<i64, String> {
+                let text = text.trim();
+                let plain = text.strip_prefix('+').unwrap_or(text);
+                plain.parse().map_err(|_| format!("`{text}` in `{part}` is no whole number"))
+            };
+            let range = if let Some(rest) = part.strip_prefix(">=") {
+                (number(rest)?, i64::MAX)
+            } else if let Some(rest) = part.strip_prefix("<=") {
+                (i64::MIN, number(rest)?)
+            } else if let Some(rest) = part.strip_prefix('>') {
+                (number(rest)?.saturating_add(1), i64::MAX)
+            } else if let Some(rest) = part.strip_prefix('<') {
+                (i64::MIN, number(rest)?.saturating_sub(1))
+            } else if let Some((low, high)) = part.split_once("..") {
+                let (low, high) = (number(low)?, number(high)?);
+                if low > high {
+                    return Err(format!("`{part}` runs backwards"));
+                }
+                (low, high)
+            } else {
+                let value = number(part.strip_prefix('=').unwrap_or(part))?;
+                (value, value)
+            };
+            ranges.push(range);
+        }
+        if ranges.is_empty() { Err("it names no result".into()) } else { Ok(Event(ranges)) }
+    }
+
+    /// One number.
+    pub fn is(value: i64) -> Event {
+        Event(vec![(value, value)])
+    }
+
+    /// All numbers above one.
+    pub fn above(value: i64) -> Event {
+        Event(vec![(value.saturating_add(1), i64::MAX)])
+    }
+
+    /// Whether a result is meant.
+    pub fn holds(&self, result: i64) -> bool {
+        self.0.iter().any(|(low, high)| (*low..=*high).contains(&result))
+    }
+
+    /// The ranges with both ends.
+    pub fn ranges(&self) -> &[(i64, i64)] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (low, high)) in self.0.iter().enumerate() {
+            let or = if place > 0 { " or " } else { "" };
+            match (*low, *high) {
+                (low, high) if low == high => write!(f, "{or}{low}")?,
+                (low, i64::MAX) => write!(f, "{or}>= {low}")?,
+                (i64::MIN, high) => write!(f, "{or}<= {high}")?,
+                (low, high) => write!(f, "{or}{low}..{high}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_read_and_told_again() {
+        for (text, holds, not, told) in [
+            ("2", 2, 3, "2"),
+            ("> 2", 3, 2, ">= 3"),
+            ("<=0", -5, 1, "<= 0"),
+            ("0..5", 5, 6, "0..5"),
+            ("-3 or 7", 7, 0, "-3 or 7"),
+            ("2, 4 and 0..5", 4, 6, "2 or 4 or 0..5"),
+            ("\u{2212}3", -3, 3, "-3"),
+        ] {
+            let event = Event::read(text).unwrap();
+            assert!(event.holds(holds) && !event.holds(not), "{text}");
+            assert_eq!(event.to_string(), told);
+        }
+        for text in ["", "two", "5..0", "> x", "1/2"] {
+            assert!(Event::read(text).is_err(), "{text}");
+        }
+    }
+}
