@@ -56,6 +56,7 @@ struct Table<G: Insight> {
     state: G::State,
     seen: G::State,
     options: Vec<G::Action>,
+    memo: G::Memo,
     features: Vec<f32>,
     events: Vec<G::Event>,
 }
@@ -77,13 +78,13 @@ impl<G: Insight> Table<G> {
         let rules = Rules::of_book(&G::book()).unwrap();
         let game = G::new(&rules, seats).unwrap();
         let state = game.setup(&roles(&game), &mut Cx::silent(Chance::new(Seed(0))));
-        let (options, features, events) = (Vec::new(), Vec::new(), Vec::new());
-        Table { seen: state.clone(), state, game, options, features, events }
+        let (options, memo, features, events) = (Vec::new(), G::Memo::default(), Vec::new(), Vec::new());
+        Table { seen: state.clone(), state, game, options, memo, features, events }
     }
 
     /// A random match as the runner plays it, with an imagined world at every decision on top.
     fn play(&mut self, seed: u64) -> Asked {
-        let Table { game, state, seen, options, features, events } = self;
+        let Table { game, state, seen, options, memo, features, events } = self;
         let mut asked = Asked::default();
         let mut dice: Dice = Seed(seed).child(1).dice();
         events.clear();
@@ -104,7 +105,7 @@ impl<G: Insight> Table<G> {
                 })
                 .0;
                 features.clear();
-                asked.features += allocations(|| game.features(seen, seat, options, features)).0;
+                asked.features += allocations(|| game.features(seen, seat, options, memo, features)).0;
                 asked.imagine += allocations(|| game.imagine(seen, seat, &mut dice)).0;
                 let action = options[dice.below(options.len())];
                 let (asked_legal, legal) = allocations(|| game.legal(state, seat, action));

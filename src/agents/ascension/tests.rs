@@ -6,9 +6,9 @@ use crate::agents::mcts::Playout;
 use crate::agents::scripted::ScriptedAgent;
 use crate::agents::spec::AgentSpec;
 use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Seat, Seed};
-use crate::games::ascension::Action;
 use crate::games::ascension::state::Figure;
 use crate::games::ascension::tests::rig::{Rig, S1, S2, game};
+use crate::games::ascension::{Action, Ascension};
 use crate::search::{Effort, Search};
 
 /// The numbers of one option of whoever must choose.
@@ -22,15 +22,15 @@ impl Line {
 
 fn look(rig: &Rig, option: Action) -> Line {
     let mut out = Vec::new();
-    rig.game.features(&rig.s, rig.actor(), &[option], &mut out);
+    rig.game.features(&rig.s, rig.actor(), &[option], &mut (), &mut out);
     assert_eq!(out.len(), WIDTH);
     Line(out)
 }
 
-fn planner() -> ScriptedAgent {
+fn planner() -> ScriptedAgent<Ascension> {
     let text = include_str!("../../../agents/ascension/planner.toml");
     let file = std::path::Path::new("agents/ascension/planner.toml");
-    match AgentSpec::parse(file, text, crate::games::ascension::Ascension::FEATURES) {
+    match AgentSpec::parse(file, text, Ascension::FEATURES) {
         Ok(AgentSpec::Scripted(script)) => ScriptedAgent::new(script),
         other => panic!("{other:?}"),
     }
@@ -132,7 +132,7 @@ fn objectives_draw_characters_on() {
 #[test]
 fn the_planner_marks_what_it_stands_beside_and_leaves_what_a_friend_is_nearer_to() {
     let mut rig = Rig::with(2, &[("scenario.id", "\"S2\"")]);
-    let runner = rig.put(S1, "SK5", 300.0, 190.0);
+    let runner = rig.put(S1, "SK5", 300.0, 194.8);
     rig.put(S2, "FB5", 30.0, 580.0);
     rig.active(runner);
     assert!(matches!(planned(&rig), Action::Move(_)));
@@ -189,7 +189,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 game.imagine(&mut world, seat, &mut dice);
                 let rows = |state| {
                     let mut out = Vec::new();
-                    game.features(state, seat, &options, &mut out);
+                    game.features(state, seat, &options, &mut (), &mut out);
                     out
                 };
                 let known = rows(&seen);
