@@ -7,7 +7,7 @@
 use super::Ascension;
 use super::events::{AttackTold, Event, Source};
 use super::geometry::{Grain, Point};
-use super::knobs::{AoeFlip, HitRule};
+use super::knobs::{AoeFlip, HitRule, MeasureFrom};
 use super::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Trigger};
 use super::state::{
     Attack, AttackStep, Effects, Figure, Frame, MAX_FIGURES, MoveKind, Moving, NOBODY, Part, PieceId, State, Target,
@@ -112,34 +112,42 @@ impl Ascension {
     /// is aimed at nothing.
     pub(crate) fn targets(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) {
         let printed = self.deed(s, who, deed);
-        let characters = (0..s.figures.len() as Figure).filter(|at| {
-            self.barred(s, who, printed, Target::Figure(*at)).is_none() && self.is_of_use(s, printed, *at)
-        });
-        let pieces =
-            (0..s.pieces.len() as PieceId).filter(|at| self.barred(s, who, printed, Target::Piece(*at)).is_none());
+        if printed.aim == Aim::Point {
+            return self.patch_places(s, who, printed, out);
+        }
+        out.extend(self.aims_at_figures(s, who, printed).map(Action::AtFigure));
+        out.extend(self.aims_at_pieces(s, who, printed).map(Action::AtPiece));
+    }
+
+    /// Whether a character can use a deed, as far as targets go. `out` comes back as it was.
+    pub(crate) fn has_target(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) -> bool {
+        let printed = self.deed(s, who, deed);
         match printed.aim {
-            Aim::FoeOrPiece => {
-                out.extend(characters.map(Action::AtFigure));
-                out.extend(pieces.map(Action::AtPiece));
+            Aim::User => self.barred(s, who, printed, Target::User).is_none(),
+            Aim::Point => {
+                let before = out.len();
+                self.patch_places(s, who, printed, out);
+                let found = out.len() > before;
+                out.truncate(before);
+                found
             }
-            Aim::Foe | Aim::Friend | Aim::FriendOrSelf => out.extend(characters.map(Action::AtFigure)),
-            Aim::Piece => out.extend(pieces.map(Action::AtPiece)),
-            Aim::Point => self.patch_places(s, who, printed, out),
-            Aim::User => {}
+            Aim::FoeOrPiece | Aim::Foe | Aim::Piece | Aim::Friend | Aim::FriendOrSelf => {
+                self.aims_at_figures(s, who, printed).next().is_some()
+                    || self.aims_at_pieces(s, who, printed).next().is_some()
+            }
         }
     }
 
-    /// Whether a character can use a deed, as far as targets go.
-    pub(crate) fn has_target(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) -> bool {
-        let printed = self.deed(s, who, deed);
-        if printed.aim == Aim::User {
-            return self.barred(s, who, printed, Target::User).is_none();
-        }
-        let before = out.len();
-        self.targets(s, who, deed, out);
-        let found = out.len() > before;
-        out.truncate(before);
-        found
+    fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
+        let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf);
+        let all = if some { s.figures.len() as Figure } else { 0 };
+        (0..all)
+            .filter(move |at| self.barred(s, who, deed, Target::Figure(*at)).is_none() && self.is_of_use(s, deed, *at))
+    }
+
+    fn aims_at_pieces<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = PieceId> + 'a {
+        let all = if matches!(deed.aim, Aim::FoeOrPiece | Aim::Piece) { s.pieces.len() as PieceId } else { 0 };
+        (0..all).filter(move |at| self.barred(s, who, deed, Target::Piece(*at)).is_none())
     }
 
     /// Whether a deed of a character can be aimed at something.
@@ -205,15 +213,39 @@ impl Ascension {
 
     /// Whether a target is neither too far nor too near, with strides to be swooped yet.
     fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: Target, swoop: u8) -> bool {
-        let (gap, contact) = match target {
-            Target::Figure(at) => (self.gap(s, who, at), self.in_contact(s, who, at)),
-            Target::Piece(piece) => (self.gap_to_piece(s, who, piece), self.in_contact_with_piece(s, who, piece)),
-            Target::Point(at) => (self.gap_to_point(s, who, at), false),
-            Target::User => return true,
-        };
-        let swoop = Grain::from(swoop) * self.sheet(s, who).long;
-        (contact || (deed.range != Some(0) || swoop > 0) && gap <= deed.range.unwrap_or(0) + swoop)
-            && gap >= deed.min_range
+        let reach = deed.range.unwrap_or(0) + Grain::from(swoop) * self.sheet(s, who).long;
+        // No range at all is base contact, and contact is in every range.
+        let at_gap = |gap: Grain| reach > 0 && gap <= reach;
+        let near = reach.max(self.contact() as Grain + 1);
+        match target {
+            Target::Figure(at) => {
+                if self.is_apart(s, who, at, near) {
+                    return false;
+                }
+                let gap = if reach > 0 || deed.min_range > 0 { self.gap(s, who, at) } else { 0 };
+                gap >= deed.min_range && (at_gap(gap) || self.in_contact(s, who, at))
+            }
+            Target::Piece(piece) => {
+                let gap = self.gap_to_piece(s, who, piece);
+                if gap < deed.min_range || gap > near && self.knobs.measure.from == MeasureFrom::Edge {
+                    return false;
+                }
+                at_gap(gap) || self.in_contact_with_piece(s, who, piece)
+            }
+            Target::Point(at) => {
+                let gap = self.gap_to_point(s, who, at);
+                gap >= deed.min_range && gap <= reach
+            }
+            Target::User => true,
+        }
+    }
+
+    /// Whether two characters are farther from each other than this for certain, however they stand.
+    fn is_apart(&self, s: &State, one: Figure, other: Figure, length: Grain) -> bool {
+        let (a, b) = (s.figures[usize::from(one)].at, s.figures[usize::from(other)].at);
+        let (dx, dy) = (i64::from(a.x - b.x), i64::from(a.y - b.y));
+        let most = i64::from(length + (self.sheet(s, one).long + self.sheet(s, other).long) / 2 + 4);
+        dx * dx + dy * dy > most * most
     }
 
     /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
@@ -290,7 +322,7 @@ impl Ascension {
             Area::Burst(radius) => {
                 let mut victims = Victims::default();
                 for at in self.standing(s) {
-                    let near = self.gap_to_point(s, at, run.middle) <= radius
+                    let near = self.gap_to_place(s, at, run.middle, run.height) <= radius
                         && self.is_on_level(s, at, run.height)
                         && (self.knobs.aoe.friendly_fire || self.foes(s, run.by, at))
                         && (deed.indirect || self.sight_from_point(s, run.middle, run.height, run.piece, at).is_some());

@@ -576,7 +576,7 @@ pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
         );
     }
     let entry: TableKnobs = rules.section(&format!("tables.{layout}"))?;
-    let used = (entry.pieces.len() as f64 * knobs.terrain.density).floor() as usize;
+    let used = (entry.pieces.len() as f64 * knobs.terrain.density - 1e-9).ceil() as usize;
     let mut joins: Vec<(usize, [String; 2], bool)> = Vec::new();
     for (place, piece) in entry.pieces.into_iter().take(used).enumerate() {
         let path = format!("tables.{layout}.pieces.{place}");

@@ -160,7 +160,9 @@ impl Ascension {
         let length = whole(from.distance(pose.at));
         let before = self.hazards_at(s, who, from, surface);
         s.figures[usize::from(who)].facing = pose.facing;
-        let (trampled, mut met) = (self.trampled(s, who, from, pose.at), 0);
+        // Whoever flies over fragile terrain does not move through it.
+        let through = if matches!(run.kind, MoveKind::Swoop(_)) { pose.at } else { from };
+        let (trampled, mut met) = (self.trampled(s, who, through, pose.at), 0);
         let passed = match run.kind {
             MoveKind::Trample(_) => self.passed(s, who, from, pose.at),
             MoveKind::Action | MoveKind::Strides | MoveKind::Swoop(_) => 0,

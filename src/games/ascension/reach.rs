@@ -3,6 +3,7 @@
 use super::Action;
 use super::geometry::{Facing, Grain, MM, Point, Shape, TURN, direction, facing_of};
 use super::scenario::Goal;
+use super::sheets::{Aim, DeedKind};
 use super::state::{Figure, MAX_CORNERS, MoveKind, Surface};
 use super::strides::{Pose, Refusal, Trip};
 use crate::game::Pile;
@@ -327,8 +328,12 @@ impl Trip<'_> {
         if let MoveKind::Swoop(prey) = self.kind {
             self.swoops(prey, &mut spots);
         } else {
+            let near = self.nearest_foes();
             self.towards_foes(&mut spots);
             self.towards_goal(&mut spots);
+            near.iter().for_each(|foe| self.at_range(*foe, &mut spots));
+            near.iter().for_each(|foe| self.behind_cover(*foe, &mut spots));
+            self.to_heights_and_doors(&mut spots);
             self.all_around(&mut spots, usize::from(cand.dirs.max(1)));
         }
         out.extend(spots.list.iter().map(|to| Action::Go(*to)));
@@ -395,6 +400,91 @@ impl Trip<'_> {
         }
     }
 
+    /// The two nearest foes.
+    fn nearest_foes(&self) -> Pile<Figure, 2> {
+        let mut nearest: [Option<(f64, Figure)>; 2] = [None; 2];
+        for foe in self.foes() {
+            let distance = self.start.at.distance(self.s.figures[usize::from(foe)].at);
+            if nearest[0].is_none_or(|(other, _)| distance < other) {
+                nearest = [Some((distance, foe)), nearest[0]];
+            } else if nearest[1].is_none_or(|(other, _)| distance < other) {
+                nearest[1] = Some((distance, foe));
+            }
+        }
+        nearest.into_iter().flatten().map(|(_, foe)| foe).collect()
+    }
+
+    /// Just into the range of each attack that can be paid for after the move; back to that range if
+    /// the foe is nearer.
+    fn at_range(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
+        let (start, reach) = (self.start.at, self.reach() - 2.0);
+        let figure = &self.s.figures[usize::from(self.who)];
+        let (dx, dy) = unit(start.to(self.s.figures[usize::from(foe)].at));
+        let gap = f64::from(self.game.gap(self.s, self.who, foe));
+        for (place, deed) in self.sheet.deeds.iter().enumerate() {
+            let range = f64::from(deed.range.unwrap_or(0));
+            let attack = deed.kind == DeedKind::Attack && matches!(deed.aim, Aim::Foe | Aim::FoeOrPiece);
+            if !attack || range <= self.game.contact() || !self.game.affords(figure, place + 1, deed.tokens) {
+                continue;
+            }
+            let way = gap - range + 0.1 * MM;
+            if way.abs() <= reach {
+                spots.add(start.plus(dx * way, dy * way), false);
+            }
+        }
+    }
+
+    /// Behind each piece in reach, seen from a foe.
+    fn behind_cover(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
+        let eye = self.s.figures[usize::from(foe)].at;
+        if self.start.surface != Surface::Ground {
+            return;
+        }
+        let room = self.reach() + self.radius();
+        for (_, piece) in self.game.standing_pieces(self.s) {
+            let solid = !piece.area && piece.deck.is_none() && piece.size >= self.game.knobs.cover.min_terrain_size;
+            if !solid || piece.shape.distance_to(self.start.at) > room {
+                continue;
+            }
+            let (dx, dy) = unit(eye.to(piece.shape.middle()));
+            let far = 1000.0 * MM;
+            if let Some((_, end)) = piece.shape.part_inside(eye, eye.plus(dx * far, dy * far)) {
+                let way = end * far + self.radius();
+                spots.add(eye.plus(dx * way, dy * way), true);
+            }
+        }
+    }
+
+    /// To the foot of what can be climbed, to stairs, and to doors.
+    fn to_heights_and_doors(&self, spots: &mut Spots<'_, '_>) {
+        let reach = self.reach() - 2.0;
+        let mut towards = |shape: &Shape| {
+            if shape.distance_to(self.start.at) > reach {
+                return;
+            }
+            let (dx, dy) = unit(self.start.at.to(shape.nearest(self.start.at)));
+            let facing = self.turned(self.start.facing, facing_of(dx, dy));
+            if let Some(to) = self.touching(shape, self.start.at, (dx, dy), facing)
+                && self.start.at.distance(to) <= reach
+            {
+                spots.add(to, true);
+            }
+        };
+        for surface in self.game.raised(self.s) {
+            if surface != self.start.surface
+                && let Some(shape) = self.game.surface_shape(surface)
+                && self.climb_cost(surface).is_ok_and(|cost| cost < self.strides)
+            {
+                towards(shape);
+            }
+        }
+        for (at, piece) in self.game.standing_pieces(self.s) {
+            if piece.door || self.other_end(at).is_some() {
+                towards(&piece.shape);
+            }
+        }
+    }
+
     fn towards_goal(&self, spots: &mut Spots<'_, '_>) {
         let start = self.start.at;
         let reach = self.reach() - 2.0;
@@ -423,12 +513,14 @@ impl Trip<'_> {
     fn all_around(&self, spots: &mut Spots<'_, '_>, directions: usize) {
         let start = self.start.at;
         let reach = self.reach() - 2.0;
+        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
         for share in [1.0, 0.5] {
             for at in 0..directions {
                 if spots.list.len() >= spots.most {
                     return;
                 }
-                let (cos, sin) = direction((at * usize::from(TURN) / directions) as u16);
+                // From the own outlook on, so that both sides of a table find the same places.
+                let (cos, sin) = direction(ahead + (at * usize::from(TURN) / directions) as u16);
                 spots.add(start.plus(cos * reach * share, sin * reach * share), false);
             }
         }

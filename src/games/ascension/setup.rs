@@ -193,7 +193,7 @@ impl Ascension {
     }
 
     /// Where a side looks from its zone: towards the others.
-    fn outlook(&self, side: u8) -> Facing {
+    pub(crate) fn outlook(&self, side: u8) -> Facing {
         if self.sides <= 2 {
             return if side == 0 { 180 } else { 540 };
         }
