@@ -49,7 +49,7 @@ pub mod state;
 pub(crate) mod strides;
 pub mod terrain;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod turn;
 
 pub use actions::Action;
