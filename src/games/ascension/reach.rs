@@ -77,7 +77,7 @@ impl Trip<'_> {
         if strides > self.strides {
             return Err(Refusal::Strides);
         }
-        let facing = self.turned(self.start.facing, facing_of(dx, dy));
+        let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
         let base = self.base(self.start.at, facing);
         let by = Point { x: to.x - self.start.at.x, y: to.y - self.start.at.y };
         if !self.around.free_way(&base.swept(by)) {
@@ -281,10 +281,14 @@ impl Spots<'_, '_> {
     /// Takes up a destination unless it is near another or cannot be reached; `around` looks for a
     /// way around what stands between. Says whether there is such a destination now.
     fn add(&mut self, to: Point, around: bool) -> bool {
-        if to.distance(self.trip.start.at) < self.merge {
+        let merged = |spot: &Point| {
+            let (dx, dy) = spot.to(to);
+            dx * dx + dy * dy < self.merge * self.merge
+        };
+        if merged(&self.trip.start.at) {
             return false;
         }
-        if self.list.iter().any(|spot| spot.distance(to) < self.merge) {
+        if self.list.iter().any(merged) {
             return true;
         }
         if self.list.len() >= self.most {
@@ -379,7 +383,7 @@ impl Trip<'_> {
             let widest = f64::from(sheet.long.max(sheet.short) + self.sheet.long.max(self.sheet.short)) / 2.0;
             let contact = (distance <= reach + widest)
                 .then(|| {
-                    let facing = self.turned(self.start.facing, facing_of(dx, dy));
+                    let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
                     self.touching(&self.game.base(self.s, foe), start, (dx, dy), facing)
                 })
                 .flatten();
@@ -463,7 +467,7 @@ impl Trip<'_> {
                 return;
             }
             let (dx, dy) = unit(self.start.at.to(shape.nearest(self.start.at)));
-            let facing = self.turned(self.start.facing, facing_of(dx, dy));
+            let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
             if let Some(to) = self.touching(shape, self.start.at, (dx, dy), facing)
                 && self.start.at.distance(to) <= reach
             {
@@ -491,7 +495,8 @@ impl Trip<'_> {
         let mut towards = |at: Point, radius: Grain| {
             let (dx, dy) = unit(start.to(at));
             let shape = Shape::disc(at, radius);
-            match self.touching(&shape, start, (dx, dy), self.turned(self.start.facing, facing_of(dx, dy))) {
+            match self.touching(&shape, start, (dx, dy), self.turned(self.start.facing, self.ahead(self.start, dx, dy)))
+            {
                 Some(to) if start.distance(to) <= reach => spots.add(to, true),
                 _ => spots.along(dx, dy, reach),
             };
@@ -538,7 +543,7 @@ impl Trip<'_> {
             // The flight's own direction is how it faces: known well enough after two tries.
             let faced = |to: Point| {
                 let (dx, dy) = self.start.at.to(to);
-                self.turned(self.start.facing, facing_of(dx, dy))
+                self.turned(self.start.facing, self.ahead(self.start, dx, dy))
             };
             let first = self.touching(&base, from, (cos, sin), faced(at));
             if let Some(to) = first.and_then(|to| self.touching(&base, from, (cos, sin), faced(to)))
