@@ -7,7 +7,7 @@ use crate::game::Dice;
 use crate::games::ascension::geometry::{Point, Shape, direction, facing_of, grains, turn_between};
 use crate::games::ascension::obstacles::Passage;
 use crate::games::ascension::shoved::Stop;
-use crate::games::ascension::state::{Figure, State, Surface};
+use crate::games::ascension::state::{Figure, NOBODY, State, Surface};
 use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Ascension};
 
@@ -112,7 +112,7 @@ fn the_nearest_free_places_are_no_further_than_a_slow_search_finds() {
                 let around = s.figures[dice.below(s.figures.len())].at;
                 let facing = s.figures[usize::from(who)].facing;
                 let free = |at: Point| game.can_rest(&s, who, at, facing, game.highest_surface_below(&s, who, at));
-                let spots = game.nearest_free(&s, who, around);
+                let spots = game.nearest_free(&s, who, around, NOBODY);
                 assert!(!spots.is_empty() && spots.iter().all(|spot| free(*spot)), "{table}: {spots:?}");
                 let ways: Vec<f64> = spots.iter().map(|spot| spot.distance(around)).collect();
                 let (least, most) =
