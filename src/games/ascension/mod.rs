@@ -6,8 +6,8 @@
 //!   Contests and their ties: `contest`.
 //! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
-//! - **Attacks** in seven steps: `attack`; what deeds do besides: `effects`; responses: `responses`;
-//!   conditions: `conditions`.
+//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`;
+//!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
 //! - **Movement** in strides, climbing, stairs, shaking, doors: `movement`; where one can go and what
 //!   is proposed: `reach`. Pushes, throws, falls, impacts: `forced`. Dangerous ground: `hazards`.
 //! - **Table**: shapes and distances `geometry`, terrain `terrain`, sight and cover `sight`.
@@ -47,6 +47,7 @@ pub(crate) mod shoved;
 pub(crate) mod sight;
 pub mod state;
 pub(crate) mod strides;
+mod targets;
 pub mod terrain;
 #[cfg(test)]
 mod tests;
