@@ -90,7 +90,7 @@ impl Ascension {
     pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: u8, target: Target, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, by, deed);
         if printed.kind != DeedKind::Attack {
-            cx.event(Event::Used(by, deed));
+            cx.event(Event::Used(by, s.figures[usize::from(by)].sheet, deed));
             s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit: true, part: Part::All }));
             return;
         }
@@ -402,7 +402,8 @@ impl Ascension {
         }
         run.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
         let Attack { by, deed, target, hit, damage, .. } = *run;
-        cx.event(Event::Attacks(AttackTold { by, deed, target, margin, flip, damage, hit }));
+        let sheet = s.figures[usize::from(by)].sheet;
+        cx.event(Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit }));
     }
 
     /// A character suffers damage, whatever its Defense (AS-ATK-6). Whoever has more to do afterwards
