@@ -152,16 +152,17 @@ impl Ascension {
     fn is_blind(&self, s: &State, who: Figure) -> bool {
         let figure = &s.figures[usize::from(who)];
         let mut affordable = false;
-        let mut out = Vec::new();
-        for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
-            if deed.kind == DeedKind::Attack && self.affords(figure, place + 1, deed.tokens) {
-                affordable = true;
-                if self.has_target(s, who, place as u8, &mut out) {
-                    return false;
+        super::turn::with_scratch(|out| {
+            for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
+                if deed.kind == DeedKind::Attack && self.affords(figure, place + 1, deed.tokens) {
+                    affordable = true;
+                    if self.has_target(s, who, place as u8, out) {
+                        return false;
+                    }
                 }
             }
-        }
-        affordable
+            affordable
+        })
     }
 
     // ---- the end ----

@@ -8,9 +8,12 @@
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
 //! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`;
 //!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
-//! - **Movement** in strides, climbing, stairs, shaking, doors: `movement`; where one can go and what
-//!   is proposed: `reach`. Pushes, throws, falls, impacts: `forced`. Dangerous ground: `hazards`.
-//! - **Table**: shapes and distances `geometry`, terrain `terrain`, sight and cover `sight`.
+//! - **Movement**: a move and its strides, Shake, doors, markers `movement`; single strides `strides`;
+//!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
+//!   Pushes, throws, falls, impacts: `forced`, and where they lead: `shoved`. Dangerous ground:
+//!   `hazards`.
+//! - **Table**: shapes and distances `geometry`, terrain `terrain`, surfaces and heights `board`, what
+//!   is in the way `obstacles`, sight and cover `sight`.
 //! - **Scenarios** and who has won: `scenario`, `scoring`.
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
@@ -24,6 +27,7 @@ mod conditions;
 pub(crate) mod content;
 pub mod contest;
 pub mod deck;
+mod destinations;
 mod destruction;
 mod effects;
 pub mod events;
@@ -50,7 +54,7 @@ pub(crate) mod strides;
 mod targets;
 pub mod terrain;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod turn;
 
 pub use actions::Action;

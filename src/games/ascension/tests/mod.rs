@@ -18,7 +18,7 @@ mod odd_tables;
 mod on_the_table;
 mod playing;
 mod responses;
-mod rig;
+pub(crate) mod rig;
 mod scenarios;
 mod shapes;
 mod sheets;
