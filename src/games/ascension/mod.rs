@@ -6,8 +6,8 @@
 //!   Contests and their ties: `contest`.
 //! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
-//! - **Attacks** in seven steps: `attack`; what deeds do besides: `effects`; responses: `responses`;
-//!   conditions: `conditions`.
+//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`;
+//!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
 //! - **Movement**: a move and its strides, Shake, doors, markers `movement`; single strides `strides`;
 //!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
 //!   Pushes, throws, falls, impacts: `forced`, and where they lead: `shoved`. Dangerous ground:
@@ -51,6 +51,7 @@ pub(crate) mod shoved;
 pub(crate) mod sight;
 pub mod state;
 pub(crate) mod strides;
+mod targets;
 pub mod terrain;
 #[cfg(test)]
 pub(crate) mod tests;
