@@ -5,8 +5,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use evenhand::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seat, Seed};
-use evenhand::games::bridgefront::{Action, Bridgefront, Event, State};
+use evenhand::agents::Insight;
+use evenhand::game::{Chance, Choices, Cx, Dice, Role, Rules, Seat, Seed};
+use evenhand::games::ascension::Ascension;
+use evenhand::games::bridgefront::Bridgefront;
 
 /// The system's allocator, counting what each thread asks of it.
 struct Counting;
@@ -49,12 +51,14 @@ fn allocations<T>(what: impl FnOnce() -> T) -> (u64, T) {
 }
 
 /// What a match is played with, kept from match to match.
-struct Table {
-    game: Bridgefront,
-    state: State,
-    seen: State,
-    options: Vec<Action>,
-    events: Vec<Event>,
+struct Table<G: Insight> {
+    game: G,
+    state: G::State,
+    seen: G::State,
+    options: Vec<G::Action>,
+    memo: G::Memo,
+    features: Vec<f32>,
+    events: Vec<G::Event>,
 }
 
 /// Allocations in each part of a match, and how many decisions it had.
@@ -62,28 +66,30 @@ struct Table {
 struct Asked {
     actions: u64,
     redact: u64,
+    features: u64,
     imagine: u64,
     legal: u64,
     apply: u64,
     decisions: u64,
 }
 
-impl Table {
-    fn new(seats: usize) -> Table {
-        let rules = Rules::of_book(&Bridgefront::book()).unwrap();
-        let game = Bridgefront::new(&rules, seats).unwrap();
-        let state = game.setup(&roles(seats), &mut Cx::silent(Chance::new(Seed(0))));
-        Table { seen: state.clone(), state, game, options: Vec::new(), events: Vec::new() }
+impl<G: Insight> Table<G> {
+    fn new(seats: usize) -> Table<G> {
+        let rules = Rules::of_book(&G::book()).unwrap();
+        let game = G::new(&rules, seats).unwrap();
+        let state = game.setup(&roles(&game), &mut Cx::silent(Chance::new(Seed(0))));
+        let (options, memo, features, events) = (Vec::new(), G::Memo::default(), Vec::new(), Vec::new());
+        Table { seen: state.clone(), state, game, options, memo, features, events }
     }
 
     /// A random match as the runner plays it, with an imagined world at every decision on top.
     fn play(&mut self, seed: u64) -> Asked {
-        let Table { game, state, seen, options, events } = self;
+        let Table { game, state, seen, options, memo, features, events } = self;
         let mut asked = Asked::default();
         let mut dice: Dice = Seed(seed).child(1).dice();
         events.clear();
         let mut cx = Cx::recording(Chance::new(Seed(seed)), events);
-        *state = game.setup(&roles(game.seats()), &mut cx);
+        *state = game.setup(&roles(game), &mut cx);
         loop {
             let acting = game.to_act(state);
             if acting.is_empty() {
@@ -98,6 +104,8 @@ impl Table {
                     game.redact(seen, seat);
                 })
                 .0;
+                features.clear();
+                asked.features += allocations(|| game.features(seen, seat, options, memo, features)).0;
                 asked.imagine += allocations(|| game.imagine(seen, seat, &mut dice)).0;
                 let action = options[dice.below(options.len())];
                 let (asked_legal, legal) = allocations(|| game.legal(state, seat, action));
@@ -111,8 +119,10 @@ impl Table {
     }
 }
 
-fn roles(seats: usize) -> Vec<Role> {
-    (0..seats as u8).map(Role).collect()
+/// Every seat another role, as far as there are enough.
+fn roles<G: Insight>(game: &G) -> Vec<Role> {
+    let roles = game.roles().len();
+    (0..game.seats()).map(|seat| Role((seat % roles) as u8)).collect()
 }
 
 #[test]
@@ -123,10 +133,19 @@ fn the_allocator_counts() {
 }
 
 #[test]
-fn a_warm_table_allocates_nothing() {
+fn a_warm_table_of_bridgefront_allocates_nothing() {
+    warm_and_count::<Bridgefront>(40);
+}
+
+#[test]
+fn a_warm_table_of_ascension_allocates_nothing() {
+    warm_and_count::<Ascension>(20);
+}
+
+fn warm_and_count<G: Insight>(matches: u64) {
     for seats in [2, 4, 6] {
-        let mut table = Table::new(seats);
-        for seed in 0..40 {
+        let mut table = Table::<G>::new(seats);
+        for seed in 0..matches {
             table.play(seed);
         }
         for seed in 100..110 {

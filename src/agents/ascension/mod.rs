@@ -12,6 +12,8 @@ mod evaluate;
 mod law;
 mod options;
 mod sight;
+#[cfg(test)]
+mod tests;
 
 use super::{Feature, Insight};
 use crate::game::{BySeat, Seat};
@@ -29,7 +31,7 @@ macro_rules! columns {
 }
 
 columns! {
-    End "end" "1 if the option ends the activation or the move."
+    End "end" "1 if the option ends the activation."
     Idle "idle" "Action tokens left unused by ending."
     Pass "pass" "1 if the activation is passed."
     Tokens "tokens" "Tokens the option costs."
@@ -48,16 +50,17 @@ columns! {
     Lend "lend" "Tokens lent to a friend that can still be activated."
     Draw "draw" "Cards of the own deck looked at."
     Ground "ground" "1 if it makes ground dangerous where enemies stand, less where they do not."
-    Prospect "prospect" "Best harm that becomes possible in this activation or the next by moving there."
-    Near "near" "How much nearer to the enemy one wants to reach, in strides."
-    Exposed "exposed" "Harm that enemies could do there, more than where one is."
-    Cover "cover" "Cover there against the nearest enemy that can shoot."
-    Objective "objective" "How much nearer to what the scenario is about, in strides; 3 for being there."
+    Prospect "prospect" "Best harm that can be done at once there, more than where one is."
+    Near "near" "Gain in harm to be done some time, halved by two Move Actions on the way."
+    Exposed "exposed" "Harm that enemies could do there, half if they have to move first, more than where one is."
+    Cover "cover" "Harm that cover there takes away, more than where one is."
+    Objective "objective" "How much nearer to what the scenario is about, in strides, and more for being there."
     Mark "mark" "1 for a marker marked for the own side."
     Danger "danger" "Chance of being hurt by dangerous ground entered."
-    Stride "stride" "Strides spent on a Shake or a door."
+    Stride "stride" "Strides spent."
     Ready "ready" "For an activation: best harm the character can do now."
     Threat "threat" "For an activation: harm that enemies could do to the character first."
+    Preempt "preempt" "What `defeat` (for an activation: `ready`) is of enemies that have yet to act in this turn."
     Hurt "hurt" "What a condition taken costs its bearer."
     Counter "counter" "Harm expected of a response."
     Spare "spare" "Harm that a response is expected to prevent."

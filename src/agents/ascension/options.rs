@@ -1,11 +1,11 @@
 //! What an option of any kind comes to.
 
-use super::sight::{Duels, Outlook, Sight};
+use super::sight::{Duels, Means, Outlook, Sight};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
-use crate::games::ascension::geometry::Point;
+use crate::games::ascension::geometry::{Grain, Point};
 use crate::games::ascension::sheets::{Aim, Area, Condition, Deed, DeedKind, Verb, When};
-use crate::games::ascension::state::{Figure, Frame, Moving, NOBODY, Question, Surface, Target, Window};
+use crate::games::ascension::state::{Figure, Frame, Moving, NOBODY, PieceId, Question, Surface, Target, Window};
 use crate::games::ascension::{Action, Ascension, State};
 
 /// Appends a row for every option.
@@ -35,7 +35,8 @@ impl Look<'_> {
         match (asked, option) {
             (Some(Question::Move), _) => {
                 if let Some(Frame::Moving(run)) = s.stack.iter().rev().nth(1) {
-                    self.step(run, option, row);
+                    let run = *run;
+                    self.step(&run, option, row);
                 }
             }
             (Some(Question::Target { who, deed }), _) => {
@@ -101,19 +102,38 @@ impl Look<'_> {
         };
         let game = self.sight.game;
         let s = self.sight.s;
+        let alive = |at: &Figure| s.figures[usize::from(*at)].alive;
+        // Terrain is looked at where there is nobody to aim at.
+        let mut nobody = matches!(printed.aim, Aim::Piece | Aim::FoeOrPiece);
         match printed.aim {
             Aim::User => consider(self, Target::User),
             Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf => {
-                for at in 0..s.figures.len() as Figure {
-                    let wanted = self.sight.friendly(at) == matches!(printed.aim, Aim::Friend | Aim::FriendOrSelf);
+                let friends = matches!(printed.aim, Aim::Friend | Aim::FriendOrSelf);
+                for at in (0..s.figures.len() as Figure).filter(alive) {
                     let target = Target::Figure(at);
-                    if s.figures[usize::from(at)].alive && wanted && game.target_legal(s, who, deed, target).is_ok() {
+                    if self.sight.friendly(at) == friends && game.target_legal(s, who, deed, target).is_ok() {
+                        nobody = false;
                         consider(self, target);
                     }
                 }
             }
-            Aim::Piece => add(row, Column::Terrain, 0.5),
-            Aim::Point => add(row, Column::Ground, 0.5),
+            Aim::Piece => {}
+            Aim::Point => {
+                for foe in self.sight.on_table(false) {
+                    let target = Target::Point(s.figures[usize::from(foe)].at);
+                    if game.target_legal(s, who, deed, target).is_ok() {
+                        consider(self, target);
+                    }
+                }
+            }
+        }
+        if nobody {
+            for at in 0..s.pieces.len() as PieceId {
+                let target = Target::Piece(at);
+                if !s.pieces[usize::from(at)].gone && game.target_legal(s, who, deed, target).is_ok() {
+                    consider(self, target);
+                }
+            }
         }
         if let Some((_, end)) = best {
             for (sum, number) in row.iter_mut().zip(end) {
@@ -167,7 +187,6 @@ impl Look<'_> {
     fn strike(&self, who: Figure, deed: u8, printed: &Deed, target: Target, covered: bool, row: &mut Row) {
         let (game, s) = (self.sight.game, self.sight.s);
         let law = self.sight.law_of(who);
-        let also_equal = game.knobs.attack.hit_rule == crate::games::ascension::knobs::HitRule::Ge;
         match target {
             Target::Figure(at) => {
                 let cover = if covered && !printed.indirect && !printed.ignores_cover {
@@ -176,14 +195,17 @@ impl Look<'_> {
                     0
                 };
                 let margin = game.margin(s, who, deed, target, cover, 0);
-                let hit = law.hit(margin, also_equal);
+                let hit = law.hit(margin);
                 if !printed.harmless {
-                    let (harm, defeat) = self.sight.harm(&law, margin, at);
+                    let (harm, defeat) = self.sight.harm(law, margin, at);
                     if self.sight.friendly(at) {
                         add(row, Column::OwnHarm, harm + defeat);
                     } else {
                         add(row, Column::Harm, harm);
                         add(row, Column::Defeat, defeat);
+                        if !s.figures[usize::from(at)].activated {
+                            add(row, Column::Preempt, defeat);
+                        }
                     }
                 }
                 for effect in &printed.effects {
@@ -216,8 +238,7 @@ impl Look<'_> {
         match verb {
             Verb::Condition(condition, n) => {
                 let Some(at) = at else { return };
-                let room = game.knobs.conditions.cap_of(*condition) - s.figures[usize::from(at)].condition(*condition);
-                let tokens = chance * f32::from((*n).min(room)) * self.sight.worth(at).min(3.0) / 1.5;
+                let tokens = chance * self.sight.room(at, *condition, *n);
                 if self.sight.friendly(at) {
                     add(row, Column::OwnHarm, 0.15 * tokens);
                 } else {
@@ -247,9 +268,20 @@ impl Look<'_> {
                 add(row, if self.sight.friendly(at) { Column::OwnHarm } else { Column::Harm }, harm);
             }
             Verb::Stride(strides) | Verb::TargetStrides(strides) => {
-                add(row, Column::Near, 0.3 * chance * f32::from(*strides));
+                add(row, Column::Near, 0.05 * chance * f32::from(*strides));
             }
-            Verb::Trample(strides, _) => add(row, Column::Near, 0.5 * f32::from(*strides)),
+            Verb::Trample(strides, _) => {
+                // Those it can pass over, as far as it gets.
+                let size = game.sheet(s, who).size;
+                let far = Grain::from(*strides) * game.sheet(s, who).long;
+                for foe in self.sight.on_table(false) {
+                    if game.sheet(s, foe).size + 2 <= size && game.gap(s, who, foe) + game.sheet(s, foe).long <= far {
+                        add(row, Column::Harm, 0.7 * self.sight.wound(foe).0);
+                        add(row, Column::Slow, 0.7 * self.sight.room(foe, Condition::Slow, 1));
+                    }
+                }
+                add(row, Column::Near, 0.05 * f32::from(*strides));
+            }
             Verb::LendToken => {
                 let useful = at.is_some_and(|at| !s.figures[usize::from(at)].activated);
                 add(row, Column::Lend, f32::from(u8::from(useful)));
@@ -313,8 +345,8 @@ impl Look<'_> {
                     let law = self.sight.law_of(attack.by);
                     let before =
                         game.margin(s, attack.by, attack.deed, target, 0, attack.defended[usize::from(window.about)]);
-                    let (harm, defeat) = self.sight.harm(&law, before, window.about);
-                    let (less, fewer) = self.sight.harm(&law, before - i16::from(more), window.about);
+                    let (harm, defeat) = self.sight.harm(law, before, window.about);
+                    let (less, fewer) = self.sight.harm(law, before - i16::from(more), window.about);
                     add(row, Column::Spare, harm - less + 0.5 * (defeat - fewer));
                 }
                 Verb::HoldFast => add(row, Column::Spare, 0.3),
@@ -334,7 +366,7 @@ impl Look<'_> {
                 Verb::Counter(with, bonus) if window.cause != NOBODY => {
                     let target = Target::Figure(window.cause);
                     let margin = game.margin(s, who, with, target, 0, 0) + i16::from(bonus);
-                    let (harm, defeat) = self.sight.harm(&self.sight.law, margin, window.cause);
+                    let (harm, defeat) = self.sight.harm(self.sight.law(), margin, window.cause);
                     add(row, Column::Counter, harm + 0.5 * defeat);
                 }
                 ref verb => self.effect(who, printed, verb, Target::User, 1.0, row),
@@ -349,8 +381,8 @@ impl Look<'_> {
             return;
         }
         let figure = &self.sight.s.figures[usize::from(who)];
-        let duels = self.sight.duels(who, figure.pool);
-        let here = self.sight.outlook(who, figure.at, figure.surface, &duels);
+        let duels = self.sight.duels(who);
+        let here = self.sight.outlook(who, figure.at, figure.surface, &duels, figure.pool);
         self.mover = Some((who, duels, here));
     }
 
@@ -360,32 +392,27 @@ impl Look<'_> {
         let Some((_, duels, here)) = &self.mover else { return };
         let s = self.sight.s;
         let figure = &s.figures[usize::from(who)];
-        let far = self.sight.stretch(who) * i32::from(tokens);
-        let left = figure.pool.saturating_sub(tokens);
-        let mut best: f32 = 0.0;
-        for foe in self.sight.on_table(false) {
-            let gap = (self.sight.game.gap(s, who, foe) - far).max(0);
-            let reach =
-                if left == 0 { 0.4 * duels.own[usize::from(foe)].at(gap) } else { duels.own[usize::from(foe)].at(gap) };
-            best = best.max(reach);
+        let move_action = self.sight.stretch(who);
+        let far = move_action * Grain::from(tokens);
+        let left = Means::Pool(figure.pool.saturating_sub(tokens));
+        let (mut prospect, mut near): (f32, f32) = (0.0, 0.0);
+        for duel in duels.list.iter() {
+            let gap = self.sight.game.gap(s, who, duel.foe);
+            prospect = prospect.max(duel.own.within(gap, far, left));
+            near = near.max(duel.own.promise(gap, far, move_action));
         }
-        add(row, Column::Prospect, (best - here.prospect).max(0.0));
-        let strides = far as f32 / self.sight.stride(who);
-        add(row, Column::Near, strides.min(here.near.max(0.0)));
-        let goal = self.sight.objective(who, figure.at);
-        if goal > 0.0 {
-            add(row, Column::Objective, strides.min(goal) + if strides >= goal { 3.0 } else { 0.0 });
-        }
+        // Neither the way nor the sight from there has been looked at.
+        add(row, Column::Prospect, 0.85 * prospect - here.prospect);
+        add(row, Column::Near, 0.85 * near - 0.85 * here.near);
         add(row, Column::Exposed, -0.3 * here.exposed);
+        let strides = far as f32 / self.sight.stride(who);
+        add(row, Column::Objective, self.sight.headway(who, strides));
     }
 
     /// One thing to do in a move.
     fn step(&mut self, run: &Moving, option: Action, row: &mut Row) {
         let (at, surface) = match option {
-            Action::End => {
-                add(row, Column::End, 1.0);
-                return;
-            }
+            Action::End => return,
             Action::Shake(condition) => {
                 add(row, Column::Stride, 1.0);
                 add(row, Column::Cleanse, self.burden(run.who, condition));
@@ -414,19 +441,20 @@ impl Look<'_> {
     fn place(&mut self, who: Figure, at: Point, surface: Surface, row: &mut Row) {
         self.mover(who);
         let Some((_, duels, here)) = &self.mover else { return };
-        let there = self.sight.outlook(who, at, surface, duels);
+        let (game, s) = (self.sight.game, self.sight.s);
+        let figure = &s.figures[usize::from(who)];
+        let there = self.sight.outlook(who, at, surface, duels, figure.pool);
+        add(row, Column::Stride, figure.at.distance(at) as f32 / self.sight.stride(who));
         add(row, Column::Prospect, there.prospect - here.prospect);
-        add(row, Column::Near, here.near - there.near);
+        add(row, Column::Near, there.near - here.near);
         add(row, Column::Exposed, there.exposed - here.exposed);
         add(row, Column::Cover, there.cover - here.cover);
-        let from = self.sight.s.figures[usize::from(who)].at;
-        let (goal, after) = (self.sight.objective(who, from), self.sight.objective(who, at));
-        add(row, Column::Objective, goal - after);
-        let (game, s) = (self.sight.game, self.sight.s);
-        if game.hazards_at(s, who, at, surface) != game.hazards_here(s, who) {
-            let law = self.sight.law;
+        add(row, Column::Objective, self.sight.objective(who, at) - self.sight.objective(who, figure.at));
+        let entered = game.hazards_at(s, who, at, surface) & !game.hazards_here(s, who);
+        if entered != 0 {
+            let law = self.sight.law();
             let threshold = i16::from(game.knobs.hazard.threshold);
-            add(row, Column::Danger, 1.0 - law.at_least(0, threshold + 1));
+            add(row, Column::Danger, 1.0 - law.reaches(threshold + 1));
         }
     }
 
@@ -441,28 +469,36 @@ impl Look<'_> {
         let near = own.map(|friend| at.distance(s.figures[usize::from(friend)].at)).fold(f64::INFINITY, f64::min);
         let sizes = (near / (f64::from(game.sheet(s, who).long) * 2.0)).min(3.0);
         add(row, Column::Spread, sizes as f32);
-        let goal = self.sight.objective(who, at);
-        add(row, Column::Objective, -goal / 5.0);
+        add(row, Column::Objective, self.sight.objective(who, at));
     }
 
     fn activation(&self, who: Figure, row: &mut Row) {
         let (game, s) = (self.sight.game, self.sight.s);
         let figure = &s.figures[usize::from(who)];
-        let free = u8::from(figure.slots.iter().any(|slot| *slot > 0));
-        let pool = figure.pool + free;
-        let stretch = if figure.slots[0] > 1 { 0 } else { self.sight.stretch(who) };
-        let (mut ready, mut threat): (f32, f32) = (0.0, 0.0);
+        let pool = self.sight.pool_when_active(who);
+        let can_move =
+            figure.locked.is_none() && (figure.slots[0] <= 1 || !game.knobs.tokens.block_occupied) && pool > 0;
+        let stretch = if can_move { self.sight.stretch(who) } else { 0 };
+        let (mut ready, mut threat, mut preempt): (f32, f32, f32) = (0.0, 0.0, 0.0);
         for foe in self.sight.on_table(false) {
             let gap = game.gap(s, who, foe);
-            let reach = self.sight.reach(who, foe, &self.sight.law, Some(pool));
-            ready = ready.max(reach.at(gap)).max(0.8 * reach.at((gap - stretch).max(0)));
+            let reach = self.sight.reach(who, foe);
+            let now = reach.at(gap, 0, Means::Pool(pool));
+            let best = now.max(0.8 * reach.within(gap, stretch, Means::Pool(pool.saturating_sub(1))));
+            ready = ready.max(best);
             if !s.figures[usize::from(foe)].activated {
-                let theirs = self.sight.reach(foe, who, &self.sight.law_of(foe), None);
-                threat += theirs.at((gap - self.sight.stretch(foe)).max(0));
+                let theirs = self.sight.reach(foe, who);
+                let means = Means::Pool(self.sight.pool_when_active(foe));
+                threat += theirs.within(gap, self.sight.stretch(foe), means);
+                preempt = preempt.max(best);
             }
         }
         add(row, Column::Ready, ready);
         add(row, Column::Threat, threat);
+        add(row, Column::Preempt, preempt);
+        if can_move {
+            add(row, Column::Objective, self.sight.headway(who, stretch as f32 / self.sight.stride(who)));
+        }
     }
 
     /// What a token of a condition costs its bearer.

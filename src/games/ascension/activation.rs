@@ -2,10 +2,10 @@
 
 use super::events::Source;
 use super::knobs::{Expire, Refill, ReturnAt};
-use super::sheets::{Aim, Condition, DeedKind};
+use super::sheets::{Aim, Condition, DeedKind, Verb};
 use super::state::{Activation, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Target};
 use super::{Action, Ascension, Event};
-use crate::game::{Cx, Pile, Seat};
+use crate::game::{Cx, Seat};
 
 impl Ascension {
     /// Which characters a seat can activate, and whether it may pass (AS-ACT-2).
@@ -22,7 +22,7 @@ impl Ascension {
 
     /// AS-ACT-3 (1) to (3): tokens come back, what it gave until now ends, dangerous ground strikes.
     pub(crate) fn activate(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
-        cx.event(Event::Activated(who));
+        cx.event(Event::Activated(who, s.figures[usize::from(who)].sheet));
         s.activations += 1;
         s.passed = 0;
         s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
@@ -98,7 +98,9 @@ impl Ascension {
     pub(crate) fn action_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
         let figure = &s.figures[usize::from(who)];
         for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
-            if deed.kind == DeedKind::Response || !self.affords(figure, place + 1, deed.tokens) {
+            // A token to lend is needed beside those that pay.
+            let lends = deed.effects.iter().any(|effect| effect.verb == Verb::LendToken);
+            if deed.kind == DeedKind::Response || !self.affords(figure, place + 1, deed.tokens + u8::from(lends)) {
                 continue;
             }
             if self.has_target(s, who, place as u8, out) {
@@ -119,13 +121,10 @@ impl Ascension {
             Action::Move(tokens) => {
                 self.pay(s, who, 0, tokens);
                 let run = Moving {
-                    who,
-                    strides: self.strides_of(s, who),
                     more: tokens - 1,
                     shakes: self.knobs.moving.shake_max,
                     interacts: self.knobs.moving.interact_max,
-                    kind: MoveKind::Action,
-                    plan: Pile::new(),
+                    ..Moving::given(who, self.strides_of(s, who), MoveKind::Action)
                 };
                 s.stack.push(Frame::Moving(run));
             }
@@ -153,16 +152,17 @@ impl Ascension {
     fn is_blind(&self, s: &State, who: Figure) -> bool {
         let figure = &s.figures[usize::from(who)];
         let mut affordable = false;
-        let mut out = Vec::new();
-        for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
-            if deed.kind == DeedKind::Attack && self.affords(figure, place + 1, deed.tokens) {
-                affordable = true;
-                if self.has_target(s, who, place as u8, &mut out) {
-                    return false;
+        super::turn::with_scratch(|out| {
+            for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
+                if deed.kind == DeedKind::Attack && self.affords(figure, place + 1, deed.tokens) {
+                    affordable = true;
+                    if self.has_target(s, who, place as u8, out) {
+                        return false;
+                    }
                 }
             }
-        }
-        affordable
+            affordable
+        })
     }
 
     // ---- the end ----

@@ -90,11 +90,16 @@ impl Ascension {
 
     /// The distance of a character to a place on the ground.
     pub(crate) fn gap_to_point(&self, s: &State, a: Figure, point: Point) -> Grain {
+        self.gap_to_place(s, a, point, 0)
+    }
+
+    /// The same for a place at a height.
+    pub(crate) fn gap_to_place(&self, s: &State, a: Figure, point: Point, height: u8) -> Grain {
         let across = match self.knobs.measure.from {
             MeasureFrom::Edge => self.base(s, a).distance_to(point),
             MeasureFrom::Center => s.figures[usize::from(a)].at.distance(point),
         };
-        whole(across) + self.vertical_gap(self.level_of(s, a), 0)
+        whole(across) + self.vertical_gap(self.level_of(s, a), height)
     }
 
     /// How near bases in contact are, in grains.

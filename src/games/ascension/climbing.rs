@@ -44,7 +44,7 @@ impl Trip<'_> {
     }
 
     /// Strides that a climb to a surface costs (AS-CLIMB-2, AS-Q43, AS-Q45).
-    fn climb_cost(&self, surface: Surface) -> Result<u8, Refusal> {
+    pub(crate) fn climb_cost(&self, surface: Surface) -> Result<u8, Refusal> {
         let knobs = &self.game.knobs.climb;
         let height = self.game.height(self.s, surface);
         let (difference, up) = (height.abs_diff(self.height), height > self.height);
@@ -90,7 +90,7 @@ impl Trip<'_> {
     }
 
     /// Where a stair, ladder or ramp leads to from the surface the character is on.
-    fn other_end(&self, piece: PieceId) -> Option<Surface> {
+    pub(crate) fn other_end(&self, piece: PieceId) -> Option<Surface> {
         let printed = self.game.table.pieces.get(usize::from(piece))?;
         let (from, to) = printed.joins.as_ref()?;
         if self.game.is_gone(self.s, piece) {
@@ -181,8 +181,9 @@ impl Trip<'_> {
     fn down(&self, piece: PieceId, shape: &Shape, out: &mut Vec<Action>) {
         let half = f64::from(self.sheet.long.max(self.sheet.short)) / 2.0 + 0.1 * MM;
         let mut found = 0;
+        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
         for facing in (0..TURN).step_by(90) {
-            let (cos, sin) = direction(facing);
+            let (cos, sin) = direction(ahead + facing);
             let outside = self.start.at.plus(cos * 200.0 * MM, sin * 200.0 * MM);
             let Some((_, end)) = shape.part_inside(self.start.at, outside) else { continue };
             let way = end * 200.0 * MM + half;

@@ -105,7 +105,7 @@ impl Ascension {
                 let deck = &mut s.decks[usize::from(self.deck_of(user_seat))];
                 let cards = usize::from(cards).min(MAX_LOOK).min(deck.draw.len()) as u8;
                 if cards > 0 {
-                    deck.known = deck.known.max(cards);
+                    self.decks.look(deck, self.side(user_seat), cards);
                     s.stack.push(Frame::Ask(user_seat, Question::Discard(cards)));
                 }
             }

@@ -8,7 +8,7 @@ use super::sheets::Trigger;
 use super::shoved::Stop;
 use super::state::{FallStep, Falling, Figure, Forced, ForcedKind, Frame, NOBODY, Question, State, Window};
 use super::{Action, Ascension, Event};
-use crate::game::{Cx, Illegal};
+use crate::game::{Cx, Illegal, Pile};
 
 impl Ascension {
     // ---- pushes, pulls and throws ----
@@ -262,15 +262,28 @@ impl Ascension {
     }
 
     fn ask_to_make_room(&self, s: &mut State, who: Figure) {
-        if !self.nearest_free(s, who, s.figures[usize::from(who)].at).is_empty() {
+        if !self.places_to_make_room(s, who).is_empty() {
             s.stack.push(Frame::Ask(s.figures[usize::from(who)].owner, Question::Displace(who)));
         }
     }
 
-    /// Where a character that has to make room can go: the nearest places (AS-HITB-1).
+    /// Where a character that has to make room can go: the nearest places out of base contact with
+    /// the one it has landed on, or that has landed on it (AS-HITB-1).
     pub(crate) fn displace_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
-        let spots = self.nearest_free(s, who, s.figures[usize::from(who)].at);
-        out.extend(spots.iter().map(|spot| Action::AtPoint(*spot)));
+        out.extend(self.places_to_make_room(s, who).iter().map(|spot| Action::AtPoint(*spot)));
+    }
+
+    fn places_to_make_room(&self, s: &State, who: Figure) -> Pile<Point, 4> {
+        let fall = s.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Falling(run) => Some((run.who, run.onto)),
+            _ => None,
+        });
+        let other = match fall {
+            Some((faller, onto)) if faller == who => onto,
+            Some((faller, _)) => faller,
+            None => NOBODY,
+        };
+        self.nearest_free(s, who, s.figures[usize::from(who)].at, other)
     }
 
     /// A character makes room; the fall is on top of the stack.

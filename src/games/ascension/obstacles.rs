@@ -2,7 +2,7 @@
 
 use super::Ascension;
 use super::geometry::{Bounds, Facing, Grain, Point, Shape};
-use super::state::{Figure, MAX_FIGURES, MAX_PIECES, PieceId, State, Surface};
+use super::state::{Figure, PieceId, State, Surface};
 use super::terrain::{Joint, Kind, Piece};
 use crate::game::Pile;
 
@@ -32,16 +32,21 @@ impl Default for Obstacle {
     }
 }
 
+/// The most obstacles near one character: many more than a table has room for.
+const MAX_NEAR: usize = 48;
+
 /// What can be in the way of one character at one height.
 pub(crate) struct Surroundings {
-    list: Pile<Obstacle, { MAX_FIGURES + 2 * MAX_PIECES }>,
+    list: Pile<Obstacle, MAX_NEAR>,
+    /// There is more than fits the list: nothing is free then.
+    crowded: bool,
     width: Grain,
     depth: Grain,
 }
 
 impl Surroundings {
     pub(crate) fn new(game: &Ascension) -> Surroundings {
-        Surroundings { list: Pile::new(), width: game.table.width, depth: game.table.depth }
+        Surroundings { list: Pile::new(), crowded: false, width: game.table.width, depth: game.table.depth }
     }
 
     /// What a base moving over this meets first in the order of the list.
@@ -51,6 +56,9 @@ impl Surroundings {
 
     /// The same, the bounds being known.
     pub(crate) fn in_the_way_within(&self, swept: &Shape, bounds: &Bounds) -> Option<InTheWay> {
+        if self.crowded {
+            return Some(InTheWay::Wall(0));
+        }
         let met = |obstacle: &&Obstacle| {
             !obstacle.rest_only && obstacle.bounds.meets(bounds) && obstacle.shape.overlaps(swept)
         };
@@ -65,7 +73,8 @@ impl Surroundings {
     /// Whether a base can stop here: on the table and on nothing.
     pub(crate) fn free_place(&self, base: &Shape) -> bool {
         let bounds = base.bounds();
-        base.within(self.width, self.depth)
+        bounds.within(self.width, self.depth)
+            && !self.crowded
             && !self.list.iter().any(|obstacle| obstacle.bounds.meets(&bounds) && obstacle.shape.overlaps(base))
     }
 
@@ -75,7 +84,9 @@ impl Surroundings {
 
     fn push(&mut self, shape: Shape, what: InTheWay, rest_only: bool, around: &Bounds) {
         let bounds = shape.bounds();
-        if bounds.meets(around) {
+        if self.list.len() == MAX_NEAR {
+            self.crowded = true;
+        } else if bounds.meets(around) {
             self.list.push(Obstacle { shape, bounds, what, rest_only });
         }
     }

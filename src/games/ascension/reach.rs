@@ -1,16 +1,12 @@
-//! Where a character can go: ways around what stands there, and the destinations proposed.
+//! Where a character can go: straight, or around what stands there.
 
-use super::Action;
-use super::geometry::{Facing, Grain, MM, Point, Shape, TURN, direction, facing_of};
-use super::scenario::Goal;
+use super::geometry::{MM, Point, Shape};
 use super::state::{Figure, MAX_CORNERS, MoveKind, Surface};
 use super::strides::{Pose, Refusal, Trip};
 use crate::game::Pile;
 
 /// The most turning points of ways that are looked at.
 const MAX_NODES: usize = 40;
-/// The most destinations proposed, whatever `cand.max`.
-const MAX_SPOTS: usize = 64;
 
 /// A way to a destination.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,7 +53,7 @@ impl Trip<'_> {
         })
     }
 
-    fn straight(&self, to: Point) -> Option<Route> {
+    pub(crate) fn straight(&self, to: Point) -> Option<Route> {
         if to == self.start.at || self.strides == 0 {
             return None;
         }
@@ -76,7 +72,7 @@ impl Trip<'_> {
         if strides > self.strides {
             return Err(Refusal::Strides);
         }
-        let facing = self.turned(self.start.facing, facing_of(dx, dy));
+        let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
         let base = self.base(self.start.at, facing);
         let by = Point { x: to.x - self.start.at.x, y: to.y - self.start.at.y };
         if !self.around.free_way(&base.swept(by)) {
@@ -177,7 +173,7 @@ impl Trip<'_> {
     }
 }
 
-fn unit((dx, dy): (f64, f64)) -> (f64, f64) {
+pub(crate) fn unit((dx, dy): (f64, f64)) -> (f64, f64) {
     let length = (dx * dx + dy * dy).sqrt().max(1.0);
     (dx / length, dy / length)
 }
@@ -264,197 +260,5 @@ impl Field {
             at = node.before;
         }
         Some(Route { corners, strides, end })
-    }
-}
-
-/// Destinations found so far.
-struct Spots<'a, 'b> {
-    trip: &'a Trip<'b>,
-    list: Pile<Point, MAX_SPOTS>,
-    field: Option<Field>,
-    most: usize,
-    merge: f64,
-}
-
-impl Spots<'_, '_> {
-    /// Takes up a destination unless it is near another or cannot be reached; `around` looks for a
-    /// way around what stands between. Says whether there is such a destination now.
-    fn add(&mut self, to: Point, around: bool) -> bool {
-        if to.distance(self.trip.start.at) < self.merge {
-            return false;
-        }
-        if self.list.iter().any(|spot| spot.distance(to) < self.merge) {
-            return true;
-        }
-        if self.list.len() >= self.most {
-            return false;
-        }
-        let near = self.trip.start.at.distance(to) <= self.trip.reach() + MM;
-        let reached = near
-            && (self.trip.straight(to).is_some()
-                || around && {
-                    let trip = self.trip;
-                    self.field.get_or_insert_with(|| trip.field()).route(trip, to).is_some()
-                });
-        if reached {
-            self.list.push(to);
-        }
-        reached
-    }
-
-    /// Straight in a direction, as near to this length as allowed; half of it otherwise.
-    fn along(&mut self, dx: f64, dy: f64, length: f64) -> bool {
-        let start = self.trip.start.at;
-        self.add(start.plus(dx * length, dy * length), false)
-            || self.add(start.plus(dx * length / 2.0, dy * length / 2.0), false)
-    }
-}
-
-impl Trip<'_> {
-    /// Destinations worth proposing, best kinds first, at most `cand.max`.
-    pub(crate) fn destinations(&self, out: &mut Vec<Action>) {
-        let cand = &self.game.knobs.cand;
-        if self.strides == 0 {
-            return;
-        }
-        let mut spots = Spots {
-            trip: self,
-            list: Pile::new(),
-            field: None,
-            most: usize::from(cand.max).min(MAX_SPOTS),
-            merge: cand.merge_mm * MM,
-        };
-        if let MoveKind::Swoop(prey) = self.kind {
-            self.swoops(prey, &mut spots);
-        } else {
-            self.towards_foes(&mut spots);
-            self.towards_goal(&mut spots);
-            self.all_around(&mut spots, usize::from(cand.dirs.max(1)));
-        }
-        out.extend(spots.list.iter().map(|to| Action::Go(*to)));
-    }
-
-    fn foes(&self) -> impl Iterator<Item = Figure> + '_ {
-        let foe = |who: &Figure| {
-            let standing = &self.s.figures[usize::from(*who)];
-            let own = self.s.figures[usize::from(self.who)].owner;
-            standing.alive && standing.deployed && self.game.side(standing.owner) != self.game.side(own)
-        };
-        (0..self.s.figures.len() as Figure).filter(foe)
-    }
-
-    /// The place in a direction from somewhere where the base, facing so, comes to touch a shape.
-    fn touching(&self, shape: &Shape, from: Point, (dx, dy): (f64, f64), facing: Facing) -> Option<Point> {
-        let gap = 0.3 * MM;
-        let mut way = 0.0;
-        for _ in 0..12 {
-            let at = from.plus(dx * way, dy * way);
-            let left = self.base(at, facing).clearance(shape) - gap;
-            if left.abs() < 0.2 * MM {
-                return Some(at);
-            }
-            way += left;
-        }
-        None
-    }
-
-    /// Contact with each foe, or as near as one gets.
-    fn towards_foes(&self, spots: &mut Spots<'_, '_>) {
-        let start = self.start.at;
-        let reach = self.reach() - 2.0;
-        let mut nearest: Option<(f64, Point)> = None;
-        for foe in self.foes() {
-            let at = self.s.figures[usize::from(foe)].at;
-            let distance = start.distance(at);
-            if nearest.is_none_or(|(other, _)| distance < other) {
-                nearest = Some((distance, at));
-            }
-            let (dx, dy) = unit(start.to(at));
-            let sheet = self.game.sheet(self.s, foe);
-            let widest = f64::from(sheet.long.max(sheet.short) + self.sheet.long.max(self.sheet.short)) / 2.0;
-            let contact = (distance <= reach + widest)
-                .then(|| {
-                    let facing = self.turned(self.start.facing, facing_of(dx, dy));
-                    self.touching(&self.game.base(self.s, foe), start, (dx, dy), facing)
-                })
-                .flatten();
-            match contact {
-                Some(to) if start.distance(to) <= reach => {
-                    spots.add(to, true);
-                }
-                _ => {
-                    spots.along(dx, dy, reach);
-                }
-            }
-        }
-        if let Some((distance, at)) = nearest
-            && distance > 0.0
-        {
-            let (dx, dy) = unit(at.to(start));
-            spots.along(dx, dy, reach);
-        }
-    }
-
-    fn towards_goal(&self, spots: &mut Spots<'_, '_>) {
-        let start = self.start.at;
-        let reach = self.reach() - 2.0;
-        let mut towards = |at: Point, radius: Grain| {
-            let (dx, dy) = unit(start.to(at));
-            let shape = Shape::disc(at, radius);
-            match self.touching(&shape, start, (dx, dy), self.turned(self.start.facing, facing_of(dx, dy))) {
-                Some(to) if start.distance(to) <= reach => spots.add(to, true),
-                _ => spots.along(dx, dy, reach),
-            };
-        };
-        match &self.game.scenario.goal {
-            Goal::LastStanding { .. } => {}
-            Goal::Beacons { markers, radius, .. } => {
-                let side = self.game.side(self.s.figures[usize::from(self.who)].owner);
-                for (at, of) in markers.iter().zip(self.s.markers.iter()) {
-                    if *of != side {
-                        towards(*at, *radius);
-                    }
-                }
-            }
-            Goal::Hill { middle, .. } => towards(*middle, 0),
-        }
-    }
-
-    fn all_around(&self, spots: &mut Spots<'_, '_>, directions: usize) {
-        let start = self.start.at;
-        let reach = self.reach() - 2.0;
-        for share in [1.0, 0.5] {
-            for at in 0..directions {
-                if spots.list.len() >= spots.most {
-                    return;
-                }
-                let (cos, sin) = direction((at * usize::from(TURN) / directions) as u16);
-                spots.add(start.plus(cos * reach * share, sin * reach * share), false);
-            }
-        }
-    }
-
-    /// Places in contact with the prey that can be flown to: straight, then around it.
-    fn swoops(&self, prey: Figure, spots: &mut Spots<'_, '_>) {
-        let base = self.game.base(self.s, prey);
-        let at = self.s.figures[usize::from(prey)].at;
-        let (dx, dy) = unit(self.start.at.to(at));
-        let straight = facing_of(dx, dy);
-        for turn in [0, 90, 630, 180, 540, 270, 450, 360] {
-            let (cos, sin) = direction(straight + turn);
-            let from = at.plus(-cos * 300.0 * MM, -sin * 300.0 * MM);
-            // The flight's own direction is how it faces: known well enough after two tries.
-            let faced = |to: Point| {
-                let (dx, dy) = self.start.at.to(to);
-                self.turned(self.start.facing, facing_of(dx, dy))
-            };
-            let first = self.touching(&base, from, (cos, sin), faced(at));
-            if let Some(to) = first.and_then(|to| self.touching(&base, from, (cos, sin), faced(to)))
-                && spots.list.len() < spots.most
-                && self.swoop(prey, to).is_ok()
-            {
-                spots.list.push(to);
-            }
-        }
     }
 }

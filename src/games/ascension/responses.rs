@@ -15,7 +15,9 @@ impl Ascension {
         if !enabled {
             return;
         }
-        let open = s.stack.iter().filter(|frame| matches!(frame, Frame::Window(_))).count();
+        // A window that nobody has answered yet just waits for what happens first.
+        let answered = |frame: &&Frame| matches!(frame, Frame::Window(under) if under.asked != 0 || under.used > 0);
+        let open = s.stack.iter().filter(answered).count();
         if open < usize::from(depth) && self.next_to_respond(s, &window).is_some() {
             s.stack.push(Frame::Window(window));
         }
@@ -53,14 +55,17 @@ impl Ascension {
             (window.asked, window.used) = (window.asked | 1 << who, 0);
             return s.stack.push(Frame::Window(window));
         };
+        let tokens = self.deed(s, who, deed).tokens;
+        self.pay(s, who, usize::from(deed) + 1, tokens);
         window.used += 1;
-        if window.used >= self.knobs.response.per_event {
+        // Whoever has no more to respond with leaves the next one its own responses.
+        let mut deeds = self.sheet(s, who).deeds.iter().enumerate();
+        let again = deeds.any(|(place, deed)| self.can_respond(s, who, place, deed, &window));
+        if window.used >= self.knobs.response.per_event || !again {
             (window.asked, window.used) = (window.asked | 1 << who, 0);
         }
         s.stack.push(Frame::Window(window));
-        let tokens = self.deed(s, who, deed).tokens;
-        self.pay(s, who, usize::from(deed) + 1, tokens);
-        cx.event(Event::Used(who, deed));
+        cx.event(Event::Used(who, s.figures[usize::from(who)].sheet, deed));
         let target =
             if window.cause == NOBODY || window.cause == who { Target::User } else { Target::Figure(window.cause) };
         s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
@@ -113,7 +118,7 @@ impl Ascension {
         }
         let concerned = match trigger {
             // Its own `range` says how near the enemy must be.
-            Trigger::StrideEnd => self.foes(s, who, about),
+            Trigger::StrideEnd => self.foes(s, who, about) && self.alive(s, about),
             _ if about == who => true,
             _ => deed.guards.is_some_and(|range| {
                 !self.foes(s, who, about) && self.alive(s, about) && self.gap(s, who, about) <= range
@@ -142,6 +147,16 @@ impl Ascension {
                     && (with.indirect || self.sight(s, who, Target::Figure(cause)).is_some())
             }
             Verb::TakeOver(_) => about != who && self.attack_under_way(s).is_some_and(|attack| attack.damage > 0),
+            // One is enough.
+            Verb::HoldFast => s
+                .stack
+                .iter()
+                .rev()
+                .find_map(|frame| match frame {
+                    Frame::Forced(forced) => Some(!forced.cancelled),
+                    _ => None,
+                })
+                .unwrap_or(true),
             Verb::Harden(least, _) => self.attack_under_way(s).is_some_and(|attack| attack.damage >= least),
             _ => true,
         })

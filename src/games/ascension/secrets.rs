@@ -6,6 +6,7 @@
 //! are not public, so has everybody but the owner's side.
 
 use super::Ascension;
+use super::deck::DeckPer;
 use super::knobs::Memory;
 use super::state::{NOBODY, State};
 use crate::game::{Dice, Seat};
@@ -14,10 +15,13 @@ impl Ascension {
     /// Forgets what `viewer` cannot know.
     pub(crate) fn hide(&self, s: &mut State, viewer: Seat) {
         for place in 0..s.decks.len() {
-            let own = self.members(self.side(viewer)).any(|seat| usize::from(self.deck_of(seat)) == place);
+            let side = self.side(viewer);
+            let own = self.members(side).any(|seat| usize::from(self.deck_of(seat)) == place);
             let sees = own || self.decks.flip.public;
             let remembers = sees && self.knobs.info.memory == Memory::Perfect;
-            self.decks.hide(&mut s.decks[place], own, remembers);
+            // From a shared deck everybody flips, but only one side has looked at its next cards.
+            let looked = own && (s.decks[place].looker == side || self.decks.deck.per != DeckPer::Shared);
+            self.decks.hide(&mut s.decks[place], looked, remembers);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::geometry::{Grain, MM, Point, direction};
 use super::obstacles::{InTheWay, Passage};
-use super::state::{Figure, PieceId, State, Surface};
+use super::state::{Figure, NOBODY, PieceId, Standing, State, Surface};
 use super::{Action, Ascension};
 use crate::game::Pile;
 
@@ -82,6 +82,16 @@ impl Ascension {
                 };
             }
         }
+        // Nobody is pushed up stairs, who steps over them neither (AS-TRAV-1).
+        let level = self.level_of(s, who);
+        if self.footing(s, who, place(way), level).is_some_and(|surface| self.height(s, surface) > level)
+            && let Some((at, feature)) = self.standing_pieces(s).find(|(_, piece)| {
+                piece.joins.is_some() && piece.shape.overlaps(&swept(way)) && !piece.shape.overlaps(&base)
+            })
+        {
+            way = longest(way, &|way| !feature.shape.overlaps(&swept(way)));
+            stopped = Stop::Piece(at);
+        }
         // Over the edge of a deck onto impassable ground it stops at the edge (AS-Q69).
         if let Some(shape) = self.surface_shape(standing.surface)
             && let Some((_, end)) = shape.part_inside(start, place(way))
@@ -92,6 +102,7 @@ impl Ascension {
             let below = |piece: &PieceId| {
                 self.piece(*piece).impassable && !self.is_gone(s, *piece) && self.piece(*piece).shape.contains(beyond)
             };
+            // Whoever could step down to the ground cannot to this (AS-IMP-1).
             if matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground))
                 && let Some(piece) = (0..self.table.pieces.len() as PieceId).find(below)
             {
@@ -127,6 +138,11 @@ impl Ascension {
             return false;
         }
         let surface = self.landing_surface(s, target, to);
+        let by_stairs =
+            |(_, piece): (PieceId, &super::terrain::Piece)| piece.joins.is_some() && piece.shape.overlaps(&swept);
+        if self.height(s, surface) > height && self.standing_pieces(s).any(by_stairs) {
+            return false;
+        }
         let found = self.surroundings(s, target, self.height(s, surface), Passage::Forced, &there.bounds());
         let bounds_ok = |what: InTheWay| matches!(what, InTheWay::Base(_)) && self.knobs.throw.impact;
         found.obstacles().iter().all(|obstacle| !obstacle.shape.overlaps(&there) || bounds_ok(obstacle.what))
@@ -175,10 +191,14 @@ impl Ascension {
 
     /// The places nearest to `around` where a character can stop, on the highest surface there no
     /// higher than it is; up to four that are no further than the nearest by 0.5 mm (AS-HITB-1, D13).
-    /// None if the table is full.
-    pub(crate) fn nearest_free(&self, s: &State, who: Figure, around: Point) -> Pile<Point, 4> {
-        let facing = s.figures[usize::from(who)].facing;
-        let free = |at: Point| self.can_rest(s, who, at, facing, self.highest_surface_below(s, who, at));
+    /// They are out of base contact with `clear_of`, unless that is nobody. None if the table is full.
+    pub(crate) fn nearest_free(&self, s: &State, who: Figure, around: Point, clear_of: Figure) -> Pile<Point, 4> {
+        let Standing { sheet, facing, .. } = s.figures[usize::from(who)];
+        let other = (clear_of != NOBODY).then(|| self.base(s, clear_of));
+        let free = |at: Point| {
+            other.is_none_or(|other| self.base_at(sheet, at, facing).distance(&other) > self.contact())
+                && self.can_rest(s, who, at, facing, self.highest_surface_below(s, who, at))
+        };
         let mut nearest: Pile<Point, 4> = Pile::new();
         if free(around) {
             nearest.push(around);

@@ -65,15 +65,14 @@ pub(crate) enum Refusal {
 const AHEAD: f64 = 0.008_726_867_790_758_79;
 
 /// The most pieces of difficult ground that are looked at.
-const MAX_ROUGH: usize = 24;
+const MAX_ROUGH: usize = 16;
 /// The most raised surfaces that are looked at.
-const MAX_TOPS: usize = 24;
+const MAX_TOPS: usize = 16;
 
 /// A raised surface.
 #[derive(Clone, Copy, Default)]
 struct Top {
     surface: Surface,
-    shape: Shape,
     bounds: Bounds,
     height: u8,
     /// It breaks under whoever comes from elsewhere.
@@ -174,7 +173,7 @@ impl Ascension {
                 let top = shape.bounds();
                 if top.meets(&bounds) && trip.tops.len() < MAX_TOPS {
                     let breaks = self.tramples(s, who, piece);
-                    trip.tops.push(Top { surface, shape: *shape, bounds: top, height: up, breaks });
+                    trip.tops.push(Top { surface, bounds: top, height: up, breaks });
                 }
             }
         }
@@ -349,11 +348,20 @@ impl Trip<'_> {
         if room { Ok(Pose { at: to, facing, surface }) } else { Err(Refusal::Occupied) }
     }
 
-    /// Whether surfaces no higher or lower than one steps carry the middle of a base all the way.
+    /// Whether surfaces no higher or lower than one steps carry the middle of a base all the way. From
+    /// a low one it can step down anywhere but onto what cannot be passed (AS-IMP-1).
     fn carried(&self, from: Pose, to: Point, height: u8) -> bool {
         let step = self.game.step_size(self.s, self.who);
-        if height <= step {
-            return true;
+        let low = height <= step;
+        let mut impassable: Pile<(f64, f64), 32> = Pile::new();
+        if low {
+            if height > 0 {
+                let pieces = self.game.standing_pieces(self.s).filter(|(_, piece)| piece.impassable);
+                impassable.extend_from(pieces.filter_map(|(_, piece)| piece.shape.part_inside(from.at, to)));
+            }
+            if impassable.is_empty() {
+                return true;
+            }
         }
         let mut parts: Pile<(f64, f64), 32> = Pile::new();
         for surface in self.game.raised(self.s) {
@@ -366,8 +374,13 @@ impl Trip<'_> {
             }
         }
         let length = from.at.distance(to);
-        join(&mut parts);
-        (1.0 - share_of(&parts)) * length <= TOUCH
+        let covered = |start: f64, end: f64| {
+            let clip = |part: &(f64, f64)| (part.0.max(start), part.1.min(end));
+            let mut within: Pile<(f64, f64), 32> = parts.iter().map(clip).filter(|(a, b)| a < b).collect();
+            join(&mut within);
+            (end - start - share_of(&within)) * length <= TOUCH
+        };
+        if low { impassable.iter().all(|(start, end)| covered(*start, *end)) } else { covered(0.0, 1.0) }
     }
 
     /// Walks straight towards a place by whole strides, the last one as long as needed, and tells
@@ -413,7 +426,7 @@ impl Trip<'_> {
     }
 
     /// The facing straight ahead in a direction; a round base keeps what it has.
-    fn ahead(&self, from: Pose, dx: f64, dy: f64) -> Facing {
+    pub(crate) fn ahead(&self, from: Pose, dx: f64, dy: f64) -> Facing {
         if self.round { from.facing } else { facing_of(dx, dy) }
     }
 

@@ -438,7 +438,7 @@ fn least_common_multiple(a: usize, b: usize) -> usize {
 }
 
 /// Lends a list that keeps its memory between choices, so that checking one allocates nothing.
-fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+pub(super) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
     let mut out = SCRATCH.take();
     out.clear();
     let result = work(&mut out);

@@ -225,3 +225,11 @@ fn one_walks_over_a_bridge_and_under_it() {
     below.play(Action::Go(Point::mm(350.0, 350.0)));
     assert_eq!(below.figure(who).surface, Surface::Ground);
 }
+
+#[test]
+fn climbs_can_be_free() {
+    // climb.min_strides = 0
+    let (mut rig, _) = beside(&[("climb.min_strides", "0")], "BH2", 1);
+    rig.play(up(0, 302.0, 300.0)).play(down(0, 283.5, 300.0));
+    assert_eq!(left(&rig), 3);
+}

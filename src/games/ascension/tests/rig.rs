@@ -11,29 +11,29 @@ use crate::games::ascension::sheets::Condition;
 use crate::games::ascension::state::{Activation, Figure, NOBODY, Phase, Standing, State};
 use crate::games::ascension::{Action, Ascension, Event};
 
-pub(super) const S1: Seat = Seat(0);
-pub(super) const S2: Seat = Seat(1);
-pub(super) const S3: Seat = Seat(2);
-pub(super) const S4: Seat = Seat(3);
+pub(crate) const S1: Seat = Seat(0);
+pub(crate) const S2: Seat = Seat(1);
+pub(crate) const S3: Seat = Seat(2);
+pub(crate) const S4: Seat = Seat(3);
 
 /// A match of which a test sets the position.
 #[derive(Clone)]
-pub(super) struct Rig {
-    pub(super) game: Ascension,
-    pub(super) s: State,
-    pub(super) chance: Chance,
-    pub(super) events: Vec<Event>,
+pub(crate) struct Rig {
+    pub(crate) game: Ascension,
+    pub(crate) s: State,
+    pub(crate) chance: Chance,
+    pub(crate) events: Vec<Event>,
 }
 
 impl Rig {
     /// Two seats on a table without terrain.
-    pub(super) fn new() -> Rig {
+    pub(crate) fn new() -> Rig {
         Rig::with(2, &[])
     }
 
     /// Seats on a table without terrain, with knobs set (path, TOML value). `table.layout` furnishes
     /// the table. Sides act in their order, teams as their seats are numbered.
-    pub(super) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
+    pub(crate) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
         let mut all = vec![("table.layout", "\"empty\"")];
         all.extend(knobs);
         let game = game(seats, &all);
@@ -56,7 +56,7 @@ impl Rig {
     }
 
     /// A match dealt by the rules and not yet touched; factions by id, one per seat.
-    pub(super) fn dealt(factions: &[&str], knobs: &[(&str, &str)], seed: u64) -> Rig {
+    pub(crate) fn dealt(factions: &[&str], knobs: &[(&str, &str)], seed: u64) -> Rig {
         let game = game(factions.len(), knobs);
         let ids = ["BH", "FB", "SK"];
         let roles: Vec<Role> = factions
@@ -71,7 +71,7 @@ impl Rig {
     }
 
     /// Puts a character on the table; places in mm.
-    pub(super) fn put(&mut self, seat: Seat, sheet: &str, x: f64, y: f64) -> Figure {
+    pub(crate) fn put(&mut self, seat: Seat, sheet: &str, x: f64, y: f64) -> Figure {
         let place = self.game.sheets.iter().position(|known| known.id == sheet).expect("a sheet");
         let numbers = &self.game.sheets[place];
         self.s.figures.push(Standing {
@@ -89,22 +89,22 @@ impl Rig {
         (self.s.figures.len() - 1) as Figure
     }
 
-    pub(super) fn figure(&self, who: Figure) -> &Standing {
+    pub(crate) fn figure(&self, who: Figure) -> &Standing {
         &self.s.figures[usize::from(who)]
     }
 
-    pub(super) fn figure_mut(&mut self, who: Figure) -> &mut Standing {
+    pub(crate) fn figure_mut(&mut self, who: Figure) -> &mut Standing {
         &mut self.s.figures[usize::from(who)]
     }
 
     /// Gives tokens of a condition.
-    pub(super) fn suffering(&mut self, who: Figure, condition: Condition, n: u8) -> &mut Rig {
+    pub(crate) fn suffering(&mut self, who: Figure, condition: Condition, n: u8) -> &mut Rig {
         self.figure_mut(who).conditions[condition as usize] = n;
         self
     }
 
     /// In the middle of the activation of a character, with nothing done yet.
-    pub(super) fn active(&mut self, who: Figure) -> &mut Rig {
+    pub(crate) fn active(&mut self, who: Figure) -> &mut Rig {
         let owner = self.figure(who).owner;
         self.s.next = self.s.seats.iter().position(|seat| *seat == owner).expect("a seat") as u8;
         self.s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
@@ -112,7 +112,7 @@ impl Rig {
     }
 
     /// The next flips of a seat's deck, in values: `[3, 3]` is one flip of 6. Suits are as they come.
-    pub(super) fn next_cards(&mut self, seat: Seat, values: &[i8]) -> &mut Rig {
+    pub(crate) fn next_cards(&mut self, seat: Seat, values: &[i8]) -> &mut Rig {
         let deck = &mut self.s.decks[usize::from(self.game.deck_of(seat))];
         let mut wanted: Pile<Face, 18> = Pile::new();
         for value in values {
@@ -127,7 +127,7 @@ impl Rig {
     }
 
     /// Goes on until somebody must choose.
-    pub(super) fn go(&mut self) -> &mut Rig {
+    pub(crate) fn go(&mut self) -> &mut Rig {
         let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
         self.game.advance(&mut self.s, &mut cx);
         self.chance = cx.chance().clone();
@@ -135,24 +135,24 @@ impl Rig {
     }
 
     /// Whose choice it is.
-    pub(super) fn actor(&self) -> Seat {
+    pub(crate) fn actor(&self) -> Seat {
         self.game.to_act(&self.s).first().expect("a match that goes on")
     }
 
     /// What is proposed.
-    pub(super) fn options(&self) -> Vec<Action> {
+    pub(crate) fn options(&self) -> Vec<Action> {
         let mut out = Vec::new();
         self.game.actions(&self.s, self.actor(), &mut out);
         out
     }
 
     /// Whether the rules allow something now.
-    pub(super) fn allows(&self, action: Action) -> bool {
+    pub(crate) fn allows(&self, action: Action) -> bool {
         self.game.legal(&self.s, self.actor(), action).is_ok()
     }
 
     /// Whoever must choose does this, which must be legal.
-    pub(super) fn play(&mut self, action: Action) -> &mut Rig {
+    pub(crate) fn play(&mut self, action: Action) -> &mut Rig {
         let seat = self.actor();
         if let Err(rule) = self.game.legal(&self.s, seat, action) {
             panic!("{action:?}: {rule}; proposed: {:?}", self.options());
@@ -164,7 +164,7 @@ impl Rig {
     }
 
     /// The same, one after the other.
-    pub(super) fn play_all(&mut self, actions: &[Action]) -> &mut Rig {
+    pub(crate) fn play_all(&mut self, actions: &[Action]) -> &mut Rig {
         for action in actions {
             self.play(*action);
         }
@@ -174,7 +174,7 @@ impl Rig {
 
 /// The game with knobs set (path, TOML value). Reading takes longer than most tests, so it is done
 /// once for each setting.
-pub(super) fn game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
+pub(crate) fn game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
     static READ: Mutex<BTreeMap<String, Ascension>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
     let key = format!("{seats} {knobs:?}");

@@ -433,3 +433,23 @@ fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructibl
         }
     }
 }
+
+#[test]
+fn rubble_is_difficult_ground_of_size_1_and_cover() {
+    // terrain.on_destroy = rubble
+    let knobs = [("terrain.on_destroy", "\"rubble\"")];
+    let ruin = |rig: &mut Rig| {
+        rig.piece(Kind::Standard, 2, rect(228.0, 300.0, 200.0, 40.0, 0));
+        rig.s.pieces[0].gone = true;
+    };
+    let (small, who) = moving_past(&knobs, "BH2", 1, ruin);
+    assert!(small.allows(stride(122.0, 300.0, EAST)));
+    assert!(!small.allows(stride(122.1, 300.0, EAST)));
+    let golem = Point::mm(400.0, 300.0);
+    let mut seen = small.clone();
+    seen.figure_mut(1).at = golem;
+    let target = crate::games::ascension::state::Target::Figure(1);
+    assert_eq!(seen.game.sight(&seen.s, who, target), Some(2), "Size 4 behind Size 1");
+    let (removed, _) = moving_past(&[], "BH2", 1, ruin);
+    assert!(removed.allows(go(196.0, 300.0)));
+}

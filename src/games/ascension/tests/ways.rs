@@ -7,10 +7,10 @@ use crate::games::ascension::geometry::{Point, Shape, grains};
 use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, NOBODY, Phase, Standing, State, Surface};
 use crate::games::ascension::{Action, Ascension, Event};
 
-const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
+pub(super) const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
 
 /// Characters of two sides at random places, as many as fit without touching.
-fn scattered(game: &Ascension, dice: &mut Dice, most: usize) -> State {
+pub(super) fn scattered(game: &Ascension, dice: &mut Dice, most: usize) -> State {
     let mut s = game.setup(&[Role(0), Role(1)], &mut Cx::silent(Chance::new(Seed(1))));
     s.figures.clear();
     s.stack.clear();
