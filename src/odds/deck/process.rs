@@ -468,8 +468,8 @@ impl Process {
                         let mut found = 0;
                         self.taken(&position.unseen, gone, &mut |took, more| {
                             let mut after = position.clone();
-                            for kind in 0..took.len() {
-                                after.gone[kind] += took[kind];
+                            for (kind, count) in took.iter().enumerate() {
+                                after.gone[kind] += count;
                                 after.unseen[kind] = self.full[kind] - after.gone[kind] - after.held[kind];
                             }
                             found += 1;
