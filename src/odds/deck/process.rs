@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::cards::Cards;
@@ -198,30 +198,61 @@ impl Pair {
 /// What an observer who forgets no card knows before a flip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Informed {
-    /// The law of the flip after each history, with the chance of such a history.
-    pub laws: Vec<(Fraction, Law)>,
+    /// Histories in ways, and the ways to every result after each.
+    known: Vec<(BigUint, BTreeMap<i64, BigUint>)>,
+    /// The ways of all histories.
+    all: BigUint,
+    /// The ways of all results, after any of them.
+    total: BigUint,
 }
 
 impl Informed {
+    /// The law of the flip after each history, with the chance of such a history.
+    pub fn laws(&self) -> impl Iterator<Item = (Fraction, Law)> + '_ {
+        self.known.iter().map(|(ways, results)| {
+            let law = Law::new(results.iter().map(|(result, part)| (*result, share(part, &self.total))));
+            (share(ways, &self.all), law)
+        })
+    }
+
     /// The mean of a number taken from each law.
     pub fn mean(&self, number: impl Fn(&Law) -> Fraction) -> Fraction {
-        self.laws.iter().map(|(chance, law)| chance * number(law)).sum()
+        self.laws().map(|(chance, law)| chance * number(&law)).sum()
     }
 
     /// The mean variance that is left.
     pub fn variance(&self) -> Fraction {
-        self.mean(Law::variance)
+        // In whole numbers, over one denominator: fractions of every law take a hundred times as long.
+        let total = BigInt::from(self.total.clone());
+        let mut sum = BigInt::zero();
+        for (ways, results) in &self.known {
+            let (mut first, mut second) = (BigInt::zero(), BigInt::zero());
+            for (result, part) in results {
+                let part = BigInt::from(part.clone()) * *result;
+                second += &part * *result;
+                first += part;
+            }
+            sum += (&total * second - &first * &first) * BigInt::from(ways.clone());
+        }
+        Fraction::new(sum, &total * &total * BigInt::from(self.all.clone()))
     }
 
     /// How much a chance that is known moves: its variance, its least and its greatest value.
     pub fn known(&self, event: &Event) -> (Fraction, Fraction, Fraction) {
-        let chances: Vec<(&Fraction, Fraction)> =
-            self.laws.iter().map(|(weight, law)| (weight, law.chance(event))).collect();
-        let mean: Fraction = chances.iter().map(|(weight, chance)| *weight * chance).sum();
-        let squares: Fraction = chances.iter().map(|(weight, chance)| *weight * chance * chance).sum();
-        let least = chances.iter().map(|(_, chance)| chance).min().cloned().unwrap_or_else(Fraction::zero);
-        let greatest = chances.iter().map(|(_, chance)| chance).max().cloned().unwrap_or_else(Fraction::zero);
-        (squares - &mean * &mean, least, greatest)
+        let zero = BigUint::zero();
+        let (mut first, mut second) = (zero.clone(), zero.clone());
+        let (mut least, mut greatest) = (self.total.clone(), zero);
+        for (ways, results) in &self.known {
+            let hits: BigUint =
+                results.iter().filter(|(result, _)| event.holds(**result)).map(|(_, part)| part).sum();
+            first += ways * &hits;
+            second += ways * &hits * &hits;
+            least = least.min(hits.clone());
+            greatest = greatest.max(hits);
+        }
+        let mean = share(&first, &(&self.all * &self.total));
+        let squares = share(&second, &(&self.all * &self.total * &self.total));
+        (squares - &mean * &mean, share(&least, &self.total), share(&greatest, &self.total))
     }
 }
 
@@ -567,14 +598,19 @@ impl Process {
         let start = Positions::from([((self.start(), ()), BigUint::one())]);
         let known = self.advance(start, past, true, &mut budget, &|(), _, _| ())?;
         let all: BigUint = known.values().sum();
-        let mut laws = Vec::new();
+        let mut total = BigUint::one();
+        let mut found = Vec::with_capacity(known.len());
         for ((position, ()), ways) in known {
             let here = Positions::from([((position, 0), BigUint::one())]);
             let ends = self.advance(here, now, false, &mut budget, &|_, _, result| result)?;
-            let total: BigUint = ends.values().sum();
-            let law = Law::new(ends.into_iter().map(|((_, result), ways)| (result, share(&ways, &total))));
-            laws.push((share(&ways, &all), law));
+            // How many cards lie where does not depend on the history, so this is always the same.
+            total = ends.values().sum();
+            let mut results = BTreeMap::new();
+            for ((_, result), ways) in ends {
+                *results.entry(result).or_insert_with(BigUint::zero) += ways;
+            }
+            found.push((ways, results));
         }
-        Ok(Informed { laws })
+        Ok(Informed { known: found, all, total })
     }
 }

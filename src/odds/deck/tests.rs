@@ -215,8 +215,8 @@ fn what_is_remembered_past_a_refresh_is_what_was_seen_since() {
             let deck = process(BOOK, "", Handling { last_card, burn_returns, ..Handling::default() });
             for flip in [18, 20] {
                 let informed = deck.informed(flip).unwrap();
-                let mixed = Law::new(informed.laws.iter().flat_map(|(chance, law)| {
-                    law.iter().map(|(result, part)| (result, chance * part)).collect::<Vec<_>>()
+                let mixed = Law::new(informed.laws().flat_map(|(chance, law)| {
+                    law.iter().map(|(result, part)| (result, &chance * part)).collect::<Vec<_>>()
                 }));
                 assert_eq!(mixed, deck.law(flip).unwrap(), "{last_card:?} {burn_returns} {flip}");
                 assert!(informed.variance() <= mixed.variance());
