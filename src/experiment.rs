@@ -38,6 +38,9 @@
 //! precision = 0.01                    # or as soon as every headline share is known to +- this
 //! time      = "8h"                    # for the whole run: d, h, m and s, as in "1h30m"
 //! block     = 64                      # deals that are played and stored together
+//!
+//! [report]                            # can be changed after the run
+//! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
 //! ```
 
 mod reading;
@@ -79,6 +82,9 @@ pub struct Experiment {
     pub stop: Stop,
     /// Deals per block.
     pub block_deals: u64,
+    /// The measures that the summary looks at, with where each is named; empty for the game's own choice.
+    /// No result depends on it.
+    pub headline: Vec<(String, Place)>,
     /// Every agent that is named, with where it is first named.
     pub agent_places: Vec<(String, Place)>,
 }

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use crate::agents::{Agent, View};
 use crate::error::{Error, Problem};
 use crate::experiment::Seating;
-use crate::game::{BySeat, Chance, Choices, Cx, Dice, Game, Measured, Record, Seat, Seed};
+use crate::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Measured, Record, Seat, Seed};
 use crate::results::{BlockData, Digest, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
 
 /// Steps on the path of seeds that keep the chance of the deal and the agents' dice apart.
@@ -64,6 +64,8 @@ impl<G: Game> Watch<G> for Unwatched {
 /// Plays the matches of one cell, one after the other, with buffers that are kept.
 pub struct Bench<'a, G: Measured> {
     arena: &'a Arena<G>,
+    /// By agent: where its name is first in the list of agents, and the root of its dice.
+    named: Vec<(u8, Seed)>,
     /// By agent and seat; made when first needed.
     cast: Vec<Option<Box<dyn Agent<G>>>>,
     seen: Option<G::State>,
@@ -80,8 +82,13 @@ impl<'a, G: Measured> Bench<'a, G> {
     pub fn new(arena: &'a Arena<G>) -> Self {
         let mut cast = Vec::new();
         cast.resize_with(arena.agents.len() * arena.game.seats(), || None);
+        let named = |name: &String| {
+            let first = arena.agents.iter().position(|known| known == name).unwrap_or(0);
+            (first as u8, Seed(arena.seed).child(AGENT).child(Digest::default().text(name).low()))
+        };
         Bench {
             arena,
+            named: arena.agents.iter().map(named).collect(),
             cast,
             seen: None,
             options: Vec::new(),
@@ -106,9 +113,7 @@ impl<'a, G: Measured> Bench<'a, G> {
             values: Vec::new(),
         };
         for seat in Seat::all(seats) {
-            let name = &self.arena.agents[usize::from(seating.agents[seat])];
-            let first = self.arena.agents.iter().position(|known| known == name);
-            row.agents[seat] = first.map_or(0, |index| index as u8);
+            row.agents[seat] = self.named[usize::from(seating.agents[seat])].0;
             row.roles[seat] = seating.roles.get(seat.index()).map_or(0, |role| role.0);
         }
         self.steps = 0;
@@ -124,10 +129,7 @@ impl<'a, G: Measured> Bench<'a, G> {
             Ok((ending, shares)) => {
                 row.outcome = Outcome::Ended(ending);
                 row.shares = shares;
-                let columns = 0..G::columns().len();
-                let record = &self.record;
-                row.values =
-                    columns.flat_map(|column| Seat::all(seats).map(move |seat| record.get(column, seat))).collect();
+                row.values = self.record.values().to_vec();
             }
             Err(message) => row.outcome = Outcome::Fault(message),
         }
@@ -143,12 +145,14 @@ impl<'a, G: Measured> Bench<'a, G> {
         agents: BySeat<u8>,
         watch: &mut impl Watch<G>,
     ) -> Result<(u8, BySeat<f32>), String> {
-        let Arena { game, seed, cast, agents: names, .. } = self.arena;
+        let Arena { game, seed, cast, .. } = self.arena;
         let (seats, seed) = (game.seats(), Seed(*seed));
-        let mut dice: [Dice; crate::game::MAX_SEATS] = std::array::from_fn(|seat| {
-            let name = names.get(usize::from(agents.0[seat])).map_or(0, |name| Digest::default().text(name).low());
-            seed.child(AGENT).child(name).child(deal).child(number as u64).child(seat as u64).dice()
-        });
+        let nobodys = seed.dice();
+        let mut dice: [Dice; MAX_SEATS] = std::array::from_fn(|_| nobodys.clone());
+        for seat in Seat::all(seats) {
+            let (_, agent) = self.named[usize::from(agents[seat])];
+            dice[seat.index()] = agent.child(deal).child(number as u64).child(u64::from(seat.0)).dice();
+        }
         self.events.clear();
         let mut cx = Cx::recording(Chance::new(seed.child(DEAL).child(deal)), &mut self.events);
         let mut state = game.setup(&seating.roles, &mut cx);
@@ -169,20 +173,26 @@ impl<'a, G: Measured> Bench<'a, G> {
                     [] => return Err(format!("{seat} must choose and nothing is proposed (step {})", self.steps)),
                     [only] => *only,
                     options => {
-                        let seen = match &mut self.seen {
-                            Some(seen) => {
-                                seen.clone_from(&state);
-                                seen
-                            }
-                            empty => empty.insert(state.clone()),
-                        };
-                        game.redact(seen, seat);
                         let agent = usize::from(agents[seat]);
                         let player = self.cast[agent * seats + seat.index()].get_or_insert_with(|| cast(agent));
-                        player.choose(&View { game, state: seen, seat, options }, &mut dice[seat.index()])
+                        let dice = &mut dice[seat.index()];
+                        player.choose_blindly(options, dice).unwrap_or_else(|| {
+                            let seen = match &mut self.seen {
+                                Some(seen) => {
+                                    seen.clone_from(&state);
+                                    seen
+                                }
+                                empty => empty.insert(state.clone()),
+                            };
+                            game.redact(seen, seat);
+                            player.choose(&View { game, state: seen, seat, options }, dice)
+                        })
                     }
                 };
-                if let Err(why) = game.legal(&state, seat, action) {
+                // What is proposed is legal: a game owes that to the contract.
+                if !self.options.contains(&action)
+                    && let Err(why) = game.legal(&state, seat, action)
+                {
                     let action = game.write_action(action);
                     return Err(format!("{seat} chose `{action}`, which is illegal: {why} (step {})", self.steps));
                 }

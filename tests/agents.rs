@@ -7,7 +7,7 @@ use evenhand::agents::mcts::Playout;
 use evenhand::agents::scripted::ScriptedAgent;
 use evenhand::agents::{Agent, AgentSpec, Insight, View};
 use evenhand::experiment::Seating;
-use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, Measured, Role, Rules, Seat, Seed};
+use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Measured, Role, Rules, Seat, Seed};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
 use evenhand::results::MatchRecord;
 use evenhand::runner::{Arena, warm_up};
@@ -141,6 +141,34 @@ fn what_is_hidden_from_a_seat_does_not_change_what_an_agent_chooses_for_it() {
     }
 }
 
+/// What is read of a position to measure the board has to be compared before the measures are used
+/// again; something forgotten there would show here.
+#[test]
+fn what_is_kept_from_earlier_looks_never_changes_what_a_look_finds() {
+    let (mut options, mut looks) = (Vec::new(), 0);
+    for seats in [2, 3, 6] {
+        // Now and then a game is looked at in which Forces hit more often.
+        let book = Bridgefront::book();
+        let mut rules = Rules::of_book(&book).expect("the book reads");
+        rules.set(&book, "combat.force_hit", &3.into(), None).expect("the knob takes the value");
+        let games = [bridgefront(seats), Bridgefront::new(&rules, seats).expect("the rules go together")];
+        let mut kept: [<Bridgefront as Insight>::Memo; MAX_SEATS] = Default::default();
+        for (number, truth) in positions(&games[0], Seed(67), 1).into_iter().enumerate() {
+            let game = &games[usize::from(number % 20 == 19)];
+            for seat in game.to_act(&truth).iter() {
+                options.clear();
+                game.actions(&truth, seat, &mut options);
+                let (mut rows, mut afresh) = (Vec::new(), Vec::new());
+                game.features(&truth, seat, &options, &mut kept[seat.index()], &mut rows);
+                game.features(&truth, seat, &options, &mut Default::default(), &mut afresh);
+                assert_eq!(rows, afresh, "{seats} seats, position {number}, {seat}: {options:?}");
+                looks += 1;
+            }
+        }
+    }
+    assert!(looks > 500, "{looks} looks");
+}
+
 #[test]
 fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
     let mut options = Vec::new();
@@ -157,7 +185,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 game.actions(&seen, seat, &mut options);
                 let features = |state: &State| {
                     let mut out = Vec::new();
-                    game.features(state, seat, &options, &mut out);
+                    game.features(state, seat, &options, &mut Default::default(), &mut out);
                     out
                 };
                 let rows_seen = features(&seen);
@@ -191,7 +219,7 @@ fn estimates_of_who_wins_are_shares_that_sum_to_one() {
 /// A search; a cheat is told what the others hide: instead of imagining it takes the true state.
 struct Searcher {
     search: Search<Bridgefront>,
-    guide: Playout,
+    guide: Playout<Bridgefront>,
     cheats: bool,
 }
 

@@ -136,6 +136,14 @@ fn an_unknown_agent() {
 }
 
 #[test]
+fn an_unknown_measure_of_the_report() {
+    Desk::trial("[report]\nheadline = [\"battles\", \"round\"]\n").refused(&[
+        "trial.toml:7:24: report.headline: bridgefront has no measure \"round\"",
+        "did you mean \"rounds\"?",
+    ]);
+}
+
+#[test]
 fn an_unknown_faction() {
     Desk::trial("factions = [\"veil\", \"bastoin\"]\n")
         .refused(&["trial.toml:6:12: table.factions: there is no faction \"bastoin\"", "did you mean \"bastion\"?"]);
@@ -159,6 +167,23 @@ fn values_that_do_not_go_with_the_books_own_are_blamed_on_the_line_that_sets_the
     let sweep = "[sweep]\n\"map.mine_values\" = [[4, 5, 6], [1, 2]]\n";
     let said = "trial.toml:7:33: map.mine_probs: 2 Mine Values have 3 probabilities (in the cell";
     Desk::trial(sweep).refused(&[said, "map.mine_values"]);
+}
+
+#[test]
+fn a_march_without_cost_is_refused_where_it_is_set() {
+    let said = ["trial.toml:8", "costs.march.mana", "could go on for ever", "make it 1 or more"];
+    Desk::trial("[sweep]\n\"costs.march.steps\" = [1, 2]\n\"costs.march.mana\" = [0, 1]\n").refused(&said);
+}
+
+#[test]
+fn armies_beyond_counting_are_faults_that_say_what_to_do() {
+    let rules = "[set]\n\"costs.reinforce.forces\" = 40\n\"costs.reinforce.gold\" = 0\n\
+                 \"rules.max_mana\" = 20\n[sweep]\n\"rules.max_units_per_hex\" = [0, 50]\n[stop]\ndeals = 4\n";
+    let desk = Desk::trial(rules);
+    desk.evenhand(&["run", "trial.toml"]).code(FAULTS);
+    let faults = fs::read_to_string(desk.path("results/trial/tables/faults.csv")).unwrap();
+    assert!(faults.contains("more than 255 Forces") && faults.contains("rules.max_units_per_hex"), "{faults}");
+    assert!(!faults.contains("--cell 1"), "the limit helps: {faults}");
 }
 
 /// A trial with a card of its own, and the line of the experiment that reads it.
@@ -348,7 +373,7 @@ fn a_block_cut_short_is_played_again_to_the_same_tables() {
 #[test]
 fn matches_that_break_down_are_counted_and_can_be_played_again() {
     // Armies that never hit: a battle between them does not end.
-    let rules = "[set]\n\"combat.max_rounds\" = 10\n\"costs.march.mana\" = 0\n\"costs.march.steps\" = 4\n\
+    let rules = "[set]\n\"combat.max_rounds\" = 10\n\"rules.max_mana\" = 20\n\"costs.march.steps\" = 4\n\
                  \"setup.start_bridges\" = 6\n\"rules.start_forces\" = 12\n\
                  [sweep]\n\"combat.force_hit\" = [2, 0]\n[stop]\ndeals = 16\n";
     let desk = Desk::with(&[("trial.toml", &HEAD.replace("players = 2", "players = 4"))]);

@@ -11,6 +11,8 @@ use evenhand::game::{
 
 const COLUMNS: u8 = 7;
 const ROWS: u8 = 6;
+/// The highest square of every column.
+const TOP_ROW: u64 = 0x8102_0408_1020;
 
 /// The rules, which have no numbers.
 #[derive(Debug)]
@@ -94,7 +96,13 @@ impl Game for ConnectFour {
     }
 
     fn actions(&self, state: &State, _seat: Seat, out: &mut Vec<Drop>) {
-        out.extend((0..COLUMNS).filter(|column| state.is_open(*column)).map(Drop));
+        const ALL: [Drop; COLUMNS as usize] = [Drop(0), Drop(1), Drop(2), Drop(3), Drop(4), Drop(5), Drop(6)];
+        // Until late in a match no column is full.
+        if state.taken() & TOP_ROW == 0 {
+            out.extend_from_slice(&ALL);
+        } else {
+            out.extend(ALL.into_iter().filter(|Drop(column)| state.is_open(*column)));
+        }
     }
 
     fn legal(&self, state: &State, _seat: Seat, Drop(column): Drop) -> Result<(), Illegal> {
@@ -213,7 +221,9 @@ impl Insight for ConnectFour {
         Feature { name: "centre", about: "3 in the middle column, 0 at the edges." },
     ];
 
-    fn features(&self, state: &State, seat: Seat, options: &[Drop], out: &mut Vec<f32>) {
+    type Memo = ();
+
+    fn features(&self, state: &State, seat: Seat, options: &[Drop], (): &mut (), out: &mut Vec<f32>) {
         let (own, other) = (state.stones[seat.index()], state.stones[1 - seat.index()]);
         for Drop(column) in options {
             let stone = state.landing(*column);

@@ -254,7 +254,9 @@ impl Insight for Goofspiel {
         Feature { name: "matches_prize", about: "1 if the card bid has the value of the prize." },
     ];
 
-    fn features(&self, state: &State, _seat: Seat, options: &[Play], out: &mut Vec<f32>) {
+    type Memo = ();
+
+    fn features(&self, state: &State, _seat: Seat, options: &[Play], (): &mut (), out: &mut Vec<f32>) {
         let prize = state.prizes.last().copied();
         for Play(card) in options {
             out.extend([f32::from(*card), f32::from(u8::from(prize == Some(*card)))]);

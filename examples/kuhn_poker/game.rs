@@ -213,7 +213,9 @@ impl Insight for KuhnPoker {
         Feature { name: "bets_high", about: "1 for a bet or call with the highest card." },
     ];
 
-    fn features(&self, state: &State, seat: Seat, options: &[Move], out: &mut Vec<f32>) {
+    type Memo = ();
+
+    fn features(&self, state: &State, seat: Seat, options: &[Move], (): &mut (), out: &mut Vec<f32>) {
         for action in options {
             let bet_with = (*action == Bet).then_some(state.cards[seat.index()]).flatten();
             out.extend((0..3).map(|card| f32::from(u8::from(bet_with == Some(card)))));

@@ -177,7 +177,9 @@ impl Insight for Nim {
         Feature { name: "empties", about: "1 if it ends a heap." },
     ];
 
-    fn features(&self, state: &State, _seat: Seat, options: &[Take], out: &mut Vec<f32>) {
+    type Memo = ();
+
+    fn features(&self, state: &State, _seat: Seat, options: &[Take], (): &mut (), out: &mut Vec<f32>) {
         for take in options {
             let empties = state.heaps[usize::from(take.heap)] == take.count;
             out.extend([f32::from(take.count), f32::from(u8::from(empties))]);

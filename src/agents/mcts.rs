@@ -8,12 +8,12 @@ use crate::search::{Effort, Guide, Search};
 /// Searches, with one world imagined per iteration.
 pub struct MctsAgent<G: Insight> {
     search: Search<G>,
-    playout: Playout,
+    playout: Playout<G>,
 }
 
 impl<G: Insight> MctsAgent<G> {
     /// An agent that spends `effort` per choice and plays worlds on with `playout`.
-    pub fn new(effort: Effort, playout: Playout) -> MctsAgent<G> {
+    pub fn new(effort: Effort, playout: Playout<G>) -> MctsAgent<G> {
         MctsAgent { search: Search::new(effort), playout }
     }
 
@@ -30,22 +30,21 @@ impl<G: Insight> Agent<G> for MctsAgent<G> {
 }
 
 /// Who plays imagined worlds on.
-#[derive(Clone, Debug)]
-pub enum Playout {
+pub enum Playout<G: Insight> {
     /// Uniform choices; nodes have no opinion on their options.
     Random,
     /// A scripted agent, whose scores also order the options of a node.
-    Scripted(ScriptedAgent),
+    Scripted(ScriptedAgent<G>),
 }
 
-impl Playout {
+impl<G: Insight> Playout<G> {
     /// Playouts by a scripted agent of this personality.
-    pub fn scripted(script: Script) -> Playout {
+    pub fn scripted(script: Script) -> Playout<G> {
         Playout::Scripted(ScriptedAgent::new(script))
     }
 }
 
-impl<G: Insight> Guide<G> for Playout {
+impl<G: Insight> Guide<G> for Playout<G> {
     fn play(&mut self, game: &G, world: &G::State, seat: Seat, options: &[G::Action], dice: &mut Dice) -> G::Action {
         match self {
             Playout::Random => options[dice.below(options.len())],

@@ -26,6 +26,13 @@ pub struct View<'a, G: Game> {
 
 /// Decides for a seat.
 pub trait Agent<G: Game>: Send {
+    /// Chooses without looking at the position, if this agent never looks; `None`: it wants a view.
+    /// Asked first, with more than one option, because making a view takes as long as a choice of
+    /// the rules.
+    fn choose_blindly(&mut self, _options: &[G::Action], _dice: &mut Dice) -> Option<G::Action> {
+        None
+    }
+
     /// Chooses an action that is legal in the view. `dice` is the agent's own stream.
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action;
 }
@@ -44,10 +51,22 @@ pub trait Insight: Game {
     /// The features of an option, in the order of their columns.
     const FEATURES: &'static [Feature];
 
+    /// What one look leaves behind to make the next cheaper; `()` where nothing is worth keeping.
+    /// Whoever looks keeps one per seat. It never changes what a look finds: what it was worked out
+    /// from is compared, also where it comes from another match or another game value.
+    type Memo: Default + Send;
+
     /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: what each option
     /// looks like to `seat`. Asked of redacted states and, in playouts, of imagined worlds: looks
     /// only at what the seat may see, so that it gives the same for both.
-    fn features(&self, state: &Self::State, seat: Seat, options: &[Self::Action], out: &mut Vec<f32>);
+    fn features(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        options: &[Self::Action],
+        memo: &mut Self::Memo,
+        out: &mut Vec<f32>,
+    );
 
     /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
     /// search cuts a playout off.

@@ -8,6 +8,10 @@ use crate::game::{Dice, Game};
 pub struct RandomAgent;
 
 impl<G: Game> Agent<G> for RandomAgent {
+    fn choose_blindly(&mut self, options: &[G::Action], dice: &mut Dice) -> Option<G::Action> {
+        Some(options[dice.below(options.len())])
+    }
+
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
         view.options[dice.below(view.options.len())]
     }

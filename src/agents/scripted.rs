@@ -6,7 +6,7 @@
 //! position. With the chance `blunder` the agent chooses uniformly instead.
 
 use super::{Agent, Insight, View};
-use crate::game::{Dice, Seat};
+use crate::game::{BySeat, Dice, Seat};
 
 /// What makes one scripted agent differ from another.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -21,28 +21,28 @@ pub struct Script {
 }
 
 /// Weighs the features of each option.
-#[derive(Clone, Debug)]
-pub struct ScriptedAgent {
+pub struct ScriptedAgent<G: Insight> {
     script: Script,
+    memos: BySeat<G::Memo>,
     features: Vec<f32>,
     scores: Vec<f32>,
 }
 
-impl ScriptedAgent {
+impl<G: Insight> ScriptedAgent<G> {
     /// An agent with this personality.
-    pub fn new(script: Script) -> ScriptedAgent {
-        ScriptedAgent { script, features: Vec::new(), scores: Vec::new() }
+    pub fn new(script: Script) -> ScriptedAgent<G> {
+        ScriptedAgent { script, memos: BySeat::default(), features: Vec::new(), scores: Vec::new() }
     }
 
     /// The score of every option, in order.
     ///
     /// # Panics
     /// If the script has weights for another game than `G`.
-    pub fn scores<G: Insight>(&mut self, game: &G, state: &G::State, seat: Seat, options: &[G::Action]) -> &[f32] {
+    pub fn scores(&mut self, game: &G, state: &G::State, seat: Seat, options: &[G::Action]) -> &[f32] {
         let columns = G::FEATURES.len();
         assert_eq!(self.script.weights.len(), columns, "the script has a weight for each feature of {}", G::NAME);
         self.features.clear();
-        game.features(state, seat, options, &mut self.features);
+        game.features(state, seat, options, &mut self.memos[seat], &mut self.features);
         assert_eq!(self.features.len(), options.len() * columns, "{} fills one row per option", G::NAME);
         self.scores.clear();
         if columns == 0 {
@@ -57,7 +57,7 @@ impl ScriptedAgent {
     }
 
     /// Chooses for a seat; `state` may be a redacted or an imagined one.
-    pub fn decide<G: Insight>(
+    pub fn decide(
         &mut self,
         game: &G,
         state: &G::State,
@@ -81,7 +81,7 @@ impl ScriptedAgent {
     }
 }
 
-impl<G: Insight> Agent<G> for ScriptedAgent {
+impl<G: Insight> Agent<G> for ScriptedAgent<G> {
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
         self.decide(view.game, view.state, view.seat, view.options, dice)
     }

@@ -1,6 +1,8 @@
 //! `evenhand odds`: exact chances of a battle, or of cards flipped from a deck.
 
 use std::io::Write;
+use std::sync::mpsc;
+use std::time::Duration;
 
 use toml::{Table, Value};
 
@@ -11,6 +13,9 @@ use crate::games::NAMES;
 use crate::games::bridgefront::Bridgefront;
 use crate::odds::bridgefront::{self, Ground, Question, Unsolved};
 use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};
+
+/// Seconds without an answer after which something is said.
+const PATIENCE: u64 = 5;
 
 /// Works out the battle that was asked for.
 pub(super) fn odds(asked: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
@@ -27,7 +32,7 @@ pub(super) fn odds(asked: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
         with: asked.with.clone(),
     };
     let posed = question.read(&game).map_err(Error::from)?;
-    let odds = bridgefront::odds(&posed.battle).map_err(unsolved)?;
+    let odds = in_sight(|| bridgefront::odds(&posed.battle)).map_err(unsolved)?;
     let told = match asked.format {
         OddsFormat::Text => bridgefront::text(&posed, &odds),
         OddsFormat::Json => bridgefront::json(&posed, &odds),
@@ -106,6 +111,25 @@ pub(super) fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure>
         }
     }
     write!(out, "\n{}", deck::telling::text(&law, margin)).printed()
+}
+
+/// Works on something and says now and then that it still does.
+fn in_sight<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let (done, waiting) = mpsc::channel();
+        let worker = scope.spawn(move || {
+            let found = work();
+            // Nobody waits any more only if this thread's parent is gone.
+            let _ = done.send(());
+            found
+        });
+        let mut seconds = PATIENCE;
+        while waiting.recv_timeout(Duration::from_secs(PATIENCE)) == Err(mpsc::RecvTimeoutError::Timeout) {
+            eprintln!("{seconds} s so far: many champions, and a side that chooses where hits fall, can take a minute");
+            seconds += PATIENCE;
+        }
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }
 
 fn unsolved(why: Unsolved) -> Problem {

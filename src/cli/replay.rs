@@ -13,18 +13,20 @@ use crate::results::{MatchRecord, Outcome, Stored};
 use crate::runner::{Bench, Watch};
 
 /// Writes down what happens.
-#[derive(Default)]
-struct Teller {
+struct Teller<G: Game> {
     text: String,
     step: usize,
     told: usize,
+    /// The position that choices are made in.
+    now: Option<G::State>,
 }
 
-impl<G: Game> Watch<G> for Teller {
-    fn position(&mut self, game: &G, _: &G::State, events: &[G::Event]) {
-        for line in events[self.told..].iter().filter_map(|event| game.write_event(event)) {
+impl<G: Game> Watch<G> for Teller<G> {
+    fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        for line in game.tell(self.now.as_ref(), state, &events[self.told..]) {
             let _ = writeln!(self.text, "      {line}");
         }
+        self.now = Some(state.clone());
         self.told = events.len();
         self.step += 1;
         let _ = writeln!(self.text, "step {}", self.step);
@@ -35,7 +37,11 @@ impl<G: Game> Watch<G> for Teller {
             1 => "no choice".to_string(),
             _ => format!("of {proposed}"),
         };
-        let _ = writeln!(self.text, "  {seat}  {}  ({options})", game.write_action(action));
+        let choice = match &self.now {
+            Some(state) => game.tell_choice(state, action),
+            None => game.write_action(action),
+        };
+        let _ = writeln!(self.text, "  {seat}  {choice}  ({options})");
     }
 }
 
@@ -66,7 +72,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
         let role = role.map(|role| format!(" as {role}")).unwrap_or_default();
         writeln!(out, "  {seat}  {agent}{role}").printed()?;
     }
-    let mut teller = Teller::default();
+    let mut teller = Teller { text: String::new(), step: 0, told: 0, now: None };
     let row = Bench::new(arena).play(asked.deal, asked.seating, seating, &mut teller);
     // The last position is the end, not the beginning of a step.
     let told = teller.text.strip_suffix(&format!("step {}\n", teller.step)).unwrap_or(&teller.text);

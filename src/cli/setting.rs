@@ -10,6 +10,7 @@ use crate::agents::{AgentSpec, Insight};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::Measured;
+use crate::game::knobs::nearest;
 use crate::results::{Digest, Folder, Layout};
 use crate::runner::Arena;
 use crate::tables::CellNames;
@@ -31,6 +32,10 @@ impl<G: Measured + Insight + 'static> Setting<G> {
     /// Reads an experiment and its agents and builds the game of every cell.
     pub(super) fn load(file: &Path, places: &Places) -> Result<Setting<G>, Error> {
         let experiment = experiment::load::<G>(file)?;
+        let unknown = unknown_measures::<G>(&experiment);
+        if !unknown.is_empty() {
+            return Err(unknown.into());
+        }
         let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
         let mut setting = Setting {
             folder: Folder::new(&places.results, &experiment.name),
@@ -132,9 +137,30 @@ impl<G: Measured + Insight + 'static> Setting<G> {
 impl<G: Measured> Setting<G> {
     /// What each cell's game calls things.
     pub(super) fn names(&self) -> Vec<CellNames> {
-        let names = |layout: &Layout| CellNames { roles: layout.roles.clone(), items: layout.items.clone() };
-        self.layouts.iter().map(names).collect()
+        let names = |(layout, arena): (&Layout, &Arena<G>)| CellNames {
+            roles: layout.roles.clone(),
+            items: layout.items.clone(),
+            prints: arena.game.prints(),
+        };
+        self.layouts.iter().zip(&self.arenas).map(names).collect()
     }
+}
+
+/// What `[report]` wants to see first and the game does not count.
+fn unknown_measures<G: Measured>(experiment: &Experiment) -> Vec<Problem> {
+    let names = || G::columns().iter().map(|column| column.name);
+    let unknown = experiment.headline.iter().filter(|(name, _)| names().all(|known| known != name));
+    unknown
+        .map(|(name, place)| Problem {
+            place: Some(place.clone()),
+            key: "report.headline".into(),
+            message: format!("{} has no measure \"{name}\"", G::NAME),
+            remedy: match nearest(name, names()) {
+                Some(near) => format!("did you mean \"{near}\"?"),
+                None => format!("the measures are {}", names().collect::<Vec<_>>().join(", ")),
+            },
+        })
+        .collect()
 }
 
 fn agents<G: Insight>(experiment: &Experiment, folder: &Path) -> Result<BTreeMap<String, AgentSpec>, Error> {

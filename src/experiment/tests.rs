@@ -285,6 +285,17 @@ fn limits_are_read() {
 }
 
 #[test]
+fn a_report_names_measures_and_changes_no_result() {
+    let named = good("[report]\nheadline = [\"rounds\", \"gold\"]\n");
+    assert_eq!(named.headline.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), ["rounds", "gold"]);
+    assert_eq!(difference(&good("").to_toml(), &named.to_toml()), Vec::<String>::new());
+    for wrong in ["\"rounds\"", "[]", "[1]"] {
+        refused_body(&format!("[report]\nheadline = {wrong}\n"), &["7:12 report.headline", "list of names"]);
+    }
+    refused_body("[report]\nheadlines = [\"rounds\"]\n", &["did you mean `headline`?"]);
+}
+
+#[test]
 fn wrong_keys_are_told_where_they_belong() {
     refused_body("fractions = \"rotate\"\n", &["6:1 fractions: there is no such key", "did you mean `factions`?"]);
     refused_body("[stop]\nseed = 3\n", &["7:1 seed", "write `seed` at the top"]);
@@ -525,6 +536,29 @@ fn what_changes_one_by_one_is_a_knob_with_another_value() {
         "[set]\n\"rules.max_mana\" = 4\n[sweep.one_by_one]\n\"rules.max_mana\" = [6]\n",
         &["set under [set] and swept as well"],
     );
+}
+
+#[test]
+fn a_baseline_of_what_changes_one_by_one_is_what_is_unchanged() {
+    let body = |baseline: &str| {
+        format!("[sweep]\n\"rules.scale\" = [1.0, 2.0]\n[sweep.one_by_one]\n\"rules.max_mana\" = [4, 6]\n{baseline}\n")
+    };
+    let always = "always compared with the cell in which nothing is changed";
+    for (baseline, place) in [
+        ("[baseline]\n\"one_by_one\" = \"rules.max_mana=6\"", "11:1 one_by_one"),
+        ("[baseline]\n\"rules.max_mana\" = 6", "11:1 rules.max_mana"),
+        ("[baseline.one_by_one]\n\"rules.max_mana\" = 6", "11:1 one_by_one.rules.max_mana"),
+    ] {
+        let set = "remove this line; to compare all with \"rules.max_mana\" = 6, write that under [set]";
+        refused_body(&body(baseline), &[place, always, set]);
+    }
+    refused_body(&body("[baseline]\n\"one_by_one\" = 6"), &["11:1 one_by_one", always, "written under [set]"]);
+    let misplaced = "[baseline]\n\"one_by_one\" = \"unchanged\"\n";
+    refused_body(misplaced, &["7:1 one_by_one", "nothing changes one by one", "[sweep.one_by_one]"]);
+
+    let said = good(&body("[baseline]\n\"one_by_one\" = \"unchanged\"\n\"rules.scale\" = 1"));
+    assert_eq!(said.baseline_axes, [0, 1]);
+    assert!(said.cells[0].baseline && said.cells.iter().filter(|cell| cell.baseline).count() == 1);
 }
 
 #[test]

@@ -20,6 +20,7 @@ impl Dice {
     }
 
     /// The next 64 raw bits.
+    #[inline]
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -28,6 +29,7 @@ impl Dice {
     ///
     /// # Panics
     /// If `bound` is 0: there is nothing to choose from.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "a uniform choice needs at least one option");
         let bound = bound as u64;
@@ -70,6 +72,7 @@ pub struct Seed(pub u64);
 
 impl Seed {
     /// The seed one step down the path.
+    #[inline]
     pub fn child(self, step: u64) -> Seed {
         Seed(mix(self.0.rotate_left(23) ^ mix(step.wrapping_add(0x9E37_79B9_7F4A_7C15))))
     }
@@ -81,6 +84,7 @@ impl Seed {
 }
 
 /// The finaliser of SplitMix64 (Steele, Lea & Flood 2014).
+#[inline]
 fn mix(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

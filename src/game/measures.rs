@@ -29,6 +29,18 @@ pub struct Column {
     pub headline: bool,
 }
 
+/// What is printed on an item (a card), for tables to be sorted by. Where a game has no such thing it is
+/// left empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Print {
+    /// The set it belongs to, as the content files call it.
+    pub set: String,
+    /// The Age it is of, from 1.
+    pub age: Option<u8>,
+    /// What kind of item it is.
+    pub kind: String,
+}
+
 /// What happened to one item (a card) for one seat in one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ItemCount {
@@ -78,6 +90,11 @@ impl Record {
         }
     }
 
+    /// All measures, column by column, each with a value for every seat.
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
     /// A measure of one seat.
     pub fn get(&self, column: usize, seat: Seat) -> f64 {
         self.values[column * self.seats + seat.index()]
@@ -92,6 +109,11 @@ pub trait Measured: Game {
     /// The items (cards) counted one by one, by id; empty if there are none.
     fn items(&self) -> &[String] {
         &[]
+    }
+
+    /// What is printed on each item, in the order of [`Measured::items`]; none if there is nothing to say.
+    fn prints(&self) -> Vec<Print> {
+        Vec::new()
     }
 
     /// Takes the measures of a finished match from its events. `record` has been begun with the

@@ -33,7 +33,7 @@ use std::ops::RangeInclusive;
 
 pub use dice::{Chance, Dice, Seed};
 pub use knobs::{Book, Rules, SetupError};
-pub use measures::{Column, ItemCount, Measured, Record, Scope};
+pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub use pile::Pile;
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 
@@ -121,6 +121,20 @@ pub trait Game: Sized + Send + Sync {
 
     /// An event as a line of a match log; `None` if it is only of interest to measures.
     fn write_event(&self, event: &Self::Event) -> Option<String>;
+
+    /// What a step brought, as lines of a match log: the position the choices were made in (`None` before
+    /// the first), the one that came of them, and the events between. Every event that has words, unless
+    /// the game has more to tell a reader.
+    fn tell(&self, before: Option<&Self::State>, after: &Self::State, events: &[Self::Event]) -> Vec<String> {
+        let _ = (before, after);
+        events.iter().filter_map(|event| self.write_event(event)).collect()
+    }
+
+    /// A choice in a match log: as [`Game::write_action`], with names for what that numbers.
+    fn tell_choice(&self, state: &Self::State, action: Self::Action) -> String {
+        let _ = state;
+        self.write_action(action)
+    }
 }
 
 /// Why the rules forbid a choice.

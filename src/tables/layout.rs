@@ -3,7 +3,7 @@
 use crate::experiment::Experiment;
 use crate::stats::Interval;
 
-use super::rows::{Estimate, Verdict};
+use super::rows::{Estimate, FactionRow, ShareRow, Verdict};
 use super::table::{Heading, Kind, Table, Value};
 use super::tally::{Of, Subject};
 use super::{CellRow, Tables, ranking};
@@ -42,27 +42,32 @@ impl Tables {
                 ],
                 &self.win_share,
                 |row| {
-                    let verdict = match row.verdict() {
-                        None => Value::Empty,
-                        Some(Verdict::Above) => "above".into(),
-                        Some(Verdict::Below) => "below".into(),
-                        Some(Verdict::NotToldApart) => "not told apart".into(),
-                    };
-                    let [share, low, high] = estimate(row.share);
-                    let n = [row.matches.into(), row.deals.into()];
-                    let [matches, deals] = n;
-                    let values = vec![
-                        (&row.kind).into(),
-                        (&row.group).into(),
-                        matches,
-                        deals,
-                        share,
-                        low,
-                        high,
-                        row.fair.into(),
-                        verdict,
-                    ];
-                    (row.cell, values)
+                    let groups: [Value; 2] = [(&row.kind).into(), (&row.group).into()];
+                    (row.cell, groups.into_iter().chain(judged(row)).collect())
+                },
+            ),
+            axes.table(
+                "factions",
+                &[
+                    ("agent", Text, "who plays"),
+                    ("faction", Text, "the faction"),
+                    ("n", Int, "appearances of the faction in this agent's hands: one per match and seat"),
+                    ("deals", Int, "deals with them at the table: what the interval rests on"),
+                    (
+                        "share",
+                        Number,
+                        "share of the win per appearance, whoever else is at the table: with agents of unequal strength \
+                         that is the agent's share first",
+                    ),
+                    ("low", Number, LOW),
+                    ("high", Number, HIGH),
+                    ("fair", Number, FAIR),
+                    ("verdict", Text, "as in win_share"),
+                ],
+                &self.factions,
+                |FactionRow { agent, row }| {
+                    let groups: [Value; 2] = [agent.into(), (&row.group).into()];
+                    (row.cell, groups.into_iter().chain(judged(row)).collect())
                 },
             ),
             axes.table(
@@ -312,6 +317,9 @@ impl Tables {
             "cards",
             &[
                 ("card", Text, "the item"),
+                ("card_set", Text, "the set it belongs to, as in `set` of the content files"),
+                ("age", Int, "the Age it is of; empty if of none"),
+                ("kind", Text, "what kind of card it is, as in `type` of the content files"),
                 ("offered", Int, "times a seat could have taken it"),
                 ("gained", Int, "times a seat gained it or began with it"),
                 ("gain_rate", Number, "gained per offer; above 1 where it is also gained unoffered"),
@@ -340,7 +348,10 @@ impl Tables {
             &self.cards,
             |row| {
                 let per = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
-                let mut values: Vec<Value> = vec![(&row.card).into(), row.offered.into(), row.gained.into()];
+                let word = |text: &String| if text.is_empty() { Value::Empty } else { text.into() };
+                let age = row.print.age.map_or(Value::Empty, |age| usize::from(age).into());
+                let mut values: Vec<Value> = vec![(&row.card).into(), word(&row.print.set), age, word(&row.print.kind)];
+                values.extend([row.offered.into(), row.gained.into()]);
                 values.extend([per(row.gained, row.offered).into(), per(row.price, row.gained).into()]);
                 values.push(row.played.into());
                 values.extend([per(row.played, row.gained).into(), per(row.fizzled, row.played).into()]);
@@ -377,6 +388,18 @@ impl Tables {
 
 fn ends(interval: Option<Interval>) -> [Value; 2] {
     [interval.map(|interval| interval.low).into(), interval.map(|interval| interval.high).into()]
+}
+
+/// A share with what it rests on and how it compares with the fair one.
+fn judged(row: &ShareRow) -> Vec<Value> {
+    let verdict = match row.verdict() {
+        None => Value::Empty,
+        Some(Verdict::Above) => "above".into(),
+        Some(Verdict::Below) => "below".into(),
+        Some(Verdict::NotToldApart) => "not told apart".into(),
+    };
+    let [share, low, high] = estimate(row.share);
+    vec![row.matches.into(), row.deals.into(), share, low, high, row.fair.into(), verdict]
 }
 
 fn estimate(estimate: Option<Estimate>) -> [Value; 3] {

@@ -18,13 +18,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::experiment::Experiment;
-use crate::game::{Column, Measured};
+use crate::game::{Column, Measured, Print};
 use crate::results::BlockData;
 use crate::stats::{Paired, Ratio, many};
 
 pub use ranking::{RankRow, ranking};
 pub use rows::{
-    BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FaultRow, MatchupRow, ShareRow, SpreadRow, Verdict,
+    BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, ShareRow, SpreadRow,
+    Verdict,
 };
 pub use table::{Heading, Kind, Table, Value, WriteError};
 use tally::DealSums;
@@ -40,6 +41,8 @@ pub struct CellNames {
     pub roles: Vec<String>,
     /// The names of the items (cards), by number; empty if there are none.
     pub items: Vec<String>,
+    /// What is printed on the items, by number; empty if the game does not say.
+    pub prints: Vec<Print>,
 }
 
 /// All tables of an experiment, as rows.
@@ -49,6 +52,8 @@ pub struct Tables {
     pub cells: Vec<CellRow>,
     /// Shares of the win by seat, faction, agent and label.
     pub win_share: Vec<ShareRow>,
+    /// Shares of the win of each faction in the hands of each agent.
+    pub factions: Vec<FactionRow>,
     /// Factions and agents against each other.
     pub matchups: Vec<MatchupRow>,
     /// Cells against their baseline.
@@ -103,6 +108,7 @@ pub(crate) fn build_from<E>(
     mut read: impl FnMut(usize, u64) -> Result<Option<BlockData>, E>,
 ) -> Result<Tables, E> {
     assert_eq!(names.len(), experiment.cells.len(), "one set of names per cell");
+    let columns = &headlined(experiment, columns);
     let mut tallies: Vec<CellTally> =
         experiment.cells.iter().zip(names).map(|(cell, names)| CellTally::new(cell, names, columns, endings)).collect();
     let mut pairings: Vec<Option<Pairing>> = (0..tallies.len())
@@ -167,6 +173,13 @@ pub fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: 
     let file = experiment.file.display().to_string();
     let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
     format!("evenhand match {file} --cell {cell} --deal {deal} --seating {seating}")
+}
+
+/// The columns, with what the experiment wants to see first as their headlines.
+fn headlined(experiment: &Experiment, columns: &[Column]) -> Vec<Column> {
+    let wanted = |column: &Column| experiment.headline.iter().any(|(name, _)| name == column.name);
+    let marked = |column: &Column| Column { headline: wanted(column), ..*column };
+    if experiment.headline.is_empty() { columns.to_vec() } else { columns.iter().map(marked).collect() }
 }
 
 fn share_of(ratio: &Ratio) -> Option<Estimate> {
@@ -267,10 +280,24 @@ impl Tables {
                 });
             }
         }
-        for (name, item) in names.items.iter().zip(&tally.items) {
+        for (agent, faction, ratio) in tally.crews() {
+            let row = ShareRow {
+                cell,
+                kind: "faction".into(),
+                group: faction.clone(),
+                matches: ratio.appearances() as u64,
+                deals: ratio.deals(),
+                share: share_of(ratio),
+                fair,
+                headline: false,
+            };
+            self.factions.push(FactionRow { agent: agent.clone(), row });
+        }
+        for (number, (name, item)) in names.items.iter().zip(&tally.items).enumerate() {
             self.cards.push(CardRow {
                 cell,
                 card: name.clone(),
+                print: names.prints.get(number).cloned().unwrap_or_default(),
                 offered: item.offered,
                 gained: item.gained,
                 price: item.price,

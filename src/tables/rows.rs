@@ -1,5 +1,6 @@
 //! The rows of every table, as types; [`Tables::tables`](super::Tables::tables) lays them out.
 
+use crate::game::Print;
 use crate::stats::{Difference, Interval};
 
 use super::tally::Subject;
@@ -72,6 +73,15 @@ impl ShareRow {
             Verdict::NotToldApart
         })
     }
+}
+
+/// Share of the win of a faction in the hands of an agent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FactionRow {
+    /// Who plays it.
+    pub agent: String,
+    /// The faction and its share.
+    pub row: ShareRow,
 }
 
 /// A group against another.
@@ -159,6 +169,8 @@ pub struct CardRow {
     pub cell: usize,
     /// The item's name.
     pub card: String,
+    /// What is printed on it.
+    pub print: Print,
     /// Times a seat could have taken it.
     pub offered: u64,
     /// Times a seat gained it.

@@ -111,6 +111,10 @@ pub struct CellTally {
     rare: Vec<bool>,
     endings_at: usize,
     endings: usize,
+    /// Every agent of the cell, once, also one that plays alone.
+    crews: Vec<String>,
+    /// Where the win shares of each agent with each faction begin, behind the subjects.
+    crews_at: usize,
     pub(super) matchups_at: Vec<usize>,
     pub(super) subjects: Vec<Subject>,
     pub(super) ratios: Vec<Ratio>,
@@ -157,6 +161,7 @@ impl CellTally {
             }
             agent_of.push(Some(at));
         }
+        let crews = agents.clone();
         if agents.len() < 2 {
             agents.clear();
             agent_of.fill(None);
@@ -228,6 +233,8 @@ impl CellTally {
             matchups_at.push(width - subjects.len());
             width += groups.names.len() * groups.names.len();
         }
+        let crews_at = width - subjects.len();
+        width += crews.len() * by[1].names.len();
         CellTally {
             seats,
             agent_of,
@@ -237,6 +244,8 @@ impl CellTally {
             rare,
             endings_at,
             endings: endings.len(),
+            crews,
+            crews_at,
             matchups_at,
             ratios: vec![Ratio::default(); subjects.len()],
             matchups: vec![Ratio::default(); width - subjects.len()],
@@ -356,6 +365,10 @@ impl CellTally {
                     note(&mut sums[groups.at + group], share);
                 }
             }
+            if let Some(role) = own[1] {
+                let at = self.subjects.len() + self.crews_at + own[2].unwrap_or(0) * self.by[1].names.len();
+                note(&mut sums[at + role], share);
+            }
             for (kind, &at) in [1, 2].into_iter().zip(&self.matchups_at) {
                 let Some(row) = own[kind] else { continue };
                 let mut met = Seats::NONE;
@@ -434,6 +447,12 @@ impl CellTally {
             let n = groups.names.len();
             (groups.kind, groups.names.as_slice(), &self.matchups[at..at + n * n])
         })
+    }
+
+    /// Every agent with every faction: their names, and the share of the win.
+    pub(super) fn crews(&self) -> impl Iterator<Item = (&String, &String, &Ratio)> {
+        let pairs = self.crews.iter().flat_map(|agent| self.by[1].names.iter().map(move |role| (agent, role)));
+        pairs.zip(&self.matchups[self.crews_at..]).map(|((agent, role), ratio)| (agent, role, ratio))
     }
 
     /// The columns of the labels, in the order of `label_counts`.

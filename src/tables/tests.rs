@@ -7,7 +7,8 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::experiment::{Cell, Experiment, Factions, Stop};
-use crate::game::{Book, BySeat, Column, Role, Rules, Scope, Seat};
+use crate::game::knobs::Place;
+use crate::game::{Book, BySeat, Column, Print, Role, Rules, Scope, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 
 use super::*;
@@ -45,13 +46,16 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         cells: (0..cells).map(cell).collect(),
         stop: Stop { deals: 1000, precision: None, time: None },
         block_deals: 10,
+        headline: vec![],
         agent_places: vec![],
     }
 }
 
 pub(crate) fn names(cells: usize) -> Vec<CellNames> {
     let names = |list: [&str; 2]| list.map(String::from).to_vec();
-    vec![CellNames { roles: names(["Elves", "Dwarves"]), items: names(["Sword", "Shield"]) }; cells]
+    let print = |set: &str, age| Print { set: set.into(), age, kind: "tool".into() };
+    let prints = vec![print("smithy", Some(2)), print("armoury", None)];
+    vec![CellNames { roles: names(["Elves", "Dwarves"]), items: names(["Sword", "Shield"]), prints }; cells]
 }
 
 /// A number from 0 to 1 that depends on its arguments only.
@@ -178,6 +182,37 @@ fn an_agent_that_plays_alone_has_no_row_and_two_agents_do() {
     assert!(share(&tables, 0, "agent", "rusher").share.unwrap().value > 0.5);
     let met = tables.matchups.iter().find(|row| row.group == "rusher").unwrap();
     assert_eq!((met.kind.as_str(), met.against.as_str(), met.matches), ("agent", "miner", 100));
+
+    // Half of a faction's matches each, with the shares of who plays it.
+    let all: Vec<(&str, &str, u64)> =
+        tables.factions.iter().map(|row| (row.agent.as_str(), row.row.group.as_str(), row.row.matches)).collect();
+    let each = |agent| [(agent, "Elves", 50), (agent, "Dwarves", 50)];
+    assert_eq!(all, [each("rusher"), each("miner")].concat());
+    let value = |at: usize| tables.factions[at].row.share.unwrap().value;
+    assert!((value(0) + value(1) - 2.0 * share(&tables, 0, "agent", "rusher").share.unwrap().value).abs() < 1e-12);
+    assert!(value(0) > 0.5 && value(2) < 0.5);
+}
+
+#[test]
+fn an_agent_that_plays_alone_has_its_factions_shares() {
+    let tables = toy(1, 200, 10);
+    let elves = &tables.factions[0];
+    assert_eq!((elves.agent.as_str(), tables.factions.len()), ("planner", 2));
+    assert_eq!(elves.row.share, share(&tables, 0, "faction", "Elves").share);
+}
+
+#[test]
+fn an_experiment_can_name_what_is_looked_at_first() {
+    let nowhere = Place { file: PathBuf::new(), line: 1, column: 1 };
+    let mut asked = experiment(2);
+    asked.headline = vec![("gold".into(), nowhere)];
+    let read = |cell, block_no: u64| Ok::<_, Infallible>((block_no < 1).then(|| block(0..50, [0.5, 0.9][cell], 0.0)));
+    let tables = build_from(&asked, &names(2), COLUMNS, ENDINGS, 1, read).unwrap();
+    let means: Vec<&str> = tables.cells[0].means.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(means, ["gold", "steps"]);
+    let text = crate::report::summary(&asked, &tables);
+    assert!(text.contains("\n  gold ") && !text.contains("\n  rounds ") && !text.contains("corner"), "{text}");
+    assert!(text.contains("win share of seat"), "shares of the win are always looked at: {text}");
 }
 
 #[test]
@@ -244,7 +279,8 @@ fn cards_are_rates_and_shares_over_deals() {
     let tables = toy(1, 100, 10);
     let csv = tables.tables(&experiment(1)).into_iter().find(|table| table.name == "cards").unwrap();
     let at = |column: &str| csv.rows[0][csv.column(column).unwrap()].clone();
-    assert_eq!(at("card"), Value::Text("Sword".into()));
+    assert_eq!(["card", "card_set", "kind"].map(at), ["Sword", "smithy", "tool"].map(Value::from));
+    assert_eq!(at("age"), Value::Int(2));
     assert_eq!(
         (at("offered"), at("gain_rate"), at("mean_price")),
         (Value::Int(400), Value::Number(0.5), Value::Number(3.0))
@@ -253,6 +289,7 @@ fn cards_are_rates_and_shares_over_deals() {
     assert_eq!(at("win_share_gained"), Value::Number(0.5));
     let shield = &csv.rows[1];
     assert_eq!(shield[csv.column("gain_rate").unwrap()], Value::Empty);
+    assert_eq!(shield[csv.column("age").unwrap()], Value::Empty, "of no Age");
 }
 
 #[test]
@@ -270,7 +307,7 @@ fn every_column_is_explained_and_every_row_is_full() {
 fn all_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     toy(2, 20, 10).write(&experiment(2), folder.path()).unwrap();
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 10 * 2 + 1);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 11 * 2 + 1);
 }
 
 #[test]

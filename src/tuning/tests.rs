@@ -7,7 +7,9 @@ impl Insight for Trial {
     const FEATURES: &'static [Feature] =
         &[Feature { name: "points", about: "points taken" }, Feature { name: "spare", about: "always 1" }];
 
-    fn features(&self, _: &Position, _: Seat, options: &[u8], out: &mut Vec<f32>) {
+    type Memo = ();
+
+    fn features(&self, _: &Position, _: Seat, options: &[u8], (): &mut (), out: &mut Vec<f32>) {
         out.extend(options.iter().flat_map(|points| [f32::from(*points), 1.0]));
     }
 

@@ -14,6 +14,8 @@ mod options;
 mod sight;
 mod worth;
 
+use std::ops::Range;
+
 use super::{Feature, Insight};
 use crate::game::{BySeat, Seat};
 use crate::games::bridgefront::{Action, Bridgefront, State};
@@ -102,9 +104,21 @@ pub(crate) const ROUGH: Row = {
     rough
 };
 
+/// The columns from the first to the last with a weight under [`ROUGH`].
+const WEIGHED: Range<usize> = {
+    let (mut first, mut end) = (0, WIDTH);
+    while ROUGH[first] == 0.0 {
+        first += 1;
+    }
+    while ROUGH[end - 1] == 0.0 {
+        end -= 1;
+    }
+    first..end
+};
+
 /// A row's sum under [`ROUGH`].
 pub(crate) fn rough(row: &Row) -> f32 {
-    row.iter().zip(&ROUGH).map(|(number, weight)| number * weight).sum()
+    row[WEIGHED].iter().zip(&ROUGH[WEIGHED]).map(|(number, weight)| number * weight).sum()
 }
 
 /// Adds to a column of a row.
@@ -115,8 +129,10 @@ pub(crate) fn add(row: &mut Row, column: Column, number: f32) {
 impl Insight for Bridgefront {
     const FEATURES: &'static [Feature] = COLUMNS;
 
-    fn features(&self, state: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
-        options::describe(self, state, seat, options, out);
+    type Memo = sight::Memo;
+
+    fn features(&self, state: &State, seat: Seat, options: &[Action], memo: &mut sight::Memo, out: &mut Vec<f32>) {
+        options::describe(self, state, seat, options, memo, out);
     }
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {

@@ -2,8 +2,8 @@
 
 use super::sight::{KINDS, Might, Sight, odds};
 use super::{Column, Row, add, rough};
-use crate::game::Seat;
-use crate::games::bridgefront::board::{Edge, Hex, NOWHERE};
+use crate::game::{Pile, Seat};
+use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES, NOWHERE};
 use crate::games::bridgefront::effects::{Harm, Move, Unit, Via, Whose};
 
 const HOLDS: [Column; KINDS + 1] =
@@ -71,7 +71,7 @@ impl Sight<'_> {
 
     fn change_hold(&self, hex: Hex, before: Might, after: Might, chance: f32, row: &mut Row) {
         let Some(kind) = self.kind(hex) else { return };
-        let was = self.hold(hex, before);
+        let was = self.held(hex, before);
         let change = (chance * self.hold(hex, after) - was).max(-was);
         add(row, HOLDS[kind], change * self.value(hex));
         let vp = self.control_vp(hex);
@@ -113,6 +113,11 @@ impl Sight<'_> {
 
     /// The best a band can make of the steps it has left: adds that to the row. False if it cannot move.
     pub(crate) fn best_end(&self, band: &Band, way: &Way<'_>, row: &mut Row) -> bool {
+        self.best_of(band, &self.ends(band.from, way), row)
+    }
+
+    /// The best of these ends for a band.
+    fn best_of(&self, band: &Band, ends: &[Hex], row: &mut Row) -> bool {
         let mut best: Option<(f32, Row)> = None;
         let mut consider = |to: Hex| {
             let mut end = [0.0; super::WIDTH];
@@ -122,12 +127,27 @@ impl Sight<'_> {
                 best = Some((score, end));
             }
         };
+        for to in ends {
+            consider(*to);
+        }
+        if let Some((_, end)) = best {
+            for (sum, number) in row.iter_mut().zip(end) {
+                *sum += number;
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Where a band from a hex can end, whatever is in it.
+    fn ends(&self, from: Hex, way: &Way<'_>) -> Pile<Hex, MAX_HEXES> {
+        let mut ends = Pile::new();
         if way.under_way && self.may_end(way.spec, way.at) {
-            consider(way.at);
+            ends.push(way.at);
         }
         let free = way.spec.via == Via::Free;
         let mut frontier = 1u128 << way.at;
-        let mut seen = frontier | 1 << band.from;
+        let mut seen = frontier | 1 << from | !self.admit;
         for _ in 0..way.left {
             let mut next = 0u128;
             while frontier != 0 {
@@ -137,27 +157,24 @@ impl Sight<'_> {
                     continue; // a battle ends the way
                 }
                 for (to, edge) in self.game.board.around(hex) {
+                    if seen & (1 << to) != 0 {
+                        continue;
+                    }
                     let open = free
-                        || self.game.open_without_bridge(self.s, self.seat, edge)
-                        || (self.bridges.has(edge) && !self.s.locked.has(edge));
-                    if open && seen & (1 << to) == 0 && self.s.hex(to).admits(self.seat) {
+                        || (self.bridges.has(edge) && !self.s.locked.has(edge))
+                        || self.game.open_without_bridge(self.s, self.seat, edge);
+                    if open {
                         seen |= 1 << to;
                         next |= 1 << to;
                         if self.may_end(way.spec, to) {
-                            consider(to);
+                            ends.push(to);
                         }
                     }
                 }
             }
             frontier = next;
         }
-        if let Some((_, end)) = best {
-            for (sum, number) in row.iter_mut().zip(end) {
-                *sum += number;
-            }
-            return true;
-        }
-        false
+        ends
     }
 
     /// The units of the seat in a hex that a move takes at most, as Forces and champions.
@@ -180,15 +197,15 @@ impl Sight<'_> {
         let hit = self.game.knobs.combat.force_hit;
         let mut best: Option<(f32, Row)> = None;
         let mut last = None;
+        let ends = self.ends(from, &Way { spec, at: from, left: spec.steps, under_way: false });
         for n in [forces, forces.saturating_sub(1), 1.min(forces)] {
             if last == Some(n) || (n == 0 && champions.health <= 0.0) {
                 continue;
             }
             last = Some(n);
             let band = Band { from, might: champions.with(Might::forces(n, hit)) };
-            let way = Way { spec, at: from, left: spec.steps, under_way: false };
             let mut end = [0.0; super::WIDTH];
-            if self.best_end(&band, &way, &mut end) {
+            if self.best_of(&band, &ends, &mut end) {
                 let score = rough(&end);
                 if best.as_ref().is_none_or(|(high, _)| score > *high) {
                     best = Some((score, end));
@@ -266,17 +283,7 @@ impl Sight<'_> {
 
     /// 1 if enemies stand within two hexes of own units, else 0.2.
     pub(crate) fn alert(&self) -> f32 {
-        let board = &self.game.board;
-        for hex in board.hexes() {
-            if self.own[usize::from(hex)].health > 0.0
-                && board
-                    .hexes()
-                    .any(|other| self.foes[usize::from(other)].health > 0.0 && board.distance(hex, other) <= 2)
-            {
-                return 1.0;
-            }
-        }
-        0.2
+        if self.alert { 1.0 } else { 0.2 }
     }
 
     /// The hex one step away, if there is one.

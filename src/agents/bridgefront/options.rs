@@ -1,7 +1,7 @@
 //! What an option of any stage comes to.
 
 use super::moves::{Band, Way};
-use super::sight::{KINDS, Might, Sight};
+use super::sight::{KINDS, Memo, Might, Sight};
 use super::worth::{self, Bids, USUAL};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
@@ -16,9 +16,16 @@ use crate::games::bridgefront::state::{EdgeSet, Frame, Lock, NOBODY, Phase, Ques
 use crate::games::bridgefront::{Bridgefront, State};
 
 /// Appends a row for every option.
-pub(crate) fn describe(game: &Bridgefront, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
+pub(crate) fn describe(
+    game: &Bridgefront,
+    s: &State,
+    seat: Seat,
+    options: &[Action],
+    memo: &mut Memo,
+    out: &mut Vec<f32>,
+) {
     let stage = stage(game, s, seat);
-    let sight = stage.looks_at_the_board().then(|| Sight::new(game, s, seat, planned_bridges(game, s, seat)));
+    let sight = stage.looks_at_the_board().then(|| memo.sight(game, s, seat, planned_bridges(game, s, seat)));
     let mut look = Look { game, s, seat, stage, sight, moves: [None; 4], build: None };
     for option in options {
         let mut row = [0.0; WIDTH];

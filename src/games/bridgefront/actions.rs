@@ -13,6 +13,7 @@ use super::effects::{EffectId, ListId, On, Stat, Verb, When};
 use super::knobs::{AbilityTiming, FourthCost};
 use super::stages::Open;
 use super::state::{NOBODY, Slot, State};
+use super::turn::with_scratch;
 use crate::game::Seat;
 
 /// One choice of one seat.
@@ -87,6 +88,17 @@ impl Bridgefront {
         let (list, this) = self.root_script(s, root)?;
         let mut walk = self.walk(s, seat, &commit.locks, this, wide, out);
         walk.list(list).err().map(|Open(effect)| effect)
+    }
+
+    /// The effect that the next choice of a begun commitment belongs to; `None` if it is complete.
+    pub(crate) fn open_effect(&self, s: &State, seat: Seat) -> Option<EffectId> {
+        let commit = &s.player(seat).commit;
+        let (list, this) = self.root_script(s, commit.root?)?;
+        with_scratch(|out| {
+            let mut walk = self.walk(s, seat, &commit.locks, this, true, out);
+            walk.probe = true;
+            walk.list(list).err().map(|Open(effect)| effect)
+        })
     }
 
     /// The effects a root stands for, and the champion whose they are.

@@ -66,6 +66,10 @@ pub enum Event {
     Play { seat: Seat, card: CardId, gold: u8 },
     /// A basic action or ability is revealed and paid: 0 build, 1 march, 2 reinforce, 3 free march, 4 ability.
     Basic { seat: Seat, kind: u8 },
+    /// Several actions have been revealed: the seats in the order in which theirs resolve, so many of them.
+    Order { seats: [Seat; 6], n: u8 },
+    /// A card has a die rolled.
+    Die { seat: Seat, roll: u8 },
     /// A revealed action had no effect for want of a legal target, or could not be paid any more;
     /// `card` is 254 for a basic action.
     Fizzle { seat: Seat, card: CardId },
@@ -83,8 +87,8 @@ pub enum Event {
     Champion { seat: Seat, card: CardId, hex: Hex },
     /// A battle begins; Forces and champions of attacker and defender.
     Battle { hex: Hex, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2], champions: [u8; 2] },
-    /// A combat round is over; Forces and champions left.
-    Blows { left: [u8; 2], champions: [u8; 2] },
+    /// A combat round is over; the hits rolled, and Forces and champions left.
+    Blows { hits: [u8; 2], left: [u8; 2], champions: [u8; 2] },
     /// A battle is over: 0 the attacker won, 1 the defender, 2 both sides died.
     BattleOver { hex: Hex, winner: u8, siege: bool },
     /// Forces are destroyed outside battle.

@@ -1,9 +1,10 @@
 //! What this game counts, from events.
 
 use super::Bridgefront;
+use super::cards::{Card, Kind};
 use super::events::{Event, Purse};
 use super::state::State;
-use crate::game::{BySeat, Column, ItemCount, Measured, Record, Scope, Seat};
+use crate::game::{BySeat, Column, ItemCount, Measured, Print, Record, Scope, Seat};
 
 const CORNERS: &[&str] = &["C0", "C1", "C2", "C3", "C4", "C5"];
 const STANDINGS: &[&str] = &["ahead", "level", "behind"];
@@ -130,6 +131,25 @@ const COLUMNS: &[Column] = &[
     seat("attacks_on_leader", "battles", "Attacks on the seat that was alone ahead in Total VP at the last scoring."),
 ];
 
+/// What is printed on a card, in the words of the content files.
+fn print(card: &Card) -> Print {
+    let kind = match card.kind {
+        Kind::Order => "order",
+        Kind::Spell => "spell",
+        Kind::Victory => "victory",
+        Kind::Champion => "champion",
+    };
+    let age = card.deck.map(|deck| deck % 3 + 1);
+    let set = match (card.deck, age) {
+        (Some(0..=2), Some(age)) => format!("age{age}"),
+        (_, Some(age)) => format!("power{age}"),
+        (_, None) if card.starter => "starter".to_owned(),
+        (_, None) if card.kind == Kind::Champion => "faction_champion".to_owned(),
+        (_, None) => "faction_spell".to_owned(),
+    };
+    Print { set, age, kind: kind.to_owned() }
+}
+
 impl Measured for Bridgefront {
     fn columns() -> &'static [Column] {
         COLUMNS
@@ -137,6 +157,10 @@ impl Measured for Bridgefront {
 
     fn items(&self) -> &[String] {
         self.cards.ids()
+    }
+
+    fn prints(&self) -> Vec<Print> {
+        self.cards.iter().map(|(_, card)| print(card)).collect()
     }
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
@@ -250,7 +274,9 @@ impl Measured for Bridgefront {
                     }
                 }
                 Event::Blocked(seat) => count.add(Measure::BlockedWins, seat, 1.0),
-                Event::Collect { .. }
+                Event::Order { .. }
+                | Event::Die { .. }
+                | Event::Collect { .. }
                 | Event::Vp { .. }
                 | Event::VpLost { .. }
                 | Event::Scrap { .. }

@@ -10,7 +10,8 @@
 //!   targets: `actions`, `stages`, `paths`, `targets`. All are revealed and carried out by
 //!   initiative: `turn`, `resolve` and, by what they do, `movement`, `deploying`, `bridges`,
 //!   `strikes`, `lasting`, `drafting`, `questions`.
-//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: `combat`.
+//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: `combat`,
+//!   and what champions' deaths bring: `deaths`.
 //! - **Collection** (16): gold or drafts from Mines, Forges and the Center: `collection`.
 //! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:
 //!   `scoring`.
@@ -23,6 +24,7 @@ mod bridges;
 pub(crate) mod cards;
 mod collection;
 mod combat;
+mod deaths;
 mod deploying;
 mod drafting;
 pub(crate) mod effects;
@@ -60,10 +62,14 @@ use cards::{CardId, Cards, DECKS, Kind};
 use effects::{BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via};
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bridgefront with every number fixed, for one player count.
 #[derive(Clone, Debug)]
 pub struct Bridgefront {
+    /// Tells game values apart, for those who keep things worked out from one; from 1 on, the same
+    /// for clones.
+    pub(crate) number: u64,
     pub(crate) seats: usize,
     pub(crate) knobs: Knobs,
     pub(crate) board: Board,
@@ -179,7 +185,9 @@ impl Game for Bridgefront {
                 });
             }
         }
+        static NUMBER: AtomicU64 = AtomicU64::new(1);
         Ok(Bridgefront {
+            number: NUMBER.fetch_add(1, Ordering::Relaxed),
             seats,
             knobs,
             board,
@@ -271,6 +279,14 @@ impl Game for Bridgefront {
 
     fn write_event(&self, event: &Event) -> Option<String> {
         self.event_text(event)
+    }
+
+    fn tell(&self, before: Option<&State>, after: &State, events: &[Event]) -> Vec<String> {
+        self.story(before, after, events)
+    }
+
+    fn tell_choice(&self, state: &State, action: Action) -> String {
+        self.choice_text(state, action)
     }
 }
 

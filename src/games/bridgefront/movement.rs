@@ -63,7 +63,7 @@ impl Bridgefront {
             }
         }
         let end = end?;
-        let units = forces + champions.len() as u8;
+        let units = forces.saturating_add(champions.len() as u8);
         if let Some(sel) = &spec.to
             && matches!(sel.base, HexBase::Filter { .. })
             && !self.passes(s, seat, &sel.base, end, script.this, going)
@@ -116,7 +116,7 @@ impl Bridgefront {
     /// The limit on units of one player in a hex, if an experiment sets one.
     pub(crate) fn room_for(&self, s: &State, seat: Seat, hex: Hex, more: u8) -> bool {
         let most = self.knobs.rules.max_units_per_hex;
-        most == 0 || u16::from(s.hex(hex).units(seat)) + u16::from(more) <= u16::from(most)
+        most == 0 || s.hex(hex).units(seat) + u16::from(more) <= u16::from(most)
     }
 
     /// Remembers that an action brought units into a hex where there may be a battle (BF-12.7).

@@ -11,8 +11,25 @@ use super::actions::Action;
 use super::board::{Edge, Hex};
 use super::cards::CardId;
 use super::events::{Event, Purse, Source};
-use super::state::State;
+use super::state::{Phase, State, TileKind};
 use crate::game::Seat;
+
+/// Units in words.
+fn units(forces: u8, champions: u8) -> String {
+    let count = |n: u8, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
+    match (forces, champions) {
+        (0, 0) => "nobody".into(),
+        (_, 0) => count(forces, "Force"),
+        (0, _) => count(champions, "champion"),
+        _ => format!("{} and {}", count(forces, "Force"), count(champions, "champion")),
+    }
+}
+
+/// A list in words.
+fn listed(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    if items.is_empty() { "none".into() } else { items.join(", ") }
+}
 
 impl Bridgefront {
     pub(crate) fn hex_text(&self, hex: Hex) -> String {
@@ -131,6 +148,83 @@ impl Bridgefront {
         toml::from_str(text).map_err(|error| error.to_string())
     }
 
+    /// A choice with the names of the champions it is about.
+    pub(crate) fn choice_text(&self, s: &State, action: Action) -> String {
+        let text = self.action_text(action);
+        let slot = match action {
+            Action::Ability(slot) | Action::Champion(slot) | Action::Go(slot) | Action::Stay(slot) => slot,
+            _ => return text,
+        };
+        match s.champions.get(usize::from(slot)).filter(|champion| champion.alive()) {
+            Some(champion) => format!("{text} ({}'s {})", champion.owner, self.card_text(champion.card)),
+            None => text,
+        }
+    }
+
+    /// The events of a step as lines of a log, with the map and the market row when they have been laid out.
+    pub(crate) fn story(&self, before: Option<&State>, after: &State, events: &[Event]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for event in events {
+            match *event {
+                Event::Order { seats, n } => {
+                    let named: Vec<String> =
+                        seats[..usize::from(n)].iter().map(|seat| self.revealed(*seat, events)).collect();
+                    lines.push(format!("resolved in the order {}", named.join(", ")));
+                }
+                _ => lines.extend(self.event_text(event)),
+            }
+        }
+        let furnishing = |phase| matches!(phase, Phase::Corners | Phase::StartBridges);
+        let was = before.map_or(Phase::Corners, |before| before.phase);
+        let round = before.map_or(0, |before| before.round);
+        if was == Phase::Corners && after.phase != Phase::Corners {
+            lines.extend(self.map_text(after));
+        }
+        if furnishing(was) && !furnishing(after.phase) {
+            let edges = (0..self.board.edges.len() as Edge).filter(|edge| after.bridges.has(*edge));
+            lines.push(format!("Bridges: {}", listed(edges.map(|edge| self.edge_text(edge)))));
+        }
+        if after.phase == Phase::Bids && (was != Phase::Bids || round != after.round) {
+            let age = self.age(after.round);
+            let offer = |card: &CardId| match self.cards.get(*card).deck {
+                Some(deck) if deck % 3 != age => format!("{} (Age {})", self.card_text(*card), deck % 3 + 1),
+                _ => self.card_text(*card).to_owned(),
+            };
+            lines.push(format!("Market row: {}", listed(after.row.iter().map(offer))));
+        }
+        lines
+    }
+
+    /// A seat with the card it has revealed in this step and its initiative.
+    fn revealed(&self, seat: Seat, events: &[Event]) -> String {
+        let card = events.iter().find_map(|event| match event {
+            Event::Play { seat: by, card, .. } if *by == seat => Some(*card),
+            _ => None,
+        });
+        match card {
+            Some(card) => format!("{seat} {} ({})", self.card_text(card), self.cards.get(card).initiative),
+            None => seat.to_string(),
+        }
+    }
+
+    /// What is on the board before anything is built.
+    fn map_text(&self, s: &State) -> Vec<String> {
+        let of_kind = |fits: fn(TileKind) -> bool| self.board.hexes().filter(move |hex| fits(s.hex(*hex).kind));
+        let capitals = Seat::all(self.seats).map(|seat| {
+            let player = s.player(seat);
+            format!("{seat} {} (corner C{})", self.hex_text(player.capital), player.corner)
+        });
+        let forges = of_kind(|kind| kind == TileKind::Forge).map(|hex| self.hex_text(hex));
+        let mines = of_kind(|kind| kind == TileKind::Mine)
+            .map(|hex| format!("{} worth {}", self.hex_text(hex), s.hex(hex).value));
+        vec![
+            format!("Center: {}", self.hex_text(self.board.center)),
+            format!("Capitals: {}", listed(capitals)),
+            format!("Forges: {}", listed(forges)),
+            format!("Mines: {}", listed(mines)),
+        ]
+    }
+
     /// An event as a line of a log; `None` for what only measures want.
     pub(crate) fn event_text(&self, event: &Event) -> Option<String> {
         let mut line = String::new();
@@ -150,7 +244,12 @@ impl Bridgefront {
                 };
                 write!(line, "  {seat} {amount:+} gold {from}")
             }
-            Event::Offer { .. } | Event::Start { .. } | Event::Blows { .. } => return None,
+            Event::Offer { .. } | Event::Start { .. } => return None,
+            Event::Order { seats, n } => {
+                let seats: Vec<String> = seats[..usize::from(n)].iter().map(Seat::to_string).collect();
+                write!(line, "resolved in the order {}", seats.join(", "))
+            }
+            Event::Die { seat, roll } => write!(line, "  {seat} rolls a {roll}"),
             Event::Auction { card: c, winner, gold, pass: false } => {
                 write!(line, "{winner} buys {} for {gold}", card(c))
             }
@@ -184,23 +283,28 @@ impl Bridgefront {
             Event::Fizzle { seat, .. } => write!(line, "  {seat}: the action fizzles"),
             Event::Done { seat, mana } => write!(line, "{seat} is done, {mana} mana unused"),
             Event::Move { seat, from, to, forces, champions } => {
-                let with = if champions > 0 { format!(" and {champions} champions") } else { String::new() };
-                write!(line, "  {seat} moves {forces} Forces{with} {} -> {}", hex(from), hex(to))
+                write!(line, "  {seat} moves {} {} -> {}", units(forces, champions), hex(from), hex(to))
             }
             Event::Build { seat, edge } => write!(line, "  {seat} bridges {}", self.edge_text(edge)),
             Event::Destroy { seat, edge } => write!(line, "  {seat} destroys bridge {}", self.edge_text(edge)),
-            Event::Deploy { seat, hex: h, forces } => write!(line, "  {seat} deploys {forces} Forces at {}", hex(h)),
+            Event::Deploy { seat, hex: h, forces } => {
+                write!(line, "  {seat} deploys {} at {}", units(forces, 0), hex(h))
+            }
             Event::Champion { seat, card: c, hex: h } => write!(line, "  {seat} deploys {} at {}", card(c), hex(h)),
             Event::Battle { hex: h, attacker, defender, siege, forces, champions } => {
                 let what = if siege { "Siege" } else { "Battle" };
-                let side = |i: usize| format!("{} Forces + {} champions", forces[i], champions[i]);
-                write!(line, "  {what} at {}: {attacker} ({}) against {defender} ({})", hex(h), side(0), side(1))
+                let side = |i: usize| units(forces[i], champions[i]);
+                write!(line, "  {what} at {}: {attacker} ({}) attacks {defender} ({})", hex(h), side(0), side(1))
+            }
+            Event::Blows { hits, left, champions } => {
+                let side = |i: usize| units(left[i], champions[i]);
+                write!(line, "    hits {} to {}; left: {} against {}", hits[0], hits[1], side(0), side(1))
             }
             Event::BattleOver { winner, .. } => {
                 let who = ["the attacker wins", "the defender wins", "both sides die"][usize::from(winner)];
                 write!(line, "    {who}")
             }
-            Event::Struck { seat, hex: h, forces } => write!(line, "  {seat} loses {forces} Forces at {}", hex(h)),
+            Event::Struck { seat, hex: h, forces } => write!(line, "  {seat} loses {} at {}", units(forces, 0), hex(h)),
             Event::Damage { owner, card: c, damage } => write!(line, "  {owner}'s {} takes {damage} damage", card(c)),
             Event::Death { owner, card: c, .. } => write!(line, "    {owner}'s {} dies", card(c)),
             Event::Collect { kind: 0 | 4, .. } => return None,

@@ -64,7 +64,7 @@ impl Walk<'_> {
             Unit::This | Unit::Champion => 0,
             Unit::Stack | Unit::Force => {
                 let fresh = if self.deployed.0 == hex { self.deployed.1 } else { 0 };
-                (self.state.hex(hex).forces[self.seat.index()] + fresh).saturating_sub(gone)
+                self.state.hex(hex).forces[self.seat.index()].saturating_add(fresh).saturating_sub(gone)
             }
         }
     }
@@ -169,7 +169,7 @@ impl Walk<'_> {
         let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
         let moved = |slot: Slot| self.gone_champions & (1 << slot) != 0;
         let gone = gone + self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).count() as u8;
-        u16::from(self.state.hex(hex).units(self.seat)) + u16::from(units) <= u16::from(most) + u16::from(gone)
+        self.state.hex(hex).units(self.seat) + u16::from(units) <= u16::from(most) + u16::from(gone)
     }
 
     /// Of the numbers of Forces just proposed, drops those that fit into no hex the group could end in.
@@ -281,6 +281,9 @@ impl Walk<'_> {
                     on.seen.add(to);
                     if w.may_end(spec, to, &path) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
                         w.out.push(Action::Step(step));
+                        if w.probe {
+                            return;
+                        }
                     }
                 }
                 if ends_here {

@@ -340,6 +340,7 @@ impl Bridgefront {
             }
             Verb::Roll { faces } => {
                 let roll = cx.dice(Purpose::Cards.id()).d6();
+                cx.event(Event::Die { seat: script.seat, roll });
                 script.worked = true;
                 Flow::Call { list: faces[usize::from(roll) - 1], late: true, this: NOBODY }
             }

@@ -17,7 +17,7 @@ pub(crate) struct Walk<'a> {
     pub(super) locks: &'a [Lock],
     pub(super) next: usize,
     pub(super) wide: bool,
-    /// One option is enough: it is only asked whether there is any.
+    /// One option is enough: it is only asked whether there is any, or whose it is.
     pub(super) probe: bool,
     pub(super) out: &'a mut Vec<Action>,
     pub(super) this: Slot,
@@ -238,6 +238,9 @@ impl Walk<'_> {
                 && (!entering || self.state.hex(hex).admits(self.seat))
             {
                 self.out.push(Action::Hex(hex));
+                if self.probe {
+                    return;
+                }
             }
         }
     }
@@ -439,6 +442,9 @@ impl Walk<'_> {
         for hex in self.game.board.hexes() {
             if self.game.board.around(hex).any(|(_, edge)| self.edge_free(at, op, edge)) {
                 self.out.push(Action::Hex(hex));
+                if self.probe {
+                    return;
+                }
             }
         }
         if may_stop && self.out.len() > before {

@@ -373,6 +373,8 @@ pub(crate) struct Death {
 pub(crate) struct EdgeSet([u64; 4]);
 
 impl EdgeSet {
+    pub(crate) const NONE: EdgeSet = EdgeSet([0; 4]);
+
     pub(crate) fn has(&self, edge: Edge) -> bool {
         self.0[usize::from(edge >> 6)] & (1 << (edge & 63)) != 0
     }
@@ -403,8 +405,12 @@ impl EdgeSet {
     }
 }
 
+/// What a match is stopped with where a stack outgrows its number; no rule of the book comes near it.
+const TOO_MANY_FORCES: &str = "more than 255 Forces of one player would be in one hex: limit them by \
+    rules.max_units_per_hex, or lower what costs.reinforce.forces or the cards of this experiment deploy";
+
 impl Tile {
-    const EMPTY: Tile =
+    pub(crate) const EMPTY: Tile =
         Tile { kind: TileKind::Plain, value: 0, forces: [0; MAX_SEATS], champions: [0; MAX_SEATS], first: Seat(0) };
 
     /// Whether the seat has a unit here (BF-4.3a).
@@ -413,8 +419,8 @@ impl Tile {
     }
 
     /// How many units of the seat are here.
-    pub(crate) fn units(&self, seat: Seat) -> u8 {
-        self.forces[seat.index()] + self.champions[seat.index()]
+    pub(crate) fn units(&self, seat: Seat) -> u16 {
+        u16::from(self.forces[seat.index()]) + u16::from(self.champions[seat.index()])
     }
 
     /// The seats with units here.
@@ -430,6 +436,11 @@ impl Tile {
     /// Whether nobody is here.
     pub(crate) fn is_empty(&self) -> bool {
         self.occupants().next().is_none()
+    }
+
+    /// As [`Tile::is_empty`], quicker where most tiles are.
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.forces == [0; MAX_SEATS] && self.champions == [0; MAX_SEATS]
     }
 
     /// Whether the seat's units may come in under the limit of two players (BF-12.6a).
@@ -563,10 +574,14 @@ impl State {
     }
 
     /// Puts Forces into a hex, noting who was first.
+    ///
+    /// # Panics
+    /// There would be more than 255: the match is a fault that says which knobs end it.
     pub(crate) fn add_forces(&mut self, seat: Seat, hex: Hex, forces: u8) {
         if forces > 0 {
             self.arrive(seat, hex);
-            self.hex_mut(hex).forces[seat.index()] += forces;
+            let there = &mut self.hex_mut(hex).forces[seat.index()];
+            *there = there.checked_add(forces).expect(TOO_MANY_FORCES);
         }
     }
 

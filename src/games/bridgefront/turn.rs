@@ -3,7 +3,7 @@
 use super::Bridgefront;
 use super::actions::Action;
 use super::cards::NO_CARD;
-use super::effects::{EffectId, Num, On, Stat, Verb, When};
+use super::effects::{Num, On, Stat, Verb, When};
 use super::events::{Event, Purpose, Purse};
 use super::knobs::{AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions};
 use super::state::{Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
@@ -141,16 +141,11 @@ impl Bridgefront {
         if commit.root.is_none() {
             s.player_mut(seat).commit.root = Some(action);
         } else {
-            let effect = with_scratch(|out| self.commit_options(s, seat, true, out)).expect("a choice was open");
+            let effect = self.open_effect(s, seat).expect("a choice was open");
             s.player_mut(seat).commit.locks.push(Lock { effect, choice: action });
         }
-        let complete = with_scratch(|out| self.commit_options(s, seat, true, out)).is_none();
+        let complete = self.open_effect(s, seat).is_none();
         s.player_mut(seat).commit.complete = complete;
-    }
-
-    /// The effect that the next choice of a begun commitment belongs to; `None` if there is none.
-    pub(crate) fn open_effect(&self, s: &State, seat: Seat) -> Option<EffectId> {
-        with_scratch(|out| self.commit_options(s, seat, true, out))
     }
 
     /// Reveals the commitments of a step, takes their costs and puts them in order (BF-12.3).
@@ -213,6 +208,10 @@ impl Bridgefront {
             }
         }
         s.order = order.iter().map(|(_, _, seat)| *seat).collect();
+        if s.order.len() > 1 {
+            let seats = std::array::from_fn(|place| s.order.get(place).copied().unwrap_or_default());
+            cx.event(Event::Order { seats, n: s.order.len() as u8 });
+        }
         s.progress = 0;
         s.phase = Phase::Resolve;
     }
@@ -565,7 +564,7 @@ fn names_champion(verb: &Verb) -> bool {
 }
 
 /// Lends a list that keeps its memory between choices, so that checking one allocates nothing.
-fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+pub(super) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
     SCRATCH.with_borrow_mut(|out| {
         out.clear();
         work(out)

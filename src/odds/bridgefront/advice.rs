@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::choices::{Answers, Play};
+use super::choices::{Answers, Attacks, Play};
 use super::side::Choice;
 use super::{Battle, prepared, struck, with_targets};
 
@@ -64,13 +64,16 @@ fn pick(play: &Play<'_>, seen: &Seen, moment: &Moment) -> Pick {
     let round = moment.round.min(play.early + 1);
     let (struck, place) = if moment.chooser == 0 { (1, d) } else { (0, a) };
     let hits = moment.hits.min(play.spaces[struck].most[place]);
+    let mut seen = seen.borrow_mut();
+    let rows = seen.entry((round, a)).or_insert_with(|| play.rows(round, a));
+    let hand = moment.hand && rows[0].know_hands();
     let choice = if moment.chooser == 0 {
         let answer = moment.answer.min(play.spaces[0].most[a]);
-        let mut seen = seen.borrow_mut();
-        let rows = seen.entry((round, a)).or_insert_with(|| play.rows(round, a));
-        play.attack(round, [a, d], [answer, hits], moment.hand, rows).1
+        let mut attacks = Attacks::default();
+        play.attacks([a, d], hits, hand, rows, &mut attacks);
+        attacks.choice[answer]
     } else {
-        play.answer(round, a, d, hits, moment.hand).1
+        rows[0].choice(hand, d, hits)
     };
     let target = match choice {
         Choice::Chance => return Pick::Stop,

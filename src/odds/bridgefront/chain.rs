@@ -8,12 +8,18 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use super::army::{Army, Battle, Early, Rules, When};
 use super::side::{Place, Space};
 use crate::odds::dice::roll;
 
 /// Positions, at most, for each layer that is kept.
 pub(super) const MOST_POSITIONS: usize = 12_000_000;
+
+/// A part of the chances that is not followed any more. There are far fewer than 10^10 parts, so what is
+/// lost in all is below the rounding of the answer.
+const NEGLIGIBLE: f64 = 1e-26;
 
 /// How a battle ends.
 #[derive(Debug, Default)]
@@ -168,7 +174,25 @@ impl Alike {
     }
 }
 
+/// Rows that are worked on at once, at most: they are all kept until the last is done.
+const ROWS_AT_ONCE: usize = 16;
+/// Numbers, at most, that these need to be worked on, unless one row alone needs more.
+const MOST_AT_WORK: usize = 1 << 24;
+
+/// What comes of one row, the attacker being in one place: the attacker's side of its combat rounds.
+struct Struck {
+    /// The first place of the defender that something leads to; none, if nothing is left to carry on.
+    low: Option<usize>,
+    /// `[the attacker is hit so often][place of the defender]`: the mass.
+    by_hits: Vec<f64>,
+    endless: f64,
+    rounds: f64,
+}
+
 /// Carries all mass one combat round on, into `next`; or, without a `next`, to the ends.
+///
+/// Rows of the attacker with as many hits to go do not lead to each other and are worked on side by side.
+/// Every sum is taken in the same order, however many threads there are.
 fn sweep(
     spaces: &[Space; 2],
     rolls: &[Rolls; 2],
@@ -181,59 +205,36 @@ fn sweep(
     let (width, gone) = (defenders.len(), defenders.gone());
     let forever = next.is_none();
     let alike = Alike::of(defenders);
-    let (mut out, mut against) = (Vec::new(), Vec::new());
-    // By kind of the defender's place before the round, and its place after it: the mass.
-    let mut struck = vec![0.0; alike.first.len() * width];
-    let mut lowest = vec![width; alike.first.len()];
-    for a in 0..attackers.gone() {
-        let (row, from) = (a * width, &attackers.places[a]);
-        // First the defender's side of every round, and the rounds in which the attacker is not hit:
-        // they stay in this row.
-        for d in 0..gone {
-            let here = std::mem::take(&mut mass[row + d]);
-            if here == 0.0 {
-                continue;
+    // By row: which parts of the rows at work lead to it, as their number among these, hits and chance.
+    let mut parts: Vec<Vec<(usize, usize, f64)>> = vec![Vec::new(); attackers.len()];
+    // For each row at work, by kind of the defender's place before the round, and its place after it.
+    let at_once = (MOST_AT_WORK / (alike.first.len() * width)).clamp(1, ROWS_AT_ONCE);
+    let mut kinds: Vec<Vec<f64>> = (0..at_once).map(|_| vec![0.0; alike.first.len() * width]).collect();
+    let mut first = 0;
+    while first < attackers.gone() {
+        let level = (first..attackers.gone()).take(at_once);
+        let end = first + level.take_while(|a| attackers.to_go(*a) == attackers.to_go(first)).count();
+        let struck: Vec<Struck> = mass[first * width..end * width]
+            .par_chunks_mut(width)
+            .zip(&mut kinds)
+            .zip(first..end)
+            .map(|((row, kinds), a)| defend(spaces, rolls, round, forever, &alike, kinds, a, row))
+            .collect();
+        parts.iter_mut().for_each(Vec::clear);
+        for (nth, (a, struck)) in (first..end).zip(&struck).enumerate() {
+            ends.endless += struck.endless;
+            ends.rounds += struck.rounds;
+            let won = mass[a * width + gone];
+            match &mut next {
+                Some(next) => next[a * width + gone] += won,
+                None => ends.left[0][a] += won,
             }
-            counted(rolls[0].get(round, a, &defenders.places[d]), defenders.most[d], &mut out);
-            let missed = rolls[1].get(round, d, from)[0];
-            let stays = if forever { out[0] * missed } else { 0.0 };
-            if stays >= 1.0 {
-                ends.endless += here;
-                continue;
-            }
-            let here = here / (1.0 - stays);
-            ends.rounds += here;
-            let kind = alike.kind[d];
-            lowest[kind] = lowest[kind].min(d);
-            let after = &mut struck[kind * width..(kind + 1) * width];
-            after[d] += here * out[0];
-            for (hits, chance) in out.iter().enumerate().skip(1) {
-                for (to, further) in defenders.falls(d, hits) {
-                    let part = here * chance * further;
-                    after[*to as usize] += part;
-                    mass[row + *to as usize] += if forever { part * missed } else { 0.0 };
-                }
-            }
-        }
-        if forever {
-            ends.left[0][a] += mass[row + gone];
-        } else if let Some(next) = &mut next {
-            next[row + gone] += mass[row + gone];
-        }
-        // Then the attacker's side: how often it is hit in them.
-        let low = lowest.iter().copied().min().unwrap_or(width);
-        if low == width {
-            continue;
-        }
-        let most = attackers.most[a];
-        let mut by_place = vec![0.0; width * (most + 1)];
-        for (kind, lowest) in lowest.iter_mut().enumerate().filter(|(_, lowest)| **lowest < width) {
-            counted(rolls[1].get(round, alike.first[kind], from), attackers.most[a], &mut against);
-            for to in std::mem::replace(lowest, width)..width {
-                let part = std::mem::take(&mut struck[kind * width + to]);
-                if part != 0.0 {
-                    let hits = &mut by_place[to * (most + 1)..];
-                    hits.iter_mut().zip(&against).for_each(|(sum, chance)| *sum += part * chance);
+            let Some(low) = struck.low else { continue };
+            for (hits, line) in struck.by_hits.chunks(width).enumerate().skip(usize::from(forever)) {
+                if line[low..].iter().any(|part| *part >= NEGLIGIBLE) {
+                    for (to, further) in attackers.falls(a, hits) {
+                        parts[*to as usize].push((nth, hits, *further));
+                    }
                 }
             }
         }
@@ -241,20 +242,15 @@ fn sweep(
             Some(next) => &mut **next,
             None => &mut *mass,
         };
-        let mut of_hits = vec![0.0; width];
-        for hits in usize::from(forever)..=most {
-            for (to, part) in of_hits.iter_mut().enumerate().skip(low) {
-                *part = by_place[to * (most + 1) + hits];
+        into.par_chunks_mut(width).zip(&parts).filter(|(_, parts)| !parts.is_empty()).for_each(|(row, parts)| {
+            for (nth, hits, further) in parts {
+                let Struck { low, by_hits, .. } = &struck[*nth];
+                let low = low.unwrap_or(width);
+                let line = &by_hits[hits * width + low..(hits + 1) * width];
+                row[low..].iter_mut().zip(line).for_each(|(into, part)| *into += further * part);
             }
-            if of_hits[low..].iter().all(|part| *part == 0.0) {
-                continue;
-            }
-            for (to, further) in attackers.falls(a, hits) {
-                let row = *to as usize * width;
-                let into = &mut into[row + low..row + width];
-                into.iter_mut().zip(&of_hits[low..]).for_each(|(into, part)| *into += further * part);
-            }
-        }
+        });
+        first = end;
     }
     let row = attackers.gone() * width;
     for d in 0..width {
@@ -265,4 +261,79 @@ fn sweep(
             None => ends.left[1][d] += here,
         }
     }
+}
+
+/// A row's combat rounds: first the defender is struck, and the rounds in which the attacker is not hit stay
+/// in the row; then, how often the attacker is hit in the others. `kinds` is zero before and after.
+#[allow(clippy::too_many_arguments)]
+fn defend(
+    spaces: &[Space; 2],
+    rolls: &[Rolls; 2],
+    round: usize,
+    forever: bool,
+    alike: &Alike,
+    kinds: &mut [f64],
+    a: usize,
+    row: &mut [f64],
+) -> Struck {
+    let [attackers, defenders] = spaces;
+    let (width, gone) = (defenders.len(), defenders.gone());
+    let from = &attackers.places[a];
+    let (mut out, mut against) = (Vec::new(), Vec::new());
+    let mut struck = Struck { low: None, by_hits: Vec::new(), endless: 0.0, rounds: 0.0 };
+    let mut lowest = vec![width; alike.first.len()];
+    for d in 0..gone {
+        let here = std::mem::take(&mut row[d]);
+        if here < NEGLIGIBLE {
+            continue;
+        }
+        counted(rolls[0].get(round, a, &defenders.places[d]), defenders.most[d], &mut out);
+        let missed = rolls[1].get(round, d, from)[0];
+        let stays = if forever { out[0] * missed } else { 0.0 };
+        if stays >= 1.0 {
+            struck.endless += here;
+            continue;
+        }
+        let here = here / (1.0 - stays);
+        struck.rounds += here;
+        let kind = alike.kind[d];
+        lowest[kind] = lowest[kind].min(d);
+        let after = &mut kinds[kind * width..(kind + 1) * width];
+        after[d] += here * out[0];
+        for (hits, chance) in out.iter().enumerate().skip(1) {
+            let here = here * chance;
+            if here < NEGLIGIBLE {
+                continue;
+            }
+            for (to, further) in defenders.falls(d, hits) {
+                let part = here * further;
+                after[*to as usize] += part;
+                row[*to as usize] += if forever { part * missed } else { 0.0 };
+            }
+        }
+    }
+    let low = lowest.iter().copied().min().unwrap_or(width);
+    if low == width {
+        return struck;
+    }
+    struck.low = Some(low);
+    let numbers = attackers.most[a] + 1;
+    let mut by_place = vec![0.0; width * numbers];
+    for (kind, lowest) in lowest.iter().enumerate().filter(|(_, lowest)| **lowest < width) {
+        counted(rolls[1].get(round, alike.first[kind], from), attackers.most[a], &mut against);
+        for to in *lowest..width {
+            let part = std::mem::take(&mut kinds[kind * width + to]);
+            if part >= NEGLIGIBLE {
+                let hits = &mut by_place[to * numbers..];
+                hits.iter_mut().zip(&against).for_each(|(sum, chance)| *sum += part * chance);
+            }
+        }
+    }
+    struck.by_hits = vec![0.0; width * numbers];
+    for hits in 0..numbers {
+        for to in low..width {
+            struck.by_hits[hits * width + to] = by_place[to * numbers + hits];
+        }
+    }
+    struck
 }

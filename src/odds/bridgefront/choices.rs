@@ -27,8 +27,43 @@ pub(super) struct Play<'b> {
     worth: Vec<Vec<f64>>,
 }
 
-/// What the defender's answer makes of every place of its own: `[its Tactical Hand is at hand][hits][place]`.
-pub(super) type Answers = [Vec<Vec<f64>>; 2];
+/// What the defender answers, and what that makes of every place of its own, while the attacker stands
+/// in one place. Hits are told apart first in memory, so that a sum over places is one over lines.
+#[derive(Default)]
+pub(super) struct Answers {
+    /// How many numbers of hits there are, from 0.
+    hits: usize,
+    /// `[its Tactical Hand is at hand][place * hits + number of hits]`: what it comes to.
+    worth: [Vec<f64>; 2],
+    /// Likewise: how it answers.
+    choice: [Vec<Choice>; 2],
+}
+
+impl Answers {
+    /// What the numbers of hits come to in a place of the defender.
+    fn worth(&self, hand: bool, place: usize) -> &[f64] {
+        &self.worth[usize::from(hand)][place * self.hits..][..self.hits]
+    }
+
+    pub(super) fn choice(&self, hand: bool, place: usize, hits: usize) -> Choice {
+        self.choice[usize::from(hand)][place * self.hits + hits]
+    }
+
+    /// Whether there are answers with a Tactical Hand.
+    #[cfg(test)]
+    pub(super) fn know_hands(&self) -> bool {
+        !self.worth[1].is_empty()
+    }
+}
+
+/// What the attacker does with some hits, by how many hits will answer; and room to work it out.
+#[derive(Default)]
+pub(super) struct Attacks {
+    pub(super) worth: Vec<f64>,
+    pub(super) choice: Vec<Choice>,
+    sums: Vec<f64>,
+    choices: Vec<Choice>,
+}
 
 impl<'b> Play<'b> {
     pub(super) fn solve(spaces: &'b [Space; 2], rolls: &'b [Rolls; 2], aims: [Aim; 2], early: usize) -> Play<'b> {
@@ -58,8 +93,9 @@ impl<'b> Play<'b> {
         let [attackers, defenders] = self.spaces;
         let forever = round == self.early + 1;
         let (mut out, mut against) = (Vec::new(), Vec::new());
+        let mut attacks = Attacks::default();
         for a in (0..attackers.len()).rev() {
-            let rows = self.rows(round, a);
+            let mut rows = self.rows(round, a);
             for d in (0..defenders.len()).rev() {
                 let value = if a == attackers.gone() || d == defenders.gone() {
                     f64::from(u8::from(a != attackers.gone())) - f64::from(u8::from(d != defenders.gone()))
@@ -67,11 +103,14 @@ impl<'b> Play<'b> {
                     self.roll(round, a, d, &mut out, &mut against);
                     let stays = out[0] * against[0];
                     let hand = self.has_hand(1, d);
+                    let mean = |chances: &[f64], worth: &[f64]| -> f64 {
+                        chances.iter().zip(worth).map(|(chance, worth)| chance * worth).sum()
+                    };
                     let mut sum = if forever { 0.0 } else { stays * self.worth(round + 1, a, d) };
-                    for (g, chance) in against.iter().enumerate() {
-                        for (h, further) in out.iter().enumerate().filter(|(h, _)| g + h > 0) {
-                            sum += chance * further * self.attack(round, [a, d], [g, h], hand, &rows).0;
-                        }
+                    sum += out[0] * mean(&against[1..], &rows[0].worth(hand, d)[1..]);
+                    for (h, chance) in out.iter().enumerate().skip(1) {
+                        self.attacks([a, d], h, hand, &rows, &mut attacks);
+                        sum += chance * mean(&against, &attacks.worth);
                     }
                     if !forever {
                         sum
@@ -83,6 +122,14 @@ impl<'b> Play<'b> {
                 };
                 let place = a * self.width() + d;
                 self.worth[round - 1][place] = value;
+                if forever {
+                    let hits = rows[0].hits;
+                    rows[0]
+                        .worth
+                        .iter_mut()
+                        .filter(|worth| !worth.is_empty())
+                        .for_each(|worth| worth[d * hits] = value);
+                }
             }
         }
     }
@@ -94,7 +141,13 @@ impl<'b> Play<'b> {
         counted(self.rolls[1].get(round, d, &attackers.places[a]), attackers.most[a], against);
     }
 
+    /// What every place of the defender is worth before this combat round, the attacker being in place `a`.
+    fn line(&self, round: usize, a: usize) -> &[f64] {
+        &self.worth[round.min(self.early + 1) - 1][a * self.width()..][..self.width()]
+    }
+
     /// The defender's answers if the attacker stands in this place, and if it has used a Tactical Hand.
+    /// Without hits there is nothing to answer: what is to come.
     pub(super) fn rows(&self, round: usize, a: usize) -> [Answers; 2] {
         let plain = self.answers(round, a);
         let used = self.spaces[0].used[a] as usize;
@@ -104,51 +157,59 @@ impl<'b> Play<'b> {
     fn answers(&self, round: usize, a: usize) -> Answers {
         let [attackers, defenders] = self.spaces;
         let any_hand = (0..defenders.len()).any(|d| self.has_hand(1, d));
-        [false, true].map(|hand| {
-            if hand && !any_hand {
-                return Vec::new();
+        let mut answers = Answers { hits: attackers.most[a] + 1, ..Answers::default() };
+        let (mut choices, mut sums) = (Vec::new(), vec![0.0; defenders.len()]);
+        for hand in [false, true].into_iter().filter(|hand| !hand || any_hand) {
+            let mut worth = vec![0.0; defenders.len() * answers.hits];
+            let mut taken = vec![Choice::Chance; worth.len()];
+            for (place, to_come) in self.line(round + 1, a).iter().enumerate() {
+                worth[place * answers.hits] = *to_come;
             }
-            let of = |g: usize| {
-                let one = |d: usize| if g == 0 { 0.0 } else { self.answer(round, a, d, g, hand).0 };
-                (0..defenders.len()).map(one).collect()
-            };
-            (0..=attackers.most[a]).map(of).collect()
-        })
-    }
-
-    /// The defender's best answer with `g` hits (at least one), its own side being left in `d`.
-    pub(super) fn answer(&self, round: usize, a: usize, d: usize, g: usize, hand: bool) -> (f64, Choice) {
-        let attackers = &self.spaces[0];
-        let mut choices = Vec::new();
-        attackers.choices(a, g, self.aims[1], hand, &mut choices);
-        best(&choices, -1.0, |choice| {
-            let d = self.after_hand(1, d, choice);
-            attackers.landings(a, g, choice).mean(|to| self.worth(round + 1, to, d))
-        })
-    }
-
-    /// The attacker's best choice with `h` hits, when `g` hits will answer. Without hits, what is to come.
-    /// `hand`: the defender's Tactical Hand is at hand.
-    pub(super) fn attack(
-        &self,
-        round: usize,
-        [a, d]: [usize; 2],
-        [g, h]: [usize; 2],
-        hand: bool,
-        rows: &[Answers; 2],
-    ) -> (f64, Choice) {
-        let defenders = &self.spaces[1];
-        let hand = usize::from(hand);
-        if h == 0 {
-            return (rows[0][hand][g][d], Choice::Chance);
+            for g in 1..answers.hits {
+                attackers.choices(a, g, self.aims[1], hand, &mut choices);
+                for (nth, choice) in choices.iter().enumerate() {
+                    sums.fill(0.0);
+                    attackers.landings(a, g, choice).each(|to, chance| {
+                        sums.iter_mut().zip(self.line(round + 1, to)).for_each(|(sum, worth)| *sum += chance * worth);
+                    });
+                    for d in 0..defenders.len() {
+                        let value = sums[self.after_hand(1, d, choice)];
+                        let at = d * answers.hits + g;
+                        if nth == 0 || step(-value) > step(-worth[at]) {
+                            (worth[at], taken[at]) = (value, *choice);
+                        }
+                    }
+                }
+            }
+            answers.worth[usize::from(hand)] = worth;
+            answers.choice[usize::from(hand)] = taken;
         }
-        let mut choices = Vec::new();
-        defenders.choices(d, h, self.aims[0], self.has_hand(0, a), &mut choices);
-        best(&choices, 1.0, |choice| {
-            let a = self.after_hand(0, a, choice);
-            let rows = &rows[usize::from(matches!(choice, Choice::First(_)))][hand];
-            defenders.landings(d, h, choice).mean(|to| if g == 0 { self.worth(round + 1, a, to) } else { rows[g][to] })
-        })
+        answers
+    }
+
+    /// The attacker's best choices with `h` hits (at least one), by how many hits will answer.
+    /// `hand`: the defender's Tactical Hand is at hand.
+    pub(super) fn attacks(&self, [a, d]: [usize; 2], h: usize, hand: bool, rows: &[Answers; 2], found: &mut Attacks) {
+        let defenders = &self.spaces[1];
+        let Attacks { worth, choice: taken, sums, choices } = found;
+        worth.clear();
+        worth.resize(rows[0].hits, 0.0);
+        taken.clear();
+        taken.resize(rows[0].hits, Choice::Chance);
+        defenders.choices(d, h, self.aims[0], self.has_hand(0, a), choices);
+        for (nth, choice) in choices.iter().enumerate() {
+            sums.clear();
+            sums.resize(rows[0].hits, 0.0);
+            let answers = &rows[usize::from(matches!(choice, Choice::First(_)))];
+            defenders.landings(d, h, choice).each(|to, chance| {
+                sums.iter_mut().zip(answers.worth(hand, to)).for_each(|(sum, worth)| *sum += chance * worth);
+            });
+            for (g, value) in sums.iter().enumerate() {
+                if nth == 0 || step(*value) > step(worth[g]) {
+                    (worth[g], taken[g]) = (*value, *choice);
+                }
+            }
+        }
     }
 
     /// Where a side stands after its choice.
@@ -164,11 +225,12 @@ impl<'b> Play<'b> {
         let mut mass = vec![0.0; attackers.len() * width];
         mass[0] = 1.0;
         let (mut out, mut against) = (Vec::new(), Vec::new());
+        let mut attacks = Attacks::default();
         for round in 1..=self.early + 1 {
             let forever = round == self.early + 1;
             let mut next = if forever { Vec::new() } else { vec![0.0; mass.len()] };
             for a in 0..attackers.len() {
-                let mut rows = None;
+                let mut row = None;
                 for d in 0..width {
                     let here = mass[a * width + d];
                     if here == 0.0 {
@@ -195,28 +257,53 @@ impl<'b> Play<'b> {
                     let here = here / (1.0 - stays);
                     ends.rounds += here;
                     let into = if forever { &mut mass } else { &mut next };
-                    let rows = rows.get_or_insert_with(|| self.rows(round, a));
+                    let Row { answers, waiting } = row.get_or_insert_with(|| Row::of(self.rows(round, a)));
+                    let hits = answers[0].hits;
                     let hand = self.has_hand(1, d);
-                    for (g, chance) in against.iter().enumerate() {
-                        for (h, further) in out.iter().enumerate().filter(|(h, _)| !forever || g + h > 0) {
-                            let part = here * chance * further;
-                            let attack = match h {
-                                0 => Choice::Chance,
-                                _ => self.attack(round, [a, d], [g, h], hand, rows).1,
-                            };
-                            let a = self.after_hand(0, a, &attack);
-                            defenders.landings(d, h, &attack).each(|to_d, chance| {
-                                let part = part * chance;
-                                if g == 0 {
-                                    into[a * width + to_d] += part;
-                                    return;
-                                }
-                                let answer = self.answer(round, a, to_d, g, hand).1;
-                                let left = self.after_hand(1, to_d, &answer);
-                                attackers.landings(a, g, &answer).each(|to_a, chance| {
-                                    into[to_a * width + left] += part * chance;
-                                });
+                    for (h, chance) in out.iter().enumerate() {
+                        if h > 0 {
+                            self.attacks([a, d], h, hand, answers, &mut attacks);
+                        } else {
+                            attacks.choice.clear();
+                            attacks.choice.resize(hits, Choice::Chance);
+                        }
+                        let parts: Vec<f64> = against.iter().map(|against| here * chance * against).collect();
+                        if !forever || h > 0 {
+                            let choice = &attacks.choice[0];
+                            let row = self.after_hand(0, a, choice) * width;
+                            defenders.landings(d, h, choice).each(|to, chance| into[row + to] += parts[0] * chance);
+                        }
+                        // The same choice often meets many numbers of hits: they go on together.
+                        let mut first = 1;
+                        while first < parts.len() {
+                            let choice = attacks.choice[first];
+                            let alike = attacks.choice[first..parts.len()].iter().take_while(|next| **next == choice);
+                            let last = first + alike.count();
+                            let used = usize::from(matches!(choice, Choice::First(_)));
+                            let waiting = &mut waiting[used][usize::from(hand)];
+                            waiting.resize(width * hits, 0.0);
+                            defenders.landings(d, h, &choice).each(|to, chance| {
+                                let line = &mut waiting[to * hits..][first..last];
+                                line.iter_mut().zip(&parts[first..last]).for_each(|(sum, part)| *sum += part * chance);
                             });
+                            first = last;
+                        }
+                    }
+                }
+                // Then the answers, the attacker being hit: they lead to later rows.
+                let Some(Row { answers, waiting }) = row else { continue };
+                let into = if forever { &mut mass } else { &mut next };
+                for (used, waiting) in waiting.iter().enumerate() {
+                    let a = if used == 0 { a } else { attackers.used[a] as usize };
+                    for (hand, waiting) in [false, true].into_iter().zip(waiting) {
+                        let hits = answers[used].hits.max(1);
+                        for (at, part) in waiting.iter().enumerate().filter(|(_, part)| **part != 0.0) {
+                            let (d, g) = (at / hits, at % hits);
+                            let answer = answers[used].choice(hand, d, g);
+                            let left = self.after_hand(1, d, &answer);
+                            attackers
+                                .landings(a, g, &answer)
+                                .each(|to, chance| into[to * width + left] += part * chance);
                         }
                     }
                 }
@@ -227,15 +314,21 @@ impl<'b> Play<'b> {
     }
 }
 
-/// The first of the best choices, and its worth; `sign` is -1 for who wants it low.
-fn best(choices: &[Choice], sign: f64, worth: impl Fn(&Choice) -> f64) -> (f64, Choice) {
-    let mut found: Option<(f64, Choice)> = None;
-    let step = |value: f64| (sign * value / STEP).round();
-    for choice in choices {
-        let value = worth(choice);
-        if found.is_none_or(|(best, _)| step(value) > step(best)) {
-            found = Some((value, *choice));
-        }
+/// A place of the attacker while battles pass through it.
+struct Row {
+    answers: [Answers; 2],
+    /// `[the attacker has used its Tactical Hand][the defender's is at hand]`, then as in [`Answers`]: the
+    /// mass of battles in which the attacker's hits have fallen and these are to be answered.
+    waiting: [[Vec<f64>; 2]; 2],
+}
+
+impl Row {
+    fn of(answers: [Answers; 2]) -> Row {
+        Row { answers, waiting: Default::default() }
     }
-    found.expect("there is always a choice")
+}
+
+/// A worth in whole steps.
+fn step(worth: f64) -> f64 {
+    (worth / STEP).round()
 }

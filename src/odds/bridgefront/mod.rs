@@ -94,7 +94,8 @@ pub enum Unsolved {
 /// their chance to win, the death of both counting half.
 ///
 /// Twelve Forces and two champions a side take hundredths of a second, three champions tenths; four of
-/// the strongest champions a side take many seconds.
+/// the strongest champions a side take many seconds. Where somebody chooses, some seconds are reached with
+/// a Tactical Hand on each side among eight Forces and another champion.
 ///
 /// # Errors
 /// See [`Unsolved`].

@@ -194,6 +194,11 @@ impl Space {
         Ok(())
     }
 
+    /// How many hits it takes from a place until nobody is left.
+    pub(super) fn to_go(&self, place: usize) -> usize {
+        self.spread.left(&self.places[place])
+    }
+
     /// How many places there are.
     pub(super) fn len(&self) -> usize {
         self.places.len()
@@ -334,12 +339,6 @@ impl Landings<'_> {
             Landings::Falls(falls) => falls.iter().for_each(|(to, chance)| visit(*to as usize, *chance)),
             Landings::Sure(to) => visit(*to as usize, 1.0),
         }
-    }
-
-    pub(super) fn mean(&self, mut value: impl FnMut(usize) -> f64) -> f64 {
-        let mut sum = 0.0;
-        self.each(|to, chance| sum += chance * value(to));
-        sum
     }
 }
 

@@ -590,6 +590,17 @@ fn cards_that_do_nothing_here_are_refused_or_said_to_change_nothing() {
 }
 
 #[test]
+fn cards_that_no_match_has_are_said_to_be_in_none() {
+    let rules = game(&[("cards.brute.enabled", Value::from(false)), ("cards.war_cry.enabled", Value::from(false))]);
+    let mut question = ask("2 force, brute", "lone_wolf, brute");
+    question.with = vec!["attacker:war_cry".into()];
+    let notes = question.read(&rules).unwrap().notes;
+    let about = |id: &str| notes.iter().filter(|note| note.contains(&format!("no match has {id} "))).count();
+    assert_eq!(["brute", "war_cry", "lone_wolf"].map(about), [1, 1, 0], "{notes:?}");
+    assert!(!posed(&question).notes.iter().any(|note| note.contains("no match has")), "by the book there are all");
+}
+
+#[test]
 fn targets_and_options_of_cards_are_found() {
     let two = ask("jet_striker, jet_striker at 2", "jet_striker at 3, 1 force");
     let battle = posed(&two.clone().with("attacker:frenzy=jet_striker#2")).battle;

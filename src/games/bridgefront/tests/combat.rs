@@ -63,7 +63,7 @@ pub(super) fn blows(events: &[Event]) -> Vec<([u8; 2], [u8; 2])> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::Blows { left, champions } => Some((*left, *champions)),
+            Event::Blows { left, champions, .. } => Some((*left, *champions)),
             _ => None,
         })
         .collect()

@@ -1,7 +1,7 @@
 //! What is counted of a match, from events as the rules send them.
 
 use super::rig::{Rig, S1, S2, S3};
-use crate::game::{Measured, Record, Scope, Seat};
+use crate::game::{Game, Measured, Record, Rules, Scope, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Purse};
 
@@ -126,4 +126,18 @@ fn attacks_on_the_leader_are_those_on_who_was_alone_ahead_at_the_last_scoring() 
     let counted = Counted::of(&events);
     assert_eq!([S1, S2, S3].map(|seat| counted.number("attacks_on_leader", seat)), [1.0, 0.0, 1.0]);
     assert_eq!([S1, S2, S3].map(|seat| counted.number("attacks", seat)), [3.0, 1.0, 2.0]);
+}
+
+#[test]
+fn prints_are_what_the_content_files_say() {
+    let game = Rig::new(2).game;
+    let rules = Rules::of_book(&Bridgefront::book()).unwrap();
+    let prints = game.prints();
+    assert_eq!(prints.len(), game.items().len());
+    for (id, print) in game.items().iter().zip(&prints) {
+        let word = |key: &str| rules.get(&format!("cards.{id}.{key}")).and_then(|value| value.as_str());
+        assert_eq!((Some(print.set.as_str()), Some(print.kind.as_str())), (word("set"), word("type")), "{id}");
+        let age = print.set.strip_prefix("age").or(print.set.strip_prefix("power"));
+        assert_eq!(print.age, age.map(|age| age.parse().unwrap()), "{id}");
+    }
 }

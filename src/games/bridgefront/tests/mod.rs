@@ -16,6 +16,7 @@ mod content;
 mod core;
 mod factions;
 mod information;
+mod log;
 mod map;
 mod market;
 mod measures;

@@ -1,0 +1,129 @@
+//! `[baseline]`: the cells that the others are compared with.
+
+use toml::Value;
+
+use super::axes::Axis;
+use super::{AGENTS, ONE_BY_ONE, Reading, UNCHANGED, flattened, names, same};
+use crate::experiment::Cell;
+use crate::game::knobs::written::Written;
+use crate::game::knobs::{inline, nearest};
+
+impl Reading {
+    /// Marks the baseline cells; gives the axes they are fixed on. What changes one by one is compared
+    /// with what is unchanged, whether `[baseline]` says so or not.
+    pub(super) fn baseline(&mut self, baseline: Option<&Written>, axes: &[Axis], cells: &mut [Cell]) -> Vec<usize> {
+        let paths: Vec<&str> = axes.iter().flat_map(|axis| &axis.keys).map(|(path, _)| path.as_str()).collect();
+        let one_by_one = paths.iter().position(|path| *path == ONE_BY_ONE);
+        let mut named: Vec<(usize, Value)> =
+            one_by_one.into_iter().map(|axis| (axis, Value::String(UNCHANGED.into()))).collect();
+        if baseline.is_none() && named.is_empty() {
+            return Vec::new();
+        }
+        let before = self.problems.len();
+        if let Some(baseline) = baseline.filter(|baseline| baseline.entries().is_empty()) {
+            self.wrong(&baseline.place, "baseline", "it is empty", "name a value of an axis, or remove it");
+        }
+        for (key, entry) in baseline.map_or(&[][..], Written::entries) {
+            // A whole card can be the value of an axis.
+            let whole = key.text != ONE_BY_ONE && paths.contains(&key.text.as_str());
+            let parts = if whole { vec![(key.text.clone(), key.place.clone(), entry)] } else { flattened(key, entry) };
+            for (path, place, entry) in parts {
+                if let Some((message, remedy)) = amiss_one_by_one(&path, entry, axes) {
+                    self.wrong(&place, &path, message, remedy);
+                    continue;
+                }
+                let Some(axis) = paths.iter().position(|axis| *axis == path) else {
+                    let remedy = match nearest(&path, paths.iter().copied()) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None if paths.is_empty() => "there are no axes: remove [baseline]".to_owned(),
+                        None => format!("the axes are {}", paths.join(", ")),
+                    };
+                    self.wrong(&place, &path, "it is not on an axis, so no cell can be picked by it", remedy);
+                    continue;
+                };
+                let value = if path == AGENTS {
+                    names(&entry.value()).map_or_else(
+                        || entry.value(),
+                        |names| Value::Array(names.into_iter().map(Value::String).collect()),
+                    )
+                } else {
+                    entry.value()
+                };
+                let mut on_axis: Vec<&Value> = Vec::new();
+                for cell in cells.iter() {
+                    if !on_axis.contains(&&cell.values[axis]) {
+                        on_axis.push(&cell.values[axis]);
+                    }
+                }
+                if on_axis.iter().any(|other| same(other, &value)) {
+                    named.push((axis, value));
+                } else {
+                    let message = format!("{} is not on its axis", inline(&value));
+                    let on_axis: Vec<String> = on_axis.into_iter().map(inline).collect();
+                    self.wrong(&entry.place, &path, message, format!("the axis has {}", on_axis.join(", ")));
+                }
+            }
+        }
+        if self.problems.len() > before {
+            return Vec::new();
+        }
+        // Naming one knob of a group fixes the whole group.
+        let mut fixed = Vec::new();
+        let mut column = 0;
+        for axis in axes {
+            let group = column..column + axis.keys.len();
+            column = group.end;
+            if named.iter().any(|(axis, _)| group.contains(axis)) {
+                let fits = axis.points.iter().filter(|point| {
+                    named.iter().all(|(axis, value)| !group.contains(axis) || same(&point[axis - group.start].0, value))
+                });
+                let group_paths = axis.keys.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>().join(", ");
+                let (message, remedy) = match fits.count() {
+                    1 => {
+                        fixed.extend(group);
+                        continue;
+                    }
+                    0 => ("these values never come together", "they move together: name values of the same place"),
+                    _ => ("this picks several cells", "name the other knobs that move together too"),
+                };
+                let place = baseline.map_or(&axis.keys[0].1, |baseline| &baseline.place);
+                self.wrong(place, &group_paths, message, remedy);
+            }
+        }
+        for cell in cells.iter_mut() {
+            cell.baseline = named.iter().all(|(axis, value)| same(&cell.values[*axis], value));
+        }
+        fixed
+    }
+}
+
+/// What is wrong with a line of `[baseline]` that is about what changes one by one, and what to do.
+fn amiss_one_by_one(path: &str, entry: &Written, axes: &[Axis]) -> Option<(String, String)> {
+    let is_axis = |axis: &&Axis| axis.keys.iter().any(|(key, _)| key == ONE_BY_ONE);
+    let inside = format!("{ONE_BY_ONE}.");
+    let about_axis = path == ONE_BY_ONE || path.starts_with(&inside);
+    let Some(axis) = axes.iter().find(is_axis) else {
+        let message = "nothing changes one by one in this experiment".to_owned();
+        return about_axis.then(|| (message, "remove this line, or write a table [sweep.one_by_one]".to_owned()));
+    };
+    let knob = path.strip_prefix(&inside).unwrap_or(path);
+    let swept = axis.paths().iter().any(|(swept, _)| swept == knob);
+    if entry.value() == Value::String(UNCHANGED.into()) && path == ONE_BY_ONE || !(about_axis || swept) {
+        return None;
+    }
+    let message = "what changes one by one is always compared with the cell in which nothing is changed";
+    let line = match entry.value() {
+        value if swept => Some(format!("\"{knob}\" = {}", inline(&value))),
+        Value::String(label) => {
+            let point = axis.points.iter().position(|point| point[0].0.as_str() == Some(&label));
+            let set = point.and_then(|point| axis.sets[point].first());
+            set.map(|set| format!("\"{}\" = {}", set.path, inline(&set.value)))
+        }
+        _ => None,
+    };
+    let remedy = match line {
+        Some(line) => format!("remove this line; to compare all with {line}, write that under [set]"),
+        None => "remove this line; what everything is compared with is written under [set]".to_owned(),
+    };
+    Some((message.to_owned(), remedy))
+}

@@ -1,0 +1,138 @@
+//! The cells of the grid: one for each combination of points of the axes.
+
+use super::axes::{Axis, Setting};
+use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading, Seats, factions, names, short};
+use crate::error::Problem;
+use crate::experiment::{Cell, Factions, role_sets};
+use crate::game::knobs::written::Written;
+use crate::game::knobs::{Place, nearest};
+use crate::game::{Game, Role, Rules};
+
+impl Reading {
+    pub(super) fn cells<G: Game>(
+        &mut self,
+        base: &Rules,
+        seats: &Seats,
+        axes: &[Axis],
+        written: &Written,
+    ) -> Option<Vec<Cell>> {
+        let number = axes.iter().try_fold(1usize, |cells, axis| cells.checked_mul(axis.points.len()));
+        let Some(number) = number.filter(|number| *number <= MOST_CELLS) else {
+            let place = &written.get("sweep").unwrap_or(written).place;
+            let number = number.map_or("too many".to_owned(), |number| number.to_string());
+            let message = format!("the grid has {number} cells, the most is {MOST_CELLS}");
+            self.wrong(place, "sweep", message, "take values away, or ask in several experiments");
+            return None;
+        };
+        let table = written.get("table").map_or(&written.place, |table| &table.place);
+        let cells: Vec<Option<Cell>> =
+            (0..number).map(|index| self.cell::<G>(index, number, base, seats, axes, table)).collect();
+        cells.into_iter().collect()
+    }
+
+    fn cell<G: Game>(
+        &mut self,
+        index: usize,
+        number: usize,
+        base: &Rules,
+        seats: &Seats,
+        axes: &[Axis],
+        table: &Place,
+    ) -> Option<Cell> {
+        let mut rules = base.clone();
+        let mut seats =
+            Seats { players: seats.players.clone(), agents: seats.agents.clone(), factions: seats.factions.clone() };
+        let mut values = Vec::new();
+        let mut label = Vec::new();
+        let mut rest = number;
+        for axis in axes {
+            rest /= axis.points.len();
+            let point = index / rest % axis.points.len();
+            for Setting { path, value, place, .. } in &axis.settings(point) {
+                match path.as_str() {
+                    PLAYERS => seats.players = value.as_integer().map(|players| (players as usize, place.clone())),
+                    AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
+                    FACTIONS => seats.factions = (factions(value)?, place.clone()),
+                    _ => {
+                        if let Err(error) = rules.set(&G::book(), path, value, Some(place.clone())) {
+                            self.problems.push(error.into());
+                            return None;
+                        }
+                    }
+                }
+            }
+            for ((key, _), (value, _)) in axis.keys.iter().zip(&axis.points[point]) {
+                values.push(value.clone());
+                label.push(if key == ONE_BY_ONE { short(value) } else { format!("{key}={}", short(value)) });
+            }
+        }
+        let label = if label.is_empty() { "as set".to_owned() } else { label.join(", ") };
+
+        if seats.players.is_none() {
+            self.wrong(table, PLAYERS, "it is missing", "write `players = 4` under [table]");
+        }
+        if seats.agents.is_none() {
+            self.wrong(table, AGENTS, "it is missing", "write `agents = [\"random\"]` under [table]");
+        }
+        let (players, _) = seats.players?;
+        let (agents, agents_place) = seats.agents?;
+        if agents.len() != 1 && agents.len() != players {
+            let message = format!("there are {} agents for {players} players", agents.len());
+            self.wrong(&agents_place, AGENTS, message, "name one agent for all, or one per player");
+        }
+        let game = match G::new(&rules, players) {
+            Ok(game) => game,
+            Err(error) => {
+                let place = rules.cause(&error).cloned();
+                let mut problem = Problem { place, ..Problem::from(error) };
+                if number > 1 {
+                    problem.message = format!("{} (in the cell {label})", problem.message);
+                }
+                self.problems.push(problem);
+                return None;
+            }
+        };
+        let (factions, place) = seats.factions;
+        let fixed_roles = self.roles(&factions, &place, game.roles(), players)?;
+        Some(Cell { index, values, label, baseline: false, players, agents, factions, fixed_roles, rules })
+    }
+
+    /// The roles of a fixed list of factions; empty if they rotate.
+    fn roles(&mut self, factions: &Factions, place: &Place, roles: &[String], players: usize) -> Option<Vec<Role>> {
+        let named = match factions {
+            Factions::Rotate => return Some(Vec::new()),
+            Factions::AllSets => {
+                let matches = role_sets(roles.len(), players) * players as u64;
+                if matches > MOST_SEATINGS {
+                    let message = format!("\"all-sets\" would play every deal {matches} times");
+                    self.wrong(place, FACTIONS, message, "write `factions = \"rotate\"`");
+                    return None;
+                }
+                return Some(Vec::new());
+            }
+            Factions::Fixed(named) => named,
+        };
+        let before = self.problems.len();
+        if roles.is_empty() {
+            self.wrong(place, FACTIONS, "this game has no factions", "remove it");
+        } else if named.len() != players {
+            let message = format!("there are {} factions for {players} players", named.len());
+            self.wrong(place, FACTIONS, message, "name one faction per player, or write \"rotate\"");
+        }
+        let mut found = Vec::new();
+        for name in named.iter().filter(|_| !roles.is_empty()) {
+            match roles.iter().position(|role| role == name) {
+                Some(role) => found.push(Role(role as u8)),
+                None => {
+                    let all = format!("the factions are {}", roles.join(", "));
+                    let remedy = match nearest(name, roles.iter().map(String::as_str)) {
+                        Some(near) => format!("did you mean \"{near}\"? {all}"),
+                        None => all,
+                    };
+                    self.wrong(place, FACTIONS, format!("there is no faction \"{name}\""), remedy);
+                }
+            }
+        }
+        (self.problems.len() == before).then_some(found)
+    }
+}

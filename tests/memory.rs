@@ -1,0 +1,100 @@
+//! A run of more deals takes more time and more room on the disk, but no more memory.
+//!
+//! Alone in its file, because it counts what the whole program has in memory.
+
+#![allow(unsafe_code, reason = "an allocator that counts is a `GlobalAlloc`")]
+
+use std::alloc::{GlobalAlloc, Layout as Shape, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use evenhand::agents::AgentSpec;
+use evenhand::experiment::{self, Experiment};
+use evenhand::game::{Game, Measured};
+use evenhand::games::bridgefront::Bridgefront;
+use evenhand::results::{Folder, Layout, Stored};
+use evenhand::runner::{Arena, Plan, Tally};
+use evenhand::tables::{self, CellNames};
+
+/// The system's allocator, counting the bytes that are out and the most that ever were.
+struct Counting;
+
+static OUT: AtomicUsize = AtomicUsize::new(0);
+static MOST: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: everything is left to the system's allocator; the counts allocate nothing.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, shape: Shape) -> *mut u8 {
+        let out = OUT.fetch_add(shape.size(), Ordering::Relaxed) + shape.size();
+        MOST.fetch_max(out, Ordering::Relaxed);
+        unsafe { System.alloc(shape) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, shape: Shape) {
+        OUT.fetch_sub(shape.size(), Ordering::Relaxed);
+        unsafe { System.dealloc(pointer, shape) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+const BLOCK: u64 = 4;
+
+/// Plays so many deals into a folder and builds their tables; the most bytes in memory at once
+/// beyond those that were there before.
+fn most_memory(experiment: &Experiment, deals: u64) -> usize {
+    let place = tempfile::tempdir().unwrap();
+    let cell = &experiment.cells[0];
+    let game = Bridgefront::new(&cell.rules, cell.players).unwrap();
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
+    let layouts = [Layout {
+        identity: "memory".into(),
+        seats: cell.players,
+        agents: cell.agents.clone(),
+        roles: game.roles().to_vec(),
+        endings: names(Bridgefront::endings()),
+        columns: Bridgefront::columns().iter().map(|column| column.name.to_string()).collect(),
+        items: game.items().to_vec(),
+    }];
+    let called = [CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), prints: game.prints() }];
+    let (seated, roles) = (cell.clone(), game.roles().len());
+    let arenas = [Arena {
+        game,
+        seed: experiment.seed,
+        agents: cell.agents.clone(),
+        cast: Box::new(|_| AgentSpec::Random.build()),
+        seatings: Box::new(move |deal| seated.seatings(roles, deal)),
+    }];
+    let folder = Folder::new(place.path(), "memory");
+    let plan =
+        Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time: None, threads: 1 };
+    let before = OUT.load(Ordering::Relaxed);
+    MOST.store(before, Ordering::Relaxed);
+    plan.run(None, &Tally::new(1)).unwrap();
+    let tables = tables::build::<Bridgefront, String>(experiment, &called, plan.rows(), |cell, row| {
+        match plan.stored(row, cell) {
+            Stored::Whole(block) => Ok(Some(block)),
+            Stored::Absent | Stored::Spoiled(_) => Err(format!("block {row} is not there")),
+        }
+    });
+    assert_eq!(tables.unwrap().cells[0].deals, deals);
+    MOST.load(Ordering::Relaxed) - before
+}
+
+#[test]
+fn memory_does_not_grow_with_the_number_of_deals() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("memory.toml");
+    let text =
+        "question = \"Does it fit?\"\ngame = \"bridgefront\"\nseed = 7\n[table]\nplayers = 2\nagents = [\"random\"]\n";
+    std::fs::write(&file, text).unwrap();
+    let experiment = experiment::load::<Bridgefront>(&file).unwrap();
+    // What is made once and kept, such as threads, is made by now.
+    most_memory(&experiment, BLOCK);
+    let few = most_memory(&experiment, 4 * BLOCK);
+    let many = most_memory(&experiment, 40 * BLOCK);
+    println!("{few} bytes for 4 blocks, {many} for 40");
+    // Blocks differ in size, and measures in how many values they take; ten times as many blocks
+    // kept would be far more than a quarter.
+    assert!(many < few + few / 4, "{few} bytes for 4 blocks, {many} for 40");
+}
