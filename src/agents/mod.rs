@@ -1,5 +1,6 @@
 //! Agents: what decides for a seat. They are given a redacted state and cannot see more.
 
+mod ascension;
 mod bridgefront;
 pub mod mcts;
 pub mod random;

@@ -40,6 +40,25 @@ pub(super) fn odds(asked: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
     write!(out, "{told}").printed()
 }
 
+/// Works on something and says now and then that it still does.
+fn in_sight<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    std::thread::scope(|scope| {
+        let (done, waiting) = mpsc::channel();
+        let worker = scope.spawn(move || {
+            let found = work();
+            // Nobody waits any more only if this thread's parent is gone.
+            let _ = done.send(());
+            found
+        });
+        let mut seconds = PATIENCE;
+        while waiting.recv_timeout(Duration::from_secs(PATIENCE)) == Err(mpsc::RecvTimeoutError::Timeout) {
+            eprintln!("{seconds} s so far: many champions, and a side that chooses where hits fall, can take a minute");
+            seconds += PATIENCE;
+        }
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
 /// What is said of a game, or something else, of which no chances are worked out.
 pub(super) fn none(name: &str) -> Problem {
     if !NAMES.contains(&name) {
@@ -111,25 +130,6 @@ pub(super) fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure>
         }
     }
     write!(out, "\n{}", deck::telling::text(&law, margin)).printed()
-}
-
-/// Works on something and says now and then that it still does.
-fn in_sight<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    std::thread::scope(|scope| {
-        let (done, waiting) = mpsc::channel();
-        let worker = scope.spawn(move || {
-            let found = work();
-            // Nobody waits any more only if this thread's parent is gone.
-            let _ = done.send(());
-            found
-        });
-        let mut seconds = PATIENCE;
-        while waiting.recv_timeout(Duration::from_secs(PATIENCE)) == Err(mpsc::RecvTimeoutError::Timeout) {
-            eprintln!("{seconds} s so far: many champions, and a side that chooses where hits fall, can take a minute");
-            seconds += PATIENCE;
-        }
-        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
 }
 
 fn unsolved(why: Unsolved) -> Problem {

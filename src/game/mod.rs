@@ -212,6 +212,11 @@ impl<'e, E> Cx<'e, E> {
         self.events.as_deref().map_or(&[], Vec::as_slice)
     }
 
+    /// Whether anybody listens: what is only of interest to them need not be worked out otherwise.
+    pub fn is_recorded(&self) -> bool {
+        self.events.is_some()
+    }
+
     /// Tells that something happened.
     pub fn event(&mut self, event: E) {
         if let Some(events) = &mut self.events {

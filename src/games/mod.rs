@@ -30,5 +30,6 @@ pub mod ascension;
 pub mod bridgefront;
 
 list! { $
+    ascension::Ascension,
     bridgefront::Bridgefront,
 }

@@ -200,6 +200,8 @@ pub struct FlipDeck {
     pub forgotten: u8,
     /// How many of the next cards the owner has looked at.
     pub known: u8,
+    /// The side that looked at them, and discarded what lies in `aside`; 255 before anybody has.
+    pub looker: u8,
     /// How often it was made anew.
     pub refreshes: u16,
 }
@@ -343,6 +345,31 @@ impl DeckRules {
         Flip { total: self.total(&cards), cards }
     }
 
+    /// A side looks at the next `count` cards. In a deck that several sides flip from, one that looked
+    /// before is taken to have forgotten: only one side's knowledge is kept.
+    pub fn look(&self, deck: &mut FlipDeck, side: u8, count: u8) {
+        if deck.looker != side {
+            (deck.looker, deck.known) = (side, 0);
+            deck.unseen.append(&mut deck.aside);
+        }
+        deck.known = deck.known.max(count);
+    }
+
+    /// Discards some of the next `count` cards, which their owner has looked at: bit 0 is the next
+    /// one. They lie face down, known to the owner alone.
+    pub fn discard_known<E>(&self, deck: &mut FlipDeck, count: u8, which: u8, stream: u8, cx: &mut Cx<'_, E>) {
+        // The deepest first, so that the places of those above stay the same.
+        for place in (0..count).rev().filter(|place| which & (1 << place) != 0) {
+            let Some(from_below) = deck.draw.len().checked_sub(1 + usize::from(place)) else { continue };
+            let card = deck.draw.remove(from_below);
+            deck.aside.push(card);
+            deck.known = deck.known.saturating_sub(1);
+        }
+        if deck.draw.is_empty() && self.deck.refresh_when == RefreshWhen::OnEmpty {
+            self.refresh(deck, cx.dice(stream));
+        }
+    }
+
     /// The number that cards make together.
     pub fn total(&self, cards: &[Face]) -> i16 {
         let values = cards.iter().map(|card| i16::from(self.faces[usize::from(*card)].value));
@@ -440,6 +467,7 @@ impl FlipDeck {
             gone: Pile::new(),
             forgotten: 0,
             known: 0,
+            looker: u8::MAX,
             refreshes: 0,
         }
     }

@@ -1,13 +1,15 @@
 //! What happened, for logs and measures.
 
 use super::geometry::{Grain, Point};
-use super::sheets::Condition;
+use super::sheets::{Condition, SheetId};
 use super::state::{Figure, PieceId, Target};
 use crate::game::Seat;
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
+    /// A character is in the match: by which sheet, and whose.
+    Enters(Figure, SheetId, Seat),
     /// A side's place in the initiative, 0 = first, and the total it flipped.
     Initiative {
         /// Which side.
@@ -25,6 +27,8 @@ pub enum Event {
     Activated(Figure),
     /// Action tokens unused at the end of its activation.
     Unused(Figure, u8),
+    /// A character ended its activation with an attack it could pay for and nothing to attack.
+    Blind(Figure),
     /// A seat passed.
     Passed(Seat),
     /// A deck was flipped: whose, and the number.

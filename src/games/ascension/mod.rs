@@ -15,28 +15,55 @@
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
-pub(crate) mod actions;
+pub mod actions;
+mod activation;
+pub(crate) mod attack;
+pub(crate) mod board;
+mod climbing;
+mod conditions;
+pub(crate) mod content;
 pub mod contest;
 pub mod deck;
-pub(crate) mod events;
-pub(crate) mod geometry;
+mod destruction;
+mod effects;
+pub mod events;
+mod forced;
+pub mod geometry;
+pub(crate) mod hazards;
 pub mod knobs;
-pub(crate) mod scenario;
-pub(crate) mod sheets;
-pub(crate) mod state;
-pub(crate) mod terrain;
+mod measures;
+mod movement;
+mod notation;
+pub(crate) mod obstacles;
+mod points;
+mod reach;
+mod responses;
+pub mod scenario;
+mod scoring;
+mod secrets;
+mod setup;
+pub mod sheets;
+pub(crate) mod shoved;
+pub(crate) mod sight;
+pub mod state;
+pub(crate) mod strides;
+pub mod terrain;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 pub use actions::Action;
 pub use events::Event;
 pub use state::State;
 
-use crate::game::{MAX_SEATS, Seat};
+use std::ops::RangeInclusive;
+
+use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
 use deck::DeckRules;
-use knobs::Knobs;
+use knobs::{Knobs, Refill, TokensStart};
 use scenario::Scenario;
 use sheets::{Sheet, SheetId};
+use state::MAX_FIGURES;
 use terrain::Table;
 
 /// Ascension with every number fixed, for one number of players.
@@ -49,14 +76,16 @@ pub struct Ascension {
     pub(crate) knobs: Knobs,
     pub(crate) decks: DeckRules,
     pub(crate) sheets: Vec<Sheet>,
-    /// The sheets each faction brings, for the whole of a side alone and for one member of a team.
-    pub(crate) forces: Vec<Force>,
+    /// What each faction brings, for each side: `forces[side][faction]`.
+    pub(crate) forces: Vec<Vec<Force>>,
     pub(crate) table: Table,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
+    /// Sheets by id, then their deeds as `sheet.deed`: what is counted one by one.
+    items: Vec<String>,
 }
 
-/// What a faction brings.
+/// What a faction brings: for a side of one player, and for one member of a team.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Force {
     pub(crate) alone: Vec<SheetId>,
@@ -64,6 +93,61 @@ pub(crate) struct Force {
 }
 
 impl Ascension {
+    /// The game with these rules.
+    ///
+    /// # Errors
+    /// Rules or content that do not go together, with the knob to blame.
+    pub(crate) fn build(rules: &Rules, seats: usize) -> Result<Ascension, SetupError> {
+        let knobs = knobs::read(rules)?;
+        let decks = DeckRules::new(&knobs.deck, &knobs.flip)?;
+        let (side_of, sides) = sides(&knobs, seats)?;
+        if knobs.tokens.start == TokensStart::Zero && knobs.tokens.refill == Refill::Slots {
+            return Err(SetupError {
+                path: "tokens.start".into(),
+                message: "nobody would ever have an action token: none at the start, and none to come back".into(),
+                remedy: "set tokens.refill to \"full_each_turn\" with it (AS-Q23)".into(),
+            });
+        }
+        let (factions, roles) = content::factions(rules);
+        let sheets = content::sheets(rules, &knobs, &factions)?;
+        let mut forces = Vec::new();
+        for side in 0..usize::from(sides) {
+            let of_side: Result<Vec<Force>, SetupError> =
+                factions.iter().map(|faction| content::force(rules, &knobs, &sheets, faction, side)).collect();
+            forces.push(of_side?);
+        }
+        let in_teams = seats > usize::from(sides);
+        if in_teams && let Some(place) = forces[0].iter().position(|force| force.in_team.is_empty()) {
+            return Err(SetupError {
+                path: format!("lists.{}", factions[place]),
+                message: "there is no list `team` for a member of a team".into(),
+                remedy: "add one, or let everybody play alone (sides.team)".into(),
+            });
+        }
+        let most: usize = (0..seats)
+            .map(|seat| {
+                let of_side = &forces[usize::from(side_of[seat])];
+                let lists = of_side
+                    .iter()
+                    .map(|force| if in_teams_of(&side_of[..seats], seat) { &force.in_team } else { &force.alone });
+                lists.map(Vec::len).max().unwrap_or(0)
+            })
+            .sum();
+        if most > MAX_FIGURES {
+            return Err(SetupError {
+                path: "points.lists".into(),
+                message: format!("{seats} seats can bring {most} characters; a match has room for {MAX_FIGURES}"),
+                remedy: "play with fewer seats, in teams (sides.team), or with shorter lists".into(),
+            });
+        }
+        let table = content::table(rules, &knobs)?;
+        let scenario = content::scenario(rules, &knobs)?;
+        let deeds =
+            sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
+        let items = sheets.iter().map(|sheet| sheet.id.clone()).chain(deeds).collect();
+        Ok(Ascension { items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+    }
+
     /// The side of a seat.
     pub(crate) fn side(&self, seat: Seat) -> u8 {
         self.side_of[seat.index()]
@@ -72,6 +156,13 @@ impl Ascension {
     /// The seats of a side.
     pub(crate) fn members(&self, side: u8) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.seats).filter(move |seat| self.side(*seat) == side)
+    }
+
+    /// The sheets that a seat brings as a faction.
+    pub(crate) fn force_of(&self, seat: Seat, role: Role) -> &[SheetId] {
+        let side = self.side(seat);
+        let force = &self.forces[usize::from(side)][role.index()];
+        if self.members(side).nth(1).is_some() { &force.in_team } else { &force.alone }
     }
 
     /// The deck that a seat flips from (AS-Q5).
@@ -87,4 +178,138 @@ impl Ascension {
     pub(crate) fn sheet(&self, s: &State, who: state::Figure) -> &Sheet {
         &self.sheets[usize::from(s.figures[usize::from(who)].sheet)]
     }
+}
+
+impl Game for Ascension {
+    const NAME: &'static str = "ascension";
+    const SEATS: RangeInclusive<usize> = 2..=6;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if !Self::SEATS.contains(&seats) {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Ascension has no setup for {seats} players"),
+                remedy: "choose 2 to 6".into(),
+            });
+        }
+        Ascension::build(rules, seats)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut state = self.deal_in(roles, cx);
+        self.advance(&mut state, cx);
+        state
+    }
+
+    fn to_act(&self, state: &State) -> Seats {
+        self.acting(state)
+    }
+
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.options(state, seat, out);
+    }
+
+    fn legal(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.permits(state, seat, action)
+    }
+
+    fn apply(&self, state: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
+        self.step(state, choices, cx);
+    }
+
+    fn payoff(&self, state: &State) -> BySeat<f32> {
+        state.shares
+    }
+
+    fn redact(&self, state: &mut State, seat: Seat) {
+        self.hide(state, seat);
+    }
+
+    fn imagine(&self, state: &mut State, _seat: Seat, dice: &mut Dice) {
+        self.fill(state, dice);
+    }
+
+    /// An activation spends a handful of tokens, and each stride, target and response to it is one
+    /// step: a hundred are more than any sheet can make of it. Deployment and team order come before.
+    fn step_limit(&self) -> usize {
+        200 * usize::from(self.knobs.safety.max_activations) + 200
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["elimination", "target", "turn_limit", "endless"]
+    }
+
+    fn ending(&self, state: &State) -> usize {
+        match state.end {
+            state::End::NotYet | state::End::Elimination => 0,
+            state::End::Target => 1,
+            state::End::TurnLimit => 2,
+            state::End::Endless => 3,
+        }
+    }
+
+    fn write_action(&self, action: Action) -> String {
+        self.action_text(action)
+    }
+
+    fn read_action(&self, text: &str) -> Option<Action> {
+        self.action_of(text)
+    }
+
+    fn write_state(&self, state: &State) -> String {
+        self.state_text(state)
+    }
+
+    fn read_state(&self, text: &str) -> Result<State, String> {
+        self.state_of(text)
+    }
+
+    fn write_event(&self, event: &Event) -> Option<String> {
+        self.event_text(event)
+    }
+}
+
+/// Whether a seat has a team-mate.
+fn in_teams_of(side_of: &[u8], seat: usize) -> bool {
+    side_of.iter().filter(|side| **side == side_of[seat]).count() > 1
+}
+
+/// The side of each seat, and how many sides there are (AS-CONF-1).
+fn sides(knobs: &Knobs, seats: usize) -> Result<([u8; MAX_SEATS], u8), SetupError> {
+    let wrong = |message: String| SetupError {
+        path: "sides.team".into(),
+        message,
+        remedy: "give every seat its side, from 0: [0, 0, 1] is two against one; [] is everybody alone".into(),
+    };
+    let mut side_of = [0; MAX_SEATS];
+    let team = &knobs.sides.team;
+    if !team.is_empty() && team.len() != seats {
+        return Err(wrong(format!("{} sides for {seats} seats", team.len())));
+    }
+    for (seat, side) in side_of.iter_mut().enumerate().take(seats) {
+        *side = team.get(seat).copied().unwrap_or(seat as u8);
+    }
+    let sides = side_of[..seats].iter().max().map_or(0, |most| most + 1);
+    if let Some(empty) = (0..sides).find(|side| !side_of[..seats].contains(side)) {
+        return Err(wrong(format!("nobody is on side {empty}")));
+    }
+    if sides < 2 {
+        return Err(wrong("everybody is on the same side".into()));
+    }
+    Ok((side_of, sides))
 }

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Action;
 use super::deck::FlipDeck;
 use super::geometry::{Facing, Grain, Point};
 use super::sheets::{Condition, MAX_DEEDS, SheetId};
@@ -20,6 +19,18 @@ pub type Figure = u8;
 /// A piece of terrain by its place on the table's list.
 pub type PieceId = u8;
 
+/// The most places in one round of seats: three, two and one players in rotation.
+pub const MAX_ROUND: usize = 18;
+/// The most markers of a scenario.
+pub const MAX_MARKERS: usize = 8;
+
+/// Climbs and stairs that cost nothing in one Move Action.
+pub const FREE_CLIMBS: u8 = 4;
+/// The most corners of a planned way.
+pub const MAX_CORNERS: usize = 4;
+
+/// No side.
+pub const NO_SIDE: u8 = u8::MAX;
 /// No character.
 pub const NOBODY: Figure = Figure::MAX;
 
@@ -31,15 +42,18 @@ pub struct State {
     pub(crate) turn: u8,
     /// The sides in the order of initiative.
     pub(crate) order: Pile<u8, MAX_SEATS>,
-    /// The seats in the order they act in: side after side, each in its internal order.
-    pub(crate) seats: Pile<Seat, MAX_SEATS>,
+    /// Every seat; the members of one side in their internal order (AS-TEAM-1).
+    pub(crate) ranks: Pile<Seat, MAX_SEATS>,
+    /// The seats in the order they act in, once round: side after side, each in its internal order,
+    /// or member after member of each side in rotation (`teams.slot`).
+    pub(crate) seats: Pile<Seat, MAX_ROUND>,
     /// The place in `seats` of the seat that took the last activation; `None` before the first.
     pub(crate) mark: Option<u8>,
     /// The place in `seats` of the seat that is to act.
     pub(crate) next: u8,
-    /// Passes in a row.
-    pub(crate) passes: u8,
-    /// Activations begun in this match.
+    /// Seats that have passed since the last activation (bits).
+    pub(crate) passed: u8,
+    /// Activations begun in this match, and passes.
     pub(crate) activations: u16,
     /// The activation under way.
     pub(crate) active: Option<Activation>,
@@ -52,10 +66,12 @@ pub struct State {
     pub(crate) bonus: [i16; MAX_SEATS],
     /// Scenario points of each side.
     pub(crate) score: [i16; MAX_SEATS],
-    /// The side that each marker belongs to.
-    pub(crate) markers: Pile<Option<u8>, 8>,
+    /// The side that each marker belongs to, or [`NO_SIDE`].
+    pub(crate) markers: Pile<u8, MAX_MARKERS>,
     /// A side that has been alone in the zone, and at how many turn ends running.
     pub(crate) alone: (u8, u8),
+    /// Sides that had characters when it was last looked (bits).
+    pub(crate) in_play: u8,
     pub(crate) end: End,
     pub(crate) shares: BySeat<f32>,
     pub(crate) stack: Pile<Frame, 24>,
@@ -108,7 +124,7 @@ pub(crate) struct Standing {
     pub(crate) slots: [u8; MAX_DEEDS + 1],
     pub(crate) activated: bool,
     /// Defense until its own next activation, by [`super::sheets::Verb::LockDown`].
-    pub(crate) locked: i8,
+    pub(crate) locked: Option<i8>,
     /// Defense given by a friend's [`super::sheets::Verb::Ward`], and whose.
     pub(crate) ward: i8,
     pub(crate) ward_by: Figure,
@@ -152,6 +168,10 @@ pub(crate) struct Activation {
     pub(crate) who: Figure,
     /// How far it has moved.
     pub(crate) moved: Grain,
+    /// What happens at its end has begun.
+    pub(crate) ending: bool,
+    /// Choices made in it so far, by all seats.
+    pub(crate) choices: u16,
 }
 
 /// Suspended work. The last one on the stack goes on first; it is taken off, works, and puts itself
@@ -172,6 +192,8 @@ pub(crate) enum Frame {
     Forced(Forced),
     /// A fall, then impact and displacement.
     Falling(Falling),
+    /// Those who stand on a destroyed piece fall, one after the other.
+    Collapse(PieceId),
     /// Seats are asked for responses.
     Window(Window),
     /// The activation ends (AS-ACT-3 (6)) when all before it is done.
@@ -204,23 +226,31 @@ pub(crate) enum Question {
 pub(crate) struct Attack {
     pub(crate) by: Figure,
     pub(crate) deed: u8,
+    /// What was declared; then the one that is struck.
     pub(crate) target: Target,
     pub(crate) step: AttackStep,
     /// Bonus of a counterattack.
     pub(crate) bonus: i8,
-    /// It is a response itself.
-    pub(crate) response: bool,
     /// The flip, once made.
     pub(crate) flip: Option<i16>,
-    /// Defense by responses.
-    pub(crate) defended: i8,
     /// Damage of the hit under way.
     pub(crate) damage: u8,
+    /// Whether the target under way is hit.
     pub(crate) hit: bool,
-    /// Characters of the area that are struck already (bits by [`Figure`]).
-    pub(crate) struck: u32,
-    /// The middle of the area.
+    /// Whether any target was.
+    pub(crate) any_hit: bool,
+    /// Characters that have yet to be told that they are targets (bits by [`Figure`]).
+    pub(crate) untold: u32,
+    /// Characters that have yet to be struck.
+    pub(crate) left: u32,
+    /// Pieces that have yet to be struck (bits by [`PieceId`]).
+    pub(crate) left_pieces: u32,
+    /// Defense by responses.
+    pub(crate) defended: [i8; MAX_FIGURES],
+    /// The middle of the area, its height, and the piece it is in, if that is what was aimed at.
     pub(crate) middle: Point,
+    pub(crate) height: u8,
+    pub(crate) piece: Option<PieceId>,
 }
 
 /// What is aimed at.
@@ -235,16 +265,19 @@ pub(crate) enum Target {
 /// The next thing an attack does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum AttackStep {
-    /// Opens the window for `targeted`.
+    /// Finds whom it strikes.
     Declared,
+    /// Opens the window for `targeted` of each of them.
+    Told,
+    /// Turns to the next one, if there is one left.
+    Next,
+    /// Flips, and opens the window for `hit` or `missed`.
     Flip,
-    /// Opens the window for `hit` or `missed`.
-    Judged,
     /// Opens the window for `damaged`.
     Damage,
     Wounds,
     Effects,
-    /// Opens the window for `attack_done`; then the next target of an area.
+    /// Opens the window for `attack_done`.
     Done,
 }
 
@@ -254,8 +287,19 @@ pub(crate) struct Effects {
     pub(crate) by: Figure,
     pub(crate) deed: u8,
     pub(crate) target: Target,
+    /// The next effect of the deed.
     pub(crate) at: u8,
+    /// Whether the attack has hit; of no account for other deeds.
     pub(crate) hit: bool,
+    pub(crate) part: Part,
+}
+
+/// Which effects of a deed happen now: in an area, those on each target, then those on the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Part {
+    All,
+    OnTarget,
+    OnUser,
 }
 
 /// Strides left to move: a Move Action, or strides that an effect gives.
@@ -267,9 +311,11 @@ pub(crate) struct Moving {
     pub(crate) more: u8,
     pub(crate) shakes: u8,
     pub(crate) interacts: u8,
+    /// Climbs and stairs without cost left: the knobs can make them free, but no move is endless.
+    pub(crate) free: u8,
     pub(crate) kind: MoveKind,
-    /// Strides planned already, the next one last.
-    pub(crate) plan: Pile<Action, 12>,
+    /// Corners of the way that is planned already, the next one last.
+    pub(crate) plan: Pile<Point, MAX_CORNERS>,
 }
 
 /// Under which rules strides are moved.
@@ -304,15 +350,38 @@ pub(crate) enum ForcedKind {
     Throw,
 }
 
-/// A fall under way (AS-FALL-4).
+/// A fall or a landing under way (AS-FALL-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Falling {
     pub(crate) who: Figure,
-    /// Size units.
-    pub(crate) height: u8,
-    pub(crate) step: u8,
-    /// Whom it has landed on.
+    /// Who made it fall, or nobody.
+    pub(crate) by: Figure,
+    /// The height it falls from, in Size units above the ground.
+    pub(crate) from: u8,
+    pub(crate) step: FallStep,
+    /// Who has how many tokens to choose, in this order.
+    pub(crate) tokens: [(Figure, u8); 2],
+    /// Whom it lands on.
     pub(crate) onto: Figure,
+    /// Whom it has landed on already (bits by [`Figure`]); itself, once it has been moved to where it
+    /// can stand.
+    pub(crate) met: u32,
+    /// Dangerous ground it was in before all this, and what it has come through (bits).
+    pub(crate) before: u64,
+    pub(crate) crossed: u64,
+}
+
+/// The next thing a fall does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum FallStep {
+    /// Drops straight down and suffers for it.
+    Drop,
+    /// Looks for somebody below.
+    Land,
+    /// One of both makes room.
+    MakeRoom,
+    /// Dangerous ground.
+    Ground,
 }
 
 /// Seats being asked for responses to one event, in turn order from the active one (AS-RESP-4).
@@ -323,10 +392,17 @@ pub(crate) struct Window {
     pub(crate) about: Figure,
     /// Who caused it.
     pub(crate) cause: Figure,
-    /// Characters asked already (bits by [`Figure`]).
+    /// Characters that are done with (bits by [`Figure`]).
     pub(crate) asked: u32,
-    /// The distance of the attacker, where the trigger has one.
-    pub(crate) distance: Grain,
+    /// Responses of the character asked now.
+    pub(crate) used: u8,
+}
+
+impl Window {
+    /// An event that nobody has been asked about yet.
+    pub(crate) fn new(trigger: super::sheets::Trigger, about: Figure, cause: Figure) -> Window {
+        Window { trigger, about, cause, asked: 0, used: 0 }
+    }
 }
 
 impl Standing {

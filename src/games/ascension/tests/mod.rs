@@ -1,4 +1,30 @@
 //! Rules shown by playing them.
 
+mod activations;
+mod areas;
+mod attacks;
+mod climbs;
+mod content;
 mod contests;
+mod counts;
 mod decks;
+mod destruction;
+mod edges;
+mod fights;
+mod forced;
+mod hazards;
+mod knowing;
+mod odd_tables;
+mod on_the_table;
+mod playing;
+mod responses;
+mod rig;
+mod scenarios;
+mod shapes;
+mod sheets;
+mod shoves;
+mod sights;
+mod strides;
+mod turns;
+mod verbs;
+mod ways;

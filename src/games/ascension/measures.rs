@@ -1,0 +1,372 @@
+//! What this game counts, from events.
+
+use super::deck::{Combine, DeckRules};
+use super::events::{AttackTold, Event, Source};
+use super::knobs::HitRule;
+use super::state::{Figure, NOBODY, State};
+use super::{Ascension, geometry};
+use crate::game::{Column, ItemCount, Measured, Record, Scope, Seat};
+
+const PLACES: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
+const YES_NO: &[&str] = &["yes", "no"];
+
+/// The columns by number, so that counting names them.
+#[derive(Clone, Copy)]
+enum Measure {
+    Turns,
+    Initiative,
+    EndedIt,
+    Score,
+    PointsBegun,
+    PointsLeft,
+    CharactersLost,
+    CharactersDefeated,
+    Activations,
+    Passes,
+    TokensUnused,
+    BlindEnds,
+    Attacks,
+    Hits,
+    Luck,
+    AttacksLongShot,
+    HitsLongShot,
+    AttacksEven,
+    HitsEven,
+    AttacksLikely,
+    HitsLikely,
+    AttacksSure,
+    HitsSure,
+    FirstBlood,
+    DamageDealt,
+    DamageFromAttacks,
+    DamageFromDot,
+    DamageFromHazards,
+    DamageFromFalls,
+    DamageFromEdges,
+    DamageFromDeeds,
+    ConditionsGained,
+    ConditionsLost,
+    DeedsUsed,
+    Moved,
+    Driven,
+    Falls,
+    TerrainDestroyed,
+    Markings,
+    Flips,
+    Refreshes,
+    InitiativeTotal,
+}
+
+const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
+    Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false }
+}
+
+const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> Column {
+    Column { name, scope: Scope::Match, unit, about, values: &[], headline: false }
+}
+
+const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
+    Column { name, scope: Scope::Seat, unit: "", about, values, headline: false }
+}
+
+const fn first(mut column: Column) -> Column {
+    column.headline = true;
+    column
+}
+
+const COLUMNS: &[Column] = &[
+    first(whole("turns", "turns", "Turns begun.")),
+    first(label("initiative", PLACES, "The place of the seat's side in the order of initiative (the first one).")),
+    label("ended_it", YES_NO, "Whether the match ended during or after an activation of the seat."),
+    first(seat("score", "points", "Scenario points of the seat's side at the end.")),
+    seat("points_begun", "points", "Force points of the characters the seat began with."),
+    first(seat("points_left", "points", "Force points of its characters on the table at the end.")),
+    first(seat("characters_lost", "characters", "Characters of the seat that were defeated.")),
+    seat("characters_defeated", "characters", "Enemy characters that its own defeated."),
+    first(seat("activations", "activations", "Characters activated, over all turns.")),
+    seat("passes", "passes", "Activations passed."),
+    first(seat("tokens_unused", "tokens", "Action tokens in the pool at the end of an activation (mean).")),
+    seat(
+        "blind_ends",
+        "activations",
+        "Activations that ended with an attack paid for by the pool and no target for any.",
+    ),
+    first(seat("attacks", "attacks", "Attacks flipped for, each target of an area counted.")),
+    first(seat("hits", "attacks", "Of those, hits.")),
+    seat("luck", "attacks", "Hits beyond what a full deck makes one expect from the margins."),
+    seat("attacks_long_shot", "attacks", "Attacks at a margin of -4 or worse."),
+    seat("hits_long_shot", "attacks", "Hits among those."),
+    seat("attacks_even", "attacks", "Attacks at a margin of -3 or -2."),
+    seat("hits_even", "attacks", "Hits among those."),
+    seat("attacks_likely", "attacks", "Attacks at a margin of -1 or 0."),
+    seat("hits_likely", "attacks", "Hits among those."),
+    seat("attacks_sure", "attacks", "Attacks at a margin of +1 or better."),
+    seat("hits_sure", "attacks", "Hits among those."),
+    whole("first_blood", "turns", "Turn of the first damage by an attack, in matches that had one."),
+    seat("damage_dealt", "wounds", "Wounds that its characters caused to enemies, from all sources."),
+    seat("damage_from_attacks", "wounds", "Wounds its characters suffered from attacks."),
+    seat("damage_from_dot", "wounds", "Wounds they suffered from Damage over Time."),
+    seat("damage_from_hazards", "wounds", "Wounds they suffered on dangerous ground."),
+    seat("damage_from_falls", "wounds", "Wounds they suffered from falls and impacts."),
+    seat("damage_from_edges", "wounds", "Wounds they suffered from being pushed into impassable ground."),
+    seat("damage_from_deeds", "wounds", "Wounds they suffered from effects of actions."),
+    seat("conditions_gained", "tokens", "Tokens of conditions its characters gained."),
+    seat("conditions_lost", "tokens", "Tokens they got rid of."),
+    seat("deeds_used", "actions", "Abilities and responses used."),
+    seat("moved", "mm", "How far its characters moved by themselves, in all."),
+    seat("driven", "mm", "How far its characters were pushed, pulled and thrown, in all."),
+    seat("falls", "falls", "Falls of its characters."),
+    first(whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.")),
+    seat("markings", "markers", "Markers the seat's side marked."),
+    seat("flips", "flips", "Flips of its deck, contests not counted."),
+    seat("refreshes", "shuffles", "Times its deck was made anew."),
+    seat("initiative_total", "points", "What its side flipped for the first initiative, with its bonus."),
+];
+
+/// The value of a label that does not apply.
+const NOT_APPLICABLE: f64 = -1.0;
+
+impl Measured for Ascension {
+    fn columns() -> &'static [Column] {
+        COLUMNS
+    }
+
+    fn items(&self) -> &[String] {
+        &self.items
+    }
+
+    fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
+        let mut count =
+            Count { game: self, end, record, items: vec![ItemCount::default(); self.items.len() * self.seats] };
+        count.record.set_all(Measure::Initiative as usize, NOT_APPLICABLE);
+        count.record.set_all(Measure::FirstBlood as usize, f64::NAN);
+        count.forces();
+        let law = FlipLaw::of(&self.decks, self.knobs.attack.hit_rule);
+        let (mut now, mut last) = (0, None);
+        for event in events {
+            match *event {
+                Event::Turn(turn) => {
+                    now = turn;
+                    count.record.set_all(Measure::Turns as usize, f64::from(turn));
+                }
+                Event::Initiative { side, place, total } if now == 0 => {
+                    for member in self.members(side) {
+                        count.set(Measure::Initiative, member, f64::from(place));
+                        count.set(Measure::InitiativeTotal, member, f64::from(total));
+                    }
+                }
+                Event::Activated(who) => {
+                    last = Some(count.owner(who));
+                    count.add(Measure::Activations, who, 1.0);
+                    count.sheet(who).played += 1;
+                }
+                Event::Unused(who, tokens) => count.add(Measure::TokensUnused, who, f64::from(tokens)),
+                Event::Blind(who) => count.add(Measure::BlindEnds, who, 1.0),
+                Event::Passed(seat) => count.add_to(Measure::Passes, seat, 1.0),
+                Event::Flipped(seat, _) => count.add_to(Measure::Flips, seat, 1.0),
+                Event::Attacks(told) => count.attack(&told, &law),
+                Event::Suffered(who, damage, source, by) => {
+                    if source == Source::Attack && count.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
+                        count.record.set_all(Measure::FirstBlood as usize, f64::from(now));
+                    }
+                    count.damage(who, damage, source, by);
+                }
+                Event::Defeated(who, by) => {
+                    count.add(Measure::CharactersLost, who, 1.0);
+                    if by != NOBODY && self.side(count.owner(by)) != self.side(count.owner(who)) {
+                        count.add(Measure::CharactersDefeated, by, 1.0);
+                    }
+                }
+                Event::Destroyed(_) => {
+                    for seat in Seat::all(self.seats) {
+                        count.add_to(Measure::TerrainDestroyed, seat, 1.0);
+                    }
+                }
+                Event::Gained(who, _, n) => count.add(Measure::ConditionsGained, who, f64::from(n)),
+                Event::Lost(who, _) => count.add(Measure::ConditionsLost, who, 1.0),
+                Event::Used(who, deed) => {
+                    count.add(Measure::DeedsUsed, who, 1.0);
+                    count.deed(who, deed).played += 1;
+                }
+                Event::Moved(who, _, length) => count.add(Measure::Moved, who, f64::from(length) / geometry::MM),
+                Event::Driven(who, length) => count.add(Measure::Driven, who, f64::from(length) / geometry::MM),
+                Event::Fell(who, _) => count.add(Measure::Falls, who, 1.0),
+                Event::Marked(_, side) => {
+                    for member in self.members(side) {
+                        count.add_to(Measure::Markings, member, 1.0);
+                    }
+                }
+                Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
+                Event::Scored(..) | Event::Door(..) => {}
+            }
+        }
+        for seat in Seat::all(self.seats) {
+            let activations = count.record.get(Measure::Activations as usize, seat);
+            let unused = count.record.get(Measure::TokensUnused as usize, seat);
+            count.set(Measure::TokensUnused, seat, if activations > 0.0 { unused / activations } else { 0.0 });
+            count.set(Measure::EndedIt, seat, if last == Some(seat) { 0.0 } else { 1.0 });
+            count.set(Measure::Score, seat, f64::from(end.score[usize::from(self.side(seat))]));
+            let refreshes = end.decks[usize::from(self.deck_of(seat))].refreshes;
+            count.set(Measure::Refreshes, seat, f64::from(refreshes));
+        }
+        let Count { record, items, .. } = count;
+        record.items.extend(items.into_iter().filter(|row| row.gained > 0 || row.played > 0));
+    }
+}
+
+/// Counts into a record. Rows of items are kept in order of (item, seat).
+struct Count<'a> {
+    game: &'a Ascension,
+    end: &'a State,
+    record: &'a mut Record,
+    items: Vec<ItemCount>,
+}
+
+impl Count<'_> {
+    fn owner(&self, who: Figure) -> Seat {
+        self.end.figures[usize::from(who)].owner
+    }
+
+    fn set(&mut self, measure: Measure, seat: Seat, value: f64) {
+        self.record.set(measure as usize, seat, value);
+    }
+
+    fn add_to(&mut self, measure: Measure, seat: Seat, more: f64) {
+        let value = self.record.get(measure as usize, seat) + more;
+        self.set(measure, seat, value);
+    }
+
+    fn add(&mut self, measure: Measure, who: Figure, more: f64) {
+        self.add_to(measure, self.owner(who), more);
+    }
+
+    fn item(&mut self, item: usize, seat: Seat) -> &mut ItemCount {
+        let row = &mut self.items[item * self.game.seats + seat.index()];
+        (row.item, row.seat) = (item as u16, seat);
+        row
+    }
+
+    /// The row of a character's kind.
+    fn sheet(&mut self, who: Figure) -> &mut ItemCount {
+        let sheet = usize::from(self.end.figures[usize::from(who)].sheet);
+        self.item(sheet, self.owner(who))
+    }
+
+    /// The row of a deed.
+    fn deed(&mut self, who: Figure, deed: u8) -> &mut ItemCount {
+        let sheet = usize::from(self.end.figures[usize::from(who)].sheet);
+        let before: usize = self.game.sheets[..sheet].iter().map(|sheet| sheet.deeds.len()).sum();
+        self.item(self.game.sheets.len() + before + usize::from(deed), self.owner(who))
+    }
+
+    /// What every seat has begun with.
+    fn forces(&mut self) {
+        for (who, figure) in self.end.figures.iter().enumerate() {
+            let who = who as Figure;
+            let sheet = &self.game.sheets[usize::from(figure.sheet)];
+            let points = f64::from(sheet.points);
+            self.add(Measure::PointsBegun, who, points);
+            if figure.alive {
+                self.add(Measure::PointsLeft, who, points);
+            }
+            let row = self.sheet(who);
+            row.gained += 1;
+            row.price += u32::from(sheet.points);
+            for deed in 0..sheet.deeds.len() as u8 {
+                self.deed(who, deed).gained += 1;
+            }
+        }
+    }
+
+    fn attack(&mut self, told: &AttackTold, law: &FlipLaw) {
+        use Measure::{
+            AttacksEven, AttacksLikely, AttacksLongShot, AttacksSure, HitsEven, HitsLikely, HitsLongShot, HitsSure,
+        };
+        let hit = f64::from(u8::from(told.hit));
+        self.add(Measure::Attacks, told.by, 1.0);
+        self.add(Measure::Hits, told.by, hit);
+        self.add(Measure::Luck, told.by, hit - law.hit_chance(told.margin));
+        let (attacks, hits) = match told.margin {
+            ..=-4 => (AttacksLongShot, HitsLongShot),
+            -3..=-2 => (AttacksEven, HitsEven),
+            -1..=0 => (AttacksLikely, HitsLikely),
+            1.. => (AttacksSure, HitsSure),
+        };
+        self.add(attacks, told.by, 1.0);
+        self.add(hits, told.by, hit);
+        let row = self.deed(told.by, told.deed);
+        row.played += 1;
+        row.fizzled += u16::from(!told.hit);
+    }
+
+    fn damage(&mut self, who: Figure, damage: u8, source: Source, by: Figure) {
+        let damage = f64::from(damage);
+        let from = match source {
+            Source::Attack => Measure::DamageFromAttacks,
+            Source::Dot => Measure::DamageFromDot,
+            Source::Hazard => Measure::DamageFromHazards,
+            Source::Fall | Source::Impact => Measure::DamageFromFalls,
+            Source::Edge => Measure::DamageFromEdges,
+            Source::Deed => Measure::DamageFromDeeds,
+        };
+        self.add(from, who, damage);
+        if by != NOBODY && self.game.side(self.owner(by)) != self.game.side(self.owner(who)) {
+            self.add(Measure::DamageDealt, by, damage);
+        }
+    }
+}
+
+/// How likely each number of a flip of a full deck is, as ways out of all.
+struct FlipLaw {
+    numbers: Vec<(i16, f64)>,
+    hit_rule: HitRule,
+}
+
+impl FlipLaw {
+    /// Goes through all flips of a full deck.
+    fn of(decks: &DeckRules, hit_rule: HitRule) -> FlipLaw {
+        // Cards one after the other: what they come to so far, how many ways, what is left.
+        let mut counts: Vec<u8> = decks.faces.iter().map(|face| face.count).collect();
+        let mut law = FlipLaw { numbers: Vec::new(), hit_rule };
+        law.draw(decks, &mut counts, decks.flip.count, None, 1.0);
+        law
+    }
+
+    fn draw(&mut self, decks: &DeckRules, counts: &mut [u8], cards: u8, so_far: Option<i16>, chance: f64) {
+        if cards == 0 {
+            let number = so_far.unwrap_or(0);
+            return match self.numbers.iter_mut().find(|(known, _)| *known == number) {
+                Some((_, share)) => *share += chance,
+                None => self.numbers.push((number, chance)),
+            };
+        }
+        let left: f64 = counts.iter().map(|count| f64::from(*count)).sum();
+        // Cards of one value are alike here: their suits decide ties only.
+        let mut values: Vec<i8> = decks.faces.iter().map(|face| face.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        for value in values {
+            let alike = |place: &usize| decks.faces[*place].value == value;
+            let many: f64 = (0..counts.len()).filter(alike).map(|place| f64::from(counts[place])).sum();
+            let Some(place) = (0..counts.len()).filter(alike).find(|place| counts[*place] > 0) else { continue };
+            let card = i16::from(value);
+            let number = so_far.map_or(card, |so_far| match decks.flip.combine {
+                Combine::Sum => so_far + card,
+                Combine::Max => so_far.max(card),
+                Combine::Min => so_far.min(card),
+            });
+            counts[place] -= 1;
+            self.draw(decks, counts, cards - 1, Some(number), chance * many / left);
+            counts[place] += 1;
+        }
+    }
+
+    /// The chance of a hit at a margin.
+    fn hit_chance(&self, margin: i16) -> f64 {
+        let hits = |number: i16| match self.hit_rule {
+            HitRule::Gt => number + margin > 0,
+            HitRule::Ge => number + margin >= 0,
+        };
+        self.numbers.iter().filter(|(number, _)| hits(*number)).map(|(_, chance)| chance).sum()
+    }
+}

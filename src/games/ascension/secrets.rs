@@ -1,0 +1,78 @@
+//! Who may know what: forgetting it, and imagining it anew (AS-INF-1 to AS-INF-6).
+//!
+//! All that is hidden lies in the flip decks: their order, what was burnt, and what the owner of a
+//! deck has looked at. Everything else of a position is public. Team-mates tell each other what they
+//! know (AS-INF-6). With `info.memory = "none"` a seat has forgotten what was turned over; where flips
+//! are not public, so has everybody but the owner's side.
+
+use super::Ascension;
+use super::deck::DeckPer;
+use super::knobs::Memory;
+use super::state::{NOBODY, State};
+use crate::game::{Dice, Seat};
+
+impl Ascension {
+    /// Forgets what `viewer` cannot know.
+    pub(crate) fn hide(&self, s: &mut State, viewer: Seat) {
+        for place in 0..s.decks.len() {
+            let side = self.side(viewer);
+            let own = self.members(side).any(|seat| usize::from(self.deck_of(seat)) == place);
+            let sees = own || self.decks.flip.public;
+            let remembers = sees && self.knobs.info.memory == Memory::Perfect;
+            // From a shared deck everybody flips, but only one side has looked at its next cards.
+            let looked = own && (s.decks[place].looker == side || self.decks.deck.per != DeckPer::Shared);
+            self.decks.hide(&mut s.decks[place], looked, remembers);
+        }
+    }
+
+    /// Deals what `viewer` does not know, every arrangement equally likely (AS-INF-4).
+    pub(crate) fn fill(&self, s: &mut State, dice: &mut Dice) {
+        for deck in s.decks.iter_mut() {
+            self.decks.imagine(deck, dice);
+        }
+    }
+
+    /// What never changes: the cards of every deck (AS-DECK-8) and the tokens of every character
+    /// (AS-TOK-7); and what never goes beyond its limits: wounds and conditions.
+    ///
+    /// # Errors
+    /// What is off.
+    pub fn conserved(&self, s: &State) -> Result<(), String> {
+        for (place, deck) in s.decks.iter().enumerate() {
+            let mut count = deck.seen;
+            let piles = deck.draw.iter().chain(deck.unseen.iter()).chain(deck.aside.iter()).chain(deck.gone.iter());
+            for face in piles {
+                let Some(count) = count.get_mut(usize::from(*face)) else {
+                    return Err(format!("deck {place} has a card that nobody knows"));
+                };
+                *count += 1;
+            }
+            for (face, printed) in self.decks.faces.iter().enumerate() {
+                if count[face] != printed.count {
+                    return Err(format!("deck {place} has {} of card {face}, not {}", count[face], printed.count));
+                }
+            }
+        }
+        for (who, figure) in s.figures.iter().enumerate() {
+            let sheet = &self.sheets[usize::from(figure.sheet)];
+            let lent = s.figures.iter().filter(|giver| giver.lent_to != NOBODY && usize::from(giver.lent_to) == who);
+            let borrowed: u8 = lent.map(|giver| giver.lent).sum();
+            let tokens = figure.pool + figure.slots.iter().sum::<u8>() + figure.lent;
+            let whole = sheet.capacity + borrowed;
+            let starved = self.knobs.tokens.start == super::knobs::TokensStart::Zero && tokens <= whole;
+            if figure.alive && tokens != whole && !starved {
+                return Err(format!("#{who} has {tokens} action tokens, not {whole}"));
+            }
+            if figure.wounds > sheet.wounds {
+                return Err(format!("#{who} has {} of {} wounds", figure.wounds, sheet.wounds));
+            }
+            for condition in super::sheets::Condition::ALL {
+                let cap = self.knobs.conditions.cap_of(condition);
+                if figure.condition(condition) > cap {
+                    return Err(format!("#{who} has more than {cap} of {condition:?}"));
+                }
+            }
+        }
+        Ok(())
+    }
+}

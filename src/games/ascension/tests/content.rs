@@ -1,0 +1,94 @@
+//! The house set, and what is refused.
+
+use std::path::Path;
+
+use crate::game::{Rules, SetupError};
+use crate::games::ascension::Ascension;
+use crate::games::ascension::knobs::BOOK;
+use crate::games::ascension::terrain::Kind;
+
+fn with(text: &str) -> Result<Ascension, SetupError> {
+    let mut rules = Rules::of_book(&BOOK).expect("the book reads");
+    rules.load(&BOOK, Path::new("test.toml"), text).expect("knobs that exist");
+    Ascension::build(&rules, 2)
+}
+
+fn refused(text: &str, path: &str) {
+    let error = with(text).expect_err("is refused");
+    assert_eq!(error.path, path, "{error}: {}", error.remedy);
+}
+
+#[test]
+fn the_house_set_has_eighteen_sheets_with_61_actions_and_sizes_by_base() {
+    // AS-COMP-6, AS-Q55
+    let game = with("").expect("the house set plays");
+    assert_eq!(game.sheets.len(), 18);
+    assert_eq!(game.sheets.iter().map(|sheet| sheet.deeds.len()).sum::<usize>(), 61);
+    let size = |id: &str| game.sheets.iter().find(|sheet| sheet.id == id).expect("a sheet").size;
+    assert_eq!(["BH2", "SK3", "BH5", "BH6", "SK6", "FB5", "FB6"].map(size), [1, 2, 3, 4, 4, 1, 6]);
+}
+
+#[test]
+fn the_points_on_the_sheets_are_what_the_formula_gives() {
+    // Section "points": the rounded result is printed.
+    let printed = with("").expect("plays");
+    let formula = with("[points]\nmode = \"formula\"").expect("plays");
+    for (sheet, by_formula) in printed.sheets.iter().zip(&formula.sheets) {
+        assert_eq!(sheet.points, by_formula.points, "{}", sheet.id);
+    }
+}
+
+#[test]
+fn every_table_and_scenario_can_be_played() {
+    for (table, pieces) in [("T1", 11), ("T2", 18), ("T3", 13), ("T4", 13)] {
+        let game = with(&format!("[table]\nlayout = \"{table}\"")).expect("plays");
+        assert_eq!(game.table.pieces.len(), pieces, "{table}");
+    }
+    for scenario in ["S1", "S2", "S3"] {
+        assert_eq!(with(&format!("[scenario]\nid = \"{scenario}\"")).expect("plays").scenario.id, scenario);
+    }
+}
+
+#[test]
+fn kinds_of_terrain_have_their_defense_and_wounds() {
+    // AS-TER-3 to AS-TER-5
+    let game = with("").expect("plays");
+    let piece = |name: &str| game.table.pieces.iter().find(|piece| piece.name == name).expect("a piece");
+    let numbers = |name| (piece(name).kind, piece(name).defense, piece(name).wounds, piece(name).threshold);
+    assert_eq!(numbers("ruin"), (Kind::Standard, 2, 2, 0));
+    assert_eq!(numbers("bunker"), (Kind::Reinforced, 5, 6, 3));
+    assert_eq!(numbers("hedge"), (Kind::Fragile, 0, 1, 0));
+}
+
+#[test]
+fn content_that_breaks_a_rule_is_refused_with_its_place() {
+    // AS-COMP-1, AS-Q56
+    refused("[content.BH2]\nbase = [32.0, 20.0]", "content.BH2.base");
+    let own = "name = \"Own\"\nfaction = \"BH\"\nbase = [32.0, 32.0]\nsize = 0\ncapacity = 3\nskill = 3\ndefense = 5\n\
+               wounds = 5\nstrides = 3\npoints = 10\nat_most = 2";
+    let poke = format!("[content.OWN]\n{own}\nactions = {{ poke = {{ kind = \"attack\" }} }}");
+    refused(&poke, "content.OWN.actions.poke.range");
+    refused(
+        "[tables.X]\nname = \"X\"\npieces = [{ name = \"a\", size = 1, rect = [300.0, 300.0, 50.0, 50.0] }, \
+         { name = \"b\", size = 1, circle = [310.0, 300.0, 20.0] }]\n[table]\nlayout = \"X\"",
+        "tables.X.pieces.1",
+    );
+    refused("[lists.BH]\nfew = [\"BH1\", \"BH5\", \"BH6\", \"BH4\", \"BH4\", \"BH3\"]", "lists.BH.few");
+    refused("[scenarios.S1]\nturn_limit = 0", "scenarios.S1.turn_limit");
+    refused("[sides]\nteam = [0, 0]", "sides.team");
+    refused("[points]\nhandicap = [13, 0]", "lists.BH");
+}
+
+#[test]
+fn a_shorter_list_is_played_by_the_side_with_the_handicap() {
+    let game = with("[points]\nhandicap = [0, 20]").expect("plays");
+    let worth = |side: usize, faction: usize| -> u16 {
+        game.forces[side][faction].alone.iter().map(|id| game.sheets[usize::from(*id)].points).sum()
+    };
+    assert_eq!((worth(0, 0), worth(1, 0), worth(1, 2)), (100, 80, 80));
+}
+
+#[test]
+fn every_knob_says_what_it_is() {
+    assert_eq!(crate::game::knobs::undocumented(&BOOK), Vec::<String>::new());
+}

@@ -1,0 +1,141 @@
+//! What is counted in a match.
+
+use super::rig::*;
+use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
+use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::{Action, Ascension, Event};
+
+/// The measures of a rig's match so far.
+fn record(rig: &Rig) -> Record {
+    let mut record = Record::default();
+    record.begin(rig.game.seats, Ascension::columns().len());
+    rig.game.measure(&rig.s, &rig.events, &mut record);
+    record
+}
+
+fn column(name: &str) -> usize {
+    Ascension::columns().iter().position(|column| column.name == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+/// A measure of every seat.
+fn value(rig: &Rig, name: &str) -> Vec<f64> {
+    let record = record(rig);
+    Seat::all(rig.game.seats).map(|seat| record.get(column(name), seat)).collect()
+}
+
+fn item(rig: &Rig, id: &str, seat: Seat) -> ItemCount {
+    let place = rig.game.items().iter().position(|known| known == id).unwrap_or_else(|| panic!("no {id}"));
+    let record = record(rig);
+    let row = record.items.iter().find(|row| usize::from(row.item) == place && row.seat == seat);
+    row.copied().unwrap_or_default()
+}
+
+/// A Marshal hits a Shieldbearer in contact for 3 at a margin of -2.
+fn a_hit() -> Rig {
+    let mut rig = Rig::with(2, &[("response.enabled", "false")]);
+    let by = rig.put(S1, "BH1", 300.0, 100.0);
+    rig.put(S2, "BH2", 300.0, 136.0);
+    rig.next_cards(S1, &[2, 3]).go();
+    rig.events.push(Event::Turn(2));
+    let blade = rig.deed(by, "command_blade");
+    rig.play(Action::Use(blade));
+    if rig.options().contains(&Action::AtFigure(1)) {
+        rig.play(Action::AtFigure(1));
+    }
+    rig
+}
+
+#[test]
+fn an_attack_is_counted_by_its_margin_and_measured_against_the_odds() {
+    let rig = a_hit();
+    for (name, counted) in [
+        ("attacks", [1.0, 0.0]),
+        ("hits", [1.0, 0.0]),
+        ("attacks_even", [1.0, 0.0]),
+        ("hits_even", [1.0, 0.0]),
+        ("attacks_likely", [0.0, 0.0]),
+        ("damage_dealt", [3.0, 0.0]),
+        ("damage_from_attacks", [0.0, 3.0]),
+        ("first_blood", [2.0, 2.0]),
+        ("flips", [1.0, 0.0]),
+    ] {
+        assert_eq!(value(&rig, name), counted, "{name}");
+    }
+    assert!((value(&rig, "luck")[0] - (1.0 - 76.0 / 153.0)).abs() < 1e-12);
+    let row = item(&rig, "BH1.command_blade", S1);
+    assert_eq!((row.gained, row.played, row.fizzled), (1, 1, 0));
+    let row = item(&rig, "BH1", S1);
+    assert_eq!((row.gained, row.price, row.played), (1, 16, 1));
+    assert_eq!(item(&rig, "BH1", S2), ItemCount::default());
+}
+
+#[test]
+fn tokens_left_over_are_counted_at_the_end_of_activations() {
+    let mut rig = a_hit();
+    rig.play(Action::End);
+    assert_eq!(value(&rig, "tokens_unused")[0], 3.0, "four less the attack's");
+    assert_eq!(value(&rig, "activations"), [1.0, 1.0]);
+    assert_eq!(value(&rig, "ended_it"), [1.0, 0.0], "the second seat is active now");
+}
+
+#[test]
+fn activations_that_end_without_a_target_are_counted() {
+    let mut rig = Rig::new();
+    rig.put(S1, "BH1", 100.0, 100.0);
+    rig.put(S2, "BH3", 500.0, 500.0);
+    rig.go().play(Action::End);
+    assert_eq!(value(&rig, "blind_ends"), [1.0, 0.0]);
+    let mut hit = a_hit();
+    hit.play(Action::End);
+    assert_eq!(value(&hit, "blind_ends")[0], 0.0, "with its attack used there was none to pay for");
+}
+
+#[test]
+fn damage_is_counted_by_its_source() {
+    let mut rig = Rig::new();
+    let who = rig.put(S1, "BH1", 100.0, 100.0);
+    rig.put(S2, "BH3", 500.0, 500.0);
+    rig.suffering(who, Condition::Dot, 1).go().play(Action::End);
+    assert_eq!((value(&rig, "damage_from_dot"), value(&rig, "damage_dealt")), (vec![1.0, 0.0], vec![0.0, 0.0]));
+    assert!(value(&rig, "first_blood")[0].is_nan(), "by no attack");
+}
+
+#[test]
+fn what_is_counted_of_whole_matches_goes_together() {
+    let game = game(2, &[]);
+    let mut luck = (0.0, 0.0);
+    for seed in 0..12 {
+        let mut events = Vec::new();
+        let mut cx = Cx::recording(Chance::new(Seed(seed)), &mut events);
+        let mut s = game.setup(&[Role(seed as u8 % 3), Role(1)], &mut cx);
+        let mut dice = Seed(seed).child(1).dice();
+        let mut options = Vec::new();
+        while let Some(seat) = game.to_act(&s).first() {
+            options.clear();
+            game.actions(&s, seat, &mut options);
+            let action = options[dice.below(options.len())];
+            game.apply(&mut s, &Choices::one(seat, action), &mut cx);
+        }
+        let rig = Rig { game: game.clone(), s, chance: Chance::new(Seed(0)), events };
+        for seat in 0..2 {
+            let of = |name: &str| value(&rig, name)[seat];
+            let bands = ["long_shot", "even", "likely", "sure"];
+            let sum = |what: &str| bands.iter().map(|band| of(&format!("{what}_{band}"))).sum::<f64>();
+            assert_eq!((sum("attacks"), sum("hits")), (of("attacks"), of("hits")));
+            assert_eq!(of("points_begun"), 100.0);
+            let left: u16 = rig
+                .s
+                .figures
+                .iter()
+                .filter(|figure| figure.alive && usize::from(figure.owner.0) == seat)
+                .map(|figure| game.sheets[usize::from(figure.sheet)].points)
+                .sum();
+            assert_eq!(of("points_left"), f64::from(left));
+            assert_eq!(of("turns"), f64::from(rig.s.turn));
+            luck = (luck.0 + of("luck"), luck.1 + of("attacks"));
+        }
+        assert_eq!(value(&rig, "initiative").iter().sum::<f64>(), 1.0, "a first and a second");
+    }
+    // The hits beyond what is to be expected are a few standard deviations at most.
+    assert!(luck.0.abs() < 5.0 * (luck.1 * 0.25).sqrt(), "{luck:?}");
+}

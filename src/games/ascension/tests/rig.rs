@@ -1,0 +1,191 @@
+//! A bare table that a test furnishes: decks are shuffled, nobody is on the table, it is turn 1.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::game::{Chance, Choices, Cx, Game, Pile, Role, Rules, Seat, Seed};
+use crate::games::ascension::deck::Face;
+use crate::games::ascension::geometry::Point;
+use crate::games::ascension::knobs::BOOK;
+use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::state::{Activation, Figure, NOBODY, Phase, Standing, State};
+use crate::games::ascension::{Action, Ascension, Event};
+
+pub(super) const S1: Seat = Seat(0);
+pub(super) const S2: Seat = Seat(1);
+pub(super) const S3: Seat = Seat(2);
+pub(super) const S4: Seat = Seat(3);
+
+/// A match of which a test sets the position.
+#[derive(Clone)]
+pub(super) struct Rig {
+    pub(super) game: Ascension,
+    pub(super) s: State,
+    pub(super) chance: Chance,
+    pub(super) events: Vec<Event>,
+}
+
+impl Rig {
+    /// Two seats on a table without terrain.
+    pub(super) fn new() -> Rig {
+        Rig::with(2, &[])
+    }
+
+    /// Seats on a table without terrain, with knobs set (path, TOML value). `table.layout` furnishes
+    /// the table. Sides act in their order, teams as their seats are numbered.
+    pub(super) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
+        let mut all = vec![("table.layout", "\"empty\"")];
+        all.extend(knobs);
+        let game = game(seats, &all);
+        let mut chance = Cx::silent(Chance::new(Seed(1)));
+        let mut s = game.deal_in(&vec![Role(0); seats], &mut chance);
+        s.figures.clear();
+        // Initiative has been flipped for; the decks are whole again.
+        for deck in s.decks.iter_mut() {
+            *deck = game.decks.fresh(&mut Seed(3).dice());
+        }
+        s.order = (0..game.sides).collect();
+        s.ranks = Seat::all(seats).collect();
+        s.ranks.sort_by_key(|seat| game.side(*seat));
+        game.lay_round(&mut s);
+        s.phase = Phase::Activation;
+        s.turn = 1;
+        s.next = 0;
+        s.in_play = game.all_sides();
+        Rig { game, s, chance: Chance::new(Seed(1)), events: Vec::new() }
+    }
+
+    /// A match dealt by the rules and not yet touched; factions by id, one per seat.
+    pub(super) fn dealt(factions: &[&str], knobs: &[(&str, &str)], seed: u64) -> Rig {
+        let game = game(factions.len(), knobs);
+        let ids = ["BH", "FB", "SK"];
+        let roles: Vec<Role> = factions
+            .iter()
+            .map(|id| Role(ids.iter().position(|known| known == id).expect("a faction") as u8))
+            .collect();
+        let mut events = Vec::new();
+        let mut cx = Cx::recording(Chance::new(Seed(seed)), &mut events);
+        let s = game.setup(&roles, &mut cx);
+        let chance = cx.chance().clone();
+        Rig { game, s, chance, events }
+    }
+
+    /// Puts a character on the table; places in mm.
+    pub(super) fn put(&mut self, seat: Seat, sheet: &str, x: f64, y: f64) -> Figure {
+        let place = self.game.sheets.iter().position(|known| known.id == sheet).expect("a sheet");
+        let numbers = &self.game.sheets[place];
+        self.s.figures.push(Standing {
+            sheet: place as u8,
+            owner: seat,
+            at: Point::mm(x, y),
+            alive: true,
+            deployed: true,
+            wounds: numbers.wounds,
+            pool: numbers.capacity,
+            ward_by: NOBODY,
+            lent_to: NOBODY,
+            ..Standing::default()
+        });
+        (self.s.figures.len() - 1) as Figure
+    }
+
+    pub(super) fn figure(&self, who: Figure) -> &Standing {
+        &self.s.figures[usize::from(who)]
+    }
+
+    pub(super) fn figure_mut(&mut self, who: Figure) -> &mut Standing {
+        &mut self.s.figures[usize::from(who)]
+    }
+
+    /// Gives tokens of a condition.
+    pub(super) fn suffering(&mut self, who: Figure, condition: Condition, n: u8) -> &mut Rig {
+        self.figure_mut(who).conditions[condition as usize] = n;
+        self
+    }
+
+    /// In the middle of the activation of a character, with nothing done yet.
+    pub(super) fn active(&mut self, who: Figure) -> &mut Rig {
+        let owner = self.figure(who).owner;
+        self.s.next = self.s.seats.iter().position(|seat| *seat == owner).expect("a seat") as u8;
+        self.s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
+        self
+    }
+
+    /// The next flips of a seat's deck, in values: `[3, 3]` is one flip of 6. Suits are as they come.
+    pub(super) fn next_cards(&mut self, seat: Seat, values: &[i8]) -> &mut Rig {
+        let deck = &mut self.s.decks[usize::from(self.game.deck_of(seat))];
+        let mut wanted: Pile<Face, 18> = Pile::new();
+        for value in values {
+            let fits = |card: &Face| self.game.decks.faces[usize::from(*card)].value == *value;
+            let place = deck.draw.iter().position(fits).unwrap_or_else(|| panic!("no {value} is left"));
+            wanted.push(deck.draw.remove(place));
+        }
+        for card in wanted.iter().rev() {
+            deck.draw.push(*card);
+        }
+        self
+    }
+
+    /// Goes on until somebody must choose.
+    pub(super) fn go(&mut self) -> &mut Rig {
+        let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
+        self.game.advance(&mut self.s, &mut cx);
+        self.chance = cx.chance().clone();
+        self
+    }
+
+    /// Whose choice it is.
+    pub(super) fn actor(&self) -> Seat {
+        self.game.to_act(&self.s).first().expect("a match that goes on")
+    }
+
+    /// What is proposed.
+    pub(super) fn options(&self) -> Vec<Action> {
+        let mut out = Vec::new();
+        self.game.actions(&self.s, self.actor(), &mut out);
+        out
+    }
+
+    /// Whether the rules allow something now.
+    pub(super) fn allows(&self, action: Action) -> bool {
+        self.game.legal(&self.s, self.actor(), action).is_ok()
+    }
+
+    /// Whoever must choose does this, which must be legal.
+    pub(super) fn play(&mut self, action: Action) -> &mut Rig {
+        let seat = self.actor();
+        if let Err(rule) = self.game.legal(&self.s, seat, action) {
+            panic!("{action:?}: {rule}; proposed: {:?}", self.options());
+        }
+        let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
+        self.game.apply(&mut self.s, &Choices::one(seat, action), &mut cx);
+        self.chance = cx.chance().clone();
+        self
+    }
+
+    /// The same, one after the other.
+    pub(super) fn play_all(&mut self, actions: &[Action]) -> &mut Rig {
+        for action in actions {
+            self.play(*action);
+        }
+        self
+    }
+}
+
+/// The game with knobs set (path, TOML value). Reading takes longer than most tests, so it is done
+/// once for each setting.
+pub(super) fn game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
+    static READ: Mutex<BTreeMap<String, Ascension>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = format!("{seats} {knobs:?}");
+    read.entry(key).or_insert_with(|| read_game(seats, knobs)).clone()
+}
+
+fn read_game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
+    let mut rules = Rules::of_book(&BOOK).expect("the book reads");
+    for (path, value) in knobs {
+        let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
+        rules.set(&BOOK, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
+    }
+    Ascension::build(&rules, seats).expect("the knobs go together")
+}
