@@ -21,6 +21,8 @@ use crate::odds::fraction::{Fraction, approximate, choose, share, whole};
 
 /// Steps from a position to a position beyond which a question is refused: some ten seconds.
 const MOST_STEPS: u64 = 30_000_000;
+/// A flip that can come to more results than this is refused.
+const MOST_RESULTS: usize = 100_000;
 /// Larger decks than this are refused.
 const MOST_CARDS: usize = 2000;
 /// Later flips than this are refused.
@@ -243,8 +245,7 @@ impl Informed {
         let (mut first, mut second) = (zero.clone(), zero.clone());
         let (mut least, mut greatest) = (self.total.clone(), zero);
         for (ways, results) in &self.known {
-            let hits: BigUint =
-                results.iter().filter(|(result, _)| event.holds(**result)).map(|(_, part)| part).sum();
+            let hits: BigUint = results.iter().filter(|(result, _)| event.holds(**result)).map(|(_, part)| part).sum();
             first += ways * &hits;
             second += ways * &hits * &hits;
             least = least.min(hits.clone());
@@ -423,8 +424,21 @@ impl Process {
         go(from, &after, 0, cards, &BigUint::one(), &mut took, each);
     }
 
+    /// How many different hands of so many cards there are.
+    fn hands(from: &[u16], cards: usize) -> u64 {
+        let mut hands = vec![0u64; cards + 1];
+        hands[0] = 1;
+        for there in from {
+            for size in (1..=cards).rev() {
+                let fewer = size.saturating_sub(usize::from(*there));
+                hands[size] = hands[fewer..=size].iter().fold(0, |sum: u64, more| sum.saturating_add(*more));
+            }
+        }
+        hands[cards]
+    }
+
     /// What so many cards out of some come to, together with what was turned over before.
-    fn results(&self, from: &[u16], cards: usize, part: Option<i64>) -> BTreeMap<i64, BigUint> {
+    fn results(&self, from: &[u16], cards: usize, part: Option<i64>) -> Result<BTreeMap<i64, BigUint>, Unsolved> {
         // Value by value, as hands are counted by generating functions.
         let mut so_far: BTreeMap<(usize, Option<i64>), BigUint> = BTreeMap::from([((0, part), BigUint::one())]);
         for (value, there) in self.values.iter().zip(from) {
@@ -438,9 +452,12 @@ impl Process {
                 }
             }
             so_far = next;
+            if so_far.len() > MOST_RESULTS {
+                return Err(Unsolved::TooLarge);
+            }
         }
         let whole = so_far.into_iter().filter(|((taken, _), _)| *taken == cards);
-        whole.filter_map(|((_, part), ways)| Some((part?, ways))).collect()
+        Ok(whole.filter_map(|((_, part), ways)| Some((part?, ways))).collect())
     }
 
     /// Goes from positions along steps. Where the cards lie at the end is told only if it is to be
@@ -467,7 +484,7 @@ impl Process {
                 // After the last flip nobody asks what is left.
                 Step::Draw(cards) if last => {
                     for ((position, noted), ways) in positions {
-                        let results = self.results(&position.unseen, cards, position.part);
+                        let results = self.results(&position.unseen, cards, position.part)?;
                         spend(results.len() as u64 + 1)?;
                         for (result, more) in results {
                             let none =
@@ -478,7 +495,7 @@ impl Process {
                 }
                 Step::Draw(cards) => {
                     for ((position, noted), ways) in positions {
-                        let mut found = 0;
+                        spend(Self::hands(&position.unseen, cards))?;
                         self.taken(&position.unseen, cards, &mut |took, more| {
                             let mut after = position.clone();
                             for (kind, count) in took.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -488,25 +505,21 @@ impl Process {
                                     after.part = Some(self.joined(after.part, self.values[kind]));
                                 }
                             }
-                            found += 1;
                             add(after, noted.clone(), &ways * more);
                         });
-                        spend(found)?;
                     }
                 }
                 Step::Refresh { gone } => {
                     for ((position, noted), ways) in positions {
-                        let mut found = 0;
+                        spend(Self::hands(&position.unseen, gone))?;
                         self.taken(&position.unseen, gone, &mut |took, more| {
                             let mut after = position.clone();
                             for (kind, count) in took.iter().enumerate() {
                                 after.gone[kind] += count;
                                 after.unseen[kind] = self.full[kind] - after.gone[kind] - after.held[kind];
                             }
-                            found += 1;
                             add(after, noted.clone(), &ways * more);
                         });
-                        spend(found)?;
                     }
                 }
                 Step::End { flip } => {

@@ -369,6 +369,14 @@ fn decks_that_run_dry_are_refused_by_the_flip_that_does() {
 }
 
 #[test]
+fn what_has_too_many_positions_is_refused_at_once() {
+    let values: Vec<String> = (1..=100).map(|value: i64| (value * value).to_string()).collect();
+    let deck = process(&values.join(" "), "", Handling { flip: 10, ..Handling::default() });
+    assert_eq!(deck.pair(1, 2), Err(Unsolved::TooLarge));
+    assert_eq!(process("1 2 2x3", "", Handling::default()).law(1).unwrap().iter().len(), 4);
+}
+
+#[test]
 fn thirty_six_cards_and_three_at_a_time_stay_within_reach() {
     let double = process("8x1 8x2 8x3 8x-1 2x-2 2x4", "", Handling { flip: 3, ..Handling::default() });
     let pair = double.pair(1, 2).unwrap();
