@@ -22,7 +22,7 @@ fn one_flip_of_eighteen_cards() {
 }
 
 /// All eight flips of a cycle for an observer who forgets nothing.
-#[divan::bench]
+#[divan::bench(sample_count = 20)]
 fn a_whole_cycle_remembered() {
     let deck = process(black_box(BOOK), Handling::default());
     for flip in 1..=8 {
@@ -31,14 +31,14 @@ fn a_whole_cycle_remembered() {
 }
 
 /// Three flips of three cards from 36, all together.
-#[divan::bench]
+#[divan::bench(sample_count = 10)]
 fn three_flips_of_thirty_six_cards() {
     let deck = process(black_box("8x1 8x2 8x3 8x-1 2x-2 2x4"), Handling { flip: 3, ..Handling::default() });
     black_box(deck.running(&[1, 2, 3], |sum, _, flip| sum + flip).expect("a law"));
 }
 
 /// Three flips of one card from 36 different ones.
-#[divan::bench]
+#[divan::bench(sample_count = 10)]
 fn three_flips_of_thirty_six_values() {
     let cards: Vec<String> = (1..=36).map(|value: i64| value.to_string()).collect();
     let deck = process(black_box(&cards.join(" ")), Handling { flip: 1, ..Handling::default() });
@@ -46,7 +46,7 @@ fn three_flips_of_thirty_six_values() {
 }
 
 /// Flips 9 to 27, each remembered with all before it, through two refreshes and more.
-#[divan::bench(args = [LastCard::Split, LastCard::Reshuffle, LastCard::Single, LastCard::DiscardLast])]
+#[divan::bench(sample_count = 5, args = [LastCard::Split, LastCard::Reshuffle, LastCard::Single, LastCard::DiscardLast])]
 fn past_two_refreshes(bencher: Bencher<'_, '_>, last_card: LastCard) {
     bencher.bench(|| {
         for burn_returns in [true, false] {

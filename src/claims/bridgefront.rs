@@ -29,7 +29,7 @@ pub enum Asked {
     /// A battle.
     Battle(Box<Battle>),
     /// What the Center alone is worth.
-    Center(Center),
+    Center(Box<Center>),
 }
 
 /// A battle, or two compared.

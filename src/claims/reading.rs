@@ -832,20 +832,20 @@ impl Entries<'_, '_> {
     fn other(&mut self, family: Family, quantity: &str, given: &[Given]) -> Option<Asked> {
         match family {
             Family::Deck => None,
-            Family::Battle => self.battle(quantity, given).map(|battle| Asked::Bridgefront(battle)),
+            Family::Battle => self.battle(quantity, given).map(Asked::Bridgefront),
             Family::Center => {
                 self.bridgefront_only("quantity")?;
                 let rules = knobs(given).map_err(|problem| self.reading.problems.push(problem)).ok();
                 let (control, points) = (self.integer("control", 1, 0, 20), self.integer("points", 8, 0, 100));
                 let (from, by, is) = (self.integer("from", 1, 1, 50), self.integer("by", 10, 1, 50), self.said());
-                Some(Asked::Bridgefront(bridgefront::Asked::Center(Center {
+                Some(Asked::Bridgefront(bridgefront::Asked::Center(Box::new(Center {
                     rules: rules?,
                     control: control?,
                     from: from? as u8,
                     by: by? as u8,
                     points: points?,
                     is: is?,
-                })))
+                }))))
             }
             Family::Balance => self.balance(quantity),
         }

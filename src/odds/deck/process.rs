@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::cards::Cards;
@@ -21,6 +21,8 @@ use crate::odds::fraction::{Fraction, approximate, choose, share, whole};
 
 /// Steps from a position to a position beyond which a question is refused: some ten seconds.
 const MOST_STEPS: u64 = 30_000_000;
+/// A flip that can come to more results than this is refused.
+const MOST_RESULTS: usize = 100_000;
 /// Larger decks than this are refused.
 const MOST_CARDS: usize = 2000;
 /// Later flips than this are refused.
@@ -198,30 +200,60 @@ impl Pair {
 /// What an observer who forgets no card knows before a flip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Informed {
-    /// The law of the flip after each history, with the chance of such a history.
-    pub laws: Vec<(Fraction, Law)>,
+    /// Histories in ways, and the ways to every result after each.
+    known: Vec<(BigUint, BTreeMap<i64, BigUint>)>,
+    /// The ways of all histories.
+    all: BigUint,
+    /// The ways of all results, after any of them.
+    total: BigUint,
 }
 
 impl Informed {
+    /// The law of the flip after each history, with the chance of such a history.
+    pub fn laws(&self) -> impl Iterator<Item = (Fraction, Law)> + '_ {
+        self.known.iter().map(|(ways, results)| {
+            let law = Law::new(results.iter().map(|(result, part)| (*result, share(part, &self.total))));
+            (share(ways, &self.all), law)
+        })
+    }
+
     /// The mean of a number taken from each law.
     pub fn mean(&self, number: impl Fn(&Law) -> Fraction) -> Fraction {
-        self.laws.iter().map(|(chance, law)| chance * number(law)).sum()
+        self.laws().map(|(chance, law)| chance * number(&law)).sum()
     }
 
     /// The mean variance that is left.
     pub fn variance(&self) -> Fraction {
-        self.mean(Law::variance)
+        // In whole numbers, over one denominator: fractions of every law take a hundred times as long.
+        let total = BigInt::from(self.total.clone());
+        let mut sum = BigInt::zero();
+        for (ways, results) in &self.known {
+            let (mut first, mut second) = (BigInt::zero(), BigInt::zero());
+            for (result, part) in results {
+                let part = BigInt::from(part.clone()) * *result;
+                second += &part * *result;
+                first += part;
+            }
+            sum += (&total * second - &first * &first) * BigInt::from(ways.clone());
+        }
+        Fraction::new(sum, &total * &total * BigInt::from(self.all.clone()))
     }
 
     /// How much a chance that is known moves: its variance, its least and its greatest value.
     pub fn known(&self, event: &Event) -> (Fraction, Fraction, Fraction) {
-        let chances: Vec<(&Fraction, Fraction)> =
-            self.laws.iter().map(|(weight, law)| (weight, law.chance(event))).collect();
-        let mean: Fraction = chances.iter().map(|(weight, chance)| *weight * chance).sum();
-        let squares: Fraction = chances.iter().map(|(weight, chance)| *weight * chance * chance).sum();
-        let least = chances.iter().map(|(_, chance)| chance).min().cloned().unwrap_or_else(Fraction::zero);
-        let greatest = chances.iter().map(|(_, chance)| chance).max().cloned().unwrap_or_else(Fraction::zero);
-        (squares - &mean * &mean, least, greatest)
+        let zero = BigUint::zero();
+        let (mut first, mut second) = (zero.clone(), zero.clone());
+        let (mut least, mut greatest) = (self.total.clone(), zero);
+        for (ways, results) in &self.known {
+            let hits: BigUint = results.iter().filter(|(result, _)| event.holds(**result)).map(|(_, part)| part).sum();
+            first += ways * &hits;
+            second += ways * &hits * &hits;
+            least = least.min(hits.clone());
+            greatest = greatest.max(hits);
+        }
+        let mean = share(&first, &(&self.all * &self.total));
+        let squares = share(&second, &(&self.all * &self.total * &self.total));
+        (squares - &mean * &mean, share(&least, &self.total), share(&greatest, &self.total))
     }
 }
 
@@ -392,8 +424,21 @@ impl Process {
         go(from, &after, 0, cards, &BigUint::one(), &mut took, each);
     }
 
+    /// How many different hands of so many cards there are.
+    fn hands(from: &[u16], cards: usize) -> u64 {
+        let mut hands = vec![0u64; cards + 1];
+        hands[0] = 1;
+        for there in from {
+            for size in (1..=cards).rev() {
+                let fewer = size.saturating_sub(usize::from(*there));
+                hands[size] = hands[fewer..=size].iter().fold(0, |sum: u64, more| sum.saturating_add(*more));
+            }
+        }
+        hands[cards]
+    }
+
     /// What so many cards out of some come to, together with what was turned over before.
-    fn results(&self, from: &[u16], cards: usize, part: Option<i64>) -> BTreeMap<i64, BigUint> {
+    fn results(&self, from: &[u16], cards: usize, part: Option<i64>) -> Result<BTreeMap<i64, BigUint>, Unsolved> {
         // Value by value, as hands are counted by generating functions.
         let mut so_far: BTreeMap<(usize, Option<i64>), BigUint> = BTreeMap::from([((0, part), BigUint::one())]);
         for (value, there) in self.values.iter().zip(from) {
@@ -407,9 +452,12 @@ impl Process {
                 }
             }
             so_far = next;
+            if so_far.len() > MOST_RESULTS {
+                return Err(Unsolved::TooLarge);
+            }
         }
         let whole = so_far.into_iter().filter(|((taken, _), _)| *taken == cards);
-        whole.filter_map(|((_, part), ways)| Some((part?, ways))).collect()
+        Ok(whole.filter_map(|((_, part), ways)| Some((part?, ways))).collect())
     }
 
     /// Goes from positions along steps. Where the cards lie at the end is told only if it is to be
@@ -436,7 +484,7 @@ impl Process {
                 // After the last flip nobody asks what is left.
                 Step::Draw(cards) if last => {
                     for ((position, noted), ways) in positions {
-                        let results = self.results(&position.unseen, cards, position.part);
+                        let results = self.results(&position.unseen, cards, position.part)?;
                         spend(results.len() as u64 + 1)?;
                         for (result, more) in results {
                             let none =
@@ -447,7 +495,7 @@ impl Process {
                 }
                 Step::Draw(cards) => {
                     for ((position, noted), ways) in positions {
-                        let mut found = 0;
+                        spend(Self::hands(&position.unseen, cards))?;
                         self.taken(&position.unseen, cards, &mut |took, more| {
                             let mut after = position.clone();
                             for (kind, count) in took.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -457,25 +505,21 @@ impl Process {
                                     after.part = Some(self.joined(after.part, self.values[kind]));
                                 }
                             }
-                            found += 1;
                             add(after, noted.clone(), &ways * more);
                         });
-                        spend(found)?;
                     }
                 }
                 Step::Refresh { gone } => {
                     for ((position, noted), ways) in positions {
-                        let mut found = 0;
+                        spend(Self::hands(&position.unseen, gone))?;
                         self.taken(&position.unseen, gone, &mut |took, more| {
                             let mut after = position.clone();
-                            for kind in 0..took.len() {
-                                after.gone[kind] += took[kind];
+                            for (kind, count) in took.iter().enumerate() {
+                                after.gone[kind] += count;
                                 after.unseen[kind] = self.full[kind] - after.gone[kind] - after.held[kind];
                             }
-                            found += 1;
                             add(after, noted.clone(), &ways * more);
                         });
-                        spend(found)?;
                     }
                 }
                 Step::End { flip } => {
@@ -567,14 +611,19 @@ impl Process {
         let start = Positions::from([((self.start(), ()), BigUint::one())]);
         let known = self.advance(start, past, true, &mut budget, &|(), _, _| ())?;
         let all: BigUint = known.values().sum();
-        let mut laws = Vec::new();
+        let mut total = BigUint::one();
+        let mut found = Vec::with_capacity(known.len());
         for ((position, ()), ways) in known {
             let here = Positions::from([((position, 0), BigUint::one())]);
             let ends = self.advance(here, now, false, &mut budget, &|_, _, result| result)?;
-            let total: BigUint = ends.values().sum();
-            let law = Law::new(ends.into_iter().map(|((_, result), ways)| (result, share(&ways, &total))));
-            laws.push((share(&ways, &all), law));
+            // How many cards lie where does not depend on the history, so this is always the same.
+            total = ends.values().sum();
+            let mut results = BTreeMap::new();
+            for ((_, result), ways) in ends {
+                *results.entry(result).or_insert_with(BigUint::zero) += ways;
+            }
+            found.push((ways, results));
         }
-        Ok(Informed { laws })
+        Ok(Informed { known: found, all, total })
     }
 }
