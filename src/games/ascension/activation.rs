@@ -22,7 +22,7 @@ impl Ascension {
 
     /// AS-ACT-3 (1) to (3): tokens come back, what it gave until now ends, dangerous ground strikes.
     pub(crate) fn activate(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
-        cx.event(Event::Activated(who));
+        cx.event(Event::Activated(who, s.figures[usize::from(who)].sheet));
         s.activations += 1;
         s.passed = 0;
         s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });

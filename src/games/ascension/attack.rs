@@ -6,17 +6,14 @@
 
 use super::Ascension;
 use super::events::{AttackTold, Event, Source};
-use super::geometry::{Grain, Point};
-use super::knobs::{AoeFlip, HitRule, MeasureFrom};
-use super::sheets::{Aim, Area, Condition, Deed, DeedKind, Extra, Trigger};
+use super::geometry::Point;
+use super::knobs::{AoeFlip, HitRule};
+use super::sheets::{Area, Condition, Deed, DeedKind, Extra, Trigger};
 use super::state::{
     Attack, AttackStep, Effects, Figure, Frame, MAX_FIGURES, MoveKind, Moving, NOBODY, Part, PieceId, State, Target,
     Window,
 };
-use super::terrain::Kind;
-use crate::game::{Cx, Illegal, Pile, Seat};
-
-use super::Action;
+use crate::game::{Cx, Pile, Seat};
 
 /// Bits of those that an attack strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -93,7 +90,7 @@ impl Ascension {
     pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: u8, target: Target, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, by, deed);
         if printed.kind != DeedKind::Attack {
-            cx.event(Event::Used(by, deed));
+            cx.event(Event::Used(by, s.figures[usize::from(by)].sheet, deed));
             s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit: true, part: Part::All }));
             return;
         }
@@ -106,165 +103,6 @@ impl Ascension {
     /// Begins an attack, with a bonus if it is a counterattack.
     pub(crate) fn begin_attack(&self, s: &mut State, by: Figure, deed: u8, target: Target, bonus: i8) {
         s.stack.push(Frame::Attack(Attack::new(by, deed, target, bonus)));
-    }
-
-    /// Proposes what a deed of a character can be aimed at; nothing if there is nothing, or if it
-    /// is aimed at nothing.
-    pub(crate) fn targets(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) {
-        let printed = self.deed(s, who, deed);
-        if printed.aim == Aim::Point {
-            return self.patch_places(s, who, printed, out);
-        }
-        out.extend(self.aims_at_figures(s, who, printed).map(Action::AtFigure));
-        out.extend(self.aims_at_pieces(s, who, printed).map(Action::AtPiece));
-    }
-
-    /// Whether a character can use a deed, as far as targets go. `out` comes back as it was.
-    pub(crate) fn has_target(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) -> bool {
-        let printed = self.deed(s, who, deed);
-        match printed.aim {
-            Aim::User => self.barred(s, who, printed, Target::User).is_none(),
-            Aim::Point => {
-                let before = out.len();
-                self.patch_places(s, who, printed, out);
-                let found = out.len() > before;
-                out.truncate(before);
-                found
-            }
-            Aim::FoeOrPiece | Aim::Foe | Aim::Piece | Aim::Friend | Aim::FriendOrSelf => {
-                self.aims_at_figures(s, who, printed).next().is_some()
-                    || self.aims_at_pieces(s, who, printed).next().is_some()
-            }
-        }
-    }
-
-    fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
-        let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf);
-        let all = if some { s.figures.len() as Figure } else { 0 };
-        (0..all)
-            .filter(move |at| self.barred(s, who, deed, Target::Figure(*at)).is_none() && self.is_of_use(s, deed, *at))
-    }
-
-    fn aims_at_pieces<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = PieceId> + 'a {
-        let all = if matches!(deed.aim, Aim::FoeOrPiece | Aim::Piece) { s.pieces.len() as PieceId } else { 0 };
-        (0..all).filter(move |at| self.barred(s, who, deed, Target::Piece(*at)).is_none())
-    }
-
-    /// Whether a deed of a character can be aimed at something.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    pub(crate) fn target_legal(&self, s: &State, who: Figure, deed: u8, target: Target) -> Result<(), Illegal> {
-        match self.barred(s, who, self.deed(s, who, deed), target) {
-            None => Ok(()),
-            Some(rule) => Err(Illegal(rule.into())),
-        }
-    }
-
-    /// Why a deed cannot be aimed at something.
-    fn barred(&self, s: &State, who: Figure, deed: &Deed, target: Target) -> Option<&'static str> {
-        let attack = deed.kind == DeedKind::Attack;
-        match (deed.aim, target) {
-            (Aim::User, Target::User) => {
-                let empty = attack && self.victims_around(s, who, deed) == Victims::default();
-                return empty.then_some("nobody is in its area");
-            }
-            (Aim::Point, Target::Point(at)) => return self.patch_barred(s, who, deed, at),
-            (Aim::FoeOrPiece | Aim::Piece, Target::Piece(piece)) => {
-                if !self.can_be_struck(s, piece) {
-                    return Some("the terrain cannot be targeted (AS-TER-6, AS-TER-7)");
-                }
-            }
-            (aim, Target::Figure(at)) => {
-                if !self.alive(s, at) {
-                    return Some("the target is not on the table");
-                }
-                let fits = match aim {
-                    Aim::FoeOrPiece | Aim::Foe => {
-                        at != who && (self.foes(s, who, at) || self.knobs.attack.friendly_targets)
-                    }
-                    Aim::Friend => at != who && !self.foes(s, who, at),
-                    Aim::FriendOrSelf => !self.foes(s, who, at),
-                    Aim::Piece | Aim::Point | Aim::User => false,
-                };
-                if !fits {
-                    return Some("it cannot be aimed at this character");
-                }
-                if deed.effects.iter().any(|effect| effect.verb == super::sheets::Verb::LendToken)
-                    && !self.can_lend(s, who, at)
-                {
-                    return Some("no token can be lent to this character (AS-Q75)");
-                }
-                if at == who {
-                    return None;
-                }
-            }
-            _ => return Some("it cannot be aimed at this"),
-        }
-        if !self.in_range(s, who, deed, target, deed.swoop) {
-            return Some("the target is out of range (AS-Q29)");
-        }
-        // A swoop sees its target from where it ends.
-        if attack && !deed.indirect && deed.swoop == 0 && self.sight(s, who, target).is_none() {
-            return Some("the target cannot be seen (AS-ATK-1)");
-        }
-        None
-    }
-
-    /// Whether a target is neither too far nor too near, with strides to be swooped yet.
-    fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: Target, swoop: u8) -> bool {
-        let reach = deed.range.unwrap_or(0) + Grain::from(swoop) * self.sheet(s, who).long;
-        // No range at all is base contact, and contact is in every range.
-        let at_gap = |gap: Grain| reach > 0 && gap <= reach;
-        let near = reach.max(self.contact() as Grain + 1);
-        match target {
-            Target::Figure(at) => {
-                if self.is_apart(s, who, at, near) {
-                    return false;
-                }
-                let gap = if reach > 0 || deed.min_range > 0 { self.gap(s, who, at) } else { 0 };
-                gap >= deed.min_range && (at_gap(gap) || self.in_contact(s, who, at))
-            }
-            Target::Piece(piece) => {
-                let gap = self.gap_to_piece(s, who, piece);
-                if gap < deed.min_range || gap > near && self.knobs.measure.from == MeasureFrom::Edge {
-                    return false;
-                }
-                at_gap(gap) || self.in_contact_with_piece(s, who, piece)
-            }
-            Target::Point(at) => {
-                let gap = self.gap_to_point(s, who, at);
-                gap >= deed.min_range && gap <= reach
-            }
-            Target::User => true,
-        }
-    }
-
-    /// Whether two characters are farther from each other than this for certain, however they stand.
-    fn is_apart(&self, s: &State, one: Figure, other: Figure, length: Grain) -> bool {
-        let (a, b) = (s.figures[usize::from(one)].at, s.figures[usize::from(other)].at);
-        let (dx, dy) = (i64::from(a.x - b.x), i64::from(a.y - b.y));
-        let most = i64::from(length + (self.sheet(s, one).long + self.sheet(s, other).long) / 2 + 4);
-        dx * dx + dy * dy > most * most
-    }
-
-    /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
-    fn is_of_use(&self, s: &State, deed: &Deed, at: Figure) -> bool {
-        use super::sheets::Verb;
-        let figure = &s.figures[usize::from(at)];
-        deed.kind == DeedKind::Attack
-            || deed.effects.is_empty()
-            || deed.effects.iter().any(|effect| match effect.verb {
-                Verb::Heal(_) => figure.wounds < self.sheet(s, at).wounds,
-                Verb::Cleanse => figure.conditions.iter().any(|tokens| *tokens > 0),
-                _ => true,
-            })
-    }
-
-    /// Whether a piece is there and can be destroyed.
-    pub(crate) fn can_be_struck(&self, s: &State, piece: PieceId) -> bool {
-        let Some(printed) = self.table.pieces.get(usize::from(piece)) else { return false };
-        !s.pieces[usize::from(piece)].gone && printed.kind != Kind::Indestructible && printed.wounds > 0
     }
 
     /// Attack before the flip less Defense (AS-ATK-9): it hits on a flip above the negative of this,
@@ -343,7 +181,7 @@ impl Ascension {
     }
 
     /// Whom an attack on all around the user strikes.
-    fn victims_around(&self, s: &State, who: Figure, deed: &Deed) -> Victims {
+    pub(crate) fn victims_around(&self, s: &State, who: Figure, deed: &Deed) -> Victims {
         let (Area::Nova(radius) | Area::NovaFoes(radius)) = deed.area else { return Victims::default() };
         let foes_only = matches!(deed.area, Area::NovaFoes(_)) || !self.knobs.aoe.friendly_fire;
         let height = self.level_of(s, who);
@@ -564,7 +402,8 @@ impl Ascension {
         }
         run.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
         let Attack { by, deed, target, hit, damage, .. } = *run;
-        cx.event(Event::Attacks(AttackTold { by, deed, target, margin, flip, damage, hit }));
+        let sheet = s.figures[usize::from(by)].sheet;
+        cx.event(Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit }));
     }
 
     /// A character suffers damage, whatever its Defense (AS-ATK-6). Whoever has more to do afterwards

@@ -502,7 +502,16 @@ fn read_list(faction: &str, name: &str, ids: &[String], sheets: &[Sheet]) -> Res
 struct TableKnobs {
     #[serde(rename = "name")]
     _name: String,
+    /// Width and depth that the places are written for, in mm; without it, those of the table.
+    size: Option<[f64; 2]>,
     pieces: Vec<PieceKnobs>,
+}
+
+/// What is written for a table of this size is moved so that the middle stays the middle: on a deeper
+/// table one side would else be nearer to it.
+fn moved_to_middle(size: Option<[f64; 2]>, knobs: &Knobs) -> Point {
+    let [width, depth] = size.unwrap_or([knobs.table.width, knobs.table.depth]);
+    Point { x: grains((knobs.table.width - width) / 2.0), y: grains((knobs.table.depth - depth) / 2.0) }
 }
 
 /// An entry of `tables.<id>.pieces`.
@@ -577,11 +586,16 @@ pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
     }
     let entry: TableKnobs = rules.section(&format!("tables.{layout}"))?;
     let used = (entry.pieces.len() as f64 * knobs.terrain.density - 1e-9).ceil() as usize;
+    let by = moved_to_middle(entry.size, knobs);
     let mut joins: Vec<(usize, [String; 2], bool)> = Vec::new();
     for (place, piece) in entry.pieces.into_iter().take(used).enumerate() {
         let path = format!("tables.{layout}.pieces.{place}");
         let links = piece.joins.clone();
-        let one = read_piece(&path, &piece, knobs)?;
+        let mut one = read_piece(&path, &piece, knobs)?;
+        one.shape = one.shape.moved(by);
+        for level in &mut one.levels {
+            level.shape = level.shape.moved(by);
+        }
         let twin = piece.mirrored.then(|| mirrored(&one, Point { x: width / 2, y: depth / 2 }));
         for (turned, piece) in std::iter::once(one).chain(twin).enumerate() {
             if let Some(links) = &links {
@@ -744,6 +758,8 @@ struct ScenarioKnobs {
     kind: String,
     turn_limit: u8,
     contest: Option<String>,
+    /// As `size` of tables.
+    size: Option<[f64; 2]>,
 }
 
 #[derive(Deserialize)]
@@ -780,7 +796,8 @@ pub(super) fn scenario(rules: &Rules, knobs: &Knobs) -> Result<Scenario, SetupEr
         return wrong("scenario.id", format!("there is no scenario `{id}`"), "name an entry of `scenarios`");
     }
     let frame: ScenarioKnobs = rules.section(&path)?;
-    let point = |[x, y]: [f64; 2]| Point { x: grains(x), y: grains(y) };
+    let by = moved_to_middle(frame.size, knobs);
+    let point = |[x, y]: [f64; 2]| Point { x: grains(x) + by.x, y: grains(y) + by.y };
     let goal = match frame.kind.as_str() {
         "last_standing" => {
             let goal: LastStandingKnobs = rules.section(&path)?;

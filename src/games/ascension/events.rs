@@ -23,8 +23,8 @@ pub enum Event {
     Deployed(Figure, Point),
     /// A turn began.
     Turn(u8),
-    /// A character was activated.
-    Activated(Figure),
+    /// A character was activated, and by which sheet it is.
+    Activated(Figure, SheetId),
     /// Action tokens unused at the end of its activation.
     Unused(Figure, u8),
     /// A character ended its activation with an attack it could pay for and nothing to attack.
@@ -46,7 +46,7 @@ pub enum Event {
     /// A character got rid of a token.
     Lost(Figure, Condition),
     /// A character used a deed (not an attack).
-    Used(Figure, u8),
+    Used(Figure, SheetId, u8),
     /// A character moved: how far, and how many strides it took.
     Moved(Figure, Point, Grain),
     /// A character was pushed, pulled or thrown so far.
@@ -65,6 +65,8 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AttackTold {
     pub(crate) by: Figure,
+    /// The attacker's.
+    pub(crate) sheet: SheetId,
     pub(crate) deed: u8,
     pub(crate) target: Target,
     /// Before the flip (AS-ATK-9).

@@ -155,7 +155,7 @@ impl Measured for Ascension {
                         count.set(Measure::InitiativeTotal, member, f64::from(total));
                     }
                 }
-                Event::Activated(who) => {
+                Event::Activated(who, _) => {
                     last = Some(count.owner(who));
                     count.add(Measure::Activations, who, 1.0);
                     count.sheet(who).played += 1;
@@ -184,7 +184,7 @@ impl Measured for Ascension {
                 }
                 Event::Gained(who, _, n) => count.add(Measure::ConditionsGained, who, f64::from(n)),
                 Event::Lost(who, _) => count.add(Measure::ConditionsLost, who, 1.0),
-                Event::Used(who, deed) => {
+                Event::Used(who, _, deed) => {
                     count.add(Measure::DeedsUsed, who, 1.0);
                     count.deed(who, deed).played += 1;
                 }

@@ -6,11 +6,14 @@
 //!   Contests and their ties: `contest`.
 //! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
-//! - **Attacks** in seven steps: `attack`; what deeds do besides: `effects`; responses: `responses`;
-//!   conditions: `conditions`.
-//! - **Movement** in strides, climbing, stairs, shaking, doors: `movement`; where one can go and what
-//!   is proposed: `reach`. Pushes, throws, falls, impacts: `forced`. Dangerous ground: `hazards`.
-//! - **Table**: shapes and distances `geometry`, terrain `terrain`, sight and cover `sight`.
+//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`;
+//!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
+//! - **Movement**: a move and its strides, Shake, doors, markers `movement`; single strides `strides`;
+//!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
+//!   Pushes, throws, falls, impacts: `forced`, and where they lead: `shoved`. Dangerous ground:
+//!   `hazards`.
+//! - **Table**: shapes and distances `geometry`, terrain `terrain`, surfaces and heights `board`, what
+//!   is in the way `obstacles`, sight and cover `sight`.
 //! - **Scenarios** and who has won: `scenario`, `scoring`.
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
@@ -24,6 +27,7 @@ mod conditions;
 pub(crate) mod content;
 pub mod contest;
 pub mod deck;
+mod destinations;
 mod destruction;
 mod effects;
 pub mod events;
@@ -47,6 +51,7 @@ pub(crate) mod shoved;
 pub(crate) mod sight;
 pub mod state;
 pub(crate) mod strides;
+mod targets;
 pub mod terrain;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -5,10 +5,13 @@ use super::Ascension;
 use super::events::{Event, Source};
 use super::geometry::{Point, Shape, whole};
 use super::knobs::ClimbDown;
+use super::obstacles::HazardBits;
 use super::reach::Route;
 use super::scenario::Goal;
 use super::sheets::{Condition, Trigger};
-use super::state::{Figure, Frame, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window};
+use super::state::{
+    Figure, Frame, MAX_PIECES, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window,
+};
 use super::strides::{Pose, Refusal};
 use crate::game::{Cx, Illegal};
 
@@ -167,8 +170,13 @@ impl Ascension {
             MoveKind::Trample(_) => self.passed(s, who, from, pose.at),
             MoveKind::Action | MoveKind::Strides | MoveKind::Swoop(_) => 0,
         };
-        if surface == pose.surface && !matches!(run.kind, MoveKind::Swoop(_)) {
-            met = self.hazards_on_way(s, who, from, pose.at, surface);
+        let steps = self.height_of(surface).abs_diff(self.height_of(pose.surface)) <= self.step_size(s, who);
+        if !matches!(run.kind, MoveKind::Swoop(_)) {
+            if surface == pose.surface {
+                met = self.hazards_on_way(s, who, from, pose.at, surface);
+            } else if steps && (surface == Surface::Ground || pose.surface == Surface::Ground) {
+                met = self.hazards_between(s, who, from, pose.at);
+            }
         }
         let standing = &mut s.figures[usize::from(who)];
         standing.at = pose.at;
@@ -189,6 +197,25 @@ impl Ascension {
         }
         let entered = (met | self.hazards_here(s, who)) & !before;
         self.suffer_entered(s, who, entered, cx);
+    }
+
+    /// The dangerous ground that is crossed by whoever steps up or down on its way (bits): it lies
+    /// between both ends, not behind the one or beyond the other, which is raised.
+    fn hazards_between(&self, s: &State, who: Figure, from: Point, to: Point) -> HazardBits {
+        let (dx, dy) = from.to(to);
+        let mut between = self.hazards_on_way(s, who, from, to, Surface::Ground);
+        for bit in 0..HazardBits::BITS as usize {
+            let middle = match bit.checked_sub(MAX_PIECES) {
+                None => self.table.pieces.get(bit).map(|piece| piece.shape.middle()),
+                Some(patch) => s.patches.get(patch).map(|patch| patch.at),
+            };
+            let Some((mx, my)) = middle.map(|middle| from.to(middle)) else { continue };
+            let along = mx * dx + my * dy;
+            if along <= 0.0 || along >= dx * dx + dy * dy {
+                between &= !(1 << bit);
+            }
+        }
+        between
     }
 
     /// A character drops from an edge (`climb.down`): it comes to be beside it and falls.

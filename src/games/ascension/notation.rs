@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::events::{AttackTold, Event, Source};
 use super::geometry::{Facing, MM, Point, grains};
-use super::sheets::Condition;
+use super::sheets::{Condition, SheetId};
 use super::state::{Figure, State, Target};
 use super::{Action, Ascension};
 use crate::game::Seat;
@@ -156,18 +156,19 @@ impl Ascension {
             }
             Event::Deployed(who, at) => write!(line, "#{who} is deployed at {}", point_text(at)),
             Event::Turn(turn) => write!(line, "== Turn {turn} =="),
-            Event::Activated(who) => write!(line, "#{who} is activated"),
+            Event::Activated(who, sheet) => {
+                write!(line, "#{who} ({}) is activated", self.sheets[usize::from(sheet)].name)
+            }
             Event::Unused(..) | Event::Blind(_) => return None,
             Event::Passed(seat) => write!(line, "{seat} passes"),
             Event::Flipped(seat, number) => write!(line, "  {seat} flips {number}"),
-            Event::Attacks(AttackTold { by, deed, target, margin, flip, damage, hit }) => {
+            Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit }) => {
                 let target = self.target_text(target);
-                let total = flip + margin;
                 let outcome = if hit { format!("a hit, {damage} damage") } else { "a miss".into() };
                 write!(
                     line,
-                    "  #{by} attacks {target} with its action {}: {flip} {margin:+} = {total}, {outcome}",
-                    deed + 1
+                    "  #{by} attacks {target} with {}: {flip} at a margin of {margin:+}, {outcome}",
+                    self.deed_text(sheet, deed)
                 )
             }
             Event::Suffered(who, damage, source, by) => {
@@ -186,7 +187,7 @@ impl Ascension {
             Event::Destroyed(piece) => write!(line, "    {} is destroyed", self.piece_text(piece)),
             Event::Gained(who, condition, n) => write!(line, "    #{who} gains {n} {}", condition_text(condition)),
             Event::Lost(who, condition) => write!(line, "    #{who} is rid of a {}", condition_text(condition)),
-            Event::Used(who, deed) => write!(line, "  #{who} uses its action {}", deed + 1),
+            Event::Used(who, sheet, deed) => write!(line, "  #{who} uses {}", self.deed_text(sheet, deed)),
             Event::Moved(who, to, length) => {
                 write!(line, "  #{who} moves {} mm to {}", millimetres(length), point_text(to))
             }
@@ -199,6 +200,10 @@ impl Ascension {
         }
         .expect("writing to a string does not fail");
         Some(line)
+    }
+
+    fn deed_text(&self, sheet: SheetId, deed: u8) -> String {
+        self.sheets[usize::from(sheet)].deeds[usize::from(deed)].id.replace('_', " ")
     }
 
     fn target_text(&self, target: Target) -> String {

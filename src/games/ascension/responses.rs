@@ -65,7 +65,7 @@ impl Ascension {
             (window.asked, window.used) = (window.asked | 1 << who, 0);
         }
         s.stack.push(Frame::Window(window));
-        cx.event(Event::Used(who, deed));
+        cx.event(Event::Used(who, s.figures[usize::from(who)].sheet, deed));
         let target =
             if window.cause == NOBODY || window.cause == who { Target::User } else { Target::Figure(window.cause) };
         s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
@@ -147,6 +147,16 @@ impl Ascension {
                     && (with.indirect || self.sight(s, who, Target::Figure(cause)).is_some())
             }
             Verb::TakeOver(_) => about != who && self.attack_under_way(s).is_some_and(|attack| attack.damage > 0),
+            // One is enough.
+            Verb::HoldFast => s
+                .stack
+                .iter()
+                .rev()
+                .find_map(|frame| match frame {
+                    Frame::Forced(forced) => Some(!forced.cancelled),
+                    _ => None,
+                })
+                .unwrap_or(true),
             Verb::Harden(least, _) => self.attack_under_way(s).is_some_and(|attack| attack.damage >= least),
             _ => true,
         })

@@ -203,7 +203,7 @@ impl Ascension {
     }
 
     /// What is proposed to a seat that deploys: each of its kinds of characters, at places spread over
-    /// its zone; in the narrow zones of three and more sides the largest kind only, so that there is
+    /// its zone; in the narrow zones of three and more sides the largest kind that fits, so that there is
     /// room for all. Nothing only if no character of its fits anywhere.
     pub(crate) fn deploy_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let mut kinds: Pile<Figure, 32> = Pile::new();
@@ -215,11 +215,14 @@ impl Ascension {
         }
         if self.sides > 2 {
             kinds.sort_by_key(|who| std::cmp::Reverse((self.sheet(s, *who).long, self.sheet(s, *who).short)));
-            kinds.truncate(1);
         }
-        let each = FEWEST_PLACES.max(MOST_PLACES / kinds.len().max(1));
+        let proposed = if self.sides > 2 { 1 } else { kinds.len().max(1) };
+        let each = FEWEST_PLACES.max(MOST_PLACES / proposed);
         for who in kinds.iter() {
             self.places(s, *who, each, out);
+            if self.sides > 2 && !out.is_empty() {
+                return;
+            }
         }
     }
 

@@ -82,6 +82,16 @@ impl Ascension {
                 };
             }
         }
+        // Nobody is pushed up stairs, who steps over them neither (AS-TRAV-1).
+        let level = self.level_of(s, who);
+        if self.footing(s, who, place(way), level).is_some_and(|surface| self.height(s, surface) > level)
+            && let Some((at, feature)) = self.standing_pieces(s).find(|(_, piece)| {
+                piece.joins.is_some() && piece.shape.overlaps(&swept(way)) && !piece.shape.overlaps(&base)
+            })
+        {
+            way = longest(way, &|way| !feature.shape.overlaps(&swept(way)));
+            stopped = Stop::Piece(at);
+        }
         // Over the edge of a deck onto impassable ground it stops at the edge (AS-Q69).
         if let Some(shape) = self.surface_shape(standing.surface)
             && let Some((_, end)) = shape.part_inside(start, place(way))
@@ -128,6 +138,11 @@ impl Ascension {
             return false;
         }
         let surface = self.landing_surface(s, target, to);
+        let by_stairs =
+            |(_, piece): (PieceId, &super::terrain::Piece)| piece.joins.is_some() && piece.shape.overlaps(&swept);
+        if self.height(s, surface) > height && self.standing_pieces(s).any(by_stairs) {
+            return false;
+        }
         let found = self.surroundings(s, target, self.height(s, surface), Passage::Forced, &there.bounds());
         let bounds_ok = |what: InTheWay| matches!(what, InTheWay::Base(_)) && self.knobs.throw.impact;
         found.obstacles().iter().all(|obstacle| !obstacle.shape.overlaps(&there) || bounds_ok(obstacle.what))

@@ -426,7 +426,7 @@ impl Trip<'_> {
     }
 
     /// The facing straight ahead in a direction; a round base keeps what it has.
-    fn ahead(&self, from: Pose, dx: f64, dy: f64) -> Facing {
+    pub(crate) fn ahead(&self, from: Pose, dx: f64, dy: f64) -> Facing {
         if self.round { from.facing } else { facing_of(dx, dy) }
     }
 

@@ -5,9 +5,10 @@ use super::rig::*;
 use crate::game::{Game, Seat};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::Point;
-use crate::games::ascension::state::{Figure, PieceId, Question, Surface};
-use crate::games::ascension::terrain::{Hazard, Kind};
+use crate::games::ascension::geometry::{Point, grains};
+use crate::games::ascension::scenario::Goal;
+use crate::games::ascension::state::{Figure, Phase, PieceId, Question, Surface};
+use crate::games::ascension::terrain::{Hazard, Joint, Kind};
 
 fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
     match rig.asked() {
@@ -236,4 +237,93 @@ fn responses_of_one_character_are_not_counted_against_the_next() {
         rig.play(last);
     }
     assert_eq!(asked, [marshal, at, at]);
+}
+
+#[test]
+fn nobody_is_pushed_or_thrown_up_a_ramp() {
+    // AS-TRAV-1: also who is large enough to step onto what it leads to.
+    let shoved = |ramp: bool| {
+        let mut rig = bare(&[]);
+        let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 350.0, 60.0, 100.0, 0));
+        rig.printed(deck).deck = Some(1);
+        let up = rig.piece(Kind::Indestructible, 1, rect(300.0, 295.0, 60.0, 10.0, 0));
+        rig.printed(up).joins = Some((Joint::Ground, Joint::Level(deck, 0)));
+        rig.s.pieces[usize::from(up)].gone = !ramp;
+        let golem = rig.put(S1, "BH5", 300.0, 200.0);
+        let ogre = rig.put(S2, "FB4", 300.0, 259.0);
+        let lands = rig.game.can_land(&rig.s, ogre, Point::mm(300.0, 345.0), grains(75.0));
+        rig.active(golem).hits(golem, "ram", ogre);
+        (rig.place(ogre).1, rig.figure(ogre).surface == Surface::Level(deck, 0), lands)
+    };
+    let (y, above, lands) = shoved(true);
+    assert!((259.9..=260.1).contains(&y) && !above && !lands, "{y}");
+    let (y, above, lands) = shoved(false);
+    assert!((309.3..=309.5).contains(&y) && above && lands, "{y}");
+}
+
+#[test]
+fn where_the_largest_does_not_fit_the_next_one_is_deployed() {
+    // AS-SETUP-1: with three sides the largest is proposed first.
+    let mut rig = Rig::dealt(&["BH", "BH", "BH"], &[], 1);
+    let engine = rig.s.figures.iter().position(|figure| rig.game.sheets[usize::from(figure.sheet)].id == "BH6");
+    let engine = engine.expect("an engine") as Figure;
+    rig.sheet(engine).long = grains(400.0);
+    rig.sheet(engine).short = grains(400.0);
+    while rig.s.phase == Phase::Deployment {
+        let first = rig.options()[0];
+        rig.play(first);
+    }
+    assert_eq!(rig.s.figures.iter().filter(|figure| figure.alive).count(), 3 * 4);
+}
+
+#[test]
+fn on_a_larger_table_the_middle_stays_the_middle() {
+    // table.width, table.depth: neither side is nearer to the hill, and each piece has its counterpart.
+    for layout in ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\""] {
+        let larger = [("table.width", "800.0"), ("table.depth", "900.0"), ("table.layout", layout)];
+        let game = game(2, &[&larger[..], &[("scenario.id", "\"S3\"")]].concat());
+        let Goal::Hill { middle, .. } = &game.scenario.goal else { panic!("a hill") };
+        assert_eq!(*middle, Point::mm(400.0, 450.0));
+        let pieces = &game.table.pieces;
+        for piece in pieces {
+            let counterpart = piece.shape.opposite(*middle).middle();
+            assert!(pieces.iter().any(|other| other.shape.middle().distance(counterpart) <= 4.0), "{}", piece.name);
+        }
+    }
+}
+
+#[test]
+fn what_is_cancelled_already_is_not_cancelled_again() {
+    // Stillness, on `forced`: the second Windcaller would pay for nothing.
+    let mut rig = bare(&[]);
+    let by = rig.put(S1, "SK1", 300.0, 100.0);
+    let at = rig.put(S2, "SK2", 300.0, 200.0);
+    let callers = [rig.put(S2, "SK1", 350.0, 200.0), rig.put(S2, "SK1", 250.0, 200.0)];
+    rig.active(by).hits(by, "gust", at);
+    while let Some((_, who)) = asked_to_respond(&rig)
+        && who == at
+    {
+        rig.play(Action::Decline);
+    }
+    assert_eq!(asked_to_respond(&rig), Some((S2, callers[0])));
+    rig.responds("stillness");
+    assert_eq!((asked_to_respond(&rig), rig.place(at)), (None, (300.0, 200.0)));
+}
+
+#[test]
+fn dangerous_ground_before_a_step_up_is_crossed() {
+    // AS-Q54: crossing counts as entering, also where the stride ends on a low wall.
+    let mut rig = bare(&[]);
+    let acid = rig.piece(Kind::Indestructible, 0, disc(300.0, 150.0, 5.0));
+    rig.printed(acid).area = true;
+    rig.printed(acid).hazard = Some(Hazard { threshold: 9, wounds: 1, condition: None });
+    let wall = rig.piece(Kind::Standard, 1, rect(300.0, 172.0, 80.0, 10.0, 0));
+    let ogre = rig.put(S1, "FB4", 300.0, 114.0);
+    rig.put(S2, "FB4", 300.0, 500.0);
+    rig.active(ogre).play(Action::Move(1)).play(Action::Stride { to: Point::mm(300.0, 172.0), facing: 180 });
+    assert_eq!(rig.figure(ogre).surface, Surface::Level(wall, 0));
+    assert_eq!(rig.suffered(), [(ogre, 1, Source::Hazard)]);
+    // Back down the other side nothing is crossed.
+    rig.play(Action::Stride { to: Point::mm(300.0, 230.0), facing: 180 });
+    assert_eq!((rig.figure(ogre).surface, rig.suffered().len()), (Surface::Ground, 1));
 }

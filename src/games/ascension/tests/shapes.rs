@@ -124,6 +124,7 @@ fn distances_are_those_of_dense_samples() {
         // Samples miss the nearest places by at most half their spacing.
         assert!((fast - slow).abs() <= FINE * 0.75, "{a:?} {b:?}: {fast} and {slow}");
         assert_eq!(a.distance(&b), b.distance(&a));
+        assert_eq!(a.overlaps(&b), a.clearance(&b) < -TOUCH, "{a:?} {b:?}");
         assert_eq!(a.overlaps(&b), b.overlaps(&a));
         if fast > FINE {
             assert!(!a.overlaps(&b));
@@ -258,4 +259,17 @@ fn the_upright_rectangle_holds_the_shape() {
     assert!(disc.within(grains(40.0), grains(50.0)));
     assert!(!disc.within(grains(39.9), grains(50.0)));
     assert!(!disc.moved(Point { x: -1, y: 0 }).within(grains(60.0), grains(60.0)));
+}
+
+#[test]
+fn quick_looks_at_overlaps_agree_with_distances() {
+    let mut dice = Dice::new(8);
+    let mut near = 0;
+    for _ in 0..20_000 {
+        let (a, b) = (random_shape(&mut dice), random_shape(&mut dice));
+        let clearance = a.clearance(&b);
+        assert_eq!(a.overlaps(&b), clearance < -TOUCH, "{a:?} {b:?}: {clearance}");
+        near += u32::from(clearance.abs() < 5.0 * 256.0);
+    }
+    assert!(near > 1000, "{near}");
 }

@@ -35,7 +35,7 @@ fn told(rig: &Rig) -> Vec<String> {
         let turn = turns.last_mut().expect("a turn");
         match event {
             Event::Turn(_) => turns.push(String::new()),
-            Event::Activated(who) => turn.push((b'A' + rig.figure(*who).owner.0) as char),
+            Event::Activated(who, _) => turn.push((b'A' + rig.figure(*who).owner.0) as char),
             Event::Passed(seat) => turn.push((b'a' + seat.0) as char),
             _ => {}
         }
