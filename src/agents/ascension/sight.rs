@@ -342,13 +342,8 @@ impl<'a> Sight<'a> {
         let marks = matches!(self.game.scenario.goal, Goal::Beacons { .. });
         match self.far_from_goal(who, at) {
             None => 0.0,
-            Some(far) if far <= 0.0 => {
-                if marks {
-                    3.0
-                } else {
-                    0.0
-                }
-            }
+            Some(far) if far <= 0.0 && marks => 3.0,
+            Some(far) if far <= 0.0 => 0.0,
             Some(far) if far <= strides - f32::from(u8::from(marks)) => {
                 far + if marks { 3.0 } else { self.arrival(who) }
             }
