@@ -111,7 +111,7 @@ impl Look<'_> {
                 let friends = matches!(printed.aim, Aim::Friend | Aim::FriendOrSelf);
                 for at in (0..s.figures.len() as Figure).filter(alive) {
                     let target = Target::Figure(at);
-                    if self.sight.friendly(at) == friends && game.target_legal(s, who, deed, target).is_ok() {
+                    if self.sight.friendly(at) == friends && game.barred(s, who, printed, target).is_none() {
                         nobody = false;
                         consider(self, target);
                     }
@@ -121,7 +121,7 @@ impl Look<'_> {
             Aim::Point => {
                 for foe in self.sight.on_table(false) {
                     let target = Target::Point(s.figures[usize::from(foe)].at);
-                    if game.target_legal(s, who, deed, target).is_ok() {
+                    if game.barred(s, who, printed, target).is_none() {
                         consider(self, target);
                     }
                 }
@@ -130,7 +130,7 @@ impl Look<'_> {
         if nobody {
             for at in 0..s.pieces.len() as PieceId {
                 let target = Target::Piece(at);
-                if !s.pieces[usize::from(at)].gone && game.target_legal(s, who, deed, target).is_ok() {
+                if !s.pieces[usize::from(at)].gone && game.barred(s, who, printed, target).is_none() {
                     consider(self, target);
                 }
             }

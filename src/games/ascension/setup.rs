@@ -228,13 +228,14 @@ impl Ascension {
 
     /// Whether a seat can put anybody on the table.
     pub(crate) fn can_deploy(&self, s: &State, seat: Seat) -> bool {
-        let mut out = Vec::new();
-        (0..s.figures.len() as Figure).any(|who| {
-            let figure = &s.figures[usize::from(who)];
-            if figure.owner == seat && figure.is_left(Phase::Deployment) {
-                self.places(s, who, 1, &mut out);
-            }
-            !out.is_empty()
+        super::turn::with_scratch(|out| {
+            (0..s.figures.len() as Figure).any(|who| {
+                let figure = &s.figures[usize::from(who)];
+                if figure.owner == seat && figure.is_left(Phase::Deployment) {
+                    self.places(s, who, 1, out);
+                }
+                !out.is_empty()
+            })
         })
     }
 

@@ -64,7 +64,7 @@ impl Ascension {
     }
 
     /// Why a deed cannot be aimed at something.
-    fn barred(&self, s: &State, who: Figure, deed: &Deed, target: Target) -> Option<&'static str> {
+    pub(crate) fn barred(&self, s: &State, who: Figure, deed: &Deed, target: Target) -> Option<&'static str> {
         let attack = deed.kind == DeedKind::Attack;
         match (deed.aim, target) {
             (Aim::User, Target::User) => {
