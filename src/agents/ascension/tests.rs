@@ -100,7 +100,7 @@ fn a_place_is_described_by_what_can_be_done_there_and_what_can_be_suffered() {
 #[test]
 fn walls_hide_and_cover() {
     // The bunker, Size 3, in the middle of the first table hides everybody.
-    let mut rig = Rig::with(2, &[("table.layout", "\"T1\"")]);
+    let mut rig = Rig::with(2, &[("board.layout", "\"T1\"")]);
     let heron = rig.put(S1, "FB4", 300.0, 90.0);
     rig.put(S2, "SK2", 300.0, 500.0);
     rig.active(heron);
@@ -156,7 +156,7 @@ fn the_planner_shoots_what_it_can_hit_and_does_not_walk_away_from_it() {
 
 #[test]
 fn dangerous_ground_is_told() {
-    let mut rig = Rig::with(2, &[("table.layout", "\"T2\"")]);
+    let mut rig = Rig::with(2, &[("board.layout", "\"T2\"")]);
     let runner = rig.put(S1, "SK5", 420.0, 190.0);
     rig.put(S2, "FB5", 30.0, 580.0);
     rig.active(runner).play(Action::Move(1));

@@ -510,8 +510,8 @@ struct TableKnobs {
 /// What is written for a table of this size is moved so that the middle stays the middle: on a deeper
 /// table one side would else be nearer to it.
 fn moved_to_middle(size: Option<[f64; 2]>, knobs: &Knobs) -> Point {
-    let [width, depth] = size.unwrap_or([knobs.table.width, knobs.table.depth]);
-    Point { x: grains((knobs.table.width - width) / 2.0), y: grains((knobs.table.depth - depth) / 2.0) }
+    let [width, depth] = size.unwrap_or([knobs.board.width, knobs.board.depth]);
+    Point { x: grains((knobs.board.width - width) / 2.0), y: grains((knobs.board.depth - depth) / 2.0) }
 }
 
 /// An entry of `tables.<id>.pieces`.
@@ -569,9 +569,9 @@ struct LevelKnobs {
 
 /// The table that is played on.
 pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
-    let (width, depth) = (grains(knobs.table.width), grains(knobs.table.depth));
+    let (width, depth) = (grains(knobs.board.width), grains(knobs.board.depth));
     let mut table = Table { width, depth, pieces: Vec::new() };
-    let layout = &knobs.table.layout;
+    let layout = &knobs.board.layout;
     if layout == "empty" {
         return Ok(table);
     }
@@ -579,7 +579,7 @@ pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
         let known =
             rules.get("tables").and_then(toml::Value::as_table).map(|all| all.keys().cloned().collect::<Vec<_>>());
         return wrong(
-            "table.layout",
+            "board.layout",
             format!("there is no table `{layout}`"),
             format!("name `empty` or one of {}", known.unwrap_or_default().join(", ")),
         );

@@ -78,8 +78,8 @@ pub struct Knobs {
     pub impact: ImpactKnobs,
     /// `throw`: throws (AS-THR, a house rule).
     pub throw: ThrowKnobs,
-    /// `table`: the table (AS-Q59).
-    pub table: TableKnobs,
+    /// `board`: the table played on (AS-Q59).
+    pub board: BoardKnobs,
     /// `points`: force points.
     pub points: PointsKnobs,
     /// `sides`: who plays together (AS-CONF).
@@ -126,7 +126,7 @@ pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
         fall: rules.section("fall")?,
         impact: rules.section("impact")?,
         throw: rules.section("throw")?,
-        table: rules.section("table")?,
+        board: rules.section("board")?,
         points: rules.section("points")?,
         sides: rules.section("sides")?,
         scenario: rules.section("scenario")?,
@@ -547,10 +547,10 @@ pub struct ThrowKnobs {
     pub impact: bool,
 }
 
-/// `table`: the table (AS-Q59).
+/// `board`: the table played on (AS-Q59).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TableKnobs {
+pub struct BoardKnobs {
     /// In mm.
     pub width: f64,
     /// In mm.

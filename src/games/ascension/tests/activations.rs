@@ -338,7 +338,7 @@ fn a_response_is_paid_for_at_once_and_its_token_comes_back_like_any_other() {
 #[test]
 fn a_closed_door_parts_two_who_could_fight_through_it() {
     // AS-X54, AS-DOOR-1, AS-INTR-1: the gate of the sluice, Size 2, 40 by 14 mm around (290, 180)
-    let mut rig = Rig::with(2, &[("table.layout", "\"T2\"")]);
+    let mut rig = Rig::with(2, &[("board.layout", "\"T2\"")]);
     let who = rig.put(S1, "BH3", 290.0, 180.0 - 7.0 - 16.0);
     let foe = rig.put(S2, "BH3", 290.0, 180.0 + 7.0 + 16.0);
     rig.put(S2, "BH3", 500.0, 560.0);
@@ -362,7 +362,7 @@ fn a_closed_door_parts_two_who_could_fight_through_it() {
 #[test]
 fn an_activation_that_never_ends_is_a_draw() {
     // Stairs that cost nothing go up and down for ever.
-    let knobs = [("table.layout", "\"T3\""), ("terrain.traverse_strides", "0")];
+    let knobs = [("board.layout", "\"T3\""), ("terrain.traverse_strides", "0")];
     let mut rig = Rig::with(2, &knobs);
     rig.put(S1, "BH2", 242.0, 200.0);
     rig.put(S2, "BH2", 500.0, 560.0);

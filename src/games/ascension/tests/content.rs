@@ -41,7 +41,7 @@ fn the_points_on_the_sheets_are_what_the_formula_gives() {
 #[test]
 fn every_table_and_scenario_can_be_played() {
     for (table, pieces) in [("T1", 11), ("T2", 18), ("T3", 13), ("T4", 13)] {
-        let game = with(&format!("[table]\nlayout = \"{table}\"")).expect("plays");
+        let game = with(&format!("[board]\nlayout = \"{table}\"")).expect("plays");
         assert_eq!(game.table.pieces.len(), pieces, "{table}");
     }
     for scenario in ["S1", "S2", "S3"] {
@@ -70,7 +70,7 @@ fn content_that_breaks_a_rule_is_refused_with_its_place() {
     refused(&poke, "content.OWN.actions.poke.range");
     refused(
         "[tables.X]\nname = \"X\"\npieces = [{ name = \"a\", size = 1, rect = [300.0, 300.0, 50.0, 50.0] }, \
-         { name = \"b\", size = 1, circle = [310.0, 300.0, 20.0] }]\n[table]\nlayout = \"X\"",
+         { name = \"b\", size = 1, circle = [310.0, 300.0, 20.0] }]\n[board]\nlayout = \"X\"",
         "tables.X.pieces.1",
     );
     refused("[lists.BH]\nfew = [\"BH1\", \"BH5\", \"BH6\", \"BH4\", \"BH4\", \"BH3\"]", "lists.BH.few");

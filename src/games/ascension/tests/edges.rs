@@ -163,7 +163,7 @@ fn what_one_side_has_looked_at_in_a_shared_deck_the_other_does_not_know() {
 fn density_keeps_the_first_entries_of_a_table_rounded_up() {
     // terrain.density: six entries, each of which there are two of on the first three lines
     for (density, pieces) in [("0.0", 0), ("0.1", 2), ("0.5", 6), ("1.0", 11)] {
-        let game = game(2, &[("table.layout", "\"T1\""), ("terrain.density", density)]);
+        let game = game(2, &[("board.layout", "\"T1\""), ("terrain.density", density)]);
         assert_eq!(game.table.pieces.len(), pieces, "{density}");
     }
 }
@@ -195,7 +195,7 @@ fn both_sides_of_a_table_are_proposed_the_same_places() {
     assert!(near(&mine, &theirs) && near(&theirs, &mine));
     for table in ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\""] {
         let spots = |mover: Figure| {
-            let mut rig = Rig::with(2, &[("table.layout", table)]);
+            let mut rig = Rig::with(2, &[("board.layout", table)]);
             for (sheet, x, y) in [("BH5", 330.0, 90.0), ("SK2", 255.0, 110.0)] {
                 let first = rig.put(S1, sheet, x, y);
                 rig.figure_mut(first).facing = 180;
@@ -278,9 +278,9 @@ fn where_the_largest_does_not_fit_the_next_one_is_deployed() {
 
 #[test]
 fn on_a_larger_table_the_middle_stays_the_middle() {
-    // table.width, table.depth: neither side is nearer to the hill, and each piece has its counterpart.
+    // board.width, board.depth: neither side is nearer to the hill, and each piece has its counterpart.
     for layout in ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\""] {
-        let larger = [("table.width", "800.0"), ("table.depth", "900.0"), ("table.layout", layout)];
+        let larger = [("board.width", "800.0"), ("board.depth", "900.0"), ("board.layout", layout)];
         let game = game(2, &[&larger[..], &[("scenario.id", "\"S3\"")]].concat());
         let Goal::Hill { middle, .. } = &game.scenario.goal else { panic!("a hill") };
         assert_eq!(*middle, Point::mm(400.0, 450.0));

@@ -29,7 +29,7 @@ proptest! {
     #[test]
     fn odd_readings_of_the_table_keep_the_contract(reading in 0..READINGS.len(), table in 1..5_usize, seed: u64) {
         let layout = format!("\"T{table}\"");
-        let mut knobs = vec![("table.layout", layout.as_str())];
+        let mut knobs = vec![("board.layout", layout.as_str())];
         knobs.extend(READINGS[reading]);
         let game = game(2, &knobs);
         let conserved = |game: &Ascension, state: &_| game.conserved(state);

@@ -75,7 +75,7 @@ fn play(mut rig: Rig, dice: &mut Dice) -> Result<u32, String> {
 fn scatter(table: &str, support: &str, rubble: bool, seed: u64) -> Rig {
     let rubble = if rubble { "\"rubble\"" } else { "\"remove\"" };
     let knobs = [
-        ("table.layout", table),
+        ("board.layout", table),
         ("terrain.on_destroy", rubble),
         ("throw.max_target_size", "1"),
         ("support.rule", support),
@@ -148,7 +148,7 @@ proptest! {
         let lists = if many { "\"many\"" } else { "\"few\"" };
         // A match of brawls: a small deployment distance makes for more contact.
         let rubble = if small { "\"rubble\"" } else { "\"remove\"" };
-        let knobs = [("table.layout", TABLES[table]), ("points.lists", lists), ("terrain.on_destroy", rubble)];
+        let knobs = [("board.layout", TABLES[table]), ("points.lists", lists), ("terrain.on_destroy", rubble)];
         let rig = Rig::dealt(&[FACTIONS[one], FACTIONS[other]], &knobs, seed);
         play(rig, &mut Seed(seed).dice()).map_err(TestCaseError::fail)?;
     }
@@ -223,7 +223,7 @@ proptest! {
         table in 0..TABLES.len(), one in 0..3usize, other in 0..3usize, seed: u64,
     ) {
         let mut dice = Seed(seed).dice();
-        let mut knobs = vec![("table.layout", TABLES[table])];
+        let mut knobs = vec![("board.layout", TABLES[table])];
         knobs.extend(READINGS.iter().map(|(path, values)| (*path, values[dice.below(values.len())])));
         let told = format!("{knobs:?}");
         let rig = Rig::dealt(&[FACTIONS[one], FACTIONS[other]], &knobs, seed);

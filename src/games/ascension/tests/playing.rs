@@ -32,7 +32,7 @@ proptest! {
         let lists = if many { "\"many\"" } else { "\"few\"" };
         let knobs = [
             ("sides.team", team),
-            ("table.layout", TABLES[table]),
+            ("board.layout", TABLES[table]),
             ("scenario.id", SCENARIOS[scenario]),
             ("points.lists", lists),
         ];

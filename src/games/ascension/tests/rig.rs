@@ -31,10 +31,10 @@ impl Rig {
         Rig::with(2, &[])
     }
 
-    /// Seats on a table without terrain, with knobs set (path, TOML value). `table.layout` furnishes
+    /// Seats on a table without terrain, with knobs set (path, TOML value). `board.layout` furnishes
     /// the table. Sides act in their order, teams as their seats are numbered.
     pub(crate) fn with(seats: usize, knobs: &[(&str, &str)]) -> Rig {
-        let mut all = vec![("table.layout", "\"empty\"")];
+        let mut all = vec![("board.layout", "\"empty\"")];
         all.extend(knobs);
         let game = game(seats, &all);
         let mut chance = Cx::silent(Chance::new(Seed(1)));

@@ -36,7 +36,7 @@ fn a_slide_ends_where_small_steps_end() {
     let mut dice = Dice::new(21);
     let mut stops = [0; 4];
     for table in TABLES {
-        let game = game(2, &[("table.layout", table)]);
+        let game = game(2, &[("board.layout", table)]);
         for _ in 0..20 {
             let s = scattered(&game, &mut dice, 16);
             for who in 0..s.figures.len() as Figure {
@@ -104,7 +104,7 @@ fn the_nearest_free_places_are_no_further_than_a_slow_search_finds() {
     let mut dice = Dice::new(22);
     let mut moved = 0;
     for table in TABLES {
-        let game = game(2, &[("table.layout", table)]);
+        let game = game(2, &[("board.layout", table)]);
         for _ in 0..6 {
             let s = scattered(&game, &mut dice, 18);
             for _ in 0..4 {

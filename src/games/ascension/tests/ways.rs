@@ -76,7 +76,7 @@ fn everything_proposed_is_legal_and_ends_where_one_can_stand() {
     let mut dice = Dice::new(11);
     let mut kinds = [0; 4];
     for table in TABLES {
-        let game = game(2, &[("table.layout", table), ("scenario.id", "\"S2\"")]);
+        let game = game(2, &[("board.layout", table), ("scenario.id", "\"S2\"")]);
         for _ in 0..12 {
             let s = scattered(&game, &mut dice, 14);
             for who in 0..s.figures.len() as Figure {
@@ -123,7 +123,7 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
     let mut dice = Dice::new(12);
     let (mut legal, mut around) = (0, 0);
     for table in TABLES {
-        let game = game(2, &[("table.layout", table)]);
+        let game = game(2, &[("board.layout", table)]);
         for _ in 0..60 {
             let s = scattered(&game, &mut dice, 12);
             let who = dice.below(s.figures.len()) as Figure;
@@ -267,7 +267,7 @@ fn ways_are_found_where_a_slow_flood_finds_short_ones_and_nowhere_else() {
     let mut dice = Dice::new(13);
     let (mut found, mut missed) = (0, 0);
     for table in ["\"T1\"", "\"T2\""] {
-        let mut game = game(2, &[("table.layout", table)]);
+        let mut game = game(2, &[("board.layout", table)]);
         game.table.pieces.retain(|piece| !piece.area && piece.deck.is_none() && piece.joins.is_none());
         for _ in 0..40 {
             let mut s = scattered(&game, &mut dice, 16);
@@ -310,7 +310,7 @@ fn ways_are_found_where_a_slow_flood_finds_short_ones_and_nowhere_else() {
 #[test]
 fn destinations_are_the_same_for_the_same_position() {
     let mut dice = Dice::new(14);
-    let game = game(2, &[("table.layout", "\"T3\"")]);
+    let game = game(2, &[("board.layout", "\"T3\"")]);
     for _ in 0..20 {
         let s = scattered(&game, &mut dice, 12);
         let options = |who| {
@@ -327,7 +327,7 @@ fn destinations_are_the_same_for_the_same_position() {
 #[test]
 fn those_who_can_reach_a_foe_are_offered_contact() {
     let mut dice = Dice::new(15);
-    let game = game(2, &[("table.layout", "\"empty\"")]);
+    let game = game(2, &[("board.layout", "\"empty\"")]);
     let (mut offered, mut reachable) = (0, 0);
     for _ in 0..40 {
         let s = scattered(&game, &mut dice, 8);
