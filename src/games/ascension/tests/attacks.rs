@@ -31,7 +31,7 @@ fn at_margin(knobs: &[(&str, &str)], margin: i8) -> (Rig, Figure, Figure) {
 
 #[test]
 fn a_hit_does_the_difference_and_equal_is_a_miss() {
-    // AS-X1, AS-X2, AS-ATK-4, AS-ATK-5
+    // AS-X1, AS-X2, AS-TIE-1, AS-ATK-4, AS-ATK-5
     let (rig, by, at) = facing(&[("response.enabled", "false")], "BH1", "BH2", 0.0);
     let mut hit = rig.clone();
     hit.next_cards(S1, &[2, 3]).hits(by, "command_blade", at);
@@ -86,7 +86,7 @@ fn hits_and_damage_have_their_exact_chances_at_every_margin() {
 
 #[test]
 fn hinder_weaken_and_cover_shift_the_margin() {
-    // AS-X3, AS-X4, AS-ATK-2, AS-ATK-3: skill 4 with one Hinder against Defense 6 behind a wall one
+    // AS-X3, AS-X4, AS-ATK-2, AS-ATK-3, AS-ATK-8, AS-COND-3, AS-COND-4: skill 4 with one Hinder against Defense 6 behind a wall one
     // Size lower, with one Weaken.
     let (mut rig, by, at) = facing(&[], "BH3", "FB4", 150.0);
     rig.wall(1, 300.0, 200.0);

@@ -20,7 +20,7 @@ fn refused(text: &str, path: &str) {
 
 #[test]
 fn the_house_set_has_eighteen_sheets_with_61_actions_and_sizes_by_base() {
-    // AS-COMP-6, AS-Q55
+    // AS-COMP-2, AS-COMP-6, AS-Q55
     let game = with("").expect("the house set plays");
     assert_eq!(game.sheets.len(), 18);
     assert_eq!(game.sheets.iter().map(|sheet| sheet.deeds.len()).sum::<usize>(), 61);
@@ -51,7 +51,7 @@ fn every_table_and_scenario_can_be_played() {
 
 #[test]
 fn kinds_of_terrain_have_their_defense_and_wounds() {
-    // AS-TER-3 to AS-TER-5
+    // AS-TER-1, AS-TER-3, AS-TER-4, AS-TER-5
     let game = with("").expect("plays");
     let piece = |name: &str| game.table.pieces.iter().find(|piece| piece.name == name).expect("a piece");
     let numbers = |name| (piece(name).kind, piece(name).defense, piece(name).wounds, piece(name).threshold);

@@ -55,7 +55,7 @@ fn order(hands: &[&str], bonus: &[i16], ties: &TiebreakKnobs, seed: u64) -> Vec<
 
 #[test]
 fn ties_are_broken_by_suit_then_value_then_the_other_card() {
-    // AS-X17 to AS-X19, AS-X21 to AS-X23, AS-TIE-2 to AS-TIE-4
+    // AS-X17, AS-X18, AS-X19, AS-X21, AS-X22, AS-X23, AS-TIE-2, AS-TIE-3, AS-TIE-4, AS-TIE-6
     for (one, other, winner) in [
         ("3c 1d", "2s 2h", 1),
         ("3s -1h", "1s 1d", 0),

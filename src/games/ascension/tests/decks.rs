@@ -63,6 +63,48 @@ fn the_book_deck_has_eighteen_cards_worth_22() {
 }
 
 #[test]
+fn a_single_card_has_a_mean_of_11_9_and_a_variance_of_239_81() {
+    // AS-DECK-2
+    let rules = rules(|_| {});
+    let cards = || rules.faces.iter().flat_map(|face| vec![i64::from(face.value); face.count.into()]);
+    let (sum, squares): (i64, i64) = (cards().sum(), cards().map(|value| value * value).sum());
+    assert_eq!((sum * 9, 18 * 11), (18 * 11, sum * 9));
+    // Variance times 18 * 18 * 81.
+    assert_eq!((18 * squares - sum * sum) * 81, 239 * 18 * 18);
+}
+
+#[test]
+fn a_flip_is_two_cards_their_sum_and_lies_in_the_discard_pile_afterwards() {
+    // AS-DECK-3, AS-FLIP-1, AS-FLIP-4: nothing is burnt before the first flip.
+    let rules = rules(|_| {});
+    let mut cx = cx(6);
+    let mut deck = rules.fresh(cx.dice(0));
+    assert_eq!((deck.draw.len(), deck.discarded()), (18, 0));
+    let top = [deck.draw[17], deck.draw[16]];
+    let flip = rules.flip(&mut deck, 0, &mut cx);
+    assert_eq!(flip.cards[..], top);
+    assert_eq!(flip.total, top.iter().map(|card| i16::from(rules.faces[usize::from(*card)].value)).sum::<i16>());
+    assert_eq!((deck.draw.len(), deck.discarded()), (16, 2));
+    assert!(top.iter().all(|card| deck.seen[usize::from(*card)] == 1));
+}
+
+#[test]
+fn a_card_in_play_is_not_shuffled_in_and_flipped_again() {
+    // AS-DECK-7: every card is there once, so a flip across a refresh never has the same card twice.
+    let rules = rules(|_| {});
+    for seed in 0..200 {
+        let mut cx = cx(seed);
+        let mut deck = rules.fresh(cx.dice(0));
+        flip_times(&rules, &mut deck, 17, &mut cx);
+        assert_eq!(deck.draw.len(), 1);
+        let stranded = deck.draw[0];
+        let flip = rules.flip(&mut deck, 0, &mut cx);
+        assert_eq!(flip.cards[0], stranded);
+        assert_ne!(flip.cards[1], stranded);
+    }
+}
+
+#[test]
 fn a_fresh_deck_gives_nine_flips_and_a_refreshed_one_eight_and_a_half() {
     // AS-DECK-4, AS-DECK-5, AS-Q1, AS-Q2: refreshed as soon as it is empty, one card burnt.
     let rules = rules(|_| {});

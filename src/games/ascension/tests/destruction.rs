@@ -55,7 +55,7 @@ fn one_attack_and_two_destroy_a_piece_with_their_exact_chances() {
 
 #[test]
 fn reinforced_terrain_does_not_notice_small_hits() {
-    // AS-X48, AS-Q72: skill 5 at a bunker of Size 3.
+    // AS-X48, AS-TER-4, AS-Q72: skill 5 at a bunker of Size 3.
     let (rig, by, bunker) = before(Kind::Reinforced, 3, 5);
     for (cards, wounds) in [([1, 1], 6), ([1, 2], 3), ([3, -1], 6)] {
         let mut rig = rig.clone();

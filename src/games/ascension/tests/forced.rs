@@ -182,7 +182,7 @@ fn locked_treads_cannot_be_moved_by_others() {
 
 #[test]
 fn whoever_is_pushed_off_a_walkway_falls() {
-    // AS-X43, AS-FALL-1 to 3: Size 1 from height 2; its owner chooses the token.
+    // AS-X43, AS-FALL-1, AS-FALL-2, AS-FALL-3: Size 1 from height 2; its owner chooses the token.
     let (mut rig, by, at, _) = on_deck(&[], 2, "SK1", "BH3");
     rig.next_cards(S1, &[-1, -1]).hits(by, "gust", at);
     assert!(rig.events.contains(&Event::Fell(at, 2)));

@@ -128,7 +128,7 @@ fn dangerous_ground_is_tested_when_the_switch_says() {
 
 #[test]
 fn a_push_into_or_through_dangerous_ground_is_an_entry() {
-    // AS-PUSH-4; flip.offturn (AS-Q7): the active player's deck, or the owner's.
+    // AS-PUSH-4, AS-FLIP-3; flip.offturn (AS-Q7): the active player's deck, or the owner's.
     for (offturn, flipper) in [("\"active\"", S1), ("\"owner\"", S2)] {
         let mut rig = bare(&[("flip.offturn", offturn), ("response.enabled", "false")]);
         bog(&mut rig);

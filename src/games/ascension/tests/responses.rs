@@ -27,7 +27,7 @@ fn asked(rig: &Rig) -> Option<(Seat, Figure)> {
 
 #[test]
 fn a_response_is_paid_at_once_and_needs_tokens_and_an_empty_slot() {
-    // AS-RESP-2, AS-X15: Brace with a pool of 2, then again.
+    // AS-RESP-1, AS-RESP-2, AS-X15: Brace with a pool of 2, then again.
     let (mut rig, by, at) = shot_at(&[], "BH2");
     rig.figure_mut(at).pool = 2;
     rig.hits(by, "bolt", at);

@@ -33,7 +33,7 @@ fn stands_on(rig: &mut Rig, who: Figure, piece: PieceId, level: u8) {
 
 #[test]
 fn lower_terrain_gives_more_cover_as_the_book_words_it() {
-    // AS-X39, AS-COV-1, AS-COV-2, AS-COV-5, AS-L3
+    // AS-X39, AS-COV-1, AS-COV-2, AS-COV-3, AS-COV-5, AS-L3
     let sees = |knobs: &[(&str, &str)]| [1, 2, 3].map(|size| behind(knobs, "BH5", size));
     assert_eq!(sees(&[]), [Some(2), Some(1), None]);
     assert_eq!(sees(&MONOTONE), [Some(1), Some(2), None]);
@@ -77,7 +77,7 @@ fn the_small_one_sees_the_giant_that_cannot_see_back() {
 
 #[test]
 fn several_pieces_give_the_best_cover_or_their_sum_and_obscured_wins() {
-    // AS-Q50
+    // AS-COV-4, AS-Q50
     for (stack, bonus) in [("best", 2), ("sum", 3)] {
         let (mut rig, eye, target) = apart(&[("cover.stack", &format!("\"{stack}\""))], "BH2", "BH5");
         rig.piece(Kind::Standard, 1, rect(260.0, 300.0, 10.0, 80.0, 0));

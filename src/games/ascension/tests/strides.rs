@@ -70,7 +70,7 @@ fn area(rig: &mut Rig, piece: PieceId) {
 
 #[test]
 fn straight_ahead_an_oval_moves_by_its_length_and_else_by_its_width() {
-    // AS-X31, AS-MOVE-4: 40 x 25 mm, four strides.
+    // AS-X31, AS-MOVE-3, AS-MOVE-4: 40 x 25 mm, four strides.
     let (rig, _) = moving(&[], "FB5", 1);
     assert_eq!(left(&rig), 4);
     assert!(rig.allows(go(260.0, 300.0)));

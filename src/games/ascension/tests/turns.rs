@@ -53,7 +53,7 @@ fn play_continues_where_the_last_turn_left_off() {
 
 #[test]
 fn with_equal_numbers_the_winner_of_initiative_opens_every_turn() {
-    // AS-X28
+    // AS-X28, AS-INIT-1
     let mut rig = table(&[], &[3, 3]);
     assert_eq!(activations(&mut rig, 3)[..3], ["ABABAB"; 3]);
 }
@@ -182,7 +182,7 @@ fn passes_can_be_made_not_to_end_the_turn() {
 
 #[test]
 fn the_members_of_a_team_act_in_a_block_and_the_exhausted_are_skipped() {
-    // AS-X30, AS-TEAM-2, AS-TEAM-3: A1 is A, A2 is B here, B is C
+    // AS-X30, AS-TEAM-2, AS-TEAM-3, AS-SKIP-1: A1 is A, A2 is B here, B is C
     let mut rig = table(&[("sides.team", "[0, 0, 1]")], &[1, 2, 3]);
     assert_eq!(activations(&mut rig, 1)[0], "ABCBCC");
 }
@@ -271,7 +271,7 @@ fn the_bonus_counts_only_in_the_contests_that_are_named() {
 
 #[test]
 fn every_configuration_deals_in_and_deploys() {
-    // AS-CONF-1, AS-SETUP-1
+    // AS-COMP-4, AS-CONF-1, AS-SETUP-1
     for (factions, team, sides) in [
         (vec!["BH", "SK"], "[]", 2),
         (vec!["BH", "SK", "FB"], "[]", 3),
@@ -281,6 +281,7 @@ fn every_configuration_deals_in_and_deploys() {
     ] {
         let mut rig = Rig::dealt(&factions, &[("sides.team", team)], 5);
         assert_eq!(rig.s.order.len(), sides);
+        assert_eq!(rig.s.decks.len(), factions.len(), "everybody has a deck");
         while rig.s.phase != Phase::Activation {
             let options = rig.options();
             rig.play(options[options.len() / 2]);
