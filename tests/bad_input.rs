@@ -213,7 +213,7 @@ fx = [
 
 #[test]
 fn a_card_of_ones_own_is_accepted() {
-    card(CARD).evenhand(&["check", "trial.toml", "cards.toml"]).success();
+    card(CARD).evenhand(&["check", "trial.toml", "cards.toml", "--game", "bridgefront"]).success();
 }
 
 #[test]

@@ -116,7 +116,8 @@ fn agents_without_weights_cannot_be_tuned() {
 fn all_weights() -> Vec<String> {
     let games = Command::cargo_bin("evenhand").unwrap().arg("games").assert().success();
     let told = output(&games);
-    let weights = told.lines().find_map(|line| line.trim().strip_prefix("agents can weigh: ")).unwrap();
+    let of_game = told.lines().skip_while(|line| !line.starts_with("bridgefront"));
+    let weights = of_game.into_iter().find_map(|line| line.trim().strip_prefix("agents can weigh: ")).unwrap();
     weights.split(", ").map(String::from).collect()
 }
 
