@@ -1,5 +1,16 @@
 //! Agents: what decides for a seat. They are given a redacted state and cannot see more.
 
+/// Names the features of a game in order, and describes them: makes `Column`, `COLUMNS` and `WIDTH`.
+macro_rules! columns {
+    ($($column:ident $name:literal $about:literal)*) => {
+        /// The columns of a row.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Column { $($column),* }
+        const COLUMNS: &[Feature] = &[$(Feature { name: $name, about: $about }),*];
+        const WIDTH: usize = COLUMNS.len();
+    };
+}
+
 mod ascension;
 mod bridgefront;
 pub mod mcts;

@@ -41,6 +41,28 @@ pub struct Print {
     pub kind: String,
 }
 
+impl Column {
+    /// A number of each seat.
+    pub const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
+        Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false }
+    }
+
+    /// A number of the match.
+    pub const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> Column {
+        Column { name, scope: Scope::Match, unit, about, values: &[], headline: false }
+    }
+
+    /// A label of each seat, in the tables only: the closing summary is about what can be fair or not.
+    pub const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
+        Column { name, scope: Scope::Seat, unit: "", about, values, headline: false }
+    }
+
+    /// The same, shown first by summaries.
+    pub const fn first(self) -> Column {
+        Column { headline: true, ..self }
+    }
+}
+
 /// What happened to one item (a card) for one seat in one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ItemCount {

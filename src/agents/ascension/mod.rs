@@ -19,17 +19,6 @@ use super::{Feature, Insight};
 use crate::game::{BySeat, Seat};
 use crate::games::ascension::{Action, Ascension, State};
 
-/// Names the columns in order, and describes them.
-macro_rules! columns {
-    ($($column:ident $name:literal $about:literal)*) => {
-        /// The columns of a row.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Column { $($column),* }
-        const COLUMNS: &[Feature] = &[$(Feature { name: $name, about: $about }),*];
-        const WIDTH: usize = COLUMNS.len();
-    };
-}
-
 columns! {
     End "end" "1 if the option ends the activation."
     Idle "idle" "Action tokens left unused by ending."

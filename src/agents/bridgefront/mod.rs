@@ -20,17 +20,6 @@ use super::{Feature, Insight};
 use crate::game::{BySeat, Seat};
 use crate::games::bridgefront::{Action, Bridgefront, State};
 
-/// Names the columns in order, and describes them.
-macro_rules! columns {
-    ($($column:ident $name:literal $about:literal)*) => {
-        /// The columns of a row.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Column { $($column),* }
-        const COLUMNS: &[Feature] = &[$(Feature { name: $name, about: $about }),*];
-        const WIDTH: usize = COLUMNS.len();
-    };
-}
-
 columns! {
     Done "done" "1 if the option is to take no more actions this round."
     IdleMana "idle_mana" "Mana left unused by taking no more actions."

@@ -420,10 +420,13 @@ impl Ascension {
         if damage == 0 || !self.alive(s, who) {
             return;
         }
-        cx.event(Event::Suffered(who, damage, source, by));
         let figure = &mut s.figures[usize::from(who)];
-        figure.wounds = figure.wounds.saturating_sub(damage);
-        if figure.wounds == 0 {
+        // What is beyond the wounds left hurts nobody, and is not counted.
+        let lost = damage.min(figure.wounds);
+        figure.wounds -= lost;
+        let down = figure.wounds == 0;
+        cx.event(Event::Suffered(who, lost, source, by));
+        if down {
             self.defeat(s, who, by, cx);
         }
     }

@@ -35,7 +35,7 @@ pub enum Event {
     Flipped(Seat, i16),
     /// A character attacks.
     Attacks(AttackTold),
-    /// A character suffered damage: who, how much, from what, and by whom (or nobody).
+    /// A character lost wounds: who, how many, from what, and by whom (or nobody).
     Suffered(Figure, u8, Source, Figure),
     /// A character was defeated, by whom (or nobody).
     Defeated(Figure, Figure),

@@ -5,7 +5,7 @@ use super::events::{AttackTold, Event, Source};
 use super::knobs::HitRule;
 use super::state::{Figure, NOBODY, State};
 use super::{Ascension, geometry};
-use crate::game::{Column, ItemCount, Measured, Record, Scope, Seat};
+use crate::game::{Column, ItemCount, Measured, Record, Seat};
 
 const PLACES: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
 const YES_NO: &[&str] = &["yes", "no"];
@@ -57,70 +57,54 @@ enum Measure {
     InitiativeTotal,
 }
 
-const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-    Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false }
-}
-
-const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-    Column { name, scope: Scope::Match, unit, about, values: &[], headline: false }
-}
-
-const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
-    Column { name, scope: Scope::Seat, unit: "", about, values, headline: false }
-}
-
-const fn first(mut column: Column) -> Column {
-    column.headline = true;
-    column
-}
-
 const COLUMNS: &[Column] = &[
-    first(whole("turns", "turns", "Turns begun.")),
-    first(label("initiative", PLACES, "The place of the seat's side in the order of initiative (the first one).")),
-    label("ended_it", YES_NO, "Whether the match ended during or after an activation of the seat."),
-    first(seat("score", "points", "Scenario points of the seat's side at the end.")),
-    seat("points_begun", "points", "Force points of the characters the seat began with."),
-    first(seat("points_left", "points", "Force points of its characters on the table at the end.")),
-    first(seat("characters_lost", "characters", "Characters of the seat that were defeated.")),
-    seat("characters_defeated", "characters", "Enemy characters that its own defeated."),
-    first(seat("activations", "activations", "Characters activated, over all turns.")),
-    seat("passes", "passes", "Activations passed."),
-    first(seat("tokens_unused", "tokens", "Action tokens in the pool at the end of an activation (mean).")),
-    seat(
+    Column::whole("turns", "turns", "Turns begun.").first(),
+    Column::label("initiative", PLACES, "The place of the seat's side in the order of initiative (the first one).")
+        .first(),
+    Column::label("ended_it", YES_NO, "Whether the match ended during or after an activation of the seat."),
+    Column::seat("score", "points", "Scenario points of the seat's side at the end.").first(),
+    Column::seat("points_begun", "points", "Force points of the characters the seat began with."),
+    Column::seat("points_left", "points", "Force points of its characters on the table at the end.").first(),
+    Column::seat("characters_lost", "characters", "Characters of the seat that were defeated.").first(),
+    Column::seat("characters_defeated", "characters", "Enemy characters that its own defeated."),
+    Column::seat("activations", "activations", "Characters activated, over all turns.").first(),
+    Column::seat("passes", "passes", "Activations passed."),
+    Column::seat("tokens_unused", "tokens", "Action tokens in the pool at the end of an activation (mean).").first(),
+    Column::seat(
         "blind_ends",
         "activations",
         "Activations that ended with an attack paid for by the pool and no target for any.",
     ),
-    first(seat("attacks", "attacks", "Attacks flipped for, each target of an area counted.")),
-    first(seat("hits", "attacks", "Of those, hits.")),
-    seat("luck", "attacks", "Hits beyond what a full deck makes one expect from the margins."),
-    seat("attacks_long_shot", "attacks", "Attacks at a margin of -4 or worse."),
-    seat("hits_long_shot", "attacks", "Hits among those."),
-    seat("attacks_even", "attacks", "Attacks at a margin of -3 or -2."),
-    seat("hits_even", "attacks", "Hits among those."),
-    seat("attacks_likely", "attacks", "Attacks at a margin of -1 or 0."),
-    seat("hits_likely", "attacks", "Hits among those."),
-    seat("attacks_sure", "attacks", "Attacks at a margin of +1 or better."),
-    seat("hits_sure", "attacks", "Hits among those."),
-    whole("first_blood", "turns", "Turn of the first damage by an attack, in matches that had one."),
-    seat("damage_dealt", "wounds", "Wounds that its characters caused to enemies, from all sources."),
-    seat("damage_from_attacks", "wounds", "Wounds its characters suffered from attacks."),
-    seat("damage_from_dot", "wounds", "Wounds they suffered from Damage over Time."),
-    seat("damage_from_hazards", "wounds", "Wounds they suffered on dangerous ground."),
-    seat("damage_from_falls", "wounds", "Wounds they suffered from falls and impacts."),
-    seat("damage_from_edges", "wounds", "Wounds they suffered from being pushed into impassable ground."),
-    seat("damage_from_deeds", "wounds", "Wounds they suffered from effects of actions."),
-    seat("conditions_gained", "tokens", "Tokens of conditions its characters gained."),
-    seat("conditions_lost", "tokens", "Tokens they got rid of."),
-    seat("deeds_used", "actions", "Abilities and responses used."),
-    seat("moved", "mm", "How far its characters moved by themselves, in all."),
-    seat("driven", "mm", "How far its characters were pushed, pulled and thrown, in all."),
-    seat("falls", "falls", "Falls of its characters."),
-    first(whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.")),
-    seat("markings", "markers", "Markers the seat's side marked."),
-    seat("flips", "flips", "Flips of its deck, contests not counted."),
-    seat("refreshes", "shuffles", "Times its deck was made anew."),
-    seat("initiative_total", "points", "What its side flipped for the first initiative, with its bonus."),
+    Column::seat("attacks", "attacks", "Attacks flipped for, each target of an area counted.").first(),
+    Column::seat("hits", "attacks", "Of those, hits.").first(),
+    Column::seat("luck", "attacks", "Hits beyond what a full deck makes one expect from the margins."),
+    Column::seat("attacks_long_shot", "attacks", "Attacks at a margin of -4 or worse."),
+    Column::seat("hits_long_shot", "attacks", "Hits among those."),
+    Column::seat("attacks_even", "attacks", "Attacks at a margin of -3 or -2."),
+    Column::seat("hits_even", "attacks", "Hits among those."),
+    Column::seat("attacks_likely", "attacks", "Attacks at a margin of -1 or 0."),
+    Column::seat("hits_likely", "attacks", "Hits among those."),
+    Column::seat("attacks_sure", "attacks", "Attacks at a margin of +1 or better."),
+    Column::seat("hits_sure", "attacks", "Hits among those."),
+    Column::whole("first_blood", "turns", "Turn of the first damage by an attack, in matches that had one."),
+    Column::seat("damage_dealt", "wounds", "Wounds that its characters caused to enemies, from all sources."),
+    Column::seat("damage_from_attacks", "wounds", "Wounds its characters suffered from attacks."),
+    Column::seat("damage_from_dot", "wounds", "Wounds they suffered from Damage over Time."),
+    Column::seat("damage_from_hazards", "wounds", "Wounds they suffered on dangerous ground."),
+    Column::seat("damage_from_falls", "wounds", "Wounds they suffered from falls and impacts."),
+    Column::seat("damage_from_edges", "wounds", "Wounds they suffered from being pushed into impassable ground."),
+    Column::seat("damage_from_deeds", "wounds", "Wounds they suffered from effects of actions."),
+    Column::seat("conditions_gained", "tokens", "Tokens of conditions its characters gained."),
+    Column::seat("conditions_lost", "tokens", "Tokens they got rid of."),
+    Column::seat("deeds_used", "actions", "Abilities and responses used."),
+    Column::seat("moved", "mm", "How far its characters moved by themselves, in all."),
+    Column::seat("driven", "mm", "How far its characters were pushed, pulled and thrown, in all."),
+    Column::seat("falls", "falls", "Falls of its characters."),
+    Column::whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.").first(),
+    Column::seat("markings", "markers", "Markers the seat's side marked."),
+    Column::seat("flips", "flips", "Flips of its deck, contests not counted."),
+    Column::seat("refreshes", "shuffles", "Times its deck was made anew."),
+    Column::seat("initiative_total", "points", "What its side flipped for the first initiative, with its bonus."),
 ];
 
 /// The value of a label that does not apply.

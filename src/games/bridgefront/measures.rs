@@ -4,7 +4,7 @@ use super::Bridgefront;
 use super::cards::{Card, Kind};
 use super::events::{Event, Purse};
 use super::state::State;
-use crate::game::{BySeat, Column, ItemCount, Measured, Print, Record, Scope, Seat};
+use crate::game::{BySeat, Column, ItemCount, Measured, Print, Record, Seat};
 
 const CORNERS: &[&str] = &["C0", "C1", "C2", "C3", "C4", "C5"];
 const STANDINGS: &[&str] = &["ahead", "level", "behind"];
@@ -65,70 +65,72 @@ enum Measure {
     AttacksOnLeader,
 }
 
-const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-    Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false }
-}
-
-const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-    Column { name, scope: Scope::Match, unit, about, values: &[], headline: false }
-}
-
-/// A label of seats, in the tables only: the closing summary is about what can be fair or not.
-const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
-    Column { name, scope: Scope::Seat, unit: "", about, values, headline: false }
-}
-
-const fn first(mut column: Column) -> Column {
-    column.headline = true;
-    column
-}
-
 const COLUMNS: &[Column] = &[
-    first(whole("rounds", "rounds", "Rounds played.")),
-    first(label("corner", CORNERS, "The corner of the map the seat drafted.")),
-    first(seat("total_vp", "VP", "Total VP at the last scoring.")),
-    seat("card_vp", "VP", "Permanent VP at the end: from Victory cards gained."),
-    seat("center_vp", "VP", "Control VP from the Center at the last scoring."),
-    seat("forge_vp", "VP", "Control VP from Forges at the last scoring."),
-    seat("capital_vp", "VP", "Control VP from enemy Capitals at the last scoring."),
-    seat("center_rounds", "rounds", "Scorings at which the seat occupied the Center."),
-    seat("blocked_wins", "rounds", "Scorings with enough VP but an enemy in the own Capital."),
-    first(whole("battles", "battles", "Battles outside Capitals.")),
-    first(whole("sieges", "battles", "Battles in Capitals.")),
-    seat("attacks", "battles", "Battles and sieges the seat began as attacker."),
-    seat("attacks_won", "battles", "Of those, won."),
-    seat("battles_won", "battles", "Battles and sieges won on either side."),
-    seat("captures", "captures", "Enemy Capitals newly held alone after the sieges of a round."),
-    seat("gold_earned", "gold", "Gold taken in from all sources, pots and transfers included, losses not subtracted."),
-    seat("gold_from_mines", "gold", "Of that, from Mines at Collection."),
-    seat("gold_bid", "gold", "Gold paid for cards in the market row."),
-    first(seat("gold_unspent", "gold", "Gold left at the end.")),
-    first(seat("mana_unused", "mana", "Mana not used, over all rounds.")),
-    seat("cards_gained", "cards", "Cards gained after setup, from all sources."),
-    first(seat("cards_played", "cards", "Cards played.")),
-    seat("basic_actions", "actions", "Basic actions and abilities taken."),
-    first(seat("fizzles", "actions", "Cards and actions that had no effect for want of a legal target.")),
-    whole("all_passed", "cards", "Row cards nobody bought."),
-    whole("market_price", "gold", "Mean price of the row cards that were bought (0 if none was)."),
-    seat("forces_deployed", "Forces", "Forces put on the board after setup."),
-    seat("forces_lost", "Forces", "Forces lost."),
-    first(seat("champions_deployed", "champions", "Champions put on the board.")),
-    seat("champions_lost", "champions", "Champions that died."),
-    first(whole("bridges_built", "bridges", "Bridges built, starting bridges included.")),
-    whole("bridges_destroyed", "bridges", "Bridges destroyed by cards and champions."),
-    seat("reshuffles", "shuffles", "Times the seat shuffled its discard pile."),
-    label("standing_3", STANDINGS, "Whose Total VP were highest at the scoring of round 3, if the match went on."),
-    label("standing_5", STANDINGS, "Whose Total VP were highest at the scoring of round 5, if the match went on."),
-    label("standing_7", STANDINGS, "Whose Total VP were highest at the scoring of round 7, if the match went on."),
-    label("center_held", CENTERS, "At how many scorings the seat occupied the Center."),
-    label("center_first", FIRSTS, "Whether the seat was the first to occupy the Center at a scoring."),
-    label("last_lead", LEADS, "Whether the seat was Lead in the last round."),
-    whole("lead_changes", "changes", "Scorings at which another seat than before was alone ahead in Total VP."),
-    whole("first_battle", "rounds", "Round of the first battle or siege, in matches that had one."),
-    seat("early_champions", "champions", "Champions put on the board in round 1."),
-    seat("gold_from_bounties", "gold", "Gold earned by bounties, marks and other payments for a death."),
-    seat("gold_from_pillage", "gold", "Gold earned by taking enemy Capitals."),
-    seat("attacks_on_leader", "battles", "Attacks on the seat that was alone ahead in Total VP at the last scoring."),
+    Column::whole("rounds", "rounds", "Rounds played.").first(),
+    Column::label("corner", CORNERS, "The corner of the map the seat drafted.").first(),
+    Column::seat("total_vp", "VP", "Total VP at the last scoring.").first(),
+    Column::seat("card_vp", "VP", "Permanent VP at the end: from Victory cards gained."),
+    Column::seat("center_vp", "VP", "Control VP from the Center at the last scoring."),
+    Column::seat("forge_vp", "VP", "Control VP from Forges at the last scoring."),
+    Column::seat("capital_vp", "VP", "Control VP from enemy Capitals at the last scoring."),
+    Column::seat("center_rounds", "rounds", "Scorings at which the seat occupied the Center."),
+    Column::seat("blocked_wins", "rounds", "Scorings with enough VP but an enemy in the own Capital."),
+    Column::whole("battles", "battles", "Battles outside Capitals.").first(),
+    Column::whole("sieges", "battles", "Battles in Capitals.").first(),
+    Column::seat("attacks", "battles", "Battles and sieges the seat began as attacker."),
+    Column::seat("attacks_won", "battles", "Of those, won."),
+    Column::seat("battles_won", "battles", "Battles and sieges won on either side."),
+    Column::seat("captures", "captures", "Enemy Capitals newly held alone after the sieges of a round."),
+    Column::seat(
+        "gold_earned",
+        "gold",
+        "Gold taken in from all sources, pots and transfers included, losses not subtracted.",
+    ),
+    Column::seat("gold_from_mines", "gold", "Of that, from Mines at Collection."),
+    Column::seat("gold_bid", "gold", "Gold paid for cards in the market row."),
+    Column::seat("gold_unspent", "gold", "Gold left at the end.").first(),
+    Column::seat("mana_unused", "mana", "Mana not used, over all rounds.").first(),
+    Column::seat("cards_gained", "cards", "Cards gained after setup, from all sources."),
+    Column::seat("cards_played", "cards", "Cards played.").first(),
+    Column::seat("basic_actions", "actions", "Basic actions and abilities taken."),
+    Column::seat("fizzles", "actions", "Cards and actions that had no effect for want of a legal target.").first(),
+    Column::whole("all_passed", "cards", "Row cards nobody bought."),
+    Column::whole("market_price", "gold", "Mean price of the row cards that were bought (0 if none was)."),
+    Column::seat("forces_deployed", "Forces", "Forces put on the board after setup."),
+    Column::seat("forces_lost", "Forces", "Forces lost."),
+    Column::seat("champions_deployed", "champions", "Champions put on the board.").first(),
+    Column::seat("champions_lost", "champions", "Champions that died."),
+    Column::whole("bridges_built", "bridges", "Bridges built, starting bridges included.").first(),
+    Column::whole("bridges_destroyed", "bridges", "Bridges destroyed by cards and champions."),
+    Column::seat("reshuffles", "shuffles", "Times the seat shuffled its discard pile."),
+    Column::label(
+        "standing_3",
+        STANDINGS,
+        "Whose Total VP were highest at the scoring of round 3, if the match went on.",
+    ),
+    Column::label(
+        "standing_5",
+        STANDINGS,
+        "Whose Total VP were highest at the scoring of round 5, if the match went on.",
+    ),
+    Column::label(
+        "standing_7",
+        STANDINGS,
+        "Whose Total VP were highest at the scoring of round 7, if the match went on.",
+    ),
+    Column::label("center_held", CENTERS, "At how many scorings the seat occupied the Center."),
+    Column::label("center_first", FIRSTS, "Whether the seat was the first to occupy the Center at a scoring."),
+    Column::label("last_lead", LEADS, "Whether the seat was Lead in the last round."),
+    Column::whole("lead_changes", "changes", "Scorings at which another seat than before was alone ahead in Total VP."),
+    Column::whole("first_battle", "rounds", "Round of the first battle or siege, in matches that had one."),
+    Column::seat("early_champions", "champions", "Champions put on the board in round 1."),
+    Column::seat("gold_from_bounties", "gold", "Gold earned by bounties, marks and other payments for a death."),
+    Column::seat("gold_from_pillage", "gold", "Gold earned by taking enemy Capitals."),
+    Column::seat(
+        "attacks_on_leader",
+        "battles",
+        "Attacks on the seat that was alone ahead in Total VP at the last scoring.",
+    ),
 ];
 
 /// What is printed on a card, in the words of the content files.

@@ -2,7 +2,9 @@
 
 use super::rig::*;
 use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
+use crate::games::ascension::events::Source;
 use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::state::NOBODY;
 use crate::games::ascension::{Action, Ascension, Event};
 
 /// The measures of a rig's match so far.
@@ -138,4 +140,17 @@ fn what_is_counted_of_whole_matches_goes_together() {
     }
     // The hits beyond what is to be expected are a few standard deviations at most.
     assert!(luck.0.abs() < 5.0 * (luck.1 * 0.25).sqrt(), "{luck:?}");
+}
+
+#[test]
+fn damage_beyond_the_wounds_left_is_not_counted() {
+    // AS-ATK-6: a Longshot with one wound left, hit for five.
+    let mut rig = Rig::new();
+    let who = rig.put(S1, "SK2", 300.0, 300.0);
+    rig.figure_mut(who).wounds = 1;
+    let mut events = Vec::new();
+    let mut cx = Cx::recording(Chance::new(Seed(1)), &mut events);
+    rig.game.suffer(&mut rig.s, who, 5, Source::Attack, NOBODY, &mut cx);
+    assert!(events.contains(&Event::Suffered(who, 1, Source::Attack, NOBODY)), "{events:?}");
+    assert!(events.contains(&Event::Defeated(who, NOBODY)));
 }
