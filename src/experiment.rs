@@ -87,6 +87,9 @@ pub struct Experiment {
     pub headline: Vec<(String, Place)>,
     /// Every agent that is named, with where it is first named.
     pub agent_places: Vec<(String, Place)>,
+    /// What to bear in mind about all that is played ([`Game::caution`](crate::game::Game::caution)): known
+    /// once the games of the cells are built. No result depends on it.
+    pub caution: Option<String>,
 }
 
 /// One combination of swept values.

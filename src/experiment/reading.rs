@@ -179,6 +179,7 @@ impl Reading {
             block_deals,
             headline,
             agent_places,
+            caution: None,
         })
     }
 

@@ -48,6 +48,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         block_deals: 10,
         headline: vec![],
         agent_places: vec![],
+        caution: None,
     }
 }
 
