@@ -255,6 +255,125 @@ fn a_content_file_that_is_not_there() {
         .refused(&["trial.toml:1:12: ", "gone.toml: the file cannot be read"]);
 }
 
+/// A trial of Ascension with content of its own, `own.toml`.
+fn ascension(own: &str) -> Desk {
+    let trial = "content = [\"own.toml\"]\nquestion = \"Does it matter?\"\ngame = \"ascension\"\n\
+                 [table]\nplayers = 2\nagents = [\"random\"]\n[set]\n\"board.layout\" = \"YARD\"\n";
+    let yard = "[tables.YARD]\nname = \"Yard\"\npieces = []\n";
+    let own = if own.contains("tables.YARD") { own.to_owned() } else { format!("{own}{yard}") };
+    Desk::with(&[("trial.toml", trial), ("own.toml", &own)])
+}
+
+const SHEET: &str = r#"[content.OWN1]
+name = "Warden"
+faction = "BH"
+base = [32.0, 32.0]
+size = 0
+capacity = 3
+skill = 4
+defense = 5
+wounds = 6
+strides = 3
+points = 12
+at_most = 2
+[content.OWN1.actions.poke]
+kind = "attack"
+range = 0.0
+[content.OWN1.actions.parry]
+kind = "response"
+trigger = "missed"
+effects = [{ counter = { action = "poke", bonus = 1 } }]
+"#;
+
+#[test]
+fn a_sheet_of_ones_own_is_accepted() {
+    ascension(SHEET).evenhand(&["check", "trial.toml"]).success();
+}
+
+#[test]
+fn a_sheet_on_a_base_outside_the_limits() {
+    ascension(&SHEET.replace("base = [32.0, 32.0]", "base = [32.0, 20.0]")).refused(&[
+        "own.toml:4:1: content.OWN1.base: a base of 20 mm: every dimension must be between 25 and 170",
+        "4 | base = [32.0, 20.0]",
+        "change the base, or size.base_min_mm",
+    ]);
+}
+
+#[test]
+fn an_attack_without_a_range() {
+    ascension(&SHEET.replace("range = 0.0\n", "")).refused(&[
+        "own.toml:13:",
+        "content.OWN1.actions.poke.range: an attack without a range",
+        "13 | [content.OWN1.actions.poke]",
+        "write its range in mm; 0 is base contact",
+    ]);
+}
+
+#[test]
+fn an_unknown_action_in_an_effect_of_a_sheet() {
+    ascension(&SHEET.replace("action = \"poke\"", "action = \"pokke\"")).refused(&[
+        "own.toml:19:",
+        "content.OWN1.actions.parry.effects.0.counter: the sheet has no action `pokke`",
+        "19 | effects = ",
+        "name one of",
+        "poke",
+    ]);
+}
+
+#[test]
+fn an_unknown_action_of_a_sheet_of_the_house() {
+    ascension("[content.BH1.actions.comand_blade]\nbonus = 2\n").refused(&[
+        "own.toml:1:",
+        "content.BH1.actions.comand_blade: there is no such knob",
+        "did you mean `content.BH1.actions.command_blade`?",
+    ]);
+}
+
+#[test]
+fn terrain_that_overlaps() {
+    let pieces = "[tables.YARD]\nname = \"Yard\"\npieces = [\n\
+                  { name = \"wall\", size = 1, rect = [300.0, 300.0, 50.0, 50.0] },\n\
+                  { name = \"hut\", size = 1, circle = [310.0, 300.0, 20.0] },\n]\n";
+    ascension(pieces).refused(&[
+        "own.toml:5:1: tables.YARD.pieces.1: `hut` overlaps `wall`",
+        "5 | { name = \"hut\"",
+        "move one of them",
+    ]);
+}
+
+#[test]
+fn a_list_over_its_points() {
+    ascension("[lists.BH]\nfew = [\"BH1\", \"BH5\", \"BH6\", \"BH4\", \"BH4\", \"BH3\"]\n").refused(&[
+        "own.toml:2:1: lists.BH.few: the list costs ",
+        "more than the 100 agreed",
+        "leave a character out, or raise points.total",
+    ]);
+}
+
+#[test]
+fn a_scenario_without_an_end() {
+    ascension("[scenarios.S1]\nturn_limit = 0\n").refused(&[
+        "own.toml:2:",
+        "scenarios.S1.turn_limit: a scenario with no way to end",
+        "2 | turn_limit = 0",
+        "give it a number of turns",
+    ]);
+}
+
+#[test]
+fn a_content_file_that_was_cut_short() {
+    let desk = ascension("");
+    desk.write("own.toml", &SHEET[..SHEET.find("= 1 }").unwrap()]);
+    desk.refused(&["own.toml:19:", "this is not TOML", "19 | effects = "]);
+}
+
+#[test]
+fn a_content_file_of_ascension_that_is_not_there() {
+    let desk = ascension("");
+    fs::remove_file(desk.path("own.toml")).unwrap();
+    desk.refused(&["trial.toml:1:12: ", "own.toml: the file cannot be read"]);
+}
+
 #[test]
 fn an_agent_that_weighs_an_unknown_feature() {
     let desk = Desk::with(&[
