@@ -50,6 +50,25 @@ fn a_climb_costs_a_stride_for_each_size_of_difference() {
 }
 
 #[test]
+fn all_strides_of_a_climb_come_from_one_move_action() {
+    // AS-CLIMB-4: Size 4 costs a character of Size 1 three strides, all it has in a Move Action.
+    let (mut rig, who) = beside(&[], "BH2", 4);
+    rig.play(Action::End);
+    rig.active(who);
+    rig.figure_mut(who).slots[0] = 0;
+    rig.play(Action::Move(2));
+    let walked = Action::Stride { to: Point::mm(283.5, 310.0), facing: 180 };
+    rig.play(walked);
+    assert_eq!(left(&rig), 2);
+    assert!(!rig.allows(up(0, 310.0, 310.0)), "two strides now and one of the next Move Action are no climb");
+    assert!(!rig.options().iter().any(|action| matches!(action, Action::Climb { .. })));
+    rig.play(Action::End);
+    assert_eq!(left(&rig), 3, "the second Move Action");
+    rig.play(up(0, 310.0, 310.0));
+    assert_eq!(rig.figure(who).surface, Surface::Level(0, 0));
+}
+
+#[test]
 fn what_a_climb_may_be_and_cost_has_switches() {
     // AS-Q42, AS-Q43
     let allows = |knobs: &[(&str, &str)], size: u8| beside(knobs, "BH2", size).0.allows(up(0, 310.0, 300.0));

@@ -4,6 +4,7 @@ mod activations;
 mod areas;
 mod attacks;
 mod climbs;
+mod components;
 mod content;
 mod contests;
 mod counts;

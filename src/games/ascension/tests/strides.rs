@@ -84,6 +84,26 @@ fn straight_ahead_an_oval_moves_by_its_length_and_else_by_its_width() {
 }
 
 #[test]
+fn a_round_base_goes_as_far_in_every_direction_and_an_oval_that_may_turn_too() {
+    // AS-MOVE-5, AS-Q38: the short dimension counts only where the base does not look where it goes.
+    let (rig, who) = moving(&[], "BH2", 1);
+    let (long, short) = (rig.game.sheet(&rig.s, who).long, rig.game.sheet(&rig.s, who).short);
+    assert_eq!((long, short), (grains(32.0), grains(32.0)));
+    for facing in [EAST, NORTH, 360, 101] {
+        for (x, y) in [(132.0, 300.0), (68.0, 300.0), (100.0, 332.0), (122.6, 322.6)] {
+            assert!(rig.allows(stride(x, y, facing)), "to ({x}, {y}) looking at {facing}");
+        }
+        for (x, y) in [(132.1, 300.0), (100.0, 332.1), (122.7, 322.7)] {
+            assert!(!rig.allows(stride(x, y, facing)), "to ({x}, {y}) looking at {facing}");
+        }
+    }
+    // AS-L2: 40 mm in any direction for whoever turns first, 25 mm for whoever keeps looking east.
+    let (oval, _) = moving(&[], "FB5", 1);
+    assert!(oval.allows(stride(100.0, 340.0, NORTH)) && oval.allows(stride(60.0, 300.0, 360)));
+    assert!(!oval.allows(stride(100.0, 325.1, EAST)) && !oval.allows(stride(74.9, 300.0, EAST)));
+}
+
+#[test]
 fn two_strides_ahead_and_two_sideways_come_to_130_mm() {
     // AS-X31
     let (mut rig, who) = moving(&[], "FB5", 1);
@@ -351,6 +371,26 @@ fn a_door_is_opened_and_closed_for_a_stride_in_base_contact() {
         rig.game.table.pieces[usize::from(gate)].door = true;
     });
     assert!(!large.allows(stride(130.0, 300.0, EAST)));
+}
+
+#[test]
+fn shake_and_interact_go_together_before_between_and_after_strides() {
+    // AS-INTR-2, AS-Q78: one of each in a Move Action, two of each in a move of two tokens.
+    let (mut rig, who) = moving_past(&[], "FB5", 2, |rig| {
+        gate(rig);
+        rig.figure_mut(0).at = Point::mm(97.0, 300.0);
+    });
+    rig.suffering(who, Condition::Weaken, 2);
+    let shake = Action::Shake(Condition::Weaken);
+    // Four strides: Interact and Shake before, then two strides.
+    rig.play(Action::Door(0)).play(shake);
+    assert!(!rig.allows(Action::Door(0)) && !rig.allows(shake), "one of each");
+    rig.play(go(151.0, 300.0));
+    // The second Move Action: a stride, Shake in between, a stride back, Interact after.
+    assert_eq!(left(&rig), 4);
+    rig.play(go(160.0, 300.0)).play(shake).play(go(151.0, 300.0)).play(Action::Door(0));
+    assert_eq!((rig.tokens(who), rig.game.is_shut(&rig.s, 0)), ([0; 4], true));
+    assert!(rig.s.stack.is_empty(), "all eight strides are spent");
 }
 
 #[test]
