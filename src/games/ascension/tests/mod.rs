@@ -17,7 +17,6 @@ mod hazards;
 mod knowing;
 mod odd_tables;
 mod on_the_table;
-mod playing;
 mod responses;
 pub(crate) mod rig;
 mod scenarios;
