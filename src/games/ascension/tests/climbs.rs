@@ -38,7 +38,7 @@ fn left(rig: &Rig) -> u8 {
 
 #[test]
 fn a_climb_costs_a_stride_for_each_size_of_difference() {
-    // AS-X34, AS-X35, AS-CLIMB-1, AS-CLIMB-2, AS-Q42, AS-Q43
+    // AS-X34, AS-X35, AS-C16, AS-CLIMB-1, AS-CLIMB-2, AS-Q42, AS-Q43
     for (sheet, size, cost) in [("BH2", 3, 2), ("BH2", 2, 1), ("BH2", 1, 1), ("BH5", 2, 1), ("BH5", 5, 2)] {
         let (mut rig, who) = beside(&[], sheet, size);
         let before = left(&rig);

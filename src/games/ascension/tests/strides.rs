@@ -70,7 +70,7 @@ fn area(rig: &mut Rig, piece: PieceId) {
 
 #[test]
 fn straight_ahead_an_oval_moves_by_its_length_and_else_by_its_width() {
-    // AS-X31, AS-MOVE-3, AS-MOVE-4: 40 x 25 mm, four strides.
+    // AS-X31, AS-C15, AS-MOVE-3, AS-MOVE-4: 40 x 25 mm, four strides.
     let (rig, _) = moving(&[], "FB5", 1);
     assert_eq!(left(&rig), 4);
     assert!(rig.allows(go(260.0, 300.0)));
@@ -178,12 +178,17 @@ fn facing_rules_limit_what_one_turns_before_a_stride() {
 
 #[test]
 fn difficult_ground_halves_what_is_in_it_for_those_who_cannot_step_over() {
-    // AS-X33, AS-DIFF-1, AS-DIFF-2
-    let wood = |rig: &mut Rig| {
-        let wood = rig.piece(Kind::Standard, 1, rect(228.0, 300.0, 200.0, 200.0, 0));
-        area(rig, wood);
-        rig.game.table.pieces[usize::from(wood)].difficult = true;
+    // AS-X33, AS-DIFF-1, AS-DIFF-2, AS-L4
+    let ground = |size: u8| {
+        move |rig: &mut Rig| {
+            let wood = rig.piece(Kind::Standard, size, rect(228.0, 300.0, 200.0, 200.0, 0));
+            area(rig, wood);
+            rig.game.table.pieces[usize::from(wood)].difficult = true;
+        }
     };
+    let wood = ground(1);
+    let (flat, _) = moving_past(&[], "BH2", 1, ground(0));
+    assert!(flat.allows(stride(132.0, 300.0, EAST)), "Size 0 is in nobody's way");
     let (small, _) = moving_past(&[], "BH2", 1, wood);
     assert!(small.allows(stride(122.0, 300.0, EAST)), "12 mm outside, then half of 20 mm");
     assert!(!small.allows(stride(122.1, 300.0, EAST)));

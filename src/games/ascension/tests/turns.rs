@@ -53,7 +53,7 @@ fn play_continues_where_the_last_turn_left_off() {
 
 #[test]
 fn with_equal_numbers_the_winner_of_initiative_opens_every_turn() {
-    // AS-X28, AS-INIT-1
+    // AS-X28, AS-INIT-1, AS-L7
     let mut rig = table(&[], &[3, 3]);
     assert_eq!(activations(&mut rig, 3)[..3], ["ABABAB"; 3]);
 }
@@ -69,7 +69,7 @@ fn a_turn_may_start_anew_or_alternate_instead() {
 
 #[test]
 fn initiative_may_be_determined_every_turn() {
-    // AS-Q19
+    // AS-Q19, AS-L9
     let each = ("initiative.mode", "\"each_turn\"");
     let mut rig = table(&[each], &[2, 2]);
     activations(&mut rig, 5);
