@@ -293,7 +293,7 @@ fn a_sheet_of_ones_own_is_accepted() {
 #[test]
 fn a_sheet_on_a_base_outside_the_limits() {
     ascension(&SHEET.replace("base = [32.0, 32.0]", "base = [32.0, 20.0]")).refused(&[
-        "own.toml:4:1: content.OWN1.base: a base of 20 mm: every dimension must be between 25 and 170",
+        "own.toml:4:8: content.OWN1.base: a base of 20 mm: every dimension must be between 25 and 170",
         "4 | base = [32.0, 20.0]",
         "change the base, or size.base_min_mm",
     ]);
