@@ -58,11 +58,12 @@ impl Desk {
     }
 
     fn block(&self, cell: usize, block: usize, suffix: &str) -> PathBuf {
-        self.path(&format!("results/trial/blocks/cell={cell:04}/block={block:06}.{suffix}"))
+        self.path(&format!("results/bridgefront/trial/blocks/cell={cell:04}/block={block:06}.{suffix}"))
     }
 
     fn tables(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        let files = fs::read_dir(self.path("results/trial/tables")).unwrap().map(|entry| entry.unwrap().path());
+        let files =
+            fs::read_dir(self.path("results/bridgefront/trial/tables")).unwrap().map(|entry| entry.unwrap().path());
         let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
         csv.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
     }
@@ -181,7 +182,7 @@ fn armies_beyond_counting_are_faults_that_say_what_to_do() {
                  \"rules.max_mana\" = 20\n[sweep]\n\"rules.max_units_per_hex\" = [0, 50]\n[stop]\ndeals = 4\n";
     let desk = Desk::trial(rules);
     desk.evenhand(&["run", "trial.toml"]).code(FAULTS);
-    let faults = fs::read_to_string(desk.path("results/trial/tables/faults.csv")).unwrap();
+    let faults = fs::read_to_string(desk.path("results/bridgefront/trial/tables/faults.csv")).unwrap();
     assert!(faults.contains("more than 255 Forces") && faults.contains("rules.max_units_per_hex"), "{faults}");
     assert!(!faults.contains("--cell 1"), "the limit helps: {faults}");
 }
@@ -416,7 +417,15 @@ fn results_of_another_experiment_are_refused_and_kept() {
     desk.write("trial.toml", &format!("{HEAD}{}", SWEEP.replace("[4, 5]", "[4, 6]")));
     for command in ["run", "tables", "match"] {
         let done = desk.evenhand(&[command, "trial.toml"]).code(OTHER_EXPERIMENT);
-        says(done, &["results/trial holds the results of another experiment", "rules.max_mana", "5 -> 6", "--fresh"]);
+        says(
+            done,
+            &[
+                "results/bridgefront/trial holds the results of another experiment",
+                "rules.max_mana",
+                "5 -> 6",
+                "--fresh",
+            ],
+        );
     }
     assert_eq!(desk.tables(), played);
     assert!(desk.block(1, 1, "parquet").exists());
@@ -428,7 +437,7 @@ fn results_of_another_experiment_are_refused_and_kept() {
 fn a_folder_that_may_not_be_written() {
     let desk = Desk::trial(SWEEP);
     let done = desk.evenhand(&["run", "trial.toml", "--results", "/sys/evenhand"]).code(DISK);
-    says(done, &["/sys/evenhand/trial: ", "choose a folder you may write to"]);
+    says(done, &["/sys/evenhand/bridgefront/trial: ", "choose a folder you may write to"]);
 }
 
 /// A file that the program is about to write leads to a device that is always full.
@@ -465,7 +474,7 @@ fn a_disk_that_is_full_when_tables_are_written_costs_no_block() {
     desk.evenhand(&["run", "trial.toml"]).success();
     let whole = desk.tables();
     for file in ["tables/cells.csv", "tables/columns.csv", "run.toml"] {
-        fill_the_disk(desk.path("results/trial").join(file));
+        fill_the_disk(desk.path("results/bridgefront/trial").join(file));
         says(desk.evenhand(&["run", "trial.toml"]).code(DISK), &[file, "No space left", "make room"]);
         desk.evenhand(&["run", "trial.toml"]).success();
         assert_eq!(desk.tables(), whole, "{file}");
@@ -502,7 +511,7 @@ fn matches_that_break_down_are_counted_and_can_be_played_again() {
     says(done, &["could not be played to their end", "faults.csv"]);
     let replay = told.lines().find_map(|line| line.split_once("Again: evenhand ")).expect(&told).1;
 
-    let cells = fs::read_to_string(desk.path("results/trial/tables/cells.csv")).unwrap();
+    let cells = fs::read_to_string(desk.path("results/bridgefront/trial/tables/cells.csv")).unwrap();
     let column = |name: &str| cells.lines().next().unwrap().split(',').position(|heading| heading == name).unwrap();
     let of = |cell: usize, name: &str| -> u64 {
         let mut lines = csv::Reader::from_reader(cells.as_bytes()).into_records();
@@ -513,7 +522,7 @@ fn matches_that_break_down_are_counted_and_can_be_played_again() {
     }
     assert!(of(1, "faults") > of(0, "faults"), "{cells}");
 
-    let faults = fs::read_to_string(desk.path("results/trial/tables/faults.csv")).unwrap();
+    let faults = fs::read_to_string(desk.path("results/bridgefront/trial/tables/faults.csv")).unwrap();
     assert!(faults.contains("combat.max_rounds") && faults.contains(replay), "{replay}\n{faults}");
     let words: Vec<&str> = replay.split(' ').collect();
     let again = desk.evenhand(&words).success();

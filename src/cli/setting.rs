@@ -38,7 +38,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
         }
         let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
         let mut setting = Setting {
-            folder: Folder::new(&places.results, &experiment.name),
+            folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
             arenas: Vec::new(),
             layouts: Vec::new(),
             agents,
