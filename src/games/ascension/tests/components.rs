@@ -67,7 +67,8 @@ fn all_that_changes_about_a_character_is_part_of_the_position() {
     let mut rig = Rig::new();
     let who = rig.put(S1, "FB5", 100.0, 300.0);
     rig.put(S2, "BH6", 500.0, 500.0);
-    let changes: [(&str, fn(&mut Rig)); 11] = [
+    type Change = fn(&mut Rig);
+    let changes: [(&str, Change); 11] = [
         ("position", |rig| rig.figure_mut(0).at = Point::mm(110.0, 300.0)),
         ("facing", |rig| rig.figure_mut(0).facing = 90),
         ("surface", |rig| rig.figure_mut(0).surface = Surface::Level(0, 1)),
