@@ -359,10 +359,10 @@ impl Tables {
     }
 
     /// What the folder of tables is about, for whoever opens nothing but the folder.
-    fn about(&self, experiment: &Experiment) -> String {
+    fn about(experiment: &Experiment) -> String {
         let mut text =
             format!("{}\n\nGame: {}\nExperiment: {}\n", experiment.question, experiment.game, experiment.name);
-        if let Some(caution) = &self.caution {
+        if let Some(caution) = &experiment.caution {
             text += &format!("\nCaution: {caution}.\n");
         }
         text + "\nWhat each column of each table means is in columns.csv.\n"
@@ -380,7 +380,7 @@ impl Tables {
         }
         Tables::columns(&tables).write_csv(folder)?;
         let path = folder.join("about.txt");
-        write_whole(&path, self.about(experiment).as_bytes()).map_err(|error| WriteError { path, error })
+        write_whole(&path, Tables::about(experiment).as_bytes()).map_err(|error| WriteError { path, error })
     }
 }
 
