@@ -104,7 +104,7 @@ impl<'a> Tallies<'a> {
 
     /// The tables of what was added so far.
     pub fn tables(&self) -> Tables {
-        let mut tables = Tables::default();
+        let mut tables = Tables { caution: self.experiment.caution.clone(), ..Tables::default() };
         for (cell, tally) in self.cells.iter().enumerate() {
             tables.add_cell(self.experiment, cell, tally, &self.names[cell], &self.columns);
         }
