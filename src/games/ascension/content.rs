@@ -452,11 +452,11 @@ pub(super) fn force(
             );
         }
     };
-    let worth: u16 = alone.iter().map(|id| sheets[usize::from(*id)].points).sum();
-    if knobs.points.mode == PointsMode::Sheet && worth > points {
+    let worth = worth_of(&alone, sheets);
+    if knobs.points.mode == PointsMode::Sheet && worth > points.into() {
         return wrong(
             format!("lists.{faction}.{name}"),
-            format!("the list costs {worth} points, {} more than the {points} agreed", worth - points),
+            format!("the list costs {worth} points, {} more than the {points} agreed", worth - u32::from(points)),
             "leave a character out, or raise points.total",
         );
     }
@@ -465,6 +465,11 @@ pub(super) fn force(
         None => Vec::new(),
     };
     Ok(Force { alone, in_team })
+}
+
+/// What the characters of a list cost together.
+pub(super) fn worth_of(list: &[SheetId], sheets: &[Sheet]) -> u32 {
+    list.iter().map(|id| u32::from(sheets[usize::from(*id)].points)).sum()
 }
 
 fn list(rules: &Rules, faction: &str, name: &str) -> Option<Vec<String>> {

@@ -204,7 +204,7 @@ fn a_team_may_rotate_and_fill_in() {
 #[test]
 fn rotation_goes_through_members_of_teams_of_different_sizes() {
     // AS-Q21: two against three
-    let knobs = [("sides.team", "[0, 0, 1, 1, 1]"), ("teams.slot", "\"rotate\"")];
+    let knobs = [("sides.team", "[0, 0, 1, 1, 1]"), ("teams.slot", "\"rotate\""), ("points.total", "150")];
     let mut rig = table(&knobs, &[3, 3, 2, 2, 2]);
     assert_eq!(activations(&mut rig, 1)[0], "ACBDAEBCADBE");
 }
