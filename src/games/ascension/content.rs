@@ -793,6 +793,23 @@ struct HillKnobs {
     alone: u8,
 }
 
+/// Contests that the underdog bonus is to count in are ones that there are: by a slip of the pen it would
+/// count in none (AS-UND-1).
+pub(super) fn check_contests(rules: &Rules, knobs: &Knobs) -> Result<(), SetupError> {
+    let scenarios = rules.get("scenarios").and_then(toml::Value::as_table);
+    let of_scenarios = scenarios.into_iter().flat_map(|all| all.values()).filter_map(|entry| entry.get("contest"));
+    let mut known = vec![super::setup::INITIATIVE];
+    known.extend(of_scenarios.filter_map(toml::Value::as_str));
+    match knobs.underdog.contests.iter().find(|name| !known.contains(&name.as_str())) {
+        None => Ok(()),
+        Some(name) => wrong(
+            "underdog.contests",
+            format!("there is no contest `{name}`"),
+            format!("name {}, or give a scenario a contest of that name", known.join(", ")),
+        ),
+    }
+}
+
 /// The scenario that is played.
 pub(super) fn scenario(rules: &Rules, knobs: &Knobs) -> Result<Scenario, SetupError> {
     let id = &knobs.scenario.id;

@@ -148,6 +148,7 @@ impl Ascension {
         }
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
+        content::check_contests(rules, &knobs)?;
         let deeds =
             sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
         let items = sheets.iter().map(|sheet| sheet.id.clone()).chain(deeds).collect();

@@ -81,6 +81,7 @@ fn content_that_breaks_a_rule_is_refused_with_its_place() {
     refused("[scenarios.S1]\nturn_limit = 0", "scenarios.S1.turn_limit");
     refused("[sides]\nteam = [0, 0]", "sides.team");
     refused("[points]\nhandicap = [13, 0]", "lists.BH");
+    refused("[underdog]\ncontests = [\"initiatve\"]", "underdog.contests");
 }
 
 #[test]
