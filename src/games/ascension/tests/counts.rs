@@ -212,11 +212,11 @@ fn a_miss_with_effects_all_the_same_has_not_fizzled() {
 fn what_is_counted_is_what_happened_on_the_table() {
     // Wounds, tokens, characters and cards are told from one position to the next.
     for (seed, table) in [(1, "\"T1\""), (2, "\"T2\""), (3, "\"T3\""), (4, "\"T4\""), (5, "\"T2\""), (6, "\"T3\"")] {
-        // Without the Brood, that heals, so that wounds go one way.
         let game =
             game(2, &[("board.layout", table), ("points.lists", if seed % 2 == 0 { "\"many\"" } else { "\"few\"" })]);
         let mut events = Vec::new();
         let mut cx = Cx::recording(Chance::new(Seed(seed)), &mut events);
+        // Levy and Company do not heal: wounds go one way.
         let mut s = game.setup(&[Role(0), Role(2)], &mut cx);
         let mut dice = Seed(seed).child(2).dice();
         let mut options = Vec::new();
@@ -234,9 +234,9 @@ fn what_is_counted_is_what_happened_on_the_table() {
             }
         }
         let rig = Rig { game, s, chance: Chance::new(Seed(0)), events };
-        for seat in 0..2 {
+        for (seat, counted) in counted.iter().enumerate() {
             let of = |name: &str| value(&rig, name)[seat];
-            let told = |what: &str| counted[seat].get(what).copied().unwrap_or(0.0);
+            let told = |what: &str| counted.get(what).copied().unwrap_or(0.0);
             let sources = ["attacks", "dot", "hazards", "falls", "edges", "deeds"];
             let damage: f64 = sources.iter().map(|source| of(&format!("damage_from_{source}"))).sum();
             assert_eq!(damage, told("wounds"), "{table}");
