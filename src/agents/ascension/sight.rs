@@ -111,7 +111,10 @@ impl<'a> Sight<'a> {
         let deck = usize::from(self.game.deck_of(seat));
         let side = self.game.side(self.seat);
         let own = || self.game.members(side).any(|member| usize::from(self.game.deck_of(member)) == deck);
-        self.laws[deck].get_or_init(|| Law::of(self.game, &self.s.decks[deck], own()))
+        self.laws[deck].get_or_init(|| {
+            let looked = self.game.has_looked(self.s, side, deck);
+            Law::of(self.game, &self.s.decks[deck], own(), looked)
+        })
     }
 
     pub(crate) fn friendly(&self, who: Figure) -> bool {

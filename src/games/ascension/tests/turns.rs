@@ -204,7 +204,7 @@ fn a_team_may_rotate_and_fill_in() {
 #[test]
 fn rotation_goes_through_members_of_teams_of_different_sizes() {
     // AS-Q21: two against three
-    let knobs = [("sides.team", "[0, 0, 1, 1, 1]"), ("teams.slot", "\"rotate\"")];
+    let knobs = [("sides.team", "[0, 0, 1, 1, 1]"), ("teams.slot", "\"rotate\""), ("points.total", "150")];
     let mut rig = table(&knobs, &[3, 3, 2, 2, 2]);
     assert_eq!(activations(&mut rig, 1)[0], "ACBDAEBCADBE");
 }
@@ -363,12 +363,16 @@ fn the_defeated_count_neither_for_passes_nor_for_the_end_of_the_turn() {
 
 #[test]
 fn activated_marks_go_at_the_end_of_the_turn_and_tokens_stay() {
-    // AS-TURN-1
+    // AS-TURN-1, AS-TOK-3
     let mut rig = table(&[], &[1, 1]);
-    rig.play(Action::Move(1)).play(Action::End);
     rig.play(Action::End);
+    rig.play(Action::Move(2));
+    while rig.s.turn == 1 {
+        rig.play(Action::End);
+    }
     // Turn 2: the only character of the first side is active again.
     assert_eq!((rig.s.turn, rig.figure(0).activated, rig.figure(1).activated), (2, false, false));
+    assert_eq!((rig.figure(1).pool, rig.figure(1).slots[0]), (0, 2), "both of the mover's tokens lie on Move");
 }
 
 #[test]
