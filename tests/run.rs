@@ -31,7 +31,7 @@ impl Desk {
         let text = format!(
             "question = \"Does it matter?\"\ngame = \"{GAME}\"\nseed = {seed}\n\
              [table]\nplayers = {PLAYERS}\nagents = [\"random\"]\n\
-             [sweep]\n{SWEEP}\n[stop]\ndeals = {DEALS}\n"
+             [sweep]\n{SWEEP}\n[stop]\ndeals = {DEALS}\nblock = 64\n"
         );
         fs::write(self.path("trial.toml"), text).unwrap();
     }
