@@ -78,6 +78,11 @@ impl Surroundings {
             && !self.list.iter().any(|obstacle| obstacle.bounds.meets(&bounds) && obstacle.shape.overlaps(base))
     }
 
+    /// Whether there is more than the list has room for.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.crowded
+    }
+
     pub(crate) fn obstacles(&self) -> &[Obstacle] {
         &self.list
     }
