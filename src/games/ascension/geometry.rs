@@ -6,6 +6,8 @@
 //! stride four with the base's rim. Distances between corners are worked out in `f64` with the four
 //! operations and square roots only, which are the same bits everywhere.
 
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 
 /// A length: 256 to the millimetre.
@@ -126,11 +128,16 @@ pub(crate) fn facing_of(dx: f64, dy: f64) -> Facing {
         (540, -dy, dx)
     };
     let cross = |at: usize| COMPASS[at].0 * y - COMPASS[at].1 * x;
-    // The last half degree at or before the direction.
-    let (mut low, mut high) = (0, 180);
-    while high - low > 1 {
-        let middle = (low + high) / 2;
-        if cross(middle) >= 0.0 { low = middle } else { high = middle }
+    // The last half degree at or before the direction. A guess at the angle from 45 degrees on is half a
+    // degree off at most (Rajan et al. 2006: "Efficient approximations for the arctangent function").
+    let t = (y - x) / (y + x);
+    let guess = 90.0 + t * (90.0 + 31.3 * (1.0 - t.abs()));
+    let mut low = (guess as usize).min(179);
+    while low > 0 && cross(low) < 0.0 {
+        low -= 1;
+    }
+    while low < 179 && cross(low + 1) >= 0.0 {
+        low += 1;
     }
     let nearest = if cross(low) <= -cross(low + 1) { low } else { low + 1 };
     ((quarter + nearest) % usize::from(TURN)) as Facing
@@ -200,6 +207,39 @@ impl Bounds {
     /// Whether two rectangles meet.
     pub(crate) fn meets(&self, other: &Bounds) -> bool {
         self.left <= other.right && other.left <= self.right && self.bottom <= other.top && other.bottom <= self.top
+    }
+}
+
+/// A shape that stays where it is, with the upright rectangle around it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Footprint {
+    shape: Shape,
+    bounds: Bounds,
+}
+
+impl From<Shape> for Footprint {
+    fn from(shape: Shape) -> Footprint {
+        Footprint { shape, bounds: shape.bounds() }
+    }
+}
+
+impl Deref for Footprint {
+    type Target = Shape;
+
+    fn deref(&self) -> &Shape {
+        &self.shape
+    }
+}
+
+impl Footprint {
+    /// The upright rectangle around it.
+    pub(crate) fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
+    /// Whether it is farther than this from everything within `other` for certain: quick.
+    pub(crate) fn is_beyond(&self, other: &Bounds, length: Grain) -> bool {
+        !self.bounds.meets(&other.widened(length))
     }
 }
 

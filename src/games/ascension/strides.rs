@@ -170,7 +170,7 @@ impl Ascension {
             if up.abs_diff(height) <= step
                 && let (Surface::Level(piece, _), Some(shape)) = (surface, self.surface_shape(surface))
             {
-                let top = shape.bounds();
+                let top = *shape.bounds();
                 if top.meets(&bounds) && trip.tops.len() < MAX_TOPS {
                     let breaks = self.tramples(s, who, piece);
                     trip.tops.push(Top { surface, bounds: top, height: up, breaks });
@@ -197,12 +197,12 @@ impl Trip<'_> {
         };
         for (_, piece) in game.standing_pieces(s) {
             if piece.difficult && piece.area && piece.size > step {
-                add(piece.shape);
+                add(*piece.shape);
             }
         }
         if step < 1 {
             let rubble = |at: &u8| s.pieces[usize::from(*at)].gone && game.is_rubble(s, *at);
-            (0..game.table.pieces.len() as u8).filter(rubble).for_each(|at| add(game.piece(at).shape));
+            (0..game.table.pieces.len() as u8).filter(rubble).for_each(|at| add(*game.piece(at).shape));
             let patches = s.patches.iter().filter(|patch| patch.difficult);
             patches.for_each(|patch| add(Shape::disc(patch.at, patch.radius)));
         }
@@ -218,12 +218,10 @@ impl Trip<'_> {
     /// As [`Ascension::footing_of`], at the height of the start.
     fn footing(&self, base: &Shape, own: Surface) -> Option<Surface> {
         let step = self.game.step_size(self.s, self.who);
-        let middle = base.middle();
         let mut best = (self.height <= step).then_some((0, Surface::Ground));
         for top in self.tops.iter() {
             let higher = best.is_none_or(|(highest, _)| top.height > highest);
-            let carries = || top.bounds.has(middle) && self.game.carries(self.s, base, top.surface);
-            if higher && (top.surface == own || !top.breaks) && carries() {
+            if higher && (top.surface == own || !top.breaks) && self.game.carries(self.s, base, top.surface) {
                 best = Some((top.height, top.surface));
             }
         }
