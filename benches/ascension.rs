@@ -2,7 +2,21 @@
 //! `cargo bench --bench ascension`. The factions rotate and every sample plays other matches, as in a
 //! run; figures are per item, so matches per second is the reciprocal of a match's time.
 //!
-//! FIGURES
+//! Where the time goes (one core of a shared 2-core machine, which was busy: matches a second are those of
+//! the processor time used, and shares are of instructions, `valgrind --tool=callgrind`):
+//!
+//! - Random matches: about 610 a second at two players, 360 at three, 385 at two against two and 180 at
+//!   five; 435 to 555 at two players on the other tables. A match of two is 14.6 million instructions for
+//!   350 decisions. Some 56 % are the destinations proposed for a move: about 42 straight ways are tried
+//!   at each of the 114 moves of a match. Where step by step ground is near, a way is walked stride by
+//!   stride, which is a third of that. What attacks can be aimed at is 10 %; carrying out choices is
+//!   28 %, in the main the stride under way and whether there is more than one choice next.
+//! - Planners: about 360, 215, 250 and 110 matches a second. Of 33 million instructions for a match of
+//!   two, a third are the rules' own options and a tenth carries out choices; more than half weighs the
+//!   options. A third of that is what each attack does to each enemy, with the next flip of each deck
+//!   worked out anew at every decision.
+//! - Search: up to 3,000 iterations a second as `mcts-100` makes them at two players, so that one decision
+//!   takes 30 milliseconds and more.
 
 #![allow(missing_docs, reason = "a bench")]
 
