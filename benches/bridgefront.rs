@@ -28,7 +28,7 @@
 //! Storing is 4.5 % on top of planner matches, and was 19 %. Two thirds of it were the Parquet writer
 //! guessing how many values a column of measures has, a fixed price for each column of each block, in a
 //! library built without optimising: the three packages it spends its time in are optimised now, a
-//! block is a sixteenth of the deals and up to 256 instead of 64, and what was played is added up while
+//! block is 128 deals instead of 64 (the figures are with 256), and what was played is added up while
 //! it is at hand instead of read back. What is left is mostly the encoding and compressing of some 120
 //! columns. Random matches are six times shorter, so storing is about a quarter on top of them. What
 //! is done once a run (reading the experiment, warming up, writing the tables) is a tenth of a second.

@@ -95,7 +95,7 @@ pub(super) fn judged<G: Measured + Insight + 'static>(
     if let Some(tables) = played(&mut setting, wanted, what, out)? {
         return Ok(tables);
     }
-    setting.folder = Folder::new(&places.results.join("claims"), &setting.experiment.name);
+    setting.folder = Folder::of_run(&places.results.join("claims"), G::NAME, &setting.experiment.name);
     if let Some(tables) = played(&mut setting, wanted, what, out)? {
         return Ok(tables);
     }
@@ -174,7 +174,8 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     let rows = (0..plan.rows().min(counted)).take_while(whole).count() as u64;
     let tables = build(&setting, &plan, rows)?;
     write!(out, "{}", report::summary(&setting.experiment, &tables)).printed()?;
-    writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()
+    writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()?;
+    write_move(&setting.folder, out).printed()
 }
 
 /// The record of what has been played, after making sure that it is of this experiment. Its limits
@@ -208,6 +209,17 @@ pub(super) fn plan<G: Measured>(setting: &Setting<G>, threads: usize) -> Plan<'_
     }
 }
 
+/// Says where a run from before each game had a folder belongs.
+fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Result<()> {
+    let Some(belongs) = folder.belongs() else { return Ok(()) };
+    let from = folder.path().display();
+    writeln!(
+        out,
+        "note: each game has a folder of results by now; when nothing runs, move {from} to {}",
+        belongs.display()
+    )
+}
+
 /// Matches of a cell, as all its deals are played with as many seatings as the first.
 fn matches<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
     plan.deals.saturating_mul((plan.arenas[cell].seatings)(0).len() as u64)
@@ -224,6 +236,7 @@ fn write_plan<G: Measured>(
     writeln!(out, "Game       {}, seed {}", experiment.game, experiment.seed)?;
     let results = setting.folder.path().display();
     writeln!(out, "Results    {results}{}", if goes_on { "; goes on from what is there" } else { "" })?;
+    write_move(&setting.folder, out)?;
     let mut limits = vec![format!("{} deals per cell", plan.deals)];
     limits.extend(experiment.stop.precision.map(|precision| format!("every share known to +-{precision}")));
     limits.extend(plan.time.map(words));

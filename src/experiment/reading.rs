@@ -179,6 +179,7 @@ impl Reading {
             block_deals,
             headline,
             agent_places,
+            caution: None,
         })
     }
 
@@ -249,13 +250,13 @@ impl Reading {
 
     fn stop(&mut self, stop: Option<&Written>) -> Option<(Stop, u64)> {
         let mut limits = Stop { deals: 1000, precision: None, time: None };
-        let mut block = None;
+        let mut block = 128;
         let before = self.problems.len();
         for (key, entry) in stop.map_or(&[][..], Written::entries) {
             let name = format!("stop.{}", key.text);
             match (key.text.as_str(), &entry.what) {
                 ("deals", _) => limits.deals = self.at_least(entry, &name, 1).unwrap_or(1) as u64,
-                ("block", _) => block = Some(self.at_least(entry, &name, 1).unwrap_or(1) as u64),
+                ("block", _) => block = self.at_least(entry, &name, 1).unwrap_or(1) as u64,
                 ("precision", What::One(Value::Float(precision))) if *precision > 0.0 && *precision < 0.5 => {
                     limits.precision = Some(*precision);
                 }
@@ -276,8 +277,6 @@ impl Reading {
                 (_, _) => {}
             }
         }
-        // Each block has its price, and matches of one block are not played at once.
-        let block = block.unwrap_or((limits.deals / 16).clamp(1, 256));
         (self.problems.len() == before).then_some((limits, block))
     }
 

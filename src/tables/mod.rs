@@ -6,7 +6,8 @@
 //!
 //! Faulted matches are left out of shares and means and counted in `cells`, `endings` and `faults`.
 //! Every interval is over deals ([`crate::stats`]). The meaning of each column is in `columns.csv`,
-//! written beside the tables ([`Tables::columns`]).
+//! written beside the tables ([`Tables::columns`]); what to bear in mind before believing any of it, in
+//! `about.txt`, and in short in the last column of every table.
 
 mod layout;
 pub mod ranking;
@@ -20,6 +21,7 @@ use std::path::Path;
 
 use crate::experiment::Experiment;
 use crate::game::{Column, Print};
+use crate::results::write_whole;
 use crate::stats::{Ratio, many};
 
 pub use ranking::{RankRow, ranking};
@@ -69,6 +71,8 @@ pub struct Tables {
     pub endings: Vec<EndingRow>,
     /// Matches that could not be finished: the first thousand of each cell.
     pub faults: Vec<FaultRow>,
+    /// What to bear in mind about all of it, as [`Experiment::caution`].
+    pub caution: Option<String>,
 }
 
 /// The command that plays one match again.
@@ -251,7 +255,17 @@ impl Tables {
         }
     }
 
-    /// Writes every table into `folder`, as CSV and as Parquet, and `columns.csv`.
+    /// What the folder of tables is about, for whoever opens nothing but the folder.
+    fn about(experiment: &Experiment) -> String {
+        let mut text =
+            format!("{}\n\nGame: {}\nExperiment: {}\n", experiment.question, experiment.game, experiment.name);
+        if let Some(caution) = &experiment.caution {
+            text += &format!("\nCaution: {caution}.\n");
+        }
+        text + "\nWhat each column of each table means is in columns.csv.\n"
+    }
+
+    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, and `about.txt`.
     ///
     /// # Errors
     /// The first file that could not be written.
@@ -261,7 +275,9 @@ impl Tables {
             table.write_csv(folder)?;
             table.write_parquet(folder)?;
         }
-        Tables::columns(&tables).write_csv(folder)
+        Tables::columns(&tables).write_csv(folder)?;
+        let path = folder.join("about.txt");
+        write_whole(&path, Tables::about(experiment).as_bytes()).map_err(|error| WriteError { path, error })
     }
 }
 

@@ -47,6 +47,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         block_deals: 10,
         headline: vec![],
         agent_places: vec![],
+        caution: None,
     }
 }
 
@@ -301,7 +302,21 @@ fn every_column_is_explained_and_every_row_is_full() {
 fn all_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     toy(2, 20, 10).write(&experiment(2), folder.path()).unwrap();
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 11 * 2 + 1);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 11 * 2 + 2, "columns.csv and about.txt");
+}
+
+#[test]
+fn a_caution_is_the_last_column_of_every_table_and_in_words_beside_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let cautious = Experiment { caution: Some("the elves are made up".into()), ..experiment(2) };
+    let tables = toy(2, 20, 10);
+    for table in tables.tables(&cautious) {
+        assert_eq!(table.headings.last().map(|heading| heading.name.as_str()), Some("caution"), "{}", table.name);
+        assert!(table.rows.iter().all(|row| row.len() == table.headings.len()), "{}", table.name);
+    }
+    tables.write(&cautious, folder.path()).unwrap();
+    let about = std::fs::read_to_string(folder.path().join("about.txt")).unwrap();
+    assert!(about.contains("Caution: the elves are made up.\n"), "{about}");
 }
 
 #[test]

@@ -16,6 +16,7 @@
 //!   is in the way `obstacles`, sight and cover `sight`.
 //! - **Scenarios** and who has won: `scenario`, `scoring`.
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
+//! - What of the content is only a placeholder: `house`.
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
 pub mod actions;
@@ -34,6 +35,7 @@ pub mod events;
 mod forced;
 pub mod geometry;
 pub(crate) mod hazards;
+mod house;
 pub mod knobs;
 mod measures;
 mod movement;
@@ -65,6 +67,7 @@ use std::ops::RangeInclusive;
 
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
 use deck::DeckRules;
+use house::House;
 use knobs::{Knobs, Refill, TokensStart};
 use scenario::Scenario;
 use sheets::{Sheet, SheetId};
@@ -86,6 +89,8 @@ pub struct Ascension {
     pub(crate) table: Table,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
+    /// What of the content is a placeholder.
+    house: House,
     /// Sheets by id, then their deeds as `sheet.deed`: what is counted one by one.
     items: Vec<String>,
 }
@@ -150,7 +155,8 @@ impl Ascension {
         let deeds =
             sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
         let items = sheets.iter().map(|sheet| sheet.id.clone()).chain(deeds).collect();
-        Ok(Ascension { items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+        let house = House::of(rules, &sheets, &knobs);
+        Ok(Ascension { house, items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
     }
 
     /// The side of a seat.
@@ -286,6 +292,10 @@ impl Game for Ascension {
 
     fn write_event(&self, event: &Event) -> Option<String> {
         self.event_text(event)
+    }
+
+    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
+        house::caution(played)
     }
 }
 
