@@ -246,7 +246,7 @@ fn stored_matches(bencher: Bencher<'_, '_>, table: &str) {
                 time: None,
                 threads: 1,
             };
-            plan.run(None, &Tally::new(1)).expect("the disk takes a block");
+            plan.run(&Tally::new(1), |_| false).expect("the disk takes a block");
             place
         });
 }
