@@ -5,7 +5,9 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use evenhand::agents::Insight;
+use std::path::Path;
+
+use evenhand::agents::{Agent, AgentSpec, Insight, View};
 use evenhand::game::{Chance, Choices, Cx, Dice, Role, Rules, Seat, Seed};
 use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;
@@ -59,6 +61,8 @@ struct Table<G: Insight> {
     memo: G::Memo,
     features: Vec<f32>,
     events: Vec<G::Event>,
+    /// Who plays in every seat; nobody is random.
+    agent: Option<Box<dyn Agent<G>>>,
 }
 
 /// Allocations in each part of a match, and how many decisions it had.
@@ -69,22 +73,46 @@ struct Asked {
     features: u64,
     imagine: u64,
     legal: u64,
+    agent: u64,
     apply: u64,
     decisions: u64,
 }
 
-impl<G: Insight> Table<G> {
-    fn new(seats: usize) -> Table<G> {
-        let rules = Rules::of_book(&G::book()).unwrap();
+impl<G: Insight + 'static> Table<G> {
+    /// With knobs at these words instead of the book's.
+    fn new(seats: usize, words: &[(&str, &str)]) -> Table<G> {
+        let mut rules = Rules::of_book(&G::book()).unwrap();
+        for (path, word) in words {
+            rules.set(&G::book(), path, &(*word).into(), None).unwrap();
+        }
         let game = G::new(&rules, seats).unwrap();
         let state = game.setup(&roles(&game), &mut Cx::silent(Chance::new(Seed(0))));
         let (options, memo, features, events) = (Vec::new(), G::Memo::default(), Vec::new(), Vec::new());
-        Table { seen: state.clone(), state, game, options, memo, features, events }
+        Table { seen: state.clone(), state, game, options, memo, features, events, agent: None }
     }
 
-    /// A random match as the runner plays it, with an imagined world at every decision on top.
+    /// The same with the planner in every seat.
+    fn of_planners(seats: usize) -> Table<G> {
+        let spec = AgentSpec::load(Path::new("agents"), G::NAME, "planner", G::FEATURES).unwrap();
+        Table { agent: Some(spec.build()), ..Table::new(seats, &[]) }
+    }
+
+    /// Plays matches until everything has the memory it needs, then ten that must not ask for more.
+    fn warm_and_count(mut self, matches: u64) {
+        for seed in 0..matches {
+            self.play(seed);
+        }
+        for seed in 100..110 {
+            let asked = self.play(seed);
+            assert!(asked.decisions > 50, "{asked:?}");
+            let seats = self.game.seats();
+            assert_eq!(asked, Asked { decisions: asked.decisions, ..Asked::default() }, "{seats} seats, seed {seed}");
+        }
+    }
+
+    /// A match as the runner plays it, with an imagined world at every decision on top.
     fn play(&mut self, seed: u64) -> Asked {
-        let Table { game, state, seen, options, memo, features, events } = self;
+        let Table { game, state, seen, options, memo, features, events, agent } = self;
         let mut asked = Asked::default();
         let mut dice: Dice = Seed(seed).child(1).dice();
         events.clear();
@@ -106,8 +134,16 @@ impl<G: Insight> Table<G> {
                 .0;
                 features.clear();
                 asked.features += allocations(|| game.features(seen, seat, options, memo, features)).0;
+                let action = match agent {
+                    None => options[dice.below(options.len())],
+                    Some(agent) => {
+                        let view = View { game, state: seen, seat, options };
+                        let (asked_agent, action) = allocations(|| agent.choose(&view, &mut dice));
+                        asked.agent += asked_agent;
+                        action
+                    }
+                };
                 asked.imagine += allocations(|| game.imagine(seen, seat, &mut dice)).0;
-                let action = options[dice.below(options.len())];
                 let (asked_legal, legal) = allocations(|| game.legal(state, seat, action));
                 legal.unwrap();
                 asked.legal += asked_legal;
@@ -134,25 +170,30 @@ fn the_allocator_counts() {
 
 #[test]
 fn a_warm_table_of_bridgefront_allocates_nothing() {
-    warm_and_count::<Bridgefront>(&[2, 4, 6], 40);
+    for seats in [2, 4, 6] {
+        Table::<Bridgefront>::new(seats, &[]).warm_and_count(40);
+    }
 }
 
 #[test]
 fn a_warm_table_of_ascension_allocates_nothing() {
     // Six whole armies are more characters than a match has room for.
-    warm_and_count::<Ascension>(&[2, 4, 5], 20);
+    for seats in [2, 3, 4, 5] {
+        Table::<Ascension>::new(seats, &[]).warm_and_count(20);
+    }
 }
 
-fn warm_and_count<G: Insight>(players: &[usize], matches: u64) {
-    for seats in players {
-        let mut table = Table::<G>::new(*seats);
-        for seed in 0..matches {
-            table.play(seed);
-        }
-        for seed in 100..110 {
-            let asked = table.play(seed);
-            assert!(asked.decisions > 50, "{asked:?}");
-            assert_eq!(asked, Asked { decisions: asked.decisions, ..Asked::default() }, "{seats} seats, seed {seed}");
-        }
+#[test]
+fn no_scenario_and_no_table_of_ascension_makes_it_allocate() {
+    for (scenario, table) in [("S1", "T4"), ("S2", "T3"), ("S3", "T2")] {
+        Table::<Ascension>::new(2, &[("scenario.id", scenario), ("board.layout", table)]).warm_and_count(20);
+    }
+}
+
+#[test]
+fn warm_planners_allocate_nothing() {
+    Table::<Bridgefront>::of_planners(4).warm_and_count(20);
+    for seats in [2, 4] {
+        Table::<Ascension>::of_planners(seats).warm_and_count(20);
     }
 }

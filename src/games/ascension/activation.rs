@@ -96,22 +96,38 @@ impl Ascension {
 
     /// What the active character can do (AS-ACT-4).
     pub(crate) fn action_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
-        let figure = &s.figures[usize::from(who)];
-        for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
-            // A token to lend is needed beside those that pay.
-            let lends = deed.effects.iter().any(|effect| effect.verb == Verb::LendToken);
-            if deed.kind == DeedKind::Response || !self.affords(figure, place + 1, deed.tokens + u8::from(lends)) {
-                continue;
-            }
-            if self.has_target(s, who, place as u8, out) {
-                out.push(Action::Use(place as u8));
+        for deed in 0..self.sheet(s, who).deeds.len() as u8 {
+            if self.can_use(s, who, deed, out) {
+                out.push(Action::Use(deed));
             }
         }
-        if figure.locked.is_none() {
-            let moves = 1..=self.knobs.moving.tokens_max;
-            out.extend(moves.filter(|tokens| self.affords(figure, 0, *tokens)).map(Action::Move));
-        }
+        out.extend(self.moves(s, who).map(Action::Move));
         out.push(Action::End);
+    }
+
+    /// Whether the active character can do anything but end its activation.
+    pub(crate) fn can_act(&self, s: &State, who: Figure) -> bool {
+        let can_use = |deed| super::turn::with_scratch(|out| self.can_use(s, who, deed, out));
+        self.moves(s, who).next().is_some() || (0..self.sheet(s, who).deeds.len() as u8).any(can_use)
+    }
+
+    /// Whether the active character can pay for a deed and has something to use it on. `out` comes
+    /// back as it was.
+    fn can_use(&self, s: &State, who: Figure, place: u8, out: &mut Vec<Action>) -> bool {
+        let deed = self.deed(s, who, place);
+        // A token to lend is needed beside those that pay.
+        let lends = deed.effects.iter().any(|effect| effect.verb == Verb::LendToken);
+        let slot = usize::from(place) + 1;
+        deed.kind != DeedKind::Response
+            && self.affords(&s.figures[usize::from(who)], slot, deed.tokens + u8::from(lends))
+            && self.has_target(s, who, place, out)
+    }
+
+    /// The tokens that the active character can spend on moving.
+    fn moves<'a>(&'a self, s: &'a State, who: Figure) -> impl Iterator<Item = u8> + 'a {
+        let figure = &s.figures[usize::from(who)];
+        let most = if figure.locked.is_none() { self.knobs.moving.tokens_max } else { 0 };
+        (1..=most).filter(move |tokens| self.affords(figure, 0, *tokens))
     }
 
     /// Does what the active character's player has chosen.

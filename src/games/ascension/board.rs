@@ -6,7 +6,7 @@
 //! on the ground below another's overhanging base.
 
 use super::Ascension;
-use super::geometry::{Facing, Grain, Point, Shape, direction, grains, whole};
+use super::geometry::{Facing, Footprint, Grain, Point, Shape, direction, grains, whole};
 use super::knobs::{MeasureFrom, OnDestroy, Support, Vertical};
 use super::sheets::SheetId;
 use super::state::{Figure, PieceId, State, Surface};
@@ -146,7 +146,7 @@ impl Ascension {
     }
 
     /// The ground a surface covers; `None` for the ground itself.
-    pub(crate) fn surface_shape(&self, surface: Surface) -> Option<&Shape> {
+    pub(crate) fn surface_shape(&self, surface: Surface) -> Option<&Footprint> {
         match surface {
             Surface::Ground => None,
             Surface::Level(piece, level) => {
@@ -182,7 +182,7 @@ impl Ascension {
             return true;
         };
         let middle = base.middle();
-        if self.is_gone(s, piece) || !shape.contains(middle) {
+        if self.is_gone(s, piece) || !shape.bounds().has(middle) || !shape.contains(middle) {
             return false;
         }
         let rim = f64::from(base.rim);

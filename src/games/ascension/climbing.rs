@@ -1,7 +1,7 @@
 //! Climbing up and down, and stairs, ladders and ramps (AS-CLIMB, AS-TRAV).
 
 use super::Action;
-use super::geometry::{Facing, MM, Point, Shape, TURN, direction, facing_of};
+use super::geometry::{Facing, Grain, MM, Point, Shape, TURN, direction, facing_of};
 use super::knobs::{ClimbDiff, ClimbDown, FacingRule};
 use super::obstacles::Passage;
 use super::state::{MoveKind, PieceId, Surface};
@@ -138,11 +138,13 @@ impl Trip<'_> {
             return;
         }
         let base = self.base(self.start.at, self.start.facing);
+        let bounds = base.bounds();
         let near = self.game.contact();
         for surface in self.game.raised(self.s) {
             if let Surface::Level(piece, level) = surface
                 && surface != self.start.surface
                 && let Some(shape) = self.game.surface_shape(surface)
+                && !shape.is_beyond(&bounds, near as Grain + 1)
                 && base.distance(shape) <= near
                 && self.climb_cost(surface).is_ok_and(|cost| cost <= self.strides)
             {

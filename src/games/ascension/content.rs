@@ -597,9 +597,9 @@ pub(super) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
         let path = format!("tables.{layout}.pieces.{place}");
         let links = piece.joins.clone();
         let mut one = read_piece(&path, &piece, knobs)?;
-        one.shape = one.shape.moved(by);
+        one.shape = one.shape.moved(by).into();
         for level in &mut one.levels {
-            level.shape = level.shape.moved(by);
+            level.shape = level.shape.moved(by).into();
         }
         let twin = piece.mirrored.then(|| mirrored(&one, Point { x: width / 2, y: depth / 2 }));
         for (turned, piece) in std::iter::once(one).chain(twin).enumerate() {
@@ -655,13 +655,13 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
             Some(rect) => rectangle(&format!("{path}.levels.{place}.rect"), rect)?,
             None => shape,
         };
-        levels.push(Level { height: level.height, shape });
+        levels.push(Level { height: level.height, shape: shape.into() });
     }
     Ok(Piece {
         name: piece.name.clone(),
         kind: piece.kind,
         size,
-        shape,
+        shape: shape.into(),
         area: piece.area,
         difficult: piece.difficult,
         impassable: piece.impassable,
@@ -706,9 +706,9 @@ fn rectangle(path: &str, numbers: &[f64]) -> Result<Shape, SetupError> {
 fn mirrored(piece: &Piece, middle: Point) -> Piece {
     let mut twin = piece.clone();
     twin.name = format!("{}'", piece.name);
-    twin.shape = piece.shape.opposite(middle);
+    twin.shape = piece.shape.opposite(middle).into();
     for level in &mut twin.levels {
-        level.shape = level.shape.opposite(middle);
+        level.shape = level.shape.opposite(middle).into();
     }
     twin
 }

@@ -25,9 +25,13 @@ impl Spots<'_, '_> {
     /// Takes up a destination unless it is near another or cannot be reached; `around` looks for a
     /// way around what stands between. Says whether there is such a destination now.
     fn add(&mut self, to: Point, around: bool) -> bool {
+        let (merge, most) = (self.merge * self.merge, self.merge as u32 + 1);
         let merged = |spot: &Point| {
-            let (dx, dy) = spot.to(to);
-            dx * dx + dy * dy < self.merge * self.merge
+            let near = spot.x.abs_diff(to.x) <= most && spot.y.abs_diff(to.y) <= most;
+            near && {
+                let (dx, dy) = spot.to(to);
+                dx * dx + dy * dy < merge
+            }
         };
         if merged(&self.trip.start.at) {
             return false;

@@ -6,6 +6,8 @@
 //! stride four with the base's rim. Distances between corners are worked out in `f64` with the four
 //! operations and square roots only, which are the same bits everywhere.
 
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 
 /// A length: 256 to the millimetre.
@@ -126,11 +128,16 @@ pub(crate) fn facing_of(dx: f64, dy: f64) -> Facing {
         (540, -dy, dx)
     };
     let cross = |at: usize| COMPASS[at].0 * y - COMPASS[at].1 * x;
-    // The last half degree at or before the direction.
-    let (mut low, mut high) = (0, 180);
-    while high - low > 1 {
-        let middle = (low + high) / 2;
-        if cross(middle) >= 0.0 { low = middle } else { high = middle }
+    // The last half degree at or before the direction. A guess at the angle from 45 degrees on is half a
+    // degree off at most (Rajan et al. 2006: "Efficient approximations for the arctangent function").
+    let t = (y - x) / (y + x);
+    let guess = 90.0 + t * (90.0 + 31.3 * (1.0 - t.abs()));
+    let mut low = (guess as usize).min(179);
+    while low > 0 && cross(low) < 0.0 {
+        low -= 1;
+    }
+    while low < 179 && cross(low + 1) >= 0.0 {
+        low += 1;
     }
     let nearest = if cross(low) <= -cross(low + 1) { low } else { low + 1 };
     ((quarter + nearest) % usize::from(TURN)) as Facing
@@ -177,6 +184,16 @@ impl Bounds {
         }
     }
 
+    /// The same rectangle elsewhere.
+    pub(crate) fn moved(&self, by: Point) -> Bounds {
+        Bounds { left: self.left + by.x, right: self.right + by.x, bottom: self.bottom + by.y, top: self.top + by.y }
+    }
+
+    /// Whether a place is in it or on its edge.
+    pub(crate) fn has(&self, at: Point) -> bool {
+        self.left <= at.x && at.x <= self.right && self.bottom <= at.y && at.y <= self.top
+    }
+
     /// Whether it lies wholly on a table from (0, 0) to (width, depth).
     pub(crate) fn within(&self, width: Grain, depth: Grain) -> bool {
         self.left >= 0 && self.bottom >= 0 && self.right <= width && self.top <= depth
@@ -190,6 +207,39 @@ impl Bounds {
     /// Whether two rectangles meet.
     pub(crate) fn meets(&self, other: &Bounds) -> bool {
         self.left <= other.right && other.left <= self.right && self.bottom <= other.top && other.bottom <= self.top
+    }
+}
+
+/// A shape that stays where it is, with the upright rectangle around it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Footprint {
+    shape: Shape,
+    bounds: Bounds,
+}
+
+impl From<Shape> for Footprint {
+    fn from(shape: Shape) -> Footprint {
+        Footprint { shape, bounds: shape.bounds() }
+    }
+}
+
+impl Deref for Footprint {
+    type Target = Shape;
+
+    fn deref(&self) -> &Shape {
+        &self.shape
+    }
+}
+
+impl Footprint {
+    /// The upright rectangle around it.
+    pub(crate) fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
+    /// Whether it is farther than this from everything within `other` for certain: quick.
+    pub(crate) fn is_beyond(&self, other: &Bounds, length: Grain) -> bool {
+        !self.bounds.meets(&other.widened(length))
     }
 }
 
@@ -246,6 +296,12 @@ impl Shape {
         Shape { corners, count: 4, rim: self.rim }
     }
 
+    /// The upright rectangle around what a base sweeps over.
+    pub(crate) fn bounds_swept(&self, by: Point) -> Bounds {
+        let bounds = self.bounds();
+        bounds.joined(&bounds.moved(by))
+    }
+
     /// The same shape elsewhere.
     pub(crate) fn moved(&self, by: Point) -> Shape {
         Shape { corners: self.corners.map(|corner| Point { x: corner.x + by.x, y: corner.y + by.y }), ..*self }
@@ -276,20 +332,13 @@ impl Shape {
 
     /// The upright rectangle around the shape.
     pub(crate) fn bounds(&self) -> Bounds {
-        let corners = self.corners();
-        let mut bounds = Bounds { left: corners[0].x, right: corners[0].x, bottom: corners[0].y, top: corners[0].y };
-        for corner in &corners[1..] {
-            bounds.left = bounds.left.min(corner.x);
-            bounds.right = bounds.right.max(corner.x);
-            bounds.bottom = bounds.bottom.min(corner.y);
-            bounds.top = bounds.top.max(corner.y);
+        // Beyond `count` all corners are the first.
+        let [a, b, c, d] = self.corners;
+        let mut bounds = Bounds::around(a, b);
+        if self.count > 2 {
+            bounds = bounds.joined(&Bounds::around(c, d));
         }
-        Bounds {
-            left: bounds.left - self.rim,
-            right: bounds.right + self.rim,
-            bottom: bounds.bottom - self.rim,
-            top: bounds.top + self.rim,
-        }
+        bounds.widened(self.rim)
     }
 
     /// Whether the shape lies wholly on a table from (0, 0) to (width, depth).
@@ -310,32 +359,55 @@ impl Shape {
     }
 
     fn core_distance_to(&self, at: Point) -> f64 {
-        match self.count {
-            1 => self.corners[0].distance(at),
-            2 => to_segment(at, self.corners[0], self.corners[1]).sqrt(),
-            _ if self.core_has(at) => 0.0,
-            _ => self.sides().map(|(a, b)| to_segment(at, a, b)).fold(f64::INFINITY, f64::min).sqrt(),
+        self.core_square_to(at).sqrt()
+    }
+
+    /// The square of the distance of a place to the polygon inside the rim; 0 inside.
+    fn core_square_to(&self, at: Point) -> f64 {
+        let [a, b, c, d] = self.corners;
+        if self.count <= 2 {
+            return if self.count == 1 { square(at, a) } else { to_segment(at, a, b) };
         }
+        // Only a side that the place is outside of can be the nearest.
+        let mut nearest = f64::INFINITY;
+        for (from, to) in [(a, b), (b, c), (c, d), (d, a)] {
+            if cross(from, to, at) < 0 {
+                let square = to_segment(at, from, to);
+                if square < nearest {
+                    nearest = square;
+                }
+            }
+        }
+        if nearest == f64::INFINITY { 0.0 } else { nearest }
     }
 
     fn core_distance(&self, other: &Shape) -> f64 {
+        self.core_square(other).sqrt()
+    }
+
+    /// The square of the distance between the polygons inside the rims.
+    fn core_square(&self, other: &Shape) -> f64 {
         if self.count == 1 {
-            return other.core_distance_to(self.corners[0]);
+            return other.core_square_to(self.corners[0]);
         }
         if other.count == 1 {
-            return self.core_distance_to(other.corners[0]);
+            return self.core_square_to(other.corners[0]);
         }
         let crossing = self.sides().any(|(a, b)| other.sides().any(|(c, d)| cross_over(a, b, c, d)));
         if crossing || self.core_has(other.corners[0]) || other.core_has(self.corners[0]) {
             return 0.0;
         }
         // Apart, the nearest places are a corner of the one and a place on a side of the other.
-        let near = |from: &Shape, to: &Shape| {
-            let side =
-                |corner: Point| to.sides().map(move |(a, b)| to_segment(corner, a, b)).fold(f64::INFINITY, f64::min);
-            from.corners().iter().map(|corner| side(*corner)).fold(f64::INFINITY, f64::min)
-        };
-        near(self, other).min(near(other, self)).sqrt()
+        let mut nearest = f64::INFINITY;
+        for (from, to) in [(self, other), (other, self)] {
+            for corner in from.corners() {
+                let square = to.core_square_to(*corner);
+                if square < nearest {
+                    nearest = square;
+                }
+            }
+        }
+        nearest
     }
 
     /// The distance between two shapes, negative by how far their rims overlap.
@@ -504,12 +576,25 @@ fn cross_over(a: Point, b: Point, c: Point, d: Point) -> bool {
     c_side * d_side <= 0 && a_side * b_side <= 0
 }
 
+/// The square of the distance between two places.
+fn square(a: Point, b: Point) -> f64 {
+    let (dx, dy) = a.to(b);
+    dx * dx + dy * dy
+}
+
 /// The square of the distance from a place to a segment.
 fn to_segment(at: Point, a: Point, b: Point) -> f64 {
     let (vx, vy) = a.to(b);
     let (px, py) = a.to(at);
+    let along = px * vx + py * vy;
+    if along <= 0.0 {
+        return px * px + py * py;
+    }
     let length = vx * vx + vy * vy;
-    let share = if length > 0.0 { ((px * vx + py * vy) / length).clamp(0.0, 1.0) } else { 0.0 };
+    if along >= length {
+        return square(at, b);
+    }
+    let share = along / length;
     let (dx, dy) = (px - share * vx, py - share * vy);
     dx * dx + dy * dy
 }

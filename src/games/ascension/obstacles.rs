@@ -1,10 +1,11 @@
 //! What is in the way of a base, where it can stop, and what it meets on its way.
 
+use std::cell::RefCell;
+
 use super::Ascension;
-use super::geometry::{Bounds, Facing, Grain, Point, Shape};
+use super::geometry::{Bounds, Facing, Footprint, Grain, Point, Shape};
 use super::state::{Figure, PieceId, State, Surface};
 use super::terrain::{Joint, Kind, Piece};
-use crate::game::Pile;
 
 /// Something a moving base can meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,27 +27,36 @@ pub(crate) struct Obstacle {
     pub(crate) rest_only: bool,
 }
 
-impl Default for Obstacle {
-    fn default() -> Self {
-        Obstacle { shape: Shape::default(), bounds: Bounds::default(), what: InTheWay::Wall(0), rest_only: false }
-    }
-}
-
 /// The most obstacles near one character: many more than a table has room for.
 const MAX_NEAR: usize = 48;
 
-/// What can be in the way of one character at one height.
+/// What can be in the way of one character at one height. The memory of its list is lent by the thread
+/// and goes back when it is dropped.
 pub(crate) struct Surroundings {
-    list: Pile<Obstacle, MAX_NEAR>,
+    list: Vec<Obstacle>,
     /// There is more than fits the list: nothing is free then.
     crowded: bool,
     width: Grain,
     depth: Grain,
 }
 
+thread_local! {
+    /// Lists not in use.
+    static LISTS: RefCell<Vec<Vec<Obstacle>>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Drop for Surroundings {
+    fn drop(&mut self) {
+        let mut list = std::mem::take(&mut self.list);
+        list.clear();
+        LISTS.with_borrow_mut(|lists| lists.push(list));
+    }
+}
+
 impl Surroundings {
     pub(crate) fn new(game: &Ascension) -> Surroundings {
-        Surroundings { list: Pile::new(), crowded: false, width: game.table.width, depth: game.table.depth }
+        let list = LISTS.with_borrow_mut(Vec::pop).unwrap_or_else(|| Vec::with_capacity(MAX_NEAR));
+        Surroundings { list, crowded: false, width: game.table.width, depth: game.table.depth }
     }
 
     /// What a base moving over this meets first in the order of the list.
@@ -78,12 +88,16 @@ impl Surroundings {
             && !self.list.iter().any(|obstacle| obstacle.bounds.meets(&bounds) && obstacle.shape.overlaps(base))
     }
 
+    /// Whether there is more than the list has room for.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.crowded
+    }
+
     pub(crate) fn obstacles(&self) -> &[Obstacle] {
         &self.list
     }
 
-    fn push(&mut self, shape: Shape, what: InTheWay, rest_only: bool, around: &Bounds) {
-        let bounds = shape.bounds();
+    fn push(&mut self, shape: Shape, bounds: Bounds, what: InTheWay, rest_only: bool, around: &Bounds) {
         if self.list.len() == MAX_NEAR {
             self.crowded = true;
         } else if bounds.meets(around) {
@@ -144,7 +158,13 @@ impl Ascension {
             let level = self.height_of(standing.surface);
             if near && height < level + sheet.size.max(1) && level < height + size {
                 let base = Shape::capsule(standing.at, standing.facing, sheet.long, sheet.short);
-                found.push(base, InTheWay::Base(other), self.moves_through(s, who, other, passage), around);
+                found.push(
+                    base,
+                    base.bounds(),
+                    InTheWay::Base(other),
+                    self.moves_through(s, who, other, passage),
+                    around,
+                );
             }
         }
         for (at, piece) in self.standing_pieces(s) {
@@ -185,16 +205,19 @@ impl Ascension {
             Passage::Swoop => piece.kind != Kind::Indestructible,
             Passage::Trample(size) => matches!(piece.kind, Kind::Fragile | Kind::Standard) && piece.size <= size,
         };
+        let mut push = |shape: &Footprint, what: InTheWay, rest_only: bool| {
+            found.push(**shape, *shape.bounds(), what, rest_only, around);
+        };
         // Closed doors block whatever the Sizes (AS-DOOR-1).
         if piece.door {
             if self.is_shut(s, at) && height < piece.size.max(1) {
-                found.push(piece.shape, InTheWay::Wall(at), false, around);
+                push(&piece.shape, InTheWay::Wall(at), false);
             }
             return;
         }
         if piece.impassable {
             if height < piece.size.max(1) {
-                found.push(piece.shape, InTheWay::Impassable(at), weak, around);
+                push(&piece.shape, InTheWay::Impassable(at), weak);
             }
             return;
         }
@@ -202,23 +225,23 @@ impl Ascension {
             return;
         }
         let reach = height + self.step_size(s, who);
-        let mut wall = |shape: Shape, top: u8| {
+        let mut wall = |shape: &Footprint, top: u8| {
             if top > reach {
-                found.push(shape, InTheWay::Wall(at), weak, around);
+                push(shape, InTheWay::Wall(at), weak);
             }
         };
         if let Some((from, to)) = &piece.joins {
             let (from, to) = (self.joint_height(from), self.joint_height(to));
             if height >= from.min(to) {
-                wall(piece.shape, from.max(to));
+                wall(&piece.shape, from.max(to));
             }
         } else if let Some(lowest) = piece.levels.iter().map(|level| level.height).min() {
-            wall(piece.shape, lowest);
+            wall(&piece.shape, lowest);
             for level in piece.levels.iter().filter(|level| level.height > lowest) {
-                wall(level.shape, level.height);
+                wall(&level.shape, level.height);
             }
         } else {
-            wall(piece.shape, piece.size);
+            wall(&piece.shape, piece.size);
         }
     }
 

@@ -108,10 +108,12 @@ impl Ascension {
 
     /// Whether a character can use a deed as a response to an event.
     fn can_respond(&self, s: &State, who: Figure, place: usize, deed: &Deed, window: &Window) -> bool {
+        answers(deed, window) && self.is_able(s, who, place, deed, window)
+    }
+
+    /// The same for a deed that answers such an event.
+    fn is_able(&self, s: &State, who: Figure, place: usize, deed: &Deed, window: &Window) -> bool {
         let Window { trigger, about, cause, .. } = *window;
-        if deed.kind != DeedKind::Response || deed.trigger != Some(trigger) {
-            return false;
-        }
         let figure = &s.figures[usize::from(who)];
         if !self.affords(figure, place + 1, deed.tokens) {
             return false;
@@ -169,6 +171,11 @@ impl Ascension {
             _ => None,
         })
     }
+}
+
+/// Whether a deed is a response to such an event.
+fn answers(deed: &Deed, window: &Window) -> bool {
+    deed.kind == DeedKind::Response && deed.trigger == Some(window.trigger)
 }
 
 /// The attack under way, to be changed by a response.

@@ -2,8 +2,9 @@
 //! AS-SETUP).
 
 use super::contest::{Contender, Hand, Witness, contest};
-use super::geometry::{Facing, Point, facing_of, grains};
+use super::geometry::{Bounds, Facing, Point, facing_of, grains};
 use super::knobs::TokensStart;
+use super::obstacles::Passage;
 use super::scenario::Goal;
 use super::state::{End, Figure, NO_SIDE, NOBODY, Phase, PieceState, Standing, State, Surface};
 use super::{Action, Ascension, Event};
@@ -244,13 +245,22 @@ impl Ascension {
         let side = self.side(s.figures[usize::from(who)].owner);
         let facing = self.outlook(side);
         let first = out.len();
+        let mut zone: Pile<Point, MOST_GRID> = self.zone_grid(side, grains(PLACES_MM)).take(MOST_GRID).collect();
+        // One look at the whole table does for all places, if the list has room for what is on it.
+        let table = Bounds::around(Point::default(), Point { x: self.table.width, y: self.table.depth });
+        let around = self.surroundings(s, who, 0, Passage::Forced, &table);
+        let base = self.base_at(s.figures[usize::from(who)].sheet, Point::default(), facing);
         let take = |at: Point, out: &mut Vec<Action>| {
-            if self.can_rest(s, who, at, facing, Surface::Ground) {
+            let free = if around.is_crowded() {
+                self.can_rest(s, who, at, facing, Surface::Ground)
+            } else {
+                around.free_place(&base.moved(at))
+            };
+            if free {
                 out.push(Action::Deploy { who, at, facing });
             }
             out.len() - first >= most
         };
-        let mut zone: Pile<Point, MOST_GRID> = self.zone_grid(side, grains(PLACES_MM)).take(MOST_GRID).collect();
         if self.sides <= 2 && side == 1 {
             // As the first side sees it, with the table turned by half a turn.
             zone.reverse();
@@ -278,7 +288,9 @@ impl Ascension {
             let half = length / 2 / step;
             (-half..=half).map(move |place| length / 2 + place * step)
         };
-        let rows = across(self.table.depth);
+        // With two sides a row is in a zone or not.
+        let some_in_zone = move |y: &i32| self.sides > 2 || self.in_zone(side, Point { x: 0, y: *y });
+        let rows = across(self.table.depth).filter(some_in_zone);
         rows.flat_map(move |y| across(self.table.width).map(move |x| Point { x, y }))
             .filter(move |at| self.in_zone(side, *at))
     }

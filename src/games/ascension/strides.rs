@@ -170,7 +170,7 @@ impl Ascension {
             if up.abs_diff(height) <= step
                 && let (Surface::Level(piece, _), Some(shape)) = (surface, self.surface_shape(surface))
             {
-                let top = shape.bounds();
+                let top = *shape.bounds();
                 if top.meets(&bounds) && trip.tops.len() < MAX_TOPS {
                     let breaks = self.tramples(s, who, piece);
                     trip.tops.push(Top { surface, bounds: top, height: up, breaks });
@@ -197,12 +197,12 @@ impl Trip<'_> {
         };
         for (_, piece) in game.standing_pieces(s) {
             if piece.difficult && piece.area && piece.size > step {
-                add(piece.shape);
+                add(*piece.shape);
             }
         }
         if step < 1 {
             let rubble = |at: &u8| s.pieces[usize::from(*at)].gone && game.is_rubble(s, *at);
-            (0..game.table.pieces.len() as u8).filter(rubble).for_each(|at| add(game.piece(at).shape));
+            (0..game.table.pieces.len() as u8).filter(rubble).for_each(|at| add(*game.piece(at).shape));
             let patches = s.patches.iter().filter(|patch| patch.difficult);
             patches.for_each(|patch| add(Shape::disc(patch.at, patch.radius)));
         }
@@ -212,9 +212,7 @@ impl Trip<'_> {
     /// only what is in the way counts.
     fn is_plain(&self, from: Pose, bounds: &Bounds) -> bool {
         let level = self.height == 0 && from.surface == Surface::Ground;
-        level
-            && !self.rough.iter().any(|(_, rough)| rough.meets(bounds))
-            && !self.tops.iter().any(|top| top.bounds.meets(bounds))
+        level && !self.is_rough(bounds) && !self.tops.iter().any(|top| top.bounds.meets(bounds))
     }
 
     /// As [`Ascension::footing_of`], at the height of the start.
@@ -231,11 +229,10 @@ impl Trip<'_> {
     }
 
     /// The parts of a straight way that are in difficult ground, in order and apart from each other.
-    fn rough_parts(&self, base: &Shape, by: Point) -> Pile<(f64, f64), MAX_ROUGH> {
+    fn rough_parts(&self, base: &Shape, by: Point, bounds: &Bounds) -> Pile<(f64, f64), MAX_ROUGH> {
         let mut parts: Pile<(f64, f64), MAX_ROUGH> = Pile::new();
-        let bounds = base.bounds().joined(&base.moved(by).bounds());
         for (shape, rough) in self.rough.iter() {
-            if rough.meets(&bounds)
+            if rough.meets(bounds)
                 && let Some(part) = base.part_over(by, shape)
             {
                 parts.push(part);
@@ -245,13 +242,19 @@ impl Trip<'_> {
         parts
     }
 
-    /// What a straight way uses up of a stride: its length, and in difficult ground more (AS-DIFF-2).
-    fn used(&self, base: &Shape, by: Point, length: f64) -> f64 {
-        if self.rough.is_empty() {
+    /// Whether difficult ground is within the bounds of a way.
+    fn is_rough(&self, bounds: &Bounds) -> bool {
+        self.rough.iter().any(|(_, rough)| rough.meets(bounds))
+    }
+
+    /// What a straight way within these bounds uses up of a stride: its length, and in difficult ground
+    /// more (AS-DIFF-2).
+    fn used(&self, base: &Shape, by: Point, length: f64, bounds: &Bounds) -> f64 {
+        if !self.is_rough(bounds) {
             return length;
         }
         let factor = self.game.knobs.terrain.difficult_factor;
-        length + share_of(&self.rough_parts(base, by)) * length * (1.0 / factor - 1.0)
+        length + share_of(&self.rough_parts(base, by, bounds)) * length * (1.0 / factor - 1.0)
     }
 
     /// The facing nearest to a direction that one may turn to before a stride (AS-Q38).
@@ -295,28 +298,32 @@ impl Trip<'_> {
         let base = self.base(from.at, facing);
         let length = (dx * dx + dy * dy).sqrt();
         let most = f64::from(self.stride_length(facing, dx, dy)) + TOUCH;
-        if length > most || self.used(&base, by, length) > most {
+        if length > most {
             return Err(Refusal::Length);
         }
-        self.pass(from, &base, by, facing)
+        let bounds = base.bounds_swept(by);
+        if self.used(&base, by, length, &bounds) > most {
+            return Err(Refusal::Length);
+        }
+        self.pass(from, &base, by, facing, &bounds)
     }
 
-    /// Judges a straight way whatever its length: nothing in it, carried all along, room at its end.
-    fn pass(&self, from: Pose, base: &Shape, by: Point, facing: Facing) -> Result<Pose, Refusal> {
-        let swept = base.swept(by);
-        let bounds = swept.bounds();
+    /// Judges a straight way whatever its length, all of it within these bounds: nothing in it, carried
+    /// all along, room at its end.
+    fn pass(&self, from: Pose, base: &Shape, by: Point, facing: Facing, bounds: &Bounds) -> Result<Pose, Refusal> {
         if !bounds.within(self.game.table.width, self.game.table.depth) {
             return Err(Refusal::Table);
         }
+        let swept = base.swept(by);
         let height = self.game.height(self.s, from.surface);
         let elsewhere;
         let around = if height == self.height {
             &self.around
         } else {
-            elsewhere = self.game.surroundings(self.s, self.who, height, self.kind.passage(), &swept.bounds());
+            elsewhere = self.game.surroundings(self.s, self.who, height, self.kind.passage(), bounds);
             &elsewhere
         };
-        match around.in_the_way_within(&swept, &bounds) {
+        match around.in_the_way_within(&swept, bounds) {
             None => {}
             Some(InTheWay::Base(_)) => return Err(Refusal::Base),
             Some(InTheWay::Impassable(_)) => return Err(Refusal::Impassable),
@@ -324,7 +331,7 @@ impl Trip<'_> {
         }
         let to = Point { x: from.at.x + by.x, y: from.at.y + by.y };
         let end = base.moved(by);
-        if self.is_plain(from, &bounds) {
+        if self.is_plain(from, bounds) {
             // Where it can pass it can stop, unless it moves through something.
             let room = !self.leaps || around.free_place(&end);
             return if room { Ok(Pose { at: to, facing, surface: Surface::Ground }) } else { Err(Refusal::Occupied) };
@@ -353,12 +360,13 @@ impl Trip<'_> {
     fn carried(&self, from: Pose, to: Point, height: u8) -> bool {
         let step = self.game.step_size(self.s, self.who);
         let low = height <= step;
+        if low && height == 0 {
+            return true;
+        }
         let mut impassable: Pile<(f64, f64), 32> = Pile::new();
         if low {
-            if height > 0 {
-                let pieces = self.game.standing_pieces(self.s).filter(|(_, piece)| piece.impassable);
-                impassable.extend_from(pieces.filter_map(|(_, piece)| piece.shape.part_inside(from.at, to)));
-            }
+            let pieces = self.game.standing_pieces(self.s).filter(|(_, piece)| piece.impassable);
+            impassable.extend_from(pieces.filter_map(|(_, piece)| piece.shape.part_inside(from.at, to)));
             if impassable.is_empty() {
                 return true;
             }
@@ -397,16 +405,16 @@ impl Trip<'_> {
         if facing == ahead {
             let by = Point { x: to.x - from.at.x, y: to.y - from.at.y };
             let base = self.base(from.at, facing);
-            let bounds = base.bounds();
-            let plain = self.is_plain(from, &bounds.joined(&base.moved(by).bounds()));
+            let bounds = base.bounds_swept(by);
+            let plain = self.is_plain(from, &bounds);
             if plain || self.leaps {
                 // Only the length and the end count: the whole way at once.
-                let strides =
-                    if plain { self.strides_for(length) } else { self.strides_for(self.used(&base, by, length)) };
+                let used = if plain { length } else { self.used(&base, by, length, &bounds) };
+                let strides = self.strides_for(used);
                 if strides > most {
                     return None;
                 }
-                let end = self.pass(from, &base, by, facing).ok()?;
+                let end = self.pass(from, &base, by, facing, &bounds).ok()?;
                 return Some((end, strides));
             }
         }
@@ -438,12 +446,15 @@ impl Trip<'_> {
         let length = (dx * dx + dy * dy).sqrt();
         let base = self.base(from.at, facing);
         let by = Point { x: to.x - from.at.x, y: to.y - from.at.y };
-        let target = if length <= most + TOUCH && self.used(&base, by, length) <= most + TOUCH {
-            to
-        } else {
-            let way = self.longest(&base, dx / length, dy / length, most.min(length));
-            from.at.plus(dx / length * way, dy / length * way)
-        };
+        if length <= most + TOUCH {
+            let bounds = base.bounds_swept(by);
+            if self.used(&base, by, length, &bounds) <= most + TOUCH {
+                let moves = to != from.at;
+                return if moves { self.pass(from, &base, by, facing, &bounds).ok() } else { None };
+            }
+        }
+        let way = self.longest(&base, dx / length, dy / length, most.min(length));
+        let target = from.at.plus(dx / length * way, dy / length * way);
         if target == from.at {
             return None;
         }
@@ -457,9 +468,13 @@ impl Trip<'_> {
         }
         let factor = self.game.knobs.terrain.difficult_factor;
         let by = Point::default().plus(ux * most, uy * most);
+        let bounds = base.bounds_swept(by);
+        if !self.is_rough(&bounds) {
+            return most;
+        }
         // Outside at full length, inside for its share; what is left of the stride goes down.
         let (mut way, mut left) = (0.0, most);
-        for (start, end) in self.rough_parts(base, by).iter() {
+        for (start, end) in self.rough_parts(base, by, &bounds).iter() {
             let (start, end) = (start * most, end * most);
             let outside = (start - way).min(left);
             (way, left) = (way + outside, left - outside);

@@ -126,6 +126,10 @@ impl Ascension {
                 gap >= deed.min_range && (at_gap(gap) || self.in_contact(s, who, at))
             }
             Target::Piece(piece) => {
+                let edge = self.knobs.measure.from == MeasureFrom::Edge;
+                if edge && self.piece(piece).shape.is_beyond(&self.base(s, who).bounds(), near) {
+                    return false;
+                }
                 let gap = self.gap_to_piece(s, who, piece);
                 if gap < deed.min_range || gap > near && self.knobs.measure.from == MeasureFrom::Edge {
                     return false;

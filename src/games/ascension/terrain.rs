@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::geometry::{Grain, Shape};
+use super::geometry::{Footprint, Grain};
 
 /// A table with its terrain.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +25,7 @@ pub struct Piece {
     /// The Size Value.
     pub size: u8,
     /// The ground it covers.
-    pub shape: Shape,
+    pub shape: Footprint,
     /// Can be entered: those inside count as supported by it.
     pub area: bool,
     /// Strides go half as far (AS-DIFF-1).
@@ -73,7 +73,7 @@ pub struct Level {
     /// Size units above the ground.
     pub height: u8,
     /// Where one can stand.
-    pub shape: Shape,
+    pub shape: Footprint,
 }
 
 /// A surface that a stair, ladder or ramp ends at.

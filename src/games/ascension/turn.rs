@@ -242,6 +242,10 @@ impl Ascension {
         if s.phase == Phase::Deployment {
             return if self.can_deploy(s, seat) { Only::Several } else { Only::None };
         }
+        if let (None, Phase::Activation, Some(active)) = (s.stack.last(), s.phase, s.active) {
+            // Ending is always one.
+            return if self.can_act(s, active.who) { Only::Several } else { Only::One(Action::End) };
+        }
         with_scratch(|out| {
             self.options(s, seat, out);
             match out[..] {

@@ -178,8 +178,8 @@ fn on_top_one_moves_as_on_the_ground_but_not_over_its_edge() {
 fn tower(rig: &mut Rig) -> (PieceId, PieceId, PieceId) {
     let tower = rig.piece(Kind::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
     rig.game.table.pieces[usize::from(tower)].levels = vec![
-        Level { height: 2, shape: rect(400.0, 300.0, 100.0, 100.0, 0) },
-        Level { height: 4, shape: rect(425.0, 325.0, 50.0, 50.0, 0) },
+        Level { height: 2, shape: rect(400.0, 300.0, 100.0, 100.0, 0).into() },
+        Level { height: 4, shape: rect(425.0, 325.0, 50.0, 50.0, 0).into() },
     ];
     let stairs = rig.piece(Kind::Indestructible, 2, rect(335.0, 300.0, 30.0, 40.0, 0));
     rig.game.table.pieces[usize::from(stairs)].joins = Some((Joint::Ground, Joint::Level(tower, 0)));

@@ -148,8 +148,8 @@ fn whoever_stands_on_a_destroyed_piece_falls() {
     let by = rig.put(S1, "BH5", 300.0, 100.0);
     let tower = rig.piece(Kind::Standard, 4, rect(300.0, 200.0, 100.0, 100.0, 0));
     rig.printed(tower).levels = vec![
-        Level { height: 2, shape: rect(300.0, 200.0, 100.0, 100.0, 0) },
-        Level { height: 4, shape: rect(300.0, 200.0, 60.0, 60.0, 0) },
+        Level { height: 2, shape: rect(300.0, 200.0, 100.0, 100.0, 0).into() },
+        Level { height: 4, shape: rect(300.0, 200.0, 60.0, 60.0, 0).into() },
     ];
     let up = rig.put(S2, "FB4", 300.0, 200.0);
     let inside = rig.put(S2, "FB2", 420.0, 200.0);

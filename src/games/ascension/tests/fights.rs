@@ -95,7 +95,7 @@ impl Rig {
             name: format!("piece {}", self.game.table.pieces.len()),
             kind,
             size,
-            shape,
+            shape: shape.into(),
             area: false,
             difficult: false,
             impassable: false,

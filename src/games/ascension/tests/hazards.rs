@@ -139,7 +139,7 @@ fn a_push_into_or_through_dangerous_ground_is_an_entry() {
     }
     let mut rig = bare(&[]);
     let piece = bog(&mut rig);
-    rig.printed(piece).shape = rect(300.0, 300.0, 100.0, 4.0, 0);
+    rig.printed(piece).shape = rect(300.0, 300.0, 100.0, 4.0, 0).into();
     let by = rig.put(S1, "BH5", 300.0, 200.0);
     let at = rig.put(S2, "FB3", 300.0, 275.0);
     rig.figure_mut(at).wounds = 50;

@@ -210,8 +210,10 @@ fn floors_between_two_eyes_block_and_those_that_carry_one_do_not() {
     let (mut rig, low, high) = apart(&[], "BH2", "BH2");
     let tower = rig.piece(Kind::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
     let upper = rect(425.0, 300.0, 50.0, 100.0, 0);
-    rig.game.table.pieces[usize::from(tower)].levels =
-        vec![Level { height: 2, shape: rect(400.0, 300.0, 100.0, 100.0, 0) }, Level { height: 4, shape: upper }];
+    rig.game.table.pieces[usize::from(tower)].levels = vec![
+        Level { height: 2, shape: rect(400.0, 300.0, 100.0, 100.0, 0).into() },
+        Level { height: 4, shape: upper.into() },
+    ];
     stands_on(&mut rig, high, tower, 0);
     rig.figure_mut(high).at = Point::mm(380.0, 300.0);
     assert_eq!(seen(&rig, low, high), Some(0), "its own tower carries it");

@@ -197,7 +197,7 @@ fn flood(game: &Ascension, s: &State, who: Figure, to: Point, most: f64) -> Opti
     let walls: Vec<Shape> = game
         .standing_pieces(s)
         .filter(|(_, piece)| !piece.area && piece.deck.is_none())
-        .map(|(_, piece)| piece.shape)
+        .map(|(_, piece)| *piece.shape)
         .collect();
     let radius = game.sheet(s, who).short / 2;
     let free = |at: Point| {
