@@ -329,7 +329,7 @@ fn a_position_is_settled_between_activations_only() {
     assert!(!rig.game.is_settled(&rig.s));
     rig.play(Action::Move(1));
     assert!(!rig.game.is_settled(&rig.s));
-    rig.play_all(&[Action::End, Action::End]);
+    rig.play(Action::End);
     assert!(rig.game.is_settled(&rig.s) && rig.actor() == rig.figure(other).owner);
 }
 
