@@ -51,8 +51,8 @@ pub struct Effort {
     pub iterations: u32,
     /// The weight of the confidence bound against the mean share of the win (both in 0..=1).
     pub exploration: f32,
-    /// Steps with a real choice that are played beyond the trees before a world is evaluated;
-    /// `None` plays to the end.
+    /// Steps with a real choice that are played beyond the trees before a world is evaluated, and
+    /// more until it is settled ([`Guide::is_settled`]); `None` plays to the end.
     pub cutoff: Option<u32>,
     /// How many options a node tries, the most promising first: `widening * sqrt(visits)`,
     /// rounded up. Has no effect where the guide has no opinion.
