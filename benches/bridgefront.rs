@@ -18,25 +18,26 @@
 //!   stands out any more; playing worlds on less far needs a better estimate of who is winning.
 //!
 //! What a run costs beside its matches at 2 players, in millions of instructions (`valgrind
-//! --tool=callgrind`, one thread) for each block of 64 deals, which are 128 matches:
+//! --tool=callgrind`, one thread, 512 deals, which are 1,024 matches of planners):
 //!
-//! | | matches | storing | reading back | adding up |
+//! | | matches | storing | adding up | once a run |
 //! |---|---|---|---|---|
-//! | random | 309 | 167 | 37 | 10 |
-//! | planner | 1,269 | 191 | 37 | 32 |
+//! | before | 7,892 | 1,523 | 369 to read back, and about 130 | 400 |
+//! | now | 7,858 | 357 | about 15 | 368 |
 //!
-//! That is a fifth on top of planner matches and two thirds on top of random ones. Two thirds of
-//! storing is the Parquet writer guessing how many values a column of measures has: a fixed price
-//! for each column of each block, in a library that is built without optimising. With `opt-level = 1`
-//! for `polars-compute` and 2 for `zstd-sys` storing random matches takes 79 million, and a run of
-//! 2,000 of them 0.80 s of processor time instead of 0.99 s; the first build takes longer. Reading
-//! the experiment, warming up and writing tables are 280 million more, once a run.
+//! Storing is 4.5 % on top of planner matches, and was 19 %. Two thirds of it were the Parquet writer
+//! guessing how many values a column of measures has, a fixed price for each column of each block, in a
+//! library built without optimising: the three packages it spends its time in are optimised now, a
+//! block is 128 deals instead of 64 (the figures are with 256), and what was played is added up while
+//! it is at hand instead of read back. What is left is mostly the encoding and compressing of some 120
+//! columns. Random matches are six times shorter, so storing is about a quarter on top of them. What
+//! is done once a run (reading the experiment, warming up, writing the tables) is a tenth of a second.
 //!
-//! On two threads a run takes the processor time it takes on one (1.49 s and 1.48 s for 1,200 planner
-//! matches), so nothing is lost to sharing. Reading back and adding up stay on one thread, which
-//! allows long runs at most 1.9 times the speed with planners and 1.8 times with random matches: a
-//! reckoning from the table, not a measurement of a quiet machine. Memory does not grow with deals:
-//! 47 MB at most for 1,000 and for 100,000 (random, 2 players; see also `tests/memory.rs`).
+//! Two threads, before rows were added up while they are played, on a quiet machine: 1.85 to 1.89 times
+//! as fast as one for 4,000 planner deals, where two programs at once, one thread each, did 1.93 to 2.02
+//! times as much as one program. What was missing was reading back and adding up on one thread. Memory
+//! does not grow with deals: 47 MB at most for 1,000 and for 100,000 (random, 2 players; see also
+//! `tests/memory.rs`).
 
 #![allow(missing_docs, reason = "a bench")]
 
@@ -232,7 +233,7 @@ fn stored_matches(bencher: Bencher<'_, '_>, seats: usize) {
                 time: None,
                 threads: 1,
             };
-            plan.run(None, &Tally::new(1)).expect("the disk takes a block");
+            plan.run(&Tally::new(1), |_| false).expect("the disk takes a block");
             place
         });
 }

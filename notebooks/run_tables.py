@@ -111,6 +111,8 @@ class Run:
                  f"At the table: {', '.join(map(str, sorted(cells['players'].unique())))} players; who plays: "
                  f"{', '.join(sorted(cells['agents'].unique()))}.", "",
                  f"This run was made by `{self.command()}`"]
+        if self.settings.get("caution"):
+            lines += ["", f"**Caution**: {self.settings['caution']}."]
         if cells["faults"].sum():
             lines += ["", f"**{counted(cells['faults'].sum(), 'match', 'matches')} could not be played** and are left "
                       "out of shares and means; `tables/faults.csv` has the commands that play them again."]
@@ -137,7 +139,8 @@ def open_run(setting):
     files = sorted(PROJECT.glob(f"experiments/*/{name}.toml"))
     file = files[0].relative_to(PROJECT).as_posix() if files else "FILE.toml"
     verb = "tables" if any((folder / "blocks").is_dir() for folder in places) else "run"
-    there = sorted(f"{path.parent.parent.name}/{path.parent.name}" for path in PROJECT.glob("results/*/tables"))
+    tables = [*PROJECT.glob("results/*/tables"), *PROJECT.glob("results/*/*/tables")]
+    there = sorted(path.parent.relative_to(PROJECT).as_posix() for path in tables)
     lines = [f"There are no tables in {setting}. In the project's folder, this command makes them:", "",
              f"    {EVENHAND} {verb} {file}" + (" --deals 300" if verb == "run" else ""), ""]
     if not files:

@@ -82,7 +82,7 @@ enum Command {
 /// Where things are.
 #[derive(Args, Debug)]
 struct Places {
-    /// The folder that holds a folder of results per experiment.
+    /// The folder of results: in it each game has a folder, with a folder for each experiment.
     #[arg(long, value_name = "DIR", default_value = "results")]
     results: PathBuf,
     /// The folder of agents; by default `agents` beside the experiment or above it.

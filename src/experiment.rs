@@ -37,7 +37,8 @@
 //! deals     = 20_000                  # at most, per cell; 1000 if left out
 //! precision = 0.01                    # or as soon as every headline share is known to +- this
 //! time      = "8h"                    # for the whole run: d, h, m and s, as in "1h30m"
-//! block     = 64                      # deals that are played and stored together
+//! block     = 128                     # deals that one thread plays and stores together; few where
+//!                                     # matches take seconds
 //!
 //! [report]                            # can be changed after the run
 //! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
@@ -87,6 +88,9 @@ pub struct Experiment {
     pub headline: Vec<(String, Place)>,
     /// Every agent that is named, with where it is first named.
     pub agent_places: Vec<(String, Place)>,
+    /// What to bear in mind about all that is played ([`Game::caution`](crate::game::Game::caution)): known
+    /// once the games of the cells are built. No result depends on it.
+    pub caution: Option<String>,
 }
 
 /// One combination of swept values.

@@ -34,7 +34,9 @@ const MOST_GROUPS: usize = 8;
 
 /// The summary of an experiment: plain text of at most about 50 lines.
 pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
-    let mut lines = vec![experiment.question.clone(), played(experiment, tables), String::new()];
+    let mut lines = vec![experiment.question.clone(), played(experiment, tables)];
+    lines.extend(experiment.caution.as_ref().map(|caution| format!("Caution: {caution}.")));
+    lines.push(String::new());
     if tables.cells.iter().all(|cell| cell.deals < 2) {
         lines.push("In short: too little was played to say anything.".into());
     } else {

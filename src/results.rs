@@ -1,13 +1,17 @@
 //! The folder of a run and its blocks.
 //!
 //! ```text
-//! results/<experiment>/
+//! results/<game>/<experiment>/
 //!   run.toml                              what was asked, of which rules, and what stopped it
 //!   blocks/cell=0003/block=000017.parquet one row per match and seat
 //!   blocks/cell=0003/block=000017.items.parquet
 //!   blocks/cell=0003/block=000017.seal    digests of the two files above
 //!   tables/                               derived from the blocks, at any time again
 //! ```
+//!
+//! Games have a folder each, because experiments of several may have the same name; what `evenhand claims`
+//! has to play is below `results/claims/` in the same way. A run from before games had one is found and goes
+//! on where it is ([`Folder::of_run`]).
 //!
 //! A block is a pure function of (experiment, cell, block number). It is written whole beside its
 //! place, synced and renamed; the rows come last, so a block is there exactly when its rows are.
@@ -199,6 +203,8 @@ pub enum Stored {
 #[derive(Debug)]
 pub struct Folder {
     dir: PathBuf,
+    /// Where it would be today, if it is from before each game had a folder.
+    belongs: Option<PathBuf>,
 }
 
 /// Held while a run writes to a folder, so that no second one does.
@@ -206,14 +212,30 @@ pub struct Folder {
 pub struct Hold(#[allow(dead_code, reason = "the lock lives as long as the open file")] File);
 
 impl Folder {
-    /// The folder of the run `name` below `results`. Nothing is touched yet.
-    pub fn new(results: &Path, name: &str) -> Folder {
-        Folder { dir: results.join(name) }
+    /// The folder of the run `name` in a folder of runs. Nothing is touched yet.
+    pub fn new(runs: &Path, name: &str) -> Folder {
+        Folder::at(&runs.join(name))
+    }
+
+    /// The folder of the run `name` of `game` below `results`; if there is none, but one of this game right
+    /// below `results`, as runs were kept before each game had a folder, then that one. Nothing is touched yet.
+    pub fn of_run(results: &Path, game: &str, name: &str) -> Folder {
+        let (own, before) = (Folder::new(&results.join(game), name), Folder::new(results, name));
+        let of_game = |run: &toml::Table| run.get("experiment").and_then(|run| run.get("game")?.as_str()) == Some(game);
+        if own.dir.join("run.toml").exists() || !before.read_run().ok().flatten().is_some_and(|run| of_game(&run)) {
+            return own;
+        }
+        Folder { belongs: Some(own.dir), ..before }
     }
 
     /// A folder by its own path.
     pub fn at(dir: &Path) -> Folder {
-        Folder { dir: dir.to_path_buf() }
+        Folder { dir: dir.to_path_buf(), belongs: None }
+    }
+
+    /// Where it should be moved to, if it is from before each game had a folder.
+    pub fn belongs(&self) -> Option<&Path> {
+        self.belongs.as_deref()
     }
 
     /// Where it is.
@@ -705,6 +727,33 @@ mod tests {
             }
             fs::write(&path, &sound).unwrap();
         }
+    }
+
+    #[test]
+    fn each_game_has_a_folder_and_runs_from_before_that_are_found() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |game: &str| Folder::of_run(dir.path(), game, "trial");
+        assert_eq!(at("chess").path(), dir.path().join("chess/trial"));
+        let write = |folder: &Folder| {
+            fs::create_dir_all(folder.path()).unwrap();
+            folder.write_run(&"[experiment]\ngame = \"chess\"".parse().unwrap()).unwrap();
+        };
+        write(&Folder::new(dir.path(), "trial"));
+        assert_eq!(
+            (at("chess").path(), at("chess").belongs()),
+            (&*dir.path().join("trial"), Some(&*dir.path().join("chess/trial")))
+        );
+        assert_eq!(
+            (at("go").path(), at("go").belongs()),
+            (&*dir.path().join("go/trial"), None),
+            "it is of another game"
+        );
+        write(&Folder::new(&dir.path().join("chess"), "trial"));
+        assert_eq!(
+            (at("chess").path(), at("chess").belongs()),
+            (&*dir.path().join("chess/trial"), None),
+            "the new one counts"
+        );
     }
 
     #[test]

@@ -312,10 +312,6 @@ impl Tally {
     }
 }
 
-/// Looks at one complete row of blocks (a block of each cell) after the other and says when
-/// enough is known.
-pub type Enough = Box<dyn FnMut(&[BlockData]) -> bool + Send>;
-
 /// What is to be played.
 pub struct Plan<'a, G: Measured> {
     /// The cells.
@@ -411,18 +407,18 @@ impl<G: Measured> Plan<'_, G> {
     ///
     /// Rows are played in order, each with a block of every cell, so that a run that stops early
     /// has the same deals in all cells. What counts is decided on complete rows in order, hence
-    /// alike for any number of threads.
+    /// alike for any number of threads. `look` is shown each of them, one block per cell, and says
+    /// whether enough is known; the row it says so of is the last that counts.
     ///
     /// # Errors
     /// If the disk refuses a block; those already written stay.
-    pub fn run(&self, enough: Option<Enough>, tally: &Tally) -> Result<Ran, Error> {
+    pub fn run(&self, tally: &Tally, look: impl FnMut(&[BlockData]) -> bool + Send) -> Result<Ran, Error> {
         let began = Instant::now();
         let (rows, cells) = (self.rows(), self.arenas.len());
         let progress = Mutex::new(Progress {
-            done: BTreeMap::new(),
+            waiting: BTreeMap::new(),
             complete: 0,
-            waiting: enough.is_some().then(BTreeMap::new),
-            enough,
+            look,
             precise: None,
             failed: None,
             notes: Vec::new(),
@@ -484,9 +480,9 @@ impl<G: Measured> Plan<'_, G> {
         }
         let (stopped_by, rows) = match progress.precise {
             Some(rows) => (StoppedBy::Precision, rows),
-            None if progress.complete as u64 == rows => (StoppedBy::Deals, rows),
-            None if tally.interrupted() > 0 => (StoppedBy::Interrupt, progress.complete as u64),
-            None => (StoppedBy::Time, progress.complete as u64),
+            None if progress.complete == rows => (StoppedBy::Deals, rows),
+            None if tally.interrupted() > 0 => (StoppedBy::Interrupt, progress.complete),
+            None => (StoppedBy::Time, progress.complete),
         };
         let mut notes = progress.notes;
         notes.sort();
@@ -495,41 +491,33 @@ impl<G: Measured> Plan<'_, G> {
 }
 
 /// What has arrived so far.
-struct Progress {
-    /// How many blocks are there of rows that are not complete.
-    done: BTreeMap<usize, usize>,
+struct Progress<L> {
+    /// Blocks of rows that are not complete, by row and cell.
+    waiting: BTreeMap<(u64, usize), BlockData>,
     /// Complete rows from the first on.
-    complete: usize,
-    /// Blocks of rows that are not complete, if someone wants to look at them.
-    waiting: Option<BTreeMap<(usize, usize), BlockData>>,
-    enough: Option<Enough>,
+    complete: u64,
+    look: L,
     /// After how many rows enough was known.
     precise: Option<u64>,
     failed: Option<Error>,
     notes: Vec<String>,
 }
 
-impl Progress {
+impl<L: FnMut(&[BlockData]) -> bool> Progress<L> {
     fn over(&self) -> bool {
         self.failed.is_some() || self.precise.is_some()
     }
 
     fn arrived(&mut self, row: u64, cell: usize, cells: usize, block: BlockData) {
-        let row = row as usize;
-        *self.done.entry(row).or_default() += 1;
-        if let Some(waiting) = &mut self.waiting {
-            waiting.insert((row, cell), block);
-        }
-        while self.done.get(&self.complete) == Some(&cells) {
-            self.done.remove(&self.complete);
-            if let (Some(waiting), Some(enough), None) = (&mut self.waiting, &mut self.enough, self.precise) {
-                let row: Vec<BlockData> =
-                    (0..cells).filter_map(|cell| waiting.remove(&(self.complete, cell))).collect();
-                if enough(&row) {
-                    self.precise = Some(self.complete as u64 + 1);
-                }
-            }
+        self.waiting.insert((row, cell), block);
+        while self.precise.is_none() && self.waiting.range((self.complete, 0)..(self.complete + 1, 0)).count() == cells
+        {
+            let later = self.waiting.split_off(&(self.complete + 1, 0));
+            let row: Vec<BlockData> = std::mem::replace(&mut self.waiting, later).into_values().collect();
             self.complete += 1;
+            if (self.look)(&row) {
+                self.precise = Some(self.complete);
+            }
         }
     }
 }

@@ -58,11 +58,12 @@ impl Desk {
     }
 
     fn block(&self, cell: usize, block: usize, suffix: &str) -> PathBuf {
-        self.path(&format!("results/trial/blocks/cell={cell:04}/block={block:06}.{suffix}"))
+        self.path(&format!("results/bridgefront/trial/blocks/cell={cell:04}/block={block:06}.{suffix}"))
     }
 
     fn tables(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        let files = fs::read_dir(self.path("results/trial/tables")).unwrap().map(|entry| entry.unwrap().path());
+        let files =
+            fs::read_dir(self.path("results/bridgefront/trial/tables")).unwrap().map(|entry| entry.unwrap().path());
         let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
         csv.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
     }
@@ -181,7 +182,7 @@ fn armies_beyond_counting_are_faults_that_say_what_to_do() {
                  \"rules.max_mana\" = 20\n[sweep]\n\"rules.max_units_per_hex\" = [0, 50]\n[stop]\ndeals = 4\n";
     let desk = Desk::trial(rules);
     desk.evenhand(&["run", "trial.toml"]).code(FAULTS);
-    let faults = fs::read_to_string(desk.path("results/trial/tables/faults.csv")).unwrap();
+    let faults = fs::read_to_string(desk.path("results/bridgefront/trial/tables/faults.csv")).unwrap();
     assert!(faults.contains("more than 255 Forces") && faults.contains("rules.max_units_per_hex"), "{faults}");
     assert!(!faults.contains("--cell 1"), "the limit helps: {faults}");
 }
@@ -255,6 +256,125 @@ fn a_content_file_that_is_not_there() {
         .refused(&["trial.toml:1:12: ", "gone.toml: the file cannot be read"]);
 }
 
+/// A trial of Ascension with content of its own, `own.toml`.
+fn ascension(own: &str) -> Desk {
+    let trial = "content = [\"own.toml\"]\nquestion = \"Does it matter?\"\ngame = \"ascension\"\n\
+                 [table]\nplayers = 2\nagents = [\"random\"]\n[set]\n\"board.layout\" = \"YARD\"\n";
+    let yard = "[tables.YARD]\nname = \"Yard\"\npieces = []\n";
+    let own = if own.contains("tables.YARD") { own.to_owned() } else { format!("{own}{yard}") };
+    Desk::with(&[("trial.toml", trial), ("own.toml", &own)])
+}
+
+const SHEET: &str = r#"[content.OWN1]
+name = "Warden"
+faction = "BH"
+base = [32.0, 32.0]
+size = 0
+capacity = 3
+skill = 4
+defense = 5
+wounds = 6
+strides = 3
+points = 12
+at_most = 2
+[content.OWN1.actions.poke]
+kind = "attack"
+range = 0.0
+[content.OWN1.actions.parry]
+kind = "response"
+trigger = "missed"
+effects = [{ counter = { action = "poke", bonus = 1 } }]
+"#;
+
+#[test]
+fn a_sheet_of_ones_own_is_accepted() {
+    ascension(SHEET).evenhand(&["check", "trial.toml"]).success();
+}
+
+#[test]
+fn a_sheet_on_a_base_outside_the_limits() {
+    ascension(&SHEET.replace("base = [32.0, 32.0]", "base = [32.0, 20.0]")).refused(&[
+        "own.toml:4:8: content.OWN1.base: a base of 20 mm: every dimension must be between 25 and 170",
+        "4 | base = [32.0, 20.0]",
+        "change the base, or size.base_min_mm",
+    ]);
+}
+
+#[test]
+fn an_attack_without_a_range() {
+    ascension(&SHEET.replace("range = 0.0\n", "")).refused(&[
+        "own.toml:13:",
+        "content.OWN1.actions.poke.range: an attack without a range",
+        "13 | [content.OWN1.actions.poke]",
+        "write its range in mm; 0 is base contact",
+    ]);
+}
+
+#[test]
+fn an_unknown_action_in_an_effect_of_a_sheet() {
+    ascension(&SHEET.replace("action = \"poke\"", "action = \"pokke\"")).refused(&[
+        "own.toml:19:",
+        "content.OWN1.actions.parry.effects.0.counter: the sheet has no action `pokke`",
+        "19 | effects = ",
+        "name one of",
+        "poke",
+    ]);
+}
+
+#[test]
+fn an_unknown_action_of_a_sheet_of_the_house() {
+    ascension("[content.BH1.actions.comand_blade]\nbonus = 2\n").refused(&[
+        "own.toml:1:",
+        "content.BH1.actions.comand_blade: there is no such knob",
+        "did you mean `content.BH1.actions.command_blade`?",
+    ]);
+}
+
+#[test]
+fn terrain_that_overlaps() {
+    let pieces = "[tables.YARD]\nname = \"Yard\"\npieces = [\n\
+                  { name = \"wall\", size = 1, rect = [300.0, 300.0, 50.0, 50.0] },\n\
+                  { name = \"hut\", size = 1, circle = [310.0, 300.0, 20.0] },\n]\n";
+    ascension(pieces).refused(&[
+        "own.toml:5:1: tables.YARD.pieces.1: `hut` overlaps `wall`",
+        "5 | { name = \"hut\"",
+        "move one of them",
+    ]);
+}
+
+#[test]
+fn a_list_over_its_points() {
+    ascension("[lists.BH]\nfew = [\"BH1\", \"BH5\", \"BH6\", \"BH4\", \"BH4\", \"BH3\"]\n").refused(&[
+        "own.toml:2:1: lists.BH.few: the list costs ",
+        "more than the 100 agreed",
+        "leave a character out, or raise points.total",
+    ]);
+}
+
+#[test]
+fn a_scenario_without_an_end() {
+    ascension("[scenarios.S1]\nturn_limit = 0\n").refused(&[
+        "own.toml:2:",
+        "scenarios.S1.turn_limit: a scenario with no way to end",
+        "2 | turn_limit = 0",
+        "give it a number of turns",
+    ]);
+}
+
+#[test]
+fn a_content_file_that_was_cut_short() {
+    let desk = ascension("");
+    desk.write("own.toml", &SHEET[..SHEET.find("= 1 }").unwrap()]);
+    desk.refused(&["own.toml:19:", "this is not TOML", "19 | effects = "]);
+}
+
+#[test]
+fn a_content_file_of_ascension_that_is_not_there() {
+    let desk = ascension("");
+    fs::remove_file(desk.path("own.toml")).unwrap();
+    desk.refused(&["trial.toml:1:12: ", "own.toml: the file cannot be read"]);
+}
+
 #[test]
 fn an_agent_that_weighs_an_unknown_feature() {
     let desk = Desk::with(&[
@@ -297,7 +417,15 @@ fn results_of_another_experiment_are_refused_and_kept() {
     desk.write("trial.toml", &format!("{HEAD}{}", SWEEP.replace("[4, 5]", "[4, 6]")));
     for command in ["run", "tables", "match"] {
         let done = desk.evenhand(&[command, "trial.toml"]).code(OTHER_EXPERIMENT);
-        says(done, &["results/trial holds the results of another experiment", "rules.max_mana", "5 -> 6", "--fresh"]);
+        says(
+            done,
+            &[
+                "results/bridgefront/trial holds the results of another experiment",
+                "rules.max_mana",
+                "5 -> 6",
+                "--fresh",
+            ],
+        );
     }
     assert_eq!(desk.tables(), played);
     assert!(desk.block(1, 1, "parquet").exists());
@@ -309,7 +437,7 @@ fn results_of_another_experiment_are_refused_and_kept() {
 fn a_folder_that_may_not_be_written() {
     let desk = Desk::trial(SWEEP);
     let done = desk.evenhand(&["run", "trial.toml", "--results", "/sys/evenhand"]).code(DISK);
-    says(done, &["/sys/evenhand/trial: ", "choose a folder you may write to"]);
+    says(done, &["/sys/evenhand/bridgefront/trial: ", "choose a folder you may write to"]);
 }
 
 /// A file that the program is about to write leads to a device that is always full.
@@ -346,7 +474,7 @@ fn a_disk_that_is_full_when_tables_are_written_costs_no_block() {
     desk.evenhand(&["run", "trial.toml"]).success();
     let whole = desk.tables();
     for file in ["tables/cells.csv", "tables/columns.csv", "run.toml"] {
-        fill_the_disk(desk.path("results/trial").join(file));
+        fill_the_disk(desk.path("results/bridgefront/trial").join(file));
         says(desk.evenhand(&["run", "trial.toml"]).code(DISK), &[file, "No space left", "make room"]);
         desk.evenhand(&["run", "trial.toml"]).success();
         assert_eq!(desk.tables(), whole, "{file}");
@@ -383,7 +511,7 @@ fn matches_that_break_down_are_counted_and_can_be_played_again() {
     says(done, &["could not be played to their end", "faults.csv"]);
     let replay = told.lines().find_map(|line| line.split_once("Again: evenhand ")).expect(&told).1;
 
-    let cells = fs::read_to_string(desk.path("results/trial/tables/cells.csv")).unwrap();
+    let cells = fs::read_to_string(desk.path("results/bridgefront/trial/tables/cells.csv")).unwrap();
     let column = |name: &str| cells.lines().next().unwrap().split(',').position(|heading| heading == name).unwrap();
     let of = |cell: usize, name: &str| -> u64 {
         let mut lines = csv::Reader::from_reader(cells.as_bytes()).into_records();
@@ -394,7 +522,7 @@ fn matches_that_break_down_are_counted_and_can_be_played_again() {
     }
     assert!(of(1, "faults") > of(0, "faults"), "{cells}");
 
-    let faults = fs::read_to_string(desk.path("results/trial/tables/faults.csv")).unwrap();
+    let faults = fs::read_to_string(desk.path("results/bridgefront/trial/tables/faults.csv")).unwrap();
     assert!(faults.contains("combat.max_rounds") && faults.contains(replay), "{replay}\n{faults}");
     let words: Vec<&str> = replay.split(' ').collect();
     let again = desk.evenhand(&words).success();

@@ -54,7 +54,7 @@ fn the_shipped_claims_of_ascension_tell_which_sentences_hold() {
     assert!(told.contains("missing: -1 ties for least common with 4/153 = 2.614 %"), "{told}");
     assert!(errors(&done).contains("C8, C8b"), "{}", errors(&done));
     let csv = std::fs::read_to_string(csv).unwrap();
-    assert!(csv.starts_with("set,claim,says,where,is,verdict,exact,fraction,number,off_by,max_z,deals,why\n"));
+    assert!(csv.starts_with("set,claim,says,where,is,verdict,exact,fraction,number,off_by,max_z,deals,why,caution\n"));
     assert!(csv.contains(",23/153,0.1503"), "{csv}");
 }
 

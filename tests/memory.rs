@@ -11,9 +11,9 @@ use evenhand::agents::AgentSpec;
 use evenhand::experiment::{self, Experiment};
 use evenhand::game::{Game, Measured};
 use evenhand::games::bridgefront::Bridgefront;
-use evenhand::results::{Folder, Layout, Stored};
+use evenhand::results::{Folder, Layout};
 use evenhand::runner::{Arena, Plan, Tally};
-use evenhand::tables::{self, CellNames};
+use evenhand::tables::{CellNames, Tallies};
 
 /// The system's allocator, counting the bytes that are out and the most that ever were.
 struct Counting;
@@ -40,7 +40,7 @@ static ALLOCATOR: Counting = Counting;
 
 const BLOCK: u64 = 4;
 
-/// Plays so many deals into a folder and builds their tables; the most bytes in memory at once
+/// Plays so many deals into a folder and adds them up; the most bytes in memory at once
 /// beyond those that were there before.
 fn most_memory(experiment: &Experiment, deals: u64) -> usize {
     let place = tempfile::tempdir().unwrap();
@@ -70,14 +70,13 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time: None, threads: 1 };
     let before = OUT.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
-    plan.run(None, &Tally::new(1)).unwrap();
-    let tables = tables::build::<Bridgefront, String>(experiment, &called, plan.rows(), |cell, row| {
-        match plan.stored(row, cell) {
-            Stored::Whole(block) => Ok(Some(block)),
-            Stored::Absent | Stored::Spoiled(_) => Err(format!("block {row} is not there")),
-        }
-    });
-    assert_eq!(tables.unwrap().cells[0].deals, deals);
+    let mut tallies = Tallies::new::<Bridgefront>(experiment, called.to_vec());
+    plan.run(&Tally::new(1), |row| {
+        tallies.add(row);
+        false
+    })
+    .unwrap();
+    assert_eq!(tallies.tables().cells[0].deals, deals);
     MOST.load(Ordering::Relaxed) - before
 }
 

@@ -62,23 +62,23 @@ impl Desk {
     }
 
     fn block(&self, cell: usize, block: usize) -> PathBuf {
-        self.path(&format!("results/trial/blocks/cell={cell:04}/block={block:06}.parquet"))
+        self.path(&format!("results/{GAME}/trial/blocks/cell={cell:04}/block={block:06}.parquet"))
     }
 
     fn record(&self) -> String {
-        fs::read_to_string(self.path("results/trial/run.toml")).unwrap()
+        fs::read_to_string(self.path(&format!("results/{GAME}/trial/run.toml"))).unwrap()
     }
 
     /// Makes the folder look like that of an endless run whose limit is the experiment's again.
     fn lower_the_recorded_limit(&self) {
         let record = self.record().replace(ENDLESS, &DEALS.to_string());
-        fs::write(self.path("results/trial/run.toml"), record).unwrap();
+        fs::write(self.path(&format!("results/{GAME}/trial/run.toml")), record).unwrap();
     }
 }
 
 /// The CSV tables of a folder of results.
 fn tables(results: &Path) -> BTreeMap<String, Vec<u8>> {
-    let files = fs::read_dir(results.join("trial/tables")).unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir(results.join(GAME).join("trial/tables")).unwrap().map(|entry| entry.unwrap().path());
     let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
     let tables: BTreeMap<String, Vec<u8>> =
         csv.map(|path| (path.file_name().unwrap().to_string_lossy().into(), fs::read(path).unwrap())).collect();
@@ -129,7 +129,7 @@ fn an_interrupted_run_says_so_and_keeps_whole_rows() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("the same command goes on"), "{output:?}");
     assert!(desk.record().contains("stopped_by = \"interrupted\""));
     let kept = tables(&desk.path("results"));
-    desk.evenhand(&["tables", "results/trial"]).assert().success();
+    desk.evenhand(&["tables", "results/bridgefront/trial"]).assert().success();
     assert_eq!(tables(&desk.path("results")), kept);
 }
 
@@ -294,11 +294,41 @@ fn every_shipped_experiment_opens_with_its_question_and_plays() {
         if text.lines().any(|line| !line.starts_with('#') && line.contains("mcts-")) {
             continue; // searching players take minutes even for one deal
         }
-        // Experiments of two games may have the same name: each game has a folder of its own here.
-        let results = if file.contains("ascension") { "results/ascension" } else { "results/bridgefront" };
-        let run = ["run", &file, "--deals", "1", "--results", results];
-        desk.evenhand(&run).assert().success().stdout(predicate::str::contains(question));
+        desk.evenhand(&["run", &file, "--deals", "1"]).assert().success().stdout(predicate::str::contains(question));
     }
+}
+
+#[test]
+fn experiments_of_two_games_may_have_the_same_name() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml", "--deals", "2"]).assert().success();
+    let theirs = desk.record();
+    let text = "question = \"Who wins?\"\ngame = \"ascension\"\n[table]\nplayers = 2\nagents = [\"random\"]\n";
+    fs::write(desk.path("trial.toml"), text).unwrap();
+    desk.evenhand(&["run", "trial.toml", "--deals", "2"]).assert().success();
+    assert_eq!(desk.record(), theirs);
+    // AS-PRIO-2: a run records the readings in force, also those that it leaves as they are.
+    let record = fs::read_to_string(desk.path("results/ascension/trial/run.toml")).unwrap();
+    let record: toml::Table = record.parse().unwrap();
+    let knobs = record["experiment"]["knobs"].as_table().unwrap();
+    assert_eq!((&knobs["cover"]["bonus_gap1"], &knobs["deck"]["last_card"]), (&1.into(), &"split".into()));
+}
+
+#[test]
+fn a_run_from_before_games_had_folders_goes_on_where_it_is() {
+    let desk = Desk::new();
+    desk.evenhand(&["run", "trial.toml"]).assert().success();
+    let played = tables(&desk.path("results"));
+    fs::rename(desk.path("results/bridgefront/trial"), desk.path("results/trial")).unwrap();
+    let said = predicate::str::contains("move results/trial to results/bridgefront/trial");
+    for command in ["run", "tables"] {
+        desk.evenhand(&[command, "trial.toml"]).assert().success().stdout(said.clone());
+    }
+    assert!(!desk.path("results/bridgefront/trial").exists());
+    fs::rename(desk.path("results/trial"), desk.path("results/bridgefront/trial")).unwrap();
+    let goes_on = predicate::str::contains("goes on from what is there").and(said.not());
+    desk.evenhand(&["run", "trial.toml"]).assert().success().stdout(goes_on);
+    assert_eq!(tables(&desk.path("results")), played);
 }
 
 /// The most memory a run of so many deals had in use at once, in kB.

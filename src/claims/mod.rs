@@ -116,6 +116,8 @@ pub struct Judged {
     pub checked: Option<Checked>,
     /// Why it is not simply true.
     pub why: String,
+    /// What to bear in mind about what was played to judge it, if anything was and there is something.
+    pub caution: Option<String>,
 }
 
 /// What came of playing with a game's own code.
@@ -186,7 +188,8 @@ impl Judge {
             Asked::Balance(promise) => {
                 let tables = play(promise)?;
                 let missing = |there: String| wrong((there, "name one of those"));
-                return Ok(judged(claim, balance::judge(promise, &tables).map_err(missing)?, None));
+                let answer = balance::judge(promise, &tables).map_err(missing)?;
+                return Ok(Judged { caution: tables.caution, ..judged(claim, answer, None) });
             }
             Asked::Senseless(why) => return Ok(senseless(claim, why)),
         };
@@ -247,5 +250,6 @@ fn judged(claim: &Claim, answer: Answer, checked: Option<Checked>) -> Judged {
         difference,
         checked,
         why,
+        caution: None,
     }
 }

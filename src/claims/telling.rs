@@ -53,10 +53,13 @@ pub fn line(judged: &Judged) -> String {
             let _ = writeln!(out, "{:ID$}   {part}", "");
         }
     }
+    if judged.caution.is_some() {
+        let _ = writeln!(out, "{:ID$}   with a caution: see below", "");
+    }
     out
 }
 
-/// How many claims came to what, and what the check was.
+/// How many claims came to what, and what to bear in mind about those that rest on a run.
 pub fn summary(judged: &[Judged]) -> String {
     let mut counts: Vec<String> = Vec::new();
     for verdict in
@@ -68,7 +71,21 @@ pub fn summary(judged: &[Judged]) -> String {
         }
     }
     let claims = if judged.len() == 1 { "claim" } else { "claims" };
-    format!("{} {claims}: {}\n", judged.len(), counts.join(", "))
+    let mut out = format!("{} {claims}: {}\n", judged.len(), counts.join(", "));
+    let mut cautions: Vec<(&String, Vec<&str>)> = Vec::new();
+    for claim in judged {
+        let Some(caution) = &claim.caution else { continue };
+        match cautions.iter_mut().find(|(known, _)| *known == caution) {
+            Some((_, names)) => names.push(&claim.id),
+            None => cautions.push((caution, vec![&claim.id])),
+        }
+    }
+    for (caution, names) in cautions {
+        for part in wrapped(&format!("Caution for {}: {caution}.", names.join(", ")), 100) {
+            let _ = writeln!(out, "{part}");
+        }
+    }
+    out
 }
 
 /// Text in lines of at most so many characters, broken at blanks.
@@ -101,8 +118,9 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
 }
 
 /// The columns of the CSV.
-pub const COLUMNS: [&str; 13] = [
+pub const COLUMNS: [&str; 14] = [
     "set", "claim", "says", "where", "is", "verdict", "exact", "fraction", "number", "off_by", "max_z", "deals", "why",
+    "caution",
 ];
 
 /// All claims as CSV, with the point of the sweep they were judged at.
@@ -128,6 +146,7 @@ pub fn csv(points: &[(String, Vec<Judged>)]) -> Vec<u8> {
             &z,
             &deals,
             &claim.why,
+            claim.caution.as_deref().unwrap_or_default(),
         ]);
     }
     writer.into_inner().unwrap_or_default()

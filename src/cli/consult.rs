@@ -8,7 +8,7 @@ use super::{Failure, Places, Printed, no_such_game};
 use crate::agents::{AgentSpec, Insight};
 use crate::claims::reading;
 use crate::error::{Error, Problem};
-use crate::experiment;
+use crate::experiment::{self, Experiment};
 use crate::game::knobs::KnobError;
 use crate::game::{Game, Measured, Rules, knobs};
 use crate::games::{NAMES, with_game};
@@ -41,7 +41,7 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
     if lines.is_empty() {
         writeln!(out, "no knob of {} holds `{filter}`", G::NAME).printed()?;
     }
-    Ok(())
+    write_caution(caution_of_the_book::<G>()?, out)
 }
 
 /// Tells what a game offers.
@@ -52,7 +52,9 @@ pub(super) fn game<G: Measured + Insight>(out: &mut dyn Write) -> Result<(), Fai
     let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
     writeln!(out, "    measures: {}", measures.join(", ")).printed()?;
     let features: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
-    writeln!(out, "    agents can weigh: {}", features.join(", ")).printed()
+    writeln!(out, "    agents can weigh: {}", features.join(", ")).printed()?;
+    let caution = caution_of_the_book::<G>()?;
+    caution.map_or(Ok(()), |caution| writeln!(out, "    caution: {caution}").printed())
 }
 
 /// Looks through files of any kind and reports everything that is wrong with them.
@@ -65,7 +67,10 @@ pub(super) fn check(
     let mut problems = Vec::new();
     for file in files {
         match check_one(file, game, places) {
-            Ok(kind) => writeln!(out, "{}: {kind}, no mistakes found", file.display()).printed()?,
+            Ok((kind, caution)) => {
+                writeln!(out, "{}: {kind}, no mistakes found", file.display()).printed()?;
+                write_caution(caution, out)?;
+            }
             Err(Error::Input(found)) => problems.extend(found),
             Err(error) => return Err(error.into()),
         }
@@ -73,8 +78,20 @@ pub(super) fn check(
     if problems.is_empty() { Ok(()) } else { Err(Error::Input(problems).into()) }
 }
 
-/// What kind of file it is, if nothing is wrong with it.
-fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<String, Error> {
+/// Prints what is to be borne in mind, if there is anything.
+pub(super) fn write_caution(caution: Option<String>, out: &mut dyn Write) -> Result<(), Failure> {
+    caution.map_or(Ok(()), |caution| writeln!(out, "Caution: {caution}.").printed())
+}
+
+/// The caution about a game as its own content makes it, with as few players as it takes.
+fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
+    let rules = Rules::of_book(&G::book()).map_err(Problem::from)?;
+    let game = G::new(&rules, *G::SEATS.start()).map_err(Problem::from)?;
+    Ok(G::caution(&[(&game, &[])]))
+}
+
+/// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
+fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<(String, Option<String>), Error> {
     let text = std::fs::read_to_string(file).map_err(|error| Error::disk(file, error))?;
     let keys: toml::Table = text.parse().unwrap_or_default();
     if keys.contains_key("kind") {
@@ -82,20 +99,20 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<String,
         let found: Option<Result<(), Vec<Problem>>> =
             with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
         found.ok_or_else(|| no_such_game(&game))??;
-        return Ok(format!("an agent of {game}"));
+        return Ok((format!("an agent of {game}"), None));
     }
     if keys.contains_key("claim") {
         let read = reading::load(file, &[])?;
         let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
-        return Ok(format!("{claims} claims about {}", read.book));
+        return Ok((format!("{claims} claims about {}", read.book), None));
     }
     // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
     if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {
         let game = experiment::peek_game(file)?;
-        let cells: Option<Result<usize, Error>> =
-            with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.arenas.len()));
-        let cells = cells.ok_or_else(|| no_such_game(&game))??;
-        return Ok(format!("an experiment with {game} of {cells} cells"));
+        let read: Option<Result<Experiment, Error>> =
+            with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.experiment));
+        let read = read.ok_or_else(|| no_such_game(&game))??;
+        return Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution));
     }
     let game = game_of(file, game)?;
     let found = with_game!(&game, G => {
@@ -105,7 +122,7 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<String,
     });
     let loaded: Result<(), Vec<KnobError>> = found.ok_or_else(|| no_such_game(&game))?;
     loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))?;
-    Ok(format!("content for {game}"))
+    Ok((format!("content for {game}"), None))
 }
 
 /// The game a file is for: as asked, else the one its path names, else the only one there is.

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use super::consult::write_caution;
 use super::run::{alike, plan, recorded};
 use super::setting::Setting;
 use super::{Failure, Match, Printed};
@@ -72,6 +73,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
         let role = role.map(|role| format!(" as {role}")).unwrap_or_default();
         writeln!(out, "  {seat}  {agent}{role}").printed()?;
     }
+    write_caution(G::caution(&[(&arena.game, &seating.roles)]), out)?;
     let mut teller = Teller { text: String::new(), step: 0, told: 0, now: None };
     let row = Bench::new(arena).play(asked.deal, asked.seating, seating, &mut teller);
     // The last position is the end, not the beginning of a step.

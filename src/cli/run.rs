@@ -17,8 +17,8 @@ use crate::error::{Error, Problem};
 use crate::game::Measured;
 use crate::report;
 use crate::results::{BlockData, Folder, MatchRecord, Stored};
-use crate::runner::{Enough, Plan, Ran, StoppedBy, Tally, warm_up};
-use crate::tables::{self, CellTally, Tables};
+use crate::runner::{Plan, Ran, StoppedBy, Tally, warm_up};
+use crate::tables::{Tables, Tallies};
 
 /// Matches of each cell that are played to estimate how long a run takes.
 const WARM_UP_MATCHES: usize = 12;
@@ -57,9 +57,9 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Wr
         setting.folder.start_over()?;
     }
     setting.folder.write_run(&setting.record())?;
-    let ran = play(&setting, &plan)?;
+    let (ran, tables) = play(&setting, &plan)?;
     drop(hold);
-    let tables = conclude(&setting, &plan, &ran)?;
+    conclude(&setting, &ran, &tables)?;
     // Whether anybody reads it or not, how the run ended decides the exit code.
     let told = tell(&setting, &plan, &ran, &tables, out);
     if ran.stopped_by == StoppedBy::Interrupt {
@@ -95,7 +95,7 @@ pub(super) fn judged<G: Measured + Insight + 'static>(
     if let Some(tables) = played(&mut setting, wanted, what, out)? {
         return Ok(tables);
     }
-    setting.folder = Folder::new(&places.results.join("claims"), &setting.experiment.name);
+    setting.folder = Folder::of_run(&places.results.join("claims"), G::NAME, &setting.experiment.name);
     if let Some(tables) = played(&mut setting, wanted, what, out)? {
         return Ok(tables);
     }
@@ -115,9 +115,9 @@ pub(super) fn judged<G: Measured + Insight + 'static>(
         setting.folder.start_over()?;
     }
     setting.folder.write_run(&setting.record())?;
-    let ran = play(&setting, &plan)?;
+    let (ran, tables) = play(&setting, &plan)?;
     drop(hold);
-    let tables = conclude(&setting, &plan, &ran)?;
+    conclude(&setting, &ran, &tables)?;
     if ran.stopped_by == StoppedBy::Interrupt {
         return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
     }
@@ -174,7 +174,8 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     let rows = (0..plan.rows().min(counted)).take_while(whole).count() as u64;
     let tables = build(&setting, &plan, rows)?;
     write!(out, "{}", report::summary(&setting.experiment, &tables)).printed()?;
-    writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()
+    writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()?;
+    write_move(&setting.folder, out).printed()
 }
 
 /// The record of what has been played, after making sure that it is of this experiment. Its limits
@@ -208,6 +209,17 @@ pub(super) fn plan<G: Measured>(setting: &Setting<G>, threads: usize) -> Plan<'_
     }
 }
 
+/// Says where a run from before each game had a folder belongs.
+fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Result<()> {
+    let Some(belongs) = folder.belongs() else { return Ok(()) };
+    let from = folder.path().display();
+    writeln!(
+        out,
+        "note: each game has a folder of results by now; when nothing runs, move {from} to {}",
+        belongs.display()
+    )
+}
+
 /// Matches of a cell, as all its deals are played with as many seatings as the first.
 fn matches<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
     plan.deals.saturating_mul((plan.arenas[cell].seatings)(0).len() as u64)
@@ -224,6 +236,7 @@ fn write_plan<G: Measured>(
     writeln!(out, "Game       {}, seed {}", experiment.game, experiment.seed)?;
     let results = setting.folder.path().display();
     writeln!(out, "Results    {results}{}", if goes_on { "; goes on from what is there" } else { "" })?;
+    write_move(&setting.folder, out)?;
     let mut limits = vec![format!("{} deals per cell", plan.deals)];
     limits.extend(experiment.stop.precision.map(|precision| format!("every share known to +-{precision}")));
     limits.extend(plan.time.map(words));
@@ -314,8 +327,9 @@ pub(super) fn alike(a: &MatchRecord, b: &MatchRecord, seats: usize) -> bool {
     digest(a) == digest(b)
 }
 
-/// Plays, with the tally on the terminal and an ear for Ctrl-C.
-fn play<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>) -> Result<Ran, Error> {
+/// Plays, with the tally on the terminal and an ear for Ctrl-C, until every share of the win is known as
+/// precisely as asked or a limit is reached. Gives the tables of the rows that count as well.
+fn play<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>) -> Result<(Ran, Tables), Error> {
     let tally = Arc::new(Tally::new(plan.arenas.len()));
     let heard = Arc::clone(&tally);
     // Without a handler Ctrl-C kills the run, which loses no more than the blocks in flight.
@@ -333,34 +347,20 @@ fn play<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>) -> Result<Ran, Er
     std::thread::scope(|scope| {
         let shown = &tally;
         scope.spawn(move || show(shown, &labels, &hang_up));
-        let ran = plan.run(enough(setting), &tally);
+        let mut tallies = Tallies::new::<G>(&setting.experiment, setting.names());
+        let precision = setting.experiment.stop.precision;
+        let ran = plan.run(&tally, |row| {
+            tallies.add(row);
+            precision.is_some_and(|wanted| tallies.widest_share().is_some_and(|half_width| half_width <= wanted))
+        });
         drop(done);
-        ran
+        Ok((ran?, tallies.tables()))
     })
 }
 
-/// Whether every share of the win is known as precisely as asked, in every cell.
-fn enough<G: Measured>(setting: &Setting<G>) -> Option<Enough> {
-    let precision = setting.experiment.stop.precision?;
-    let names = setting.names();
-    let cells = setting.experiment.cells.iter().zip(&names);
-    let mut tallies: Vec<CellTally> =
-        cells.map(|(cell, names)| CellTally::new(cell, names, G::columns(), G::endings())).collect();
-    Some(Box::new(move |row| {
-        for (tally, block) in tallies.iter_mut().zip(row) {
-            tally.add(block);
-        }
-        tallies.iter().all(|tally| tally.widest_share().is_some_and(|half_width| half_width <= precision))
-    }))
-}
-
 /// Writes the tables and the record.
-fn conclude<G: Measured + Insight + 'static>(
-    setting: &Setting<G>,
-    plan: &Plan<'_, G>,
-    ran: &Ran,
-) -> Result<Tables, Error> {
-    let tables = build(setting, plan, ran.rows)?;
+fn conclude<G: Measured + Insight + 'static>(setting: &Setting<G>, ran: &Ran, tables: &Tables) -> Result<(), Error> {
+    write_tables(setting, tables)?;
     let mut outcome = Table::new();
     outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
     outcome.insert("rows".into(), Value::Integer(ran.rows as i64));
@@ -376,8 +376,7 @@ fn conclude<G: Measured + Insight + 'static>(
     outcome.insert("played".into(), Value::Array(played.collect()));
     let mut record = setting.record();
     record.insert("outcome".into(), Value::Table(outcome));
-    setting.folder.write_run(&record)?;
-    Ok(tables)
+    setting.folder.write_run(&record)
 }
 
 /// Prints what was found out, and what stopped the run.
@@ -403,17 +402,27 @@ fn tell<G: Measured>(
     writeln!(out, "Tables: {}", setting.folder.tables().display())
 }
 
+/// The tables of so many rows of blocks that are there, written.
 fn build<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, rows: u64) -> Result<Tables, Error> {
     let read = |cell: usize, row: u64| match plan.stored(row, cell) {
-        Stored::Whole(block) => Ok(Some(block)),
+        Stored::Whole(block) => Ok(block),
         Stored::Absent | Stored::Spoiled(_) => {
             let gone = std::io::Error::other("the block was there and cannot be read any more");
             Err(Error::disk(&plan.folder.block_paths(cell, row).0, gone))
         }
     };
-    let tables = tables::build::<G, Error>(&setting.experiment, &setting.names(), rows, read)?;
+    let mut tallies = Tallies::new::<G>(&setting.experiment, setting.names());
+    for row in 0..rows {
+        let row = (0..plan.arenas.len()).map(|cell| read(cell, row)).collect::<Result<Vec<_>, _>>()?;
+        tallies.add(&row);
+    }
+    let tables = tallies.tables();
+    write_tables(setting, &tables)?;
+    Ok(tables)
+}
+
+fn write_tables<G: Measured>(setting: &Setting<G>, tables: &Tables) -> Result<(), Error> {
     let folder = setting.folder.tables();
     std::fs::create_dir_all(&folder).map_err(|error| Error::disk(&folder, error))?;
-    tables.write(&setting.experiment, &folder).map_err(|failed| Error::disk(&failed.path, failed.error))?;
-    Ok(tables)
+    tables.write(&setting.experiment, &folder).map_err(|failed| Error::disk(&failed.path, failed.error))
 }

@@ -9,8 +9,8 @@ use super::Places;
 use crate::agents::{AgentSpec, Insight};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
-use crate::game::Measured;
 use crate::game::knobs::nearest;
+use crate::game::{Measured, Role};
 use crate::results::{Digest, Folder, Layout};
 use crate::runner::Arena;
 use crate::tables::CellNames;
@@ -38,7 +38,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
         }
         let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
         let mut setting = Setting {
-            folder: Folder::new(&places.results, &experiment.name),
+            folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
             arenas: Vec::new(),
             layouts: Vec::new(),
             agents,
@@ -75,7 +75,17 @@ impl<G: Measured + Insight + 'static> Setting<G> {
                 seatings: Box::new(move |deal| seated.seatings(roles, deal)),
             });
         }
-        if problems.is_empty() { Ok(setting) } else { Err(problems.into()) }
+        if !problems.is_empty() {
+            return Err(problems.into());
+        }
+        let played: Vec<(&G, &[Role])> = setting
+            .arenas
+            .iter()
+            .zip(&setting.experiment.cells)
+            .map(|(arena, cell)| (&arena.game, cell.fixed_roles.as_slice()))
+            .collect();
+        setting.experiment.caution = G::caution(&played);
+        Ok(setting)
     }
 
     /// The digest of all that decides what is in a cell's blocks.
@@ -106,6 +116,9 @@ impl<G: Measured + Insight + 'static> Setting<G> {
         let mut record = Table::new();
         record.insert("evenhand".into(), text(env!("CARGO_PKG_VERSION")));
         record.insert("file".into(), text(&self.experiment.file.display().to_string()));
+        if let Some(caution) = &self.experiment.caution {
+            record.insert("caution".into(), text(caution));
+        }
         record.insert("agents".into(), Value::Table(agents));
         record.insert("cells".into(), Value::Array(cells.collect()));
         record.insert("experiment".into(), Value::Table(self.experiment.to_toml()));

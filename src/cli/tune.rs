@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use toml::Value;
 
+use super::consult::write_caution;
 use super::progress::words;
 use super::setting::agents_folder;
 use super::{Failure, Places, Printed, Tune};
@@ -50,6 +51,8 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &Tune, out: &mut dyn 
         .build()
         .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
     write_plan::<G>(asked, &task, threads, out).printed()?;
+    let games: Vec<G> = asked.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
+    write_caution(G::caution(&games.iter().map(|game| (game, &[][..])).collect::<Vec<_>>()), out)?;
 
     let interrupts = listen();
     let found = pool.install(|| search(asked, &task, &mut search_tables, &interrupts));

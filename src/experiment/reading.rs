@@ -179,6 +179,7 @@ impl Reading {
             block_deals,
             headline,
             agent_places,
+            caution: None,
         })
     }
 
@@ -249,7 +250,7 @@ impl Reading {
 
     fn stop(&mut self, stop: Option<&Written>) -> Option<(Stop, u64)> {
         let mut limits = Stop { deals: 1000, precision: None, time: None };
-        let mut block = 64;
+        let mut block = 128;
         let before = self.problems.len();
         for (key, entry) in stop.map_or(&[][..], Written::entries) {
             let name = format!("stop.{}", key.text);

@@ -163,7 +163,7 @@ fn labels(experiment: &Experiment) -> Vec<&str> {
 fn the_least_experiment_has_one_cell_and_defaults() {
     let experiment = good("");
     assert_eq!(experiment.name, "mana");
-    assert_eq!((experiment.seed, experiment.block_deals), (1, 64));
+    assert_eq!((experiment.seed, experiment.block_deals), (1, 128));
     assert_eq!(experiment.stop, Stop { deals: 1000, precision: None, time: None });
     assert_eq!(experiment.cells.len(), 1);
     let cell = &experiment.cells[0];

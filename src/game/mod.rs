@@ -130,6 +130,14 @@ pub trait Game: Sized + Send + Sync {
         events.iter().filter_map(|event| self.write_event(event)).collect()
     }
 
+    /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
+    /// without its stop, so that nobody takes its shares for the designer's. `played` are the games of the
+    /// cells, each with the roles that may be seated in it; no roles stand for all of them.
+    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
+        let _ = played;
+        None
+    }
+
     /// A choice in a match log: as [`Game::write_action`], with names for what that numbers.
     fn tell_choice(&self, state: &Self::State, action: Self::Action) -> String {
         let _ = state;

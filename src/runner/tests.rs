@@ -97,13 +97,18 @@ fn a_deal_has_the_same_chance_in_every_cell_and_seating() {
 }
 
 /// Two cells of six rows of blocks, the last row shorter.
-fn run(dir: &std::path::Path, threads: usize, enough: Option<Enough>, tally: &Tally) -> (Ran, Vec<Stored>) {
+fn run(
+    dir: &std::path::Path,
+    threads: usize,
+    look: impl FnMut(&[BlockData]) -> bool + Send,
+    tally: &Tally,
+) -> (Ran, Vec<Stored>) {
     let arenas = [arena(Mishap::Panic, 3), arena(Mishap::Nothing, 5)];
     let layouts = arenas.each_ref().map(layout);
     let folder = Folder::new(dir, "trial");
     let plan =
         Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals: 55, block_deals: 10, time: None, threads };
-    let ran = plan.run(enough, tally).unwrap();
+    let ran = plan.run(tally, look).unwrap();
     let blocks = (0..plan.rows()).flat_map(|row| [plan.stored(row, 0), plan.stored(row, 1)]).collect();
     (ran, blocks)
 }
@@ -111,16 +116,16 @@ fn run(dir: &std::path::Path, threads: usize, enough: Option<Enough>, tally: &Ta
 #[test]
 fn the_same_blocks_come_from_any_number_of_threads_and_after_damage() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (ran, blocks) = run(one.path(), 1, None, &Tally::new(2));
+    let (ran, blocks) = run(one.path(), 1, |_| false, &Tally::new(2));
     assert_eq!(ran, Ran { stopped_by: StoppedBy::Deals, rows: 6, notes: vec![] });
     assert!(blocks.iter().all(|block| matches!(block, Stored::Whole(_))));
-    assert_eq!(run(two.path(), 2, None, &Tally::new(2)).1, blocks);
+    assert_eq!(run(two.path(), 2, |_| false, &Tally::new(2)).1, blocks);
 
     let folder = Folder::new(two.path(), "trial");
     std::fs::remove_file(folder.block_paths(0, 2).0).unwrap();
     std::fs::write(folder.block_paths(1, 3).0, "PAR1").unwrap();
     let tally = Tally::new(2);
-    let (ran, again) = run(two.path(), 2, None, &tally);
+    let (ran, again) = run(two.path(), 2, |_| false, &tally);
     assert_eq!(again, blocks);
     assert_eq!(ran.notes.len(), 1, "{:?}", ran.notes);
     let found: u64 = tally.found.iter().map(|found| found.load(Ordering::Relaxed)).sum();
@@ -132,12 +137,12 @@ fn a_run_stops_after_the_first_row_that_is_enough_whatever_the_threads() {
     for threads in [1, 2] {
         let dir = tempfile::tempdir().unwrap();
         let mut rows = 0;
-        let enough: Enough = Box::new(move |row| {
+        let look = |row: &[BlockData]| {
             assert_eq!(row.len(), 2);
             rows += 1;
             rows == 3
-        });
-        let (ran, _) = run(dir.path(), threads, Some(enough), &Tally::new(2));
+        };
+        let (ran, _) = run(dir.path(), threads, look, &Tally::new(2));
         assert_eq!((ran.stopped_by, ran.rows), (StoppedBy::Precision, 3));
     }
 }
@@ -147,7 +152,7 @@ fn an_interrupted_run_counts_complete_rows_only_and_can_go_on() {
     let dir = tempfile::tempdir().unwrap();
     let tally = Tally::new(2);
     tally.interrupt();
-    let (ran, _) = run(dir.path(), 2, None, &tally);
+    let (ran, _) = run(dir.path(), 2, |_| false, &tally);
     assert_eq!((ran.stopped_by, ran.rows), (StoppedBy::Interrupt, 0));
-    assert_eq!(run(dir.path(), 2, None, &Tally::new(2)).0.rows, 6);
+    assert_eq!(run(dir.path(), 2, |_| false, &Tally::new(2)).0.rows, 6);
 }

@@ -14,6 +14,9 @@ const LOW: &str = "lower end of the 95 % interval over deals";
 const HIGH: &str = "upper end of the 95 % interval over deals";
 const FAIR: &str = "the share that equal chances would give: one in the number of players";
 
+/// What every row says of a run that [`Experiment::caution`] has something to say about.
+const CAUTION: &str = "placeholder content: see about.txt";
+
 impl Tables {
     /// Every table, in the order in which to look at them. Each begins with the cell and the
     /// value on every axis.
@@ -407,10 +410,11 @@ fn estimate(estimate: Option<Estimate>) -> [Value; 3] {
     [estimate.map(|estimate| estimate.value).into(), low, high]
 }
 
-/// The columns every table begins with.
+/// The columns every table begins with, and what its last column says if there is something to bear in mind.
 struct Axes {
     headings: Vec<Heading>,
     values: Vec<Vec<Value>>,
+    caution: Option<Heading>,
 }
 
 impl Axes {
@@ -442,7 +446,12 @@ impl Axes {
                 });
             }
         }
-        Axes { headings, values }
+        let caution = experiment.caution.as_ref().map(|caution| Heading {
+            name: "caution".into(),
+            kind: Text,
+            about: caution.clone(),
+        });
+        Axes { headings, values, caution }
     }
 
     /// A table of `rows`; `values` gives a row's cell and the values of its own columns.
@@ -458,10 +467,11 @@ impl Axes {
             kind: *kind,
             about: about.split_whitespace().collect::<Vec<_>>().join(" "),
         });
-        let headings = self.headings.iter().cloned().chain(own).collect();
+        let headings = self.headings.iter().cloned().chain(own).chain(self.caution.clone()).collect();
         let rows = rows.iter().map(|row| {
             let (cell, own) = values(row);
-            self.values[cell].iter().cloned().chain(own).collect()
+            let caution = self.caution.as_ref().map(|_| CAUTION.into());
+            self.values[cell].iter().cloned().chain(own).chain(caution).collect()
         });
         Table { name, headings, rows: rows.collect() }
     }

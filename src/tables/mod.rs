@@ -1,26 +1,28 @@
 //! From blocks to tidy tables.
 //!
-//! [`build`] streams over rows of blocks (block 0 of every cell, then block 1, ...), so memory does
-//! not grow with the number of deals, and differences between cells are taken deal by deal. The
-//! tables depend only on what was played: not on threads, machines or the size of blocks.
+//! [`Tallies`] take in rows of blocks (block 0 of every cell, then block 1, ...), so memory does not
+//! grow with the number of deals, and differences between cells are taken deal by deal. The tables
+//! depend only on what was played: not on threads, machines or the size of blocks.
 //!
 //! Faulted matches are left out of shares and means and counted in `cells`, `endings` and `faults`.
 //! Every interval is over deals ([`crate::stats`]). The meaning of each column is in `columns.csv`,
-//! written beside the tables ([`Tables::columns`]).
+//! written beside the tables ([`Tables::columns`]); what to bear in mind before believing any of it, in
+//! `about.txt`, and in short in the last column of every table.
 
 mod layout;
 pub mod ranking;
 pub mod rows;
 pub mod table;
+pub mod tallies;
 pub mod tally;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::experiment::Experiment;
-use crate::game::{Column, Measured, Print};
-use crate::results::BlockData;
-use crate::stats::{Paired, Ratio, many};
+use crate::game::{Column, Print};
+use crate::results::write_whole;
+use crate::stats::{Ratio, many};
 
 pub use ranking::{RankRow, ranking};
 pub use rows::{
@@ -28,7 +30,8 @@ pub use rows::{
     Verdict,
 };
 pub use table::{Heading, Kind, Table, Value, WriteError};
-use tally::DealSums;
+use tallies::Pairing;
+pub use tallies::Tallies;
 pub use tally::{CellTally, Of, Subject};
 
 /// The bars of a histogram, at most.
@@ -68,104 +71,8 @@ pub struct Tables {
     pub endings: Vec<EndingRow>,
     /// Matches that could not be finished: the first thousand of each cell.
     pub faults: Vec<FaultRow>,
-}
-
-/// Builds the tables of `experiment`.
-///
-/// `names` has one entry per cell. `read(cell, block)` gives a block, or none where the cell has
-/// not got that far: a cell is taken to end at its first missing block, so that what is looked at
-/// is always an unbroken run of deals from 0. It is asked for blocks `0..block_rows`, one at a time.
-///
-/// # Errors
-/// Whatever `read` fails with.
-///
-/// # Panics
-/// If `names` has not one entry per cell.
-pub fn build<G: Measured, E>(
-    experiment: &Experiment,
-    names: &[CellNames],
-    block_rows: u64,
-    read: impl FnMut(usize, u64) -> Result<Option<BlockData>, E>,
-) -> Result<Tables, E> {
-    build_from(experiment, names, G::columns(), G::endings(), block_rows, read)
-}
-
-/// A cell's pairing with its baseline.
-struct Pairing {
-    baseline: usize,
-    /// For each of the cell's subjects, the place of the same in the baseline.
-    partner: Vec<Option<usize>>,
-    pairs: Vec<Paired>,
-}
-
-/// [`build`] for what a game says of itself, without the game.
-pub(crate) fn build_from<E>(
-    experiment: &Experiment,
-    names: &[CellNames],
-    columns: &[Column],
-    endings: &[&str],
-    block_rows: u64,
-    mut read: impl FnMut(usize, u64) -> Result<Option<BlockData>, E>,
-) -> Result<Tables, E> {
-    assert_eq!(names.len(), experiment.cells.len(), "one set of names per cell");
-    let columns = &headlined(experiment, columns);
-    let mut tallies: Vec<CellTally> =
-        experiment.cells.iter().zip(names).map(|(cell, names)| CellTally::new(cell, names, columns, endings)).collect();
-    let mut pairings: Vec<Option<Pairing>> = (0..tallies.len())
-        .map(|cell| {
-            let baseline = experiment.baseline_of(&experiment.cells[cell])?.index;
-            let others = &tallies[baseline].subjects;
-            // Shares of the win among four and among three differ by arithmetic alone.
-            let alike = experiment.cells[cell].players == experiment.cells[baseline].players;
-            let same = |subject: &Subject| others.iter().position(|other| other == subject);
-            let partner: Vec<Option<usize>> = tallies[cell]
-                .subjects
-                .iter()
-                .map(|subject| same(subject).filter(|_| alike || subject.of != Of::WinShare))
-                .collect();
-            let pairs = vec![Paired::default(); partner.len()];
-            Some(Pairing { baseline, partner, pairs })
-        })
-        .collect();
-
-    // Baselines first in every row: the others need the sums of their deals.
-    let (baselines, others): (Vec<usize>, Vec<usize>) =
-        (0..tallies.len()).partition(|&cell| pairings.iter().flatten().any(|pairing| pairing.baseline == cell));
-    let mut going = vec![true; tallies.len()];
-    for block in 0..block_rows {
-        let mut kept: Vec<DealSums> = vec![DealSums::default(); tallies.len()];
-        for &cell in baselines.iter().chain(&others) {
-            if !going[cell] {
-                continue;
-            }
-            let Some(data) = read(cell, block)? else {
-                going[cell] = false;
-                continue;
-            };
-            match &mut pairings[cell] {
-                Some(Pairing { baseline, partner, pairs }) => {
-                    tallies[cell].add_paired(&data, &kept[*baseline], partner, pairs);
-                }
-                None if baselines.contains(&cell) => kept[cell] = tallies[cell].add_keeping(&data),
-                None => tallies[cell].add(&data),
-            }
-        }
-        if !going.contains(&true) {
-            break;
-        }
-    }
-
-    let mut tables = Tables::default();
-    for (cell, tally) in tallies.iter().enumerate() {
-        tables.add_cell(experiment, cell, tally, &names[cell], columns);
-    }
-    for (cell, pairing) in pairings.iter().enumerate() {
-        if let Some(pairing) = pairing {
-            tables.add_contrasts(cell, &tallies[cell], pairing);
-        }
-    }
-    tables.adjust_contrasts();
-    Ok(tables)
+    /// What to bear in mind about all of it, as [`Experiment::caution`].
+    pub caution: Option<String>,
 }
 
 /// The command that plays one match again.
@@ -173,13 +80,6 @@ pub fn replay_command(experiment: &Experiment, cell: usize, deal: u64, seating: 
     let file = experiment.file.display().to_string();
     let file = if file.contains(char::is_whitespace) { format!("\"{file}\"") } else { file };
     format!("evenhand match {file} --cell {cell} --deal {deal} --seating {seating}")
-}
-
-/// The columns, with what the experiment wants to see first as their headlines.
-fn headlined(experiment: &Experiment, columns: &[Column]) -> Vec<Column> {
-    let wanted = |column: &Column| experiment.headline.iter().any(|(name, _)| name == column.name);
-    let marked = |column: &Column| Column { headline: wanted(column), ..*column };
-    if experiment.headline.is_empty() { columns.to_vec() } else { columns.iter().map(marked).collect() }
 }
 
 fn share_of(ratio: &Ratio) -> Option<Estimate> {
@@ -355,7 +255,17 @@ impl Tables {
         }
     }
 
-    /// Writes every table into `folder`, as CSV and as Parquet, and `columns.csv`.
+    /// What the folder of tables is about, for whoever opens nothing but the folder.
+    fn about(experiment: &Experiment) -> String {
+        let mut text =
+            format!("{}\n\nGame: {}\nExperiment: {}\n", experiment.question, experiment.game, experiment.name);
+        if let Some(caution) = &experiment.caution {
+            text += &format!("\nCaution: {caution}.\n");
+        }
+        text + "\nWhat each column of each table means is in columns.csv.\n"
+    }
+
+    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, and `about.txt`.
     ///
     /// # Errors
     /// The first file that could not be written.
@@ -365,7 +275,9 @@ impl Tables {
             table.write_csv(folder)?;
             table.write_parquet(folder)?;
         }
-        Tables::columns(&tables).write_csv(folder)
+        Tables::columns(&tables).write_csv(folder)?;
+        let path = folder.join("about.txt");
+        write_whole(&path, Tables::about(experiment).as_bytes()).map_err(|error| WriteError { path, error })
     }
 }
 

@@ -1,6 +1,5 @@
 //! Blocks with known answers.
 
-use std::convert::Infallible;
 use std::path::PathBuf;
 
 use rand::{Rng, SeedableRng};
@@ -48,6 +47,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         block_deals: 10,
         headline: vec![],
         agent_places: vec![],
+        caution: None,
     }
 }
 
@@ -106,6 +106,21 @@ pub(crate) fn block(deals: std::ops::Range<u64>, edge: f64, extra: f64) -> Block
     block
 }
 
+/// The tables of so many rows of blocks.
+fn built(
+    experiment: &Experiment,
+    names: Vec<CellNames>,
+    columns: &[Column],
+    rows: u64,
+    block_of: impl Fn(usize, u64) -> BlockData,
+) -> Tables {
+    let mut tallies = Tallies::of(experiment, names, columns, ENDINGS);
+    for row in 0..rows {
+        tallies.add(&(0..experiment.cells.len()).map(|cell| block_of(cell, row)).collect::<Vec<_>>());
+    }
+    tallies.tables()
+}
+
 /// Builds from `deals` deals in blocks of `size`; `cell_of` makes a cell's block.
 pub(crate) fn tables_of(
     cells: usize,
@@ -113,10 +128,9 @@ pub(crate) fn tables_of(
     size: u64,
     cell_of: impl Fn(usize, std::ops::Range<u64>) -> BlockData,
 ) -> Tables {
-    build_from::<Infallible>(&experiment(cells), &names(cells), COLUMNS, ENDINGS, deals / size, |cell, block| {
-        Ok(Some(cell_of(cell, block * size..(block + 1) * size)))
+    built(&experiment(cells), names(cells), COLUMNS, deals / size, |cell, block| {
+        cell_of(cell, block * size..(block + 1) * size)
     })
-    .unwrap()
 }
 
 pub(crate) fn toy(cells: usize, deals: u64, size: u64) -> Tables {
@@ -173,12 +187,11 @@ fn an_agent_that_plays_alone_has_no_row_and_two_agents_do() {
     assert!(toy(1, 20, 10).win_share.iter().all(|row| row.kind != "agent"));
     let mut experiment = experiment(1);
     experiment.cells[0].agents = vec!["rusher".into(), "miner".into()];
-    let read = |_, _| {
+    let tables = built(&experiment, names(1), COLUMNS, 1, |_, _| {
         let mut block = block(0..50, 0.7, 0.0);
         block.matches.iter_mut().for_each(|record| record.agents[Seat(1)] = 1);
-        Ok::<_, Infallible>(Some(block))
-    };
-    let tables = build_from(&experiment, &names(1), COLUMNS, ENDINGS, 1, read).unwrap();
+        block
+    });
     assert!(share(&tables, 0, "agent", "rusher").share.unwrap().value > 0.5);
     let met = tables.matchups.iter().find(|row| row.group == "rusher").unwrap();
     assert_eq!((met.kind.as_str(), met.against.as_str(), met.matches), ("agent", "miner", 100));
@@ -206,8 +219,7 @@ fn an_experiment_can_name_what_is_looked_at_first() {
     let nowhere = Place { file: PathBuf::new(), line: 1, column: 1 };
     let mut asked = experiment(2);
     asked.headline = vec![("gold".into(), nowhere)];
-    let read = |cell, block_no: u64| Ok::<_, Infallible>((block_no < 1).then(|| block(0..50, [0.5, 0.9][cell], 0.0)));
-    let tables = build_from(&asked, &names(2), COLUMNS, ENDINGS, 1, read).unwrap();
+    let tables = built(&asked, names(2), COLUMNS, 1, |cell, _| block(0..50, [0.5, 0.9][cell], 0.0));
     let means: Vec<&str> = tables.cells[0].means.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(means, ["gold", "steps"]);
     let text = crate::report::summary(&asked, &tables);
@@ -248,25 +260,8 @@ fn tables_do_not_depend_on_the_size_of_blocks() {
 }
 
 #[test]
-fn a_cell_that_stopped_early_is_compared_over_the_common_deals() {
-    let read = |cell: usize, row: u64| {
-        Ok::<_, Infallible>((cell == 0 || row < 2).then(|| block(row * 10..(row + 1) * 10, 0.5, 0.0)))
-    };
-    let tables = build_from(&experiment(2), &names(2), COLUMNS, ENDINGS, 5, read).unwrap();
-    assert_eq!((tables.cells[0].deals, tables.cells[1].deals), (50, 20));
-    let row = contrast(&tables, 1, "win_share", "S1");
-    assert_eq!((row.deals, row.difference.value), (20, 0.0));
-}
-
-#[test]
-fn a_block_that_cannot_be_read_stops_the_tables() {
-    let failed = build_from(&experiment(1), &names(1), COLUMNS, ENDINGS, 1, |_, _| Err("torn"));
-    assert_eq!(failed, Err("torn"));
-}
-
-#[test]
 fn nothing_played_gives_empty_cells_not_numbers() {
-    let tables = build_from(&experiment(2), &names(2), COLUMNS, ENDINGS, 3, |_, _| Ok::<_, Infallible>(None)).unwrap();
+    let tables = toy(2, 0, 10);
     for table in tables.tables(&experiment(2)) {
         let text = String::from_utf8(table.csv()).unwrap();
         assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
@@ -307,7 +302,21 @@ fn every_column_is_explained_and_every_row_is_full() {
 fn all_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     toy(2, 20, 10).write(&experiment(2), folder.path()).unwrap();
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 11 * 2 + 1);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 11 * 2 + 2, "columns.csv and about.txt");
+}
+
+#[test]
+fn a_caution_is_the_last_column_of_every_table_and_in_words_beside_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let cautious = Experiment { caution: Some("the elves are made up".into()), ..experiment(2) };
+    let tables = toy(2, 20, 10);
+    for table in tables.tables(&cautious) {
+        assert_eq!(table.headings.last().map(|heading| heading.name.as_str()), Some("caution"), "{}", table.name);
+        assert!(table.rows.iter().all(|row| row.len() == table.headings.len()), "{}", table.name);
+    }
+    tables.write(&cautious, folder.path()).unwrap();
+    let about = std::fs::read_to_string(folder.path().join("about.txt")).unwrap();
+    assert!(about.contains("Caution: the elves are made up.\n"), "{about}");
 }
 
 #[test]
@@ -350,28 +359,27 @@ fn the_widest_share_waits_for_those_who_play_and_for_nobody_else() {
 #[test]
 fn a_label_that_is_no_headline_is_in_the_tables_alone() {
     let columns = [COLUMNS[0], COLUMNS[1], Column { headline: false, ..COLUMNS[2] }];
-    let read = |cell, block_no: u64| Ok::<_, Infallible>((block_no < 1).then(|| block(0..50, [0.5, 0.9][cell], 0.0)));
-    let tables = build_from(&experiment(2), &names(2), &columns, ENDINGS, 1, read).unwrap();
+    let experiment = experiment(2);
+    let tables = built(&experiment, names(2), &columns, 1, |cell, _| block(0..50, [0.5, 0.9][cell], 0.0));
     let north = |tables: &Tables| share(tables, 1, "corner", "north").headline;
     assert!(!north(&tables) && north(&toy(2, 50, 50)));
-    assert!(!crate::report::summary(&experiment(2), &tables).contains("corner"));
-    assert!(crate::report::summary(&experiment(2), &toy(2, 50, 50)).contains("corner"));
+    assert!(!crate::report::summary(&experiment, &tables).contains("corner"));
+    assert!(crate::report::summary(&experiment, &toy(2, 50, 50)).contains("corner"));
 }
 
 #[test]
 fn shares_are_not_compared_between_tables_of_different_size() {
     let mut e = experiment(2);
     e.cells[1].players = 3;
-    let read = |cell: usize, _| {
+    let tables = built(&e, names(2), COLUMNS, 1, |cell, _| {
         let mut data = block(0..20, 0.5, 0.0);
         if cell == 1 {
             data.matches.iter_mut().for_each(|record| {
                 record.values = vec![7.0, 7.0, 7.0, 1.0, 1.0, 1.0, 0.0, 1.0, 1.0];
             });
         }
-        Ok::<_, Infallible>(Some(data))
-    };
-    let tables = build_from(&e, &names(2), COLUMNS, ENDINGS, 1, read).unwrap();
+        data
+    });
     assert!(tables.contrasts.iter().all(|row| row.subject.of != Of::WinShare));
     assert_eq!(contrast(&tables, 1, "rounds", "all").difference.a, 7.0);
 }

@@ -28,12 +28,12 @@ pub(crate) struct Law {
 
 impl Law {
     /// The next flip from a deck for somebody who remembers what was turned over since the last
-    /// refresh, as far as `info.memory` and `flip.public` let it, and, if the deck is its own, what it
-    /// has looked at.
-    pub(crate) fn of(game: &Ascension, deck: &FlipDeck, own: bool) -> Law {
+    /// refresh, as far as `info.memory` and `flip.public` let it (`own`: it flips from this deck itself), and
+    /// the next cards if its side has `looked` at them.
+    pub(crate) fn of(game: &Ascension, deck: &FlipDeck, own: bool, looked: bool) -> Law {
         let rules = &game.decks;
         let remembers = (own || rules.flip.public) && game.knobs.info.memory == Memory::Perfect;
-        let known = if own { usize::from(deck.known).min(deck.draw.len()) } else { 0 };
+        let known = if looked { usize::from(deck.known).min(deck.draw.len()) } else { 0 };
         let chances = next_flip(rules, deck, remembers, known);
         let attack = &game.knobs.attack;
         let least_hit = if attack.hit_rule == HitRule::Ge { 0 } else { 1 };
@@ -282,7 +282,7 @@ mod tests {
 
     fn law(gone: &[i8]) -> Law {
         let game = game(&[]);
-        Law::of(&game, &deck(&game, gone), true)
+        Law::of(&game, &deck(&game, gone), true, true)
     }
 
     fn close(found: f32, exact: f32) {
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn equality_can_be_a_hit_for_the_least_damage() {
         let game = game(&[("attack.hit_rule", "ge")]);
-        let law = Law::of(&game, &deck(&game, &[]), true);
+        let law = Law::of(&game, &deck(&game, &[]), true, true);
         close(law.hit(-2), 99.0 / 153.0);
         close(law.damage(-2, 99), 207.0 / 153.0);
         close(law.at_least(-2, 1), 99.0 / 153.0);
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn an_agent_without_memory_takes_every_deck_for_a_whole_one() {
         let game = game(&[("info.memory", "none")]);
-        close(Law::of(&game, &deck(&game, &[4, 3]), true).hit(-2), 76.0 / 153.0);
+        close(Law::of(&game, &deck(&game, &[4, 3]), true, true).hit(-2), 76.0 / 153.0);
     }
 
     #[test]
@@ -338,13 +338,13 @@ mod tests {
         deck.draw.push(face(4));
         deck.unseen.push(face(3));
         // Either lies there, with any of the other 17 cards of a new deck.
-        let law = Law::of(&game, &deck, false);
+        let law = Law::of(&game, &deck, false, false);
         close(law.reaches(3), (16.0 / 17.0 + 12.0 / 17.0) / 2.0);
         close(law.reaches(2), (1.0 + 16.0 / 17.0) / 2.0);
         // Its owner has looked at the last card: 4 and one of the others.
         deck.known = 1;
-        close(Law::of(&game, &deck, true).reaches(6), 8.0 / 17.0);
-        close(Law::of(&game, &deck, false).reaches(6), (8.0 / 17.0 + 4.0 / 17.0) / 2.0);
+        close(Law::of(&game, &deck, true, true).reaches(6), 8.0 / 17.0);
+        close(Law::of(&game, &deck, false, false).reaches(6), (8.0 / 17.0 + 4.0 / 17.0) / 2.0);
     }
 
     #[test]
@@ -354,9 +354,9 @@ mod tests {
         deck.known = 2;
         let next: i16 =
             deck.draw.iter().rev().take(2).map(|card| i16::from(game.decks.faces[usize::from(*card)].value)).sum();
-        let own = Law::of(&game, &deck, true);
+        let own = Law::of(&game, &deck, true, true);
         close(own.reaches(next), 1.0);
         close(own.reaches(next + 1), 0.0);
-        close(Law::of(&game, &deck, false).reaches(3), 76.0 / 153.0);
+        close(Law::of(&game, &deck, false, false).reaches(3), 76.0 / 153.0);
     }
 }

@@ -122,9 +122,11 @@ impl<'a> Sight<'a> {
     fn law_of_seat(&self, seat: Seat) -> &Law {
         let deck = usize::from(self.game.deck_of(seat));
         let side = self.game.side(self.seat);
-        let own =
-            || self.insider && self.game.members(side).any(|member| usize::from(self.game.deck_of(member)) == deck);
-        self.laws[deck].get_or_init(|| Law::of(self.game, &self.s.decks[deck], own()))
+        let own = || self.game.members(side).any(|member| usize::from(self.game.deck_of(member)) == deck);
+        self.laws[deck].get_or_init(|| {
+            let looked = self.insider && self.game.has_looked(self.s, side, deck);
+            Law::of(self.game, &self.s.decks[deck], self.insider && own(), looked)
+        })
     }
 
     pub(crate) fn friendly(&self, who: Figure) -> bool {

@@ -167,7 +167,12 @@ fn dangerous_ground_is_told() {
 
 #[test]
 fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
-    for (knobs, seats) in [(&[][..], 2), (&[("info.memory", "\"none\""), ("sides.team", "[0, 0, 1]")][..], 3)] {
+    // What one side has looked at in a deck that all flip from, the others do not know (AS-INF-2).
+    for (knobs, seats) in [
+        (&[][..], 2),
+        (&[("info.memory", "\"none\""), ("sides.team", "[0, 0, 1]")][..], 3),
+        (&[("deck.per", "\"shared\"")][..], 3),
+    ] {
         let game = game(seats, knobs);
         let roles: Vec<Role> = (0..seats as u8).map(Role).collect();
         let (mut compared, mut told_apart) = (0, 0);

@@ -374,6 +374,7 @@ impl Ascension {
     /// Steps 2 to 5: flips, if it has not, and works out hit and damage.
     fn judge(&self, s: &mut State, run: &mut Attack, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, run.by, run.deed);
+        let (first, hit_before) = (run.flip.is_none(), run.any_hit);
         let flip = match run.flip {
             Some(flip) if self.knobs.aoe.flip == AoeFlip::Once => flip,
             _ => self.flip_of(s, s.figures[usize::from(run.by)].owner, cx),
@@ -403,7 +404,7 @@ impl Ascension {
         run.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
         let Attack { by, deed, target, hit, damage, .. } = *run;
         let sheet = s.figures[usize::from(by)].sheet;
-        cx.event(Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit }));
+        cx.event(Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, first, hit_before }));
     }
 
     /// A character suffers damage, whatever its Defense (AS-ATK-6). Whoever has more to do afterwards

@@ -452,11 +452,11 @@ pub(super) fn force(
             );
         }
     };
-    let worth: u16 = alone.iter().map(|id| sheets[usize::from(*id)].points).sum();
-    if knobs.points.mode == PointsMode::Sheet && worth > points {
+    let worth = worth_of(&alone, sheets);
+    if knobs.points.mode == PointsMode::Sheet && worth > points.into() {
         return wrong(
             format!("lists.{faction}.{name}"),
-            format!("the list costs {worth} points, {} more than the {points} agreed", worth - points),
+            format!("the list costs {worth} points, {} more than the {points} agreed", worth - u32::from(points)),
             "leave a character out, or raise points.total",
         );
     }
@@ -465,6 +465,11 @@ pub(super) fn force(
         None => Vec::new(),
     };
     Ok(Force { alone, in_team })
+}
+
+/// What the characters of a list cost together.
+pub(super) fn worth_of(list: &[SheetId], sheets: &[Sheet]) -> u32 {
+    list.iter().map(|id| u32::from(sheets[usize::from(*id)].points)).sum()
 }
 
 fn list(rules: &Rules, faction: &str, name: &str) -> Option<Vec<String>> {
@@ -786,6 +791,23 @@ struct HillKnobs {
     shared_points: i16,
     target: i16,
     alone: u8,
+}
+
+/// Contests that the underdog bonus is to count in are ones that there are: by a slip of the pen it would
+/// count in none (AS-UND-1).
+pub(super) fn check_contests(rules: &Rules, knobs: &Knobs) -> Result<(), SetupError> {
+    let scenarios = rules.get("scenarios").and_then(toml::Value::as_table);
+    let of_scenarios = scenarios.into_iter().flat_map(|all| all.values()).filter_map(|entry| entry.get("contest"));
+    let mut known = vec![super::setup::INITIATIVE];
+    known.extend(of_scenarios.filter_map(toml::Value::as_str));
+    match knobs.underdog.contests.iter().find(|name| !known.contains(&name.as_str())) {
+        None => Ok(()),
+        Some(name) => wrong(
+            "underdog.contests",
+            format!("there is no contest `{name}`"),
+            format!("name {}, or give a scenario a contest of that name", known.join(", ")),
+        ),
+    }
 }
 
 /// The scenario that is played.

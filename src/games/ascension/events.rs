@@ -74,6 +74,10 @@ pub struct AttackTold {
     pub(crate) flip: i16,
     pub(crate) damage: u8,
     pub(crate) hit: bool,
+    /// Whether this is the first target of its attack.
+    pub(crate) first: bool,
+    /// Whether one of the targets before it was hit.
+    pub(crate) hit_before: bool,
 }
 
 /// What damage came from.

@@ -3,9 +3,10 @@
 use super::deck::{Combine, DeckRules};
 use super::events::{AttackTold, Event, Source};
 use super::knobs::HitRule;
+use super::sheets::{Effect, When};
 use super::state::{Figure, NOBODY, State};
 use super::{Ascension, geometry};
-use crate::game::{Column, ItemCount, Measured, Record, Seat};
+use crate::game::{BySeat, Column, ItemCount, Measured, Record, Seat};
 
 const PLACES: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
 const YES_NO: &[&str] = &["yes", "no"];
@@ -69,7 +70,12 @@ const COLUMNS: &[Column] = &[
     Column::seat("characters_defeated", "characters", "Enemy characters that its own defeated."),
     Column::seat("activations", "activations", "Characters activated, over all turns.").first(),
     Column::seat("passes", "passes", "Activations passed."),
-    Column::seat("tokens_unused", "tokens", "Action tokens in the pool at the end of an activation (mean).").first(),
+    Column::seat(
+        "tokens_unused",
+        "tokens",
+        "Action tokens in the pool at the end of an activation it survived (mean).",
+    )
+    .first(),
     Column::seat(
         "blind_ends",
         "activations",
@@ -87,7 +93,11 @@ const COLUMNS: &[Column] = &[
     Column::seat("attacks_sure", "attacks", "Attacks at a margin of +1 or better."),
     Column::seat("hits_sure", "attacks", "Hits among those."),
     Column::whole("first_blood", "turns", "Turn of the first damage by an attack, in matches that had one."),
-    Column::seat("damage_dealt", "wounds", "Wounds that its characters caused to enemies, from all sources."),
+    Column::seat(
+        "damage_dealt",
+        "wounds",
+        "Wounds its characters caused to enemies, but for Damage over Time and dangerous ground: nobody is blamed for those.",
+    ),
     Column::seat("damage_from_attacks", "wounds", "Wounds its characters suffered from attacks."),
     Column::seat("damage_from_dot", "wounds", "Wounds they suffered from Damage over Time."),
     Column::seat("damage_from_hazards", "wounds", "Wounds they suffered on dangerous ground."),
@@ -102,7 +112,7 @@ const COLUMNS: &[Column] = &[
     Column::seat("falls", "falls", "Falls of its characters."),
     Column::whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.").first(),
     Column::seat("markings", "markers", "Markers the seat's side marked."),
-    Column::seat("flips", "flips", "Flips of its deck, contests not counted."),
+    Column::seat("flips", "flips", "Flips the seat made, contests not counted."),
     Column::seat("refreshes", "shuffles", "Times its deck was made anew."),
     Column::seat("initiative_total", "points", "What its side flipped for the first initiative, with its bonus."),
 ];
@@ -127,6 +137,7 @@ impl Measured for Ascension {
         count.forces();
         let law = FlipLaw::of(&self.decks, self.knobs.attack.hit_rule);
         let (mut now, mut last) = (0, None);
+        let mut ended = BySeat::<f64>::default();
         for event in events {
             match *event {
                 Event::Turn(turn) => {
@@ -144,7 +155,10 @@ impl Measured for Ascension {
                     count.add(Measure::Activations, who, 1.0);
                     count.sheet(who).played += 1;
                 }
-                Event::Unused(who, tokens) => count.add(Measure::TokensUnused, who, f64::from(tokens)),
+                Event::Unused(who, tokens) => {
+                    ended[count.owner(who)] += 1.0;
+                    count.add(Measure::TokensUnused, who, f64::from(tokens));
+                }
                 Event::Blind(who) => count.add(Measure::BlindEnds, who, 1.0),
                 Event::Passed(seat) => count.add_to(Measure::Passes, seat, 1.0),
                 Event::Flipped(seat, _) => count.add_to(Measure::Flips, seat, 1.0),
@@ -185,9 +199,8 @@ impl Measured for Ascension {
             }
         }
         for seat in Seat::all(self.seats) {
-            let activations = count.record.get(Measure::Activations as usize, seat);
             let unused = count.record.get(Measure::TokensUnused as usize, seat);
-            count.set(Measure::TokensUnused, seat, if activations > 0.0 { unused / activations } else { 0.0 });
+            count.set(Measure::TokensUnused, seat, if ended[seat] > 0.0 { unused / ended[seat] } else { f64::NAN });
             count.set(Measure::EndedIt, seat, if last == Some(seat) { 0.0 } else { 1.0 });
             count.set(Measure::Score, seat, f64::from(end.score[usize::from(self.side(seat))]));
             let refreshes = end.decks[usize::from(self.deck_of(seat))].refreshes;
@@ -278,9 +291,21 @@ impl Count<'_> {
         };
         self.add(attacks, told.by, 1.0);
         self.add(hits, told.by, hit);
+        // An attack on an area is played once, however many it strikes.
+        let sheet = &self.game.sheets[usize::from(told.sheet)];
+        let on_miss = |effect: &Effect| match effect.when {
+            When::Always => self.game.knobs.attack.effects_on_miss,
+            When::Miss => true,
+            When::Hit => false,
+        };
+        let in_vain = !sheet.deeds[usize::from(told.deed)].effects.iter().any(on_miss);
         let row = self.deed(told.by, told.deed);
-        row.played += 1;
-        row.fizzled += u16::from(!told.hit);
+        if told.first {
+            row.played += 1;
+            row.fizzled += u16::from(in_vain && !told.hit);
+        } else if in_vain && told.hit && !told.hit_before {
+            row.fizzled -= 1;
+        }
     }
 
     fn damage(&mut self, who: Figure, damage: u8, source: Source, by: Figure) {

@@ -16,6 +16,7 @@
 //!   is in the way `obstacles`, sight and cover `sight`.
 //! - **Scenarios** and who has won: `scenario`, `scoring`.
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
+//! - What of the content is only a placeholder: `house`.
 //! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
 
 pub mod actions;
@@ -34,6 +35,7 @@ pub mod events;
 mod forced;
 pub mod geometry;
 pub(crate) mod hazards;
+mod house;
 pub mod knobs;
 mod measures;
 mod movement;
@@ -65,6 +67,7 @@ use std::ops::RangeInclusive;
 
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
 use deck::DeckRules;
+use house::House;
 use knobs::{Knobs, Refill, TokensStart};
 use scenario::Scenario;
 use sheets::{Sheet, SheetId};
@@ -86,6 +89,8 @@ pub struct Ascension {
     pub(crate) table: Table,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
+    /// What of the content is a placeholder.
+    house: House,
     /// Sheets by id, then their deeds as `sheet.deed`: what is counted one by one.
     items: Vec<String>,
 }
@@ -129,6 +134,7 @@ impl Ascension {
                 remedy: "add one, or let everybody play alone (sides.team)".into(),
             });
         }
+        check_points(&knobs, &sheets, &forces, &factions, &side_of[..seats])?;
         let most: usize = (0..seats)
             .map(|seat| {
                 let of_side = &forces[usize::from(side_of[seat])];
@@ -147,10 +153,12 @@ impl Ascension {
         }
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
+        content::check_contests(rules, &knobs)?;
         let deeds =
             sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
         let items = sheets.iter().map(|sheet| sheet.id.clone()).chain(deeds).collect();
-        Ok(Ascension { items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
+        let house = House::of(rules, &sheets, &knobs);
+        Ok(Ascension { house, items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
     }
 
     /// The side of a seat.
@@ -287,6 +295,50 @@ impl Game for Ascension {
     fn write_event(&self, event: &Event) -> Option<String> {
         self.event_text(event)
     }
+
+    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
+        house::caution(played)
+    }
+}
+
+/// The members of a team bring their lists `team` whatever the handicap, so that none can be asked of a
+/// team; and together they cost no more than what was agreed (AS-UND-2).
+fn check_points(
+    knobs: &Knobs,
+    sheets: &[Sheet],
+    forces: &[Vec<Force>],
+    factions: &[String],
+    side_of: &[u8],
+) -> Result<(), SetupError> {
+    let members = |side: usize| side_of.iter().filter(|of| usize::from(**of) == side).count();
+    for (side, cut) in knobs.points.handicap.iter().enumerate().filter(|(_, cut)| **cut > 0) {
+        if members(side) != 1 {
+            let team = if members(side) == 0 { "there is no such side" } else { "it is a team" };
+            return Err(SetupError {
+                path: "points.handicap".into(),
+                message: format!("{cut} points less for side {side}, but {team}"),
+                remedy: "give a handicap to sides of one player; what a team brings are its members' lists `team`"
+                    .into(),
+            });
+        }
+    }
+    for (side, of_side) in forces.iter().enumerate().filter(|(side, _)| members(*side) > 1) {
+        for (force, faction) in of_side.iter().zip(factions) {
+            let worth = content::worth_of(&force.in_team, sheets) * members(side) as u32;
+            if knobs.points.mode == knobs::PointsMode::Sheet && worth > u32::from(knobs.points.total) {
+                return Err(SetupError {
+                    path: format!("lists.{faction}.team"),
+                    message: format!(
+                        "the {} members of side {side} bring {worth} points, more than the {} agreed",
+                        members(side),
+                        knobs.points.total
+                    ),
+                    remedy: "write a shorter list `team`, or raise points.total".into(),
+                });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Whether a seat has a team-mate.

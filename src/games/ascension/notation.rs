@@ -162,7 +162,7 @@ impl Ascension {
             Event::Unused(..) | Event::Blind(_) => return None,
             Event::Passed(seat) => write!(line, "{seat} passes"),
             Event::Flipped(seat, number) => write!(line, "  {seat} flips {number}"),
-            Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit }) => {
+            Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, .. }) => {
                 let target = self.target_text(target);
                 let outcome = if hit { format!("a hit, {damage} damage") } else { "a miss".into() };
                 write!(

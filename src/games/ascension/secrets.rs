@@ -19,10 +19,16 @@ impl Ascension {
             let own = self.members(side).any(|seat| usize::from(self.deck_of(seat)) == place);
             let sees = own || self.decks.flip.public;
             let remembers = sees && self.knobs.info.memory == Memory::Perfect;
-            // From a shared deck everybody flips, but only one side has looked at its next cards.
-            let looked = own && (s.decks[place].looker == side || self.decks.deck.per != DeckPer::Shared);
+            let looked = self.has_looked(s, side, place);
             self.decks.hide(&mut s.decks[place], looked, remembers);
         }
+    }
+
+    /// Whether a side knows the next cards of a deck, as many as have been looked at. From a shared deck
+    /// everybody flips, but only one side has looked at them.
+    pub(crate) fn has_looked(&self, s: &State, side: u8, deck: usize) -> bool {
+        let own = self.members(side).any(|seat| usize::from(self.deck_of(seat)) == deck);
+        own && (s.decks[deck].looker == side || self.decks.deck.per != DeckPer::Shared)
     }
 
     /// Deals what `viewer` does not know, every arrangement equally likely (AS-INF-4).

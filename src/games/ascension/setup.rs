@@ -24,7 +24,7 @@ const MOST_PLACES: usize = 40;
 const FEWEST_PLACES: usize = 6;
 
 /// The contest that puts the sides in order, as `underdog.contests` names it.
-const INITIATIVE: &str = "initiative";
+pub(super) const INITIATIVE: &str = "initiative";
 
 impl Ascension {
     /// Forces and decks; then initiative. The first to choose is a team, or whoever deploys first.

@@ -38,7 +38,7 @@ fn left(rig: &Rig) -> u8 {
 
 #[test]
 fn a_climb_costs_a_stride_for_each_size_of_difference() {
-    // AS-X34, AS-X35, AS-CLIMB-1, AS-CLIMB-2, AS-Q42, AS-Q43
+    // AS-X34, AS-X35, AS-C16, AS-CLIMB-1, AS-CLIMB-2, AS-Q42, AS-Q43
     for (sheet, size, cost) in [("BH2", 3, 2), ("BH2", 2, 1), ("BH2", 1, 1), ("BH5", 2, 1), ("BH5", 5, 2)] {
         let (mut rig, who) = beside(&[], sheet, size);
         let before = left(&rig);
@@ -47,6 +47,25 @@ fn a_climb_costs_a_stride_for_each_size_of_difference() {
         assert_eq!(before - left(&rig), cost, "{sheet} onto Size {size}");
         assert_eq!(rig.game.level_of(&rig.s, who), size);
     }
+}
+
+#[test]
+fn all_strides_of_a_climb_come_from_one_move_action() {
+    // AS-CLIMB-4: Size 4 costs a character of Size 1 three strides, all it has in a Move Action.
+    let (mut rig, who) = beside(&[], "BH2", 4);
+    rig.play(Action::End);
+    rig.active(who);
+    rig.figure_mut(who).slots[0] = 0;
+    rig.play(Action::Move(2));
+    let walked = Action::Stride { to: Point::mm(283.5, 310.0), facing: 180 };
+    rig.play(walked);
+    assert_eq!(left(&rig), 2);
+    assert!(!rig.allows(up(0, 310.0, 310.0)), "two strides now and one of the next Move Action are no climb");
+    assert!(!rig.options().iter().any(|action| matches!(action, Action::Climb { .. })));
+    rig.play(Action::End);
+    assert_eq!(left(&rig), 3, "the second Move Action");
+    rig.play(up(0, 310.0, 310.0));
+    assert_eq!(rig.figure(who).surface, Surface::Level(0, 0));
 }
 
 #[test]

@@ -8,9 +8,13 @@ use crate::games::ascension::knobs::BOOK;
 use crate::games::ascension::terrain::Kind;
 
 fn with(text: &str) -> Result<Ascension, SetupError> {
+    with_seats(2, text)
+}
+
+fn with_seats(seats: usize, text: &str) -> Result<Ascension, SetupError> {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
     rules.load(&BOOK, Path::new("test.toml"), text).expect("knobs that exist");
-    Ascension::build(&rules, 2)
+    Ascension::build(&rules, seats)
 }
 
 fn refused(text: &str, path: &str) {
@@ -77,6 +81,7 @@ fn content_that_breaks_a_rule_is_refused_with_its_place() {
     refused("[scenarios.S1]\nturn_limit = 0", "scenarios.S1.turn_limit");
     refused("[sides]\nteam = [0, 0]", "sides.team");
     refused("[points]\nhandicap = [13, 0]", "lists.BH");
+    refused("[underdog]\ncontests = [\"initiatve\"]", "underdog.contests");
 }
 
 #[test]
@@ -91,4 +96,26 @@ fn a_shorter_list_is_played_by_the_side_with_the_handicap() {
 #[test]
 fn every_knob_says_what_it_is() {
     assert_eq!(crate::game::knobs::undocumented(&BOOK), Vec::<String>::new());
+}
+
+#[test]
+fn a_handicap_that_nobody_would_play_with_is_refused() {
+    // AS-CONF-3, AS-UND-2: the lists of a team's members are what they are.
+    let two_against_one = |handicap: &str| {
+        with_seats(3, &format!("[sides]\nteam = [0, 0, 1]\n[points]\nhandicap = {handicap}")).map(|_| ())
+    };
+    for handicap in ["[20, 0]", "[0, 0, 20]"] {
+        assert_eq!(two_against_one(handicap).expect_err("is refused").path, "points.handicap", "{handicap}");
+    }
+    assert_eq!(two_against_one("[0, 20]"), Ok(()), "the one who plays alone");
+}
+
+#[test]
+fn a_team_brings_no_more_points_than_were_agreed() {
+    // AS-UND-2: a team's total is the sum of its seats.
+    let three = "[sides]\nteam = [0, 0, 0, 1]";
+    let error = with_seats(4, three).expect_err("150 points against 100");
+    assert_eq!(error.path, "lists.BH.team");
+    assert!(with_seats(4, &format!("{three}\n[points]\ntotal = 150")).is_ok());
+    assert!(with_seats(4, "[sides]\nteam = [0, 0, 1, 1]").is_ok());
 }

@@ -1,5 +1,8 @@
 //! What is counted in a match.
 
+use std::collections::BTreeMap;
+
+use super::fights::bare;
 use super::rig::*;
 use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
 use crate::games::ascension::events::Source;
@@ -76,6 +79,7 @@ fn tokens_left_over_are_counted_at_the_end_of_activations() {
     let mut rig = a_hit();
     rig.play(Action::End);
     assert_eq!(value(&rig, "tokens_unused")[0], 3.0, "four less the attack's");
+    assert!(value(&rig, "tokens_unused")[1].is_nan(), "its first activation goes on");
     assert_eq!(value(&rig, "activations"), [1.0, 1.0]);
     assert_eq!(value(&rig, "ended_it"), [1.0, 0.0], "the second seat is active now");
 }
@@ -153,4 +157,106 @@ fn damage_beyond_the_wounds_left_is_not_counted() {
     rig.game.suffer(&mut rig.s, who, 5, Source::Attack, NOBODY, &mut cx);
     assert!(events.contains(&Event::Suffered(who, 1, Source::Attack, NOBODY)), "{events:?}");
     assert!(events.contains(&Event::Defeated(who, NOBODY)));
+}
+
+#[test]
+fn an_activation_that_does_not_end_alive_has_no_tokens_left_over() {
+    // One Marshal ends with four tokens; another falls by Damage over Time at its end (AS-COND-7).
+    let mut rig = Rig::new();
+    rig.put(S1, "BH1", 100.0, 100.0);
+    let falls = rig.put(S1, "BH1", 200.0, 100.0);
+    rig.put(S2, "BH3", 500.0, 500.0);
+    rig.suffering(falls, Condition::Dot, 1).figure_mut(falls).wounds = 1;
+    rig.go().play(Action::Activate(0)).play(Action::End);
+    rig.play(Action::End);
+    assert_eq!(rig.s.active.map(|active| active.who), Some(falls));
+    rig.play(Action::End);
+    assert!(!rig.figure(falls).alive);
+    assert_eq!((value(&rig, "activations")[0], value(&rig, "tokens_unused")[0]), (2.0, 4.0));
+}
+
+#[test]
+fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
+    // AS-Q32: Tail Sweep at three foes, one flip for all.
+    for (wards, fizzled) in [([0, 0, 0], 0), ([20, 20, 0], 0), ([20, 0, 20], 0), ([0, 20, 20], 0), ([20, 20, 20], 1)] {
+        let mut rig = bare(&[("response.enabled", "false")]);
+        let by = rig.put(S1, "FB6", 300.0, 300.0);
+        for (at, ward) in [150.0, 300.0, 450.0].into_iter().zip(wards) {
+            let y = if at == 300.0 { 200.0 } else { 300.0 };
+            let foe = rig.put(S2, "BH3", if at == 300.0 { 300.0 } else { (at - 300.0) * 0.8 + 300.0 }, y);
+            (rig.figure_mut(foe).ward, rig.figure_mut(foe).wounds) = (ward, 50);
+        }
+        rig.active(by).next_cards(S1, &[1, 1]).does(by, "tail_sweep", crate::games::ascension::state::Target::User);
+        assert_eq!((value(&rig, "attacks")[0], value(&rig, "flips")[0]), (3.0, 1.0));
+        let row = item(&rig, "FB6.tail_sweep", S1);
+        assert_eq!((row.played, row.fizzled), (1, fizzled), "{wards:?}");
+    }
+}
+
+#[test]
+fn a_miss_with_effects_all_the_same_has_not_fizzled() {
+    // AS-ATK-7: a Weighted Net slows hit or miss, a Bolas does nothing on a miss.
+    for (switch, deed, fizzled) in
+        [("true", "weighted_net", 0), ("true", "bolas", 1), ("false", "weighted_net", 1), ("false", "bolas", 1)]
+    {
+        let mut rig = bare(&[("attack.effects_on_miss", switch), ("response.enabled", "false")]);
+        let by = rig.put(S1, "SK4", 300.0, 100.0);
+        let at = rig.put(S2, "BH3", 300.0, 200.0);
+        rig.active(by).next_cards(S1, &[-1, -1]).hits(by, deed, at);
+        let row = item(&rig, &format!("SK4.{deed}"), S1);
+        assert_eq!((row.played, row.fizzled), (1, fizzled), "{deed}");
+    }
+}
+
+#[test]
+fn what_is_counted_is_what_happened_on_the_table() {
+    // Wounds, tokens, characters and cards are told from one position to the next.
+    for (seed, table) in [(1, "\"T1\""), (2, "\"T2\""), (3, "\"T3\""), (4, "\"T4\""), (5, "\"T2\""), (6, "\"T3\"")] {
+        let game =
+            game(2, &[("board.layout", table), ("points.lists", if seed % 2 == 0 { "\"many\"" } else { "\"few\"" })]);
+        let mut events = Vec::new();
+        let mut cx = Cx::recording(Chance::new(Seed(seed)), &mut events);
+        // Levy and Company do not heal: wounds go one way.
+        let mut s = game.setup(&[Role(0), Role(2)], &mut cx);
+        let mut dice = Seed(seed).child(2).dice();
+        let mut options = Vec::new();
+        let mut counted: [BTreeMap<&str, f64>; 2] = Default::default();
+        while let Some(seat) = game.to_act(&s).first() {
+            options.clear();
+            game.actions(&s, seat, &mut options);
+            let before = s.clone();
+            game.apply(&mut s, &Choices::one(seat, options[dice.below(options.len())]), &mut cx);
+            for (old, new) in before.figures.iter().zip(s.figures.iter()) {
+                let mut add =
+                    |what: &'static str, n: u8| *counted[old.owner.index()].entry(what).or_default() += f64::from(n);
+                add("wounds", old.wounds - new.wounds);
+                add("lost", u8::from(old.alive && !new.alive));
+            }
+        }
+        let rig = Rig { game, s, chance: Chance::new(Seed(0)), events };
+        for (seat, counted) in counted.iter().enumerate() {
+            let of = |name: &str| value(&rig, name)[seat];
+            let told = |what: &str| counted.get(what).copied().unwrap_or(0.0);
+            let sources = ["attacks", "dot", "hazards", "falls", "edges", "deeds"];
+            let damage: f64 = sources.iter().map(|source| of(&format!("damage_from_{source}"))).sum();
+            assert_eq!(damage, told("wounds"), "{table}");
+            assert_eq!(of("characters_lost"), told("lost"));
+            let tokens: u32 = rig
+                .s
+                .figures
+                .iter()
+                .filter(|figure| figure.owner.index() == seat && figure.alive)
+                .map(|figure| figure.conditions.iter().map(|n| u32::from(*n)).sum::<u32>())
+                .sum();
+            assert!(of("conditions_gained") - of("conditions_lost") >= f64::from(tokens));
+            let begun: Vec<usize> = (0..rig.events.len())
+                .filter(
+                    |at| matches!(rig.events[*at], Event::Activated(who, _) if rig.figure(who).owner.index() == seat),
+                )
+                .collect();
+            assert_eq!(of("activations"), begun.len() as f64);
+        }
+        let ended: f64 = value(&rig, "activations").iter().chain(&value(&rig, "passes")).sum();
+        assert_eq!(ended, f64::from(rig.s.activations));
+    }
 }

@@ -36,9 +36,10 @@ fn on_deck(knobs: &[(&str, &str)], height: u8, pusher: &str, pushed: &str) -> (R
 
 #[test]
 fn a_push_goes_half_the_difference_of_sizes_in_inches_and_at_least_one() {
-    // AS-X41, AS-PUSH-1, AS-PUSH-2
+    // AS-X41, AS-PUSH-1, AS-PUSH-2, AS-L5: the inch decides for differences of up to two Sizes
     for (pusher, pushed, length) in [
         (4, 1, Some(38.1)),
+        (3, 1, Some(25.4)),
         (2, 1, Some(25.4)),
         (1, 2, Some(25.4)),
         (1, 3, None),

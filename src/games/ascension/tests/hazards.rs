@@ -222,4 +222,15 @@ fn a_start_in_dangerous_ground_can_defeat() {
     starts(&mut rig, who);
     assert!(!rig.alive(who));
     assert_eq!(rig.flipped(), [Seat(0)]);
+    // The activation ends at once and counts; its Damage over Time does no more (AS-ACT-4).
+    let mut rig = bare(&[]);
+    bog(&mut rig);
+    let who = rig.put(S1, "BH3", 300.0, 345.0);
+    rig.put(S1, "BH3", 100.0, 500.0);
+    rig.put(S2, "BH3", 100.0, 100.0);
+    rig.put(S2, "BH3", 200.0, 100.0);
+    rig.suffering(who, Condition::Dot, 1).figure_mut(who).wounds = 1;
+    rig.next_cards(S1, &[-1, -1]).go().play(Action::Activate(who));
+    assert_eq!((rig.alive(who), rig.figure(who).activated, rig.actor()), (false, true, S2));
+    assert_eq!(rig.suffered(), [(who, 1, Source::Hazard)]);
 }

@@ -70,7 +70,7 @@ fn area(rig: &mut Rig, piece: PieceId) {
 
 #[test]
 fn straight_ahead_an_oval_moves_by_its_length_and_else_by_its_width() {
-    // AS-X31, AS-MOVE-3, AS-MOVE-4: 40 x 25 mm, four strides.
+    // AS-X31, AS-C15, AS-MOVE-3, AS-MOVE-4: 40 x 25 mm, four strides.
     let (rig, _) = moving(&[], "FB5", 1);
     assert_eq!(left(&rig), 4);
     assert!(rig.allows(go(260.0, 300.0)));
@@ -81,6 +81,26 @@ fn straight_ahead_an_oval_moves_by_its_length_and_else_by_its_width() {
     assert!(!rig.allows(stride(125.1, 300.0, NORTH)));
     assert!(!rig.allows(stride(138.0, 303.0, EAST)), "diagonally, further than its width");
     assert!(rig.allows(stride(120.0, 305.0, EAST)));
+}
+
+#[test]
+fn a_round_base_goes_as_far_in_every_direction_and_an_oval_that_may_turn_too() {
+    // AS-MOVE-5, AS-Q38: the short dimension counts only where the base does not look where it goes.
+    let (rig, who) = moving(&[], "BH2", 1);
+    let (long, short) = (rig.game.sheet(&rig.s, who).long, rig.game.sheet(&rig.s, who).short);
+    assert_eq!((long, short), (grains(32.0), grains(32.0)));
+    for facing in [EAST, NORTH, 360, 101] {
+        for (x, y) in [(132.0, 300.0), (68.0, 300.0), (100.0, 332.0), (122.6, 322.6)] {
+            assert!(rig.allows(stride(x, y, facing)), "to ({x}, {y}) looking at {facing}");
+        }
+        for (x, y) in [(132.1, 300.0), (100.0, 332.1), (122.7, 322.7)] {
+            assert!(!rig.allows(stride(x, y, facing)), "to ({x}, {y}) looking at {facing}");
+        }
+    }
+    // AS-L2: 40 mm in any direction for whoever turns first, 25 mm for whoever keeps looking east.
+    let (oval, _) = moving(&[], "FB5", 1);
+    assert!(oval.allows(stride(100.0, 340.0, NORTH)) && oval.allows(stride(60.0, 300.0, 360)));
+    assert!(!oval.allows(stride(100.0, 325.1, EAST)) && !oval.allows(stride(74.9, 300.0, EAST)));
 }
 
 #[test]
@@ -158,12 +178,17 @@ fn facing_rules_limit_what_one_turns_before_a_stride() {
 
 #[test]
 fn difficult_ground_halves_what_is_in_it_for_those_who_cannot_step_over() {
-    // AS-X33, AS-DIFF-1, AS-DIFF-2
-    let wood = |rig: &mut Rig| {
-        let wood = rig.piece(Kind::Standard, 1, rect(228.0, 300.0, 200.0, 200.0, 0));
-        area(rig, wood);
-        rig.game.table.pieces[usize::from(wood)].difficult = true;
+    // AS-X33, AS-DIFF-1, AS-DIFF-2, AS-L4
+    let ground = |size: u8| {
+        move |rig: &mut Rig| {
+            let wood = rig.piece(Kind::Standard, size, rect(228.0, 300.0, 200.0, 200.0, 0));
+            area(rig, wood);
+            rig.game.table.pieces[usize::from(wood)].difficult = true;
+        }
     };
+    let wood = ground(1);
+    let (flat, _) = moving_past(&[], "BH2", 1, ground(0));
+    assert!(flat.allows(stride(132.0, 300.0, EAST)), "Size 0 is in nobody's way");
     let (small, _) = moving_past(&[], "BH2", 1, wood);
     assert!(small.allows(stride(122.0, 300.0, EAST)), "12 mm outside, then half of 20 mm");
     assert!(!small.allows(stride(122.1, 300.0, EAST)));
@@ -351,6 +376,26 @@ fn a_door_is_opened_and_closed_for_a_stride_in_base_contact() {
         rig.game.table.pieces[usize::from(gate)].door = true;
     });
     assert!(!large.allows(stride(130.0, 300.0, EAST)));
+}
+
+#[test]
+fn shake_and_interact_go_together_before_between_and_after_strides() {
+    // AS-INTR-2, AS-Q78: one of each in a Move Action, two of each in a move of two tokens.
+    let (mut rig, who) = moving_past(&[], "FB5", 2, |rig| {
+        gate(rig);
+        rig.figure_mut(0).at = Point::mm(97.0, 300.0);
+    });
+    rig.suffering(who, Condition::Weaken, 2);
+    let shake = Action::Shake(Condition::Weaken);
+    // Four strides: Interact and Shake before, then two strides.
+    rig.play(Action::Door(0)).play(shake);
+    assert!(!rig.allows(Action::Door(0)) && !rig.allows(shake), "one of each");
+    rig.play(go(151.0, 300.0));
+    // The second Move Action: a stride, Shake in between, a stride back, Interact after.
+    assert_eq!(left(&rig), 4);
+    rig.play(go(160.0, 300.0)).play(shake).play(go(151.0, 300.0)).play(Action::Door(0));
+    assert_eq!((rig.tokens(who), rig.game.is_shut(&rig.s, 0)), ([0; 4], true));
+    assert!(rig.s.stack.is_empty(), "all eight strides are spent");
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn play_continues_where_the_last_turn_left_off() {
 
 #[test]
 fn with_equal_numbers_the_winner_of_initiative_opens_every_turn() {
-    // AS-X28, AS-INIT-1
+    // AS-X28, AS-INIT-1, AS-L7
     let mut rig = table(&[], &[3, 3]);
     assert_eq!(activations(&mut rig, 3)[..3], ["ABABAB"; 3]);
 }
@@ -69,7 +69,7 @@ fn a_turn_may_start_anew_or_alternate_instead() {
 
 #[test]
 fn initiative_may_be_determined_every_turn() {
-    // AS-Q19
+    // AS-Q19, AS-L9
     let each = ("initiative.mode", "\"each_turn\"");
     let mut rig = table(&[each], &[2, 2]);
     activations(&mut rig, 5);
@@ -204,7 +204,7 @@ fn a_team_may_rotate_and_fill_in() {
 #[test]
 fn rotation_goes_through_members_of_teams_of_different_sizes() {
     // AS-Q21: two against three
-    let knobs = [("sides.team", "[0, 0, 1, 1, 1]"), ("teams.slot", "\"rotate\"")];
+    let knobs = [("sides.team", "[0, 0, 1, 1, 1]"), ("teams.slot", "\"rotate\""), ("points.total", "150")];
     let mut rig = table(&knobs, &[3, 3, 2, 2, 2]);
     assert_eq!(activations(&mut rig, 1)[0], "ACBDAEBCADBE");
 }
@@ -363,12 +363,16 @@ fn the_defeated_count_neither_for_passes_nor_for_the_end_of_the_turn() {
 
 #[test]
 fn activated_marks_go_at_the_end_of_the_turn_and_tokens_stay() {
-    // AS-TURN-1
+    // AS-TURN-1, AS-TOK-3
     let mut rig = table(&[], &[1, 1]);
-    rig.play(Action::Move(1)).play(Action::End);
     rig.play(Action::End);
+    rig.play(Action::Move(2));
+    while rig.s.turn == 1 {
+        rig.play(Action::End);
+    }
     // Turn 2: the only character of the first side is active again.
     assert_eq!((rig.s.turn, rig.figure(0).activated, rig.figure(1).activated), (2, false, false));
+    assert_eq!((rig.figure(1).pool, rig.figure(1).slots[0]), (0, 2), "both of the mover's tokens lie on Move");
 }
 
 #[test]
@@ -394,6 +398,65 @@ fn settings_that_cannot_be_played_are_refused_with_the_knob_to_blame() {
     assert_eq!(refused(3, &[("sides.team", "[0, 2, 2]")]), "sides.team");
     assert_eq!(refused(2, &[("sides.team", "[0, 0]")]), "sides.team");
     assert_eq!(refused(7, &[]), "table.players");
+}
+
+#[test]
+fn no_turn_ends_by_passes_where_only_those_with_fewer_left_may_pass() {
+    // AS-END-2, AS-L1: everybody passes whenever it may, and still everybody is activated in every turn.
+    for (counts, team) in [
+        (&[1, 4][..], "[]"),
+        (&[3, 3], "[]"),
+        (&[4, 2], "[]"),
+        (&[1, 2, 4], "[]"),
+        (&[3, 1, 3], "[]"),
+        (&[1, 2, 3, 4], "[]"),
+        (&[1, 2, 4], "[0, 0, 1]"),
+        (&[1, 3, 3, 2], "[0, 1, 0, 1]"),
+    ] {
+        let mut rig = table(&[("sides.team", team)], counts);
+        while rig.s.phase != Phase::Over && rig.s.turn <= 3 {
+            let options = rig.options();
+            let wanted = [Action::Pass, Action::End].into_iter().find(|action| options.contains(action));
+            rig.play(wanted.unwrap_or(options[0]));
+        }
+        let everybody: usize = counts.iter().sum();
+        for turn in &told(&rig)[..3] {
+            let activated = turn.chars().filter(char::is_ascii_uppercase).count();
+            assert_eq!(activated, everybody, "{counts:?} {team}: {turn}");
+        }
+    }
+}
+
+#[test]
+fn whoever_has_lost_everybody_stays_in_the_talk_and_in_the_win_of_its_team() {
+    // AS-TEAM-4, AS-INF-6: no choice is its any more; what it knows its team knows, and what the team knows it.
+    let mut rig = table(&[("sides.team", "[0, 0, 1]")], &[1, 2, 2]);
+    rig.play(Action::End);
+    rig.figure_mut(0).alive = false;
+    rig.s.decks[0].known = 2;
+    rig.s.decks[1].known = 1;
+    rig.go();
+    let seen = |rig: &Rig, viewer: Seat| {
+        let mut s = rig.s.clone();
+        rig.game.redact(&mut s, viewer);
+        s.decks
+    };
+    let tops = |rig: &Rig, viewer: Seat| {
+        let (theirs, truth) = (seen(rig, viewer), &rig.s.decks);
+        [0, 1].map(|deck| theirs[deck].draw.last() == truth[deck].draw.last())
+    };
+    assert_eq!((tops(&rig, S1), tops(&rig, S2), tops(&rig, S3)), ([true; 2], [true; 2], [false; 2]));
+    let turns = activations(&mut rig, 2);
+    assert!(turns[1].chars().all(|seat| seat != 'A'), "{turns:?}");
+    assert_eq!(rig.actor(), S2, "in the middle of nothing but its choice");
+    for who in [3, 4] {
+        rig.figure_mut(who).alive = false;
+    }
+    rig.play(rig.options()[0]);
+    while rig.s.phase != Phase::Over {
+        rig.play(Action::End);
+    }
+    assert_eq!((rig.s.phase, rig.s.shares), (Phase::Over, BySeat([0.5, 0.5, 0.0, 0.0, 0.0, 0.0])));
 }
 
 /// Checks a counted share against an exact chance: at most five standard errors off.

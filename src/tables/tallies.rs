@@ -1,0 +1,126 @@
+//! The sums of all cells of an experiment, and the tables they make.
+
+use crate::experiment::Experiment;
+use crate::game::{Column, Measured};
+use crate::results::BlockData;
+use crate::stats::Paired;
+
+use super::tally::DealSums;
+use super::{CellNames, CellTally, Of, Subject, Tables};
+
+/// Everything added up for an experiment: while it is played, or from its blocks.
+pub struct Tallies<'a> {
+    experiment: &'a Experiment,
+    names: Vec<CellNames>,
+    columns: Vec<Column>,
+    cells: Vec<CellTally>,
+    pairings: Vec<Option<Pairing>>,
+    /// Every cell, those that are baselines first: the others need the sums of their deals.
+    order: Vec<usize>,
+    /// How many of them are baselines.
+    baselines: usize,
+}
+
+/// A cell's pairing with its baseline.
+pub(super) struct Pairing {
+    pub(super) baseline: usize,
+    /// For each of the cell's subjects, the place of the same in the baseline.
+    partner: Vec<Option<usize>>,
+    pub(super) pairs: Vec<Paired>,
+}
+
+impl<'a> Tallies<'a> {
+    /// Nothing added yet. `names` has one entry per cell.
+    ///
+    /// # Panics
+    /// If `names` has not one entry per cell.
+    pub fn new<G: Measured>(experiment: &'a Experiment, names: Vec<CellNames>) -> Tallies<'a> {
+        Tallies::of(experiment, names, G::columns(), G::endings())
+    }
+
+    /// [`Tallies::new`] for what a game says of itself, without the game.
+    pub(crate) fn of(
+        experiment: &'a Experiment,
+        names: Vec<CellNames>,
+        columns: &[Column],
+        endings: &[&str],
+    ) -> Tallies<'a> {
+        assert_eq!(names.len(), experiment.cells.len(), "one set of names per cell");
+        let columns = headlined(experiment, columns);
+        let cells: Vec<CellTally> = experiment
+            .cells
+            .iter()
+            .zip(&names)
+            .map(|(cell, names)| CellTally::new(cell, names, &columns, endings))
+            .collect();
+        let pairings: Vec<Option<Pairing>> = (0..cells.len())
+            .map(|cell| {
+                let baseline = experiment.baseline_of(&experiment.cells[cell])?.index;
+                // Shares of the win among four and among three differ by arithmetic alone.
+                let alike = experiment.cells[cell].players == experiment.cells[baseline].players;
+                let same = |subject: &Subject| cells[baseline].subjects.iter().position(|other| other == subject);
+                let partner: Vec<Option<usize>> = cells[cell]
+                    .subjects
+                    .iter()
+                    .map(|subject| same(subject).filter(|_| alike || subject.of != Of::WinShare))
+                    .collect();
+                let pairs = vec![Paired::default(); partner.len()];
+                Some(Pairing { baseline, partner, pairs })
+            })
+            .collect();
+        let is_baseline = |cell: &usize| pairings.iter().flatten().any(|pairing| pairing.baseline == *cell);
+        let (mut order, others): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(is_baseline);
+        let baselines = order.len();
+        order.extend(others);
+        Tallies { experiment, names, columns, cells, pairings, order, baselines }
+    }
+
+    /// Adds the next row: one block of each cell, of the same deals.
+    ///
+    /// # Panics
+    /// If `row` has not one block per cell.
+    pub fn add(&mut self, row: &[BlockData]) {
+        assert_eq!(row.len(), self.cells.len(), "one block per cell");
+        let mut kept = vec![DealSums::default(); row.len()];
+        for (place, &cell) in self.order.iter().enumerate() {
+            let tally = &mut self.cells[cell];
+            match &mut self.pairings[cell] {
+                Some(Pairing { baseline, partner, pairs }) => {
+                    tally.add_paired(&row[cell], &kept[*baseline], partner, pairs);
+                }
+                None if place < self.baselines => kept[cell] = tally.add_keeping(&row[cell]),
+                None => tally.add(&row[cell]),
+            }
+        }
+    }
+
+    /// The half-width of the least certain share of the win in any cell ([`CellTally::widest_share`]).
+    pub fn widest_share(&self) -> Option<f64> {
+        self.cells
+            .iter()
+            .map(CellTally::widest_share)
+            .try_fold(0.0f64, |widest, half| half.map(|half| widest.max(half)))
+    }
+
+    /// The tables of what was added so far.
+    pub fn tables(&self) -> Tables {
+        let mut tables = Tables { caution: self.experiment.caution.clone(), ..Tables::default() };
+        for (cell, tally) in self.cells.iter().enumerate() {
+            tables.add_cell(self.experiment, cell, tally, &self.names[cell], &self.columns);
+        }
+        for (cell, pairing) in self.pairings.iter().enumerate() {
+            if let Some(pairing) = pairing {
+                tables.add_contrasts(cell, &self.cells[cell], pairing);
+            }
+        }
+        tables.adjust_contrasts();
+        tables
+    }
+}
+
+/// The columns, with what the experiment wants to see first as their headlines.
+fn headlined(experiment: &Experiment, columns: &[Column]) -> Vec<Column> {
+    let wanted = |column: &Column| experiment.headline.iter().any(|(name, _)| name == column.name);
+    let marked = |column: &Column| Column { headline: wanted(column), ..*column };
+    if experiment.headline.is_empty() { columns.to_vec() } else { columns.iter().map(marked).collect() }
+}
