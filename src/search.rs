@@ -35,6 +35,11 @@ pub trait Guide<G: Game> {
     /// nothing for no opinion.
     fn promise(&mut self, game: &G, seen: &G::State, seat: Seat, options: &[G::Action], out: &mut Vec<f32>);
 
+    /// Whether a world is one to evaluate: not in the middle of something whose outcome is open.
+    fn is_settled(&self, _game: &G, _world: &G::State) -> bool {
+        true
+    }
+
     /// Every seat's expected share of the win in an unfinished match.
     fn evaluate(&mut self, game: &G, world: &G::State) -> BySeat<f32>;
 }
@@ -46,8 +51,8 @@ pub struct Effort {
     pub iterations: u32,
     /// The weight of the confidence bound against the mean share of the win (both in 0..=1).
     pub exploration: f32,
-    /// Steps with a real choice that are played beyond the trees before a world is evaluated;
-    /// `None` plays to the end.
+    /// Steps with a real choice that are played beyond the trees before a world is evaluated, and
+    /// more until it is settled ([`Guide::is_settled`]); `None` plays to the end.
     pub cutoff: Option<u32>,
     /// How many options a node tries, the most promising first: `widening * sqrt(visits)`,
     /// rounded up. Has no effect where the guide has no opinion.
@@ -352,7 +357,8 @@ impl<G: Game> Search<G> {
                 in_tree = true;
             }
             if chosen_outside {
-                if !in_tree && self.effort.cutoff.is_some_and(|cutoff| beyond >= cutoff) {
+                let due = !in_tree && self.effort.cutoff.is_some_and(|cutoff| beyond >= cutoff);
+                if due && guide.is_settled(game, world) {
                     return guide.evaluate(game, world);
                 }
                 let mut real = false;

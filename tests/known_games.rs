@@ -436,6 +436,57 @@ impl Guide<ConnectFour> for Rightist {
     }
 }
 
+/// As [`Rightist`], but trusts its estimates only where the first seat is to choose.
+struct Waiting {
+    estimates: u32,
+}
+
+impl Guide<ConnectFour> for Waiting {
+    fn play(
+        &mut self,
+        game: &ConnectFour,
+        world: &connect_four::State,
+        seat: Seat,
+        options: &[connect_four::Drop],
+        dice: &mut Dice,
+    ) -> connect_four::Drop {
+        Rightist.play(game, world, seat, options, dice)
+    }
+
+    fn promise(
+        &mut self,
+        _game: &ConnectFour,
+        _seen: &connect_four::State,
+        _seat: Seat,
+        _options: &[connect_four::Drop],
+        _out: &mut Vec<f32>,
+    ) {
+    }
+
+    fn is_settled(&self, game: &ConnectFour, world: &connect_four::State) -> bool {
+        game.to_act(world).first() == Some(Seat(0))
+    }
+
+    fn evaluate(&mut self, game: &ConnectFour, world: &connect_four::State) -> BySeat<f32> {
+        assert!(self.is_settled(game, world));
+        self.estimates += 1;
+        game.evaluate(world)
+    }
+}
+
+#[test]
+fn a_playout_goes_on_until_its_guide_trusts_the_estimate() {
+    let state = ConnectFour.setup(&[], &mut Cx::silent(Chance::new(Seed(5))));
+    let mut options = Vec::new();
+    ConnectFour.actions(&state, Seat(0), &mut options);
+    for cutoff in [0, 1] {
+        let mut guide = Waiting { estimates: 0 };
+        let mut search = Search::new(Effort { iterations: 200, cutoff: Some(cutoff), ..Effort::default() });
+        search.choose(&ConnectFour, &state, Seat(0), &options, &mut guide, &mut Seed(6).dice());
+        assert!(guide.estimates > 150, "{} of 200 worlds were estimated", guide.estimates);
+    }
+}
+
 /// What a search that compares options chooses for `x`, and how often it tried each column.
 fn compared(board: &str, iterations: u32, how: Compare) -> (String, Vec<u32>) {
     let state = ConnectFour.read_state(board).unwrap();

@@ -58,6 +58,10 @@ impl<G: Insight> Guide<G> for Playout<G> {
         }
     }
 
+    fn is_settled(&self, game: &G, world: &G::State) -> bool {
+        game.is_settled(world)
+    }
+
     fn evaluate(&mut self, game: &G, world: &G::State) -> BySeat<f32> {
         game.evaluate(world)
     }

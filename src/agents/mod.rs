@@ -80,6 +80,12 @@ pub trait Insight: Game {
         out: &mut Vec<f32>,
     );
 
+    /// Whether nothing is under way in a position, so that [`Insight::evaluate`] can be trusted with it. A
+    /// playout goes on until it comes to one; every match must come to such positions again and again.
+    fn is_settled(&self, _state: &Self::State) -> bool {
+        true
+    }
+
     /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
     /// search cuts a playout off.
     fn evaluate(&self, state: &Self::State) -> BySeat<f32>;

@@ -212,6 +212,10 @@ fn draw_sum(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
             }
         }
     }
+    // Only numbers between these come up.
+    let farthest = |number: i16| place(cards as i16 * number);
+    let low = values[..kinds].iter().map(|(value, _)| farthest(*value)).fold(place(0), usize::min);
+    let high = values[..kinds].iter().map(|(value, _)| farthest(*value)).fold(place(0), usize::max);
     let mut ways = [[0.0f32; NUMBERS]; MAX_FLIP + 1];
     ways[0][place(0)] = 1.0;
     for (value, count) in &values[..kinds] {
@@ -219,7 +223,7 @@ fn draw_sum(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
             let mut choose = 1.0;
             for more in 1..=taken.min(usize::from(*count)) {
                 choose *= f32::from(*count + 1 - more as u16) / more as f32;
-                for at in 0..NUMBERS {
+                for at in low..=high {
                     let before = ways[taken - more][at];
                     if before > 0.0 {
                         ways[taken][place(at as i16 - OFFSET + value * more as i16)] += before * choose;

@@ -18,6 +18,7 @@ mod tests;
 use super::{Feature, Insight};
 use crate::game::{BySeat, Seat};
 use crate::games::ascension::{Action, Ascension, State};
+use sight::Duels;
 
 columns! {
     End "end" "1 if the option ends the activation."
@@ -88,10 +89,15 @@ pub(crate) fn rough(row: &Row) -> f32 {
 impl Insight for Ascension {
     const FEATURES: &'static [Feature] = COLUMNS;
 
-    type Memo = ();
+    type Memo = Duels;
 
-    fn features(&self, state: &State, seat: Seat, options: &[Action], (): &mut (), out: &mut Vec<f32>) {
-        options::describe(self, state, seat, options, out);
+    fn features(&self, state: &State, seat: Seat, options: &[Action], duels: &mut Duels, out: &mut Vec<f32>) {
+        options::describe(self, state, seat, options, duels, out);
+    }
+
+    /// Between activations: in the middle of one, what has been spent shows and what it was spent on does not.
+    fn is_settled(&self, state: &State) -> bool {
+        state.active.is_none() && state.stack.is_empty()
     }
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {

@@ -8,9 +8,16 @@ use crate::games::ascension::sheets::{Aim, Area, Condition, Deed, DeedKind, Verb
 use crate::games::ascension::state::{Figure, Frame, Moving, NOBODY, PieceId, Question, Surface, Target, Window};
 use crate::games::ascension::{Action, Ascension, State};
 
-/// Appends a row for every option.
-pub(crate) fn describe(game: &Ascension, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
-    let mut look = Look { sight: Sight::new(game, s, seat), mover: None };
+/// Appends a row for every option. What `duels` holds does not matter: it is room to work in.
+pub(crate) fn describe(
+    game: &Ascension,
+    s: &State,
+    seat: Seat,
+    options: &[Action],
+    duels: &mut Duels,
+    out: &mut Vec<f32>,
+) {
+    let mut look = Look { sight: Sight::new(game, s, seat), mover: None, duels };
     for option in options {
         let mut row = [0.0; WIDTH];
         look.option(*option, &mut row);
@@ -21,8 +28,10 @@ pub(crate) fn describe(game: &Ascension, s: &State, seat: Seat, options: &[Actio
 /// A position as a seat looks at it to compare options.
 struct Look<'a> {
     sight: Sight<'a>,
-    /// The character that moves, its duels and what the place where it stands offers.
-    mover: Option<(Figure, Duels, Outlook)>,
+    /// The character that moves, and what the place where it stands offers.
+    mover: Option<(Figure, Outlook)>,
+    /// The duels of the character that moves, once there is one.
+    duels: &'a mut Duels,
 }
 
 impl Look<'_> {
@@ -377,26 +386,26 @@ impl Look<'_> {
     // ---- moving ----
 
     fn mover(&mut self, who: Figure) {
-        if self.mover.as_ref().is_some_and(|(known, ..)| *known == who) {
+        if self.mover.as_ref().is_some_and(|(known, _)| *known == who) {
             return;
         }
         let figure = &self.sight.s.figures[usize::from(who)];
-        let duels = self.sight.duels(who);
-        let here = self.sight.outlook(who, figure.at, figure.surface, &duels, figure.pool);
-        self.mover = Some((who, duels, here));
+        self.sight.duels(who, self.duels);
+        let here = self.sight.outlook(who, figure.at, figure.surface, self.duels, figure.pool);
+        self.mover = Some((who, here));
     }
 
     /// The Move Action as a whole: what may come into reach.
     fn going(&mut self, who: Figure, tokens: u8, row: &mut Row) {
         self.mover(who);
-        let Some((_, duels, here)) = &self.mover else { return };
+        let Some((_, here)) = &self.mover else { return };
         let s = self.sight.s;
         let figure = &s.figures[usize::from(who)];
         let move_action = self.sight.stretch(who);
         let far = move_action * Grain::from(tokens);
         let left = Means::Pool(figure.pool.saturating_sub(tokens));
         let (mut prospect, mut near): (f32, f32) = (0.0, 0.0);
-        for duel in duels.list.iter() {
+        for duel in self.duels.list.iter() {
             let gap = self.sight.game.gap(s, who, duel.foe);
             prospect = prospect.max(duel.own.within(gap, far, left));
             near = near.max(duel.own.promise(gap, far, move_action));
@@ -440,10 +449,10 @@ impl Look<'_> {
     /// What being at a place changes.
     fn place(&mut self, who: Figure, at: Point, surface: Surface, row: &mut Row) {
         self.mover(who);
-        let Some((_, duels, here)) = &self.mover else { return };
+        let Some((_, here)) = &self.mover else { return };
         let (game, s) = (self.sight.game, self.sight.s);
         let figure = &s.figures[usize::from(who)];
-        let there = self.sight.outlook(who, at, surface, duels, figure.pool);
+        let there = self.sight.outlook(who, at, surface, self.duels, figure.pool);
         add(row, Column::Stride, figure.at.distance(at) as f32 / self.sight.stride(who));
         add(row, Column::Prospect, there.prospect - here.prospect);
         add(row, Column::Near, there.near - here.near);

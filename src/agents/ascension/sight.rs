@@ -15,6 +15,8 @@ pub(crate) struct Sight<'a> {
     pub(crate) game: &'a Ascension,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
+    /// Whether it knows what the seat's side has looked at of its decks.
+    insider: bool,
     /// The next flip of each deck that has been asked for.
     laws: [OnceCell<Law>; MAX_SEATS],
 }
@@ -67,6 +69,11 @@ impl Reach {
         best
     }
 
+    /// The best from wherever it is best.
+    pub(crate) fn most(&self) -> f32 {
+        self.blows[..self.count].iter().map(|blow| blow.harm[0]).fold(0.0, f32::max)
+    }
+
     /// The best harm to be done some time after going `far`, halved by two Move Actions more.
     pub(crate) fn promise(&self, gap: Grain, far: Grain, move_action: Grain) -> f32 {
         let mut best: f32 = 0.0;
@@ -94,7 +101,12 @@ impl Blow {
 
 impl<'a> Sight<'a> {
     pub(crate) fn new(game: &'a Ascension, s: &'a State, seat: Seat) -> Sight<'a> {
-        Sight { game, s, seat, laws: [const { OnceCell::new() }; MAX_SEATS] }
+        Sight { game, s, seat, insider: true, laws: [const { OnceCell::new() }; MAX_SEATS] }
+    }
+
+    /// A position as anybody sees it who looks at no deck.
+    pub(crate) fn impartial(game: &'a Ascension, s: &'a State) -> Sight<'a> {
+        Sight { insider: false, ..Sight::new(game, s, Seat(0)) }
     }
 
     /// The next flip of the seat itself.
@@ -112,8 +124,8 @@ impl<'a> Sight<'a> {
         let side = self.game.side(self.seat);
         let own = || self.game.members(side).any(|member| usize::from(self.game.deck_of(member)) == deck);
         self.laws[deck].get_or_init(|| {
-            let looked = self.game.has_looked(self.s, side, deck);
-            Law::of(self.game, &self.s.decks[deck], own(), looked)
+            let looked = self.insider && self.game.has_looked(self.s, side, deck);
+            Law::of(self.game, &self.s.decks[deck], self.insider && own(), looked)
         })
     }
 
@@ -230,8 +242,8 @@ impl<'a> Sight<'a> {
     }
 
     /// Reaches of a character against all enemies, and of all enemies against it.
-    pub(crate) fn duels(&self, who: Figure) -> Duels {
-        let mut duels = Duels::default();
+    pub(crate) fn duels(&self, who: Figure, duels: &mut Duels) {
+        duels.list.clear();
         for foe in self.on_table(false) {
             let theirs = self.reach(foe, who);
             duels.list.push(Duel {
@@ -243,7 +255,6 @@ impl<'a> Sight<'a> {
                 stretch: self.stretch(foe),
             });
         }
-        duels
     }
 
     /// How far a character gets with one Move Action.
@@ -368,9 +379,9 @@ pub(crate) struct Duel {
     stretch: Grain,
 }
 
-/// One character and all enemies.
+/// One character and all enemies. Large, so that whoever looks keeps one to be filled again.
 #[derive(Default)]
-pub(crate) struct Duels {
+pub struct Duels {
     pub(crate) list: Pile<Duel, MAX_FIGURES>,
 }
 

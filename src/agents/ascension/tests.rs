@@ -1,5 +1,6 @@
 //! What agents see in positions set up by hand, and what they make of it.
 
+use super::sight::Duels;
 use super::{Column, WIDTH};
 use crate::agents::Insight;
 use crate::agents::mcts::Playout;
@@ -22,7 +23,7 @@ impl Line {
 
 fn look(rig: &Rig, option: Action) -> Line {
     let mut out = Vec::new();
-    rig.game.features(&rig.s, rig.actor(), &[option], &mut (), &mut out);
+    rig.game.features(&rig.s, rig.actor(), &[option], &mut Duels::default(), &mut out);
     assert_eq!(out.len(), WIDTH);
     Line(out)
 }
@@ -189,7 +190,7 @@ fn features_are_the_same_for_what_a_seat_sees_and_for_any_world_it_allows() {
                 game.imagine(&mut world, seat, &mut dice);
                 let rows = |state| {
                     let mut out = Vec::new();
-                    game.features(state, seat, &options, &mut (), &mut out);
+                    game.features(state, seat, &options, &mut Duels::default(), &mut out);
                     out
                 };
                 let known = rows(&seen);
@@ -274,6 +275,67 @@ fn estimates_follow_losses_and_scores() {
     rig.figure_mut(longshot).wounds = 4;
     rig.s.score[0] = 4;
     assert!(share(&rig) > 0.6);
+}
+
+#[test]
+fn estimates_follow_what_each_scenario_is_about() {
+    let estimate = |rig: &Rig| rig.game.evaluate(&rig.s)[Seat(0)];
+    for (scenario, x, y) in [("\"S1\"", 300.0, 100.0), ("\"S2\"", 300.0, 200.0), ("\"S3\"", 300.0, 300.0)] {
+        let mut rig = Rig::with(2, &[("scenario.id", scenario)]);
+        let mine = rig.put(S1, "SK2", x, y);
+        rig.put(S1, "SK5", 60.0, 60.0);
+        let theirs = rig.put(S2, "SK2", 300.0, 580.0);
+        rig.put(S2, "SK5", 540.0, 540.0);
+        let before = estimate(&rig);
+        rig.figure_mut(theirs).wounds = 1;
+        assert!(estimate(&rig) > before, "{scenario}: an enemy is wounded");
+        rig.figure_mut(theirs).alive = false;
+        assert!(estimate(&rig) > before, "{scenario}: an enemy is defeated");
+        rig.figure_mut(theirs).alive = true;
+        rig.figure_mut(mine).alive = false;
+        assert!(estimate(&rig) < before, "{scenario}: an own character is defeated");
+    }
+    // A marker held, and a place on the hill, are worth something.
+    let mut rig = Rig::with(2, &[("scenario.id", "\"S2\"")]);
+    rig.put(S1, "SK2", 300.0, 200.0);
+    rig.put(S2, "SK2", 300.0, 400.0);
+    let before = estimate(&rig);
+    rig.s.markers[0] = 0;
+    assert!(estimate(&rig) > before);
+    let mut rig = Rig::with(2, &[("scenario.id", "\"S3\"")]);
+    let runner = rig.put(S1, "SK2", 300.0, 50.0);
+    rig.put(S2, "SK2", 300.0, 550.0);
+    let before = estimate(&rig);
+    rig.figure_mut(runner).at = at(300.0, 250.0);
+    assert!(estimate(&rig) > before);
+}
+
+#[test]
+fn estimates_are_even_where_sides_are_and_sum_to_one() {
+    for (seats, team) in [(2, "[]"), (3, "[]"), (4, "[0, 1, 0, 1]")] {
+        for scenario in ["\"S1\"", "\"S2\"", "\"S3\""] {
+            // Nobody is deployed yet: everybody's force is still to come.
+            let game = game(seats, &[("scenario.id", scenario), ("sides.team", team)]);
+            let s = game.setup(&vec![Role(1); seats], &mut Cx::silent(Chance::new(Seed(4))));
+            for seat in Seat::all(seats) {
+                close(game.evaluate(&s)[seat], 1.0 / seats as f32);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_position_is_settled_between_activations_only() {
+    let mut rig = Rig::new();
+    let (runner, other) = (rig.put(S1, "SK5", 300.0, 300.0), rig.put(S2, "SK5", 300.0, 500.0));
+    rig.put(S2, "SK2", 100.0, 500.0);
+    assert!(rig.game.is_settled(&rig.s));
+    rig.active(runner);
+    assert!(!rig.game.is_settled(&rig.s));
+    rig.play(Action::Move(1));
+    assert!(!rig.game.is_settled(&rig.s));
+    rig.play(Action::End);
+    assert!(rig.game.is_settled(&rig.s) && rig.actor() == rig.figure(other).owner);
 }
 
 fn at(x: f64, y: f64) -> crate::games::ascension::geometry::Point {
