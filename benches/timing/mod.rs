@@ -1,0 +1,182 @@
+//! What every game is timed at: whole matches, bare decisions, copies of a state, one decision of a
+//! search, and a block on the disk.
+
+use std::path::Path;
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::{Agent, AgentSpec, Insight, View};
+use evenhand::experiment::Seating;
+use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
+use evenhand::results::{Folder, Layout};
+use evenhand::runner::{Arena, Bench, Plan, Tally, Unwatched};
+use evenhand::search::Effort;
+
+const MATCHES: u64 = 20;
+const DEALS: u64 = 64;
+
+fn roles(seats: usize, kinds: usize, deal: u64) -> Vec<Role> {
+    (0..seats as u64).map(|seat| Role(((deal + seat) % kinds as u64) as u8)).collect()
+}
+
+/// The agent of the folder `agents`, which a bench finds from the root of the project.
+pub(super) fn named<G: Insight>(name: &str) -> AgentSpec {
+    AgentSpec::load(Path::new("agents"), G::NAME, name, G::FEATURES).expect("the agent reads")
+}
+
+/// One agent in every seat.
+fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> {
+    let (seats, kinds) = (game.seats(), game.roles().len());
+    Arena {
+        game,
+        seed: 7,
+        agents: vec!["everybody".into()],
+        cast: Box::new(move |_| spec.build()),
+        seatings: Box::new(move |deal| vec![Seating { agents: BySeat::default(), roles: roles(seats, kinds, deal) }]),
+    }
+}
+
+/// Whole matches as the runner plays them: redacted views, checked choices, measures.
+pub(super) fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, spec: AgentSpec) {
+    let arena = arena(game, spec);
+    let mut bench = Bench::new(&arena);
+    let mut deal = 0;
+    bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
+        for _ in 0..MATCHES {
+            let seating = &(arena.seatings)(deal)[0];
+            black_box(bench.play(deal, 0, seating, &mut Unwatched));
+            deal += 1;
+        }
+    });
+}
+
+/// A random match, each decision handed to `decide`.
+fn walk<G: Measured>(game: &G, deal: u64, mut decide: impl FnMut(&G::State, Seat, &[G::Action])) {
+    let mut dice = Seed(deal).child(1).dice();
+    let mut cx = Cx::silent(Chance::new(Seed(deal)));
+    let mut state = game.setup(&roles(game.seats(), game.roles().len(), deal), &mut cx);
+    let mut options = Vec::new();
+    loop {
+        let acting: Seats = game.to_act(&state);
+        if acting.is_empty() {
+            return;
+        }
+        let mut choices = Choices::none();
+        for seat in acting.iter() {
+            options.clear();
+            game.actions(&state, seat, &mut options);
+            decide(&state, seat, &options);
+            choices.set(seat, options[dice.below(options.len())]);
+        }
+        game.apply(&mut state, &choices, &mut cx);
+    }
+}
+
+/// Decisions of random matches, without views, checks and measures: the bare rules.
+pub(super) fn decisions<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+    let mut decisions = 0u64;
+    walk(game, 0, |_, _, _| decisions += 1);
+    // One match over and over, because its decisions are what is counted.
+    bencher.counter(ItemsCount::new(decisions)).bench_local(|| {
+        walk(game, black_box(0), |_, _, options| {
+            black_box(options);
+        });
+    });
+}
+
+/// A position from the middle of a random match in which a seat has a choice.
+fn middle<G: Measured>(game: &G) -> (G::State, Seat, Vec<G::Action>) {
+    let mut found = Vec::new();
+    walk(game, 3, |state, seat, options| {
+        if options.len() > 3 {
+            found.push((state.clone(), seat, options.to_vec()));
+        }
+    });
+    found.swap_remove(found.len() / 2)
+}
+
+/// A copy of a state.
+pub(super) fn copies<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+    let (state, _, _) = middle(game);
+    let mut copy = state.clone();
+    bencher.bench_local(|| copy.clone_from(black_box(&state)));
+}
+
+/// A copy of a state for a seat to look at.
+pub(super) fn views<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+    let (state, seat, _) = middle(game);
+    let mut copy = state.clone();
+    bencher.bench_local(|| {
+        copy.clone_from(black_box(&state));
+        game.redact(&mut copy, seat);
+    });
+}
+
+/// A world as a seat may imagine it.
+pub(super) fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+    let (mut seen, seat, _) = middle(game);
+    game.redact(&mut seen, seat);
+    let mut copy = seen.clone();
+    let mut dice = Seed(7).dice();
+    bencher.bench_local(|| {
+        copy.clone_from(black_box(&seen));
+        game.imagine(&mut copy, seat, &mut dice);
+    });
+}
+
+fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, effort: Effort, playout: Playout<G>) {
+    let (mut seen, seat, options) = middle(game);
+    game.redact(&mut seen, seat);
+    let view = View { game, state: &seen, seat, options: &options };
+    let mut agent = MctsAgent::<G>::new(effort, playout);
+    let mut dice = Seed(7).dice();
+    bencher.counter(ItemsCount::new(effort.iterations)).bench_local(|| agent.choose(&view, &mut dice));
+}
+
+/// Iterations of one decision of a named searcher, from the middle of a match.
+pub(super) fn iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, name: &str) {
+    let AgentSpec::Mcts { effort, rollout } = named::<G>(name) else { panic!("{name} searches") };
+    search(bencher, game, effort, rollout.map_or(Playout::Random, Playout::scripted));
+}
+
+/// The same with random playouts, cut off after 30 choices: what the rules alone allow.
+pub(super) fn random_iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, iterations: u32) {
+    search(bencher, game, Effort { iterations, cutoff: Some(30), ..Effort::default() }, Playout::Random);
+}
+
+/// A block of random matches through the runner and onto the disk; compare with [`matches`] of random
+/// players to see what planning and storing cost on top.
+pub(super) fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
+    let layouts = [layout(&game)];
+    let arenas = [arena(game, AgentSpec::Random)];
+    bencher
+        .counter(ItemsCount::new(DEALS))
+        .with_inputs(|| tempfile::tempdir().expect("there is room for a folder"))
+        .bench_local_values(|place| {
+            let folder = Folder::new(place.path(), "bench");
+            let plan = Plan {
+                arenas: &arenas,
+                layouts: &layouts,
+                folder: &folder,
+                deals: DEALS,
+                block_deals: DEALS,
+                time: None,
+                threads: 1,
+            };
+            plan.run(&Tally::new(1), |_| false).expect("the disk takes a block");
+            place
+        });
+}
+
+fn layout<G: Measured>(game: &G) -> Layout {
+    Layout {
+        identity: "bench".into(),
+        seats: game.seats(),
+        agents: vec!["everybody".into()],
+        roles: game.roles().to_vec(),
+        endings: G::endings().iter().map(|name| (*name).to_string()).collect(),
+        columns: G::columns().iter().map(|column| column.name.to_string()).collect(),
+        items: game.items().to_vec(),
+    }
+}
