@@ -27,7 +27,7 @@ pub enum Event {
     Activated(Figure, SheetId),
     /// Action tokens unused at the end of its activation.
     Unused(Figure, u8),
-    /// A character ended its activation with an attack it could pay for and nothing to attack.
+    /// A character ended its activation with an attack it could pay for and no enemy to strike.
     Blind(Figure),
     /// A seat passed.
     Passed(Seat),

@@ -79,7 +79,7 @@ const COLUMNS: &[Column] = &[
     Column::seat(
         "blind_ends",
         "activations",
-        "Activations that ended with an attack paid for by the pool and no target for any.",
+        "Activations that ended with an attack the pool could pay for and no enemy that any could strike; terrain does not count.",
     ),
     Column::seat("attacks", "attacks", "Attacks flipped for, each target of an area counted.").first(),
     Column::seat("hits", "attacks", "Of those, hits.").first(),

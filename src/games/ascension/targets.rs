@@ -40,6 +40,15 @@ impl Ascension {
         }
     }
 
+    /// Whether an attack of a character can strike an enemy now.
+    pub(crate) fn reaches_a_foe(&self, s: &State, who: Figure, deed: &Deed) -> bool {
+        let around = if deed.aim == Aim::User { self.victims_around(s, who, deed).figures } else { 0 };
+        self.standing(s).filter(|at| self.foes(s, who, *at)).any(|at| match deed.aim {
+            Aim::User => around & (1 << at) != 0,
+            _ => self.barred(s, who, deed, Target::Figure(at)).is_none(),
+        })
+    }
+
     fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
         let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf);
         let all = if some { s.figures.len() as Figure } else { 0 };

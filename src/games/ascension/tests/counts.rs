@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::fights::bare;
+use super::fights::{bare, rect};
 use super::rig::*;
 use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::sheets::Condition;
-use crate::games::ascension::state::NOBODY;
+use crate::games::ascension::state::{NOBODY, Target};
+use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Ascension, Event};
 
 /// The measures of a rig's match so far.
@@ -94,6 +95,21 @@ fn activations_that_end_without_a_target_are_counted() {
     let mut hit = a_hit();
     hit.play(Action::End);
     assert_eq!(value(&hit, "blind_ends")[0], 0.0, "with its attack used there was none to pay for");
+}
+
+#[test]
+fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
+    // A Crossbow beside a hut it can shoot at; the only enemy is out of range, then within it.
+    for (y, blind) in [(580.0, 1.0), (250.0, 0.0)] {
+        let mut rig = bare(&[]);
+        let by = rig.put(S1, "BH3", 100.0, 100.0);
+        rig.put(S2, "BH6", 100.0, y);
+        let hut = rig.piece(Kind::Standard, 1, rect(200.0, 100.0, 40.0, 40.0, 0));
+        rig.active(by);
+        assert!(rig.can_aim(by, "bolt", Target::Piece(hut)));
+        rig.play(Action::End);
+        assert_eq!(value(&rig, "blind_ends"), [blind, 0.0], "the enemy at {y}");
+    }
 }
 
 #[test]
@@ -186,7 +202,7 @@ fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
             let foe = rig.put(S2, "BH3", if at == 300.0 { 300.0 } else { (at - 300.0) * 0.8 + 300.0 }, y);
             (rig.figure_mut(foe).ward, rig.figure_mut(foe).wounds) = (ward, 50);
         }
-        rig.active(by).next_cards(S1, &[1, 1]).does(by, "tail_sweep", crate::games::ascension::state::Target::User);
+        rig.active(by).next_cards(S1, &[1, 1]).does(by, "tail_sweep", Target::User);
         assert_eq!((value(&rig, "attacks")[0], value(&rig, "flips")[0]), (3.0, 1.0));
         let row = item(&rig, "FB6.tail_sweep", S1);
         assert_eq!((row.played, row.fizzled), (1, fizzled), "{wards:?}");
