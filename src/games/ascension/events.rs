@@ -21,6 +21,8 @@ pub enum Event {
     },
     /// A character was put on the table.
     Deployed(Figure, Point),
+    /// A character found no room in its zone and stays off the table.
+    LeftOut(Figure),
     /// A turn began.
     Turn(u8),
     /// A character was activated, and by which sheet it is.

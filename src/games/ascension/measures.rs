@@ -20,6 +20,7 @@ enum Measure {
     Score,
     PointsBegun,
     PointsLeft,
+    LeftOut,
     CharactersLost,
     CharactersDefeated,
     Activations,
@@ -64,8 +65,17 @@ const COLUMNS: &[Column] = &[
         .first(),
     Column::label("ended_it", YES_NO, "Whether the match ended during or after an activation of the seat."),
     Column::seat("score", "points", "Scenario points of the seat's side at the end.").first(),
-    Column::seat("points_begun", "points", "Force points of the characters the seat began with."),
+    Column::seat(
+        "points_begun",
+        "points",
+        "Force points of the characters the seat brought, those left out with them.",
+    ),
     Column::seat("points_left", "points", "Force points of its characters on the table at the end.").first(),
+    Column::seat(
+        "left_out",
+        "characters",
+        "Characters of the seat that no room was left for at the start: they are neither in points_left nor in characters_lost.",
+    ),
     Column::seat("characters_lost", "characters", "Characters of the seat that were defeated.").first(),
     Column::seat("characters_defeated", "characters", "Enemy characters that its own defeated."),
     Column::seat("activations", "activations", "Characters activated, over all turns.").first(),
@@ -175,6 +185,7 @@ impl Measured for Ascension {
                         count.add(Measure::CharactersDefeated, by, 1.0);
                     }
                 }
+                Event::LeftOut(who) => count.add(Measure::LeftOut, who, 1.0),
                 Event::Destroyed(_) => {
                     for seat in Seat::all(self.seats) {
                         count.add_to(Measure::TerrainDestroyed, seat, 1.0);

@@ -155,6 +155,7 @@ impl Ascension {
                 write!(line, "side {} flips {total} for initiative: place {}", side + 1, place + 1)
             }
             Event::Deployed(who, at) => write!(line, "#{who} is deployed at {}", point_text(at)),
+            Event::LeftOut(who) => write!(line, "#{who} finds no room and stays off the table"),
             Event::Turn(turn) => write!(line, "== Turn {turn} =="),
             Event::Activated(who, sheet) => {
                 write!(line, "#{who} ({}) is activated", self.sheets[usize::from(sheet)].name)

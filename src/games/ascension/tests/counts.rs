@@ -7,7 +7,7 @@ use super::rig::*;
 use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::sheets::Condition;
-use crate::games::ascension::state::{NOBODY, Target};
+use crate::games::ascension::state::{NOBODY, Phase, Target};
 use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Ascension, Event};
 
@@ -110,6 +110,29 @@ fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
         rig.play(Action::End);
         assert_eq!(value(&rig, "blind_ends"), [blind, 0.0], "the enemy at {y}");
     }
+}
+
+#[test]
+fn characters_that_find_no_room_are_told_and_counted() {
+    // Five sides on the smallest table: the zones run into each other.
+    let knobs = [("board.layout", "\"empty\""), ("board.width", "300.0"), ("board.depth", "300.0")];
+    let game = game(5, &knobs);
+    let mut events = Vec::new();
+    let mut cx = Cx::recording(Chance::new(Seed(1)), &mut events);
+    let mut s = game.setup(&[Role(1); 5], &mut cx);
+    let mut options = Vec::new();
+    while let (Some(seat), Phase::Deployment) = (game.to_act(&s).first(), s.phase) {
+        options.clear();
+        game.actions(&s, seat, &mut options);
+        game.apply(&mut s, &Choices::one(seat, options[0]), &mut cx);
+    }
+    let rig = Rig { game, s, chance: Chance::new(Seed(0)), events };
+    let absent = rig.s.figures.iter().filter(|figure| !figure.alive).count();
+    assert!(absent > 0, "there is room for all");
+    assert_eq!(value(&rig, "left_out").iter().sum::<f64>(), absent as f64);
+    assert_eq!((value(&rig, "points_begun"), value(&rig, "characters_lost")), (vec![100.0; 5], vec![0.0; 5]));
+    let told = rig.events.iter().filter_map(|event| rig.game.write_event(event));
+    assert_eq!(told.filter(|line| line.contains("stays off the table")).count(), absent);
 }
 
 #[test]
