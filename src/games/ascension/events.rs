@@ -37,6 +37,8 @@ pub enum Event {
     Flipped(Seat, i16),
     /// A character attacks.
     Attacks(AttackTold),
+    /// A character paid for an attack that came to no flip: its sheet, and which deed.
+    InVain(Figure, SheetId, u8),
     /// A character lost wounds: who, how many, from what, and by whom (or nobody).
     Suffered(Figure, u8, Source, Figure),
     /// A character was defeated, by whom (or nobody).

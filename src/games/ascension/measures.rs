@@ -173,6 +173,11 @@ impl Measured for Ascension {
                 Event::Passed(seat) => count.add_to(Measure::Passes, seat, 1.0),
                 Event::Flipped(seat, _) => count.add_to(Measure::Flips, seat, 1.0),
                 Event::Attacks(told) => count.attack(&told, &law),
+                Event::InVain(who, _, deed) => {
+                    let row = count.deed(who, deed);
+                    row.played += 1;
+                    row.fizzled += 1;
+                }
                 Event::Suffered(who, damage, source, by) => {
                     if source == Source::Attack && count.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
                         count.record.set_all(Measure::FirstBlood as usize, f64::from(now));

@@ -172,6 +172,9 @@ impl Ascension {
                     self.deed_text(sheet, deed)
                 )
             }
+            Event::InVain(who, sheet, deed) => {
+                write!(line, "  #{who} uses {} in vain: it comes to no attack", self.deed_text(sheet, deed))
+            }
             Event::Suffered(who, damage, source, by) => {
                 let from = match source {
                     Source::Attack => "an attack",

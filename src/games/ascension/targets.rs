@@ -4,7 +4,7 @@ use super::attack::Victims;
 use super::geometry::Grain;
 use super::knobs::MeasureFrom;
 use super::sheets::{Aim, Deed, DeedKind, Verb};
-use super::state::{Figure, PieceId, State, Target};
+use super::state::{Figure, MoveKind, PieceId, State, Target};
 use super::terrain::Kind;
 use super::{Action, Ascension};
 use crate::game::Illegal;
@@ -116,6 +116,12 @@ impl Ascension {
         // A swoop sees its target from where it ends.
         if attack && !deed.indirect && deed.swoop == 0 && self.sight(s, who, target).is_none() {
             return Some("the target cannot be seen (AS-ATK-1)");
+        }
+        if let (1.., Target::Figure(at)) = (deed.swoop, target)
+            && !self.in_range(s, who, deed, target, 0)
+            && !self.trip(s, who, MoveKind::Swoop(at), deed.swoop).can_swoop(at)
+        {
+            return Some("no place in contact with the target can be flown to");
         }
         None
     }

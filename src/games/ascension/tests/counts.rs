@@ -233,6 +233,18 @@ fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
 }
 
 #[test]
+fn a_swoop_that_ends_out_of_contact_is_played_in_vain() {
+    // The deed Stoop: its tokens are spent whether it comes to an attack or not.
+    let mut rig = bare(&[]);
+    let heron = rig.put(S1, "SK6", 120.0, 300.0);
+    let prey = rig.put(S2, "BH2", 400.0, 300.0);
+    rig.active(heron).hits(heron, "stoop", prey).play(Action::End);
+    assert_eq!(value(&rig, "attacks"), [0.0, 0.0]);
+    let row = item(&rig, "SK6.stoop", S1);
+    assert_eq!((row.played, row.fizzled), (1, 1));
+}
+
+#[test]
 fn a_miss_with_effects_all_the_same_has_not_fizzled() {
     // AS-ATK-7: a Weighted Net slows hit or miss, a Bolas does nothing on a miss.
     for (switch, deed, fizzled) in
