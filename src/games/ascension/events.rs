@@ -55,6 +55,8 @@ pub enum Event {
     Moved(Figure, Point, Grain),
     /// A character was pushed, pulled or thrown so far.
     Driven(Figure, Grain),
+    /// A character made room, or was put where it can stand, so far from where it was.
+    MadeRoom(Figure, Grain),
     /// A character fell so many Size units.
     Fell(Figure, u8),
     /// A side scored.

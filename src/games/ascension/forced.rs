@@ -291,8 +291,12 @@ impl Ascension {
         let Action::AtPoint(to) = action else { return };
         let before = self.hazards_here(s, who);
         let surface = self.highest_surface_below(s, who, to);
-        self.carry(s, who, to, cx);
+        let length = s.figures[usize::from(who)].at.distance(to).round() as Grain;
+        s.figures[usize::from(who)].at = to;
         s.figures[usize::from(who)].surface = surface;
+        if length > 0 {
+            cx.event(Event::MadeRoom(who, length));
+        }
         // Whoever falls comes to dangerous ground at the very end.
         if !matches!(s.stack.last(), Some(Frame::Falling(run)) if run.who == who) {
             self.enter_hazards(s, who, before, cx);

@@ -118,7 +118,11 @@ const COLUMNS: &[Column] = &[
     Column::seat("conditions_lost", "tokens", "Tokens they got rid of."),
     Column::seat("deeds_used", "actions", "Abilities and responses used."),
     Column::seat("moved", "mm", "How far its characters moved by themselves, in all."),
-    Column::seat("driven", "mm", "How far its characters were pushed, pulled and thrown, in all."),
+    Column::seat(
+        "driven",
+        "mm",
+        "How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.",
+    ),
     Column::seat("falls", "falls", "Falls of its characters."),
     Column::whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.").first(),
     Column::seat("markings", "markers", "Markers the seat's side marked."),
@@ -211,7 +215,7 @@ impl Measured for Ascension {
                     }
                 }
                 Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
-                Event::Scored(..) | Event::Door(..) => {}
+                Event::Scored(..) | Event::Door(..) | Event::MadeRoom(..) => {}
             }
         }
         for seat in Seat::all(self.seats) {

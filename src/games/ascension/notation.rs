@@ -196,6 +196,7 @@ impl Ascension {
                 write!(line, "  #{who} moves {} mm to {}", millimetres(length), point_text(to))
             }
             Event::Driven(who, length) => write!(line, "    #{who} is driven {} mm", millimetres(length)),
+            Event::MadeRoom(who, length) => write!(line, "    #{who} makes room by {} mm", millimetres(length)),
             Event::Fell(who, height) => write!(line, "    #{who} falls {height}"),
             Event::Scored(side, points) => write!(line, "side {} scores {points}", side + 1),
             Event::Marked(marker, side) => write!(line, "  side {} marks marker #{marker}", side + 1),

@@ -233,6 +233,23 @@ fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
 }
 
 #[test]
+fn making_room_is_not_being_driven() {
+    // AS-HITB-1: the smaller one makes room for whoever has landed on it.
+    let mut rig = bare(&[("fall.conditions", "0"), ("impact.conditions", "0")]);
+    let large = rig.put(S1, "BH5", 300.0, 300.0);
+    let small = rig.put(S2, "BH2", 305.0, 300.0);
+    rig.game.begin_fall(&mut rig.s, large, NOBODY, 0, 0);
+    rig.go();
+    if !rig.s.stack.is_empty() {
+        let choice = rig.options()[0];
+        rig.play(choice);
+    }
+    assert!(rig.figure(small).at.x > 305 * 256, "{:?}", rig.figure(small));
+    assert!(rig.events.iter().any(|event| matches!(event, Event::MadeRoom(who, _) if *who == small)));
+    assert_eq!(value(&rig, "driven"), [0.0, 0.0]);
+}
+
+#[test]
 fn a_swoop_that_ends_out_of_contact_is_played_in_vain() {
     // The deed Stoop: its tokens are spent whether it comes to an attack or not.
     let mut rig = bare(&[]);
