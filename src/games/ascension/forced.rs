@@ -191,7 +191,7 @@ impl Ascension {
                 run.step = FallStep::Land;
                 s.stack.push(Frame::Falling(run));
                 if self.alive(s, who) && self.alive(s, run.onto) {
-                    self.ask_to_make_room(s, smaller);
+                    self.ask_to_make_room(s, smaller, run.by, cx);
                 }
             }
             FallStep::Ground => {
@@ -257,12 +257,15 @@ impl Ascension {
         }
         s.stack.push(Frame::Falling(run));
         if stuck {
-            self.ask_to_make_room(s, who);
+            self.ask_to_make_room(s, who, run.by, cx);
         }
     }
 
-    fn ask_to_make_room(&self, s: &mut State, who: Figure) {
-        if !self.places_to_make_room(s, who).is_empty() {
+    /// Whoever finds no room on the whole table, however it is turned, is defeated.
+    fn ask_to_make_room(&self, s: &mut State, who: Figure, by: Figure, cx: &mut Cx<'_, Event>) {
+        if self.places_to_make_room(s, who).is_empty() {
+            self.defeat(s, who, by, cx);
+        } else {
             s.stack.push(Frame::Ask(s.figures[usize::from(who)].owner, Question::Displace(who)));
         }
     }
@@ -292,6 +295,10 @@ impl Ascension {
         let before = self.hazards_here(s, who);
         let surface = self.highest_surface_below(s, who, to);
         let length = s.figures[usize::from(who)].at.distance(to).round() as Grain;
+        // Where it has room only turned, it turns.
+        if let Some(facing) = self.facing_to_rest(s, who, to) {
+            s.figures[usize::from(who)].facing = facing;
+        }
         s.figures[usize::from(who)].at = to;
         s.figures[usize::from(who)].surface = surface;
         if length > 0 {
