@@ -164,21 +164,20 @@ impl Ascension {
         }
     }
 
-    /// Whether it could pay for an attack and has nothing to attack.
+    /// Whether it could pay for an attack that enemies can be the target of, and has no enemy for any.
+    /// Terrain is no enemy.
     fn is_blind(&self, s: &State, who: Figure) -> bool {
         let figure = &s.figures[usize::from(who)];
-        let mut affordable = false;
-        super::turn::with_scratch(|out| {
-            for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
-                if deed.kind == DeedKind::Attack && self.affords(figure, place + 1, deed.tokens) {
-                    affordable = true;
-                    if self.has_target(s, who, place as u8, out) {
-                        return false;
-                    }
-                }
-            }
-            affordable
-        })
+        let deeds = self.sheet(s, who).deeds.iter().enumerate();
+        let mut affordable = deeds
+            .filter(|(place, deed)| {
+                deed.kind == DeedKind::Attack
+                    && matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::User)
+                    && self.affords(figure, place + 1, deed.tokens)
+            })
+            .map(|(_, deed)| deed)
+            .peekable();
+        affordable.peek().is_some() && affordable.all(|deed| !self.reaches_a_foe(s, who, deed))
     }
 
     // ---- the end ----

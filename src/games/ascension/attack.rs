@@ -248,7 +248,7 @@ impl Ascension {
                 let lost =
                     !self.alive(s, run.by) || (printed.swoop > 0 && !self.in_range(s, run.by, printed, run.target, 0));
                 if lost {
-                    return;
+                    return self.come_to_nothing(s, &run, cx);
                 }
                 self.place_area(s, &mut run);
                 let victims = self.victims(s, &run);
@@ -265,11 +265,14 @@ impl Ascension {
             },
             AttackStep::Next => {
                 if run.flip.is_none() && !self.alive(s, run.by) {
-                    return;
+                    return self.come_to_nothing(s, &run, cx);
                 }
                 match self.next_victim(s, &mut run) {
                     Some(target) => (run.target, run.step) = (target, AttackStep::Flip),
                     None => {
+                        if run.flip.is_none() {
+                            self.come_to_nothing(s, &run, cx);
+                        }
                         if printed.area != Area::None {
                             s.stack.push(Frame::Effects(Effects {
                                 by: run.by,
@@ -323,6 +326,11 @@ impl Ascension {
         if let Some(window) = window.filter(|window| window.about != NOBODY) {
             self.open_window(s, window);
         }
+    }
+
+    /// An attack is over before its flip: it is told, for its tokens are spent.
+    fn come_to_nothing(&self, s: &State, run: &Attack, cx: &mut Cx<'_, Event>) {
+        cx.event(Event::InVain(run.by, s.figures[usize::from(run.by)].sheet, run.deed));
     }
 
     /// Sets the middle of an area.

@@ -27,7 +27,7 @@ pub struct TiebreakKnobs {
 pub enum FirstCard {
     /// The one of the highest suit.
     Dominant,
-    /// The one drawn first.
+    /// The one drawn first. The very same cards tie all the same.
     Drawn,
 }
 
@@ -96,6 +96,18 @@ pub struct Hand {
     pub key: Pile<(u8, i8), { MAX_FLIP * MAX_SEATS }>,
 }
 
+impl Hand {
+    /// Whether both have the same total with the same cards, in whatever order.
+    fn is_of_the_cards_of(&self, other: &Hand) -> bool {
+        let sorted = |hand: &Hand| {
+            let mut key = hand.key;
+            key.sort_unstable();
+            key
+        };
+        self.total == other.total && sorted(self) == sorted(other)
+    }
+}
+
 /// Told of every hand: whose it is (a place in the list of contenders) and what it came to.
 pub trait Witness {
     /// One contender has flipped.
@@ -127,6 +139,9 @@ pub fn contest<E>(
     order
 }
 
+/// Cards in play, each with its deck.
+type Held = Pile<(u8, Face), { MAX_FLIP * MAX_SEATS }>;
+
 /// What a contest is fought with.
 struct Arena<'a> {
     rules: &'a DeckRules,
@@ -149,12 +164,15 @@ impl Arena<'_> {
             return;
         }
         let mut hands = [Hand::default(); MAX_SEATS];
-        // All flip before any two are compared (AS-CHN-3).
+        let mut held = Held::new();
+        // All flip before any two are compared (AS-CHN-3); until then their cards are in play.
         for contender in group.iter() {
             let place = usize::from(*contender);
-            hands[place] = self.hand(&self.contenders[place], decks, cx);
+            hands[place] = self.hand(&self.contenders[place], decks, &mut held, cx);
             witness.hand(place, &hands[place]);
         }
+        self.discard(&held, decks, cx);
+        self.put_same_cards_in_one_order(group, &mut hands);
         group.sort_by(|a, b| self.compare(&hands[usize::from(*b)], &hands[usize::from(*a)]));
         let mut first = 0;
         while first < group.len() {
@@ -177,7 +195,33 @@ impl Arena<'_> {
         }
     }
 
-    fn hand<E>(&self, contender: &Contender, decks: &mut [FlipDeck], cx: &mut Cx<'_, E>) -> Hand {
+    /// What everybody has turned over is discarded, deck by deck.
+    fn discard<E>(&self, held: &Held, decks: &mut [FlipDeck], cx: &mut Cx<'_, E>) {
+        for (stream, deck) in decks.iter_mut().enumerate() {
+            let stream = stream as u8;
+            let of_deck = held.iter().filter(|(of, _)| *of == stream).map(|(_, card)| *card);
+            let cards: Pile<Face, { MAX_FLIP * MAX_SEATS }> = of_deck.collect();
+            if !cards.is_empty() {
+                self.rules.discard(deck, &cards, stream, cx);
+            }
+        }
+    }
+
+    /// The very same cards are the same hand, whichever was drawn first (AS-TIE-5): each such hand
+    /// counts in the best order any of them was drawn in.
+    fn put_same_cards_in_one_order(&self, group: &[u8], hands: &mut [Hand; MAX_SEATS]) {
+        let drawn = *hands;
+        for one in group {
+            for other in group.iter().map(|place| &drawn[usize::from(*place)]) {
+                let mine = &mut hands[usize::from(*one)];
+                if mine.is_of_the_cards_of(other) && self.compare(other, mine).is_gt() {
+                    *mine = *other;
+                }
+            }
+        }
+    }
+
+    fn hand<E>(&self, contender: &Contender, decks: &mut [FlipDeck], held: &mut Held, cx: &mut Cx<'_, E>) -> Hand {
         let members = match self.team {
             TeamFlip::Captain => &contender.decks[..1],
             TeamFlip::Best | TeamFlip::Sum => &contender.decks[..],
@@ -185,7 +229,9 @@ impl Arena<'_> {
         let mut all = Hand { total: contender.bonus, ..Hand::default() };
         let mut best: Option<Hand> = None;
         for deck in members {
-            let flip = self.rules.flip(&mut decks[usize::from(*deck)], *deck, cx);
+            let in_play = held.iter().filter(|(of, _)| of == deck).count();
+            let flip = self.rules.turn_over(&mut decks[usize::from(*deck)], in_play, *deck, cx);
+            held.extend_from(flip.cards.iter().map(|card| (*deck, *card)));
             let mut one = Hand { total: contender.bonus + flip.total, ..Hand::default() };
             one.key.extend_from(flip.cards.iter().map(|card| self.card(*card)));
             all.total += flip.total;

@@ -170,6 +170,9 @@ pub struct DeckRules {
     /// What one flip is.
     pub flip: FlipKnobs,
     cards: usize,
+    /// The most cards of one deck that are in play together: those of one flip, or of a contest of all
+    /// who share the deck.
+    in_play: usize,
 }
 
 /// A card as printed.
@@ -267,7 +270,26 @@ impl DeckRules {
                 "add cards, or flip or burn fewer",
             );
         }
-        Ok(DeckRules { faces, deck: deck.clone(), flip: flip.clone(), cards })
+        Ok(DeckRules { faces, deck: deck.clone(), flip: flip.clone(), cards, in_play: flip.count.into() })
+    }
+
+    /// The same for one deck that this many sides flip from, all of them in one contest.
+    ///
+    /// # Errors
+    /// A deck too small for that.
+    pub(super) fn shared_by(self, sides: u8) -> Result<DeckRules, SetupError> {
+        let in_play = self.in_play * usize::from(sides);
+        if self.cards < in_play {
+            return Err(SetupError {
+                path: "deck.per".into(),
+                message: format!(
+                    "in a contest {sides} sides turn over {in_play} cards of one deck, which has {}",
+                    self.cards
+                ),
+                remedy: "add cards (deck.cards, deck.copies), flip fewer, or give every player or side a deck".into(),
+            });
+        }
+        Ok(DeckRules { in_play, ..self })
     }
 
     /// Whether a card is of the suit that one reading makes wild (AS-Q10).
@@ -292,13 +314,21 @@ impl DeckRules {
             deck.draw.extend_from(std::iter::repeat_n(face as Face, usize::from(printed.count)));
         }
         dice.shuffle(&mut deck.draw);
-        self.burn(&mut deck, self.deck.burn_at_start);
+        self.burn(&mut deck, self.deck.burn_at_start, 0);
         deck
     }
 
     /// Turns over the cards of one flip and discards them (AS-FLIP-1, AS-FLIP-4). `stream` names the
     /// dice of this deck, so that one deck's refresh does not disturb another's.
     pub fn flip<E>(&self, deck: &mut FlipDeck, stream: u8, cx: &mut Cx<'_, E>) -> Flip {
+        let flip = self.turn_over(deck, 0, stream, cx);
+        self.discard(deck, &flip.cards, stream, cx);
+        flip
+    }
+
+    /// Turns over the cards of one flip, which stay in play until [`DeckRules::discard`] takes them:
+    /// no refresh shuffles them in (AS-DECK-7). `held` says how many of this deck are in play already.
+    pub(super) fn turn_over<E>(&self, deck: &mut FlipDeck, held: usize, stream: u8, cx: &mut Cx<'_, E>) -> Flip {
         let count = usize::from(self.flip.count);
         let mut cards: Pile<Face, MAX_FLIP> = Pile::new();
         if self.deck.mode == DeckMode::ReshuffleEach {
@@ -308,9 +338,9 @@ impl DeckRules {
         if deck.draw.len() < count {
             match self.deck.last_card {
                 LastCard::Split => {}
-                LastCard::Single if deck.draw.is_empty() => self.refresh(deck, cx.dice(stream)),
+                LastCard::Single if deck.draw.is_empty() => self.refresh(deck, held, cx.dice(stream)),
                 LastCard::Single => {}
-                LastCard::Reshuffle => self.refresh(deck, cx.dice(stream)),
+                LastCard::Reshuffle => self.refresh(deck, held, cx.dice(stream)),
                 LastCard::DiscardLast => {
                     while let Some(card) = deck.draw.pop() {
                         if deck.known > 0 {
@@ -320,7 +350,7 @@ impl DeckRules {
                             deck.unseen.push(card);
                         }
                     }
-                    self.refresh(deck, cx.dice(stream));
+                    self.refresh(deck, held, cx.dice(stream));
                 }
             }
         }
@@ -330,19 +360,23 @@ impl DeckRules {
                     break;
                 }
                 // Cards in play lie in no pile, so they stay out of this shuffle (AS-DECK-7).
-                self.refresh(deck, cx.dice(stream));
+                self.refresh(deck, held + cards.len(), cx.dice(stream));
             }
             let Some(card) = deck.draw.pop() else { break };
             deck.known = deck.known.saturating_sub(1);
             cards.push(card);
         }
-        for card in cards.iter() {
+        Flip { total: self.total(&cards), cards }
+    }
+
+    /// Cards that were in play, the last of this deck, are discarded (AS-FLIP-4).
+    pub(super) fn discard<E>(&self, deck: &mut FlipDeck, cards: &[Face], stream: u8, cx: &mut Cx<'_, E>) {
+        for card in cards {
             deck.seen[usize::from(*card)] += 1;
         }
         if deck.draw.is_empty() && self.deck.refresh_when == RefreshWhen::OnEmpty {
-            self.refresh(deck, cx.dice(stream));
+            self.refresh(deck, 0, cx.dice(stream));
         }
-        Flip { total: self.total(&cards), cards }
     }
 
     /// A side looks at the next `count` cards. In a deck that several sides flip from, one that looked
@@ -366,7 +400,7 @@ impl DeckRules {
             deck.known = deck.known.saturating_sub(1);
         }
         if deck.draw.is_empty() && self.deck.refresh_when == RefreshWhen::OnEmpty {
-            self.refresh(deck, cx.dice(stream));
+            self.refresh(deck, 0, cx.dice(stream));
         }
     }
 
@@ -381,19 +415,20 @@ impl DeckRules {
     }
 
     /// All that is discarded goes back into the draw pile, which is shuffled; then cards are burnt
-    /// (AS-DECK-4, AS-DECK-6).
-    fn refresh(&self, deck: &mut FlipDeck, dice: &mut Dice) {
+    /// (AS-DECK-4, AS-DECK-6). `held` cards are in play and stay there.
+    fn refresh(&self, deck: &mut FlipDeck, held: usize, dice: &mut Dice) {
         deck.gather();
         dice.shuffle(&mut deck.draw);
         deck.refreshes = deck.refreshes.saturating_add(1);
-        self.burn(deck, self.deck.burn_on_refresh);
+        self.burn(deck, self.deck.burn_on_refresh, held);
     }
 
-    /// Discards cards unseen, as long as enough are left for a flip: a deck whose burnt cards never
-    /// come back would else run dry.
-    fn burn(&self, deck: &mut FlipDeck, cards: u8) {
+    /// Discards cards unseen, as long as enough are left for a flip, and with those in play for a
+    /// contest: a deck whose burnt cards never come back would else run dry.
+    fn burn(&self, deck: &mut FlipDeck, cards: u8, held: usize) {
+        let least = usize::from(self.flip.count).max(self.in_play.saturating_sub(held));
         for _ in 0..cards {
-            if deck.draw.len() <= usize::from(self.flip.count) {
+            if deck.draw.len() <= least {
                 return;
             }
             let Some(card) = deck.draw.pop() else { return };

@@ -9,6 +9,9 @@ use super::state::{Figure, MoveKind, Surface};
 use super::strides::Trip;
 use crate::game::Pile;
 
+/// Half degrees between the places around its prey where a swoop looks for room in the end.
+const FINE_LANDINGS: Facing = 10;
+
 /// The most destinations proposed, whatever `cand.max`.
 const MAX_SPOTS: usize = 64;
 
@@ -281,25 +284,38 @@ impl Trip<'_> {
 
     /// Places in contact with the prey that can be flown to: straight, then around it.
     fn swoops(&self, prey: Figure, spots: &mut Spots<'_, '_>) {
+        let room = spots.most - spots.list.len();
+        spots.list.extend_from(self.landings(prey).take(room));
+    }
+
+    /// Whether there is a place in contact with the prey that can be flown to.
+    pub(crate) fn can_swoop(&self, prey: Figure) -> bool {
+        self.landings(prey).next().is_some()
+    }
+
+    /// Eight places around the prey, or where none of these will do the first of many more.
+    fn landings(&self, prey: Figure) -> impl Iterator<Item = Point> + '_ {
+        let few = [0, 90, 630, 180, 540, 270, 450, 360].into_iter().filter_map(move |turn| self.landing(prey, turn));
+        let mut few = few.peekable();
+        let many = if few.peek().is_none() { TURN / FINE_LANDINGS } else { 0 };
+        few.chain((0..many).filter_map(move |place| self.landing(prey, place * FINE_LANDINGS)).take(1))
+    }
+
+    /// The place in contact with the prey, seen in a direction turned by so much from the straight one,
+    /// if it can be flown to.
+    fn landing(&self, prey: Figure, turn: Facing) -> Option<Point> {
         let base = self.game.base(self.s, prey);
         let at = self.s.figures[usize::from(prey)].at;
         let (dx, dy) = unit(self.start.at.to(at));
-        let straight = facing_of(dx, dy);
-        for turn in [0, 90, 630, 180, 540, 270, 450, 360] {
-            let (cos, sin) = direction(straight + turn);
-            let from = at.plus(-cos * 300.0 * MM, -sin * 300.0 * MM);
-            // The flight's own direction is how it faces: known well enough after two tries.
-            let faced = |to: Point| {
-                let (dx, dy) = self.start.at.to(to);
-                self.turned(self.start.facing, self.ahead(self.start, dx, dy))
-            };
-            let first = self.touching(&base, from, (cos, sin), faced(at));
-            if let Some(to) = first.and_then(|to| self.touching(&base, from, (cos, sin), faced(to)))
-                && spots.list.len() < spots.most
-                && self.swoop(prey, to).is_ok()
-            {
-                spots.list.push(to);
-            }
-        }
+        let (cos, sin) = direction(facing_of(dx, dy) + turn);
+        let from = at.plus(-cos * 300.0 * MM, -sin * 300.0 * MM);
+        // The flight's own direction is how it faces: known well enough after two tries.
+        let faced = |to: Point| {
+            let (dx, dy) = self.start.at.to(to);
+            self.turned(self.start.facing, self.ahead(self.start, dx, dy))
+        };
+        let first = self.touching(&base, from, (cos, sin), faced(at))?;
+        let to = self.touching(&base, from, (cos, sin), faced(first))?;
+        self.swoop(prey, to).is_ok().then_some(to)
     }
 }

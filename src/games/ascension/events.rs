@@ -21,13 +21,15 @@ pub enum Event {
     },
     /// A character was put on the table.
     Deployed(Figure, Point),
+    /// A character found no room in its zone and stays off the table.
+    LeftOut(Figure),
     /// A turn began.
     Turn(u8),
     /// A character was activated, and by which sheet it is.
     Activated(Figure, SheetId),
     /// Action tokens unused at the end of its activation.
     Unused(Figure, u8),
-    /// A character ended its activation with an attack it could pay for and nothing to attack.
+    /// A character ended its activation with an attack it could pay for and no enemy to strike.
     Blind(Figure),
     /// A seat passed.
     Passed(Seat),
@@ -35,6 +37,8 @@ pub enum Event {
     Flipped(Seat, i16),
     /// A character attacks.
     Attacks(AttackTold),
+    /// A character paid for an attack that came to no flip: its sheet, and which deed.
+    InVain(Figure, SheetId, u8),
     /// A character lost wounds: who, how many, from what, and by whom (or nobody).
     Suffered(Figure, u8, Source, Figure),
     /// A character was defeated, by whom (or nobody).
@@ -51,6 +55,8 @@ pub enum Event {
     Moved(Figure, Point, Grain),
     /// A character was pushed, pulled or thrown so far.
     Driven(Figure, Grain),
+    /// A character made room, or was put where it can stand, so far from where it was.
+    MadeRoom(Figure, Grain),
     /// A character fell so many Size units.
     Fell(Figure, u8),
     /// A side scored.

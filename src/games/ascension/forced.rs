@@ -191,7 +191,7 @@ impl Ascension {
                 run.step = FallStep::Land;
                 s.stack.push(Frame::Falling(run));
                 if self.alive(s, who) && self.alive(s, run.onto) {
-                    self.ask_to_make_room(s, smaller);
+                    self.ask_to_make_room(s, smaller, run.by, cx);
                 }
             }
             FallStep::Ground => {
@@ -257,12 +257,15 @@ impl Ascension {
         }
         s.stack.push(Frame::Falling(run));
         if stuck {
-            self.ask_to_make_room(s, who);
+            self.ask_to_make_room(s, who, run.by, cx);
         }
     }
 
-    fn ask_to_make_room(&self, s: &mut State, who: Figure) {
-        if !self.places_to_make_room(s, who).is_empty() {
+    /// Whoever finds no room on the whole table, however it is turned, is defeated.
+    fn ask_to_make_room(&self, s: &mut State, who: Figure, by: Figure, cx: &mut Cx<'_, Event>) {
+        if self.places_to_make_room(s, who).is_empty() {
+            self.defeat(s, who, by, cx);
+        } else {
             s.stack.push(Frame::Ask(s.figures[usize::from(who)].owner, Question::Displace(who)));
         }
     }
@@ -291,8 +294,16 @@ impl Ascension {
         let Action::AtPoint(to) = action else { return };
         let before = self.hazards_here(s, who);
         let surface = self.highest_surface_below(s, who, to);
-        self.carry(s, who, to, cx);
+        let length = s.figures[usize::from(who)].at.distance(to).round() as Grain;
+        // Where it has room only turned, it turns.
+        if let Some(facing) = self.facing_to_rest(s, who, to) {
+            s.figures[usize::from(who)].facing = facing;
+        }
+        s.figures[usize::from(who)].at = to;
         s.figures[usize::from(who)].surface = surface;
+        if length > 0 {
+            cx.event(Event::MadeRoom(who, length));
+        }
         // Whoever falls comes to dangerous ground at the very end.
         if !matches!(s.stack.last(), Some(Frame::Falling(run)) if run.who == who) {
             self.enter_hazards(s, who, before, cx);

@@ -20,6 +20,7 @@ enum Measure {
     Score,
     PointsBegun,
     PointsLeft,
+    LeftOut,
     CharactersLost,
     CharactersDefeated,
     Activations,
@@ -64,8 +65,17 @@ const COLUMNS: &[Column] = &[
         .first(),
     Column::label("ended_it", YES_NO, "Whether the match ended during or after an activation of the seat."),
     Column::seat("score", "points", "Scenario points of the seat's side at the end.").first(),
-    Column::seat("points_begun", "points", "Force points of the characters the seat began with."),
+    Column::seat(
+        "points_begun",
+        "points",
+        "Force points of the characters the seat brought, those left out with them.",
+    ),
     Column::seat("points_left", "points", "Force points of its characters on the table at the end.").first(),
+    Column::seat(
+        "left_out",
+        "characters",
+        "Characters of the seat that no room was left for at the start: they are neither in points_left nor in characters_lost.",
+    ),
     Column::seat("characters_lost", "characters", "Characters of the seat that were defeated.").first(),
     Column::seat("characters_defeated", "characters", "Enemy characters that its own defeated."),
     Column::seat("activations", "activations", "Characters activated, over all turns.").first(),
@@ -79,7 +89,7 @@ const COLUMNS: &[Column] = &[
     Column::seat(
         "blind_ends",
         "activations",
-        "Activations that ended with an attack paid for by the pool and no target for any.",
+        "Activations that ended with an attack the pool could pay for and no enemy that any could strike; terrain does not count.",
     ),
     Column::seat("attacks", "attacks", "Attacks flipped for, each target of an area counted.").first(),
     Column::seat("hits", "attacks", "Of those, hits.").first(),
@@ -108,7 +118,11 @@ const COLUMNS: &[Column] = &[
     Column::seat("conditions_lost", "tokens", "Tokens they got rid of."),
     Column::seat("deeds_used", "actions", "Abilities and responses used."),
     Column::seat("moved", "mm", "How far its characters moved by themselves, in all."),
-    Column::seat("driven", "mm", "How far its characters were pushed, pulled and thrown, in all."),
+    Column::seat(
+        "driven",
+        "mm",
+        "How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.",
+    ),
     Column::seat("falls", "falls", "Falls of its characters."),
     Column::whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.").first(),
     Column::seat("markings", "markers", "Markers the seat's side marked."),
@@ -163,6 +177,11 @@ impl Measured for Ascension {
                 Event::Passed(seat) => count.add_to(Measure::Passes, seat, 1.0),
                 Event::Flipped(seat, _) => count.add_to(Measure::Flips, seat, 1.0),
                 Event::Attacks(told) => count.attack(&told, &law),
+                Event::InVain(who, _, deed) => {
+                    let row = count.deed(who, deed);
+                    row.played += 1;
+                    row.fizzled += 1;
+                }
                 Event::Suffered(who, damage, source, by) => {
                     if source == Source::Attack && count.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
                         count.record.set_all(Measure::FirstBlood as usize, f64::from(now));
@@ -175,6 +194,7 @@ impl Measured for Ascension {
                         count.add(Measure::CharactersDefeated, by, 1.0);
                     }
                 }
+                Event::LeftOut(who) => count.add(Measure::LeftOut, who, 1.0),
                 Event::Destroyed(_) => {
                     for seat in Seat::all(self.seats) {
                         count.add_to(Measure::TerrainDestroyed, seat, 1.0);
@@ -195,7 +215,7 @@ impl Measured for Ascension {
                     }
                 }
                 Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
-                Event::Scored(..) | Event::Door(..) => {}
+                Event::Scored(..) | Event::Door(..) | Event::MadeRoom(..) => {}
             }
         }
         for seat in Seat::all(self.seats) {

@@ -109,8 +109,11 @@ impl Ascension {
     /// Rules or content that do not go together, with the knob to blame.
     pub(crate) fn build(rules: &Rules, seats: usize) -> Result<Ascension, SetupError> {
         let knobs = knobs::read(rules)?;
-        let decks = DeckRules::new(&knobs.deck, &knobs.flip)?;
         let (side_of, sides) = sides(&knobs, seats)?;
+        let mut decks = DeckRules::new(&knobs.deck, &knobs.flip)?;
+        if decks.deck.per == deck::DeckPer::Shared {
+            decks = decks.shared_by(sides)?;
+        }
         if knobs.tokens.start == TokensStart::Zero && knobs.tokens.refill == Refill::Slots {
             return Err(SetupError {
                 path: "tokens.start".into(),

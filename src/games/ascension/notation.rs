@@ -155,6 +155,7 @@ impl Ascension {
                 write!(line, "side {} flips {total} for initiative: place {}", side + 1, place + 1)
             }
             Event::Deployed(who, at) => write!(line, "#{who} is deployed at {}", point_text(at)),
+            Event::LeftOut(who) => write!(line, "#{who} finds no room and stays off the table"),
             Event::Turn(turn) => write!(line, "== Turn {turn} =="),
             Event::Activated(who, sheet) => {
                 write!(line, "#{who} ({}) is activated", self.sheets[usize::from(sheet)].name)
@@ -170,6 +171,9 @@ impl Ascension {
                     "  #{by} attacks {target} with {}: {flip} at a margin of {margin:+}, {outcome}",
                     self.deed_text(sheet, deed)
                 )
+            }
+            Event::InVain(who, sheet, deed) => {
+                write!(line, "  #{who} uses {} in vain: it comes to no attack", self.deed_text(sheet, deed))
             }
             Event::Suffered(who, damage, source, by) => {
                 let from = match source {
@@ -192,6 +196,7 @@ impl Ascension {
                 write!(line, "  #{who} moves {} mm to {}", millimetres(length), point_text(to))
             }
             Event::Driven(who, length) => write!(line, "    #{who} is driven {} mm", millimetres(length)),
+            Event::MadeRoom(who, length) => write!(line, "    #{who} makes room by {} mm", millimetres(length)),
             Event::Fell(who, height) => write!(line, "    #{who} falls {height}"),
             Event::Scored(side, points) => write!(line, "side {} scores {points}", side + 1),
             Event::Marked(marker, side) => write!(line, "  side {} marks marker #{marker}", side + 1),

@@ -324,8 +324,11 @@ impl Ascension {
 
     /// A seat for none of whose characters there is room leaves them off the table.
     pub(crate) fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
-        for figure in s.figures.iter_mut().filter(|figure| figure.owner == seat) {
-            figure.deployed = true;
+        for (who, figure) in s.figures.iter_mut().enumerate() {
+            if figure.owner == seat && !figure.deployed {
+                figure.deployed = true;
+                cx.event(Event::LeftOut(who as Figure));
+            }
         }
         self.next_to_deploy(s, cx);
     }

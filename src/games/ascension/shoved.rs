@@ -1,6 +1,6 @@
 //! Where characters come to that others move: straight slides, landings, the nearest free place.
 
-use super::geometry::{Grain, MM, Point, direction};
+use super::geometry::{Facing, Grain, MM, Point, TURN, direction};
 use super::obstacles::{InTheWay, Passage};
 use super::state::{Figure, NOBODY, PieceId, Standing, State, Surface};
 use super::{Action, Ascension};
@@ -191,7 +191,8 @@ impl Ascension {
 
     /// The places nearest to `around` where a character can stop, on the highest surface there no
     /// higher than it is; up to four that are no further than the nearest by 0.5 mm (AS-HITB-1, D13).
-    /// They are out of base contact with `clear_of`, unless that is nobody. None if the table is full.
+    /// They are out of base contact with `clear_of`, unless that is nobody. Where it cannot stand facing as
+    /// it does, one where it can stand turned. None if there is no room on the whole table.
     pub(crate) fn nearest_free(&self, s: &State, who: Figure, around: Point, clear_of: Figure) -> Pile<Point, 4> {
         let Standing { sheet, facing, .. } = s.figures[usize::from(who)];
         let other = (clear_of != NOBODY).then(|| self.base(s, clear_of));
@@ -214,6 +215,7 @@ impl Ascension {
         let Some(outer) =
             (1..=most / step).map(|ring_number| ring_number * step).find(|way| ring(*way).next().is_some())
         else {
+            nearest.extend_from(self.last_resort(s, who, around, clear_of).into_iter());
             return nearest;
         };
         // Between the last ring with nothing free and this one, on each spoke that is free here.
@@ -236,7 +238,38 @@ impl Ascension {
         }
         nearest
     }
+
+    /// The nearest place of a fine grid over the whole table where a character can stop, turned if need be.
+    fn last_resort(&self, s: &State, who: Figure, around: Point, clear_of: Figure) -> Option<Point> {
+        let other = (clear_of != NOBODY).then(|| self.base(s, clear_of));
+        let sheet = s.figures[usize::from(who)].sheet;
+        let free = |at: Point| {
+            self.facing_to_rest(s, who, at).is_some_and(|facing| {
+                other.is_none_or(|other| self.base_at(sheet, at, facing).distance(&other) > self.contact())
+            })
+        };
+        let step = 4 * MM as usize;
+        let across = |length: Grain| (0..=length).step_by(step);
+        let places = across(self.table.depth).flat_map(|y| across(self.table.width).map(move |x| Point { x, y }));
+        let away = |at: &Point| {
+            let (dx, dy) = (i64::from(at.x - around.x), i64::from(at.y - around.y));
+            dx * dx + dy * dy
+        };
+        places.filter(|at| free(*at)).min_by_key(away)
+    }
+
+    /// How a character can stand at a place, on the highest surface there no higher than it is: as it
+    /// faces, else turned by eighths.
+    pub(crate) fn facing_to_rest(&self, s: &State, who: Figure, at: Point) -> Option<Facing> {
+        let facing = s.figures[usize::from(who)].facing;
+        let surface = self.highest_surface_below(s, who, at);
+        let mut turned = (0..TURN / EIGHTH).map(|eighths| (facing + eighths * EIGHTH) % TURN);
+        turned.find(|facing| self.can_rest(s, who, at, *facing, surface))
+    }
 }
+
+/// An eighth of a turn, in half degrees.
+const EIGHTH: Facing = TURN / 8;
 
 /// Half degrees between the directions in which a free place is looked for.
 const SPOKE: u16 = 8;

@@ -4,7 +4,7 @@ use super::attack::Victims;
 use super::geometry::Grain;
 use super::knobs::MeasureFrom;
 use super::sheets::{Aim, Deed, DeedKind, Verb};
-use super::state::{Figure, PieceId, State, Target};
+use super::state::{Figure, MoveKind, PieceId, State, Target};
 use super::terrain::Kind;
 use super::{Action, Ascension};
 use crate::game::Illegal;
@@ -38,6 +38,15 @@ impl Ascension {
                     || self.aims_at_pieces(s, who, printed).next().is_some()
             }
         }
+    }
+
+    /// Whether an attack of a character can strike an enemy now.
+    pub(crate) fn reaches_a_foe(&self, s: &State, who: Figure, deed: &Deed) -> bool {
+        let around = if deed.aim == Aim::User { self.victims_around(s, who, deed).figures } else { 0 };
+        self.standing(s).filter(|at| self.foes(s, who, *at)).any(|at| match deed.aim {
+            Aim::User => around & (1 << at) != 0,
+            _ => self.barred(s, who, deed, Target::Figure(at)).is_none(),
+        })
     }
 
     fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
@@ -107,6 +116,12 @@ impl Ascension {
         // A swoop sees its target from where it ends.
         if attack && !deed.indirect && deed.swoop == 0 && self.sight(s, who, target).is_none() {
             return Some("the target cannot be seen (AS-ATK-1)");
+        }
+        if let (1.., Target::Figure(at)) = (deed.swoop, target)
+            && !self.in_range(s, who, deed, target, 0)
+            && !self.trip(s, who, MoveKind::Swoop(at), deed.swoop).can_swoop(at)
+        {
+            return Some("no place in contact with the target can be flown to");
         }
         None
     }

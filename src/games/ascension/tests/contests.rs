@@ -100,3 +100,62 @@ fn the_same_cards_are_flipped_again_by_those_who_share_them() {
     assert_eq!(again[0].draw.len(), 18);
     assert_eq!(order(&["3s 2c -1c -1d", "3s 2c 3h 3d", "3h 2s"], &[], &BOOK, 3), [1, 0, 2]);
 }
+
+#[test]
+fn the_same_cards_in_another_order_are_flipped_again_too() {
+    // AS-TIE-5 with tiebreak.first_card = drawn: the second flip decides, whoever drew the spade first.
+    let drawn = TiebreakKnobs { first_card: FirstCard::Drawn, ..BOOK };
+    assert_eq!(order(&["3s 2c -1c -1d", "2c 3s 3h 3d"], &[], &drawn, 1), [1, 0]);
+    assert_eq!(order(&["3s 2c 3h 3d", "2c 3s -1c -1d"], &[], &drawn, 1), [0, 1]);
+    // Between both orders of it a third hand would come; the same cards are one hand.
+    assert_eq!(order(&["2c 3s 3h 3d", "3h 2h", "3s 2c -1c -1d"], &[], &drawn, 1), [0, 2, 1]);
+}
+
+/// Keeps the cards of every hand.
+#[derive(Default)]
+struct Cards(Vec<(u8, i8)>);
+
+impl Witness for Cards {
+    fn hand(&mut self, _: usize, hand: &Hand) {
+        self.0.extend(hand.key.iter());
+    }
+}
+
+#[test]
+fn a_deck_that_runs_out_in_a_contest_leaves_out_what_lies_on_the_table() {
+    // AS-DECK-7 with deck.per = shared: no card is in two hands of one contest, wherever the deck ends.
+    for last_card in [LastCard::Split, LastCard::Reshuffle, LastCard::DiscardLast] {
+        for refresh_when in [RefreshWhen::OnEmpty, RefreshWhen::OnNeed] {
+            for (flips, sides, seed) in (0..9).flat_map(|flips| [(flips, 2, 1), (flips, 3, 2), (flips, 6, 3)]) {
+                let knobs = DeckKnobs { per: DeckPer::Shared, last_card, refresh_when, ..book_deck() };
+                let rules = DeckRules::new(&knobs, &book_flip()).expect("the book's deck");
+                let rules = rules.shared_by(sides).expect("enough cards");
+                let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(seed)));
+                let mut decks = [rules.fresh(cx.dice(0))];
+                for _ in 0..flips {
+                    rules.flip(&mut decks[0], 0, &mut cx);
+                }
+                let one = Contender { decks: [0].into_iter().collect(), bonus: 0, points: 0 };
+                let contenders = vec![one; sides.into()];
+                let mut cards = Cards::default();
+                contest(&rules, &BOOK, TeamFlip::Captain, &contenders, &mut decks, &mut cards, &mut cx);
+                let mut hands = cards.0;
+                assert_eq!(hands.len(), 2 * usize::from(sides), "nobody flips again: no two hands are alike");
+                hands.sort_unstable();
+                hands.dedup();
+                assert_eq!(hands.len(), 2 * usize::from(sides), "{last_card:?} after {flips} flips, {sides} sides");
+                let deck = &decks[0];
+                assert_eq!(deck.draw.len() + deck.discarded(), 18, "AS-DECK-8");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_shared_deck_too_small_for_a_contest_of_all_is_refused() {
+    let few = DeckKnobs { per: DeckPer::Shared, ..book_deck() };
+    let many = FlipKnobs { count: 4, ..book_flip() };
+    let rules = || DeckRules::new(&few, &many).expect("eighteen cards");
+    assert!(rules().shared_by(4).is_ok());
+    assert_eq!(rules().shared_by(5).expect_err("twenty cards").path, "deck.per");
+}

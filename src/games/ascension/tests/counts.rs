@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::fights::bare;
+use super::fights::{bare, rect};
 use super::rig::*;
 use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::sheets::Condition;
-use crate::games::ascension::state::NOBODY;
+use crate::games::ascension::state::{NOBODY, Phase, Target};
+use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Ascension, Event};
 
 /// The measures of a rig's match so far.
@@ -94,6 +95,44 @@ fn activations_that_end_without_a_target_are_counted() {
     let mut hit = a_hit();
     hit.play(Action::End);
     assert_eq!(value(&hit, "blind_ends")[0], 0.0, "with its attack used there was none to pay for");
+}
+
+#[test]
+fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
+    // A Crossbow beside a hut it can shoot at; the only enemy is out of range, then within it.
+    for (y, blind) in [(580.0, 1.0), (250.0, 0.0)] {
+        let mut rig = bare(&[]);
+        let by = rig.put(S1, "BH3", 100.0, 100.0);
+        rig.put(S2, "BH6", 100.0, y);
+        let hut = rig.piece(Kind::Standard, 1, rect(200.0, 100.0, 40.0, 40.0, 0));
+        rig.active(by);
+        assert!(rig.can_aim(by, "bolt", Target::Piece(hut)));
+        rig.play(Action::End);
+        assert_eq!(value(&rig, "blind_ends"), [blind, 0.0], "the enemy at {y}");
+    }
+}
+
+#[test]
+fn characters_that_find_no_room_are_told_and_counted() {
+    // Five sides on the smallest table: the zones run into each other.
+    let knobs = [("board.layout", "\"empty\""), ("board.width", "300.0"), ("board.depth", "300.0")];
+    let game = game(5, &knobs);
+    let mut events = Vec::new();
+    let mut cx = Cx::recording(Chance::new(Seed(1)), &mut events);
+    let mut s = game.setup(&[Role(1); 5], &mut cx);
+    let mut options = Vec::new();
+    while let (Some(seat), Phase::Deployment) = (game.to_act(&s).first(), s.phase) {
+        options.clear();
+        game.actions(&s, seat, &mut options);
+        game.apply(&mut s, &Choices::one(seat, options[0]), &mut cx);
+    }
+    let rig = Rig { game, s, chance: Chance::new(Seed(0)), events };
+    let absent = rig.s.figures.iter().filter(|figure| !figure.alive).count();
+    assert!(absent > 0, "there is room for all");
+    assert_eq!(value(&rig, "left_out").iter().sum::<f64>(), absent as f64);
+    assert_eq!((value(&rig, "points_begun"), value(&rig, "characters_lost")), (vec![100.0; 5], vec![0.0; 5]));
+    let told = rig.events.iter().filter_map(|event| rig.game.write_event(event));
+    assert_eq!(told.filter(|line| line.contains("stays off the table")).count(), absent);
 }
 
 #[test]
@@ -186,11 +225,40 @@ fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
             let foe = rig.put(S2, "BH3", if at == 300.0 { 300.0 } else { (at - 300.0) * 0.8 + 300.0 }, y);
             (rig.figure_mut(foe).ward, rig.figure_mut(foe).wounds) = (ward, 50);
         }
-        rig.active(by).next_cards(S1, &[1, 1]).does(by, "tail_sweep", crate::games::ascension::state::Target::User);
+        rig.active(by).next_cards(S1, &[1, 1]).does(by, "tail_sweep", Target::User);
         assert_eq!((value(&rig, "attacks")[0], value(&rig, "flips")[0]), (3.0, 1.0));
         let row = item(&rig, "FB6.tail_sweep", S1);
         assert_eq!((row.played, row.fizzled), (1, fizzled), "{wards:?}");
     }
+}
+
+#[test]
+fn making_room_is_not_being_driven() {
+    // AS-HITB-1: the smaller one makes room for whoever has landed on it.
+    let mut rig = bare(&[("fall.conditions", "0"), ("impact.conditions", "0")]);
+    let large = rig.put(S1, "BH5", 300.0, 300.0);
+    let small = rig.put(S2, "BH2", 305.0, 300.0);
+    rig.game.begin_fall(&mut rig.s, large, NOBODY, 0, 0);
+    rig.go();
+    if !rig.s.stack.is_empty() {
+        let choice = rig.options()[0];
+        rig.play(choice);
+    }
+    assert!(rig.figure(small).at.x > 305 * 256, "{:?}", rig.figure(small));
+    assert!(rig.events.iter().any(|event| matches!(event, Event::MadeRoom(who, _) if *who == small)));
+    assert_eq!(value(&rig, "driven"), [0.0, 0.0]);
+}
+
+#[test]
+fn a_swoop_that_ends_out_of_contact_is_played_in_vain() {
+    // The deed Stoop: its tokens are spent whether it comes to an attack or not.
+    let mut rig = bare(&[]);
+    let heron = rig.put(S1, "SK6", 120.0, 300.0);
+    let prey = rig.put(S2, "BH2", 400.0, 300.0);
+    rig.active(heron).hits(heron, "stoop", prey).play(Action::End);
+    assert_eq!(value(&rig, "attacks"), [0.0, 0.0]);
+    let row = item(&rig, "SK6.stoop", S1);
+    assert_eq!((row.played, row.fizzled), (1, 1));
 }
 
 #[test]

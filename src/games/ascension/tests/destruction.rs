@@ -248,3 +248,33 @@ fn rubble_is_still_low_cover() {
         assert_eq!(rig.attack().margin, 4 - 6 - cover);
     }
 }
+
+#[test]
+fn whoever_has_room_nowhere_near_a_lost_bridge_is_put_where_it_can_stand() {
+    // AS-Q69 on the smallest table: a channel across leaves bands of 120 mm, too narrow for 170 mm upright.
+    for (width, fits) in [(50.0, true), (170.0, false)] {
+        let mut rig = bare(&[("board.width", "300.0"), ("board.depth", "300.0"), ("response.enabled", "false")]);
+        rig.put(S2, "BH2", 290.0, 10.0 + 16.0);
+        let channel = rig.piece(Kind::Indestructible, 1, rect(150.0, 150.0, 300.0, 60.0, 0));
+        rig.game.table.pieces[usize::from(channel)].impassable = true;
+        let bridge = rig.piece(Kind::Standard, 1, rect(150.0, 150.0, 60.0, 60.0, 0));
+        rig.game.table.pieces[usize::from(bridge)].deck = Some(1);
+        let who = rig.put(S1, "BH6", 150.0, 150.0);
+        rig.sheet(who).long = (170.0 * 256.0) as i32;
+        rig.sheet(who).short = (width * 256.0) as i32;
+        rig.figure_mut(who).wounds = 100;
+        rig.figure_mut(who).surface = Surface::Level(bridge, 0);
+        let mut cx = crate::game::Cx::silent(rig.chance.clone());
+        rig.game.destroy(&mut rig.s, bridge, &mut cx);
+        rig.go();
+        while !rig.s.stack.is_empty() {
+            let choice = rig.options()[0];
+            rig.play(choice);
+        }
+        let standing = *rig.figure(who);
+        assert_eq!(standing.alive, fits, "{standing:?}");
+        if fits {
+            assert!(rig.game.can_rest(&rig.s, who, standing.at, standing.facing, standing.surface), "{standing:?}");
+        }
+    }
+}

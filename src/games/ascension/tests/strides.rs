@@ -480,6 +480,24 @@ fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructibl
 }
 
 #[test]
+fn a_swoop_is_declared_only_at_whom_it_can_come_to() {
+    // Behind what it cannot fly over the prey is safe; in the open, and in contact already, it is not.
+    for (kind, x, can) in
+        [(Kind::Standard, 120.0, true), (Kind::Indestructible, 120.0, false), (Kind::Indestructible, 331.0, true)]
+    {
+        let mut rig = bare(&[]);
+        let heron = rig.put(S1, "SK6", x, 300.0);
+        let prey = rig.put(S2, "BH2", 400.0, 300.0);
+        rig.piece(kind, 5, rect(240.0, 300.0, 10.0, 600.0, 0));
+        rig.active(heron);
+        let prey = crate::games::ascension::state::Target::Figure(prey);
+        assert_eq!(rig.can_aim(heron, "stoop", prey), can, "{kind:?} from {x}");
+        let stoop = rig.deed(heron, "stoop");
+        assert_eq!(rig.options().contains(&Action::Use(stoop)), can, "{kind:?} from {x}");
+    }
+}
+
+#[test]
 fn rubble_is_difficult_ground_of_size_1_and_cover() {
     // terrain.on_destroy = rubble
     let knobs = [("terrain.on_destroy", "\"rubble\"")];
