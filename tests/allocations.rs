@@ -179,14 +179,14 @@ fn a_warm_table_of_bridgefront_allocates_nothing() {
 fn a_warm_table_of_ascension_allocates_nothing() {
     // Six whole armies are more characters than a match has room for.
     for seats in [2, 3, 4, 5] {
-        Table::<Ascension>::new(seats, &[]).warm_and_count(20);
+        Table::<Ascension>::new(seats, &[]).warm_and_count(60);
     }
 }
 
 #[test]
 fn no_scenario_and_no_table_of_ascension_makes_it_allocate() {
     for (scenario, table) in [("S1", "T4"), ("S2", "T3"), ("S3", "T2")] {
-        Table::<Ascension>::new(2, &[("scenario.id", scenario), ("board.layout", table)]).warm_and_count(20);
+        Table::<Ascension>::new(2, &[("scenario.id", scenario), ("board.layout", table)]).warm_and_count(60);
     }
 }
 
