@@ -369,6 +369,8 @@ pub struct MovingKnobs {
     pub stride_forward: StrideLength,
     /// How long any other is.
     pub stride_other: StrideLength,
+    /// A stride that no base measures, in mm.
+    pub stride_mm: f64,
     /// Added to every sheet's strides.
     pub strides_add: i8,
     /// Whether one moves through the own side (AS-Q40).
@@ -827,6 +829,8 @@ pub enum StrideLength {
     Longest,
     /// The shortest.
     Shortest,
+    /// The same for every base: `move.stride_mm`.
+    Mm,
 }
 
 /// What a climb costs (AS-Q43).

@@ -1,7 +1,9 @@
 //! Single strides: what each rule allows, and straight walks of several (AS-MOVE-4, AS-STEP, AS-DIFF).
 
 use super::Ascension;
-use super::geometry::{Bounds, Facing, Grain, MM, Point, Shape, TOUCH, TURN, direction, facing_of, turn_between};
+use super::geometry::{
+    Bounds, Facing, Grain, MM, Point, Shape, TOUCH, TURN, direction, facing_of, grains, turn_between,
+};
 use super::knobs::{FacingRule, StrideLength};
 use super::obstacles::{InTheWay, Passage, Surroundings};
 use super::sheets::{Condition, Sheet};
@@ -129,6 +131,7 @@ impl Ascension {
         let length = |rule: StrideLength| match rule {
             StrideLength::Longest => sheet.long,
             StrideLength::Shortest => sheet.short,
+            StrideLength::Mm => grains(self.knobs.moving.stride_mm),
         };
         (length(self.knobs.moving.stride_forward), length(self.knobs.moving.stride_other))
     }

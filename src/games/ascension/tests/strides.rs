@@ -84,6 +84,19 @@ fn straight_ahead_an_oval_moves_by_its_length_and_else_by_its_width() {
 }
 
 #[test]
+fn strides_can_be_as_long_for_every_base() {
+    // move.stride_forward, move.stride_other: 40 x 25 mm and 32 x 32 mm.
+    let knobs = [("move.stride_forward", "\"mm\""), ("move.stride_other", "\"mm\""), ("move.stride_mm", "50.0")];
+    for sheet in ["FB5", "BH2"] {
+        let (rig, _) = moving(&knobs, sheet, 1);
+        for facing in [EAST, NORTH] {
+            assert!(rig.allows(stride(150.0, 300.0, facing)), "{sheet}");
+            assert!(!rig.allows(stride(150.1, 300.0, facing)), "{sheet}");
+        }
+    }
+}
+
+#[test]
 fn a_round_base_goes_as_far_in_every_direction_and_an_oval_that_may_turn_too() {
     // AS-MOVE-5, AS-Q38: the short dimension counts only where the base does not look where it goes.
     let (rig, who) = moving(&[], "BH2", 1);
