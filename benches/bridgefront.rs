@@ -17,27 +17,29 @@
 //!   searches, so that two matches a second are still some 15 to 25 times away. No part of an iteration
 //!   stands out any more; playing worlds on less far needs a better estimate of who is winning.
 //!
-//! What a run costs beside its matches at 2 players, in millions of instructions (`valgrind
-//! --tool=callgrind`, one thread, 512 deals, which are 1,024 matches of planners):
+//! What a run of 512 deals costs beside its 1,024 matches at 2 players, in millions of instructions
+//! (`valgrind --tool=callgrind`, one thread, the block as it is if nothing is said):
 //!
 //! | | matches | storing | adding up | once a run |
 //! |---|---|---|---|---|
-//! | before | 7,892 | 1,523 | 369 to read back, and about 130 | 400 |
-//! | now | 7,858 | 357 | about 15 | 368 |
+//! | planner | 7,799 | 402 | 36 | 307 |
+//! | random | 1,394 | 332 | 35 | 301 |
+//! | planner, before | 7,800 | 1,523 | 36, and 369 to read back | about 310 |
 //!
-//! Storing is 4.5 % on top of planner matches, and was 19 %. Two thirds of it were the Parquet writer
-//! guessing how many values a column of measures has, a fixed price for each column of each block, in a
-//! library built without optimising: the three packages it spends its time in are optimised now, a
-//! block is 128 deals instead of 64 (the figures are with 256), and what was played is added up while
-//! it is at hand instead of read back. What is left is mostly the encoding and compressing of some 120
-//! columns. Random matches are six times shorter, so storing is about a quarter on top of them. What
-//! is done once a run (reading the experiment, warming up, writing the tables) is a tenth of a second.
+//! So storing and adding up are 5.6 % on top of planner matches, where they were 25 %, and 26 % on top of
+//! random ones. Two thirds of storing were the Parquet writer guessing how many values a column of measures
+//! has, a fixed price for each column of each block, in a library built without optimising: the three
+//! packages it spends its time in are optimised now, a block is 128 deals instead of 64 (with 256, storing
+//! planner matches takes 357), and what was played is added up while it is at hand instead of read
+//! back. What is left is mostly the encoding and compressing of some 120 columns. What is done once a run,
+//! besides the first matches, which are played to estimate the time, is reading the experiment and writing
+//! the tables.
 //!
-//! Two threads, before rows were added up while they are played, on a quiet machine: 1.85 to 1.89 times
-//! as fast as one for 4,000 planner deals, where two programs at once, one thread each, did 1.93 to 2.02
-//! times as much as one program. What was missing was reading back and adding up on one thread. Memory
-//! does not grow with deals: 47 MB at most for 1,000 and for 100,000 (random, 2 players; see also
-//! `tests/memory.rs`).
+//! Two threads play 4,000 planner deals 1.60 to 1.73 times as fast as one in an hour in which two programs at
+//! once, one thread each, do 1.46 to 1.76 times as much as one (seven of each in turn, in mean 1.67 and 1.64),
+//! so that nothing is lost beyond what the machine takes. Before rows were added up while they are
+//! played it was 1.87 where two programs did 1.97. Memory does not grow with deals:
+//! 45 MB at most for 1,000 and 46 MB for 100,000 (random, 2 players; see also `tests/memory.rs`).
 
 #![allow(missing_docs, reason = "a bench")]
 
