@@ -36,7 +36,7 @@ proptest! {
 /// The five configurations of Ascension's book (AS-CONF-1): seats, and the side of each.
 const SIDES: [(usize, &str); 5] = [(2, "[]"), (3, "[]"), (4, "[]"), (3, "[0, 0, 1]"), (4, "[0, 1, 0, 1]")];
 const SCENARIOS: [&str; 3] = ["\"S1\"", "\"S2\"", "\"S3\""];
-const MEMORIES: [&str; 2] = ["\"perfect\"", "\"none\""];
+const MEMORIES: [&str; 3] = ["[]", "[\"none\"]", "[\"last_n\", \"none\"]"];
 const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
 const LISTS: [&str; 2] = ["\"few\"", "\"many\""];
 
@@ -58,7 +58,7 @@ proptest! {
                     let knobs = [
                         ("sides.team", team),
                         ("scenario.id", scenario),
-                        ("info.memory", memory),
+                        ("info.memory_by_side", memory),
                         ("board.layout", TABLES[(table + played) % TABLES.len()]),
                         ("points.lists", LISTS[(list + played) % LISTS.len()]),
                     ];

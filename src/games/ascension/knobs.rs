@@ -629,6 +629,23 @@ pub struct PlayedKnobs {
 pub struct InfoKnobs {
     /// What they remember of cards turned over.
     pub memory: Memory,
+    /// Where sides differ: what each of them remembers, in order; the others as `memory`.
+    pub memory_by_side: Vec<Memory>,
+    /// Flips of each deck that `last_n` remembers.
+    pub memory_n: u8,
+}
+
+impl InfoKnobs {
+    /// What a side remembers.
+    pub fn memory_of(&self, side: u8) -> Memory {
+        self.memory_by_side.get(usize::from(side)).copied().unwrap_or(self.memory)
+    }
+
+    /// Flips of each deck that somebody remembers the last of.
+    pub fn last_flips(&self) -> u8 {
+        let counted = self.memory_by_side.iter().chain([&self.memory]).any(|memory| *memory == Memory::LastN);
+        if counted { self.memory_n } else { 0 }
+    }
 }
 
 /// `cand`: which moves are proposed to agents (not a rule).
@@ -639,6 +656,8 @@ pub struct CandKnobs {
     pub max: u8,
     /// Directions tried.
     pub dirs: u8,
+    /// Places all over the reach, tried before the directions.
+    pub sample: u8,
     /// Destinations nearer to each other are one, in mm.
     pub merge_mm: f64,
 }
@@ -987,6 +1006,8 @@ pub enum FallSize {
 pub enum Memory {
     /// Everything since the last refresh.
     Perfect,
+    /// The last flips of each deck, as many as `info.memory_n`, since its last refresh.
+    LastN,
     /// Nothing.
     None,
 }
