@@ -29,7 +29,7 @@ use std::path::{Path, PathBuf};
 use polars::prelude::*;
 
 use crate::error::Error;
-use crate::game::{BySeat, Seat};
+use crate::game::{BySeat, Column as Measure, Seat};
 
 /// One match as stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -182,8 +182,8 @@ pub struct Layout {
     pub roles: Vec<String>,
     /// Names of the game's endings.
     pub endings: Vec<String>,
-    /// Names of the game's measures.
-    pub columns: Vec<String>,
+    /// The game's measures.
+    pub columns: Vec<Measure>,
     /// Names of the game's items.
     pub items: Vec<String>,
 }
@@ -415,6 +415,7 @@ fn parquet(mut frame: DataFrame, marks: &Marks) -> PolarsResult<Vec<u8>> {
     let pairs = marks.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
     ParquetWriter::new(&mut bytes)
         .set_parallel(false)
+        .with_statistics(StatisticsOptions::empty())
         .with_key_value_metadata(Some(KeyValueMetadata::from_static(pairs)))
         .finish(&mut frame)?;
     Ok(bytes)
@@ -470,10 +471,18 @@ fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResult<DataFram
         Column::new("fault".into(), faults),
         Column::new("steps".into(), column::<u32, Vec<_>>(&rows, |row, _| row.steps)),
     ];
-    for (index, name) in layout.columns.iter().enumerate() {
-        let values: Vec<Option<f64>> =
-            column(&rows, |row, seat| row.values.get(index * layout.seats + seat.index()).copied());
-        columns.push(Column::new(name.as_str().into(), values));
+    for (index, measure) in layout.columns.iter().enumerate() {
+        let value = |row: &MatchRecord, seat: Seat| row.values.get(index * layout.seats + seat.index()).copied();
+        // Whole numbers take less time to store. One that is none after all must not be lost.
+        let whole = |value: f64| (f64::from(value as i32).to_bits() == value.to_bits()).then_some(value as i32);
+        let fits = !measure.fractional
+            && rows.iter().all(|(row, seat)| value(row, *seat).is_none_or(|value| whole(value).is_some()));
+        let name = measure.name.into();
+        columns.push(if fits {
+            Column::new(name, column::<Option<i32>, Vec<_>>(&rows, |row, seat| value(row, seat).and_then(whole)))
+        } else {
+            Column::new(name, column::<Option<f64>, Vec<_>>(&rows, value))
+        });
     }
     DataFrame::new(rows.len(), columns)
 }
@@ -482,7 +491,7 @@ const FAULT: &str = "fault";
 
 fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchRecord>, String> {
     let fixed = ["deal", "seating", "seat", "agent", "faction", "share", "outcome", "fault", "steps"];
-    let expected = fixed.into_iter().chain(layout.columns.iter().map(String::as_str));
+    let expected = fixed.into_iter().chain(layout.columns.iter().map(|measure| measure.name));
     if !expected.eq(frame.get_column_names().into_iter().map(|name| name.as_str())) {
         return Err("its columns are not those of this game".into());
     }
@@ -495,7 +504,7 @@ fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchRecord>, Str
     let (agents, factions) = (texts(frame, "agent")?, texts(frame, "faction")?);
     let (outcomes, faults) = (texts(frame, "outcome")?, texts(frame, "fault")?);
     let values: Vec<Vec<Option<f64>>> =
-        layout.columns.iter().map(|name| floats(frame, name)).collect::<Result<_, _>>()?;
+        layout.columns.iter().map(|measure| floats(frame, measure.name)).collect::<Result<_, _>>()?;
     let place = |names: &[String], name: Option<&str>, what: &str| match name {
         Some("") if names.is_empty() => Ok(0u8),
         Some(name) => names
@@ -615,12 +624,15 @@ fn numbers(frame: &DataFrame, name: &str) -> Result<Vec<u64>, String> {
     wide.ok_or_else(|| format!("a {name} is missing"))
 }
 
-/// A column of decimal numbers, whichever of the two widths it is stored in.
+/// A column of numbers, however they are stored.
 fn floats(frame: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
     let column = frame.column(name).map_err(|error| error.to_string())?;
     Ok(match column.dtype() {
         DataType::Float32 => {
             column.f32().map_err(|error| error.to_string())?.iter().map(|value| value.map(f64::from)).collect()
+        }
+        DataType::Int32 => {
+            column.i32().map_err(|error| error.to_string())?.iter().map(|value| value.map(f64::from)).collect()
         }
         _ => column.f64().map_err(|error| error.to_string())?.iter().collect(),
     })
@@ -646,7 +658,7 @@ mod tests {
             agents: names(&["calm", "bold"]),
             roles: names(&["north", "south"]),
             endings: names(&["points", "rounds"]),
-            columns: names(&["gold", "rounds"]),
+            columns: vec![Measure::seat("gold", "", ""), Measure::whole("rounds", "", "").fractional()],
             items: names(&["axe", "bow"]),
         }
     }
@@ -691,7 +703,13 @@ mod tests {
             |layout: &Layout, matches| matches!(folder.read_block(layout, 0, 0, Some(matches)), Stored::Spoiled(_));
         assert!(spoiled(&layout(), 3), "too few matches");
         assert!(spoiled(&Layout { identity: "another cell".into(), ..layout() }, 2), "another cell");
-        assert!(spoiled(&Layout { columns: names(&["gold", "turns"]), ..layout() }, 2), "other columns");
+        assert!(
+            spoiled(
+                &Layout { columns: vec![Measure::seat("gold", "", ""), Measure::whole("turns", "", "")], ..layout() },
+                2
+            ),
+            "other columns"
+        );
         let (rows, items) = folder.block_paths(0, 0);
         let (rows_bytes, items_bytes) = (fs::read(&rows).unwrap(), fs::read(&items).unwrap());
         for cut in [0, 3, rows_bytes.len() / 2, rows_bytes.len() - 1] {
