@@ -28,7 +28,7 @@
 use super::sight::Sight;
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::games::ascension::geometry::{Grain, Point};
-use crate::games::ascension::scenario::{Goal, Weight};
+use crate::games::ascension::scenario::{Goal, Hill, Weight};
 use crate::games::ascension::sheets::{Condition, Sheet};
 use crate::games::ascension::state::{Figure, Phase, Standing};
 use crate::games::ascension::{Ascension, State};
@@ -99,7 +99,7 @@ pub(crate) fn shares(game: &Ascension, s: &State) -> BySeat<f32> {
     let weights = match game.scenario.goal {
         Goal::LastStanding { .. } => &LAST_STANDING,
         Goal::Beacons { .. } => &BEACONS,
-        Goal::Hill { .. } => &HILL,
+        Goal::Hill(_) => &HILL,
     };
     let played = played(game, s);
     let forces = forces(game, s);
@@ -215,7 +215,7 @@ fn stakes(game: &Ascension, s: &State) -> [[f32; STAKE]; MAX_SEATS] {
                 }
             }
         }
-        Goal::Hill { target, middle, radius, weight, points, .. } => {
+        Goal::Hill(Hill { target, middle, radius, weight, points, .. }) => {
             let target = f32::from((*target).max(1));
             let agreed = f32::from(game.knobs.points.total.max(1));
             let mut inside = [0.0f32; MAX_SEATS];

@@ -6,7 +6,7 @@ use super::law::Law;
 use crate::game::{MAX_SEATS, Pile, Seat};
 use crate::games::ascension::geometry::{Grain, Point, Shape};
 use crate::games::ascension::knobs::Memory;
-use crate::games::ascension::scenario::{Goal, Weight};
+use crate::games::ascension::scenario::{Goal, Hill, Weight};
 use crate::games::ascension::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, Verb, When};
 use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
 use crate::games::ascension::{Ascension, State};
@@ -329,7 +329,7 @@ impl<'a> Sight<'a> {
                 }
                 best
             }
-            Goal::Hill { middle, radius, .. } => Some((at.distance(*middle) as f32 - *radius as f32) / stride),
+            Goal::Hill(Hill { middle, radius, .. }) => Some((at.distance(*middle) as f32 - *radius as f32) / stride),
         }
     }
 
@@ -338,7 +338,7 @@ impl<'a> Sight<'a> {
         match &self.game.scenario.goal {
             Goal::LastStanding { .. } => 0.0,
             Goal::Beacons { .. } => 1.0,
-            Goal::Hill { weight, .. } => match weight {
+            Goal::Hill(Hill { weight, .. }) => match weight {
                 Weight::Size => 1.5 + 0.75 * f32::from(self.game.sheet(self.s, who).size),
                 Weight::Count => 3.0,
                 Weight::Points => 1.5 + self.worth(who),

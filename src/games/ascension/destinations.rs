@@ -3,7 +3,7 @@
 use super::Action;
 use super::geometry::{Facing, Grain, MM, Point, Shape, TURN, direction, facing_of};
 use super::reach::{Field, unit};
-use super::scenario::Goal;
+use super::scenario::{Goal, Hill};
 use super::sheets::{Aim, DeedKind};
 use super::state::{Figure, MoveKind, Surface};
 use super::strides::Trip;
@@ -274,7 +274,7 @@ impl Trip<'_> {
                     }
                 }
             }
-            Goal::Hill { middle, .. } => towards(*middle, 0),
+            Goal::Hill(Hill { middle, .. }) => towards(*middle, 0),
         }
     }
 

@@ -5,7 +5,7 @@ use super::events::Source;
 use super::geometry::{Point, Shape};
 use super::knobs::HazardOn;
 use super::obstacles::HazardBits;
-use super::scenario::Goal;
+use super::scenario::{Goal, Hill};
 use super::sheets::{Deed, Verb};
 use super::state::{Effects, Figure, MAX_PIECES, NOBODY, Patch, State, Target};
 use super::terrain::Hazard;
@@ -136,7 +136,7 @@ impl Ascension {
         }
         match &self.scenario.goal {
             Goal::Beacons { markers, .. } => markers.iter().for_each(|marker| propose(*marker)),
-            Goal::Hill { middle, .. } => propose(*middle),
+            Goal::Hill(Hill { middle, .. }) => propose(*middle),
             Goal::LastStanding { .. } => {}
         }
     }

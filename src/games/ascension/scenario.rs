@@ -42,22 +42,26 @@ pub enum Goal {
         target: i16,
     },
     /// A zone that the heaviest side in it scores for.
-    Hill {
-        /// Its middle.
-        middle: Point,
-        /// Its radius.
-        radius: Grain,
-        /// What counts: Sizes, heads or points.
-        weight: Weight,
-        /// Points for the heaviest alone.
-        points: i16,
-        /// Points for the winner of a contest between equals.
-        shared_points: i16,
-        /// Points that end the match.
-        target: i16,
-        /// Turn ends alone in the zone that end it.
-        alone: u8,
-    },
+    Hill(Hill),
+}
+
+/// The numbers of [`Goal::Hill`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hill {
+    /// Its middle.
+    pub middle: Point,
+    /// Its radius.
+    pub radius: Grain,
+    /// What counts: Sizes, heads or points.
+    pub weight: Weight,
+    /// Points for the heaviest alone.
+    pub points: i16,
+    /// Points for the winner of a contest between equals.
+    pub shared_points: i16,
+    /// Points that end the match.
+    pub target: i16,
+    /// Turn ends alone in the zone that end it.
+    pub alone: u8,
 }
 
 /// What counts in a zone.

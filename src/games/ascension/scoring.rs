@@ -1,22 +1,10 @@
 //! Scenarios score at the end of a turn; when a match is over, and who has won (section 5.6 of the
 //! ledger, AS-END-3, AS-Q26).
 
-use super::geometry::{Grain, Point};
-use super::scenario::{Goal, Weight};
+use super::scenario::{Goal, Hill, Weight};
 use super::state::{End, NO_SIDE, Phase, State};
 use super::{Ascension, Event};
 use crate::game::{BySeat, Cx, MAX_SEATS, Pile, Seat};
-
-/// The numbers of [`Goal::Hill`].
-struct Hill {
-    middle: Point,
-    radius: Grain,
-    weight: Weight,
-    points: i16,
-    shared_points: i16,
-    target: i16,
-    alone: u8,
-}
 
 impl Ascension {
     /// Sides with characters on the table, as bits.
@@ -49,7 +37,7 @@ impl Ascension {
                 }
                 self.finish_by_score(s, End::Elimination);
             }
-            Goal::Hill { points, .. } => {
+            Goal::Hill(Hill { points, .. }) => {
                 if alive != 0 {
                     let side = alive.trailing_zeros() as u8;
                     let turns = i16::from(self.scenario.turn_limit.saturating_sub(s.turn)) + 1;
@@ -82,8 +70,7 @@ impl Ascension {
                     return self.finish_by_score(s, End::Target);
                 }
             }
-            Goal::Hill { middle, radius, weight, points, shared_points, target, alone } => {
-                let hill = Hill { middle, radius, weight, points, shared_points, target, alone };
+            Goal::Hill(hill) => {
                 self.score_hill(s, &hill, cx);
                 if s.phase == Phase::Over {
                     return;
@@ -158,7 +145,7 @@ impl Ascension {
                 self.finish(s, End::TurnLimit, winners);
             }
             Goal::Beacons { .. } => self.finish_by_score(s, End::TurnLimit),
-            Goal::Hill { .. } => {
+            Goal::Hill(_) => {
                 let best = self.best_score(s);
                 let top: Pile<u8, MAX_SEATS> =
                     (0..self.sides).filter(|side| s.score[usize::from(*side)] == best).collect();

@@ -7,7 +7,7 @@ use super::wrong;
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::geometry::{Point, grains};
 use crate::games::ascension::knobs::Knobs;
-use crate::games::ascension::scenario::{Goal, Scenario, Weight};
+use crate::games::ascension::scenario::{Goal, Hill, Scenario, Weight};
 use crate::games::ascension::setup::INITIATIVE;
 
 /// `scenarios.<id>`.
@@ -95,7 +95,7 @@ pub(in crate::games::ascension) fn scenario(rules: &Rules, knobs: &Knobs) -> Res
         }
         "hill" => {
             let goal: HillKnobs = rules.section(&path)?;
-            Goal::Hill {
+            Goal::Hill(Hill {
                 middle: point(goal.middle),
                 radius: grains(goal.radius),
                 weight: goal.weight,
@@ -103,7 +103,7 @@ pub(in crate::games::ascension) fn scenario(rules: &Rules, knobs: &Knobs) -> Res
                 shared_points: goal.shared_points,
                 target: goal.target,
                 alone: goal.alone,
-            }
+            })
         }
         other => {
             return wrong(

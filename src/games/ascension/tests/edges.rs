@@ -6,7 +6,7 @@ use crate::game::{Game, Seat};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::geometry::{Point, grains};
-use crate::games::ascension::scenario::Goal;
+use crate::games::ascension::scenario::{Goal, Hill};
 use crate::games::ascension::state::{Figure, Phase, PieceId, Question, Surface};
 use crate::games::ascension::terrain::{Hazard, Joint, Kind};
 
@@ -282,7 +282,7 @@ fn on_a_larger_table_the_middle_stays_the_middle() {
     for layout in ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\""] {
         let larger = [("board.width", "800.0"), ("board.depth", "900.0"), ("board.layout", layout)];
         let game = game(2, &[&larger[..], &[("scenario.id", "\"S3\"")]].concat());
-        let Goal::Hill { middle, .. } = &game.scenario.goal else { panic!("a hill") };
+        let Goal::Hill(Hill { middle, .. }) = &game.scenario.goal else { panic!("a hill") };
         assert_eq!(*middle, Point::mm(400.0, 450.0));
         let pieces = &game.table.pieces;
         for piece in pieces {
