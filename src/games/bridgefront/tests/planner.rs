@@ -102,8 +102,8 @@ fn units_are_exposed_that_march_to_where_a_stronger_enemy_comes_first() {
         go_on_from_home(&mut rig);
         of(&features(&rig, S1, ["exposed"]), "forces 4")[0]
     };
-    let (nobody, one, four) = (exposed(0), exposed(1), exposed(4));
-    assert!(nobody == 0.0 && one > 0.0 && four > 0.2 && one < 0.2 * four, "{nobody}, {one}, {four}");
+    let (nobody, two, four) = (exposed(0), exposed(2), exposed(4));
+    assert!(nobody == 0.0 && two > 0.0 && four > 2.0 * two, "{nobody}, {two}, {four}");
 }
 
 #[test]
