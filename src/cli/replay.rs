@@ -36,7 +36,7 @@ impl<G: Game> Watch<G> for Teller<G> {
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize) {
         let options = match proposed {
             1 => "no choice".to_string(),
-            _ => format!("of {proposed}"),
+            _ => format!("one of {proposed}"),
         };
         let choice = match &self.now {
             Some(state) => game.tell_choice(state, action),

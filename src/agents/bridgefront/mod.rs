@@ -21,14 +21,15 @@ use crate::game::{BySeat, Seat};
 use crate::games::bridgefront::{Action, Bridgefront, State};
 
 columns! {
-    Done "done" "1 if the option is to take no more actions this round."
-    IdleMana "idle_mana" "Mana left unused by taking no more actions."
+    Done "done" "1 if the option is to take no more actions this round and it is not the last."
+    IdleMana "idle_mana" "Mana left unused by taking no more actions before the last round."
     Mana "mana" "Mana the option costs."
+    Free "free" "1 if it costs no mana and comes to something. With the last mana the chance of it is gone."
     GoldCost "gold_cost" "Gold the option costs, less in proportion the more the seat has: as it is at 4 gold."
     Gold "gold" "Gold it gives, by the same measure."
     ManaGain "mana_gain" "Mana it gives."
     Draw "draw" "Cards it brings into the hand (discards count against it)."
-    Forces "forces" "Forces it deploys."
+    Forces "forces" "Forces it deploys; not counted in the last round."
     Champion "champion" "Strength of the champion it deploys: three Forces are about 1.5."
     HoldCenter "hold_center" "Change in the chance of holding the Center at the end of the round."
     HoldForge "hold_forge" "Change in the number of Forges likely to be held."
@@ -39,6 +40,8 @@ columns! {
     NearForge "near_forge" "The same for the nearest Forge."
     NearMine "near_mine" "Mines brought closer that no other own group is as close to: one Force arriving from afar is 1."
     NearCapital "near_capital" "The same for the nearest enemy Capital."
+    Crossing "crossing" "What a march over the bridge it builds comes to, by rough weights, where edges are compared."
+    Exposed "exposed" "Own units likely lost to stronger enemies that come where they stand, in Forces: the change."
     Trade "trade" "Units expected to be killed less units lost in the battle it starts."
     Race "race" "Control VP likely to be gained, weighed by how close somebody is to winning."
     OpensHome "opens_home" "How much shorter a bridge makes the enemies' way to the own Capital."

@@ -49,6 +49,7 @@ impl Departure<'_> {
         }
         let (arriving, here) = sight.join(band.might, to, row);
         let there = sight.own[usize::from(to)];
+        sight.change_exposed(to, there, there.with(band.might), row);
         sight.change_hold(to, there, there.with(arriving), here, row);
         let pull = sight.pull(to, band.might.size(), there.with(band.might).size(), &self.others);
         for (column, pull) in NEARS.into_iter().zip(pull) {
@@ -67,7 +68,9 @@ impl Sight<'_> {
         let mut row = [0.0; super::WIDTH];
         let before = self.own[usize::from(band.from)];
         let (rest, going) = (before.without(band.might).size(), band.might.size());
-        self.change_hold(band.from, before, before.without(band.might), 1.0, &mut row);
+        let stays = before.without(band.might);
+        self.change_hold(band.from, before, stays, 1.0, &mut row);
+        self.change_exposed(band.from, before, stays, &mut row);
         let mut others = [0.0; GOALS];
         for ((other, goal), near) in others.iter_mut().zip(self.goals.iter()).zip(self.near(band.from)) {
             *other = if goal.kind == MINE {
@@ -145,6 +148,7 @@ impl Sight<'_> {
         let before = self.own[usize::from(to)];
         let (arriving, here) = self.join(might, to, row);
         self.change_hold(to, before, before.with(arriving), here, row);
+        self.change_exposed(to, before, before.with(might), row);
         let mut others = [0.0; GOALS];
         for (other, goal) in others.iter_mut().zip(self.goals.iter()) {
             *other = match goal.kind {
@@ -175,6 +179,21 @@ impl Sight<'_> {
         }
     }
 
+    /// What it changes that others stand in a hex than before, as far as enemies may come for them.
+    fn change_exposed(&self, hex: Hex, before: Might, after: Might, row: &mut Row) {
+        let place = usize::from(hex);
+        let threat = self.threat[place];
+        // Where enemies are it comes to a battle first.
+        if threat <= 0.0 || self.foes[place].health > 0.0 {
+            return;
+        }
+        let defence = self.defence(hex, self.seat);
+        let lost = |might: Might| {
+            if might.health > 0.0 { might.size() * (1.0 - odds(might.square() * defence, threat)) } else { 0.0 }
+        };
+        add(row, Column::Exposed, lost(after) - lost(before));
+    }
+
     /// What a new bridge changes: how much closer the own units get, and the enemies to the own Capital.
     pub(crate) fn build(&self, edge: Edge, row: &mut Row) {
         if self.bridges.has(edge) {
@@ -195,6 +214,21 @@ impl Sight<'_> {
         let over = 0.7 * (threat(a) * self.homeward(b)).max(threat(b) * self.homeward(a));
         let now = (threat(a) * self.homeward(a)).max(threat(b) * self.homeward(b));
         add(row, Column::OpensHome, (over - now).max(0.0).sqrt());
+    }
+
+    /// What it changes, by rough weights, that all who stand at one end of an edge march over it.
+    pub(crate) fn march_over(&self, edge: Edge) -> f32 {
+        let (a, b) = self.game.board.ends(edge);
+        let mut most = 0.0f32;
+        for (from, to) in [(a, b), (b, a)] {
+            let might = self.own[usize::from(from)];
+            if might.health > 0.0 && self.admit & (1 << to) != 0 {
+                let mut end = [0.0; super::WIDTH];
+                self.arrive(&Band { from, might }, to, &mut end);
+                most = most.max(rough(&end));
+            }
+        }
+        most
     }
 
     /// The rules a group moves by may not let it end everywhere.
@@ -272,7 +306,6 @@ impl Sight<'_> {
         let all = self.own[usize::from(hex)];
         let champions = all.without(Might::forces(forces, self.game.knobs.combat.force_hit));
         match spec.unit {
-            Unit::Stack if spec.with_champion => (0, champions),
             Unit::Stack => (forces, champions),
             Unit::Force => (forces.min(1), Might::default()),
             Unit::Those => (forces, Might::default()),
@@ -283,6 +316,9 @@ impl Sight<'_> {
     /// The best that leaving a hex with all, all but one, or a few of its units comes to.
     pub(crate) fn best_from(&self, spec: &Move, from: Hex, row: &mut Row) -> bool {
         let (forces, champions) = self.movable(spec, from);
+        if spec.with_champion && champions.health <= 0.0 {
+            return false;
+        }
         let hit = self.game.knobs.combat.force_hit;
         let mut best: Option<(f32, Row)> = None;
         let mut last = None;

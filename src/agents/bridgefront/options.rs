@@ -15,6 +15,9 @@ use crate::games::bridgefront::effects::{
 use crate::games::bridgefront::state::{Champion, EdgeSet, Frame, Lock, NOBODY, Phase, Question, Slot};
 use crate::games::bridgefront::{Bridgefront, State};
 
+/// The rough weight from where on an option comes to something.
+const SOMETHING: f32 = 0.1;
+
 /// Appends a row for every option.
 pub(crate) fn describe(
     game: &Bridgefront,
@@ -177,8 +180,10 @@ impl Look<'_> {
 
     fn root(&mut self, root: Action, row: &mut Row) {
         if root == Action::Done {
-            add(row, Column::Done, 1.0);
-            add(row, Column::IdleMana, f32::from(self.s.player(self.seat).mana));
+            if !self.last_round() {
+                add(row, Column::Done, 1.0);
+                add(row, Column::IdleMana, f32::from(self.s.player(self.seat).mana));
+            }
             return;
         }
         if let Some((mana, gold)) = self.game.price(self.s, self.seat, root) {
@@ -199,6 +204,14 @@ impl Look<'_> {
         if let Some((list, this)) = self.game.root_script(self.s, root) {
             self.list(list, this, row);
         }
+        if row[Column::Mana as usize] == 0.0 && rough(row) > SOMETHING {
+            add(row, Column::Free, 1.0);
+        }
+    }
+
+    /// Nothing is needed for a round to come.
+    fn last_round(&self) -> bool {
+        self.s.round >= self.game.knobs.rules.round_cap
     }
 
     /// What a list of effects comes to, each target chosen as well as a short look tells.
@@ -236,7 +249,9 @@ impl Look<'_> {
                 let home = matches!(to.base, HexBase::Capital | HexBase::Home) || *edge_ends;
                 let extra = if home { game.passives(self.s, self.seat).home_guard } else { 0 };
                 let might = Might::forces(1, game.knobs.combat.force_hit).times(n + f32::from(extra));
-                add(row, Column::Forces, n + f32::from(extra));
+                if !self.last_round() {
+                    add(row, Column::Forces, n + f32::from(extra));
+                }
                 if home {
                     sight.deploy(might, self.s.player(self.seat).capital, row);
                 } else {
@@ -249,10 +264,15 @@ impl Look<'_> {
             }
             Verb::DeployChampion => {}
             Verb::Move(spec) => self.best_move(spec, this, row),
-            Verb::Bridge { op, n, at, .. } => match op {
+            Verb::Bridge { op, n, at, temporary, .. } => match op {
                 BridgeOp::Build | BridgeOp::Open => {
                     let best = self.best_bridge(at, this);
-                    let many = f32::from(n.1.clamp(1, 3)).sqrt() * if *op == BridgeOp::Open { 0.5 } else { 1.0 };
+                    let lasts = match (op, temporary) {
+                        (_, true) => 0.3,
+                        (BridgeOp::Open, _) => 0.5,
+                        _ => 1.0,
+                    };
+                    let many = f32::from(n.1.clamp(1, 3)).sqrt() * lasts;
                     for (sum, number) in row.iter_mut().zip(best) {
                         *sum += number * many;
                     }
@@ -594,7 +614,10 @@ impl Look<'_> {
             }
             (Verb::Move(spec), option) => self.move_stage(spec, id, this, option, row),
             (Verb::Bridge { op, .. }, Action::Edge(edge)) => match op {
-                BridgeOp::Build | BridgeOp::Open => sight.build(edge, row),
+                BridgeOp::Build | BridgeOp::Open => {
+                    sight.build(edge, row);
+                    add(row, Column::Crossing, sight.march_over(edge));
+                }
                 BridgeOp::Link | BridgeOp::Freeze => {}
                 BridgeOp::Destroy | BridgeOp::Lock => add(row, Column::Hinder, self.cuts(sight, edge)),
             },

@@ -83,6 +83,11 @@ impl Board {
         self.coords.len()
     }
 
+    /// Where a step in one of the six directions leads from (0,0).
+    pub(crate) fn direction(&self, step: u8) -> Option<(i8, i8)> {
+        DIRECTIONS.get(usize::from(step)).copied()
+    }
+
     /// All hexes, in order of their numbers.
     pub(crate) fn hexes(&self) -> impl Iterator<Item = Hex> + Clone + use<> {
         0..self.len() as Hex

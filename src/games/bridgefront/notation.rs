@@ -10,8 +10,9 @@ use super::Bridgefront;
 use super::actions::Action;
 use super::board::{Edge, Hex};
 use super::cards::CardId;
+use super::effects::HandOp;
 use super::events::{Event, Purse, Source};
-use super::state::{Phase, State, TileKind};
+use super::state::{Frame, Phase, Question, State, TileKind};
 use crate::game::Seat;
 
 /// Units in words.
@@ -29,6 +30,17 @@ fn units(forces: u8, champions: u8) -> String {
 fn listed(items: impl Iterator<Item = String>) -> String {
     let items: Vec<String> = items.collect();
     if items.is_empty() { "none".into() } else { items.join(", ") }
+}
+
+/// What becomes of the cards that seats are asked to name in a position, if no event tells it.
+fn named_for(s: &State) -> Option<&'static str> {
+    match s.stack.last() {
+        Some(Frame::Ask(_, Question::Hand { op: HandOp::Discard, .. })) => Some("discarded"),
+        Some(Frame::Ask(_, Question::Hand { op: HandOp::Top, .. } | Question::Reorder)) => Some("put on the draw pile"),
+        Some(Frame::Ask(_, Question::Peek { .. })) => Some("taken into the hand"),
+        Some(_) => None,
+        None => (s.phase == Phase::QuietStudy).then_some("exchanged"),
+    }
 }
 
 impl Bridgefront {
@@ -148,10 +160,22 @@ impl Bridgefront {
         toml::from_str(text).map_err(|error| error.to_string())
     }
 
-    /// A choice with the names of the champions it is about.
+    /// A choice with the names of the champions it is about, where a step leads, and what a card is named for.
     pub(crate) fn choice_text(&self, s: &State, action: Action) -> String {
         let text = self.action_text(action);
         let slot = match action {
+            Action::Step(step) => {
+                return match self.board.direction(step) {
+                    Some((q, r)) => format!("{text} (by {q:+},{r:+})"),
+                    None => format!("{text} (through a wormhole)"),
+                };
+            }
+            Action::Card(_) => {
+                return match named_for(s) {
+                    Some(what) => format!("{text} ({what})"),
+                    None => text,
+                };
+            }
             Action::Ability(slot) | Action::Champion(slot) | Action::Go(slot) | Action::Stay(slot) => slot,
             _ => return text,
         };
@@ -170,6 +194,11 @@ impl Bridgefront {
                     let named: Vec<String> =
                         seats[..usize::from(n)].iter().map(|seat| self.revealed(*seat, events)).collect();
                     lines.push(format!("resolved in the order {}", named.join(", ")));
+                }
+                Event::Round(_) => {
+                    let gone = self.gone(before, after, events).map(|edge| self.edge_text(edge));
+                    lines.extend(gone.map(|edge| format!("  the bridge {edge} goes in Cleanup")));
+                    lines.extend(self.event_text(event));
                 }
                 _ => lines.extend(self.event_text(event)),
             }
@@ -193,6 +222,20 @@ impl Bridgefront {
             lines.push(format!("Market row: {}", listed(after.row.iter().map(offer))));
         }
         lines
+    }
+
+    /// The temporary bridges that were there until a round ended.
+    fn gone(&self, before: Option<&State>, after: &State, events: &[Event]) -> impl Iterator<Item = Edge> {
+        let was = move |edge: Edge| before.is_some_and(|before| before.bridges.has(edge));
+        let told = move |edge: Edge, destroyed: bool| {
+            events.iter().any(|event| match event {
+                Event::Build { edge: built, .. } => !destroyed && *built == edge,
+                Event::Destroy { edge: cut, .. } => destroyed && *cut == edge,
+                _ => false,
+            })
+        };
+        (0..self.board.edges.len() as Edge)
+            .filter(move |edge| !after.bridges.has(*edge) && (was(*edge) || told(*edge, false)) && !told(*edge, true))
     }
 
     /// A seat with the card it has revealed in this step and its initiative.
@@ -252,6 +295,9 @@ impl Bridgefront {
             Event::Die { seat, roll } => write!(line, "  {seat} rolls a {roll}"),
             Event::Auction { card: c, winner, gold, pass: false } => {
                 write!(line, "{winner} buys {} for {gold}", card(c))
+            }
+            Event::Auction { card: c, winner, gold: 0, pass: true } => {
+                write!(line, "all pass: {winner} gets {}", card(c))
             }
             Event::Auction { card: c, winner, gold, pass: true } => {
                 write!(line, "all pass: {winner} gets {} and a pot of {gold}", card(c))

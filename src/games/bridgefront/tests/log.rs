@@ -92,3 +92,51 @@ fn champions_are_named_where_choices_number_them() {
     assert_eq!(told(Action::Champion(slot + 1)), format!("champion #{}", slot + 1), "nobody is there");
     assert_eq!(told(Action::March), "march");
 }
+
+#[test]
+fn a_step_is_told_with_where_it_leads() {
+    let rig = Rig::new(2);
+    let told = |action| rig.game.tell_choice(&rig.s, action);
+    assert_eq!(told(Action::Step(0)), "step 0 (by +1,+0)");
+    assert_eq!(told(Action::Step(4)), "step 4 (by -1,+1)");
+    assert_eq!(told(Action::Step(6)), "step 6 (through a wormhole)");
+}
+
+#[test]
+fn cards_are_told_with_what_becomes_of_them_where_no_event_does() {
+    let mut rig = Rig::new(2);
+    rig.hand(S1, &["secret_plans"]).draw_pile(S1, &["zap", "recruit", "field_medic"]);
+    let card = Action::Card(rig.card("zap"));
+    assert_eq!(rig.game.tell_choice(&rig.s, card), "card zap");
+    rig.step(&[(S1, &["play secret_plans"])]);
+    assert!(rig.asked(S1), "three drawn, two to discard");
+    assert_eq!(rig.game.tell_choice(&rig.s, card), "card zap (discarded)");
+    rig.s.stack.clear();
+    rig.s.phase = Phase::QuietStudy;
+    assert_eq!(rig.game.tell_choice(&rig.s, card), "card zap (exchanged)");
+}
+
+#[test]
+fn a_pot_is_told_only_where_there_is_one() {
+    let rig = Rig::new(2);
+    let card = rig.card("zap");
+    let told = |gold| rig.game.event_text(&Event::Auction { card, winner: S1, gold, pass: true }).unwrap();
+    assert_eq!((&*told(0), &*told(3)), ("all pass: S1 gets zap", "all pass: S1 gets zap and a pot of 3"));
+}
+
+#[test]
+fn a_temporary_bridge_is_told_to_go_before_the_next_round() {
+    let mut rig = Rig::new(2);
+    let (a, b) = (rig.hex(0, 1), rig.hex(0, 0));
+    rig.forces(S1, a, 1).hand(S1, &["temporary_bridge"]);
+    let edge = rig.edge(a, b);
+    let built = rig.game.write_action(Action::Edge(edge));
+    rig.step(&[(S1, &["play temporary_bridge", &format!("hex {}", rig.at(a)), &built])]);
+    assert!(rig.s.bridges.has(edge));
+    let (before, told) = (rig.s.clone(), rig.events.len());
+    rig.all_done();
+    let lines = rig.game.tell(Some(&before), &rig.s, &rig.events[told..]);
+    let place = |start: &str| lines.iter().position(|line| line.trim_start().starts_with(start));
+    let (goes, next) = (place("the bridge ("), place("== Round 2"));
+    assert!(goes.is_some() && goes < next, "{lines:?}");
+}

@@ -79,6 +79,69 @@ fn one_force_is_worth_as_much_to_an_empty_mine_as_a_stack() {
 }
 
 #[test]
+fn a_free_march_takes_the_forces_along_and_comes_before_one_that_costs_mana() {
+    // BF-21.3a
+    let mut rig = open_board();
+    let home = rig.home(S1);
+    rig.faction(S1, "aerial").champion(S1, "brute", home);
+    rig.s.player_mut(S1).free_marches = 1;
+    let rows = features(&rig, S1, ["near_center", "mana", "free"]);
+    let ([near, mana, free], [free_near, free_mana, is_free]) = (of(&rows, "march"), of(&rows, "free march"));
+    assert!(near > 0.0 && (near - free_near).abs() < 1e-3, "{rows:?}");
+    assert_eq!((mana, free, free_mana, is_free), (1.0, 0.0, 0.0, 1.0), "{rows:?}");
+    assert_eq!(decide(&rig, S1), Action::FreeMarch);
+}
+
+#[test]
+fn units_are_exposed_that_march_to_where_a_stronger_enemy_comes_first() {
+    let exposed = |enemies: u8| {
+        let mut rig = open_board();
+        let center = rig.game.board.center;
+        rig.forces(S2, center, enemies);
+        rig.choose(S1, "march");
+        go_on_from_home(&mut rig);
+        of(&features(&rig, S1, ["exposed"]), "forces 4")[0]
+    };
+    let (nobody, two, four) = (exposed(0), exposed(2), exposed(4));
+    assert!(nobody == 0.0 && two > 0.0 && four > 2.0 * two, "{nobody}, {two}, {four}");
+}
+
+#[test]
+fn an_edge_that_units_would_march_over_stands_out_where_a_bridge_is_built() {
+    let mut rig = open_board();
+    let center = rig.game.board.center;
+    let (q, r) = rig.game.board.coords[usize::from(rig.home(S1))];
+    let (far, beside) = (rig.hex(q / 3, r / 3), rig.hex(q / 3 * 2, r / 3 * 2 - 1));
+    let (to_center, aside) = (rig.edge(far, center), rig.edge(far, beside));
+    rig.no_bridges().forces(S1, far, 5).choose(S1, "build");
+    let rows = features(&rig, S1, ["crossing"]);
+    let crossing = |edge| of(&rows, &rig.game.write_action(Action::Edge(edge)))[0];
+    assert!(crossing(to_center) > 1.0 && crossing(aside) < 0.5 * crossing(to_center), "{rows:?}");
+}
+
+#[test]
+fn a_bridge_that_goes_in_cleanup_counts_for_less_than_one_that_stays() {
+    let mut rig = open_board();
+    let far = rig.game.board.center;
+    rig.no_bridges().forces(S1, far, 2).hand(S1, &["temporary_bridge", "bridgeborn_path"]);
+    let rows = features(&rig, S1, ["near_mine", "near_capital"]);
+    let sum = |card: &str| of(&rows, &format!("play {card}")).iter().sum::<f32>();
+    let (brief, lasting) = (sum("temporary_bridge"), sum("bridgeborn_path"));
+    assert!(brief > 0.0 && (brief - 0.3 * lasting).abs() < 1e-4, "{rows:?}");
+}
+
+#[test]
+fn in_the_last_round_forces_for_a_round_to_come_and_idle_mana_count_for_nothing() {
+    let mut rig = open_board();
+    rig.gold(S1, 5).mana(S1, 5);
+    let early = features(&rig, S1, ["forces", "done", "idle_mana"]);
+    rig.s.round = rig.game.knobs.rules.round_cap;
+    let late = features(&rig, S1, ["forces", "done", "idle_mana"]);
+    assert_eq!((of(&early, "reinforce")[0], of(&late, "reinforce")[0]), (1.0, 0.0));
+    assert!(of(&early, "done")[1..] == [1.0, 5.0] && of(&late, "done") == [0.0; 3], "{early:?} {late:?}");
+}
+
+#[test]
 fn the_planner_takes_a_mine_on_its_way_and_does_not_stay_there_with_all_it_has() {
     let mut rig = open_board();
     let mine = rig.game.board.hexes().find(|hex| rig.s.hex(*hex).kind == TileKind::Mine).expect("a Mine");
