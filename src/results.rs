@@ -20,6 +20,8 @@
 //! played again. The bytes are checked first, because a damaged file can make the decoder ask for
 //! more memory than there is, which ends the whole program.
 
+mod frames;
+
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -28,8 +30,10 @@ use std::path::{Path, PathBuf};
 
 use polars::prelude::*;
 
+use frames::{frame, items_frame, parquet, read_items, read_rows, rows_frame};
+
 use crate::error::Error;
-use crate::game::{BySeat, Seat};
+use crate::game::{BySeat, Column as Measure, Seat};
 
 /// One match as stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -182,8 +186,8 @@ pub struct Layout {
     pub roles: Vec<String>,
     /// Names of the game's endings.
     pub endings: Vec<String>,
-    /// Names of the game's measures.
-    pub columns: Vec<String>,
+    /// The game's measures.
+    pub columns: Vec<Measure>,
     /// Names of the game's items.
     pub items: Vec<String>,
 }
@@ -410,225 +414,10 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
-fn parquet(mut frame: DataFrame, marks: &Marks) -> PolarsResult<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let pairs = marks.iter().map(|(key, value)| (key.clone(), value.clone())).collect();
-    ParquetWriter::new(&mut bytes)
-        .set_parallel(false)
-        .with_key_value_metadata(Some(KeyValueMetadata::from_static(pairs)))
-        .finish(&mut frame)?;
-    Ok(bytes)
-}
-
 /// The digests of a block's files, as text.
 fn seal(rows: &[u8], items: &[u8]) -> String {
     let digest = |bytes: &[u8]| *Digest::default().bytes(bytes);
     format!("rows {}\nitems {}\n", digest(rows), digest(items))
-}
-
-fn frame(bytes: Vec<u8>) -> Result<(DataFrame, Marks), String> {
-    let mut reader = ParquetReader::new(io::Cursor::new(bytes)).read_parallel(ParallelStrategy::None);
-    let pairs = reader.get_metadata().map_err(|error| error.to_string())?.key_value_metadata().clone();
-    let marks = pairs.unwrap_or_default().into_iter().filter_map(|pair| Some((pair.key, pair.value?))).collect();
-    Ok((reader.finish().map_err(|error| error.to_string())?, marks))
-}
-
-/// One row per match and seat.
-fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResult<DataFrame> {
-    let rows: Vec<(&MatchRecord, Seat)> =
-        matches.iter().flat_map(|row| Seat::all(layout.seats).map(move |seat| (row, seat))).collect();
-    fn name(names: &[String], index: u8) -> &str {
-        names.get(usize::from(index)).map_or("", String::as_str)
-    }
-    fn column<T, C: FromIterator<T>>(rows: &[(&MatchRecord, Seat)], value: impl Fn(&MatchRecord, Seat) -> T) -> C {
-        rows.iter().map(|(row, seat)| value(row, *seat)).collect()
-    }
-    let agents: Vec<&str> = rows.iter().map(|(row, seat)| name(&layout.agents, row.agents[*seat])).collect();
-    let roles: Vec<&str> = rows.iter().map(|(row, seat)| name(&layout.roles, row.roles[*seat])).collect();
-    let outcomes: Vec<&str> = rows
-        .iter()
-        .map(|(row, _)| match &row.outcome {
-            Outcome::Ended(ending) => name(&layout.endings, *ending),
-            Outcome::Fault(_) => FAULT,
-        })
-        .collect();
-    let faults: Vec<Option<&str>> = rows
-        .iter()
-        .map(|(row, _)| match &row.outcome {
-            Outcome::Ended(_) => None,
-            Outcome::Fault(message) => Some(message.as_str()),
-        })
-        .collect();
-    let mut columns = vec![
-        Column::new("deal".into(), column::<u64, Vec<_>>(&rows, |row, _| row.deal)),
-        Column::new("seating".into(), column::<u32, Vec<_>>(&rows, |row, _| row.seating as u32)),
-        Column::new("seat".into(), column::<u32, Vec<_>>(&rows, |_, seat| u32::from(seat.0) + 1)),
-        Column::new("agent".into(), agents),
-        Column::new("faction".into(), roles),
-        Column::new("share".into(), column::<f32, Vec<_>>(&rows, |row, seat| row.shares[seat])),
-        Column::new("outcome".into(), outcomes),
-        Column::new("fault".into(), faults),
-        Column::new("steps".into(), column::<u32, Vec<_>>(&rows, |row, _| row.steps)),
-    ];
-    for (index, name) in layout.columns.iter().enumerate() {
-        let values: Vec<Option<f64>> =
-            column(&rows, |row, seat| row.values.get(index * layout.seats + seat.index()).copied());
-        columns.push(Column::new(name.as_str().into(), values));
-    }
-    DataFrame::new(rows.len(), columns)
-}
-
-const FAULT: &str = "fault";
-
-fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchRecord>, String> {
-    let fixed = ["deal", "seating", "seat", "agent", "faction", "share", "outcome", "fault", "steps"];
-    let expected = fixed.into_iter().chain(layout.columns.iter().map(String::as_str));
-    if !expected.eq(frame.get_column_names().into_iter().map(|name| name.as_str())) {
-        return Err("its columns are not those of this game".into());
-    }
-    if !frame.height().is_multiple_of(layout.seats) {
-        return Err("its last match is cut off".into());
-    }
-    let (deals, seatings) = (numbers(frame, "deal")?, numbers(frame, "seating")?);
-    let (seats, steps) = (numbers(frame, "seat")?, numbers(frame, "steps")?);
-    let shares = floats(frame, "share")?;
-    let (agents, factions) = (texts(frame, "agent")?, texts(frame, "faction")?);
-    let (outcomes, faults) = (texts(frame, "outcome")?, texts(frame, "fault")?);
-    let values: Vec<Vec<Option<f64>>> =
-        layout.columns.iter().map(|name| floats(frame, name)).collect::<Result<_, _>>()?;
-    let place = |names: &[String], name: Option<&str>, what: &str| match name {
-        Some("") if names.is_empty() => Ok(0u8),
-        Some(name) => names
-            .iter()
-            .position(|known| known == name)
-            .map(|index| index as u8)
-            .ok_or_else(|| format!("it names the unknown {what} `{name}`")),
-        None => Err(format!("a row has no {what}")),
-    };
-    let mut matches = Vec::with_capacity(frame.height() / layout.seats);
-    for first in (0..frame.height()).step_by(layout.seats) {
-        let outcome = match (outcomes[first], faults[first]) {
-            (Some(FAULT), Some(message)) => Outcome::Fault(message.into()),
-            (name, None) => Outcome::Ended(place(&layout.endings, name, "ending")?),
-            (_, Some(_)) => return Err("a finished match has a fault".into()),
-        };
-        let mut row = MatchRecord {
-            deal: deals[first],
-            seating: seatings[first] as usize,
-            agents: BySeat::default(),
-            roles: BySeat::default(),
-            shares: BySeat::default(),
-            steps: u32::try_from(steps[first]).map_err(|error| error.to_string())?,
-            values: Vec::new(),
-            outcome,
-        };
-        for seat in Seat::all(layout.seats) {
-            let at = first + seat.index();
-            if seats[at] != u64::from(seat.0) + 1 || deals[at] != row.deal || seatings[at] as usize != row.seating {
-                return Err("its rows are out of order".into());
-            }
-            row.agents[seat] = place(&layout.agents, agents[at], "agent")?;
-            row.roles[seat] = place(&layout.roles, factions[at], "faction")?;
-            row.shares[seat] = shares[at].ok_or("a share is missing")? as f32;
-        }
-        if matches!(row.outcome, Outcome::Ended(_)) {
-            for column in &values {
-                for value in &column[first..first + layout.seats] {
-                    row.values.push(value.ok_or("a measure is missing")?);
-                }
-            }
-        }
-        matches.push(row);
-    }
-    Ok(matches)
-}
-
-/// One row per deal and item.
-fn items_frame(layout: &Layout, items: &[ItemRow]) -> PolarsResult<DataFrame> {
-    let names: Vec<&str> =
-        items.iter().map(|row| layout.items.get(usize::from(row.item)).map_or("", String::as_str)).collect();
-    let count = |name: &str, value: fn(&ItemRow) -> u32| {
-        Column::new(name.into(), items.iter().map(value).collect::<Vec<u32>>())
-    };
-    let share = |name: &str, value: fn(&ItemRow) -> f64| {
-        Column::new(name.into(), items.iter().map(value).collect::<Vec<f64>>())
-    };
-    let columns = vec![
-        Column::new("deal".into(), items.iter().map(|row| row.deal).collect::<Vec<u64>>()),
-        Column::new("item".into(), names),
-        count("offered", |row| row.offered),
-        count("gained", |row| row.gained),
-        count("price", |row| row.price),
-        count("played", |row| row.played),
-        count("fizzled", |row| row.fizzled),
-        count("gained_seats", |row| row.gained_seats),
-        share("gained_share", |row| row.gained_share),
-        count("played_seats", |row| row.played_seats),
-        share("played_share", |row| row.played_share),
-    ];
-    DataFrame::new(items.len(), columns)
-}
-
-fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemRow>, String> {
-    let places: std::collections::BTreeMap<&str, u16> =
-        layout.items.iter().enumerate().map(|(index, name)| (name.as_str(), index as u16)).collect();
-    let (deals, names) = (numbers(frame, "deal")?, texts(frame, "item")?);
-    let count = |name: &str| -> Result<Vec<u32>, String> {
-        numbers(frame, name)?.into_iter().map(|n| u32::try_from(n).map_err(|error| error.to_string())).collect()
-    };
-    let share = |name: &str| -> Result<Vec<f64>, String> {
-        floats(frame, name)?.into_iter().map(|value| value.ok_or_else(|| format!("a {name} is missing"))).collect()
-    };
-    let (offered, gained, price) = (count("offered")?, count("gained")?, count("price")?);
-    let (played, fizzled) = (count("played")?, count("fizzled")?);
-    let (gained_seats, gained_share) = (count("gained_seats")?, share("gained_share")?);
-    let (played_seats, played_share) = (count("played_seats")?, share("played_share")?);
-    (0..frame.height())
-        .map(|at| {
-            let name = names[at].ok_or("an item has no name")?;
-            Ok(ItemRow {
-                deal: deals[at],
-                item: *places.get(name).ok_or_else(|| format!("it names the unknown item `{name}`"))?,
-                offered: offered[at],
-                gained: gained[at],
-                price: price[at],
-                played: played[at],
-                fizzled: fizzled[at],
-                gained_seats: gained_seats[at],
-                gained_share: gained_share[at],
-                played_seats: played_seats[at],
-                played_share: played_share[at],
-            })
-        })
-        .collect()
-}
-
-/// A column of whole numbers, whichever of the two widths it is stored in.
-fn numbers(frame: &DataFrame, name: &str) -> Result<Vec<u64>, String> {
-    let column = frame.column(name).map_err(|error| error.to_string())?;
-    let wide: Option<Vec<u64>> = match column.dtype() {
-        DataType::UInt32 => {
-            column.u32().map_err(|error| error.to_string())?.iter().map(|value| value.map(u64::from)).collect()
-        }
-        _ => column.u64().map_err(|error| error.to_string())?.iter().collect(),
-    };
-    wide.ok_or_else(|| format!("a {name} is missing"))
-}
-
-/// A column of decimal numbers, whichever of the two widths it is stored in.
-fn floats(frame: &DataFrame, name: &str) -> Result<Vec<Option<f64>>, String> {
-    let column = frame.column(name).map_err(|error| error.to_string())?;
-    Ok(match column.dtype() {
-        DataType::Float32 => {
-            column.f32().map_err(|error| error.to_string())?.iter().map(|value| value.map(f64::from)).collect()
-        }
-        _ => column.f64().map_err(|error| error.to_string())?.iter().collect(),
-    })
-}
-
-fn texts<'f>(frame: &'f DataFrame, name: &str) -> Result<Vec<Option<&'f str>>, String> {
-    let column = frame.column(name).map_err(|error| error.to_string())?;
-    Ok(column.str().map_err(|error| error.to_string())?.iter().collect())
 }
 
 #[cfg(test)]
@@ -646,7 +435,7 @@ mod tests {
             agents: names(&["calm", "bold"]),
             roles: names(&["north", "south"]),
             endings: names(&["points", "rounds"]),
-            columns: names(&["gold", "rounds"]),
+            columns: vec![Measure::seat("gold", "", ""), Measure::whole("rounds", "", "").fractional()],
             items: names(&["axe", "bow"]),
         }
     }
@@ -691,7 +480,13 @@ mod tests {
             |layout: &Layout, matches| matches!(folder.read_block(layout, 0, 0, Some(matches)), Stored::Spoiled(_));
         assert!(spoiled(&layout(), 3), "too few matches");
         assert!(spoiled(&Layout { identity: "another cell".into(), ..layout() }, 2), "another cell");
-        assert!(spoiled(&Layout { columns: names(&["gold", "turns"]), ..layout() }, 2), "other columns");
+        assert!(
+            spoiled(
+                &Layout { columns: vec![Measure::seat("gold", "", ""), Measure::whole("turns", "", "")], ..layout() },
+                2
+            ),
+            "other columns"
+        );
         let (rows, items) = folder.block_paths(0, 0);
         let (rows_bytes, items_bytes) = (fs::read(&rows).unwrap(), fs::read(&items).unwrap());
         for cut in [0, 3, rows_bytes.len() / 2, rows_bytes.len() - 1] {

@@ -1,9 +1,14 @@
 //! Every game keeps the contract at every number of seats and in every configuration, under random play.
 
+use std::collections::BTreeSet;
+
+use evenhand::agents::{AgentSpec, Insight};
+use evenhand::experiment::Seating;
 use evenhand::game::contract::check_conserving;
-use evenhand::game::{Game, Role, Rules, Seed};
+use evenhand::game::{BySeat, Game, Measured, Role, Rules, Seed};
 use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;
+use evenhand::runner::{Arena, Bench, Unwatched};
 use proptest::prelude::*;
 
 /// A game by its book, with knobs set (path, TOML value).
@@ -36,7 +41,7 @@ proptest! {
 /// The five configurations of Ascension's book (AS-CONF-1): seats, and the side of each.
 const SIDES: [(usize, &str); 5] = [(2, "[]"), (3, "[]"), (4, "[]"), (3, "[0, 0, 1]"), (4, "[0, 1, 0, 1]")];
 const SCENARIOS: [&str; 3] = ["\"S1\"", "\"S2\"", "\"S3\""];
-const MEMORIES: [&str; 2] = ["\"perfect\"", "\"none\""];
+const MEMORIES: [&str; 3] = ["[]", "[\"none\"]", "[\"last_n\", \"none\"]"];
 const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
 const LISTS: [&str; 2] = ["\"few\"", "\"many\""];
 
@@ -58,7 +63,7 @@ proptest! {
                     let knobs = [
                         ("sides.team", team),
                         ("scenario.id", scenario),
-                        ("info.memory", memory),
+                        ("info.memory_by_side", memory),
                         ("board.layout", TABLES[(table + played) % TABLES.len()]),
                         ("points.lists", LISTS[(list + played) % LISTS.len()]),
                     ];
@@ -70,4 +75,43 @@ proptest! {
             }
         }
     }
+}
+
+/// Counts which measures of a game, by name, were other than whole numbers or missing in some match
+/// of random players.
+fn fractional<G: Measured + Insight + 'static>(knobs: &[(&str, &str)], factions: u8) -> BTreeSet<&'static str> {
+    let mut found = BTreeSet::new();
+    for seats in 2..=4 {
+        let arena = Arena {
+            game: game::<G>(seats, knobs),
+            seed: 5,
+            agents: vec!["random".into()],
+            cast: Box::new(|_| AgentSpec::Random.build()),
+            seatings: Box::new(|_| Vec::new()),
+        };
+        let mut bench = Bench::new(&arena);
+        for deal in 0..60 {
+            let seating = Seating { agents: BySeat::default(), roles: roles(seats, deal as u8, factions) };
+            let row = bench.play(deal, 0, &seating, &mut Unwatched);
+            for (column, values) in G::columns().iter().zip(row.values.chunks(seats)) {
+                let whole = |value: &f64| f64::from(*value as i32).to_bits() == value.to_bits();
+                if !values.iter().all(whole) {
+                    found.insert(column.name);
+                }
+            }
+        }
+    }
+    found
+}
+
+fn said_to_be_fractional<G: Measured>() -> BTreeSet<&'static str> {
+    G::columns().iter().filter(|column| column.fractional).map(|column| column.name).collect()
+}
+
+#[test]
+fn measures_are_whole_numbers_but_for_those_that_are_said_not_to_be() {
+    let (found, said) = (fractional::<Bridgefront>(&[], 6), said_to_be_fractional::<Bridgefront>());
+    assert!(!found.is_empty() && found.is_subset(&said), "{found:?} of {said:?}");
+    let (found, said) = (fractional::<Ascension>(&[], 3), said_to_be_fractional::<Ascension>());
+    assert!(!found.is_empty() && found.is_subset(&said), "{found:?} of {said:?}");
 }

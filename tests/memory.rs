@@ -53,7 +53,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         agents: cell.agents.clone(),
         roles: game.roles().to_vec(),
         endings: names(Bridgefront::endings()),
-        columns: Bridgefront::columns().iter().map(|column| column.name.to_string()).collect(),
+        columns: Bridgefront::columns().to_vec(),
         items: game.items().to_vec(),
     }];
     let called = [CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), prints: game.prints() }];

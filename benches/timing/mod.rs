@@ -176,7 +176,7 @@ fn layout<G: Measured>(game: &G) -> Layout {
         agents: vec!["everybody".into()],
         roles: game.roles().to_vec(),
         endings: G::endings().iter().map(|name| (*name).to_string()).collect(),
-        columns: G::columns().iter().map(|column| column.name.to_string()).collect(),
+        columns: G::columns().to_vec(),
         items: game.items().to_vec(),
     }
 }

@@ -5,8 +5,7 @@
 
 use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Scope, Seat, Seats,
-    SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
 
 const COLUMNS: u8 = 7;
@@ -199,14 +198,7 @@ impl Game for ConnectFour {
 
 impl Measured for ConnectFour {
     fn columns() -> &'static [Column] {
-        &[Column {
-            name: "turns",
-            scope: Scope::Match,
-            unit: "stones",
-            about: "Stones dropped by both seats together.",
-            values: &[],
-            headline: true,
-        }]
+        const { &[Column::whole("turns", "stones", "Stones dropped by both seats together.").first()] }
     }
 
     fn measure(&self, end: &State, _events: &[Drop], record: &mut Record) {

@@ -6,7 +6,7 @@
 
 use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Scope, Seat, Seats,
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Seat, Seats,
     SetupError,
 };
 
@@ -231,14 +231,7 @@ impl Game for Goofspiel {
 
 impl Measured for Goofspiel {
     fn columns() -> &'static [Column] {
-        &[Column {
-            name: "points",
-            scope: Scope::Seat,
-            unit: "points",
-            about: "Points won.",
-            values: &[],
-            headline: true,
-        }]
+        const { &[Column::seat("points", "points", "Points won.").first()] }
     }
 
     fn measure(&self, end: &State, _events: &[Round], record: &mut Record) {

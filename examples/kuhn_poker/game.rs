@@ -5,7 +5,7 @@
 
 use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Scope, Seat, Seats,
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Seat, Seats,
     SetupError,
 };
 
@@ -190,14 +190,7 @@ impl Game for KuhnPoker {
 
 impl Measured for KuhnPoker {
     fn columns() -> &'static [Column] {
-        &[Column {
-            name: "chips",
-            scope: Scope::Seat,
-            unit: "chips",
-            about: "Chips won from the other seat.",
-            values: &[],
-            headline: true,
-        }]
+        const { &[Column::seat("chips", "chips", "Chips won from the other seat.").first()] }
     }
 
     fn measure(&self, end: &State, _events: &[Move], record: &mut Record) {

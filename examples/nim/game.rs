@@ -4,7 +4,7 @@
 
 use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Scope, Seat, Seats,
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Seat, Seats,
     SetupError,
 };
 
@@ -156,14 +156,7 @@ impl Game for Nim {
 
 impl Measured for Nim {
     fn columns() -> &'static [Column] {
-        &[Column {
-            name: "turns",
-            scope: Scope::Match,
-            unit: "turns",
-            about: "Turns taken by both seats together.",
-            values: &[],
-            headline: true,
-        }]
+        const { &[Column::whole("turns", "turns", "Turns taken by both seats together.").first()] }
     }
 
     fn measure(&self, _end: &State, events: &[Take], record: &mut Record) {

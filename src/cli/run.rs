@@ -138,16 +138,18 @@ fn played<G: Measured + Insight + 'static>(
     };
     setting.experiment.stop.deals = deals;
     let plan = plan(setting, 1);
-    let whole = |row: u64| (0..plan.arenas.len()).all(|cell| plan.folder.block_paths(cell, row).0.exists());
-    let usable = setting.obstacles(&record).is_empty()
-        && (0..plan.rows()).all(whole)
-        && played_otherwise(&plan, &first_matches(&plan)).is_empty();
+    let usable = setting.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();
     if !usable {
         return Ok(None);
     }
+    let (tables, rows) = added(setting, &plan, plan.rows());
+    if rows < plan.rows() {
+        return Ok(None);
+    }
+    write_tables(setting, &tables)?;
     writeln!(out, "Judging {}: {deals} deals per cell in {}", what.display(), setting.folder.path().display())
         .printed()?;
-    Ok(Some(build(setting, &plan, plan.rows())?))
+    Ok(Some(tables))
 }
 
 /// Builds the tables of what has been played, without playing.
@@ -168,11 +170,10 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
         remedy: format!("evenhand run {}", file.display()),
     })?;
     let plan = plan(&setting, 1);
-    let whole = |row: &u64| (0..plan.arenas.len()).all(|cell| matches!(plan.stored(*row, cell), Stored::Whole(_)));
     let outcome = record.get("outcome").and_then(Value::as_table);
     let counted = outcome.and_then(|outcome| outcome.get("rows")?.as_integer()).map_or(u64::MAX, |rows| rows as u64);
-    let rows = (0..plan.rows().min(counted)).take_while(whole).count() as u64;
-    let tables = build(&setting, &plan, rows)?;
+    let (tables, _) = added(&setting, &plan, plan.rows().min(counted));
+    write_tables(&setting, &tables)?;
     write!(out, "{}", report::summary(&setting.experiment, &tables)).printed()?;
     writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()?;
     write_move(&setting.folder, out).printed()
@@ -403,22 +404,23 @@ fn tell<G: Measured>(
 }
 
 /// The tables of so many rows of blocks that are there, written.
-fn build<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, rows: u64) -> Result<Tables, Error> {
-    let read = |cell: usize, row: u64| match plan.stored(row, cell) {
-        Stored::Whole(block) => Ok(block),
-        Stored::Absent | Stored::Spoiled(_) => {
-            let gone = std::io::Error::other("the block was there and cannot be read any more");
-            Err(Error::disk(&plan.folder.block_paths(cell, row).0, gone))
-        }
+/// The tables of the first rows of blocks, and how many these are: all up to the first row that is not
+/// there whole, at most so many.
+fn added<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, rows: u64) -> (Tables, u64) {
+    let whole = |cell: usize, row: u64| match plan.stored(row, cell) {
+        Stored::Whole(block) => Some(block),
+        Stored::Absent | Stored::Spoiled(_) => None,
     };
     let mut tallies = Tallies::new::<G>(&setting.experiment, setting.names());
-    for row in 0..rows {
-        let row = (0..plan.arenas.len()).map(|cell| read(cell, row)).collect::<Result<Vec<_>, _>>()?;
+    let row_of = |row: u64| (0..plan.arenas.len()).map(|cell| whole(cell, row)).collect::<Option<Vec<_>>>();
+    let mut found = 0;
+    while found < rows
+        && let Some(row) = row_of(found)
+    {
         tallies.add(&row);
+        found += 1;
     }
-    let tables = tallies.tables();
-    write_tables(setting, &tables)?;
-    Ok(tables)
+    (tallies.tables(), found)
 }
 
 fn write_tables<G: Measured>(setting: &Setting<G>, tables: &Tables) -> Result<(), Error> {

@@ -64,7 +64,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
                 agents: cell.agents.clone(),
                 roles: game.roles().to_vec(),
                 endings: G::endings().iter().map(|name| (*name).to_string()).collect(),
-                columns: G::columns().iter().map(|column| column.name.to_string()).collect(),
+                columns: G::columns().to_vec(),
                 items: game.items().to_vec(),
             });
             setting.arenas.push(Arena {

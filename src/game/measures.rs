@@ -27,6 +27,8 @@ pub struct Column {
     pub values: &'static [&'static str],
     /// Whether summaries show it first.
     pub headline: bool,
+    /// Whether it can be other than a whole number, or missing in a match (not a number).
+    pub fractional: bool,
 }
 
 /// What is printed on an item (a card), for tables to be sorted by. Where a game has no such thing it is
@@ -44,22 +46,27 @@ pub struct Print {
 impl Column {
     /// A number of each seat.
     pub const fn seat(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-        Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false }
+        Column { name, scope: Scope::Seat, unit, about, values: &[], headline: false, fractional: false }
     }
 
     /// A number of the match.
     pub const fn whole(name: &'static str, unit: &'static str, about: &'static str) -> Column {
-        Column { name, scope: Scope::Match, unit, about, values: &[], headline: false }
+        Column { name, scope: Scope::Match, unit, about, values: &[], headline: false, fractional: false }
     }
 
     /// A label of each seat, in the tables only: the closing summary is about what can be fair or not.
     pub const fn label(name: &'static str, values: &'static [&'static str], about: &'static str) -> Column {
-        Column { name, scope: Scope::Seat, unit: "", about, values, headline: false }
+        Column { name, scope: Scope::Seat, unit: "", about, values, headline: false, fractional: false }
     }
 
     /// The same, shown first by summaries.
     pub const fn first(self) -> Column {
         Column { headline: true, ..self }
+    }
+
+    /// The same, where it can be other than a whole number, or missing.
+    pub const fn fractional(self) -> Column {
+        Column { fractional: true, ..self }
     }
 }
 

@@ -36,7 +36,7 @@ fn layout(arena: &Arena<Trial>) -> Layout {
         agents: arena.agents.clone(),
         roles: arena.game.roles.clone(),
         endings: Trial::endings().iter().map(|name| (*name).to_string()).collect(),
-        columns: Trial::columns().iter().map(|column| column.name.to_string()).collect(),
+        columns: Trial::columns().to_vec(),
         items: arena.game.items.clone(),
     }
 }

@@ -155,15 +155,7 @@ impl Game for Trial {
 
 impl Measured for Trial {
     fn columns() -> &'static [Column] {
-        const COLUMN: Column = Column {
-            name: "points",
-            scope: Scope::Seat,
-            unit: "points",
-            about: "Points.",
-            values: &[],
-            headline: true,
-        };
-        &[COLUMN, Column { name: "omen", scope: Scope::Match, headline: false, ..COLUMN }]
+        const { &[Column::seat("points", "points", "Points.").first(), Column::whole("omen", "points", "Points.")] }
     }
 
     fn items(&self) -> &[String] {

@@ -195,8 +195,7 @@ impl CellTally {
         }
 
         let mut numbers = Vec::new();
-        let steps =
-            Column { name: "steps", scope: Scope::Match, unit: "steps", about: "", values: &[], headline: false };
+        let steps = Column::whole("steps", "steps", "");
         let measured = columns.iter().enumerate().map(|(index, column)| (Some(index), *column));
         for (column, measure) in measured.chain([(None, steps)]).filter(|(_, column)| column.values.is_empty()) {
             numbers.push(Number { column, scope: measure.scope, at: subjects.len() });

@@ -7,15 +7,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::experiment::{Cell, Experiment, Factions, Stop};
 use crate::game::knobs::Place;
-use crate::game::{Book, BySeat, Column, Print, Role, Rules, Scope, Seat};
+use crate::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 
 use super::*;
 
 const COLUMNS: &[Column] = &[
-    Column { name: "rounds", scope: Scope::Match, unit: "rounds", about: "", values: &[], headline: true },
-    Column { name: "gold", scope: Scope::Seat, unit: "gold", about: "", values: &[], headline: false },
-    Column { name: "corner", scope: Scope::Seat, unit: "", about: "", values: &["north", "south"], headline: true },
+    Column::whole("rounds", "rounds", "").first(),
+    Column::seat("gold", "gold", ""),
+    Column::label("corner", &["north", "south"], "").first(),
 ];
 const ENDINGS: &[&str] = &["points", "conquest"];
 

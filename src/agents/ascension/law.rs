@@ -27,14 +27,12 @@ pub(crate) struct Law {
 }
 
 impl Law {
-    /// The next flip from a deck for somebody who remembers what was turned over since the last
-    /// refresh, as far as `info.memory` and `flip.public` let it (`own`: it flips from this deck itself), and
-    /// the next cards if its side has `looked` at them.
-    pub(crate) fn of(game: &Ascension, deck: &FlipDeck, own: bool, looked: bool) -> Law {
+    /// The next flip from a deck for somebody who remembers so much of what was turned over since the
+    /// last refresh, and knows the next cards if its side has `looked` at them.
+    pub(crate) fn of(game: &Ascension, deck: &FlipDeck, memory: Memory, looked: bool) -> Law {
         let rules = &game.decks;
-        let remembers = (own || rules.flip.public) && game.knobs.info.memory == Memory::Perfect;
         let known = if looked { usize::from(deck.known).min(deck.draw.len()) } else { 0 };
-        let chances = next_flip(rules, deck, remembers, known);
+        let chances = next_flip(rules, deck, memory, known);
         let attack = &game.knobs.attack;
         let least_hit = if attack.hit_rule == HitRule::Ge { 0 } else { 1 };
         let damage_cap = if attack.damage_cap > 0 { i16::from(attack.damage_cap) } else { i16::MAX };
@@ -98,7 +96,7 @@ fn place(number: i16) -> usize {
 
 /// The law of the next flip. What has to be drawn from a deck made anew is drawn from all cards but
 /// those in play: which one is burnt nobody knows, so that it changes nothing.
-fn next_flip(rules: &DeckRules, deck: &FlipDeck, remembers: bool, known: usize) -> Chances {
+fn next_flip(rules: &DeckRules, deck: &FlipDeck, memory: Memory, known: usize) -> Chances {
     let flip = usize::from(rules.flip.count);
     let mut whole = [0; MAX_FACES];
     for (face, printed) in rules.faces.iter().enumerate() {
@@ -107,7 +105,7 @@ fn next_flip(rules: &DeckRules, deck: &FlipDeck, remembers: bool, known: usize) 
     if rules.deck.mode == DeckMode::ReshuffleEach {
         return draw(rules, &whole, flip);
     }
-    let mut hidden = if remembers { rules.hidden(deck) } else { whole };
+    let mut hidden = rules.hidden(deck, memory);
     let here = flip.min(deck.draw.len());
     let known = known.min(here);
     let mut cards = [0; MAX_FLIP];
@@ -282,7 +280,7 @@ mod tests {
 
     fn law(gone: &[i8]) -> Law {
         let game = game(&[]);
-        Law::of(&game, &deck(&game, gone), true, true)
+        Law::of(&game, &deck(&game, gone), Memory::Perfect, true)
     }
 
     fn close(found: f32, exact: f32) {
@@ -304,7 +302,7 @@ mod tests {
     #[test]
     fn equality_can_be_a_hit_for_the_least_damage() {
         let game = game(&[("attack.hit_rule", "ge")]);
-        let law = Law::of(&game, &deck(&game, &[]), true, true);
+        let law = Law::of(&game, &deck(&game, &[]), Memory::Perfect, true);
         close(law.hit(-2), 99.0 / 153.0);
         close(law.damage(-2, 99), 207.0 / 153.0);
         close(law.at_least(-2, 1), 99.0 / 153.0);
@@ -320,7 +318,17 @@ mod tests {
     #[test]
     fn an_agent_without_memory_takes_every_deck_for_a_whole_one() {
         let game = game(&[("info.memory", "none")]);
-        close(Law::of(&game, &deck(&game, &[4, 3]), true, true).hit(-2), 76.0 / 153.0);
+        close(Law::of(&game, &deck(&game, &[4, 3]), Memory::None, true).hit(-2), 76.0 / 153.0);
+    }
+
+    #[test]
+    fn an_agent_that_remembers_the_last_flips_counts_without_those() {
+        // AS-INF-3: of four Jacks and then 4 and 3 only the last flip is remembered.
+        let game = game(&[("info.memory", "last_n"), ("info.memory_n", "1")]);
+        let mut deck = deck(&game, &[-1, -1, -1, -1, 4, 3]);
+        let face = |value: i8| game.decks.faces.iter().position(|face| face.value == value).expect("a card") as u8;
+        deck.recent.extend_from([face(4), face(3)].into_iter());
+        close(Law::of(&game, &deck, Memory::LastN, true).hit(-2), 49.0 / 120.0);
     }
 
     #[test]
@@ -338,13 +346,13 @@ mod tests {
         deck.draw.push(face(4));
         deck.unseen.push(face(3));
         // Either lies there, with any of the other 17 cards of a new deck.
-        let law = Law::of(&game, &deck, false, false);
+        let law = Law::of(&game, &deck, Memory::Perfect, false);
         close(law.reaches(3), (16.0 / 17.0 + 12.0 / 17.0) / 2.0);
         close(law.reaches(2), (1.0 + 16.0 / 17.0) / 2.0);
         // Its owner has looked at the last card: 4 and one of the others.
         deck.known = 1;
-        close(Law::of(&game, &deck, true, true).reaches(6), 8.0 / 17.0);
-        close(Law::of(&game, &deck, false, false).reaches(6), (8.0 / 17.0 + 4.0 / 17.0) / 2.0);
+        close(Law::of(&game, &deck, Memory::Perfect, true).reaches(6), 8.0 / 17.0);
+        close(Law::of(&game, &deck, Memory::Perfect, false).reaches(6), (8.0 / 17.0 + 4.0 / 17.0) / 2.0);
     }
 
     #[test]
@@ -354,9 +362,9 @@ mod tests {
         deck.known = 2;
         let next: i16 =
             deck.draw.iter().rev().take(2).map(|card| i16::from(game.decks.faces[usize::from(*card)].value)).sum();
-        let own = Law::of(&game, &deck, true, true);
+        let own = Law::of(&game, &deck, Memory::Perfect, true);
         close(own.reaches(next), 1.0);
         close(own.reaches(next + 1), 0.0);
-        close(Law::of(&game, &deck, false, false).reaches(3), 76.0 / 153.0);
+        close(Law::of(&game, &deck, Memory::Perfect, false).reaches(3), 76.0 / 153.0);
     }
 }

@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use super::law::Law;
 use crate::game::{MAX_SEATS, Pile, Seat};
 use crate::games::ascension::geometry::{Grain, Point, Shape};
+use crate::games::ascension::knobs::Memory;
 use crate::games::ascension::scenario::{Goal, Weight};
 use crate::games::ascension::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, Verb, When};
 use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
@@ -122,10 +123,14 @@ impl<'a> Sight<'a> {
     fn law_of_seat(&self, seat: Seat) -> &Law {
         let deck = usize::from(self.game.deck_of(seat));
         let side = self.game.side(self.seat);
-        let own = || self.game.members(side).any(|member| usize::from(self.game.deck_of(member)) == deck);
         self.laws[deck].get_or_init(|| {
             let looked = self.insider && self.game.has_looked(self.s, side, deck);
-            Law::of(self.game, &self.s.decks[deck], self.insider && own(), looked)
+            let memory = match (self.insider, self.game.decks.flip.public) {
+                (true, _) => self.game.memory_of(side, deck),
+                (false, true) => self.game.knobs.info.memory,
+                (false, false) => Memory::None,
+            };
+            Law::of(self.game, &self.s.decks[deck], memory, looked)
         })
     }
 

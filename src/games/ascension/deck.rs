@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::knobs::Memory;
 use crate::game::{Cx, Dice, Pile, SetupError};
 
 /// The most cards a deck can have, with all its copies.
@@ -15,6 +16,9 @@ pub const MAX_CARDS: usize = 64;
 pub const MAX_FACES: usize = 24;
 /// The most cards in one flip.
 pub const MAX_FLIP: usize = 4;
+
+/// The most cards that are remembered in order.
+const MAX_RECENT: usize = 9 * MAX_FLIP;
 
 /// A card by its place in [`DeckRules::faces`].
 pub type Face = u8;
@@ -173,6 +177,8 @@ pub struct DeckRules {
     /// The most cards of one deck that are in play together: those of one flip, or of a contest of all
     /// who share the deck.
     in_play: usize,
+    /// Cards whose order somebody remembers: the last ones turned over.
+    recent: usize,
 }
 
 /// A card as printed.
@@ -201,6 +207,9 @@ pub struct FlipDeck {
     pub gone: Pile<Face, MAX_CARDS>,
     /// How many were turned over that the one who looks has no memory of; 0 in the match itself.
     pub forgotten: u8,
+    /// The last of those turned over, the newest last, as far back as somebody remembers who does not
+    /// remember all; else empty.
+    pub recent: Pile<Face, MAX_RECENT>,
     /// How many of the next cards the owner has looked at.
     pub known: u8,
     /// The side that looked at them, and discarded what lies in `aside`; 255 before anybody has.
@@ -270,7 +279,7 @@ impl DeckRules {
                 "add cards, or flip or burn fewer",
             );
         }
-        Ok(DeckRules { faces, deck: deck.clone(), flip: flip.clone(), cards, in_play: flip.count.into() })
+        Ok(DeckRules { faces, deck: deck.clone(), flip: flip.clone(), cards, in_play: flip.count.into(), recent: 0 })
     }
 
     /// The same for one deck that this many sides flip from, all of them in one contest.
@@ -290,6 +299,12 @@ impl DeckRules {
             });
         }
         Ok(DeckRules { in_play, ..self })
+    }
+
+    /// The same with so many of the last flips kept in order, for those who remember no more.
+    pub(super) fn remembering(self, flips: u8) -> DeckRules {
+        let recent = usize::from(flips) * usize::from(self.flip.count);
+        DeckRules { recent: recent.min(MAX_RECENT), ..self }
     }
 
     /// Whether a card is of the suit that one reading makes wild (AS-Q10).
@@ -373,6 +388,12 @@ impl DeckRules {
     pub(super) fn discard<E>(&self, deck: &mut FlipDeck, cards: &[Face], stream: u8, cx: &mut Cx<'_, E>) {
         for card in cards {
             deck.seen[usize::from(*card)] += 1;
+            if self.recent > 0 {
+                if deck.recent.len() == self.recent {
+                    deck.recent.remove(0);
+                }
+                deck.recent.push(*card);
+            }
         }
         if deck.draw.is_empty() && self.deck.refresh_when == RefreshWhen::OnEmpty {
             self.refresh(deck, 0, cx.dice(stream));
@@ -436,18 +457,21 @@ impl DeckRules {
         }
     }
 
-    /// How many of each face an onlooker cannot place: the whole deck less what was turned over.
-    pub fn hidden(&self, deck: &FlipDeck) -> [u8; MAX_FACES] {
+    /// How many of each face an onlooker cannot place: the whole deck less what was turned over, as far
+    /// as it is remembered.
+    pub fn hidden(&self, deck: &FlipDeck, memory: Memory) -> [u8; MAX_FACES] {
+        let seen = deck.remembered(memory);
         let mut counts = [0; MAX_FACES];
         for (face, printed) in self.faces.iter().enumerate() {
-            counts[face] = printed.count.saturating_sub(deck.seen[face]);
+            counts[face] = printed.count.saturating_sub(seen[face]);
         }
         counts
     }
 
     /// Forgets what a seat cannot know of a deck: its order, what was burnt and, unless it is the
-    /// seat's own, what its owner looked at (AS-INF-2). Without memory also what was turned over.
-    pub fn hide(&self, deck: &mut FlipDeck, own: bool, remembers: bool) {
+    /// seat's own, what its owner looked at (AS-INF-2); and what it does not remember of the cards
+    /// turned over (AS-INF-3).
+    pub fn hide(&self, deck: &mut FlipDeck, own: bool, memory: Memory) {
         let known = if own { usize::from(deck.known) } else { 0 };
         let unknown = deck.draw.len() - known;
         deck.draw[..unknown].fill(UNKNOWN);
@@ -456,15 +480,17 @@ impl DeckRules {
         if !own {
             deck.aside.fill(UNKNOWN);
         }
-        if !remembers {
-            deck.forgotten += deck.seen.iter().sum::<u8>();
-            deck.seen = [0; MAX_FACES];
+        let remembered = deck.remembered(memory);
+        deck.forgotten += deck.seen.iter().sum::<u8>() - remembered.iter().sum::<u8>();
+        deck.seen = remembered;
+        if memory == Memory::None {
+            deck.recent.fill(UNKNOWN);
         }
     }
 
     /// Deals what is unknown from what cannot be placed, every arrangement equally likely (AS-INF-4).
     pub fn imagine(&self, deck: &mut FlipDeck, dice: &mut Dice) {
-        let mut left = self.hidden(deck);
+        let mut left = self.hidden(deck, Memory::Perfect);
         for card in deck.draw.iter().chain(deck.aside.iter()).filter(|card| **card != UNKNOWN) {
             left[usize::from(*card)] -= 1;
         }
@@ -482,6 +508,9 @@ impl DeckRules {
         for _ in 0..std::mem::take(&mut deck.forgotten) {
             let card = pool.pop().expect("cards turned over are part of the deck");
             deck.seen[usize::from(card)] += 1;
+            if let Some(recent) = deck.recent.iter_mut().find(|recent| **recent == UNKNOWN) {
+                *recent = card;
+            }
         }
     }
 }
@@ -501,6 +530,7 @@ impl FlipDeck {
             aside: Pile::new(),
             gone: Pile::new(),
             forgotten: 0,
+            recent: Pile::new(),
             known: 0,
             looker: u8::MAX,
             refreshes: 0,
@@ -512,6 +542,21 @@ impl FlipDeck {
         usize::from(self.seen.iter().sum::<u8>() + self.forgotten) + self.unseen.len() + self.aside.len()
     }
 
+    /// How many of each face somebody remembers to have been turned over since the last refresh.
+    fn remembered(&self, memory: Memory) -> [u8; MAX_FACES] {
+        match memory {
+            Memory::Perfect => self.seen,
+            Memory::None => [0; MAX_FACES],
+            Memory::LastN => {
+                let mut counts = [0; MAX_FACES];
+                for card in self.recent.iter().filter(|card| **card != UNKNOWN) {
+                    counts[usize::from(*card)] += 1;
+                }
+                counts
+            }
+        }
+    }
+
     fn gather(&mut self) {
         for (face, count) in self.seen.into_iter().enumerate() {
             self.draw.extend_from(std::iter::repeat_n(face as Face, usize::from(count)));
@@ -519,6 +564,7 @@ impl FlipDeck {
         self.seen = [0; MAX_FACES];
         self.draw.append(&mut self.unseen);
         self.draw.append(&mut self.aside);
+        self.recent.clear();
         self.known = 0;
     }
 }

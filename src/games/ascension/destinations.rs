@@ -66,6 +66,17 @@ impl Spots<'_, '_> {
     }
 }
 
+/// The number of a Halton sequence in this base (Halton 1960), from 0 to 1: the digits of `at` read backwards.
+fn halton(mut at: u32, base: u32) -> f64 {
+    let (mut number, mut digit) = (0.0, 1.0);
+    while at > 0 {
+        digit /= f64::from(base);
+        number += digit * f64::from(at % base);
+        at /= base;
+    }
+    number
+}
+
 impl Trip<'_> {
     /// Destinations worth proposing, best kinds first, at most `cand.max`.
     pub(crate) fn destinations(&self, out: &mut Vec<Action>) {
@@ -89,6 +100,7 @@ impl Trip<'_> {
             near.iter().for_each(|foe| self.at_range(*foe, &mut spots));
             near.iter().for_each(|foe| self.behind_cover(*foe, &mut spots));
             self.to_heights_and_doors(&mut spots);
+            self.all_over(&mut spots, u32::from(cand.sample));
             self.all_around(&mut spots, usize::from(cand.dirs.max(1)));
         }
         out.extend(spots.list.iter().map(|to| Action::Go(*to)));
@@ -263,6 +275,22 @@ impl Trip<'_> {
                 }
             }
             Goal::Hill { middle, .. } => towards(*middle, 0),
+        }
+    }
+
+    /// Places spread over the reach, others each turn: points of a Halton sequence, seen from the own
+    /// outlook, so that both sides of a table find the same ones.
+    fn all_over(&self, spots: &mut Spots<'_, '_>, places: u32) {
+        let start = self.start.at;
+        let reach = self.reach() - 2.0;
+        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
+        let first = 1 + places * u32::from(self.s.turn);
+        for at in first..first + places {
+            let turn = (halton(at, 2) * f64::from(TURN)) as Facing;
+            let (cos, sin) = direction((ahead + turn) % TURN);
+            // As many places to an area near as far.
+            let way = reach * halton(at, 3).sqrt();
+            spots.add(start.plus(cos * way, sin * way), false);
         }
     }
 

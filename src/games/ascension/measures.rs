@@ -85,7 +85,8 @@ const COLUMNS: &[Column] = &[
         "tokens",
         "Action tokens in the pool at the end of an activation it survived (mean).",
     )
-    .first(),
+    .first()
+    .fractional(),
     Column::seat(
         "blind_ends",
         "activations",
@@ -93,7 +94,7 @@ const COLUMNS: &[Column] = &[
     ),
     Column::seat("attacks", "attacks", "Attacks flipped for, each target of an area counted.").first(),
     Column::seat("hits", "attacks", "Of those, hits.").first(),
-    Column::seat("luck", "attacks", "Hits beyond what a full deck makes one expect from the margins."),
+    Column::seat("luck", "attacks", "Hits beyond what a full deck makes one expect from the margins.").fractional(),
     Column::seat("attacks_long_shot", "attacks", "Attacks at a margin of -4 or worse."),
     Column::seat("hits_long_shot", "attacks", "Hits among those."),
     Column::seat("attacks_even", "attacks", "Attacks at a margin of -3 or -2."),
@@ -102,7 +103,8 @@ const COLUMNS: &[Column] = &[
     Column::seat("hits_likely", "attacks", "Hits among those."),
     Column::seat("attacks_sure", "attacks", "Attacks at a margin of +1 or better."),
     Column::seat("hits_sure", "attacks", "Hits among those."),
-    Column::whole("first_blood", "turns", "Turn of the first damage by an attack, in matches that had one."),
+    Column::whole("first_blood", "turns", "Turn of the first damage by an attack, in matches that had one.")
+        .fractional(),
     Column::seat(
         "damage_dealt",
         "wounds",
@@ -117,12 +119,13 @@ const COLUMNS: &[Column] = &[
     Column::seat("conditions_gained", "tokens", "Tokens of conditions its characters gained."),
     Column::seat("conditions_lost", "tokens", "Tokens they got rid of."),
     Column::seat("deeds_used", "actions", "Abilities and responses used."),
-    Column::seat("moved", "mm", "How far its characters moved by themselves, in all."),
+    Column::seat("moved", "mm", "How far its characters moved by themselves, in all.").fractional(),
     Column::seat(
         "driven",
         "mm",
         "How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.",
-    ),
+    )
+    .fractional(),
     Column::seat("falls", "falls", "Falls of its characters."),
     Column::whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.").first(),
     Column::seat("markings", "markers", "Markers the seat's side marked."),

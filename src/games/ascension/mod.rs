@@ -110,7 +110,14 @@ impl Ascension {
     pub(crate) fn build(rules: &Rules, seats: usize) -> Result<Ascension, SetupError> {
         let knobs = knobs::read(rules)?;
         let (side_of, sides) = sides(&knobs, seats)?;
-        let mut decks = DeckRules::new(&knobs.deck, &knobs.flip)?;
+        if knobs.info.memory_by_side.len() > usize::from(sides) {
+            return Err(SetupError {
+                path: "info.memory_by_side".into(),
+                message: format!("it names {} sides of {sides}", knobs.info.memory_by_side.len()),
+                remedy: "name at most one memory for each side".into(),
+            });
+        }
+        let mut decks = DeckRules::new(&knobs.deck, &knobs.flip)?.remembering(knobs.info.last_flips());
         if decks.deck.per == deck::DeckPer::Shared {
             decks = decks.shared_by(sides)?;
         }

@@ -2,8 +2,8 @@
 //!
 //! All that is hidden lies in the flip decks: their order, what was burnt, and what the owner of a
 //! deck has looked at. Everything else of a position is public. Team-mates tell each other what they
-//! know (AS-INF-6). With `info.memory = "none"` a seat has forgotten what was turned over; where flips
-//! are not public, so has everybody but the owner's side.
+//! know (AS-INF-6). What a seat remembers of the cards turned over is `info.memory`; where flips are not
+//! public, nobody but the owner's side remembers any.
 
 use super::Ascension;
 use super::deck::DeckPer;
@@ -16,19 +16,25 @@ impl Ascension {
     pub(crate) fn hide(&self, s: &mut State, viewer: Seat) {
         for place in 0..s.decks.len() {
             let side = self.side(viewer);
-            let own = self.members(side).any(|seat| usize::from(self.deck_of(seat)) == place);
-            let sees = own || self.decks.flip.public;
-            let remembers = sees && self.knobs.info.memory == Memory::Perfect;
             let looked = self.has_looked(s, side, place);
-            self.decks.hide(&mut s.decks[place], looked, remembers);
+            self.decks.hide(&mut s.decks[place], looked, self.memory_of(side, place));
         }
+    }
+
+    /// What a side remembers of the cards turned over from a deck (AS-INF-3).
+    pub(crate) fn memory_of(&self, side: u8, deck: usize) -> Memory {
+        let sees = self.decks.flip.public || self.flips_from(side, deck);
+        if sees { self.knobs.info.memory_of(side) } else { Memory::None }
+    }
+
+    fn flips_from(&self, side: u8, deck: usize) -> bool {
+        self.members(side).any(|seat| usize::from(self.deck_of(seat)) == deck)
     }
 
     /// Whether a side knows the next cards of a deck, as many as have been looked at. From a shared deck
     /// everybody flips, but only one side has looked at them.
     pub(crate) fn has_looked(&self, s: &State, side: u8, deck: usize) -> bool {
-        let own = self.members(side).any(|seat| usize::from(self.deck_of(seat)) == deck);
-        own && (s.decks[deck].looker == side || self.decks.deck.per != DeckPer::Shared)
+        self.flips_from(side, deck) && (s.decks[deck].looker == side || self.decks.deck.per != DeckPer::Shared)
     }
 
     /// Deals what `viewer` does not know, every arrangement equally likely (AS-INF-4).

@@ -95,7 +95,7 @@ const COLUMNS: &[Column] = &[
     Column::seat("basic_actions", "actions", "Basic actions and abilities taken."),
     Column::seat("fizzles", "actions", "Cards and actions that had no effect for want of a legal target.").first(),
     Column::whole("all_passed", "cards", "Row cards nobody bought."),
-    Column::whole("market_price", "gold", "Mean price of the row cards that were bought (0 if none was)."),
+    Column::whole("market_price", "gold", "Mean price of the row cards that were bought (0 if none was).").fractional(),
     Column::seat("forces_deployed", "Forces", "Forces put on the board after setup."),
     Column::seat("forces_lost", "Forces", "Forces lost."),
     Column::seat("champions_deployed", "champions", "Champions put on the board.").first(),
@@ -122,7 +122,8 @@ const COLUMNS: &[Column] = &[
     Column::label("center_first", FIRSTS, "Whether the seat was the first to occupy the Center at a scoring."),
     Column::label("last_lead", LEADS, "Whether the seat was Lead in the last round."),
     Column::whole("lead_changes", "changes", "Scorings at which another seat than before was alone ahead in Total VP."),
-    Column::whole("first_battle", "rounds", "Round of the first battle or siege, in matches that had one."),
+    Column::whole("first_battle", "rounds", "Round of the first battle or siege, in matches that had one.")
+        .fractional(),
     Column::seat("early_champions", "champions", "Champions put on the board in round 1."),
     Column::seat("gold_from_bounties", "gold", "Gold earned by bounties, marks and other payments for a death."),
     Column::seat("gold_from_pillage", "gold", "Gold earned by taking enemy Capitals."),

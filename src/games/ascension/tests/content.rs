@@ -99,6 +99,11 @@ fn every_knob_says_what_it_is() {
 }
 
 #[test]
+fn memories_of_more_sides_than_there_are_are_refused() {
+    refused("[info]\nmemory_by_side = [\"none\", \"none\", \"none\"]", "info.memory_by_side");
+}
+
+#[test]
 fn a_handicap_that_nobody_would_play_with_is_refused() {
     // AS-CONF-3, AS-UND-2: the lists of a team's members are what they are.
     let two_against_one = |handicap: &str| {

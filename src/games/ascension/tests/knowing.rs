@@ -87,6 +87,49 @@ fn agents_without_memory_know_how_many_cards_are_left_but_not_which() {
 }
 
 #[test]
+fn agents_can_remember_the_last_flips_only() {
+    // AS-INF-3, info.memory_n: five flips of two cards, the last two remembered
+    let knobs = [("info.memory", "\"last_n\""), ("info.memory_n", "2")];
+    let (after_five, after_three) = (after_flips(&knobs, 2, 5), after_flips(&knobs, 2, 3));
+    let last = |deck: usize| {
+        let (five, three) = (&after_five.s.decks[deck], &after_three.s.decks[deck]);
+        std::array::from_fn::<u8, 24, _>(|face| five.seen[face] - three.seen[face])
+    };
+    let s = seen(&after_five, S1);
+    for deck in [0, 1] {
+        assert_eq!((s.decks[deck].draw.len(), s.decks[deck].discarded()), (8, 10));
+        assert_eq!(s.decks[deck].seen, last(deck));
+    }
+    let mut world = s.clone();
+    after_five.game.imagine(&mut world, S1, &mut Dice::new(1));
+    assert_eq!(after_five.game.conserved(&world), Ok(()));
+    assert_eq!(world.decks[0].recent, s.decks[0].recent);
+    // A deck made anew begins from nothing: nine flips are eighteen cards.
+    let anew = after_flips(&knobs, 2, 10);
+    assert_eq!(seen(&anew, S1).decks[0].seen.iter().sum::<u8>(), 2);
+}
+
+#[test]
+fn sides_can_remember_differently() {
+    // AS-INF-3, info.memory_by_side
+    let memories = ("info.memory_by_side", "[\"none\", \"last_n\"]");
+    let rig = after_flips(&[memories, ("info.memory_n", "2"), ("sides.team", "[0, 0, 1, 2]")], 4, 3);
+    let remembered = |seat: u8| {
+        let s = seen(&rig, Seat(seat));
+        s.decks.iter().map(|deck| deck.seen.iter().sum::<u8>()).collect::<Vec<u8>>()
+    };
+    assert_eq!([0, 1, 2, 3].map(remembered), [vec![0; 4], vec![0; 4], vec![4; 4], vec![6; 4]]);
+    // What one has forgotten, another may be imagined to remember.
+    let mut world = seen(&rig, S1);
+    assert!(world.decks[0].recent.iter().all(|card| *card == UNKNOWN));
+    rig.game.imagine(&mut world, S1, &mut Dice::new(3));
+    assert_eq!(rig.game.conserved(&world), Ok(()));
+    let mut again = world.clone();
+    rig.game.redact(&mut again, S3);
+    assert_eq!(again.decks[0].seen.iter().sum::<u8>(), 4);
+}
+
+#[test]
 fn flips_can_be_made_secret() {
     // AS-Q15, flip.public
     let rig = after_flips(&[("flip.public", "false")], 2, 3);

@@ -366,3 +366,21 @@ fn those_who_can_reach_a_foe_are_offered_contact() {
     // Destinations near each other are one (`cand.merge_mm`), and an oval may have no room to turn.
     assert!(reachable > 30 && offered * 10 >= reachable * 9, "{offered} of {reachable}");
 }
+
+#[test]
+fn places_all_over_the_reach_are_proposed_where_asked_for_and_differ_from_turn_to_turn() {
+    // cand.sample
+    let proposed = |places: &str, turn: u8| {
+        let game = game(2, &[("cand.sample", places), ("cand.dirs", "4"), ("cand.max", "64")]);
+        let mut s = scattered(&game, &mut Dice::new(3), 6);
+        s.turn = turn;
+        let mut out = Vec::new();
+        game.move_options(&s, &action_move(&game, &s, 0), &mut out);
+        out.retain(|action| matches!(action, Action::Go(_)));
+        out
+    };
+    let [none, few, many] = ["0", "6", "32"].map(|places| proposed(places, 1));
+    assert!(none.len() < few.len() && few.len() < many.len(), "{} {} {}", none.len(), few.len(), many.len());
+    assert_eq!(proposed("0", 2), none);
+    assert_ne!(proposed("6", 2), few);
+}

@@ -1,0 +1,386 @@
+//! Reads sheets of characters.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{entries, one, wrong};
+use crate::game::{Rules, SetupError};
+use crate::games::ascension::geometry::grains;
+use crate::games::ascension::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
+use crate::games::ascension::points;
+use crate::games::ascension::sheets::{
+    Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When,
+};
+
+/// `content.<sheet>`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SheetKnobs {
+    name: String,
+    faction: String,
+    /// Longest and shortest dimension, in mm.
+    base: [f64; 2],
+    /// 0 = by the longest dimension.
+    size: u8,
+    capacity: u8,
+    skill: i8,
+    defense: i8,
+    wounds: u8,
+    strides: u8,
+    points: u16,
+    at_most: u8,
+    #[serde(default)]
+    actions: BTreeMap<String, DeedKnobs>,
+}
+
+/// `content.<sheet>.actions.<id>`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DeedKnobs {
+    /// The order on the sheet.
+    #[serde(default)]
+    place: u8,
+    kind: DeedKind,
+    #[serde(default = "one")]
+    tokens: u8,
+    range: Option<f64>,
+    #[serde(default)]
+    min_range: f64,
+    #[serde(default)]
+    bonus: i8,
+    #[serde(default)]
+    utility: u8,
+    aim: Option<Aim>,
+    burst: Option<f64>,
+    nova: Option<f64>,
+    nova_foes: Option<f64>,
+    #[serde(default)]
+    indirect: bool,
+    #[serde(default)]
+    ignores_cover: bool,
+    #[serde(default)]
+    harmless: bool,
+    #[serde(default)]
+    terrain_bonus: u8,
+    #[serde(default)]
+    ignores_threshold: bool,
+    #[serde(default)]
+    strikes_terrain: bool,
+    moved: Option<MovedKnobs>,
+    gang: Option<i8>,
+    #[serde(default)]
+    swoop: u8,
+    trigger: Option<Trigger>,
+    guards: Option<f64>,
+    #[serde(default)]
+    effects: Vec<EffectKnobs>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MovedKnobs {
+    at_least: f64,
+    bonus: i8,
+}
+
+/// One effect: `when`, and one of the others.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EffectKnobs {
+    #[serde(default)]
+    when: When,
+    condition: Option<Condition>,
+    #[serde(default = "one")]
+    n: u8,
+    push: Option<f64>,
+    pull: Option<f64>,
+    throw: Option<f64>,
+    heal: Option<u8>,
+    wound: Option<u8>,
+    stride: Option<u8>,
+    target_strides: Option<u8>,
+    trample: Option<TrampleKnobs>,
+    #[serde(default)]
+    lend_token: bool,
+    ward: Option<WardKnobs>,
+    lock_down: Option<i8>,
+    #[serde(default)]
+    cleanse: bool,
+    look: Option<u8>,
+    trap: Option<f64>,
+    mire: Option<MireKnobs>,
+    defend: Option<i8>,
+    defend_by_flip: Option<i8>,
+    #[serde(default)]
+    hold_fast: bool,
+    take_over: Option<u8>,
+    harden: Option<HardenKnobs>,
+    counter: Option<CounterKnobs>,
+    burst: Option<BurstKnobs>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TrampleKnobs {
+    strides: u8,
+    size: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WardKnobs {
+    within: f64,
+    defense: i8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MireKnobs {
+    radius: f64,
+    at_most: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HardenKnobs {
+    from: u8,
+    by: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CounterKnobs {
+    action: String,
+    bonus: i8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BurstKnobs {
+    radius: f64,
+    wounds: u8,
+    condition: Condition,
+    n: u8,
+}
+
+/// All sheets and the names of their factions (the ids of `lists`), in order.
+pub(in crate::games::ascension) fn sheets(
+    rules: &Rules,
+    knobs: &Knobs,
+    factions: &[String],
+) -> Result<Vec<Sheet>, SetupError> {
+    let mut sheets = Vec::new();
+    for (id, entry) in entries::<SheetKnobs>(rules, "content")? {
+        sheets.push(sheet(&id, entry, knobs, factions)?);
+    }
+    if sheets.len() > usize::from(SheetId::MAX) {
+        return wrong("content", format!("{} sheets", sheets.len()), "use at most 255");
+    }
+    if knobs.points.mode == PointsMode::Formula {
+        points::by_formula(&mut sheets, knobs)?;
+    }
+    Ok(sheets)
+}
+
+fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Result<Sheet, SetupError> {
+    let path = |key: &str| format!("content.{id}.{key}");
+    let [long, short] = entry.base;
+    let size = &knobs.size;
+    if long < short {
+        return wrong(path("base"), format!("{long} is less than {short}"), "write the longest dimension first");
+    }
+    for mm in entry.base {
+        if mm < size.base_min_mm || mm > size.base_max_mm {
+            return wrong(
+                path("base"),
+                format!(
+                    "a base of {mm} mm: every dimension must be between {} and {}",
+                    size.base_min_mm, size.base_max_mm
+                ),
+                "change the base, or size.base_min_mm and size.base_max_mm (AS-COMP-1)",
+            );
+        }
+    }
+    let Some(faction) = factions.iter().position(|name| *name == entry.faction) else {
+        return wrong(
+            path("faction"),
+            format!("there are no lists of a faction `{}`", entry.faction),
+            format!("name one of {}, or add lists.{}", factions.join(", "), entry.faction),
+        );
+    };
+    let derived = || {
+        let steps = long / size.mm_per_step;
+        let steps = if size.rounding == SizeRounding::Floor { steps.floor() } else { steps.round() };
+        (steps as u8).max(size.min)
+    };
+    let value = match (size.mode, entry.size) {
+        (SizeMode::Derived, _) | (SizeMode::Sheet, 0) => derived(),
+        (SizeMode::Sheet, value) => value,
+    };
+    for (key, number) in [("capacity", entry.capacity), ("wounds", entry.wounds), ("strides", entry.strides)] {
+        if number == 0 || number > 99 {
+            return wrong(path(key), format!("{number} is no sensible number here"), "choose 1 to 99");
+        }
+    }
+    if entry.actions.len() > MAX_DEEDS {
+        return wrong(path("actions"), format!("{} actions", entry.actions.len()), "a sheet has room for 5");
+    }
+    let mut named: Vec<(String, DeedKnobs)> = entry.actions.into_iter().collect();
+    named.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));
+    let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
+    let mut deeds = Vec::new();
+    for (name, deed) in named {
+        deeds.push(read_deed(&path(&format!("actions.{name}")), name, deed, &names)?);
+    }
+    for deed in &deeds {
+        for effect in &deed.effects {
+            if let Verb::Counter(with, _) = effect.verb
+                && deeds[usize::from(with)].kind != DeedKind::Attack
+            {
+                return wrong(
+                    path(&format!("actions.{}.effects", deed.id)),
+                    format!("`{}` is no attack", deeds[usize::from(with)].id),
+                    "counter with an attack of the same sheet",
+                );
+            }
+        }
+    }
+    let add = |number: u8, add: i8| (i16::from(number) + i16::from(add)).clamp(0, 99) as u8;
+    Ok(Sheet {
+        id: id.into(),
+        name: entry.name,
+        faction: faction as u8,
+        long: grains(long),
+        short: grains(short),
+        size: value,
+        capacity: add(entry.capacity, knobs.tokens.capacity_add),
+        skill: entry.skill.saturating_add(knobs.attack.skill_add),
+        defense: entry.defense.saturating_add(knobs.attack.defense_add),
+        wounds: ((f64::from(entry.wounds) * knobs.attack.wounds_scale + 0.5).floor() as u8).max(1),
+        strides: entry.strides,
+        points: entry.points,
+        at_most: entry.at_most,
+        deeds,
+    })
+}
+
+fn read_deed(path: &str, id: String, deed: DeedKnobs, names: &[String]) -> Result<Deed, SetupError> {
+    let at = |key: &str| format!("{path}.{key}");
+    let areas = [
+        deed.burst.map(|r| Area::Burst(grains(r))),
+        deed.nova.map(|r| Area::Nova(grains(r))),
+        deed.nova_foes.map(|r| Area::NovaFoes(grains(r))),
+    ];
+    let mut areas = areas.into_iter().flatten();
+    let area = areas.next().unwrap_or_default();
+    if areas.next().is_some() {
+        return wrong(path, "an action has one of burst, nova and nova_foes", "keep one of them");
+    }
+    let around_user = matches!(area, Area::Nova(_) | Area::NovaFoes(_));
+    if deed.kind == DeedKind::Attack && deed.range.is_none() {
+        return wrong(at("range"), "an attack without a range", "write its range in mm; 0 is base contact (AS-Q29)");
+    }
+    if deed.kind == DeedKind::Response && deed.trigger.is_none() {
+        return wrong(at("trigger"), "a response without a trigger", "say what it responds to (AS-RESP-3)");
+    }
+    if deed.kind != DeedKind::Response && deed.trigger.is_some() {
+        return wrong(
+            at("trigger"),
+            "only responses have a trigger",
+            "make its kind `response`, or leave the trigger out",
+        );
+    }
+    if deed.range.is_some_and(|range| range < deed.min_range) {
+        return wrong(at("min_range"), "the least range is above the range", "lower it");
+    }
+    let aim = deed.aim.unwrap_or(match (deed.kind, around_user, deed.range) {
+        (DeedKind::Attack, false, _) => Aim::FoeOrPiece,
+        _ => Aim::User,
+    });
+    let extra = match (&deed.moved, deed.gang) {
+        (Some(moved), None) => Some(Extra::Moved(grains(moved.at_least), moved.bonus)),
+        (None, Some(most)) => Some(Extra::Gang(most)),
+        (None, None) => None,
+        (Some(_), Some(_)) => return wrong(at("gang"), "an action has one of moved and gang", "keep one of them"),
+    };
+    let effects = deed
+        .effects
+        .into_iter()
+        .enumerate()
+        .map(|(place, effect)| {
+            let when = effect.when;
+            let verb = verb(&at(&format!("effects.{place}")), effect, names)?;
+            Ok(Effect { when, verb })
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Deed {
+        id,
+        kind: deed.kind,
+        tokens: deed.tokens,
+        range: deed.range.map(grains),
+        min_range: grains(deed.min_range),
+        bonus: deed.bonus,
+        utility: deed.utility,
+        aim,
+        area,
+        indirect: deed.indirect,
+        ignores_cover: deed.ignores_cover,
+        harmless: deed.harmless,
+        terrain_bonus: deed.terrain_bonus,
+        ignores_threshold: deed.ignores_threshold,
+        strikes_terrain: deed.strikes_terrain,
+        extra,
+        swoop: deed.swoop,
+        trigger: deed.trigger,
+        guards: deed.guards.map(grains),
+        effects,
+    })
+}
+
+fn verb(path: &str, effect: EffectKnobs, names: &[String]) -> Result<Verb, SetupError> {
+    let counter = match &effect.counter {
+        Some(counter) => {
+            let Some(with) = names.iter().position(|name| *name == counter.action) else {
+                return wrong(
+                    format!("{path}.counter"),
+                    format!("the sheet has no action `{}`", counter.action),
+                    format!("name one of {}", names.join(", ")),
+                );
+            };
+            Some(Verb::Counter(with as u8, counter.bonus))
+        }
+        None => None,
+    };
+    let verbs = [
+        effect.condition.map(|condition| Verb::Condition(condition, effect.n)),
+        effect.push.map(|mm| Verb::Push(grains(mm))),
+        effect.pull.map(|mm| Verb::Pull(grains(mm))),
+        effect.throw.map(|mm| Verb::Throw(grains(mm))),
+        effect.heal.map(Verb::Heal),
+        effect.wound.map(Verb::Wound),
+        effect.stride.map(Verb::Stride),
+        effect.target_strides.map(Verb::TargetStrides),
+        effect.trample.map(|trample| Verb::Trample(trample.strides, trample.size)),
+        effect.lend_token.then_some(Verb::LendToken),
+        effect.ward.map(|ward| Verb::Ward(grains(ward.within), ward.defense)),
+        effect.lock_down.map(Verb::LockDown),
+        effect.cleanse.then_some(Verb::Cleanse),
+        effect.look.map(Verb::Look),
+        effect.trap.map(|mm| Verb::Trap(grains(mm))),
+        effect.mire.map(|mire| Verb::Mire(grains(mire.radius), mire.at_most)),
+        effect.defend.map(Verb::Defend),
+        effect.defend_by_flip.map(Verb::DefendByFlip),
+        effect.hold_fast.then_some(Verb::HoldFast),
+        effect.take_over.map(Verb::TakeOver),
+        effect.harden.map(|harden| Verb::Harden(harden.from, harden.by)),
+        counter,
+        effect.burst.map(|burst| Verb::Burst(grains(burst.radius), burst.wounds, burst.condition, burst.n)),
+    ];
+    let mut verbs = verbs.into_iter().flatten();
+    match (verbs.next(), verbs.next()) {
+        (Some(verb), None) => Ok(verb),
+        (None, _) => wrong(path, "an effect that does nothing", "name what it does, e.g. push = 0.0"),
+        (Some(_), Some(_)) => wrong(path, "an effect does one thing", "make two effects of it"),
+    }
+}
