@@ -241,6 +241,9 @@ struct Claims {
     /// Plays experiments with this many deals per cell, instead of what each claim asks for.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     deals: Option<u64>,
+    /// Simulates this many battles where one is not worked out, instead of what each claim asks for (100000).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    battles: Option<u64>,
     #[command(flatten)]
     places: Places,
 }

@@ -137,7 +137,10 @@ impl Error {
                 format!("{self}: {}\n  help: the lines below each of them in the table say why\n", names.join(", "))
             }
             Error::Undecided { names, .. } => {
-                format!("{self}: {}\n  help: play more deals with --deals, or promise less closely\n", names.join(", "))
+                format!(
+                    "{self}: {}\n  help: play more deals with --deals (battles with --battles), or promise less closely\n",
+                    names.join(", ")
+                )
             }
             Error::Interrupted { folder } => format!(
                 "{self}: what was finished is kept in {}\n  help: the same command goes on from there\n",

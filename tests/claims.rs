@@ -56,6 +56,8 @@ fn the_shipped_claims_of_ascension_tell_which_sentences_hold() {
     let csv = std::fs::read_to_string(csv).unwrap();
     assert!(csv.starts_with("set,claim,says,where,is,verdict,exact,fraction,number,off_by,max_z,deals,why,caution\n"));
     assert!(csv.contains(",23/153,0.1503"), "{csv}");
+    assert!(told.contains("46 claims: 39 TRUE, 5 TRUE AS ROUNDED, 1 INCOMPLETE, 1 FALSE"), "{told}");
+    assert!(line("C16").contains(" 2 strides ") && line("C16b").contains(" not allowed "), "{told}");
 }
 
 #[test]
@@ -109,6 +111,91 @@ fn mistakes_are_shown_where_they_are_with_what_to_do() {
 }
 
 #[test]
+fn mistakes_about_positions_and_battles_are_shown_where_they_are() {
+    let claim = |game: &str, entries: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("claims.toml");
+        let text = format!("book = \"A test\"\ngame = \"{game}\"\n[[claim]]\nsays = \"x\"\n{entries}");
+        std::fs::write(&file, text).unwrap();
+        errors(&evenhand(&["claims", file.to_str().unwrap()]).code(WRONG_INPUT))
+    };
+    let stride = "is = 40\nquantity = \"stride\"\n";
+    for (entries, expected) in [
+        (
+            format!("{stride}base = [40]"),
+            &["claims.toml:7:8", "base: it has to be two numbers", "`base = [40, 25]`"][..],
+        ),
+        (stride.into(), &["claims.toml:3:1", "base: it is missing"]),
+        (
+            format!("{stride}base = [25, 40]"),
+            &["claims.toml:7:8", "base: 25 is less than 40", "longest dimension first"],
+        ),
+        (format!("{stride}base = [40, 2]"), &["claims.toml:7:8", "a base of 2 mm", "size.base_min_mm"]),
+        (
+            format!("{stride}base = [40, 25]\nway = \"sidewards\""),
+            &["claims.toml:8:7", "there is no way `sidewards`", "did you mean \"sideways\"?"],
+        ),
+        (format!("{stride}base = [40, 25]\nground = 21"), &["claims.toml:8:10", "a whole number from 0 to 20"]),
+        (
+            format!("{stride}base = [40, 25]\nset = {{ \"move.faceing\" = \"free\" }}"),
+            &["claims.toml:8", "there is no such knob", "did you mean `move.facing`?"],
+        ),
+        (
+            format!("{stride}base = [40, 25]\nset = {{ \"deck.copies\" = 2 }}"),
+            &["claims.toml:8:9", "the deck has no part in `stride`"],
+        ),
+        (
+            "is = 1\nquantity = \"cards\"\nset = { \"climb.max_above\" = 0 }".into(),
+            &["claims.toml:7:9", "only the deck matters for `cards`"],
+        ),
+        ("is = 2\nquantity = \"climb\"\nto = 3".into(), &["size: it is missing", "as in `size = 2`"]),
+        ("is = 2\nquantity = \"climb\"\nsize = 0\nto = 3".into(), &["claims.toml:7:8", "a whole number from 1 to 20"]),
+        (
+            "is = \"50 %\"\nquantity = \"push\"\npusher = 1\ntarget = 1".into(),
+            &["claims.toml:5:6", "`50 %` is a share, but this is none"],
+        ),
+        ("is = \"no\"\nquantity = \"push\"\npusher = 1\ntarget = 1".into(), &["nor \"not allowed\""]),
+        (
+            "is = 2\nquantity = \"cover\"\ntarget = 3\nterrain = 1\nto = 4".into(),
+            &["claims.toml:9:1", "`cover` does not take it", "it goes with climb"],
+        ),
+    ] {
+        let said = claim("ascension", &entries);
+        for part in expected {
+            assert!(said.contains(part), "{part} is missing in\n{said}");
+        }
+    }
+    let said = claim("bridgefront", &format!("{stride}base = [40, 25]"));
+    assert!(said.contains("this is known of Ascension only") && said.contains("`game = \"ascension\"`"), "{said}");
+    let units = "attacker = \"1 force\"\ndefender = \"1 force\"\nis = \"1/2\"\n";
+    let said = claim("bridgefront", &format!("{units}quantity = \"combat rounds\"\nsimulate = true"));
+    assert!(said.contains("combat rounds are only worked out exactly"), "{said}");
+    let said = claim("bridgefront", &format!("{units}quantity = \"both die\"\nbattles = 0"));
+    assert!(said.contains("claims.toml:9:11") && said.contains("a whole number from 1 to"), "{said}");
+}
+
+#[test]
+fn a_simulated_battle_is_told_apart_from_an_exact_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, csv) = (folder.path().join("claims.toml"), folder.path().join("claims.csv"));
+    let units = "attacker = \"1 force\"\ndefender = \"1 force\"\nquantity = \"both die\"\nis = \"15-25 %\"\n";
+    let exact = format!("[[claim]]\nid = \"E\"\nsays = \"exact\"\n{units}");
+    let played = format!("[[claim]]\nid = \"P\"\nsays = \"played\"\n{units}simulate = true\n");
+    std::fs::write(&file, format!("book = \"A test\"\ngame = \"bridgefront\"\n\n{exact}\n{played}")).unwrap();
+    let arguments = ["claims", file.to_str().unwrap(), "--battles", "4000", "--csv", csv.to_str().unwrap()];
+    let told = output(&evenhand(&arguments).success());
+    assert!(
+        told.contains("20.0000 %") && told.contains("played                             TRUE            ~ "),
+        "{told}"
+    );
+    assert!(told.contains("Caution for P: ~ is no exact answer but the share of 4000 battles"), "{told}");
+    let rows = std::fs::read_to_string(&csv).unwrap();
+    let row = rows.lines().find(|row| row.starts_with(",P,")).unwrap();
+    assert!(row.contains(",TRUE,~ ") && row.contains(",4000,"), "{row}");
+    assert_eq!(output(&evenhand(&arguments).success()), told);
+}
+
+#[test]
 fn what_is_set_on_the_command_line_is_read_as_carefully() {
     let file = "experiments/ascension/claims.toml";
     for (set, expected) in [
@@ -117,6 +204,8 @@ fn what_is_set_on_the_command_line_is_read_as_carefully() {
         ("flip.count=0", "no whole number from 1 to 100"),
         ("deck.cards=", "the deck has no cards"),
         ("deck.last_card=spilt", "choose split, reshuffle, single, discard_last"),
+        ("climb.max_abov=0", "did you mean `climb.max_above`?"),
+        ("climb.max_above=high", "climb.max_above"),
     ] {
         let done = evenhand(&["claims", file, "--set", set]).code(WRONG_INPUT);
         assert!(errors(&done).contains(expected), "{set}: {}", errors(&done));

@@ -1,21 +1,26 @@
 //! Claims about Bridgefront: battles, cards from its piles, and what the Center alone is worth.
 //!
-//! Battles are worked out by [`crate::odds::bridgefront`], the rest by the decks of
-//! [`crate::odds::deck`]; each is checked by matches of the game's own code, dealt for the purpose.
+//! Battles (`battles`) are worked out by [`crate::odds::bridgefront`], the rest by the decks of
+//! [`crate::odds::deck`]; each is checked by matches of the game's own code, dealt for the purpose. A battle
+//! with too many positions to be worked out is simulated by the game's own code: its chance is then
+//! estimated, and told with its 95 % confidence interval.
+
+mod battles;
+
+pub use battles::{BATTLES, Battle, Chances, Posing, Promised};
 
 use super::check::farthest;
-use super::deck::{Sample, nearly, number};
+use super::deck::{Sample, number};
 use super::said::Said;
-use super::{Answer, Checked, Verdict};
+use super::{Answer, Checked};
 use crate::game::{Chance, Cx, Game, Rules, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::cards::{CardId, Kind, NO_CARD};
-use crate::games::bridgefront::state::{Champion, Frame, State, TileKind};
-use crate::odds::bridgefront::{Ground, Odds, Posed, Question, Unsolved, odds};
+use crate::games::bridgefront::state::State;
 use crate::odds::deck::{self, Cards, Combine, Event, Handling, LastCard, Law, Process};
 use crate::odds::fraction::Fraction;
 
-use num_traits::{One, Zero};
+use num_traits::One;
 use std::collections::BTreeMap;
 
 /// Matches dealt for a check, as a part of the deals a deck is checked by: they take far longer.
@@ -30,52 +35,6 @@ pub enum Asked {
     Battle(Box<Battle>),
     /// What the Center alone is worth.
     Center(Box<Center>),
-}
-
-/// A battle, or two compared.
-#[derive(Clone, Debug)]
-pub struct Battle {
-    /// The battle.
-    pub one: Posing,
-    /// The one it is compared with.
-    pub other: Option<Posing>,
-    /// Which chance.
-    pub chance: Chances,
-    /// What is promised.
-    pub is: Promised,
-}
-
-/// A battle with the rules it is fought by.
-#[derive(Clone, Debug)]
-pub struct Posing {
-    /// As it was asked.
-    pub question: Question,
-    /// The rules.
-    pub rules: Rules,
-    /// In numbers.
-    pub posed: Posed,
-}
-
-/// What can be asked about a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chances {
-    /// The attacker's chance to win.
-    Attacker,
-    /// The defender's.
-    Defender,
-    /// That nobody lives.
-    Both,
-    /// The mean number of combat rounds.
-    Rounds,
-}
-
-/// What a book promises of a battle.
-#[derive(Clone, Debug)]
-pub enum Promised {
-    /// A number.
-    Is(Said),
-    /// That it is lower than in the other battle, or higher.
-    Lower(bool),
 }
 
 /// Holding the Center and perhaps Forges, and taking a Victory card whenever a Power Pick shows one.
@@ -98,145 +57,31 @@ pub struct Center {
 /// Why a question has no answer.
 pub type Why = (String, &'static str);
 
-fn unsolved(why: Unsolved) -> Why {
-    match why {
-        Unsolved::TooLarge => ("it has too many positions to be worked out".into(), "leave out some units"),
-        Unsolved::GuardOfWounded => {
-            ("chosen hits against a Bodyguard are not worked out".into(), "let hits fall at random")
-        }
-    }
-}
-
 impl Asked {
-    /// Works it out, and checks it by so many deals (by none if 0).
+    /// Works it out, and checks it by so many deals (by none if 0). `battles`: how many battles to simulate
+    /// where it is not worked out, whatever the file says.
     ///
     /// # Errors
-    /// It has too many positions.
-    pub fn work_out(&self, seed: u64, deals: u64) -> Result<(Answer, Option<Checked>), Why> {
+    /// It has too many positions, and cannot be simulated.
+    pub fn work_out(&self, seed: u64, deals: u64, battles: Option<u64>) -> Result<Worked, Why> {
         match self {
-            Asked::Battle(battle) => battle.work_out(seed, deals / DEALT),
-            Asked::Center(center) => center.work_out(seed, deals / DEALT),
+            Asked::Battle(battle) => battle.work_out(seed, deals / DEALT, battles),
+            Asked::Center(center) => {
+                let (answer, checked) = center.work_out(seed, deals / DEALT)?;
+                Ok(Worked { answer, checked, battles: None })
+            }
         }
     }
 }
 
-impl Battle {
-    fn work_out(&self, seed: u64, deals: u64) -> Result<(Answer, Option<Checked>), Why> {
-        let here = odds(&self.one.posed.battle).map_err(unsolved)?;
-        let number = |odds: &Odds| -> Result<f64, Why> {
-            Ok(match self.chance {
-                Chances::Attacker => odds.wins[0],
-                Chances::Defender => odds.wins[1],
-                Chances::Both => odds.both,
-                Chances::Rounds => odds.rounds.ok_or_else(|| -> Why {
-                    ("a battle that may be without end has no mean number of rounds".into(), "ask for a chance")
-                })?,
-            })
-        };
-        let value = number(&here)?;
-        let mut checked = self.one.fought(&here, seed, deals);
-        let answer = match (&self.is, &self.other) {
-            (Promised::Is(is), _) => nearly(value, is, self.chance != Chances::Rounds),
-            (Promised::Lower(lower), other) => {
-                let there = match other {
-                    None => value,
-                    Some(other) => {
-                        let there = odds(&other.posed.battle).map_err(unsolved)?;
-                        checked = match (checked, other.fought(&there, seed, deals)) {
-                            (Some(a), Some(b)) => Some(Checked { most: a.most.max(b.most), ..a }),
-                            _ => None,
-                        };
-                        number(&there)?
-                    }
-                };
-                compared(value, there, *lower, self.chance != Chances::Rounds)
-            }
-        };
-        Ok((answer, checked))
-    }
-}
-
-fn compared(here: f64, there: f64, lower: bool, chance: bool) -> Answer {
-    let told = |value: f64| if chance { format!("{:.2} %", 100.0 * value) } else { format!("{value:.3}") };
-    let apart = here - there;
-    let so = apart.abs() > 1e-12 && (apart < 0.0) == lower;
-    let verdict = if so { Verdict::True } else { Verdict::False };
-    let difference = if chance { format!("{:+.2} pt", 100.0 * apart) } else { format!("{apart:+.3}") };
-    let why = if so { String::new() } else { format!("it is {} against {}", told(here), told(there)) };
-    let exact = format!("{} v {}", told(here), told(there));
-    Answer { exact, number: Fraction::from_float(apart), verdict, difference, why }
-}
-
-impl Posing {
-    /// Fights it by the game's own code; `None` if somebody has to choose or cards were played before.
-    fn fought(&self, odds: &Odds, seed: u64, deals: u64) -> Option<Checked> {
-        if deals == 0 || !self.question.with.is_empty() || odds.endless > 0.0 {
-            return None;
-        }
-        let mut rules = self.rules.clone();
-        let none = toml::Value::Array(Vec::new());
-        rules.set(&Bridgefront::book(), "factions.cipher.passives", &none, None).ok()?;
-        let named = self.question.factions.iter().flatten().any(|faction| faction == "cipher");
-        let game = Bridgefront::new(if named { &self.rules } else { &rules }, SEATS).ok()?;
-        let mut table = dealt(&game, 0);
-        let seats = [Seat(0), Seat(1)];
-        let at = match self.question.ground {
-            Ground::Open | Ground::Mine => game.board.center,
-            Ground::Capital => table.player(seats[1]).capital,
-            Ground::ThirdCapital => table.player(Seat(2)).capital,
-        };
-        if !self.question.ground.is_siege() {
-            let mine = self.question.ground == Ground::Mine;
-            table.hex_mut(at).kind = if mine { TileKind::Mine } else { TileKind::Plain };
-        }
-        for seat in Seat::all(SEATS) {
-            let home = table.player(seat).capital;
-            let forces = table.hex(home).forces[seat.index()];
-            table.remove_forces(seat, home, forces);
-        }
-        // The defender was there first.
-        for side in [1, 0] {
-            let seat = seats[side];
-            let role = self.question.factions[side].as_deref().unwrap_or("cipher");
-            table.player_mut(seat).role = game.roles().iter().position(|known| known == role)? as u8;
-            let (forces, hp) = &self.posed.written[side];
-            table.add_forces(seat, at, *forces);
-            for (champion, hp) in self.posed.battle.sides[side].champions.iter().zip(hp) {
-                let slot = table.free_slot()?;
-                let able = champion.edge > 0 || champion.hand || champion.guards;
-                *table.champion_mut(slot) = Champion {
-                    card: game.cards.find(&champion.id)?,
-                    owner: seat,
-                    hp: *hp,
-                    used_round: if able { 0 } else { u8::MAX },
-                    ..Champion::NONE
-                };
-                table.place_champion(slot, at);
-            }
-        }
-        let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
-        for deal in 0..deals {
-            let mut s = table.clone();
-            let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xBA7).child(deal)));
-            game.begin_battle(&mut s, at, seats[0], seats[1], self.question.ground.is_siege(), &mut cx);
-            while let Some(frame) = s.stack.last().copied() {
-                match frame {
-                    Frame::Battle => game.run_battle(&mut s, &mut cx),
-                    _ => return None,
-                }
-            }
-            let left = seats.map(|seat| s.hex(at).occupied_by(seat));
-            let end = i64::from(!left[0]) + 2 * i64::from(!left[1]);
-            *counts.entry(end).or_default() += 1;
-        }
-        // 2: only the attacker is left, 1: only the defender, 3: nobody.
-        let chance = |value: f64| Fraction::from_float(value).unwrap_or_else(Fraction::zero);
-        let ends = [(2, chance(odds.wins[0])), (1, chance(odds.wins[1]))];
-        let rest = Fraction::one() - &ends[0].1 - &ends[1].1;
-        let law =
-            Law::new(ends.into_iter().chain([(3, if rest < Fraction::zero() { Fraction::zero() } else { rest })]));
-        Some(Checked { deals, most: farthest(&counts, &law, deals) })
-    }
+/// What comes of a question.
+pub struct Worked {
+    /// The answer.
+    pub answer: Answer,
+    /// What the game's own code says, if the answer is exact and was checked.
+    pub checked: Option<Checked>,
+    /// How many battles were simulated, of each kind, if the answer is not exact.
+    pub battles: Option<u64>,
 }
 
 /// A table dealt in by the game, without waiting for choices of corners.

@@ -4,10 +4,12 @@
 //! - [`said`]: what the book says of a number, and whether it is so
 //! - [`deck`]: claims about flips and contests, worked out exactly
 //! - [`bridgefront`]: claims about battles, piles and the Center of Bridgefront
+//! - [`ascension`]: claims about positions of Ascension in which nothing is left to chance
 //! - [`balance`]: promises about balance, judged on an experiment's deals
 //! - [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
 //! - [`telling`]: the answer as a table for people and for programs
 
+pub mod ascension;
 pub mod balance;
 pub mod bridgefront;
 pub mod check;
@@ -85,6 +87,8 @@ pub enum Asked {
     Deck(Box<deck::Question>),
     /// Battles and piles of Bridgefront.
     Bridgefront(bridgefront::Asked),
+    /// A position of Ascension.
+    Ascension(Box<ascension::Question>),
     /// The balance of an experiment.
     Balance(Box<balance::Promise>),
     /// Something that makes no sense for the deck that was set instead of the file's own; why.
@@ -112,8 +116,10 @@ pub struct Judged {
     pub number: Option<f64>,
     /// How far it is from what is promised.
     pub difference: String,
-    /// What the game's own code says.
+    /// What the game's own code says of an exact answer.
     pub checked: Option<Checked>,
+    /// How many battles were simulated, if the answer is not exact.
+    pub battles: Option<u64>,
     /// Why it is not simply true.
     pub why: String,
     /// What to bear in mind about what was played to judge it, if anything was and there is something.
@@ -153,13 +159,19 @@ pub struct Answer {
 pub struct Judge {
     seed: u64,
     deals: u64,
+    battles: Option<u64>,
     played: Vec<(deck::Setting, Cards, deck::Sample, Option<Checked>)>,
 }
 
 impl Judge {
     /// A judge who has exact answers checked by so many deals each; by none if that is 0.
     pub fn new(seed: u64, deals: u64) -> Judge {
-        Judge { seed, deals, played: Vec::new() }
+        Judge { seed, deals, battles: None, played: Vec::new() }
+    }
+
+    /// The same with so many battles simulated where one is not worked out, whatever a claim asks for.
+    pub fn simulating(self, battles: Option<u64>) -> Judge {
+        Judge { battles, ..self }
     }
 
     /// Judges a claim.
@@ -182,8 +194,22 @@ impl Judge {
         let question = match &claim.asked {
             Asked::Deck(question) => question,
             Asked::Bridgefront(asked) => {
-                let (answer, checked) = asked.work_out(self.seed, self.deals).map_err(wrong)?;
-                return Ok(judged(claim, answer, checked));
+                let bridgefront::Worked { answer, checked, battles } =
+                    asked.work_out(self.seed, self.deals, self.battles).map_err(wrong)?;
+                let caution = battles.map(|battles| {
+                    format!(
+                        "~ is no exact answer but the share of {battles} battles simulated by the game's own code, \
+                         with its 95 % confidence interval"
+                    )
+                });
+                let judged = judged(claim, answer, checked);
+                // A share of battles looks like an exact fraction, and is none.
+                let fraction = judged.fraction.filter(|_| battles.is_none());
+                return Ok(Judged { battles, caution, fraction, ..judged });
+            }
+            Asked::Ascension(question) => {
+                let answer = question.work_out().map_err(Problem::from)?;
+                return Ok(judged(claim, answer, None));
             }
             Asked::Balance(promise) => {
                 let tables = play(promise)?;
@@ -249,6 +275,7 @@ fn judged(claim: &Claim, answer: Answer, checked: Option<Checked>) -> Judged {
         number: number.as_ref().map(approximate),
         difference,
         checked,
+        battles: None,
         why,
         caution: None,
     }

@@ -30,9 +30,11 @@ use super::bridgefront::Pile;
 use super::deck::Question;
 use super::{Asked, Claim};
 use crate::error::Problem;
+use crate::game::Game;
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::games::NAMES;
+use crate::games::ascension::Ascension;
 use crate::odds::deck::Unsolved;
 
 /// A claims file, once for every point of its sweep.
@@ -66,6 +68,7 @@ enum Family {
     Deck,
     Battle,
     Center,
+    Position,
     Balance,
 }
 
@@ -75,15 +78,25 @@ impl Family {
         match self {
             Family::Deck => &["set", "pile", "worth"],
             Family::Battle => &BATTLE,
-            Family::Center => &["set"],
+            Family::Center | Family::Position => &["set"],
             Family::Balance => &["experiment", "deals", "cell"],
         }
     }
 }
 
 /// Keys of a battle.
-const BATTLE: [&str; 8] =
-    ["attacker", "defender", "ground", "attacker_faction", "defender_faction", "with", "set", "than"];
+const BATTLE: [&str; 10] = [
+    "attacker",
+    "defender",
+    "ground",
+    "attacker_faction",
+    "defender_faction",
+    "with",
+    "set",
+    "than",
+    "simulate",
+    "battles",
+];
 
 /// Quantities with the keys they take besides the common ones and those of their family.
 const QUANTITIES: &[(&str, Family, &[&str])] = &[
@@ -117,6 +130,11 @@ const QUANTITIES: &[(&str, Family, &[&str])] = &[
     ("both die", Family::Battle, &[]),
     ("combat rounds", Family::Battle, &[]),
     ("center reaches", Family::Center, &["control", "from", "by", "points"]),
+    ("stride", Family::Position, &["base", "way", "ground", "size"]),
+    ("climb", Family::Position, &["size", "to"]),
+    ("cover", Family::Position, &["target", "terrain", "attacker"]),
+    ("push", Family::Position, &["pusher", "target"]),
+    ("fall", Family::Position, &["size", "from"]),
     ("win share", Family::Balance, &["by", "group"]),
     ("ending", Family::Balance, &["ending"]),
     ("mean measure", Family::Balance, &["measure"]),
@@ -318,9 +336,19 @@ impl Reading {
         let mut here = given.to_vec();
         for (key, value) in written.get("set").map_or(&[][..], Written::entries) {
             let one = Given { path: key.text.clone(), value: value.value(), place: Some(value.place.clone()) };
-            if self.setting_path(&one, Some(&key.place)) {
-                here.push(one);
+            if !self.setting_path(&one, Some(&key.place)) {
+                continue;
             }
+            // What cannot matter would look as if it had been looked at.
+            let of_deck = Self::is_setting(&one.path);
+            if of_deck == (*family == Family::Position) && self.game.as_deref() == Some(Ascension::NAME) {
+                let about = if of_deck { "the deck has no part in" } else { "only the deck matters for" };
+                let remedy =
+                    "leave it out; knobs of the deck go with claims about flips, others with strides and the like";
+                self.wrong(Some(&key.place), &one.path, format!("{about} `{quantity}`"), remedy);
+                continue;
+            }
+            here.push(one);
         }
         let is = written.get("is").map_or_else(String::new, |is| text(&is.value()));
         let (place, family) = (written.place.clone(), *family);

@@ -87,11 +87,16 @@ impl Said {
     ///
     /// A number that is only known nearly counts as equal to what is within its rounding.
     pub fn judge(&self, found: &Fraction, exact: bool) -> (Verdict, Fraction) {
+        self.judge_near(found, if exact { 0.0 } else { 1e-11 })
+    }
+
+    /// The same of a number that counts as equal to what is nearer to it than this.
+    pub fn judge_near(&self, found: &Fraction, near: f64) -> (Verdict, Fraction) {
         let apart = self.apart(found);
         if self.keeps(found) {
             return (Verdict::True, apart);
         }
-        if !exact && approximate(&apart).abs() < 1e-11 && !self.strict() {
+        if approximate(&apart).abs() < near && !self.strict() {
             return (Verdict::True, apart);
         }
         // As written, a number stands for all that are rounded to it.
@@ -101,6 +106,33 @@ impl Said {
         match seen {
             Some(seen) if !tolerant && self.keeps(&seen) => (Verdict::Rounded, apart),
             _ => (Verdict::False, apart),
+        }
+    }
+
+    /// What is to be said of a number that is only known to lie in an interval.
+    ///
+    /// TRUE if the whole interval keeps the promise, FALSE if none of it does, even rounded as the promise is
+    /// written; TRUE AS ROUNDED if all of it does so. A number without a tolerance or digits, such as `2/5`, can
+    /// only be refuted.
+    pub fn judge_interval(&self, low: f64, high: f64) -> Verdict {
+        if self.holds_throughout(low, high) && !self.is_point() {
+            return Verdict::True;
+        }
+        let tolerant = matches!(self.what, What::Is(_, Some(_)));
+        let half = match self.digits {
+            Some(digits) if !tolerant && !self.strict() => {
+                0.5 * 0.1_f64.powi(digits as i32 + if self.percent { 2 } else { 0 })
+            }
+            _ => 0.0,
+        };
+        let (least, most) = self.bounds();
+        let (least, most) = (least - half, most + half);
+        if high < least || low > most {
+            Verdict::False
+        } else if half > 0.0 && least <= low && high <= most {
+            Verdict::Rounded
+        } else {
+            Verdict::Undecided
         }
     }
 
@@ -131,6 +163,11 @@ impl Said {
     /// Whether it names one number without a tolerance, which no played share can be held to.
     pub fn is_point(&self) -> bool {
         matches!(self.what, What::Is(_, None))
+    }
+
+    /// Whether it is one number that stands for itself only, as `2/5`, which no interval can lie inside.
+    pub fn can_only_fail(&self) -> bool {
+        self.is_point() && self.digits.is_none()
     }
 
     fn strict(&self) -> bool {
@@ -258,5 +295,31 @@ mod tests {
         let said = Said::read("45-55 %").unwrap();
         assert!(said.holds_throughout(0.46, 0.55) && !said.holds_throughout(0.44, 0.5));
         assert!(said.fails_throughout(0.56, 0.6) && !said.fails_throughout(0.5, 0.6));
+    }
+
+    #[test]
+    fn a_number_known_within_an_interval_is_judged_as_the_promise_is_written() {
+        for (said, low, high, verdict) in [
+            ("45-55 %", 0.46, 0.54, Verdict::True),
+            ("45-55 %", 0.46, 0.553, Verdict::Rounded),
+            ("45-55 %", 0.54, 0.56, Verdict::Undecided),
+            ("45-55 %", 0.556, 0.57, Verdict::False),
+            // 81.6 % is 82 % as written, so that 81.4 to 81.9 % refutes nothing.
+            ("82 %", 0.814, 0.819, Verdict::Undecided),
+            ("82 %", 0.816, 0.824, Verdict::Rounded),
+            ("82 %", 0.807, 0.814, Verdict::False),
+            ("2/5", 0.399, 0.401, Verdict::Undecided),
+            ("2/5", 0.4, 0.4, Verdict::Undecided),
+            ("2/5", 0.401, 0.403, Verdict::False),
+            ("40 % +- 1", 0.395, 0.405, Verdict::True),
+            ("40 % +- 1", 0.405, 0.412, Verdict::Undecided),
+            ("40 % +- 1", 0.411, 0.42, Verdict::False),
+            ("at most 10 %", 0.08, 0.0999, Verdict::True),
+            ("at most 10 %", 0.101, 0.104, Verdict::Rounded),
+            ("below 10 %", 0.099, 0.101, Verdict::Undecided),
+            ("below 10 %", 0.101, 0.104, Verdict::False),
+        ] {
+            assert_eq!(Said::read(said).unwrap().judge_interval(low, high), verdict, "{said} {low} {high}");
+        }
     }
 }

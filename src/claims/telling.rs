@@ -130,7 +130,8 @@ pub fn csv(points: &[(String, Vec<Judged>)]) -> Vec<u8> {
     let _ = writer.write_record(COLUMNS);
     for (set, claim) in points.iter().flat_map(|(set, judged)| judged.iter().map(move |claim| (set, claim))) {
         let z = claim.checked.map_or_else(String::new, |checked| format!("{:.3}", checked.most));
-        let deals = claim.checked.map_or_else(String::new, |checked| checked.deals.to_string());
+        let deals = claim.checked.map(|checked| checked.deals).or(claim.battles);
+        let deals = deals.map_or_else(String::new, |deals| deals.to_string());
         let number = claim.number.map_or_else(String::new, |number| format!("{number:?}"));
         let _ = writer.write_record([
             set,

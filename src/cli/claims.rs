@@ -40,7 +40,7 @@ pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure>
         )
         .printed()?;
     }
-    let mut judge = Judge::new(file.seed, asked.checks);
+    let mut judge = Judge::new(file.seed, asked.checks).simulating(asked.battles);
     let mut played = Vec::new();
     let mut points: Vec<(String, Vec<Judged>)> = Vec::new();
     for point in &file.points {

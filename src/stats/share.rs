@@ -24,6 +24,18 @@ pub fn wilson(p: f64, n: f64) -> Interval {
     Interval { low: low.clamp(0.0, 1.0), high: high.clamp(0.0, 1.0) }
 }
 
+/// The interval of the difference of two shares `p[0] - p[1]` seen in independent trials, `n` of each:
+/// Newcombe's hybrid of their Wilson intervals (Newcombe 1998, "Interval estimation for the difference
+/// between independent proportions", Statistics in Medicine 17, method 10).
+pub fn newcombe(p: [f64; 2], n: [f64; 2]) -> Interval {
+    let [a, b] = [wilson(p[0], n[0]), wilson(p[1], n[1])];
+    let apart = p[0] - p[1];
+    Interval {
+        low: apart - ((p[0] - a.low).powi(2) + (b.high - p[1]).powi(2)).sqrt(),
+        high: apart + ((a.high - p[0]).powi(2) + (p[1] - b.low).powi(2)).sqrt(),
+    }
+}
+
 /// The Jeffreys interval of `hits` in `n` trials: equal tails of Beta(hits + 1/2, n - hits + 1/2),
 /// reaching to 0 without a hit and to 1 without a miss.
 pub fn jeffreys(hits: f64, n: f64) -> Interval {
@@ -60,6 +72,19 @@ mod tests {
         near(clopper_pearson(0.0, 10.0), 0.0, 0.308498);
         near(jeffreys(0.0, 10.0), 0.0, 0.217197);
         near(jeffreys(10.0, 10.0), 0.782803, 1.0);
+    }
+
+    #[test]
+    fn differences_of_shares_are_those_of_newcombes_table() {
+        // Table II of Newcombe (1998), method 10: 56/70 - 48/80, 9/10 - 3/10, 10/10 - 0/10.
+        for (hits, n, low, high) in [
+            ([56.0, 48.0], [70.0, 80.0], 0.0524, 0.3339),
+            ([9.0, 3.0], [10.0, 10.0], 0.1705, 0.8090),
+            ([10.0, 0.0], [10.0, 10.0], 0.6075, 1.0),
+        ] {
+            let found = newcombe([hits[0] / n[0], hits[1] / n[1]], n);
+            assert!((found.low - low).abs() < 1e-4 && (found.high - high).abs() < 1e-4, "{found:?}");
+        }
     }
 
     #[test]

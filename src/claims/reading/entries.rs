@@ -1,22 +1,24 @@
-//! The entries of one claim, each read as what its quantity needs.
+//! The entries of one claim, each read as what its quantity needs: those of decks and promises here,
+//! battles and the Center in `battles`, positions of Ascension in `positions`.
+
+mod battles;
+mod positions;
 
 use std::path::Path;
 
 use toml::Value;
 
-use super::settings::{Given, knobs, strings};
-use super::{BATTLE, Family, Reading};
+use super::settings::{Given, knobs};
+use super::{Family, Reading};
 use crate::claims::Asked;
 use crate::claims::balance::{Of, Promise};
-use crate::claims::bridgefront::{self, Battle, Center, Chances, PILES, Pile, Posing, Promised};
+use crate::claims::bridgefront::{PILES, Pile};
 use crate::claims::deck::{Attacks, Quantity};
 use crate::claims::said::Said;
-use crate::error::Problem;
 use crate::game::Game;
 use crate::game::knobs::written::{What, Written};
 use crate::game::knobs::{Place, inline};
 use crate::games::bridgefront::Bridgefront;
-use crate::odds::bridgefront::{self as odds, Ground};
 use crate::odds::deck::contest::{Decided, MOST_SIDES};
 use crate::odds::deck::{Cards, Event, LATEST_FLIP};
 
@@ -194,8 +196,8 @@ impl Entries<'_, '_> {
             if known { Ok(name.to_owned()) } else { Err(format!("`{name}` is none of {}", PILES.join(", "))) }
         })?;
         let worth = self.read("worth", "initiative", |worth| Ok(worth.to_owned()))?;
-        self.bridgefront_only("pile")?;
-        match knobs(given) {
+        self.only_of::<Bridgefront>("pile")?;
+        match knobs::<Bridgefront>(given) {
             Ok(rules) => Some(Pile { rules, name, worth }),
             Err(problem) => {
                 self.reading.problems.push(problem);
@@ -204,13 +206,16 @@ impl Entries<'_, '_> {
         }
     }
 
-    pub(super) fn bridgefront_only(&mut self, key: &str) -> Option<()> {
-        if self.reading.game.as_deref() == Some(Bridgefront::NAME) {
+    /// Refuses what is known of one game only in the claims of another.
+    fn only_of<G: Game>(&mut self, key: &str) -> Option<()> {
+        if self.reading.game.as_deref() == Some(G::NAME) {
             return Some(());
         }
         let place = self.place(key);
-        let remedy = "write `game = \"bridgefront\"` at the top";
-        self.reading.wrong(Some(&place), key, "this is known of Bridgefront only", remedy);
+        let (first, rest) = G::NAME.split_at(1);
+        let message = format!("this is known of {}{rest} only", first.to_uppercase());
+        let remedy = format!("write `game = \"{}\"` at the top", G::NAME);
+        self.reading.wrong(Some(&place), key, message, remedy);
         None
     }
 
@@ -223,20 +228,8 @@ impl Entries<'_, '_> {
         match family {
             Family::Deck => None,
             Family::Battle => self.battle(quantity, given).map(Asked::Bridgefront),
-            Family::Center => {
-                self.bridgefront_only("quantity")?;
-                let rules = knobs(given).map_err(|problem| self.reading.problems.push(problem)).ok();
-                let (control, points) = (self.integer("control", 1, 0, 20), self.integer("points", 8, 0, 100));
-                let (from, by, is) = (self.integer("from", 1, 1, 50), self.integer("by", 10, 1, 50), self.said());
-                Some(Asked::Bridgefront(bridgefront::Asked::Center(Box::new(Center {
-                    rules: rules?,
-                    control: control?,
-                    from: from? as u8,
-                    by: by? as u8,
-                    points: points?,
-                    is: is?,
-                }))))
-            }
+            Family::Center => self.center(given).map(Asked::Bridgefront),
+            Family::Position => self.position(quantity, given).map(Asked::Ascension),
             Family::Balance => self.balance(quantity),
         }
     }
@@ -271,94 +264,6 @@ impl Entries<'_, '_> {
             of,
             is,
         })))
-    }
-
-    fn battle(&mut self, quantity: &str, given: &[Given]) -> Option<bridgefront::Asked> {
-        self.bridgefront_only("quantity")?;
-        let one = self.posing(None, given)?;
-        let than = self.written.get("than");
-        let other = match than {
-            None => None,
-            Some(than) => {
-                let known: Vec<&str> = BATTLE.iter().copied().filter(|key| *key != "than").collect();
-                for (key, _) in than.entries() {
-                    self.reading.known_key(key, &known);
-                }
-                Some(self.posing(Some(than), given)?)
-            }
-        };
-        let is = match other {
-            None => Promised::Is(self.said()?),
-            Some(_) => self.read("is", "lower", |word| match word {
-                "lower" => Ok(Promised::Lower(true)),
-                "higher" => Ok(Promised::Lower(false)),
-                _ => Err(format!("`{word}` is neither lower nor higher")),
-            })?,
-        };
-        let chance = match quantity {
-            "attacker wins" => Chances::Attacker,
-            "defender wins" => Chances::Defender,
-            "both die" => Chances::Both,
-            _ => Chances::Rounds,
-        };
-        Some(bridgefront::Asked::Battle(Box::new(Battle { one, other, chance, is })))
-    }
-
-    /// The battle of a claim; what `than` says counts instead of what the claim says.
-    fn posing(&mut self, than: Option<&Written>, given: &[Given]) -> Option<Posing> {
-        let outer = self.written;
-        let text_of = |reading: &mut Reading, key: &str, needed: bool| {
-            let from = than.filter(|than| than.get(key).is_some()).unwrap_or(outer);
-            reading.words(from, key, needed)
-        };
-        let units = [text_of(self.reading, "attacker", true), text_of(self.reading, "defender", true)];
-        let factions =
-            [text_of(self.reading, "attacker_faction", false), text_of(self.reading, "defender_faction", false)];
-        let ground = match text_of(self.reading, "ground", false).as_deref() {
-            None | Some("open") => Ground::Open,
-            Some("mine") => Ground::Mine,
-            Some("capital") => Ground::Capital,
-            Some("third capital") => Ground::ThirdCapital,
-            Some(other) => {
-                let place = self.place("ground");
-                let message = format!("`{other}` is no ground");
-                let remedy = "write open, mine, capital or third capital";
-                self.reading.wrong(Some(&place), "ground", message, remedy);
-                return None;
-            }
-        };
-        let with = match than.and_then(|than| than.get("with")).or_else(|| outer.get("with")) {
-            None => Vec::new(),
-            Some(cards) => match strings(&cards.value()) {
-                Some(cards) => cards,
-                None => {
-                    let example = "write `with = [\"attacker:war_cry\"]`";
-                    self.reading.wrong(Some(&cards.place), "with", "it has to be a list of words", example);
-                    return None;
-                }
-            },
-        };
-        let mut given = given.to_vec();
-        for (key, value) in than.and_then(|than| than.get("set")).map_or(&[][..], Written::entries) {
-            given.push(Given { path: key.text.clone(), value: value.value(), place: Some(value.place.clone()) });
-        }
-        let rules = knobs(&given).map_err(|problem| self.reading.problems.push(problem)).ok()?;
-        let [attacker, defender] = units;
-        let question = odds::Question { units: [attacker?, defender?], ground, factions, with };
-        let read = Bridgefront::new(&rules, *Bridgefront::SEATS.start())
-            .map_err(|error| vec![Problem::from(error)])
-            .and_then(|game| question.read(&game));
-        match read {
-            Ok(posed) => Some(Posing { question, rules, posed }),
-            Err(problems) => {
-                let place = self.written.place.clone();
-                for problem in problems {
-                    let place = problem.place.clone().or_else(|| Some(place.clone()));
-                    self.reading.problems.push(Problem { place, ..problem });
-                }
-                None
-            }
-        }
     }
 
     pub(super) fn quantity(&mut self, name: &str) -> Option<Quantity> {

@@ -8,6 +8,7 @@ use crate::error::Problem;
 use crate::game::knobs::written::{What, Written};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Game, Rules};
+use crate::games::ascension::Ascension;
 use crate::games::bridgefront::Bridgefront;
 use crate::odds::deck::contest::Tiebreak;
 use crate::odds::deck::{Cards, Combine, Handling, Kind, LastCard};
@@ -53,10 +54,23 @@ impl Reading {
         if Self::is_setting(&given.path) {
             return true;
         }
-        if self.game.as_deref() == Some(Bridgefront::NAME) {
-            // A knob of the game.
-            let set = knobs(std::slice::from_ref(given));
-            return set.map_err(|problem| self.problems.push(problem)).is_ok();
+        // A knob of the game; but the deck of claims is set by its own names only.
+        let of_deck = given.path.split('.').next().is_some_and(|table| SETTINGS.iter().any(|(deck, _)| *deck == table));
+        let given_alone = std::slice::from_ref(given);
+        let set = match self.game.as_deref() {
+            Some(Bridgefront::NAME) => Some(knobs::<Bridgefront>(given_alone)),
+            Some(Ascension::NAME) if !of_deck => Some(knobs::<Ascension>(given_alone)),
+            _ => None,
+        };
+        if let Some(set) = set {
+            return set
+                .map_err(|problem| {
+                    // Of every claim the same is said once.
+                    if !self.problems.contains(&problem) {
+                        self.problems.push(problem);
+                    }
+                })
+                .is_ok();
         }
         let known: Vec<String> =
             SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}"))).collect();
@@ -203,9 +217,9 @@ impl Reading {
     }
 }
 
-/// The rules of Bridgefront with what is given of them.
-pub(super) fn knobs(given: &[Given]) -> Result<Rules, Problem> {
-    let book = Bridgefront::book();
+/// The rules of a game with what is given of them.
+pub(super) fn knobs<G: Game>(given: &[Given]) -> Result<Rules, Problem> {
+    let book = G::book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     for one in given.iter().filter(|one| !Reading::is_setting(&one.path)) {
         rules.set(&book, &one.path, &one.value, one.place.clone()).map_err(Problem::from)?;
@@ -215,7 +229,7 @@ pub(super) fn knobs(given: &[Given]) -> Result<Rules, Problem> {
 
 /// The deck of a game's own book, if it has one that is flipped.
 pub(super) fn decks_of(game: &str) -> Vec<Given> {
-    let rules = if game == "ascension" { Rules::of_book(&crate::games::ascension::knobs::BOOK).ok() } else { None };
+    let rules = if game == Ascension::NAME { Rules::of_book(&Ascension::book()).ok() } else { None };
     let paths = SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}")));
     let given = |path: String| {
         let value = rules.as_ref()?.get(&path)?.clone();

@@ -46,7 +46,6 @@ pub const TURN: Facing = 720;
 
 impl Point {
     /// A place in millimetres.
-    #[cfg(test)]
     pub(crate) fn mm(x: f64, y: f64) -> Point {
         Point { x: grains(x), y: grains(y) }
     }

@@ -12,6 +12,22 @@ pub struct Battle {
     pub rules: Rules,
 }
 
+impl Battle {
+    /// Whether it may come to where neither side can hit any more, told without working it out: each side has
+    /// a kind of unit that may roll no dice, or dice that never hit. Never false where it may be without end.
+    pub fn may_be_endless(&self) -> bool {
+        self.sides.iter().all(|army| {
+            let capped = army.caps.iter().any(|cap| cap.v == 0);
+            let harmless = |champion: &Champion| {
+                let fewer: i32 = champion.extra.iter().map(|extra| i32::from(extra.dice.min(0))).sum();
+                let none = champion.only.iter().any(|only| only.v == 0);
+                champion.hit == 0 || none || i32::from(champion.dice) + fewer <= 0
+            };
+            army.forces > 0 && (self.rules.force_hit == 0 || capped) || army.champions.iter().any(harmless)
+        })
+    }
+}
+
 /// The readings of the rules of battles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
