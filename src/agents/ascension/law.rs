@@ -324,7 +324,7 @@ mod tests {
     #[test]
     fn an_agent_that_remembers_the_last_flips_counts_without_those() {
         // AS-INF-3: of four Jacks and then 4 and 3 only the last flip is remembered.
-        let game = game(&[("info.memory", "last_n"), ("info.memory_n", "1")]);
+        let game = game(&[("info.memory", "last_n")]);
         let mut deck = deck(&game, &[-1, -1, -1, -1, 4, 3]);
         let face = |value: i8| game.decks.faces.iter().position(|face| face.value == value).expect("a card") as u8;
         deck.recent.extend_from([face(4), face(3)].into_iter());
