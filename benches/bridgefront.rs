@@ -22,23 +22,22 @@
 //!
 //! | | matches | storing | adding up | once a run |
 //! |---|---|---|---|---|
-//! | planner | 7,799 | 402 | 36 | 307 |
-//! | random | 1,394 | 332 | 35 | 301 |
-//! | planner, before | 7,800 | 1,523 | 36, and 369 to read back | about 310 |
+//! | planner | @PLAYED | @STORED | 36 | about 300 |
+//! | random | 1,394 | @RANDOM | 35 | about 300 |
+//! | planner, at first | 7,800 | 1,523 | 36, and 369 to read back | about 310 |
 //!
-//! So storing and adding up are 5.6 % on top of planner matches, where they were 25 %, and 26 % on top of
-//! random ones. Two thirds of storing were the Parquet writer guessing how many values a column of measures
+//! So storing and adding up are @SHARE % on top of planner matches, where they were 25 %, and @SHARER % on top of
+//! random ones. Two thirds of storing were the Parquet writer guessing how many values a column of decimals
 //! has, a fixed price for each column of each block, in a library built without optimising: the three
-//! packages it spends its time in are optimised now, a block is 128 deals instead of 64 (with 256, storing
-//! planner matches takes 357), and what was played is added up while it is at hand instead of read
-//! back. What is left is mostly the encoding and compressing of some 120 columns. What is done once a run,
+//! packages it spends its time in are optimised now, measures that are whole numbers are stored as such, which
+//! it need not guess about, no statistics are kept of columns, a block is 128 deals instead of 64, and
+//! what was played is added up while it is at hand instead of read back. What is done once a run,
 //! besides the first matches, which are played to estimate the time, is reading the experiment and writing
 //! the tables.
 //!
-//! Two threads play 4,000 planner deals 1.60 to 1.73 times as fast as one in an hour in which two programs at
-//! once, one thread each, do 1.46 to 1.76 times as much as one (seven of each in turn, in mean 1.67 and 1.64),
-//! so that nothing is lost beyond what the machine takes. Before rows were added up while they are
-//! played it was 1.87 where two programs did 1.97. Memory does not grow with deals:
+//! Two threads play 4,000 planner deals 1.92 times as fast as one (mean of six, 1.83 to 1.97, in turn with two
+//! programs of one thread each, which did 1.97 times as much as one); where other programs keep the machine busy
+//! both are nearer 1.65. Memory does not grow with deals:
 //! 45 MB at most for 1,000 and 46 MB for 100,000 (random, 2 players; see also `tests/memory.rs`).
 
 #![allow(missing_docs, reason = "a bench")]

@@ -1,8 +1,8 @@
 //! The chances of the next flip, as a seat can know them: from the cards it has not seen.
 
 use crate::games::ascension::Ascension;
-use crate::games::ascension::deck::{Combine, DeckMode, DeckRules, FlipDeck, LastCard, MAX_FACES, MAX_FLIP};
-use crate::games::ascension::knobs::{HitRule, Memory};
+use crate::games::ascension::deck::{Combine, DeckMode, DeckRules, FlipDeck, LastCard, MAX_FACES, MAX_FLIP, Memory};
+use crate::games::ascension::knobs::HitRule;
 
 /// Numbers of a flip from -`OFFSET`; cards beyond that count as at the end.
 const OFFSET: i16 = 24;

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use super::law::Law;
 use crate::game::{MAX_SEATS, Pile, Seat};
+use crate::games::ascension::deck::Memory;
 use crate::games::ascension::geometry::{Grain, Point, Shape};
-use crate::games::ascension::knobs::Memory;
 use crate::games::ascension::scenario::{Goal, Hill, Weight};
 use crate::games::ascension::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, Verb, When};
 use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Surface, Target};

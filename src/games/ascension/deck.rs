@@ -7,7 +7,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::knobs::Memory;
 use crate::game::{Cx, Dice, Pile, SetupError};
 
 /// The most cards a deck can have, with all its copies.
@@ -162,6 +161,18 @@ pub enum OffTurn {
     Active,
     /// The player whose character it is.
     Owner,
+}
+
+/// What agents remember of cards turned over (AS-Q15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Memory {
+    /// Everything since the last refresh.
+    Perfect,
+    /// The last flips of each deck, as many as `info.memory_n`, since its last refresh.
+    LastN,
+    /// Nothing.
+    None,
 }
 
 /// What all decks of a match have in common.

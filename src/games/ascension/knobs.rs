@@ -23,8 +23,7 @@ pub use moves::{
     SizeRounding, StepKnobs, StrideLength, Support, SupportKnobs, Vertical,
 };
 pub use table::{
-    BoardKnobs, CandKnobs, CoefKnobs, InfoKnobs, Lists, Memory, PlayedKnobs, PointsKnobs, PointsMode, SafetyKnobs,
-    SidesKnobs,
+    BoardKnobs, CandKnobs, CoefKnobs, InfoKnobs, Lists, PlayedKnobs, PointsKnobs, PointsMode, SafetyKnobs, SidesKnobs,
 };
 pub use turns::{
     Exhausted, InitiativeKnobs, InitiativeMode, PassCompare, PassRule, Refill, ResponseKnobs, ReturnAt, Slot,

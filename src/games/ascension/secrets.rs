@@ -6,8 +6,7 @@
 //! public, nobody but the owner's side remembers any.
 
 use super::Ascension;
-use super::deck::DeckPer;
-use super::knobs::Memory;
+use super::deck::{DeckPer, Memory};
 use super::state::{NOBODY, State};
 use crate::game::{Dice, Seat};
 

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::games::ascension::deck::Memory;
+
 /// `board`: the table played on (AS-Q59).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -119,18 +121,6 @@ impl InfoKnobs {
         let counted = self.memory_by_side.iter().chain([&self.memory]).any(|memory| *memory == Memory::LastN);
         if counted { self.memory_n } else { 0 }
     }
-}
-
-/// What agents remember of cards turned over (AS-Q15).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Memory {
-    /// Everything since the last refresh.
-    Perfect,
-    /// The last flips of each deck, as many as `info.memory_n`, since its last refresh.
-    LastN,
-    /// Nothing.
-    None,
 }
 
 /// `cand`: which moves are proposed to agents (not a rule).

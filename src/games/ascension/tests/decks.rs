@@ -2,7 +2,6 @@
 
 use crate::game::{Chance, Cx, Seed};
 use crate::games::ascension::deck::*;
-use crate::games::ascension::knobs::Memory;
 
 pub(super) fn book_deck() -> DeckKnobs {
     let mut cards = Vec::new();
