@@ -22,11 +22,11 @@
 //!
 //! | | matches | storing | adding up | once a run |
 //! |---|---|---|---|---|
-//! | planner | @PLAYED | @STORED | 36 | about 300 |
-//! | random | 1,394 | @RANDOM | 35 | about 300 |
+//! | planner | 7,901 | 165 | 36 | about 300 |
+//! | random | 1,394 | 141 | 35 | about 300 |
 //! | planner, at first | 7,800 | 1,523 | 36, and 369 to read back | about 310 |
 //!
-//! So storing and adding up are @SHARE % on top of planner matches, where they were 25 %, and @SHARER % on top of
+//! So storing and adding up are 2.5 % on top of planner matches, where they were 25 %, and 12.7 % on top of
 //! random ones. Two thirds of storing were the Parquet writer guessing how many values a column of decimals
 //! has, a fixed price for each column of each block, in a library built without optimising: the three
 //! packages it spends its time in are optimised now, measures that are whole numbers are stored as such, which
