@@ -23,6 +23,7 @@
 pub mod contract;
 pub mod dice;
 pub mod knobs;
+pub mod lent;
 pub mod measures;
 pub mod pile;
 pub mod seat;
@@ -33,6 +34,7 @@ use std::ops::RangeInclusive;
 
 pub use dice::{Chance, Dice, Seed};
 pub use knobs::{Book, Rules, SetupError};
+pub use lent::Lent;
 pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub use pile::Pile;
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::geometry::{Facing, Point};
 use super::sheets::Condition;
 use super::state::{Figure, PieceId};
-use crate::game::Seat;
+use crate::game::{Lent, Seat};
 
 /// One choice of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
@@ -77,4 +77,13 @@ pub enum Action {
     Take(Condition),
     /// Discards looked-at cards: a bit for each, the next card first.
     Discard(u8),
+}
+
+thread_local! {
+    static SCRATCH: Lent<Action> = const { Lent::new() };
+}
+
+/// Lends a list to whoever only looks through options.
+pub(super) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+    SCRATCH.with(|scratch| scratch.lend(work))
 }

@@ -1,5 +1,6 @@
 //! One activation: it starts, its actions and their tokens, it ends (AS-ACT, AS-TOK).
 
+use super::actions::with_scratch;
 use super::events::Source;
 use super::knobs::{Expire, Refill, ReturnAt};
 use super::sheets::{Aim, Condition, DeedKind, Verb};
@@ -107,7 +108,7 @@ impl Ascension {
 
     /// Whether the active character can do anything but end its activation.
     pub(crate) fn can_act(&self, s: &State, who: Figure) -> bool {
-        let can_use = |deed| super::turn::with_scratch(|out| self.can_use(s, who, deed, out));
+        let can_use = |deed| with_scratch(|out| self.can_use(s, who, deed, out));
         self.moves(s, who).next().is_some() || (0..self.sheet(s, who).deeds.len() as u8).any(can_use)
     }
 

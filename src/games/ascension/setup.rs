@@ -1,6 +1,7 @@
 //! Setup: forces, initiative, the order within teams, deployment (AS-CONF, AS-INIT, AS-TEAM, AS-UND,
 //! AS-SETUP).
 
+use super::actions::with_scratch;
 use super::contest::{Contender, Hand, Witness, contest};
 use super::geometry::{Bounds, Facing, Point, facing_of, grains};
 use super::knobs::TokensStart;
@@ -229,7 +230,7 @@ impl Ascension {
 
     /// Whether a seat can put anybody on the table.
     pub(crate) fn can_deploy(&self, s: &State, seat: Seat) -> bool {
-        super::turn::with_scratch(|out| {
+        with_scratch(|out| {
             (0..s.figures.len() as Figure).any(|who| {
                 let figure = &s.figures[usize::from(who)];
                 if figure.owner == seat && figure.is_left(Phase::Deployment) {

@@ -2,6 +2,7 @@
 //! frame to frame until somebody must choose (AS-CONF, AS-INIT, AS-TEAM, AS-SKIP, AS-TURN, AS-PASS,
 //! AS-END).
 
+use super::actions::with_scratch;
 use super::knobs::{Exhausted, Expire, InitiativeMode, PassCompare, PassRule, Refill, ReturnAt, Slot, TurnStart};
 use super::sheets::Condition;
 use super::state::{End, Frame, MAX_ROUND, Phase, Question, State};
@@ -439,17 +440,4 @@ fn below(s: &State) -> Option<&Frame> {
 
 fn least_common_multiple(a: usize, b: usize) -> usize {
     (1..).map(|times| a * times).find(|product| product % b == 0).unwrap_or(a)
-}
-
-/// Lends a list that keeps its memory between choices, so that checking one allocates nothing.
-pub(super) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
-    let mut out = SCRATCH.take();
-    out.clear();
-    let result = work(&mut out);
-    SCRATCH.set(out);
-    result
-}
-
-thread_local! {
-    static SCRATCH: std::cell::Cell<Vec<Action>> = const { std::cell::Cell::new(Vec::new()) };
 }

@@ -13,8 +13,7 @@ use super::effects::{EffectId, ListId, On, Stat, Verb, When};
 use super::knobs::{AbilityTiming, FourthCost};
 use super::stages::Open;
 use super::state::{NOBODY, Slot, State};
-use super::turn::with_scratch;
-use crate::game::Seat;
+use crate::game::{Lent, Seat};
 
 /// One choice of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -74,6 +73,15 @@ pub enum Action {
     Draft,
     /// Scrap a hand card.
     Reforge,
+}
+
+thread_local! {
+    static SCRATCH: Lent<Action> = const { Lent::new() };
+}
+
+/// Lends a list to whoever only looks through options.
+pub(super) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+    SCRATCH.with(|scratch| scratch.lend(work))
 }
 
 impl Bridgefront {

@@ -1,7 +1,7 @@
 //! Phases, frames, who acts, and when a round ends (BF-9, BF-10, BF-12.1, BF-12.3, BF-13, BF-18, BF-19).
 
 use super::Bridgefront;
-use super::actions::Action;
+use super::actions::{Action, with_scratch};
 use super::cards::NO_CARD;
 use super::effects::{Num, On, Stat, Verb, When};
 use super::events::{Event, Purpose, Purse};
@@ -561,16 +561,4 @@ fn names_champion(verb: &Verb) -> bool {
         Verb::On(trigger) => trigger.event == On::Dies,
         _ => false,
     }
-}
-
-/// Lends a list that keeps its memory between choices, so that checking one allocates nothing.
-pub(super) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
-    SCRATCH.with_borrow_mut(|out| {
-        out.clear();
-        work(out)
-    })
-}
-
-thread_local! {
-    static SCRATCH: std::cell::RefCell<Vec<Action>> = const { std::cell::RefCell::new(Vec::new()) };
 }

@@ -1,0 +1,54 @@
+//! A list that keeps its memory from use to use, so that looking through options allocates nothing once
+//! warm.
+
+use std::cell::Cell;
+
+/// A list lent to one piece of work after the other; kept by a thread, not by a game.
+pub struct Lent<T>(Cell<Vec<T>>);
+
+impl<T> Lent<T> {
+    /// A list without memory yet.
+    pub const fn new() -> Lent<T> {
+        Lent(Cell::new(Vec::new()))
+    }
+
+    /// Lends the list, empty. Work within that work is lent another one, which allocates.
+    pub fn lend<R>(&self, work: impl FnOnce(&mut Vec<T>) -> R) -> R {
+        let mut list = self.0.take();
+        list.clear();
+        let result = work(&mut list);
+        self.0.set(list);
+        result
+    }
+}
+
+impl<T> Default for Lent<T> {
+    fn default() -> Lent<T> {
+        Lent::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lent;
+
+    #[test]
+    fn a_list_is_lent_empty_with_the_memory_it_had() {
+        let lent = Lent::new();
+        let memory = lent.lend(|list| {
+            list.extend([1, 2, 3]);
+            list.as_ptr()
+        });
+        lent.lend(|list| assert!(list.is_empty() && list.capacity() >= 3 && list.as_ptr() == memory));
+    }
+
+    #[test]
+    fn work_within_work_has_a_list_of_its_own() {
+        let lent = Lent::new();
+        lent.lend(|outer| {
+            outer.push(1);
+            lent.lend(|inner| inner.push(2));
+            assert_eq!(*outer, [1]);
+        });
+    }
+}
