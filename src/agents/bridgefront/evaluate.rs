@@ -9,7 +9,7 @@
 //! ahead (of those said to be won with 0.65, 0.53 were). Some weights change sign during a match: they say
 //! what goes along with winning between planners, not what causes it.
 
-use super::sight::Might;
+use super::might::Might;
 use super::worth;
 use crate::game::{BySeat, Seat};
 use crate::games::bridgefront::cards::{CardId, NO_CARD};

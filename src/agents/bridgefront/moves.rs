@@ -1,6 +1,7 @@
 //! What moving, deploying, bridging and striking change.
 
-use super::sight::{GOALS, HOME, KINDS, MINE, Might, Sight, odds};
+use super::might::{Might, odds};
+use super::sight::{GOALS, HOME, KINDS, MINE, Sight};
 use super::{Column, Row, add, rough};
 use crate::game::{Pile, Seat};
 use crate::games::bridgefront::board::{Edge, Hex, MAX_HEXES, NOWHERE};

@@ -1,7 +1,8 @@
 //! What an option of any stage comes to.
 
+use super::might::Might;
 use super::moves::{Band, Way};
-use super::sight::{Kept, Memo, Might, Sight};
+use super::sight::{Kept, Memo, Sight};
 use super::worth::{self, Bids, USUAL};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;

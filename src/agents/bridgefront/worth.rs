@@ -1,6 +1,6 @@
 //! What cards and bids are worth, in gold, by what the cards do.
 
-use super::sight::Might;
+use super::might::Might;
 use super::{Column, Row, add};
 use crate::game::{Pile, Seat};
 use crate::games::bridgefront::actions::Action;
