@@ -3,7 +3,8 @@
 //! An option is described by what it changes: tiles held, closeness to tiles wanted, units traded,
 //! forces, gold and cards gained. [`sight`] measures the board from a seat's chair, [`moves`] what
 //! moving, deploying and bridging change, [`options`] what an option of any stage comes to,
-//! [`might`] what groups of units can do against each other, [`worth`] what cards and bids are worth, [`evaluate`] who is winning.
+//! [`might`] what groups of units can do against each other, [`worth`] what cards and bids are worth,
+//! [`evaluate`] who is winning.
 //!
 //! A root (a card, a basic action) is described by the best that can be made of it, as far as a
 //! short look ahead goes; the stages after it by what is left of that.
