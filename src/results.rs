@@ -472,6 +472,29 @@ mod tests {
     }
 
     #[test]
+    fn a_measure_comes_back_bit_for_bit_whether_it_is_stored_as_whole_numbers_or_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = Folder::new(dir.path(), "trial");
+        let (whole, decimal) = (DataType::Int32, DataType::Float64);
+        for (number, gold, stored) in [
+            (0, [3.0, -1.0], whole),
+            (1, [3.0, 4.5], decimal.clone()),
+            (2, [0.0, -0.0], decimal.clone()),
+            (3, [3.0, 3e9], decimal),
+        ] {
+            let mut data = block();
+            data.matches[0].values[..2].copy_from_slice(&gold);
+            let frame = rows_frame(&layout(), &data.matches).unwrap();
+            assert_eq!(*frame.column("gold").unwrap().dtype(), stored, "{gold:?}");
+            folder.write_block(&layout(), 0, number, &data).unwrap();
+            let Stored::Whole(read) = folder.read_block(&layout(), 0, number, Some(2)) else { panic!("{gold:?}") };
+            let bits =
+                |data: &BlockData| data.matches[0].values.iter().map(|value| value.to_bits()).collect::<Vec<_>>();
+            assert_eq!(bits(&read), bits(&data), "{gold:?}");
+        }
+    }
+
+    #[test]
     fn a_block_that_is_not_what_it_should_be_counts_as_absent() {
         let dir = tempfile::tempdir().unwrap();
         let folder = Folder::new(dir.path(), "trial");

@@ -250,24 +250,8 @@ impl Scene {
 
     /// Puts a piece on the table; `rough` is difficult ground that one can enter.
     fn piece(&mut self, size: u8, shape: Shape, rough: bool) {
-        self.game.table.pieces.push(Piece {
-            name: "piece".into(),
-            kind: Kind::Indestructible,
-            size,
-            shape: shape.into(),
-            area: rough,
-            difficult: rough,
-            impassable: false,
-            hazard: None,
-            door: false,
-            closed: false,
-            deck: None,
-            levels: Vec::new(),
-            joins: None,
-            defense: 0,
-            wounds: 0,
-            threshold: 0,
-        });
+        let plain = Piece::plain("piece".into(), Kind::Indestructible, size, shape);
+        self.game.table.pieces.push(Piece { area: rough, difficult: rough, ..plain });
         self.s.pieces.push(PieceState::default());
     }
 

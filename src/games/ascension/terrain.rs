@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::geometry::{Footprint, Grain};
+use super::geometry::{Footprint, Grain, Shape};
 
 /// A table with its terrain.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +50,30 @@ pub struct Piece {
     pub wounds: u8,
     /// Damage below this does nothing.
     pub threshold: u8,
+}
+
+impl Piece {
+    /// A solid piece with nothing special to it, and without numbers to be destroyed by.
+    pub(crate) fn plain(name: String, kind: Kind, size: u8, shape: Shape) -> Piece {
+        Piece {
+            name,
+            kind,
+            size,
+            shape: shape.into(),
+            area: false,
+            difficult: false,
+            impassable: false,
+            hazard: None,
+            door: false,
+            closed: false,
+            deck: None,
+            levels: Vec::new(),
+            joins: None,
+            defense: 0,
+            wounds: 0,
+            threshold: 0,
+        }
+    }
 }
 
 /// How a piece can be destroyed.

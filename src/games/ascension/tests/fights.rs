@@ -91,24 +91,8 @@ impl Rig {
             Kind::Fragile => (0, 1, 0),
             Kind::Indestructible => (0, 0, 0),
         };
-        self.game.table.pieces.push(Piece {
-            name: format!("piece {}", self.game.table.pieces.len()),
-            kind,
-            size,
-            shape: shape.into(),
-            area: false,
-            difficult: false,
-            impassable: false,
-            hazard: None,
-            door: false,
-            closed: false,
-            deck: None,
-            levels: Vec::new(),
-            joins: None,
-            defense,
-            wounds,
-            threshold,
-        });
+        let name = format!("piece {}", self.game.table.pieces.len());
+        self.game.table.pieces.push(Piece { defense, wounds, threshold, ..Piece::plain(name, kind, size, shape) });
         self.s.pieces.push(PieceState { wounds, ..PieceState::default() });
         (self.s.pieces.len() - 1) as PieceId
     }
