@@ -3,6 +3,7 @@
 //! The crate reads from the ground up; no module uses one below it in this list:
 //!
 //! - [`game`]: the contract between a game and what plays it; seats, dice, piles, knobs, measures
+//! - [`table`]: what several games stand on: piles, the flip deck, the geometry of tables without a grid
 //! - [`games`]: the games, one folder each, and the only list of them
 //! - [`search`]: information-set Monte Carlo tree search; knows no game
 //! - [`agents`]: what decides for a seat, and what each game lets agents look at
@@ -18,6 +19,8 @@
 //! - [`cli`]: one function per subcommand
 
 pub mod game;
+
+pub mod table;
 
 pub mod games;
 

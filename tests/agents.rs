@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use evenhand::agents::mcts::Playout;
 use evenhand::agents::scripted::ScriptedAgent;
-use evenhand::agents::{Agent, AgentSpec, Insight, View};
+use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::experiment::Seating;
+use evenhand::game::Insight;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Measured, Role, Rules, Seat, Seed};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
 use evenhand::results::MatchRecord;

@@ -7,7 +7,9 @@ use std::cell::Cell;
 
 use std::path::Path;
 
-use evenhand::agents::{Agent, AgentSpec, Insight, View};
+use evenhand::agents::{Agent, AgentSpec, View};
+
+use evenhand::game::Insight;
 use evenhand::game::{Chance, Choices, Cx, Dice, Role, Rules, Seat, Seed};
 use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use evenhand::agents::{AgentSpec, Insight};
+use evenhand::agents::AgentSpec;
+
 use evenhand::experiment::Seating;
+use evenhand::game::Insight;
 use evenhand::game::contract::check_conserving;
 use evenhand::game::{BySeat, Game, Measured, Role, Rules, Seed};
 use evenhand::games::ascension::Ascension;

@@ -20,7 +20,8 @@ use connect_four::ConnectFour;
 use evenhand::agents::mcts::{MctsAgent, Playout};
 use evenhand::agents::random::RandomAgent;
 use evenhand::agents::scripted::{Script, ScriptedAgent};
-use evenhand::agents::{Agent, Insight, View};
+use evenhand::agents::{Agent, View};
+use evenhand::game::Insight;
 use evenhand::game::contract::{self, Summary, Violation};
 use evenhand::game::{
     Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, Seed, SetupError,

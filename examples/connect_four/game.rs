@@ -3,10 +3,10 @@
 //! Each seat's stones are the bits of one number: bit `7 * column + row`, with an empty seventh
 //! row, so that a line is found by four shifts (the bitboard of Fhourstones, Tromp).
 
-use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
+use evenhand::game::{Feature, Insight};
 
 const COLUMNS: u8 = 7;
 const ROWS: u8 = 6;

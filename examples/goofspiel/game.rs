@@ -4,11 +4,11 @@
 //! `in_turn = false` both seats choose at once; with `in_turn = true` the first seat lays its bid
 //! face down before the second chooses, which is the same to anybody who does not peek.
 
-use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Seat, Seats,
-    SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
+use evenhand::game::{Feature, Insight};
+use evenhand::table::Pile;
 
 const MOST_CARDS: u8 = 13;
 

@@ -3,11 +3,11 @@
 //! The smallest game in which bluffing is right. Played perfectly it is worth -1/18 of an ante to
 //! the first seat. Chips are told as a share of the win: 0.5 + chips / 4.
 
-use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Seat, Seats,
-    SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
+use evenhand::game::{Feature, Insight};
+use evenhand::table::Pile;
 
 /// The rules, which have no numbers.
 #[derive(Debug)]

@@ -2,11 +2,11 @@
 //!
 //! The smallest game there is for the contract, with nothing hidden and no chance.
 
-use evenhand::agents::{Feature, Insight};
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Pile, Record, Role, Rules, Seat, Seats,
-    SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
+use evenhand::game::{Feature, Insight};
+use evenhand::table::Pile;
 
 const MOST_HEAPS: usize = 8;
 

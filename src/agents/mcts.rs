@@ -1,7 +1,8 @@
 //! The agent that searches: [`crate::search`] with playouts by another agent.
 
 use super::scripted::{Script, ScriptedAgent};
-use super::{Agent, Insight, View};
+use super::{Agent, View};
+use crate::game::Insight;
 use crate::game::{BySeat, Dice, Seat};
 use crate::search::{Effort, Guide, Search};
 

@@ -1,18 +1,5 @@
 //! Agents: what decides for a seat. They are given a redacted state and cannot see more.
 
-/// Names the features of a game in order, and describes them: makes `Column`, `COLUMNS` and `WIDTH`.
-macro_rules! columns {
-    ($($column:ident $name:literal $about:literal)*) => {
-        /// The columns of a row.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Column { $($column),* }
-        const COLUMNS: &[Feature] = &[$(Feature { name: $name, about: $about }),*];
-        const WIDTH: usize = COLUMNS.len();
-    };
-}
-
-mod ascension;
-mod bridgefront;
 pub mod mcts;
 pub mod random;
 mod rewrite;
@@ -22,7 +9,7 @@ mod spec;
 pub use rewrite::rewrite;
 pub use spec::AgentSpec;
 
-use crate::game::{BySeat, Dice, Game, Seat};
+use crate::game::{Dice, Game, Seat};
 
 /// What a seat sees when it must choose.
 pub struct View<'a, G: Game> {
@@ -47,46 +34,4 @@ pub trait Agent<G: Game>: Send {
 
     /// Chooses an action that is legal in the view. `dice` is the agent's own stream.
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action;
-}
-
-/// A number that an agent can weigh when it looks at an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Feature {
-    /// The name used in agent files.
-    pub name: &'static str,
-    /// What it measures, with its scale, in a sentence.
-    pub about: &'static str,
-}
-
-/// What agents can look at in a game.
-pub trait Insight: Game {
-    /// The features of an option, in the order of their columns.
-    const FEATURES: &'static [Feature];
-
-    /// What one look leaves behind to make the next cheaper; `()` where nothing is worth keeping.
-    /// Whoever looks keeps one per seat. It never changes what a look finds: what it was worked out
-    /// from is compared, also where it comes from another match or another game value.
-    type Memo: Default + Send;
-
-    /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: what each option
-    /// looks like to `seat`. Asked of redacted states and, in playouts, of imagined worlds: looks
-    /// only at what the seat may see, so that it gives the same for both.
-    fn features(
-        &self,
-        state: &Self::State,
-        seat: Seat,
-        options: &[Self::Action],
-        memo: &mut Self::Memo,
-        out: &mut Vec<f32>,
-    );
-
-    /// Whether nothing is under way in a position, so that [`Insight::evaluate`] can be trusted with it. A
-    /// playout goes on until it comes to one; every match must come to such positions again and again.
-    fn is_settled(&self, _state: &Self::State) -> bool {
-        true
-    }
-
-    /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
-    /// search cuts a playout off.
-    fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
 }

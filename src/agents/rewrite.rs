@@ -4,8 +4,9 @@ use std::path::Path;
 
 use toml::de::{DeTable, DeValue};
 
+use super::AgentSpec;
 use super::scripted::Script;
-use super::{AgentSpec, Feature};
+use crate::game::Feature;
 
 /// The text of a scripted agent's file with the weights of `script` and a comment above them, one
 /// line for each of `comment`. Everything else, other comments too, stays as it is; a text that

@@ -5,7 +5,8 @@
 //! `exp(score / temperature)` (Luce 1959), so one point of score means the same in every
 //! position. With the chance `blunder` the agent chooses uniformly instead.
 
-use super::{Agent, Insight, View};
+use super::{Agent, View};
+use crate::game::Insight;
 use crate::game::{BySeat, Dice, Seat};
 
 /// What makes one scripted agent differ from another.

@@ -13,12 +13,13 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::Agent;
 use super::mcts::{MctsAgent, Playout};
 use super::random::RandomAgent;
 use super::scripted::{Script, ScriptedAgent};
-use super::{Agent, Feature, Insight};
 use crate::error::Problem;
 use crate::game::knobs::Place;
+use crate::game::{Feature, Insight};
 use crate::search::{Compare, Effort};
 
 /// An agent as described in its file, checked against the game's features.

@@ -8,16 +8,17 @@ use std::collections::BTreeMap;
 
 use super::Checked;
 use super::deck::{Question, Sample, Setting};
-use crate::game::{Chance, Cx, Pile, Seed};
-use crate::games::ascension::contest::{
+use crate::game::{Chance, Cx, Seed};
+use crate::games::ascension::rules::contest::{
     Contender, Exact, FirstCard, Hand, RedSuit, SameSuit, TeamFlip, TiebreakKnobs, Witness, contest,
-};
-use crate::games::ascension::deck::{
-    self, CardKnobs, DeckKnobs, DeckMode, DeckPer, DeckRules, Face, FlipDeck, FlipKnobs, OffTurn, RefreshWhen, Suit,
 };
 use crate::odds::deck::contest::Decided;
 use crate::odds::deck::{Cards, Combine, LastCard, Law};
 use crate::odds::fraction::approximate;
+use crate::table::Pile;
+use crate::table::flip_deck::{
+    self, CardKnobs, DeckKnobs, DeckMode, DeckPer, DeckRules, Face, FlipDeck, FlipKnobs, OffTurn, RefreshWhen, Suit,
+};
 
 /// Deals of each check, unless told otherwise.
 pub const DEALS: u64 = 100_000;
@@ -127,10 +128,10 @@ impl Table {
             burn_at_start: u8::try_from(handling.burn_at_start).ok()?,
             burn_returns: handling.burn_returns,
             last_card: match handling.last_card {
-                LastCard::Split => deck::LastCard::Split,
-                LastCard::Reshuffle => deck::LastCard::Reshuffle,
-                LastCard::Single => deck::LastCard::Single,
-                LastCard::DiscardLast => deck::LastCard::DiscardLast,
+                LastCard::Split => flip_deck::LastCard::Split,
+                LastCard::Reshuffle => flip_deck::LastCard::Reshuffle,
+                LastCard::Single => flip_deck::LastCard::Single,
+                LastCard::DiscardLast => flip_deck::LastCard::DiscardLast,
             },
             refresh_when: RefreshWhen::OnEmpty,
             mode: if handling.reshuffle_each { DeckMode::ReshuffleEach } else { DeckMode::Cycle },
@@ -139,9 +140,9 @@ impl Table {
         let flip = FlipKnobs {
             count: u8::try_from(handling.flip).ok()?,
             combine: match handling.combine {
-                Combine::Sum => deck::Combine::Sum,
-                Combine::Max => deck::Combine::Max,
-                Combine::Min => deck::Combine::Min,
+                Combine::Sum => flip_deck::Combine::Sum,
+                Combine::Max => flip_deck::Combine::Max,
+                Combine::Min => flip_deck::Combine::Min,
             },
             offturn: OffTurn::Active,
             public: true,
@@ -160,7 +161,7 @@ impl Table {
         for kind in known.kinds() {
             for _ in 0..kind.count {
                 let rank = kind.suit.as_ref().map(|_| suit_of(&kind.suit));
-                let fits = |face: &deck::Printed| {
+                let fits = |face: &flip_deck::Printed| {
                     i64::from(face.value) == kind.value
                         && rank.is_none_or(|suit| suit == Some(deck.suit_rank[usize::from(face.rank)]))
                 };

@@ -2,9 +2,9 @@
 
 use num_traits::{One, Zero};
 
-use super::bridgefront::Pile;
 use super::said::Said;
 use super::{Answer, Verdict};
+use crate::games::bridgefront::claims::Pile;
 use crate::odds::deck::contest::{Contest, Decided, Side, Tiebreak};
 use crate::odds::deck::telling::short;
 use crate::odds::deck::{Cards, Event, Handling, Law, Process, Unsolved};
@@ -393,7 +393,7 @@ fn told(number: &Fraction, in_percent: bool) -> String {
     }
 }
 
-pub(super) fn number(found: &Fraction, is: &Said) -> Answer {
+pub(crate) fn number(found: &Fraction, is: &Said) -> Answer {
     let (verdict, apart) = is.judge(found, true);
     // A chance is told in percent, even where the book has a fraction.
     let chance = *found >= Fraction::zero() && *found <= Fraction::one() && !found.is_integer();
@@ -407,7 +407,7 @@ pub(super) fn number(found: &Fraction, is: &Said) -> Answer {
 }
 
 /// A number known to some fifteen digits, told in percent if it is a chance.
-pub(super) fn nearly(found: f64, is: &Said, chance: bool) -> Answer {
+pub(crate) fn nearly(found: f64, is: &Said, chance: bool) -> Answer {
     let near = Fraction::from_float(found).unwrap_or_else(Fraction::zero);
     let (verdict, apart) = is.judge(&near, false);
     let in_percent = is.is_percent() || chance;

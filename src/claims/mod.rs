@@ -9,9 +9,7 @@
 //! - [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
 //! - [`telling`]: the answer as a table for people and for programs
 
-pub mod ascension;
 pub mod balance;
-pub mod bridgefront;
 pub mod check;
 pub mod deck;
 pub mod reading;
@@ -22,6 +20,8 @@ mod tests;
 
 use crate::error::Problem;
 use crate::game::knobs::Place;
+use crate::games::ascension::claims as ascension;
+use crate::games::bridgefront::claims as bridgefront;
 use crate::odds::deck::telling::short;
 use crate::odds::deck::{Cards, Law};
 use crate::odds::fraction::approximate;

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::*;
 use crate::game::{Chance, Cx, Seed};
-use crate::games::ascension::deck::DeckRules;
 use crate::games::ascension::knobs::BOOK;
 use crate::odds::deck::{Event, Handling, LastCard, Process};
+use crate::table::flip_deck::DeckRules;
 
 const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/ascension/claims.toml");
 

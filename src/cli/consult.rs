@@ -5,10 +5,11 @@ use std::path::Path;
 
 use super::setting::Setting;
 use super::{Failure, Places, Printed, no_such_game};
-use crate::agents::{AgentSpec, Insight};
+use crate::agents::AgentSpec;
 use crate::claims::reading;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
+use crate::game::Insight;
 use crate::game::knobs::KnobError;
 use crate::game::{Game, Measured, Rules, knobs};
 use crate::games::{NAMES, with_game};

@@ -11,7 +11,7 @@ use crate::error::{Error, Problem};
 use crate::game::{Game, Rules};
 use crate::games::NAMES;
 use crate::games::bridgefront::Bridgefront;
-use crate::odds::bridgefront::{self, Ground, Question, Unsolved};
+use crate::games::bridgefront::odds::{self, Ground, Question, Unsolved};
 use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};
 
 /// Seconds without an answer after which something is said.
@@ -32,10 +32,10 @@ pub(super) fn odds(asked: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
         with: asked.with.clone(),
     };
     let posed = question.read(&game).map_err(Error::from)?;
-    let odds = in_sight(|| bridgefront::odds(&posed.battle)).map_err(unsolved)?;
+    let odds = in_sight(|| odds::odds(&posed.battle)).map_err(unsolved)?;
     let told = match asked.format {
-        OddsFormat::Text => bridgefront::text(&posed, &odds),
-        OddsFormat::Json => bridgefront::json(&posed, &odds),
+        OddsFormat::Text => odds::text(&posed, &odds),
+        OddsFormat::Json => odds::json(&posed, &odds),
     };
     write!(out, "{told}").printed()
 }

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 use super::Places;
-use crate::agents::{AgentSpec, Insight};
+use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
+use crate::game::Insight;
 use crate::game::knobs::nearest;
 use crate::game::{Measured, Role};
 use crate::results::{Digest, Folder, Layout};

@@ -22,10 +22,10 @@
 
 pub mod contract;
 pub mod dice;
+mod insight;
 pub mod knobs;
 pub mod lent;
 pub mod measures;
-pub mod pile;
 pub mod seat;
 
 use std::fmt::Debug;
@@ -33,10 +33,11 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 pub use dice::{Chance, Dice, Seed};
+pub(crate) use insight::columns;
+pub use insight::{Feature, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use lent::Lent;
 pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
-pub use pile::Pile;
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 
 /// A rule system with every number fixed, built once per cell and shared by all threads.

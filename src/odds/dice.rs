@@ -4,7 +4,7 @@
 /// `threshold` of six sides.
 ///
 /// The hits of independent dice are the convolution of each die's own (0 or 1).
-pub(super) fn roll(chances: &mut Vec<f64>, count: usize, threshold: u8) {
+pub(crate) fn roll(chances: &mut Vec<f64>, count: usize, threshold: u8) {
     let hit = f64::from(threshold.min(6)) / 6.0;
     if hit == 0.0 {
         return;

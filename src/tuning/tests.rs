@@ -1,5 +1,5 @@
 use super::*;
-use crate::agents::Feature;
+use crate::game::Feature;
 use crate::game::{BySeat, Game};
 use crate::runner::trial::{Mishap, Position, SEATS, Trial};
 

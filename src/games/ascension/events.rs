@@ -1,9 +1,9 @@
 //! What happened, for logs and measures.
 
-use super::geometry::{Grain, Point};
-use super::sheets::{Condition, SheetId};
+use super::content::sheets::{Condition, SheetId};
 use super::state::{Figure, PieceId, Target};
 use crate::game::Seat;
+use crate::table::plane::{Grain, Point};
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]

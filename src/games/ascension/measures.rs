@@ -1,12 +1,13 @@
 //! What this game counts, from events.
 
-use super::deck::{Combine, DeckRules};
+use super::Ascension;
+use super::content::sheets::{Effect, When};
 use super::events::{AttackTold, Event, Source};
 use super::knobs::HitRule;
-use super::sheets::{Effect, When};
 use super::state::{Figure, NOBODY, State};
-use super::{Ascension, geometry};
 use crate::game::{BySeat, Column, ItemCount, Measured, Record, Seat};
+use crate::table::flip_deck::{Combine, DeckRules};
+use crate::table::plane;
 
 const PLACES: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
 const YES_NO: &[&str] = &["yes", "no"];
@@ -209,8 +210,8 @@ impl Measured for Ascension {
                     count.add(Measure::DeedsUsed, who, 1.0);
                     count.deed(who, deed).played += 1;
                 }
-                Event::Moved(who, _, length) => count.add(Measure::Moved, who, f64::from(length) / geometry::MM),
-                Event::Driven(who, length) => count.add(Measure::Driven, who, f64::from(length) / geometry::MM),
+                Event::Moved(who, _, length) => count.add(Measure::Moved, who, f64::from(length) / plane::MM),
+                Event::Driven(who, length) => count.add(Measure::Driven, who, f64::from(length) / plane::MM),
                 Event::Fell(who, _) => count.add(Measure::Falls, who, 1.0),
                 Event::Marked(_, side) => {
                     for member in self.members(side) {

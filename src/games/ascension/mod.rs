@@ -1,8 +1,8 @@
 //! Ascension: Legacy of Conflict: a skirmish of miniatures with a flip deck (2 to 6 players in sides).
 //!
-//! The rules on a page (`rules.md` has every atom and reading):
+//! The rules on a page (`rules.md` has every atom and reading; names are rooms of `rules/` unless they stand beside this page):
 //!
-//! - **Flip deck**: every flip turns over two cards of the own deck; a refresh burns one: `deck`.
+//! - **Flip deck**: every flip turns over two cards of the own deck; a refresh burns one: [`crate::table::flip_deck`].
 //!   Contests and their ties: `contest`.
 //! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
@@ -12,67 +12,40 @@
 //!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
 //!   Pushes, throws, falls, impacts: `forced`, and where they lead: `shoved`. Dangerous ground:
 //!   `hazards`.
-//! - **Table**: shapes and distances `geometry`, terrain `terrain`, surfaces and heights `board`, what
+//! - **Table**: shapes and distances [`crate::table::plane`], terrain `terrain`, surfaces and heights `board`, what
 //!   is in the way `obstacles`, sight and cover `sight`.
 //! - **Scenarios** and who has won: `scenario`, `scoring`.
 //! - Characters and their deeds are data: `sheets`, `content`. The rules' numbers: `knobs`.
 //! - What of the content is only a placeholder: `house`.
-//! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
+//! - Who may know what: `secrets`. Text: `text`. What is counted: `measures`.
 
-pub mod actions;
-mod activation;
-pub(crate) mod attack;
-pub(crate) mod board;
-mod climbing;
-mod conditions;
-pub(crate) mod content;
-pub mod contest;
-pub mod deck;
-mod destinations;
-mod destruction;
-mod effects;
+pub mod claims;
+pub mod content;
 pub mod events;
-mod forced;
-pub mod geometry;
-pub(crate) mod hazards;
-mod house;
 pub mod knobs;
 mod measures;
-mod movement;
-mod notation;
-pub(crate) mod obstacles;
-mod points;
-mod reach;
-mod responses;
-pub mod scenario;
-mod scoring;
+mod player;
+pub mod rules;
 mod secrets;
-mod setup;
-pub mod sheets;
-pub(crate) mod shoved;
-pub(crate) mod sight;
 pub mod state;
-pub(crate) mod strides;
-mod targets;
-pub mod terrain;
 #[cfg(test)]
 pub(crate) mod tests;
-mod turn;
+mod text;
 
-pub use actions::Action;
 pub use events::Event;
+pub use rules::actions::Action;
 pub use state::State;
 
 use std::ops::RangeInclusive;
 
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
-use deck::DeckRules;
-use house::House;
+use crate::table::flip_deck::{self, DeckRules};
+use content::house::House;
+use content::sheets::{Sheet, SheetId};
 use knobs::{Knobs, Refill, TokensStart};
-use scenario::Scenario;
-use sheets::{Sheet, SheetId};
+use rules::scenario::Scenario;
+use rules::terrain::Table;
 use state::MAX_FIGURES;
-use terrain::Table;
 
 /// Ascension with every number fixed, for one number of players.
 #[derive(Clone, Debug)]
@@ -118,7 +91,7 @@ impl Ascension {
             });
         }
         let mut decks = DeckRules::new(&knobs.deck, &knobs.flip)?.remembering(knobs.info.last_flips());
-        if decks.deck.per == deck::DeckPer::Shared {
+        if decks.deck.per == flip_deck::DeckPer::Shared {
             decks = decks.shared_by(sides)?;
         }
         if knobs.tokens.start == TokensStart::Zero && knobs.tokens.refill == Refill::Slots {
@@ -191,9 +164,9 @@ impl Ascension {
     /// The deck that a seat flips from (AS-Q5).
     pub(crate) fn deck_of(&self, seat: Seat) -> u8 {
         match self.decks.deck.per {
-            deck::DeckPer::Player => seat.0,
-            deck::DeckPer::Side => self.side(seat),
-            deck::DeckPer::Shared => 0,
+            flip_deck::DeckPer::Player => seat.0,
+            flip_deck::DeckPer::Side => self.side(seat),
+            flip_deck::DeckPer::Shared => 0,
         }
     }
 
@@ -307,7 +280,7 @@ impl Game for Ascension {
     }
 
     fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
-        house::caution(played)
+        content::house::caution(played)
     }
 }
 

@@ -6,9 +6,9 @@
 //! public, nobody but the owner's side remembers any.
 
 use super::Ascension;
-use super::deck::{DeckPer, Memory};
 use super::state::{NOBODY, State};
 use crate::game::{Dice, Seat};
+use crate::table::flip_deck::{DeckPer, Memory};
 
 impl Ascension {
     /// Forgets what `viewer` cannot know.
@@ -77,7 +77,7 @@ impl Ascension {
             if figure.wounds > sheet.wounds {
                 return Err(format!("#{who} has {} of {} wounds", figure.wounds, sheet.wounds));
             }
-            for condition in super::sheets::Condition::ALL {
+            for condition in super::content::sheets::Condition::ALL {
                 let cap = self.knobs.conditions.cap_of(condition);
                 if figure.condition(condition) > cap {
                     return Err(format!("#{who} has more than {cap} of {condition:?}"));

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::deck::FlipDeck;
-use super::geometry::{Facing, Grain, Point};
-use super::sheets::{Condition, MAX_DEEDS, SheetId};
-use crate::game::{BySeat, MAX_SEATS, Pile, Seat};
+use super::content::sheets::{Condition, MAX_DEEDS, SheetId};
+use crate::game::{BySeat, MAX_SEATS, Seat};
+use crate::table::Pile;
+use crate::table::flip_deck::FlipDeck;
+use crate::table::plane::{Facing, Grain, Point};
 
 /// The most characters in a match.
 pub const MAX_FIGURES: usize = 32;
@@ -121,9 +122,9 @@ pub(crate) struct Standing {
     /// Tokens on the Move Action, then on each deed.
     pub(crate) slots: [u8; MAX_DEEDS + 1],
     pub(crate) activated: bool,
-    /// Defense until its own next activation, by [`super::sheets::Verb::LockDown`].
+    /// Defense until its own next activation, by [`super::content::sheets::Verb::LockDown`].
     pub(crate) locked: Option<i8>,
-    /// Defense given by a friend's [`super::sheets::Verb::Ward`], and whose.
+    /// Defense given by a friend's [`super::content::sheets::Verb::Ward`], and whose.
     pub(crate) ward: i8,
     pub(crate) ward_by: Figure,
     /// Tokens it has lent, and to whom.
@@ -383,7 +384,7 @@ pub(crate) enum FallStep {
 /// Seats being asked for responses to one event, in turn order from the active one (AS-RESP-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Window {
-    pub(crate) trigger: super::sheets::Trigger,
+    pub(crate) trigger: super::content::sheets::Trigger,
     /// Whom the event is about (attacked, pushed, moving, defeated).
     pub(crate) about: Figure,
     /// Who caused it.
@@ -396,7 +397,7 @@ pub(crate) struct Window {
 
 impl Window {
     /// An event that nobody has been asked about yet.
-    pub(crate) fn new(trigger: super::sheets::Trigger, about: Figure, cause: Figure) -> Window {
+    pub(crate) fn new(trigger: super::content::sheets::Trigger, about: Figure, cause: Figure) -> Window {
         Window { trigger, about, cause, asked: 0, used: 0 }
     }
 }

@@ -1,7 +1,7 @@
 //! What happens in a match, as far as measures and logs want to know, and the purposes of dice.
 
-use super::board::{Edge, Hex};
-use super::cards::CardId;
+use super::content::cards::CardId;
+use super::rules::board::{Edge, Hex};
 use crate::game::Seat;
 
 /// Where a card came from.

@@ -1,7 +1,7 @@
 //! What this game counts, from events.
 
 use super::Bridgefront;
-use super::cards::{Card, Kind};
+use super::content::cards::{Card, Kind};
 use super::events::{Event, Purse};
 use super::state::State;
 use crate::game::{BySeat, Column, ItemCount, Measured, Print, Record, Seat};

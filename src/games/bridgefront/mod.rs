@@ -1,6 +1,6 @@
 //! Bridgefront: planning in secret, bridges on a hex map, a deck that grows (2 to 6 players).
 //!
-//! The rules on a page, with the sections of the book (`rules.md` has every atom and reading):
+//! The rules on a page, with the sections of the book (`rules.md` has every atom and reading; names are rooms of `rules/` unless they stand beside this page):
 //!
 //! - **Setup** (5-8): a corner each, Forges and Mines by procedure, four Forces at home, eleven
 //!   cards, two sealed starting bridges, a free card: `setup`, `map`.
@@ -16,51 +16,34 @@
 //! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:
 //!   `scoring`.
 //! - **Cards** (15, 22-24) are data made of sixteen verbs: `effects`, `reading`, `cards`, `piles`.
-//! - Who may know what: `secrets`. Text: `notation`. What is counted: `measures`.
+//! - Who may know what: `secrets`. Text: `text`. What is counted: `measures`.
 
-pub(crate) mod actions;
-pub(crate) mod board;
-mod bridges;
-pub(crate) mod cards;
-mod collection;
-mod combat;
-mod deaths;
-mod deploying;
-mod drafting;
-pub(crate) mod effects;
+pub mod claims;
+pub(crate) mod content;
 pub(crate) mod events;
 pub mod knobs;
-mod lasting;
-mod map;
-mod market;
 mod measures;
-mod movement;
-mod notation;
-mod paths;
-pub(crate) mod piles;
-mod questions;
-mod reading;
-mod resolve;
-pub(crate) mod scoring;
+pub mod odds;
+mod player;
+pub(crate) mod rules;
 mod secrets;
-mod setup;
-mod stages;
 pub(crate) mod state;
-mod strikes;
-mod targets;
 #[cfg(test)]
 mod tests;
-mod turn;
+mod text;
 
-pub use actions::Action;
 pub use events::Event;
+pub use rules::actions::Action;
 pub use state::State;
 
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
-use board::Board;
-use cards::{CardId, Cards, DECKS, Kind};
-use effects::{BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via};
+use content::cards::{CardId, Cards, DECKS, Kind};
+use content::effects::{
+    BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via,
+};
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
+use rules::board::Board;
+use rules::map;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -13,10 +13,11 @@
 //! unknown place. So the worlds it imagines are a little wider than what it could know.
 
 use super::Bridgefront;
-use super::cards::{CardId, DECKS, HIDDEN, NO_CARD};
+use super::content::cards::{CardId, DECKS, HIDDEN, NO_CARD};
 use super::knobs::{DraftPicks, VpSeen};
 use super::state::{Bid, Commit, Frame, Phase, Player, Question, State};
-use crate::game::{Dice, Pile, Seat};
+use crate::game::{Dice, Seat};
+use crate::table::Pile;
 
 /// Where the cards laid out before a player come from.
 #[derive(Clone, Copy, PartialEq, Eq)]

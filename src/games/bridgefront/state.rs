@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::actions::Action;
-use super::board::{Edge, Hex, MAX_HEXES, NOWHERE};
-use super::cards::{CardId, DECKS, NO_CARD};
-use super::effects::{EffectId, ListId};
-use crate::game::{BySeat, MAX_SEATS, Pile, Seat};
+use super::content::cards::{CardId, DECKS, NO_CARD};
+use super::content::effects::{EffectId, ListId};
+use super::rules::actions::Action;
+use super::rules::board::{Edge, Hex, MAX_HEXES, NOWHERE};
+use crate::game::{BySeat, MAX_SEATS, Seat};
+use crate::table::Pile;
 
 /// The most champions on the board together with those that died in this round.
 pub(crate) const MAX_CHAMPIONS: usize = 48;
@@ -289,7 +290,7 @@ pub(crate) struct Script {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Question {
     /// Pick a hand card; `must` of at most `left` remain.
-    Hand { op: super::effects::HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
+    Hand { op: super::content::effects::HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
     /// Take one of the revealed cards of the own draw pile; they go to the discard pile if the hand
     /// could not hold them all and the rules say so (BF-Q37).
     Peek { take: u8, overflows: bool },

@@ -3,12 +3,12 @@
 use super::super::settings::{Given, knobs, strings};
 use super::super::{BATTLE, Reading};
 use super::Entries;
-use crate::claims::bridgefront::{self, Battle, Center, Chances, Posing, Promised};
 use crate::error::Problem;
 use crate::game::Game;
 use crate::game::knobs::written::Written;
 use crate::games::bridgefront::Bridgefront;
-use crate::odds::bridgefront::{self as odds, Ground};
+use crate::games::bridgefront::claims::{self as bridgefront, Battle, Center, Chances, Posing, Promised};
+use crate::games::bridgefront::odds::{self as odds, Ground};
 
 /// Keys of a battle that the one it is compared with does not have.
 const OF_CLAIM: [&str; 3] = ["than", "simulate", "battles"];

@@ -4,11 +4,11 @@ use toml::Value;
 
 use super::super::settings::{Given, knobs};
 use super::Entries;
-use crate::claims::ascension::{NOT_ALLOWED, Of, Promised, Question, Way};
 use crate::claims::said::Said;
 use crate::game::knobs::nearest;
 use crate::game::knobs::written::What;
 use crate::games::ascension::Ascension;
+use crate::games::ascension::claims::{NOT_ALLOWED, Of, Promised, Question, Way};
 
 /// The largest Size that a claim can be about.
 const LARGEST: i64 = 20;

@@ -6,12 +6,12 @@ use serde::Deserialize;
 
 use super::{entries, one, wrong};
 use crate::game::{Rules, SetupError};
-use crate::games::ascension::geometry::grains;
-use crate::games::ascension::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
-use crate::games::ascension::points;
-use crate::games::ascension::sheets::{
+use crate::games::ascension::content::points;
+use crate::games::ascension::content::sheets::{
     Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When,
 };
+use crate::games::ascension::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
+use crate::table::plane::grains;
 
 /// `content.<sheet>`.
 #[derive(Deserialize)]

@@ -3,8 +3,8 @@
 use super::wrong;
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::Force;
+use crate::games::ascension::content::sheets::{Sheet, SheetId};
 use crate::games::ascension::knobs::{Knobs, Lists, PointsMode};
-use crate::games::ascension::sheets::{Sheet, SheetId};
 use crate::games::ascension::state::MAX_FIGURES;
 
 /// The factions that have lists, by id; and their names.

@@ -5,10 +5,10 @@ use serde::Deserialize;
 use super::tables::moved_to_middle;
 use super::wrong;
 use crate::game::{Rules, SetupError};
-use crate::games::ascension::geometry::{Point, grains};
 use crate::games::ascension::knobs::Knobs;
-use crate::games::ascension::scenario::{Goal, Hill, Scenario, Weight};
-use crate::games::ascension::setup::INITIATIVE;
+use crate::games::ascension::rules::scenario::{Goal, Hill, Scenario, Weight};
+use crate::games::ascension::rules::setup::INITIATIVE;
+use crate::table::plane::{Point, grains};
 
 /// `scenarios.<id>`.
 #[derive(Deserialize)]

@@ -4,11 +4,11 @@ use serde::Deserialize;
 
 use super::{one, wrong};
 use crate::game::{Rules, SetupError};
-use crate::games::ascension::geometry::{Point, Shape, grains};
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::Knobs;
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind, Level, Piece, Table};
 use crate::games::ascension::state::MAX_PIECES;
-use crate::games::ascension::terrain::{Hazard, Joint, Kind, Level, Piece, Table};
+use crate::table::plane::{Point, Shape, grains};
 
 /// `tables.<id>`.
 #[derive(Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::content::sheets::Condition;
 
 /// `terrain`: terrain (AS-TER and after).
 #[derive(Clone, Debug, PartialEq, Deserialize)]

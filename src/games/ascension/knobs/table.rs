@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::games::ascension::deck::Memory;
+use crate::table::flip_deck::Memory;
 
 /// `board`: the table played on (AS-Q59).
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::games::ascension::contest::TeamFlip;
+use crate::games::ascension::rules::contest::TeamFlip;
 
 /// `initiative`: who acts first (AS-INIT).
 #[derive(Clone, Debug, PartialEq, Deserialize)]

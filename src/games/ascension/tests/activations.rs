@@ -2,8 +2,8 @@
 
 use super::rig::*;
 use crate::game::Game;
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::sheets::Condition;
 use crate::games::ascension::state::{Figure, Standing};
 use crate::games::ascension::{Action, Event};
 
@@ -345,7 +345,7 @@ fn a_closed_door_parts_two_who_could_fight_through_it() {
     rig.put(S2, "BH3", 500.0, 560.0);
     rig.go();
     let bolt = Action::Use(rig.deed(who, "bolt"));
-    let through = Action::Stride { to: crate::games::ascension::geometry::Point::mm(290.0, 165.0), facing: 180 };
+    let through = Action::Stride { to: crate::table::plane::Point::mm(290.0, 165.0), facing: 180 };
     let gate = rig.game.table.pieces.iter().position(|piece| piece.name == "gate").expect("a gate") as u8;
     let aims_at_foe = |rig: &Rig, who, foe| rig.aims(who, "bolt").contains(&Action::AtFigure(foe));
     assert!(!aims_at_foe(&rig, who, foe));

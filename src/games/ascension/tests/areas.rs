@@ -3,8 +3,8 @@
 use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Action;
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{Figure, Question, Target};
-use crate::games::ascension::terrain::Kind;
 
 /// A Bastion Engine and three Arbalists of the other side around a place 200 mm away.
 fn crowd(knobs: &[(&str, &str)]) -> (Rig, Figure, [Figure; 3]) {

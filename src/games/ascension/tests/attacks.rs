@@ -2,12 +2,12 @@
 
 use super::fights::*;
 use super::rig::*;
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::grains;
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{Figure, Target};
-use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Event};
+use crate::table::plane::grains;
 
 /// Two characters this far apart from edge to edge, or in contact, the first one active.
 fn facing(knobs: &[(&str, &str)], attacker: &str, target: &str, apart: f64) -> (Rig, Figure, Figure) {

@@ -4,9 +4,9 @@ use super::fights::{bare, rect};
 use super::rig::{Rig, S1, S2};
 use crate::game::Game;
 use crate::games::ascension::Action;
-use crate::games::ascension::geometry::Point;
+use crate::games::ascension::rules::terrain::{Joint, Kind, Level};
 use crate::games::ascension::state::{Figure, Frame, PieceId, Surface};
-use crate::games::ascension::terrain::{Joint, Kind, Level};
+use crate::table::plane::Point;
 
 /// One character beside a block of some Size that begins at x = 300, about to move with one token.
 fn beside(knobs: &[(&str, &str)], sheet: &str, size: u8) -> (Rig, Figure) {

@@ -4,11 +4,11 @@ use super::fights::{bare, rect};
 use super::rig::*;
 use crate::game::{Cx, Game, Rules};
 use crate::games::ascension::Action;
-use crate::games::ascension::geometry::{Point, grains};
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::BOOK;
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{MAX_FIGURES, NO_SIDE, Phase, Surface, Target};
-use crate::games::ascension::terrain::Kind;
+use crate::table::plane::{Point, grains};
 
 #[test]
 fn everybody_has_a_deck_of_eighteen_cards() {

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::knobs::BOOK;
-use crate::games::ascension::terrain::Kind;
+use crate::games::ascension::rules::terrain::Kind;
 
 fn with(text: &str) -> Result<Ascension, SetupError> {
     with_seats(2, text)

@@ -1,9 +1,10 @@
 //! AS-TIE: the worked examples, on decks stacked by hand.
 
 use super::decks::{book_deck, book_flip};
-use crate::game::{Chance, Cx, Pile, Seed};
-use crate::games::ascension::contest::*;
-use crate::games::ascension::deck::*;
+use crate::game::{Chance, Cx, Seed};
+use crate::games::ascension::rules::contest::*;
+use crate::table::Pile;
+use crate::table::flip_deck::*;
 
 const BOOK: TiebreakKnobs = TiebreakKnobs {
     first_card: FirstCard::Dominant,

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::fights::{bare, rect};
 use super::rig::*;
 use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{NOBODY, Phase, Target};
-use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Ascension, Event};
 
 /// The measures of a rig's match so far.

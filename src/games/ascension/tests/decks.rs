@@ -1,7 +1,7 @@
 //! AS-DECK and AS-FLIP.
 
 use crate::game::{Chance, Cx, Seed};
-use crate::games::ascension::deck::*;
+use crate::table::flip_deck::*;
 
 pub(super) fn book_deck() -> DeckKnobs {
     let mut cards = Vec::new();

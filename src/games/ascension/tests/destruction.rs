@@ -4,8 +4,8 @@ use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Event;
 use crate::games::ascension::events::Source;
+use crate::games::ascension::rules::terrain::{Kind, Level};
 use crate::games::ascension::state::{Figure, PieceId, Surface, Target};
-use crate::games::ascension::terrain::{Kind, Level};
 
 /// A character with this skill, 50 mm from a piece.
 fn before(kind: Kind, size: u8, skill: i8) -> (Rig, Figure, PieceId) {

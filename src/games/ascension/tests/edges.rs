@@ -5,10 +5,10 @@ use super::rig::*;
 use crate::game::{Game, Seat};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::{Point, grains};
-use crate::games::ascension::scenario::{Goal, Hill};
+use crate::games::ascension::rules::scenario::{Goal, Hill};
+use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind};
 use crate::games::ascension::state::{Figure, Phase, PieceId, Question, Surface};
-use crate::games::ascension::terrain::{Hazard, Joint, Kind};
+use crate::table::plane::{Point, grains};
 
 fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
     match rig.asked() {

@@ -2,12 +2,12 @@
 
 use super::rig::Rig;
 use crate::game::{Cx, Seat, Seed};
+use crate::games::ascension::content::sheets::Sheet;
 use crate::games::ascension::events::{AttackTold, Source};
-use crate::games::ascension::geometry::{Facing, Shape, grains};
-use crate::games::ascension::sheets::Sheet;
+use crate::games::ascension::rules::terrain::{Kind, Piece};
 use crate::games::ascension::state::{Figure, Frame, PieceId, PieceState, Question, Surface, Target};
-use crate::games::ascension::terrain::{Kind, Piece};
 use crate::games::ascension::{Action, Event};
+use crate::table::plane::{Facing, Shape, grains};
 
 /// Two cards by their values, and how many of the 153 flips of a whole deck they are.
 pub(super) type Weighted = ([i8; 2], u32);
@@ -219,10 +219,10 @@ impl Rig {
 
 /// A disc, in mm.
 pub(super) fn disc(x: f64, y: f64, radius: f64) -> Shape {
-    Shape::disc(crate::games::ascension::geometry::Point::mm(x, y), grains(radius))
+    Shape::disc(crate::table::plane::Point::mm(x, y), grains(radius))
 }
 
 /// A rectangle, in mm and half degrees.
 pub(super) fn rect(x: f64, y: f64, width: f64, height: f64, turned: Facing) -> Shape {
-    Shape::rect(crate::games::ascension::geometry::Point::mm(x, y), grains(width), grains(height), turned)
+    Shape::rect(crate::table::plane::Point::mm(x, y), grains(width), grains(height), turned)
 }

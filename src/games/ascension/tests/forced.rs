@@ -4,11 +4,11 @@ use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Action;
 use crate::games::ascension::Event;
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::{Point, grains};
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{Figure, PieceId, Question, Surface};
-use crate::games::ascension::terrain::Kind;
+use crate::table::plane::{Point, grains};
 
 /// Sheets by Size: 1, 2, 3, 4 and 6.
 fn of_size(size: u8) -> &'static str {

@@ -4,12 +4,12 @@ use super::fights::*;
 use super::rig::*;
 use crate::game::{Cx, Seat};
 use crate::games::ascension::Action;
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::Point;
-use crate::games::ascension::hazards::FOR_GOOD;
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::rules::hazards::FOR_GOOD;
+use crate::games::ascension::rules::terrain::{Hazard, Kind};
 use crate::games::ascension::state::{Figure, PieceId, Target};
-use crate::games::ascension::terrain::{Hazard, Kind};
+use crate::table::plane::Point;
 
 /// A bog that hurts as the rules say, around (300, 300).
 fn bog(rig: &mut Rig) -> PieceId {

@@ -2,10 +2,10 @@
 
 use super::rig::*;
 use crate::game::{Cx, Dice, Game, Seat};
-use crate::games::ascension::deck::UNKNOWN;
-use crate::games::ascension::geometry::Point;
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::{Action, State};
+use crate::table::flip_deck::UNKNOWN;
+use crate::table::plane::Point;
 
 /// What a seat sees.
 fn seen(rig: &Rig, viewer: Seat) -> State {

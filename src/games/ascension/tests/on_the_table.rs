@@ -4,11 +4,11 @@ use proptest::prelude::*;
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Cx, Dice, Game, Seed};
+use crate::games::ascension::content::sheets::DeedKind;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::{Point, grains};
-use crate::games::ascension::sheets::DeedKind;
 use crate::games::ascension::state::{Figure, Forced, ForcedKind, Frame, Phase, Surface};
 use crate::games::ascension::{Action, Ascension, State};
+use crate::table::plane::{Point, grains};
 
 /// Every living character is on the table, carried by what it stands on, and on nobody and nothing.
 fn look_at_everybody(game: &Ascension, s: &State) -> Result<(), String> {

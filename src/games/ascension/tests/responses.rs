@@ -4,10 +4,10 @@ use super::fights::*;
 use super::rig::*;
 use crate::game::Seat;
 use crate::games::ascension::Action;
+use crate::games::ascension::content::sheets::{Trigger, Verb};
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::Point;
-use crate::games::ascension::sheets::{Trigger, Verb};
 use crate::games::ascension::state::{Figure, Question, Target, Window};
+use crate::table::plane::Point;
 
 /// An Arbalist 100 mm from a character of the other side; the Arbalist is active.
 fn shot_at(knobs: &[(&str, &str)], target: &str) -> (Rig, Figure, Figure) {

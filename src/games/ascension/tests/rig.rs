@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::game::{Chance, Choices, Cx, Game, Pile, Role, Rules, Seat, Seed};
-use crate::games::ascension::deck::Face;
-use crate::games::ascension::geometry::Point;
+use crate::game::{Chance, Choices, Cx, Game, Role, Rules, Seat, Seed};
+
+use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::BOOK;
-use crate::games::ascension::sheets::Condition;
 use crate::games::ascension::state::{Activation, Figure, NOBODY, Phase, Standing, State};
 use crate::games::ascension::{Action, Ascension, Event};
+use crate::table::Pile;
+use crate::table::flip_deck::Face;
+use crate::table::plane::Point;
 
 pub(crate) const S1: Seat = Seat(0);
 pub(crate) const S2: Seat = Seat(1);

@@ -1,7 +1,7 @@
 //! Shapes and distances against slow obvious code: dense samples of random shapes.
 
 use crate::game::Dice;
-use crate::games::ascension::geometry::*;
+use crate::table::plane::*;
 
 /// How far apart samples are, in grains: a quarter of a millimetre.
 const FINE: f64 = 64.0;

@@ -1,8 +1,8 @@
 //! Every action of the house set with its printed numbers.
 
 use super::rig::game;
-use crate::games::ascension::geometry::MM;
-use crate::games::ascension::sheets::{Area, Deed, DeedKind};
+use crate::games::ascension::content::sheets::{Area, Deed, DeedKind};
+use crate::table::plane::MM;
 
 /// Sheet and action: kind, tokens, range (- for the user alone), bonus, utility, area.
 const PRINTED: &str = "

@@ -4,12 +4,12 @@ use super::fights::{bare, disc, rect};
 use super::rig::{S1, S2, game};
 use super::ways::{TABLES, scattered};
 use crate::game::Dice;
-use crate::games::ascension::geometry::{Point, Shape, direction, facing_of, grains, turn_between};
-use crate::games::ascension::obstacles::Passage;
-use crate::games::ascension::shoved::Stop;
+use crate::games::ascension::rules::obstacles::Passage;
+use crate::games::ascension::rules::shoved::Stop;
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{Figure, NOBODY, State, Surface};
-use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Ascension};
+use crate::table::plane::{Point, Shape, direction, facing_of, grains, turn_between};
 
 /// How far a base slides, by small steps: the first one that overlaps anything ends it.
 fn slow_slide(game: &Ascension, s: &State, who: Figure, (ux, uy): (f64, f64), length: f64) -> f64 {

@@ -2,9 +2,9 @@
 
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
-use crate::games::ascension::geometry::{Point, Shape, grains};
+use crate::games::ascension::rules::terrain::{Kind, Level};
 use crate::games::ascension::state::{Figure, PieceId, Surface, Target};
-use crate::games::ascension::terrain::{Kind, Level};
+use crate::table::plane::{Point, Shape, grains};
 
 const MONOTONE: [(&str, &str); 2] = [("cover.bonus_gap1", "2"), ("cover.bonus_gap2", "1")];
 

@@ -2,11 +2,11 @@
 
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
-use crate::games::ascension::geometry::{Facing, Grain, Point, grains};
-use crate::games::ascension::sheets::Condition;
+use crate::games::ascension::content::sheets::Condition;
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, PieceId, Surface};
-use crate::games::ascension::terrain::Kind;
 use crate::games::ascension::{Action, Event};
+use crate::table::plane::{Facing, Grain, Point, grains};
 
 /// Half degrees towards the x axis and towards the y axis.
 const EAST: Facing = 0;
@@ -435,7 +435,7 @@ fn crossing_dangerous_ground_is_entering_it() {
     let spill = rig.piece(Kind::Indestructible, 0, disc(200.0, 300.0, 2.0));
     area(&mut rig, spill);
     rig.game.table.pieces[usize::from(spill)].hazard =
-        Some(crate::games::ascension::terrain::Hazard { threshold: 0, wounds: 1, condition: None });
+        Some(crate::games::ascension::rules::terrain::Hazard { threshold: 0, wounds: 1, condition: None });
     rig.active(who).play(Action::Move(1));
     rig.next_cards(S1, &[-1, 1]);
     rig.play(stride(250.0, 300.0, EAST));

@@ -333,7 +333,7 @@ fn both_sides_are_proposed_the_same_places_as_each_sees_the_table() {
 #[test]
 fn nobody_is_deployed_outside_the_zone_or_on_another() {
     // AS-SETUP-1, AS-MOVE-7
-    use crate::games::ascension::geometry::Point;
+    use crate::table::plane::Point;
     let mut rig = Rig::dealt(&["SK", "SK"], &[], 6);
     let seat = rig.actor();
     let who = rig.s.figures.iter().position(|figure| figure.owner == seat).expect("somebody") as u8;

@@ -3,11 +3,11 @@
 use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Action;
+use crate::games::ascension::content::sheets::{Condition, Effect, Verb, When};
 use crate::games::ascension::events::Source;
-use crate::games::ascension::geometry::Point;
-use crate::games::ascension::sheets::{Condition, Effect, Verb, When};
+use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{Frame, MoveKind, Question, Target};
-use crate::games::ascension::terrain::Kind;
+use crate::table::plane::Point;
 
 #[test]
 fn a_marshal_lends_a_token_up_to_the_friends_capacity() {

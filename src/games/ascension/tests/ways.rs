@@ -3,9 +3,9 @@
 
 use super::rig::{S1, S2, game};
 use crate::game::{Chance, Cx, Dice, Game, Role, Seat, Seed};
-use crate::games::ascension::geometry::{Point, Shape, grains};
 use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, NOBODY, Phase, Standing, State, Surface};
 use crate::games::ascension::{Action, Ascension, Event};
+use crate::table::plane::{Point, Shape, grains};
 
 pub(super) const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
 
@@ -154,7 +154,7 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
                     let left = Moving { strides: run.strides - at as u8, ..run };
                     let standing = &by_hand.figures[usize::from(who)];
                     let (dx, dy) = standing.at.to(*place);
-                    let facing = crate::games::ascension::geometry::facing_of(dx, dy);
+                    let facing = crate::table::plane::facing_of(dx, dy);
                     let stride = Action::Stride { to: *place, facing };
                     assert_eq!(game.move_legal(&by_hand, &left, stride), Ok(()), "{table} {place:?} of {places:?}");
                     carry_out(&game, &mut by_hand, left, stride);

@@ -3,9 +3,9 @@
 use super::cards_all::{clash, fizzled, play};
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::game::{Game, Seat};
-use crate::games::bridgefront::board::{Edge, Hex};
-use crate::games::bridgefront::cards::NO_CARD;
+use crate::games::bridgefront::content::cards::NO_CARD;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::state::Phase;
 
 impl Rig {

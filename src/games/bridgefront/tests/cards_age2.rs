@@ -4,8 +4,8 @@ use super::cards_all::{
     SEVEN, clash, dice, end_round, fizzled, gold_of, in_their_capital, play, with_center, with_forge, with_mine,
 };
 use super::rig::{Rig, S1, S2};
-use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::TileKind;
 
 // ---- movement ----
@@ -642,7 +642,7 @@ fn victory_cards_give_their_points_when_gained_and_none_when_played() {
     for (_, card) in rig.game.cards.iter() {
         let expected = match card.id.as_str() {
             "big_vp_gainer" => 2,
-            _ if card.kind == crate::games::bridgefront::cards::Kind::Victory => 1,
+            _ if card.kind == crate::games::bridgefront::content::cards::Kind::Victory => 1,
             _ => 0,
         };
         assert_eq!(card.vp, expected, "{}", card.id);

@@ -697,7 +697,7 @@ fn overdrill(result: usize, prepare: impl Fn(&mut Rig)) -> Rig {
             _ => None,
         });
         let list = script.expect("it asks for an option").list;
-        let crate::games::bridgefront::effects::Verb::Roll { faces } =
+        let crate::games::bridgefront::content::effects::Verb::Roll { faces } =
             rig.game.scripts.effect(rig.game.scripts.list(rig.game.cards.get(rig.card("overdrill_protocol")).fx)[0])
         else {
             panic!("it rolls a die")

@@ -2,10 +2,10 @@
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Cx, Dice, Game, Role, Seat};
-use crate::games::bridgefront::actions::Action;
-use crate::games::bridgefront::board::Hex;
-use crate::games::bridgefront::cards::Kind;
+use crate::games::bridgefront::content::cards::Kind;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::actions::Action;
+use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Phase, Slot, TileKind};
 
 /// Cards to fill draw piles with; the last is the top.

@@ -3,9 +3,9 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use crate::game::{Choices, Cx, Dice, Game, Role, Seat};
-use crate::games::bridgefront::actions::Action;
-use crate::games::bridgefront::cards::Kind;
+use crate::games::bridgefront::content::cards::Kind;
 use crate::games::bridgefront::events::{Event, Purse, Source};
+use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{End, Frame, Phase, Question, TileKind};
 
 /// What is asked now, and of whom.

@@ -3,9 +3,9 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use crate::game::{Chance, Cx, Game, Seat, Seed};
-use crate::games::bridgefront::actions::Action;
-use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::actions::Action;
+use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Frame, Phase, Question, State};
 
 /// The same battle again and again: S1 attacks S2 in a hex where both stand.

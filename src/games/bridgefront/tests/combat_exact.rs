@@ -1,4 +1,4 @@
-//! Battles of the engine against the exact chances of [`crate::odds::bridgefront`], which is written
+//! Battles of the engine against the exact chances of [`crate::games::bridgefront::odds`], which is written
 //! from section 14 of the book without the engine's code: each guards the other.
 
 use std::collections::BTreeMap;
@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use super::combat::Fight;
 use super::rig::{Rig, S1, S2};
 use crate::game::{Chance, Dice, Seat, Seed};
-use crate::games::bridgefront::actions::Action;
-use crate::games::bridgefront::board::Hex;
-use crate::games::bridgefront::cards::Kind;
+use crate::games::bridgefront::content::cards::Kind;
+use crate::games::bridgefront::odds::advice::{Moment, Pick, Standing, with_advice};
+use crate::games::bridgefront::odds::{Ground, Odds, Posed, Question, odds};
+use crate::games::bridgefront::rules::actions::Action;
+use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Question as Asked, Slot, State};
-use crate::odds::bridgefront::advice::{Moment, Pick, Standing, with_advice};
-use crate::odds::bridgefront::{Ground, Odds, Posed, Question, odds};
 
 const BATTLES: u32 = 8_000;
 
@@ -223,7 +223,7 @@ type Case = (&'static str, &'static str, Ground, [&'static str; 2], &'static [&'
 
 /// What an Edge took from a champion before the first combat round.
 fn battle_start_damage(
-    army: &crate::odds::bridgefront::Army,
+    army: &crate::games::bridgefront::odds::Army,
     posed: &Posed,
     side: usize,
     place: usize,

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::rig::{Rig, S1};
 use crate::game::{Game, Rules, SetupError};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::cards::Kind;
+use crate::games::bridgefront::content::cards::Kind;
 
 /// Orders, spells and Victory cards as printed: section, name, type, mana, gold, both initiatives.
 type Printed = (&'static str, &'static str, &'static str, u8, u8, [u16; 2]);

@@ -3,9 +3,9 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Chance, Cx, Dice, Game, Role, Seat, Seed};
-use crate::games::bridgefront::actions::Action;
-use crate::games::bridgefront::cards::{HIDDEN, Kind};
+use crate::games::bridgefront::content::cards::{HIDDEN, Kind};
 use crate::games::bridgefront::events::Source;
+use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Bid, Phase, State};
 
 /// A real match of three seats, up to a phase of a round; the second seat is Cipher.

@@ -3,8 +3,8 @@
 use super::combat::stages;
 use super::rig::{Rig, S1, S2};
 use crate::game::{Dice, Game, Seed};
-use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, State};
 
 fn has(lines: &[String], start: &str) -> bool {

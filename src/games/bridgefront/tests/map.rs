@@ -3,8 +3,8 @@
 use super::rig::{Rig, assert_share, game};
 use crate::game::{Dice, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Phase, State, TileKind};
 
 const FACTIONS: [&str; 6] = ["aerial", "bastion", "cipher", "gatewright", "prospect", "veil"];

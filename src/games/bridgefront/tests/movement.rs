@@ -4,7 +4,7 @@ use super::actions::bare;
 use super::cards_all::{clash, fizzled, play};
 use super::combat::{battles, stages};
 use super::rig::{Rig, S1, S2, S3};
-use crate::games::bridgefront::board::Hex;
+use crate::games::bridgefront::rules::board::Hex;
 
 /// Every Force hits, so who survives is certain.
 const SURE: [(&str, &str); 1] = [("combat.force_hit", "6")];

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use super::rig::{Rig, S1, S2};
-use crate::agents::{AgentSpec, Insight, View};
+use crate::agents::{AgentSpec, View};
+use crate::game::Insight;
 use crate::game::{Choices, Cx, Dice, Game, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::actions::Action;
+use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, TileKind};
 
 /// The features of every option of a seat by its text: those asked for.

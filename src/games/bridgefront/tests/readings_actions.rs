@@ -6,8 +6,8 @@ use super::combat::{battles, stages};
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::game::Seat;
-use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::Phase;
 
 const SURE: (&str, &str) = ("combat.force_hit", "6");

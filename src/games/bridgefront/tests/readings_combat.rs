@@ -5,7 +5,7 @@ use super::cards_all::thresholds;
 use super::combat::{Fight, battles, stages};
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::games::bridgefront::board::Hex;
+use crate::games::bridgefront::rules::board::Hex;
 
 const FIGHTS: u32 = 6_000;
 

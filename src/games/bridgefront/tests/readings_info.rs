@@ -3,7 +3,7 @@
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Cx, Dice, Game, Seat};
-use crate::games::bridgefront::cards::{HIDDEN, NO_CARD};
+use crate::games::bridgefront::content::cards::{HIDDEN, NO_CARD};
 use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::state::{Phase, State, TileKind};
 
@@ -96,7 +96,7 @@ fn discards_are_seen_by_their_owner_or_by_all() {
         rig.s.player_mut(S1).draw = [rig.card("recruit"); 8].into_iter().collect();
         for _ in 0..8 {
             let recruit = rig.card("recruit");
-            crate::games::bridgefront::piles::insert_sorted(&mut rig.s.player_mut(S1).public, recruit);
+            crate::games::bridgefront::rules::piles::insert_sorted(&mut rig.s.player_mut(S1).public, recruit);
         }
         let held = rig.s.player(S1).hand.len();
         rig.next_round();

@@ -5,11 +5,11 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::actions::Action;
-use crate::games::bridgefront::board::{Edge, Hex};
-use crate::games::bridgefront::cards::CardId;
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::piles::insert_sorted;
+use crate::games::bridgefront::rules::actions::Action;
+use crate::games::bridgefront::rules::board::{Edge, Hex};
+use crate::games::bridgefront::rules::piles::insert_sorted;
 use crate::games::bridgefront::state::{Champion, Commit, EdgeSet, Frame, Phase, Slot, State, TileKind};
 
 pub(super) const S1: Seat = Seat(0);

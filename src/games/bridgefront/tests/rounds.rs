@@ -4,8 +4,8 @@ use super::cards_all::{end_round, play, thresholds};
 use super::combat::stages;
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::game::{Cx, Dice, Game, Role, Seat};
-use crate::games::bridgefront::actions::Action;
 use crate::games::bridgefront::events::{Event, Purse, Source};
+use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{End, Phase, State, TileKind};
 
 /// A real match of these factions up to the first choice after setup: each seat takes the first

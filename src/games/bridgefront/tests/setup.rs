@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2, S3, S4, assert_share};
 use crate::game::{Dice, Game, Seat};
-use crate::games::bridgefront::cards::Kind;
+use crate::games::bridgefront::content::cards::Kind;
 use crate::games::bridgefront::events::Source;
 use crate::games::bridgefront::state::{Phase, State};
 

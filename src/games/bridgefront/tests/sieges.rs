@@ -3,8 +3,8 @@
 use super::combat::{battles, stages};
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::Seat;
-use crate::games::bridgefront::board::Hex;
 use crate::games::bridgefront::events::{Event, Purse};
+use crate::games::bridgefront::rules::board::Hex;
 
 /// A hex beside a Capital, joined to it by a bridge.
 fn gate(rig: &mut Rig, capital: Hex) -> Hex {

@@ -1,0 +1,138 @@
+//! What of the content is the house's: the rulebook has no characters, actions, lists, tables or scenarios,
+//! so what is played without the designer's own is a placeholder, and every output says so.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use toml::Value;
+
+use super::sheets::Sheet;
+use crate::game::{Role, Rules, Seat};
+use crate::games::ascension::Ascension;
+use crate::games::ascension::knobs::{BOOK, Knobs};
+
+/// The house set as it comes with the program; empty only if it could not be read, and then no game is built.
+static HOUSE: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::of_book(&BOOK).ok());
+
+/// What of a game's content is the house's.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct House {
+    /// Of each sheet whether it is.
+    sheets: Vec<bool>,
+    table: bool,
+    scenario: bool,
+}
+
+impl House {
+    /// Looks through what is played. An entry that content files or knobs have changed stays the house's as
+    /// long as it keeps anything that matters: a sheet its name or an action, a table a piece, a scenario its
+    /// name. Whoever adds to a sheet of the house keeps its actions.
+    pub(crate) fn of(rules: &Rules, sheets: &[Sheet], knobs: &Knobs) -> House {
+        let kept = |path: &str, keeps: fn(&Value, &Value) -> bool| {
+            let house = HOUSE.as_ref().and_then(|house| house.get(path));
+            house.zip(rules.get(path)).is_some_and(|(house, now)| keeps(house, now))
+        };
+        let name: fn(&Value, &Value) -> bool = |house, now| house.get("name") == now.get("name");
+        let name_or_action: fn(&Value, &Value) -> bool = |house, now| {
+            let actions = house.get("actions").and_then(Value::as_table).into_iter().flatten();
+            house.get("name") == now.get("name")
+                || actions.into_iter().any(|(id, deed)| now.get("actions").and_then(|now| now.get(id)) == Some(deed))
+        };
+        let piece: fn(&Value, &Value) -> bool = |house, now| {
+            let pieces = |table: &Value| table.get("pieces").and_then(Value::as_array).cloned().unwrap_or_default();
+            let now = pieces(now);
+            pieces(house).iter().any(|piece| now.contains(piece))
+        };
+        House {
+            sheets: sheets.iter().map(|sheet| kept(&format!("content.{}", sheet.id), name_or_action)).collect(),
+            table: kept(&format!("tables.{}", knobs.board.layout), piece),
+            scenario: kept(&format!("scenarios.{}", knobs.scenario.id), name),
+        }
+    }
+}
+
+/// Whose characters a faction brings.
+#[derive(Default)]
+struct Brought<'g> {
+    faction: &'g str,
+    house: BTreeSet<&'g str>,
+    own: bool,
+}
+
+/// Which of what can be played is a placeholder; see [`crate::game::Game::caution`].
+pub(crate) fn caution(played: &[(&Ascension, &[Role])]) -> Option<String> {
+    let mut brought: Vec<Brought> = Vec::new();
+    let (mut tables, mut scenarios) = (BTreeSet::new(), BTreeSet::new());
+    for (game, roles) in played {
+        let all: Vec<Role> = (0..game.roles.len()).map(|role| Role(role as u8)).collect();
+        for &role in if roles.is_empty() { &all } else { *roles } {
+            let faction = game.roles[role.index()].as_str();
+            let place = brought.iter().position(|known| known.faction == faction).unwrap_or_else(|| {
+                brought.push(Brought { faction, ..Brought::default() });
+                brought.len() - 1
+            });
+            for id in Seat::all(game.seats).flat_map(|seat| game.force_of(seat, role)) {
+                let id = usize::from(*id);
+                if game.house.sheets[id] {
+                    brought[place].house.insert(&game.sheets[id].id);
+                } else {
+                    brought[place].own = true;
+                }
+            }
+        }
+        if game.house.table {
+            tables.insert(game.knobs.board.layout.as_str());
+        }
+        if game.house.scenario {
+            scenarios.insert(game.scenario.id.as_str());
+        }
+    }
+    let whole: Vec<&str> = brought.iter().filter(|of| !of.own).map(|of| of.faction).collect();
+    let mut parts = Vec::new();
+    if !whole.is_empty() {
+        let lists = if whole.len() == 1 { "list" } else { "lists" };
+        parts.push(format!("the characters and actions in the {lists} of {}", enumerated(&whole)));
+    }
+    for of in brought.iter().filter(|of| of.own && !of.house.is_empty()) {
+        let ids: Vec<&str> = of.house.iter().copied().collect();
+        parts.push(format!("{} in the list of {}, which mixes both kinds", enumerated(&ids), of.faction));
+    }
+    let characters = !parts.is_empty();
+    for (word, ids) in [("table", tables), ("scenario", scenarios)] {
+        let ids: Vec<&str> = ids.into_iter().collect();
+        match ids.len() {
+            0 => {}
+            1 => parts.push(format!("the {word} {}", ids[0])),
+            _ => parts.push(format!("the {word}s {}", enumerated(&ids))),
+        }
+    }
+    let are = match parts.as_slice() {
+        [] => return None,
+        [one] if !characters && !one.contains(" and ") => "is",
+        _ => "are",
+    };
+    let so = if characters {
+        "shares of factions and sheets say nothing about the designer's own"
+    } else {
+        "with others the shares may differ"
+    };
+    Some(format!("{} {are} placeholder content of this tool, not the designer's; {so}", listed(&parts)))
+}
+
+/// `a, b and c`.
+fn enumerated(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_string(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// As [`enumerated`] for parts that have commas of their own.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [one] => one.clone(),
+        [others @ .., last] => format!("{}, and {last}", others.join(", ")),
+        [] => String::new(),
+    }
+}

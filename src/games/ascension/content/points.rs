@@ -1,0 +1,124 @@
+//! The house formula for force points (section "points" of `rules.md`): damage times staying power.
+
+use super::sheets::{Area, Deed, DeedKind, Extra, Sheet};
+use crate::game::{Rules, SetupError};
+use crate::games::ascension::knobs::{BOOK, Knobs};
+use crate::table::flip_deck::DeckRules;
+
+/// The expected damage of an attack by its margin, from a fresh deck: flips are taken by the deck's
+/// own rules, every pair once (AS-ATK-9, ledger 4.3).
+struct Damage {
+    /// How many flips come to each number.
+    flips: Vec<(i16, u64)>,
+    all: u64,
+}
+
+impl Damage {
+    fn of(rules: &DeckRules) -> Damage {
+        let cards: Vec<u8> = (0..rules.faces.len() as u8)
+            .flat_map(|face| std::iter::repeat_n(face, rules.faces[usize::from(face)].count.into()))
+            .collect();
+        let mut flips: Vec<(i16, u64)> = Vec::new();
+        let mut chosen = Vec::new();
+        choose(&cards, 0, usize::from(rules.flip.count), &mut chosen, &mut |cards| {
+            let total = rules.total(cards);
+            match flips.iter_mut().find(|(number, _)| *number == total) {
+                Some((_, count)) => *count += 1,
+                None => flips.push((total, 1)),
+            }
+        });
+        let all = flips.iter().map(|(_, count)| count).sum();
+        Damage { flips, all }
+    }
+
+    fn at(&self, margin: i16) -> f64 {
+        let sum: f64 = self.flips.iter().map(|(flip, count)| f64::from((flip + margin).max(0)) * *count as f64).sum();
+        sum / self.all as f64
+    }
+}
+
+fn choose(cards: &[u8], from: usize, left: usize, chosen: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
+    if left == 0 {
+        each(chosen);
+        return;
+    }
+    for next in from..cards.len() {
+        chosen.push(cards[next]);
+        choose(cards, next + 1, left - 1, chosen, each);
+        chosen.pop();
+    }
+}
+
+/// Replaces the points of every sheet.
+///
+/// # Errors
+/// A deck that cannot be flipped.
+pub(crate) fn by_formula(sheets: &mut [Sheet], knobs: &Knobs) -> Result<(), SetupError> {
+    let deck = if knobs.points.follow_deck {
+        DeckRules::new(&knobs.deck, &knobs.flip)?
+    } else {
+        let book = Rules::of_book(&BOOK).map_err(|error| SetupError {
+            path: error.path,
+            message: error.message,
+            remedy: error.remedy,
+        })?;
+        DeckRules::new(&book.section("deck")?, &book.section("flip")?)?
+    };
+    let damage = Damage::of(&deck);
+    for sheet in sheets {
+        sheet.points = worth(sheet, knobs, &damage);
+    }
+    Ok(())
+}
+
+fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = numbers.len().max(1) as f64;
+    numbers.sum::<f64>() / count
+}
+
+fn worth(sheet: &Sheet, knobs: &Knobs, damage: &Damage) -> u16 {
+    let points = &knobs.points;
+    let attacks = |defense: i8| {
+        let mut values: Vec<f64> = sheet
+            .deeds
+            .iter()
+            .filter(|deed| is_rated(deed))
+            .map(|deed| attack(sheet, deed, defense, knobs, damage))
+            .collect();
+        values.sort_by(|a, b| b.total_cmp(a));
+        values.iter().take(usize::from(sheet.capacity.saturating_sub(1))).sum::<f64>()
+    };
+    let strength = mean(points.ref_defense.iter().map(|defense| attacks(*defense)));
+    let suffered = mean(points.ref_attack.iter().map(|skill| damage.at(i16::from(skill - sheet.defense))));
+    let staying = f64::from(sheet.wounds) / suffered.max(1e-6);
+    let useful: u16 = sheet.deeds.iter().map(|deed| u16::from(deed.utility)).sum();
+    let coef = &points.coef;
+    let mm = f64::from(sheet.long) / crate::table::plane::MM;
+    let total = coef.power * (strength * staying).sqrt()
+        + coef.capacity * f64::from(sheet.capacity)
+        + coef.mobility * f64::from(sheet.strides) * mm
+        + coef.utility * f64::from(useful);
+    (total + 0.5).floor() as u16
+}
+
+fn is_rated(deed: &Deed) -> bool {
+    deed.kind == DeedKind::Attack && !deed.harmless && deed.aim != super::sheets::Aim::Piece
+}
+
+fn attack(sheet: &Sheet, deed: &Deed, defense: i8, knobs: &Knobs, damage: &Damage) -> f64 {
+    let points = &knobs.points;
+    let mm = f64::from(deed.range.unwrap_or(0)) / crate::table::plane::MM;
+    let reach = match mm {
+        ..100.0 => points.reach_short,
+        100.0..250.0 => points.reach_middle,
+        _ => points.reach_long,
+    };
+    let area = if deed.area == Area::None { 1.0 } else { points.area };
+    // A bonus that depends on the situation is rated at one.
+    let extra = match deed.extra {
+        Some(Extra::Moved(..) | Extra::Gang(_)) => 1,
+        None => 0,
+    };
+    let value = damage.at(i16::from(sheet.skill + deed.bonus + extra - defense)) * reach * area;
+    if deed.tokens >= 2 { value / 2.0 } else { value }
+}

@@ -1,0 +1,405 @@
+//! The table as a seat looks at it to compare options.
+
+use std::cell::OnceCell;
+
+use super::law::Law;
+use crate::game::{MAX_SEATS, Seat};
+use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, Verb, When};
+use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
+use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
+use crate::games::ascension::{Ascension, State};
+use crate::table::Pile;
+use crate::table::flip_deck::Memory;
+use crate::table::plane::{Grain, Point, Shape};
+
+/// A position from one seat's chair.
+pub(crate) struct Sight<'a> {
+    pub(crate) game: &'a Ascension,
+    pub(crate) s: &'a State,
+    pub(crate) seat: Seat,
+    /// Whether it knows what the seat's side has looked at of its decks.
+    insider: bool,
+    /// The next flip of each deck that has been asked for.
+    laws: [OnceCell<Law>; MAX_SEATS],
+}
+
+/// One attack of a character against one other.
+#[derive(Clone, Copy, Default)]
+struct Blow {
+    least: Grain,
+    most: Grain,
+    tokens: u8,
+    /// Whether a token of an earlier use keeps it from being used now.
+    blocked: bool,
+    /// What it does to somebody with cover of 0, 1 and 2 or more.
+    harm: [f32; 3],
+}
+
+/// What one character can do to another from any distance.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Reach {
+    blows: [Blow; MAX_DEEDS],
+    count: usize,
+}
+
+/// Which attacks count.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Means {
+    /// All on the sheet.
+    #[default]
+    Sheet,
+    /// Those that so many tokens in the pool pay for now.
+    Pool(u8),
+}
+
+impl Reach {
+    /// The best harm at a distance and with this cover.
+    pub(crate) fn at(&self, gap: Grain, cover: i8, means: Means) -> f32 {
+        let cover = usize::from(cover.clamp(0, 2).unsigned_abs());
+        let counts = |blow: &&Blow| blow.paid(means) && blow.short(gap) == 0;
+        self.blows[..self.count].iter().filter(counts).map(|blow| blow.harm[cover]).fold(0.0, f32::max)
+    }
+
+    /// The best that can be done after going up to `far`.
+    pub(crate) fn within(&self, gap: Grain, far: Grain, means: Means) -> f32 {
+        let mut best: f32 = 0.0;
+        for blow in self.blows[..self.count].iter().filter(|blow| blow.paid(means)) {
+            if blow.short(gap) <= far {
+                best = best.max(blow.harm[0]);
+            }
+        }
+        best
+    }
+
+    /// The best from wherever it is best.
+    pub(crate) fn most(&self) -> f32 {
+        self.blows[..self.count].iter().map(|blow| blow.harm[0]).fold(0.0, f32::max)
+    }
+
+    /// The best harm to be done some time after going `far`, halved by two Move Actions more.
+    pub(crate) fn promise(&self, gap: Grain, far: Grain, move_action: Grain) -> f32 {
+        let mut best: f32 = 0.0;
+        for blow in &self.blows[..self.count] {
+            let moves = (blow.short(gap) - far).max(0) as f32 / move_action.max(1) as f32;
+            best = best.max(blow.harm[0] / (1.0 + 0.5 * moves));
+        }
+        best
+    }
+}
+
+impl Blow {
+    fn paid(&self, means: Means) -> bool {
+        match means {
+            Means::Sheet => true,
+            Means::Pool(pool) => !self.blocked && self.tokens <= pool,
+        }
+    }
+
+    /// How much too far away or too near a distance is.
+    fn short(&self, gap: Grain) -> Grain {
+        (self.least - gap).max(gap - self.most).max(0)
+    }
+}
+
+impl<'a> Sight<'a> {
+    pub(crate) fn new(game: &'a Ascension, s: &'a State, seat: Seat) -> Sight<'a> {
+        Sight { game, s, seat, insider: true, laws: [const { OnceCell::new() }; MAX_SEATS] }
+    }
+
+    /// A position as anybody sees it who looks at no deck.
+    pub(crate) fn impartial(game: &'a Ascension, s: &'a State) -> Sight<'a> {
+        Sight { insider: false, ..Sight::new(game, s, Seat(0)) }
+    }
+
+    /// The next flip of the seat itself.
+    pub(crate) fn law(&self) -> &Law {
+        self.law_of_seat(self.seat)
+    }
+
+    /// The next flip of whoever owns a character.
+    pub(crate) fn law_of(&self, who: Figure) -> &Law {
+        self.law_of_seat(self.s.figures[usize::from(who)].owner)
+    }
+
+    fn law_of_seat(&self, seat: Seat) -> &Law {
+        let deck = usize::from(self.game.deck_of(seat));
+        let side = self.game.side(self.seat);
+        self.laws[deck].get_or_init(|| {
+            let looked = self.insider && self.game.has_looked(self.s, side, deck);
+            let memory = match (self.insider, self.game.decks.flip.public) {
+                (true, _) => self.game.memory_of(side, deck),
+                (false, true) => self.game.knobs.info.memory,
+                (false, false) => Memory::None,
+            };
+            Law::of(self.game, &self.s.decks[deck], memory, looked)
+        })
+    }
+
+    pub(crate) fn friendly(&self, who: Figure) -> bool {
+        self.game.side(self.s.figures[usize::from(who)].owner) == self.game.side(self.seat)
+    }
+
+    /// Characters on the table that are of the own side or not.
+    pub(crate) fn on_table(&self, friendly: bool) -> impl Iterator<Item = Figure> + '_ {
+        (0..self.s.figures.len() as Figure)
+            .filter(move |who| self.s.figures[usize::from(*who)].alive && self.friendly(*who) == friendly)
+    }
+
+    /// What a character is worth: a tenth of the agreed points is 1.
+    pub(crate) fn worth(&self, who: Figure) -> f32 {
+        let points = f32::from(self.game.sheet(self.s, who).points);
+        10.0 * points / f32::from(self.game.knobs.points.total.max(1))
+    }
+
+    /// What a wound of a character is worth, and the wounds it has left.
+    pub(crate) fn wound(&self, who: Figure) -> (f32, i16) {
+        let most = f32::from(self.game.sheet(self.s, who).wounds.max(1));
+        (self.worth(who) / most, i16::from(self.s.figures[usize::from(who)].wounds))
+    }
+
+    /// Wounds expected of an attack of this margin and the chance of a defeat, both by worth.
+    pub(crate) fn harm(&self, law: &Law, margin: i16, to: Figure) -> (f32, f32) {
+        let (each, left) = self.wound(to);
+        (law.damage(margin, left) * each, law.at_least(margin, left.max(1)) * self.worth(to))
+    }
+
+    /// Tokens of a condition that a character can still gain, by its worth: a character worth 1.5 is 1.
+    pub(crate) fn room(&self, to: Figure, condition: Condition, n: u8) -> f32 {
+        let cap = self.game.knobs.conditions.cap_of(condition);
+        let room = cap.saturating_sub(self.s.figures[usize::from(to)].condition(condition));
+        f32::from(n.min(room)) * self.worth(to).min(3.0) / 1.5
+    }
+
+    /// What a token of a condition is about worth to whoever inflicts it, for [`Sight::room`].
+    fn bother(condition: Condition) -> f32 {
+        match condition {
+            Condition::Slow => 0.08,
+            Condition::Weaken | Condition::Hinder => 0.18,
+            Condition::Dot => 0.25,
+        }
+    }
+
+    /// What the attacks of a character can do to another.
+    pub(crate) fn reach(&self, by: Figure, to: Figure) -> Reach {
+        let (game, s) = (self.game, self.s);
+        let mut reach = Reach::default();
+        let law = self.law_of(by);
+        let figure = &s.figures[usize::from(by)];
+        let sheet = game.sheet(s, by);
+        let contact = (game.knobs.measure.contact_mm * 256.0) as Grain;
+        let active = s.active.is_some_and(|active| active.who == by);
+        for (place, deed) in sheet.deeds.iter().enumerate() {
+            if deed.kind != DeedKind::Attack || deed.aim == Aim::Piece || reach.count == MAX_DEEDS {
+                continue;
+            }
+            let mut margin = game.margin(s, by, place as u8, Target::Figure(to), 0, 0);
+            if let Some(Extra::Moved(_, bonus)) = deed.extra
+                && !active
+            {
+                margin += i16::from(bonus);
+            }
+            let range = match deed.area {
+                Area::Nova(radius) | Area::NovaFoes(radius) => radius,
+                Area::None | Area::Burst(_) => deed.range.unwrap_or(0),
+            };
+            let mut blow = Blow {
+                least: deed.min_range,
+                most: range.max(contact) + Grain::from(deed.swoop) * sheet.long,
+                tokens: deed.tokens,
+                blocked: figure.slots[place + 1] > u8::from(!active) && game.knobs.tokens.block_occupied,
+                ..Blow::default()
+            };
+            for (cover, harm) in blow.harm.iter_mut().enumerate() {
+                let counts = !deed.indirect && !deed.ignores_cover;
+                let margin = margin - if counts { cover as i16 } else { 0 };
+                if !deed.harmless {
+                    let (wounds, defeat) = self.harm(law, margin, to);
+                    *harm = wounds + 0.5 * defeat;
+                }
+                for effect in &deed.effects {
+                    if let Verb::Condition(condition, n) = effect.verb {
+                        let hit = law.hit(margin);
+                        let chance = match effect.when {
+                            When::Always if game.knobs.attack.effects_on_miss => 1.0,
+                            When::Always | When::Hit => hit,
+                            When::Miss => 1.0 - hit,
+                        };
+                        *harm += chance * self.room(to, condition, n) * Sight::bother(condition);
+                    }
+                }
+            }
+            reach.blows[reach.count] = blow;
+            reach.count += 1;
+        }
+        reach
+    }
+
+    /// Tokens that a character has when it is next active.
+    pub(crate) fn pool_when_active(&self, who: Figure) -> u8 {
+        let figure = &self.s.figures[usize::from(who)];
+        let home = |slot: &u8| (*slot).min(self.game.knobs.tokens.return_per_action);
+        figure.pool + figure.slots.iter().map(home).sum::<u8>()
+    }
+
+    /// A character's base at another place.
+    pub(crate) fn base_at(&self, who: Figure, at: Point) -> Shape {
+        let figure = &self.s.figures[usize::from(who)];
+        self.game.base_at(figure.sheet, at, figure.facing)
+    }
+
+    /// Reaches of a character against all enemies, and of all enemies against it.
+    pub(crate) fn duels(&self, who: Figure, duels: &mut Duels) {
+        duels.list.clear();
+        for foe in self.on_table(false) {
+            let theirs = self.reach(foe, who);
+            duels.list.push(Duel {
+                foe,
+                base: self.game.base(self.s, foe),
+                own: self.reach(who, foe),
+                theirs,
+                means: Means::Pool(self.pool_when_active(foe)),
+                stretch: self.stretch(foe),
+            });
+        }
+    }
+
+    /// How far a character gets with one Move Action.
+    pub(crate) fn stretch(&self, who: Figure) -> Grain {
+        Grain::from(self.game.strides_of(self.s, who)) * self.game.sheet(self.s, who).long
+    }
+
+    /// The longest stride of a character.
+    pub(crate) fn stride(&self, who: Figure) -> f32 {
+        self.game.sheet(self.s, who).long.max(1) as f32
+    }
+
+    /// What a place offers a character that has so many tokens to spend from there.
+    pub(crate) fn outlook(&self, who: Figure, at: Point, surface: Surface, duels: &Duels, pool: u8) -> Outlook {
+        let base = self.base_at(who, at);
+        let mut outlook = Outlook::default();
+        let move_action = self.stretch(who);
+        for duel in duels.list.iter() {
+            let gap = base.distance(&duel.base) as Grain;
+            let now = duel.own.at(gap, 0, Means::Pool(pool));
+            if now > outlook.prospect
+                && let Some(cover) = self.game.sight_if_at(self.s, who, at, surface, duel.foe)
+            {
+                outlook.prospect = outlook.prospect.max(duel.own.at(gap, cover, Means::Pool(pool)));
+            }
+            outlook.near = outlook.near.max(duel.own.promise(gap, 0, move_action));
+            let here = duel.theirs.at(gap, 0, duel.means);
+            let later = duel.theirs.within(gap, duel.stretch, duel.means);
+            if here > 0.02 {
+                match self.game.sight_if_target_at(self.s, duel.foe, who, at, surface) {
+                    Some(cover) => {
+                        let shot = duel.theirs.at(gap, cover, duel.means);
+                        outlook.exposed += shot.max(0.5 * later);
+                        outlook.cover += here - shot;
+                    }
+                    None => outlook.exposed += 0.5 * later,
+                }
+            } else {
+                outlook.exposed += 0.5 * later;
+            }
+        }
+        outlook
+    }
+
+    /// How far a character at a place is from what it wants of the scenario, in its strides; 0 or less
+    /// for being there, `None` if there is nothing to want.
+    pub(crate) fn far_from_goal(&self, who: Figure, at: Point) -> Option<f32> {
+        let stride = self.stride(who);
+        let half = self.game.sheet(self.s, who).short as f32 / 2.0;
+        match &self.game.scenario.goal {
+            Goal::LastStanding { .. } => None,
+            Goal::Beacons { markers, radius, remark, .. } => {
+                let side = self.game.side(self.seat);
+                let mut best: Option<f32> = None;
+                for (marker, owner) in markers.iter().zip(self.s.markers.iter()) {
+                    if *owner == side || *owner != NO_SIDE && !remark {
+                        continue;
+                    }
+                    let gap = at.distance(*marker);
+                    let far = ((gap as f32 - *radius as f32 - half) / stride).max(0.0);
+                    // One is enough: friends who are nearer will go there.
+                    let nearer = |friend: &Figure| {
+                        *friend != who && self.s.figures[usize::from(*friend)].at.distance(*marker) < gap
+                    };
+                    let far = far + 3.0 * self.on_table(true).filter(nearer).count() as f32;
+                    best = Some(best.map_or(far, |best| best.min(far)));
+                }
+                best
+            }
+            Goal::Hill(Hill { middle, radius, .. }) => Some((at.distance(*middle) as f32 - *radius as f32) / stride),
+        }
+    }
+
+    /// What being there is worth, in strides.
+    pub(crate) fn arrival(&self, who: Figure) -> f32 {
+        match &self.game.scenario.goal {
+            Goal::LastStanding { .. } => 0.0,
+            Goal::Beacons { .. } => 1.0,
+            Goal::Hill(Hill { weight, .. }) => match weight {
+                Weight::Size => 1.5 + 0.75 * f32::from(self.game.sheet(self.s, who).size),
+                Weight::Count => 3.0,
+                Weight::Points => 1.5 + self.worth(who),
+            },
+        }
+    }
+
+    /// How good a place is for the scenario: strides nearer to what is wanted, and being there.
+    pub(crate) fn objective(&self, who: Figure, at: Point) -> f32 {
+        match self.far_from_goal(who, at) {
+            None => 0.0,
+            Some(far) if far <= 0.0 => self.arrival(who),
+            Some(far) => -far,
+        }
+    }
+
+    /// How much better it can get within so many strides, leaving one to mark a marker.
+    pub(crate) fn headway(&self, who: Figure, strides: f32) -> f32 {
+        let at = self.s.figures[usize::from(who)].at;
+        let marks = matches!(self.game.scenario.goal, Goal::Beacons { .. });
+        match self.far_from_goal(who, at) {
+            None => 0.0,
+            Some(far) if far <= 0.0 && marks => 3.0,
+            Some(far) if far <= 0.0 => 0.0,
+            Some(far) if far <= strides - f32::from(u8::from(marks)) => {
+                far + if marks { 3.0 } else { self.arrival(who) }
+            }
+            Some(far) => far.min(strides),
+        }
+    }
+}
+
+/// What a character and one enemy can do to each other.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Duel {
+    pub(crate) foe: Figure,
+    base: Shape,
+    pub(crate) own: Reach,
+    theirs: Reach,
+    /// What the enemy can pay for when it is next active.
+    means: Means,
+    /// How far the enemy gets with one Move Action.
+    stretch: Grain,
+}
+
+/// One character and all enemies. Large, so that whoever looks keeps one to be filled again.
+#[derive(Default)]
+pub struct Duels {
+    pub(crate) list: Pile<Duel, MAX_FIGURES>,
+}
+
+/// What a place offers a character.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Outlook {
+    /// The best harm that can be done from there at once.
+    pub(crate) prospect: f32,
+    /// The best harm, less the further it still has to go.
+    pub(crate) near: f32,
+    /// What enemies could do there: all of it where they see it, half of it where they have to move.
+    pub(crate) exposed: f32,
+    /// How much of that cover takes away.
+    pub(crate) cover: f32,
+}

@@ -1,0 +1,249 @@
+//! One activation: it starts, its actions and their tokens, it ends (AS-ACT, AS-TOK).
+
+use super::actions::with_scratch;
+use crate::game::{Cx, Seat};
+use crate::games::ascension::content::sheets::{Aim, Condition, DeedKind, Verb};
+use crate::games::ascension::events::Source;
+use crate::games::ascension::knobs::{Expire, Refill, ReturnAt};
+use crate::games::ascension::state::{
+    Activation, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Target,
+};
+use crate::games::ascension::{Action, Ascension, Event};
+
+impl Ascension {
+    /// Which characters a seat can activate, and whether it may pass (AS-ACT-2).
+    pub(crate) fn activation_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        for (who, figure) in s.figures.iter().enumerate() {
+            if figure.owner == seat && figure.is_left(Phase::Activation) {
+                out.push(Action::Activate(who as Figure));
+            }
+        }
+        if self.may_pass(s, seat) {
+            out.push(Action::Pass);
+        }
+    }
+
+    /// AS-ACT-3 (1) to (3): tokens come back, what it gave until now ends, dangerous ground strikes.
+    pub(crate) fn activate(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
+        cx.event(Event::Activated(who, s.figures[usize::from(who)].sheet));
+        s.activations += 1;
+        s.passed = 0;
+        s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
+        let tokens = &self.knobs.tokens;
+        if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
+            self.return_tokens(s, who);
+        }
+        self.call_tokens_home(s, who);
+        s.figures[usize::from(who)].locked = None;
+        for figure in s.figures.iter_mut().filter(|figure| figure.ward_by == who) {
+            figure.ward = 0;
+            figure.ward_by = NOBODY;
+        }
+        self.start_hazards(s, who, cx);
+    }
+
+    // ---- tokens ----
+
+    /// Tokens go back from every action to the pool (AS-TOK-4).
+    pub(crate) fn return_tokens(&self, s: &mut State, who: Figure) {
+        let figure = &mut s.figures[usize::from(who)];
+        for slot in &mut figure.slots {
+            let back = (*slot).min(self.knobs.tokens.return_per_action);
+            *slot -= back;
+            figure.pool += back;
+        }
+    }
+
+    /// All tokens go back to the pool, lent ones to their owner (`tokens.refill`).
+    pub(crate) fn refill(&self, s: &mut State, who: Figure) {
+        let capacity = self.sheet(s, who).capacity;
+        let figure = &mut s.figures[usize::from(who)];
+        figure.slots = Default::default();
+        figure.pool = capacity;
+        figure.lent = 0;
+        figure.lent_to = NOBODY;
+    }
+
+    /// Tokens that a character has lent come home, from the pool of whoever has them, else from its
+    /// fullest action (AS-Q75).
+    fn call_tokens_home(&self, s: &mut State, who: Figure) {
+        let giver = &mut s.figures[usize::from(who)];
+        let (lent, to) = (std::mem::take(&mut giver.lent), std::mem::replace(&mut giver.lent_to, NOBODY));
+        giver.pool += lent;
+        if to == NOBODY {
+            return;
+        }
+        let receiver = &mut s.figures[usize::from(to)];
+        for _ in 0..lent {
+            if receiver.pool > 0 {
+                receiver.pool -= 1;
+            } else if let Some(fullest) = receiver.slots.iter_mut().max_by_key(|slot| **slot) {
+                *fullest = fullest.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Whether a character has the tokens for an action and its slot is free (AS-TOK-2, AS-TOK-5).
+    pub(crate) fn affords(&self, figure: &Standing, slot: usize, tokens: u8) -> bool {
+        figure.pool >= tokens && (figure.slots[slot] == 0 || !self.knobs.tokens.block_occupied)
+    }
+
+    /// Pays for an action (AS-TOK-3).
+    pub(crate) fn pay(&self, s: &mut State, who: Figure, slot: usize, tokens: u8) {
+        let figure = &mut s.figures[usize::from(who)];
+        figure.pool -= tokens;
+        figure.slots[slot] += tokens;
+    }
+
+    // ---- actions ----
+
+    /// What the active character can do (AS-ACT-4).
+    pub(crate) fn action_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
+        for deed in 0..self.sheet(s, who).deeds.len() as u8 {
+            if self.can_use(s, who, deed, out) {
+                out.push(Action::Use(deed));
+            }
+        }
+        out.extend(self.moves(s, who).map(Action::Move));
+        out.push(Action::End);
+    }
+
+    /// Whether the active character can do anything but end its activation.
+    pub(crate) fn can_act(&self, s: &State, who: Figure) -> bool {
+        let can_use = |deed| with_scratch(|out| self.can_use(s, who, deed, out));
+        self.moves(s, who).next().is_some() || (0..self.sheet(s, who).deeds.len() as u8).any(can_use)
+    }
+
+    /// Whether the active character can pay for a deed and has something to use it on. `out` comes
+    /// back as it was.
+    fn can_use(&self, s: &State, who: Figure, place: u8, out: &mut Vec<Action>) -> bool {
+        let deed = self.deed(s, who, place);
+        // A token to lend is needed beside those that pay.
+        let lends = deed.effects.iter().any(|effect| effect.verb == Verb::LendToken);
+        let slot = usize::from(place) + 1;
+        deed.kind != DeedKind::Response
+            && self.affords(&s.figures[usize::from(who)], slot, deed.tokens + u8::from(lends))
+            && self.has_target(s, who, place, out)
+    }
+
+    /// The tokens that the active character can spend on moving.
+    fn moves<'a>(&'a self, s: &'a State, who: Figure) -> impl Iterator<Item = u8> + 'a {
+        let figure = &s.figures[usize::from(who)];
+        let most = if figure.locked.is_none() { self.knobs.moving.tokens_max } else { 0 };
+        (1..=most).filter(move |tokens| self.affords(figure, 0, *tokens))
+    }
+
+    /// Does what the active character's player has chosen.
+    pub(crate) fn act(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
+        let Some(Activation { who, .. }) = s.active else { return };
+        match action {
+            Action::Move(tokens) => {
+                self.pay(s, who, 0, tokens);
+                let run = Moving {
+                    more: tokens - 1,
+                    shakes: self.knobs.moving.shake_max,
+                    interacts: self.knobs.moving.interact_max,
+                    ..Moving::given(who, self.strides_of(s, who), MoveKind::Action)
+                };
+                s.stack.push(Frame::Moving(run));
+            }
+            Action::Use(deed) => {
+                let printed = self.deed(s, who, deed);
+                self.pay(s, who, usize::from(deed) + 1, printed.tokens);
+                if printed.aim == Aim::User {
+                    self.begin_deed(s, who, deed, Target::User, cx);
+                } else {
+                    let owner = s.figures[usize::from(who)].owner;
+                    s.stack.push(Frame::Ask(owner, Question::Target { who, deed }));
+                }
+            }
+            Action::End => {
+                if cx.is_recorded() && self.is_blind(s, who) {
+                    cx.event(Event::Blind(who));
+                }
+                s.stack.push(Frame::EndActivation);
+            }
+            other => unreachable!("{other:?} in an activation was checked by `permits`"),
+        }
+    }
+
+    /// Whether it could pay for an attack that enemies can be the target of, and has no enemy for any.
+    /// Terrain is no enemy.
+    fn is_blind(&self, s: &State, who: Figure) -> bool {
+        let figure = &s.figures[usize::from(who)];
+        let deeds = self.sheet(s, who).deeds.iter().enumerate();
+        let mut affordable = deeds
+            .filter(|(place, deed)| {
+                deed.kind == DeedKind::Attack
+                    && matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::User)
+                    && self.affords(figure, place + 1, deed.tokens)
+            })
+            .map(|(_, deed)| deed)
+            .peekable();
+        affordable.peek().is_some() && affordable.all(|deed| !self.reaches_a_foe(s, who, deed))
+    }
+
+    // ---- the end ----
+
+    /// AS-ACT-3 (6) and (7): first what wounds at the end, then, when all that came of it is done,
+    /// the character counts as activated and the next opportunity comes.
+    pub(crate) fn end_activation(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let Some(active) = &mut s.active else { return };
+        let who = active.who;
+        let alive = s.figures[usize::from(who)].alive;
+        if !active.ending {
+            active.ending = true;
+            s.stack.push(Frame::EndActivation);
+            if alive {
+                self.suffer_over_time(s, who, cx);
+                self.end_hazards(s, who, cx);
+            }
+            return;
+        }
+        if alive {
+            cx.event(Event::Unused(who, s.figures[usize::from(who)].pool));
+            if self.knobs.conditions.expire == Expire::EndActivation {
+                for condition in Condition::ALL {
+                    for _ in 0..s.figures[usize::from(who)].condition(condition) {
+                        self.lose(s, who, condition, cx);
+                    }
+                }
+            }
+        }
+        s.figures[usize::from(who)].activated = true;
+        s.active = None;
+        s.mark = Some(s.next);
+        self.look_for_end(s, cx);
+        if s.phase != Phase::Over {
+            self.next_opportunity(s, cx);
+        }
+    }
+
+    /// Damage over Time: one wound whatever the tokens, unless the switch says that they add up
+    /// (AS-COND-7).
+    fn suffer_over_time(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
+        let tokens = s.figures[usize::from(who)].condition(Condition::Dot);
+        let dot = &self.knobs.conditions.dot;
+        let damage = dot.damage * if dot.stacks { tokens } else { tokens.min(1) };
+        if damage > 0 {
+            self.suffer(s, who, damage, Source::Dot, NOBODY, cx);
+        }
+    }
+}
+
+impl Standing {
+    /// Whether it can still be put on the table, or activated in this turn.
+    pub(crate) fn is_left(&self, phase: Phase) -> bool {
+        if phase == Phase::Activation { self.alive && !self.activated } else { !self.deployed }
+    }
+}
+
+/// What an answer aims at.
+pub(crate) fn aimed(action: Action) -> Option<Target> {
+    match action {
+        Action::AtFigure(figure) => Some(Target::Figure(figure)),
+        Action::AtPiece(piece) => Some(Target::Piece(piece)),
+        Action::AtPoint(point) => Some(Target::Point(point)),
+        _ => None,
+    }
+}

@@ -1,0 +1,237 @@
+//! Characters and terrain on the table: distances, heights, surfaces and who stands on them.
+//!
+//! A surface is the ground, the top of a piece, or one of its levels; heights are Size units. A
+//! character fills the heights from its surface up to its Size above it: bases conflict only if they
+//! overlap seen from above and the heights that their characters fill do too, so that one can stand
+//! on the ground below another's overhanging base.
+
+use super::terrain::Piece;
+use crate::games::ascension::Ascension;
+use crate::games::ascension::content::sheets::SheetId;
+use crate::games::ascension::knobs::{MeasureFrom, OnDestroy, Support, Vertical};
+use crate::games::ascension::state::{Figure, PieceId, State, Surface};
+use crate::table::plane::{Facing, Footprint, Grain, Point, Shape, direction, grains, whole};
+
+impl Ascension {
+    /// The base of a character on the table.
+    pub(crate) fn base(&self, s: &State, who: Figure) -> Shape {
+        let standing = &s.figures[usize::from(who)];
+        self.base_at(standing.sheet, standing.at, standing.facing)
+    }
+
+    /// The base of a kind of character at a place.
+    pub(crate) fn base_at(&self, sheet: SheetId, at: Point, facing: Facing) -> Shape {
+        let sheet = &self.sheets[usize::from(sheet)];
+        Shape::capsule(at, facing, sheet.long, sheet.short)
+    }
+
+    /// The Size of what a character steps over without climbing (AS-STEP-1).
+    pub(crate) fn step_size(&self, s: &State, who: Figure) -> u8 {
+        self.sheet(s, who).size / self.knobs.step.divisor.max(1)
+    }
+
+    pub(crate) fn piece(&self, piece: PieceId) -> &Piece {
+        &self.table.pieces[usize::from(piece)]
+    }
+
+    pub(crate) fn is_gone(&self, s: &State, piece: PieceId) -> bool {
+        s.pieces[usize::from(piece)].gone
+    }
+
+    /// Whether a piece is a closed door.
+    pub(crate) fn is_shut(&self, s: &State, piece: PieceId) -> bool {
+        let state = &s.pieces[usize::from(piece)];
+        self.piece(piece).door && !state.open && !state.gone
+    }
+
+    /// The pieces that have not been destroyed.
+    pub(crate) fn standing_pieces<'a>(&'a self, s: &'a State) -> impl Iterator<Item = (PieceId, &'a Piece)> + 'a {
+        let there = |(at, _): &(usize, &Piece)| !s.pieces[*at].gone;
+        self.table.pieces.iter().enumerate().filter(there).map(|(at, piece)| (at as PieceId, piece))
+    }
+
+    /// Whether a destroyed piece lies there as rubble: difficult ground of Size 1.
+    pub(crate) fn is_rubble(&self, s: &State, piece: PieceId) -> bool {
+        let printed = self.piece(piece);
+        s.pieces[usize::from(piece)].gone
+            && self.knobs.terrain.on_destroy == OnDestroy::Rubble
+            && !printed.area
+            && printed.deck.is_none()
+            && printed.size > 0
+    }
+
+    // Distances.
+
+    fn vertical_gap(&self, a: u8, b: u8) -> Grain {
+        match self.knobs.measure.vertical {
+            Vertical::Ignore => 0,
+            Vertical::Add => grains(f64::from(a.abs_diff(b)) * self.knobs.size.mm_per_step),
+        }
+    }
+
+    /// The distance between two characters as the game measures it (AS-Q28).
+    pub(crate) fn gap(&self, s: &State, a: Figure, b: Figure) -> Grain {
+        let across = match self.knobs.measure.from {
+            MeasureFrom::Edge => self.base(s, a).distance(&self.base(s, b)),
+            MeasureFrom::Center => s.figures[usize::from(a)].at.distance(s.figures[usize::from(b)].at),
+        };
+        whole(across) + self.vertical_gap(self.level_of(s, a), self.level_of(s, b))
+    }
+
+    /// The distance of a character to a piece; 0 if its base is over it.
+    pub(crate) fn gap_to_piece(&self, s: &State, a: Figure, piece: PieceId) -> Grain {
+        let shape = &self.piece(piece).shape;
+        let across = match self.knobs.measure.from {
+            MeasureFrom::Edge => self.base(s, a).distance(shape),
+            MeasureFrom::Center => shape.distance_to(s.figures[usize::from(a)].at),
+        };
+        whole(across)
+    }
+
+    /// The distance of a character to a place on the ground.
+    pub(crate) fn gap_to_point(&self, s: &State, a: Figure, point: Point) -> Grain {
+        self.gap_to_place(s, a, point, 0)
+    }
+
+    /// The same for a place at a height.
+    pub(crate) fn gap_to_place(&self, s: &State, a: Figure, point: Point, height: u8) -> Grain {
+        let across = match self.knobs.measure.from {
+            MeasureFrom::Edge => self.base(s, a).distance_to(point),
+            MeasureFrom::Center => s.figures[usize::from(a)].at.distance(point),
+        };
+        whole(across) + self.vertical_gap(self.level_of(s, a), height)
+    }
+
+    /// How near bases in contact are, in grains.
+    pub(crate) fn contact(&self) -> f64 {
+        self.knobs.measure.contact_mm * crate::table::plane::MM
+    }
+
+    /// Whether two characters are in base contact.
+    pub(crate) fn in_contact(&self, s: &State, a: Figure, b: Figure) -> bool {
+        self.heights_meet(s, a, self.level_of(s, a), b) && self.base(s, a).distance(&self.base(s, b)) <= self.contact()
+    }
+
+    /// Whether a character is in base contact with a piece (from below its top) or over it.
+    pub(crate) fn in_contact_with_piece(&self, s: &State, a: Figure, piece: PieceId) -> bool {
+        self.base(s, a).distance(&self.piece(piece).shape) <= self.contact()
+    }
+
+    // Surfaces.
+
+    /// The height of a surface in Size units.
+    pub(crate) fn height(&self, _s: &State, surface: Surface) -> u8 {
+        self.height_of(surface)
+    }
+
+    pub(crate) fn height_of(&self, surface: Surface) -> u8 {
+        match surface {
+            Surface::Ground => 0,
+            Surface::Level(piece, level) => {
+                let piece = self.piece(piece);
+                piece.deck.or(piece.levels.get(usize::from(level)).map(|level| level.height)).unwrap_or(piece.size)
+            }
+        }
+    }
+
+    /// The height a character stands at.
+    pub(crate) fn level_of(&self, s: &State, who: Figure) -> u8 {
+        self.height(s, s.figures[usize::from(who)].surface)
+    }
+
+    /// Whether the heights that two characters fill overlap, the first standing at this height.
+    pub(crate) fn heights_meet(&self, s: &State, a: Figure, at: u8, b: Figure) -> bool {
+        let other = self.level_of(s, b);
+        at < other + self.sheet(s, b).size.max(1) && other < at + self.sheet(s, a).size.max(1)
+    }
+
+    /// The ground a surface covers; `None` for the ground itself.
+    pub(crate) fn surface_shape(&self, surface: Surface) -> Option<&Footprint> {
+        match surface {
+            Surface::Ground => None,
+            Surface::Level(piece, level) => {
+                let piece = self.piece(piece);
+                Some(piece.levels.get(usize::from(level)).map_or(&piece.shape, |level| &level.shape))
+            }
+        }
+    }
+
+    /// Whether one can stand on a piece: not on areas, doors, stairs or impassable pieces.
+    fn can_be_stood_on(&self, piece: &Piece) -> bool {
+        !piece.area && !piece.door && !piece.impassable && piece.joins.is_none() && piece.size > 0
+    }
+
+    /// Every raised surface there is, in the order of the table's list.
+    pub(crate) fn raised<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Surface> + 'a {
+        self.standing_pieces(s).filter(|(_, piece)| self.can_be_stood_on(piece)).flat_map(|(at, piece)| {
+            let levels = if piece.deck.is_some() { 1 } else { piece.levels.len().max(1) };
+            (0..levels as u8).map(move |level| Surface::Level(at, level))
+        })
+    }
+
+    /// Whether a surface of a standing piece carries a character there, as it faces now (AS-STEP-2,
+    /// AS-Q44). The ground carries everybody; what lies on it is in the way or not.
+    pub(crate) fn supported(&self, s: &State, who: Figure, at: Point, surface: Surface) -> bool {
+        let standing = &s.figures[usize::from(who)];
+        surface == Surface::Ground || self.carries(s, &self.base_at(standing.sheet, at, standing.facing), surface)
+    }
+
+    /// Whether a surface carries a base.
+    pub(crate) fn carries(&self, s: &State, base: &Shape, surface: Surface) -> bool {
+        let (Surface::Level(piece, _), Some(shape)) = (surface, self.surface_shape(surface)) else {
+            return true;
+        };
+        let middle = base.middle();
+        if self.is_gone(s, piece) || !shape.bounds().has(middle) || !shape.contains(middle) {
+            return false;
+        }
+        let rim = f64::from(base.rim);
+        let rim_inside = || {
+            let inside = |&facing: &Facing| {
+                let (cos, sin) = direction(facing);
+                shape.contains(middle.plus(cos * rim, sin * rim))
+            };
+            (0..720).step_by(30).filter(inside).count()
+        };
+        match self.knobs.support.rule {
+            Support::Center => true,
+            Support::Half => rim_inside() >= 12,
+            Support::Full => base.corners().iter().all(|corner| shape.depth(*corner) >= rim),
+        }
+    }
+
+    /// Where a character that was at this height stands at this place without climbing: on the
+    /// highest surface no further up or down than it steps over. `None` if it falls.
+    pub(crate) fn footing(&self, s: &State, who: Figure, at: Point, height: u8) -> Option<Surface> {
+        let standing = &s.figures[usize::from(who)];
+        self.footing_of(s, who, &self.base_at(standing.sheet, at, standing.facing), height, standing.surface)
+    }
+
+    /// As [`Ascension::footing`] for a base, coming from a surface.
+    pub(crate) fn footing_of(&self, s: &State, who: Figure, base: &Shape, height: u8, own: Surface) -> Option<Surface> {
+        let step = self.step_size(s, who);
+        let mut best = (height <= step).then_some((0, Surface::Ground));
+        for surface in self.raised(s) {
+            let Surface::Level(piece, _) = surface else { continue };
+            let up = self.height(s, surface);
+            let near = up.abs_diff(height) <= step && best.is_none_or(|(highest, _)| up > highest);
+            if near && (surface == own || !self.tramples(s, who, piece)) && self.carries(s, base, surface) {
+                best = Some((up, surface));
+            }
+        }
+        best.map(|(_, surface)| surface)
+    }
+
+    /// The surface that a character falling at this place lands on.
+    pub(crate) fn highest_surface_below(&self, s: &State, who: Figure, at: Point) -> Surface {
+        let from = self.level_of(s, who);
+        let mut best = (0, Surface::Ground);
+        for surface in self.raised(s) {
+            let up = self.height(s, surface);
+            if up <= from && up > best.0 && self.supported(s, who, at, surface) {
+                best = (up, surface);
+            }
+        }
+        best.1
+    }
+}

@@ -1,0 +1,349 @@
+//! The destinations proposed to the player of a move (section 6.3 of the ledger: a menu, not the rule).
+
+use super::reach::{Field, unit};
+use super::scenario::{Goal, Hill};
+use super::strides::Trip;
+use crate::games::ascension::Action;
+use crate::games::ascension::content::sheets::{Aim, DeedKind};
+use crate::games::ascension::state::{Figure, MoveKind, Surface};
+use crate::table::Pile;
+use crate::table::plane::{Facing, Grain, MM, Point, Shape, TURN, direction, facing_of};
+
+/// Half degrees between the places around its prey where a swoop looks for room in the end.
+const FINE_LANDINGS: Facing = 10;
+
+/// The most destinations proposed, whatever `cand.max`.
+const MAX_SPOTS: usize = 64;
+
+/// Destinations found so far.
+struct Spots<'a, 'b> {
+    trip: &'a Trip<'b>,
+    list: Pile<Point, MAX_SPOTS>,
+    field: Option<Field>,
+    most: usize,
+    merge: f64,
+}
+
+impl Spots<'_, '_> {
+    /// Takes up a destination unless it is near another or cannot be reached; `around` looks for a
+    /// way around what stands between. Says whether there is such a destination now.
+    fn add(&mut self, to: Point, around: bool) -> bool {
+        let (merge, most) = (self.merge * self.merge, self.merge as u32 + 1);
+        let merged = |spot: &Point| {
+            let near = spot.x.abs_diff(to.x) <= most && spot.y.abs_diff(to.y) <= most;
+            near && {
+                let (dx, dy) = spot.to(to);
+                dx * dx + dy * dy < merge
+            }
+        };
+        if merged(&self.trip.start.at) {
+            return false;
+        }
+        if self.list.iter().any(merged) {
+            return true;
+        }
+        if self.list.len() >= self.most {
+            return false;
+        }
+        let near = self.trip.start.at.distance(to) <= self.trip.reach() + MM;
+        let reached = near
+            && (self.trip.straight(to).is_some()
+                || around && {
+                    let trip = self.trip;
+                    self.field.get_or_insert_with(|| trip.field()).route(trip, to).is_some()
+                });
+        if reached {
+            self.list.push(to);
+        }
+        reached
+    }
+
+    /// Straight in a direction, as near to this length as allowed; half of it otherwise.
+    fn along(&mut self, dx: f64, dy: f64, length: f64) -> bool {
+        let start = self.trip.start.at;
+        self.add(start.plus(dx * length, dy * length), false)
+            || self.add(start.plus(dx * length / 2.0, dy * length / 2.0), false)
+    }
+}
+
+/// The number of a Halton sequence in this base (Halton 1960), from 0 to 1: the digits of `at` read backwards.
+fn halton(mut at: u32, base: u32) -> f64 {
+    let (mut number, mut digit) = (0.0, 1.0);
+    while at > 0 {
+        digit /= f64::from(base);
+        number += digit * f64::from(at % base);
+        at /= base;
+    }
+    number
+}
+
+impl Trip<'_> {
+    /// Destinations worth proposing, best kinds first, at most `cand.max`.
+    pub(crate) fn destinations(&self, out: &mut Vec<Action>) {
+        let cand = &self.game.knobs.cand;
+        if self.strides == 0 {
+            return;
+        }
+        let mut spots = Spots {
+            trip: self,
+            list: Pile::new(),
+            field: None,
+            most: usize::from(cand.max).min(MAX_SPOTS),
+            merge: cand.merge_mm * MM,
+        };
+        if let MoveKind::Swoop(prey) = self.kind {
+            self.swoops(prey, &mut spots);
+        } else {
+            let near = self.nearest_foes();
+            self.towards_foes(&mut spots);
+            self.towards_goal(&mut spots);
+            near.iter().for_each(|foe| self.at_range(*foe, &mut spots));
+            near.iter().for_each(|foe| self.behind_cover(*foe, &mut spots));
+            self.to_heights_and_doors(&mut spots);
+            self.all_over(&mut spots, u32::from(cand.sample));
+            self.all_around(&mut spots, usize::from(cand.dirs.max(1)));
+        }
+        out.extend(spots.list.iter().map(|to| Action::Go(*to)));
+    }
+
+    fn foes(&self) -> impl Iterator<Item = Figure> + '_ {
+        let foe = |who: &Figure| {
+            let standing = &self.s.figures[usize::from(*who)];
+            let own = self.s.figures[usize::from(self.who)].owner;
+            standing.alive && standing.deployed && self.game.side(standing.owner) != self.game.side(own)
+        };
+        (0..self.s.figures.len() as Figure).filter(foe)
+    }
+
+    /// The place in a direction from somewhere where the base, facing so, comes to touch a shape.
+    fn touching(&self, shape: &Shape, from: Point, (dx, dy): (f64, f64), facing: Facing) -> Option<Point> {
+        let gap = 0.3 * MM;
+        let mut way = 0.0;
+        for _ in 0..12 {
+            let at = from.plus(dx * way, dy * way);
+            let left = self.base(at, facing).clearance(shape) - gap;
+            if left.abs() < 0.2 * MM {
+                return Some(at);
+            }
+            way += left;
+        }
+        None
+    }
+
+    /// Contact with each foe, or as near as one gets.
+    fn towards_foes(&self, spots: &mut Spots<'_, '_>) {
+        let start = self.start.at;
+        let reach = self.reach() - 2.0;
+        let mut nearest: Option<(f64, Point)> = None;
+        for foe in self.foes() {
+            let at = self.s.figures[usize::from(foe)].at;
+            let distance = start.distance(at);
+            if nearest.is_none_or(|(other, _)| distance < other) {
+                nearest = Some((distance, at));
+            }
+            let (dx, dy) = unit(start.to(at));
+            let sheet = self.game.sheet(self.s, foe);
+            let widest = f64::from(sheet.long.max(sheet.short) + self.sheet.long.max(self.sheet.short)) / 2.0;
+            let contact = (distance <= reach + widest)
+                .then(|| {
+                    let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
+                    self.touching(&self.game.base(self.s, foe), start, (dx, dy), facing)
+                })
+                .flatten();
+            match contact {
+                Some(to) if start.distance(to) <= reach => {
+                    spots.add(to, true);
+                }
+                _ => {
+                    spots.along(dx, dy, reach);
+                }
+            }
+        }
+        if let Some((distance, at)) = nearest
+            && distance > 0.0
+        {
+            let (dx, dy) = unit(at.to(start));
+            spots.along(dx, dy, reach);
+        }
+    }
+
+    /// The two nearest foes.
+    fn nearest_foes(&self) -> Pile<Figure, 2> {
+        let mut nearest: [Option<(f64, Figure)>; 2] = [None; 2];
+        for foe in self.foes() {
+            let distance = self.start.at.distance(self.s.figures[usize::from(foe)].at);
+            if nearest[0].is_none_or(|(other, _)| distance < other) {
+                nearest = [Some((distance, foe)), nearest[0]];
+            } else if nearest[1].is_none_or(|(other, _)| distance < other) {
+                nearest[1] = Some((distance, foe));
+            }
+        }
+        nearest.into_iter().flatten().map(|(_, foe)| foe).collect()
+    }
+
+    /// Just into the range of each attack that can be paid for after the move; back to that range if
+    /// the foe is nearer.
+    fn at_range(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
+        let (start, reach) = (self.start.at, self.reach() - 2.0);
+        let figure = &self.s.figures[usize::from(self.who)];
+        let (dx, dy) = unit(start.to(self.s.figures[usize::from(foe)].at));
+        let gap = f64::from(self.game.gap(self.s, self.who, foe));
+        for (place, deed) in self.sheet.deeds.iter().enumerate() {
+            let range = f64::from(deed.range.unwrap_or(0));
+            let attack = deed.kind == DeedKind::Attack && matches!(deed.aim, Aim::Foe | Aim::FoeOrPiece);
+            if !attack || range <= self.game.contact() || !self.game.affords(figure, place + 1, deed.tokens) {
+                continue;
+            }
+            let way = gap - range + 0.1 * MM;
+            if way.abs() <= reach {
+                spots.add(start.plus(dx * way, dy * way), false);
+            }
+        }
+    }
+
+    /// Behind each piece in reach, seen from a foe.
+    fn behind_cover(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
+        let eye = self.s.figures[usize::from(foe)].at;
+        if self.start.surface != Surface::Ground {
+            return;
+        }
+        let room = self.reach() + self.radius();
+        for (_, piece) in self.game.standing_pieces(self.s) {
+            let solid = !piece.area && piece.deck.is_none() && piece.size >= self.game.knobs.cover.min_terrain_size;
+            if !solid || piece.shape.distance_to(self.start.at) > room {
+                continue;
+            }
+            let (dx, dy) = unit(eye.to(piece.shape.middle()));
+            let far = 1000.0 * MM;
+            if let Some((_, end)) = piece.shape.part_inside(eye, eye.plus(dx * far, dy * far)) {
+                let way = end * far + self.radius();
+                spots.add(eye.plus(dx * way, dy * way), true);
+            }
+        }
+    }
+
+    /// To the foot of what can be climbed, to stairs, and to doors.
+    fn to_heights_and_doors(&self, spots: &mut Spots<'_, '_>) {
+        let reach = self.reach() - 2.0;
+        let mut towards = |shape: &Shape| {
+            if shape.distance_to(self.start.at) > reach {
+                return;
+            }
+            let (dx, dy) = unit(self.start.at.to(shape.nearest(self.start.at)));
+            let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
+            if let Some(to) = self.touching(shape, self.start.at, (dx, dy), facing)
+                && self.start.at.distance(to) <= reach
+            {
+                spots.add(to, true);
+            }
+        };
+        for surface in self.game.raised(self.s) {
+            if surface != self.start.surface
+                && let Some(shape) = self.game.surface_shape(surface)
+                && self.climb_cost(surface).is_ok_and(|cost| cost < self.strides)
+            {
+                towards(shape);
+            }
+        }
+        for (at, piece) in self.game.standing_pieces(self.s) {
+            if piece.door || self.other_end(at).is_some() {
+                towards(&piece.shape);
+            }
+        }
+    }
+
+    fn towards_goal(&self, spots: &mut Spots<'_, '_>) {
+        let start = self.start.at;
+        let reach = self.reach() - 2.0;
+        let mut towards = |at: Point, radius: Grain| {
+            let (dx, dy) = unit(start.to(at));
+            let shape = Shape::disc(at, radius);
+            match self.touching(&shape, start, (dx, dy), self.turned(self.start.facing, self.ahead(self.start, dx, dy)))
+            {
+                Some(to) if start.distance(to) <= reach => spots.add(to, true),
+                _ => spots.along(dx, dy, reach),
+            };
+        };
+        match &self.game.scenario.goal {
+            Goal::LastStanding { .. } => {}
+            Goal::Beacons { markers, radius, .. } => {
+                let side = self.game.side(self.s.figures[usize::from(self.who)].owner);
+                for (at, of) in markers.iter().zip(self.s.markers.iter()) {
+                    if *of != side {
+                        towards(*at, *radius);
+                    }
+                }
+            }
+            Goal::Hill(Hill { middle, .. }) => towards(*middle, 0),
+        }
+    }
+
+    /// Places spread over the reach, others each turn: points of a Halton sequence, seen from the own
+    /// outlook, so that both sides of a table find the same ones.
+    fn all_over(&self, spots: &mut Spots<'_, '_>, places: u32) {
+        let start = self.start.at;
+        let reach = self.reach() - 2.0;
+        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
+        let first = 1 + places * u32::from(self.s.turn);
+        for at in first..first + places {
+            let turn = (halton(at, 2) * f64::from(TURN)) as Facing;
+            let (cos, sin) = direction((ahead + turn) % TURN);
+            // As many places to an area near as far.
+            let way = reach * halton(at, 3).sqrt();
+            spots.add(start.plus(cos * way, sin * way), false);
+        }
+    }
+
+    fn all_around(&self, spots: &mut Spots<'_, '_>, directions: usize) {
+        let start = self.start.at;
+        let reach = self.reach() - 2.0;
+        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
+        for share in [1.0, 0.5] {
+            for at in 0..directions {
+                if spots.list.len() >= spots.most {
+                    return;
+                }
+                // From the own outlook on, so that both sides of a table find the same places.
+                let (cos, sin) = direction(ahead + (at * usize::from(TURN) / directions) as u16);
+                spots.add(start.plus(cos * reach * share, sin * reach * share), false);
+            }
+        }
+    }
+
+    /// Places in contact with the prey that can be flown to: straight, then around it.
+    fn swoops(&self, prey: Figure, spots: &mut Spots<'_, '_>) {
+        let room = spots.most - spots.list.len();
+        spots.list.extend_from(self.landings(prey).take(room));
+    }
+
+    /// Whether there is a place in contact with the prey that can be flown to.
+    pub(crate) fn can_swoop(&self, prey: Figure) -> bool {
+        self.landings(prey).next().is_some()
+    }
+
+    /// Eight places around the prey, or where none of these will do the first of many more.
+    fn landings(&self, prey: Figure) -> impl Iterator<Item = Point> + '_ {
+        let few = [0, 90, 630, 180, 540, 270, 450, 360].into_iter().filter_map(move |turn| self.landing(prey, turn));
+        let mut few = few.peekable();
+        let many = if few.peek().is_none() { TURN / FINE_LANDINGS } else { 0 };
+        few.chain((0..many).filter_map(move |place| self.landing(prey, place * FINE_LANDINGS)).take(1))
+    }
+
+    /// The place in contact with the prey, seen in a direction turned by so much from the straight one,
+    /// if it can be flown to.
+    fn landing(&self, prey: Figure, turn: Facing) -> Option<Point> {
+        let base = self.game.base(self.s, prey);
+        let at = self.s.figures[usize::from(prey)].at;
+        let (dx, dy) = unit(self.start.at.to(at));
+        let (cos, sin) = direction(facing_of(dx, dy) + turn);
+        let from = at.plus(-cos * 300.0 * MM, -sin * 300.0 * MM);
+        // The flight's own direction is how it faces: known well enough after two tries.
+        let faced = |to: Point| {
+            let (dx, dy) = self.start.at.to(to);
+            self.turned(self.start.facing, self.ahead(self.start, dx, dy))
+        };
+        let first = self.touching(&base, from, (cos, sin), faced(at))?;
+        let to = self.touching(&base, from, (cos, sin), faced(first))?;
+        self.swoop(prey, to).is_ok().then_some(to)
+    }
+}

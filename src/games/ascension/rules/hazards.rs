@@ -1,0 +1,154 @@
+//! Dangerous ground (AS-HAZ): what the table has of it, and what characters make of the ground.
+
+use super::obstacles::HazardBits;
+use super::scenario::{Goal, Hill};
+use super::terrain::Hazard;
+use crate::game::{Cx, Seat};
+use crate::games::ascension::content::sheets::{Deed, Verb};
+use crate::games::ascension::events::Source;
+use crate::games::ascension::knobs::HazardOn;
+use crate::games::ascension::state::{Effects, Figure, MAX_PIECES, NOBODY, Patch, State, Target};
+use crate::games::ascension::{Action, Ascension, Event};
+use crate::table::flip_deck::OffTurn;
+use crate::table::plane::{Point, Shape};
+
+/// The last turn of a patch that stays for good.
+pub(crate) const FOR_GOOD: u8 = u8::MAX;
+/// The most places proposed for a patch.
+const MAX_PLACES: usize = 12;
+
+impl Ascension {
+    /// A character has moved: every dangerous ground it is on, and was not on `before` (bits as of
+    /// `hazards_at`), is a flip (AS-HAZ-1).
+    pub(crate) fn enter_hazards(&self, s: &mut State, who: Figure, before: HazardBits, cx: &mut Cx<'_, Event>) {
+        let entered = self.hazards_here(s, who) & !before;
+        self.suffer_entered(s, who, entered, cx);
+    }
+
+    /// A character starts its activation.
+    pub(crate) fn start_hazards(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
+        if self.knobs.hazard.on.contains(&HazardOn::Start) {
+            self.suffer_ground(s, who, cx);
+        }
+    }
+
+    /// A character ends its activation.
+    pub(crate) fn end_hazards(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
+        if self.knobs.hazard.on.contains(&HazardOn::End) {
+            self.suffer_ground(s, who, cx);
+        }
+    }
+
+    fn suffer_ground(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
+        let here = self.hazards_here(s, who);
+        self.suffer_hazards(s, who, here, cx);
+    }
+
+    /// The dangerous ground a character is on (bits).
+    pub(crate) fn hazards_here(&self, s: &State, who: Figure) -> HazardBits {
+        let figure = &s.figures[usize::from(who)];
+        self.hazards_at(s, who, figure.at, figure.surface)
+    }
+
+    /// A character has entered these grounds (bits).
+    pub(crate) fn suffer_entered(&self, s: &mut State, who: Figure, grounds: HazardBits, cx: &mut Cx<'_, Event>) {
+        if self.knobs.hazard.on.contains(&HazardOn::Enter) {
+            self.suffer_hazards(s, who, grounds, cx);
+        }
+    }
+
+    /// One flip for each of the grounds (bits), as long as the character lives.
+    fn suffer_hazards(&self, s: &mut State, who: Figure, grounds: HazardBits, cx: &mut Cx<'_, Event>) {
+        for ground in (0..HazardBits::BITS as usize).filter(|ground| grounds & (1 << ground) != 0) {
+            if !self.alive(s, who) {
+                return;
+            }
+            let book = &self.knobs.hazard;
+            let hazard = self.table.pieces.get(ground).filter(|_| ground < MAX_PIECES).and_then(|piece| piece.hazard);
+            let hazard = hazard.unwrap_or(Hazard {
+                threshold: book.threshold,
+                wounds: book.wounds,
+                condition: Some((book.condition, book.condition_n)),
+            });
+            let flip = self.flip_of(s, self.hazard_flipper(s, who), cx);
+            if flip <= i16::from(hazard.threshold) {
+                self.suffer(s, who, hazard.wounds, Source::Hazard, NOBODY, cx);
+                if let Some((condition, tokens)) = hazard.condition {
+                    self.gain(s, who, condition, tokens, cx);
+                }
+            }
+        }
+    }
+
+    /// Whose deck tells whether dangerous ground hurts (AS-Q7).
+    fn hazard_flipper(&self, s: &State, who: Figure) -> Seat {
+        let owner = s.figures[usize::from(who)].owner;
+        match (self.knobs.flip.offturn, s.active) {
+            (OffTurn::Active, Some(active)) => s.figures[usize::from(active.who)].owner,
+            (OffTurn::Active, None) | (OffTurn::Owner, _) => owner,
+        }
+    }
+
+    // ---- ground that characters make dangerous ----
+
+    /// Why a deed cannot make a patch there; it needs ground that no piece stands on.
+    pub(crate) fn patch_barred(&self, s: &State, who: Figure, deed: &Deed, at: Point) -> Option<&'static str> {
+        for effect in &deed.effects {
+            if let Verb::Mire(_, most) = effect.verb {
+                let own = s.patches.iter().filter(|patch| patch.by == who && patch.until == FOR_GOOD).count();
+                if own >= usize::from(most) {
+                    return Some("there are as many of these as there can be");
+                }
+            }
+        }
+        if !Shape::disc(at, 0).within(self.table.width, self.table.depth) {
+            return Some("the place is not on the table");
+        }
+        let taken = |piece: &super::terrain::Piece| !piece.area && piece.size > 0 && piece.shape.contains(at);
+        if self.standing_pieces(s).any(|(_, piece)| taken(piece)) {
+            return Some("terrain stands there");
+        }
+        (self.gap_to_point(s, who, at) > deed.range.unwrap_or(0)).then_some("the place is out of range (AS-Q29)")
+    }
+
+    /// Proposes places for a patch: below foes, or as near to them as the range allows, and what the
+    /// scenario is about.
+    pub(crate) fn patch_places(&self, s: &State, who: Figure, deed: &Deed, out: &mut Vec<Action>) {
+        let first = out.len();
+        let own = s.figures[usize::from(who)].at;
+        let range = f64::from(deed.range.unwrap_or(0) + self.sheet(s, who).short / 2);
+        let mut propose = |goal: Point| {
+            let (dx, dy) = own.to(goal);
+            let away = own.distance(goal);
+            // A millimetre short of the limit, so that rounding does not matter.
+            let share = if away <= range { 1.0 } else { (range - crate::table::plane::MM) / away };
+            let at = own.plus(dx * share, dy * share);
+            let action = Action::AtPoint(at);
+            if out.len() < first + MAX_PLACES
+                && !out[first..].contains(&action)
+                && self.patch_barred(s, who, deed, at).is_none()
+            {
+                out.push(action);
+            }
+        };
+        for foe in self.standing(s).filter(|foe| self.foes(s, who, *foe)) {
+            propose(s.figures[usize::from(foe)].at);
+        }
+        match &self.scenario.goal {
+            Goal::Beacons { markers, .. } => markers.iter().for_each(|marker| propose(*marker)),
+            Goal::Hill(Hill { middle, .. }) => propose(*middle),
+            Goal::LastStanding { .. } => {}
+        }
+    }
+
+    /// Makes ground dangerous where a deed is aimed at. Without room for more, the oldest one that
+    /// does not last ends.
+    pub(crate) fn lay_patch(&self, s: &mut State, run: &Effects, patch: Patch) {
+        let Target::Point(at) = run.target else { return };
+        if s.patches.len() == crate::games::ascension::state::MAX_PATCHES {
+            let oldest = s.patches.iter().position(|patch| patch.until != FOR_GOOD).unwrap_or(0);
+            s.patches.remove(oldest);
+        }
+        s.patches.push(Patch { at, ..patch });
+    }
+}

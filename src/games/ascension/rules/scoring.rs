@@ -1,0 +1,189 @@
+//! Scenarios score at the end of a turn; when a match is over, and who has won (section 5.6 of the
+//! ledger, AS-END-3, AS-Q26).
+
+use super::scenario::{Goal, Hill, Weight};
+use crate::game::{BySeat, Cx, MAX_SEATS, Seat};
+use crate::games::ascension::state::{End, NO_SIDE, Phase, State};
+use crate::games::ascension::{Ascension, Event};
+use crate::table::Pile;
+
+impl Ascension {
+    /// Sides with characters on the table, as bits.
+    fn sides_alive(&self, s: &State) -> u8 {
+        let alive = s.figures.iter().filter(|figure| figure.alive);
+        alive.fold(0, |sides, figure| sides | 1 << self.side(figure.owner))
+    }
+
+    /// The match ends when at most one side has characters.
+    pub(crate) fn look_for_end(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if s.phase == Phase::Over {
+            return;
+        }
+        let alive = self.sides_alive(s);
+        if alive.count_ones() > 1 {
+            s.in_play = alive;
+            return;
+        }
+        // Several sides can lose their last characters at once (AS-Q26).
+        let left = if alive == 0 { s.in_play } else { alive };
+        s.in_play = left;
+        match &self.scenario.goal {
+            Goal::LastStanding { .. } => self.finish(s, End::Elimination, left),
+            Goal::Beacons { points_per, from_turn, .. } => {
+                if alive != 0 {
+                    let side = alive.trailing_zeros() as u8;
+                    let held = s.markers.iter().filter(|owner| **owner == side).count() as i16;
+                    let turns = s.turn.max(*from_turn)..=self.scenario.turn_limit;
+                    self.score(s, side, held * points_per * turns.count() as i16, cx);
+                }
+                self.finish_by_score(s, End::Elimination);
+            }
+            Goal::Hill(Hill { points, .. }) => {
+                if alive != 0 {
+                    let side = alive.trailing_zeros() as u8;
+                    let turns = i16::from(self.scenario.turn_limit.saturating_sub(s.turn)) + 1;
+                    self.score(s, side, points * turns, cx);
+                }
+                self.finish_by_score(s, End::Elimination);
+            }
+        }
+    }
+
+    fn score(&self, s: &mut State, side: u8, points: i16, cx: &mut Cx<'_, Event>) {
+        if points != 0 {
+            s.score[usize::from(side)] += points;
+            cx.event(Event::Scored(side, points));
+        }
+    }
+
+    /// A turn has ended: scenario scores, then it is looked whether somebody has won.
+    pub(crate) fn score_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        match self.scenario.goal {
+            Goal::LastStanding { .. } => {}
+            Goal::Beacons { points_per, from_turn, target, .. } => {
+                if s.turn >= from_turn {
+                    for side in 0..self.sides {
+                        let held = s.markers.iter().filter(|owner| **owner == side).count() as i16;
+                        self.score(s, side, held * points_per, cx);
+                    }
+                }
+                if self.best_score(s) >= target {
+                    return self.finish_by_score(s, End::Target);
+                }
+            }
+            Goal::Hill(hill) => {
+                self.score_hill(s, &hill, cx);
+                if s.phase == Phase::Over {
+                    return;
+                }
+            }
+        }
+        if s.turn >= self.scenario.turn_limit {
+            self.finish_at_limit(s, cx);
+        }
+    }
+
+    fn score_hill(&self, s: &mut State, hill: &Hill, cx: &mut Cx<'_, Event>) {
+        let mut weights = [0u32; MAX_SEATS];
+        let mut present = 0u8;
+        for figure in s.figures.iter().filter(|figure| figure.alive) {
+            if figure.at.distance(hill.middle) > f64::from(hill.radius) {
+                continue;
+            }
+            let sheet = &self.sheets[usize::from(figure.sheet)];
+            let side = self.side(figure.owner);
+            present |= 1 << side;
+            weights[usize::from(side)] += match hill.weight {
+                Weight::Size => u32::from(sheet.size),
+                Weight::Count => 1,
+                Weight::Points => u32::from(sheet.points),
+            };
+        }
+        let heaviest = *weights.iter().max().unwrap_or(&0);
+        let top: Pile<u8, MAX_SEATS> = (0..self.sides)
+            .filter(|side| present & (1 << side) != 0 && weights[usize::from(*side)] == heaviest)
+            .collect();
+        match top[..] {
+            [] => {}
+            [side] => self.score(s, side, hill.points, cx),
+            _ => {
+                let winner = self.contest_of_sides(s, &top, self.contest_name(), cx)[0].0;
+                self.score(s, winner, hill.shared_points, cx);
+            }
+        }
+        s.alone = match (present.count_ones(), top[..].first()) {
+            (1, Some(side)) if s.alone.0 == *side => (*side, s.alone.1 + 1),
+            (1, Some(side)) => (*side, 1),
+            _ => (NO_SIDE, 0),
+        };
+        if hill.alone > 0 && s.alone.1 >= hill.alone {
+            let side = s.alone.0;
+            self.finish(s, End::Target, 1 << side);
+        } else if self.best_score(s) >= hill.target {
+            self.finish_by_score(s, End::Target);
+        }
+    }
+
+    fn contest_name(&self) -> &str {
+        self.scenario.contest.as_deref().unwrap_or("")
+    }
+
+    fn best_score(&self, s: &State) -> i16 {
+        s.score[..usize::from(self.sides)].iter().copied().max().unwrap_or(0)
+    }
+
+    /// The last turn is over.
+    fn finish_at_limit(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        match self.scenario.goal {
+            Goal::LastStanding { draw_margin } => {
+                let points: Pile<u32, MAX_SEATS> = (0..self.sides).map(|side| self.surviving(s, side)).collect();
+                let most = points.iter().copied().max().unwrap_or(0);
+                let margin = draw_margin * f64::from(self.knobs.points.total);
+                // A lead below the margin is none; without a margin only a tie is.
+                let near = |points: u32| points == most || f64::from(most - points) < margin;
+                let winners = (0..self.sides).filter(|side| near(points[usize::from(*side)]));
+                let winners = winners.fold(0, |sides, side| sides | 1 << side);
+                self.finish(s, End::TurnLimit, winners);
+            }
+            Goal::Beacons { .. } => self.finish_by_score(s, End::TurnLimit),
+            Goal::Hill(_) => {
+                let best = self.best_score(s);
+                let top: Pile<u8, MAX_SEATS> =
+                    (0..self.sides).filter(|side| s.score[usize::from(*side)] == best).collect();
+                let winner = match top[..] {
+                    [side] => side,
+                    _ => self.contest_of_sides(s, &top, self.contest_name(), cx)[0].0,
+                };
+                self.finish(s, End::TurnLimit, 1 << winner);
+            }
+        }
+    }
+
+    /// Points of a side's characters that are still on the table.
+    fn surviving(&self, s: &State, side: u8) -> u32 {
+        self.points_of(s, side, |figure| figure.alive)
+    }
+
+    /// The best score wins, then the most surviving points; what is equal in both is a draw.
+    fn finish_by_score(&self, s: &mut State, end: End) {
+        let rank = |side: u8| (s.score[usize::from(side)], self.surviving(s, side));
+        let best = (0..self.sides).map(rank).max();
+        let winners = (0..self.sides).filter(|side| Some(rank(*side)) == best);
+        let winners = winners.fold(0, |sides, side| sides | 1 << side);
+        self.finish(s, end, winners);
+    }
+
+    /// The match is over. Sides that win together share, and the seats of a side share its part.
+    pub(crate) fn finish(&self, s: &mut State, end: End, winners: u8) {
+        s.end = end;
+        s.phase = Phase::Over;
+        s.active = None;
+        s.stack.clear();
+        let sides = winners.count_ones() as f32;
+        s.shares = BySeat::default();
+        for seat in Seat::all(self.seats).filter(|seat| winners & (1 << self.side(*seat)) != 0) {
+            let members = self.members(self.side(seat)).count() as f32;
+            s.shares[seat] = 1.0 / (sides * members);
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Setup: forces, initiative, the order within teams, deployment (AS-CONF, AS-INIT, AS-TEAM, AS-UND,
+//! AS-SETUP).
+
+use super::actions::with_scratch;
+use super::contest::{Contender, Hand, Witness, contest};
+use super::obstacles::Passage;
+use super::scenario::Goal;
+use crate::game::{BySeat, Cx, Illegal, MAX_SEATS, Role, Seat};
+use crate::games::ascension::knobs::TokensStart;
+use crate::games::ascension::state::{End, Figure, NO_SIDE, NOBODY, Phase, PieceState, Standing, State, Surface};
+use crate::games::ascension::{Action, Ascension, Event};
+use crate::table::Pile;
+use crate::table::plane::{Bounds, Facing, Point, facing_of, grains};
+
+/// How deep the zones of two sides are, in mm (AS-SETUP-1).
+const BAND_MM: f64 = 120.0;
+/// The radius of the zones of more sides, in mm.
+const CORNER_MM: f64 = 180.0;
+/// How far apart places are that are proposed for deployment, in mm.
+const PLACES_MM: f64 = 40.0;
+/// The same where none of those is free.
+const FINE_MM: f64 = 8.0;
+/// Places of the first grid that are tried at most.
+const MOST_GRID: usize = 256;
+/// Places proposed to a seat at most, over all its characters, but at least [`FEWEST_PLACES`] each.
+const MOST_PLACES: usize = 40;
+const FEWEST_PLACES: usize = 6;
+
+/// The contest that puts the sides in order, as `underdog.contests` names it.
+pub(crate) const INITIATIVE: &str = "initiative";
+
+impl Ascension {
+    /// Forces and decks; then initiative. The first to choose is a team, or whoever deploys first.
+    pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = State::empty();
+        for deck in 0..self.deck_count() {
+            let fresh = self.decks.fresh(cx.dice(deck));
+            s.decks.push(fresh);
+        }
+        for seat in Seat::all(self.seats) {
+            let role = roles.get(seat.index()).copied().unwrap_or_default();
+            for sheet in self.force_of(seat, role).iter().copied() {
+                let numbers = &self.sheets[usize::from(sheet)];
+                let pool = if self.knobs.tokens.start == TokensStart::Full { numbers.capacity } else { 0 };
+                cx.event(Event::Enters(s.figures.len() as Figure, sheet, seat));
+                s.figures.push(Standing {
+                    sheet,
+                    owner: seat,
+                    wounds: numbers.wounds,
+                    pool,
+                    ward_by: NOBODY,
+                    lent_to: NOBODY,
+                    ..Standing::default()
+                });
+            }
+        }
+        for piece in &self.table.pieces {
+            s.pieces.push(PieceState { wounds: piece.wounds, gone: false, open: piece.door && !piece.closed });
+        }
+        if let Goal::Beacons { markers, .. } = &self.scenario.goal {
+            s.markers.extend_from(markers.iter().map(|_| NO_SIDE));
+        }
+        self.reckon_bonuses(&mut s);
+        s.in_play = self.all_sides();
+        self.determine_initiative(&mut s, cx);
+        self.order_team(&mut s, 0, cx);
+        s
+    }
+
+    fn deck_count(&self) -> u8 {
+        Seat::all(self.seats).map(|seat| self.deck_of(seat) + 1).max().unwrap_or(0)
+    }
+
+    /// Every side, as bits.
+    pub(crate) fn all_sides(&self) -> u8 {
+        ((1u16 << self.sides) - 1) as u8
+    }
+
+    /// Each side that has fewer points than agreed gets half of what is missing (AS-UND-1, AS-UND-2).
+    fn reckon_bonuses(&self, s: &mut State) {
+        let knobs = &self.knobs.underdog;
+        for side in 0..self.sides {
+            let own = self.points_of(s, side, |_| true);
+            let missing = u32::from(self.knobs.points.total).saturating_sub(own);
+            let mut bonus = missing / (u32::from(knobs.divisor) * u32::from(knobs.scale)).max(1);
+            if knobs.cap > 0 {
+                bonus = bonus.min(knobs.cap.into());
+            }
+            s.bonus[usize::from(side)] = if knobs.enabled { bonus.min(999) as i16 } else { 0 };
+        }
+    }
+
+    /// Points of a side's characters that are counted.
+    pub(crate) fn points_of(&self, s: &State, side: u8, counted: impl Fn(&Standing) -> bool) -> u32 {
+        let figures = s.figures.iter().filter(|figure| self.side(figure.owner) == side && counted(figure));
+        figures.map(|figure| u32::from(self.sheets[usize::from(figure.sheet)].points)).sum()
+    }
+
+    // ---- contests ----
+
+    /// Sides contest by flips: the best first, with their totals (AS-INIT-1, AS-FLIP-2).
+    pub(crate) fn contest_of_sides(
+        &self,
+        s: &mut State,
+        sides: &[u8],
+        name: &str,
+        cx: &mut Cx<'_, Event>,
+    ) -> Pile<(u8, i16), MAX_SEATS> {
+        let with_bonus = self.knobs.underdog.contests.iter().any(|known| known == name);
+        let contenders: Pile<Contender, MAX_SEATS> = sides
+            .iter()
+            .map(|side| {
+                let mut decks = Pile::new();
+                for member in self.members(*side) {
+                    let deck = self.deck_of(member);
+                    if !decks.contains(&deck) {
+                        decks.push(deck);
+                    }
+                }
+                let bonus = if with_bonus { s.bonus[usize::from(*side)] } else { 0 };
+                Contender { decks, bonus, points: self.points_of(s, *side, |_| true).min(u16::MAX.into()) as u16 }
+            })
+            .collect();
+        let mut totals = Totals([0; MAX_SEATS]);
+        let knobs = &self.knobs;
+        let team_flip = knobs.initiative.team_flip;
+        let best = contest(&self.decks, &knobs.tiebreak, team_flip, &contenders, &mut s.decks, &mut totals, cx);
+        best.iter().map(|place| (sides[usize::from(*place)], totals.0[usize::from(*place)])).collect()
+    }
+
+    /// Puts the sides in order (AS-INIT-1).
+    pub(crate) fn determine_initiative(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let sides: Pile<u8, MAX_SEATS> = (0..self.sides).collect();
+        let best = self.contest_of_sides(s, &sides, INITIATIVE, cx);
+        s.order = best.iter().map(|(side, _)| *side).collect();
+        for (place, (side, total)) in best.iter().enumerate() {
+            cx.event(Event::Initiative { side: *side, place: place as u8, total: *total });
+        }
+    }
+
+    // ---- the order within teams ----
+
+    /// Goes to the first team from this place of the order on that has something to decide, and
+    /// after the last one to deployment (AS-TEAM-1).
+    fn order_team(&self, s: &mut State, place: u8, cx: &mut Cx<'_, Event>) {
+        for place in place..s.order.len() as u8 {
+            let side = s.order[usize::from(place)];
+            let without = self.members(side).filter(|member| !s.ranks.contains(member)).count();
+            if without > 1 {
+                s.phase = Phase::TeamOrder(place);
+                return;
+            }
+            let last = self.members(side).find(|member| !s.ranks.contains(member));
+            s.ranks.extend_from(last.into_iter());
+        }
+        self.lay_round(s);
+        s.phase = Phase::Deployment;
+        match self.place_from(s, 0) {
+            Some(first) => s.next = first,
+            None => self.begin_turn(s, cx),
+        }
+    }
+
+    /// A team has named its next member.
+    pub(crate) fn follow(&self, s: &mut State, place: u8, member: Seat, cx: &mut Cx<'_, Event>) {
+        s.ranks.push(member);
+        self.order_team(s, place, cx);
+    }
+
+    // ---- deployment ----
+
+    /// Whether a place is in the zone of a side (AS-SETUP-1).
+    pub(crate) fn in_zone(&self, side: u8, at: Point) -> bool {
+        if self.sides <= 2 {
+            let band = grains(BAND_MM);
+            return if side == 0 { at.y <= band } else { at.y >= self.table.depth - band };
+        }
+        self.zone_middle(side).distance(at) <= f64::from(grains(CORNER_MM))
+    }
+
+    /// The middle of the zone of one of several sides, on the table's rim: two corners and the
+    /// middle of the far side for three sides, otherwise the four corners, then the middles of the
+    /// far and the near side.
+    fn zone_middle(&self, side: u8) -> Point {
+        let (width, depth) = (self.table.width, self.table.depth);
+        let far = Point { x: width / 2, y: depth };
+        match (self.sides, side) {
+            (_, 0) => Point { x: 0, y: 0 },
+            (_, 1) => Point { x: width, y: 0 },
+            (3, _) => far,
+            (_, 2) => Point { x: width, y: depth },
+            (_, 3) => Point { x: 0, y: depth },
+            (_, 4) => far,
+            _ => Point { x: width / 2, y: 0 },
+        }
+    }
+
+    /// Where a side looks from its zone: towards the others.
+    pub(crate) fn outlook(&self, side: u8) -> Facing {
+        if self.sides <= 2 {
+            return if side == 0 { 180 } else { 540 };
+        }
+        let middle = Point { x: self.table.width / 2, y: self.table.depth / 2 };
+        let (dx, dy) = self.zone_middle(side).to(middle);
+        facing_of(dx, dy)
+    }
+
+    /// What is proposed to a seat that deploys: each of its kinds of characters, at places spread over
+    /// its zone; in the narrow zones of three and more sides the largest kind that fits, so that there is
+    /// room for all. Nothing only if no character of its fits anywhere.
+    pub(crate) fn deploy_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let mut kinds: Pile<Figure, 32> = Pile::new();
+        for (who, figure) in s.figures.iter().enumerate() {
+            let known = |other: &Figure| s.figures[usize::from(*other)].sheet == figure.sheet;
+            if figure.owner == seat && figure.is_left(Phase::Deployment) && !kinds.iter().any(known) {
+                kinds.push(who as Figure);
+            }
+        }
+        if self.sides > 2 {
+            kinds.sort_by_key(|who| std::cmp::Reverse((self.sheet(s, *who).long, self.sheet(s, *who).short)));
+        }
+        let proposed = if self.sides > 2 { 1 } else { kinds.len().max(1) };
+        let each = FEWEST_PLACES.max(MOST_PLACES / proposed);
+        for who in kinds.iter() {
+            self.places(s, *who, each, out);
+            if self.sides > 2 && !out.is_empty() {
+                return;
+            }
+        }
+    }
+
+    /// Whether a seat can put anybody on the table.
+    pub(crate) fn can_deploy(&self, s: &State, seat: Seat) -> bool {
+        with_scratch(|out| {
+            (0..s.figures.len() as Figure).any(|who| {
+                let figure = &s.figures[usize::from(who)];
+                if figure.owner == seat && figure.is_left(Phase::Deployment) {
+                    self.places(s, who, 1, out);
+                }
+                !out.is_empty()
+            })
+        })
+    }
+
+    /// Up to `most` free places for a character, spread over its zone.
+    fn places(&self, s: &State, who: Figure, most: usize, out: &mut Vec<Action>) {
+        let side = self.side(s.figures[usize::from(who)].owner);
+        let facing = self.outlook(side);
+        let first = out.len();
+        let mut zone: Pile<Point, MOST_GRID> = self.zone_grid(side, grains(PLACES_MM)).take(MOST_GRID).collect();
+        // One look at the whole table does for all places, if the list has room for what is on it.
+        let table = Bounds::around(Point::default(), Point { x: self.table.width, y: self.table.depth });
+        let around = self.surroundings(s, who, 0, Passage::Forced, &table);
+        let base = self.base_at(s.figures[usize::from(who)].sheet, Point::default(), facing);
+        let take = |at: Point, out: &mut Vec<Action>| {
+            let free = if around.is_crowded() {
+                self.can_rest(s, who, at, facing, Surface::Ground)
+            } else {
+                around.free_place(&base.moved(at))
+            };
+            if free {
+                out.push(Action::Deploy { who, at, facing });
+            }
+            out.len() - first >= most
+        };
+        if self.sides <= 2 && side == 1 {
+            // As the first side sees it, with the table turned by half a turn.
+            zone.reverse();
+        }
+        // A stride without a common divisor comes to every place, far apart ones first.
+        let stride = (1..).map(|more| zone.len() * 3 / 8 + more).find(|stride| coprime(*stride, zone.len()));
+        for turn in 0..zone.len() {
+            if take(zone[turn * stride.unwrap_or(1) % zone.len()], out) {
+                return;
+            }
+        }
+        if out.len() == first {
+            for at in self.zone_grid(side, grains(FINE_MM)) {
+                if take(at, out) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The places of a grid that lie in a zone, from the middle of the table's width outwards, so
+    /// that both sides of a table find the same ones.
+    fn zone_grid(&self, side: u8, step: i32) -> impl Iterator<Item = Point> + '_ {
+        let across = move |length: i32| {
+            let half = length / 2 / step;
+            (-half..=half).map(move |place| length / 2 + place * step)
+        };
+        // With two sides a row is in a zone or not.
+        let some_in_zone = move |y: &i32| self.sides > 2 || self.in_zone(side, Point { x: 0, y: *y });
+        let rows = across(self.table.depth).filter(some_in_zone);
+        rows.flat_map(move |y| across(self.table.width).map(move |x| Point { x, y }))
+            .filter(move |at| self.in_zone(side, *at))
+    }
+
+    /// Whether a character may be put on the table like this.
+    pub(crate) fn deploy_legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.action_text(action))));
+        let Action::Deploy { who, at, facing } = action else { return refuse("is no deployment") };
+        match s.figures.get(usize::from(who)) {
+            Some(figure) if figure.owner == seat && figure.is_left(Phase::Deployment) => {}
+            _ => return refuse("puts nobody on the table that waits for it"),
+        }
+        if facing >= crate::table::plane::TURN {
+            return refuse("looks in no direction: half degrees go from 0 to 719");
+        }
+        if !self.in_zone(self.side(seat), at) {
+            return refuse("is outside its side's zone (AS-SETUP-1)");
+        }
+        if !self.can_rest(s, who, at, facing, Surface::Ground) {
+            return refuse("does not fit there (AS-SETUP-1, AS-MOVE-7)");
+        }
+        Ok(())
+    }
+
+    pub(crate) fn deploy(&self, s: &mut State, who: Figure, at: Point, facing: Facing, cx: &mut Cx<'_, Event>) {
+        let figure = &mut s.figures[usize::from(who)];
+        *figure = Standing { at, facing, surface: Surface::Ground, deployed: true, alive: true, ..*figure };
+        cx.event(Event::Deployed(who, at));
+        self.next_to_deploy(s, cx);
+    }
+
+    /// A seat for none of whose characters there is room leaves them off the table.
+    pub(crate) fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        for (who, figure) in s.figures.iter_mut().enumerate() {
+            if figure.owner == seat && !figure.deployed {
+                figure.deployed = true;
+                cx.event(Event::LeftOut(who as Figure));
+            }
+        }
+        self.next_to_deploy(s, cx);
+    }
+
+    fn next_to_deploy(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        match self.place_from(s, (s.next + 1) % s.seats.len() as u8) {
+            Some(place) => s.next = place,
+            None => self.begin_turn(s, cx),
+        }
+    }
+}
+
+/// Whether two numbers have no common divisor.
+fn coprime(a: usize, b: usize) -> bool {
+    if b == 0 { a == 1 } else { coprime(b, a % b) }
+}
+
+/// The totals of contenders, the last flip of each.
+struct Totals([i16; MAX_SEATS]);
+
+impl Witness for Totals {
+    fn hand(&mut self, contender: usize, hand: &Hand) {
+        self.0[contender] = hand.total;
+    }
+}
+
+impl State {
+    /// Before anything is dealt.
+    pub(crate) fn empty() -> State {
+        State {
+            phase: Phase::TeamOrder(0),
+            turn: 0,
+            order: Pile::new(),
+            ranks: Pile::new(),
+            seats: Pile::new(),
+            mark: None,
+            next: 0,
+            passed: 0,
+            activations: 0,
+            active: None,
+            figures: Pile::new(),
+            pieces: Pile::new(),
+            patches: Pile::new(),
+            decks: Pile::new(),
+            bonus: [0; MAX_SEATS],
+            score: [0; MAX_SEATS],
+            markers: Pile::new(),
+            alone: (NO_SIDE, 0),
+            in_play: 0,
+            end: End::NotYet,
+            shares: BySeat::default(),
+            stack: Pile::new(),
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! What deeds can be aimed at (AS-ATK-1, AS-Q29, AS-Q31).
+
+use super::attack::Victims;
+use super::terrain::Kind;
+use crate::game::Illegal;
+use crate::games::ascension::content::sheets::{Aim, Deed, DeedKind, Verb};
+use crate::games::ascension::knobs::MeasureFrom;
+use crate::games::ascension::state::{Figure, MoveKind, PieceId, State, Target};
+use crate::games::ascension::{Action, Ascension};
+use crate::table::plane::Grain;
+
+impl Ascension {
+    /// Proposes what a deed of a character can be aimed at; nothing if there is nothing, or if it
+    /// is aimed at nothing.
+    pub(crate) fn targets(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) {
+        let printed = self.deed(s, who, deed);
+        if printed.aim == Aim::Point {
+            return self.patch_places(s, who, printed, out);
+        }
+        out.extend(self.aims_at_figures(s, who, printed).map(Action::AtFigure));
+        out.extend(self.aims_at_pieces(s, who, printed).map(Action::AtPiece));
+    }
+
+    /// Whether a character can use a deed, as far as targets go. `out` comes back as it was.
+    pub(crate) fn has_target(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) -> bool {
+        let printed = self.deed(s, who, deed);
+        match printed.aim {
+            Aim::User => self.barred(s, who, printed, Target::User).is_none(),
+            Aim::Point => {
+                let before = out.len();
+                self.patch_places(s, who, printed, out);
+                let found = out.len() > before;
+                out.truncate(before);
+                found
+            }
+            Aim::FoeOrPiece | Aim::Foe | Aim::Piece | Aim::Friend | Aim::FriendOrSelf => {
+                self.aims_at_figures(s, who, printed).next().is_some()
+                    || self.aims_at_pieces(s, who, printed).next().is_some()
+            }
+        }
+    }
+
+    /// Whether an attack of a character can strike an enemy now.
+    pub(crate) fn reaches_a_foe(&self, s: &State, who: Figure, deed: &Deed) -> bool {
+        let around = if deed.aim == Aim::User { self.victims_around(s, who, deed).figures } else { 0 };
+        self.standing(s).filter(|at| self.foes(s, who, *at)).any(|at| match deed.aim {
+            Aim::User => around & (1 << at) != 0,
+            _ => self.barred(s, who, deed, Target::Figure(at)).is_none(),
+        })
+    }
+
+    fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
+        let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf);
+        let all = if some { s.figures.len() as Figure } else { 0 };
+        (0..all)
+            .filter(move |at| self.barred(s, who, deed, Target::Figure(*at)).is_none() && self.is_of_use(s, deed, *at))
+    }
+
+    fn aims_at_pieces<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = PieceId> + 'a {
+        let all = if matches!(deed.aim, Aim::FoeOrPiece | Aim::Piece) { s.pieces.len() as PieceId } else { 0 };
+        (0..all).filter(move |at| self.barred(s, who, deed, Target::Piece(*at)).is_none())
+    }
+
+    /// Whether a deed of a character can be aimed at something.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub(crate) fn target_legal(&self, s: &State, who: Figure, deed: u8, target: Target) -> Result<(), Illegal> {
+        match self.barred(s, who, self.deed(s, who, deed), target) {
+            None => Ok(()),
+            Some(rule) => Err(Illegal(rule.into())),
+        }
+    }
+
+    /// Why a deed cannot be aimed at something.
+    pub(crate) fn barred(&self, s: &State, who: Figure, deed: &Deed, target: Target) -> Option<&'static str> {
+        let attack = deed.kind == DeedKind::Attack;
+        match (deed.aim, target) {
+            (Aim::User, Target::User) => {
+                let empty = attack && self.victims_around(s, who, deed) == Victims::default();
+                return empty.then_some("nobody is in its area");
+            }
+            (Aim::Point, Target::Point(at)) => return self.patch_barred(s, who, deed, at),
+            (Aim::FoeOrPiece | Aim::Piece, Target::Piece(piece)) => {
+                if !self.can_be_struck(s, piece) {
+                    return Some("the terrain cannot be targeted (AS-TER-6, AS-TER-7)");
+                }
+            }
+            (aim, Target::Figure(at)) => {
+                if !self.alive(s, at) {
+                    return Some("the target is not on the table");
+                }
+                let fits = match aim {
+                    Aim::FoeOrPiece | Aim::Foe => {
+                        at != who && (self.foes(s, who, at) || self.knobs.attack.friendly_targets)
+                    }
+                    Aim::Friend => at != who && !self.foes(s, who, at),
+                    Aim::FriendOrSelf => !self.foes(s, who, at),
+                    Aim::Piece | Aim::Point | Aim::User => false,
+                };
+                if !fits {
+                    return Some("it cannot be aimed at this character");
+                }
+                if deed.effects.iter().any(|effect| effect.verb == Verb::LendToken) && !self.can_lend(s, who, at) {
+                    return Some("no token can be lent to this character (AS-Q75)");
+                }
+                if at == who {
+                    return None;
+                }
+            }
+            _ => return Some("it cannot be aimed at this"),
+        }
+        if !self.in_range(s, who, deed, target, deed.swoop) {
+            return Some("the target is out of range (AS-Q29)");
+        }
+        // A swoop sees its target from where it ends.
+        if attack && !deed.indirect && deed.swoop == 0 && self.sight(s, who, target).is_none() {
+            return Some("the target cannot be seen (AS-ATK-1)");
+        }
+        if let (1.., Target::Figure(at)) = (deed.swoop, target)
+            && !self.in_range(s, who, deed, target, 0)
+            && !self.trip(s, who, MoveKind::Swoop(at), deed.swoop).can_swoop(at)
+        {
+            return Some("no place in contact with the target can be flown to");
+        }
+        None
+    }
+
+    /// Whether a target is neither too far nor too near, with strides to be swooped yet.
+    pub(crate) fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: Target, swoop: u8) -> bool {
+        let reach = deed.range.unwrap_or(0) + Grain::from(swoop) * self.sheet(s, who).long;
+        // No range at all is base contact, and contact is in every range.
+        let at_gap = |gap: Grain| reach > 0 && gap <= reach;
+        let near = reach.max(self.contact() as Grain + 1);
+        match target {
+            Target::Figure(at) => {
+                if self.is_apart(s, who, at, near) {
+                    return false;
+                }
+                let gap = if reach > 0 || deed.min_range > 0 { self.gap(s, who, at) } else { 0 };
+                gap >= deed.min_range && (at_gap(gap) || self.in_contact(s, who, at))
+            }
+            Target::Piece(piece) => {
+                let edge = self.knobs.measure.from == MeasureFrom::Edge;
+                if edge && self.piece(piece).shape.is_beyond(&self.base(s, who).bounds(), near) {
+                    return false;
+                }
+                let gap = self.gap_to_piece(s, who, piece);
+                if gap < deed.min_range || gap > near && self.knobs.measure.from == MeasureFrom::Edge {
+                    return false;
+                }
+                at_gap(gap) || self.in_contact_with_piece(s, who, piece)
+            }
+            Target::Point(at) => {
+                let gap = self.gap_to_point(s, who, at);
+                gap >= deed.min_range && gap <= reach
+            }
+            Target::User => true,
+        }
+    }
+
+    /// Whether two characters are farther from each other than this for certain, however they stand.
+    fn is_apart(&self, s: &State, one: Figure, other: Figure, length: Grain) -> bool {
+        let (a, b) = (s.figures[usize::from(one)].at, s.figures[usize::from(other)].at);
+        let (dx, dy) = (i64::from(a.x - b.x), i64::from(a.y - b.y));
+        let most = i64::from(length + (self.sheet(s, one).long + self.sheet(s, other).long) / 2 + 4);
+        dx * dx + dy * dy > most * most
+    }
+
+    /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
+    fn is_of_use(&self, s: &State, deed: &Deed, at: Figure) -> bool {
+        let figure = &s.figures[usize::from(at)];
+        deed.kind == DeedKind::Attack
+            || deed.effects.is_empty()
+            || deed.effects.iter().any(|effect| match effect.verb {
+                Verb::Heal(_) => figure.wounds < self.sheet(s, at).wounds,
+                Verb::Cleanse => figure.conditions.iter().any(|tokens| *tokens > 0),
+                _ => true,
+            })
+    }
+
+    /// Whether a piece is there and can be destroyed.
+    pub(crate) fn can_be_struck(&self, s: &State, piece: PieceId) -> bool {
+        let Some(printed) = self.table.pieces.get(usize::from(piece)) else { return false };
+        !s.pieces[usize::from(piece)].gone && printed.kind != Kind::Indestructible && printed.wounds > 0
+    }
+}

@@ -1,0 +1,285 @@
+//! Claims about Bridgefront: battles, cards from its piles, and what the Center alone is worth.
+//!
+//! Battles (`battles`) are worked out by [`crate::games::bridgefront::odds`], the rest by the decks of
+//! [`crate::odds::deck`]; each is checked by matches of the game's own code, dealt for the purpose. A battle
+//! with too many positions to be worked out is simulated by the game's own code: its chance is then
+//! estimated, and told with its 95 % confidence interval.
+
+mod battles;
+
+pub use battles::{BATTLES, Battle, Chances, Posing, Promised};
+
+use crate::claims::check::farthest;
+use crate::claims::deck::{Sample, number};
+use crate::claims::said::Said;
+use crate::claims::{Answer, Checked};
+use crate::game::{Chance, Cx, Game, Rules, Seat, Seed};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
+use crate::games::bridgefront::state::State;
+use crate::odds::deck::{self, Cards, Combine, Event, Handling, LastCard, Law, Process};
+use crate::odds::fraction::Fraction;
+
+use num_traits::One;
+use std::collections::BTreeMap;
+
+/// Matches dealt for a check, as a part of the deals a deck is checked by: they take far longer.
+const DEALT: u64 = 10;
+/// Seats of the tables that are dealt: the third may be the one besieged.
+const SEATS: usize = 3;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub enum Asked {
+    /// A battle.
+    Battle(Box<Battle>),
+    /// What the Center alone is worth.
+    Center(Box<Center>),
+}
+
+/// Holding the Center and perhaps Forges, and taking a Victory card whenever a Power Pick shows one.
+#[derive(Clone, Debug)]
+pub struct Center {
+    /// The rules.
+    pub rules: Rules,
+    /// Control points a round.
+    pub control: i64,
+    /// The first round.
+    pub from: u8,
+    /// The last round.
+    pub by: u8,
+    /// Points to reach.
+    pub points: i64,
+    /// What is promised.
+    pub is: Said,
+}
+
+/// Why a question has no answer.
+pub type Why = (String, &'static str);
+
+impl Asked {
+    /// Works it out, and checks it by so many deals (by none if 0). `battles`: how many battles to simulate
+    /// where it is not worked out, whatever the file says.
+    ///
+    /// # Errors
+    /// It has too many positions, and cannot be simulated.
+    pub fn work_out(&self, seed: u64, deals: u64, battles: Option<u64>) -> Result<Worked, Why> {
+        match self {
+            Asked::Battle(battle) => battle.work_out(seed, deals / DEALT, battles),
+            Asked::Center(center) => {
+                let (answer, checked) = center.work_out(seed, deals / DEALT)?;
+                Ok(Worked { answer, checked, battles: None })
+            }
+        }
+    }
+}
+
+/// What comes of a question.
+pub struct Worked {
+    /// The answer.
+    pub answer: Answer,
+    /// What the game's own code says, if the answer is exact and was checked.
+    pub checked: Option<Checked>,
+    /// How many battles were simulated, of each kind, if the answer is not exact.
+    pub battles: Option<u64>,
+}
+
+/// A table dealt in by the game, without waiting for choices of corners.
+fn dealt(game: &Bridgefront, seed: u64) -> State {
+    let mut cx = Cx::silent(Chance::new(Seed(seed)));
+    let mut s = game.setup(&[], &mut cx);
+    for (seat, slot) in Seat::all(SEATS).zip(game.sites.slots.clone()) {
+        game.take_corner(&mut s, seat, slot, &mut cx);
+    }
+    game.furnish(&mut s, &mut cx);
+    s
+}
+
+impl Center {
+    fn power_deck(game: &Bridgefront, age: usize) -> Cards {
+        let mut cards = Cards::default();
+        for card in &game.shared_decks[3 + age] {
+            cards.add(deck::Kind { value: victory(game, *card), suit: None, count: 1 });
+        }
+        cards
+    }
+
+    fn work_out(&self, seed: u64, deals: u64) -> Result<(Answer, Option<Checked>), Why> {
+        let game =
+            Bridgefront::new(&self.rules, SEATS).map_err(|error| -> Why { (error.to_string(), "set other rules") })?;
+        let reveal = usize::from(game.knobs.drafts.power_reveal);
+        // A pick takes one of the cards it shows: the best, which with cards worth the same is any.
+        let handling = Handling {
+            flip: reveal,
+            combine: Combine::Max,
+            last_card: LastCard::Reshuffle,
+            burn: 0,
+            ..Handling::default()
+        };
+        let mut points = Law::new([(self.control, Fraction::one())]);
+        for age in 0..3 {
+            let picks = (self.from..=self.by).filter(|round| usize::from(game.age(*round)) == age).count();
+            let cards = Self::power_deck(&game, age);
+            if picks == 0 || reveal == 0 {
+                continue;
+            }
+            if picks * reveal > cards.count() {
+                let message = format!("the power deck of Age {} has too few cards for {picks} picks", age + 1);
+                return Err((message, "show fewer cards, or hold it for fewer rounds"));
+            }
+            let told = |why: deck::Unsolved| why.told();
+            let process = Process::new(&cards, &Cards::default(), handling).map_err(told)?;
+            let flips: Vec<usize> = (1..=picks).collect();
+            let law = process.running(&flips, |sum, _, flip| sum + flip).map_err(told)?;
+            points = points.with(&law, |a, b| a + b);
+        }
+        let reached = points.chance(&Event::above(self.points - 1));
+        let checked = (deals > 0).then(|| self.check(&game, &points, seed, deals));
+        Ok((number(&reached, &self.is), checked))
+    }
+
+    fn check(&self, game: &Bridgefront, law: &Law, seed: u64, deals: u64) -> Checked {
+        let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
+        let (seat, reveal) = (Seat(0), game.knobs.drafts.power_reveal);
+        // Without a faction that looks at more cards.
+        let plain = game.factions.iter().position(|faction| faction.passives.pick_bonus == 0).unwrap_or(0);
+        for deal in 0..deals {
+            let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xCE7).child(deal)));
+            let mut s = State::empty();
+            s.player_mut(seat).role = plain as u8;
+            for (place, cards) in game.shared_decks.iter().enumerate() {
+                s.decks[place] = cards.iter().copied().collect();
+                cx.dice(place as u8).shuffle(&mut s.decks[place]);
+            }
+            let mut points = self.control;
+            for round in self.from..=self.by {
+                s.round = round;
+                game.lay_out(&mut s, seat, 3 + usize::from(game.age(round)), reveal, false, &mut cx);
+                let shown = s.player(seat).reveal;
+                if let Some(best) = shown.iter().copied().max_by_key(|card| victory(game, *card)) {
+                    points += victory(game, best);
+                    s.player_mut(seat).reveal.take(best);
+                }
+                game.return_revealed(&mut s, seat, &mut cx);
+            }
+            *counts.entry(points).or_default() += 1;
+        }
+        Checked { deals, most: farthest(&counts, law, deals) }
+    }
+}
+
+fn victory(game: &Bridgefront, card: CardId) -> i64 {
+    if game.cards.get(card).kind == Kind::Victory { i64::from(game.vp_of(card)) } else { 0 }
+}
+
+/// A pile of the game, whose cards count by something.
+#[derive(Clone, Debug)]
+pub struct Pile {
+    /// The rules.
+    pub rules: Rules,
+    /// `starter`, `opening`, `age1` to `age3` or `power1` to `power3`.
+    pub name: String,
+    /// What a card counts: `initiative`, `victory` (1 or 0) or the id of a card (1 or 0).
+    pub worth: String,
+}
+
+/// The piles there are.
+pub const PILES: [&str; 8] = ["starter", "opening", "age1", "age2", "age3", "power1", "power2", "power3"];
+
+impl Pile {
+    fn game(&self) -> Result<Bridgefront, Why> {
+        Bridgefront::new(&self.rules, SEATS).map_err(|error| (error.to_string(), "set other rules"))
+    }
+
+    fn deck(&self) -> Option<usize> {
+        PILES.iter().position(|name| *name == self.name)?.checked_sub(2)
+    }
+
+    fn worth(&self, game: &Bridgefront, card: CardId) -> i64 {
+        let card = game.cards.get(card);
+        match self.worth.as_str() {
+            "initiative" => i64::from(card.initiative),
+            "victory" => i64::from(card.kind == Kind::Victory),
+            id => i64::from(card.id == id),
+        }
+    }
+
+    /// Its cards.
+    ///
+    /// # Errors
+    /// There is no such pile, or nothing that cards could count by.
+    pub fn cards(&self) -> Result<Cards, Why> {
+        let game = self.game()?;
+        if !["initiative", "victory"].contains(&self.worth.as_str()) && game.cards.find(&self.worth).is_none() {
+            let message = format!("`{}` is nothing a card is worth, nor the id of a card", self.worth);
+            return Err((message, "write initiative, victory or the id of a card"));
+        }
+        let mut ids: Vec<CardId> = match self.deck() {
+            Some(deck) => game.shared_decks[deck].clone(),
+            None => game.common_starter.clone(),
+        };
+        if self.name == "opening" {
+            ids.push(game.factions[0].spell);
+        }
+        let mut cards = Cards::default();
+        for card in ids {
+            cards.add(deck::Kind { value: self.worth(&game, card), suit: None, count: 1 });
+        }
+        Ok(cards)
+    }
+
+    /// Deals it by the game's own code: the first cards of the pile, by the seats in turn.
+    pub fn check(&self, sample: &Sample, handling: &Handling, law: &Law, seed: u64, deals: u64) -> Option<Checked> {
+        let game = self.game().ok()?;
+        let (deals, seats) = match sample {
+            Sample::Flips(flips, crate::claims::deck::Fold::Last) if flips == &[1] => (deals / DEALT, 1),
+            Sample::Tie(bonuses) if bonuses.len() <= SEATS && bonuses.iter().all(|bonus| *bonus == 0) => {
+                (deals / DEALT, bonuses.len())
+            }
+            _ => return None,
+        };
+        if deals == 0 {
+            return None;
+        }
+        let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
+        for deal in 0..deals {
+            let s = dealt(&game, Seed(seed).child(0x9113).child(deal).0);
+            let mut totals: Vec<i64> = Vec::new();
+            for seat in Seat::all(seats) {
+                let mut worth: Vec<i64> =
+                    self.order(&game, &s, seat).into_iter().map(|card| self.worth(&game, card)).collect();
+                worth.truncate(handling.flip);
+                totals.push(match handling.combine {
+                    Combine::Sum => worth.iter().sum(),
+                    Combine::Max => worth.iter().copied().max()?,
+                    Combine::Min => worth.iter().copied().min()?,
+                });
+            }
+            let outcome = if seats == 1 {
+                totals[0]
+            } else {
+                totals.sort_unstable_by(|a, b| b.cmp(a));
+                let tied = totals.windows(2).position(|pair| pair[0] == pair[1]);
+                tied.map_or(0, |place| if place == 0 { 2 } else { 1 })
+            };
+            *counts.entry(outcome).or_default() += 1;
+        }
+        Some(Checked { deals, most: farthest(&counts, law, deals) })
+    }
+
+    /// The cards in the order they come up for a seat.
+    fn order(&self, game: &Bridgefront, s: &State, seat: Seat) -> Vec<CardId> {
+        match self.deck() {
+            Some(deck) => s.decks[deck].iter().rev().copied().collect(),
+            None => {
+                let player = s.player(seat);
+                let all = player.hand.iter().copied().chain(player.draw.iter().rev().copied());
+                let kept = |card: &CardId| {
+                    let kind = game.cards.get(*card);
+                    *card != NO_CARD && (kind.starter || (self.name == "opening" && kind.kind == Kind::Spell))
+                };
+                all.filter(kept).collect()
+            }
+        }
+    }
+}

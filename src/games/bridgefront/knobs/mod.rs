@@ -1,0 +1,240 @@
+//! The knobs of the rules and of the factions: the types behind `content/rules.toml` and
+//! `content/factions.toml`, and what must hold between their values.
+//!
+//! Ranges of single values and what the rulebook doubts are in `content/notes.toml`. Numbers after
+//! § are sections of the rulebook. Cards are read elsewhere. A room for each part of the rules: the types of
+//! its sections, and what must hold within it.
+
+mod actions;
+mod cards;
+mod combat;
+mod factions;
+mod information;
+mod map;
+mod market;
+mod rules;
+mod setup;
+
+pub use actions::{BuildBridgeKnobs, CostsKnobs, MarchKnobs, ReinforceKnobs};
+pub use cards::{
+    CardAge, CollectionKnobs, ContentKnobs, DraftsKnobs, EffectsKnobs, NonvictoryBurn, PowerKnobs, Profile, SlowExpiry,
+    VpKnobs,
+};
+pub use combat::{
+    Assignment, BodyguardScope, ChampionsKnobs, CombatKnobs, CostStep, DeployWhere, FourthCost, KillCredit, Overkill,
+};
+pub use factions::{
+    CapitalCp, CapitalHit, CleanExit, Contracts, FactionKnobs, FreeMarch, GuardPer, HealScope, HomeGuard, Militia,
+    OreCut, Passive, PickBonus, PickScope, Pillage, PillageMode, QuietStudy, ShieldWall, Steal, StolenHp, TieScope,
+    TieWin, Wings,
+};
+pub use information::{Discards, DraftPicks, InfoKnobs, SearchKnobs, SplitBuckets, VpSeen};
+pub use map::{ByPlayers, MapKnobs, MineValueMode};
+pub use market::{BidMode, BuyPayment, DeckOut, MarketKnobs, PassMode};
+pub use rules::{
+    AbilityTiming, BattleTiming, FinalTie, FizzleScope, FizzledChampion, FlightCarries, HandLimitMode,
+    InitiativeColumn, InitiativeTie, PathBreak, PayTime, RulesKnobs, SimultaneousWin, Users, ZeroManaActions,
+};
+pub use setup::{CapitalDraft, LeadRotation, SetupKnobs};
+
+use std::collections::BTreeMap;
+
+use crate::game::{Book, Rules, SetupError};
+
+/// The rulebook as data.
+pub const BOOK: Book = Book {
+    documents: &[
+        ("rules.toml", include_str!("../content/rules.toml")),
+        ("factions.toml", include_str!("../content/factions.toml")),
+        ("cards_starter.toml", include_str!("../content/cards_starter.toml")),
+        ("cards_age1.toml", include_str!("../content/cards_age1.toml")),
+        ("cards_age2.toml", include_str!("../content/cards_age2.toml")),
+        ("cards_age3.toml", include_str!("../content/cards_age3.toml")),
+        ("cards_power.toml", include_str!("../content/cards_power.toml")),
+    ],
+    notes: ("notes.toml", include_str!("../content/notes.toml")),
+    open_tables: &["cards"],
+};
+
+/// Everything but the cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Knobs {
+    /// `rules`: the frame of a match.
+    pub rules: RulesKnobs,
+    /// `setup`: what happens before round 1 (§8).
+    pub setup: SetupKnobs,
+    /// `map`: board, corners and special tiles (§4-7).
+    pub map: MapKnobs,
+    /// `market`: the row and its auctions (§11).
+    pub market: MarketKnobs,
+    /// `content`: which decks are used (§23, 24).
+    pub content: ContentKnobs,
+    /// `drafts`: how many cards tiles reveal (§16).
+    pub drafts: DraftsKnobs,
+    /// `collection`: what tiles give (§16).
+    pub collection: CollectionKnobs,
+    /// `power`: the power decks (§24).
+    pub power: PowerKnobs,
+    /// `vp`: points from cards (§15.4).
+    pub vp: VpKnobs,
+    /// `costs`: basic actions (§12.2).
+    pub costs: CostsKnobs,
+    /// `combat`: battles (§14).
+    pub combat: CombatKnobs,
+    /// `champions`: all champions together (§20).
+    pub champions: ChampionsKnobs,
+    /// `info`: who sees what (§15.4).
+    pub info: InfoKnobs,
+    /// `effects`: readings of what cards do (§22-24).
+    pub effects: EffectsKnobs,
+    /// `search`: how many of the legal choices are proposed to agents.
+    pub search: SearchKnobs,
+    /// `factions` by id, in order of ids (§21).
+    pub factions: BTreeMap<String, FactionKnobs>,
+}
+
+/// Reads the knobs and checks what must hold between them, for any number of players.
+///
+/// # Errors
+/// A value that is missing, of the wrong kind, or does not go with another.
+pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
+    let knobs = Knobs {
+        rules: rules.section("rules")?,
+        setup: rules.section("setup")?,
+        map: rules.section("map")?,
+        market: rules.section("market")?,
+        content: rules.section("content")?,
+        drafts: rules.section("drafts")?,
+        collection: rules.section("collection")?,
+        power: rules.section("power")?,
+        vp: rules.section("vp")?,
+        costs: rules.section("costs")?,
+        combat: rules.section("combat")?,
+        champions: rules.section("champions")?,
+        info: rules.section("info")?,
+        effects: rules.section("effects")?,
+        search: rules.section("search")?,
+        factions: rules.section("factions")?,
+    };
+    knobs.check()?;
+    knobs.check_card_names(|id| rules.get(&format!("cards.{id}")).is_some())?;
+    Ok(knobs)
+}
+
+impl Knobs {
+    /// What must hold between values, for any number of players.
+    fn check(&self) -> Result<(), SetupError> {
+        self.check_rounds_and_hands()?;
+        demand(self.setup.free_card_scores || !self.vp.lose_on_scrap, "vp.lose_on_scrap", || {
+            (
+                "scrapping a free card that gave no VP would cost VP".into(),
+                "set it to false, or set setup.free_card_scores = true",
+            )
+        })?;
+        self.check_map()?;
+        self.check_costs()?;
+        self.check_factions()
+    }
+}
+
+/// An error of what is wrong and what to do, unless it holds.
+fn demand(holds: bool, path: &str, wrong: impl FnOnce() -> (String, &'static str)) -> Result<(), SetupError> {
+    if holds {
+        return Ok(());
+    }
+    let (message, remedy) = wrong();
+    Err(SetupError { path: path.to_owned(), message, remedy: remedy.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use toml::Value;
+
+    fn book() -> Rules {
+        Rules::of_book(&BOOK).unwrap()
+    }
+
+    fn with(path: &str, value: impl Into<Value>) -> Result<Knobs, SetupError> {
+        let mut rules = book();
+        rules.set(&BOOK, path, &value.into(), None).unwrap();
+        read(&rules)
+    }
+
+    fn blamed(path: &str, value: impl Into<Value>) -> String {
+        with(path, value).unwrap_err().path
+    }
+
+    #[test]
+    fn the_book_reads() {
+        let knobs = read(&book()).unwrap();
+        assert_eq!(knobs.factions.len(), 6);
+        assert!(knobs.factions["gatewright"].has(Passive::Pillage));
+        assert!(!knobs.factions["veil"].has(Passive::Steal) && knobs.factions["veil"].steal.is_some());
+    }
+
+    #[test]
+    fn every_knob_of_the_book_has_a_note() {
+        assert_eq!(crate::game::knobs::undocumented(&BOOK), Vec::<String>::new());
+    }
+
+    #[test]
+    fn ages_and_previews_follow_the_round() {
+        let knobs = read(&book()).unwrap();
+        let ages: Vec<u8> = (1..=11).map(|round| knobs.rules.age(round)).collect();
+        assert_eq!(ages, [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+        let previews: Vec<u8> = (1..=11).map(|round| knobs.market.preview(round)).collect();
+        assert_eq!(previews, [0, 1, 1, 0, 1, 2, 2, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn gold_tiers_are_as_printed_or_a_step() {
+        assert_eq!(read(&book()).unwrap().champions.cost_step, CostStep::Printed);
+        assert_eq!(with("champions.cost_step", 3).unwrap().champions.cost_step, CostStep::Gold(3));
+    }
+
+    #[test]
+    fn values_that_do_not_go_together_are_blamed_by_path() {
+        assert_eq!(blamed("rules.age_start", vec![1, 8, 4]), "rules.age_start");
+        assert_eq!(blamed("rules.age_start", vec![2, 4, 8]), "rules.age_start");
+        assert_eq!(blamed("rules.hand_size", 11), "rules.hand_size");
+        assert_eq!(blamed("setup.opening_hand", 11), "setup.opening_hand");
+        assert_eq!(blamed("setup.opening_hand", 0), "setup.opening_hand");
+        assert_eq!(blamed("map.slots.p3", vec![0, 2, 2]), "map.slots.p3");
+        assert_eq!(blamed("map.slots.p4", vec![0, 2, 4]), "map.slots.p4");
+        assert_eq!(blamed("map.mine_values", vec![4, 5]), "map.mine_probs");
+        assert_eq!(blamed("map.mine_probs", vec![0.5, 0.3, 0.3]), "map.mine_probs");
+        assert_eq!(blamed("map.forge_center_dists", vec![2, 4]), "map.forge_center_dists");
+        assert_eq!(blamed("map.special_min_capital_dist", 3), "map.home_mine_dist");
+        assert_eq!(blamed("factions.aerial.passives", vec!["wings", "wings"]), "factions.aerial.passives");
+        assert_eq!(blamed("factions.veil.starter_deck", vec!["recrut"]), "factions.veil.starter_deck");
+    }
+
+    #[test]
+    fn what_costs_nothing_cannot_be_done_for_ever() {
+        assert_eq!(blamed("costs.march.mana", 0), "costs.march.mana");
+        assert!(with("costs.build_bridge.mana", 0).is_ok(), "edges run out");
+        assert!(with("costs.reinforce.mana", 0).is_ok(), "gold runs out");
+        let mut rules = book();
+        rules.set(&BOOK, "costs.reinforce.mana", &Value::from(0), None).unwrap();
+        rules.set(&BOOK, "costs.reinforce.gold", &Value::from(0), None).unwrap();
+        assert_eq!(read(&rules).unwrap_err().path, "costs.reinforce.mana");
+    }
+
+    #[test]
+    fn cards_that_gave_no_vp_cannot_take_any() {
+        let mut rules = book();
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(false), None).unwrap();
+        assert!(read(&rules).is_ok());
+        rules.set(&BOOK, "vp.lose_on_scrap", &Value::from(true), None).unwrap();
+        assert_eq!(read(&rules).unwrap_err().path, "vp.lose_on_scrap");
+        rules.set(&BOOK, "setup.free_card_scores", &Value::from(true), None).unwrap();
+        assert!(read(&rules).is_ok());
+    }
+
+    #[test]
+    fn a_word_that_is_none_is_refused() {
+        let mut rules = book();
+        assert!(rules.set(&BOOK, "combat.assignment", &Value::from("at_will"), None).is_err());
+    }
+}

@@ -1,0 +1,135 @@
+//! What agents can look at in Bridgefront.
+//!
+//! An option is described by what it changes: tiles held, closeness to tiles wanted, units traded,
+//! forces, gold and cards gained. [`sight`] measures the board from a seat's chair, [`moves`] what
+//! moving, deploying and bridging change, [`options`] what an option of any stage comes to,
+//! [`might`] what groups of units can do against each other, [`worth`] what cards and bids are worth,
+//! [`evaluate`] who is winning.
+//!
+//! A root (a card, a basic action) is described by the best that can be made of it, as far as a
+//! short look ahead goes; the stages after it by what is left of that.
+
+mod evaluate;
+mod might;
+mod moves;
+mod options;
+mod sight;
+mod worth;
+
+use std::ops::Range;
+
+use crate::game::{BySeat, Seat};
+use crate::game::{Feature, Insight};
+use crate::games::bridgefront::{Action, Bridgefront, State};
+
+crate::game::columns! {
+    Done "done" "1 if the option is to take no more actions this round and it is not the last."
+    IdleMana "idle_mana" "Mana left unused by taking no more actions before the last round."
+    Mana "mana" "Mana the option costs."
+    Free "free" "1 if it costs no mana and comes to something. With the last mana the chance of it is gone."
+    GoldCost "gold_cost" "Gold the option costs, less in proportion the more the seat has: as it is at 4 gold."
+    Gold "gold" "Gold it gives, by the same measure."
+    ManaGain "mana_gain" "Mana it gives."
+    Draw "draw" "Cards it brings into the hand (discards count against it)."
+    Forces "forces" "Forces it deploys; not counted in the last round."
+    Champion "champion" "Strength of the champion it deploys: three Forces are about 1.5."
+    HoldCenter "hold_center" "Change in the chance of holding the Center at the end of the round."
+    HoldForge "hold_forge" "Change in the number of Forges likely to be held."
+    HoldMine "hold_mine" "Change in the Mines likely to be held, each counted as its value over 5, less the fewer rounds are left."
+    HoldCapital "hold_capital" "Change in the number of enemy Capitals likely to be held."
+    HoldHome "hold_home" "Change in the chance of keeping the own Capital clear."
+    NearCenter "near_center" "Strength brought closer to the Center, as far as it is not safely held: four Forces arriving from afar are 1."
+    NearForge "near_forge" "The same for the nearest Forge."
+    NearMine "near_mine" "Mines brought closer that no other own group is as close to: one Force arriving from afar is 1."
+    NearCapital "near_capital" "The same for the nearest enemy Capital."
+    Crossing "crossing" "What a march over the bridge it builds comes to, by rough weights, where edges are compared."
+    Exposed "exposed" "Own units likely lost to stronger enemies that come where they stand, in Forces: the change."
+    Trade "trade" "Units expected to be killed less units lost in the battle it starts."
+    Race "race" "Control VP likely to be gained, weighed by how close somebody is to winning."
+    OpensHome "opens_home" "How much shorter a bridge makes the enemies' way to the own Capital."
+    Strike "strike" "Enemy units removed outside battle, less own ones."
+    Heal "heal" "HP restored to own champions."
+    Aid "aid" "1 if it modifies battles, traps or marks while enemies are near, 0.2 if not."
+    Hinder "hinder" "1 if it destroys, locks or freezes bridges while enemies are near, 0.2 if not."
+    Draft "draft" "1 if it lets the seat pick a new card (2 from a power deck)."
+    Card "card" "Worth of a card taken over a usual one, in gold; negative for a card given up."
+    CardVp "card_vp" "Permanent VP of a card taken."
+    BidCard "bid_card" "Chance that the bid takes the card times its worth over the rest of the row."
+    BidVp "bid_vp" "The same for permanent VP."
+    BidGold "bid_gold" "Gold the bid is expected to cost, pots gained taken off, by the same measure."
+    Target "target" "Worth of the unit a hit is assigned to, or of the seat that pays."
+}
+
+/// One option as numbers.
+pub(crate) type Row = [f32; WIDTH];
+
+/// Rough weights of the columns: which of several ways to use an option its row describes.
+pub(crate) const ROUGH: Row = {
+    let mut rough = [0.0; WIDTH];
+    let weights = [
+        (Column::Gold, 0.25),
+        (Column::ManaGain, 0.5),
+        (Column::Draw, 0.3),
+        (Column::Forces, 0.35),
+        (Column::Champion, 0.6),
+        (Column::HoldCenter, 3.0),
+        (Column::HoldForge, 2.0),
+        (Column::HoldMine, 1.5),
+        (Column::HoldCapital, 1.5),
+        (Column::HoldHome, 1.0),
+        (Column::NearCenter, 2.0),
+        (Column::NearForge, 1.2),
+        (Column::NearMine, 1.0),
+        (Column::NearCapital, 0.7),
+        (Column::Trade, 0.6),
+        (Column::Race, 2.0),
+        (Column::OpensHome, -0.3),
+        (Column::Strike, 0.6),
+        (Column::Heal, 0.2),
+        (Column::Aid, 0.3),
+        (Column::Hinder, 0.2),
+        (Column::Draft, 0.8),
+    ];
+    let mut place = 0;
+    while place < weights.len() {
+        rough[weights[place].0 as usize] = weights[place].1;
+        place += 1;
+    }
+    rough
+};
+
+/// The columns from the first to the last with a weight under [`ROUGH`].
+const WEIGHED: Range<usize> = {
+    let (mut first, mut end) = (0, WIDTH);
+    while ROUGH[first] == 0.0 {
+        first += 1;
+    }
+    while ROUGH[end - 1] == 0.0 {
+        end -= 1;
+    }
+    first..end
+};
+
+/// A row's sum under [`ROUGH`].
+pub(crate) fn rough(row: &Row) -> f32 {
+    row[WEIGHED].iter().zip(&ROUGH[WEIGHED]).map(|(number, weight)| number * weight).sum()
+}
+
+/// Adds to a column of a row.
+pub(crate) fn add(row: &mut Row, column: Column, number: f32) {
+    row[column as usize] += number;
+}
+
+impl Insight for Bridgefront {
+    const FEATURES: &'static [Feature] = COLUMNS;
+
+    type Memo = sight::Memo;
+
+    fn features(&self, state: &State, seat: Seat, options: &[Action], memo: &mut sight::Memo, out: &mut Vec<f32>) {
+        options::describe(self, state, seat, options, memo, out);
+    }
+
+    fn evaluate(&self, state: &State) -> BySeat<f32> {
+        evaluate::shares(self, state)
+    }
+}

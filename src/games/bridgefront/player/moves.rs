@@ -1,0 +1,420 @@
+//! What moving, deploying, bridging and striking change.
+
+use super::might::{Might, odds};
+use super::sight::{GOALS, HOME, KINDS, MINE, Sight};
+use super::{Column, Row, add, rough};
+use crate::game::Seat;
+use crate::games::bridgefront::content::effects::{Harm, Move, Unit, Via, Whose};
+use crate::games::bridgefront::rules::board::{Edge, Hex, MAX_HEXES, NOWHERE};
+use crate::table::Pile;
+
+const HOLDS: [Column; KINDS + 1] =
+    [Column::HoldCenter, Column::HoldForge, Column::HoldMine, Column::HoldCapital, Column::HoldHome];
+const NEARS: [Column; KINDS] = [Column::NearCenter, Column::NearForge, Column::NearMine, Column::NearCapital];
+
+/// Units that move together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Band {
+    pub(crate) from: Hex,
+    pub(crate) might: Might,
+}
+
+/// Where a band goes and under which rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way<'m> {
+    pub(crate) spec: &'m Move,
+    pub(crate) at: Hex,
+    pub(crate) left: u8,
+    /// It has already left its origin and may end here.
+    pub(crate) under_way: bool,
+}
+
+/// A band that leaves a hex.
+struct Departure<'s> {
+    sight: &'s Sight<'s>,
+    band: Band,
+    /// How well each goal is served by others, whoever of its hex stays behind among them.
+    others: [f32; GOALS],
+    /// What it changes that the band leaves.
+    row: Row,
+}
+
+impl Departure<'_> {
+    /// What it changes that it ends its move in a hex.
+    fn arrive(&self, to: Hex, row: &mut Row) {
+        let (sight, band) = (self.sight, &self.band);
+        if to == band.from {
+            return;
+        }
+        for (sum, number) in row.iter_mut().zip(self.row) {
+            *sum += number;
+        }
+        let (arriving, here) = sight.join(band.might, to, row);
+        let there = sight.own[usize::from(to)];
+        sight.change_exposed(to, there, there.with(band.might), row);
+        sight.change_hold(to, there, there.with(arriving), here, row);
+        let pull = sight.pull(to, band.might.size(), there.with(band.might).size(), &self.others);
+        for (column, pull) in NEARS.into_iter().zip(pull) {
+            add(row, column, here * pull);
+        }
+    }
+}
+
+impl Sight<'_> {
+    /// What it changes that a band ends its move in a hex.
+    pub(crate) fn arrive(&self, band: &Band, to: Hex, row: &mut Row) {
+        self.depart(band).arrive(to, row);
+    }
+
+    fn depart(&self, band: &Band) -> Departure<'_> {
+        let mut row = [0.0; super::WIDTH];
+        let before = self.own[usize::from(band.from)];
+        let (rest, going) = (before.without(band.might).size(), band.might.size());
+        let stays = before.without(band.might);
+        self.change_hold(band.from, before, stays, 1.0, &mut row);
+        self.change_exposed(band.from, before, stays, &mut row);
+        let mut others = [0.0; GOALS];
+        for ((other, goal), near) in others.iter_mut().zip(self.goals.iter()).zip(self.near(band.from)) {
+            *other = if goal.kind == MINE {
+                let elsewhere = if goal.best.1 == band.from { goal.second } else { goal.best.0 };
+                elsewhere.max(near * (rest / goal.need).min(1.0))
+            } else {
+                0.0
+            };
+        }
+        let there = self.pull(band.from, going, before.size(), &others);
+        for (column, pull) in NEARS.into_iter().zip(there) {
+            add(&mut row, column, -pull);
+        }
+        Departure { sight: self, band: *band, others, row }
+    }
+
+    /// What units coming to a hex, where they are so many Forces with who is there, can do for the goals
+    /// of each kind beyond what `others` do: all of it for the goal they do most for, and as far as
+    /// their strength goes for the rest. A Mine is for one group; for other tiles all mass together.
+    fn pull(&self, at: Hex, coming: f32, together: f32, others: &[f32; GOALS]) -> [f32; KINDS] {
+        let (mut most, mut sum, mut needs) = ([0.0f32; KINDS], [0.0f32; KINDS], [0.0f32; KINDS]);
+        let mut first = [0.0f32; KINDS];
+        for ((goal, near), other) in self.goals.iter().zip(self.near(at)).zip(others) {
+            let more =
+                if goal.kind == MINE { near * (together / goal.need).min(1.0) - other } else { 0.25 * near * coming };
+            if more > 0.0 {
+                let (kind, more) = (goal.kind, more * goal.value);
+                sum[kind] += more;
+                needs[kind] += goal.need;
+                if more > most[kind] {
+                    (most[kind], first[kind]) = (more, goal.need);
+                }
+            }
+        }
+        for kind in 0..KINDS {
+            let rest = sum[kind] - most[kind];
+            if rest > 0.0 {
+                most[kind] += rest * ((coming - first[kind]) / (needs[kind] - first[kind])).clamp(0.0, 1.0);
+            }
+        }
+        most
+    }
+
+    /// What becomes of units that join the own ones in a hex: the chance that they are there after a
+    /// battle or siege, and what is left of them then.
+    fn join(&self, might: Might, to: Hex, row: &mut Row) -> (Might, f32) {
+        let foe = self.foes[usize::from(to)];
+        let Some(enemy) = self.defender(to).filter(|_| foe.health > 0.0) else { return (might, 1.0) };
+        let there = self.own[usize::from(to)];
+        let battle = |side: Might| {
+            let hit = f32::from(self.game.knobs.combat.force_hit.max(1));
+            let capital_hit = self.game.passives(self.s, self.seat).capital_hit;
+            let siege = self.s.hex(to).is_capital();
+            let home = self.kind(to) == Some(HOME);
+            let push = if siege && !home && capital_hit > 0 { f32::from(capital_hit) / hit } else { 1.0 };
+            let walls = if home { self.defence(to, self.seat) } else { 1.0 };
+            let theirs = foe.square() * if home { 1.0 } else { self.defence(to, enemy) };
+            let mine = side.square() * push * walls;
+            let here = odds(mine, theirs);
+            let kept = (1.0 - theirs / mine.max(theirs)).sqrt();
+            let spared = (1.0 - mine / theirs.max(mine)).sqrt();
+            let killed = here * foe.size() + (1.0 - here) * (1.0 - spared) * foe.size() * 0.7;
+            let lost = (1.0 - here) * side.size() + here * (1.0 - kept) * side.size() * 0.7;
+            (here, kept, killed - lost)
+        };
+        let (here, kept, trade) = battle(might.with(there));
+        // Whoever joins a siege changes it; whoever enters a hex alone begins a battle.
+        let without = if there.health > 0.0 { battle(there).2 } else { 0.0 };
+        add(row, Column::Trade, trade - without);
+        (might.times(kept.max(0.3)), here)
+    }
+
+    /// What it changes that units appear in a hex.
+    pub(crate) fn deploy(&self, might: Might, to: Hex, row: &mut Row) {
+        let before = self.own[usize::from(to)];
+        let (arriving, here) = self.join(might, to, row);
+        self.change_hold(to, before, before.with(arriving), here, row);
+        self.change_exposed(to, before, before.with(might), row);
+        let mut others = [0.0; GOALS];
+        for (other, goal) in others.iter_mut().zip(self.goals.iter()) {
+            *other = match goal.kind {
+                MINE if goal.best.1 == to => goal.second,
+                MINE => goal.best.0,
+                _ => 0.0,
+            };
+        }
+        let was = self.pull(to, 0.0, before.size(), &others);
+        let is = self.pull(to, arriving.size(), before.with(arriving).size(), &others);
+        for (kind, column) in NEARS.into_iter().enumerate() {
+            add(row, column, (here * is[kind] - was[kind]).max(0.0));
+        }
+    }
+
+    fn change_hold(&self, hex: Hex, before: Might, after: Might, chance: f32, row: &mut Row) {
+        let Some(kind) = self.kind(hex) else { return };
+        let was = self.held(hex, before);
+        // Who is at home stays there while the siege lasts.
+        let chance = if kind == HOME { 1.0 } else { chance };
+        let change = (chance * self.hold(hex, after) - was).max(-was);
+        // Enemies at home matter most when somebody is about to win.
+        let value = if kind == HOME { 0.6 + self.urgency } else { self.value(hex) };
+        add(row, HOLDS[kind], change * value);
+        let vp = self.control_vp(hex);
+        if vp > 0.0 {
+            add(row, Column::Race, change * vp * self.urgency);
+        }
+    }
+
+    /// What it changes that others stand in a hex than before, as far as enemies may come for them.
+    fn change_exposed(&self, hex: Hex, before: Might, after: Might, row: &mut Row) {
+        let place = usize::from(hex);
+        let threat = self.threat[place];
+        // Where enemies are it comes to a battle first.
+        if threat <= 0.0 || self.foes[place].health > 0.0 {
+            return;
+        }
+        let defence = self.defence(hex, self.seat);
+        let lost = |might: Might| {
+            if might.health > 0.0 { might.size() * (1.0 - odds(might.square() * defence, threat)) } else { 0.0 }
+        };
+        add(row, Column::Exposed, lost(after) - lost(before));
+    }
+
+    /// What a new bridge changes: how much closer the own units get, and the enemies to the own Capital.
+    pub(crate) fn build(&self, edge: Edge, row: &mut Row) {
+        if self.bridges.has(edge) {
+            return;
+        }
+        let (a, b) = self.game.board.ends(edge);
+        let (reach_a, reach_b) = (self.reach(a), self.reach(b));
+        let mut most = [0.0f32; KINDS];
+        for ((goal, near_a), near_b) in self.goals.iter().zip(self.near(a)).zip(self.near(b)) {
+            // The best chain of own units, edge, goal, against the best there is without it.
+            let over = Self::over_bridge((reach_a * near_b).max(reach_b * near_a));
+            most[goal.kind] = most[goal.kind].max((over - goal.nearest) * goal.value);
+        }
+        for (column, more) in NEARS.into_iter().zip(most) {
+            add(row, column, more);
+        }
+        let threat = |hex: Hex| self.threat[usize::from(hex)];
+        let over = 0.7 * (threat(a) * self.homeward(b)).max(threat(b) * self.homeward(a));
+        let now = (threat(a) * self.homeward(a)).max(threat(b) * self.homeward(b));
+        add(row, Column::OpensHome, (over - now).max(0.0).sqrt());
+    }
+
+    /// What it changes, by rough weights, that all who stand at one end of an edge march over it.
+    pub(crate) fn march_over(&self, edge: Edge) -> f32 {
+        let (a, b) = self.game.board.ends(edge);
+        let mut most = 0.0f32;
+        for (from, to) in [(a, b), (b, a)] {
+            let might = self.own[usize::from(from)];
+            if might.health > 0.0 && self.admit & (1 << to) != 0 {
+                let mut end = [0.0; super::WIDTH];
+                self.arrive(&Band { from, might }, to, &mut end);
+                most = most.max(rough(&end));
+            }
+        }
+        most
+    }
+
+    /// The rules a group moves by may not let it end everywhere.
+    fn may_end(&self, spec: &Move, to: Hex) -> bool {
+        spec.to.is_none_or(|sel| self.game.passes(self.s, self.seat, &sel.base, to, u8::MAX, 0))
+    }
+
+    /// The best a band can make of the steps it has left: adds that to the row. False if it cannot move.
+    pub(crate) fn best_end(&self, band: &Band, way: &Way<'_>, row: &mut Row) -> bool {
+        self.best_of(band, &self.ends(band.from, way), row)
+    }
+
+    /// The best of these ends for a band.
+    fn best_of(&self, band: &Band, ends: &[Hex], row: &mut Row) -> bool {
+        let mut best: Option<(f32, Row)> = None;
+        let departure = self.depart(band);
+        for to in ends {
+            let mut end = [0.0; super::WIDTH];
+            departure.arrive(*to, &mut end);
+            let score = rough(&end);
+            if best.as_ref().is_none_or(|(high, _)| score > *high) {
+                best = Some((score, end));
+            }
+        }
+        if let Some((_, end)) = best {
+            for (sum, number) in row.iter_mut().zip(end) {
+                *sum += number;
+            }
+            return true;
+        }
+        false
+    }
+
+    /// Where a band from a hex can end, whatever is in it.
+    fn ends(&self, from: Hex, way: &Way<'_>) -> Pile<Hex, MAX_HEXES> {
+        let mut ends = Pile::new();
+        if way.under_way && self.may_end(way.spec, way.at) {
+            ends.push(way.at);
+        }
+        let free = way.spec.via == Via::Free;
+        let mut frontier = 1u128 << way.at;
+        let mut seen = frontier | 1 << from | !self.admit;
+        for _ in 0..way.left {
+            let mut next = 0u128;
+            while frontier != 0 {
+                let hex = frontier.trailing_zeros() as Hex;
+                frontier &= frontier - 1;
+                if hex != way.at && self.game.halts(self.s, self.seat, hex) {
+                    continue; // a battle ends the way
+                }
+                for (to, edge) in self.game.board.around(hex) {
+                    if seen & (1 << to) != 0 {
+                        continue;
+                    }
+                    let open = free
+                        || (self.bridges.has(edge) && !self.s.locked.has(edge))
+                        || self.game.open_without_bridge(self.s, self.seat, edge);
+                    if open {
+                        seen |= 1 << to;
+                        next |= 1 << to;
+                        if self.may_end(way.spec, to) {
+                            ends.push(to);
+                        }
+                    }
+                }
+            }
+            frontier = next;
+        }
+        ends
+    }
+
+    /// The units of the seat in a hex that a move takes at most, as Forces and champions.
+    pub(crate) fn movable(&self, spec: &Move, hex: Hex) -> (u8, Might) {
+        let forces = self.s.hex(hex).forces[self.seat.index()];
+        let all = self.own[usize::from(hex)];
+        let champions = all.without(Might::forces(forces, self.game.knobs.combat.force_hit));
+        match spec.unit {
+            Unit::Stack => (forces, champions),
+            Unit::Force => (forces.min(1), Might::default()),
+            Unit::Those => (forces, Might::default()),
+            Unit::Champion | Unit::This => (0, champions),
+        }
+    }
+
+    /// The best that leaving a hex with all, all but one, or a few of its units comes to.
+    pub(crate) fn best_from(&self, spec: &Move, from: Hex, row: &mut Row) -> bool {
+        let (forces, champions) = self.movable(spec, from);
+        if spec.with_champion && champions.health <= 0.0 {
+            return false;
+        }
+        let hit = self.game.knobs.combat.force_hit;
+        let mut best: Option<(f32, Row)> = None;
+        let mut last = None;
+        let ends = self.ends(from, &Way { spec, at: from, left: spec.steps, under_way: false });
+        for n in [forces, forces.saturating_sub(1), 1.min(forces)] {
+            if last == Some(n) || (n == 0 && champions.health <= 0.0) {
+                continue;
+            }
+            last = Some(n);
+            let band = Band { from, might: champions.with(Might::forces(n, hit)) };
+            let mut end = [0.0; super::WIDTH];
+            if self.best_of(&band, &ends, &mut end) {
+                let score = rough(&end);
+                if best.as_ref().is_none_or(|(high, _)| score > *high) {
+                    best = Some((score, end));
+                }
+            }
+        }
+        if let Some((_, end)) = best {
+            for (sum, number) in row.iter_mut().zip(end) {
+                *sum += number;
+            }
+            return true;
+        }
+        false
+    }
+
+    /// The best that a move of any own group comes to.
+    pub(crate) fn best_move(&self, spec: &Move, row: &mut Row) {
+        let mut best: Option<(f32, Row)> = None;
+        for from in self.game.board.hexes() {
+            if self.own[usize::from(from)].health <= 0.0 {
+                continue;
+            }
+            let mut end = [0.0; super::WIDTH];
+            if self.best_from(spec, from, &mut end) {
+                let score = rough(&end);
+                if best.as_ref().is_none_or(|(high, _)| score > *high) {
+                    best = Some((score, end));
+                }
+            }
+        }
+        if let Some((score, end)) = best
+            && score > 0.0
+        {
+            for (sum, number) in row.iter_mut().zip(end) {
+                *sum += number;
+            }
+        }
+    }
+
+    /// Units struck in a hex: enemies' less own, in Forces.
+    pub(crate) fn struck(&self, hex: Hex, forces: u8, champions: Harm, whose: Whose) -> f32 {
+        let tile = self.s.hex(hex);
+        let mut worth = 0.0;
+        for other in Seat::all(self.game.seats) {
+            let side = if other == self.seat { -1.0 } else { 1.0 };
+            if side < 0.0 && whose != Whose::All {
+                continue;
+            }
+            worth += side * f32::from(tile.forces[other.index()].min(forces));
+            if tile.champions[other.index()] > 0 {
+                for (_, champion) in self.s.champions_in(other, hex) {
+                    worth += side * self.wounded(champion.card, champion.hp, champions);
+                }
+            }
+        }
+        worth
+    }
+
+    /// What it is worth to harm a champion, in Forces: its strength by the share of HP it loses,
+    /// and its bounty if it dies.
+    pub(crate) fn wounded(&self, card: u8, hp: u8, harm: Harm) -> f32 {
+        let card = self.game.cards.get(card);
+        let size = Might::champion(card, hp).size();
+        let lost = match harm {
+            Harm::Remove => hp,
+            Harm::Damage(n) => n.min(hp),
+        };
+        if lost == 0 {
+            return 0.0;
+        }
+        let dies = lost >= hp;
+        let share = f32::from(lost) / f32::from(hp.max(1));
+        size * share * if dies { 1.0 } else { 0.6 } + if dies { 0.3 * f32::from(card.bounty) } else { 0.0 }
+    }
+
+    /// 1 if enemies stand within two hexes of own units, else 0.2.
+    pub(crate) fn alert(&self) -> f32 {
+        if self.alert { 1.0 } else { 0.2 }
+    }
+
+    /// The hex one step away, if there is one.
+    pub(crate) fn step(&self, from: Hex, step: u8) -> Hex {
+        self.game.step_target(self.s, self.seat, from, step).map_or(NOWHERE, |(to, _)| to)
+    }
+}

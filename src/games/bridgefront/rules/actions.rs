@@ -1,0 +1,281 @@
+//! What a seat may choose in an Action Step, stage by stage (BF-12.1 to BF-12.5, BF-S1 to BF-S7).
+//!
+//! A commitment is a root (a card, a basic action, an ability, Done) and a list of locked choices.
+//! [`Walk`] goes through the root's effects with the choices made so far and stops at the first
+//! one still open: its options are the next stage. The same walk serves what is proposed and what
+//! is allowed (`wide`), so the two cannot drift apart.
+
+use serde::{Deserialize, Serialize};
+
+use super::stages::Open;
+use crate::game::{Lent, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
+use crate::games::bridgefront::content::effects::{EffectId, ListId, On, Stat, Verb, When};
+use crate::games::bridgefront::knobs::{AbilityTiming, FourthCost};
+use crate::games::bridgefront::state::{NOBODY, Slot, State};
+
+/// One choice of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Action {
+    /// No more of it; leave it.
+    #[default]
+    Stop,
+    /// A corner of the map.
+    Corner(u8),
+    /// An edge.
+    Edge(u8),
+    /// A hex.
+    Hex(u8),
+    /// A card among those shown or held.
+    Card(u8),
+    /// Bid this much gold to buy.
+    Buy(u8),
+    /// Pass with this much gold.
+    Pass(u8),
+    /// Play a hand card.
+    Play(u8),
+    /// Basic action: build a bridge.
+    Build,
+    /// Basic action: march.
+    March,
+    /// Basic action: one more Force at home.
+    Reinforce,
+    /// The free march of a faction.
+    FreeMarch,
+    /// The activated ability of a champion.
+    Ability(u8),
+    /// No more actions this round.
+    Done,
+    /// A printed option.
+    Mode(u8),
+    /// A champion.
+    Champion(u8),
+    /// An opponent.
+    Opponent(u8),
+    /// Move from this hex.
+    From(u8),
+    /// This champion goes along.
+    Go(u8),
+    /// This champion stays.
+    Stay(u8),
+    /// So many Forces.
+    Forces(u8),
+    /// One step in a direction (0-5), or over a link (6 and up).
+    Step(u8),
+    /// The card goes to the top of the draw pile.
+    Top(u8),
+    /// The card goes to the bottom of the draw pile.
+    Bottom(u8),
+    /// Take the gold.
+    Gold,
+    /// Take the draft.
+    Draft,
+    /// Scrap a hand card.
+    Reforge,
+}
+
+thread_local! {
+    static SCRATCH: Lent<Action> = const { Lent::new() };
+}
+
+/// Lends a list to whoever only looks through options.
+pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+    SCRATCH.with(|scratch| scratch.lend(work))
+}
+
+impl Bridgefront {
+    /// The options of a seat in an Action Step; empty if its commitment is complete. Gives the
+    /// effect the next choice belongs to (0 for the root).
+    pub(crate) fn commit_options(&self, s: &State, seat: Seat, wide: bool, out: &mut Vec<Action>) -> Option<EffectId> {
+        let commit = &s.player(seat).commit;
+        let Some(root) = commit.root else {
+            self.root_options(s, seat, out);
+            return Some(0);
+        };
+        let (list, this) = self.root_script(s, root)?;
+        let mut walk = self.walk(s, seat, &commit.locks, this, wide, out);
+        walk.list(list).err().map(|Open(effect)| effect)
+    }
+
+    /// The effect that the next choice of a begun commitment belongs to; `None` if it is complete.
+    pub(crate) fn open_effect(&self, s: &State, seat: Seat) -> Option<EffectId> {
+        let commit = &s.player(seat).commit;
+        let (list, this) = self.root_script(s, commit.root?)?;
+        with_scratch(|out| {
+            let mut walk = self.walk(s, seat, &commit.locks, this, true, out);
+            walk.probe = true;
+            walk.list(list).err().map(|Open(effect)| effect)
+        })
+    }
+
+    /// The effects a root stands for, and the champion whose they are.
+    pub(crate) fn root_script(&self, s: &State, root: Action) -> Option<(ListId, Slot)> {
+        match root {
+            Action::Play(card) if self.cards.get(card).kind == Kind::Champion => Some((self.lists.champion, NOBODY)),
+            Action::Play(card) => Some((self.cards.get(card).fx, NOBODY)),
+            Action::Build => Some((self.lists.build, NOBODY)),
+            Action::March => Some((self.lists.march, NOBODY)),
+            Action::FreeMarch => Some((self.lists.free_march, NOBODY)),
+            Action::Reinforce => Some((self.lists.reinforce, NOBODY)),
+            Action::Ability(slot) => self.ability(s.champion(slot).card).map(|(_, list, _)| (list, slot)),
+            _ => None,
+        }
+    }
+
+    /// The activated ability of a champion card: its place in `fx`, its effects, once per round.
+    pub(crate) fn ability(&self, card: CardId) -> Option<(u8, ListId, bool)> {
+        if card == NO_CARD {
+            return None;
+        }
+        self.scripts.list(self.cards.get(card).fx).iter().enumerate().find_map(|(place, effect)| {
+            match self.scripts.effect(*effect) {
+                Verb::On(trigger) if trigger.event == On::Activate => {
+                    Some((place as u8, trigger.list, trigger.per_round))
+                }
+                _ => None,
+            }
+        })
+    }
+
+    /// Mana and gold a root costs now (BF-15.1a, BF-20.2a); `None` if it cannot be played at all.
+    pub(crate) fn price(&self, s: &State, seat: Seat, root: Action) -> Option<(u8, u8)> {
+        let costs = &self.knobs.costs;
+        match root {
+            Action::Play(id) => {
+                let card = self.cards.get(id);
+                let mut mana = card.mana;
+                for running in s.running.iter().filter(|running| running.owner == seat) {
+                    if let Verb::Mod(m) = self.scripts.effect(running.effect)
+                        && m.stat == Stat::PlayMana
+                        && m.when == When::NextPlay
+                        && !running.fresh
+                    {
+                        mana = mana.saturating_add_signed(m.v).max(m.min.min(mana));
+                    }
+                }
+                if card.kind != Kind::Champion {
+                    return Some((mana, card.gold[0]));
+                }
+                let limit = self.knobs.champions.limit;
+                let present = s.champions_of(seat);
+                if limit > 0 && present >= usize::from(limit) {
+                    return None;
+                }
+                let printed = match present {
+                    0..=2 => card.gold[present],
+                    // BF-Q7
+                    more => match self.knobs.champions.fourth_cost {
+                        FourthCost::Extrapolate => {
+                            let step = card.gold[2].saturating_sub(card.gold[1]);
+                            card.gold[2].saturating_add(step.saturating_mul(more as u8 - 2))
+                        }
+                        FourthCost::SameAsThird => card.gold[2],
+                        FourthCost::Forbidden => return None,
+                    },
+                };
+                let contracts = s.running.iter().filter(|running| running.owner == seat);
+                let gold = contracts.fold(printed, |gold, running| match self.scripts.effect(running.effect) {
+                    Verb::Mod(m) if m.stat == Stat::ChampionGold => gold.min(m.v.max(0) as u8),
+                    _ => gold,
+                });
+                Some((mana, gold))
+            }
+            Action::Build => Some((costs.build_bridge.mana, 0)),
+            Action::March => Some((costs.march.mana, 0)),
+            Action::Reinforce => Some((costs.reinforce.mana, costs.reinforce.gold)),
+            _ => Some((0, 0)),
+        }
+    }
+
+    pub(crate) fn root_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if !s.closing {
+            self.action_options(s, seat, out);
+        }
+        if s.closing || self.knobs.rules.ability_timing == AbilityTiming::OwnStep {
+            self.ability_options(s, seat, out);
+        }
+        out.push(Action::Done);
+    }
+
+    /// Cards and basic actions.
+    fn action_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let player = s.player(seat);
+        let affordable = |root| {
+            self.price(s, seat, root).is_some_and(|(mana, gold)| mana <= player.mana && u16::from(gold) <= player.gold)
+        };
+        let mut tried = [0u64; 4];
+        for card in player.hand.iter() {
+            let seen = &mut tried[usize::from(*card >> 6)];
+            if *seen & (1 << (card & 63)) != 0 {
+                continue; // BF-S6
+            }
+            *seen |= 1 << (card & 63);
+            let root = Action::Play(*card);
+            if affordable(root)
+                && (self.cards.get(*card).kind != Kind::Champion
+                    || self.opens(s, seat, self.lists.champion, NOBODY, out))
+            {
+                out.push(root);
+            }
+        }
+        for (root, list) in [(Action::Build, self.lists.build), (Action::March, self.lists.march)] {
+            if affordable(root) && self.opens(s, seat, list, NOBODY, out) {
+                out.push(root);
+            }
+        }
+        let forces = self.knobs.costs.reinforce.forces + self.passives(s, seat).home_guard;
+        let home = s.hex(player.capital).admits(seat) && self.room_for(s, seat, player.capital, forces);
+        if affordable(Action::Reinforce) && (home || self.wings(s, seat)) {
+            out.push(Action::Reinforce);
+        }
+    }
+
+    /// Free marches and activated abilities (BF-Q71).
+    fn ability_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if s.player(seat).free_marches > 0 && self.opens(s, seat, self.lists.free_march, NOBODY, out) {
+            out.push(Action::FreeMarch);
+        }
+        for (slot, list) in self.ready_abilities(s, seat) {
+            if self.useful_ability(s, seat, list, slot, out) {
+                out.push(Action::Ability(slot));
+            }
+        }
+    }
+
+    /// The champions of a seat with an activated ability not yet used up, and what it does.
+    pub(crate) fn ready_abilities(&self, s: &State, seat: Seat) -> impl Iterator<Item = (Slot, ListId)> {
+        s.living().filter(move |(_, champion)| champion.owner == seat).filter_map(|(slot, champion)| {
+            let (place, list, per_round) = self.ability(champion.card)?;
+            (!per_round || champion.fresh(place.into())).then_some((slot, list))
+        })
+    }
+
+    /// Whether the first choice of a list has any option; `out` is left as it was.
+    pub(crate) fn opens(&self, s: &State, seat: Seat, list: ListId, this: Slot, out: &mut Vec<Action>) -> bool {
+        let before = out.len();
+        let mut walk = self.walk(s, seat, &[], this, true, out);
+        walk.probe = true;
+        let open = walk.list(list).is_err();
+        out.truncate(before);
+        open
+    }
+
+    /// Whether an ability has something to work on now: a target to choose, or champions in range.
+    pub(crate) fn useful_ability(
+        &self,
+        s: &State,
+        seat: Seat,
+        list: ListId,
+        this: Slot,
+        out: &mut Vec<Action>,
+    ) -> bool {
+        self.opens(s, seat, list, this, out)
+            || self.scripts.list(list).iter().any(|effect| match self.scripts.effect(*effect) {
+                Verb::Strike { who: Some(sel), .. } if sel.all => {
+                    s.living().any(|(slot, _)| self.selects(s, seat, sel, slot, this, false))
+                }
+                _ => false,
+            })
+    }
+}

@@ -1,0 +1,108 @@
+//! Collection: mines, forges and the Center (BF-16).
+
+use super::actions::Action;
+use super::board::Hex;
+use crate::game::{Cx, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::effects::{HandOp, Stat};
+use crate::games::bridgefront::events::{Event, Purse};
+use crate::games::bridgefront::state::{Frame, Question, State, TileKind};
+
+impl Bridgefront {
+    /// Starts the next collection of the round; false when there is none left.
+    ///
+    /// In Lead order, each player Mines, then Forges, then the Center, by coordinate (BF-16a). The
+    /// place reached is `progress`: player, kind of tile, hex.
+    pub(crate) fn next_collection(&self, s: &mut State, cx: &mut Cx<'_, Event>) -> bool {
+        const KINDS: [TileKind; 3] = [TileKind::Mine, TileKind::Forge, TileKind::Center];
+        let hexes = self.board.len();
+        while usize::from(s.progress) < self.seats * KINDS.len() * hexes {
+            let place = usize::from(s.progress);
+            s.progress += 1;
+            let hex = (place % hexes) as Hex;
+            let kind = KINDS[place / hexes % KINDS.len()];
+            if s.hex(hex).kind != kind {
+                continue;
+            }
+            let seat = self.lead_order(s).nth(place / hexes / KINDS.len()).expect("counted by seats");
+            if s.hex(hex).occupied_by(seat) {
+                self.collect(s, seat, hex, kind, cx);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn collect(&self, s: &mut State, seat: Seat, hex: Hex, kind: TileKind, cx: &mut Cx<'_, Event>) {
+        match kind {
+            TileKind::Mine => s.stack.push(Frame::Ask(seat, Question::Mine(hex))),
+            TileKind::Forge => s.stack.push(Frame::Ask(seat, Question::Forge(hex))),
+            TileKind::Center => {
+                let deck = 3 + usize::from(self.age(s.round));
+                cx.event(Event::Collect { seat, hex, kind: 4 });
+                self.lay_out(s, seat, deck, self.knobs.drafts.power_reveal, false, cx);
+                if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
+                    s.stack.push(Frame::Ask(seat, question));
+                }
+            }
+            TileKind::Plain | TileKind::Capital(_) => unreachable!("nothing is collected there"),
+        }
+    }
+
+    /// What a Mine yields to a seat above its value: Ore Cut and champions there add (BF-Q153).
+    pub(crate) fn mine_extra(&self, s: &State, seat: Seat, hex: Hex) -> u8 {
+        let champions: u8 = s
+            .champions_in(seat, hex)
+            .flat_map(|(_, champion)| self.innate(champion.card))
+            .filter(|m| m.stat == Stat::MineYield)
+            .map(|m| m.v as u8)
+            .sum();
+        self.passives(s, seat).ore_cut + champions
+    }
+
+    /// Gold, or a Mine Draft that may be left (BF-16c).
+    pub(crate) fn collect_mine(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
+        if action == Action::Gold {
+            let gold = s.hex(hex).value + self.mine_extra(s, seat, hex);
+            cx.event(Event::Collect { seat, hex, kind: 0 });
+            self.gold(s, seat, i16::from(gold), Purse::Mine, cx);
+            return;
+        }
+        cx.event(Event::Collect { seat, hex, kind: 1 });
+        let passives = self.passives(s, seat);
+        if passives.ore_cut_on_draft {
+            self.gold(s, seat, i16::from(passives.ore_cut), Purse::Mine, cx); // BF-Q150
+        }
+        let deck = usize::from(self.age(s.round));
+        self.lay_out(s, seat, deck, self.knobs.drafts.mine_reveal, false, cx);
+        if let Some(question) = self.draft_question(s, seat, deck, (0, 1)) {
+            s.stack.push(Frame::Ask(seat, question));
+        }
+    }
+
+    /// How many cards a Forge Draft of a tile or a Power Pick gains, at least and at most (BF-Q158).
+    fn tile_draft(&self) -> (u8, u8) {
+        (u8::from(!self.knobs.collection.optional), 1)
+    }
+
+    /// A Forge Draft, or Reforge: scrap a hand card (BF-16d, BF-16.2a).
+    pub(crate) fn collect_forge(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
+        if action == Action::Stop {
+            return; // it is left, where that is allowed (BF-Q158)
+        }
+        if action == Action::Reforge {
+            cx.event(Event::Collect { seat, hex, kind: 3 });
+            if !s.player(seat).hand.is_empty() {
+                let question = Question::Hand { op: HandOp::Scrap, must: 1, left: 1, picked: 0, each: None };
+                s.stack.push(Frame::Ask(seat, question));
+            }
+            return;
+        }
+        cx.event(Event::Collect { seat, hex, kind: 2 });
+        let deck = usize::from(self.age(s.round));
+        self.lay_out(s, seat, deck, self.knobs.drafts.forge_reveal, false, cx);
+        if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
+            s.stack.push(Frame::Ask(seat, question));
+        }
+    }
+}

@@ -1,0 +1,594 @@
+//! Battles and sieges (BF-13, BF-14): a small machine that can stop for a choice at any hit.
+
+use super::actions::Action;
+use super::board::Hex;
+use crate::game::{Cx, Seat};
+use crate::games::bridgefront::content::effects::{
+    ASSIGN_CHAMPIONS, ASSIGN_FORCES, ASSIGN_ONE, ASSIGN_OWNER, Harm, Modifier, On, Stat, Verb, When,
+};
+use crate::games::bridgefront::events::{Event, Purpose};
+use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
+use crate::games::bridgefront::state::{Battle, BattleStep, Frame, NOBODY, Question, Slot, State, TileKind};
+use crate::games::bridgefront::{Bridgefront, Passives};
+
+/// How a side's hits find their targets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Aim {
+    Random,
+    Owner,
+    ForcesFirst,
+    ChampionsFirst,
+}
+
+impl Bridgefront {
+    /// Starts the next battle among the hexes the action entered (BF-12.7a, BF-12.7b).
+    pub(crate) fn next_battle(&self, s: &mut State, attacker: Seat, cx: &mut Cx<'_, Event>) {
+        while !s.entered.is_empty() {
+            let hex = s.entered.remove(0);
+            let defender = s.hex(hex).occupants().find(|other| *other != attacker);
+            if s.hex(hex).occupied_by(attacker)
+                && let Some(defender) = defender
+            {
+                self.begin_battle(s, hex, attacker, defender, false, cx);
+                return;
+            }
+        }
+        s.stack.pop();
+    }
+
+    /// Puts a battle on the stack.
+    pub(crate) fn begin_battle(
+        &self,
+        s: &mut State,
+        hex: Hex,
+        attacker: Seat,
+        defender: Seat,
+        siege: bool,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let sides = [attacker, defender];
+        let tile = s.hex(hex);
+        cx.event(Event::Battle {
+            hex,
+            attacker,
+            defender,
+            siege,
+            forces: sides.map(|side| tile.forces[side.index()]),
+            champions: sides.map(|side| tile.champions[side.index()]),
+        });
+        s.battle = Battle { hex, sides, siege, edge: [NOBODY; 2], reaver: [NOBODY; 2], ..Battle::default() };
+        for slot in 0..s.champions.len() {
+            s.champions[slot].used_battle = 0;
+        }
+        // BF-22g: what waits for a next battle counts in this one.
+        for place in 0..s.running.len() {
+            let running = s.running[place];
+            if let Verb::Mod(m) = self.scripts.effect(running.effect)
+                && m.when == When::NextBattle
+            {
+                let concerned = match running.target {
+                    u8::MAX => sides.contains(&running.owner),
+                    slot => s.champion(slot).hex == hex,
+                };
+                s.running[place].active |= concerned;
+            }
+        }
+        s.stack.push(Frame::Battle);
+    }
+
+    /// Runs the battle until it is over or a side has to choose.
+    pub(crate) fn run_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        loop {
+            match s.battle.step {
+                BattleStep::Begin => {
+                    self.siege_writs(s, cx);
+                    s.battle.step = BattleStep::Edges(0);
+                }
+                BattleStep::Edges(side @ 0..=1) => {
+                    s.battle.step = BattleStep::Edges(side + 1);
+                    if self.edge_ready(s, side).is_some() {
+                        let enemy = s.battle.sides[1 - usize::from(side)];
+                        let targets = s.champions_in(enemy, s.battle.hex);
+                        let mut slots = targets.map(|(slot, _)| slot);
+                        let first = slots.next();
+                        let more = slots.next().is_some();
+                        drop(slots);
+                        if more {
+                            let seat = s.battle.sides[usize::from(side)];
+                            s.stack.push(Frame::Ask(seat, Question::Edge));
+                            return;
+                        }
+                        s.battle.edge[usize::from(side)] = first.unwrap_or(NOBODY);
+                    }
+                }
+                BattleStep::Edges(_) => {
+                    // Both sides' Edges strike at once (BF-14.0b).
+                    for side in 0..2u8 {
+                        let target = s.battle.edge[usize::from(side)];
+                        if target != NOBODY
+                            && let Some((slot, place, damage)) = self.edge_ready(s, side)
+                        {
+                            s.champion_mut(slot).used_round |= 1 << place;
+                            let by = s.battle.sides[usize::from(side)];
+                            self.damage(s, target, damage, Some(by), true, cx);
+                        }
+                    }
+                    self.settle_deaths(s, cx);
+                    s.battle.step = BattleStep::Roll;
+                }
+                BattleStep::Roll => {
+                    if self.over(s) {
+                        self.end_battle(s, cx);
+                        return;
+                    }
+                    s.battle.round += 1;
+                    assert!(
+                        u32::from(s.battle.round) <= self.knobs.combat.max_rounds,
+                        "a battle has gone on for {} combat rounds (combat.max_rounds): thresholds of 0?",
+                        self.knobs.combat.max_rounds
+                    );
+                    self.roll(s, cx);
+                    s.battle.step = BattleStep::Assign(0);
+                }
+                BattleStep::Assign(side @ 0..=1) => {
+                    if !self.assign(s, side, cx) {
+                        return;
+                    }
+                    s.battle.step = BattleStep::Assign(side + 1);
+                }
+                BattleStep::Assign(_) => s.battle.step = BattleStep::Settle,
+                BattleStep::Settle => {
+                    self.settle_deaths(s, cx);
+                    let tile = s.hex(s.battle.hex);
+                    cx.event(Event::Blows {
+                        hits: s.battle.rolled,
+                        left: s.battle.sides.map(|side| tile.forces[side.index()]),
+                        champions: s.battle.sides.map(|side| tile.champions[side.index()]),
+                    });
+                    s.battle.step = BattleStep::Roll;
+                }
+            }
+        }
+    }
+
+    fn over(&self, s: &State) -> bool {
+        s.battle.sides.iter().any(|side| !s.hex(s.battle.hex).occupied_by(*side))
+    }
+
+    fn end_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let Battle { hex, sides, siege, .. } = s.battle;
+        let alive = sides.map(|side| s.hex(hex).occupied_by(side));
+        let winner = match alive {
+            [true, _] => 0,
+            [false, true] => 1,
+            [false, false] => 2,
+        };
+        if winner < 2 {
+            let seat = sides[winner];
+            s.player_mut(seat).won_battle = true;
+            for place in 0..s.running.len() {
+                let running = s.running[place];
+                let waits = matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::Cleanup);
+                if waits && running.owner == seat && running.target == hex && (running.fresh || siege) {
+                    s.running[place].won = true;
+                }
+            }
+        }
+        // BF-21.2b: survivors of a battle heal.
+        for side in sides {
+            let Passives { clean_exit: heal, clean_exit_for_all, .. } = *self.passives(s, side);
+            if heal > 0 {
+                for slot in 0..s.champions.len() {
+                    let champion = s.champions[slot];
+                    let concerned = champion.hex == hex || (clean_exit_for_all && champion.alive()); // BF-Q147
+                    if champion.owner == side && concerned {
+                        let most = self.cards.get(champion.card).hp;
+                        s.champions[slot].hp = champion.hp.max((champion.hp + heal).min(most));
+                    }
+                }
+            }
+        }
+        self.drop_running(s, |running, _| running.active);
+        cx.event(Event::BattleOver { hex, winner: winner as u8, siege });
+        s.battle = Battle::default();
+        s.stack.pop();
+    }
+
+    // ---- before the first combat round ----
+
+    /// Siege Writ of the attacker, in the first siege it attacks in (BF-Q108).
+    fn siege_writs(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if !s.battle.siege {
+            return;
+        }
+        let [attacker, defender] = s.battle.sides;
+        let hex = s.battle.hex;
+        while let Some(place) = s.running.iter().position(|running| {
+            running.owner == attacker
+                && matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::SiegeStart)
+        }) {
+            let running = s.running.remove(place);
+            let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
+            for effect in self.scripts.list(trigger.list) {
+                if let Verb::Strike { forces, .. } = self.scripts.effect(*effect) {
+                    let dead = s.hex(hex).forces[defender.index()].min(*forces);
+                    if dead > 0 {
+                        s.remove_forces(defender, hex, dead);
+                        cx.event(Event::Struck { seat: defender, hex, forces: dead });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A champion of the side with an unused strike at the start of a battle: its slot, the effect's
+    /// place, the damage (BF-Q97).
+    fn edge_ready(&self, s: &State, side: u8) -> Option<(Slot, u8, u8)> {
+        let seat = s.battle.sides[usize::from(side)];
+        let enemy = s.battle.sides[1 - usize::from(side)];
+        if s.hex(s.battle.hex).champions[enemy.index()] == 0 && s.battle.edge[usize::from(side)] == NOBODY {
+            return None;
+        }
+        // Edges strike at once, so the striker may be dying of the other's.
+        s.champions.iter().enumerate().find_map(|(slot, champion)| {
+            let here = champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot);
+            if champion.owner != seat || !here || champion.card == crate::games::bridgefront::content::cards::NO_CARD {
+                return None;
+            }
+            self.scripts.list(self.cards.get(champion.card).fx).iter().enumerate().find_map(
+                |(place, effect)| match self.scripts.effect(*effect) {
+                    Verb::On(t) if t.event == On::BattleStart && (!t.per_round || champion.fresh(place)) => {
+                        let damage = self.scripts.list(t.list).iter().find_map(|e| match self.scripts.effect(*e) {
+                            Verb::Strike { champions: Harm::Damage(n), .. } => Some(*n),
+                            _ => None,
+                        })?;
+                        Some((slot as Slot, place as u8, damage))
+                    }
+                    _ => None,
+                },
+            )
+        })
+    }
+
+    // ---- dice ----
+
+    /// The threshold of a side's Forces in this combat round (BF-14.1b).
+    pub(crate) fn force_threshold(&self, s: &State, side: usize) -> u8 {
+        let battle = &s.battle;
+        let seat = battle.sides[side];
+        let enemy = battle.sides[1 - side];
+        let defending = side == 1;
+        let tile = s.hex(battle.hex);
+        let passives = self.passives(s, seat);
+        let mut best = 0;
+        if defending && battle.round <= u16::from(passives.shield_wall.1) {
+            best = best.max(passives.shield_wall.0);
+        }
+        if defending && tile.kind == TileKind::Mine {
+            best = best.max(passives.militia);
+        }
+        if matches!(tile.kind, TileKind::Capital(owner) if owner != seat) {
+            best = best.max(passives.capital_hit);
+        }
+        if tile.champions[seat.index()] > 0 {
+            for (_, champion) in s.champions_in(seat, battle.hex) {
+                for m in self.innate(champion.card) {
+                    let counts = match m.when {
+                        When::SiegeOfSelf => battle.siege,
+                        _ => true,
+                    };
+                    if m.stat == Stat::ForceHit && counts && battle.round <= u16::from(m.rounds) {
+                        best = best.max(m.v as u8);
+                    }
+                }
+            }
+        }
+        let mut cap = 6;
+        for running in s.running.iter() {
+            let Verb::Mod(m) = self.scripts.effect(running.effect) else { continue };
+            if battle.round > u16::from(m.rounds) {
+                continue;
+            }
+            let counts = match m.when {
+                When::NextBattle => running.active,
+                When::Defending => defending && running.target == battle.hex,
+                _ => running.target == u8::MAX || running.target == battle.hex,
+            };
+            match m.stat {
+                Stat::ForceHit if counts && running.owner == seat => best = best.max(m.v as u8),
+                Stat::ForceHitCap if counts && running.owner == enemy => cap = cap.min(m.v as u8),
+                _ => {}
+            }
+        }
+        let base = self.knobs.combat.force_hit;
+        // BF-Q89: a cap holds down bonuses as well, or only the threshold without any.
+        let threshold =
+            if self.knobs.combat.cap_beats_bonus { base.max(best).min(cap) } else { base.min(cap).max(best) };
+        threshold.min(6)
+    }
+
+    /// The modifiers printed on a champion card.
+    pub(crate) fn innate(
+        &self,
+        card: crate::games::bridgefront::content::cards::CardId,
+    ) -> impl Iterator<Item = &Modifier> {
+        self.scripts.list(self.cards.get(card).fx).iter().filter_map(|effect| match self.scripts.effect(*effect) {
+            Verb::Mod(m) => Some(m),
+            _ => None,
+        })
+    }
+
+    /// The dice of a champion in this combat round (BF-14.1c).
+    pub(crate) fn champion_dice(&self, s: &State, slot: Slot, side: usize) -> u8 {
+        let battle = &s.battle;
+        let champion = s.champion(slot);
+        let seat = battle.sides[side];
+        let enemy = battle.sides[1 - side];
+        let tile = s.hex(battle.hex);
+        let mut dice = i16::from(self.cards.get(champion.card).dice);
+        for m in self.innate(champion.card).filter(|m| m.stat == Stat::ChampionDice) {
+            let counts = match m.when {
+                When::NoEnemyChampion => tile.champions[enemy.index()] == 0,
+                When::EnemyChampion => tile.champions[enemy.index()] > 0,
+                When::NoOwnForce => tile.forces[seat.index()] == 0,
+                _ => true,
+            };
+            if counts && battle.round <= u16::from(m.rounds) {
+                dice += i16::from(m.v);
+            }
+        }
+        let mut set = None;
+        for running in s.running.iter() {
+            let Verb::Mod(m) = self.scripts.effect(running.effect) else { continue };
+            if battle.round > u16::from(m.rounds) {
+                continue;
+            }
+            let waits = m.when == When::NextBattle;
+            match m.stat {
+                Stat::ChampionDice if running.target == slot && (!waits || running.active) => dice += i16::from(m.v),
+                Stat::ChampionDice if running.target == u8::MAX && running.owner == seat && running.active => {
+                    dice += i16::from(m.v);
+                }
+                Stat::ChampionDiceSet if running.target == slot && running.active => set = Some(m.v),
+                _ => {}
+            }
+        }
+        match set {
+            Some(v) => v as u8, // BF-Q90: Slow comes last
+            None => dice.clamp(0, 200) as u8,
+        }
+    }
+
+    fn roll(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let mut battle = s.battle;
+        for side in 0..2 {
+            let seat = battle.sides[side];
+            let dice = cx.dice(Purpose::Combat.id());
+            let threshold = self.force_threshold(s, side);
+            let mut hits = 0u8;
+            let tile = s.hex(battle.hex);
+            battle.began[side] = [tile.forces[seat.index()], tile.champions[seat.index()]];
+            for _ in 0..tile.forces[seat.index()] {
+                hits += u8::from(dice.d6() <= threshold);
+            }
+            let mut reaver_hits = 0;
+            battle.reaver[side] = NOBODY;
+            for (slot, champion) in s.champions_in(seat, battle.hex) {
+                let card = self.cards.get(champion.card);
+                let n = self.champion_dice(s, slot, side);
+                let own = (0..n).map(|_| u8::from(dice.d6() <= card.hit)).sum::<u8>();
+                hits += own;
+                let on_kills =
+                    |effect: &u16| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills);
+                if own > 0 && self.scripts.list(card.fx).iter().any(on_kills) {
+                    // Of several such champions one is drawn by its share of their hits.
+                    reaver_hits += own;
+                    if draw_below(dice, reaver_hits) < own {
+                        battle.reaver[side] = slot;
+                    }
+                }
+            }
+            battle.hits[side] = hits;
+            battle.rolled[side] = hits;
+            battle.reaver_hits[side] = reaver_hits;
+            // BF-14.2b: who dies in this combat round was in the battle when its side's hits were rolled.
+            battle.one_asked[side] =
+                s.hex(battle.hex).champions[seat.index()] == 0 || self.tactician(s, side).is_none();
+        }
+        if self.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound {
+            battle.shield_spent = [false; 2];
+        }
+        s.battle = battle;
+    }
+
+    // ---- hits ----
+
+    fn aim(&self, s: &State, side: usize) -> Aim {
+        let seat = s.battle.sides[side];
+        let chosen = s.running.iter().filter(|running| running.owner == seat && running.active).find_map(|running| {
+            match self.scripts.effect(running.effect) {
+                Verb::Mod(m) if m.stat == Stat::Assign => Some(m.v),
+                _ => None,
+            }
+        });
+        match chosen {
+            Some(ASSIGN_OWNER) => Aim::Owner,
+            Some(ASSIGN_FORCES) => Aim::ForcesFirst,
+            Some(ASSIGN_CHAMPIONS) => Aim::ChampionsFirst,
+            _ => match self.knobs.combat.assignment {
+                Assignment::Random => Aim::Random,
+                Assignment::AttackerChoice => Aim::Owner,
+                Assignment::ChampionsLast => Aim::ForcesFirst,
+            },
+        }
+    }
+
+    /// A champion of the side that may assign one hit in this round of the match (BF-Q106).
+    fn tactician(&self, s: &State, side: usize) -> Option<(Slot, usize)> {
+        let seat = s.battle.sides[side];
+        s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            let place = fx.iter().position(|effect| {
+                matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::Assign && m.v == ASSIGN_ONE)
+            })?;
+            champion.fresh(place).then_some((slot, place))
+        })
+    }
+
+    /// Assigns a side's hits one after another; false if its owner must choose first.
+    fn assign(&self, s: &mut State, side: u8, cx: &mut Cx<'_, Event>) -> bool {
+        let side = usize::from(side);
+        let seat = s.battle.sides[side];
+        let enemy = s.battle.sides[1 - side];
+        let hex = s.battle.hex;
+        while s.battle.hits[side] > 0 {
+            if !s.hex(hex).occupied_by(enemy) {
+                s.battle.hits[side] = 0;
+                break;
+            }
+            let tile = s.hex(hex);
+            let (forces, champions) = (tile.forces[enemy.index()], tile.champions[enemy.index()]);
+            let kinds = usize::from(forces > 0) + usize::from(champions);
+            let aim = self.aim(s, side);
+            if kinds > 1 && aim == Aim::Owner {
+                s.stack.push(Frame::Ask(seat, Question::Assign));
+                return false;
+            }
+            if kinds > 1 && !s.battle.one_asked[side] {
+                s.battle.one_asked[side] = true;
+                s.stack.push(Frame::Ask(seat, Question::AssignOne));
+                return false;
+            }
+            let (forces, champions) = match aim {
+                Aim::ForcesFirst if forces > 0 => (forces, 0),
+                Aim::ChampionsFirst if champions > 0 => (0, champions),
+                _ => (forces, champions),
+            };
+            let [most_forces, most_champions] = self.pool(s, 1 - side, aim, [forces, champions]).map(usize::from);
+            let pool = most_forces + most_champions;
+            let place = if pool == 1 { 0 } else { cx.dice(Purpose::Combat.id()).below(pool) };
+            if place < usize::from(forces) {
+                self.hit_force(s, side, place as u8);
+            } else if let Some(nth) = place.checked_sub(most_forces).filter(|nth| *nth < usize::from(champions)) {
+                let slot = s.champions_in(enemy, hex).nth(nth).expect("counted above").0;
+                self.hit_champion(s, side, slot, cx);
+            } else {
+                s.battle.hits[side] -= 1; // it falls on one who has died in this combat round
+            }
+        }
+        true
+    }
+
+    /// Among how many Forces and champions of a side the next hit is drawn, so many being alive: where
+    /// hits can be lost on the dead, among those alive when the combat round began (BF-Q88).
+    fn pool(&self, s: &State, side: usize, aim: Aim, alive: [u8; 2]) -> [u8; 2] {
+        if self.knobs.combat.overkill == Overkill::None || aim == Aim::Owner {
+            return alive;
+        }
+        let began = s.battle.began[side];
+        [0, 1].map(|kind| if alive[kind] > 0 || aim == Aim::Random { began[kind] } else { 0 })
+    }
+
+    /// A hit on a Force, by its place among the living, the most wounded first.
+    fn hit_force(&self, s: &mut State, side: usize, place: u8) {
+        let enemy = s.battle.sides[1 - side];
+        let hex = s.battle.hex;
+        s.battle.hits[side] -= 1;
+        let [once, twice] = &mut s.battle.wounded[1 - side];
+        let taken = if place < *twice { 2 } else { u8::from(place < *once + *twice) };
+        match taken {
+            1 => *once -= 1,
+            2 => *twice -= 1,
+            _ => {}
+        }
+        match taken + 1 {
+            hits if hits >= self.knobs.combat.force_hp => s.remove_forces(enemy, hex, 1),
+            1 => *once += 1,
+            _ => *twice += 1,
+        }
+    }
+
+    /// A hit on a champion, after Bodyguard and Juggernaut (BF-14.2c, BF-Q96, BF-Q98).
+    fn hit_champion(&self, s: &mut State, side: usize, slot: Slot, cx: &mut Cx<'_, Event>) {
+        let seat = s.battle.sides[side];
+        let enemy = s.battle.sides[1 - side];
+        let hex = s.battle.hex;
+        if !s.battle.shield_spent[1 - side]
+            && let Some((guard, place)) = self.bodyguard(s, enemy)
+        {
+            s.battle.shield_spent[1 - side] = true;
+            s.champion_mut(guard).used_round |= 1 << place;
+            let forces = usize::from(s.hex(hex).forces[enemy.index()]);
+            if forces > 0 {
+                let nth = if self.knobs.combat.force_hp > 1 { cx.dice(Purpose::Combat.id()).below(forces) } else { 0 };
+                return self.hit_force(s, side, nth as u8);
+            }
+        }
+        s.battle.hits[side] -= 1;
+        let card = s.champion(slot).card;
+        for (place, effect) in self.scripts.list(self.cards.get(card).fx).iter().enumerate() {
+            if let Verb::Mod(m) = self.scripts.effect(*effect)
+                && m.stat == Stat::IgnoreHit
+                && s.champion(slot).used_battle & (1 << place) == 0
+            {
+                s.champion_mut(slot).used_battle |= 1 << place;
+                return;
+            }
+        }
+        self.damage(s, slot, 1, Some(seat), true, cx);
+    }
+
+    /// A champion of a seat that can turn a hit aside in this battle, and the effect's place (BF-Q96).
+    fn bodyguard(&self, s: &State, seat: Seat) -> Option<(Slot, usize)> {
+        let once_a_round = self.knobs.champions.bodyguard_scope == BodyguardScope::Round;
+        s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            let place = fx.iter().position(
+                |effect| matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::RedirectHit),
+            )?;
+            (!once_a_round || champion.fresh(place)).then_some((slot, place))
+        })
+    }
+
+    pub(crate) fn battle_options(&self, s: &State, seat: Seat, question: &Question, out: &mut Vec<Action>) {
+        let side = usize::from(s.battle.sides[1] == seat);
+        let enemy = s.battle.sides[1 - side];
+        let tile = s.hex(s.battle.hex);
+        if *question != Question::Edge && tile.forces[enemy.index()] > 0 {
+            out.push(Action::Forces(1));
+        }
+        out.extend(s.champions_in(enemy, s.battle.hex).map(|(slot, _)| Action::Champion(slot)));
+        if *question == Question::AssignOne {
+            out.push(Action::Stop);
+        }
+    }
+
+    pub(crate) fn battle_answer(&self, s: &mut State, question: Question, action: Action, cx: &mut Cx<'_, Event>) {
+        let side = match s.battle.step {
+            BattleStep::Assign(side) => usize::from(side),
+            BattleStep::Edges(next) => usize::from(next) - 1,
+            BattleStep::Begin | BattleStep::Roll | BattleStep::Settle => unreachable!("nothing is asked then"),
+        };
+        if question == Question::Edge {
+            if let Action::Champion(slot) = action {
+                s.battle.edge[side] = slot;
+            }
+            return;
+        }
+        if question == Question::AssignOne
+            && action != Action::Stop
+            && let Some((slot, place)) = self.tactician(s, side)
+        {
+            s.champion_mut(slot).used_round |= 1 << place;
+        }
+        match action {
+            Action::Forces(_) => self.hit_force(s, side, 0),
+            Action::Champion(slot) => self.hit_champion(s, side, slot, cx),
+            _ => {}
+        }
+    }
+}
+
+fn draw_below(dice: &mut crate::game::Dice, bound: u8) -> u8 {
+    if bound <= 1 { 0 } else { dice.below(usize::from(bound)) as u8 }
+}

@@ -1,0 +1,208 @@
+//! Damage to champions, and what their deaths pay and bring (BF-14.4, BF-20.4a).
+
+use crate::game::{Cx, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::effects::{Cond, Num, On, Own, Payer, Stat, Verb};
+use crate::games::bridgefront::events::{Event, Purpose, Purse};
+use crate::games::bridgefront::knobs::KillCredit;
+use crate::games::bridgefront::state::{Champion, Death, NOBODY, Slot, State};
+use crate::table::Pile;
+
+impl Bridgefront {
+    /// Damages a champion; one at 0 HP leaves the board at once (BF-14.4a).
+    pub(crate) fn damage(
+        &self,
+        s: &mut State,
+        slot: Slot,
+        n: u8,
+        by: Option<Seat>,
+        in_battle: bool,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let champion = *s.champion(slot);
+        if !champion.alive() || n == 0 {
+            return;
+        }
+        s.champion_mut(slot).hp = champion.hp.saturating_sub(n);
+        if !in_battle {
+            cx.event(Event::Damage { owner: champion.owner, card: champion.card, damage: n });
+        }
+        if champion.hp > n {
+            return;
+        }
+        s.lift_champion(slot);
+        let killer = by.filter(|seat| *seat != champion.owner);
+        let credited = match killer {
+            Some(seat) if in_battle => self.credit(s, seat, cx),
+            _ => NOBODY,
+        };
+        s.deaths.push(Death { slot, hex: champion.hex, killer, by: credited, in_battle });
+        cx.event(Event::Death { owner: champion.owner, card: champion.card, killer });
+    }
+
+    /// The champion whose hit killed, if it was one with an effect on kills: hits of a side are
+    /// exchangeable, so any of them was the killing one with equal chance (BF-Q99).
+    fn credit(&self, s: &State, seat: Seat, cx: &mut Cx<'_, Event>) -> Slot {
+        if self.knobs.champions.kill_credit == KillCredit::WholeBattle {
+            return self.reaver_in_battle(s, seat);
+        }
+        let side = usize::from(s.battle.sides[1] == seat);
+        let (own, all) = (s.battle.reaver_hits[side], s.battle.rolled[side]);
+        if own == 0 || all == 0 {
+            return NOBODY;
+        }
+        if cx.dice(Purpose::Kills.id()).below(usize::from(all)) < usize::from(own) {
+            s.battle.reaver[side]
+        } else {
+            NOBODY
+        }
+    }
+
+    /// A champion of the seat with an effect on kills that is in the battle, or has just died in it.
+    fn reaver_in_battle(&self, s: &State, seat: Seat) -> Slot {
+        let here = |slot: usize, champion: &Champion| {
+            champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot)
+        };
+        let kills = |champion: &Champion| {
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            fx.iter().any(|effect| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills))
+        };
+        let found = s.champions.iter().enumerate().position(|(slot, champion)| {
+            champion.card != crate::games::bridgefront::content::cards::NO_CARD
+                && champion.owner == seat
+                && here(slot, champion)
+                && kills(champion)
+        });
+        found.map_or(NOBODY, |slot| slot as Slot)
+    }
+
+    /// Pays for the champions that died: from the bank first, then between players (BF-14.4b).
+    pub(crate) fn settle_deaths(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if s.deaths.is_empty() {
+            return;
+        }
+        let deaths = std::mem::take(&mut s.deaths);
+        for death in deaths.iter() {
+            let dead = *s.champion(death.slot);
+            for other in Seat::all(self.seats).filter(|other| *other != dead.owner) {
+                s.player_mut(other).enemy_champion_died = true;
+            }
+            if let Some(killer) = death.killer {
+                let bounty = self.cards.get(dead.card).bounty + self.passives(s, killer).contracts;
+                self.gold(s, killer, i16::from(bounty), Purse::Bounty, cx);
+            }
+            self.pay_marks(s, death, cx);
+            self.pay_witnesses(s, death, &dead, &deaths, cx);
+            self.drop_running(s, |running, verb| {
+                running.target == death.slot
+                    && matches!(verb, Verb::Mod(m) if m.who.is_some() || m.stat == Stat::ChampionDiceSet)
+            });
+        }
+        for death in deaths.iter() {
+            if death.by == NOBODY {
+                continue;
+            }
+            let (reaver, victim) = (*s.champion(death.by), s.champion(death.slot).owner);
+            for effect in self.scripts.list(self.cards.get(reaver.card).fx) {
+                let Verb::On(trigger) = self.scripts.effect(*effect) else { continue };
+                if trigger.event != On::Kills {
+                    continue;
+                }
+                for effect in self.scripts.list(trigger.list) {
+                    if let Verb::Gain { mana: false, n: Num::Fixed(n), from: Payer::Victim } =
+                        self.scripts.effect(*effect)
+                    {
+                        let n = u16::from(*n).min(s.player(victim).gold) as i16;
+                        self.gold(s, victim, -n, Purse::Card, cx);
+                        self.gold(s, reaver.owner, n, Purse::Card, cx);
+                    }
+                }
+            }
+        }
+        for death in deaths.iter() {
+            self.try_steal(s, death, cx);
+        }
+    }
+
+    fn pay_list(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        list: crate::games::bridgefront::content::effects::ListId,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        for effect in self.scripts.list(list) {
+            if let Verb::Gain { mana: false, n: Num::Fixed(n), .. } = self.scripts.effect(*effect) {
+                self.gold(s, seat, i16::from(*n), Purse::Bounty, cx);
+            }
+        }
+    }
+
+    /// Marks pay their owners once, whatever killed the champion (BF-22h).
+    fn pay_marks(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
+        while let Some(place) = s.running.iter().position(|running| {
+            running.target == death.slot
+                && matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::Dies)
+        }) {
+            let running = s.running.remove(place);
+            let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
+            self.pay_list(s, running.owner, trigger.list, cx);
+        }
+    }
+
+    /// Champions that are paid when another dies beside them, also if they died in the same moment.
+    fn pay_witnesses(
+        &self,
+        s: &mut State,
+        death: &Death,
+        dead: &Champion,
+        deaths: &Pile<Death, 24>,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        for slot in 0..s.champions.len() {
+            let champion = s.champions[slot];
+            if champion.card == crate::games::bridgefront::content::cards::NO_CARD {
+                continue;
+            }
+            let fallen = deaths.iter().find(|other| usize::from(other.slot) == slot);
+            let hex = if champion.alive() { Some(champion.hex) } else { fallen.map(|other| other.hex) };
+            let fx = self.scripts.list(self.cards.get(champion.card).fx);
+            for (place, effect) in fx.iter().enumerate() {
+                let Verb::On(trigger) = self.scripts.effect(*effect) else { continue };
+                let Some(sel) = trigger.who.filter(|_| trigger.event == On::Dies) else { continue };
+                let whose = match sel.own {
+                    Own::Enemy => dead.owner != champion.owner,
+                    Own::Other => usize::from(death.slot) != slot,
+                    Own::Me => dead.owner == champion.owner,
+                    Own::Any => true,
+                };
+                let needs = trigger.needs.is_none_or(|cond| cond != Cond::InBattle || death.in_battle);
+                let place_fits = !sel.at_this || hex == Some(death.hex);
+                let unused = !trigger.per_round || champion.fresh(place);
+                if hex.is_some() && whose && needs && place_fits && unused && usize::from(death.slot) != slot {
+                    s.champions[slot].used_round |= u8::from(trigger.per_round) << place;
+                    self.pay_list(s, champion.owner, trigger.list, cx);
+                }
+            }
+        }
+    }
+
+    /// Veil's idea of taking over a champion it killed (BF-21.2c, off by default).
+    fn try_steal(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
+        let Some(killer) = death.killer else { return };
+        let roll_max = self.passives(s, killer).steal;
+        if roll_max == 0 || cx.dice(Purpose::Kills.id()).d6() > roll_max {
+            return;
+        }
+        let dead = *s.champion(death.slot);
+        let hp = if self.passives(s, killer).stolen_with_one_hp { 1 } else { self.cards.get(dead.card).hp }; // BF-Q148
+        let home = s.player(killer).capital;
+        let limit = self.knobs.champions.limit;
+        let room = limit == 0 || s.champions_of(killer) < usize::from(limit);
+        if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
+            s.champions[usize::from(slot)] = Champion { card: dead.card, owner: killer, hp, ..Champion::NONE };
+            s.place_champion(slot, home);
+            cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
+        }
+    }
+}

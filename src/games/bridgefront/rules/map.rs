@@ -1,0 +1,212 @@
+//! Where Forges and Mines go (BF-6, BF-7): the book's procedure with the readings BF-Q16 to BF-Q20.
+
+use super::board::{Board, Hex, MAX_HEXES};
+use crate::game::{Cx, Seat, SetupError};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::{Event, Purpose};
+use crate::games::bridgefront::knobs::{Knobs, MineValueMode};
+use crate::games::bridgefront::state::{State, TileKind};
+use crate::table::Pile;
+
+/// What the map procedure can know before a match.
+#[derive(Clone, Debug)]
+pub(crate) struct Sites {
+    /// The corner slots in use.
+    pub(crate) slots: Vec<u8>,
+    mines: usize,
+    /// All sets of Forges that keep the spread rules (BF-Q16); all sets of candidates if none does.
+    pub(crate) forge_sets: Vec<Vec<Hex>>,
+    mine_values: Vec<u8>,
+    /// Upper ends of the values' shares of 1.
+    cumulative: Vec<f64>,
+}
+
+impl Sites {
+    pub(crate) fn new(board: &Board, knobs: &Knobs, seats: usize) -> Result<Sites, SetupError> {
+        let map = &knobs.map;
+        let slots = map.slots.of(seats).clone();
+        let (mines, forges) = (*map.mines.of(seats), *map.forges.of(seats));
+        let capitals: Vec<Hex> = slots.iter().map(|slot| board.corners[usize::from(*slot)]).collect();
+        let eligible: Vec<Hex> = board
+            .hexes()
+            .filter(|hex| {
+                *hex != board.center
+                    && capitals.iter().all(|c| board.distance(*c, *hex) >= map.special_min_capital_dist)
+            })
+            .collect();
+        if eligible.len() < usize::from(mines) + usize::from(forges) {
+            return Err(SetupError {
+                path: format!("map.mines.p{seats}"),
+                message: format!("{mines} mines and {forges} forges do not fit on {} eligible hexes", eligible.len()),
+                remedy: "lower map.mines, map.forges or map.special_min_capital_dist, or raise the radius".into(),
+            });
+        }
+        let candidates: Pile<Hex, MAX_HEXES> = eligible
+            .iter()
+            .copied()
+            .filter(|hex| map.forge_center_dists.contains(&board.distance(board.center, *hex)))
+            .collect();
+        let k = usize::from(forges);
+        if candidates.len() < k {
+            return Err(SetupError {
+                path: "map.forge_center_dists".into(),
+                message: format!("{k} forges do not fit on {} candidate hexes", candidates.len()),
+                remedy: "name more distances from the Center, or fewer forges".into(),
+            });
+        }
+        let mut all = Vec::new();
+        combinations(&candidates, k, &mut Vec::new(), 0, &mut all);
+        let spread = |set: &Vec<Hex>| {
+            let spaced = set
+                .iter()
+                .enumerate()
+                .all(|(i, a)| set[..i].iter().all(|b| board.distance(*a, *b) >= map.forge_min_spacing));
+            let nearest = |capital: &Hex| set.iter().map(|forge| board.distance(*capital, *forge)).min().unwrap_or(0);
+            let most = capitals.iter().map(nearest).max().unwrap_or(0);
+            let least = capitals.iter().map(nearest).min().unwrap_or(0);
+            spaced && most - least <= map.forge_max_imbalance
+        };
+        let fair: Vec<Vec<Hex>> = all.iter().filter(|set| spread(set)).cloned().collect();
+        let mut sum = 0.0;
+        let cumulative = map
+            .mine_probs
+            .iter()
+            .map(|share| {
+                sum += share;
+                sum
+            })
+            .collect();
+        Ok(Sites {
+            slots,
+            mines: usize::from(mines),
+            // BF-7.3e: without such a set the preference goes, never the eligibility.
+            forge_sets: if fair.is_empty() { all } else { fair },
+            mine_values: map.mine_values.clone(),
+            cumulative,
+        })
+    }
+}
+
+fn combinations(from: &[Hex], k: usize, chosen: &mut Vec<Hex>, start: usize, out: &mut Vec<Vec<Hex>>) {
+    if chosen.len() == k {
+        out.push(chosen.clone());
+        return;
+    }
+    for next in start..from.len() {
+        chosen.push(from[next]);
+        combinations(from, k, chosen, next + 1, out);
+        chosen.pop();
+    }
+}
+
+impl Bridgefront {
+    /// Puts the Center, Forges and Mines on a board whose Capitals stand (BF-7, BF-8.4a).
+    pub(crate) fn place_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let bare = s.hexes;
+        let map = &self.knobs.map;
+        let mut home_mines = 0;
+        for attempt in 0.. {
+            s.hexes = bare;
+            let last = attempt >= map.max_rerolls;
+            if let Some(homes) = self.try_tiles(s, cx, last)
+                && (last || self.fair_mines(s))
+            {
+                home_mines = homes;
+                break;
+            }
+        }
+        let mut home_value = None;
+        for hex in self.board.hexes() {
+            if s.hex(hex).kind == TileKind::Mine {
+                let draw = cx.dice(Purpose::MineValues.id()).unit();
+                let place = self.sites.cumulative.iter().position(|end| draw < *end);
+                let place = place.unwrap_or(self.sites.mine_values.len() - 1);
+                let mut value = self.sites.mine_values[place];
+                if map.mine_value_mode == MineValueMode::HomeEqual && home_mines & (1 << hex) != 0 {
+                    value = *home_value.get_or_insert(value); // BF-Q20
+                }
+                s.hex_mut(hex).value = value;
+            }
+        }
+    }
+
+    /// One attempt; gives the home Mines as bits, or nothing if a tile found no place.
+    fn try_tiles(&self, s: &mut State, cx: &mut Cx<'_, Event>, anywhere: bool) -> Option<u128> {
+        let map = &self.knobs.map;
+        let board = &self.board;
+        s.hex_mut(board.center).kind = TileKind::Center;
+        let dice = cx.dice(Purpose::Map.id());
+        let forges = dice.pick(&self.sites.forge_sets).expect("there is at least one set");
+        for forge in forges {
+            s.hex_mut(*forge).kind = TileKind::Forge;
+        }
+        let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
+        dice.shuffle(&mut order);
+        let (mut placed, mut homes) = (0, 0u128);
+        // With fewer Mines than players nobody has one at home.
+        let with_home = if self.sites.mines >= self.seats { self.seats } else { 0 };
+        for seat in order.iter().copied().take(with_home) {
+            let capital = s.player(seat).capital;
+            let near = |hex: Hex| {
+                board.distance(capital, hex) == map.home_mine_dist
+                    && Seat::all(self.seats)
+                        .filter(|other| *other != seat)
+                        .all(|other| board.distance(s.player(other).capital, hex) >= 2)
+            };
+            let mut best = self.best_spread(s, near);
+            if best.is_empty() && anywhere {
+                best = self.best_spread(s, |_| true);
+            }
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
+            s.hex_mut(hex).kind = TileKind::Mine;
+            homes |= 1 << hex;
+            placed += 1;
+        }
+        while placed < self.sites.mines {
+            let unevenness = |hex: Hex| {
+                let distances = Seat::all(self.seats).map(|seat| board.distance(s.player(seat).capital, hex));
+                distances.clone().max().unwrap_or(0) - distances.min().unwrap_or(0)
+            };
+            let ring = |hex: Hex| map.rest_mine_center_dists.contains(&board.distance(board.center, hex));
+            let least = board.hexes().filter(|hex| ring(*hex) && self.eligible(s, *hex)).map(unevenness).min();
+            let mut best = self.best_spread(s, |hex| ring(hex) && Some(unevenness(hex)) == least);
+            if best.is_empty() && anywhere {
+                best = self.best_spread(s, |_| true);
+            }
+            let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
+            s.hex_mut(hex).kind = TileKind::Mine;
+            placed += 1;
+        }
+        Some(homes)
+    }
+
+    /// BF-7.2a
+    fn eligible(&self, s: &State, hex: Hex) -> bool {
+        s.hex(hex).kind == TileKind::Plain
+            && Seat::all(self.seats)
+                .all(|seat| self.board.distance(s.player(seat).capital, hex) >= self.knobs.map.special_min_capital_dist)
+    }
+
+    /// Of the eligible hexes that fit, those farthest from the Forges and Mines already placed (BF-Q17).
+    fn best_spread(&self, s: &State, fits: impl Fn(Hex) -> bool) -> Pile<Hex, MAX_HEXES> {
+        let placed: Pile<Hex, MAX_HEXES> =
+            self.board.hexes().filter(|hex| matches!(s.hex(*hex).kind, TileKind::Forge | TileKind::Mine)).collect();
+        let room = |hex: Hex| placed.iter().map(|other| self.board.distance(hex, *other)).min().unwrap_or(u8::MAX);
+        let candidates: Pile<Hex, MAX_HEXES> =
+            self.board.hexes().filter(|hex| self.eligible(s, *hex) && fits(*hex)).collect();
+        let most = candidates.iter().map(|hex| room(*hex)).max();
+        candidates.iter().copied().filter(|hex| Some(room(*hex)) == most).collect()
+    }
+
+    /// BF-7.3d: nobody is much farther from the nearest Mine than another.
+    fn fair_mines(&self, s: &State) -> bool {
+        let nearest = |seat: Seat| {
+            let home = s.player(seat).capital;
+            let mines = self.board.hexes().filter(|hex| s.hex(*hex).kind == TileKind::Mine);
+            mines.map(|hex| self.board.distance(home, hex)).min().unwrap_or(0)
+        };
+        let most = Seat::all(self.seats).map(nearest).max().unwrap_or(0);
+        let least = Seat::all(self.seats).map(nearest).min().unwrap_or(0);
+        most - least <= self.knobs.map.nearest_mine_max_diff
+    }
+}

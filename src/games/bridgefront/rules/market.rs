@@ -1,0 +1,306 @@
+//! The market: previews, sealed bids, the pass pot (BF-11).
+
+use super::actions::Action;
+use crate::game::{Cx, Seat, Seats};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::events::{Event, Purpose, Purse, Source};
+use crate::games::bridgefront::knobs::{BidMode, BuyPayment, DeckOut, PassMode};
+use crate::games::bridgefront::state::{Bid, Frame, Lock, Phase, Question, State};
+use crate::table::Pile;
+
+impl Bridgefront {
+    /// Lays out the row: previews of the next Age and cards of this one, shuffled together (BF-11.0).
+    pub(crate) fn lay_row(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let players = self.seats as i32 - s.out.count_ones() as i32;
+        let size = (players + self.knobs.market.row_extra).clamp(0, 16) as usize;
+        let age = usize::from(self.age(s.round));
+        let preview = self.knobs.market.preview(s.round);
+        let previews = if age < 2 { usize::from(preview).min(size) } else { 0 };
+        s.row.clear();
+        for _ in 0..previews {
+            let deck = self.supply(s, age + 1);
+            s.row.extend_from(s.decks[deck].pop().into_iter());
+        }
+        // BF-Q33: when a deck runs out the row gets shorter, unless there is another supply.
+        for _ in previews..size {
+            let deck = self.supply(s, age);
+            s.row.extend_from(s.decks[deck].pop().into_iter());
+        }
+        cx.dice(Purpose::Row.id()).shuffle(&mut s.row);
+        s.progress = 0;
+        for seat in Seat::all(self.seats) {
+            let player = s.player_mut(seat);
+            player.wins = 0;
+            player.bid = Bid::Open;
+        }
+        s.phase = Phase::Bids;
+        self.offer(s, cx);
+    }
+
+    fn offer(&self, s: &State, cx: &mut Cx<'_, Event>) {
+        if let Some(card) = s.row.get(usize::from(s.progress)) {
+            for seat in self.bidders(s).iter() {
+                cx.event(Event::Offer { seat, card: *card });
+            }
+        }
+    }
+
+    /// The deck to take the next card of a deck from: the deck itself or, if it is empty and the knob
+    /// says so, the next Age's of its kind (BF-Q33).
+    pub(crate) fn supply(&self, s: &State, deck: usize) -> usize {
+        let mut from = deck;
+        if self.knobs.market.deck_out == DeckOut::FillFromNext {
+            while s.decks[from].is_empty() && from % 3 < 2 {
+                from += 1;
+            }
+        }
+        from
+    }
+
+    /// The seats still in the auction (BF-11.1a).
+    pub(crate) fn bidders(&self, s: &State) -> Seats {
+        let wins = self.knobs.market.wins_per_round;
+        Seat::all(self.seats).filter(|seat| s.player(*seat).wins < wins && s.plays(*seat)).collect()
+    }
+
+    /// The seats whose bids are still to be made before the next card is settled.
+    pub(crate) fn bidding(&self, s: &State) -> Seats {
+        let open = |seat: &Seat| match self.knobs.market.bid_mode {
+            BidMode::SealedSequential => s.player(*seat).bid == Bid::Open,
+            BidMode::SealedAllAtOnce => s.player(*seat).commit.locks.len() < s.row.len(),
+        };
+        self.bidders(s).iter().filter(open).collect()
+    }
+
+    /// The place in the row of the card a seat bids on now.
+    pub(crate) fn on_the_block(&self, s: &State, seat: Seat) -> usize {
+        match self.knobs.market.bid_mode {
+            BidMode::SealedSequential => usize::from(s.progress),
+            BidMode::SealedAllAtOnce => s.player(seat).commit.locks.len(),
+        }
+    }
+
+    /// Notes a bid. Bids on a whole row are kept as the stages of one choice.
+    pub(crate) fn bid(&self, s: &mut State, seat: Seat, bid: Action) {
+        let player = s.player_mut(seat);
+        match self.knobs.market.bid_mode {
+            BidMode::SealedSequential => player.bid = Bid::of(bid),
+            BidMode::SealedAllAtOnce => player.commit.locks.push(Lock { choice: bid, ..Lock::default() }),
+        }
+    }
+
+    /// A bid made before earlier cards were paid for counts as far as there is gold.
+    fn payable(&self, s: &State, seat: Seat, bid: Bid) -> Bid {
+        let gold = s.player(seat).gold.min(250) as u8;
+        match bid {
+            Bid::Buy(x) if x > gold && gold < self.knobs.market.min_buy => Bid::Pass(0),
+            Bid::Buy(x) => Bid::Buy(x.min(gold)),
+            Bid::Pass(x) => Bid::Pass(x.min(gold)),
+            Bid::Open => Bid::Open,
+        }
+    }
+
+    /// Whether bids are wanted for another card.
+    pub(crate) fn auction_open(&self, s: &State) -> bool {
+        usize::from(s.progress) < s.row.len() && !self.bidders(s).is_empty()
+    }
+
+    /// What a seat may bid, all of it or what is proposed (BF-11.2a, BF-Q27).
+    pub(crate) fn bid_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if self.bidders(s).len() == 1 {
+            // BF-11.4c: nobody else can take the card or the pot, and any other bid could only cost gold.
+            out.push(Action::Pass(0));
+            return;
+        }
+        let gold = s.player(seat).gold.min(250) as u8;
+        let richest = Seat::all(self.seats)
+            .filter(|other| *other != seat && self.bidders(s).contains(*other))
+            .map(|other| s.player(other).gold.min(250) as u8)
+            .max();
+        let buckets = self.knobs.search.bid_buckets;
+        let mut offers: Pile<u8, 256> = Pile::new();
+        if gold <= buckets {
+            offers.extend_from(0..=gold);
+        } else {
+            offers.extend_from([0, 1, 2, 3, gold / 2, richest.unwrap_or(0).saturating_add(1), gold].into_iter());
+            offers.sort_unstable();
+        }
+        let mut last = None;
+        for offer in offers.iter().copied().filter(|offer| *offer <= gold) {
+            if last != Some(offer) && offer >= self.knobs.market.min_buy {
+                out.push(Action::Buy(offer));
+            }
+            last = Some(offer);
+        }
+        let mut last = None;
+        for offer in offers.iter().copied().filter(|offer| *offer <= gold) {
+            if last != Some(offer) {
+                out.push(Action::Pass(offer));
+            }
+            last = Some(offer);
+        }
+    }
+
+    /// Whether a bid is allowed at all.
+    pub(crate) fn bid_allowed(&self, s: &State, seat: Seat, bid: Action) -> bool {
+        let gold = s.player(seat).gold;
+        match bid {
+            Action::Buy(x) => u16::from(x) <= gold && x >= self.knobs.market.min_buy,
+            Action::Pass(x) => u16::from(x) <= gold,
+            _ => false,
+        }
+    }
+
+    /// Settles the next card of the row once all bids are in (BF-11.3, BF-11.4).
+    pub(crate) fn settle_auction(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let bidders = self.bidders(s);
+        let place = usize::from(s.progress);
+        if self.knobs.market.bid_mode == BidMode::SealedAllAtOnce {
+            for seat in bidders.iter() {
+                let bid = Bid::of(s.player(seat).commit.locks[place].choice);
+                s.player_mut(seat).bid = self.payable(s, seat, bid);
+            }
+        }
+        let card = s.row[place];
+        let buys: Pile<(Seat, u8), 6> = bidders
+            .iter()
+            .filter_map(|seat| match s.player(seat).bid {
+                Bid::Buy(x) => Some((seat, x)),
+                Bid::Pass(_) | Bid::Open => None,
+            })
+            .collect();
+        if let Some(high) = buys.iter().map(|(_, x)| *x).max() {
+            let tied = buys.iter().filter(|(_, x)| *x == high).map(|(seat, _)| *seat).collect();
+            let winner = self.break_tie(s, tied, false, cx);
+            let second = buys.iter().filter(|(seat, _)| *seat != winner).map(|(_, x)| *x).max();
+            let price = match self.knobs.market.buy_payment {
+                BuyPayment::FirstPrice => high,
+                BuyPayment::SecondPrice => second.unwrap_or(self.knobs.market.min_buy).min(high),
+            };
+            let player = s.player_mut(winner);
+            player.gold -= u16::from(price);
+            cx.event(Event::Auction { card, winner, gold: u16::from(price), pass: false });
+            self.win_row_card(s, winner, price, cx);
+            return;
+        }
+        let passes = self.pass_bids(s);
+        let low = passes.iter().map(|(_, x)| *x).min().expect("somebody bids on every card");
+        let pool = passes.iter().filter(|(_, x)| *x == low).map(|(seat, _)| *seat).collect();
+        let receiver = self.break_tie(s, pool, true, cx);
+        if self.knobs.market.can_refuse {
+            s.stack.push(Frame::Ask(receiver, Question::Receive));
+        } else {
+            self.receive(s, receiver, cx);
+        }
+    }
+
+    fn pass_bids(&self, s: &State) -> Pile<(Seat, u8), 6> {
+        let bids = self.bidders(s);
+        bids.iter()
+            .filter_map(|seat| match s.player(seat).bid {
+                Bid::Pass(x) => Some((seat, x)),
+                Bid::Buy(_) | Bid::Open => None,
+            })
+            .collect()
+    }
+
+    /// The Passes of everybody, for a card that nobody bought.
+    fn pot(&self, s: &State) -> u16 {
+        match self.knobs.market.pass_mode {
+            PassMode::NoPot => 0,
+            PassMode::PotToReceiver | PassMode::PotToBank => self.pass_bids(s).iter().map(|(_, x)| u16::from(*x)).sum(),
+        }
+    }
+
+    /// What a player who gets the card that nobody bought gains in gold (BF-11.3b, BF-Q28).
+    pub(crate) fn pot_gain(&self, s: &State, receiver: Seat) -> i16 {
+        match (self.knobs.market.pass_mode, s.player(receiver).bid) {
+            (PassMode::PotToReceiver, Bid::Pass(x)) => (self.pot(s) - u16::from(x)) as i16,
+            (PassMode::PotToBank, Bid::Pass(x)) => -i16::from(x),
+            _ => 0,
+        }
+    }
+
+    /// A card that nobody bought goes to its receiver, and the Passes are paid (BF-11.3b).
+    fn receive(&self, s: &mut State, receiver: Seat, cx: &mut Cx<'_, Event>) {
+        let card = s.row[usize::from(s.progress)];
+        let (pot, gain) = (self.pot(s), self.pot_gain(s, receiver));
+        for (seat, x) in self.pass_bids(s).iter() {
+            let pays = if self.knobs.market.pass_mode == PassMode::NoPot { 0 } else { i16::from(*x) };
+            self.gold(s, *seat, if *seat == receiver { gain } else { -pays }, Purse::Pot, cx);
+        }
+        cx.event(Event::Auction { card, winner: receiver, gold: pot, pass: true });
+        self.win_row_card(s, receiver, 0, cx);
+    }
+
+    /// The receiver of a card that nobody bought takes it, or leaves it with its pot: then nobody
+    /// pays, and the receiver goes on bidding (BF-Q32).
+    pub(crate) fn answer_receive(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
+        if matches!(action, Action::Card(_)) {
+            self.receive(s, seat, cx);
+            return;
+        }
+        let card = s.row[usize::from(s.progress)];
+        cx.event(Event::Refused { seat, card });
+        let deck = self.deck_of(card);
+        s.decks[deck].insert(0, card);
+        self.next_row_card(s, cx);
+    }
+
+    fn win_row_card(&self, s: &mut State, winner: Seat, price: u8, cx: &mut Cx<'_, Event>) {
+        let card = s.row[usize::from(s.progress)];
+        self.gain_card(s, winner, card, Source::Market, price, cx);
+        s.player_mut(winner).wins += 1;
+        self.next_row_card(s, cx);
+    }
+
+    fn next_row_card(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let place = usize::from(s.progress);
+        s.row[place] = NO_CARD;
+        s.progress += 1;
+        for seat in Seat::all(self.seats) {
+            s.player_mut(seat).bid = Bid::Open;
+        }
+        self.offer(s, cx);
+    }
+
+    /// One of the tied seats: a faction that wins ties if there is one, else by lot (BF-11.4, BF-Q30).
+    fn break_tie(&self, s: &State, tied: Pile<Seat, 6>, pass: bool, cx: &mut Cx<'_, Event>) -> Seat {
+        let wins = |seat: &Seat| {
+            let (buys, passes) = self.passives(s, *seat).tie_win;
+            if pass { passes } else { buys } // BF-Q31
+        };
+        let favoured: Pile<Seat, 6> = tied.iter().copied().filter(wins).collect();
+        let among = if favoured.is_empty() { tied } else { favoured };
+        if among.len() == 1 {
+            return among[0];
+        }
+        *cx.dice(Purpose::Ties.id()).pick(&among).expect("somebody is tied")
+    }
+
+    /// Row cards nobody was left to take go to the bottoms of their decks.
+    pub(crate) fn clear_row(&self, s: &mut State) {
+        let row = std::mem::take(&mut s.row);
+        for card in row.iter().copied().filter(|card| *card != NO_CARD) {
+            let deck = self.deck_of(card);
+            s.decks[deck].insert(0, card);
+        }
+    }
+
+    /// The shared deck a card belongs to.
+    pub(crate) fn deck_of(&self, card: CardId) -> usize {
+        usize::from(self.cards.get(card).deck.expect("row cards come from shared decks"))
+    }
+}
+
+impl Bid {
+    /// The bid an action makes.
+    fn of(action: Action) -> Bid {
+        match action {
+            Action::Buy(x) => Bid::Buy(x),
+            Action::Pass(x) => Bid::Pass(x),
+            _ => Bid::Open,
+        }
+    }
+}

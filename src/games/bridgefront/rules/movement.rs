@@ -1,0 +1,181 @@
+//! Groups walking their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
+
+use super::board::{Hex, NOWHERE};
+use super::paths::Group;
+use crate::game::{Cx, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::effects::{HexBase, Move, On, Unit, Verb, Via, Whose};
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::knobs::PathBreak;
+use crate::games::bridgefront::state::{Champion, Script, Slot, State};
+use crate::table::Pile;
+
+impl Bridgefront {
+    /// Moves what is left of a locked group along its locked path; `None` if it cannot go
+    /// (BF-12.5b, BF-12.5c). Gives the hex where the group ended, [`NOWHERE`] if traps left nobody.
+    pub(crate) fn move_group(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        spec: &Move,
+        group: &Group,
+        script: &Script,
+        cx: &mut Cx<'_, Event>,
+    ) -> Option<Hex> {
+        let from = group.from;
+        let declared = match spec.unit {
+            Unit::Force => 1,
+            Unit::This => 0,
+            _ => group.forces,
+        };
+        let mut forces = declared.min(s.hex(from).forces[seat.index()]);
+        let wanted = if spec.unit == Unit::This { 1 << script.this } else { group.champions };
+        let champions: Pile<Slot, 48> =
+            s.champions_in(seat, from).map(|(slot, _)| slot).filter(|slot| wanted & (1 << slot) != 0).collect();
+        if (forces == 0 && champions.is_empty()) || (spec.with_champion && champions.is_empty()) {
+            return None;
+        }
+        if self.pinned(s, seat, from) {
+            return None;
+        }
+        let going = champions.iter().fold(0u64, |bits, slot| bits | (1 << slot));
+        let flying = champions.iter().filter(|slot| self.flies(s.champion(**slot)));
+        let flyers = flying.fold(0u64, |bits, slot| bits | (1 << slot));
+        let free = spec.via == Via::Free || self.group_flies(going, flyers, forces);
+
+        // The path is checked as a whole, up to the first forced stop.
+        let mut at = from;
+        let mut end = None;
+        for step in &group.path[..usize::from(group.steps)] {
+            let (to, edge) = self.step_target(s, seat, at, *step)?;
+            let crosses = free
+                || self.open_without_bridge(s, seat, edge) // which passes a locked bridge too (BF-Q83)
+                || (s.bridges.has(edge) && !s.locked.has(edge));
+            if !crosses && self.knobs.rules.path_break == PathBreak::StopShort {
+                break; // BF-Q54
+            }
+            if !crosses || !s.hex(to).admits(seat) {
+                return None;
+            }
+            at = to;
+            end = Some(to);
+            if self.stops(s, seat, spec, to) {
+                break;
+            }
+        }
+        let end = end?;
+        let units = forces.saturating_add(champions.len() as u8);
+        if let Some(sel) = &spec.to
+            && matches!(sel.base, HexBase::Filter { .. })
+            && !self.passes(s, seat, &sel.base, end, script.this, going)
+        {
+            return None;
+        }
+        if !self.room_for(s, seat, end, units) {
+            return None;
+        }
+
+        // It sets out.
+        if forces > 0 {
+            s.remove_forces(seat, from, forces);
+        }
+        for slot in champions.iter() {
+            s.lift_champion(*slot);
+        }
+        cx.event(Event::Move { seat, from, to: end, forces, champions: champions.len() as u8 });
+        let mut at = from;
+        for step in &group.path[..usize::from(group.steps)] {
+            let (to, edge) = self.step_target(s, seat, at, *step).expect("the path was checked");
+            if !free && edge != NOWHERE && s.bridges.has(edge) {
+                forces = self.spring_trap(s, seat, edge, to, forces, cx);
+            }
+            if forces == 0 && champions.is_empty() {
+                return Some(NOWHERE);
+            }
+            at = to;
+            forces = self.entry_toll(s, seat, to, forces, cx);
+            if at == end || (forces == 0 && champions.is_empty()) {
+                break;
+            }
+        }
+        s.add_forces(seat, at, forces);
+        for slot in champions.iter() {
+            s.place_champion(*slot, at);
+        }
+        if forces == 0 && champions.is_empty() {
+            return Some(NOWHERE);
+        }
+        self.note_entry(s, seat, at);
+        Some(at)
+    }
+
+    /// Whether a mover must stop on entering a hex.
+    fn stops(&self, s: &State, seat: Seat, spec: &Move, hex: Hex) -> bool {
+        if spec.stop_occupied { !s.hex(hex).is_empty() } else { self.halts(s, seat, hex) }
+    }
+
+    /// The limit on units of one player in a hex, if an experiment sets one.
+    pub(crate) fn room_for(&self, s: &State, seat: Seat, hex: Hex, more: u8) -> bool {
+        let most = self.knobs.rules.max_units_per_hex;
+        most == 0 || s.hex(hex).units(seat) + u16::from(more) <= u16::from(most)
+    }
+
+    /// Remembers that an action brought units into a hex where there may be a battle (BF-12.7).
+    pub(crate) fn note_entry(&self, s: &mut State, seat: Seat, hex: Hex) {
+        let tile = s.hex(hex);
+        if !tile.is_capital() && tile.enemy_of(seat) && !s.entered.contains(&hex) {
+            s.entered.push(hex);
+        }
+    }
+
+    /// A Bridge Trap takes Forces of the first enemy group that crosses (BF-Q84).
+    fn spring_trap(&self, s: &mut State, seat: Seat, edge: u8, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
+        self.take_toll(s, seat, On::Cross, edge, hex, forces, cx)
+    }
+
+    /// A Last Stand takes Forces of the first enemy group that enters the Capital (BF-Q109).
+    pub(crate) fn entry_toll(&self, s: &mut State, seat: Seat, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
+        if s.running.is_empty() {
+            return forces;
+        }
+        self.take_toll(s, seat, On::Enter, hex, hex, forces, cx)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn take_toll(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        event: On,
+        target: u8,
+        hex: Hex,
+        forces: u8,
+        cx: &mut Cx<'_, Event>,
+    ) -> u8 {
+        let found = s.running.iter().position(|running| {
+            running.owner != seat
+                && running.target == target
+                && matches!(self.scripts.effect(running.effect), Verb::On(trigger) if trigger.event == event)
+        });
+        let Some(place) = found else { return forces };
+        let running = s.running.remove(place);
+        let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
+        let mut left = forces;
+        for effect in self.scripts.list(trigger.list) {
+            if let Verb::Strike { forces: n, whose: Whose::Entering, .. } = self.scripts.effect(*effect) {
+                left = left.saturating_sub(*n);
+            }
+        }
+        if left < forces {
+            cx.event(Event::Struck { seat, hex, forces: forces - left });
+        }
+        left
+    }
+}
+
+impl Champion {
+    /// Whether a once-per-round effect at this place of the card's `fx` is still to be used.
+    pub(crate) fn fresh(&self, place: usize) -> bool {
+        self.used_round & (1 << place) == 0
+    }
+}

@@ -1,0 +1,400 @@
+//! The stages of a move: origin, champions, Forces, steps (BF-S2, BF-12.5).
+
+use super::actions::Action;
+use super::board::{Hex, MAX_HEXES, NOWHERE};
+use super::stages::{Open, Walk};
+use crate::games::bridgefront::content::effects::{EffectId, HexBase, HexSel, Move, Unit, Via};
+use crate::games::bridgefront::knobs::{FlightCarries, SplitBuckets};
+use crate::games::bridgefront::state::{EdgeSet, Lock, NOBODY, Slot};
+use crate::table::Pile;
+
+/// A group of a `move` as locked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Group {
+    pub(crate) from: Hex,
+    pub(crate) forces: u8,
+    /// Bits of champion slots.
+    pub(crate) champions: u64,
+    pub(crate) path: [u8; 8],
+    pub(crate) steps: u8,
+}
+
+impl Walk<'_> {
+    pub(crate) fn moves(&mut self, id: EffectId, spec: &Move) -> Result<(), Open> {
+        if spec.via == Via::Jump {
+            return self.jump(id, spec);
+        }
+        let (low, high) = spec.groups;
+        for count in 0..high.max(1) {
+            let may_stop = spec.optional || (high > 1 && count >= low.max(1));
+            let fixed = if spec.with_that {
+                match self.that {
+                    NOBODY => return Ok(()),
+                    slot => Some(self.state.champion(slot).hex),
+                }
+            } else if spec.unit == Unit::This {
+                Some(self.state.champion(self.this).hex)
+            } else if spec.unit == Unit::Those {
+                Some(self.deployed.0)
+            } else {
+                match spec.from {
+                    Some(sel) if sel.base == HexBase::There => Some(self.there),
+                    _ => None,
+                }
+            };
+            let from = match fixed {
+                Some(NOWHERE) => return Ok(()),
+                Some(hex) if self.game.pinned(self.state, self.seat, hex) => return Ok(()),
+                Some(hex) if !may_stop => hex,
+                _ => match self.ask(id, |w| w.origins(spec, fixed, may_stop))? {
+                    Some(Action::From(hex)) => hex,
+                    _ => return Ok(()),
+                },
+            };
+            self.group(id, spec, from)?;
+        }
+        Ok(())
+    }
+
+    /// Own Forces in a hex that no earlier group of this card takes along.
+    pub(crate) fn forces_at(&self, spec: &Move, hex: Hex) -> u8 {
+        let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
+        match spec.unit {
+            Unit::Those => self.deployed.1,
+            Unit::This | Unit::Champion => 0,
+            Unit::Stack | Unit::Force => {
+                let fresh = if self.deployed.0 == hex { self.deployed.1 } else { 0 };
+                self.state.hex(hex).forces[self.seat.index()].saturating_add(fresh).saturating_sub(gone)
+            }
+        }
+    }
+
+    pub(crate) fn champions_at(&self, spec: &Move, hex: Hex) -> u64 {
+        match spec.unit {
+            Unit::Force | Unit::Those => 0,
+            Unit::This => 1 << self.this,
+            Unit::Stack | Unit::Champion => self
+                .state
+                .champions_in(self.seat, hex)
+                .filter(|(slot, _)| self.gone_champions & (1 << slot) == 0)
+                .fold(0, |bits, (slot, _)| bits | (1 << slot)),
+        }
+    }
+
+    pub(crate) fn flyers(&self, champions: u64) -> u64 {
+        if champions == 0 {
+            return 0;
+        }
+        self.state
+            .living()
+            .filter(|(slot, champion)| champions & (1 << slot) != 0 && self.game.flies(champion))
+            .fold(0, |bits, (slot, _)| bits | (1 << slot))
+    }
+
+    pub(crate) fn origins(&mut self, spec: &Move, fixed: Option<Hex>, may_stop: bool) {
+        let before = self.out.len();
+        for hex in self.game.board.hexes() {
+            if fixed.is_some_and(|fixed| fixed != hex)
+                || (fixed.is_none() && !self.state.hex(hex).occupied_by(self.seat))
+                || self.game.pinned(self.state, self.seat, hex)
+            {
+                continue;
+            }
+            let champions = self.champions_at(spec, hex);
+            if (spec.unit == Unit::Stack && self.forces_at(spec, hex) == 0 && champions == 0)
+                || (spec.unit != Unit::Stack && self.forces_at(spec, hex) == 0)
+            {
+                continue;
+            }
+            if spec.with_champion && champions == 0 {
+                continue;
+            }
+            if self.leaves(spec, hex) || (self.flyers(champions) != 0 && self.leaves_free(hex)) {
+                self.out.push(Action::From(hex));
+                if self.probe {
+                    return;
+                }
+            }
+        }
+        if may_stop && self.out.len() > before {
+            self.out.push(Action::Stop);
+        }
+    }
+
+    /// Whether a group that cannot fly can make a first step from which its move can end.
+    pub(crate) fn leaves(&self, spec: &Move, from: Hex) -> bool {
+        let mut path = Path { at: from, seen: EdgeSet::default(), free: spec.via == Via::Free, group: 0, units: 1 };
+        path.seen.add(from);
+        self.ends_somewhere(spec, &path, spec.steps)
+    }
+
+    pub(crate) fn leaves_free(&self, from: Hex) -> bool {
+        self.game.board.around(from).any(|(hex, _)| self.state.hex(hex).admits(self.seat))
+    }
+
+    /// The hexes one step away on a path.
+    fn steps<'b>(&'b self, path: &'b Path) -> impl Iterator<Item = (u8, Hex)> + 'b {
+        (0..6 + self.state.links.len() as u8).filter_map(move |step| {
+            let (to, edge) = self.game.step_target(self.state, self.seat, path.at, step)?;
+            let crosses = path.free
+                || self.game.open_without_bridge(self.state, self.seat, edge)
+                || ((self.state.bridges.has(edge) || self.built.has(edge))
+                    && !self.destroyed.has(edge)
+                    && !self.state.locked.has(edge));
+            (crosses && self.state.hex(to).admits(self.seat) && !path.seen.has(to)).then_some((step, to))
+        })
+    }
+
+    /// Whether a path must end on entering a hex.
+    pub(crate) fn must_stop(&self, spec: &Move, hex: Hex) -> bool {
+        spec.stop_occupied && !self.state.hex(hex).is_empty()
+    }
+
+    /// Whether a path through this hex will probably end there: enemies stand in it now (BF-Q60).
+    pub(crate) fn blocked(&self, hex: Hex) -> bool {
+        self.game.halts(self.state, self.seat, hex)
+    }
+
+    fn may_end(&self, spec: &Move, hex: Hex, path: &Path) -> bool {
+        self.has_room(hex, path.units)
+            && spec.to.is_none_or(|sel| self.game.passes(self.state, self.seat, &sel.base, hex, self.this, path.group))
+    }
+
+    /// Whether so many more units may stand in a hex, if there is a limit (`rules.max_units_per_hex`).
+    fn has_room(&self, hex: Hex, units: u8) -> bool {
+        let most = self.game.knobs.rules.max_units_per_hex;
+        if most == 0 {
+            return true;
+        }
+        let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
+        let moved = |slot: Slot| self.gone_champions & (1 << slot) != 0;
+        let gone = gone + self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).count() as u8;
+        self.state.hex(hex).units(self.seat) + u16::from(units) <= u16::from(most) + u16::from(gone)
+    }
+
+    /// Of the numbers of Forces just proposed, drops those that fit into no hex the group could end in.
+    fn drop_crowds(&mut self, spec: &Move, mut path: Path, before: usize) {
+        if self.game.knobs.rules.max_units_per_hex == 0 {
+            return;
+        }
+        let champions = path.units;
+        for place in (before..self.out.len()).rev() {
+            let Action::Forces(forces) = self.out[place] else { continue };
+            path.units = champions + forces;
+            if !self.ends_somewhere(spec, &path, spec.steps) {
+                self.out.remove(place);
+            }
+        }
+    }
+
+    /// Whether a move can go on from where it cannot end.
+    fn ends_are_limited(&self, spec: &Move) -> bool {
+        spec.to.is_some() || self.game.knobs.rules.max_units_per_hex > 0
+    }
+
+    fn ends_somewhere(&self, spec: &Move, path: &Path, left: u8) -> bool {
+        left > 0
+            && self.steps(path).any(|(_, to)| {
+                self.may_end(spec, to, path)
+                    || (!self.must_stop(spec, to) && self.ends_are_limited(spec) && {
+                        let mut on = *path;
+                        on.at = to;
+                        on.seen.add(to);
+                        self.ends_somewhere(spec, &on, left - 1)
+                    })
+            })
+    }
+
+    pub(crate) fn group(&mut self, id: EffectId, spec: &Move, from: Hex) -> Result<(), Open> {
+        let candidates = self.champions_at(spec, from);
+        let forces_here = self.forces_at(spec, from);
+        let bridged = self.leaves(spec, from);
+        let flyers = self.flyers(candidates);
+        // Without a bridge only flyers leave, and, if they carry others, whoever goes with one (BF-Q75).
+        let carried = flyers != 0 && self.game.knobs.rules.flight_carries == FlightCarries::WholeStack;
+        let able = if bridged || carried { candidates } else { flyers };
+        let mut going = 0u64;
+        if spec.unit == Unit::This {
+            going = candidates;
+        } else {
+            let forces_can = bridged && forces_here > 0 && !spec.with_champion;
+            for slot in (0..64u8).filter(|slot| able & (1 << slot) != 0) {
+                let last = able >> slot == 1;
+                let must = (last && going == 0 && !forces_can)
+                    || (spec.with_that && slot == self.that)
+                    || (!bridged && flyers >> slot == 1 && going & flyers == 0);
+                let answer = self.ask(id, |w| {
+                    w.out.push(Action::Go(slot));
+                    if !must {
+                        w.out.push(Action::Stay(slot));
+                    }
+                })?;
+                match answer {
+                    Some(Action::Go(slot)) => going |= 1 << slot,
+                    Some(_) => {}
+                    None => return Ok(()),
+                }
+            }
+        }
+        let max = if bridged || (carried && going & flyers != 0) { forces_here } else { 0 };
+        let forces = match spec.unit {
+            Unit::Force => 1,
+            _ if max == 0 => 0,
+            _ => match self.ask(id, |w| {
+                let before = w.out.len();
+                w.force_counts(max, going != 0);
+                let free = spec.via == Via::Free;
+                let mut path =
+                    Path { at: from, seen: EdgeSet::default(), free, group: going, units: going.count_ones() as u8 };
+                path.seen.add(from);
+                w.drop_crowds(spec, path, before);
+            })? {
+                Some(Action::Forces(n)) => n,
+                _ => return Ok(()),
+            },
+        };
+        if forces == 0 && going == 0 {
+            return Ok(());
+        }
+        if self.groups < self.gone_forces.len() {
+            self.gone_forces[self.groups] = (from, forces);
+            self.groups += 1;
+        }
+        self.gone_champions |= going;
+        let mut path = Path {
+            at: from,
+            seen: EdgeSet::default(),
+            free: spec.via == Via::Free || self.game.group_flies(going, going & flyers, forces),
+            group: going,
+            units: forces + going.count_ones() as u8,
+        };
+        path.seen.add(from);
+        for taken in 0..spec.steps {
+            let left = spec.steps - taken;
+            let answer = self.ask(id, |w| {
+                let ends_here = taken > 0 && w.may_end(spec, path.at, &path);
+                let steps: Pile<(u8, Hex), 16> = w.steps(&path).collect();
+                let onward: &[_] = if w.wide || !(ends_here && w.blocked(path.at)) { &steps } else { &[] };
+                for &(step, to) in onward {
+                    let mut on = path;
+                    on.at = to;
+                    on.seen.add(to);
+                    if w.may_end(spec, to, &path) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
+                        w.out.push(Action::Step(step));
+                        if w.probe {
+                            return;
+                        }
+                    }
+                }
+                if ends_here {
+                    w.out.push(Action::Stop);
+                }
+            })?;
+            let Some(Action::Step(step)) = answer else { break };
+            let Some((to, _)) = self.game.step_target(self.state, self.seat, path.at, step) else { break };
+            path.at = to;
+            path.seen.add(to);
+            if self.must_stop(spec, to) {
+                break;
+            }
+        }
+        self.there = path.at;
+        Ok(())
+    }
+
+    pub(crate) fn force_counts(&mut self, max: u8, with_champion: bool) {
+        let least = u8::from(!with_champion);
+        if self.wide || self.game.knobs.search.split_buckets == SplitBuckets::Full {
+            self.out.extend((least..=max).map(Action::Forces));
+            return;
+        }
+        let mut counts = [least, 1, max / 2, max.saturating_sub(1), max];
+        counts.sort_unstable();
+        let mut last = None;
+        for n in counts {
+            if n >= least && last != Some(n) {
+                self.out.push(Action::Forces(n));
+                last = Some(n);
+            }
+        }
+    }
+
+    pub(crate) fn jump(&mut self, id: EffectId, spec: &Move) -> Result<(), Open> {
+        let to = spec.to.unwrap_or(HexSel::HOME);
+        let answer = self.ask(id, |w| {
+            for (slot, champion) in w.state.living() {
+                if champion.owner == w.seat && w.jump_targets(&to, champion.hex).next().is_some() {
+                    w.out.push(Action::Champion(slot));
+                }
+            }
+        })?;
+        let Some(Action::Champion(slot)) = answer else { return Ok(()) };
+        self.that = slot;
+        if to.base != HexBase::Home {
+            let from = self.state.champion(slot).hex;
+            let answer = self.ask(id, |w| {
+                let targets: Pile<Hex, MAX_HEXES> = w.jump_targets(&to, from).collect();
+                w.out.extend(targets.iter().map(|hex| Action::Hex(*hex)));
+            })?;
+            if let Some(Action::Hex(hex)) = answer {
+                self.there = hex;
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn jump_targets<'b>(&'b self, to: &'b HexSel, from: Hex) -> impl Iterator<Item = Hex> + 'b {
+        let home = self.state.player(self.seat).capital;
+        self.game.board.hexes().filter(move |hex| {
+            let fits = match to.base {
+                HexBase::Home => *hex == home,
+                _ => self.game.passes(self.state, self.seat, &to.base, *hex, self.this, 0),
+            };
+            // Going nowhere is left out unless it heals at home (BF-S7).
+            fits && self.state.hex(*hex).admits(self.seat)
+                && (self.wide || *hex != from || to.base == HexBase::Home)
+                && (*hex == from || !self.game.pinned(self.state, self.seat, from))
+        })
+    }
+}
+
+/// A path being drawn.
+#[derive(Clone, Copy)]
+struct Path {
+    pub(crate) at: Hex,
+    /// Hexes already on it (a set of small numbers, so an edge set does).
+    pub(crate) seen: EdgeSet,
+    /// It needs no bridges.
+    pub(crate) free: bool,
+    /// The champions that walk it.
+    pub(crate) group: u64,
+    /// How many units walk it.
+    units: u8,
+}
+
+/// Reads the groups of a `move` from its locks; `fixed` is the origin when it is not chosen.
+pub(crate) fn locked_groups(locks: &[Lock], effect: EffectId, fixed: Option<Hex>, out: &mut Pile<Group, 4>) {
+    let fresh = |from| Group { from, forces: 0, champions: 0, path: [0; 8], steps: 0 };
+    let mut mine = locks.iter().filter(|lock| lock.effect == effect).peekable();
+    if mine.peek().is_some_and(|lock| !matches!(lock.choice, Action::From(_) | Action::Stop))
+        && let Some(from) = fixed
+    {
+        out.push(fresh(from));
+    }
+    for lock in mine {
+        if let Action::From(from) = lock.choice {
+            out.push(fresh(from));
+            continue;
+        }
+        let Some(group) = out.last_mut() else { continue };
+        match lock.choice {
+            Action::Go(slot) => group.champions |= 1 << slot,
+            Action::Forces(n) => group.forces = n,
+            Action::Step(step) if usize::from(group.steps) < group.path.len() => {
+                group.path[usize::from(group.steps)] = step;
+                group.steps += 1;
+            }
+            _ => {}
+        }
+    }
+}

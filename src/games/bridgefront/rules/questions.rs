@@ -1,0 +1,173 @@
+//! What a seat is asked in the middle of a resolution, and what its answer does (BF-S5).
+
+use super::actions::Action;
+use crate::game::{Cx, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::effects::HandOp;
+use crate::games::bridgefront::events::{Event, Source};
+use crate::games::bridgefront::state::{Frame, NOBODY, Question, Script, State};
+
+impl Bridgefront {
+    /// The options of the question on top of the stack.
+    pub(crate) fn question_options(&self, s: &State, seat: Seat, question: &Question, out: &mut Vec<Action>) {
+        let player = s.player(seat);
+        let distinct = |cards: &[CardId], make: fn(u8) -> Action, out: &mut Vec<Action>| {
+            for (place, card) in cards.iter().enumerate() {
+                if !cards[..place].contains(card) {
+                    out.push(make(*card));
+                }
+            }
+        };
+        match question {
+            Question::Hand { must, .. } => {
+                distinct(&player.hand, Action::Card, out);
+                if *must == 0 {
+                    out.push(Action::Stop);
+                }
+            }
+            Question::Peek { .. } => distinct(&player.reveal, Action::Card, out),
+            Question::Acquire { must, .. } => {
+                distinct(&player.reveal, Action::Card, out);
+                if *must == 0 {
+                    out.push(Action::Stop);
+                }
+            }
+            Question::Scry { .. } => {
+                let card = *player.reveal.last().expect("scrying goes on while cards are laid out");
+                out.extend([Action::Top(card), Action::Bottom(card)]);
+            }
+            Question::Reorder => distinct(&player.picked, Action::Card, out),
+            Question::Late => {
+                let script = s.stack.iter().rev().find_map(|frame| match frame {
+                    Frame::Script(script) => Some(script),
+                    _ => None,
+                });
+                let script = script.expect("a late choice belongs to a script");
+                let id = self.scripts.list(script.list)[usize::from(script.at)];
+                self.late_options(s, script, id, &mut |action| out.push(action));
+            }
+            Question::Mine(_) => {
+                out.push(Action::Gold);
+                if self.knobs.drafts.mine_reveal > 0 {
+                    out.push(Action::Draft);
+                }
+            }
+            Question::Forge(_) => {
+                out.extend([Action::Draft, Action::Reforge]);
+                if self.knobs.collection.optional {
+                    out.push(Action::Stop);
+                }
+            }
+            Question::Receive => out.extend([Action::Card(s.row[usize::from(s.progress)]), Action::Stop]),
+            Question::Assign | Question::AssignOne | Question::Edge => self.battle_options(s, seat, question, out),
+        }
+    }
+
+    /// Carries out the answer to the question on top of the stack.
+    pub(crate) fn answer(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
+        let Some(Frame::Ask(seat, question)) = s.stack.pop() else { unreachable!("a question is on top") };
+        match question {
+            Question::Hand { op, must, left, picked, each } => {
+                let Action::Card(card) = action else {
+                    return self.count_picked(s, picked);
+                };
+                match op {
+                    HandOp::Discard => self.discard(s, seat, card),
+                    HandOp::Scrap => self.scrap(s, seat, card, cx),
+                    HandOp::Top => {
+                        let player = s.player_mut(seat);
+                        player.hand.take(card).expect("a card put on top is held");
+                        player.top_deck(card);
+                    }
+                }
+                let (must, left, picked) = (must.saturating_sub(1), left - 1, picked + 1);
+                if left > 0 && !s.player(seat).hand.is_empty() {
+                    s.stack.push(Frame::Ask(seat, Question::Hand { op, must, left, picked, each }));
+                } else {
+                    self.count_picked(s, picked);
+                }
+                if let Some(list) = each {
+                    let mut script = Script::new(seat, list, NO_CARD, NOBODY);
+                    script.root = false;
+                    script.late = true;
+                    s.stack.push(Frame::Script(script));
+                }
+            }
+            Question::Peek { take, overflows } => {
+                if let Action::Card(card) = action {
+                    s.player_mut(seat).reveal.take(card).expect("it was laid out");
+                    if overflows {
+                        self.discard_all(s, seat, &[card]);
+                    } else {
+                        self.hold(s, seat, card);
+                    }
+                }
+                if take > 1 && !s.player(seat).reveal.is_empty() {
+                    s.stack.push(Frame::Ask(seat, Question::Peek { take: take - 1, overflows }));
+                } else {
+                    let rest = std::mem::take(&mut s.player_mut(seat).reveal);
+                    self.discard_all(s, seat, &rest);
+                }
+            }
+            Question::Scry { looked } => {
+                let player = s.player_mut(seat);
+                let card = player.reveal.pop().expect("a card is looked at");
+                match action {
+                    Action::Bottom(_) => player.draw.insert(0, card),
+                    _ => player.picked.push(card),
+                }
+                if !player.reveal.is_empty() {
+                    s.stack.push(Frame::Ask(seat, Question::Scry { looked }));
+                } else if player.picked.len() > 1 {
+                    s.stack.push(Frame::Ask(seat, Question::Reorder));
+                } else if let Some(kept) = player.picked.pop() {
+                    player.top_deck(kept);
+                }
+            }
+            Question::Reorder => {
+                let player = s.player_mut(seat);
+                let Action::Card(card) = action else { unreachable!("only cards are offered") };
+                player.picked.take(card).expect("it was kept");
+                player.top_deck(card);
+                if player.picked.len() > 1 {
+                    s.stack.push(Frame::Ask(seat, Question::Reorder));
+                } else if let Some(last) = player.picked.pop() {
+                    player.top_deck(last);
+                }
+            }
+            Question::Acquire { deck, must, left } => {
+                let source = if deck < 3 { Source::Draft } else { Source::Power };
+                let mut left = left;
+                if let Action::Card(card) = action {
+                    s.player_mut(seat).reveal.take(card).expect("it was laid out");
+                    self.gain_card(s, seat, card, source, 0, cx);
+                    left -= 1;
+                } else {
+                    left = 0;
+                }
+                if left > 0 && !s.player(seat).reveal.is_empty() {
+                    let must = must.saturating_sub(1);
+                    s.stack.push(Frame::Ask(seat, Question::Acquire { deck, must, left }));
+                } else {
+                    self.return_revealed(s, seat, cx);
+                }
+            }
+            Question::Late => {
+                if let Some(Frame::Script(script)) = s.stack.last_mut() {
+                    script.answer = Some(action);
+                }
+            }
+            Question::Receive => self.answer_receive(s, seat, action, cx),
+            Question::Mine(hex) => self.collect_mine(s, seat, hex, action, cx),
+            Question::Forge(hex) => self.collect_forge(s, seat, hex, action, cx),
+            Question::Assign | Question::AssignOne | Question::Edge => self.battle_answer(s, question, action, cx),
+        }
+    }
+
+    pub(crate) fn count_picked(&self, s: &mut State, picked: u8) {
+        if let Some(Frame::Script(script)) = s.stack.last_mut() {
+            script.that = picked;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Scoring, victory and tie-breaks (BF-3, BF-17).
+
+use crate::game::{BySeat, Cx, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::knobs::{FinalTie, SimultaneousWin};
+use crate::games::bridgefront::state::{End, Phase, State, TileKind};
+use crate::table::Pile;
+
+/// Control VP by where they come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Control {
+    pub(crate) center: u8,
+    pub(crate) forges: u8,
+    pub(crate) capitals: u8,
+}
+
+impl Control {
+    pub(crate) fn sum(self) -> u8 {
+        self.center + self.forges + self.capitals
+    }
+}
+
+impl Bridgefront {
+    /// A player's Control VP now (BF-17a).
+    pub(crate) fn control(&self, s: &State, seat: Seat) -> Control {
+        let rules = &self.knobs.rules;
+        let capital_cp = self.passives(s, seat).capital_cp.unwrap_or(rules.enemy_capital_cp);
+        let mut control = Control::default();
+        for hex in self.board.hexes() {
+            let tile = s.hex(hex);
+            if tile.kind == TileKind::Plain || !tile.occupied_by(seat) {
+                continue;
+            }
+            match tile.kind {
+                TileKind::Center => control.center += rules.center_cp,
+                TileKind::Forge => control.forges += rules.forge_cp,
+                TileKind::Capital(owner) if owner != seat => control.capitals += capital_cp,
+                TileKind::Capital(_) | TileKind::Mine | TileKind::Plain => {}
+            }
+        }
+        control
+    }
+
+    /// Scores a round and ends the match if somebody has won or it was the last (BF-17b, BF-3).
+    pub(crate) fn score(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let mut total = BySeat([0u8; crate::game::MAX_SEATS]);
+        for seat in Seat::all(self.seats) {
+            let control = self.control(s, seat);
+            total[seat] = s.player(seat).vp + control.sum();
+            cx.event(Event::Score {
+                seat,
+                center: control.center,
+                forges: control.forges,
+                capitals: control.capitals,
+                total: total[seat],
+            });
+        }
+        self.eliminate(s, cx);
+        let left: Pile<Seat, 6> = Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect();
+        let enough = |seat: &Seat| total[*seat] >= self.knobs.rules.vp_to_win;
+        let clear = |seat: &Seat| !s.hex(s.player(*seat).capital).enemy_of(*seat);
+        let winners: Pile<Seat, 6> = left.iter().copied().filter(|seat| enough(seat) && clear(seat)).collect();
+        for seat in left.iter().filter(|seat| enough(seat) && !clear(seat)) {
+            cx.event(Event::Blocked(*seat));
+        }
+        if !winners.is_empty() {
+            let winners = match self.knobs.rules.simultaneous_win {
+                SimultaneousWin::Tiebreak => self.best(s, &winners, &total),
+                SimultaneousWin::Shared => winners,
+                SimultaneousWin::LeadFirst => {
+                    self.lead_order(s).filter(|seat| winners.contains(seat)).take(1).collect()
+                }
+            };
+            finish(s, &winners, End::Threshold, cx);
+        } else if left.len() == 1 {
+            finish(s, &left, End::Elimination, cx);
+        } else if s.round >= self.knobs.rules.round_cap {
+            let unbesieged: Pile<Seat, 6> = left.iter().copied().filter(clear).collect();
+            let ranked =
+                if self.knobs.rules.cap_needs_clear_capital && !unbesieged.is_empty() { unbesieged } else { left };
+            finish(s, &self.best(s, &ranked, &total), End::RoundCap, cx);
+        }
+    }
+
+    /// Players without a unit, in whose Capital an enemy stands, are out, if the knob says so (BF-Q74).
+    fn eliminate(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if !self.knobs.rules.elimination {
+            return;
+        }
+        for seat in Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect::<Pile<Seat, 6>>().iter().copied() {
+            let routed = !self.board.hexes().any(|hex| s.hex(hex).occupied_by(seat));
+            if routed && s.hex(s.player(seat).capital).enemy_of(seat) {
+                s.out |= 1 << seat.0;
+                cx.event(Event::Eliminated(seat));
+            }
+        }
+    }
+
+    /// The best by Total VP, Permanent VP, gold; if all are equal, all or the first seat (BF-3.2a, BF-Q155).
+    fn best(&self, s: &State, among: &[Seat], total: &BySeat<u8>) -> Pile<Seat, 6> {
+        let rank = |seat: Seat| (total[seat], s.player(seat).vp, s.player(seat).gold);
+        let best = among.iter().map(|seat| rank(*seat)).max().expect("somebody is ranked");
+        let equals = among.iter().copied().filter(|seat| rank(*seat) == best);
+        match self.knobs.rules.final_tie {
+            FinalTie::Shared => equals.collect(),
+            FinalTie::Seat => equals.take(1).collect(),
+        }
+    }
+}
+
+/// The match is over; these share the win equally.
+fn finish(s: &mut State, winners: &[Seat], end: End, cx: &mut Cx<'_, Event>) {
+    let share = 1.0 / winners.len() as f32;
+    for seat in winners {
+        s.shares[*seat] = share;
+        cx.event(Event::Won { seat: *seat, thousandths: (share * 1000.0).round() as u16 });
+    }
+    s.end = end;
+    s.phase = Phase::Over;
+}

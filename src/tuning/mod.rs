@@ -1,0 +1,322 @@
+//! Weights of a scripted agent found by playing, not by hand.
+//!
+//! Candidates are sets of weights. What a candidate is worth is its mean share of the win against
+//! named opponents: at a table of its own with each of them (and for each number of players), over
+//! deals with all rotations of the seats and with rotating factions. As a deal is played once for
+//! every seat, its matches give a fair player one win at any table, so tables weigh alike. All candidates of a generation play the same deals with the
+//! same dice, so that luck does not choose between them; the next generation plays fresh ones, so
+//! that nothing is fitted to a deal.
+//!
+//! The search is CMA-ES (Hansen and Ostermeier 2001, Evolutionary Computation 9): candidates are
+//! drawn around a centre, which then moves towards the better ones. What is found is the centre
+//! and not the best candidate, because the best of many noisy measurements is mostly the luckiest
+//! (Hansen 2016, *The CMA Evolution Strategy: A Tutorial*, B.1). Whether it is any better is for
+//! [`compare`] to say, on deals that the search has never seen.
+//!
+//! Everything is a function of the seed: the number of threads makes no difference.
+
+use std::cell::RefCell;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cmaes::{CMAESOptions, DVector, Mode, Weights};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use crate::agents::AgentSpec;
+use crate::agents::scripted::Script;
+use crate::experiment::{Cell, Factions};
+use crate::game::Insight;
+use crate::game::{Measured, Rules, Seat, Seed, SetupError};
+use crate::results::Outcome;
+use crate::runner::{Arena, Bench, Unwatched};
+use crate::stats::Paired;
+
+/// The candidate's number among the agents of a table.
+const CANDIDATE: u8 = 0;
+/// Steps on the path of seeds that keep apart the deals of the search, those of the final
+/// measurement, and the chance of the search itself.
+const TUNING: u64 = 0;
+const CHECKING: u64 = 1;
+const DRAWING: u64 = 2;
+/// How far from the start the first candidates are drawn, in units of [`scales`].
+const FIRST_STEP: f64 = 0.3;
+
+/// A table with one seat for a candidate; all others are taken by one opponent.
+pub struct Table<G: Measured> {
+    /// The opponent's name.
+    pub opponent: String,
+    arena: Arena<G>,
+    seated: Arc<Mutex<AgentSpec>>,
+}
+
+/// A deal at a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dealt {
+    /// The candidate's shares of the win, summed over the deal's matches.
+    pub shares: f64,
+    /// Matches that were played to their end.
+    pub matches: u32,
+    /// What went wrong in the others.
+    pub faults: Vec<String>,
+}
+
+/// What the deals of a table are for: each purpose has deals of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To choose between candidates.
+    Tuning,
+    /// To measure what came of it.
+    Checking,
+}
+
+impl<G: Measured + Insight + 'static> Table<G> {
+    /// A table of `players` seats.
+    ///
+    /// # Errors
+    /// The game does not go with these rules or this many seats.
+    pub fn new(
+        rules: &Rules,
+        players: usize,
+        seed: u64,
+        purpose: Purpose,
+        opponent: (String, AgentSpec),
+    ) -> Result<Table<G>, SetupError> {
+        let game = G::new(rules, players)?;
+        let (name, opponent) = opponent;
+        // Dice are derived from names, so all candidates share one, which no agent of a file has.
+        let mut agents = vec!["candidate/".to_string()];
+        agents.resize(players, name.clone());
+        let cell = Cell {
+            index: 0,
+            values: Vec::new(),
+            label: String::new(),
+            baseline: false,
+            players,
+            agents: agents.clone(),
+            factions: Factions::Rotate,
+            fixed_roles: Vec::new(),
+            rules: rules.clone(),
+        };
+        let seated = Arc::new(Mutex::new(AgentSpec::Random));
+        let candidate = Arc::clone(&seated);
+        let roles = game.roles().len();
+        let path = match purpose {
+            Purpose::Tuning => TUNING,
+            Purpose::Checking => CHECKING,
+        };
+        let arena = Arena {
+            game,
+            seed: Seed(seed).child(path).0,
+            agents,
+            cast: Box::new(move |agent| {
+                if agent == usize::from(CANDIDATE) {
+                    candidate.lock().unwrap_or_else(PoisonError::into_inner).build::<G>()
+                } else {
+                    opponent.build::<G>()
+                }
+            }),
+            seatings: Box::new(move |deal| cell.seatings(roles, deal)),
+        };
+        Ok(Table { opponent: name, arena, seated })
+    }
+
+    /// Plays a candidate over some deals, on all threads of the pool at hand; one entry per deal,
+    /// in order. Deals that are not begun when `stop` says so come out without matches.
+    pub fn play(&mut self, candidate: &Script, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
+        *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = AgentSpec::Scripted(candidate.clone());
+        let arena = &self.arena;
+        let play = |bench: &mut Bench<'_, G>, deal: u64| {
+            let mut dealt = Dealt { shares: 0.0, matches: 0, faults: Vec::new() };
+            if stop() {
+                return dealt;
+            }
+            for (number, seating) in (arena.seatings)(deal).iter().enumerate() {
+                let row = bench.play(deal, number, seating, &mut Unwatched);
+                match row.outcome {
+                    Outcome::Ended(_) => {
+                        let mut seats = Seat::all(arena.game.seats());
+                        let seat = seats.find(|seat| row.agents[*seat] == CANDIDATE);
+                        dealt.shares += seat.map_or(0.0, |seat| f64::from(row.shares[seat]));
+                        dealt.matches += 1;
+                    }
+                    Outcome::Fault(why) => dealt.faults.push(why),
+                }
+            }
+            dealt
+        };
+        deals.into_par_iter().map_init(|| Bench::new(arena), play).collect()
+    }
+}
+
+/// How much is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Generations, at most.
+    pub generations: u32,
+    /// Deals that each candidate plays against each opponent.
+    pub deals: u64,
+    /// Where all chance comes from.
+    pub seed: u64,
+}
+
+/// A generation that has played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Generation {
+    /// Its number, from 1.
+    pub number: u32,
+    /// The share of the win of all its candidates together.
+    pub mean: f64,
+    /// The share of the best of them: partly luck.
+    pub best: f64,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The centre of the search at its end, its weights rounded to three digits.
+    pub script: Script,
+    /// Generations that were played to their end.
+    pub generations: u32,
+    /// Matches of the search that could not be played to their end, and what the first of them
+    /// met with.
+    pub faults: (u64, Option<String>),
+}
+
+/// How many candidates a generation has when so many weights vary.
+pub fn candidates(weights: usize) -> usize {
+    4 + (3.0 * (weights.max(1) as f64).ln()) as usize
+}
+
+/// Searches for better weights, from `start`; only the weights at the places `free` vary. Stops
+/// when the generations are played, when nothing changes any more, or when `stop` says so; `told`
+/// hears of every generation.
+pub fn search<G: Measured + Insight + 'static>(
+    tables: &mut [Table<G>],
+    start: &Script,
+    free: &[usize],
+    effort: Effort,
+    stop: &(dyn Fn() -> bool + Sync),
+    mut told: impl FnMut(Generation),
+) -> Found {
+    let scales = scales(start, free);
+    let script_at = |point: &DVector<f64>| {
+        let mut script = start.clone();
+        for ((place, scale), step) in free.iter().zip(&scales).zip(point.iter()) {
+            let weight = &mut script.weights[*place].1;
+            *weight = (f64::from(*weight) + scale * step).clamp(-1e9, 1e9) as f32;
+        }
+        script
+    };
+    let population = candidates(free.len());
+    let mut played = 0;
+    let shares = RefCell::new(Vec::new());
+    let mut faults = (0, None);
+    let share_at = |point: &DVector<f64>| {
+        let first = played / population as u64 * effort.deals;
+        played += 1;
+        let script = script_at(point);
+        let (mut sum, mut matches) = (0.0, 0);
+        for table in tables.iter_mut() {
+            for dealt in table.play(&script, first..first + effort.deals, stop) {
+                sum += dealt.shares;
+                matches += dealt.matches;
+                faults.0 += dealt.faults.len() as u64;
+                faults.1 = faults.1.take().or(dealt.faults.into_iter().next());
+            }
+        }
+        let share = sum / f64::from(matches.max(1));
+        shares.borrow_mut().push(share);
+        share
+    };
+    let settings = CMAESOptions::new(vec![0.0; free.len()], FIRST_STEP)
+        .mode(Mode::Maximize)
+        .population_size(population)
+        // Negative ones gain little where shares are noisy and can make the search break down.
+        .weights(Weights::Positive)
+        .seed(Seed(effort.seed).child(DRAWING).0);
+    let mut centre = DVector::zeros(free.len());
+    let mut generations = 0;
+    // Refused only without weights, or with constants other than those above.
+    if let Ok(mut search) = settings.build(share_at) {
+        while generations < effort.generations && !stop() {
+            let settled = search.next().is_some();
+            if stop() {
+                break;
+            }
+            generations += 1;
+            centre.clone_from(search.mean());
+            let shares = std::mem::take(&mut *shares.borrow_mut());
+            told(Generation {
+                number: generations,
+                mean: shares.iter().sum::<f64>() / shares.len().max(1) as f64,
+                best: shares.iter().copied().fold(0.0, f64::max),
+            });
+            if settled {
+                break;
+            }
+        }
+    }
+    let mut script = if generations == 0 { start.clone() } else { script_at(&centre) };
+    for place in free.iter().filter(|_| generations > 0) {
+        let weight = &mut script.weights[*place].1;
+        *weight = rounded(*weight);
+    }
+    Found { script, generations, faults }
+}
+
+/// To three digits, which is more than any measurement can tell apart.
+fn rounded(weight: f32) -> f32 {
+    format!("{weight:.2e}").parse().unwrap_or(weight)
+}
+
+/// A unit of each free weight: its own size, or half the middle size of all weights if it is
+/// smaller, since a weight of 0 is to vary too.
+fn scales(start: &Script, free: &[usize]) -> Vec<f64> {
+    let mut sizes: Vec<f64> = start.weights.iter().map(|(_, weight)| f64::from(weight.abs())).collect();
+    sizes.retain(|size| *size > 0.0);
+    sizes.sort_by(f64::total_cmp);
+    let least = sizes.get(sizes.len() / 2).map_or(1.0, |middle| middle / 2.0);
+    free.iter().map(|place| f64::from(start.weights[*place].1.abs()).max(least)).collect()
+}
+
+/// Two sets of weights over the same deals.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Comparison {
+    /// Against each table's opponent: the first set with the second.
+    pub each: Vec<Paired>,
+    /// Against all of them together.
+    pub all: Paired,
+    /// Matches that could not be played to their end and are left out.
+    pub faults: u64,
+}
+
+/// Plays two sets of weights over the deals from 0 to `deals` at every table.
+pub fn compare<G: Measured + Insight + 'static>(
+    tables: &mut [Table<G>],
+    first: &Script,
+    second: &Script,
+    deals: u64,
+) -> Comparison {
+    let mut comparison = Comparison::default();
+    let mut sums = vec![[(0.0, 0.0); 2]; deals as usize];
+    for table in tables {
+        let mut against = Paired::default();
+        let played = [first, second].map(|script| table.play(script, 0..deals, &|| false));
+        for ((a, b), sums) in played[0].iter().zip(&played[1]).zip(&mut sums) {
+            let pair = [a, b].map(|dealt| (dealt.shares, f64::from(dealt.matches)));
+            against.add(pair[0], pair[1]);
+            for (sum, (shares, matches)) in sums.iter_mut().zip(pair) {
+                *sum = (sum.0 + shares, sum.1 + matches);
+            }
+            comparison.faults += (a.faults.len() + b.faults.len()) as u64;
+        }
+        comparison.each.push(against);
+    }
+    for [a, b] in sums {
+        comparison.all.add(a, b);
+    }
+    comparison
+}
+
+#[cfg(test)]
+mod tests;
