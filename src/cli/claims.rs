@@ -3,32 +3,37 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::{Claims, Failure, Printed, no_such_game, run, setting};
+use super::games::KnownGames;
+use super::{Claims, Failure, Printed, setting};
 use crate::claims::balance::Promise;
 use crate::claims::{Judge, Judged, Verdict, reading, telling};
 use crate::error::Error;
-use crate::games::with_game;
 use crate::tables::Tables;
 
 /// The tables of each experiment and its deals that were asked for.
 type Played = Vec<(PathBuf, Option<u64>, Tables)>;
 
 /// The tables of the experiment of a promise, each made once.
-fn tables(played: &mut Played, promise: &Promise, asked: &Claims, out: &mut dyn Write) -> Result<Tables, Failure> {
+fn tables(
+    played: &mut Played,
+    promise: &Promise,
+    asked: &Claims,
+    games: &KnownGames,
+    out: &mut dyn Write,
+) -> Result<Tables, Failure> {
     if let Some((.., tables)) = played.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals))
     {
         return Ok(tables.clone());
     }
     let (game, file) = setting::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
-    let made = with_game!(&game, G => run::judged::<G>(&promise.file, &file, deals, &asked.places, out))
-        .unwrap_or_else(|| Err(no_such_game(&game).into()))?;
+    let made = games.find(&game)?.judged(&promise.file, &file, deals, &asked.places, out)?;
     played.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)
 }
 
 /// Judges the claims of a file.
-pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn claims(asked: &Claims, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let file = reading::load(&asked.file, &asked.set).map_err(Error::from)?;
     writeln!(out, "Book       {}", file.book).printed()?;
     writeln!(out, "Claims     {}", file.file.display()).printed()?;
@@ -51,7 +56,7 @@ pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure>
         write!(out, "{}", telling::heading()).printed()?;
         let mut judged = Vec::new();
         for claim in &point.claims {
-            let found = judge.judge(claim, |promise| tables(&mut played, promise, asked, out))?;
+            let found = judge.judge(claim, |promise| tables(&mut played, promise, asked, games, out))?;
             write!(out, "{}", telling::line(&found)).printed()?;
             out.flush().printed()?;
             judged.push(found);

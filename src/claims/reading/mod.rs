@@ -32,7 +32,7 @@ use crate::error::Problem;
 use crate::game::Game;
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, inline, nearest};
-use crate::games::NAMES;
+use crate::games::GameList;
 use crate::games::ascension::Ascension;
 use crate::games::bridgefront::claims::Pile;
 use crate::odds::deck::Unsolved;
@@ -191,7 +191,8 @@ impl Reading {
         self.game.clone_from(&game);
         if let Some(game) = &game {
             // Its deck is there before the game can be played.
-            let known = NAMES.iter().copied().chain(["ascension"].into_iter().filter(|name| !NAMES.contains(name)));
+            let names = crate::games::Games::names();
+            let known = names.iter().copied();
             if !known.clone().any(|name| name == game) {
                 let near = nearest(game, known.clone());
                 let remedy = near.map_or_else(

@@ -331,3 +331,5 @@ impl Scene {
         before - self.s.figures[usize::from(who)].wounds
     }
 }
+
+impl crate::odds::ExactOdds for Ascension {}
