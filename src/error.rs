@@ -138,7 +138,8 @@ impl Error {
             }
             Error::Undecided { names, .. } => {
                 format!(
-                    "{self}: {}\n  help: play more deals with --deals (battles with --battles), or promise less closely\n",
+                    "{self}: {}\n  help: the lines below each of them in the table say why; what was played too little is decided \
+                     by more deals (--deals) or battles (--battles)\n",
                     names.join(", ")
                 )
             }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::claims::{missing_names, of_claims};
 use super::games::{KnownGames, game_of};
 use super::setting::Setting;
 use super::{Failure, Places, Printed};
@@ -107,7 +108,11 @@ fn check_one(
         return Ok((format!("an agent of {}", game.name()), None));
     }
     if keys.contains_key("claim") {
-        let read = reading::load(file, &[])?;
+        let read = reading::load(file, &[], &of_claims(games))?;
+        let missing = missing_names(&read, places, games);
+        if !missing.is_empty() {
+            return Err(missing.into());
+        }
         let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
         return Ok((format!("{claims} claims about {}", read.book), None));
     }

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use super::{Failure, Match, Places, Run, Tune, consult, odds, replay, run, tune};
+use super::{Failure, Match, Places, Run, Tune, claims, consult, odds, replay, run, tune};
+use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
 use crate::experiment::Experiment;
 use crate::game::knobs::nearest;
@@ -66,6 +67,10 @@ pub(super) trait Commands {
         places: &Places,
         out: &mut dyn Write,
     ) -> Result<Tables, Failure>;
+    /// The tables of an experiment before anything is played.
+    fn unplayed(&self, file: &Path, places: &Places) -> Result<Tables, Error>;
+    /// What claims know of it.
+    fn of_claims(&self) -> GameOfClaims;
     /// Its own arguments of `evenhand odds`, if it has any.
     fn odds_command(&self) -> Option<clap::Command>;
     /// Answers what was asked by them.
@@ -116,6 +121,14 @@ impl<G: ListedGame> Commands for Of<G> {
         out: &mut dyn Write,
     ) -> Result<Tables, Failure> {
         run::judged::<G>(what, file, deals, places, out)
+    }
+
+    fn unplayed(&self, file: &Path, places: &Places) -> Result<Tables, Error> {
+        claims::unplayed::<G>(file, places)
+    }
+
+    fn of_claims(&self) -> GameOfClaims {
+        GameOfClaims::of::<G>()
     }
 
     fn odds_command(&self) -> Option<clap::Command> {

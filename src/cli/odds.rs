@@ -141,10 +141,10 @@ fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let process = Process::new(&cards, &known, handling).map_err(unsolved)?;
     let flip = asked.flip_number as usize;
-    let law = process.law(flip).map_err(unsolved)?;
+    let distribution = process.distribution(flip).map_err(unsolved)?;
     let margin = asked.margin.map(i64::from);
     if asked.format == OutputFormat::Json {
-        return write!(out, "{}", deck::telling::json(&law, margin)).printed();
+        return write!(out, "{}", deck::render::json(&distribution, margin)).printed();
     }
     let lying = process.lying(flip).map_err(unsolved)?;
     let plural = |count: usize| if count == 1 { "card" } else { "cards" };
@@ -161,5 +161,5 @@ fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "Refreshed  {often} times before it is over, {} burnt each time", asked.burn).printed()?
         }
     }
-    write!(out, "\n{}", deck::telling::text(&law, margin)).printed()
+    write!(out, "\n{}", deck::render::text(&distribution, margin)).printed()
 }

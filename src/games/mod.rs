@@ -4,13 +4,14 @@
 //! is done with every game (the command line, the contract suite, the test of allocations, the benches) goes through
 //! [`GameList::each`], so it is done with the new one as well.
 
+use crate::claims::Claims;
 use crate::game::{Insight, Measured};
 use crate::odds::ExactOdds;
 
 /// A game with everything it takes to stand in a list of games.
-pub trait ListedGame: Measured + Insight + ExactOdds + 'static {}
+pub trait ListedGame: Measured + Insight + ExactOdds + Claims + 'static {}
 
-impl<G: Measured + Insight + ExactOdds + 'static> ListedGame for G {}
+impl<G: Measured + Insight + ExactOdds + Claims + 'static> ListedGame for G {}
 
 /// What is done with every game of a list.
 pub trait GameVisitor {
