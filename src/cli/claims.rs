@@ -28,7 +28,7 @@ fn played(
     }
     let (game, file) = setting::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
-    let made = as_played(games.find(&game)?.judged(&promise.file, &file, deals, &asked.places, out)?);
+    let made = as_played(games.find_in(&file, &game)?.judged(&promise.file, &file, deals, &asked.places, out)?);
     known.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)
 }

@@ -100,7 +100,7 @@ fn check_one(
     places: &Places,
     games: &KnownGames,
 ) -> Result<(String, Option<String>), Error> {
-    let text = std::fs::read_to_string(file).map_err(|error| Error::disk(file, error))?;
+    let text = crate::input::read_text(file).map_err(|error| Error::disk(file, error))?;
     let keys: toml::Table = text.parse().unwrap_or_default();
     if keys.contains_key("kind") {
         let game = game_of(games, file, game)?;
@@ -119,7 +119,7 @@ fn check_one(
     // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
     if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {
         let game = experiment::peek_game(file)?;
-        let read = games.find(&game)?.check_experiment(file, places)?;
+        let read = games.find_in(file, &game)?.check_experiment(file, places)?;
         return Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution));
     }
     let game = game_of(games, file, game)?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::{Failure, Match, Places, Run, Tune, claims, consult, odds, replay, run, tune};
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
-use crate::experiment::Experiment;
+use crate::experiment::{self, Experiment};
 use crate::game::knobs::nearest;
 use crate::games::{GameList, GameVisitor, ListedGame};
 use crate::tables::Tables;
@@ -40,6 +40,11 @@ impl KnownGames {
             };
             Problem { place: None, key: "game".into(), message: format!("there is no game `{name}`"), remedy }
         })
+    }
+
+    /// The game that a file names.
+    pub(super) fn find_in(&self, file: &Path, name: &str) -> Result<&dyn Commands, Problem> {
+        self.find(name).map_err(|unknown| Problem { place: experiment::place_of_game(file), ..unknown })
     }
 }
 

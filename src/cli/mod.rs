@@ -4,6 +4,7 @@ mod claims;
 mod consult;
 mod games;
 mod odds;
+mod output;
 mod progress;
 mod replay;
 mod run;
@@ -20,6 +21,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::error::Error;
 use crate::games::{GameList, Games};
+use crate::input::visible;
 use crate::odds::OutputFormat;
 use games::KnownGames;
 
@@ -269,7 +271,7 @@ impl<T> Printed<T> for io::Result<T> {
 pub fn main() -> ExitCode {
     let known = KnownGames::of::<Games>();
     let command = read(&known, std::env::args_os()).unwrap_or_else(|error| error.exit());
-    ExitCode::from(done(&command, &known, &mut io::stdout().lock(), &mut io::stderr()))
+    ExitCode::from(done(&command, &known, &mut output::Output::new(io::stdout().lock()), &mut io::stderr()))
 }
 
 /// The same with the games of a list, in a program of one's own: prints to `out` and `errors`, and gives the exit code.
@@ -299,15 +301,13 @@ fn read(games: &KnownGames, arguments: impl IntoIterator<Item = OsString>) -> Re
 fn done(command: &Command, games: &KnownGames, out: &mut dyn Write, errors: &mut dyn Write) -> u8 {
     match obey(command, games, out).and_then(|()| out.flush().printed()) {
         Ok(()) => 0,
-        // Whoever read the output has seen enough.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(Failure::Output(error)) => {
             let _ = writeln!(errors, "error: the standard output cannot be written: {error}");
             5
         }
         Err(Failure::Error(error)) => {
             let _ = out.flush();
-            let _ = write!(errors, "{}", error.explained());
+            let _ = write!(errors, "{}", visible(&error.explained()));
             error.exit_code()
         }
     }
@@ -317,15 +317,15 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
     match command {
         Command::Run(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            games.find(&game)?.run(asked, out)
+            games.find_in(&asked.file, &game)?.run(asked, out)
         }
         Command::Tables { what, places } => {
             let (game, file) = setting::experiment_of(what)?;
-            games.find(&game)?.tables(what, &file, places, out)
+            games.find_in(&file, &game)?.tables(what, &file, places, out)
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            games.find(&game)?.replay(asked, out)
+            games.find_in(&asked.file, &game)?.replay(asked, out)
         }
         Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, games, out),

@@ -1,5 +1,6 @@
 //! What several games stand on, whatever they are called there.
 //!
+//! - [`ids`]: numbers that name one kind of thing, and the collections they index
 //! - [`pile`]: ordered cards without allocation
 //! - [`flip_deck`]: a deck that is flipped instead of rolling dice
 //! - [`contest`]: several sides flip, and ties are broken by suits
@@ -7,6 +8,7 @@
 
 pub mod contest;
 pub mod flip_deck;
+pub mod ids;
 pub mod pile;
 pub mod plane;
 
