@@ -3,27 +3,35 @@
 //! The crate reads from the ground up; no module uses one below it in this list:
 //!
 //! - [`input`]: reading the files people give, and printing what stands in them
-//! - [`game`]: the contract between a game and what plays it; seats, dice, piles, knobs, measures
-//! - [`table`]: what several games stand on: piles, the flip deck, the geometry of tables without a grid
+//! - [`game`]: the contract between a game and what plays it; seats, dice, knobs, measures
+//! - [`error`]: the one error type that leaves the crate, and the exit codes
+//! - [`stats`]: intervals and paired differences: pure functions with their sources
+//! - [`table`]: what several games stand on: piles, the flip deck and its contests, tables without a grid
+//! - [`odds`]: exact chances, solved instead of played; knows no game
+//! - [`claims`]: what a book says of its odds and its balance, and whether it is so; knows no game
 //! - [`games`]: the games, one folder each, and the only list of them
 //! - [`search`]: information-set Monte Carlo tree search; knows no game
-//! - [`agents`]: what decides for a seat, and what each game lets agents look at
+//! - [`agents`]: what decides for a seat
 //! - [`experiment`]: a question as written in TOML, resolved into cells, seatings and blocks
-//! - [`runner`]: one match, then all matches of a plan over all cores
-//! - [`stats`]: intervals and paired differences: pure functions with their sources
 //! - [`results`]: the folder of a run and its blocks
+//! - [`runner`]: one match, then all matches of a plan over all cores
 //! - [`tuning`]: weights of a scripted agent found by playing
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
-//! - [`error`]: the one error type that leaves the crate, and the exit codes
-//! - [`odds`]: exact chances of battles, worked out instead of played
-//! - [`claims`]: what a book says of its odds and its balance, and whether it is so
 //! - [`cli`]: one function per subcommand
 
 pub mod input;
 
 pub mod game;
 
+pub mod error;
+
+pub mod stats;
+
 pub mod table;
+
+pub mod odds;
+
+pub mod claims;
 
 pub mod games;
 
@@ -31,24 +39,16 @@ pub mod search;
 
 pub mod agents;
 
-pub mod error;
-
 pub mod experiment;
 
-pub mod runner;
-
-pub mod stats;
-
 pub mod results;
+
+pub mod runner;
 
 pub mod tuning;
 
 pub mod tables;
 
 pub mod report;
-
-pub mod odds;
-
-pub mod claims;
 
 pub mod cli;

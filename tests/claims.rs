@@ -196,6 +196,24 @@ fn a_simulated_battle_is_told_apart_from_an_exact_one() {
 }
 
 #[test]
+fn one_claim_that_cannot_be_answered_leaves_the_verdicts_of_the_others() {
+    let file = "experiments/ascension/claims.toml";
+    for (set, expected) in [
+        ("flip.count=1", "no side can hold a card of `red` in a tie"),
+        ("tiebreak.red=wild", "counts as one of the highest other suit"),
+    ] {
+        let done = evenhand(&["claims", file, "--set", set, "--checks", "0"]).code(NOT_ALL_STAND);
+        let told = output(&done);
+        assert!(told.contains("46 claims: ") && told.contains(" NO ANSWER"), "{told}");
+        let unwrapped = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(unwrapped.contains(expected), "{told}");
+    }
+    let alone = "[[claim]]\nid = \"S\"\nsays = \"x\"\nquantity = \"holder wins tie\"\nsuit = \"red\"\nis = 1\n";
+    let (_, said) = claims("1 2 3\"\nsuit_rank = [\"red\"]\n#\"", alone, WRONG_INPUT);
+    assert!(said.contains("give every card a suit"), "{said}");
+}
+
+#[test]
 fn what_is_set_on_the_command_line_is_read_as_carefully() {
     let file = "experiments/ascension/claims.toml";
     for (set, expected) in [
@@ -301,6 +319,9 @@ fn promises_that_no_run_can_answer_are_refused() {
         (promise("A", seats, "50 %"), "is a point, which no run can prove"),
         (promise("A", "quantity = \"win share\"\nby = \"hat\"", "at most 55 %"), "no win share by `hat`; there is center_first"),
         (promise("A", "quantity = \"ending\"\nending = \"rain\"", "at most 55 %"), "no ending `rain`; there is"),
+        (promise("A", &format!("{seats}\ngroup = \"9\""), "at most 55 %"), "no seat `9`; there is 1, 2"),
+        (promise("A", "quantity = \"mean measure\"\nmeasure = \"rouns\"", "1-9"), "no headline measure `rouns`"),
+        (promise("A", seats, "45-55"), "above 1, which no chance is"),
         (promise("A", seats, "at most 55 %").replace("small", "large"), "there is no file"),
         (
             "[[claim]]\nsays = \"x\"\nquantity = \"attacker wins\"\nattacker = \"2 forse\"\ndefender = \"1 force\"\nis = \"1/2\"\n"
@@ -315,5 +336,6 @@ fn promises_that_no_run_can_answer_are_refused() {
     ] {
         let (told, said) = promises(&claim, &[], WRONG_INPUT);
         assert!(said.contains(expected), "{expected} is missing in\n{told}{said}");
+        assert!(!told.contains("Playing"), "it is found before anything is played: {told}");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! - [`reading`]: a claims file as written, into claims
 //! - [`said`]: what the book says of a number, and whether it is so
-//! - [`deck`]: claims about flips and contests, worked out exactly
+//! - [`deck`]: claims about flips and contests, solved exactly
 //! - [`game`]: what a game brings: quantities only it knows, its piles
 //! - [`balance`]: promises about balance, judged on an experiment's deals
 //! - [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
@@ -210,8 +210,10 @@ impl Judge {
     }
 
     fn deck(&mut self, claim: &Claim, question: &deck::DeckQuestion) -> Result<Judged, Unanswered> {
+        // What is counted is checked as it is solved: as the total of another deck.
+        let question = question.as_of_totals()?;
         let solved = question.solve()?;
-        let checked = solved.sample.and_then(|(sample, distribution)| self.check(question, sample, &distribution));
+        let checked = solved.sample.and_then(|(sample, distribution)| self.check(&question, sample, &distribution));
         Ok(judged(claim, solved.answer, checked))
     }
 

@@ -5,14 +5,14 @@ use clap::{ArgMatches, Command, ValueEnum};
 use crate::error::Problem;
 use crate::game::Game;
 
-/// A game some chances of which are worked out exactly: its questions as a subcommand of `evenhand odds`.
+/// A game some chances of which are solved exactly: its questions as a subcommand of `evenhand odds`.
 ///
-/// A game of which nothing is worked out implements it with nothing inside.
+/// A game of which nothing is solved implements it with nothing inside.
 pub trait ExactOdds: Game {
     /// What is said while an answer takes long: what makes it so.
     const SLOW: &'static str = "large questions can take a minute";
 
-    /// The arguments with their help, named like the game; none if nothing is worked out.
+    /// The arguments with their help, named like the game; none if nothing is solved.
     fn command() -> Option<Command> {
         None
     }

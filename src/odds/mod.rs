@@ -1,4 +1,4 @@
-//! Exact chances, worked out instead of played: dice, and battles as Markov chains.
+//! Exact chances, solved instead of played: dice, and battles as Markov chains.
 //!
 //! What is here shares no code with the rules a match is played by. The two are written from the
 //! same rulebook and are held against each other by tests, so that a slip in either shows.

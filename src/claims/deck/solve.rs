@@ -163,7 +163,7 @@ impl DeckQuestion {
                 let total = folded(flips, &Fold::Sum)?;
                 (number(&total.chance(result), is), Some((Sample::Flips(flips.clone(), Fold::Sum), total)))
             }
-            Quantity::CardAppears { .. } => return self.counting()?.solve(),
+            Quantity::CardAppears { .. } => return self.as_of_totals()?.solve(),
             Quantity::Count { flips, each, many, is } => {
                 let fold = Fold::Count(each.clone());
                 let distribution = folded(flips, &fold)?;
@@ -247,8 +247,8 @@ impl DeckQuestion {
     }
 
     /// The question how many of some cards are turned over, as one about the total of a deck in which those are worth
-    /// 1 and all others 0.
-    fn counting(&self) -> Result<DeckQuestion, Unsolved> {
+    /// 1 and all others 0; any other question as it is.
+    pub(in crate::claims) fn as_of_totals(&self) -> Result<DeckQuestion, Unsolved> {
         let Quantity::CardAppears { cards, flips, many, is } = &self.quantity else { return Ok(self.clone()) };
         let counted = |all: &Cards| -> i64 {
             let meant = |kind: &&Kind| {

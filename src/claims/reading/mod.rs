@@ -2,7 +2,7 @@
 //!
 //! ```toml
 //! book = "Skirmish, core rules"
-//! game = "ascension"                    # whose own deck checks the odds
+//! game = "..."                          # whose deck, quantities and knobs it is about
 //!
 //! [deck]
 //! cards = "4x1 4x2 4x3 4x-1 -2 +4"

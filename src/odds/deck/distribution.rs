@@ -72,7 +72,7 @@ impl Distribution {
         Distribution::new(pairs.map(|((a, b), chance)| (rule(a, b), chance)))
     }
 
-    /// The distribution of a number worked out from each result.
+    /// The distribution of a number found from each result.
     pub fn map(&self, rule: impl Fn(i64) -> i64) -> Distribution {
         Distribution::new(self.0.iter().map(|(result, chance)| (rule(*result), chance.clone())))
     }

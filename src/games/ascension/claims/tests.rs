@@ -104,7 +104,7 @@ fn flips_of_one_deal_are_no_independent_trials_and_one_flip_of_each_deal_is() {
     // A valid chi-square has its degrees of freedom, 10, as its mean; the square of a valid z has 1.
     // Over 400 batches their standard errors are about 0.23 and 0.07.
     assert!((squares[1] - 10.0).abs() < 1.0 && (distances[1] - 1.0).abs() < 0.3, "{squares:?} {distances:?}");
-    // What comes of all nine flips together is worked out from two: counts vary by 1 + 8 rho as much,
+    // What comes of all nine flips together is solved from two: counts vary by 1 + 8 rho as much,
     // where rho is the correlation of the same result in two flips of a deal.
     let deck = Process::new(&book_deck(), &Cards::default(), Handling::default()).unwrap();
     let shrunk = |event: &Event| {

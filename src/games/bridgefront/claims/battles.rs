@@ -1,4 +1,4 @@
-//! Claims about battles of Bridgefront: worked out, or simulated where there are too many positions.
+//! Claims about battles of Bridgefront: solved, or simulated where there are too many positions.
 
 use std::collections::BTreeMap;
 
@@ -33,9 +33,9 @@ pub struct Battle {
     pub chance: Chances,
     /// What is promised.
     pub is: Promised,
-    /// Whether it is simulated even if it could be worked out.
+    /// Whether it is simulated even if it could be solved.
     pub simulated: bool,
-    /// How many battles are simulated where it is not worked out, if the file says so.
+    /// How many battles are simulated where it is not solved, if the file says so.
     pub battles: Option<u64>,
 }
 
@@ -165,7 +165,7 @@ impl Battle {
 
 /// Why there is no exact answer.
 enum Unexact {
-    /// The battle is not worked out.
+    /// The battle is not solved.
     Unsolved(Unsolved),
     /// It is, but what was asked has no number.
     NoNumber(Unanswered),

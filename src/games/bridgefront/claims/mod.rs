@@ -2,7 +2,7 @@
 //!
 //! Battles (`battles`) are solved by [`crate::games::bridgefront::odds`], the rest by the decks of
 //! [`crate::odds::deck`]; each is checked by matches of the game's own code, dealt for the purpose. A battle
-//! with too many positions to be worked out is simulated by the game's own code: its chance is then
+//! with too many positions to be solved is simulated by the game's own code: its chance is then
 //! estimated, and told with its 95 % confidence interval. How claims are written is read by `entries`.
 
 mod battles;
