@@ -333,7 +333,7 @@ pub fn main() -> ExitCode {
         }
         Err(Failure::Error(error)) => {
             let _ = out.flush();
-            let _ = write!(io::stderr(), "{}", error.explained());
+            let _ = write!(io::stderr(), "{}", error.explained(false));
             ExitCode::from(error.exit_code())
         }
     }

@@ -31,9 +31,11 @@
 //! ```
 
 mod canonical;
-mod nearest;
 mod notes;
-pub mod written;
+/// A document with places ([`crate::document`]), under the name it had here.
+pub mod written {
+    pub use crate::document::{Key, What, Written};
+}
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -42,10 +44,11 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
+use crate::document::Problem;
 use notes::{Note, Notes, Wrong};
 use written::{What, Written};
 
-pub use nearest::nearest;
+pub use crate::document::{Place, nearest};
 
 /// A game's rule data as embedded text.
 #[derive(Clone, Copy, Debug)]
@@ -56,17 +59,6 @@ pub struct Book {
     pub notes: (&'static str, &'static str),
     /// Tables to which a content file may add entries, e.g. `cards`.
     pub open_tables: &'static [&'static str],
-}
-
-/// Where a value was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The file.
-    pub file: PathBuf,
-    /// Line, from 1.
-    pub line: usize,
-    /// Column in characters, from 1.
-    pub column: usize,
 }
 
 /// A knob that cannot be what it was set to.
@@ -81,6 +73,13 @@ pub struct KnobError {
     pub message: String,
     /// What to do about it.
     pub remedy: String,
+}
+
+/// What is wrong with a document is wrong with the knobs in it.
+impl From<Problem> for KnobError {
+    fn from(problem: Problem) -> KnobError {
+        KnobError { path: problem.key, place: problem.place, message: problem.message, remedy: problem.remedy }
+    }
 }
 
 /// Values that do not make a game, with the knob to blame.
@@ -147,7 +146,9 @@ impl Rules {
     /// Everything that is wrong with the file. What is right has been applied all the same, so
     /// that later layers can be checked too.
     pub fn load(&mut self, book: &Book, file: &Path, text: &str) -> Result<(), Vec<KnobError>> {
-        let errors = self.lay(book, &Written::read(file, text)?);
+        let written =
+            Written::read(file, text).map_err(|errors| errors.into_iter().map(KnobError::from).collect::<Vec<_>>())?;
+        let errors = self.lay(book, &written);
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 

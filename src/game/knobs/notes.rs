@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Value;
 
 use super::canonical::inline;
-use super::nearest::nearest;
+use super::nearest;
 
 /// What the book's notes say about the knobs of one pattern.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

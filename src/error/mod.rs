@@ -12,12 +12,19 @@
 //! | 8 | no claim is false, but too little was played to decide some |
 //! | 130 | interrupted; what was finished is kept |
 
-use std::fmt::{self, Write as _};
+mod render;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::game::SetupError;
-use crate::game::knobs::{KnobError, Place};
+use crate::game::knobs::KnobError;
+use render::Excerpts;
+
+pub use crate::document::Problem;
+
+/// Problems that are told at once, at most: more of them have the same few causes.
+pub const MOST_TOLD: usize = 20;
 
 /// Exit code of a wrong command line.
 pub const USAGE: u8 = 2;
@@ -86,6 +93,9 @@ impl Error {
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
                 "choose a folder you may write to, or change its permissions"
             }
+            io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory => {
+                "give a text file in UTF-8, as every text editor can store it"
+            }
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
                 "make room, then give the same command again: it goes on from what is finished"
             }
@@ -108,44 +118,73 @@ impl Error {
     }
 
     /// The whole story for a person, over several lines: what, where with the line of the file,
-    /// and what to do.
-    pub fn explained(&self) -> String {
+    /// and what to do. With `colors` for a terminal.
+    pub fn explained(&self, colors: bool) -> String {
+        let mut excerpts = Excerpts::new(colors);
+        if let Error::Input(problems) = self {
+            let mut text: Vec<String> =
+                problems.iter().take(MOST_TOLD).map(|problem| excerpts.problem(problem)).collect();
+            let more = match problems.len().saturating_sub(MOST_TOLD) {
+                0 => String::new(),
+                more => format!(", of which these are the first {MOST_TOLD} and {more} more are not shown"),
+            };
+            if problems.len() > 1 {
+                text.push(excerpts.error(&format!("{} problems{more}; nothing was played", problems.len())));
+            }
+            return text.join("\n");
+        }
+        let mut text = match self {
+            // No mistake of anybody's: the answer, or the end that was asked for.
+            Error::Claims { .. } | Error::Undecided { .. } | Error::Interrupted { .. } => {
+                render::plain(&self.whole()) + "\n"
+            }
+            _ => excerpts.error(&self.whole()),
+        };
+        text.push_str(&self.differences());
+        text.push_str(&excerpts.remedy(&self.remedy()));
+        text
+    }
+
+    /// What went wrong, with the names it is about.
+    fn whole(&self) -> String {
         match self {
-            Error::Input(problems) => {
-                let mut text: Vec<String> = problems.iter().map(Problem::explained).collect();
-                if problems.len() > 1 {
-                    text.push(format!("error: {} problems; nothing was played\n", problems.len()));
-                }
-                text.join("\n")
+            Error::Claims { names, .. } | Error::Undecided { names, .. } => format!("{self}: {}", names.join(", ")),
+            Error::Interrupted { folder } => format!("{self}: what was finished is kept in {}", folder.display()),
+            _ => self.to_string(),
+        }
+    }
+
+    /// What differs between two experiments, a line each.
+    fn differences(&self) -> String {
+        let Error::OtherExperiment { differences, .. } = self else { return String::new() };
+        let more = differences.len().saturating_sub(MOST_TOLD);
+        let more = if more > 0 { format!("    and {more} more\n") } else { String::new() };
+        differences
+            .iter()
+            .take(MOST_TOLD)
+            .map(|line| format!("    {}\n", render::plain(&render::cut(line))))
+            .collect::<String>()
+            + &more
+    }
+
+    /// What to do about it.
+    fn remedy(&self) -> String {
+        match self {
+            Error::Input(_) => String::new(),
+            Error::OtherExperiment { .. } => {
+                "undo the change, rename the experiment file, or start over with --fresh; \
+                only the limits in [stop] can be raised"
+                    .into()
             }
-            Error::OtherExperiment { differences, .. } => {
-                let mut text = format!("error: {self}\n");
-                for difference in differences.iter().take(20) {
-                    let _ = writeln!(text, "    {difference}");
-                }
-                if differences.len() > 20 {
-                    let _ = writeln!(text, "    and {} more", differences.len() - 20);
-                }
-                text + "  help: undo the change, rename the experiment file, or start over with --fresh; \
-                        only the limits in [stop] can be raised\n"
-            }
-            Error::Disk { remedy, .. } => format!("error: {self}\n  help: {remedy}\n"),
+            Error::Disk { remedy, .. } => remedy.clone(),
             Error::Faults { folder, .. } => {
-                format!("error: {self}\n  help: they are listed, with how to replay them, in {}\n", folder.display())
+                format!("they are listed, with how to replay them, in {}", folder.display())
             }
-            Error::Claims { names, .. } => {
-                format!("{self}: {}\n  help: the lines below each of them in the table say why\n", names.join(", "))
+            Error::Claims { .. } => "the lines below each of them in the table say why".into(),
+            Error::Undecided { .. } => {
+                "play more deals with --deals (battles with --battles), or promise less closely".into()
             }
-            Error::Undecided { names, .. } => {
-                format!(
-                    "{self}: {}\n  help: play more deals with --deals (battles with --battles), or promise less closely\n",
-                    names.join(", ")
-                )
-            }
-            Error::Interrupted { folder } => format!(
-                "{self}: what was finished is kept in {}\n  help: the same command goes on from there\n",
-                folder.display()
-            ),
+            Error::Interrupted { .. } => "the same command goes on from there".into(),
         }
     }
 }
@@ -166,49 +205,6 @@ fn lines(problems: &[Problem]) -> String {
     problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// One thing wrong with what the user gave, with where and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// Where it is written, if in a file.
-    pub place: Option<Place>,
-    /// The key, flag or name concerned; empty if a whole file is.
-    pub key: String,
-    /// What is wrong.
-    pub message: String,
-    /// What to do about it.
-    pub remedy: String,
-}
-
-impl Problem {
-    /// What is wrong, the line of the file with a mark under it if it can be read, and the remedy.
-    pub fn explained(&self) -> String {
-        let mut text = format!("error: {self}\n");
-        if let Some((place, line)) = self.place.as_ref().and_then(|place| Some((place, source_line(place)?))) {
-            let number = place.line.to_string();
-            let (before, marked) = mark(&line, place.column);
-            let _ = writeln!(text, "  {number} | {line}");
-            let _ = writeln!(text, "  {} | {before}{marked}", " ".repeat(number.len()));
-        }
-        if !self.remedy.is_empty() {
-            let _ = writeln!(text, "  help: {}", self.remedy);
-        }
-        text
-    }
-}
-
-/// On one line: `file:line:column: key: message`.
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = &self.place {
-            write!(f, "{}:{}:{}: ", place.file.display(), place.line, place.column)?;
-        }
-        if !self.key.is_empty() {
-            write!(f, "{}: ", self.key)?;
-        }
-        f.write_str(&self.message)
-    }
-}
-
 impl From<KnobError> for Problem {
     fn from(error: KnobError) -> Problem {
         Problem { place: error.place, key: error.path, message: error.message, remedy: error.remedy }
@@ -221,57 +217,18 @@ impl From<SetupError> for Problem {
     }
 }
 
-fn source_line(place: &Place) -> Option<String> {
-    let text = std::fs::read_to_string(&place.file).ok()?;
-    text.lines().nth(place.line.checked_sub(1)?).map(|line| line.replace('\t', " "))
-}
-
-/// The blanks before the mark, and a mark as long as the word or the quoted text at the column.
-fn mark(line: &str, column: usize) -> (String, String) {
-    let skipped = column.saturating_sub(1);
-    let mut rest = line.chars().skip(skipped);
-    let length = match rest.next() {
-        Some(quote @ ('"' | '\'')) => 1 + rest.take_while(|c| *c != quote).count() + 1,
-        Some(c) if c.is_alphanumeric() || c == '-' => {
-            1 + rest.take_while(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.')).count()
-        }
-        _ => 1,
-    };
-    (" ".repeat(skipped), "^".repeat(length))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn problem(file: PathBuf) -> Problem {
-        Problem {
-            place: Some(Place { file, line: 2, column: 1 }),
-            key: "rules.max_manna".into(),
-            message: "there is no such knob".into(),
-            remedy: "did you mean `rules.max_mana`?".into(),
-        }
-    }
-
     #[test]
-    fn a_problem_shows_the_line_and_marks_the_key() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("mana.toml");
-        std::fs::write(&file, "[set]\n\"rules.max_manna\" = 5\n").unwrap();
-        let text = problem(file.clone()).explained();
-        let expected = format!(
-            "error: {}:2:1: rules.max_manna: there is no such knob\n  2 | \"rules.max_manna\" = 5\n    | \
-             ^^^^^^^^^^^^^^^^^\n  help: did you mean `rules.max_mana`?\n",
-            file.display()
-        );
-        assert_eq!(text, expected);
-    }
-
-    #[test]
-    fn a_file_that_cannot_be_read_again_costs_only_the_line() {
-        assert_eq!(
-            problem("gone.toml".into()).explained(),
-            "error: gone.toml:2:1: rules.max_manna: there is no such knob\n  help: did you mean `rules.max_mana`?\n"
+    fn nobody_is_told_thousands_of_problems_or_a_line_without_end() {
+        let problem = |n: usize| Problem::of(&n.to_string(), "x".repeat(9000), "mend it");
+        let text = Error::from((0..10_000).map(problem).collect::<Vec<_>>()).explained(false);
+        assert_eq!(text.matches("help:").count(), MOST_TOLD);
+        assert!(
+            text.len() < MOST_TOLD * 600 && text.contains("10000 problems") && text.contains("9980 more"),
+            "{text}"
         );
     }
 
@@ -279,7 +236,7 @@ mod tests {
     fn every_kind_has_its_code_and_says_what_to_do() {
         let folder = PathBuf::from("results/mana");
         let errors = [
-            (Error::from(problem("gone.toml".into())), 3),
+            (Error::from(Problem::of("gone.toml", "it is gone", "look for it")), 3),
             (Error::OtherExperiment { folder: folder.clone(), differences: vec!["seed: 7 -> 8".into()] }, 4),
             (Error::disk(&folder, io::Error::from(io::ErrorKind::StorageFull)), 5),
             (Error::Faults { matches: 3, folder: folder.clone() }, 6),
@@ -289,20 +246,20 @@ mod tests {
         ];
         for (error, code) in errors {
             assert_eq!(error.exit_code(), code);
-            assert!(error.explained().contains("\n  help: "), "{}", error.explained());
+            assert!(error.explained(false).contains("\n  help: "), "{}", error.explained(false));
         }
     }
 
     #[test]
     fn the_remedy_of_a_full_disk_is_room() {
         let error = Error::disk(Path::new("x"), io::Error::from(io::ErrorKind::StorageFull));
-        assert!(error.explained().contains("make room"));
+        assert!(error.explained(false).contains("make room"));
     }
 
     #[test]
     fn a_different_experiment_is_named() {
         let differences = (0..25).map(|n| format!("seed{n}: 7 -> 8")).collect();
-        let text = Error::OtherExperiment { folder: "results/mana".into(), differences }.explained();
+        let text = Error::OtherExperiment { folder: "results/mana".into(), differences }.explained(false);
         assert!(text.contains("    seed0: 7 -> 8\n") && text.contains("and 5 more"), "{text}");
     }
 }
