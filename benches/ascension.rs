@@ -104,7 +104,7 @@ fn search_iterations(bencher: Bencher<'_, '_>, table: &str) {
 }
 
 #[divan::bench(args = TABLES)]
-fn search_iterations_with_random_playouts(bencher: Bencher<'_, '_>, table: &str) {
+fn search_iterations_with_random_rollouts(bencher: Bencher<'_, '_>, table: &str) {
     timing::random_iterations(bencher, &game(table), 100);
 }
 

@@ -12,7 +12,7 @@
 //! - Planners: about 1,400, 530 and 310 matches a second. What a seat has measured of the board is kept
 //!   from look to look; where units or bridges have changed it is measured anew, which still is about
 //!   17 % of a search, as are the ends of moves.
-//! - Search with planner playouts: about 3,800 iterations a second as `mcts-400` makes them at 2 players,
+//! - Search with planner rollouts: about 3,800 iterations a second as `mcts-400` makes them at 2 players,
 //!   0.78 of the processor time it took before. A match of `mcts-400` against `planner` is some 113
 //!   searches, so that two matches a second are still some 15 to 25 times away. No part of an iteration
 //!   stands out any more; playing worlds on less far needs a better estimate of who is winning.
@@ -93,7 +93,7 @@ fn search_iterations(bencher: Bencher<'_, '_>, seats: usize) {
 }
 
 #[divan::bench(args = [2, 4, 6])]
-fn search_iterations_with_random_playouts(bencher: Bencher<'_, '_>, seats: usize) {
+fn search_iterations_with_random_rollouts(bencher: Bencher<'_, '_>, seats: usize) {
     timing::random_iterations(bencher, &game(seats), 400);
 }
 

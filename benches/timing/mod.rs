@@ -5,14 +5,14 @@ use std::path::Path;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::experiment::Seating;
 use evenhand::game::Insight;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
 use evenhand::results::{Folder, Layout};
 use evenhand::runner::{Arena, Bench, Plan, Tally, Unwatched};
-use evenhand::search::Effort;
+use evenhand::search::SearchConfig;
 
 const MATCHES: u64 = 20;
 const DEALS: u64 = 64;
@@ -126,24 +126,24 @@ pub(super) fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     });
 }
 
-fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, effort: Effort, playout: Playout<G>) {
+fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, config: SearchConfig, rollout: Rollout<G>) {
     let (mut seen, seat, options) = middle(game);
     game.redact(&mut seen, seat);
     let view = View { game, state: &seen, seat, options: &options };
-    let mut agent = MctsAgent::<G>::new(effort, playout);
+    let mut agent = MctsAgent::<G>::new(config, rollout);
     let mut dice = Seed(7).dice();
-    bencher.counter(ItemsCount::new(effort.iterations)).bench_local(|| agent.choose(&view, &mut dice));
+    bencher.counter(ItemsCount::new(config.iterations)).bench_local(|| agent.choose(&view, &mut dice));
 }
 
 /// Iterations of one decision of a named searcher, from the middle of a match.
 pub(super) fn iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, name: &str) {
-    let AgentSpec::Mcts { effort, rollout } = named::<G>(name) else { panic!("{name} searches") };
-    search(bencher, game, effort, rollout.map_or(Playout::Random, Playout::scripted));
+    let AgentSpec::Mcts { config, rollout } = named::<G>(name) else { panic!("{name} searches") };
+    search(bencher, game, config, rollout.map_or(Rollout::Random, Rollout::scripted));
 }
 
-/// The same with random playouts, cut off after 30 choices: what the rules alone allow.
+/// The same with random rollouts, cut off after 30 choices: what the rules alone allow.
 pub(super) fn random_iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, iterations: u32) {
-    search(bencher, game, Effort { iterations, cutoff: Some(30), ..Effort::default() }, Playout::Random);
+    search(bencher, game, SearchConfig { iterations, cutoff: Some(30), ..SearchConfig::default() }, Rollout::Random);
 }
 
 /// A block of random matches through the runner and onto the disk; compare with [`matches`] of random

@@ -2,6 +2,7 @@
 
 pub mod mcts;
 pub mod random;
+mod reading;
 mod rewrite;
 pub mod scripted;
 mod spec;

@@ -9,17 +9,20 @@
 //! - [`problem`]: one mistake, and where it stands
 //! - [`encoding`]: bytes that are no text in UTF-8
 //! - [`fields`]: typed access with its messages
+//! - `kind`: which kind of file a document is
 //! - `syntax`: what is not TOML, in words that say what to write instead
 //! - `nearest`: what someone may have meant by a name that does not exist
 
 pub mod encoding;
 pub mod fields;
+mod kind;
 mod nearest;
 pub mod problem;
 mod syntax;
 pub mod written;
 
 pub use fields::Problems;
+pub use kind::FileKind;
 pub use nearest::{nearest, suggestion};
 pub use problem::{Place, Problem};
 pub use written::{Key, What, Written};
