@@ -31,7 +31,7 @@ use divan::counter::ItemsCount;
 use evenhand::agents::mcts::Rollout;
 use evenhand::agents::random::RandomAgent;
 use evenhand::game::{Chance, Cx, Game, Seat, Seed};
-use evenhand::search::{SearchConfig, Search};
+use evenhand::search::{Search, SearchConfig};
 
 fn main() {
     divan::main();

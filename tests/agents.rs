@@ -12,7 +12,7 @@ use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Measure
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
 use evenhand::results::MatchRecord;
 use evenhand::runner::{Arena, warm_up};
-use evenhand::search::{SearchConfig, Search};
+use evenhand::search::{Search, SearchConfig};
 
 fn bridgefront(seats: usize) -> Bridgefront {
     Bridgefront::new(&Rules::of_book(&Bridgefront::book()).expect("the book reads"), seats).expect("the book plays")

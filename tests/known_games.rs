@@ -26,7 +26,7 @@ use evenhand::game::contract::{self, Summary, Violation};
 use evenhand::game::{
     Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, Seed, SetupError,
 };
-use evenhand::search::{Compare, SearchConfig, Guide, Search};
+use evenhand::search::{Compare, Guide, Search, SearchConfig};
 use goofspiel::{Bid, Goofspiel};
 use kuhn_poker::{KuhnPoker, Move};
 use nim::Nim;

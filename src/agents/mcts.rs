@@ -4,7 +4,7 @@ use super::scripted::{Script, ScriptedAgent};
 use super::{Agent, View};
 use crate::game::Insight;
 use crate::game::{BySeat, Dice, Seat};
-use crate::search::{SearchConfig, Guide, Search};
+use crate::search::{Guide, Search, SearchConfig};
 
 /// Searches, with one world imagined per iteration.
 pub struct MctsAgent<G: Insight> {

@@ -115,7 +115,11 @@ impl<'t> Reader<'t> {
             .iter()
             .map(|feature| Some((feature.name, self.number(table, feature.name, 0.0, -1e9, 1e9)?)))
             .collect();
-        Some(Script { weights: weights.into_iter().collect::<Option<_>>()?, temperature: temperature?, blunder: blunder? })
+        Some(Script {
+            weights: weights.into_iter().collect::<Option<_>>()?,
+            temperature: temperature?,
+            blunder: blunder?,
+        })
     }
 
     fn mcts(&mut self, written: &Written, features: &[Feature]) -> Option<AgentSpec> {

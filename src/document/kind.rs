@@ -50,7 +50,8 @@ impl FileKind {
         if found == self {
             return Ok(());
         }
-        let key_place = |key: &str| written.entries().iter().find(|(name, _)| name.text == key).map(|(key, _)| &key.place);
+        let key_place =
+            |key: &str| written.entries().iter().find(|(name, _)| name.text == key).map(|(key, _)| &key.place);
         let place = key.and_then(key_place).unwrap_or(&written.place);
         let message = format!("this is {}, not {}", found.described(), self.described());
         Err(Problem::at(place, key.unwrap_or(""), message, found.remedy(file)))

@@ -267,5 +267,4 @@ impl<G: Game> Search<G> {
             .expect("a root has options")
             .action
     }
-
 }

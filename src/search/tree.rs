@@ -81,7 +81,14 @@ pub(super) fn short(index: usize) -> u32 {
 impl<G: Game> Search<G> {
     /// The node for what `seat` now sees, with `self.options` to choose from; `None` if it is new,
     /// which takes the seat out of its tree.
-    pub(super) fn meet(&mut self, game: &G, world: &G::State, seat: Seat, place: Place, guide: &mut impl Guide<G>) -> Option<u32> {
+    pub(super) fn meet(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        seat: Seat,
+        place: Place,
+        guide: &mut impl Guide<G>,
+    ) -> Option<u32> {
         let mut seen = match self.seen.take() {
             Some(mut seen) => {
                 seen.clone_from(world);
