@@ -7,12 +7,14 @@ use super::setting::Setting;
 use super::{Failure, Places, Printed, no_such_game, no_such_game_in};
 use crate::agents::AgentSpec;
 use crate::claims::reading;
+use crate::document::{FileKind, Written};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::Insight;
 use crate::game::knobs::KnobError;
 use crate::game::{Game, Measured, Rules, knobs};
 use crate::games::{NAMES, with_game};
+use crate::input::{read_text, unreadable};
 
 /// Lists the knobs of a game that hold `filter`.
 pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -93,37 +95,43 @@ fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
 
 /// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
 fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<(String, Option<String>), Error> {
-    let text = crate::input::read_text(file).map_err(|error| Error::disk(file, error))?;
-    let keys: toml::Table = text.parse().unwrap_or_default();
-    if keys.contains_key("kind") {
-        let game = game_of(file, game)?;
-        let found: Option<Result<(), Vec<Problem>>> =
-            with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
-        found.ok_or_else(|| no_such_game(&game))??;
-        return Ok((format!("an agent of {game}"), None));
+    let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
+    match FileKind::of(&Written::read(file, &text)?).0 {
+        FileKind::Experiment => {
+            let game = experiment::peek_game(file)?;
+            let read: Option<Result<Experiment, Error>> =
+                with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.experiment));
+            let read = read.ok_or_else(|| no_such_game_in(file, &game))??;
+            Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution))
+        }
+        FileKind::Agent => {
+            let game = game_of(file, game)?;
+            let found: Option<Result<(), Vec<Problem>>> =
+                with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
+            found.ok_or_else(|| no_such_game(&game))??;
+            Ok((format!("an agent of {game}"), None))
+        }
+        FileKind::Claims => {
+            let read = reading::load(file, &[])?;
+            let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
+            Ok((format!("{claims} claims about {}", read.book), None))
+        }
+        FileKind::Record => Ok(("the record of a run".into(), None)),
+        FileKind::Content => Ok((check_content(file, &text, game)?, None)),
     }
-    if keys.contains_key("claim") {
-        let read = reading::load(file, &[])?;
-        let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
-        return Ok((format!("{claims} claims about {}", read.book), None));
-    }
-    // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
-    if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {
-        let game = experiment::peek_game(file)?;
-        let read: Option<Result<Experiment, Error>> =
-            with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.experiment));
-        let read = read.ok_or_else(|| no_such_game_in(file, &game))??;
-        return Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution));
-    }
+}
+
+/// Looks through cards and other content of a game.
+fn check_content(file: &Path, text: &str, game: Option<&str>) -> Result<String, Error> {
     let game = game_of(file, game)?;
     let found = with_game!(&game, G => {
         let book = <G as Game>::book();
         let loaded = Rules::of_book(&book).map_err(|error| vec![error]);
-        loaded.and_then(|mut rules| rules.load(&book, file, &text))
+        loaded.and_then(|mut rules| rules.load(&book, file, text))
     });
     let loaded: Result<(), Vec<KnobError>> = found.ok_or_else(|| no_such_game(&game))?;
     loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))?;
-    Ok((format!("content for {game}"), None))
+    Ok(format!("content for {game}"))
 }
 
 /// The game a file is for: as asked, else the one its path names, else the only one there is.

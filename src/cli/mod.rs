@@ -9,13 +9,14 @@ mod replay;
 mod run;
 mod setting;
 mod tune;
+mod usage;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 
 use crate::error::{Error, Problem};
 use crate::games::{NAMES, with_game};
@@ -31,6 +32,9 @@ const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong comma
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Colors in messages; by default where a terminal shows them and NO_COLOR is not set.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto", hide_possible_values = true)]
+    color: ColorChoice,
 }
 
 #[derive(Subcommand, Debug)]
@@ -321,7 +325,7 @@ impl<T> Printed<T> for io::Result<T> {
 
 /// Does what the command line asks. The exit codes are those of [`crate::error`].
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = usage::parse::<Cli>();
     let mut out = output::Output::new(io::stdout().lock());
     let done = obey(&cli.command, &mut out).and_then(|()| out.flush().printed());
     match done {
@@ -332,7 +336,7 @@ pub fn main() -> ExitCode {
         }
         Err(Failure::Error(error)) => {
             let _ = out.flush();
-            let _ = write!(io::stderr(), "{}", error.explained(false));
+            let _ = write!(io::stderr(), "{}", error.explained(usage::colors(cli.color)));
             ExitCode::from(error.exit_code())
         }
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Problem, Written};
+use super::{Problem, What, Written};
 
 /// The kinds of files that people write or have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +29,11 @@ impl FileKind {
         let shown = |keys: &[&'static str]| keys.iter().copied().find(has);
         if has(&"evenhand") && has(&"experiment") {
             (FileKind::Record, Some("evenhand"))
-        } else if has(&"claim") {
-            (FileKind::Claims, Some("claim"))
+        } else if has(&"claim") || has(&"book") {
+            (FileKind::Claims, shown(&["claim", "book"]))
         } else if has(&"kind") && !has(&"question") && !has(&"table") {
             (FileKind::Agent, Some("kind"))
-        } else if written.entries().is_empty() {
+        } else if !written.entries().iter().any(|(_, entry)| matches!(entry.what, What::Table(_))) {
             // Most likely an experiment still to be written: its reader says what it needs.
             (FileKind::Experiment, None)
         } else {

@@ -3,10 +3,12 @@
 use toml::Value;
 
 use super::axes::Axis;
-use super::{AGENTS, ONE_BY_ONE, Reading, UNCHANGED, flattened, names, same};
+use super::seats::names;
+use super::values::{flattened, same};
+use super::{AGENTS, ONE_BY_ONE, Reading, UNCHANGED};
+use crate::document::{Written, nearest};
 use crate::experiment::Cell;
-use crate::game::knobs::written::Written;
-use crate::game::knobs::{inline, nearest};
+use crate::game::knobs::inline;
 
 impl Reading {
     /// Marks the baseline cells; gives the axes they are fixed on. What changes one by one is compared

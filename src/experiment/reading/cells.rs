@@ -1,11 +1,11 @@
 //! The cells of the grid: one for each combination of points of the axes.
 
 use super::axes::{Axis, Setting};
-use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading, Seats, factions, names, short};
-use crate::error::Problem;
+use super::seats::{Seats, factions, names, players};
+use super::values::short;
+use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading};
+use crate::document::{Place, Problem, Written, nearest};
 use crate::experiment::{Cell, Factions, role_sets};
-use crate::game::knobs::written::Written;
-use crate::game::knobs::{Place, nearest};
 use crate::game::{Game, Role, Rules};
 
 impl Reading {
@@ -50,12 +50,12 @@ impl Reading {
             let point = index / rest % axis.points.len();
             for Setting { path, value, place, .. } in &axis.settings(point) {
                 match path.as_str() {
-                    PLAYERS => seats.players = value.as_integer().map(|players| (players as usize, place.clone())),
+                    PLAYERS => seats.players = players(value).map(|players| (players, place.clone())),
                     AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
                     FACTIONS => seats.factions = (factions(value)?, place.clone()),
                     _ => {
                         if let Err(error) = rules.set(&G::book(), path, value, Some(place.clone())) {
-                            self.problems.push(error.into());
+                            self.problems.push(error);
                             return None;
                         }
                     }

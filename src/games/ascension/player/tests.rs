@@ -10,7 +10,7 @@ use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Seat, Seed};
 use crate::games::ascension::state::Figure;
 use crate::games::ascension::tests::rig::{Rig, S1, S2, game};
 use crate::games::ascension::{Action, Ascension};
-use crate::search::{SearchConfig, Search};
+use crate::search::{Search, SearchConfig};
 
 /// The numbers of one option of whoever must choose.
 struct Line(Vec<f32>);
