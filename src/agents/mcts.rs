@@ -1,4 +1,5 @@
-//! The agent that searches: [`crate::search`] with rollouts by another agent.
+//! The agent that searches: [`crate::search`] with rollouts by another agent. Where things are hidden its
+//! choices deserve doubt, and more iterations do not lift it: see there.
 
 use super::scripted::{Script, ScriptedAgent};
 use super::{Agent, View};
@@ -13,7 +14,7 @@ pub struct MctsAgent<G: Insight> {
 }
 
 impl<G: Insight> MctsAgent<G> {
-    /// An agent that spends `config` per choice and plays worlds on with `rollout`.
+    /// An agent that searches as `config` says and plays worlds on with `rollout`.
     pub fn new(config: SearchConfig, rollout: Rollout<G>) -> MctsAgent<G> {
         MctsAgent { search: Search::new(config), rollout }
     }

@@ -95,7 +95,7 @@ pub trait Game: Sized + Send + Sync {
     /// Forgets what this seat cannot know.
     fn redact(&self, state: &mut Self::State, seat: Seat);
 
-    /// Fills a redacted state with one of the worlds it allows.
+    /// Fills a redacted state with one of the worlds it allows: a determinization, as searches call it.
     fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
 
     /// How many calls of `apply` no sound match reaches.

@@ -53,6 +53,7 @@ impl Reading {
             self.wrong(&entry.place, path, message, format!("write `to = {last}`, or another step"));
             return None;
         }
+        #[expect(clippy::cast_possible_truncation, reason = "at most MOST_CELLS")]
         let count = gaps.round() as i64;
         // Rounded, so that three steps of 0.1 are 0.3 and not 0.30000000000000004.
         let decimal = |index: i64| Value::Float(((low + index as f64 * width) * 1e9).round() / 1e9);
