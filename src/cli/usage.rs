@@ -1,27 +1,21 @@
-//! The command line itself: reading it, and saying what is wrong with it.
+//! What is wrong with a command line, and whether messages are colored.
 
 use std::io::{self, IsTerminal};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, Command, Parser};
-
-/// The command line, or the end of the program with what is wrong with it.
-pub(super) fn parse<C: Parser>() -> C {
-    let read = negative_numbers(C::command()).try_get_matches().and_then(|matches| C::from_arg_matches(&matches));
-    read.unwrap_or_else(|error| explained(error).exit())
-}
+use clap::{ColorChoice, Command};
 
 /// Takes what looks like a negative number for a value, so that its option says what it may be.
-fn negative_numbers(command: Command) -> Command {
+pub(super) fn with_negative_numbers(command: Command) -> Command {
     let value = |arg: clap::Arg| {
         let takes_value = arg.get_action().takes_values() && !arg.is_allow_hyphen_values_set();
         if takes_value { arg.allow_negative_numbers(true) } else { arg }
     };
-    command.mut_args(value).mut_subcommands(negative_numbers)
+    command.mut_args(value).mut_subcommands(with_negative_numbers)
 }
 
 /// The error with words for numbers as people write them.
-fn explained(error: clap::Error) -> clap::Error {
+pub(super) fn explained(error: clap::Error) -> clap::Error {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,

@@ -184,7 +184,9 @@ impl Error {
             }
             Error::Claims { .. } => "the lines below each of them in the table say why".into(),
             Error::Undecided { .. } => {
-                "play more deals with --deals (battles with --battles), or promise less closely".into()
+                "the lines below each of them in the table say why; what was played too little is decided by more deals \
+                 (--deals) or battles (--battles)"
+                    .into()
             }
             Error::Interrupted { .. } => "the same command goes on from there".into(),
         }

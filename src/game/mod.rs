@@ -27,6 +27,7 @@ pub mod knobs;
 pub mod lent;
 pub mod measures;
 pub mod seat;
+pub(crate) mod setting;
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -15,8 +15,8 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::cards::Cards;
+use super::distribution::Distribution;
 use super::event::Event;
-use super::law::Law;
 use crate::odds::fraction::{Fraction, approximate, choose, share, whole};
 
 /// Steps from a position to a position beyond which a question is refused: some ten seconds.
@@ -110,6 +110,10 @@ pub enum Unsolved {
     },
     /// More cards are known than there are, or others.
     Unknown(String),
+    /// Cards without a suit, or suits without a place in the order, where ties are decided by them.
+    Suits(String),
+    /// What is asked about cannot happen with this deck.
+    Never(String),
     /// It has too many positions to be worked out.
     TooLarge,
 }
@@ -130,6 +134,10 @@ impl Unsolved {
                 "add cards, or flip or burn fewer, or let burnt cards come back",
             ),
             Unsolved::Unknown(what) => (what.clone(), "only cards of the deck can be known"),
+            Unsolved::Suits(what) => {
+                (what.clone(), "give every card a suit as in \"3:spades\", and every suit a place in deck.suit_rank")
+            }
+            Unsolved::Never(what) => (what.clone(), "ask about something that can happen with this deck"),
             Unsolved::TooLarge => (
                 "it has too many positions to be worked out exactly".into(),
                 "ask about fewer flips at once, or a deck with fewer different values",
@@ -167,8 +175,8 @@ type Positions<A> = BTreeMap<(Position, A), BigUint>;
 /// A pair of flips of one deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// The laws of each.
-    pub laws: [Law; 2],
+    /// The distributions of each.
+    pub distributions: [Distribution; 2],
     /// The mean product of their distances from their means.
     pub covariance: Fraction,
     /// The chance that both come to the same.
@@ -178,7 +186,7 @@ pub struct Pair {
 impl Pair {
     /// The square of the correlation, with its sign; none if a flip always comes to the same.
     fn squared(&self) -> Option<Fraction> {
-        let variances = self.laws[0].variance() * self.laws[1].variance();
+        let variances = self.distributions[0].variance() * self.distributions[1].variance();
         if variances.is_zero() {
             return None;
         }
@@ -188,7 +196,7 @@ impl Pair {
 
     /// The correlation: exact if both flips vary alike, else the nearest number.
     pub fn correlation(&self) -> Option<Result<Fraction, f64>> {
-        let [first, second] = [self.laws[0].variance(), self.laws[1].variance()];
+        let [first, second] = [self.distributions[0].variance(), self.distributions[1].variance()];
         if first == second && !first.is_zero() {
             return Some(Ok(&self.covariance / first));
         }
@@ -209,22 +217,23 @@ pub struct Informed {
 }
 
 impl Informed {
-    /// The law of the flip after each history, with the chance of such a history.
-    pub fn laws(&self) -> impl Iterator<Item = (Fraction, Law)> + '_ {
+    /// The distribution of the flip after each history, with the chance of such a history.
+    pub fn distributions(&self) -> impl Iterator<Item = (Fraction, Distribution)> + '_ {
         self.known.iter().map(|(ways, results)| {
-            let law = Law::new(results.iter().map(|(result, part)| (*result, share(part, &self.total))));
-            (share(ways, &self.all), law)
+            let distribution =
+                Distribution::new(results.iter().map(|(result, part)| (*result, share(part, &self.total))));
+            (share(ways, &self.all), distribution)
         })
     }
 
-    /// The mean of a number taken from each law.
-    pub fn mean(&self, number: impl Fn(&Law) -> Fraction) -> Fraction {
-        self.laws().map(|(chance, law)| chance * number(&law)).sum()
+    /// The mean of a number taken from each distribution.
+    pub fn mean(&self, number: impl Fn(&Distribution) -> Fraction) -> Fraction {
+        self.distributions().map(|(chance, distribution)| chance * number(&distribution)).sum()
     }
 
     /// The mean variance that is left.
     pub fn variance(&self) -> Fraction {
-        // In whole numbers, over one denominator: fractions of every law take a hundred times as long.
+        // In whole numbers, over one denominator: fractions of every distribution take a hundred times as long.
         let total = BigInt::from(self.total.clone());
         let mut sum = BigInt::zero();
         for (ways, results) in &self.known {
@@ -562,22 +571,22 @@ impl Process {
         Ok(notes.into_iter().map(|(noted, ways)| (noted, share(&ways, &all))).collect())
     }
 
-    /// The law of the flip of this number, from 1, for somebody who saw none of those before.
+    /// The distribution of the flip of this number, from 1, for somebody who saw none of those before.
     ///
     /// # Errors
     /// The cards run out, or there are too many positions.
-    pub fn law(&self, flip: usize) -> Result<Law, Unsolved> {
-        Ok(Law::new(self.noted(&[flip], 0, |_, _, result| result)?))
+    pub fn distribution(&self, flip: usize) -> Result<Distribution, Unsolved> {
+        Ok(Distribution::new(self.noted(&[flip], 0, |_, _, result| result)?))
     }
 
-    /// The law of a running number: `step` takes what there is so far, the place of the flip among
+    /// The distribution of a running number: `step` takes what there is so far, the place of the flip among
     /// those asked for (from 0) and its result.
     ///
     /// # Errors
     /// The cards run out, or there are too many positions.
-    pub fn running(&self, flips: &[usize], step: impl Fn(i64, usize, i64) -> i64) -> Result<Law, Unsolved> {
+    pub fn running(&self, flips: &[usize], step: impl Fn(i64, usize, i64) -> i64) -> Result<Distribution, Unsolved> {
         let place = |flip: usize| flips.iter().position(|asked| *asked == flip).unwrap_or(0);
-        Ok(Law::new(self.noted(flips, 0, |sum, flip, result| step(*sum, place(flip), result))?))
+        Ok(Distribution::new(self.noted(flips, 0, |sum, flip, result| step(*sum, place(flip), result))?))
     }
 
     /// Two flips together.
@@ -591,12 +600,12 @@ impl Process {
             (keep(first, noted.0), keep(second, noted.1))
         })?;
         let single = |which: fn(&(i64, i64)) -> i64| {
-            Law::new(both.iter().map(|(results, chance)| (which(results), chance.clone())))
+            Distribution::new(both.iter().map(|(results, chance)| (which(results), chance.clone())))
         };
-        let laws = [single(|results| results.0), single(|results| results.1)];
+        let distributions = [single(|results| results.0), single(|results| results.1)];
         let products: Fraction = both.iter().map(|((a, b), chance)| whole(*a) * whole(*b) * chance).sum();
         let same = both.iter().filter(|((a, b), _)| a == b).map(|(_, chance)| chance).sum();
-        Ok(Pair { covariance: products - laws[0].mean() * laws[1].mean(), laws, same })
+        Ok(Pair { covariance: products - distributions[0].mean() * distributions[1].mean(), distributions, same })
     }
 
     /// What somebody who saw all flips before and forgets no card knows of a flip.

@@ -9,18 +9,18 @@ use crate::odds::fraction::{Fraction, whole};
 
 /// The chance of every possible result; the chances sum to 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Law(BTreeMap<i64, Fraction>);
+pub struct Distribution(BTreeMap<i64, Fraction>);
 
-impl Law {
+impl Distribution {
     /// From chances, which have to sum to 1. Results that cannot happen are left out.
-    pub fn new(chances: impl IntoIterator<Item = (i64, Fraction)>) -> Law {
-        let mut law = BTreeMap::new();
+    pub fn new(chances: impl IntoIterator<Item = (i64, Fraction)>) -> Distribution {
+        let mut distribution = BTreeMap::new();
         for (result, chance) in chances {
-            *law.entry(result).or_insert_with(Fraction::zero) += chance;
+            *distribution.entry(result).or_insert_with(Fraction::zero) += chance;
         }
-        law.retain(|_, chance| !chance.is_zero());
-        debug_assert!(law.values().sum::<Fraction>().is_one(), "chances sum to 1");
-        Law(law)
+        distribution.retain(|_, chance| !chance.is_zero());
+        debug_assert!(distribution.values().sum::<Fraction>().is_one(), "chances sum to 1");
+        Distribution(distribution)
     }
 
     /// Every possible result with its chance, in order.
@@ -56,8 +56,8 @@ impl Law {
         squares - &mean * &mean
     }
 
-    /// Half the sum of all differences of chances: 0 for the same law, 1 if nothing can happen in both.
-    pub fn distance(&self, other: &Law) -> Fraction {
+    /// Half the sum of all differences of chances: 0 for the same distribution, 1 if nothing can happen in both.
+    pub fn distance(&self, other: &Distribution) -> Fraction {
         let results = self.0.keys().chain(other.0.keys().filter(|result| !self.0.contains_key(result)));
         let differences = results.map(|result| {
             let difference = self.of(*result) - other.of(*result);
@@ -66,14 +66,14 @@ impl Law {
         differences.sum::<Fraction>() / whole(2)
     }
 
-    /// The results of two independent laws taken together by a rule, such as their difference.
-    pub fn with(&self, other: &Law, rule: impl Fn(i64, i64) -> i64) -> Law {
+    /// The results of two independent distributions taken together by a rule, such as their difference.
+    pub fn with(&self, other: &Distribution, rule: impl Fn(i64, i64) -> i64) -> Distribution {
         let pairs = self.0.iter().flat_map(|(a, p)| other.0.iter().map(move |(b, q)| ((*a, *b), p * q)));
-        Law::new(pairs.map(|((a, b), chance)| (rule(a, b), chance)))
+        Distribution::new(pairs.map(|((a, b), chance)| (rule(a, b), chance)))
     }
 
-    /// The law of a number worked out from each result.
-    pub fn map(&self, rule: impl Fn(i64) -> i64) -> Law {
-        Law::new(self.0.iter().map(|(result, chance)| (rule(*result), chance.clone())))
+    /// The distribution of a number worked out from each result.
+    pub fn map(&self, rule: impl Fn(i64) -> i64) -> Distribution {
+        Distribution::new(self.0.iter().map(|(result, chance)| (rule(*result), chance.clone())))
     }
 }

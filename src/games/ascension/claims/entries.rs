@@ -1,22 +1,50 @@
 //! The entries of claims about positions of Ascension.
 
+use std::sync::Arc;
+
 use toml::Value;
 
-use super::super::settings::{Given, knobs};
-use super::Entries;
+use super::{NOT_ALLOWED, Of, PositionQuestion, Promised, Way};
+use crate::claims::reading::{Entries, Given};
 use crate::claims::said::Said;
+use crate::claims::{Claims, OwnQuantity, OwnQuestion};
+use crate::error::Problem;
 use crate::game::knobs::nearest;
 use crate::game::knobs::written::What;
 use crate::games::ascension::Ascension;
-use crate::games::ascension::claims::{NOT_ALLOWED, Of, Promised, Question, Way};
 
 /// The largest Size that a claim can be about.
 const LARGEST: i64 = 20;
 
-impl Entries<'_, '_> {
-    pub(super) fn position(&mut self, quantity: &str, given: &[Given]) -> Option<Box<Question>> {
-        self.only_of::<Ascension>("quantity")?;
-        let rules = knobs::<Ascension>(given).map_err(|problem| self.reading.problems.push(problem)).ok();
+impl Claims for Ascension {
+    const FLIPS_A_DECK: bool = true;
+
+    fn quantities() -> &'static [OwnQuantity] {
+        const fn of(name: &'static str, keys: &'static [&'static str]) -> OwnQuantity {
+            OwnQuantity { name, keys, read }
+        }
+        const {
+            &[
+                of("stride", &["set", "base", "way", "ground", "size"]),
+                of("climb", &["set", "size", "to"]),
+                of("cover", &["set", "target", "terrain", "attacker"]),
+                of("push", &["set", "pusher", "target"]),
+                of("fall", &["set", "size", "from"]),
+            ]
+        }
+    }
+}
+
+fn read(entries: &mut Entries<'_, '_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+    PositionEntries(entries).position(quantity, given)
+}
+
+/// The entries of a claim about a position.
+struct PositionEntries<'e, 'r, 'g>(&'e mut Entries<'r, 'g>);
+
+impl PositionEntries<'_, '_, '_> {
+    fn position(&mut self, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+        let rules = self.0.rules::<Ascension>(given);
         let of = match quantity {
             "stride" => {
                 let (base, way) = (self.base(), self.way());
@@ -56,7 +84,7 @@ impl Entries<'_, '_> {
             "fall" => (&["wounds", "wound"][..], "3"),
             _ => (&[][..], "2"),
         };
-        let is = self.read("is", example, |text| {
+        let is = self.0.read("is", example, |text| {
             let text = text.trim();
             if text == NOT_ALLOWED {
                 return Ok(Promised::NotAllowed);
@@ -69,32 +97,31 @@ impl Entries<'_, '_> {
                 Ok(Promised::Is(said))
             }
         });
-        let question = Question { rules: rules?, of: of?, is: is? };
-        if let Err(error) = question.work_out() {
-            let (key, place) = if error.path.ends_with(".base") {
-                ("base".to_owned(), self.place("base"))
+        let question = PositionQuestion { rules: rules?, of: of?, is: is? };
+        if let Err(error) = question.measure() {
+            if error.path.ends_with(".base") {
+                self.0.wrong("base", error.message, error.remedy);
             } else {
-                (error.path.clone(), question.rules.cause(&error).unwrap_or(&self.written.place).clone())
-            };
-            self.reading.wrong(Some(&place), &key, error.message, error.remedy);
+                let place = question.rules.cause(&error).cloned();
+                self.0.problem(Problem { place, ..Problem::from(error) });
+            }
             return None;
         }
-        Some(Box::new(question))
+        Some(Arc::new(question))
     }
 
     /// A Size that has to be there.
     fn size(&mut self, key: &str, least: i64) -> Option<u8> {
-        if self.written.get(key).is_none() {
-            let place = self.written.place.clone();
-            self.reading.wrong(Some(&place), key, "it is missing", format!("write a Size, as in `{key} = 2`"));
+        if self.0.written().get(key).is_none() {
+            self.0.wrong(key, "it is missing", format!("write a Size, as in `{key} = 2`"));
             return None;
         }
-        self.integer(key, least, least, LARGEST).map(|size| size as u8)
+        self.0.integer(key, least, least, LARGEST).map(|size| size as u8)
     }
 
     /// A Size that can be left out.
     fn size_if_any(&mut self, key: &str, least: i64) -> Option<Option<u8>> {
-        if self.written.get(key).is_none() { Some(None) } else { self.size(key, least).map(Some) }
+        if self.0.written().get(key).is_none() { Some(None) } else { self.size(key, least).map(Some) }
     }
 
     fn base(&mut self) -> Option<[f64; 2]> {
@@ -103,7 +130,7 @@ impl Entries<'_, '_> {
             What::One(Value::Float(number)) => Some(*number),
             _ => None,
         };
-        let entry = self.written.get("base");
+        let entry = self.0.written().get("base");
         let found = match entry.map(|entry| &entry.what) {
             Some(What::List(items)) => items.iter().map(|item| number(&item.what)).collect::<Option<Vec<f64>>>(),
             _ => None,
@@ -112,17 +139,16 @@ impl Entries<'_, '_> {
             return Some([*long, *short]);
         }
         let message = if entry.is_none() { "it is missing" } else { "it has to be two numbers" };
-        let place = self.place("base");
         let remedy = "write the longest and the shortest dimension in mm, as in `base = [40, 25]`";
-        self.reading.wrong(Some(&place), "base", message, remedy);
+        self.0.wrong("base", message, remedy);
         None
     }
 
     fn way(&mut self) -> Option<Way> {
-        if self.written.get("way").is_none() {
+        if self.0.written().get("way").is_none() {
             return Some(Way::Ahead);
         }
-        let word = self.word("way")?;
+        let word = self.0.word("way")?;
         if let Some((_, way)) = Way::ALL.iter().find(|(name, _)| *name == word) {
             return Some(*way);
         }
@@ -131,8 +157,7 @@ impl Entries<'_, '_> {
             Some(near) => format!("did you mean \"{near}\"?"),
             None => format!("it can be {}", names.join(", ")),
         };
-        let place = self.place("way");
-        self.reading.wrong(Some(&place), "way", format!("there is no way `{word}`"), remedy);
+        self.0.wrong("way", format!("there is no way `{word}`"), remedy);
         None
     }
 }

@@ -4,10 +4,14 @@
 //! Each is measured on a bare table that holds just what the claim names, by the functions the game itself
 //! moves, aims and pushes by; no formula of the rules is written down a second time here.
 
+mod entries;
+#[cfg(test)]
+mod tests;
+
 use num_traits::ToPrimitive;
 
 use crate::claims::said::Said;
-use crate::claims::{Answer, Verdict};
+use crate::claims::{Answer, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict};
 use crate::game::{Chance, Cx, Game, Rules, Seat, Seed, SetupError};
 use crate::games::ascension::knobs::{BOOK, FacingRule};
 use crate::games::ascension::rules::terrain::{Kind, Piece, Table};
@@ -18,7 +22,7 @@ use crate::table::plane::{Facing, Grain, MM, Point, Shape, grains};
 
 /// What is asked about a position, by which rules.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct PositionQuestion {
     /// The rules.
     pub rules: Rules,
     /// What is asked.
@@ -115,12 +119,12 @@ fn unit(of: &Of) -> [&'static str; 2] {
 /// A number of the rules, or why they do not allow what it is asked of.
 type Found = Result<Fraction, String>;
 
-impl Question {
+impl PositionQuestion {
     /// Measures it.
     ///
     /// # Errors
     /// The rules do not go together, or have no such base; the path of the base ends in `.base`.
-    pub fn work_out(&self) -> Result<Answer, SetupError> {
+    pub fn measure(&self) -> Result<Answer, SetupError> {
         let found = self.found()?;
         let [one, several] = unit(&self.of);
         let told = |number: &Fraction| {
@@ -161,6 +165,13 @@ impl Question {
             Of::Push { pusher, target } => Scene::new(&self.rules, None)?.push(pusher, target).map(length),
             Of::Fall { size, from } => Ok(count(Scene::new(&self.rules, None)?.fall(size, from))),
         })
+    }
+}
+
+impl OwnQuestion for PositionQuestion {
+    fn solve(&self, _: &Judging) -> Result<OwnAnswer, Unanswered> {
+        let answer = self.measure().map_err(|error| Unanswered::new(error.message, error.remedy))?;
+        Ok(answer.into())
     }
 }
 
@@ -331,3 +342,5 @@ impl Scene {
         before - self.s.figures[usize::from(who)].wounds
     }
 }
+
+impl crate::odds::ExactOdds for Ascension {}

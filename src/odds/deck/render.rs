@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::distribution::Distribution;
 use super::event::Event;
-use super::law::Law;
 use crate::odds::fraction::{Fraction, approximate, decimal, percent, whole, written};
 
 /// The longest bar, in characters.
@@ -28,21 +28,21 @@ fn bar(part: f64) -> String {
     if bar.is_empty() && part > 0.0 { EIGHTHS[1].into() } else { bar }
 }
 
-/// A law as a table with a bar chart: each result with its chance, and the chance of as much or more.
+/// A distribution as a table with a bar chart: each result with its chance, and the chance of as much or more.
 ///
 /// All chances are written over one denominator where that is short, so that they can be compared.
-pub fn text(law: &Law, margin: Option<i64>) -> String {
+pub fn text(distribution: &Distribution, margin: Option<i64>) -> String {
     let mut out = String::new();
-    let most = law.iter().map(|(_, chance)| approximate(chance)).fold(0.0, f64::max);
-    let common = common_denominator(law);
+    let most = distribution.iter().map(|(_, chance)| approximate(chance)).fold(0.0, f64::max);
+    let common = common_denominator(distribution);
     let over = |chance: &Fraction| match &common {
         Some(common) => format!("{}/{common}", (chance * Fraction::from_integer(common.clone())).to_integer()),
         None => short(chance).unwrap_or_default(),
     };
-    let width = law.iter().map(|(_, chance)| over(chance).len()).max().unwrap_or(0).max(6);
+    let width = distribution.iter().map(|(_, chance)| over(chance).len()).max().unwrap_or(0).max(6);
     let _ = writeln!(out, "result  {:>width$}   chance   or more", "exact");
     let mut more = whole(1);
-    for (result, chance) in law.iter().take(MOST_LISTED) {
+    for (result, chance) in distribution.iter().take(MOST_LISTED) {
         let _ = writeln!(
             out,
             "{result:>6}  {:>width$}  {:>7}  {:>8}  {}",
@@ -53,18 +53,18 @@ pub fn text(law: &Law, margin: Option<i64>) -> String {
         );
         more -= chance;
     }
-    if law.iter().len() > MOST_LISTED {
-        let _ = writeln!(out, "        and {} more results", law.iter().len() - MOST_LISTED);
+    if distribution.iter().len() > MOST_LISTED {
+        let _ = writeln!(out, "        and {} more results", distribution.iter().len() - MOST_LISTED);
     }
-    let variance = law.variance();
+    let variance = distribution.variance();
     let _ = writeln!(out);
-    for (name, number) in [("mean", &law.mean()), ("variance", &variance)] {
+    for (name, number) in [("mean", &distribution.mean()), ("variance", &variance)] {
         let exact = short(number).map(|text| format!(" = {text}")).unwrap_or_default();
         let _ = writeln!(out, "{name:9} {}{exact}", decimal(number, 4));
     }
     let _ = writeln!(out, "deviation {:.4}", approximate(&variance).sqrt());
     if let Some(margin) = margin {
-        let (hit, damage) = hit_and_damage(law, margin);
+        let (hit, damage) = hit_and_damage(distribution, margin);
         let _ = writeln!(out);
         for (name, told, exact) in [("hits", percent(&hit, 3), &hit), ("damage", decimal(&damage, 4), &damage)] {
             let exact = short(exact).map(|text| format!(" = {text}")).unwrap_or_default();
@@ -75,15 +75,15 @@ pub fn text(law: &Law, margin: Option<i64>) -> String {
 }
 
 /// The chance that flip + margin is above 0, and the mean of what it is above 0.
-fn hit_and_damage(law: &Law, margin: i64) -> (Fraction, Fraction) {
-    let hit = law.chance(&Event::above(-margin));
-    let damage = law.iter().map(|(result, chance)| whole((result + margin).max(0)) * chance).sum();
+fn hit_and_damage(distribution: &Distribution, margin: i64) -> (Fraction, Fraction) {
+    let hit = distribution.chance(&Event::above(-margin));
+    let damage = distribution.iter().map(|(result, chance)| whole((result + margin).max(0)) * chance).sum();
     (hit, damage)
 }
 
-fn common_denominator(law: &Law) -> Option<num_bigint::BigInt> {
+fn common_denominator(distribution: &Distribution) -> Option<num_bigint::BigInt> {
     let mut common = num_bigint::BigInt::from(1);
-    for (_, chance) in law.iter() {
+    for (_, chance) in distribution.iter() {
         let below = chance.denom();
         // The least common multiple: the reduced denominator of common / below tells what is missing.
         common *= Fraction::new(common.clone(), below.clone()).denom().clone();
@@ -96,20 +96,25 @@ fn common_denominator(law: &Law) -> Option<num_bigint::BigInt> {
 
 /// The answer as JSON: an object with
 ///
-/// - `law`: each possible `sum` (the number the flip makes) with its chance `p`, in order
+/// - `distribution`: each possible `sum` (the number the flip makes) with its chance `p`, in order
 /// - `mean`, `variance`
 /// - `hit`, `damage`: with a margin, the chance that flip + margin is above 0, and the mean of it
 ///
 /// All numbers but sums are exact fractions, as text.
-pub fn json(law: &Law, margin: Option<i64>) -> String {
+pub fn json(distribution: &Distribution, margin: Option<i64>) -> String {
     let mut out = String::from("{\"law\": [");
-    for (place, (result, chance)) in law.iter().enumerate() {
+    for (place, (result, chance)) in distribution.iter().enumerate() {
         let comma = if place > 0 { ", " } else { "" };
         let _ = write!(out, "{comma}{{\"sum\": {result}, \"p\": \"{}\"}}", written(chance));
     }
-    let _ = write!(out, "], \"mean\": \"{}\", \"variance\": \"{}\"", written(&law.mean()), written(&law.variance()));
+    let _ = write!(
+        out,
+        "], \"mean\": \"{}\", \"variance\": \"{}\"",
+        written(&distribution.mean()),
+        written(&distribution.variance())
+    );
     if let Some(margin) = margin {
-        let (hit, damage) = hit_and_damage(law, margin);
+        let (hit, damage) = hit_and_damage(distribution, margin);
         let _ = write!(out, ", \"hit\": \"{}\", \"damage\": \"{}\"", written(&hit), written(&damage));
     }
     out.push_str("}\n");

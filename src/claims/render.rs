@@ -62,9 +62,15 @@ pub fn line(judged: &Judged) -> String {
 /// How many claims came to what, and what to bear in mind about those that rest on a run.
 pub fn summary(judged: &[Judged]) -> String {
     let mut counts: Vec<String> = Vec::new();
-    for verdict in
-        [Verdict::True, Verdict::Rounded, Verdict::Incomplete, Verdict::False, Verdict::Undecided, Verdict::Disagree]
-    {
+    for verdict in [
+        Verdict::True,
+        Verdict::Rounded,
+        Verdict::Incomplete,
+        Verdict::False,
+        Verdict::Undecided,
+        Verdict::NoAnswer,
+        Verdict::Disagree,
+    ] {
         let count = judged.iter().filter(|claim| claim.verdict == verdict).count();
         if count > 0 {
             counts.push(format!("{count} {}", verdict.word()));
@@ -130,7 +136,7 @@ pub fn csv(points: &[(String, Vec<Judged>)]) -> Vec<u8> {
     let _ = writer.write_record(COLUMNS);
     for (set, claim) in points.iter().flat_map(|(set, judged)| judged.iter().map(move |claim| (set, claim))) {
         let z = claim.checked.map_or_else(String::new, |checked| format!("{:.3}", checked.most));
-        let deals = claim.checked.map(|checked| checked.deals).or(claim.battles);
+        let deals = claim.checked.map(|checked| checked.deals).or(claim.simulated);
         let deals = deals.map_or_else(String::new, |deals| deals.to_string());
         let number = claim.number.map_or_else(String::new, |number| format!("{number:?}"));
         let _ = writer.write_record([
