@@ -46,6 +46,11 @@ enum Command {
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(Match),
+    /// Writes the JSON Schema of a game's experiment files, by which editors check and complete them.
+    Schema {
+        /// The game.
+        game: String,
+    },
     /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
     Knobs {
         /// The game.
@@ -356,6 +361,9 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Command::Knobs { game, filter, csv } => with_game!(game, G => consult::knobs::<G>(filter, *csv, out))
             .unwrap_or_else(|| Err(no_such_game(game).into())),
+        Command::Schema { game } => {
+            with_game!(game, G => consult::schema::<G>(out)).unwrap_or_else(|| Err(no_such_game(game).into()))
+        }
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, out),
         Command::TuneAgent(asked) => with_game!(&asked.game, G => tune::tune::<G>(asked, out))
             .unwrap_or_else(|| Err(no_such_game(&asked.game).into())),

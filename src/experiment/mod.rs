@@ -45,6 +45,7 @@
 //! ```
 
 mod reading;
+pub mod schema;
 mod seatings;
 
 use std::path::PathBuf;

@@ -16,6 +16,7 @@ mod list;
 mod nearest;
 mod notes;
 mod rules;
+pub mod schema;
 mod suggest;
 mod tree;
 pub mod written;
@@ -25,7 +26,7 @@ use std::path::PathBuf;
 pub use toml::Value;
 
 pub use declare::{Declared, Knob, Said, Word};
-pub use list::{KnobLine, list, undocumented};
+pub use list::{KnobLine, Leaf, leaves, list, undocumented};
 pub use nearest::nearest;
 pub use rules::Rules;
 
