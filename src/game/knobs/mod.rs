@@ -19,6 +19,7 @@ mod rules;
 pub mod schema;
 mod suggest;
 mod tree;
+pub mod vary;
 pub mod written;
 
 use std::path::PathBuf;
