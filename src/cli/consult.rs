@@ -48,6 +48,12 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
     write_caution(caution_of_the_book::<G>()?, out)
 }
 
+/// Writes the JSON Schema of a game's experiment files.
+pub(super) fn schema<G: Measured>(out: &mut dyn Write) -> Result<(), Failure> {
+    let schema = experiment::schema::of_game::<G>().map_err(Problem::from)?;
+    writeln!(out, "{schema:#}").printed()
+}
+
 /// Tells what a game offers.
 pub(super) fn game<G: Measured + Insight>(out: &mut dyn Write) -> Result<(), Failure> {
     let knobs = knobs::list(&G::book(), "").map_err(Problem::from)?.len();

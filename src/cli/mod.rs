@@ -55,6 +55,11 @@ enum Command {
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(Match),
+    /// Writes the JSON Schema of a game's experiment files, by which editors check and complete them.
+    Schema {
+        /// The game.
+        game: String,
+    },
     /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
     Knobs {
         /// The game.
@@ -333,6 +338,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             games.find_in(&asked.file, &game)?.replay(asked, out)
         }
         Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
+        Command::Schema { game } => games.find(game)?.schema(out),
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, games, out),
         Command::TuneAgent(asked) => games.find(&asked.game)?.tune(asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),

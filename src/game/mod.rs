@@ -26,6 +26,7 @@ mod insight;
 pub mod knobs;
 pub mod lent;
 pub mod measures;
+pub mod names;
 pub mod seat;
 pub(crate) mod setting;
 
@@ -34,7 +35,7 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 pub use dice::{Chance, Dice, Seed};
-pub(crate) use insight::columns;
+pub(crate) use insight::features;
 pub use insight::{Feature, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use lent::Lent;

@@ -207,7 +207,7 @@ impl Tables {
         ];
         let measures = self.cells.first().map_or(&[][..], |row| &row.means);
         for (name, _) in measures {
-            headings.push((name.clone(), Number, format!("mean of the measure {name}")));
+            headings.push((name.clone(), Number, format!("mean of: {}", self.about_measure(name))));
             headings.push((format!("{name}_low"), Number, LOW.into()));
             headings.push((format!("{name}_high"), Number, HIGH.into()));
         }
@@ -368,8 +368,17 @@ impl Tables {
         )
     }
 
-    /// The meaning of every column of every table.
-    pub fn columns(tables: &[Table]) -> Table {
+    /// The sentence of a measure, with the values of a label.
+    fn about_measure(&self, name: &str) -> String {
+        let Some(measure) = self.measures.iter().find(|measure| measure.name == name) else { return String::new() };
+        if measure.values.is_empty() {
+            return measure.about.to_owned();
+        }
+        format!("{} One of: {}.", measure.about, measure.values.join(", "))
+    }
+
+    /// The meaning of every column of every table, and of every measure that tables name in their rows.
+    pub fn columns(&self, tables: &[Table]) -> Table {
         let heading = |name: &str, about: &str| Heading { name: name.into(), kind: Text, about: about.into() };
         let rows = tables.iter().flat_map(|table| {
             table
@@ -377,14 +386,17 @@ impl Tables {
                 .iter()
                 .map(|heading| vec![table.name.into(), (&heading.name).into(), (&heading.about).into()])
         });
+        let measures = self.measures.iter().map(|measure| {
+            vec!["(measure)".into(), measure.name.into(), Value::Text(self.about_measure(measure.name))]
+        });
         Table {
             name: "columns",
             headings: vec![
-                heading("table", "the table"),
+                heading("table", "the table; (measure) for what is named in rows of tables"),
                 heading("column", "the column"),
                 heading("meaning", "what it holds"),
             ],
-            rows: rows.collect(),
+            rows: rows.chain(measures).collect(),
         }
     }
 }

@@ -71,6 +71,8 @@ pub struct Tables {
     pub endings: Vec<EndingRow>,
     /// Matches that could not be finished: the first thousand of each cell.
     pub faults: Vec<FaultRow>,
+    /// The measures of the game.
+    pub measures: Vec<Column>,
     /// What to bear in mind about all of it, as [`Experiment::caution`].
     pub caution: Option<String>,
 }
@@ -275,7 +277,7 @@ impl Tables {
             table.write_csv(folder)?;
             table.write_parquet(folder)?;
         }
-        Tables::columns(&tables).write_csv(folder)?;
+        self.columns(&tables).write_csv(folder)?;
         let path = folder.join("about.txt");
         write_whole(&path, Tables::about(experiment).as_bytes()).map_err(|error| WriteError { path, error })
     }

@@ -5,7 +5,7 @@ use crate::game::{Column, Measured};
 use crate::results::BlockData;
 use crate::stats::Paired;
 
-use super::tally::DealSums;
+use super::tally::{DealSums, STEPS};
 use super::{CellNames, CellTally, Of, Subject, Tables};
 
 /// Everything added up for an experiment: while it is played, or from its blocks.
@@ -104,7 +104,8 @@ impl<'a> Tallies<'a> {
 
     /// The tables of what was added so far.
     pub fn tables(&self) -> Tables {
-        let mut tables = Tables { caution: self.experiment.caution.clone(), ..Tables::default() };
+        let measures = self.columns.iter().copied().chain([STEPS]).collect();
+        let mut tables = Tables { caution: self.experiment.caution.clone(), measures, ..Tables::default() };
         for (cell, tally) in self.cells.iter().enumerate() {
             tables.add_cell(self.experiment, cell, tally, &self.names[cell], &self.columns);
         }

@@ -7,6 +7,10 @@ use crate::stats::{Paired, Ratio, Spread};
 
 use super::CellNames;
 
+/// The measure that every game has.
+pub(super) const STEPS: Column =
+    Column::whole("steps", "steps", "Steps of the match; in one, all seats that have to choose do so together.");
+
 /// How many faults of a cell are kept word for word; all are counted.
 const FAULTS_KEPT: usize = 1000;
 
@@ -195,9 +199,8 @@ impl CellTally {
         }
 
         let mut numbers = Vec::new();
-        let steps = Column::whole("steps", "steps", "");
         let measured = columns.iter().enumerate().map(|(index, column)| (Some(index), *column));
-        for (column, measure) in measured.chain([(None, steps)]).filter(|(_, column)| column.values.is_empty()) {
+        for (column, measure) in measured.chain([(None, STEPS)]).filter(|(_, column)| column.values.is_empty()) {
             numbers.push(Number { column, scope: measure.scope, at: subjects.len() });
             let mean = |kind: &str, group: &str, headline: bool| Subject {
                 of: Of::Mean,

@@ -13,9 +13,9 @@ use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 use super::*;
 
 const COLUMNS: &[Column] = &[
-    Column::whole("rounds", "rounds", "").first(),
-    Column::seat("gold", "gold", ""),
-    Column::label("corner", &["north", "south"], "").first(),
+    Column::whole("rounds", "rounds", "Rounds played.").first(),
+    Column::seat("gold", "gold", "Gold each seat has at the end."),
+    Column::label("corner", &["north", "south"], "Where the seat sat.").first(),
 ];
 const ENDINGS: &[&str] = &["points", "conquest"];
 
@@ -289,13 +289,21 @@ fn cards_are_rates_and_shares_over_deals() {
 
 #[test]
 fn every_column_is_explained_and_every_row_is_full() {
-    let tables = toy(2, 20, 10).tables(&experiment(2));
+    let built = toy(2, 20, 10);
+    let tables = built.tables(&experiment(2));
     for table in &tables {
         assert!(table.headings.iter().all(|heading| !heading.about.is_empty()), "{}", table.name);
         assert!(table.rows.iter().all(|row| row.len() == table.headings.len()), "{}", table.name);
     }
-    let columns = Tables::columns(&tables);
-    assert_eq!(columns.rows.len(), tables.iter().map(|table| table.headings.len()).sum::<usize>());
+    let columns = built.columns(&tables);
+    let headings = tables.iter().map(|table| table.headings.len()).sum::<usize>();
+    assert_eq!(columns.rows.len(), headings + COLUMNS.len() + 1, "and every measure, steps among them");
+    let meaning = |table: &str, column: &str| {
+        let row = columns.rows.iter().find(|row| row[0] == table.into() && row[1] == column.into());
+        row.unwrap_or_else(|| panic!("{table}.{column}"))[2].clone()
+    };
+    assert_eq!(meaning("cells", "gold"), "mean of: Gold each seat has at the end.".into());
+    assert_eq!(meaning("(measure)", "corner"), "Where the seat sat. One of: north, south.".into());
 }
 
 #[test]
