@@ -112,3 +112,42 @@ fn fairness_of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<String> 
     };
     Some(format!("{}: {list}; {verdict}", groups[0].kind))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::Estimate;
+
+    fn row(group: &str, deals: u64, share: f64, low: f64, high: f64) -> ShareRow {
+        ShareRow {
+            cell: 0,
+            kind: "faction".into(),
+            group: group.into(),
+            matches: 2 * deals,
+            deals,
+            share: Some(Estimate { value: share, interval: Some(Interval { low, high }) }),
+            fair: 0.5,
+            headline: true,
+        }
+    }
+
+    fn told(rows: &[ShareRow], deals: u64) -> String {
+        fairness_of(&rows.iter().collect::<Vec<_>>(), deals, 0.01).unwrap()
+    }
+
+    #[test]
+    fn clearly_off_is_measured_by_the_arm_towards_the_fair_share() {
+        // Hardly outside of its interval: 32.5 points from fair, with an arm of 30.4 points towards it.
+        let lopsided = [row("Orcs", 4, 0.175, 0.047, 0.479), row("Elves", 4, 0.825, 0.521, 0.953)];
+        assert!(told(&lopsided, 4).contains("not decided: Orcs looks off"), "{}", told(&lopsided, 4));
+        let clear = [row("Orcs", 40, 0.175, 0.10, 0.30)];
+        assert!(told(&clear, 40).contains("clearly off: Orcs"), "{}", told(&clear, 40));
+    }
+
+    #[test]
+    fn more_deals_count_those_without_the_faction() {
+        // In a third of 900 deals: to halve the interval takes three times as many deals again, of all.
+        let open = told(&[row("Orcs", 300, 0.5, 0.48, 0.52)], 900);
+        assert!(open.contains("about 2700 more deals would narrow it to +-1 point"), "{open}");
+    }
+}

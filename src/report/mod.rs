@@ -126,6 +126,7 @@ fn next(tables: &Tables) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::experiment::ONE_BY_ONE;
     use crate::results::{BlockData, Outcome};
     use crate::tables::tests::{block, experiment, tables_of, toy};
 
@@ -160,7 +161,7 @@ mod tests {
         let few = tables_of(2, 30, 10, |cell, deals| block(deals, 0.5 + 0.02 * cell as f64, 0.0));
         let text = summary(&experiment(2), &few);
         assert!(text.contains("nothing differs clearly"), "{text}");
-        assert!(text.contains("more deals would settle it to +-1 point"), "{text}");
+        assert!(text.contains("more deals would narrow it to +-1 point"), "{text}");
         assert!(!text.contains("differ clearly:") && !text.contains("fair to within"), "{text}");
     }
 
@@ -169,6 +170,15 @@ mod tests {
         let same = tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0));
         let text = summary(&experiment(3), &same);
         assert!(text.contains("Equal to within 1 point, or the same in every deal: 8 of 8"), "{text}");
+    }
+
+    #[test]
+    fn what_looking_again_and_again_costs_is_said_in_every_summary_that_says_anything() {
+        for cells in [1, 3] {
+            let text = summary(&experiment(cells), &tables_of(cells, 30, 10, |_, deals| block(deals, 0.5, 0.0)));
+            assert!(text.contains("Settle the number of deals before you look"), "{text}");
+            assert!(!text.contains("would settle"), "no invitation to play on until it is settled: {text}");
+        }
     }
 
     #[test]

@@ -164,7 +164,9 @@ mod tests {
         for (seed, deals) in [(1, 20), (2, 60), (3, 300), (4, 303)] {
             let (held, told, is) = shares(seed, deals, true);
             assert!((0.9..1.1).contains(&(told / is)), "{deals} deals: told {told}, is {is}");
-            assert!((0.93..0.985).contains(&held), "{deals} deals: {held}");
+            // The imagined deals weigh where deals are few.
+            let most = if deals < 60 { 0.995 } else { 0.985 };
+            assert!((0.93..most).contains(&held), "{deals} deals: {held}");
             let (plain, told, is) = shares(seed, deals, false);
             assert!(told / is > 1.5, "{deals} deals: told {told}, is {is}");
             assert!(plain > held, "{deals} deals: {plain} without strata, {held} with them");
@@ -239,7 +241,8 @@ mod tests {
                 sure += u32::from(difference.p < 0.05);
                 difference.interval.unwrap().contains(truth)
             });
-            assert!((0.93..0.99).contains(&held), "{deals} deals: {held}");
+            let most = if deals < 60 { 0.998 } else { 0.99 };
+            assert!((0.93..most).contains(&held), "{deals} deals: {held}");
             assert!(deals < 200 || sure > 200, "a change of {truth} is found in {sure} of 2000");
         }
     }
