@@ -67,6 +67,14 @@ pub trait Game: Sized + Send + Sync {
     /// How many seats this game was built for.
     fn seats(&self) -> usize;
 
+    /// The side each seat plays for, by any number: seats of one side win together and share the win alike. Every
+    /// seat its own, if the game does not say otherwise.
+    fn sides(&self) -> BySeat<u8> {
+        let mut own = BySeat::default();
+        Seat::all(MAX_SEATS).for_each(|seat| own[seat] = seat.0);
+        own
+    }
+
     /// What a seat can play as (factions), by name; empty if the game has no such thing.
     fn roles(&self) -> &[String] {
         &[]
