@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::content::check_content;
 use super::setting::Setting;
 use super::{Failure, Places, Printed, no_such_game, no_such_game_in};
 use crate::agents::AgentSpec;
@@ -10,7 +11,6 @@ use crate::claims::reading;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::Insight;
-use crate::game::knobs::KnobError;
 use crate::game::{Game, Measured, Rules, knobs};
 use crate::games::{NAMES, with_game};
 
@@ -116,13 +116,8 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<(String
         return Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution));
     }
     let game = game_of(file, game)?;
-    let found = with_game!(&game, G => {
-        let book = <G as Game>::book();
-        let loaded = Rules::of_book(&book).map_err(|error| vec![error]);
-        loaded.and_then(|mut rules| rules.load(&book, file, &text))
-    });
-    let loaded: Result<(), Vec<KnobError>> = found.ok_or_else(|| no_such_game(&game))?;
-    loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))?;
+    let found: Option<Result<(), Vec<Problem>>> = with_game!(&game, G => check_content::<G>(file, &text));
+    found.ok_or_else(|| no_such_game(&game))??;
     Ok((format!("content for {game}"), None))
 }
 

@@ -2,6 +2,7 @@
 
 mod claims;
 mod consult;
+mod content;
 mod odds;
 mod output;
 mod progress;
