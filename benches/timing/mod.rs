@@ -11,8 +11,8 @@ use evenhand::experiment::Seating;
 use evenhand::game::Insight;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
 use evenhand::games::ListedGame;
-use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Bench, Plan, Tally, Unwatched};
+use evenhand::results::{BlockData, Folder, Layout};
+use evenhand::runner::{Arena, MatchRunner, Plan, Progress, Sink, Unwatched};
 use evenhand::search::SearchConfig;
 
 /// What is timed.
@@ -80,12 +80,12 @@ fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> 
 /// Whole matches as the runner plays them: redacted views, checked choices, measures.
 fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, spec: AgentSpec) {
     let arena = arena(game, spec);
-    let mut bench = Bench::new(&arena);
+    let mut runner = MatchRunner::new(&arena);
     let mut deal = 0;
     bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
         for _ in 0..MATCHES {
             let seating = &(arena.seatings)(deal)[0];
-            black_box(bench.play(deal, 0, seating, &mut Unwatched));
+            black_box(runner.play(deal, 0, seating, &mut Unwatched));
             deal += 1;
         }
     });
@@ -204,9 +204,24 @@ fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
                 time: None,
                 threads: 1,
             };
-            plan.run(&Tally::new(1), |_| false).expect("the disk takes a block");
+            plan.run(&Progress::new(1), &mut Nothing).expect("the disk takes a block");
             place
         });
+}
+
+/// Adds nothing up.
+struct Nothing;
+
+impl Sink for Nothing {
+    fn order(&self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn take(&mut self, _: usize, _: &BlockData) {}
+
+    fn row_is_complete(&mut self) -> bool {
+        false
+    }
 }
 
 fn layout<G: Measured>(game: &G) -> Layout {

@@ -148,10 +148,3 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
 pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
     Setting::<G>::load(file, places).map(|setting| setting.experiment)
 }
-
-/// Looks for mistakes in content.
-pub(super) fn check_content<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
-    let book = G::book();
-    let loaded = Rules::of_book(&book).map_err(|error| vec![error]).and_then(|mut rules| rules.load(&book, file, text));
-    loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))
-}

@@ -158,7 +158,7 @@ impl<G: ListedGame> Commands for Of<G> {
     }
 
     fn check_content(&self, file: &Path, text: &str) -> Result<(), Error> {
-        consult::check_content::<G>(file, text)
+        Ok(super::content::check_content::<G>(file, text)?)
     }
 }
 

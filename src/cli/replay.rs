@@ -10,8 +10,8 @@ use super::{Failure, Match, Printed};
 use crate::error::Problem;
 use crate::game::Insight;
 use crate::game::{Game, Measured, Scope, Seat};
-use crate::results::{MatchRecord, Outcome, Stored};
-use crate::runner::{Bench, Watch};
+use crate::results::{MatchRecord, Outcome};
+use crate::runner::{MatchRunner, Watch};
 
 /// Writes down what happens.
 struct Teller<G: Game> {
@@ -75,23 +75,19 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
     }
     write_caution(G::caution(&[(&arena.game, &seating.roles)]), out)?;
     let mut teller = Teller { text: String::new(), step: 0, told: 0, now: None };
-    let row = Bench::new(arena).play(asked.deal, asked.seating, seating, &mut teller);
+    let played = MatchRunner::new(arena).play(asked.deal, asked.seating, seating, &mut teller);
     // The last position is the end, not the beginning of a step.
     let told = teller.text.strip_suffix(&format!("step {}\n", teller.step)).unwrap_or(&teller.text);
-    write!(out, "{told}\n{}", ended::<G>(&row, cell.players)).printed()?;
+    write!(out, "{told}\n{}", ended::<G>(&played, cell.players)).printed()?;
 
-    let layout = &setting.layouts[cell.index];
-    let block = asked.deal / setting.experiment.block_deals;
-    let stored = match record {
-        Some(_) => plan(&setting, 1).folder.read_block(layout, cell.index, block, None),
-        None => Stored::Absent,
-    };
-    let Stored::Whole(block) = stored else {
+    let row = asked.deal / setting.experiment.block_deals;
+    let stored = record.and_then(|_| plan(&setting, 1).stored(row, cell.index).data());
+    let Some(block) = stored else {
         return writeln!(out, "not recorded").printed();
     };
     match block.matches.iter().find(|old| (old.deal, old.seating) == (asked.deal, asked.seating)) {
         None => writeln!(out, "not recorded").printed(),
-        Some(old) if alike(old, &row, cell.players) => writeln!(out, "agrees with the record").printed(),
+        Some(old) if alike(old, &played, cell.players) => writeln!(out, "agrees with the record").printed(),
         Some(old) => {
             let differs = format!(
                 "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
