@@ -43,18 +43,24 @@ impl<G: Game> Passage<'_, G> {
         shows(self.viewer, seat)
     }
 
-    /// The choices, those of several stages in one line, by the names of the seats.
-    pub fn chosen<'n>(&self, name: impl Fn(Seat) -> &'n str) -> Vec<String> {
+    /// Choices that have words and are `wanted`, those of several stages in one line, by the names of the seats.
+    pub fn chosen<'n>(
+        &self,
+        name: impl Fn(Seat) -> &'n str,
+        wanted: impl Fn(&Choice<G::Action>) -> bool,
+    ) -> Vec<(Seat, String)> {
         let mut lines: Vec<(Seat, String)> = Vec::new();
-        for choice in self.choices.iter().filter(|choice| !choice.text.is_empty()) {
+        for choice in self.choices.iter().filter(|choice| !choice.text.is_empty() && wanted(choice)) {
             match lines.iter_mut().rev().find(|(seat, _)| *seat == choice.seat).filter(|_| choice.goes_on) {
                 Some((_, line)) => {
-                    let _ = write!(line, ", {}", choice.text);
+                    // A path goes on with its arrows.
+                    let joint = if choice.text.starts_with("->") { " " } else { ", " };
+                    let _ = write!(line, "{joint}{}", choice.text);
                 }
                 None => lines.push((choice.seat, format!("{} {}", name(choice.seat), choice.text))),
             }
         }
-        lines.into_iter().map(|(_, line)| line).collect()
+        lines
     }
 }
 

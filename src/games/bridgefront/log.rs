@@ -13,7 +13,7 @@ use super::knobs::{BidMode, DraftPicks};
 use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex, NOWHERE};
 use super::state::{End, Frame, Phase, Player, Question, State, TileKind};
-use crate::game::log::{Passage, count, listed, shows, table, title};
+use crate::game::log::{Choice, Passage, count, listed, shows, table, title};
 use crate::game::{MAX_SEATS, Seat};
 
 /// Lines of what lies between two positions; `None` while choices are sealed or nothing has come of them.
@@ -63,7 +63,6 @@ pub(super) fn tell_choice(
             (_, Some(Question::Forge(hex))) => format!("leaves the Forge at {}", game.hex_text(hex)),
             _ => String::new(),
         },
-        Action::Corner(slot) => format!("chooses corner C{slot}"),
         Action::Edge(edge) if begun => format!("the edge {}", game.edge_text(edge)),
         Action::Edge(edge) if s.phase == Phase::StartBridges => {
             format!("chooses a starting bridge at {}", game.edge_text(edge))
@@ -91,7 +90,8 @@ pub(super) fn tell_choice(
         Action::Reinforce => "reinforces".into(),
         Action::FreeMarch => "marches freely".into(),
         Action::Ability(slot) => format!("uses the ability of {}", champion(slot)),
-        Action::Done => "is done".into(),
+        // Events tell these.
+        Action::Corner(_) | Action::Done => String::new(),
         Action::Mode(mode) if begun => format!("option {}", mode + 1),
         Action::Mode(mode) => format!("chooses option {}", mode + 1),
         Action::Champion(slot) if begun => champion(slot),
@@ -102,7 +102,7 @@ pub(super) fn tell_choice(
         Action::Stay(slot) => format!("without {}", champion(slot)),
         Action::Forces(n) if asked.is_some() => format!("chooses {} to take the hit", count(n, "Force")),
         Action::Forces(n) => count(n, "Force"),
-        Action::Step(step) => game.stride(s, seat, step),
+        Action::Step(step) => format!("-> {}", game.stride(s, seat, step)),
         Action::Top(id) => format!("keeps {} on top", card(id, known)),
         Action::Bottom(id) => format!("puts {} at the bottom", card(id, known)),
         Action::Gold => format!("collects gold from {}", game.asked_tile(asked)),
@@ -166,7 +166,7 @@ impl Teller<'_> {
     /// What the seats chose: bids in one line a card, everything else in one line a seat.
     fn choices(&mut self, before: &State) {
         let (game, passage) = (self.game, self.passage);
-        let bid = |choice: &&crate::game::log::Choice<Action>| matches!(choice.action, Action::Buy(_) | Action::Pass(_));
+        let bid = |choice: &&Choice<Action>| matches!(choice.action, Action::Buy(_) | Action::Pass(_));
         let bids: Vec<_> = passage.choices.iter().filter(bid).collect();
         let first = usize::from(before.progress);
         for (place, card) in before.row.iter().enumerate().skip(first) {
@@ -187,21 +187,8 @@ impl Teller<'_> {
                 _ => {}
             }
         }
-        let done = |seat: Seat| passage.events.iter().any(|e| matches!(e, Event::Done { seat: by, .. } if *by == seat));
         let sealed = before.phase == Phase::Commit && before.stack.is_empty();
-        let mut lines: Vec<(Seat, String)> = Vec::new();
-        for choice in passage.choices.iter().filter(|choice| !bid(choice)) {
-            match lines.iter_mut().rev().find(|(seat, _)| *seat == choice.seat).filter(|_| choice.goes_on) {
-                _ if choice.text.is_empty() || (choice.action == Action::Done && done(choice.seat)) => {}
-                Some((_, line)) if matches!(choice.action, Action::Step(_)) && line.ends_with(')') => {
-                    let _ = write!(line, " -> {}", choice.text);
-                }
-                Some((_, line)) => {
-                    let _ = write!(line, ", {}", choice.text);
-                }
-                None => lines.push((choice.seat, format!("{} {}", self.name(choice.seat), choice.text))),
-            }
-        }
+        let lines = passage.chosen(|seat| self.name(seat), |choice| !bid(&choice));
         for (seat, line) in lines {
             let paid = if sealed { self.paid[seat.index()].take() } else { None };
             self.say(match paid {
@@ -212,8 +199,19 @@ impl Teller<'_> {
     }
 
     fn events(&mut self) {
-        for place in 0..self.passage.events.len() {
-            let event = self.passage.events[place];
+        let events = self.passage.events;
+        for (place, event) in events.iter().enumerate() {
+            let mut event = *event;
+            // Cards that go the same way one by one are told together.
+            if let Event::Cards { seat, from, to, .. } = event {
+                let same = |e: &Event| matches!(e, Event::Cards { seat: s, from: f, to: t, .. } if (*s, *f, *t) == (seat, from, to));
+                if place.checked_sub(1).is_some_and(|last| same(&events[last])) {
+                    continue;
+                }
+                let run = events[place..].iter().take_while(|event| same(event));
+                let n = run.map(|event| if let Event::Cards { n, .. } = event { *n } else { 0 }).sum();
+                event = Event::Cards { seat, n, from, to };
+            }
             if let Some(line) = self.event(&event, place) {
                 self.say(line);
             }
@@ -350,7 +348,9 @@ impl Teller<'_> {
                 format!("  {} collects {what} at {}", name(seat), hex(h))
             }
             Event::Captured { seat, hex: h } => format!("  {} holds the Capital at {} alone", name(seat), hex(h)),
-            Event::Score { seat, center, forges, capitals, total } => self.score(seat, [center, forges, capitals], total),
+            Event::Score { seat, center, forges, capitals, total } => {
+                self.score(seat, [center, forges, capitals], total)
+            }
             Event::Blocked(seat) => format!("  {} has enough VP, but an enemy stands in its Capital", name(seat)),
             Event::Eliminated(seat) => format!("  {} has no units left and is out", name(seat)),
             Event::Won { seat, thousandths: 1000 } => format!("{} wins the match", name(seat)),
@@ -504,10 +504,17 @@ impl Teller<'_> {
             let cells = game.board.coords.iter().enumerate().filter(|(_, at)| at.1 == r);
             let cells: String = cells.map(|(hex, _)| format!("{:<9}", cell(s, hex as Hex))).collect();
             let from = (-radius).max(-radius - r);
-            rows.push(format!("  r={r:<3}{}{}  (from q={from})", " ".repeat(usize::from(r.unsigned_abs()) * 9 / 2), cells));
+            rows.push(format!(
+                "  r={r:<3}{}{}  (from q={from})",
+                " ".repeat(usize::from(r.unsigned_abs()) * 9 / 2),
+                cells
+            ));
         }
         self.lines.extend(rows);
-        self.say("  (H1 Capital of S1, C Center, F Forge, M3 Mine of value 3; 1:4+2 is S1 with 4 Forces and 2 champions)".into());
+        self.say(
+            "  (H1 Capital of S1, C Center, F Forge, M3 Mine of value 3; 1:4+2 is S1 with 4 Forces and 2 champions)"
+                .into(),
+        );
         let champions = s.living().map(|(_, champion)| {
             let hp = game.cards.get(champion.card).hp;
             let at = game.hex_text(champion.hex);
