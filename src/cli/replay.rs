@@ -72,7 +72,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
     for line in log.lines() {
         writeln!(out, "{line}").printed()?;
     }
-    write!(out, "\n{}", ended::<G>(&row, cell.players)).printed()?;
+    write!(out, "\n{}", ended::<G>(&row, cell.players, viewer.is_none())).printed()?;
 
     let layout = &setting.layouts[cell.index];
     let block = asked.deal / setting.experiment.block_deals;
@@ -91,15 +91,15 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
                 "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
                 cell.index, asked.deal, asked.seating
             );
-            writeln!(out, "differs from the record, which says:\n{}", ended::<G>(old, cell.players)).printed()?;
+            writeln!(out, "differs from the record, which says:\n{}", ended::<G>(old, cell.players, true)).printed()?;
             let folder = setting.folder.path().to_path_buf();
             Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
         }
     }
 }
 
-/// How a match ended, with its measures.
-fn ended<G: Measured>(row: &MatchRecord, seats: usize) -> String {
+/// How a match ended, and what was measured in it.
+fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String {
     let ending = match &row.outcome {
         Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),
         Outcome::Ended(ending) => G::endings()[usize::from(*ending)],
@@ -107,6 +107,9 @@ fn ended<G: Measured>(row: &MatchRecord, seats: usize) -> String {
     let mut text = format!("ended after {} steps: {ending}\n", row.steps);
     let shares: Vec<String> = Seat::all(seats).map(|seat| format!("{seat} {:.3}", row.shares[seat])).collect();
     let _ = writeln!(text, "  share of the win: {}", shares.join(", "));
+    if !measured {
+        return text;
+    }
     for (index, column) in G::columns().iter().enumerate() {
         let value = |seat: Seat| {
             let value = row.values[index * seats + seat.index()];

@@ -56,6 +56,8 @@ pub enum Event {
     Lessened(u8),
     /// A character was healed: who, by how many wounds, by whom.
     Healed(Figure, u8, Figure),
+    /// Tokens came back to a character's pool as it was activated.
+    Returned(Figure, u8),
     /// A character lent another a token.
     Lent(Figure, Figure),
     /// What stopped a push or pull before its full length.

@@ -235,6 +235,8 @@ impl Teller<'_> {
                 format!("    {} loses {} ({from}{})", name(who), count(damage, "wound"), self.by(by))
             }
             Event::Healed(who, n, by) => format!("    {} is healed of {}{}", name(who), count(n, "wound"), self.by(by)),
+            Event::Returned(_, 0) => return None,
+            Event::Returned(who, n) => format!("  {} gets {} back into its pool", name(who), count(n, "token")),
             Event::Lent(giver, to) => format!("    {} lends {} a token", name(giver), name(to)),
             Event::Defeated(who, by) => format!("    {} is defeated{}", name(who), self.by(by)),
             Event::Destroyed(piece) => format!("    {} is destroyed", game.piece_name(piece)),

@@ -212,6 +212,9 @@ impl Teller<'_> {
                 let n = run.map(|event| if let Event::Cards { n, .. } = event { *n } else { 0 }).sum();
                 event = Event::Cards { seat, n, from, to };
             }
+            if matches!(event, Event::Round(_)) {
+                self.lines.extend(self.gone());
+            }
             if let Some(line) = self.event(&event, place) {
                 self.say(line);
             }
@@ -225,7 +228,11 @@ impl Teller<'_> {
         let hex = |hex: Hex| game.hex_text(hex);
         let name = |seat: Seat| self.name(seat);
         Some(match *event {
-            Event::Round(round) => format!("== Round {round}, Age {} ==", game.age(round) + 1),
+            Event::Round(round) => {
+                let (age, rules) = (game.age(round), &game.knobs.rules);
+                let mana = rules.max_mana + age * rules.mana_per_age;
+                format!("== Round {round}, Age {}: mana is set to {mana} ==", age + 1)
+            }
             Event::Corner { seat, corner } => format!("{} takes corner C{corner}", name(seat)),
             Event::Gold { seat, amount, purse } => {
                 let cause = match purse {
@@ -333,6 +340,9 @@ impl Teller<'_> {
                 let who = ["the attacker wins", "the defender wins", "both sides die"][usize::from(winner)];
                 format!("    {who}")
             }
+            Event::Struck { seat, hex: h, forces } if self.deploys_next(place, seat, h) => {
+                format!("  {}: {} of those it deploys at {} are lost", name(seat), forces, hex(h))
+            }
             Event::Struck { seat, hex: h, forces } => {
                 format!("  {} loses {} at {}", name(seat), units(forces, 0), hex(h))
             }
@@ -370,6 +380,29 @@ impl Teller<'_> {
     fn paid_later(&self, place: usize) -> bool {
         self.passage.events[..place].iter().any(|event| matches!(event, Event::Resolves(_)))
             || self.passage.before.is_none_or(|before| !before.stack.is_empty())
+    }
+
+    /// Whether the next event is a seat's deployment there: what it lost just now was not on the board yet.
+    fn deploys_next(&self, place: usize, seat: Seat, hex: Hex) -> bool {
+        let next = self.passage.events.get(place + 1);
+        matches!(next, Some(Event::Deploy { seat: by, hex: at, .. }) if (*by, *at) == (seat, hex))
+    }
+
+    /// The temporary bridges that go in Cleanup: those that stood before, or were built since, and that no event
+    /// has destroyed.
+    fn gone(&self) -> Vec<String> {
+        let passage = self.passage;
+        let told = |edge: Edge, destroyed: bool| {
+            passage.events.iter().any(|event| match event {
+                Event::Build { edge: built, .. } => !destroyed && *built == edge,
+                Event::Destroy { edge: cut, .. } => destroyed && *cut == edge,
+                _ => false,
+            })
+        };
+        let was = |edge: Edge| passage.before.is_some_and(|before| before.bridges.has(edge)) || told(edge, false);
+        let edges = 0..self.game.board.edges.len() as Edge;
+        let gone = edges.filter(|edge| !passage.after.bridges.has(*edge) && was(*edge) && !told(*edge, true));
+        gone.map(|edge| format!("  the bridge {} goes in Cleanup", self.game.edge_text(edge))).collect()
     }
 
     fn cards(&self, seat: Seat, n: u8, from: Zone, to: Zone) -> Option<String> {

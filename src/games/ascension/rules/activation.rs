@@ -30,10 +30,12 @@ impl Ascension {
         s.passed = 0;
         s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
         let tokens = &self.knobs.tokens;
+        let pool = s.figures[usize::from(who)].pool;
         if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
             self.return_tokens(s, who);
         }
         self.call_tokens_home(s, who);
+        cx.event(Event::Returned(who, s.figures[usize::from(who)].pool - pool));
         s.figures[usize::from(who)].locked = None;
         for figure in s.figures.iter_mut().filter(|figure| figure.ward_by == who) {
             figure.ward = 0;

@@ -114,17 +114,21 @@ impl Bridgefront {
             Question::Scry { looked } => {
                 let player = s.player_mut(seat);
                 let card = player.reveal.pop().expect("a card is looked at");
+                let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
                 match action {
-                    Action::Bottom(_) => player.draw.insert(0, card),
+                    Action::Bottom(_) => {
+                        player.draw.insert(0, card);
+                        cx.event(back);
+                    }
                     _ => player.picked.push(card),
                 }
-                cx.event(Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw });
                 if !player.reveal.is_empty() {
                     s.stack.push(Frame::Ask(seat, Question::Scry { looked }));
                 } else if player.picked.len() > 1 {
                     s.stack.push(Frame::Ask(seat, Question::Reorder));
                 } else if let Some(kept) = player.picked.pop() {
                     player.top_deck(kept);
+                    cx.event(back);
                 }
             }
             Question::Reorder => {
@@ -132,10 +136,13 @@ impl Bridgefront {
                 let Action::Card(card) = action else { unreachable!("only cards are offered") };
                 player.picked.take(card).expect("it was kept");
                 player.top_deck(card);
+                let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
+                cx.event(back);
                 if player.picked.len() > 1 {
                     s.stack.push(Frame::Ask(seat, Question::Reorder));
                 } else if let Some(last) = player.picked.pop() {
                     player.top_deck(last);
+                    cx.event(back);
                 }
             }
             Question::Acquire { deck, must, left } => {
