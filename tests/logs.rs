@@ -196,6 +196,9 @@ impl Bridgefront {
             self.battle = sides.map(side).collect();
             return;
         }
+        if ["the attacker wins", "the defender wins", "both sides die"].contains(&line) {
+            return self.battle.clear();
+        }
         if let Some((_, left)) = line.split_once("; left: ") {
             for (side, text) in left.split(" against ").enumerate() {
                 let now = if text.contains("Force") { number(text).unwrap() } else { 0 };
@@ -287,7 +290,10 @@ impl Bridgefront {
                 self.champions.insert(format!("S{}'s {name}", seat + 1), number(hp).unwrap());
             }
             _ if starts("deploys") && text.contains("Force") => self.forces[seat] += n,
-            _ if starts("loses") && text.contains("Force") => self.forces[seat] -= n,
+            _ if starts("loses") && text.contains("Force") => {
+                self.forces[seat] -= n;
+                self.battle.iter_mut().filter(|(side, _)| *side == seat).for_each(|(_, left)| *left -= n);
+            }
             _ if starts("scores") => {
                 let parts = ["Center ", "Forges ", "Capitals ", "Permanent "]
                     .map(|part| number(text.split_once(part).unwrap().1).unwrap());
@@ -475,6 +481,12 @@ impl Ascension {
             one.wounds += n;
         } else if text.starts_with(" is defeated") {
             (one.alive, one.wounds) = (false, 0);
+        } else if let Some((_, from)) = text.split_once(" back that it lent ") {
+            one.pool += n;
+            let holder = self.characters.get_mut(from).unwrap();
+            let pooled = n.min(holder.pool);
+            holder.pool -= pooled;
+            holder.spent -= n - pooled;
         } else if text.starts_with(" gets ") {
             one.pool += n;
             one.spent -= n;

@@ -58,6 +58,8 @@ pub enum Event {
     Healed(Figure, u8, Figure),
     /// Tokens came back to a character's pool as it was activated.
     Returned(Figure, u8),
+    /// Tokens that a character had lent came back from another.
+    Recalled(Figure, Figure, u8),
     /// A character lent another a token.
     Lent(Figure, Figure),
     /// What stopped a push or pull before its full length.

@@ -237,6 +237,9 @@ impl Teller<'_> {
             Event::Healed(who, n, by) => format!("    {} is healed of {}{}", name(who), count(n, "wound"), self.by(by)),
             Event::Returned(_, 0) => return None,
             Event::Returned(who, n) => format!("  {} gets {} back into its pool", name(who), count(n, "token")),
+            Event::Recalled(who, from, n) => {
+                format!("  {} gets {} back that it lent {}", name(who), count(n, "token"), name(from))
+            }
             Event::Lent(giver, to) => format!("    {} lends {} a token", name(giver), name(to)),
             Event::Defeated(who, by) => format!("    {} is defeated{}", name(who), self.by(by)),
             Event::Destroyed(piece) => format!("    {} is destroyed", game.piece_name(piece)),
@@ -330,15 +333,17 @@ impl Teller<'_> {
             marks.extend(flags.iter().filter(|(is, _)| *is).map(|(_, mark)| *mark));
             let marks = if marks.is_empty() { String::new() } else { format!(", {}", marks.join(", ")) };
             let text = format!(
-                "  {} at {}: Size {}, Defense {}, {} wounds{marks}",
+                "  {} at {}: Size {}, Defense {}, {}{marks}",
                 game.piece_name(place as PieceId),
                 point_text(piece.shape.middle()),
                 piece.size,
                 piece.defense,
-                piece.wounds
+                count(piece.wounds, "wound")
             );
             self.say(text);
         }
+        let ranks = 0..game.decks.deck.suit_rank.len() as u8;
+        self.say(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
         for side in 0..game.sides {
             let bonus = self.passage.after.bonus[usize::from(side)];
             let bonus = if bonus > 0 { format!(", {bonus:+} in contests") } else { String::new() };
@@ -578,15 +583,19 @@ impl Ascension {
     }
 
     fn suited(&self, value: i8, rank: u8) -> String {
-        let suit = match self.decks.deck.suit_rank.get(usize::from(rank)) {
-            Some(Suit::Red) => "Red Joker",
-            Some(Suit::Black) => "Black Joker",
-            Some(Suit::Spades) => "spades",
-            Some(Suit::Hearts) => "hearts",
-            Some(Suit::Diamonds) => "diamonds",
-            Some(Suit::Clubs) => "clubs",
-            None => "no suit",
-        };
-        format!("{value} {suit}")
+        format!("{value} {}", suit(self, rank))
+    }
+}
+
+/// The suit at a place of the order.
+fn suit(game: &Ascension, rank: u8) -> &'static str {
+    match game.decks.deck.suit_rank.get(usize::from(rank)) {
+        Some(Suit::Red) => "Red Joker",
+        Some(Suit::Black) => "Black Joker",
+        Some(Suit::Spades) => "spades",
+        Some(Suit::Hearts) => "hearts",
+        Some(Suit::Diamonds) => "diamonds",
+        Some(Suit::Clubs) => "clubs",
+        None => "no suit",
     }
 }

@@ -535,7 +535,7 @@ impl Teller<'_> {
         let mut rows: Vec<String> = Vec::new();
         for r in -radius..=radius {
             let cells = game.board.coords.iter().enumerate().filter(|(_, at)| at.1 == r);
-            let cells: String = cells.map(|(hex, _)| format!("{:<9}", cell(s, hex as Hex))).collect();
+            let cells: String = cells.map(|(hex, _)| format!("{:<8} ", cell(s, hex as Hex))).collect();
             let from = (-radius).max(-radius - r);
             rows.push(format!(
                 "  r={r:<3}{}{}  (from q={from})",
