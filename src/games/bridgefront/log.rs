@@ -231,7 +231,8 @@ impl Teller<'_> {
             Event::Round(round) => {
                 let (age, rules) = (game.age(round), &game.knobs.rules);
                 let mana = rules.max_mana + age * rules.mana_per_age;
-                format!("== Round {round}, Age {}: mana is set to {mana} ==", age + 1)
+                let lead = name(self.passage.after.lead);
+                format!("== Round {round}, Age {}: Lead {lead}, mana is set to {mana} ==", age + 1)
             }
             Event::Corner { seat, corner } => format!("{} takes corner C{corner}", name(seat)),
             Event::Gold { seat, amount, purse } => {
