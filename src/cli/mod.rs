@@ -141,6 +141,12 @@ struct Match {
     /// The seating, from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seating: usize,
+    /// Only what this seat knew at the time: S1 to S6.
+    #[arg(long = "as", value_name = "SEAT")]
+    seat: Option<String>,
+    /// Also every single choice, as programs read it, with the number of its step.
+    #[arg(long)]
+    actions: bool,
     #[command(flatten)]
     places: Places,
 }
