@@ -2,7 +2,8 @@
 //!
 //! The crate reads from the ground up; no module uses one below it in this list:
 //!
-//! - [`input`]: reading the files people give, and printing what stands in them
+//! - [`document`]: TOML as a person wrote it, with places; what is wrong with it and what was meant
+//! - [`input`]: the text of a file that a person wrote, whatever it may be
 //! - [`game`]: the contract between a game and what plays it; seats, dice, knobs, measures
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
 //! - [`stats`]: intervals and paired differences: pure functions with their sources
@@ -18,6 +19,8 @@
 //! - [`tuning`]: weights of a scripted agent found by playing
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`cli`]: one function per subcommand
+
+pub mod document;
 
 pub mod input;
 

@@ -5,15 +5,15 @@ use std::path::Path;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::experiment::Seating;
 use evenhand::game::Insight;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
 use evenhand::games::ListedGame;
-use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Bench, Plan, Tally, Unwatched};
-use evenhand::search::Effort;
+use evenhand::results::{BlockData, Folder, Layout};
+use evenhand::runner::{Arena, MatchRunner, Plan, Progress, Sink, Unwatched};
+use evenhand::search::SearchConfig;
 
 /// What is timed.
 #[derive(Clone, Copy)]
@@ -80,12 +80,12 @@ fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> 
 /// Whole matches as the runner plays them: redacted views, checked choices, measures.
 fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, spec: AgentSpec) {
     let arena = arena(game, spec);
-    let mut bench = Bench::new(&arena);
+    let mut runner = MatchRunner::new(&arena);
     let mut deal = 0;
     bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
         for _ in 0..MATCHES {
             let seating = &(arena.seatings)(deal)[0];
-            black_box(bench.play(deal, 0, seating, &mut Unwatched));
+            black_box(runner.play(deal, 0, seating, &mut Unwatched));
             deal += 1;
         }
     });
@@ -165,24 +165,24 @@ fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     });
 }
 
-fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, effort: Effort, playout: Playout<G>) {
+fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, config: SearchConfig, rollout: Rollout<G>) {
     let (mut seen, seat, options) = middle(game);
     game.redact(&mut seen, seat);
     let view = View { game, state: &seen, seat, options: &options };
-    let mut agent = MctsAgent::<G>::new(effort, playout);
+    let mut agent = MctsAgent::<G>::new(config, rollout);
     let mut dice = Seed(7).dice();
-    bencher.counter(ItemsCount::new(effort.iterations)).bench_local(|| agent.choose(&view, &mut dice));
+    bencher.counter(ItemsCount::new(config.iterations)).bench_local(|| agent.choose(&view, &mut dice));
 }
 
 /// Iterations of one decision of a named searcher, from the middle of a match.
 fn iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, name: &str) {
-    let AgentSpec::Mcts { effort, rollout } = named::<G>(name) else { panic!("{name} searches") };
-    search(bencher, game, effort, rollout.map_or(Playout::Random, Playout::scripted));
+    let AgentSpec::Mcts { config, rollout } = named::<G>(name) else { panic!("{name} searches") };
+    search(bencher, game, config, rollout.map_or(Rollout::Random, Rollout::scripted));
 }
 
-/// The same with random playouts, cut off after 30 choices: what the rules alone allow.
+/// The same with random rollouts, cut off after 30 choices: what the rules alone allow.
 fn random_iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, iterations: u32) {
-    search(bencher, game, Effort { iterations, cutoff: Some(30), ..Effort::default() }, Playout::Random);
+    search(bencher, game, SearchConfig { iterations, cutoff: Some(30), ..SearchConfig::default() }, Rollout::Random);
 }
 
 /// A block of random matches through the runner and onto the disk; compare with [`matches`] of random
@@ -204,9 +204,24 @@ fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
                 time: None,
                 threads: 1,
             };
-            plan.run(&Tally::new(1), |_| false).expect("the disk takes a block");
+            plan.run(&Progress::new(1), &mut Nothing).expect("the disk takes a block");
             place
         });
+}
+
+/// Adds nothing up.
+struct Nothing;
+
+impl Sink for Nothing {
+    fn order(&self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn take(&mut self, _: usize, _: &BlockData) {}
+
+    fn row_is_complete(&mut self) -> bool {
+        false
+    }
 }
 
 fn layout<G: Measured>(game: &G) -> Layout {

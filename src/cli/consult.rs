@@ -9,11 +9,13 @@ use super::setting::Setting;
 use super::{Failure, Places, Printed};
 use crate::agents::AgentSpec;
 use crate::claims::reading;
+use crate::document::{FileKind, Written};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::Insight;
 use crate::game::{Game, Measured, Rules, knobs};
 use crate::games::ListedGame;
+use crate::input::{read_text, unreadable};
 
 /// Lists the knobs of a game that hold `filter`.
 pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -44,6 +46,12 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
         writeln!(out, "no knob of {} holds `{filter}`", G::NAME).printed()?;
     }
     write_caution(caution_of_the_book::<G>()?, out)
+}
+
+/// Writes the JSON Schema of a game's experiment files.
+pub(super) fn schema<G: Measured>(out: &mut dyn Write) -> Result<(), Failure> {
+    let schema = experiment::schema::of_game::<G>().map_err(Problem::from)?;
+    writeln!(out, "{schema:#}").printed()
 }
 
 /// Tells what a game offers.
@@ -100,31 +108,34 @@ fn check_one(
     places: &Places,
     games: &KnownGames,
 ) -> Result<(String, Option<String>), Error> {
-    let text = crate::input::read_text(file).map_err(|error| Error::disk(file, error))?;
-    let keys: toml::Table = text.parse().unwrap_or_default();
-    if keys.contains_key("kind") {
-        let game = game_of(games, file, game)?;
-        game.check_agent(file, &text)?;
-        return Ok((format!("an agent of {}", game.name()), None));
-    }
-    if keys.contains_key("claim") {
-        let read = reading::load(file, &[], &of_claims(games))?;
-        let missing = missing_names(&read, places, games);
-        if !missing.is_empty() {
-            return Err(missing.into());
+    let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
+    match FileKind::of(&Written::read(file, &text)?).0 {
+        FileKind::Experiment => {
+            let game = experiment::peek_game(file)?;
+            let read = games.find_in(file, &game)?.check_experiment(file, places)?;
+            Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution))
         }
-        let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
-        return Ok((format!("{claims} claims about {}", read.book), None));
+        FileKind::Agent => {
+            let game = game_of(games, file, game)?;
+            game.check_agent(file, &text)?;
+            Ok((format!("an agent of {}", game.name()), None))
+        }
+        FileKind::Claims => {
+            let read = reading::load(file, &[], &of_claims(games))?;
+            let missing = missing_names(&read, places, games);
+            if !missing.is_empty() {
+                return Err(missing.into());
+            }
+            let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
+            Ok((format!("{claims} claims about {}", read.book), None))
+        }
+        FileKind::Record => Ok(("the record of a run".into(), None)),
+        FileKind::Content => {
+            let game = game_of(games, file, game)?;
+            game.check_content(file, &text)?;
+            Ok((format!("content for {}", game.name()), None))
+        }
     }
-    // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
-    if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {
-        let game = experiment::peek_game(file)?;
-        let read = games.find_in(file, &game)?.check_experiment(file, places)?;
-        return Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution));
-    }
-    let game = game_of(games, file, game)?;
-    game.check_content(file, &text)?;
-    Ok((format!("content for {}", game.name()), None))
 }
 
 /// Looks for mistakes in an agent.
@@ -136,11 +147,4 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
 /// Looks for mistakes in an experiment, its agents and its content.
 pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
     Setting::<G>::load(file, places).map(|setting| setting.experiment)
-}
-
-/// Looks for mistakes in content.
-pub(super) fn check_content<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
-    let book = G::book();
-    let loaded = Rules::of_book(&book).map_err(|error| vec![error]).and_then(|mut rules| rules.load(&book, file, text));
-    loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))
 }

@@ -32,9 +32,11 @@ pub use settings::{Given, rules_with};
 use super::deck::DeckQuestion;
 use super::game::{GameOfClaims, OwnQuantity};
 use super::{Asked, Claim};
+use crate::document::FileKind;
 use crate::error::Problem;
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, inline, nearest};
+use crate::input::{read_text, unreadable};
 use crate::odds::deck::{Cards, Process, Unsolved};
 
 /// A claims file, once for every point of its sweep.
@@ -144,16 +146,9 @@ impl Quantity {
 /// # Errors
 /// Everything that is wrong with the file and what was set.
 pub fn load(file: &Path, set: &[String], games: &[GameOfClaims]) -> Result<ClaimsFile, Vec<Problem>> {
-    let text = crate::input::read_text(file).map_err(|error| {
-        vec![Problem {
-            place: None,
-            key: file.display().to_string(),
-            message: format!("the file cannot be read: {error}"),
-            remedy: "check the path; claims are kept in experiments/<game>/claims.toml".into(),
-        }]
-    })?;
-    let written =
-        Written::read(file, &text).map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
+    let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
+    let written = Written::read(file, &text)?;
+    FileKind::Claims.expect(file, &written).map_err(|problem| vec![problem])?;
     let mut reading = Reading { problems: Vec::new(), games, game: None };
     let found = reading.file(file, &written, set);
     match found {

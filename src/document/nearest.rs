@@ -23,6 +23,14 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// What to do about a name that does not exist: the one it is most like, else what there is.
+pub fn suggestion<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str> + Clone, otherwise: &str) -> String {
+    match nearest(word, candidates.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("{otherwise} {}", candidates.into_iter().collect::<Vec<_>>().join(", ")),
+    }
+}
+
 /// From 0 (nothing in common) to 1 (the same but for case and separators).
 fn likeness(word: &str, candidate: &str) -> f64 {
     let plain = |text: &str| text.to_lowercase().replace([' ', '-'], "_");

@@ -5,7 +5,7 @@ use std::path::Path;
 use toml::Value;
 use toml::de::{DeTable, DeValue};
 
-use super::{KnobError, Place};
+use super::{Place, Problem, syntax};
 
 /// A value and where it is written.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,22 +41,16 @@ impl Written {
     ///
     /// # Errors
     /// Everything that is not TOML, at most once per line.
-    pub fn read(file: &Path, text: &str) -> Result<Written, Vec<KnobError>> {
+    pub fn read(file: &Path, text: &str) -> Result<Written, Vec<Problem>> {
         let (document, errors) = DeTable::parse_recoverable(text);
         let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
         let reader = Reader { file, text, lines: std::iter::once(0).chain(newlines).collect() };
-        let mut faults: Vec<KnobError> = Vec::new();
-        for error in errors {
-            let place = reader.place(error.span().map_or(0, |span| span.start));
-            if faults.last().and_then(|fault| fault.place.as_ref()).is_none_or(|last| last.line != place.line) {
-                faults.push(KnobError {
-                    path: String::new(),
-                    place: Some(place),
-                    message: format!("this is not TOML: {}", error.message()),
-                    remedy: "words need quotes, lists need [ ], and every line is `key = value` or `[table]`".into(),
-                });
-            }
-        }
+        let mut faults: Vec<Problem> = syntax::faults(text, &errors)
+            .into_iter()
+            .map(|fault| {
+                Problem::at(&reader.place(fault.at), "", format!("this is not TOML: {}", fault.message), fault.remedy)
+            })
+            .collect();
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -72,6 +66,22 @@ impl Written {
             What::Table(entries) => {
                 Value::Table(entries.iter().map(|(key, entry)| (key.text.clone(), entry.value())).collect())
             }
+        }
+    }
+
+    /// The text, if it is text.
+    pub fn text(&self) -> Option<&str> {
+        match &self.what {
+            What::One(Value::String(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The items, if it is a list.
+    pub fn items(&self) -> Option<&[Written]> {
+        match &self.what {
+            What::List(items) => Some(items),
+            _ => None,
         }
     }
 
@@ -120,7 +130,7 @@ impl Reader<'_> {
         Place { file: self.file.to_path_buf(), line, column: within.chars().count() + 1 }
     }
 
-    fn table(&self, table: &DeTable<'_>, faults: &mut Vec<KnobError>) -> What {
+    fn table(&self, table: &DeTable<'_>, faults: &mut Vec<Problem>) -> What {
         let mut entries: Vec<_> = table.iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
         What::Table(
@@ -135,14 +145,9 @@ impl Reader<'_> {
         )
     }
 
-    fn what(&self, value: &DeValue<'_>, place: &Place, faults: &mut Vec<KnobError>) -> What {
+    fn what(&self, value: &DeValue<'_>, place: &Place, faults: &mut Vec<Problem>) -> What {
         let mut out_of_reach = |text: &str| {
-            faults.push(KnobError {
-                path: String::new(),
-                place: Some(place.clone()),
-                message: format!("{text} is too large a number"),
-                remedy: "write a smaller number".into(),
-            });
+            faults.push(Problem::at(place, "", format!("{text} is too large a number"), "write a smaller number"));
             What::One(Value::Integer(0))
         };
         match value {
