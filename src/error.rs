@@ -219,7 +219,8 @@ impl fmt::Display for Problem {
             write!(f, "{}:{}:{}: ", place.file.display(), place.line, place.column)?;
         }
         if !self.key.is_empty() {
-            write!(f, "{}: ", self.key)?;
+            // What follows says what is wrong, so a key without end must not push it out.
+            write!(f, "{:.100}: ", self.key)?;
         }
         f.write_str(&self.message)
     }
