@@ -56,7 +56,12 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         columns: Bridgefront::columns().to_vec(),
         items: game.items().to_vec(),
     }];
-    let called = [CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), prints: game.prints() }];
+    let called = [CellNames {
+        roles: game.roles().to_vec(),
+        items: game.items().to_vec(),
+        prints: game.prints(),
+        sides: vec![],
+    }];
     let (seated, roles) = (cell.clone(), game.roles().len());
     let arenas = [Arena {
         game,

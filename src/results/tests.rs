@@ -134,7 +134,7 @@ fn a_damaged_record_is_refused_with_advice_that_helps() {
         fs::write(folder.path().join("run.toml"), bytes).unwrap();
         let error = folder.read_run().unwrap_err();
         assert_eq!(error.exit_code(), 5);
-        let told = error.explained();
+        let told = error.explained(false);
         assert!(told.contains(said) && told.contains("delete") && told.contains("--fresh"), "{told}");
     }
 }
