@@ -46,7 +46,8 @@ impl fmt::Display for Problem {
             write!(f, "{}:{}:{}: ", place.file.display(), place.line, place.column)?;
         }
         if !self.key.is_empty() {
-            write!(f, "{}: ", self.key)?;
+            // A key without end must not push out what is wrong with it.
+            write!(f, "{:.100}: ", self.key)?;
         }
         f.write_str(&self.message)
     }

@@ -12,7 +12,7 @@ pub fn difference(old: &Table, new: &Table) -> Vec<String> {
 }
 
 /// What differs and forbids to add to the results of `old`: everything but a raised limit in
-/// `[stop]` (more deals, more time, a finer precision, or a limit taken away).
+/// `[stop]` (more deals, a finer precision, or none), and how long to play, which each run has for itself.
 pub fn obstacles(old: &Table, new: &Table) -> Vec<String> {
     let limits = differences(old, new);
     limits.iter().filter(|difference| !difference.is_raised_limit()).map(Difference::to_string).collect()
@@ -29,9 +29,11 @@ impl Difference {
         let number = |value: &Value| value.as_float().or(value.as_integer().map(|number| number as f64));
         let (old, new) = (self.old.as_ref().and_then(number), self.new.as_ref().and_then(number));
         match (self.path.as_str(), old, new) {
-            ("stop.deals" | "stop.time", Some(old), Some(new)) => new >= old,
+            ("stop.deals", Some(old), Some(new)) => new >= old,
             ("stop.precision", Some(old), Some(new)) => new <= old,
-            ("stop.time" | "stop.precision", Some(_), None) => self.new.is_none(),
+            ("stop.precision", Some(_), None) => self.new.is_none(),
+            // Each run has its own: nothing that was played depends on it.
+            ("stop.time", _, _) => true,
             _ => false,
         }
     }

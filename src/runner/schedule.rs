@@ -64,10 +64,6 @@ struct Growing {
 /// A row of blocks: one of each cell, of the same deals.
 struct Row {
     work: Vec<Work>,
-    /// Whose turn it is.
-    turn: usize,
-    /// Deals each cell gets in this turn.
-    slice: u64,
     /// How many of the blocks are not done.
     missing: usize,
 }
@@ -96,31 +92,31 @@ pub(super) struct Schedule<'s, S> {
 
 impl Row {
     fn new(cells: usize) -> Row {
-        Row { work: (0..cells).map(|_| Work::Unseen).collect(), turn: 0, slice: 1, missing: cells }
+        Row { work: (0..cells).map(|_| Work::Unseen).collect(), missing: cells }
     }
 
-    /// What there is to do in this row, each cell in turn.
+    /// What there is to do in this row: first every block is looked for, then the cell that has the fewest deals
+    /// gets `slice` more.
     fn next(&mut self, row: u64, order: &[usize], may_play: bool, slice: u64) -> Option<Unit> {
-        for _ in 0..order.len() {
-            let cell = order[self.turn];
-            if self.turn == 0 {
-                self.slice = slice;
-            }
-            self.turn = (self.turn + 1) % order.len();
+        let mut last: Option<(u64, usize)> = None;
+        for &cell in order {
             match &mut self.work[cell] {
                 work @ Work::Unseen => {
                     *work = Work::BeingRead;
                     return Some(Unit::Read { row, cell });
                 }
                 Work::Growing(block) if may_play && block.next < block.end => {
-                    let deals = block.next..block.next.saturating_add(self.slice).min(block.end);
-                    block.next = deals.end;
-                    return Some(Unit::Play { row, cell, deals });
+                    if last.is_none_or(|(next, _)| block.next < next) {
+                        last = Some((block.next, cell));
+                    }
                 }
                 Work::BeingRead | Work::Growing(_) | Work::Done(_) => {}
             }
         }
-        None
+        let (next, cell) = last?;
+        let Work::Growing(block) = &mut self.work[cell] else { return None };
+        block.next = next.saturating_add(slice).min(block.end);
+        Some(Unit::Play { row, cell, deals: next..block.next })
     }
 }
 

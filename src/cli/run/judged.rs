@@ -8,7 +8,7 @@ use toml::Table;
 use super::super::setting::Setting;
 use super::super::{Failure, Places, Printed};
 use super::announce::{all_matches, cores, first_matches, played_otherwise};
-use super::playing::{begin, conclude, play};
+use super::playing::{begin, conclude, over, play};
 use super::stored::{add_stored, write_tables};
 use super::{deals_of, plan, recorded};
 use crate::error::{Error, Problem};
@@ -66,6 +66,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     }
     conclude(&setting, &plan, &ran, &tables)?;
     drop(hold);
+    over();
     Ok(tables)
 }
 

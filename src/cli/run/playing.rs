@@ -1,5 +1,6 @@
 //! Playing, with an ear for Ctrl-C, and what is written when it ends.
 
+use std::io::Write;
 use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
 
 use toml::{Table, Value};
@@ -37,6 +38,15 @@ impl Sink for Counting<'_> {
     }
 }
 
+/// Says that the run has ended when it is dropped, however that came about.
+struct Ended(mpsc::Sender<Message>);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        let _ = self.0.send(Message::Done);
+    }
+}
+
 fn playing() -> std::sync::MutexGuard<'static, Option<(Arc<Progress>, mpsc::Sender<Message>)>> {
     PLAYING.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -52,7 +62,10 @@ fn listen() {
                 2 => "Stopping after the matches in flight; Ctrl-C again ends the program at once.",
                 _ => std::process::exit(130),
             };
-            let _ = screen.send(Message::Say(told.to_owned()));
+            // While the tables are written nobody shows anything any more.
+            if screen.send(Message::Say(told.to_owned())).is_err() {
+                let _ = writeln!(std::io::stderr(), "{told}");
+            }
         });
     });
 }
@@ -69,17 +82,21 @@ pub(super) fn play<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>) -> Res
         threads: plan.threads,
         limit: plan.time,
     };
-    let played = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let watched = &progress;
         scope.spawn(move || show(watched, &shown, &heard));
         let tallies = Tallies::new::<G>(&setting.experiment, setting.names());
         let mut counting = Counting { tallies, precision: setting.experiment.stop.precision };
+        let ended = Ended(say);
         let ran = plan.run(&progress, &mut counting);
-        let _ = say.send(Message::Done);
+        drop(ended);
         Ok((ran?, counting.tallies.tables()))
-    });
+    })
+}
+
+/// From here on Ctrl-C ends the program: nothing of the run is written any more.
+pub(super) fn over() {
     *playing() = None;
-    played
 }
 
 /// How many deals of every cell the tables of a recorded run are of, if it came to its end.
