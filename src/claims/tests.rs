@@ -59,6 +59,7 @@ struct Decks;
 mod decks {
     use super::Decks;
     use crate::claims::{Claims, Verdict, testing};
+    use crate::game::knobs::Declared;
     use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
 
     impl Claims for Decks {}
@@ -71,7 +72,7 @@ mod decks {
         type Event = ();
 
         fn book() -> Book {
-            Book { documents: &[("decks.toml", "")], notes: ("notes.toml", ""), open_tables: &[] }
+            Book { documents: &[], knobs: Declared::nothing, open_tables: &[] }
         }
         fn new(_: &Rules, _: usize) -> Result<Decks, SetupError> {
             Ok(Decks)

@@ -48,6 +48,12 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
     write_caution(caution_of_the_book::<G>()?, out)
 }
 
+/// Writes the JSON Schema of a game's experiment files.
+pub(super) fn schema<G: Measured>(out: &mut dyn Write) -> Result<(), Failure> {
+    let schema = experiment::schema::of_game::<G>().map_err(Problem::from)?;
+    writeln!(out, "{schema:#}").printed()
+}
+
 /// Tells what a game offers.
 pub(super) fn game<G: Measured + Insight>(out: &mut dyn Write) -> Result<(), Failure> {
     let knobs = knobs::list(&G::book(), "").map_err(Problem::from)?.len();
@@ -141,11 +147,4 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
 /// Looks for mistakes in an experiment, its agents and its content.
 pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
     Setting::<G>::load(file, places).map(|setting| setting.experiment)
-}
-
-/// Looks for mistakes in content.
-pub(super) fn check_content<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
-    let book = G::book();
-    let loaded = Rules::of_book(&book).map_err(|error| vec![error]).and_then(|mut rules| rules.load(&book, file, text));
-    loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))
 }

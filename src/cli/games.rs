@@ -59,6 +59,7 @@ pub(super) trait Commands {
     fn name(&self) -> &'static str;
     fn describe(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure>;
+    fn schema(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn run(&self, asked: &Run, out: &mut dyn Write) -> Result<(), Failure>;
     fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
     fn replay(&self, asked: &Match, out: &mut dyn Write) -> Result<(), Failure>;
@@ -99,6 +100,10 @@ impl<G: ListedGame> Commands for Of<G> {
 
     fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
         consult::knobs::<G>(filter, csv, out)
+    }
+
+    fn schema(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        consult::schema::<G>(out)
     }
 
     fn run(&self, asked: &Run, out: &mut dyn Write) -> Result<(), Failure> {
@@ -153,7 +158,7 @@ impl<G: ListedGame> Commands for Of<G> {
     }
 
     fn check_content(&self, file: &Path, text: &str) -> Result<(), Error> {
-        consult::check_content::<G>(file, text)
+        Ok(super::content::check_content::<G>(file, text)?)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod claims;
 mod consult;
+mod content;
 mod games;
 mod odds;
 mod output;
@@ -55,6 +56,11 @@ enum Command {
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(Match),
+    /// Writes the JSON Schema of a game's experiment files, by which editors check and complete them.
+    Schema {
+        /// The game.
+        game: String,
+    },
     /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
     Knobs {
         /// The game.
@@ -115,7 +121,7 @@ struct Run {
     /// At most this many deals per cell, instead of `stop.deals`.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     deals: Option<u64>,
-    /// Stop after this much time (90s, 20m, 8h), instead of `stop.time`.
+    /// Stop after this much time (90s, 20m, 1h30m), instead of `stop.time`.
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -135,6 +141,12 @@ struct Match {
     /// The seating, from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seating: usize,
+    /// Only what this seat knew at the time: S1 to S6.
+    #[arg(long = "as", value_name = "SEAT")]
+    seat: Option<String>,
+    /// Also every single choice, as programs read it, with the number of its step.
+    #[arg(long)]
+    actions: bool,
     #[command(flatten)]
     places: Places,
 }
@@ -333,6 +345,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             games.find_in(&asked.file, &game)?.replay(asked, out)
         }
         Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
+        Command::Schema { game } => games.find(game)?.schema(out),
         Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, games, out),
         Command::TuneAgent(asked) => games.find(&asked.game)?.tune(asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),
@@ -341,20 +354,27 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
     }
 }
 
-/// A time as people write it: a number with `s`, `m` or `h`.
+/// A time as people write it: numbers with `d`, `h`, `m` or `s`, each unit at most once and larger ones first.
 fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = text.split_at(text.len() - text.chars().next_back().map_or(0, char::len_utf8));
-    let seconds = match unit {
-        "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err("write a number with s, m or h, such as 90s, 20m or 8h".into()),
-    };
-    let number: f64 = number.trim().parse().map_err(|_| format!("`{number}` is not a number"))?;
-    if number <= 0.0 {
+    let example = || "write numbers with d, h, m and s, such as 90s, 20m, 8h or 1h30m".to_owned();
+    let mut units = [('d', 86_400.0), ('h', 3600.0), ('m', 60.0), ('s', 1.0)].into_iter();
+    let (mut seconds, mut rest) = (0.0, text.trim());
+    if rest.is_empty() {
+        return Err(example());
+    }
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).ok_or_else(example)?;
+        let (number, after) = rest.split_at(digits);
+        let unit = after.chars().next().ok_or_else(example)?;
+        let (_, length) = units.find(|(name, _)| *name == unit).ok_or_else(example)?;
+        let number: f64 = number.parse().map_err(|_| example())?;
+        seconds += number * length;
+        rest = after[unit.len_utf8()..].trim_start();
+    }
+    if seconds <= 0.0 {
         return Err("the time has to be above 0".into());
     }
-    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
@@ -371,7 +391,9 @@ mod tests {
         assert_eq!(duration("90s"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("8h"), Ok(Duration::from_secs(28_800)));
-        for wrong in ["", "8", "h", "-1s", "0s", "NaNs", "1e300h", "5 days", "3µ"] {
+        assert_eq!(duration("1h30m"), Ok(Duration::from_secs(5400)));
+        assert_eq!(duration("2d 1h 5s"), Ok(Duration::from_secs(176_405)));
+        for wrong in ["", "8", "h", "-1s", "0s", "NaNs", "1e300h", "5 days", "3µ", "30m1h", "1h2h", "1.2.3s"] {
             assert!(duration(wrong).is_err(), "{wrong}");
         }
     }

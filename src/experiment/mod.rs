@@ -48,6 +48,7 @@
 
 mod differences;
 mod reading;
+pub mod schema;
 mod seatings;
 
 use std::path::PathBuf;

@@ -39,6 +39,16 @@ impl Cell {
         }
         seatings
     }
+
+    /// The lengths of the rounds in which deals come back to the same table, the longest first: to the same roles in
+    /// the hands of the same agents, to one of the roles in the same hands, and to the same set of roles. Each is a
+    /// multiple of the next.
+    pub fn rounds(&self, roles: usize) -> Vec<u64> {
+        let sets = if self.factions == Factions::Rotate { role_sets(roles, self.players) } else { 1 };
+        let hands_change = roles > 0 && self.agents.len() > 1 && !matches!(self.factions, Factions::Fixed(_));
+        let players = self.players as u64;
+        if hands_change { vec![sets * (1..=players).product::<u64>(), sets * players, sets] } else { vec![sets] }
+    }
 }
 
 /// What is left of a number of turns once they have gone round.
@@ -197,6 +207,42 @@ mod tests {
         assert_eq!(seatings[0].roles, [Role(2), Role(0), Role(1)]);
         assert_eq!(seatings[1].roles, [Role(1), Role(2), Role(0)]);
         assert_eq!(seatings[1].agents.0[..3], [2, 0, 1]);
+    }
+
+    /// Who plays what, wherever at the table.
+    fn hands(cell: &Cell, roles: usize, deal: u64) -> Vec<(u8, Option<Role>)> {
+        let seatings = cell.seatings(roles, deal);
+        let at = |seating: &Seating, seat: Seat| (seating.agents[seat], seating.roles.get(seat.index()).copied());
+        let seats = || Seat::all(cell.players);
+        let mut hands: Vec<_> =
+            seatings.iter().flat_map(|seating| seats().map(move |seat| at(seating, seat))).collect();
+        hands.sort();
+        hands
+    }
+
+    #[test]
+    fn after_a_round_the_same_agents_have_the_same_roles() {
+        for (players, roles) in [(2, 6), (3, 5), (4, 6), (3, 2), (4, 0)] {
+            for agents in [1, players] {
+                let mut cell = cell(players, agents);
+                let fixed = (0..players).map(|role| Role(role as u8)).collect();
+                for (factions, fixed_roles) in [
+                    (Factions::Rotate, vec![]),
+                    (Factions::AllSets, vec![]),
+                    (Factions::Fixed(vec![String::new(); players]), fixed),
+                ] {
+                    (cell.factions, cell.fixed_roles) = (factions, fixed_roles);
+                    let rounds = cell.rounds(roles);
+                    assert!(rounds.is_sorted_by(|longer, shorter| longer % shorter == 0), "{rounds:?}");
+                    for deal in 0..rounds[0] {
+                        for later in [deal + rounds[0], deal + 5 * rounds[0]] {
+                            assert_eq!(hands(&cell, roles, deal), hands(&cell, roles, later), "{rounds:?}, {deal}");
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!((cell(2, 1).rounds(6), cell(2, 2).rounds(6)), (vec![15], vec![30, 30, 15]));
     }
 
     #[test]

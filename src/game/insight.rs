@@ -2,18 +2,29 @@
 
 use super::{BySeat, Game, Seat};
 
-/// Names the features of a game in order, and describes them: makes `Column`, `COLUMNS` and `WIDTH`.
-macro_rules! columns {
-    ($($column:ident $name:literal $about:literal)*) => {
-        /// The columns of a row.
+/// Declares the features of a game, in order: the enum, and of it `COLUMNS` and `WIDTH`. Each is named in snake
+/// case, or as `Variant as "name"` says; its sentence is what agents' files are told of it.
+macro_rules! features {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[doc = $about:literal])+ $feature:ident $(as $key:literal)?),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Column { $($column),* }
-        const COLUMNS: &[$crate::game::Feature] = &[$($crate::game::Feature { name: $name, about: $about }),*];
+        $vis enum $name {
+            $($(#[doc = $about])+ $feature),+
+        }
+        const COLUMNS: &[$crate::game::Feature] = &[$($crate::game::Feature {
+            name: $crate::name_in_files!($feature $(as $key)?),
+            about: concat!($($about),+).trim_ascii(),
+        }),+];
         const WIDTH: usize = COLUMNS.len();
     };
 }
 
-pub(crate) use columns;
+pub(crate) use features;
 
 /// A number that an agent can weigh when it looks at an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,8 +27,8 @@ use evenhand::agents::mcts::Rollout;
 use evenhand::agents::random::RandomAgent;
 use evenhand::experiment::Seating;
 use evenhand::game::{BySeat, Chance, Cx, Game, Seat, Seed};
-use evenhand::runner::{Arena, Bench, Unwatched};
-use evenhand::search::{SearchConfig, Search};
+use evenhand::runner::{Arena, MatchRunner, Unwatched};
+use evenhand::search::{Search, SearchConfig};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, RolloutPolicy, Strategy};
 use rand_0_8::SeedableRng as _;
 use rand_0_8::rngs::SmallRng;
@@ -64,12 +64,12 @@ fn random_matches() {
         cast: Box::new(|_| Box::new(RandomAgent)),
         seatings: Box::new(|_| vec![Seating { agents: BySeat::default(), roles: Vec::new() }]),
     };
-    let mut bench = Bench::new(&arena);
+    let mut runner = MatchRunner::new(&arena);
     let seating = (arena.seatings)(0).remove(0);
     let mut deal = 0;
     let mut evenhand = |matches| {
         for _ in 0..matches {
-            black_box(bench.play(deal, 0, &seating, &mut Unwatched));
+            black_box(runner.play(deal, 0, &seating, &mut Unwatched));
             deal += 1;
         }
     };

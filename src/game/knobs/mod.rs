@@ -15,8 +15,10 @@ mod examine;
 mod list;
 mod notes;
 mod rules;
+pub mod schema;
 mod suggest;
 mod tree;
+pub mod vary;
 /// A document with places ([`crate::document`]), under the name it had here.
 pub mod written {
     pub use crate::document::{Key, What, Written};
@@ -27,7 +29,7 @@ pub use toml::Value;
 pub use crate::document::{Place, nearest};
 
 pub use declare::{Declared, Knob, Said, Word};
-pub use list::{KnobLine, list, undocumented};
+pub use list::{KnobLine, Leaf, leaves, list, undocumented};
 pub use rules::Rules;
 
 /// A game's rule data as embedded text.

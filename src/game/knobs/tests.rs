@@ -72,7 +72,7 @@ struct Hit(String);
 
 impl Knob for Hit {
     fn words() -> Vec<Word> {
-        vec![Word { word: "none".into(), about: "Never." }]
+        vec![Word { word: "none", about: "Never." }]
     }
 }
 
