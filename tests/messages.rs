@@ -85,7 +85,7 @@ fn a_workbook_is_named_for_what_it_is() {
 }
 
 #[test]
-fn an_agent_of_a_card_in_another_encoding_is_refused_where_it_is_named() {
+fn content_in_another_encoding_is_refused_where_it_is_named() {
     let desk = Desk::trial("");
     desk.write("trial.toml", format!("content = [\"cards.toml\"]\n{HEAD}"));
     desk.write("cards.toml", b"[cards.brute]\nname = \"Br\xFCte\"\n");

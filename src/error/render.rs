@@ -9,8 +9,7 @@ use std::path::PathBuf;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use super::Problem;
-use crate::document::Place;
+use crate::document::{Place, Problem};
 
 /// Longer messages, in characters, are cut: nobody reads on.
 const LONGEST: usize = 400;

@@ -3,8 +3,7 @@
 use toml::Value;
 
 use super::axes::Axis;
-use super::seats::names;
-use super::values::{flattened, same};
+use super::values::{flattened, names, same};
 use super::{AGENTS, ONE_BY_ONE, Reading, UNCHANGED};
 use crate::document::{Place, Written, suggestion};
 use crate::experiment::Cell;

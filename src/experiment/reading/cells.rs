@@ -1,8 +1,8 @@
 //! The cells of the grid: one for each combination of points of the axes.
 
 use super::axes::{Axis, Setting};
-use super::seats::{Seats, factions, names, players};
-use super::values::short;
+use super::seats::{Seats, factions, players};
+use super::values::{names, short};
 use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading};
 use crate::document::{Place, Problem, Written, nearest};
 use crate::experiment::{Cell, Factions, role_sets};

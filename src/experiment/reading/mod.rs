@@ -20,7 +20,8 @@ use crate::game::Game;
 use crate::input::{read_text, unreadable};
 
 use axes::Axis;
-use seats::{Seats, names};
+use seats::Seats;
+use values::names;
 
 use super::Experiment;
 

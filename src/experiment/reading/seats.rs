@@ -3,6 +3,7 @@
 use toml::Value;
 
 use super::axes::Axis;
+use super::values::names;
 use super::{AGENTS, FACTIONS, PLAYERS, Reading};
 use crate::document::{Place, What, Written, suggestion};
 use crate::experiment::Factions;
@@ -100,15 +101,6 @@ impl Reading {
 /// A number of players.
 pub(super) fn players(value: &Value) -> Option<usize> {
     value.as_integer().and_then(|players| usize::try_from(players).ok())
-}
-
-/// A list of names, or one name.
-pub(super) fn names(value: &Value) -> Option<Vec<String>> {
-    let name = |value: &Value| value.as_str().filter(|name| !name.trim().is_empty()).map(str::to_owned);
-    match value {
-        Value::Array(items) => items.iter().map(name).collect(),
-        one => name(one).map(|name| vec![name]),
-    }
 }
 
 pub(super) fn factions(value: &Value) -> Option<Factions> {

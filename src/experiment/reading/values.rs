@@ -2,7 +2,6 @@
 
 use toml::Value;
 
-use super::seats::names;
 use crate::document::{Key, Place, What, Written};
 use crate::game::knobs::inline;
 
@@ -44,4 +43,13 @@ pub(super) fn short(value: &Value) -> String {
         return text;
     }
     text.chars().take(LONGEST_VALUE - 3).chain("...".chars()).collect()
+}
+
+/// A list of names, or one name.
+pub(super) fn names(value: &Value) -> Option<Vec<String>> {
+    let name = |value: &Value| value.as_str().filter(|name| !name.trim().is_empty()).map(str::to_owned);
+    match value {
+        Value::Array(items) => items.iter().map(name).collect(),
+        one => name(one).map(|name| vec![name]),
+    }
 }
