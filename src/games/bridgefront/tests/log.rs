@@ -49,7 +49,7 @@ fn the_map_is_told_when_it_is_laid_out_and_the_market_in_every_round() {
     has(lines, "Center: (0,0)");
     has(lines, &format!("Capitals: S1 Bastion {home} (corner C"));
     has(lines, "Mines: (");
-    assert_eq!((count("Capitals: "), count("Forges: "), count("Market row: ")), (1, 1, 2));
+    assert_eq!((count("Capitals: "), count("Forges: "), count("Market row: ")), (1, 1, 3));
     assert_eq!((count("As round 1 begins:"), count("As round 2 begins:"), count("As round 3 begins:")), (1, 1, 1));
 }
 
@@ -91,7 +91,7 @@ fn a_march_is_one_line_with_its_targets_and_its_price() {
         logs[0].reached(&rig.game, &rig.s, &rig.events);
     }
     let lines = logs[0].lines();
-    has(lines, "S1 Cipher marches, from (0,1), 2 Forces, -> (0,0); pays 1 mana");
+    has(lines, "S1 Cipher marches, from (0,1), 2 Forces -> (0,0); pays 1 mana");
     assert_eq!(lines.iter().filter(|line| line.contains("marches")).count(), 1);
 }
 
