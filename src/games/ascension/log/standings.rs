@@ -83,7 +83,7 @@ impl Teller<'_> {
     pub(super) fn standings(&mut self, title: &str) {
         let (game, s) = (self.game, self.passage.after);
         self.say(title.into());
-        let head = ["character", "of", "wounds", "in pool", "on actions", "conditions", "at", "on"];
+        let head = ["character", "of", "wounds", "pool", "spent", "conditions", "at", "on"];
         let mut rows = vec![head.map(String::from).to_vec()];
         for (who, figure) in s.figures.iter().enumerate() {
             let sheet = &game.sheets[usize::from(figure.sheet)];
@@ -94,7 +94,7 @@ impl Teller<'_> {
                 row.extend([figure.pool.to_string(), spent.to_string(), conditions(figure)]);
                 row.extend([point_text(figure.at), game.surface(figure.surface)]);
             } else {
-                row.push("off the table".into());
+                row.extend(["-", "-", "-", "-", "off the table"].map(String::from));
             }
             rows.push(row);
         }

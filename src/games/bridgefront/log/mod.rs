@@ -178,7 +178,11 @@ impl Teller<'_> {
             Event::Resolves(seat) if self.several() => format!("  -- {} resolves --", name(seat)),
             Event::Missed { seat, target: Some(target) } => {
                 let target = tell_choice(game, self.passage.after, seat, target, None).0;
-                format!("  {}: a part of the action finds no legal target ({target})", name(seat))
+                format!(
+                    "  {}: a part of the action finds no legal target ({})",
+                    name(seat),
+                    target.trim_start_matches("chooses ")
+                )
             }
             Event::Missed { seat, target: None } => {
                 format!("  {}: a part of the action finds no legal target", name(seat))
