@@ -10,8 +10,8 @@ use super::{Failure, Match, Printed};
 use crate::error::Problem;
 use crate::game::log::Log;
 use crate::game::{Game, Insight, Measured, Scope, Seat};
-use crate::results::{MatchRecord, Outcome, Stored};
-use crate::runner::{Bench, Watch};
+use crate::results::{MatchRecord, Outcome};
+use crate::runner::{MatchRunner, Watch};
 
 impl<G: Game> Watch<G> for Log<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
@@ -68,24 +68,20 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
         writeln!(out, "as {viewer} knew it").printed()?;
     }
     let mut log = Log::new(viewer, asked.actions);
-    let row = Bench::new(arena).play(asked.deal, asked.seating, seating, &mut log);
+    let played = MatchRunner::new(arena).play(asked.deal, asked.seating, seating, &mut log);
     for line in log.lines() {
         writeln!(out, "{line}").printed()?;
     }
-    write!(out, "\n{}", ended::<G>(&row, cell.players, viewer.is_none())).printed()?;
+    write!(out, "\n{}", ended::<G>(&played, cell.players, viewer.is_none())).printed()?;
 
-    let layout = &setting.layouts[cell.index];
-    let block = asked.deal / setting.experiment.block_deals;
-    let stored = match record {
-        Some(_) => plan(&setting, 1).folder.read_block(layout, cell.index, block, None),
-        None => Stored::Absent,
-    };
-    let Stored::Whole(block) = stored else {
+    let row = asked.deal / setting.experiment.block_deals;
+    let stored = record.and_then(|_| plan(&setting, 1).stored(row, cell.index).data());
+    let Some(block) = stored else {
         return writeln!(out, "not recorded").printed();
     };
     match block.matches.iter().find(|old| (old.deal, old.seating) == (asked.deal, asked.seating)) {
         None => writeln!(out, "not recorded").printed(),
-        Some(old) if alike(old, &row, cell.players) => writeln!(out, "agrees with the record").printed(),
+        Some(old) if alike(old, &played, cell.players) => writeln!(out, "agrees with the record").printed(),
         Some(old) => {
             let differs = format!(
                 "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",

@@ -27,14 +27,16 @@ pub mod knobs;
 pub mod lent;
 pub mod log;
 pub mod measures;
+pub mod names;
 pub mod seat;
+pub(crate) mod setting;
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 pub use dice::{Chance, Dice, Seed};
-pub(crate) use insight::columns;
+pub(crate) use insight::features;
 pub use insight::{Feature, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use lent::Lent;
@@ -66,6 +68,14 @@ pub trait Game: Sized + Send + Sync {
     /// How many seats this game was built for.
     fn seats(&self) -> usize;
 
+    /// The side each seat plays for, by any number: seats of one side win together and share the win alike. Every
+    /// seat its own, if the game does not say otherwise.
+    fn sides(&self) -> BySeat<u8> {
+        let mut own = BySeat::default();
+        Seat::all(MAX_SEATS).for_each(|seat| own[seat] = seat.0);
+        own
+    }
+
     /// What a seat can play as (factions), by name; empty if the game has no such thing.
     fn roles(&self) -> &[String] {
         &[]
@@ -96,7 +106,7 @@ pub trait Game: Sized + Send + Sync {
     /// Forgets what this seat cannot know.
     fn redact(&self, state: &mut Self::State, seat: Seat);
 
-    /// Fills a redacted state with one of the worlds it allows.
+    /// Fills a redacted state with one of the worlds it allows: a determinization, as searches call it.
     fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
 
     /// How many calls of `apply` no sound match reaches.

@@ -204,6 +204,10 @@ impl Game for Ascension {
         self.seats
     }
 
+    fn sides(&self) -> BySeat<u8> {
+        BySeat(self.side_of)
+    }
+
     fn roles(&self) -> &[String] {
         &self.roles
     }
