@@ -406,7 +406,7 @@ impl Ascension {
                 break;
             }
             let mut one = Character { wounds: number(columns[1]).unwrap(), ..Character::default() };
-            if columns[2] != "off the table" {
+            if columns[2] != "-" {
                 one.alive = true;
                 (one.pool, one.spent) = (columns[2].parse().unwrap(), columns[3].parse().unwrap());
                 one.conditions = conditions(columns[4]);
@@ -567,8 +567,8 @@ fn every_number_of_a_match_of_ascension_follows_from_the_lines_before() {
     for (players, agents, set, deals) in [
         (2, "[\"random\"]", "", 6),
         (2, "[\"planner\"]", "", 5),
-        (2, "[\"planner\"]", "[set]\n\"board.scenario\" = \"S2\"", 3),
-        (2, "[\"planner\"]", "[set]\n\"board.scenario\" = \"S3\"\n\"board.layout\" = \"T2\"", 3),
+        (2, "[\"planner\"]", "[set]\n\"scenario.id\" = \"S2\"", 3),
+        (2, "[\"planner\"]", "[set]\n\"scenario.id\" = \"S3\"\n\"board.layout\" = \"T2\"", 3),
         (3, "[\"random\"]", "", 3),
     ] {
         let desk = Desk::new("ascension", players, agents, set);

@@ -148,7 +148,7 @@ pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     if items.is_empty() { "none".into() } else { items.join(", ") }
 }
 
-/// A table of text: columns of numbers to the right, the first one to the left.
+/// A table of text: columns of numbers to the right, the first one and the last one to the left.
 pub fn table(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();
@@ -156,6 +156,7 @@ pub fn table(rows: &[Vec<String>]) -> Vec<String> {
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {
             0 => format!("{cell:<width$}"),
+            _ if at + 1 == columns => format!("  {cell}"),
             _ => format!("  {cell:>width$}"),
         });
         format!("  {}", cells.collect::<String>())
@@ -210,6 +211,6 @@ mod tests {
     #[test]
     fn a_table_keeps_its_columns() {
         let row = |cells: [&str; 2]| cells.map(String::from).to_vec();
-        assert_eq!(table(&[row(["seat", "gold"]), row(["S1 Veil", "3"])]), ["  seat     gold", "  S1 Veil     3"]);
+        assert_eq!(table(&[row(["seat", "gold"]), row(["S1 Veil", "3"])]), ["  seat     gold", "  S1 Veil  3"]);
     }
 }

@@ -3,17 +3,19 @@
 //! Hexes are axial coordinates `(q,r)`. Every line that ends in figures after `now` gives the figures as they
 //! stand; the lines before it say what brought them about.
 
-use std::fmt::Write;
+mod choices;
+mod standings;
+
+pub(super) use choices::tell_choice;
 
 use super::Bridgefront;
-use super::content::cards::{CardId, HIDDEN, NO_CARD};
-use super::content::effects::HandOp;
+use super::content::cards::{CardId, NO_CARD};
 use super::events::{Event, Purse, Source, Zone};
 use super::knobs::{BidMode, DraftPicks};
 use super::rules::actions::Action;
-use super::rules::board::{Edge, Hex, NOWHERE};
-use super::state::{End, Frame, Phase, Player, Question, State, TileKind};
-use crate::game::log::{Choice, Passage, count, listed, shows, table, title};
+use super::rules::board::{Edge, Hex};
+use super::state::{End, Phase, State, TileKind};
+use crate::game::log::{Choice, Passage, count, listed, title};
 use crate::game::{MAX_SEATS, Seat};
 
 /// Lines of what lies between two positions; `None` while choices are sealed or nothing has come of them.
@@ -32,84 +34,6 @@ pub(super) fn tell(game: &Bridgefront, passage: &Passage<'_, Bridgefront>) -> Op
     let mut teller = Teller { game, passage, names, lines: Vec::new(), paid: [None; MAX_SEATS] };
     teller.tell();
     Some(teller.lines)
-}
-
-/// A choice in words, and whether it goes on with the seat's choice before it.
-pub(super) fn tell_choice(
-    game: &Bridgefront,
-    s: &State,
-    seat: Seat,
-    action: Action,
-    viewer: Option<Seat>,
-) -> (String, bool) {
-    let known = shows(viewer, seat);
-    let card = |card: CardId, known: bool| if known { game.name(card) } else { "a card".into() };
-    let champion = |slot: u8| match s.champions.get(usize::from(slot)) {
-        Some(champion) if champion.card != NO_CARD => format!("{}'s {}", champion.owner, game.name(champion.card)),
-        _ => "a champion that is gone".into(),
-    };
-    let asked = match s.stack.last() {
-        Some(Frame::Ask(_, question)) => Some(*question),
-        _ => None,
-    };
-    let open_draft = game.knobs.info.draft_picks == DraftPicks::Public;
-    let begun = asked.is_none() && s.phase == Phase::Commit && s.player(seat).commit.root.is_some();
-    let text = match action {
-        Action::Stop => match (s.phase, asked) {
-            (_, Some(Question::Receive)) => "leaves the card that nobody bought".into(),
-            (_, Some(Question::Acquire { .. })) => "takes none of the cards".into(),
-            (_, Some(Question::Hand { .. })) => "names no more cards".into(),
-            (_, Some(Question::AssignOne)) => "leaves its hits to chance".into(),
-            (_, Some(Question::Forge(hex))) => format!("leaves the Forge at {}", game.hex_text(hex)),
-            _ => String::new(),
-        },
-        Action::Edge(edge) if begun => format!("the edge {}", game.edge_text(edge)),
-        Action::Edge(edge) if s.phase == Phase::StartBridges => {
-            format!("chooses a starting bridge at {}", game.edge_text(edge))
-        }
-        Action::Edge(edge) => format!("chooses the edge {}", game.edge_text(edge)),
-        Action::Hex(hex) if begun => format!("at {}", game.hex_text(hex)),
-        Action::Hex(hex) => format!("chooses {}", game.hex_text(hex)),
-        Action::Card(id) => match (s.phase, asked) {
-            (_, Some(Question::Hand { op: HandOp::Discard, .. })) => format!("discards {}", card(id, known)),
-            (_, Some(Question::Hand { op: HandOp::Scrap, .. })) => format!("scraps {}", card(id, true)),
-            (_, Some(Question::Hand { .. })) => format!("puts {} on top of its draw pile", card(id, known)),
-            (_, Some(Question::Peek { .. })) => format!("takes {} of the cards it looks at", card(id, known)),
-            (_, Some(Question::Reorder)) => format!("puts {} back next", card(id, known)),
-            (_, Some(Question::Acquire { .. })) => format!("takes {}", card(id, known || open_draft)),
-            (_, Some(Question::Receive)) => format!("takes {}, which nobody bought", card(id, true)),
-            (Phase::FreeCard, _) => format!("takes {} as its free card", card(id, known || open_draft)),
-            (Phase::QuietStudy, _) => format!("sets {} aside", card(id, known)),
-            _ => card(id, known),
-        },
-        Action::Buy(x) => format!("Buy {x}"),
-        Action::Pass(x) => format!("Pass {x}"),
-        Action::Play(id) => format!("plays {}", card(id, true)),
-        Action::Build => "builds".into(),
-        Action::March => "marches".into(),
-        Action::Reinforce => "reinforces".into(),
-        Action::FreeMarch => "marches freely".into(),
-        Action::Ability(slot) => format!("uses the ability of {}", champion(slot)),
-        // Events tell these.
-        Action::Corner(_) | Action::Done => String::new(),
-        Action::Mode(mode) if begun => format!("option {}", mode + 1),
-        Action::Mode(mode) => format!("chooses option {}", mode + 1),
-        Action::Champion(slot) if begun => champion(slot),
-        Action::Champion(slot) => format!("chooses {}", champion(slot)),
-        Action::Opponent(other) => format!("opponent {}", Seat(other)),
-        Action::From(hex) => format!("from {}", game.hex_text(hex)),
-        Action::Go(slot) => format!("with {}", champion(slot)),
-        Action::Stay(slot) => format!("without {}", champion(slot)),
-        Action::Forces(n) if asked.is_some() => format!("chooses {} to take the hit", count(n, "Force")),
-        Action::Forces(n) => count(n, "Force"),
-        Action::Step(step) => format!("-> {}", game.stride(s, seat, step)),
-        Action::Top(id) => format!("keeps {} on top", card(id, known)),
-        Action::Bottom(id) => format!("puts {} at the bottom", card(id, known)),
-        Action::Gold => format!("collects gold from {}", game.asked_tile(asked)),
-        Action::Draft => format!("drafts at {}", game.asked_tile(asked)),
-        Action::Reforge => format!("reforges at {}", game.asked_tile(asked)),
-    };
-    (text, begun)
 }
 
 /// What is being told, line by line.
@@ -254,7 +178,11 @@ impl Teller<'_> {
             Event::Resolves(seat) if self.several() => format!("  -- {} resolves --", name(seat)),
             Event::Missed { seat, target: Some(target) } => {
                 let target = tell_choice(game, self.passage.after, seat, target, None).0;
-                format!("  {}: a part of the action finds no legal target ({target})", name(seat))
+                format!(
+                    "  {}: a part of the action finds no legal target ({})",
+                    name(seat),
+                    target.trim_start_matches("chooses ")
+                )
             }
             Event::Missed { seat, target: None } => {
                 format!("  {}: a part of the action finds no legal target", name(seat))
@@ -505,177 +433,6 @@ impl Teller<'_> {
             self.say(format!("  The highest totals are tied at {} VP: {what}", first.0));
         }
     }
-
-    // ---- how things stand ----
-
-    /// Everybody's balances and the board.
-    fn table(&mut self, title: &str) {
-        let s = self.passage.after;
-        self.say(title.into());
-        let head = ["seat", "gold", "mana", "Permanent VP", "hand", "draw pile", "discard pile", "out of the match"];
-        let mut rows = vec![head.map(String::from).to_vec()];
-        for seat in Seat::all(self.game.seats) {
-            let mut row = vec![self.name(seat).to_owned()];
-            row.extend(balances(s.player(seat)).map(|(_, n)| n.to_string()));
-            rows.push(row);
-        }
-        self.lines.extend(table(&rows));
-        for seat in Seat::all(self.game.seats) {
-            let hand = &s.player(seat).hand;
-            if !hand.is_empty() && !hand.contains(&HIDDEN) {
-                self.say(format!("  Hand of {}: {}", self.name(seat), self.game.names(hand)));
-            }
-        }
-        self.board();
-    }
-
-    /// The board, row by row, and what does not fit into it.
-    fn board(&mut self) {
-        let (game, s) = (self.game, self.passage.after);
-        let radius = game.board.coords.iter().map(|(q, _)| q.abs()).max().unwrap_or(0);
-        let mut rows: Vec<String> = Vec::new();
-        for r in -radius..=radius {
-            let cells = game.board.coords.iter().enumerate().filter(|(_, at)| at.1 == r);
-            let cells: String = cells.map(|(hex, _)| format!("{:<8} ", cell(s, hex as Hex))).collect();
-            let from = (-radius).max(-radius - r);
-            rows.push(format!(
-                "  r={r:<3}{}{}  (from q={from})",
-                " ".repeat(usize::from(r.unsigned_abs()) * 9 / 2),
-                cells
-            ));
-        }
-        self.lines.extend(rows);
-        self.say(
-            "  (H1 Capital of S1, C Center, F Forge, M3 Mine of value 3; 1:4+2 is S1 with 4 Forces and 2 champions)"
-                .into(),
-        );
-        let champions = s.living().map(|(_, champion)| {
-            let hp = game.cards.get(champion.card).hp;
-            let at = game.hex_text(champion.hex);
-            format!("{}'s {} {} of {hp} HP at {at}", champion.owner, game.name(champion.card), champion.hp)
-        });
-        let champions = listed(champions);
-        self.say(format!("  Champions: {champions}"));
-        let bridges = listed(s.bridges.iter().map(|edge| game.edge_text(edge)));
-        self.say(format!("  Bridges: {bridges}"));
-    }
-
-    /// Balances and hexes that are not as they were.
-    fn changes(&mut self, before: &State) {
-        let (game, s) = (self.game, self.passage.after);
-        for seat in Seat::all(game.seats) {
-            let (was, is) = (before.player(seat), s.player(seat));
-            let mut parts: Vec<String> = Vec::new();
-            for ((label, old), (_, new)) in balances(was).into_iter().zip(balances(is)) {
-                if old != new {
-                    parts.push(format!("{label} {new}"));
-                }
-            }
-            let known = !is.hand.contains(&HIDDEN) && !was.hand.contains(&HIDDEN);
-            let new = minus(&is.hand, &was.hand);
-            if known && !new.is_empty() {
-                parts.push(format!("in hand: {}", game.names(&new)));
-            }
-            let gone = minus(&was.hand, &is.hand);
-            if known && !gone.is_empty() {
-                parts.push(format!("out of hand: {}", game.names(&gone)));
-            }
-            if is.extra_draw != was.extra_draw {
-                parts.push(format!("draws {} more at the next Reset", is.extra_draw));
-            }
-            if !parts.is_empty() {
-                self.say(format!("  {} now: {}", self.name(seat), parts.join(", ")));
-            }
-        }
-        let mut hexes: Vec<String> = Vec::new();
-        for hex in game.board.hexes() {
-            let (was, is) = (stands(game, before, hex), stands(game, s, hex));
-            if was != is {
-                hexes.push(format!("{} {is}", game.hex_text(hex)));
-            }
-        }
-        if !hexes.is_empty() {
-            self.say(format!("  Board now: {}", hexes.join("; ")));
-        }
-        let mut edges = |what: &str, is: bool, was: &dyn Fn(Edge) -> bool, now: &dyn Fn(Edge) -> bool| {
-            let changed = (0..game.board.edges.len() as Edge).filter(|edge| was(*edge) != is && now(*edge) == is);
-            let changed: Vec<String> = changed.map(|edge| game.edge_text(edge)).collect();
-            if !changed.is_empty() {
-                self.lines.push(format!("  {what}: {}", changed.join(", ")));
-            }
-        };
-        edges("Locked", true, &|edge| before.locked.has(edge), &|edge| s.locked.has(edge));
-        edges("Passable without a bridge", true, &|edge| before.opened.has(edge), &|edge| s.opened.has(edge));
-        if s.frozen && !before.frozen {
-            self.say("  No bridge is built or destroyed for the rest of the round".into());
-        }
-        for (a, b, maker) in s.links.iter().filter(|link| !before.links.contains(link)) {
-            let ends = [*a, *b].map(|hex| game.hex_text(hex));
-            self.say(format!("  {} links {} and {} for the round", self.name(*maker), ends[0], ends[1]));
-        }
-    }
-
-    /// Cards laid out before seats to choose from.
-    fn laid_out(&mut self, before: &State) {
-        for seat in Seat::all(self.game.seats) {
-            let (was, is) = (&before.player(seat).reveal, &self.passage.after.player(seat).reveal);
-            if is.is_empty() || was[..] == is[..] {
-                continue;
-            }
-            let what = if is.contains(&HIDDEN) { count(is.len() as i64, "card") } else { self.game.names(is) };
-            self.say(format!("  {} may choose from {what}", self.name(seat)));
-        }
-    }
-}
-
-/// What a seat has, by name.
-fn balances(player: &Player) -> [(&'static str, usize); 7] {
-    [
-        ("gold", player.gold.into()),
-        ("mana", player.mana.into()),
-        ("Permanent VP", player.vp.into()),
-        ("hand", player.hand.len()),
-        ("draw pile", player.draw.len()),
-        ("discard pile", player.discard.len()),
-        ("out of the match", player.burnt.len()),
-    ]
-}
-
-/// What a hex is and who is in it, in at most eight characters or so.
-fn cell(s: &State, hex: Hex) -> String {
-    let tile = s.hex(hex);
-    let mut text = match tile.kind {
-        TileKind::Plain => ".".into(),
-        TileKind::Center => "C".into(),
-        TileKind::Forge => "F".into(),
-        TileKind::Mine => format!("M{}", tile.value),
-        TileKind::Capital(owner) => format!("H{}", owner.0 + 1),
-    };
-    for seat in tile.occupants() {
-        let _ = write!(text, " {}:{}", seat.0 + 1, tile.forces[seat.index()]);
-        if tile.champions[seat.index()] > 0 {
-            let _ = write!(text, "+{}", tile.champions[seat.index()]);
-        }
-    }
-    text
-}
-
-/// Who stands in a hex, and of a Mine its value.
-fn stands(game: &Bridgefront, s: &State, hex: Hex) -> String {
-    let tile = s.hex(hex);
-    let mut parts: Vec<String> = Vec::new();
-    for seat in tile.occupants() {
-        let mut who = vec![];
-        if tile.forces[seat.index()] > 0 {
-            who.push(count(tile.forces[seat.index()], "Force"));
-        }
-        who.extend(s.champions_in(seat, hex).map(|(_, champion)| {
-            format!("{} ({} of {} HP)", game.name(champion.card), champion.hp, game.cards.get(champion.card).hp)
-        }));
-        parts.push(format!("{seat} {}", who.join(" and ")));
-    }
-    let value = if tile.kind == TileKind::Mine { format!("Mine of value {}: ", tile.value) } else { String::new() };
-    format!("{value}{}", if parts.is_empty() { "empty".into() } else { parts.join(", ") })
 }
 
 /// Units in words.
@@ -692,19 +449,6 @@ fn price(mana: u8, gold: u8) -> String {
     if gold == 0 { format!("{mana} mana") } else { format!("{mana} mana and {gold} gold") }
 }
 
-/// The cards of a pile that another does not have, as often as it has fewer of them.
-fn minus(pile: &[CardId], other: &[CardId]) -> Vec<CardId> {
-    let mut left = other.to_vec();
-    let more = |card: &&CardId| match left.iter().position(|held| held == *card) {
-        Some(place) => {
-            left.swap_remove(place);
-            false
-        }
-        None => true,
-    };
-    pile.iter().filter(more).copied().collect()
-}
-
 impl Bridgefront {
     /// A card's name for people.
     fn name(&self, card: CardId) -> String {
@@ -713,30 +457,5 @@ impl Bridgefront {
 
     fn names(&self, cards: &[CardId]) -> String {
         listed(cards.iter().map(|card| self.name(*card)))
-    }
-
-    fn asked_tile(&self, question: Option<Question>) -> String {
-        match question {
-            Some(Question::Mine(hex)) => format!("the Mine at {}", self.hex_text(hex)),
-            Some(Question::Forge(hex)) => format!("the Forge at {}", self.hex_text(hex)),
-            _ => "a tile".into(),
-        }
-    }
-
-    /// Where the next step of a path that a seat is choosing leads.
-    fn stride(&self, s: &State, seat: Seat, step: u8) -> String {
-        let mut at = None;
-        for lock in s.player(seat).commit.locks.iter() {
-            match lock.choice {
-                Action::From(hex) => at = Some(hex),
-                Action::Step(step) => at = at.and_then(|hex| self.step_target(s, seat, hex, step)).map(|(to, _)| to),
-                _ => {}
-            }
-        }
-        match (at.and_then(|hex| self.step_target(s, seat, hex, step)), self.board.direction(step)) {
-            (Some((to, _)), _) if to != NOWHERE => self.hex_text(to),
-            (_, Some((q, r))) => format!("by ({q:+},{r:+})"),
-            (_, None) => "through a link".into(),
-        }
     }
 }

@@ -1,0 +1,286 @@
+//! A match in words: what was chosen, what came of it and why, and how things stand after it.
+//!
+//! Characters are written with their name and number, `Shieldbearer #1`; places in millimetres, `(300,120.5)`,
+//! from the corner at the first side's left; directions in degrees. Every line that ends in figures after `now`
+//! gives the figures as they stand; the lines before it say what brought them about.
+
+mod choices;
+mod standings;
+
+pub(super) use choices::tell_choice;
+
+use super::Ascension;
+use super::events::{AttackTold, Event, Source, Weighed};
+use super::rules::shoved::Stop;
+use super::state::{End, Figure, NOBODY, PieceId, State, Surface, Target};
+use super::text::{condition_text, millimetres, point_text};
+use crate::game::Seat;
+use crate::game::log::{Passage, count, listed, title};
+use crate::table::flip_deck::{Face, Suit, UNKNOWN};
+
+/// Lines of what lies between two positions; `None` while nothing has come of what was chosen.
+pub(super) fn tell(game: &Ascension, passage: &Passage<'_, Ascension>) -> Option<Vec<String>> {
+    if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
+        return None;
+    }
+    let mut teller = Teller { game, passage, lines: Vec::new() };
+    teller.tell();
+    Some(teller.lines)
+}
+
+/// What is being told, line by line.
+struct Teller<'a> {
+    game: &'a Ascension,
+    passage: &'a Passage<'a, Ascension>,
+    lines: Vec<String>,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self) {
+        let passage = self.passage;
+        let seats: Vec<String> = Seat::all(self.game.seats).map(|seat| self.seat(seat)).collect();
+        if passage.before.is_none() {
+            self.setup();
+        }
+        let chosen = passage.chosen(|seat| &seats[seat.index()], |_| true);
+        self.lines.extend(chosen.into_iter().map(|(_, line)| line));
+        for event in passage.events {
+            if let Some(line) = self.event(event) {
+                self.say(line);
+            }
+        }
+        if passage.after.end != End::NotYet {
+            self.ending();
+            self.standings("At the end of the match:");
+        } else if passage.events.iter().any(|event| matches!(event, Event::Turn(_))) {
+            self.standings(&format!("As turn {} begins:", passage.after.turn));
+        } else if let Some(before) = passage.before {
+            self.changes(before);
+        }
+    }
+
+    fn say(&mut self, line: String) {
+        self.lines.push(line);
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        self.game.seat_name(self.passage.after, seat)
+    }
+
+    fn figure(&self, who: Figure) -> String {
+        self.game.figure(self.passage.after, who)
+    }
+
+    /// A side by its seats.
+    fn side(&self, side: u8) -> String {
+        let seats: Vec<String> = self.game.members(side).map(|seat| self.seat(seat)).collect();
+        seats.join(" and ")
+    }
+
+    fn by(&self, by: Figure) -> String {
+        if by == NOBODY { String::new() } else { format!(" by {}", self.figure(by)) }
+    }
+
+    /// An event in words; `None` for what other lines tell.
+    fn event(&self, event: &Event) -> Option<String> {
+        let game = self.game;
+        let name = |who: Figure| self.figure(who);
+        Some(match *event {
+            Event::Enters(who, sheet, owner) => {
+                let sheet = &game.sheets[usize::from(sheet)];
+                format!(
+                    "  {} of {owner}: Skill {}, Defense {}, {} wounds, {} tokens, {} strides, Size {}, {} points",
+                    name(who),
+                    sheet.skill,
+                    sheet.defense,
+                    sheet.wounds,
+                    sheet.capacity,
+                    sheet.strides,
+                    sheet.size,
+                    sheet.points
+                )
+            }
+            Event::Shows { side, total, cards } => {
+                let cards = cards.iter().map(|(rank, value)| game.suited(*value, *rank));
+                format!("  {} shows {} in the contest: {total} with its bonus", self.side(side), listed(cards))
+            }
+            Event::Initiative { side, place, total } => {
+                format!("{} is number {} in initiative, with {total}", self.side(side), place + 1)
+            }
+            Event::LeftOut(who) => format!("{} finds no room and stays off the table", name(who)),
+            Event::Turn(turn) => format!("== Turn {turn} =="),
+            Event::Activated(who, _) => {
+                let owner = self.passage.after.figures[usize::from(who)].owner;
+                format!("{} activates {}", self.seat(owner), name(who))
+            }
+            Event::Unused(who, tokens) => {
+                format!("  {} ends its activation, {} unused", name(who), count(tokens, "token"))
+            }
+            Event::Passed(seat) => format!("{} passes", self.seat(seat)),
+            Event::Turned(seat, cards) => {
+                let own = self.passage.viewer.is_none_or(|viewer| game.side(viewer) == game.side(seat));
+                if !game.decks.flip.public && !own {
+                    return None;
+                }
+                format!("  {} turns over {}", self.seat(seat), listed(cards.iter().map(|card| game.card_name(*card))))
+            }
+            Event::Flipped(seat, number) => format!("  {} flips {number}", self.seat(seat)),
+            Event::Weighed(weighed) => format!("  {}", margin(&weighed)),
+            Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, .. }) => {
+                let deed = title(&game.sheets[usize::from(sheet)].deeds[usize::from(deed)].id);
+                let outcome = if hit { format!("a hit, {damage} damage") } else { "a miss".into() };
+                format!(
+                    "  {} attacks {} with {deed}: flip {flip} {margin:+} is {}, {outcome}",
+                    name(by),
+                    self.target(target),
+                    flip + margin
+                )
+            }
+            Event::Lessened(damage) => format!("    the damage is {damage} now"),
+            Event::InVain(who, _, deed) => {
+                let deed = title(&game.deed(self.passage.after, who, deed).id);
+                format!("  {} uses {deed} in vain: it comes to no attack", name(who))
+            }
+            Event::Suffered(who, damage, source, by) => {
+                let from = match source {
+                    Source::Attack => "an attack",
+                    Source::Dot => "Damage over Time",
+                    Source::Hazard => "dangerous ground",
+                    Source::Fall => "a fall",
+                    Source::Impact => "an impact",
+                    Source::Edge => "an impassable edge",
+                    Source::Deed => "an effect",
+                };
+                format!("    {} loses {} ({from}{})", name(who), count(damage, "wound"), self.by(by))
+            }
+            Event::Healed(who, n, by) => format!("    {} is healed of {}{}", name(who), count(n, "wound"), self.by(by)),
+            Event::Returned(_, 0) => return None,
+            Event::Returned(who, n) => format!("  {} gets {} back into its pool", name(who), count(n, "token")),
+            Event::Recalled(who, from, n) => {
+                format!("  {} gets {} back that it lent {}", name(who), count(n, "token"), name(from))
+            }
+            Event::Lent(giver, to) => format!("    {} lends {} a token", name(giver), name(to)),
+            Event::Defeated(who, by) => format!("    {} is defeated{}", name(who), self.by(by)),
+            Event::Destroyed(piece) => format!("    {} is destroyed", game.piece_name(piece)),
+            Event::Gained(who, condition, n) => {
+                format!("    {} gains {} of {}", name(who), count(n, "token"), condition_text(condition))
+            }
+            Event::Lost(who, condition) => format!("    {} loses a token of {}", name(who), condition_text(condition)),
+            Event::Used(who, sheet, deed) => {
+                let deed = title(&game.sheets[usize::from(sheet)].deeds[usize::from(deed)].id);
+                format!("  {} uses {deed}", name(who))
+            }
+            Event::Moved(who, to, length) => {
+                format!("  {} moves {} mm to {}", name(who), millimetres(length), point_text(to))
+            }
+            Event::Driven(who, length) => format!("    {} is driven {} mm", name(who), millimetres(length)),
+            Event::Stopped(who, stop) => {
+                let by = match stop {
+                    Stop::No => return None,
+                    Stop::TableEdge => "the edge of the table".into(),
+                    Stop::Base(other) => name(other),
+                    Stop::Piece(piece) | Stop::Impassable(piece) => game.piece_name(piece),
+                };
+                format!("    {} is stopped by {by}", name(who))
+            }
+            Event::MadeRoom(who, length) => format!("    {} makes room by {} mm", name(who), millimetres(length)),
+            Event::Fell(who, height) => format!("    {} falls from a height of {height}", name(who)),
+            Event::Scored(side, points) => format!("{} scores {}", self.side(side), count(points, "scenario point")),
+            Event::Marked(marker, side) => format!("  marker {} belongs to {}", marker + 1, self.side(side)),
+            Event::Door(piece, true) => format!("  {} is opened", game.piece_name(piece)),
+            Event::Door(piece, false) => format!("  {} is closed", game.piece_name(piece)),
+            Event::Deployed(..) | Event::Blind(_) => return None,
+        })
+    }
+
+    fn target(&self, target: Target) -> String {
+        match target {
+            Target::Figure(who) => self.figure(who),
+            Target::Piece(piece) => self.game.piece_name(piece),
+            Target::Point(at) => point_text(at),
+            Target::User => "all around".into(),
+        }
+    }
+}
+
+/// A margin with what it is made of.
+fn margin(weighed: &Weighed) -> String {
+    let Weighed { skill, bonus, extra, counter, hinder, defense, timed, cover, defended, weaken, total } = *weighed;
+    let sum = |first: String, parts: &[(i16, &str)]| {
+        let parts = parts.iter().filter(|(n, _)| *n != 0).map(|(n, what)| format!(", {what} {n:+}"));
+        format!("{first}{}", parts.collect::<String>())
+    };
+    let attack = i16::from(skill) + i16::from(bonus) + extra + i16::from(counter) - i16::from(hinder);
+    let of_attack = [
+        (i16::from(bonus), "action"),
+        (extra, "movement or friends"),
+        (i16::from(counter), "counterattack"),
+        (-i16::from(hinder), "hinder"),
+    ];
+    let of_defense = [
+        (timed, "ward or lock-down"),
+        (i16::from(cover), "cover"),
+        (i16::from(defended), "response"),
+        (-i16::from(weaken), "weaken"),
+    ];
+    format!(
+        "Attack {attack} ({}) against Defense {total} ({}): margin {:+}",
+        sum(format!("Skill {skill}"), &of_attack),
+        sum(format!("printed {defense}"), &of_defense),
+        attack - total
+    )
+}
+
+impl Ascension {
+    /// A character by name and number.
+    fn figure(&self, s: &State, who: Figure) -> String {
+        match s.figures.get(usize::from(who)) {
+            Some(figure) => format!("{} #{who}", self.sheets[usize::from(figure.sheet)].name),
+            None => "nobody".into(),
+        }
+    }
+
+    /// A seat with its faction.
+    fn seat_name(&self, s: &State, seat: Seat) -> String {
+        let sheet = s.figures.iter().find(|figure| figure.owner == seat).map(|figure| usize::from(figure.sheet));
+        let faction = sheet.and_then(|sheet| self.roles.get(usize::from(self.sheets[sheet].faction)));
+        faction.map_or_else(|| seat.to_string(), |faction| format!("{seat} {faction}"))
+    }
+
+    fn piece_name(&self, piece: PieceId) -> String {
+        let name = self.table.pieces.get(usize::from(piece)).map_or("nothing", |piece| &piece.name);
+        format!("{name} (terrain {})", u16::from(piece) + 1)
+    }
+
+    fn surface(&self, surface: Surface) -> String {
+        match surface {
+            Surface::Ground => "the ground".into(),
+            Surface::Level(piece, 0) => self.piece_name(piece),
+            Surface::Level(piece, level) => format!("level {} of {}", level + 1, self.piece_name(piece)),
+        }
+    }
+
+    fn card_name(&self, card: Face) -> String {
+        match self.decks.faces.get(usize::from(card)) {
+            Some(printed) if card != UNKNOWN => self.suited(printed.value, printed.rank),
+            _ => "a hidden card".into(),
+        }
+    }
+
+    fn suited(&self, value: i8, rank: u8) -> String {
+        format!("{value} {}", suit(self, rank))
+    }
+}
+
+/// The suit at a place of the order.
+fn suit(game: &Ascension, rank: u8) -> &'static str {
+    match game.decks.deck.suit_rank.get(usize::from(rank)) {
+        Some(Suit::Red) => "Red Joker",
+        Some(Suit::Black) => "Black Joker",
+        Some(Suit::Spades) => "spades",
+        Some(Suit::Hearts) => "hearts",
+        Some(Suit::Diamonds) => "diamonds",
+        Some(Suit::Clubs) => "clubs",
+        None => "no suit",
+    }
+}

@@ -1,0 +1,195 @@
+//! How things stand: balances, the board, and what is not as it was.
+
+use std::fmt::Write;
+
+use super::Teller;
+use crate::game::Seat;
+use crate::game::log::{count, listed, table};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::{CardId, HIDDEN};
+use crate::games::bridgefront::rules::board::{Edge, Hex};
+use crate::games::bridgefront::state::{Player, State, TileKind};
+
+impl Teller<'_> {
+    /// Everybody's balances and the board.
+    pub(super) fn table(&mut self, title: &str) {
+        let s = self.passage.after;
+        self.say(title.into());
+        let head = ["seat", "gold", "mana", "Permanent VP", "hand", "draw pile", "discard pile", "out of the match"];
+        let mut rows = vec![head.map(String::from).to_vec()];
+        for seat in Seat::all(self.game.seats) {
+            let mut row = vec![self.name(seat).to_owned()];
+            row.extend(balances(s.player(seat)).map(|(_, n)| n.to_string()));
+            rows.push(row);
+        }
+        self.lines.extend(table(&rows));
+        for seat in Seat::all(self.game.seats) {
+            let hand = &s.player(seat).hand;
+            if !hand.is_empty() && !hand.contains(&HIDDEN) {
+                self.say(format!("  Hand of {}: {}", self.name(seat), self.game.names(hand)));
+            }
+        }
+        self.board();
+    }
+
+    /// The board, row by row, and what does not fit into it.
+    fn board(&mut self) {
+        let (game, s) = (self.game, self.passage.after);
+        let radius = game.board.coords.iter().map(|(q, _)| q.abs()).max().unwrap_or(0);
+        let mut rows: Vec<String> = Vec::new();
+        for r in -radius..=radius {
+            let cells = game.board.coords.iter().enumerate().filter(|(_, at)| at.1 == r);
+            let cells: String = cells.map(|(hex, _)| format!("{:<8} ", cell(s, hex as Hex))).collect();
+            let from = (-radius).max(-radius - r);
+            rows.push(format!(
+                "  r={r:<3}{}{}  (from q={from})",
+                " ".repeat(usize::from(r.unsigned_abs()) * 9 / 2),
+                cells
+            ));
+        }
+        self.lines.extend(rows);
+        self.say(
+            "  (H1 Capital of S1, C Center, F Forge, M3 Mine of value 3; 1:4+2 is S1 with 4 Forces and 2 champions)"
+                .into(),
+        );
+        let champions = s.living().map(|(_, champion)| {
+            let hp = game.cards.get(champion.card).hp;
+            let at = game.hex_text(champion.hex);
+            format!("{}'s {} {} of {hp} HP at {at}", champion.owner, game.name(champion.card), champion.hp)
+        });
+        let champions = listed(champions);
+        self.say(format!("  Champions: {champions}"));
+        let bridges = listed(s.bridges.iter().map(|edge| game.edge_text(edge)));
+        self.say(format!("  Bridges: {bridges}"));
+    }
+
+    /// Balances and hexes that are not as they were.
+    pub(super) fn changes(&mut self, before: &State) {
+        let (game, s) = (self.game, self.passage.after);
+        for seat in Seat::all(game.seats) {
+            let (was, is) = (before.player(seat), s.player(seat));
+            let mut parts: Vec<String> = Vec::new();
+            for ((label, old), (_, new)) in balances(was).into_iter().zip(balances(is)) {
+                if old != new {
+                    parts.push(format!("{label} {new}"));
+                }
+            }
+            let known = !is.hand.contains(&HIDDEN) && !was.hand.contains(&HIDDEN);
+            let new = minus(&is.hand, &was.hand);
+            if known && !new.is_empty() {
+                parts.push(format!("in hand: {}", game.names(&new)));
+            }
+            let gone = minus(&was.hand, &is.hand);
+            if known && !gone.is_empty() {
+                parts.push(format!("out of hand: {}", game.names(&gone)));
+            }
+            if is.extra_draw != was.extra_draw {
+                parts.push(format!("draws {} more at the next Reset", is.extra_draw));
+            }
+            if !parts.is_empty() {
+                self.say(format!("  {} now: {}", self.name(seat), parts.join(", ")));
+            }
+        }
+        let mut hexes: Vec<String> = Vec::new();
+        for hex in game.board.hexes() {
+            let (was, is) = (stands(game, before, hex), stands(game, s, hex));
+            if was != is {
+                hexes.push(format!("{} {is}", game.hex_text(hex)));
+            }
+        }
+        if !hexes.is_empty() {
+            self.say(format!("  Board now: {}", hexes.join("; ")));
+        }
+        let mut edges = |what: &str, is: bool, was: &dyn Fn(Edge) -> bool, now: &dyn Fn(Edge) -> bool| {
+            let changed = (0..game.board.edges.len() as Edge).filter(|edge| was(*edge) != is && now(*edge) == is);
+            let changed: Vec<String> = changed.map(|edge| game.edge_text(edge)).collect();
+            if !changed.is_empty() {
+                self.lines.push(format!("  {what}: {}", changed.join(", ")));
+            }
+        };
+        edges("Locked", true, &|edge| before.locked.has(edge), &|edge| s.locked.has(edge));
+        edges("Passable without a bridge", true, &|edge| before.opened.has(edge), &|edge| s.opened.has(edge));
+        if s.frozen && !before.frozen {
+            self.say("  No bridge is built or destroyed for the rest of the round".into());
+        }
+        for (a, b, maker) in s.links.iter().filter(|link| !before.links.contains(link)) {
+            let ends = [*a, *b].map(|hex| game.hex_text(hex));
+            self.say(format!("  {} links {} and {} for the round", self.name(*maker), ends[0], ends[1]));
+        }
+    }
+
+    /// Cards laid out before seats to choose from.
+    pub(super) fn laid_out(&mut self, before: &State) {
+        for seat in Seat::all(self.game.seats) {
+            let (was, is) = (&before.player(seat).reveal, &self.passage.after.player(seat).reveal);
+            if is.is_empty() || was[..] == is[..] {
+                continue;
+            }
+            let what = if is.contains(&HIDDEN) { count(is.len() as i64, "card") } else { self.game.names(is) };
+            self.say(format!("  {} may choose from {what}", self.name(seat)));
+        }
+    }
+}
+
+/// What a seat has, by name.
+fn balances(player: &Player) -> [(&'static str, usize); 7] {
+    [
+        ("gold", player.gold.into()),
+        ("mana", player.mana.into()),
+        ("Permanent VP", player.vp.into()),
+        ("hand", player.hand.len()),
+        ("draw pile", player.draw.len()),
+        ("discard pile", player.discard.len()),
+        ("out of the match", player.burnt.len()),
+    ]
+}
+
+/// What a hex is and who is in it, in at most eight characters or so.
+fn cell(s: &State, hex: Hex) -> String {
+    let tile = s.hex(hex);
+    let mut text = match tile.kind {
+        TileKind::Plain => ".".into(),
+        TileKind::Center => "C".into(),
+        TileKind::Forge => "F".into(),
+        TileKind::Mine => format!("M{}", tile.value),
+        TileKind::Capital(owner) => format!("H{}", owner.0 + 1),
+    };
+    for seat in tile.occupants() {
+        let _ = write!(text, " {}:{}", seat.0 + 1, tile.forces[seat.index()]);
+        if tile.champions[seat.index()] > 0 {
+            let _ = write!(text, "+{}", tile.champions[seat.index()]);
+        }
+    }
+    text
+}
+
+/// Who stands in a hex, and of a Mine its value.
+fn stands(game: &Bridgefront, s: &State, hex: Hex) -> String {
+    let tile = s.hex(hex);
+    let mut parts: Vec<String> = Vec::new();
+    for seat in tile.occupants() {
+        let mut who = vec![];
+        if tile.forces[seat.index()] > 0 {
+            who.push(count(tile.forces[seat.index()], "Force"));
+        }
+        who.extend(s.champions_in(seat, hex).map(|(_, champion)| {
+            format!("{} ({} of {} HP)", game.name(champion.card), champion.hp, game.cards.get(champion.card).hp)
+        }));
+        parts.push(format!("{seat} {}", who.join(" and ")));
+    }
+    let value = if tile.kind == TileKind::Mine { format!("Mine of value {}: ", tile.value) } else { String::new() };
+    format!("{value}{}", if parts.is_empty() { "empty".into() } else { parts.join(", ") })
+}
+
+/// The cards of a pile that another does not have, as often as it has fewer of them.
+fn minus(pile: &[CardId], other: &[CardId]) -> Vec<CardId> {
+    let mut left = other.to_vec();
+    let more = |card: &&CardId| match left.iter().position(|held| held == *card) {
+        Some(place) => {
+            left.swap_remove(place);
+            false
+        }
+        None => true,
+    };
+    pile.iter().filter(more).copied().collect()
+}
