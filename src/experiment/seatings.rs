@@ -28,8 +28,8 @@ impl Cell {
                 let mut agents = BySeat::default();
                 let mut seated = vec![Role::default(); order.len()];
                 for entity in 0..players {
-                    let seat = Seat(((entity + rotation) % players) as u8);
-                    agents[seat] = if self.agents.len() > 1 { entity as u8 } else { 0 };
+                    let seat = Seat::at((entity + rotation) % players);
+                    agents[seat] = if self.agents.len() > 1 { Seat::at(entity).0 } else { 0 };
                     if let Some(role) = order.get(entity) {
                         seated[seat.index()] = *role;
                     }
@@ -51,6 +51,11 @@ impl Cell {
     }
 }
 
+/// What is left of a number of turns once they have gone round.
+fn remainder(turns: u64, round: usize) -> usize {
+    usize::try_from(turns % round as u64).expect("below a number of things in memory")
+}
+
 /// How many sets of roles a table of `players` can be given: sets of distinct roles if there are
 /// enough; else every role the same number of times and a set of distinct roles for the rest.
 pub fn role_sets(roles: usize, players: usize) -> u64 {
@@ -67,12 +72,12 @@ fn role_order(roles: usize, players: usize, set: u64, turn: u64) -> Vec<Role> {
     let everyone = if roles >= players { 0 } else { players / roles };
     let mut order: Vec<Role> = (0..roles)
         .flat_map(|role| std::iter::repeat_n(role, everyone + usize::from(extra.contains(&role))))
-        .map(|role| Role(role as u8))
+        .map(Role::at)
         .collect();
     // The set's number shifts both, so that the first deals are not all in the same order.
     let orders_round_the_table = (1..players as u64).product::<u64>();
     permute(&mut order[1..], (turn / players as u64 + set) % orders_round_the_table);
-    order.rotate_left(((turn + set) % players as u64) as usize);
+    order.rotate_left(remainder(turn + set, players));
     order
 }
 
@@ -98,7 +103,7 @@ fn combination(n: usize, k: usize, mut index: u64) -> Vec<usize> {
 fn permute<T>(items: &mut [T], mut index: u64) {
     for start in 0..items.len() {
         let remaining = (items.len() - start) as u64;
-        let pick = (index % remaining) as usize;
+        let pick = remainder(index, items.len() - start);
         index /= remaining;
         items[start..=start + pick].rotate_right(1);
     }

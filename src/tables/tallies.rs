@@ -1,8 +1,11 @@
 //! The sums of all cells of an experiment, and the tables they make.
 
+use std::collections::BTreeSet;
+
 use crate::experiment::Experiment;
 use crate::game::{Column, Measured};
 use crate::results::BlockData;
+use crate::runner::Sink;
 
 use super::tally::{DealSums, Pairs};
 use super::{CellNames, CellTally, Of, Subject, Tables};
@@ -16,8 +19,10 @@ pub struct Tallies<'a> {
     pairings: Vec<Option<Pairing>>,
     /// Every cell, those that are baselines first: the others need the sums of their deals.
     order: Vec<usize>,
-    /// How many of them are baselines.
-    baselines: usize,
+    /// Those that are baselines.
+    baselines: BTreeSet<usize>,
+    /// By cell, of a baseline: the sums of the deals of its last block.
+    kept: Vec<DealSums>,
 }
 
 /// A cell's pairing with its baseline.
@@ -56,7 +61,14 @@ impl<'a> Tallies<'a> {
         let (mut order, others): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(is_baseline);
         let baselines = order.len();
         order.extend(others);
-        Tallies { experiment, names, columns, cells, pairings, order, baselines }
+        let kept = vec![DealSums::default(); cells.len()];
+        let baselines = order[..baselines].iter().copied().collect();
+        Tallies { experiment, names, columns, cells, pairings, order, baselines, kept }
+    }
+
+    /// The cells in the order in which the blocks of a row are added: baselines first.
+    pub fn order(&self) -> &[usize] {
+        &self.order
     }
 
     /// Adds the next row: one block of each cell, of the same deals.
@@ -65,14 +77,20 @@ impl<'a> Tallies<'a> {
     /// If `row` has not one block per cell.
     pub fn add(&mut self, row: &[BlockData]) {
         assert_eq!(row.len(), self.cells.len(), "one block per cell");
-        let mut kept = vec![DealSums::default(); row.len()];
-        for (place, &cell) in self.order.iter().enumerate() {
-            let tally = &mut self.cells[cell];
-            match &mut self.pairings[cell] {
-                Some(Pairing { baseline, pairs }) => tally.add_paired(&row[cell], &kept[*baseline], pairs),
-                None if place < self.baselines => kept[cell] = tally.add_keeping(&row[cell]),
-                None => tally.add(&row[cell]),
+        for cell in self.order.clone() {
+            self.add_block(cell, &row[cell]);
+        }
+    }
+
+    /// Adds the next block of a cell. The blocks of a row are added in [`Tallies::order`].
+    pub fn add_block(&mut self, cell: usize, block: &BlockData) {
+        let tally = &mut self.cells[cell];
+        match &mut self.pairings[cell] {
+            Some(Pairing { baseline, pairs }) => {
+                tally.add_paired(block, &self.kept[*baseline], pairs);
             }
+            None if self.baselines.contains(&cell) => self.kept[cell] = tally.add_keeping(block),
+            None => tally.add(block),
         }
     }
 
@@ -118,6 +136,21 @@ impl Pairing {
             && own.agents.len() == baseline.agents.len()
             && own.players == baseline.players;
         Some(Pairing { baseline: baseline.index, pairs: Pairs::new(&tallies[cell], partner, alike) })
+    }
+}
+
+/// Adds up what a run plays, whatever it comes to.
+impl Sink for Tallies<'_> {
+    fn order(&self) -> Vec<usize> {
+        self.order.clone()
+    }
+
+    fn take(&mut self, cell: usize, block: &BlockData) {
+        self.add_block(cell, block);
+    }
+
+    fn row_is_complete(&mut self) -> bool {
+        false
     }
 }
 
