@@ -45,6 +45,12 @@ class Shares(unittest.TestCase):
         self.assertEqual(judged(pl.DataFrame([row]), "fair")["verdict"].to_list(), [ABOVE])
         self.assertEqual(judged(pl.DataFrame([row] + [even] * 99), "fair")["verdict"][0], OPEN)
 
+    def test_clear_is_measured_by_the_arm_towards_the_line(self):
+        # 15 points below the line: two half-widths of the interval, but hardly more than its upper arm.
+        row = {"share": 0.03, "low": wilson(0.03, 31)[0], "high": wilson(0.03, 31)[1], "fair": 0.18}
+        self.assertLess(chance_of(*row.values()), 0.05)
+        self.assertEqual(judged(pl.DataFrame([row]), "fair")["verdict"].to_list(), [OPEN])
+
     def test_verdicts_point_the_right_way(self):
         rows = [(share, *wilson(share, n), 0.5) for share, n in ((0.1, 500), (0.9, 500), (0.51, 500), (0.1, 10))]
         table = pl.DataFrame(rows, schema=["share", "low", "high", "fair"], orient="row")

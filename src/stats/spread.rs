@@ -58,7 +58,7 @@ impl Spread {
         self.mean += step / self.total as f64;
         self.squares += step * (value - self.mean);
         if self.bins.is_none() && value >= 0.0 && value < SMALL as f64 && value.fract() == 0.0 {
-            let place = value as usize;
+            let place = usize::try_from(floor(value)).unwrap_or(0);
             if self.small.len() <= place {
                 self.small.resize(place + 1, 0);
             }
@@ -74,7 +74,7 @@ impl Spread {
     fn key(&self, value: f64) -> i64 {
         match self.bins {
             None => ordered(value),
-            Some(width) => (value / 2f64.powi(width)).floor() as i64,
+            Some(width) => floor(value / 2f64.powi(width)),
         }
     }
 
@@ -86,7 +86,7 @@ impl Spread {
         match self.bins {
             None => {
                 let range = self.greatest - self.least;
-                let width = (range / MOST_DISTINCT as f64).log2().floor() as i32;
+                let width = exponent((range / MOST_DISTINCT as f64).log2());
                 self.bins = Some(width);
                 for (key, count) in old {
                     *self.counts.entry(self.key(unordered(key))).or_insert(0) += count;
@@ -133,7 +133,7 @@ impl Spread {
     /// of the empirical distribution (type 1 of Hyndman and Fan 1996). Within bins, the middle of
     /// the bin.
     pub fn quantile(&self, q: f64) -> Option<f64> {
-        let rank = ((q * self.total as f64).ceil() as u64).max(1);
+        let rank = floor((q * self.total as f64).ceil()).max(1).unsigned_abs();
         let mut seen = 0;
         for (key, count) in self.all() {
             seen += count;
@@ -167,7 +167,7 @@ impl Spread {
                 None => unordered(key),
                 Some(power) => (key as f64 + 0.5) * 2f64.powi(power),
             };
-            *bars.entry((value / width).floor() as i64).or_insert(0) += count;
+            *bars.entry(floor(value / width)).or_insert(0) += count;
         }
         bars.into_iter()
             .map(|(bar, count)| Bar { low: bar as f64 * width, high: (bar + 1) as f64 * width, count })
@@ -177,7 +177,7 @@ impl Spread {
 
 /// The least of 1, 2, 5 times a power of ten from `least` up that is wide enough.
 fn nice_width(least: f64, wide_enough: impl Fn(f64) -> bool) -> f64 {
-    let mut power = least.max(f64::MIN_POSITIVE).log10().floor() as i32;
+    let mut power = exponent(least.max(f64::MIN_POSITIVE).log10());
     loop {
         for step in [1.0, 2.0, 5.0] {
             let width = if power < 0 { step / 10f64.powi(-power) } else { step * 10f64.powi(power) };
@@ -189,15 +189,26 @@ fn nice_width(least: f64, wide_enough: impl Fn(f64) -> bool) -> f64 {
     }
 }
 
+/// The whole number below; values beyond all whole numbers of 64 bits count as the outermost.
+#[expect(clippy::cast_possible_truncation, reason = "rounded down before, and meant to saturate")]
+fn floor(value: f64) -> i64 {
+    value.floor() as i64
+}
+
+/// [`floor`] of a logarithm of a float.
+fn exponent(logarithm: f64) -> i32 {
+    i32::try_from(floor(logarithm)).unwrap_or(0)
+}
+
 /// A whole number that sorts as the value does.
 fn ordered(value: f64) -> i64 {
-    let bits = value.to_bits() as i64;
-    bits ^ (((bits >> 63) as u64) >> 1) as i64
+    let bits = value.to_bits().cast_signed();
+    bits ^ ((bits >> 63).cast_unsigned() >> 1).cast_signed()
 }
 
 /// The value of [`ordered`].
 fn unordered(key: i64) -> f64 {
-    f64::from_bits((key ^ (((key >> 63) as u64) >> 1) as i64) as u64)
+    f64::from_bits((key ^ ((key >> 63).cast_unsigned() >> 1).cast_signed()).cast_unsigned())
 }
 
 #[cfg(test)]
