@@ -180,8 +180,10 @@ pub enum ClimbDown {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SupportKnobs {
-    /// What of a base must lie on a surface.
+    /// What of a base must lie on a surface for a move to end there.
     pub rule: Support,
+    /// What of a base must still lie on it for a character that others move not to fall.
+    pub fall: Support,
 }
 
 /// What of a base must lie on a surface (AS-Q44).
