@@ -10,6 +10,10 @@ use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::FizzledChampion;
 use crate::games::bridgefront::state::{Champion, Script, State};
 
+/// The most Forces of a player on the board, so that no stack outgrows its number. Not in the book, and far from what
+/// its numbers bring.
+const MOST_FORCES: u8 = 250;
+
 impl Bridgefront {
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn run_deploy(
@@ -73,7 +77,12 @@ impl Bridgefront {
         }
         let mut forces = forces;
         let guard = if hex == s.player(seat).capital && !s.guarded { self.passives(s, seat).home_guard } else { 0 };
-        forces += guard; // BF-21.1b
+        forces = forces.saturating_add(guard); // BF-21.1b
+        let on_board: u16 = s.hexes.iter().map(|tile| u16::from(tile.forces[seat.index()])).sum();
+        forces = forces.min(MOST_FORCES.saturating_sub(u8::try_from(on_board).unwrap_or(MOST_FORCES)));
+        if forces == 0 {
+            return false;
+        }
         if !s.hex(hex).admits(seat) || !self.room_for(s, seat, hex, forces) {
             return false;
         }
@@ -163,6 +172,7 @@ impl Bridgefront {
                     self.entry_toll(s, seat, hex, 0, cx);
                     s.lift_champion(champion);
                     s.place_champion(champion, hex);
+                    cx.event(Event::Jump { seat, card: s.champion(champion).card, from, to: hex });
                     self.entry_toll(s, seat, hex, 0, cx);
                     self.note_entry(s, seat, hex);
                 }
