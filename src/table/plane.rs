@@ -198,6 +198,16 @@ impl Bounds {
         self.left >= 0 && self.bottom >= 0 && self.right <= width && self.top <= depth
     }
 
+    /// How far it can move in a direction, given as a vector of length 1, before it leaves that table.
+    pub(crate) fn room(&self, dx: f64, dy: f64, width: Grain, depth: Grain) -> f64 {
+        let along = |step: f64, before: Grain, after: Grain| match step {
+            step if step > 0.0 => f64::from(after) / step,
+            step if step < 0.0 => f64::from(before) / -step,
+            _ => f64::INFINITY,
+        };
+        along(dx, self.left, width - self.right).min(along(dy, self.bottom, depth - self.top)).max(0.0)
+    }
+
     /// This much wider on all sides.
     pub(crate) fn widened(self, by: Grain) -> Bounds {
         Bounds { left: self.left - by, right: self.right + by, bottom: self.bottom - by, top: self.top + by }

@@ -35,6 +35,7 @@ pub(in crate::games::ascension) fn force(
     let played = match knobs.points.lists {
         Lists::Few => "few",
         Lists::Many => "many",
+        Lists::Plain => "plain",
     };
     let exact = format!("at_{points}");
     let names = if cut == 0 { [played, exact.as_str()] } else { [exact.as_str(), exact.as_str()] };

@@ -169,8 +169,10 @@ words! {
 knobs! {
     /// `support`: standing (AS-Q44).
     pub struct SupportKnobs {
-        /// What of a base must lie on a surface.
-        rule: Support = "center", doubt "AS-Q44";
+        /// What of a base must lie on a surface for a move, a fall or a throw to end there.
+        rule: Support = "full", doubt "AS-Q44: the book asks for a surface one can physically stand on.";
+        /// What of a base must still lie on a surface for a character that others push or pull not to fall off.
+        fall: Support = "center", doubt "AS-Q44: when a place is unsupported.";
     }
 }
 

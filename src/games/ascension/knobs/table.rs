@@ -9,7 +9,7 @@ knobs! {
         /// How large the table is, in mm.
         width: f64 = 600.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
         /// How large the table is, in mm.
-        depth: f64 = 600.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
+        depth: f64 = 700.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
         /// The name of its terrain: an entry of `tables`, or `empty`.
         layout: String = "T1";
     }
@@ -74,6 +74,8 @@ words! {
         Few,
         /// Many and small ones.
         Many,
+        /// The same plain characters for every faction, without special actions: a mirror.
+        Plain,
     }
 }
 

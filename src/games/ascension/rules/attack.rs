@@ -238,6 +238,13 @@ impl Ascension {
         bonus.unwrap_or(0)
     }
 
+    /// Whether a swoop has ended where its target is in range and seen (AS-ATK-1).
+    fn swoop_has_come(&self, s: &State, run: &Attack) -> bool {
+        let printed = self.deed(s, run.by, run.deed);
+        self.in_range(s, run.by, printed, run.target, 0)
+            && (printed.indirect || self.sight(s, run.by, run.target).is_some())
+    }
+
     /// One step of an attack.
     pub(crate) fn step_attack(&self, s: &mut State, mut run: Attack, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, run.by, run.deed);
@@ -248,9 +255,7 @@ impl Ascension {
         let mut window = None;
         match run.step {
             AttackStep::Declared => {
-                let lost =
-                    !self.alive(s, run.by) || (printed.swoop > 0 && !self.in_range(s, run.by, printed, run.target, 0));
-                if lost {
+                if !self.alive(s, run.by) || printed.swoop > 0 && !self.swoop_has_come(s, &run) {
                     return self.come_to_nothing(s, &run, cx);
                 }
                 self.place_area(s, &mut run);

@@ -169,15 +169,49 @@ impl Ascension {
         })
     }
 
-    /// Whether a surface of a standing piece carries a character there, as it faces now (AS-STEP-2,
-    /// AS-Q44). The ground carries everybody; what lies on it is in the way or not.
+    /// Whether a surface of a standing piece keeps a character there from falling, as it faces now
+    /// (AS-FALL-1, AS-Q44). The ground carries everybody; what lies on it is in the way or not.
     pub(crate) fn supported(&self, s: &State, who: Figure, at: Point, surface: Surface) -> bool {
         let standing = &s.figures[usize::from(who)];
-        surface == Surface::Ground || self.carries(s, &self.base_at(standing.sheet, at, standing.facing), surface)
+        surface == Surface::Ground || self.holds(s, &self.base_at(standing.sheet, at, standing.facing), surface)
     }
 
-    /// Whether a surface carries a base.
+    /// Whether a base can physically stand on a surface: where moves, falls and throws may end
+    /// (AS-STEP-2, AS-Q44).
     pub(crate) fn carries(&self, s: &State, base: &Shape, surface: Surface) -> bool {
+        self.lies_on(s, base, surface, self.knobs.support.rule)
+    }
+
+    /// Whether a base stays on a surface it has been moved on by others, or falls (AS-FALL-1).
+    fn holds(&self, s: &State, base: &Shape, surface: Surface) -> bool {
+        self.lies_on(s, base, surface, self.knobs.support.fall) || self.carries(s, base, surface)
+    }
+
+    /// Whether part of a base on a surface is on something higher that it steps over and that does not
+    /// carry it: it can cross that, but not stand so (AS-STEP-2).
+    pub(crate) fn straddles(&self, s: &State, who: Figure, base: &Shape, surface: Surface) -> bool {
+        let step = self.step_size(s, who);
+        if step == 0 || self.knobs.support.rule == Support::Center {
+            return false;
+        }
+        let (height, bounds) = (self.height_of(surface), base.bounds());
+        self.raised(s).any(|other| {
+            let up = self.height_of(other);
+            let under = other != surface && up > height && up - height <= step && self.can_be_straddled(s, who, other);
+            under && self.surface_shape(other).is_some_and(|top| top.bounds().meets(&bounds) && top.overlaps(base))
+        })
+    }
+
+    /// Whether a raised surface rises from the ground, and does not break under a character.
+    pub(crate) fn can_be_straddled(&self, s: &State, who: Figure, surface: Surface) -> bool {
+        match surface {
+            Surface::Ground => false,
+            Surface::Level(piece, _) => self.piece(piece).deck.is_none() && !self.tramples(s, who, piece),
+        }
+    }
+
+    /// Whether as much of a base lies on a surface as a rule asks for.
+    fn lies_on(&self, s: &State, base: &Shape, surface: Surface, rule: Support) -> bool {
         let (Surface::Level(piece, _), Some(shape)) = (surface, self.surface_shape(surface)) else {
             return true;
         };
@@ -193,29 +227,41 @@ impl Ascension {
             };
             (0..720).step_by(30).filter(inside).count()
         };
-        match self.knobs.support.rule {
+        match rule {
             Support::Center => true,
             Support::Half => rim_inside() >= 12,
             Support::Full => base.corners().iter().all(|corner| shape.depth(*corner) >= rim),
         }
     }
 
-    /// Where a character that was at this height stands at this place without climbing: on the
-    /// highest surface no further up or down than it steps over. `None` if it falls.
+    /// Where a character that others have moved from this height to this place stays: on the highest
+    /// surface no further up or down than it steps over. `None` if it falls.
     pub(crate) fn footing(&self, s: &State, who: Figure, at: Point, height: u8) -> Option<Surface> {
         let standing = &s.figures[usize::from(who)];
-        self.footing_of(s, who, &self.base_at(standing.sheet, at, standing.facing), height, standing.surface)
+        let base = self.base_at(standing.sheet, at, standing.facing);
+        self.footing_on(s, who, height, standing.surface, |surface| self.holds(s, &base, surface))
     }
 
-    /// As [`Ascension::footing`] for a base, coming from a surface.
+    /// Where a base that strides from a surface at this height can stand, as [`Ascension::footing`].
     pub(crate) fn footing_of(&self, s: &State, who: Figure, base: &Shape, height: u8, own: Surface) -> Option<Surface> {
+        self.footing_on(s, who, height, own, |surface| self.carries(s, base, surface))
+    }
+
+    fn footing_on(
+        &self,
+        s: &State,
+        who: Figure,
+        height: u8,
+        own: Surface,
+        stands_on: impl Fn(Surface) -> bool,
+    ) -> Option<Surface> {
         let step = self.step_size(s, who);
         let mut best = (height <= step).then_some((0, Surface::Ground));
         for surface in self.raised(s) {
             let Surface::Level(piece, _) = surface else { continue };
             let up = self.height(s, surface);
             let near = up.abs_diff(height) <= step && best.is_none_or(|(highest, _)| up > highest);
-            if near && (surface == own || !self.tramples(s, who, piece)) && self.carries(s, base, surface) {
+            if near && (surface == own || !self.tramples(s, who, piece)) && stands_on(surface) {
                 best = Some((up, surface));
             }
         }
@@ -225,10 +271,12 @@ impl Ascension {
     /// The surface that a character falling at this place lands on.
     pub(crate) fn highest_surface_below(&self, s: &State, who: Figure, at: Point) -> Surface {
         let from = self.level_of(s, who);
+        let standing = &s.figures[usize::from(who)];
+        let base = self.base_at(standing.sheet, at, standing.facing);
         let mut best = (0, Surface::Ground);
         for surface in self.raised(s) {
             let up = self.height(s, surface);
-            if up <= from && up > best.0 && self.supported(s, who, at, surface) {
+            if up <= from && up > best.0 && self.carries(s, &base, surface) {
                 best = (up, surface);
             }
         }

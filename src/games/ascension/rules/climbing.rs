@@ -124,7 +124,7 @@ impl Trip<'_> {
         if !base.within(self.game.table.width, self.game.table.depth) {
             return Err(Refusal::Table);
         }
-        if !self.game.carries(self.s, &base, surface) {
+        if !self.game.carries(self.s, &base, surface) || self.game.straddles(self.s, self.who, &base, surface) {
             return Err(Refusal::Support);
         }
         let height = self.game.height(self.s, surface);
@@ -170,11 +170,16 @@ impl Trip<'_> {
         let edge = shape.nearest(self.start.at);
         let (dx, dy) = if edge == self.start.at { self.start.at.to(shape.middle()) } else { self.start.at.to(edge) };
         let length = (dx * dx + dy * dy).sqrt().max(1.0);
-        let half = f64::from(self.sheet.short) / 2.0;
-        for depth in [half, half / 2.0, MM] {
-            let to = edge.plus(dx / length * depth, dy / length * depth);
-            if self.climb(piece, Some(level), to).is_ok() {
-                return out.push(Action::Climb { piece, level: Some(level), to });
+        // Facing inwards its long side lies across the edge; near a corner it moves towards the middle.
+        let (half, whole) = (f64::from(self.sheet.short) / 2.0, f64::from(self.sheet.long) / 2.0 + 0.1 * MM);
+        for depth in [whole, half, half / 2.0, MM] {
+            let straight = edge.plus(dx / length * depth, dy / length * depth);
+            let (mx, my) = straight.to(shape.middle());
+            for share in [0.0, 0.15, 0.3, 0.5, 1.0] {
+                let to = straight.plus(mx * share, my * share);
+                if self.climb(piece, Some(level), to).is_ok() {
+                    return out.push(Action::Climb { piece, level: Some(level), to });
+                }
             }
         }
     }

@@ -58,11 +58,20 @@ impl Spots<'_, '_> {
         reached
     }
 
-    /// Straight in a direction, as near to this length as allowed; half of it otherwise.
+    /// Straight in a direction: this length, or as far as is free; half of it otherwise.
     fn along(&mut self, dx: f64, dy: f64, length: f64) -> bool {
         let start = self.trip.start.at;
+        self.as_far_as_free(dx, dy, length) || self.add(start.plus(dx * length / 2.0, dy * length / 2.0), false)
+    }
+
+    /// Straight in a direction: this length, or as far as is free.
+    fn as_far_as_free(&mut self, dx: f64, dy: f64, length: f64) -> bool {
+        let start = self.trip.start.at;
+        if self.list.len() >= self.most {
+            return false;
+        }
         self.add(start.plus(dx * length, dy * length), false)
-            || self.add(start.plus(dx * length / 2.0, dy * length / 2.0), false)
+            || self.trip.furthest(dx, dy, length).into_iter().any(|to| self.add(*to, false))
     }
 }
 
@@ -75,6 +84,20 @@ fn halton(mut at: u32, base: u32) -> f64 {
         at /= base;
     }
     number
+}
+
+/// How much of a straight way is certain to be clear of a shape: steps as long as the distance still left
+/// to it never go too far.
+fn clear_length(base: &Shape, shape: &Shape, (dx, dy): (f64, f64), most: f64) -> f64 {
+    let mut way = 0.0;
+    for _ in 0..12 {
+        let left = base.moved(Point::default().plus(dx * way, dy * way)).clearance(shape) - 0.3 * MM;
+        way += left.max(0.0);
+        if left < 0.2 * MM || way >= most {
+            break;
+        }
+    }
+    way.min(most)
 }
 
 impl Trip<'_> {
@@ -103,7 +126,75 @@ impl Trip<'_> {
             self.all_over(&mut spots, u32::from(cand.sample));
             self.all_around(&mut spots, usize::from(cand.dirs.max(1)));
         }
+        let room = spots.most - spots.list.len();
         out.extend(spots.list.iter().map(|to| Action::Go(*to)));
+        if !self.round && !matches!(self.kind, MoveKind::Swoop(_)) {
+            self.sidesteps(room, out);
+        }
+    }
+
+    /// As far as is free straight in a direction, at most this far: past all that one steps over, and up to
+    /// the first of it. A part of a way that is known to be free, not the last grain of it.
+    fn furthest(&self, dx: f64, dy: f64, most: f64) -> Pile<Point, 2> {
+        let facing = self.turned(self.start.facing, self.ahead(self.start, dx, dy));
+        let mut found = Pile::new();
+        let free = self.free_length(facing, (dx, dy), most);
+        found.extend_from(self.strides_along(dx, dy, free).into_iter());
+        if self.steps_over {
+            let base = self.base(self.start.at, facing);
+            let tops = self.game.raised(self.s).filter(|top| self.game.can_be_straddled(self.s, self.who, *top));
+            let before = tops
+                .filter_map(|top| self.game.surface_shape(top))
+                .filter(|shape| !shape.overlaps(&base))
+                .fold(free, |free, shape| clear_length(&base, shape, (dx, dy), free));
+            if before < free {
+                found.extend_from(self.strides_along(dx, dy, before).into_iter());
+            }
+        }
+        found
+    }
+
+    /// How far a base that faces so can go before it meets anything.
+    fn free_length(&self, facing: Facing, (dx, dy): (f64, f64), most: f64) -> f64 {
+        let base = self.base(self.start.at, facing);
+        let most = base.bounds().room(dx, dy, self.game.table.width, self.game.table.depth).min(most);
+        let swept = base.bounds_swept(Point::default().plus(dx * most, dy * most));
+        let met =
+            self.around.obstacles().iter().filter(|obstacle| !obstacle.rest_only && obstacle.bounds.meets(&swept));
+        met.fold(most, |free, obstacle| clear_length(&base, &obstacle.shape, (dx, dy), free))
+    }
+
+    /// Where the strides that are left end on the straight way to a place at this distance.
+    fn strides_along(&self, dx: f64, dy: f64, length: f64) -> Option<Point> {
+        let to = self.start.at.plus(dx * length, dy * length);
+        if length < self.game.knobs.cand.merge_mm * MM || self.straight(to).is_some() {
+            return (to != self.start.at).then_some(to);
+        }
+        let mut pose = self.start;
+        for _ in 0..self.strides {
+            match self.stride_towards(pose, to) {
+                Some(next) => pose = next,
+                None => break,
+            }
+        }
+        (pose.at != self.start.at).then_some(pose.at)
+    }
+
+    /// Single strides without a turn, for a base that has no room to turn: forward, back and to the sides.
+    fn sidesteps(&self, room: usize, out: &mut Vec<Action>) {
+        let facing = self.start.facing;
+        let least = self.game.knobs.cand.merge_mm * MM;
+        for turn in (0..TURN).step_by(usize::from(TURN / 8)).take(room) {
+            let (dx, dy) = direction((facing + turn) % TURN);
+            let turns = self.turned(facing, self.ahead(self.start, dx, dy));
+            let hemmed_in = self.free_length(turns, (dx, dy), least) < least;
+            let length = f64::from(if turn == 0 { self.forward } else { self.other }) - 2.0;
+            let way = if hemmed_in { self.free_length(facing, (dx, dy), length) } else { 0.0 };
+            let to = self.start.at.plus(dx * way, dy * way);
+            if way >= least && self.stride(self.start, to, facing).is_ok() {
+                out.push(Action::Stride { to, facing });
+            }
+        }
     }
 
     fn foes(&self) -> impl Iterator<Item = Figure> + '_ {
@@ -305,7 +396,11 @@ impl Trip<'_> {
                 }
                 // From the own outlook on, so that both sides of a table find the same places.
                 let (cos, sin) = direction(ahead + (at * usize::from(TURN) / directions) as u16);
-                spots.add(start.plus(cos * reach * share, sin * reach * share), false);
+                if share < 1.0 {
+                    spots.add(start.plus(cos * reach * share, sin * reach * share), false);
+                } else {
+                    spots.as_far_as_free(cos, sin, reach);
+                }
             }
         }
     }

@@ -123,7 +123,8 @@ impl Ascension {
         let owner = standing.owner;
         if let Some(to) = run.plan.last().copied() {
             let trip = self.trip(s, run.who, run.kind, run.strides);
-            let next = if trip.leaps {
+            let leaps = trip.leaps || trip.steps_over && trip.stride_by_stride(trip.start, to, run.strides).is_none();
+            let next = if leaps {
                 trip.walk(trip.start, to, run.strides)
             } else {
                 trip.stride_towards(trip.start, to).map(|pose| (pose, 1))

@@ -21,7 +21,7 @@ pub(crate) enum InTheWay {
 #[derive(Clone, Copy)]
 pub(crate) struct Obstacle {
     pub(crate) shape: Shape,
-    bounds: Bounds,
+    pub(crate) bounds: Bounds,
     pub(crate) what: InTheWay,
     /// One moves through it but cannot stop on it.
     pub(crate) rest_only: bool,

@@ -86,6 +86,7 @@ impl Trip<'_> {
             .chain(self.game.raised(self.s))
             .filter(flat)
             .find(|surface| self.game.carries(self.s, &end, *surface))
+            .filter(|surface| !self.game.straddles(self.s, self.who, &end, *surface))
             .ok_or(Refusal::Support)?;
         let around = self.game.surroundings(self.s, self.who, height, super::obstacles::Passage::Forced, &end.bounds());
         if !around.free_place(&end) {
@@ -93,6 +94,9 @@ impl Trip<'_> {
         }
         if end.distance(&self.game.base(self.s, prey)) > self.game.contact() {
             return Err(Refusal::Contact);
+        }
+        if self.game.sight_if_at(self.s, self.who, to, surface, prey).is_none() {
+            return Err(Refusal::Unseen);
         }
         Ok((Pose { at: to, facing, surface }, strides))
     }

@@ -112,13 +112,13 @@ impl Ascension {
         Slide { to: place(way), stopped }
     }
 
-    /// Whether a thrower may choose a place for a throw of this length (AS-Q67). Landing on a base is
-    /// allowed if `throw.impact` is on.
+    /// Whether a thrower may choose a place for a throw of this length: that far the character is moved,
+    /// as by a push (AS-Q67). Landing on a base is allowed if `throw.impact` is on.
     pub(crate) fn can_land(&self, s: &State, target: Figure, to: Point, length: Grain) -> bool {
         let standing = &s.figures[usize::from(target)];
         let base = self.base(s, target);
         let there = base.moved(Point { x: to.x - standing.at.x, y: to.y - standing.at.y });
-        if base.distance(&there) > f64::from(length) + crate::table::plane::TOUCH
+        if standing.at.distance(to) > f64::from(length) + crate::table::plane::TOUCH
             || !there.within(self.table.width, self.table.depth)
         {
             return false;
@@ -152,10 +152,12 @@ impl Ascension {
     /// by stairs; the same height or lower, or higher by what it was thrown over.
     pub(crate) fn landing_surface(&self, s: &State, target: Figure, to: Point) -> Surface {
         let reach = self.level_of(s, target) + self.sheet(s, target).size;
+        let standing = &s.figures[usize::from(target)];
+        let base = self.base_at(standing.sheet, to, standing.facing);
         let mut best = (0, Surface::Ground);
         for surface in self.raised(s) {
             let up = self.height(s, surface);
-            if up <= reach && up > best.0 && self.supported(s, target, to, surface) {
+            if up <= reach && up > best.0 && self.carries(s, &base, surface) {
                 best = (up, surface);
             }
         }
@@ -175,14 +177,11 @@ impl Ascension {
         let standing = &s.figures[usize::from(target)];
         let (dx, dy) = self.away(s, target, thrower);
         let first = crate::table::plane::facing_of(dx, dy);
-        let base = self.base(s, target);
         for turn in 0..LANDINGS as u16 {
             let (cos, sin) = direction(first + turn * 60);
-            // As far as its base goes from edge to edge: its own extent in that direction on top.
             let mut lengths = [1.0, 0.75, 0.5, 0.25].map(|share| share * f64::from(length)).into_iter();
-            let spot = lengths.find_map(|gap| {
-                let extent = extent_along(&base, cos, sin);
-                let to = standing.at.plus(cos * (gap + extent), sin * (gap + extent));
+            let spot = lengths.find_map(|way| {
+                let to = standing.at.plus(cos * way, sin * way);
                 self.can_land(s, target, to, length).then_some(to)
             });
             out.extend(spot.map(Action::AtPoint));
@@ -273,14 +272,3 @@ const EIGHTH: Facing = TURN / 8;
 
 /// Half degrees between the directions in which a free place is looked for.
 const SPOKE: u16 = 8;
-
-/// How far a base must move in a direction until it is clear of where it was.
-fn extent_along(base: &crate::table::plane::Shape, cos: f64, sin: f64) -> f64 {
-    let (mut low, mut high) = (0.0, 400.0 * MM);
-    while high - low > 1.0 {
-        let middle = (low + high) / 2.0;
-        let by = Point::default().plus(cos * middle, sin * middle);
-        if base.moved(by).clearance(base) < 0.0 { low = middle } else { high = middle }
-    }
-    low
-}

@@ -3,7 +3,7 @@
 use super::obstacles::{InTheWay, Passage, Surroundings};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Condition, Sheet};
-use crate::games::ascension::knobs::{FacingRule, StrideLength};
+use crate::games::ascension::knobs::{FacingRule, StrideLength, Support};
 use crate::games::ascension::state::{Figure, MoveKind, State, Surface};
 use crate::table::Pile;
 use crate::table::plane::{
@@ -43,6 +43,8 @@ pub(crate) enum Refusal {
     NoWay,
     #[error("must end in contact with the character it is aimed at")]
     Contact,
+    #[error("must end where it sees the character it is aimed at (AS-ATK-1)")]
+    Unseen,
     #[error("is not part of such a move")]
     Kind,
     #[error("needs base contact (AS-INTR-1)")]
@@ -98,9 +100,11 @@ pub(crate) struct Trip<'a> {
     /// Raised surfaces in reach that one can step onto from here.
     tops: Pile<Top, MAX_TOPS>,
     /// All round: it has no facing to speak of.
-    round: bool,
+    pub(crate) round: bool,
     /// There is something one moves through but cannot stop on: only the ends of legs are stops.
     pub(crate) leaps: bool,
+    /// There is something that it steps over and cannot stop on half way: such a leg is gone in one go.
+    pub(crate) steps_over: bool,
     pub(crate) forward: Grain,
     pub(crate) other: Grain,
 }
@@ -156,6 +160,7 @@ impl Ascension {
             strides,
             height,
             leaps: false,
+            steps_over: false,
             around: Surroundings::new(self),
             rough: Pile::new(),
             tops: Pile::new(),
@@ -175,6 +180,7 @@ impl Ascension {
             {
                 let top = *shape.bounds();
                 if top.meets(&bounds) && trip.tops.len() < MAX_TOPS {
+                    trip.steps_over |= step > 0 && trip.could_straddle(surface);
                     let breaks = self.tramples(s, who, piece);
                     trip.tops.push(Top { surface, bounds: top, height: up, breaks });
                 }
@@ -187,6 +193,10 @@ impl Ascension {
 impl Trip<'_> {
     pub(crate) fn base(&self, at: Point, facing: Facing) -> Shape {
         Shape::capsule(at, facing, self.sheet.long, self.sheet.short)
+    }
+
+    fn could_straddle(&self, surface: Surface) -> bool {
+        self.game.knobs.support.rule != Support::Center && self.game.can_be_straddled(self.s, self.who, surface)
     }
 
     fn look_for_rough_ground(&mut self, step: u8, around: &Bounds) {
@@ -349,6 +359,9 @@ impl Trip<'_> {
             self.game.footing_of(self.s, self.who, &end, height, from.surface)
         };
         let surface = surface.ok_or(Refusal::Support)?;
+        if self.game.straddles(self.s, self.who, &end, surface) {
+            return Err(Refusal::Support);
+        }
         let room = if self.game.height(self.s, surface) == height {
             around.free_place(&end)
         } else {
@@ -409,18 +422,18 @@ impl Trip<'_> {
             let by = Point { x: to.x - from.at.x, y: to.y - from.at.y };
             let base = self.base(from.at, facing);
             let bounds = base.bounds_swept(by);
-            let plain = self.is_plain(from, &bounds);
-            if plain || self.leaps {
-                // Only the length and the end count: the whole way at once.
-                let used = if plain { length } else { self.used(&base, by, length, &bounds) };
-                let strides = self.strides_for(used);
-                if strides > most {
-                    return None;
-                }
-                let end = self.pass(from, &base, by, facing, &bounds).ok()?;
-                return Some((end, strides));
+            if self.is_plain(from, &bounds) || self.leaps {
+                return self.leap(from, to, most);
             }
         }
+        match self.stride_by_stride(from, to, most) {
+            None if self.steps_over => self.leap(from, to, most),
+            walked => walked,
+        }
+    }
+
+    /// Walks straight towards a place with a stop after each stride.
+    pub(crate) fn stride_by_stride(&self, from: Pose, to: Point, most: u8) -> Option<(Pose, u8)> {
         let mut pose = from;
         for strides in 1..=most {
             pose = self.stride_towards(pose, to)?;
@@ -429,6 +442,26 @@ impl Trip<'_> {
             }
         }
         None
+    }
+
+    /// Goes straight ahead to a place without stopping on the way: only the length and the end count.
+    pub(crate) fn leap(&self, from: Pose, to: Point, most: u8) -> Option<(Pose, u8)> {
+        let (dx, dy) = from.at.to(to);
+        let facing = self.ahead(from, dx, dy);
+        if self.turned(from.facing, facing) != facing {
+            return None;
+        }
+        let by = Point { x: to.x - from.at.x, y: to.y - from.at.y };
+        let base = self.base(from.at, facing);
+        let bounds = base.bounds_swept(by);
+        let length = (dx * dx + dy * dy).sqrt();
+        let plain = self.is_plain(from, &bounds);
+        let strides = self.strides_for(if plain { length } else { self.used(&base, by, length, &bounds) });
+        if strides > most {
+            return None;
+        }
+        let end = self.pass(from, &base, by, facing, &bounds).ok()?;
+        Some((end, strides))
     }
 
     /// Strides straight ahead for this length.

@@ -113,15 +113,15 @@ impl Ascension {
         if !self.in_range(s, who, deed, target, deed.swoop) {
             return Some("the target is out of range (AS-Q29)");
         }
-        // A swoop sees its target from where it ends.
-        if attack && !deed.indirect && deed.swoop == 0 && self.sight(s, who, target).is_none() {
+        let unseen = attack && !deed.indirect && self.sight(s, who, target).is_none();
+        // A swoop sees its target from where it ends: from here, or from a place it can fly to.
+        if let (1.., Target::Figure(at)) = (deed.swoop, target) {
+            let stays = !unseen && self.in_range(s, who, deed, target, 0);
+            if !stays && !self.trip(s, who, MoveKind::Swoop(at), deed.swoop).can_swoop(at) {
+                return Some("no place in contact with the target and in sight of it can be flown to");
+            }
+        } else if unseen {
             return Some("the target cannot be seen (AS-ATK-1)");
-        }
-        if let (1.., Target::Figure(at)) = (deed.swoop, target)
-            && !self.in_range(s, who, deed, target, 0)
-            && !self.trip(s, who, MoveKind::Swoop(at), deed.swoop).can_swoop(at)
-        {
-            return Some("no place in contact with the target can be flown to");
         }
         None
     }

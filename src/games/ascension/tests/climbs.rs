@@ -1,6 +1,6 @@
 //! Climbing, stairs, ladders, ramps and bridges (AS-CLIMB, AS-TRAV, AS-BRG).
 
-use super::fights::{bare, rect};
+use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
 use crate::game::Game;
 use crate::games::ascension::Action;
@@ -42,7 +42,8 @@ fn a_climb_costs_a_stride_for_each_size_of_difference() {
     for (sheet, size, cost) in [("BH2", 3, 2), ("BH2", 2, 1), ("BH2", 1, 1), ("BH5", 2, 1), ("BH5", 5, 2)] {
         let (mut rig, who) = beside(&[], sheet, size);
         let before = left(&rig);
-        rig.play(up(0, 320.0, 300.0));
+        let half = f64::from(rig.game.sheet(&rig.s, who).long) / 512.0;
+        rig.play(up(0, 300.5 + half, 300.0));
         assert_eq!(rig.figure(who).surface, Surface::Level(0, 0));
         assert_eq!(before - left(&rig), cost, "{sheet} onto Size {size}");
         assert_eq!(rig.game.level_of(&rig.s, who), size);
@@ -60,18 +61,18 @@ fn all_strides_of_a_climb_come_from_one_move_action() {
     let walked = Action::Stride { to: Point::mm(283.5, 310.0), facing: 180 };
     rig.play(walked);
     assert_eq!(left(&rig), 2);
-    assert!(!rig.allows(up(0, 310.0, 310.0)), "two strides now and one of the next Move Action are no climb");
+    assert!(!rig.allows(up(0, 317.0, 310.0)), "two strides now and one of the next Move Action are no climb");
     assert!(!rig.options().iter().any(|action| matches!(action, Action::Climb { .. })));
     rig.play(Action::End);
     assert_eq!(left(&rig), 3, "the second Move Action");
-    rig.play(up(0, 310.0, 310.0));
+    rig.play(up(0, 317.0, 310.0));
     assert_eq!(rig.figure(who).surface, Surface::Level(0, 0));
 }
 
 #[test]
 fn what_a_climb_may_be_and_cost_has_switches() {
     // AS-Q42, AS-Q43
-    let allows = |knobs: &[(&str, &str)], size: u8| beside(knobs, "BH2", size).0.allows(up(0, 310.0, 300.0));
+    let allows = |knobs: &[(&str, &str)], size: u8| beside(knobs, "BH2", size).0.allows(up(0, 317.0, 300.0));
     assert!(allows(&[], 4), "three strides, three Sizes larger");
     assert!(!allows(&[], 5), "four strides are more than a Move Action has");
     assert!(!allows(&[("climb.max_above", "0")], 3), "the literal permission");
@@ -88,14 +89,42 @@ fn one_is_placed_near_the_climbed_edge_and_on_top() {
     let (rig, _) = beside(&[], "BH2", 3);
     assert!(rig.allows(up(0, 328.6, 300.0)));
     assert!(!rig.allows(up(0, 328.8, 300.0)));
-    assert!(rig.allows(up(0, 300.5, 300.0)), "only its middle must be on top (AS-Q44)");
-    assert!(!rig.allows(up(0, 299.5, 300.0)));
-    assert!(!rig.allows(up(0, 316.0, 360.0)), "not at another place of the edge");
-    let (full, _) = beside(&[("support.rule", "\"full\"")], "BH2", 3);
-    assert!(!full.allows(up(0, 315.0, 300.0)));
-    assert!(full.allows(up(0, 316.1, 300.0)));
+    assert!(!rig.allows(up(0, 315.0, 300.0)), "all of its base must be on top (AS-Q44)");
+    assert!(rig.allows(up(0, 316.1, 300.0)));
+    assert!(!rig.allows(up(0, 316.1, 360.0)), "not at another place of the edge");
+    let (center, _) = beside(&[("support.rule", "\"center\"")], "BH2", 3);
+    assert!(center.allows(up(0, 300.5, 300.0)));
+    assert!(!center.allows(up(0, 299.5, 300.0)));
     let (half, _) = beside(&[("support.rule", "\"half\"")], "BH2", 3);
     assert!(half.allows(up(0, 301.0, 300.0)));
+}
+
+#[test]
+fn nobody_climbs_onto_what_does_not_carry_its_base() {
+    // AS-STEP-2, AS-Q44: a fence of 8 mm, a wall of 14 mm, a stone of 30 mm.
+    for (sheet, shape, center_only) in [
+        ("BH2", rect(304.0, 300.0, 8.0, 80.0, 0), true),
+        ("BH2", rect(307.0, 300.0, 14.0, 80.0, 0), true),
+        ("FB6", disc(315.0, 300.0, 15.0), true),
+        ("BH2", rect(317.0, 300.0, 34.0, 80.0, 0), false),
+    ] {
+        for (rule, can) in [("\"full\"", !center_only), ("\"center\"", true)] {
+            let mut rig = bare(&[("support.rule", rule)]);
+            let who = rig.put(S1, sheet, 200.0, 300.0);
+            rig.put(S2, "BH6", 100.0, 100.0);
+            rig.piece(Kind::Standard, 4, shape);
+            let half = f64::from(rig.game.sheet(&rig.s, who).long) / 512.0;
+            rig.figure_mut(who).at = Point::mm(300.0 - half - 0.5, 300.0);
+            rig.active(who).play(Action::Move(1));
+            let middle = rig.game.piece(0).shape.middle();
+            assert_eq!(rig.allows(Action::Climb { piece: 0, level: Some(0), to: middle }), can, "{sheet} {rule}");
+            assert_eq!(
+                rig.options().iter().any(|action| matches!(action, Action::Climb { .. })),
+                can,
+                "{sheet} {rule}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -115,7 +144,7 @@ fn climbing_needs_contact_and_a_surface() {
 
 #[test]
 fn nobody_climbs_onto_another() {
-    let (mut rig, _) = beside(&[], "BH2", 3);
+    let (mut rig, _) = beside(&[("support.rule", "\"center\"")], "BH2", 3);
     let other = rig.put(S2, "BH2", 330.0, 300.0);
     rig.figure_mut(other).surface = Surface::Level(0, 0);
     assert!(!rig.allows(up(0, 310.0, 300.0)));
@@ -231,7 +260,7 @@ fn one_walks_over_a_bridge_and_under_it() {
     let mut rig = bare(&[]);
     let who = rig.put(S1, "BH2", 350.0, 300.0);
     rig.put(S2, "BH6", 100.0, 100.0);
-    let bridge = rig.piece(Kind::Standard, 2, rect(400.0, 300.0, 200.0, 30.0, 0));
+    let bridge = rig.piece(Kind::Standard, 2, rect(400.0, 300.0, 200.0, 34.0, 0));
     rig.game.table.pieces[usize::from(bridge)].deck = Some(2);
     rig.figure_mut(who).surface = Surface::Level(bridge, 0);
     let mut below = rig.clone();
@@ -249,6 +278,6 @@ fn one_walks_over_a_bridge_and_under_it() {
 fn climbs_can_be_free() {
     // climb.min_strides = 0
     let (mut rig, _) = beside(&[("climb.min_strides", "0")], "BH2", 1);
-    rig.play(up(0, 302.0, 300.0)).play(down(0, 283.5, 300.0));
+    rig.play(up(0, 316.5, 300.0)).play(down(0, 283.5, 300.0));
     assert_eq!(left(&rig), 3);
 }

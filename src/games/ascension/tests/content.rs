@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use super::rig::BOOK;
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::Ascension;
-use crate::games::ascension::knobs::BOOK;
+use crate::games::ascension::content::sheets::DeedKind;
+use crate::games::ascension::knobs;
 use crate::games::ascension::rules::terrain::Kind;
 
 fn with(text: &str) -> Result<Ascension, SetupError> {
@@ -22,12 +24,19 @@ fn refused(text: &str, path: &str) {
     assert_eq!(error.path, path, "{error}: {}", error.remedy);
 }
 
+/// The game as it comes with the program, not as the tests rig it.
+fn house(text: &str) -> Ascension {
+    let mut rules = Rules::of_book(&knobs::BOOK).expect("the book reads");
+    rules.load(&knobs::BOOK, Path::new("test.toml"), text).expect("knobs that exist");
+    Ascension::build(&rules, 2).expect("the house set plays")
+}
+
 #[test]
-fn the_house_set_has_eighteen_sheets_with_61_actions_and_sizes_by_base() {
+fn the_house_set_has_three_factions_of_six_and_three_plain_sheets_with_sizes_by_base() {
     // AS-COMP-2, AS-COMP-6, AS-Q55
-    let game = with("").expect("the house set plays");
-    assert_eq!(game.sheets.len(), 18);
-    assert_eq!(game.sheets.iter().map(|sheet| sheet.deeds.len()).sum::<usize>(), 61);
+    let game = house("");
+    assert_eq!(game.sheets.len(), 18 + 3);
+    assert_eq!(game.sheets.iter().map(|sheet| sheet.deeds.len()).sum::<usize>(), 61 + 6);
     let size = |id: &str| game.sheets.iter().find(|sheet| sheet.id == id).expect("a sheet").size;
     assert_eq!(["BH2", "SK3", "BH5", "BH6", "SK6", "FB5", "FB6"].map(size), [1, 2, 3, 4, 4, 1, 6]);
 }
@@ -35,21 +44,47 @@ fn the_house_set_has_eighteen_sheets_with_61_actions_and_sizes_by_base() {
 #[test]
 fn the_points_on_the_sheets_are_what_the_formula_gives() {
     // Section "points": the rounded result is printed.
-    let printed = with("").expect("plays");
-    let formula = with("[points]\nmode = \"formula\"").expect("plays");
-    for (sheet, by_formula) in printed.sheets.iter().zip(&formula.sheets) {
+    let formula = house("[points]\nmode = \"formula\"");
+    for (sheet, by_formula) in house("").sheets.iter().zip(&formula.sheets) {
         assert_eq!(sheet.points, by_formula.points, "{}", sheet.id);
     }
 }
 
 #[test]
-fn every_table_and_scenario_can_be_played() {
+fn a_plain_list_is_the_same_for_all_and_has_attacks_alone() {
+    let game = house("[points]\nlists = \"plain\"");
+    let lists = &game.forces[0];
+    assert!(lists.iter().all(|force| force.alone == lists[0].alone));
+    for id in &lists[0].alone {
+        let sheet = &game.sheets[usize::from(*id)];
+        assert!(
+            sheet.deeds.iter().all(|deed| deed.kind == DeedKind::Attack && deed.effects.is_empty()),
+            "{}",
+            sheet.id
+        );
+    }
+}
+
+#[test]
+fn every_table_scenario_and_list_can_be_played() {
     for (table, pieces) in [("T1", 11), ("T2", 18), ("T3", 13), ("T4", 13)] {
-        let game = with(&format!("[board]\nlayout = \"{table}\"")).expect("plays");
-        assert_eq!(game.table.pieces.len(), pieces, "{table}");
+        assert_eq!(house(&format!("[board]\nlayout = \"{table}\"")).table.pieces.len(), pieces, "{table}");
     }
     for scenario in ["S1", "S2", "S3"] {
-        assert_eq!(with(&format!("[scenario]\nid = \"{scenario}\"")).expect("plays").scenario.id, scenario);
+        assert_eq!(house(&format!("[scenario]\nid = \"{scenario}\"")).scenario.id, scenario);
+    }
+    for handicap in [8, 10, 20, 30] {
+        house(&format!("[points]\nhandicap = [{handicap}, 0]"));
+    }
+}
+
+#[test]
+fn flat_water_hides_nobody() {
+    // AS-Q51: what has Size 0 is no cover.
+    for (table, names) in [("T2", &["channel_side", "ford", "channel_mid", "spill"][..]), ("T4", &["bog"][..])] {
+        let game = house(&format!("[board]\nlayout = \"{table}\""));
+        let flat = |name: &&str| game.table.pieces.iter().any(|piece| piece.name == **name && piece.size == 0);
+        assert!(names.iter().all(flat), "{table}");
     }
 }
 

@@ -251,7 +251,7 @@ fn nobody_is_pushed_or_thrown_up_a_ramp() {
         rig.s.pieces[usize::from(up)].gone = !ramp;
         let golem = rig.put(S1, "BH5", 300.0, 200.0);
         let ogre = rig.put(S2, "FB4", 300.0, 259.0);
-        let lands = rig.game.can_land(&rig.s, ogre, Point::mm(300.0, 345.0), grains(75.0));
+        let lands = rig.game.can_land(&rig.s, ogre, Point::mm(300.0, 345.0), grains(90.0));
         rig.active(golem).hits(golem, "ram", ogre);
         (rig.place(ogre).1, rig.figure(ogre).surface == Surface::Level(deck, 0), lands)
     };
@@ -312,18 +312,18 @@ fn what_is_cancelled_already_is_not_cancelled_again() {
 
 #[test]
 fn dangerous_ground_before_a_step_up_is_crossed() {
-    // AS-Q54: crossing counts as entering, also where the stride ends on a low wall.
+    // AS-Q54: crossing counts as entering, also where the move ends on a low block.
     let mut rig = bare(&[]);
     let acid = rig.piece(Kind::Indestructible, 0, disc(300.0, 150.0, 5.0));
     rig.printed(acid).area = true;
     rig.printed(acid).hazard = Some(Hazard { threshold: 9, wounds: 1, condition: None });
-    let wall = rig.piece(Kind::Standard, 1, rect(300.0, 172.0, 80.0, 10.0, 0));
+    let wall = rig.piece(Kind::Standard, 1, rect(300.0, 192.0, 80.0, 64.0, 0));
     let ogre = rig.put(S1, "FB4", 300.0, 114.0);
     rig.put(S2, "FB4", 300.0, 500.0);
-    rig.active(ogre).play(Action::Move(1)).play(Action::Stride { to: Point::mm(300.0, 172.0), facing: 180 });
+    rig.active(ogre).play(Action::Move(1)).play(Action::Go(Point::mm(300.0, 192.0)));
     assert_eq!(rig.figure(ogre).surface, Surface::Level(wall, 0));
     assert_eq!(rig.suffered(), [(ogre, 1, Source::Hazard)]);
     // Back down the other side nothing is crossed.
-    rig.play(Action::Stride { to: Point::mm(300.0, 230.0), facing: 180 });
+    rig.play(Action::Go(Point::mm(300.0, 256.0)));
     assert_eq!((rig.figure(ogre).surface, rig.suffered().len()), (Surface::Ground, 1));
 }

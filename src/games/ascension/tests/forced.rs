@@ -303,10 +303,10 @@ fn throws_need_a_smaller_target_and_end_within_their_length() {
         rig.figure_mut(at).wounds = 50;
         rig.active(by).next_cards(S1, &[3, 3]).hits(by, deed, at);
         assert_eq!(rig.asked(), Some((S1, Question::Land(at))));
-        let straight = |length: f64| Action::AtPoint(Point::mm(300.0, 300.0 + 60.0 + length));
+        let straight = |length: f64| Action::AtPoint(Point::mm(300.0, 300.0 + length));
         assert!(rig.allows(straight(length)) && !rig.allows(straight(length + 0.1)), "{deed}");
         rig.play(straight(length));
-        assert_eq!(rig.place(at), (300.0, 360.0 + length));
+        assert_eq!(rig.place(at), (300.0, 300.0 + length));
         assert_eq!(rig.suffered().len(), 1, "nobody falls on level ground");
         // Not on a miss.
         rig.figure_mut(at).ward = 20;
@@ -328,7 +328,7 @@ fn nobody_is_thrown_onto_a_base_where_the_switch_says_so() {
         let mut rig = bare(&[("throw.impact", switch)]);
         let by = rig.put(S1, "BH5", 300.0, 200.0);
         let at = rig.put(S2, "BH3", 300.0, 300.0);
-        let other = rig.put(S2, "FB2", 300.0, 380.0);
+        let other = rig.put(S2, "FB2", 300.0, 370.0);
         rig.figure_mut(at).wounds = 50;
         rig.active(by).next_cards(S1, &[3, 3]).hits(by, "hurl", at);
         let onto = Action::AtPoint(rig.figure(other).at);
@@ -347,7 +347,7 @@ fn a_throw_onto_a_higher_or_equal_surface_is_no_fall_and_onto_a_lower_one_is() {
     let (mut rig, by, at, deck) = on_deck(&[("response.enabled", "false")], 1, "SK6", "FB4");
     rig.figure_mut(at).wounds = 50;
     rig.next_cards(S1, &[3, 3]).hits(by, "talon_throw", at);
-    rig.play(Action::AtPoint(Point::mm(240.0, 330.0)));
+    rig.play(Action::AtPoint(Point::mm(238.0, 320.0)));
     assert_eq!((rig.figure(at).surface, rig.suffered().len()), (Surface::Level(deck, 0), 1));
     rig.next_cards(S1, &[3, 3]).hits(by, "talon_throw", at);
     rig.play(Action::AtPoint(Point::mm(240.0, 400.0)));
@@ -419,7 +419,7 @@ fn effects_on_the_defeated_move_what_is_left_of_them_where_the_switch_says_so() 
         let mut rig = bare(&[("attack.effects_on_defeated", switch)]);
         let by = rig.put(S1, "BH5", 300.0, 200.0);
         let at = rig.put(S2, "FB4", 300.0, 300.0);
-        let other = rig.put(S2, "FB2", 300.0, 390.0);
+        let other = rig.put(S2, "FB2", 300.0, 370.0);
         rig.figure_mut(at).wounds = 1;
         rig.active(by).next_cards(S1, &[3, 3]).hits(by, "hurl", at);
         assert!(!rig.alive(at));
@@ -427,7 +427,7 @@ fn effects_on_the_defeated_move_what_is_left_of_them_where_the_switch_says_so() 
         if asks {
             rig.play(Action::AtPoint(rig.figure(other).at));
             first_choices(&mut rig);
-            assert_eq!((rig.wounds(other), rig.figure(other).at), (4, Point::mm(300.0, 390.0)));
+            assert_eq!((rig.wounds(other), rig.figure(other).at), (4, Point::mm(300.0, 370.0)));
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
+use super::rig::BOOK;
 use crate::game::contract::check_conserving;
 use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seed};
 use crate::games::ascension::Ascension;
-use crate::games::ascension::knobs::BOOK;
 use crate::games::ascension::state::{Frame, Phase, State};
 
 /// Values other than the book's.

@@ -3,15 +3,27 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::game::{Chance, Choices, Cx, Game, Role, Rules, Seat, Seed};
+use crate::game::{Book, Chance, Choices, Cx, Game, Role, Rules, Seat, Seed};
 
 use crate::games::ascension::content::sheets::Condition;
-use crate::games::ascension::knobs::BOOK;
+use crate::games::ascension::knobs;
 use crate::games::ascension::state::{Activation, Figure, NOBODY, Phase, Standing, State};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::Pile;
 use crate::table::flip_deck::Face;
 use crate::table::plane::Point;
+
+/// The rules with characters, tables and lists of the tests' own, so that what the house plays with can change.
+pub(crate) const BOOK: Book = Book {
+    documents: &[
+        ("deck.toml", include_str!("../content/deck.toml")),
+        ("sheets.toml", include_str!("rig_content/sheets.toml")),
+        ("tables.toml", include_str!("rig_content/tables.toml")),
+        ("scenarios.toml", include_str!("rig_content/scenarios.toml")),
+        ("lists.toml", include_str!("rig_content/lists.toml")),
+    ],
+    ..knobs::BOOK
+};
 
 pub(crate) const S1: Seat = Seat(0);
 pub(crate) const S2: Seat = Seat(1);
@@ -185,7 +197,7 @@ pub(crate) fn game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
 
 fn read_game(seats: usize, knobs: &[(&str, &str)]) -> Ascension {
     let mut rules = Rules::of_book(&BOOK).expect("the book reads");
-    for (path, value) in knobs {
+    for (path, value) in [("board.depth", "600.0")].iter().chain(knobs) {
         let table: toml::Table = format!("v = {value}").parse().expect("a TOML value");
         rules.set(&BOOK, path, &table["v"], None).unwrap_or_else(|error| panic!("{path}: {error} ({})", error.remedy));
     }

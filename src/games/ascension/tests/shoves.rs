@@ -141,21 +141,21 @@ fn throws_land_within_their_length_and_over_nothing_too_high() {
     let thrown = rig.put(S2, "BH2", 260.0, 300.0);
     let length = grains(75.0);
     let can = |rig: &super::rig::Rig, x: f64, y: f64| rig.game.can_land(&rig.s, thrown, Point::mm(x, y), length);
-    assert!(can(&rig, 260.0 + 32.0 + 75.0, 300.0), "75 mm from edge to edge");
-    assert!(!can(&rig, 260.0 + 32.1 + 75.0, 300.0));
+    assert!(can(&rig, 260.0 + 75.0, 300.0), "75 mm from where it stood");
+    assert!(!can(&rig, 260.0 + 75.1, 300.0));
     assert!(!can(&rig, 260.0, 300.0 - 320.0));
     for (size, door, over) in [(1, false, true), (2, false, false), (1, true, false)] {
         let mut rig = rig.clone();
         let wall = rig.piece(Kind::Standard, size, rect(300.0, 300.0, 10.0, 100.0, 0));
         rig.game.table.pieces[usize::from(wall)].door = door;
-        assert_eq!(can(&rig, 350.0, 300.0), over, "Size {size}, door {door}");
+        assert_eq!(can(&rig, 335.0, 300.0), over, "Size {size}, door {door}");
         rig.s.pieces[usize::from(wall)].gone = true;
-        assert!(can(&rig, 350.0, 300.0));
+        assert!(can(&rig, 335.0, 300.0));
     }
     let pit = rig.piece(Kind::Indestructible, 0, disc(320.0, 300.0, 5.0));
     rig.game.table.pieces[usize::from(pit)].impassable = true;
-    assert!(!can(&rig, 350.0, 300.0), "not through impassable ground");
-    assert!(can(&rig, 260.0, 380.0));
+    assert!(!can(&rig, 335.0, 300.0), "not through impassable ground");
+    assert!(can(&rig, 260.0, 370.0));
     let mut spots = Vec::new();
     rig.game.landing_spots(&rig.s, thrower, thrown, length, &mut spots);
     assert!(spots.len() >= 6);

@@ -4,7 +4,7 @@ use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::rules::terrain::Kind;
-use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, PieceId, Surface};
+use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, PieceId, Surface, Target};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Grain, Point, grains};
 
@@ -284,24 +284,46 @@ fn small_pieces_are_stepped_over_and_large_ones_are_walls() {
             rig.wall(size, 175.0, 300.0);
         });
         let long = f64::from(rig.game.sheet(&rig.s, 0).long) / 256.0;
-        assert_eq!(rig.allows(stride(100.0 + long, 300.0, EAST)), over, "{sheet} at Size {size}");
+        assert_eq!(rig.allows(go(145.0 + 1.5 * long, 300.0)), over, "{sheet} at Size {size}");
     }
     let (rig, _) = moving_past(&[("step.divisor", "1")], "BH2", 1, |rig| {
         rig.wall(1, 128.0, 300.0);
     });
-    assert!(rig.allows(stride(132.0, 300.0, EAST)));
+    assert!(rig.allows(go(190.0, 300.0)));
 }
 
 #[test]
 fn whoever_ends_over_a_small_piece_stands_on_it() {
     // AS-STEP-2, AS-Q44
-    let (mut rig, who) = moving_past(&[], "BH5", 1, |rig| {
+    let center = ("support.rule", "\"center\"");
+    let (mut rig, who) = moving_past(&[center], "BH5", 1, |rig| {
         rig.piece(Kind::Standard, 1, rect(170.0, 300.0, 60.0, 60.0, 0));
     });
     rig.play(stride(160.0, 300.0, EAST));
     assert_eq!(rig.figure(who).surface, Surface::Level(0, 0));
     rig.play(stride(230.0, 300.0, EAST));
     assert_eq!(rig.figure(who).surface, Surface::Ground);
+}
+
+#[test]
+fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
+    // AS-STEP-1, AS-STEP-2, AS-Q44: a base of 75 x 46 mm at a block of Size 1 from x = 145 to 235.
+    let (mut rig, who) = moving_past(&[], "BH5", 1, |rig| {
+        rig.piece(Kind::Standard, 1, rect(190.0, 300.0, 90.0, 60.0, 0));
+    });
+    assert!(refused(&rig, stride(175.0, 300.0, EAST)).contains("AS-STEP-2"), "half on it");
+    assert!(rig.allows(stride(107.0, 300.0, EAST)), "up to it");
+    let mut across = rig.clone();
+    rig.play(go(190.0, 300.0));
+    assert_eq!((rig.figure(who).surface, left(&rig)), (Surface::Level(0, 0), 1), "all of it on top");
+    across.play(go(273.0, 300.0));
+    assert_eq!((across.figure(who).surface, left(&across)), (Surface::Ground, 0), "three strides of 75 mm across");
+    // A wall too thin to stand on is crossed all the same.
+    let (wall, _) = moving_past(&[], "BH5", 1, |rig| {
+        rig.piece(Kind::Standard, 1, rect(175.0, 300.0, 10.0, 80.0, 0));
+    });
+    assert!(!wall.allows(go(175.0, 300.0)) && !wall.allows(go(200.0, 300.0)) && wall.allows(go(220.0, 300.0)));
+    assert!(wall.options().iter().filter(|option| matches!(option, Action::Go(_))).all(|option| wall.allows(*option)));
 }
 
 #[test]
@@ -490,6 +512,55 @@ fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructibl
             assert_eq!(left(&rig), 0);
         }
     }
+}
+
+#[test]
+fn a_swoop_is_declared_only_at_whom_it_comes_to_see() {
+    // AS-ATK-1: a pen of walls of Size 2 hides whoever stands in it; open on one side it does not.
+    for (sides, can) in [(4, false), (3, true)] {
+        let mut rig = bare(&[("support.rule", "\"center\"")]);
+        let heron = rig.put(S1, "SK6", 300.0, 100.0);
+        let prey = rig.put(S2, "BH2", 300.0, 300.0);
+        let pen = [(275.0, 300.0, 4.0, 54.0), (300.0, 325.0, 46.0, 4.0), (300.0, 275.0, 46.0, 4.0)];
+        for (x, y, width, height) in pen.into_iter().chain((sides == 4).then_some((325.0, 300.0, 4.0, 54.0))) {
+            rig.piece(Kind::Standard, 2, rect(x, y, width, height, 0));
+        }
+        rig.active(heron);
+        assert_eq!(rig.can_aim(heron, "stoop", Target::Figure(prey)), can, "{sides} walls");
+        if can {
+            let stoop = rig.deed(heron, "stoop");
+            rig.play(Action::Use(stoop));
+            assert!(refused(&rig, go(300.0, 231.0)).contains("AS-ATK-1"), "in contact, a wall between");
+            let there = rig.options().into_iter().find(|option| matches!(option, Action::Go(_)));
+            rig.play(there.expect("a place that sees it"));
+            assert!(rig.events.iter().any(|event| matches!(event, Event::Attacks(_))), "{:?}", rig.events);
+        }
+    }
+}
+
+#[test]
+fn a_large_base_between_others_has_somewhere_to_go() {
+    // What is proposed, not the rule: as far as is free in every direction, and strides without a turn.
+    let mut rig = bare(&[]);
+    let who = rig.put(S1, "FB6", 300.0, 100.0);
+    rig.put(S1, "FB1", 230.0, 190.0);
+    rig.put(S1, "FB4", 300.0, 260.0);
+    rig.put(S1, "FB1", 370.0, 190.0);
+    rig.put(S2, "BH6", 300.0, 500.0);
+    rig.active(who).play(Action::Move(1));
+    let places: Vec<f64> = rig
+        .options()
+        .into_iter()
+        .filter_map(|option| match option {
+            Action::Go(to) | Action::Stride { to, .. } => Some(rig.figure(who).at.distance(to) / 256.0),
+            _ => None,
+        })
+        .collect();
+    assert!(places.len() >= 12, "{places:?}");
+    assert!(rig.options().iter().all(|option| rig.allows(*option)));
+    let full = [300.0, 150.0];
+    let between = places.iter().filter(|way| full.iter().all(|length| (*way - length).abs() > 1.0)).count();
+    assert!(between >= 6, "as far as is free, not only full and half reach: {places:?}");
 }
 
 #[test]

@@ -102,6 +102,12 @@ fn everything_proposed_is_legal_and_ends_where_one_can_stand() {
                     match action {
                         Action::Go(to) | Action::Climb { to, .. } | Action::Traverse { to, .. } => {
                             assert_eq!(standing.at, to, "{table} {sheet} {action:?}");
+                            let base = game.base(&after, who);
+                            assert!(
+                                game.carries(&after, &base, standing.surface)
+                                    && !game.straddles(&after, who, &base, standing.surface),
+                                "AS-STEP-2: {table} {sheet} {action:?}: {standing:?}"
+                            );
                         }
                         _ => {}
                     }
@@ -115,7 +121,7 @@ fn everything_proposed_is_legal_and_ends_where_one_can_stand() {
             }
         }
     }
-    assert!(kinds.iter().all(|count| *count > 10), "{kinds:?}");
+    assert!(kinds.iter().all(|count| *count > 3), "{kinds:?}");
 }
 
 #[test]
@@ -155,7 +161,10 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
                     let standing = &by_hand.figures[usize::from(who)];
                     let (dx, dy) = standing.at.to(*place);
                     let facing = crate::table::plane::facing_of(dx, dy);
-                    let stride = Action::Stride { to: *place, facing };
+                    let sheet = game.sheet(&s, who);
+                    // What is stepped over is crossed in one go.
+                    let leaps = standing.at.distance(*place) > f64::from(sheet.long) + 1.0;
+                    let stride = if leaps { Action::Go(*place) } else { Action::Stride { to: *place, facing } };
                     assert_eq!(game.move_legal(&by_hand, &left, stride), Ok(()), "{table} {place:?} of {places:?}");
                     carry_out(&game, &mut by_hand, left, stride);
                     if !by_hand.figures[usize::from(who)].alive {
