@@ -33,7 +33,9 @@ pub(super) fn more_deals(deals: u64, half: f64, margin: f64) -> String {
     }
     let more = deals as f64 * ((half / margin).powi(2) - 1.0);
     let unit = 10f64.powf((more.max(10.0)).log10().floor() - 1.0);
-    format!("; about {:.0} more deals would narrow it to +-{}", (more / unit).ceil() * unit, points(margin))
+    // What is a round figure but for the last bit is not rounded up to the next.
+    let round = (more / unit - 1e-6).ceil() * unit;
+    format!("; about {round:.0} more deals would narrow it to +-{}", points(margin))
 }
 
 /// A share as percentage points.
