@@ -8,11 +8,10 @@ use std::fmt::Write;
 
 use super::Bridgefront;
 use super::content::cards::CardId;
-use super::content::effects::HandOp;
 use super::events::{Event, Purse, Source};
 use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex};
-use super::state::{Frame, Phase, Question, State, TileKind};
+use super::state::{Frame, HandOp, Phase, Question, State, TileKind};
 use crate::game::Seat;
 
 /// Units in words.

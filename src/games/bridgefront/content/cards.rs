@@ -2,9 +2,10 @@
 
 use toml::{Table, Value};
 
-use super::effects::{EffectId, ListId, Scripts, Verb};
 use crate::game::SetupError;
 use crate::games::bridgefront::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
+use crate::games::bridgefront::verbs::{Scripts, Verb};
+use crate::table::effects::ListId;
 
 /// A card by its number in [`Cards`].
 pub(crate) type CardId = u8;
@@ -254,8 +255,8 @@ fn read_card(path: &str, id: &str, fields: &Table, knobs: &Knobs, scripts: &mut 
     let empty = Value::Array(Vec::new());
     let first = scripts.count();
     let fx = scripts.read_list(&format!("{path}.fx"), fields.get("fx").unwrap_or(&empty))?;
-    for effect in scripts.list(fx) {
-        let lasting = matches!(scripts.effect(*effect), Verb::Mod(_) | Verb::On(_));
+    for verb in scripts.of(fx) {
+        let lasting = matches!(verb, Verb::Modifier(_) | Verb::Trigger(_));
         if champion && !lasting {
             return Err(wrong(
                 &format!("{path}.fx"),
@@ -264,12 +265,11 @@ fn read_card(path: &str, id: &str, fields: &Table, knobs: &Knobs, scripts: &mut 
             ));
         }
     }
-    for effect in first..scripts.count() {
-        let effect = effect as EffectId;
+    for (effect, verb) in scripts.iter().skip(first) {
         let innate = champion && scripts.list(fx).contains(&effect);
-        let what = match scripts.effect(effect) {
-            Verb::On(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
-            Verb::Mod(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
+        let what = match verb {
+            Verb::Trigger(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
+            Verb::Modifier(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
             _ => continue,
         };
         return Err(wrong(

@@ -697,11 +697,11 @@ fn overdrill(result: usize, prepare: impl Fn(&mut Rig)) -> Rig {
             _ => None,
         });
         let list = script.expect("it asks for an option").list;
-        let crate::games::bridgefront::content::effects::Verb::Roll { faces } =
-            rig.game.scripts.effect(rig.game.scripts.list(rig.game.cards.get(rig.card("overdrill_protocol")).fx)[0])
-        else {
+        let fx = rig.game.cards.get(rig.card("overdrill_protocol")).fx;
+        let Some(crate::games::bridgefront::verbs::Verb::Roll(roll)) = rig.game.scripts.of(fx).next() else {
             panic!("it rolls a die")
         };
+        let faces = roll.faces;
         if faces[2 * result] == list && faces[2 * result + 1] == list {
             return rig;
         }
