@@ -12,12 +12,19 @@
 //! | 8 | no claim is false, but too little was played to decide some |
 //! | 130 | interrupted; what was finished is kept |
 
+use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::game::SetupError;
 use crate::game::knobs::{KnobError, Place};
+use crate::input::read_text;
+
+/// Problems that are told at once, at most: more of them have the same few causes.
+pub const MOST_TOLD: usize = 20;
+/// Longer messages and lines, in characters, are cut: nobody reads on.
+const LONGEST: usize = 400;
 
 /// Exit code of a wrong command line.
 pub const USAGE: u8 = 2;
@@ -86,6 +93,9 @@ impl Error {
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
                 "choose a folder you may write to, or change its permissions"
             }
+            io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory => {
+                "give a text file in UTF-8, as every text editor can store it"
+            }
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
                 "make room, then give the same command again: it goes on from what is finished"
             }
@@ -112,19 +122,23 @@ impl Error {
     pub fn explained(&self) -> String {
         match self {
             Error::Input(problems) => {
-                let mut text: Vec<String> = problems.iter().map(Problem::explained).collect();
+                let mut text: Vec<String> = problems.iter().take(MOST_TOLD).map(Problem::explained).collect();
+                let more = match problems.len().saturating_sub(MOST_TOLD) {
+                    0 => String::new(),
+                    more => format!(", of which these are the first {MOST_TOLD} and {more} more are not shown"),
+                };
                 if problems.len() > 1 {
-                    text.push(format!("error: {} problems; nothing was played\n", problems.len()));
+                    text.push(format!("error: {} problems{more}; nothing was played\n", problems.len()));
                 }
                 text.join("\n")
             }
             Error::OtherExperiment { differences, .. } => {
                 let mut text = format!("error: {self}\n");
-                for difference in differences.iter().take(20) {
-                    let _ = writeln!(text, "    {difference}");
+                for difference in differences.iter().take(MOST_TOLD) {
+                    let _ = writeln!(text, "    {}", cut(difference));
                 }
-                if differences.len() > 20 {
-                    let _ = writeln!(text, "    and {} more", differences.len() - 20);
+                if differences.len() > MOST_TOLD {
+                    let _ = writeln!(text, "    and {} more", differences.len() - MOST_TOLD);
                 }
                 text + "  help: undo the change, rename the experiment file, or start over with --fresh; \
                         only the limits in [stop] can be raised\n"
@@ -182,15 +196,17 @@ pub struct Problem {
 impl Problem {
     /// What is wrong, the line of the file with a mark under it if it can be read, and the remedy.
     pub fn explained(&self) -> String {
-        let mut text = format!("error: {self}\n");
+        let mut text = format!("error: {}\n", cut(&self.to_string()));
         if let Some((place, line)) = self.place.as_ref().and_then(|place| Some((place, source_line(place)?))) {
             let number = place.line.to_string();
             let (before, marked) = mark(&line, place.column);
-            let _ = writeln!(text, "  {number} | {line}");
-            let _ = writeln!(text, "  {} | {before}{marked}", " ".repeat(number.len()));
+            let _ = writeln!(text, "  {number} | {}", cut(&line));
+            if before.len() < LONGEST {
+                let _ = writeln!(text, "  {} | {before}{}", " ".repeat(number.len()), cut(&marked));
+            }
         }
         if !self.remedy.is_empty() {
-            let _ = writeln!(text, "  help: {}", self.remedy);
+            let _ = writeln!(text, "  help: {}", cut(&self.remedy));
         }
         text
     }
@@ -221,8 +237,20 @@ impl From<SetupError> for Problem {
     }
 }
 
+/// A text without what goes beyond [`LONGEST`].
+fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]).into(),
+        None => text.into(),
+    }
+}
+
+/// A line of a file, if it is one that could be ours: other people's files are not shown around.
 fn source_line(place: &Place) -> Option<String> {
-    let text = std::fs::read_to_string(&place.file).ok()?;
+    if place.file.extension().is_none_or(|extension| extension != "toml") {
+        return None;
+    }
+    let text = read_text(&place.file).ok()?;
     text.lines().nth(place.line.checked_sub(1)?).map(|line| line.replace('\t', " "))
 }
 
@@ -265,6 +293,22 @@ mod tests {
             file.display()
         );
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn only_lines_of_our_own_kind_of_file_are_shown() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("secrets");
+        std::fs::write(&file, "first\npassword\n").unwrap();
+        assert!(!problem(file).explained().contains("password"));
+    }
+
+    #[test]
+    fn nobody_is_told_thousands_of_problems_or_a_line_without_end() {
+        let problem = |n: usize| Problem { key: format!("{n}"), message: "x".repeat(9000), ..problem("gone".into()) };
+        let text = Error::from((0..10_000).map(problem).collect::<Vec<_>>()).explained();
+        assert_eq!(text.matches("help:").count(), MOST_TOLD);
+        assert!(text.len() < MOST_TOLD * 600 && text.contains("10000 problems") && text.contains("9980 more"), "{text}");
     }
 
     #[test]

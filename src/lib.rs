@@ -2,6 +2,7 @@
 //!
 //! The crate reads from the ground up; no module uses one below it in this list:
 //!
+//! - [`input`]: reading the files people give, and printing what stands in them
 //! - [`game`]: the contract between a game and what plays it; seats, dice, piles, knobs, measures
 //! - [`table`]: what several games stand on: piles, the flip deck, the geometry of tables without a grid
 //! - [`games`]: the games, one folder each, and the only list of them
@@ -17,6 +18,8 @@
 //! - [`odds`]: exact chances of battles, worked out instead of played
 //! - [`claims`]: what a book says of its odds and its balance, and whether it is so
 //! - [`cli`]: one function per subcommand
+
+pub mod input;
 
 pub mod game;
 

@@ -3,6 +3,7 @@
 //! Each seat's stones are the bits of one number: bit `7 * column + row`, with an empty seventh
 //! row, so that a line is found by four shifts (the bitboard of Fhourstones, Tromp).
 
+use evenhand::game::knobs::Declared;
 use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
@@ -75,7 +76,7 @@ impl Game for ConnectFour {
     type Event = Drop;
 
     fn book() -> Book {
-        Book { documents: &[("connect_four.toml", "")], notes: ("notes.toml", ""), open_tables: &[] }
+        Book { documents: &[("connect_four.toml", "")], knobs: Declared::nothing, open_tables: &[] }
     }
 
     fn new(_rules: &Rules, _seats: usize) -> Result<ConnectFour, SetupError> {

@@ -4,6 +4,7 @@
 //! `in_turn = false` both seats choose at once; with `in_turn = true` the first seat lays its bid
 //! face down before the second chooses, which is the same to anybody who does not peek.
 
+use evenhand::game::knobs::Declared;
 use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
@@ -11,6 +12,16 @@ use evenhand::game::{Feature, Insight};
 use evenhand::table::Pile;
 
 const MOST_CARDS: u8 = 13;
+
+evenhand::knobs! {
+    /// The knobs.
+    pub struct Knobs {
+        /// Cards in each hand, and prizes.
+        cards: u8 = 5, in 1..=13, "cards";
+        /// Whether the first seat lays its bid face down before the second chooses.
+        in_turn: bool = false;
+    }
+}
 
 /// The rules.
 #[derive(Debug)]
@@ -83,23 +94,12 @@ impl Game for Goofspiel {
     type Event = Round;
 
     fn book() -> Book {
-        Book {
-            documents: &[("goofspiel.toml", "cards = 5\nin_turn = false")],
-            notes: ("notes.toml", ""),
-            open_tables: &[],
-        }
+        Book { documents: &[], knobs: Declared::of::<Knobs>, open_tables: &[] }
     }
 
     fn new(rules: &Rules, _seats: usize) -> Result<Goofspiel, SetupError> {
-        let blame = |path: &str, remedy: &str| SetupError {
-            path: path.into(),
-            message: "not a value this knob can have".into(),
-            remedy: remedy.into(),
-        };
-        let cards = rules.tree().get("cards").and_then(|cards| u8::try_from(cards.as_integer()?).ok());
-        let cards = cards.filter(|cards| (1..=MOST_CARDS).contains(cards)).ok_or_else(|| blame("cards", "1 to 13"))?;
-        let in_turn = rules.tree().get("in_turn").and_then(|in_turn| in_turn.as_bool());
-        Ok(Goofspiel { cards, in_turn: in_turn.ok_or_else(|| blame("in_turn", "true or false"))? })
+        let Knobs { cards, in_turn } = rules.sections()?;
+        Ok(Goofspiel { cards, in_turn })
     }
 
     fn seats(&self) -> usize {

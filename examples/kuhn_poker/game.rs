@@ -3,6 +3,7 @@
 //! The smallest game in which bluffing is right. Played perfectly it is worth -1/18 of an ante to
 //! the first seat. Chips are told as a share of the win: 0.5 + chips / 4.
 
+use evenhand::game::knobs::Declared;
 use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
@@ -73,7 +74,7 @@ impl Game for KuhnPoker {
     type Event = Move;
 
     fn book() -> Book {
-        Book { documents: &[("kuhn_poker.toml", "")], notes: ("notes.toml", ""), open_tables: &[] }
+        Book { documents: &[("kuhn_poker.toml", "")], knobs: Declared::nothing, open_tables: &[] }
     }
 
     fn new(_rules: &Rules, _seats: usize) -> Result<KuhnPoker, SetupError> {

@@ -2,6 +2,7 @@
 //!
 //! The smallest game there is for the contract, with nothing hidden and no chance.
 
+use evenhand::game::knobs::Declared;
 use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
@@ -9,6 +10,14 @@ use evenhand::game::{Feature, Insight};
 use evenhand::table::Pile;
 
 const MOST_HEAPS: usize = 8;
+
+evenhand::knobs! {
+    /// The knobs.
+    pub struct Knobs {
+        /// How large the heaps are at the start.
+        heaps: Vec<u8> = [3, 4, 5], in 1..=255, "counters";
+    }
+}
 
 /// The rules: how large the heaps are at the start.
 #[derive(Debug)]
@@ -52,20 +61,17 @@ impl Game for Nim {
     type Event = Take;
 
     fn book() -> Book {
-        Book { documents: &[("nim.toml", "heaps = [3, 4, 5]")], notes: ("notes.toml", ""), open_tables: &[] }
+        Book { documents: &[], knobs: Declared::of::<Knobs>, open_tables: &[] }
     }
 
     fn new(rules: &Rules, _seats: usize) -> Result<Nim, SetupError> {
-        let blame = |message: &str| SetupError {
-            path: "heaps".into(),
-            message: message.into(),
-            remedy: format!("give 1 to {MOST_HEAPS} heaps of 1 to 255"),
-        };
-        let list = rules.tree().get("heaps").and_then(|heaps| heaps.as_array()).ok_or_else(|| blame("not a list"))?;
-        let sizes: Option<Vec<u8>> = list.iter().map(|heap| u8::try_from(heap.as_integer()?).ok()).collect();
-        let sizes = sizes.ok_or_else(|| blame("a heap is not a number of counters"))?;
-        if sizes.is_empty() || sizes.len() > MOST_HEAPS || sizes.contains(&0) {
-            return Err(blame("too few or too many heaps or counters"));
+        let sizes = rules.sections::<Knobs>()?.heaps;
+        if sizes.is_empty() || sizes.len() > MOST_HEAPS {
+            return Err(SetupError {
+                path: "heaps".into(),
+                message: format!("{} heaps", sizes.len()),
+                remedy: format!("give 1 to {MOST_HEAPS} heaps"),
+            });
         }
         Ok(Nim { heaps: sizes.into_iter().collect() })
     }

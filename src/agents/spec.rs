@@ -20,6 +20,7 @@ use super::scripted::{Script, ScriptedAgent};
 use crate::error::Problem;
 use crate::game::knobs::Place;
 use crate::game::{Feature, Insight};
+use crate::input::{read_text, stays_below};
 use crate::search::{Compare, Effort};
 
 /// An agent as described in its file, checked against the game's features.
@@ -130,8 +131,13 @@ impl AgentSpec {
     }
 
     fn read(folder: &Path, name: &str, features: &[Feature], purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
+        if !stays_below(name) {
+            let remedy = "give the name of a file in the folder of agents, without `.toml`";
+            let message = format!("agent {name:?}: a name may not lead out of the folder of agents");
+            return Err(vec![Problem { place: None, key: name.into(), message, remedy: remedy.into() }]);
+        }
         let file = folder.join(format!("{name}.toml"));
-        match std::fs::read_to_string(&file) {
+        match read_text(&file) {
             Ok(text) => AgentSpec::parse_for(&file, &text, features, purpose),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && name == RANDOM => Ok(AgentSpec::Random),
             Err(error) => {

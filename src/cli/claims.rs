@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::{Claims, Failure, Printed, no_such_game, run, setting};
+use super::{Claims, Failure, Printed, no_such_game_in, run, setting};
 use crate::claims::balance::Promise;
 use crate::claims::{Judge, Judged, Verdict, reading, telling};
 use crate::error::Error;
@@ -22,7 +22,7 @@ fn tables(played: &mut Played, promise: &Promise, asked: &Claims, out: &mut dyn 
     let (game, file) = setting::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
     let made = with_game!(&game, G => run::judged::<G>(&promise.file, &file, deals, &asked.places, out))
-        .unwrap_or_else(|| Err(no_such_game(&game).into()))?;
+        .unwrap_or_else(|| Err(no_such_game_in(&file, &game).into()))?;
     played.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use super::setting::Setting;
-use super::{Failure, Places, Printed, no_such_game};
+use super::{Failure, Places, Printed, no_such_game, no_such_game_in};
 use crate::agents::AgentSpec;
 use crate::claims::reading;
 use crate::error::{Error, Problem};
@@ -93,7 +93,7 @@ fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
 
 /// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
 fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<(String, Option<String>), Error> {
-    let text = std::fs::read_to_string(file).map_err(|error| Error::disk(file, error))?;
+    let text = crate::input::read_text(file).map_err(|error| Error::disk(file, error))?;
     let keys: toml::Table = text.parse().unwrap_or_default();
     if keys.contains_key("kind") {
         let game = game_of(file, game)?;
@@ -112,7 +112,7 @@ fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<(String
         let game = experiment::peek_game(file)?;
         let read: Option<Result<Experiment, Error>> =
             with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.experiment));
-        let read = read.ok_or_else(|| no_such_game(&game))??;
+        let read = read.ok_or_else(|| no_such_game_in(file, &game))??;
         return Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution));
     }
     let game = game_of(file, game)?;

@@ -3,6 +3,7 @@
 mod claims;
 mod consult;
 mod odds;
+mod output;
 mod progress;
 mod replay;
 mod run;
@@ -10,7 +11,7 @@ mod setting;
 mod tune;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::error::{Error, Problem};
 use crate::games::{NAMES, with_game};
+use crate::input::visible;
 
 /// What `evenhand` tells the script that called it; the same as in [`crate::error`].
 const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
@@ -321,19 +323,17 @@ impl<T> Printed<T> for io::Result<T> {
 /// Does what the command line asks. The exit codes are those of [`crate::error`].
 pub fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = io::stdout().lock();
+    let mut out = output::Output::new(io::stdout().lock());
     let done = obey(&cli.command, &mut out).and_then(|()| out.flush().printed());
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read the output has seen enough.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => {
             let _ = writeln!(io::stderr(), "error: the standard output cannot be written: {error}");
             ExitCode::from(5)
         }
         Err(Failure::Error(error)) => {
             let _ = out.flush();
-            let _ = write!(io::stderr(), "{}", error.explained());
+            let _ = write!(io::stderr(), "{}", visible(&error.explained()));
             ExitCode::from(error.exit_code())
         }
     }
@@ -343,16 +343,17 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Run(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            with_game!(&game, G => run::run::<G>(asked, out)).unwrap_or_else(|| Err(no_such_game(&game).into()))
+            with_game!(&game, G => run::run::<G>(asked, out)).unwrap_or_else(|| Err(no_such_game_in(&asked.file, &game).into()))
         }
         Command::Tables { what, places } => {
             let (game, file) = setting::experiment_of(what)?;
             with_game!(&game, G => run::tables::<G>(what, &file, places, out))
-                .unwrap_or_else(|| Err(no_such_game(&game).into()))
+                .unwrap_or_else(|| Err(no_such_game_in(&file, &game).into()))
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            with_game!(&game, G => replay::replay::<G>(asked, out)).unwrap_or_else(|| Err(no_such_game(&game).into()))
+            with_game!(&game, G => replay::replay::<G>(asked, out))
+                .unwrap_or_else(|| Err(no_such_game_in(&asked.file, &game).into()))
         }
         Command::Knobs { game, filter, csv } => with_game!(game, G => consult::knobs::<G>(filter, *csv, out))
             .unwrap_or_else(|| Err(no_such_game(game).into())),
@@ -376,6 +377,11 @@ fn no_such_game(name: &str) -> Problem {
         None => format!("the games are: {}", NAMES.join(", ")),
     };
     Problem { place: None, key: "game".into(), message: format!("there is no game `{name}`"), remedy }
+}
+
+/// [`no_such_game`], with where an experiment names it.
+fn no_such_game_in(file: &Path, name: &str) -> Problem {
+    Problem { place: crate::experiment::place_of_game(file), ..no_such_game(name) }
 }
 
 /// A time as people write it: a number with `s`, `m` or `h`.

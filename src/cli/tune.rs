@@ -150,7 +150,7 @@ fn task<G: Measured + Insight>(asked: &Tune) -> Result<Task, Error> {
     }
     match start {
         Some(start) if problems.is_empty() => {
-            let text = std::fs::read_to_string(&file).map_err(|error| Error::disk(&file, error))?;
+            let text = crate::input::read_text(&file).map_err(|error| Error::disk(&file, error))?;
             Ok(Task { file, text, start, free, opponents, rules, out })
         }
         _ => Err(problems.into()),

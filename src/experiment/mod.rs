@@ -55,7 +55,7 @@ use toml::{Table, Value};
 use crate::game::knobs::{Place, inline};
 use crate::game::{BySeat, Role, Rules};
 
-pub use reading::{ONE_BY_ONE, load, peek_game};
+pub use reading::{ONE_BY_ONE, load, peek_game, place_of_game};
 pub use seatings::role_sets;
 
 /// An experiment with everything resolved: what will be played.

@@ -3,6 +3,7 @@ use std::path::Path;
 
 use super::*;
 use crate::error::Problem;
+use crate::game::knobs::Declared;
 use crate::game::{Book, Choices, Cx, Dice, Game, Illegal, Role, Seat, Seats, SetupError};
 
 /// A game that is never played here: it has knobs, roles and an opinion about both.
@@ -18,13 +19,18 @@ const BOOK: Book = Book {
         "[rules]\nmax_mana = 5\nper_age = 0\nscale = 1.0\nages = [1, 4, 8]\nfactions = 6\n\
          [cards.brute]\nmana = 3\n[cards.monk]\nmana = 2\n",
     )],
-    notes: (
-        "notes.toml",
-        "[[knob]]\npath = \"rules.max_mana\"\nrange = [1, 20]\nunit = \"mana\"\nabout = \"Mana.\"\n\
-         [[knob]]\npath = \"**\"\nabout = \"Anything else.\"\n",
-    ),
+    knobs: || Declared::nothing().with(remarks),
     open_tables: &["cards"],
 };
+
+crate::remarks! {
+    fn remarks {
+        /// Mana.
+        "rules.max_mana", in 1..=20, "mana";
+        /// Anything else.
+        "**";
+    }
+}
 
 impl Game for Paper {
     const NAME: &'static str = "paper";

@@ -1,15 +1,83 @@
 //! The games, and the only list of them.
 //!
-//! To add a game, write its folder, its `mod` line and its line in the list. What agents may look
-//! at in it is a file of [`crate::agents`].
+//! To add a game, write its folder, declare that as a module, and add its one line to the list below. Everything that
+//! is done with every game (the command line, the contract suite, the test of allocations, the benches) goes through
+//! [`GameList::each`], so it is done with the new one as well.
 
-/// Lists the games and makes [`with_game!`], which calls generic code for one of them by name.
+use crate::game::{Insight, Measured};
+
+/// A game with everything it takes to stand in a list of games.
+pub trait ListedGame: Measured + Insight + 'static {}
+
+impl<G: Measured + Insight + 'static> ListedGame for G {}
+
+/// What is done with every game of a list.
+pub trait GameVisitor {
+    /// Does it with one game.
+    fn visit<G: ListedGame>(&mut self);
+}
+
+/// A list of games; [`list_games!`](crate::list_games) makes one.
+pub trait GameList {
+    /// Has every game visited, in the order of the list.
+    fn each(visitor: &mut impl GameVisitor);
+
+    /// The names of the games, as experiments and folders use them.
+    fn names() -> Vec<&'static str> {
+        struct Names(Vec<&'static str>);
+        impl GameVisitor for Names {
+            fn visit<G: ListedGame>(&mut self) {
+                self.0.push(G::NAME);
+            }
+        }
+        let mut names = Names(Vec::new());
+        Self::each(&mut names);
+        names.0
+    }
+}
+
+/// Makes a list of games: its name, then one line for each game.
+///
+/// ```
+/// evenhand::list_games! {
+///     /// Only one of them.
+///     pub Few:
+///     evenhand::games::bridgefront::Bridgefront,
+/// }
+/// # use evenhand::games::GameList;
+/// assert_eq!(Few::names(), ["bridgefront"]);
+/// ```
+#[macro_export]
+macro_rules! list_games {
+    ($(#[$about:meta])* $visibility:vis $list:ident: $($game:ty),* $(,)?) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug)]
+        $visibility struct $list;
+
+        impl $crate::games::GameList for $list {
+            fn each(visitor: &mut impl $crate::games::GameVisitor) {
+                $($crate::games::GameVisitor::visit::<$game>(visitor);)*
+            }
+        }
+    };
+}
+
+pub mod ascension;
+pub mod bridgefront;
+
+list_games! {
+    /// The games of this program.
+    pub Games:
+    ascension::Ascension,
+    bridgefront::Bridgefront,
+}
+
+/// `with_game!(name, G => body)`: `Some(body)` with `G` as the game of that name, or `None`.
 macro_rules! list {
     ($dollar:tt $($module:ident :: $game:ident),* $(,)?) => {
         /// Their names, as experiments and folders use them.
         pub const NAMES: &[&str] = &[$(<$module::$game as $crate::game::Game>::NAME),*];
 
-        /// `with_game!(name, G => body)`: `Some(body)` with `G` as the game of that name, or `None`.
         macro_rules! with_game {
             ($dollar name:expr, $dollar as_game:ident => $dollar body:expr) => {{
                 let name: &str = $dollar name;
@@ -25,9 +93,6 @@ macro_rules! list {
         pub(crate) use with_game;
     };
 }
-
-pub mod ascension;
-pub mod bridgefront;
 
 list! { $
     ascension::Ascension,

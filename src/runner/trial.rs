@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::game::knobs::Declared;
 use crate::game::*;
 
 /// What goes wrong in the matches that begin with a one.
@@ -56,7 +57,7 @@ impl Game for Trial {
     type Event = Took;
 
     fn book() -> Book {
-        Book { documents: &[], notes: ("notes.toml", ""), open_tables: &[] }
+        Book { documents: &[], knobs: Declared::nothing, open_tables: &[] }
     }
 
     fn new(_: &Rules, _: usize) -> Result<Self, SetupError> {

@@ -5,6 +5,7 @@
 //! What an onlooker with a perfect memory knows of a deck is `seen`: the faces turned over since the
 //! last refresh. Everything else lies in the draw pile or face down, each arrangement equally likely.
 
+use crate::{knobs, words};
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Cx, Dice, SetupError};
@@ -27,154 +28,147 @@ pub type Face = u8;
 /// A card nobody who looks knows.
 pub const UNKNOWN: Face = Face::MAX;
 
-/// The suit of a card; decides ties only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Suit {
-    /// The Red Joker's own.
-    Red,
-    /// Spades.
-    Spades,
-    /// Hearts.
-    Hearts,
-    /// Diamonds.
-    Diamonds,
-    /// Clubs.
-    Clubs,
-    /// The Black Joker's own.
-    Black,
+words! {
+    /// The suit of a card; decides ties only.
+    #[derive(PartialOrd, Ord, Serialize)]
+    pub enum Suit {
+        /// The Red Joker's own.
+        Red,
+        /// Spades.
+        Spades,
+        /// Hearts.
+        Hearts,
+        /// Diamonds.
+        Diamonds,
+        /// Clubs.
+        Clubs,
+        /// The Black Joker's own.
+        Black,
+    }
 }
 
-/// `deck.cards`: cards with the same value and suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CardKnobs {
-    /// What it adds to a flip.
-    pub value: i8,
-    /// Its suit.
-    pub suit: Suit,
-    /// How many of them are in a deck.
-    pub count: u8,
+knobs! {
+    /// `deck.cards`: cards with the same value and suit.
+    #[derive(Copy, Eq)]
+    pub struct CardKnobs {
+        /// What the card adds to a flip.
+        value: i8, in -20..=20;
+        /// Its suit; decides ties.
+        suit: Suit;
+        /// How many of it are in a deck.
+        count: u8, in 0..=64, "cards";
+    }
+
+    /// `deck`: what decks are made of and how they come round.
+    #[derive(Eq)]
+    pub struct DeckKnobs {
+        /// The cards of one deck.
+        cards: Vec<CardKnobs>;
+        /// How many such decks are shuffled together.
+        copies: u8 = 1, in 1..=3, "decks";
+        /// Who has a deck of their own.
+        per: DeckPer = "player", doubt "AS-Q5";
+        /// Cards discarded unseen after each refresh.
+        burn_on_refresh: u8 = 1, in 0..=8, "cards";
+        /// Cards discarded unseen before the first flip.
+        burn_at_start: u8 = 0, in 0..=8, "cards", doubt "AS-Q4";
+        /// Whether burnt cards take part in the next refresh.
+        burn_returns: bool = true,
+            doubt "AS-Q3: the book discards the burnt card without saying whether it comes back.";
+        /// What a flip does with fewer cards left than it needs.
+        last_card: LastCard = "split", doubt "AS-Q1: 17 cards cannot be flipped in twos.";
+        /// When an empty deck is made anew.
+        refresh_when: RefreshWhen = "on_empty"; // AS-Q2
+        /// Whether cards stay away until the refresh.
+        mode: DeckMode = "cycle";
+        /// The suits from the highest to the lowest.
+        suit_rank: Vec<Suit> = ["red", "spades", "hearts", "diamonds", "clubs", "black"];
+    }
 }
 
-/// `deck`: what decks are made of and how they come round.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DeckKnobs {
-    /// The cards of one deck.
-    pub cards: Vec<CardKnobs>,
-    /// How many such decks are shuffled together.
-    pub copies: u8,
-    /// Who has a deck of their own (AS-Q5).
-    pub per: DeckPer,
-    /// Cards discarded unseen after each refresh.
-    pub burn_on_refresh: u8,
-    /// Cards discarded unseen before the first flip (AS-Q4).
-    pub burn_at_start: u8,
-    /// Whether burnt cards take part in the next refresh (AS-Q3).
-    pub burn_returns: bool,
-    /// What a flip does with fewer cards left than it needs (AS-Q1).
-    pub last_card: LastCard,
-    /// When an empty deck is made anew (AS-Q2).
-    pub refresh_when: RefreshWhen,
+words! {
+    /// Who has a deck of their own.
+    pub enum DeckPer {
+        /// Every player.
+        Player,
+        /// Every side.
+        Side,
+        /// All play from one deck.
+        Shared,
+    }
+
+    /// What a flip does with fewer cards left than it needs.
+    pub enum LastCard {
+        /// Takes what there is, refreshes the deck from the others, and takes the rest.
+        Split,
+        /// Everything is shuffled together first.
+        Reshuffle,
+        /// Those cards are the flip.
+        Single,
+        /// They are discarded unseen, then the deck is refreshed.
+        DiscardLast,
+    }
+
+    /// When an empty deck is made anew.
+    pub enum RefreshWhen {
+        /// As soon as it is empty.
+        OnEmpty,
+        /// When the next flip needs it.
+        OnNeed,
+    }
+
     /// Whether cards stay away until the refresh.
-    pub mode: DeckMode,
-    /// The suits from the highest to the lowest.
-    pub suit_rank: Vec<Suit>,
+    pub enum DeckMode {
+        /// They do.
+        Cycle,
+        /// Each flip is from the whole deck: the control without memory.
+        ReshuffleEach,
+    }
 }
 
-/// Who has a deck of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeckPer {
-    /// Every player.
-    Player,
-    /// Every side.
-    Side,
-    /// All play from one deck.
-    Shared,
+knobs! {
+    /// `flip`: what one flip is.
+    #[derive(Eq)]
+    pub struct FlipKnobs {
+        /// Cards turned over in a flip.
+        count: u8 = 2, in 1..=4, "cards";
+        /// How the cards make one number.
+        combine: Combine = "sum";
+        /// Who flips outside the own activation.
+        offturn: OffTurn = "active", doubt "AS-Q7";
+        /// Whether everybody sees the cards turned over.
+        public: bool = true; // AS-Q15
+    }
 }
 
-/// What a flip does with fewer cards left than it needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LastCard {
-    /// Takes what there is, refreshes the deck from the others, and takes the rest.
-    Split,
-    /// Everything is shuffled together first.
-    Reshuffle,
-    /// Those cards are the flip.
-    Single,
-    /// They are discarded unseen, then the deck is refreshed.
-    DiscardLast,
-}
+words! {
+    /// How the cards of a flip make one number.
+    pub enum Combine {
+        /// Their sum.
+        Sum,
+        /// The highest.
+        Max,
+        /// The lowest.
+        Min,
+    }
 
-/// When an empty deck is made anew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RefreshWhen {
-    /// As soon as it is empty.
-    OnEmpty,
-    /// When the next flip needs it.
-    OnNeed,
-}
+    /// Who flips for what happens to a character outside its own side's activation.
+    pub enum OffTurn {
+        /// The player whose activation it is.
+        Active,
+        /// The player whose character it is.
+        Owner,
+    }
 
-/// Whether cards stay away until the refresh.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeckMode {
-    /// They do.
-    Cycle,
-    /// Each flip is from the whole deck: the control without memory.
-    ReshuffleEach,
-}
-
-/// `flip`: what one flip is.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FlipKnobs {
-    /// Cards turned over.
-    pub count: u8,
-    /// How they make one number.
-    pub combine: Combine,
-    /// Who flips for what happens to a character outside its own side's activation (AS-Q7).
-    pub offturn: OffTurn,
-    /// Whether everybody sees the cards turned over (AS-Q15).
-    pub public: bool,
-}
-
-/// How the cards of a flip make one number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Combine {
-    /// Their sum.
-    Sum,
-    /// The highest.
-    Max,
-    /// The lowest.
-    Min,
-}
-
-/// Who flips for what happens to a character outside its own side's activation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OffTurn {
-    /// The player whose activation it is.
-    Active,
-    /// The player whose character it is.
-    Owner,
-}
-
-/// What agents remember of cards turned over (AS-Q15).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Memory {
-    /// Everything since the last refresh.
-    Perfect,
-    /// The last flips of each deck, as many as `info.memory_n`, since its last refresh.
-    LastN,
-    /// Nothing.
-    None,
+    /// What agents remember of cards turned over (AS-Q15).
+    pub enum Memory {
+        /// Everything since the last refresh.
+        Perfect,
+        /// The last flips of each deck, as many as `info.memory_n`, since its last refresh.
+        LastN,
+        /// Nothing.
+        None,
+    }
 }
 
 /// What all decks of a match have in common.

@@ -114,7 +114,7 @@ pub fn digits(number: f64) -> String {
 }
 
 impl Value {
-    /// As written in a CSV file.
+    /// As people read it.
     fn text(&self) -> String {
         match self {
             Value::Empty => String::new(),
@@ -123,6 +123,22 @@ impl Value {
             Value::Number(number) => digits(*number),
         }
     }
+
+    /// As written in a CSV file.
+    fn spreadsheet_text(&self) -> String {
+        match self {
+            Value::Text(text) => literally(text),
+            _ => self.text(),
+        }
+    }
+}
+
+/// A text that no spreadsheet takes for a formula: one that begins like a formula and is no number gets an
+/// apostrophe in front, which spreadsheets read as "this is text". Names of axes, cards and agents are
+/// other people's.
+pub fn literally(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err();
+    if formula { format!("'{text}") } else { text.to_owned() }
 }
 
 impl Table {
@@ -134,9 +150,9 @@ impl Table {
     /// The table as CSV: UTF-8, commas, a line of names first. The bytes depend on the values only.
     pub fn csv(&self) -> Vec<u8> {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        let names = self.headings.iter().map(|heading| heading.name.clone());
+        let names = self.headings.iter().map(|heading| literally(&heading.name));
         let lines = std::iter::once(names.collect::<Vec<_>>())
-            .chain(self.rows.iter().map(|row| row.iter().map(Value::text).collect()));
+            .chain(self.rows.iter().map(|row| row.iter().map(Value::spreadsheet_text).collect()));
         for line in lines {
             writer.write_record(&line).expect("writing to memory fails only for rows of unequal length");
         }
@@ -262,6 +278,26 @@ mod tests {
     #[test]
     fn csv_quotes_and_leaves_undefined_cells_empty() {
         assert_eq!(String::from_utf8(small().csv()).unwrap(), "who,n,x\n\"a, \"\"b\"\"\",3,0.25\n,10,\n");
+    }
+
+    #[test]
+    fn names_that_begin_like_a_formula_are_text_to_a_spreadsheet() {
+        for (name, written) in [
+            ("=1+1", "'=1+1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("-cmd", "'-cmd"),
+            ("+more", "'+more"),
+            ("-3", "-3"),
+            ("+0.5", "+0.5"),
+            ("-inf.", "'-inf."),
+            ("plain = 3", "plain = 3"),
+        ] {
+            assert_eq!(literally(name), written);
+        }
+        let mut table = small();
+        table.headings[0].name = "=who".into();
+        table.rows[0][0] = "=cmd()".into();
+        assert_eq!(String::from_utf8(table.csv()).unwrap(), "'=who,n,x\n'=cmd(),3,0.25\n,10,\n");
     }
 
     #[test]

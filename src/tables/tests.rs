@@ -6,7 +6,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::experiment::{Cell, Experiment, Factions, Stop};
-use crate::game::knobs::Place;
+use crate::game::knobs::{Declared, Place};
 use crate::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 
@@ -21,7 +21,7 @@ const ENDINGS: &[&str] = &["points", "conquest"];
 
 /// A sweep of one axis over two players; cell 0 is the baseline.
 pub(crate) fn experiment(cells: usize) -> Experiment {
-    let rules = Rules::of_book(&Book { documents: &[], notes: ("", ""), open_tables: &[] }).unwrap();
+    let rules = Rules::of_book(&Book { documents: &[], knobs: Declared::nothing, open_tables: &[] }).unwrap();
     let cell = |index: usize| Cell {
         index,
         values: vec![toml::Value::Integer(4 + index as i64)],

@@ -145,7 +145,7 @@ const QUANTITIES: &[(&str, Family, &[&str])] = &[
 /// # Errors
 /// Everything that is wrong with the file and what was set.
 pub fn load(file: &Path, set: &[String]) -> Result<ClaimsFile, Vec<Problem>> {
-    let text = std::fs::read_to_string(file).map_err(|error| {
+    let text = crate::input::read_text(file).map_err(|error| {
         vec![Problem {
             place: None,
             key: file.display().to_string(),

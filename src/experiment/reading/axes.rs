@@ -3,7 +3,7 @@
 use toml::Value;
 
 use super::{MOST_CELLS, ONE_BY_ONE, Reading, UNCHANGED, flattened, same, short};
-use crate::error::Problem;
+use crate::error::{MOST_TOLD, Problem};
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Game, Rules};
@@ -224,16 +224,26 @@ impl Reading {
                 return None;
             }
         };
+        // Before each of them is looked at.
+        if values.len() > MOST_CELLS {
+            let message = format!("the axis has {} values, the most is {MOST_CELLS}", values.len());
+            self.wrong(&entry.place, path, message, "take values away, or ask in several experiments");
+            return None;
+        }
         if values.is_empty() {
             self.wrong(&entry.place, path, "the axis is empty", "give at least one value, or remove it");
             return None;
         }
         let mut points = Vec::new();
         let before = self.problems.len();
+        // Each value replaces the one before it, so one copy of the rules serves all.
+        let mut rules = knobs.map(|(base, _)| base.clone());
         for (value, place) in values {
-            let accepted = match knobs {
-                Some((base, key)) if !is_of_table(path) => {
-                    let mut rules = base.clone();
+            if self.problems.len() - before >= MOST_TOLD {
+                break;
+            }
+            let accepted = match (knobs, &mut rules) {
+                (Some((base, key)), Some(rules)) if !is_of_table(path) => {
                     let exists = base.get(path).is_some();
                     match rules.set(&G::book(), path, &value, Some(if exists { place.clone() } else { key.clone() })) {
                         // As the rules hold it, so that 1 and 1.0 are the same where it is decimal.
@@ -299,6 +309,9 @@ impl Reading {
         }
         let value = |key: &str| entry.get(key).map(Written::value);
         let (from, to, step) = (value("from")?, value("to")?, value("step").unwrap_or(Value::Integer(1)));
+        if let [Value::Integer(from), Value::Integer(to), Value::Integer(step)] = [&from, &to, &step] {
+            return self.whole_steps(&entry.place, path, [*from, *to, *step]);
+        }
         let number = |value: &Value| value.as_float().or(value.as_integer().map(|number| number as f64));
         let (low, high, width) = (number(&from)?, number(&to)?, number(&step)?);
         let gaps = (high - low) / width;
@@ -306,7 +319,7 @@ impl Reading {
             self.wrong(&entry.place, path, "a range has to go upwards", example);
             return None;
         }
-        if gaps > MOST_CELLS as f64 {
+        if gaps + 1.0 > MOST_CELLS as f64 {
             self.wrong(&entry.place, path, format!("the axis has more than {MOST_CELLS} values"), "use a wider step");
             return None;
         }
@@ -318,17 +331,33 @@ impl Reading {
             return None;
         }
         let count = gaps.round() as i64;
-        Some(
-            (0..=count)
-                .map(|index| match (&from, &step) {
-                    (Value::Integer(from), Value::Integer(step)) if to.is_integer() => {
-                        Value::Integer(from + index * step)
-                    }
-                    // Rounded, so that three steps of 0.1 are 0.3 and not 0.30000000000000004.
-                    _ => Value::Float(((low + index as f64 * width) * 1e9).round() / 1e9),
-                })
-                .collect(),
-        )
+        // Rounded, so that three steps of 0.1 are 0.3 and not 0.30000000000000004.
+        let decimal = |index: i64| Value::Float(((low + index as f64 * width) * 1e9).round() / 1e9);
+        Some((0..=count).map(decimal).collect())
+    }
+
+    /// A range of whole numbers, reckoned in whole numbers: as decimals, large ones are not exact.
+    fn whole_steps(&mut self, place: &Place, path: &str, [from, to, step]: [i64; 3]) -> Option<Vec<Value>> {
+        let example = "write { from = 4, to = 8, step = 2 }; without step it is 1";
+        if step <= 0 || to < from {
+            self.wrong(place, path, "a range has to go upwards", example);
+            return None;
+        }
+        let (from, to, step) = (i128::from(from), i128::from(to), i128::from(step));
+        let (gaps, rest) = ((to - from) / step, (to - from) % step);
+        if gaps >= MOST_CELLS as i128 {
+            self.wrong(place, path, format!("the axis has more than {MOST_CELLS} values"), "use a wider step");
+            return None;
+        }
+        if rest != 0 {
+            let last = to - rest;
+            let message = format!("{to} is not reached in steps of {step} from {from}: the last value would be {last}");
+            self.wrong(place, path, message, format!("write `to = {last}`, or another step"));
+            return None;
+        }
+        // What lies between two numbers of 64 bits is one.
+        let values = (0..=gaps).map(|index| i64::try_from(from + index * step).map(Value::Integer));
+        values.collect::<Result<_, _>>().ok()
     }
 
     /// Paths that are on two axes, or fixed and swept: one of the two would be ignored in silence.

@@ -16,6 +16,7 @@ use crate::error::Problem;
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, inline, nearest};
 use crate::game::{Game, Rules};
+use crate::input::{read_text, stays_below};
 
 use axes::Axis;
 
@@ -56,6 +57,11 @@ pub fn peek_game(file: &Path) -> Result<String, Vec<Problem>> {
     }
 }
 
+/// Where an experiment names its game.
+pub fn place_of_game(file: &Path) -> Option<Place> {
+    read(file).ok()?.get("game").map(|game| game.place.clone())
+}
+
 /// Reads an experiment of one game and resolves it completely: every cell's rules have been
 /// accepted by the game. Names of agents are not looked up here; see
 /// [`Experiment::agent_places`].
@@ -78,7 +84,7 @@ pub fn load<G: Game>(file: &Path) -> Result<Experiment, Vec<Problem>> {
 }
 
 fn read(file: &Path) -> Result<Written, Vec<Problem>> {
-    let text = std::fs::read_to_string(file).map_err(|error| vec![unreadable(file, &error, None)])?;
+    let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
     Written::read(file, &text).map_err(|errors| errors.into_iter().map(Problem::from).collect())
 }
 
@@ -121,6 +127,12 @@ impl Reading {
 
     fn experiment<G: Game>(&mut self, file: &Path, written: &Written) -> Option<Experiment> {
         self.check_keys(written);
+        // The file's name names the folder of results.
+        let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        if name.is_empty() || name.chars().all(|c| c == '.') {
+            let message = format!("`{}` gives the folder of results no name", file.display());
+            self.wrong(&written.place, "", message, "call the file by a name, such as mana.toml");
+        }
         let question = self.words(written, "question");
         let game = self.words(written, "game");
         if let Some(game) = game.as_deref().filter(|game| *game != G::NAME) {
@@ -166,7 +178,7 @@ impl Reading {
 
         let (stop, block_deals) = stop?;
         Some(Experiment {
-            name: file.file_stem()?.to_string_lossy().into_owned(),
+            name,
             file: file.to_path_buf(),
             question: question?,
             game: game?,
@@ -319,8 +331,13 @@ impl Reading {
                     self.wrong(&entry.place, "content", "a file's name has to be in quotes", remedy);
                     continue;
                 };
+                if !stays_below(name) {
+                    let message = format!("`{name}` leads out of the folder of this experiment");
+                    self.wrong(&entry.place, "content", message, "copy the file beside the experiment and name it");
+                    continue;
+                }
                 let path = file.parent().unwrap_or(Path::new("")).join(name);
-                match std::fs::read_to_string(&path) {
+                match read_text(&path) {
                     Ok(text) => {
                         let errors = rules.load(&book, &path, &text).err().unwrap_or_default();
                         self.problems.extend(errors.into_iter().map(Problem::from));

@@ -1,40 +1,24 @@
-//! The book's notes: what a knob is, what it may be, and whether the book itself is in doubt.
+//! What is said of the knobs of a path or a pattern of paths, and whether a value breaks it.
 
 use std::cmp::Ordering;
 
-use serde::Deserialize;
 use toml::Value;
 
 use super::canonical::inline;
+use super::declare::{Said, Word};
 use super::nearest::nearest;
 
-/// What the book's notes say about the knobs of one pattern.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// What is said of the knobs of one path or pattern.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Note {
     /// Dotted path; `*` stands for one segment, a last `**` for any tail.
     pub(super) path: String,
-    /// Least and greatest number, both allowed; for every number of a list.
-    pub(super) range: Option<[f64; 2]>,
-    /// The words it can be. With a range as well it can be a word or a number.
-    pub(super) one_of: Option<Vec<String>>,
+    /// Range, unit, sentence and doubt.
+    pub(super) said: Said,
+    /// The words it can be, if it is a word. With a range as well it can be a word or a number.
+    pub(super) words: Vec<Word>,
     /// How many entries a list must have.
     pub(super) len: Option<usize>,
-    /// What a number counts.
-    #[serde(default)]
-    pub(super) unit: String,
-    /// What the knob does.
-    pub(super) about: String,
-    /// Why the book is in doubt, if it is.
-    #[serde(default)]
-    pub(super) doubt: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-    #[serde(default)]
-    knob: Vec<Note>,
 }
 
 /// All notes of a book.
@@ -49,8 +33,8 @@ pub(super) struct Wrong {
 }
 
 impl Notes {
-    pub(super) fn read(text: &str) -> Result<Notes, toml::de::Error> {
-        toml::from_str::<Document>(text).map(|document| Notes(document.knob))
+    pub(super) fn push(&mut self, note: Note) {
+        self.0.push(note);
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = &Note> {
@@ -78,17 +62,7 @@ impl Notes {
 
 impl Note {
     pub(super) fn matches(&self, segments: &[&str]) -> bool {
-        let mut rest = segments.iter();
-        for pattern in self.path.split('.') {
-            if pattern == "**" {
-                return true;
-            }
-            match rest.next() {
-                Some(segment) if pattern == "*" || pattern == *segment => {}
-                _ => return false,
-            }
-        }
-        rest.next().is_none()
+        matches(&self.path, segments)
     }
 
     /// Whether it names this depth rather than catching it with `**`.
@@ -107,14 +81,19 @@ impl Note {
 
     /// Whether a knob may be a number or a word, whatever it is in the book.
     pub(super) fn allows_word_or_number(&self) -> bool {
-        self.range.is_some() && self.one_of.is_some()
+        self.said.range.is_some() && !self.words.is_empty()
+    }
+
+    /// The words it can be.
+    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(|word| word.word.as_str())
     }
 
     /// What is allowed, in words; empty if the note does not say.
     pub(super) fn allowed(&self) -> String {
-        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
-        let range = self.range.map(|[low, high]| format!("{low} to {high}{unit}"));
-        let words = self.one_of.as_ref().map(|words| words.join(" | "));
+        let range = self.said.range.map(|[low, high]| self.allowed_numbers(low, high));
+        let words: Vec<&str> = self.words().collect();
+        let words = (!words.is_empty()).then(|| words.join(" | "));
         let len = self.len.map(|len| format!("a list of {len}"));
         [len, range, words].into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
@@ -141,7 +120,7 @@ impl Note {
             Value::Float(number) => Some(*number),
             _ => None,
         };
-        if let (Some(number), Some([low, high])) = (number, self.range)
+        if let (Some(number), Some([low, high])) = (number, self.said.range)
             // Put this way round so that `nan` is refused too.
             && !(low <= number && number <= high)
         {
@@ -150,11 +129,12 @@ impl Note {
                 remedy: format!("give a number within {}", self.allowed_numbers(low, high)),
             });
         }
-        if let (Value::String(word), Some(words)) = (value, &self.one_of)
-            && !words.contains(word)
+        if let Value::String(word) = value
+            && !self.words.is_empty()
+            && !self.words().any(|known| known == word)
         {
-            let list = words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
-            let remedy = match nearest(word, words.iter().map(String::as_str)) {
+            let list = self.words().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(", ");
+            let remedy = match nearest(word, self.words()) {
                 Some(near) => format!("did you mean \"{near}\"? It can be {list}"),
                 None => format!("it can be {list}"),
             };
@@ -164,25 +144,44 @@ impl Note {
     }
 
     fn allowed_numbers(&self, low: f64, high: f64) -> String {
-        let unit = if self.unit.is_empty() { String::new() } else { format!(" {}", self.unit) };
+        let unit = if self.said.unit.is_empty() { String::new() } else { format!(" {}", self.said.unit) };
         format!("{low} to {high}{unit}")
     }
+}
+
+/// Whether a pattern of paths stands for the path of these segments.
+pub(super) fn matches(pattern: &str, segments: &[&str]) -> bool {
+    let mut rest = segments.iter();
+    for pattern in pattern.split('.') {
+        if pattern == "**" {
+            return true;
+        }
+        match rest.next() {
+            Some(segment) if pattern == "*" || pattern == *segment => {}
+            _ => return false,
+        }
+    }
+    rest.next().is_none()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn notes(patterns: &[&str]) -> Notes {
-        let text: String =
-            patterns.iter().map(|pattern| format!("[[knob]]\npath = \"{pattern}\"\nabout = \"{pattern}\"\n")).collect();
-        Notes::read(&text).unwrap()
+    fn notes(patterns: &[&'static str]) -> Notes {
+        let note = |path: &&'static str| Note {
+            path: path.to_string(),
+            said: Said { about: path, ..Said::default() },
+            words: Vec::new(),
+            len: None,
+        };
+        Notes(patterns.iter().map(note).collect())
     }
 
     #[test]
     fn the_most_specific_pattern_wins() {
         let notes = notes(&["cards.**", "cards.*.mana", "cards.brute.mana", "cards.*.gold", "**", "cards.brute.**"]);
-        let about = |path: &str| notes.of(path).map(|note| note.about.as_str());
+        let about = |path: &str| notes.of(path).map(|note| note.said.about);
         assert_eq!(about("cards.brute.mana"), Some("cards.brute.mana"));
         assert_eq!(about("cards.monk.mana"), Some("cards.*.mana"));
         assert_eq!(about("cards.brute.hp"), Some("cards.brute.**"));
@@ -193,7 +192,7 @@ mod tests {
     #[test]
     fn an_element_takes_the_note_of_its_list_unless_it_has_a_closer_one() {
         let notes = notes(&["cards.**", "cards.*.gold", "rules.ages", "rules.ages.2"]);
-        let about = |path: &str| notes.of_element(path).map(|note| note.about.as_str());
+        let about = |path: &str| notes.of_element(path).map(|note| note.said.about);
         assert_eq!(about("cards.brute.gold.1"), Some("cards.*.gold"));
         assert_eq!(about("rules.ages.0"), Some("rules.ages"));
         assert_eq!(about("rules.ages.2"), Some("rules.ages.2"));

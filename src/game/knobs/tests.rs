@@ -1,3 +1,8 @@
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use toml::Table;
+
 use super::*;
 
 const BOOK: Book = Book {
@@ -6,10 +11,6 @@ const BOOK: Book = Book {
             "rules.toml",
             r#"
             [rules]
-            max_mana = 5
-            column = "first"
-            hit = "none"
-            ages = [1, 4, 8]
             probs = [0.5, 0.5]
             scale = 1.0
             income = true
@@ -32,44 +33,59 @@ const BOOK: Book = Book {
             "#,
         ),
     ],
-    notes: (
-        "notes.toml",
-        r#"
-        [[knob]]
-        path = "rules.*"
-        about = "A rule."
-        [[knob]]
-        path = "rules.max_mana"
-        range = [1, 20]
-        unit = "mana"
-        about = "Mana at Reset."
-        doubt = "The book wonders."
-        [[knob]]
-        path = "rules.column"
-        one_of = ["first", "second"]
-        about = "Which column."
-        [[knob]]
-        path = "rules.hit"
-        one_of = ["none"]
-        range = [1, 6]
-        about = "A word or a number."
-        [[knob]]
-        path = "rules.ages"
-        len = 3
-        range = [1, 14]
-        about = "Starts."
-        [[knob]]
-        path = "cards.*.mana"
-        range = [0, 10]
-        unit = "mana"
-        about = "Price."
-        [[knob]]
-        path = "cards.**"
-        about = "A card."
-        "#,
-    ),
+    knobs: || Declared::of::<Root>().with(remarks),
     open_tables: &["cards"],
 };
+
+crate::knobs! {
+    /// The knobs.
+    struct Root {
+        /// The rules.
+        rules: Frame;
+    }
+
+    /// Of the rules those that are declared; others are in a document.
+    struct Frame {
+        /// Mana at Reset.
+        max_mana: u8 = 5, in 1..=20, "mana", doubt "The book wonders.", book "MAX_MANA_PER_ROUND";
+        /// Which column.
+        column: Column = "first";
+        /// A word or a number.
+        hit: Hit = "none", in 1..=6;
+        /// Starts.
+        ages: [u8; 3] = [1, 4, 8], in 1..=14;
+    }
+}
+
+crate::words! {
+    /// Which column.
+    enum Column {
+        /// The one on the left.
+        First,
+        /// The other.
+        Second,
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+struct Hit(String);
+
+impl Knob for Hit {
+    fn words() -> Vec<Word> {
+        vec![Word { word: "none".into(), about: "Never." }]
+    }
+}
+
+crate::remarks! {
+    fn remarks {
+        /// A rule.
+        "rules.*";
+        /// Price.
+        "cards.*.mana", in 0..=10, "mana";
+        /// A card.
+        "cards.**";
+    }
+}
 
 fn rules() -> Rules {
     Rules::of_book(&BOOK).unwrap()
@@ -102,7 +118,7 @@ fn documents_are_merged_deeply() {
 
 #[test]
 fn documents_that_contradict_each_other_are_refused() {
-    let book = Book { documents: &[("a", "x = 1"), ("b", "[x]\ny = 1")], notes: ("n", ""), open_tables: &[] };
+    let book = Book { documents: &[("a", "x = 1"), ("b", "[x]\ny = 1")], knobs: Declared::nothing, open_tables: &[] };
     let error = Rules::of_book(&book).unwrap_err();
     assert_eq!(error.path, "x");
     assert_eq!(error.place.unwrap().file, PathBuf::from("b"));
@@ -265,6 +281,8 @@ fn the_list_can_be_filtered_by_words_or_by_pattern() {
             unit: "mana".into(),
             about: "Mana at Reset.".into(),
             doubt: "The book wonders.".into(),
+            book: "MAX_MANA_PER_ROUND".into(),
+            words: Vec::new(),
         }]
     );
     let paths: Vec<_> = list(&BOOK, "cards.*.mana").unwrap().into_iter().map(|line| line.path).collect();
@@ -273,19 +291,27 @@ fn the_list_can_be_filtered_by_words_or_by_pattern() {
 }
 
 #[test]
-fn gaps_in_the_notes_are_found() {
-    assert_eq!(undocumented(&BOOK), ["`rules.extra.late` has no note"]);
+fn gaps_in_the_declarations_are_found() {
+    crate::remarks! {
+        fn of_x {
+            /// Too small a range.
+            "x.y", in 1..=5;
+            /// A list.
+            "x.z";
+            /// An entry of it.
+            "x.z.1";
+            /// Nothing.
+            "gone";
+        }
+    }
+    assert_eq!(undocumented(&BOOK), ["`rules.extra.late` has no declaration"]);
     let book = Book {
         documents: &[("a", "[x]\ny = 9\nz = [1, 2]")],
-        notes: (
-            "n",
-            "[[knob]]\npath = 'x.y'\nrange = [1, 5]\nabout = ''\n[[knob]]\npath = 'x.z'\nabout = ''\n\
-             [[knob]]\npath = 'x.z.1'\nabout = ''\n[[knob]]\npath = 'gone'\nabout = ''\n",
-        ),
+        knobs: || Declared::nothing().with(of_x),
         open_tables: &[],
     };
     assert_eq!(
         undocumented(&book),
-        ["`x.y` breaks its note `x.y`: 9 is out of range", "the note `gone` matches no knob"]
+        ["`x.y` breaks its declaration `x.y`: 9 is out of range", "the declaration `gone` matches no knob"]
     );
 }

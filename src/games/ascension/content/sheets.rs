@@ -244,18 +244,19 @@ pub enum Verb {
     Burst(Grain, u8, Condition, u8),
 }
 
-/// The four conditions (AS-COND-1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Condition {
-    /// Fewer strides.
-    Slow,
-    /// Less Defense.
-    Weaken,
-    /// Less attack.
-    Hinder,
-    /// A wound at the end of each own activation.
-    Dot,
+crate::words! {
+    /// The four conditions (AS-COND-1).
+    #[derive(PartialOrd, Ord, Hash, Serialize)]
+    pub enum Condition {
+        /// Fewer strides.
+        Slow,
+        /// Less Defense.
+        Weaken,
+        /// Less attack.
+        Hinder,
+        /// A wound at the end of each own activation.
+        Dot,
+    }
 }
 
 impl Condition {

@@ -1,9 +1,10 @@
-//! The knobs of the rules: the types behind `content/rules.toml`, in a room for each part of the rules.
+//! The knobs of the rules, in a file for each part of them.
 //!
-//! Ranges of single values and what the rulebook leaves open are in `content/notes.toml`. Sheets,
-//! tables, scenarios and lists are read in `content`; those of the flip deck are in `deck`, those of contests
-//! in `contest`.
+//! Each is declared once, with its default, range, unit, sentence and what the rulebook leaves open. Sheets, tables,
+//! scenarios and lists are read in `content`; the knobs of the flip deck are in `table::flip_deck`, those of contests
+//! in `rules::contest`.
 
+mod content_remarks;
 mod fights;
 mod ground;
 mod moves;
@@ -11,8 +12,8 @@ mod table;
 mod turns;
 
 pub use fights::{
-    AoeFlip, AoeKnobs, AttackKnobs, ConditionsKnobs, CoverKnobs, CoverStack, DotKnobs, Elevation, Expire, HitRule,
-    LosBasis, LosGeometry, LosKnobs, PerKnobs, SlowKnobs,
+    AoeFlip, AoeKnobs, AttackKnobs, ConditionsKnobs, CoverKnobs, CoverStack, DotKnobs, Elevation, Expire, HinderKnobs,
+    HitRule, LosBasis, LosGeometry, LosKnobs, SlowKnobs, WeakenKnobs,
 };
 pub use ground::{
     FallKnobs, FallSize, HazardKnobs, HazardOn, ImpactKnobs, OnDestroy, PushKnobs, PushUnit, TableEdge, TerrainKnobs,
@@ -30,92 +31,100 @@ pub use turns::{
     TeamsKnobs, TokensKnobs, TokensStart, TurnKnobs, TurnStart, UnderdogKnobs,
 };
 
+use crate::game::knobs::Declared;
 use crate::game::{Book, Rules, SetupError};
 use crate::games::ascension::rules::contest::TiebreakKnobs;
+use crate::knobs;
 use crate::table::flip_deck::{DeckKnobs, FlipKnobs};
 
 /// The rules and the house set as data.
 pub const BOOK: Book = Book {
     documents: &[
-        ("rules.toml", include_str!("../content/rules.toml")),
+        ("deck.toml", include_str!("../content/deck.toml")),
         ("sheets.toml", include_str!("../content/sheets.toml")),
         ("tables.toml", include_str!("../content/tables.toml")),
         ("scenarios.toml", include_str!("../content/scenarios.toml")),
         ("lists.toml", include_str!("../content/lists.toml")),
     ],
-    notes: ("notes.toml", include_str!("../content/notes.toml")),
+    knobs: declared,
     open_tables: &["content", "tables", "scenarios", "lists"],
 };
 
-/// Everything but content.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Knobs {
-    /// `deck`: the flip deck (AS-DECK).
-    pub deck: DeckKnobs,
-    /// `flip`: one flip (AS-FLIP).
-    pub flip: FlipKnobs,
-    /// `tiebreak`: ties in contests (AS-TIE).
-    pub tiebreak: TiebreakKnobs,
-    /// `conditions`: tokens of conditions (AS-COND).
-    pub conditions: ConditionsKnobs,
-    /// `initiative`: who acts first (AS-INIT).
-    pub initiative: InitiativeKnobs,
-    /// `teams`: sides of several players (AS-TEAM).
-    pub teams: TeamsKnobs,
-    /// `underdog`: the bonus for fewer points (AS-UND).
-    pub underdog: UnderdogKnobs,
-    /// `turn`: passes and ends (AS-PASS, AS-END).
-    pub turn: TurnKnobs,
-    /// `tokens`: action tokens (AS-TOK).
-    pub tokens: TokensKnobs,
-    /// `response`: responses (AS-RESP).
-    pub response: ResponseKnobs,
-    /// `attack`: attacks (AS-ATK).
-    pub attack: AttackKnobs,
-    /// `aoe`: attacks on areas (AS-Q32).
-    pub aoe: AoeKnobs,
-    /// `measure`: distances (AS-Q28).
-    pub measure: MeasureKnobs,
-    /// `size`: Sizes (AS-Q55).
-    pub size: SizeKnobs,
-    /// `move`: movement (AS-MOVE).
-    pub moving: MovingKnobs,
-    /// `step`: stepping over (AS-STEP).
-    pub step: StepKnobs,
-    /// `climb`: climbing (AS-CLIMB).
-    pub climb: ClimbKnobs,
-    /// `support`: standing (AS-Q44).
-    pub support: SupportKnobs,
-    /// `cover`: cover (AS-COV).
-    pub cover: CoverKnobs,
-    /// `los`: lines of sight (AS-Q48, AS-Q49).
-    pub los: LosKnobs,
-    /// `terrain`: terrain (AS-TER and after).
-    pub terrain: TerrainKnobs,
-    /// `hazard`: dangerous ground (AS-HAZ).
-    pub hazard: HazardKnobs,
-    /// `push`: pushes (AS-PUSH).
-    pub push: PushKnobs,
-    /// `fall`: falls (AS-FALL).
-    pub fall: FallKnobs,
-    /// `impact`: landing on somebody (AS-HITB).
-    pub impact: ImpactKnobs,
-    /// `throw`: throws (AS-THR, a house rule).
-    pub throw: ThrowKnobs,
-    /// `board`: the table played on (AS-Q59).
-    pub board: BoardKnobs,
-    /// `points`: force points.
-    pub points: PointsKnobs,
-    /// `sides`: who plays together (AS-CONF).
-    pub sides: SidesKnobs,
-    /// `scenario`: the scenario played.
-    pub scenario: PlayedKnobs,
-    /// `info`: what agents know (AS-INF).
-    pub info: InfoKnobs,
-    /// `cand`: which moves are proposed to agents (not a rule).
-    pub cand: CandKnobs,
-    /// `safety`: guards against endless matches.
-    pub safety: SafetyKnobs,
+knobs! {
+    /// Everything but content.
+    pub struct Knobs {
+        /// The flip deck (AS-DECK).
+        deck: DeckKnobs;
+        /// One flip (AS-FLIP).
+        flip: FlipKnobs;
+        /// Ties in contests (AS-TIE).
+        tiebreak: TiebreakKnobs;
+        /// Tokens of conditions (AS-COND).
+        conditions: ConditionsKnobs;
+        /// Who acts first (AS-INIT).
+        initiative: InitiativeKnobs;
+        /// Sides of several players (AS-TEAM).
+        teams: TeamsKnobs;
+        /// The bonus for fewer points (AS-UND).
+        underdog: UnderdogKnobs;
+        /// Passes and ends (AS-PASS, AS-END).
+        turn: TurnKnobs;
+        /// Action tokens (AS-TOK).
+        tokens: TokensKnobs;
+        /// Responses (AS-RESP).
+        response: ResponseKnobs;
+        /// Attacks (AS-ATK).
+        attack: AttackKnobs;
+        /// Attacks on areas (AS-Q32).
+        aoe: AoeKnobs;
+        /// Distances (AS-Q28).
+        measure: MeasureKnobs;
+        /// Sizes (AS-Q55).
+        size: SizeKnobs;
+        /// Movement (AS-MOVE).
+        moving as "move": MovingKnobs;
+        /// Stepping over (AS-STEP).
+        step: StepKnobs;
+        /// Climbing (AS-CLIMB).
+        climb: ClimbKnobs;
+        /// Standing (AS-Q44).
+        support: SupportKnobs;
+        /// Cover (AS-COV).
+        cover: CoverKnobs;
+        /// Lines of sight (AS-Q48, AS-Q49).
+        los: LosKnobs;
+        /// Terrain (AS-TER and after).
+        terrain: TerrainKnobs;
+        /// Dangerous ground (AS-HAZ).
+        hazard: HazardKnobs;
+        /// Pushes (AS-PUSH).
+        push: PushKnobs;
+        /// Falls (AS-FALL).
+        fall: FallKnobs;
+        /// Landing on somebody (AS-HITB).
+        impact: ImpactKnobs;
+        /// Throws (AS-THR, a house rule).
+        throw: ThrowKnobs;
+        /// The table played on (AS-Q59).
+        board: BoardKnobs;
+        /// Force points.
+        points: PointsKnobs;
+        /// Who plays together (AS-CONF).
+        sides: SidesKnobs;
+        /// The scenario played.
+        scenario: PlayedKnobs;
+        /// What agents know (AS-INF).
+        info: InfoKnobs;
+        /// Which moves are proposed to agents (not a rule).
+        cand: CandKnobs;
+        /// Guards against endless matches.
+        safety: SafetyKnobs;
+    }
+}
+
+/// Everything that is declared of the knobs of the game.
+fn declared() -> Declared {
+    Declared::of::<Knobs>().with(content_remarks::content)
 }
 
 /// Reads the knobs.
@@ -123,39 +132,5 @@ pub struct Knobs {
 /// # Errors
 /// A value that is missing or of the wrong kind.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
-    Ok(Knobs {
-        deck: rules.section("deck")?,
-        flip: rules.section("flip")?,
-        tiebreak: rules.section("tiebreak")?,
-        conditions: rules.section("conditions")?,
-        initiative: rules.section("initiative")?,
-        teams: rules.section("teams")?,
-        underdog: rules.section("underdog")?,
-        turn: rules.section("turn")?,
-        tokens: rules.section("tokens")?,
-        response: rules.section("response")?,
-        attack: rules.section("attack")?,
-        aoe: rules.section("aoe")?,
-        measure: rules.section("measure")?,
-        size: rules.section("size")?,
-        moving: rules.section("move")?,
-        step: rules.section("step")?,
-        climb: rules.section("climb")?,
-        support: rules.section("support")?,
-        cover: rules.section("cover")?,
-        los: rules.section("los")?,
-        terrain: rules.section("terrain")?,
-        hazard: rules.section("hazard")?,
-        push: rules.section("push")?,
-        fall: rules.section("fall")?,
-        impact: rules.section("impact")?,
-        throw: rules.section("throw")?,
-        board: rules.section("board")?,
-        points: rules.section("points")?,
-        sides: rules.section("sides")?,
-        scenario: rules.section("scenario")?,
-        info: rules.section("info")?,
-        cand: rules.section("cand")?,
-        safety: rules.section("safety")?,
-    })
+    rules.sections()
 }

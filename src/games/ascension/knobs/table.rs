@@ -1,113 +1,106 @@
 //! What is played, by whom, and who knows what.
 
-use serde::Deserialize;
-
 use crate::table::flip_deck::Memory;
+use crate::{knobs, words};
 
-/// `board`: the table played on (AS-Q59).
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BoardKnobs {
-    /// In mm.
-    pub width: f64,
-    /// In mm.
-    pub depth: f64,
-    /// The name of its terrain: an entry of `tables`, or `empty`.
-    pub layout: String,
+knobs! {
+    /// `board`: the table played on (AS-Q59).
+    pub struct BoardKnobs {
+        /// How large the table is, in mm.
+        width: f64 = 600.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
+        /// How large the table is, in mm.
+        depth: f64 = 600.0, in 300.0..=2000.0, "mm", doubt "AS-Q59";
+        /// The name of its terrain: an entry of `tables`, or `empty`.
+        layout: String = "T1";
+    }
+
+    /// `points`: force points.
+    pub struct PointsKnobs {
+        /// What was agreed.
+        total: u16 = 100, in 10..=1000;
+        /// Where a sheet's points come from.
+        mode: PointsMode = "sheet";
+        /// Points less for each side: the list for the total less this is played.
+        handicap: Vec<u16> = [], in 0..=500;
+        /// Which lists are played at the full total.
+        lists: Lists = "few";
+        /// The formula's weights.
+        coef: CoefKnobs;
+        /// Defenses the formula attacks.
+        ref_defense: Vec<i8> = [4, 5, 6, 7], in -5..=20;
+        /// Attacks it defends against.
+        ref_attack: Vec<i8> = [4, 5, 6], in -5..=20;
+        /// Weight of attacks below 100 mm.
+        reach_short: f64 = 0.7, in 0.0..=5.0;
+        /// From 100 to 249 mm.
+        reach_middle: f64 = 1.0, in 0.0..=5.0;
+        /// From 250 mm.
+        reach_long: f64 = 1.2, in 0.0..=5.0;
+        /// Weight of bursts and novas.
+        area: f64 = 1.5, in 0.0..=5.0;
+        /// Whether the formula uses the deck of the cell instead of the book's.
+        follow_deck: bool = false;
+    }
 }
 
-/// `points`: force points.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PointsKnobs {
-    /// What was agreed.
-    pub total: u16,
-    /// Where a sheet's points come from.
-    pub mode: PointsMode,
-    /// Points less for each side: the list for the total less this is played.
-    pub handicap: Vec<u16>,
-    /// Which lists are played at the full total.
-    pub lists: Lists,
-    /// The formula's weights.
-    pub coef: CoefKnobs,
-    /// Defenses the formula attacks.
-    pub ref_defense: Vec<i8>,
-    /// Attacks it defends against.
-    pub ref_attack: Vec<i8>,
-    /// Weight of attacks below 100 mm.
-    pub reach_short: f64,
-    /// From 100 to 249 mm.
-    pub reach_middle: f64,
-    /// From 250 mm.
-    pub reach_long: f64,
-    /// Weight of bursts and novas.
-    pub area: f64,
-    /// Whether the formula uses the deck of the cell instead of the book's.
-    pub follow_deck: bool,
+words! {
+    /// Where the points of a sheet come from.
+    pub enum PointsMode {
+        /// From the sheet.
+        Sheet,
+        /// From the formula.
+        Formula,
+    }
 }
 
-/// Where the points of a sheet come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PointsMode {
-    /// From the sheet.
-    Sheet,
-    /// From the formula.
-    Formula,
+knobs! {
+    /// `points.coef`: the weights of the points formula.
+    pub struct CoefKnobs {
+        /// Of damage times staying power.
+        power: f64 = 3.0, in 0.0..=20.0;
+        /// Of each token.
+        capacity: f64 = 0.5, in 0.0..=20.0;
+        /// Of each stride's mm.
+        mobility: f64 = 0.02, in 0.0..=1.0;
+        /// Of each mark of usefulness.
+        utility: f64 = 0.75, in 0.0..=20.0;
+    }
 }
 
-/// `points.coef`: the weights of the points formula.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CoefKnobs {
-    /// Of damage times staying power.
-    pub power: f64,
-    /// Of each token.
-    pub capacity: f64,
-    /// Of each stride's mm.
-    pub mobility: f64,
-    /// Of each mark of usefulness.
-    pub utility: f64,
+words! {
+    /// Which house lists are played.
+    pub enum Lists {
+        /// Few and large characters.
+        Few,
+        /// Many and small ones.
+        Many,
+    }
 }
 
-/// Which house lists are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lists {
-    /// Few and large characters.
-    Few,
-    /// Many and small ones.
-    Many,
-}
+knobs! {
+    /// `sides`: who plays together (AS-CONF).
+    pub struct SidesKnobs {
+        /// The side of each seat; empty = everybody alone.
+        team: Vec<u8> = [], in 0..=5;
+    }
 
-/// `sides`: who plays together (AS-CONF).
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SidesKnobs {
-    /// The side of each seat; empty = everybody alone.
-    pub team: Vec<u8>,
-}
+    /// `scenario`: the scenario played.
+    pub struct PlayedKnobs {
+        /// An entry of `scenarios`.
+        id: String = "S1", doubt "AS-Q58";
+        /// Turns at most; 0 = as the scenario says.
+        turn_limit: u8 = 0, in 0..=40;
+    }
 
-/// `scenario`: the scenario played.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlayedKnobs {
-    /// An entry of `scenarios`.
-    pub id: String,
-    /// Turns at most; 0 = as the scenario says.
-    pub turn_limit: u8,
-}
-
-/// `info`: what agents know (AS-INF).
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct InfoKnobs {
-    /// What they remember of cards turned over.
-    pub memory: Memory,
-    /// Where sides differ: what each of them remembers, in order; the others as `memory`.
-    pub memory_by_side: Vec<Memory>,
-    /// Flips of each deck that `last_n` remembers.
-    pub memory_n: u8,
+    /// `info`: what agents know (AS-INF).
+    pub struct InfoKnobs {
+        /// What agents remember of cards turned over since a deck was made anew.
+        memory: Memory = "perfect", doubt "AS-Q15";
+        /// Where sides differ: what each of them remembers, in order; the others as info.memory.
+        memory_by_side: Vec<Memory> = [];
+        /// Flips of each deck that last_n remembers.
+        memory_n: u8 = 4, in 1..=9;
+    }
 }
 
 impl InfoKnobs {
@@ -123,24 +116,22 @@ impl InfoKnobs {
     }
 }
 
-/// `cand`: which moves are proposed to agents (not a rule).
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CandKnobs {
-    /// Destinations at most.
-    pub max: u8,
-    /// Directions tried.
-    pub dirs: u8,
-    /// Places all over the reach, tried before the directions.
-    pub sample: u8,
-    /// Destinations nearer to each other are one, in mm.
-    pub merge_mm: f64,
-}
+knobs! {
+    /// `cand`: which moves are proposed to agents (not a rule).
+    pub struct CandKnobs {
+        /// Destinations at most.
+        max: u8 = 24, in 4..=64;
+        /// Directions tried.
+        dirs: u8 = 16, in 4..=32;
+        /// Places all over the reach, others each turn, tried before the directions.
+        sample: u8 = 0, in 0..=32;
+        /// Destinations nearer to each other are one, in mm.
+        merge_mm: f64 = 8.0, in 0.5..=100.0, "mm";
+    }
 
-/// `safety`: guards against endless matches.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SafetyKnobs {
-    /// Activations after which a match is a draw.
-    pub max_activations: u16,
+    /// `safety`: guards against endless matches.
+    pub struct SafetyKnobs {
+        /// Activations after which a match is a draw.
+        max_activations: u16 = 600, in 20..=5000;
+    }
 }

@@ -1,79 +1,71 @@
 //! Contests: everybody flips, ties are broken by suits (AS-TIE).
 
-use serde::Deserialize;
-
 use crate::game::{Cx, MAX_SEATS};
 use crate::table::Pile;
 use crate::table::flip_deck::{DeckRules, Face, FlipDeck, MAX_FLIP};
+use crate::{knobs, words};
 
-/// `tiebreak`: how equal totals are told apart.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TiebreakKnobs {
-    /// Which card is the first (AS-Q8).
-    pub first_card: FirstCard,
-    /// What several cards of the highest suit count (AS-Q9).
-    pub same_suit: SameSuit,
-    /// What the suit of the Red Joker is (AS-Q10).
-    pub red: RedSuit,
+knobs! {
+    /// `tiebreak`: how equal totals are told apart.
+    #[derive(Eq)]
+    pub struct TiebreakKnobs {
+        /// Which card is compared first.
+        first_card: FirstCard = "dominant", doubt "AS-Q8";
+        /// What several cards of the highest suit count.
+        same_suit: SameSuit = "max", doubt "AS-Q9";
+        /// The suit of the Red Joker.
+        red: RedSuit = "dominant", doubt "AS-Q10: wild, or the top suit of its own?";
+        /// What decides between the very same cards.
+        exact: Exact = "reflip";
+        /// Flips of the very same cards after which a coin decides.
+        max_reflips: u8 = 20, in 1..=100, "flips";
+    }
+}
+
+words! {
+    /// Which card is the first.
+    pub enum FirstCard {
+        /// The one of the highest suit.
+        Dominant,
+        /// The one drawn first. The very same cards tie all the same.
+        Drawn,
+    }
+
+    /// What several cards of the highest suit count.
+    pub enum SameSuit {
+        /// The highest of them.
+        Max,
+        /// All together.
+        Sum,
+    }
+
+    /// What the suit of the Red Joker is.
+    pub enum RedSuit {
+        /// One of its own.
+        Dominant,
+        /// The highest of the others.
+        Wild,
+    }
+
     /// What decides between the very same cards.
-    pub exact: Exact,
-    /// Flips after which a coin decides.
-    pub max_reflips: u8,
-}
+    pub enum Exact {
+        /// They flip again.
+        Reflip,
+        /// A coin.
+        Coin,
+        /// The one with fewer points; a coin between equals.
+        LowerPoints,
+    }
 
-/// Which card is the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FirstCard {
-    /// The one of the highest suit.
-    Dominant,
-    /// The one drawn first. The very same cards tie all the same.
-    Drawn,
-}
-
-/// What several cards of the highest suit count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SameSuit {
-    /// The highest of them.
-    Max,
-    /// All together.
-    Sum,
-}
-
-/// What the suit of the Red Joker is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RedSuit {
-    /// One of its own.
-    Dominant,
-    /// The highest of the others.
-    Wild,
-}
-
-/// What decides between the very same cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Exact {
-    /// They flip again.
-    Reflip,
-    /// A coin.
-    Coin,
-    /// The one with fewer points; a coin between equals.
-    LowerPoints,
-}
-
-/// How the flips of a team make one (AS-Q6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TeamFlip {
-    /// Its first member flips alone.
-    Captain,
-    /// All flip, the best counts.
-    Best,
-    /// All flip, the totals are added.
-    Sum,
+    /// How the flips of a team make one (AS-Q6).
+    pub enum TeamFlip {
+        /// Its first member flips alone.
+        Captain,
+        /// All flip, the best counts.
+        Best,
+        /// All flip, the totals are added.
+        Sum,
+    }
 }
 
 /// One side of a contest.

@@ -1,50 +1,43 @@
 //! Basic actions (§12.2).
 
-use serde::Deserialize;
-
 use super::{Knobs, demand};
 use crate::game::SetupError;
+use crate::knobs;
 
-/// What basic actions cost and do.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CostsKnobs {
-    /// Build Bridge.
-    pub build_bridge: BuildBridgeKnobs,
-    /// March 1.
-    pub march: MarchKnobs,
-    /// Capital Reinforce.
-    pub reinforce: ReinforceKnobs,
-}
+knobs! {
+    /// What basic actions cost and do.
+    pub struct CostsKnobs {
+        /// Build Bridge.
+        build_bridge: BuildBridgeKnobs;
+        /// March 1.
+        march: MarchKnobs;
+        /// Capital Reinforce.
+        reinforce: ReinforceKnobs;
+    }
 
-/// The basic action Build Bridge.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BuildBridgeKnobs {
-    /// Its mana.
-    pub mana: u8,
-}
+    /// The basic action Build Bridge.
+    pub struct BuildBridgeKnobs {
+        /// Mana for this basic action.
+        mana: u8 = 1, in 0..=9, "mana";
+    }
 
-/// The basic action March 1.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarchKnobs {
-    /// Its mana.
-    pub mana: u8,
-    /// How far it goes, in hexes.
-    pub steps: u8,
-}
+    /// The basic action March 1.
+    pub struct MarchKnobs {
+        /// Mana for a march; not 0, since marches could then go on for ever.
+        mana: u8 = 1, in 0..=9, "mana";
+        /// How far the basic march goes.
+        steps: u8 = 1, in 1..=6, "hexes";
+    }
 
-/// The basic action Capital Reinforce.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ReinforceKnobs {
-    /// Its mana.
-    pub mana: u8,
-    /// Its gold.
-    pub gold: u8,
-    /// The Forces deployed.
-    pub forces: u8,
+    /// The basic action Capital Reinforce.
+    pub struct ReinforceKnobs {
+        /// Mana for this basic action.
+        mana: u8 = 1, in 0..=9, "mana";
+        /// Gold for Capital Reinforce.
+        gold: u8 = 1, in 0..=99, "gold";
+        /// Forces that Capital Reinforce deploys.
+        forces: u8 = 1, in 0..=50, "Forces";
+    }
 }
 
 impl Knobs {

@@ -1,55 +1,56 @@
 //! Factions and their passives (§21).
 
-use serde::Deserialize;
-
 use super::{Knobs, demand};
 use crate::game::SetupError;
+use crate::{knobs, remarks, words};
 
-/// A faction. The numbers of a passive are there if the book gives it to the faction; one that
-/// borrows it has the numbers of the first faction, by id, that has any.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FactionKnobs {
-    /// The name in the book (§21).
-    pub name: String,
-    /// The id of its starter spell (§22.2).
-    pub spell: String,
-    /// The id of its champion (§22.3).
-    pub champion: String,
-    /// The ids of its own starter deck, if `setup.faction_starter_decks`.
-    pub starter_deck: Vec<String>,
-    /// The passives in force.
-    pub passives: Vec<Passive>,
-    /// See [`Passive::ShieldWall`].
-    pub shield_wall: Option<ShieldWall>,
-    /// See [`Passive::HomeGuard`].
-    pub home_guard: Option<HomeGuard>,
-    /// See [`Passive::Contracts`].
-    pub contracts: Option<Contracts>,
-    /// See [`Passive::CleanExit`].
-    pub clean_exit: Option<CleanExit>,
-    /// See [`Passive::Steal`].
-    pub steal: Option<Steal>,
-    /// See [`Passive::FreeMarch`].
-    pub free_march: Option<FreeMarch>,
-    /// See [`Passive::Wings`].
-    pub wings: Option<Wings>,
-    /// See [`Passive::OreCut`].
-    pub ore_cut: Option<OreCut>,
-    /// See [`Passive::Militia`].
-    pub militia: Option<Militia>,
-    /// See [`Passive::TieWin`].
-    pub tie_win: Option<TieWin>,
-    /// See [`Passive::QuietStudy`].
-    pub quiet_study: Option<QuietStudy>,
-    /// See [`Passive::PickBonus`].
-    pub pick_bonus: Option<PickBonus>,
-    /// See [`Passive::Pillage`].
-    pub pillage: Option<Pillage>,
-    /// See [`Passive::CapitalHit`].
-    pub capital_hit: Option<CapitalHit>,
-    /// See [`Passive::CapitalCp`].
-    pub capital_cp: Option<CapitalCp>,
+knobs! {
+    /// A faction. The numbers of a passive are there if the book gives it to the faction; one that
+    /// borrows it has the numbers of the first faction, by id, that has any.
+    pub struct FactionKnobs {
+        /// The name in the book.
+        name: String; // §21
+        /// The starter spell, by the id of its card.
+        spell: String; // §22.2
+        /// The faction champion, by the id of its card.
+        champion: String; // §22.3
+        /// The starter deck, by ids of cards, if setup.faction_starter_decks is true.
+        starter_deck: Vec<String>,
+            doubt "The book will probably go over to a starter deck for each faction, and names none.";
+        /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
+        /// numbers.
+        passives: Vec<Passive>;
+        /// See [`Passive::ShieldWall`].
+        shield_wall: Option<ShieldWall>;
+        /// See [`Passive::HomeGuard`].
+        home_guard: Option<HomeGuard>;
+        /// See [`Passive::Contracts`].
+        contracts: Option<Contracts>;
+        /// See [`Passive::CleanExit`].
+        clean_exit: Option<CleanExit>;
+        /// See [`Passive::Steal`].
+        steal: Option<Steal>;
+        /// See [`Passive::FreeMarch`].
+        free_march: Option<FreeMarch>;
+        /// See [`Passive::Wings`].
+        wings: Option<Wings>;
+        /// See [`Passive::OreCut`].
+        ore_cut: Option<OreCut>;
+        /// See [`Passive::Militia`].
+        militia: Option<Militia>;
+        /// See [`Passive::TieWin`].
+        tie_win: Option<TieWin>;
+        /// See [`Passive::QuietStudy`].
+        quiet_study: Option<QuietStudy>;
+        /// See [`Passive::PickBonus`].
+        pick_bonus: Option<PickBonus>;
+        /// See [`Passive::Pillage`].
+        pillage: Option<Pillage>;
+        /// See [`Passive::CapitalHit`].
+        capital_hit: Option<CapitalHit>;
+        /// See [`Passive::CapitalCp`].
+        capital_cp: Option<CapitalCp>;
+    }
 }
 
 impl FactionKnobs {
@@ -80,202 +81,217 @@ impl FactionKnobs {
     }
 }
 
-/// What a faction can do without a card (§21).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Passive {
-    /// As Defender its Forces hit better in the first combat rounds.
-    ShieldWall,
-    /// Deploying Forces into the own Capital puts down more of them.
-    HomeGuard,
-    /// Killing an enemy champion pays more than its bounty.
-    Contracts,
-    /// Own champions that survive a battle heal.
-    CleanExit,
-    /// Killing an enemy champion may take it over: an idea of the book, off by default.
-    Steal,
-    /// A march at no mana with a stack that has a champion.
-    FreeMarch,
-    /// While occupying the Center, deploys there as if it were the Capital.
-    Wings,
-    /// Mines collected for gold yield more.
-    OreCut,
-    /// Defending a Mine its Forces hit better.
-    Militia,
-    /// Wins every tie of bids.
-    TieWin,
-    /// After the Reset draw it may discard and draw as many.
-    QuietStudy,
-    /// Sees more cards to pick from.
-    PickBonus,
-    /// Taking an enemy Capital pays gold.
-    Pillage,
-    /// In an enemy Capital its Forces hit better.
-    CapitalHit,
-    /// An enemy Capital is worth other Control VP.
-    CapitalCp,
+words! {
+    /// What a faction can do without a card (§21).
+    #[derive(PartialOrd, Ord)]
+    pub enum Passive {
+        /// As Defender its Forces hit better in the first combat rounds.
+        ShieldWall,
+        /// Deploying Forces into the own Capital puts down more of them.
+        HomeGuard,
+        /// Killing an enemy champion pays more than its bounty.
+        Contracts,
+        /// Own champions that survive a battle heal.
+        CleanExit,
+        /// Killing an enemy champion may take it over: an idea of the book, off by default.
+        Steal,
+        /// A march at no mana with a stack that has a champion.
+        FreeMarch,
+        /// While occupying the Center, deploys there as if it were the Capital.
+        Wings,
+        /// Mines collected for gold yield more.
+        OreCut,
+        /// Defending a Mine its Forces hit better.
+        Militia,
+        /// Wins every tie of bids.
+        TieWin,
+        /// After the Reset draw it may discard and draw as many.
+        QuietStudy,
+        /// Sees more cards to pick from.
+        PickBonus,
+        /// Taking an enemy Capital pays gold.
+        Pillage,
+        /// In an enemy Capital its Forces hit better.
+        CapitalHit,
+        /// An enemy Capital is worth other Control VP.
+        CapitalCp,
+    }
 }
 
-macro_rules! passive_numbers {
-    ($($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $field:ident: $kind:ty),* })*) => {
-        $(
-            $(#[$about])*
-            #[derive(Clone, Debug, PartialEq, Deserialize)]
-            #[serde(deny_unknown_fields)]
-            pub struct $name {
-                $($(#[$what])* pub $field: $kind,)*
-            }
-        )*
-    };
-}
-
-passive_numbers! {
+knobs! {
     /// The numbers of [`Passive::ShieldWall`].
-    ShieldWall {
-        /// Forces hit on a die of 1 to this.
-        hit: u8,
-        /// In the first so many combat rounds.
-        rounds: u8
+    pub struct ShieldWall {
+        /// Forces with this passive hit on a die of 1 to this.
+        hit: u8, in 0..=6, "on a die";
+        /// Combat rounds, from the first, in which the Forces hit better.
+        rounds: u8, in 1..=99, "combat rounds";
     }
+
     /// The numbers of [`Passive::HomeGuard`].
-    HomeGuard {
-        /// Forces more per deploy.
-        extra: u8,
-        /// What counts as one deploy (BF-Q146).
-        per: GuardPer
+    pub struct HomeGuard {
+        /// Forces more with each deploy of Forces into the own Capital.
+        extra: u8, in 0..=50, "Forces";
+        /// What brings one extra lot of Forces: each clause of a card that deploys into the Capital, or each card.
+        per: GuardPer,
+            doubt "The book says each time Forces are deployed, and some cards deploy in several clauses (BF-Q146).";
     }
+
     /// The numbers of [`Passive::Contracts`].
-    Contracts {
-        /// Gold per champion.
-        gold: u8
+    pub struct Contracts {
+        /// Gold that this passive pays.
+        gold: u8, in 0..=99, "gold";
     }
+
     /// The numbers of [`Passive::CleanExit`].
-    CleanExit {
-        /// HP restored.
-        heal: u8,
-        /// Which champions heal (BF-Q147).
-        scope: HealScope
+    pub struct CleanExit {
+        /// HP that own champions get back after a battle.
+        heal: u8, in 0..=20, "HP";
+        /// Which champions heal after a battle of the faction: those in it, or all on the board.
+        scope: HealScope,
+            doubt "The book says the champions heal, and not whether they have to be in the battle (BF-Q147).";
     }
+
     /// The numbers of [`Passive::Steal`].
-    Steal {
-        /// A die of 1 to this takes the champion over.
-        roll_max: u8,
-        /// With how many HP it comes over (BF-Q148).
-        hp: StolenHp
+    pub struct Steal {
+        /// A die of 1 to this takes over the champion just killed.
+        roll_max: u8, in 0..=6, "on a die", doubt "An idea of the book that it has not decided on.";
+        /// With how many HP a stolen champion comes over: all that are printed, or one.
+        hp: StolenHp, doubt "An idea of the book that it has not worked out (BF-Q148).";
     }
+
     /// The numbers of [`Passive::FreeMarch`].
-    FreeMarch {
+    pub struct FreeMarch {
         /// Free marches in a round.
-        per_round: u8
+        per_round: u8, in 0..=9, "marches";
     }
+
     /// [`Passive::Wings`] has no numbers.
-    Wings {}
+    pub struct Wings {
+    }
+
     /// The numbers of [`Passive::OreCut`].
-    OreCut {
-        /// Gold more per Mine.
-        gold: u8,
-        /// Whether a Mine Draft pays it too (BF-Q150).
-        on_draft: bool
+    pub struct OreCut {
+        /// Gold more from each Mine collected.
+        gold: u8, in 0..=99, "gold", doubt "The book asks whether this faction is slightly under powered.";
+        /// Whether a Mine Draft brings the gold of Ore Cut too.
+        on_draft: bool,
+            doubt "The book says Mines collected from give it, and a Mine Draft is one way to collect (BF-Q150).";
     }
+
     /// The numbers of [`Passive::Militia`].
-    Militia {
-        /// Forces hit on a die of 1 to this.
-        hit: u8
+    pub struct Militia {
+        /// Forces with this passive hit on a die of 1 to this.
+        hit: u8, in 0..=6, "on a die";
     }
+
     /// The numbers of [`Passive::TieWin`].
-    TieWin {
-        /// Ties of which bids are won (BF-Q31).
-        scope: TieScope
+    pub struct TieWin {
+        /// Ties of which bids are won: of the highest Buy only, or of the lowest Pass too. For none, take tie_win out
+        /// of the passives.
+        scope: TieScope,
+            doubt "The book says all ties in card bids, and to win a tie of Passes is to be given the card (BF-Q31).";
     }
+
     /// The numbers of [`Passive::QuietStudy`].
-    QuietStudy {
-        /// Cards at most.
-        max: u8
+    pub struct QuietStudy {
+        /// Cards that can be exchanged after the Reset draw.
+        max: u8, in 0..=20, "cards";
     }
+
     /// The numbers of [`Passive::PickBonus`].
-    PickBonus {
+    pub struct PickBonus {
         /// Cards more to pick from.
-        extra: u8,
-        /// Where (BF-Q46).
-        scope: PickScope
+        extra: u8, in 0..=9, "cards";
+        /// Where one card more is shown: in drafts from shared decks, or in looks at the own draw pile too.
+        scope: PickScope, doubt "The book says wherever there is a pick from n cards, and names no cases (BF-Q46).";
     }
+
     /// The numbers of [`Passive::Pillage`].
-    Pillage {
-        /// Gold per Capital taken.
-        gold: u8,
-        /// How often the same Capital pays (BF-Q151).
-        mode: PillageMode
+    pub struct Pillage {
+        /// Gold that this passive pays.
+        gold: u8, in 0..=99, "gold";
+        /// How often the same Capital pays: each time it is taken, or the first time only.
+        mode: PillageMode, doubt "The book says upon taking, and not how often (BF-Q151).";
     }
+
     /// The numbers of [`Passive::CapitalHit`].
-    CapitalHit {
-        /// Forces hit on a die of 1 to this.
-        hit: u8
+    pub struct CapitalHit {
+        /// Forces with this passive hit on a die of 1 to this.
+        hit: u8, in 0..=6, "on a die";
     }
+
     /// The numbers of [`Passive::CapitalCp`].
-    CapitalCp {
-        /// Control VP per enemy Capital, instead of `rules.enemy_capital_cp`.
-        cp: u8
+    pub struct CapitalCp {
+        /// Control VP for each enemy Capital occupied, instead of rules.enemy_capital_cp.
+        cp: u8, in 0..=9, "VP";
     }
 }
 
-/// What counts as one deploy for [`Passive::HomeGuard`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GuardPer {
-    /// Each clause that puts a Force into the Capital.
-    Effect,
-    /// All clauses of one card together.
-    Card,
+words! {
+    /// What counts as one deploy for [`Passive::HomeGuard`].
+    pub enum GuardPer {
+        /// Each clause that puts a Force into the Capital.
+        Effect,
+        /// All clauses of one card together.
+        Card,
+    }
+
+    /// Whom [`Passive::CleanExit`] heals after a battle of its owner.
+    pub enum HealScope {
+        /// Own champions that were in the battle.
+        Participants,
+        /// All own champions.
+        AllOwn,
+    }
+
+    /// With how many HP a stolen champion comes over.
+    pub enum StolenHp {
+        /// With all that are printed.
+        Full,
+        /// With one.
+        One,
+    }
+
+    /// Ties of which bids [`Passive::TieWin`] wins.
+    pub enum TieScope {
+        /// Of the highest Buy.
+        BuyOnly,
+        /// Of the highest Buy and of the lowest Pass.
+        BuyAndPass,
+    }
+
+    /// Where [`Passive::PickBonus`] shows more cards.
+    pub enum PickScope {
+        /// When cards of a shared deck are revealed.
+        Drafts,
+        /// Then, and in looks at the own draw pile.
+        DraftsAndLooks,
+    }
+
+    /// How often the same Capital pays [`Passive::Pillage`].
+    pub enum PillageMode {
+        /// Each time it is taken.
+        PerCapture,
+        /// The first time.
+        OncePerCapital,
+    }
 }
 
-/// Whom [`Passive::CleanExit`] heals after a battle of its owner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HealScope {
-    /// Own champions that were in the battle.
-    Participants,
-    /// All own champions.
-    AllOwn,
-}
-
-/// With how many HP a stolen champion comes over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StolenHp {
-    /// With all that are printed.
-    Full,
-    /// With one.
-    One,
-}
-
-/// Ties of which bids [`Passive::TieWin`] wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TieScope {
-    /// Of the highest Buy.
-    BuyOnly,
-    /// Of the highest Buy and of the lowest Pass.
-    BuyAndPass,
-}
-
-/// Where [`Passive::PickBonus`] shows more cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PickScope {
-    /// When cards of a shared deck are revealed.
-    Drafts,
-    /// Then, and in looks at the own draw pile.
-    DraftsAndLooks,
-}
-
-/// How often the same Capital pays [`Passive::Pillage`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PillageMode {
-    /// Each time it is taken.
-    PerCapture,
-    /// The first time.
-    OncePerCapital,
+remarks! {
+    /// What the book doubts of single factions.
+    pub(crate) fn remarks {
+        /// The passives in force; the idea steal can be put in, or a passive of another faction, with its numbers.
+        "factions.veil.passives": Vec<Passive>,
+            doubt "The book has a third passive only as an idea: steal, or something like it.";
+        /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
+        /// numbers.
+        "factions.prospect.passives": Vec<Passive>,
+            doubt "The book asks whether this faction is slightly under powered.";
+        /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
+        /// numbers.
+        "factions.cipher.passives": Vec<Passive>,
+            doubt "The book has a passive A and a passive C, but no B.";
+    }
 }
 
 impl Knobs {

@@ -1,65 +1,62 @@
 //! Who sees what (§15.4), and what is proposed to agents.
 
-use serde::Deserialize;
+use crate::{knobs, words};
 
-/// Who sees what.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct InfoKnobs {
-    /// Cards shown and gained in drafts, the free card included (BF-Q161).
-    pub draft_picks: DraftPicks,
-    /// Discard piles (BF-Q162).
-    pub discards: Discards,
-    /// Permanent VP (§15.4).
-    pub vp: VpSeen,
+knobs! {
+    /// Who sees what.
+    pub struct InfoKnobs {
+        /// Whether the others see the cards a player is shown and gains in drafts, Power Picks and as the free card.
+        draft_picks: DraftPicks = "private",
+            doubt "The book says reveal, and that players do not see each other's Victory Points (BF-Q161).";
+        /// Who sees the cards of a discard pile. Cards that were played have been seen in any case.
+        discards: Discards = "owner", doubt "The book does not say whether discard piles are open (BF-Q162).";
+        /// Whether the others see a player's Permanent VP, or only those of cards they have seen.
+        vp: VpSeen = "own"; // §15.4
+    }
 }
 
-/// Who sees the cards shown and gained in a draft.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DraftPicks {
-    /// Who drafts.
-    Private,
-    /// Everybody.
-    Public,
+words! {
+    /// Who sees the cards shown and gained in a draft.
+    pub enum DraftPicks {
+        /// Who drafts.
+        Private,
+        /// Everybody.
+        Public,
+    }
+
+    /// Who sees the cards of a discard pile.
+    pub enum Discards {
+        /// Its owner, and everybody those that were played.
+        Owner,
+        /// Everybody.
+        Public,
+    }
+
+    /// Who sees a player's Permanent VP.
+    pub enum VpSeen {
+        /// The player, and everybody those of cards all have seen.
+        Own,
+        /// Everybody.
+        Public,
+    }
 }
 
-/// Who sees the cards of a discard pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Discards {
-    /// Its owner, and everybody those that were played.
-    Owner,
-    /// Everybody.
-    Public,
+knobs! {
+    /// How many of the legal choices are proposed to agents. The rules accept all of them.
+    pub struct SearchKnobs {
+        /// Into how many parts a stack can be split by what agents are offered; the rules allow all.
+        split_buckets: SplitBuckets = "coarse";
+        /// Bids of each kind that agents are offered; the rules allow all.
+        bid_buckets: u8 = 8, in 2..=99, "bids";
+    }
 }
 
-/// Who sees a player's Permanent VP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum VpSeen {
-    /// The player, and everybody those of cards all have seen.
-    Own,
-    /// Everybody.
-    Public,
-}
-
-/// How many of the legal choices are proposed to agents. The rules accept all of them.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SearchKnobs {
-    /// How many ways to split a stack.
-    pub split_buckets: SplitBuckets,
-    /// How many bids of each kind; more gold than this is thinned out.
-    pub bid_buckets: u8,
-}
-
-/// How many ways to split a stack are proposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SplitBuckets {
-    /// Every number of Forces.
-    Full,
-    /// None (if a champion goes), one, half, all but one, all.
-    Coarse,
+words! {
+    /// How many ways to split a stack are proposed.
+    pub enum SplitBuckets {
+        /// Every number of Forces.
+        Full,
+        /// None (if a champion goes), one, half, all but one, all.
+        Coarse,
+    }
 }

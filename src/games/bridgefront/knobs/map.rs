@@ -1,47 +1,57 @@
 //! Board, corners and special tiles (§4-7).
 
+use crate::{knobs, words};
 use serde::Deserialize;
 
 use super::{Knobs, demand};
 use crate::game::SetupError;
+use crate::game::knobs::{Declared, Knob, Said, Value};
 
-/// Board, corners and special tiles.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MapKnobs {
-    /// Radius of the board for 2 players, in hexes, the Center not counted (§4.1).
-    pub radius_2p: u8,
-    /// Radius for 3 to 6 players.
-    pub radius_multi: u8,
-    /// The corners in use, 0 to 5 (§5).
-    pub slots: ByPlayers<Vec<u8>>,
-    /// Mines: one home Mine per player, the rest near the Center (§6.1); if there are fewer than
-    /// players, all are near the Center.
-    pub mines: ByPlayers<u8>,
-    /// Forges (§6.1).
-    pub forges: ByPlayers<u8>,
-    /// What a Mine can yield, in gold (§7.1).
-    pub mine_values: Vec<u8>,
-    /// How likely each of these is; they sum to 1.
-    pub mine_probs: Vec<f64>,
-    /// Whether home Mines can differ in it (BF-Q20).
-    pub mine_value_mode: MineValueMode,
-    /// How near to a Capital a special tile can be, in hexes (§7.2).
-    pub special_min_capital_dist: u8,
-    /// How far from the Center Forges can be (§7.3).
-    pub forge_center_dists: Vec<u8>,
-    /// How near to each other Forges can be.
-    pub forge_min_spacing: u8,
-    /// By how much the distances from the Capitals to their nearest Forge may differ.
-    pub forge_max_imbalance: u8,
-    /// How far a home Mine is from its Capital.
-    pub home_mine_dist: u8,
-    /// How far the other Mines can be from the Center.
-    pub rest_mine_center_dists: Vec<u8>,
-    /// By how much the distances from the Capitals to their nearest Mine may differ.
-    pub nearest_mine_max_diff: u8,
-    /// Placements tried before spread is given up.
-    pub max_rerolls: u32,
+knobs! {
+    /// Board, corners and special tiles.
+    pub struct MapKnobs {
+        /// Radius of the board for 2 players, the Center not counted.
+        radius_2p: u8 = 3, in 3..=5, "hexes"; // §4.1
+        /// Radius of the board for 3 to 6 players, the Center not counted.
+        radius_multi: u8 = 4, in 3..=5, "hexes";
+        /// The corners in use with so many players, counted around the board from 0.
+        // §5
+        slots: ByPlayers<Vec<u8>> = [[0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5]], in 0..=5;
+        /// Mines with so many players: a home Mine for each, the rest near the Center; if there are fewer than players,
+        /// all near the Center.
+        // §6.1
+        mines: ByPlayers<u8> = [3, 4, 5, 6, 7], in 0..=12, "Mines", doubt "The book calls these counts recommended.";
+        /// Forges with so many players.
+        // §6.1
+        forges: ByPlayers<u8> = [1, 2, 2, 3, 3], in 0..=9, "Forges", doubt "The book calls these counts recommended.";
+        /// What a Mine can yield.
+        mine_values: Vec<u8> = [4, 5, 6], in 0..=20, "gold"; // §7.1
+        /// How likely each of these is; they sum to 1.
+        mine_probs: Vec<f64> = [0.5, 0.3, 0.2], in 0.0..=1.0;
+        /// Whether each Mine Value is drawn by itself, or one for all home Mines.
+        mine_value_mode: MineValueMode = "independent",
+            doubt "The book wants a fair map and draws Mine Values with chances that make home Mines unequal more \
+                  often than not (BF-Q20).";
+        /// How near to a Capital a Forge or Mine can be.
+        special_min_capital_dist: u8 = 2, in 1..=4, "hexes"; // §7.2
+        /// How far from the Center a Forge can be.
+        forge_center_dists: Vec<u8> = [2, 3], in 1..=5, "hexes"; // §7.3
+        /// How near to each other two Forges can be.
+        forge_min_spacing: u8 = 3, in 1..=10, "hexes",
+            doubt "The book wants Forges spread and has no check for it yet.";
+        /// By how much the distances from the Capitals to their nearest Forge may differ.
+        forge_max_imbalance: u8 = 1, in 0..=10, "hexes",
+            doubt "The book wants Forges spread and has no check for it yet.";
+        /// How far a home Mine is from its Capital.
+        home_mine_dist: u8 = 2, in 1..=5, "hexes";
+        /// How far from the Center the other Mines can be.
+        rest_mine_center_dists: Vec<u8> = [2], in 1..=5, "hexes";
+        /// By how much the distances from the Capitals to their nearest Mine may differ; more and the map is dealt
+        /// again.
+        nearest_mine_max_diff: u8 = 2, in 0..=10, "hexes";
+        /// Maps dealt before the wish for spread is given up.
+        max_rerolls: u32 = 200, in 1..=10000, "maps";
+    }
 }
 
 impl MapKnobs {
@@ -51,14 +61,14 @@ impl MapKnobs {
     }
 }
 
-/// How Mine Values are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MineValueMode {
-    /// Each by itself.
-    Independent,
-    /// One for all home Mines, the others each by itself.
-    HomeEqual,
+words! {
+    /// How Mine Values are drawn.
+    pub enum MineValueMode {
+        /// Each by itself.
+        Independent,
+        /// One for all home Mines, the others each by itself.
+        HomeEqual,
+    }
 }
 
 /// A value for each number of players.
@@ -75,6 +85,18 @@ pub struct ByPlayers<T> {
     pub p5: T,
     /// With 6 players.
     pub p6: T,
+}
+
+impl<T: Knob> Knob for ByPlayers<T> {
+    fn declare(path: &str, said: &Said, into: &mut Declared) {
+        T::declare(&format!("{path}.*"), said, into);
+    }
+
+    /// Declared as a list of the values for 2 players, 3 players and so on.
+    fn spread(default: Value) -> Value {
+        let values = default.try_into::<Vec<Value>>().unwrap_or_default();
+        Value::Table(values.into_iter().zip(2..).map(|(value, players)| (format!("p{players}"), value)).collect())
+    }
 }
 
 impl<T> ByPlayers<T> {

@@ -1,11 +1,11 @@
-//! The knobs of the rules and of the factions: the types behind `content/rules.toml` and
-//! `content/factions.toml`, and what must hold between their values.
+//! The knobs of the rules and of the factions, and what must hold between their values.
 //!
-//! Ranges of single values and what the rulebook doubts are in `content/notes.toml`. Numbers after
-//! § are sections of the rulebook. Cards are read elsewhere. A room for each part of the rules: the types of
-//! its sections, and what must hold within it.
+//! Each is declared once, with its default, range, unit, sentence and what the rulebook doubts. Numbers after § are
+//! sections of the rulebook. The values of factions are in `content/factions.toml`; cards are read elsewhere. A file
+//! for each part of the rules: its sections, and what must hold within it.
 
 mod actions;
+mod card_remarks;
 mod cards;
 mod combat;
 mod factions;
@@ -39,12 +39,13 @@ pub use setup::{CapitalDraft, LeadRotation, SetupKnobs};
 
 use std::collections::BTreeMap;
 
+use crate::game::knobs::Declared;
 use crate::game::{Book, Rules, SetupError};
+use crate::knobs;
 
 /// The rulebook as data.
 pub const BOOK: Book = Book {
     documents: &[
-        ("rules.toml", include_str!("../content/rules.toml")),
         ("factions.toml", include_str!("../content/factions.toml")),
         ("cards_starter.toml", include_str!("../content/cards_starter.toml")),
         ("cards_age1.toml", include_str!("../content/cards_age1.toml")),
@@ -52,45 +53,51 @@ pub const BOOK: Book = Book {
         ("cards_age3.toml", include_str!("../content/cards_age3.toml")),
         ("cards_power.toml", include_str!("../content/cards_power.toml")),
     ],
-    notes: ("notes.toml", include_str!("../content/notes.toml")),
+    knobs: declared,
     open_tables: &["cards"],
 };
 
-/// Everything but the cards.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Knobs {
-    /// `rules`: the frame of a match.
-    pub rules: RulesKnobs,
-    /// `setup`: what happens before round 1 (§8).
-    pub setup: SetupKnobs,
-    /// `map`: board, corners and special tiles (§4-7).
-    pub map: MapKnobs,
-    /// `market`: the row and its auctions (§11).
-    pub market: MarketKnobs,
-    /// `content`: which decks are used (§23, 24).
-    pub content: ContentKnobs,
-    /// `drafts`: how many cards tiles reveal (§16).
-    pub drafts: DraftsKnobs,
-    /// `collection`: what tiles give (§16).
-    pub collection: CollectionKnobs,
-    /// `power`: the power decks (§24).
-    pub power: PowerKnobs,
-    /// `vp`: points from cards (§15.4).
-    pub vp: VpKnobs,
-    /// `costs`: basic actions (§12.2).
-    pub costs: CostsKnobs,
-    /// `combat`: battles (§14).
-    pub combat: CombatKnobs,
-    /// `champions`: all champions together (§20).
-    pub champions: ChampionsKnobs,
-    /// `info`: who sees what (§15.4).
-    pub info: InfoKnobs,
-    /// `effects`: readings of what cards do (§22-24).
-    pub effects: EffectsKnobs,
-    /// `search`: how many of the legal choices are proposed to agents.
-    pub search: SearchKnobs,
-    /// `factions` by id, in order of ids (§21).
-    pub factions: BTreeMap<String, FactionKnobs>,
+knobs! {
+    /// Everything but the cards.
+    pub struct Knobs {
+        /// The frame of a match.
+        rules: RulesKnobs;
+        /// What happens before round 1 (§8).
+        setup: SetupKnobs;
+        /// Board, corners and special tiles (§4-7).
+        map: MapKnobs;
+        /// The row and its auctions (§11).
+        market: MarketKnobs;
+        /// Which decks are used (§23, 24).
+        content: ContentKnobs;
+        /// How many cards tiles reveal (§16).
+        drafts: DraftsKnobs;
+        /// What tiles give (§16).
+        collection: CollectionKnobs;
+        /// The power decks (§24).
+        power: PowerKnobs;
+        /// Points from cards (§15.4).
+        vp: VpKnobs;
+        /// Basic actions (§12.2).
+        costs: CostsKnobs;
+        /// Battles (§14).
+        combat: CombatKnobs;
+        /// All champions together (§20).
+        champions: ChampionsKnobs;
+        /// Who sees what (§15.4).
+        info: InfoKnobs;
+        /// Readings of what cards do (§22-24).
+        effects: EffectsKnobs;
+        /// How many of the legal choices are proposed to agents.
+        search: SearchKnobs;
+        /// The factions by id, in order of ids (§21).
+        factions: BTreeMap<String, FactionKnobs>;
+    }
+}
+
+/// Everything that is declared of the knobs of the game.
+fn declared() -> Declared {
+    Declared::of::<Knobs>().with(factions::remarks).with(card_remarks::cards)
 }
 
 /// Reads the knobs and checks what must hold between them, for any number of players.
@@ -98,24 +105,7 @@ pub struct Knobs {
 /// # Errors
 /// A value that is missing, of the wrong kind, or does not go with another.
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
-    let knobs = Knobs {
-        rules: rules.section("rules")?,
-        setup: rules.section("setup")?,
-        map: rules.section("map")?,
-        market: rules.section("market")?,
-        content: rules.section("content")?,
-        drafts: rules.section("drafts")?,
-        collection: rules.section("collection")?,
-        power: rules.section("power")?,
-        vp: rules.section("vp")?,
-        costs: rules.section("costs")?,
-        combat: rules.section("combat")?,
-        champions: rules.section("champions")?,
-        info: rules.section("info")?,
-        effects: rules.section("effects")?,
-        search: rules.section("search")?,
-        factions: rules.section("factions")?,
-    };
+    let knobs: Knobs = rules.sections()?;
     knobs.check()?;
     knobs.check_card_names(|id| rules.get(&format!("cards.{id}")).is_some())?;
     Ok(knobs)
@@ -174,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn every_knob_of_the_book_has_a_note() {
+    fn every_knob_of_the_book_is_declared() {
         assert_eq!(crate::game::knobs::undocumented(&BOOK), Vec::<String>::new());
     }
 

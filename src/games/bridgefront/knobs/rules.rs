@@ -1,88 +1,123 @@
 //! The frame of a match: rounds, victory, hands, and the readings of how a round goes (§2, 3, 9-12).
 
-use serde::Deserialize;
-
 use super::{Knobs, demand};
 use crate::game::SetupError;
+use crate::{knobs, words};
 
-/// The frame of a match.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RulesKnobs {
-    /// Total VP that win at Scoring (§3.1).
-    pub vp_to_win: u8,
-    /// Mana at each Reset (§2.3).
-    pub max_mana: u8,
-    /// Mana more at each Reset for every Age after the first (§2.3).
-    pub mana_per_age: u8,
-    /// Rounds after which the ranking decides (§3.2).
-    pub round_cap: u8,
-    /// The first round of Age I, II and III (§19).
-    pub age_start: [u8; 3],
-    /// Gold at the start (§8).
-    pub start_gold: u8,
-    /// Gold at each Reset (§10).
-    pub base_income: u8,
-    /// Whether round 1 pays it too, on top of the gold at the start (BF-Q23).
-    pub income_round_1: bool,
-    /// Cards up to which a Reset draws (§10).
-    pub hand_size: u8,
-    /// Cards a hand can hold; more go to the discard pile (§2.5).
-    pub hand_limit: u8,
-    /// What goes there of a draw that is too large (BF-Q37).
-    pub hand_limit_mode: HandLimitMode,
-    /// Forces in each Capital at the start (§8).
-    pub start_forces: u8,
-    /// Control VP for the Center (§17).
-    pub center_cp: u8,
-    /// Control VP for each Forge (§17).
-    pub forge_cp: u8,
-    /// Control VP for each enemy Capital (§17).
-    pub enemy_capital_cp: u8,
-    /// Who wins if several reach the VP to win at the same Scoring (BF-Q154).
-    pub simultaneous_win: SimultaneousWin,
-    /// Who wins if Total VP, Permanent VP and gold are all equal (BF-Q155).
-    pub final_tie: FinalTie,
-    /// Whether the ranking after the last round leaves out players with an enemy in their Capital,
-    /// unless all have one (BF-Q156).
-    pub cap_needs_clear_capital: bool,
-    /// Whether a player without a unit is out of the match while an enemy holds their Capital at
-    /// Scoring (BF-Q74).
-    pub elimination: bool,
-    /// Which of the two printed initiatives counts (§2.6).
-    pub initiative_column: InitiativeColumn,
-    /// In which order cards of the same initiative resolve (§12.3).
-    pub initiative_tie: InitiativeTie,
-    /// Whether a player without mana can still do what costs none (§12.1).
-    pub zero_mana_actions: ZeroManaActions,
-    /// When activated abilities and free marches are used (§12, §21.3, §23).
-    pub ability_timing: AbilityTiming,
-    /// When what a player has chosen is paid for (§12.3, §15.1).
-    pub pay_time: PayTime,
-    /// What one illegal target among several costs a card (§12.4).
-    pub fizzle_scope: FizzleScope,
-    /// Where a champion goes whose hex has become illegal (§12.4, §20.4).
-    pub fizzled_champion: FizzledChampion,
-    /// What a move does when a bridge of its path is gone (§12.4, §12.5).
-    pub path_break: PathBreak,
-    /// When battles of a card that moves several stacks are fought (§12.7).
-    pub battle_timing: BattleTiming,
-    /// Whether a move of several hexes stops in a Capital with enemies in it (§12.5).
-    pub capital_stops_move: bool,
-    /// Whether nobody leaves a Capital that two players' units are in (§12.7, §13).
-    pub siege_pins: bool,
-    /// Who flies with a champion that needs no bridges (§22.3, §23.1).
-    pub flight_carries: FlightCarries,
-    /// Whether a wormhole is crossed like a bridge; if not, only by those who need no bridge (§23.2).
-    pub link_open: bool,
-    /// Who crosses wormholes (§23.2, §23.3).
-    pub link_users: Users,
-    /// Who crosses the edges of Span Dominion without bridges (§24.2).
-    pub span_users: Users,
-    /// Units of one player a hex can hold; 0 = no limit. Not in the book.
-    pub max_units_per_hex: u8,
-    /// Bridges the table can hold; 0 = no limit. Not in the book.
-    pub max_bridges: u8,
+knobs! {
+    /// The frame of a match.
+    pub struct RulesKnobs {
+        /// Total VP with which a player wins at Scoring, if no enemy is in their Capital.
+        vp_to_win: u8 = 8, in 1..=50, "VP", doubt "The book prints 8 with a question mark."; // §3.1
+        /// Mana each player has at Reset.
+        max_mana: u8 = 5, in 1..=20, "mana", doubt "The book asks for playtests of 4 to 6."; // §2.3
+        /// Mana more at Reset for every Age after the first.
+        mana_per_age: u8 = 0, in 0..=5, "mana", doubt "The book considers one more mana per Age."; // §2.3
+        /// After this many rounds the highest Total VP wins, then Permanent VP, then gold.
+        round_cap: u8 = 10, in 1..=30, "rounds"; // §3.2
+        /// The round in which Age I, II and III begin. An Age that begins after the last round is never reached.
+        age_start: [u8; 3] = [1, 4, 8], in 1..=30; // §19
+        /// Gold each player starts with, before the income of round 1.
+        start_gold: u8 = 4, in 0..=99, "gold"; // §8
+        /// Gold each player gets at every Reset.
+        base_income: u8 = 1, in 0..=99, "gold"; // §10
+        /// Whether the Reset of round 1 pays the income too, on top of the gold at the start.
+        income_round_1: bool = true,
+            doubt "The book gives 4 gold at the start and 1 at the start of each round, and does not say whether \
+                  round 1 counts (BF-Q23).";
+        /// Cards up to which a player draws at Reset.
+        hand_size: u8 = 6, in 0..=20, "cards"; // §10
+        /// Cards a hand can hold; a card drawn beyond that goes to the discard pile.
+        hand_limit: u8 = 10, in 1..=30, "cards"; // §2.5
+        /// What goes to the discard pile when a draw is too large for the hand: the cards that do not fit, or all cards
+        /// of the draw.
+        hand_limit_mode: HandLimitMode = "per_card",
+            doubt "The book says that those cards go to the discard pile, which can mean either (BF-Q37).";
+        /// Forces in each Capital at the start.
+        start_forces: u8 = 4, in 0..=50, "Forces"; // §8
+        /// Control VP for occupying the Center at Scoring.
+        center_cp: u8 = 1, in 0..=9, "VP"; // §17
+        /// Control VP for each Forge occupied at Scoring.
+        forge_cp: u8 = 1, in 0..=9, "VP"; // §17
+        /// Control VP for each enemy Capital occupied at Scoring.
+        enemy_capital_cp: u8 = 1, in 0..=9, "VP"; // §17
+        /// Who wins if several players have the VP to win at the same Scoring: the best by the ranking of the last
+        /// round, all in equal shares, or the first from Lead onward.
+        simultaneous_win: SimultaneousWin = "tiebreak", doubt "The book does not say what happens then (BF-Q154).";
+        /// Who wins if Total VP, Permanent VP and gold are all equal: all in equal shares, or the first in the order of
+        /// seats.
+        final_tie: FinalTie = "shared", doubt "The book's tie-breaks end with gold (BF-Q155).";
+        /// Whether the ranking after the last round leaves out players with an enemy in their Capital; if all have one,
+        /// nobody is left out.
+        cap_needs_clear_capital: bool = false,
+            doubt "The book asks for a clear Capital to win, and not in the ranking after the last round (BF-Q156).";
+        /// Whether a player with no unit on the board and an enemy in their Capital at Scoring is out of the match; who
+        /// is left alone wins.
+        elimination: bool = false, doubt "The book does not say whether a player can be eliminated (BF-Q74).";
+        /// Which of the two initiatives printed on a card counts.
+        // §2.6
+        initiative_column: InitiativeColumn = "first", doubt "The book prints two and calls the second a placeholder.";
+        /// In which order cards of the same initiative resolve: from Lead onward, or by chance.
+        initiative_tie: InitiativeTie = "lead",
+            doubt "The book orders basic actions from Lead and does not order equal initiatives (BF-Q5)."; // §12.3
+        /// Whether a player at 0 mana can still play cards and use abilities that cost none, or is out of the Action
+        /// phase.
+        zero_mana_actions: ZeroManaActions = "blocked",
+            doubt "The book asks for 1 mana to take part, and has cards that cost 0 (BF-Q48)."; // §12.1
+        /// When champions' activated abilities and free marches are used: as an Action Step of their own at no mana, or
+        /// when the Action Steps are over, in steps for nothing else.
+        ability_timing: AbilityTiming = "own_step",
+            doubt "The book says how often such abilities can be used and not when (BF-Q71)."; // §12, §21.3, §23
+        /// Whether mana and gold are paid when the choices of a step are shown or when each resolves; by then the gold
+        /// may have been taken, and what cannot be paid fizzles.
+        // §12.3, §15.1
+        pay_time: PayTime = "reveal", doubt "The book pays a card when it is played, which may mean either (BF-Q49).";
+        /// What fizzles when one of a card's locked targets has become illegal: what it should have done to that
+        /// target, or the whole card.
+        fizzle_scope: FizzleScope = "clause",
+            doubt "The book says that the card fizzles, and has cards with several targets (BF-Q52)."; // §12.4
+        /// Where a champion goes whose hex has become illegal: out of the game, to the discard pile, or into its
+        /// owner's Capital. Other cards that burn do so in any case.
+        // §12.4, §20.4
+        fizzled_champion: FizzledChampion = "burn",
+            doubt "The book burns every champion that is played and does not speak of one that fizzles (BF-Q53).";
+        /// What a move does when a bridge on its path is gone: nothing at all, or as many steps as the path still
+        /// holds.
+        path_break: PathBreak = "fizzle",
+            doubt "The book locks paths and does not say what a broken one still allows (BF-Q54)."; // §12.4, §12.5
+        /// Whether stacks that one card moves into the same enemy hex fight together after the card, or each on its own
+        /// before the next sets out.
+        battle_timing: BattleTiming = "after_action",
+            doubt "The book has battles after each individual action and does not say whether each stack of a card is \
+                  one (BF-Q58)."; // §12.7
+        /// Whether a move of several hexes stops in a Capital that enemies are in.
+        capital_stops_move: bool = false,
+            doubt "The book stops moves in enemy hexes that are no Capitals; passing through an enemy Capital may not \
+                  be meant (BF-Q61)."; // §12.5
+        /// Whether units in a Capital with enemies in it must stay there until the siege.
+        // §12.7, §13
+        siege_pins: bool = false, doubt "The book does not say whether besieger and besieged can leave (BF-Q67).";
+        /// Whether a champion that needs no bridges flies only without others, or carries the whole stack it moves
+        /// with.
+        // §22.3, §23.1
+        flight_carries: FlightCarries = "self",
+            doubt "The book says of the champion that it may move without bridges, not of its stack (BF-Q75).";
+        /// Whether the two ends of a wormhole count as joined by a bridge; if not, only units that need no bridge can
+        /// cross.
+        link_open: bool = true,
+            doubt "The book treats the hexes as adjacent, and adjacent hexes still need a bridge (BF-Q81)."; // §23.2
+        /// Whether wormholes serve everybody or only the player who made them.
+        // §23.2, §23.3
+        link_users: Users = "all", doubt "The book does not say for whom the hexes are adjacent (BF-Q81).";
+        /// Whether the edges chosen with Span Dominion can be crossed by everybody or only by the player who chose
+        /// them.
+        // §24.2
+        span_users: Users = "all", doubt "The book does not say whose movement ignores bridges there (BF-Q82).";
+        /// Units of one player that a hex can hold; 0 for no limit. Not in the book.
+        max_units_per_hex: u8 = 0, in 0..=50, "units";
+        /// Bridges that can be on the board at once; 0 for no limit. Not in the book.
+        max_bridges: u8 = 0, in 0..=300, "bridges";
+    }
 }
 
 impl RulesKnobs {
@@ -92,149 +127,122 @@ impl RulesKnobs {
     }
 }
 
-/// What a hand that is too full sends to the discard pile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum HandLimitMode {
-    /// Each card drawn into a full hand.
-    PerCard,
-    /// All cards of a draw that does not fit as a whole.
-    WholeDraw,
-}
+words! {
+    /// What a hand that is too full sends to the discard pile.
+    pub enum HandLimitMode {
+        /// Each card drawn into a full hand.
+        PerCard,
+        /// All cards of a draw that does not fit as a whole.
+        WholeDraw,
+    }
 
-/// Who wins if several reach the VP to win at the same Scoring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SimultaneousWin {
-    /// The best of them by the ranking of the last round.
-    Tiebreak,
-    /// All of them, in equal shares.
-    Shared,
-    /// The first of them in Lead order.
-    LeadFirst,
-}
+    /// Who wins if several reach the VP to win at the same Scoring.
+    pub enum SimultaneousWin {
+        /// The best of them by the ranking of the last round.
+        Tiebreak,
+        /// All of them, in equal shares.
+        Shared,
+        /// The first of them in Lead order.
+        LeadFirst,
+    }
 
-/// Who wins if the whole ranking is equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FinalTie {
-    /// All of them, in equal shares.
-    Shared,
-    /// The first of them in the order of seats.
-    Seat,
-}
+    /// Who wins if the whole ranking is equal.
+    pub enum FinalTie {
+        /// All of them, in equal shares.
+        Shared,
+        /// The first of them in the order of seats.
+        Seat,
+    }
 
-/// Which of the two initiatives of a card counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum InitiativeColumn {
-    /// The first.
-    First,
-    /// The second, which the book calls a placeholder.
-    Second,
-}
+    /// Which of the two initiatives of a card counts.
+    pub enum InitiativeColumn {
+        /// The first.
+        First,
+        /// The second, which the book calls a placeholder.
+        Second,
+    }
 
-/// In which order cards of the same initiative resolve.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum InitiativeTie {
-    /// From Lead onward, as basic actions do.
-    Lead,
-    /// By chance, each order as likely.
-    Random,
-}
+    /// In which order cards of the same initiative resolve.
+    pub enum InitiativeTie {
+        /// From Lead onward, as basic actions do.
+        Lead,
+        /// By chance, each order as likely.
+        Random,
+    }
 
-/// Whether a player without mana can still do what costs none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ZeroManaActions {
-    /// No: at 0 mana a player is out of the Action Steps.
-    Blocked,
-    /// Yes: a player takes part until Done.
-    Allowed,
-}
+    /// Whether a player without mana can still do what costs none.
+    pub enum ZeroManaActions {
+        /// No: at 0 mana a player is out of the Action Steps.
+        Blocked,
+        /// Yes: a player takes part until Done.
+        Allowed,
+    }
 
-/// When activated abilities and free marches are used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AbilityTiming {
-    /// Instead of another action, in any Action Step.
-    OwnStep,
-    /// In steps for nothing else, when the Action Steps are over, whatever mana is left.
-    AutoEnd,
-}
+    /// When activated abilities and free marches are used.
+    pub enum AbilityTiming {
+        /// Instead of another action, in any Action Step.
+        OwnStep,
+        /// In steps for nothing else, when the Action Steps are over, whatever mana is left.
+        AutoEnd,
+    }
 
-/// When what a player has chosen is paid for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PayTime {
-    /// When all choices of the step are shown.
-    Reveal,
-    /// When it resolves, at its price then. Whoever has too little by then pays nothing, and it fizzles.
-    Resolve,
-}
+    /// When what a player has chosen is paid for.
+    pub enum PayTime {
+        /// When all choices of the step are shown.
+        Reveal,
+        /// When it resolves, at its price then. Whoever has too little by then pays nothing, and it fizzles.
+        Resolve,
+    }
 
-/// What one illegal target among several costs a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FizzleScope {
-    /// What should have been done to it.
-    Clause,
-    /// Everything the card does, if a locked target is illegal when it would be its turn.
-    WholeCard,
-}
+    /// What one illegal target among several costs a card.
+    pub enum FizzleScope {
+        /// What should have been done to it.
+        Clause,
+        /// Everything the card does, if a locked target is illegal when it would be its turn.
+        WholeCard,
+    }
 
-/// Where a champion goes whose hex has become illegal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FizzledChampion {
-    /// Out of the game.
-    Burn,
-    /// To its owner's discard pile.
-    Discard,
-    /// Into its owner's Capital; out of the game if it cannot come in there either.
-    ToCapital,
-}
+    /// Where a champion goes whose hex has become illegal.
+    pub enum FizzledChampion {
+        /// Out of the game.
+        Burn,
+        /// To its owner's discard pile.
+        Discard,
+        /// Into its owner's Capital; out of the game if it cannot come in there either.
+        ToCapital,
+    }
 
-/// What a move does when a bridge of its path is gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PathBreak {
-    /// It does not begin.
-    Fizzle,
-    /// It goes as far as the path holds, if that is a step at least.
-    StopShort,
-}
+    /// What a move does when a bridge of its path is gone.
+    pub enum PathBreak {
+        /// It does not begin.
+        Fizzle,
+        /// It goes as far as the path holds, if that is a step at least.
+        StopShort,
+    }
 
-/// When battles of a card that moves several stacks are fought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BattleTiming {
-    /// After the whole card, so that its stacks fight together.
-    AfterAction,
-    /// Before the next stack sets out.
-    AfterEachMove,
-}
+    /// When battles of a card that moves several stacks are fought.
+    pub enum BattleTiming {
+        /// After the whole card, so that its stacks fight together.
+        AfterAction,
+        /// Before the next stack sets out.
+        AfterEachMove,
+    }
 
-/// Who flies with a champion that needs no bridges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FlightCarries {
-    /// Nobody: it flies when only such champions move together.
-    #[serde(rename = "self")]
-    Alone,
-    /// All who move with it.
-    WholeStack,
-}
+    /// Who flies with a champion that needs no bridges.
+    pub enum FlightCarries {
+        /// Nobody: it flies when only such champions move together.
+        Alone as "self",
+        /// All who move with it.
+        WholeStack,
+    }
 
-/// Whose units something on the board serves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Users {
-    /// Everybody's.
-    All,
-    /// Those of the player who made it.
-    Owner,
+    /// Whose units something on the board serves.
+    pub enum Users {
+        /// Everybody's.
+        All,
+        /// Those of the player who made it.
+        Owner,
+    }
 }
 
 impl Knobs {

@@ -1,50 +1,52 @@
 //! What happens before round 1 (§8).
 
-use serde::Deserialize;
+use crate::{knobs, words};
 
-/// What happens before round 1.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SetupKnobs {
-    /// How Lead goes round (§12.3).
-    pub lead_rotation: LeadRotation,
-    /// In which order seats choose their corner (§8).
-    pub capital_draft: CapitalDraft,
-    /// Whether the faction champion is in the opening hand for certain (§8).
-    pub champion_in_opening_hand: bool,
-    /// Cards in the opening hand, the champion included.
-    pub opening_hand: u8,
-    /// Whether each faction has its own starter deck instead of the common one, which is every
-    /// card of the set `starter` as often as its copies say (§22.1).
-    pub faction_starter_decks: bool,
-    /// Bridges each player places.
-    pub start_bridges: u8,
-    /// How far from the own Capital the nearer end of such a bridge may be, in hexes.
-    pub start_bridge_range: u8,
-    /// Cards shown for the free starting card; 0 = none is given.
-    pub free_card_reveal: u8,
-    /// Whether a Victory card gives its VP when it is the free card (BF-Q25).
-    pub free_card_scores: bool,
+knobs! {
+    /// What happens before round 1.
+    pub struct SetupKnobs {
+        /// Whether Lead passes by the order of seats or around the board from Capital to Capital.
+        lead_rotation: LeadRotation = "seat",
+            doubt "The book still has to think about how the seating order passes around."; // §12.3
+        /// In which order seats choose their corner; random deals the corners out.
+        capital_draft: CapitalDraft = "reverse"; // §8
+        /// Whether the faction champion is put into the opening hand before the rest is drawn.
+        champion_in_opening_hand: bool = true, doubt "The book asks itself whether this should be so."; // §8
+        /// Cards in the opening hand, the champion included.
+        opening_hand: u8 = 6, in 0..=20, "cards";
+        /// Whether each faction has its own starter deck instead of the common one.
+        // §22.1
+        faction_starter_decks: bool = false, doubt "The book will probably go over to a starter deck for each faction.";
+        /// Bridges each player places before round 1.
+        start_bridges: u8 = 2, in 0..=10, "bridges";
+        /// How far from the own Capital the nearer end of such a bridge may be.
+        start_bridge_range: u8 = 2, in 1..=6, "hexes";
+        /// Age I cards of which each player gains one before round 1; 0 for no free card.
+        free_card_reveal: u8 = 3, in 0..=5, "cards";
+        /// Whether a Victory card gained as the free card gives its VP. If not, all learn that it was the free card
+        /// when it is first shown.
+        free_card_scores: bool = true,
+            doubt "The book gives VP for a Victory card that is gained, and does not say whether this is a gain like \
+                  any other (BF-Q25).";
+    }
 }
 
-/// How Lead goes round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LeadRotation {
-    /// From seat to seat in the order of seats.
-    Seat,
-    /// From Capital to Capital around the board.
-    Corner,
-}
+words! {
+    /// How Lead goes round.
+    pub enum LeadRotation {
+        /// From seat to seat in the order of seats.
+        Seat,
+        /// From Capital to Capital around the board.
+        Corner,
+    }
 
-/// In which order seats choose their corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CapitalDraft {
-    /// The last seat first.
-    Reverse,
-    /// The first seat first.
-    Forward,
-    /// Nobody chooses: corners are dealt out.
-    Random,
+    /// In which order seats choose their corner.
+    pub enum CapitalDraft {
+        /// The last seat first.
+        Reverse,
+        /// The first seat first.
+        Forward,
+        /// Nobody chooses: corners are dealt out.
+        Random,
+    }
 }

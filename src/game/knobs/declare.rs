@@ -1,0 +1,451 @@
+//! Where knobs are declared: each field with its default, range, unit, sentence and doubt in one place.
+//!
+//! ```
+//! evenhand::knobs! {
+//!     /// The frame of a match.
+//!     pub struct Frame {
+//!         /// Points with which a player wins.
+//!         points_to_win: u8 = 8, in 1..=50, "VP", doubt "The book asks for playtests.", book "NUM_POINTS";
+//!         /// Who begins.
+//!         first: First = "oldest";
+//!         /// The round in which each Age begins.
+//!         age_start: [u8; 3] = [1, 4, 8], in 1..=30;
+//!     }
+//! }
+//! evenhand::words! {
+//!     /// Who begins.
+//!     pub enum First {
+//!         /// The oldest player.
+//!         Oldest,
+//!         /// A player drawn by lot.
+//!         ByLot,
+//!     }
+//! }
+//! # use evenhand::game::{Book, Rules, knobs::Declared};
+//! let book = Book { documents: &[], knobs: Declared::of::<Frame>, open_tables: &[] };
+//! assert_eq!(Rules::of_book(&book).unwrap().section::<Frame>("").unwrap().points_to_win, 8);
+//! ```
+//!
+//! A field is `name: type`, and after it, each only where it applies and in this order:
+//!
+//! | | |
+//! |---|---|
+//! | `name as "key": type` | the key in files, where it is not the name |
+//! | `= default` | as it would be written in TOML; left out of files it is this. Without one the field must be written, unless its type is an `Option` or another such struct |
+//! | `, from sibling` | instead of a default: what the field of that name in the same table is |
+//! | `, in low..=high` | what a number may be, and every number of a list |
+//! | `, "unit"` | what a number counts |
+//! | `, doubt "..."` | why the rulebook itself is in doubt |
+//! | `, book "NAME"` | what the rulebook calls it, for searches |
+//!
+//! Types are numbers, `bool`, `String`, enums of [`words!`](crate::words), lists (`Vec<T>`, or `[T; N]` where the length is
+//! fixed), other such structs, lists of them, `BTreeMap<String, T>` for tables of entries, and `Option<T>`.
+//! What can only be said of a pattern of paths, or of a single entry, is said with
+//! [`remarks!`](crate::remarks).
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+use super::notes::{Note, Notes};
+use super::tree::join;
+
+/// What is said of a knob where it is declared. Texts are empty where there is nothing to say.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Said {
+    /// What the knob does.
+    pub about: &'static str,
+    /// Least and greatest number, both allowed; for every number of a list.
+    pub range: Option<[f64; 2]>,
+    /// What a number counts.
+    pub unit: &'static str,
+    /// Why the book is in doubt.
+    pub doubt: &'static str,
+    /// What the rulebook calls it.
+    pub book: &'static str,
+}
+
+/// One of the words a knob can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// As it is written.
+    pub word: String,
+    /// What it stands for.
+    pub about: &'static str,
+}
+
+/// A type that a knob, or a table of knobs, can have.
+pub trait Knob {
+    /// Whether it is a table of knobs with defaults of its own, which may be left out as a whole.
+    const IS_TABLE: bool = false;
+
+    /// The fields, if it is a table of knobs.
+    fn fields() -> &'static [Field] {
+        &[]
+    }
+
+    /// The words it can be; empty if it is none of a list of words.
+    fn words() -> Vec<Word> {
+        Vec::new()
+    }
+
+    /// How many entries it must have, if it is a list of a fixed length.
+    fn len() -> Option<usize> {
+        None
+    }
+
+    /// Declares what stands at a path.
+    fn declare(path: &str, said: &Said, into: &mut Declared) {
+        if Self::IS_TABLE {
+            Self::fields().iter().for_each(|field| (field.declare)(&join(path, field.key), &field.said, into));
+        } else {
+            into.note(path, said, Self::words(), Self::len());
+        }
+    }
+
+    /// Declares a list of these at a path.
+    fn declare_list(path: &str, said: &Said, len: Option<usize>, into: &mut Declared) {
+        if Self::IS_TABLE {
+            Self::declare(&join(path, "*"), said, into);
+        } else {
+            into.note(path, said, Self::words(), len);
+        }
+    }
+
+    /// Puts in the defaults of what is left out.
+    fn fill(value: &mut Value) {
+        if let Value::Table(table) = value {
+            fill_fields(Self::fields(), table);
+        }
+    }
+
+    /// A default as it stands in the tree, from how it is declared.
+    fn spread(default: Value) -> Value {
+        default
+    }
+}
+
+macro_rules! plain {
+    ($($kind:ty)*) => { $(impl Knob for $kind {})* };
+}
+
+plain! { bool String f64 u8 u16 u32 i8 i16 i32 }
+
+impl<T: Knob> Knob for Option<T> {
+    fn words() -> Vec<Word> {
+        T::words()
+    }
+
+    fn len() -> Option<usize> {
+        T::len()
+    }
+
+    fn declare(path: &str, said: &Said, into: &mut Declared) {
+        T::declare(path, said, into);
+    }
+
+    fn fill(value: &mut Value) {
+        T::fill(value);
+    }
+}
+
+impl<T: Knob> Knob for Vec<T> {
+    fn words() -> Vec<Word> {
+        T::words()
+    }
+
+    fn declare(path: &str, said: &Said, into: &mut Declared) {
+        T::declare_list(path, said, None, into);
+    }
+
+    fn fill(value: &mut Value) {
+        value.as_array_mut().into_iter().flatten().for_each(T::fill);
+    }
+}
+
+impl<T: Knob, const N: usize> Knob for [T; N] {
+    fn words() -> Vec<Word> {
+        T::words()
+    }
+
+    fn len() -> Option<usize> {
+        Some(N)
+    }
+
+    fn declare(path: &str, said: &Said, into: &mut Declared) {
+        T::declare_list(path, said, Some(N), into);
+    }
+
+    fn declare_list(path: &str, said: &Said, _: Option<usize>, into: &mut Declared) {
+        T::declare_list(&join(path, "*"), said, Some(N), into);
+    }
+
+    fn fill(value: &mut Value) {
+        value.as_array_mut().into_iter().flatten().for_each(T::fill);
+    }
+}
+
+impl<T: Knob> Knob for BTreeMap<String, T> {
+    fn declare(path: &str, said: &Said, into: &mut Declared) {
+        T::declare(&join(path, "*"), said, into);
+    }
+
+    fn fill(value: &mut Value) {
+        value.as_table_mut().into_iter().flatten().for_each(|(_, entry)| T::fill(entry));
+    }
+}
+
+/// A field of a table of knobs, as [`knobs!`](crate::knobs) declares it.
+#[derive(Debug)]
+pub struct Field {
+    /// Its key.
+    pub key: &'static str,
+    /// What is said of it.
+    pub said: Said,
+    /// What it is where it is left out.
+    pub default: Option<Value>,
+    /// The field of the same table that it is like where it is left out.
+    pub like: Option<&'static str>,
+    /// Whether it is a table of knobs that may be left out as a whole.
+    pub is_table: bool,
+    /// [`Knob::declare`] of its type.
+    pub declare: fn(&str, &Said, &mut Declared),
+    /// [`Knob::fill`] of its type.
+    pub fill: fn(&mut Value),
+}
+
+impl Field {
+    /// A field of type `T`. `default` is TOML.
+    pub fn new<T: Knob>(key: &'static str, said: Said, default: Option<&str>, like: Option<&'static str>) -> Field {
+        // A default that is not TOML is left out, which the check of the book (`undocumented`) reports.
+        let read = |text: &str| format!("x = {text}").parse::<Table>().ok().and_then(|mut table| table.remove("x"));
+        let default = default.and_then(read).map(T::spread);
+        Field { key, said, default, like, is_table: T::IS_TABLE, declare: T::declare, fill: T::fill }
+    }
+}
+
+/// Puts in the defaults of the fields that a table leaves out.
+fn fill_fields(fields: &[Field], table: &mut Table) {
+    for field in fields {
+        let missing = || match &field.default {
+            Some(default) => Some(default.clone()),
+            None => field.is_table.then(|| Value::Table(Table::new())),
+        };
+        if !table.contains_key(field.key)
+            && let Some(value) = missing()
+        {
+            table.insert(field.key.to_owned(), value);
+        }
+        if let Some(present) = table.get_mut(field.key) {
+            (field.fill)(present);
+        }
+    }
+    for field in fields {
+        if !table.contains_key(field.key)
+            && let Some(value) = field.like.and_then(|sibling| table.get(sibling)).cloned()
+        {
+            table.insert(field.key.to_owned(), value);
+        }
+    }
+}
+
+/// Everything that is declared of the knobs of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Declared {
+    pub(super) notes: Notes,
+    /// Parts of the tree (empty for its root) and what puts in their defaults.
+    parts: Vec<(&'static str, fn(&mut Value))>,
+}
+
+impl Declared {
+    /// Of a game whose whole tree is a table `T`.
+    pub fn of<T: Knob>() -> Declared {
+        Declared::default().and::<T>("")
+    }
+
+    /// Of a game whose knobs, if it has any, are described nowhere.
+    pub fn nothing() -> Declared {
+        Declared::default()
+    }
+
+    /// The same with what stands at a path of one segment, or (empty) at the root.
+    pub fn and<T: Knob>(mut self, path: &'static str) -> Declared {
+        T::declare(path, &Said::default(), &mut self);
+        self.parts.push((path, T::fill));
+        self
+    }
+
+    /// The same with remarks, as [`remarks!`](crate::remarks) makes them.
+    pub fn with(mut self, remarks: fn(&mut Declared)) -> Declared {
+        remarks(&mut self);
+        self
+    }
+
+    /// Says what stands at a path, or at all paths of a pattern.
+    pub fn note(&mut self, path: &str, said: &Said, words: Vec<Word>, len: Option<usize>) {
+        self.notes.push(Note { path: path.to_owned(), said: *said, words, len });
+    }
+
+    /// Puts in the defaults of what is left out of a tree.
+    pub(super) fn fill(&self, tree: &mut Table) {
+        let mut whole = Value::Table(std::mem::take(tree));
+        for (path, fill) in &self.parts {
+            if path.is_empty() {
+                fill(&mut whole);
+            } else if let Some(part) = whole.get_mut(*path) {
+                fill(part);
+            }
+        }
+        if let Value::Table(filled) = whole {
+            *tree = filled;
+        }
+    }
+}
+
+/// A sentence from the lines of a documentation comment.
+pub fn sentence(lines: &'static str) -> &'static str {
+    lines.trim()
+}
+
+/// A range of whole or decimal numbers as its two ends.
+pub fn ends<T: Into<f64>>(range: std::ops::RangeInclusive<T>) -> [f64; 2] {
+    let (low, high) = range.into_inner();
+    [low.into(), high.into()]
+}
+
+/// How a variant of an enum is written in files: `CombatRound` as `combat_round`.
+pub fn snake_case(variant: &str) -> String {
+    let mut word = String::with_capacity(variant.len() + 4);
+    for (place, letter) in variant.char_indices() {
+        if letter.is_uppercase() && place > 0 {
+            word.push('_');
+        }
+        word.extend(letter.to_lowercase());
+    }
+    word
+}
+
+/// Declares tables of knobs as structs: see [`crate::game::knobs::declare`].
+#[macro_export]
+macro_rules! knobs {
+    ($(
+        $(#[$meta:meta])*
+        $vis:vis struct $name:ident {
+            $(
+                $(#[doc = $about:literal])+
+                $field:ident $(as $key:literal)? : $kind:ty $(= $default:expr)? $(, from $sibling:ident)?
+                $(, in $range:expr)? $(, $unit:literal)? $(, doubt $doubt:literal)? $(, book $book:literal)? ;
+            )*
+        }
+    )+) => { $(
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, ::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        $vis struct $name {
+            $(
+                $(#[doc = $about])+
+                $(#[serde(rename = $key)])?
+                $vis $field: $kind,
+            )*
+        }
+
+        impl $crate::game::knobs::Knob for $name {
+            const IS_TABLE: bool = true;
+
+            fn fields() -> &'static [$crate::game::knobs::declare::Field] {
+                use $crate::game::knobs::declare as declare;
+                static FIELDS: ::std::sync::LazyLock<Vec<declare::Field>> = ::std::sync::LazyLock::new(|| {
+                    vec![$(
+                        declare::Field::new::<$kind>(
+                            $crate::first!($($key,)? stringify!($field)),
+                            declare::Said {
+                                about: declare::sentence(concat!($($about),+)),
+                                $(range: Some(declare::ends($range)),)?
+                                $(unit: $unit,)?
+                                $(doubt: $doubt,)?
+                                $(book: $book,)?
+                                ..Default::default()
+                            },
+                            $crate::first!($(Some(stringify!($default)),)? None),
+                            $crate::first!($(Some(stringify!($sibling)),)? None),
+                        )
+                    ),*]
+                });
+                &FIELDS
+            }
+        }
+    )+ };
+}
+
+/// The first of its arguments.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! first {
+    ($first:expr $(, $rest:expr)* $(,)?) => {
+        $first
+    };
+}
+
+/// Declares enums as the words a knob can be. Each variant has a sentence and is written in snake case, or as
+/// `Variant as "word"` says.
+#[macro_export]
+macro_rules! words {
+    ($(
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[doc = $about:literal])+ $variant:ident $(as $word:literal)?),+ $(,)?
+        }
+    )+) => { $(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ::serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        $vis enum $name {
+            $($(#[doc = $about])+ $(#[serde(rename = $word)])? $variant),+
+        }
+
+        impl $crate::game::knobs::Knob for $name {
+            fn words() -> Vec<$crate::game::knobs::Word> {
+                use $crate::game::knobs::declare::{Word, sentence, snake_case};
+                vec![$(Word {
+                    word: $crate::first!($($word.to_owned(),)? snake_case(stringify!($variant))),
+                    about: sentence(concat!($($about),+)),
+                }),+]
+            }
+        }
+    )+ };
+}
+
+/// Says something of a pattern of paths, or of a single entry, that its own declaration cannot say: `*` stands
+/// for one segment, a last `**` for any tail; the most specific pattern wins. Makes a function for
+/// [`Declared::with`](crate::game::knobs::Declared::with). Words and length are those of the type, if it names one.
+#[macro_export]
+macro_rules! remarks {
+    (
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident {
+            $(
+                $(#[doc = $about:literal])+
+                $path:literal $(: $kind:ty)?
+                $(, in $range:expr)? $(, $unit:literal)? $(, words [$($word:literal),+])? $(, doubt $doubt:literal)? ;
+            )+
+        }
+    ) => {
+        $(#[$meta])*
+        $vis fn $name(into: &mut $crate::game::knobs::Declared) {
+            use $crate::game::knobs::declare::{Said, Word, sentence};
+            $(
+                let mut words: Vec<Word> = $crate::first!($(<$kind as $crate::game::knobs::Knob>::words(),)? Vec::new());
+                words.extend([$($(Word { word: $word.to_owned(), about: "" }),+)?]);
+                let said = Said {
+                    about: sentence(concat!($($about),+)),
+                    $(range: Some($crate::game::knobs::declare::ends($range)),)?
+                    $(unit: $unit,)?
+                    $(doubt: $doubt,)?
+                    ..Said::default()
+                };
+                let len = $crate::first!($(<$kind as $crate::game::knobs::Knob>::len(),)? None);
+                into.note($path, &said, words, len);
+            )+
+        }
+    };
+}

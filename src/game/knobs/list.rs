@@ -1,0 +1,133 @@
+//! All knobs of a game, for people to look through.
+
+use super::declare::Word;
+use super::notes::matches;
+use super::rules::Rules;
+use super::tree::for_each_leaf_of;
+use super::{Book, KnobError, canonical};
+
+/// One knob of a book with what is declared of it. Texts are empty where nothing is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnobLine {
+    /// The dotted path.
+    pub path: String,
+    /// The book's value, as TOML.
+    pub value: String,
+    /// What it may be: `1 to 20 mana`, `first | second`.
+    pub range: String,
+    /// What a number counts.
+    pub unit: String,
+    /// What it does.
+    pub about: String,
+    /// Why the book is in doubt.
+    pub doubt: String,
+    /// What the rulebook calls it, where that is a name of its own.
+    pub book: String,
+    /// The words it can be, each with what it stands for.
+    pub words: Vec<Word>,
+}
+
+/// The knobs of a book. `filter`: empty for all, in order of paths; with a `*` in it a pattern of paths, in which
+/// `*` stands for one segment and a last `**` for any tail; else words, each of which must occur in the path, what
+/// it does, the doubt or the book's own name for it. Of those the best come first: what the path says before what
+/// only a sentence says, and rules before the entries of open tables.
+///
+/// # Errors
+/// See [`Rules::of_book`].
+pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
+    let rules = Rules::of_book(book)?;
+    let mut lines = Vec::new();
+    for_each_leaf_of(rules.tree(), &mut |path, value| {
+        let note = rules.declared.notes.of(path);
+        let said = note.map(|note| note.said).unwrap_or_default();
+        lines.push(KnobLine {
+            path: path.to_owned(),
+            value: canonical::inline(value),
+            range: note.map(|note| note.allowed()).unwrap_or_default(),
+            unit: said.unit.to_owned(),
+            about: said.about.to_owned(),
+            doubt: said.doubt.to_owned(),
+            book: said.book.to_owned(),
+            words: note.map(|note| note.words.clone()).unwrap_or_default(),
+        });
+    });
+    let filter = filter.trim().to_lowercase();
+    if filter.contains('*') {
+        lines.retain(|line| matches(&filter, &line.path.split('.').collect::<Vec<_>>()));
+        return Ok(lines);
+    }
+    let words: Vec<&str> = filter.split_whitespace().collect();
+    let in_open_table = |path: &str| path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
+    let mut ranked: Vec<((bool, Found), KnobLine)> =
+        lines.into_iter().filter_map(|line| Some(((in_open_table(&line.path), line.holds(&words)?), line))).collect();
+    if !words.is_empty() {
+        // Stable: what is found equally well stays in order of paths.
+        ranked.sort_by_key(|(rank, _)| *rank);
+    }
+    Ok(ranked.into_iter().map(|(_, line)| line).collect())
+}
+
+/// How a word was found in a knob, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    /// As the book's own name for it, or a segment of its path.
+    Name,
+    /// As a word of a segment of its path: `vp` in `vp_to_win`.
+    WordOfName,
+    /// Within its path.
+    WithinPath,
+    /// In what is said of it only.
+    Said,
+}
+
+impl KnobLine {
+    /// How the worst of the words was found, if all were.
+    fn holds(&self, words: &[&str]) -> Option<Found> {
+        let path = self.path.to_lowercase();
+        let book = self.book.to_lowercase();
+        let said = format!("{} {} {book}", self.about, self.doubt).to_lowercase();
+        let find = |word: &&str| {
+            if book == *word || path.split('.').any(|segment| segment == *word) {
+                Some(Found::Name)
+            } else if path.split(['.', '_']).any(|part| part == *word) {
+                Some(Found::WordOfName)
+            } else if path.contains(word) {
+                Some(Found::WithinPath)
+            } else {
+                said.contains(word).then_some(Found::Said)
+            }
+        };
+        words.iter().try_fold(Found::Name, |worst, word| Some(worst.max(find(word)?)))
+    }
+}
+
+/// What a game's tests hold to be empty: knobs that are not declared, declarations without a knob, values
+/// of the book that their own declarations forbid, and what keeps the book from being read.
+pub fn undocumented(book: &Book) -> Vec<String> {
+    let rules = match Rules::of_book(book) {
+        Ok(rules) => rules,
+        Err(error) => return vec![error.message],
+    };
+    let mut gaps = Vec::new();
+    let mut paths: Vec<String> = Vec::new();
+    for_each_leaf_of(rules.tree(), &mut |path, value| {
+        paths.push(path.to_owned());
+        match rules.declared.notes.of(path) {
+            None => gaps.push(format!("`{path}` has no declaration")),
+            Some(note) => {
+                if let Err(wrong) = note.judge(value) {
+                    gaps.push(format!("`{path}` breaks its declaration `{}`: {}", note.path, wrong.message));
+                }
+            }
+        }
+    });
+    for note in rules.declared.notes.iter() {
+        // A note may also speak of one entry of a list of plain values.
+        let of_entry = |path: &String| note.path.rsplit_once('.').is_some_and(|(list, _)| list == path);
+        let used = paths.iter().any(|path| note.matches(&path.split('.').collect::<Vec<_>>()) || of_entry(path));
+        if !used {
+            gaps.push(format!("the declaration `{}` matches no knob", note.path));
+        }
+    }
+    gaps
+}

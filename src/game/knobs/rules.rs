@@ -1,0 +1,257 @@
+//! A game's rule data, layer upon layer.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+use super::declare::{Declared, Knob};
+use super::tree::{is_plain, join, merge, step};
+use super::written::{What, Written};
+use super::{Book, KnobError, Place, SetupError, canonical};
+
+/// A game's rule data with every layer applied. Two are equal if all values are.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    tree: Arc<Table>,
+    pub(super) declared: Arc<Declared>,
+    places: BTreeMap<String, Place>,
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        self.tree == other.tree
+    }
+}
+
+impl Rules {
+    /// The book's own values.
+    ///
+    /// # Errors
+    /// An embedded document that is not TOML, or documents that do not fit together.
+    pub fn of_book(book: &Book) -> Result<Rules, KnobError> {
+        let mut tree = Table::new();
+        for (file, text) in book.documents {
+            let document = Written::read(Path::new(file), text).map_err(|mut errors| errors.swap_remove(0))?.value();
+            if let Value::Table(document) = document {
+                merge(&mut tree, document, "").map_err(|path| KnobError {
+                    message: format!("`{path}` is a table in one document of the book and a value in another"),
+                    path,
+                    place: Some(Place { file: PathBuf::from(file), line: 1, column: 1 }),
+                    remedy: "keep one of them".into(),
+                })?;
+            }
+        }
+        let declared = (book.knobs)();
+        declared.fill(&mut tree);
+        Ok(Rules { tree: Arc::new(tree), declared: Arc::new(declared), places: BTreeMap::new() })
+    }
+
+    /// Lays a content file over what is there. Tables may be nested or addressed by quoted dotted
+    /// keys; a table that is not there yet becomes a new entry if the table around it is open.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file. What is right has been applied all the same, so
+    /// that later layers can be checked too.
+    pub fn load(&mut self, book: &Book, file: &Path, text: &str) -> Result<(), Vec<KnobError>> {
+        let errors = self.lay(book, &Written::read(file, text)?);
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+
+    /// Lays a table over what is there, as [`Rules::load`]; gives everything that is wrong.
+    pub fn lay(&mut self, book: &Book, layer: &Written) -> Vec<KnobError> {
+        let mut errors = Vec::new();
+        self.lay_under(book, "", layer, &mut errors);
+        errors.sort_by_key(|error| error.place.as_ref().map(|place| (place.line, place.column)));
+        errors
+    }
+
+    fn lay_under(&mut self, book: &Book, prefix: &str, layer: &Written, errors: &mut Vec<KnobError>) {
+        for (key, written) in layer.entries() {
+            let path = join(prefix, &key.text);
+            let inside = matches!(written.what, What::Table(_)) && matches!(self.get(&path), Some(Value::Table(_)));
+            if inside {
+                self.lay_under(book, &path, written, errors);
+                continue;
+            }
+            let known = self.template(book, &path).is_some();
+            let (value, faults) = self.examine(book, &path, &written.value());
+            errors.extend(faults.into_iter().map(|mut fault| {
+                let below = fault.path.strip_prefix(&path).unwrap_or("").split('.').filter(|part| !part.is_empty());
+                let place = if known || fault.path != path { written.place_along(below) } else { &key.place };
+                fault.place = Some(place.clone());
+                fault
+            }));
+            if let Some(value) = value {
+                self.put(&path, value, Some(key.place.clone()));
+                self.note_places(&path, written);
+            }
+        }
+    }
+
+    /// Notes where everything inside a list or a new entry is written, so that what turns out
+    /// wrong only when the game is built is shown on its own line.
+    fn note_places(&mut self, path: &str, written: &Written) {
+        let inner: Vec<(String, &Written)> = match &written.what {
+            What::One(_) => return,
+            What::List(items) => {
+                items.iter().enumerate().map(|(index, item)| (join(path, &index.to_string()), item)).collect()
+            }
+            What::Table(entries) => entries.iter().map(|(key, entry)| (join(path, &key.text), entry)).collect(),
+        };
+        for (path, written) in inner {
+            self.places.insert(path.clone(), written.place.clone());
+            self.note_places(&path, written);
+        }
+    }
+
+    /// Sets one knob.
+    ///
+    /// # Errors
+    /// There is no such knob, or it cannot be this.
+    pub fn set(&mut self, book: &Book, path: &str, value: &Value, place: Option<Place>) -> Result<(), KnobError> {
+        let (value, faults) = self.examine(book, path, value);
+        match (value, faults.into_iter().next()) {
+            (Some(value), None) => {
+                self.put(path, value, place);
+                Ok(())
+            }
+            (_, Some(fault)) => Err(KnobError { place, ..fault }),
+            (None, None) => unreachable!("examine gives no value only together with a fault"),
+        }
+    }
+
+    /// A value by its path.
+    pub fn get(&self, path: &str) -> Option<&Value> {
+        let mut segments = path.split('.');
+        let first = self.tree.get(segments.next()?)?;
+        segments.try_fold(first, |here, segment| step(here, segment))
+    }
+
+    /// A part of the tree (the whole of it for an empty path) as a type of the game's own. Use plain structs with
+    /// `deny_unknown_fields`; a wrong type is blamed on the path down to the table it is in.
+    ///
+    /// # Errors
+    /// The part is missing or is not of this type.
+    pub fn section<T: DeserializeOwned>(&self, path: &str) -> Result<T, SetupError> {
+        let whole = || path.is_empty().then(|| Value::Table(self.tree().clone()));
+        let value = self.get(path).cloned().or_else(whole).ok_or_else(|| SetupError {
+            path: path.to_owned(),
+            message: "it is missing".into(),
+            remedy: "add it".into(),
+        })?;
+        typed(value, path)
+    }
+
+    /// The parts of the tree that a type of the game's own has fields for, as that type. What is blamed is as in
+    /// [`Rules::section`].
+    ///
+    /// # Errors
+    /// A part is missing or is not of its type.
+    pub fn sections<T: Knob + DeserializeOwned>(&self) -> Result<T, SetupError> {
+        let part = |key: &str| Some((key.to_owned(), self.get(key)?.clone()));
+        typed(Value::Table(T::fields().iter().filter_map(|field| part(field.key)).collect()), "")
+    }
+
+    /// The whole document.
+    pub fn tree(&self) -> &Table {
+        &self.tree
+    }
+
+    /// Where a knob was last set by a layer over the book: itself, else what it is part of, else
+    /// the first of its parts.
+    pub fn place(&self, path: &str) -> Option<&Place> {
+        let mut around = Some(path);
+        while let Some(here) = around {
+            if let Some(place) = self.places.get(here) {
+                return Some(place);
+            }
+            around = here.rsplit_once('.').map(|(outer, _)| outer);
+        }
+        let inside = format!("{path}.");
+        self.places.range(inside.clone()..).next().filter(|(set, _)| set.starts_with(&inside)).map(|(_, place)| place)
+    }
+
+    /// Where the cause of an error was written: where the knob to blame was set, else (the book's
+    /// own value is to blame) where a knob was set that the message or the remedy names.
+    pub fn cause(&self, error: &SetupError) -> Option<&Place> {
+        let words = |text: &'_ str| -> Vec<String> {
+            let path = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+            text.split(|c| !path(c)).map(|word| word.trim_end_matches('.').to_owned()).collect()
+        };
+        let named = words(&error.message).into_iter().chain(words(&error.remedy));
+        let known = |word: &String| word.contains('.') && self.get(word).is_some();
+        self.place(&error.path).or_else(|| named.filter(known).find_map(|word| self.place(&word)))
+    }
+
+    /// The whole document as text: TOML, one line per knob in order of paths, the same for the
+    /// same values whatever order or notation they were written in.
+    pub fn to_toml(&self) -> String {
+        canonical::document(&self.tree)
+    }
+
+    /// FNV-1a (64 bits) of [`Rules::to_toml`]: equal rules have equal digests.
+    pub fn digest(&self) -> u64 {
+        canonical::fnv1a(self.to_toml().as_bytes())
+    }
+
+    /// Puts a value where `examine` has found that it can be, with the defaults of what it leaves out.
+    fn put(&mut self, path: &str, value: Value, place: Option<Place>) {
+        let may_leave_out = match &value {
+            Value::Table(_) => true,
+            Value::Array(items) => !items.iter().all(is_plain),
+            _ => false,
+        };
+        self.replace(path, value, place);
+        if may_leave_out {
+            self.declared.fill(Arc::make_mut(&mut self.tree));
+        }
+    }
+
+    fn replace(&mut self, path: &str, value: Value, place: Option<Place>) {
+        let inside = format!("{path}.");
+        self.places.retain(|set, _| set != path && !set.starts_with(&inside));
+        if let Some(place) = place {
+            self.places.insert(path.to_owned(), place);
+        }
+        let (around, last) = path.rsplit_once('.').unwrap_or(("", path));
+        let tree = Arc::make_mut(&mut self.tree);
+        if around.is_empty() {
+            tree.insert(last.to_owned(), value);
+            return;
+        }
+        let mut segments = around.split('.');
+        let first = segments.next().and_then(|segment| tree.get_mut(segment));
+        let container = segments.try_fold(first, |here, segment| match here {
+            Some(Value::Table(table)) => Some(table.get_mut(segment)),
+            Some(Value::Array(items)) => Some(segment.parse::<usize>().ok().and_then(|index| items.get_mut(index))),
+            _ => None,
+        });
+        match container.flatten() {
+            Some(Value::Table(table)) => {
+                table.insert(last.to_owned(), value);
+            }
+            Some(Value::Array(items)) => {
+                if let Some(item) = last.parse::<usize>().ok().and_then(|index| items.get_mut(index)) {
+                    *item = value;
+                }
+            }
+            _ => unreachable!("examine found what `{path}` is in"),
+        }
+    }
+}
+
+/// A value as a type of the game's own; a misfit is blamed on the path down to the table it is in.
+fn typed<T: DeserializeOwned>(value: Value, path: &str) -> Result<T, SetupError> {
+    value.try_into().map_err(|error: toml::de::Error| {
+        let text = error.to_string();
+        let inner = text.rsplit_once("\nin `").and_then(|(_, keys)| keys.split_once('`')).map(|(keys, _)| keys);
+        SetupError {
+            path: inner.map_or_else(|| path.to_owned(), |inner| join(path, inner)),
+            message: error.message().to_owned(),
+            remedy: "write it as the book's own values are written".into(),
+        }
+    })
+}

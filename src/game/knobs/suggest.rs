@@ -1,0 +1,87 @@
+//! What was meant by a path that leads to no knob.
+
+use toml::Value;
+
+use super::nearest::nearest;
+use super::rules::Rules;
+use super::tree::{for_each_leaf_of, join, kind, step};
+use super::{Book, KnobError};
+
+impl Rules {
+    /// The error that there is no such knob, with the nearest there is.
+    pub(super) fn no_such_knob(&self, book: &Book, path: &str) -> KnobError {
+        let segments: Vec<&str> = path.split('.').collect();
+        let mut found = String::new();
+        for segment in &segments {
+            let next = join(&found, segment);
+            if self.get(&next).is_none() {
+                break;
+            }
+            found = next;
+        }
+        let message = match self.get(&found) {
+            Some(Value::Array(items)) => {
+                format!("there is no such knob: `{found}` is a list of {}, counted from 0", items.len())
+            }
+            Some(Value::Table(_)) | None => "there is no such knob".to_owned(),
+            Some(one) => format!("there is no such knob: `{found}` is {}", kind(one)),
+        };
+        let mut remedy = match self.nearest_path(&segments) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`evenhand knobs` lists every knob of the game".to_owned(),
+        };
+        if book.open_tables.contains(&found.as_str()) {
+            let entry = segments.iter().take(found.split('.').count() + 1).copied().collect::<Vec<_>>().join(".");
+            remedy.push_str(&format!(" To add an entry, write a whole table [{entry}]"));
+        }
+        KnobError { path: path.to_owned(), place: None, message, remedy }
+    }
+
+    /// Mends a path segment by segment; failing that, looks for its last segment elsewhere.
+    fn nearest_path(&self, segments: &[&str]) -> Option<String> {
+        let mut mended = String::new();
+        let mut here: Option<&Value> = None;
+        let mut whole = true;
+        for segment in segments {
+            let keys: Vec<&str> = match here {
+                None => self.tree().keys().map(String::as_str).collect(),
+                Some(Value::Table(table)) => table.keys().map(String::as_str).collect(),
+                Some(_) => Vec::new(),
+            };
+            let key = if here.is_some_and(|here| step(here, segment).is_some()) {
+                Some(*segment)
+            } else {
+                keys.iter().find(|key| *key == segment).copied().or_else(|| nearest(segment, keys))
+            };
+            match key {
+                Some(key) => mended = join(&mended, key),
+                None => {
+                    whole = false;
+                    break;
+                }
+            }
+            here = self.get(&mended);
+        }
+        if whole {
+            return Some(mended);
+        }
+        let last = segments.last().copied().unwrap_or("");
+        let mut candidates = Vec::new();
+        // Only knobs near the root: deep ones are parts of effects and all look alike.
+        for_each_leaf_of(self.tree(), &mut |path, _| {
+            if path.matches('.').count() <= 2 {
+                candidates.push(path.to_owned());
+            }
+        });
+        let name = |path: &str| path.rsplit_once('.').map_or(path, |(_, last)| last).to_owned();
+        candidates
+            .iter()
+            .find(|path| name(path) == last)
+            .or_else(|| {
+                let names: Vec<String> = candidates.iter().map(|path| name(path)).collect();
+                let near = nearest(last, names.iter().map(String::as_str))?;
+                candidates.iter().find(|path| name(path) == near)
+            })
+            .cloned()
+    }
+}

@@ -1,0 +1,107 @@
+//! Reading the files people give, and printing what stands in them.
+//!
+//! Every text that somebody else wrote comes in through [`read_text`], so that nothing but a file of a sane
+//! size is ever read: a pipe would wait for ever, a device would fill the memory. What is printed of it goes
+//! through [`visible`], so that no text moves the cursor or colours the terminal of whoever reads it.
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Component, Path};
+
+/// Larger files than this, in bytes, are no experiment, agent, content or claims.
+pub const MOST_BYTES: u64 = 8 << 20;
+
+/// The text of a file.
+///
+/// # Errors
+/// What the system says; also if it is no regular file, larger than [`MOST_BYTES`], or not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    // Asked of the path, because opening a pipe already waits for somebody to write to it.
+    let found = fs::metadata(path)?;
+    if found.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder, not a file"));
+    }
+    let refused = |why: String| Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+    if !found.is_file() {
+        return refused("it is not a regular file but a pipe or a device".into());
+    }
+    let too_large = || refused(format!("it is larger than {} MB, so it is no file of this kind", MOST_BYTES >> 20));
+    if found.len() > MOST_BYTES {
+        return too_large();
+    }
+    let mut bytes = Vec::new();
+    // What says of itself that it is small need not be.
+    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return too_large();
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
+}
+
+/// Whether a name given in a file leads to something beside or below that file: it is neither absolute nor
+/// climbs out with `..`.
+pub fn stays_below(name: &str) -> bool {
+    let mut parts = Path::new(name).components().peekable();
+    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+}
+
+/// Whether a terminal acts upon it instead of showing it: control characters but tabs and ends of lines, and
+/// those that turn the direction of writing.
+fn acts(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\t'))
+        || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}')
+}
+
+/// A text with everything a terminal would act upon written out, as in `\u{1b}`.
+pub fn visible(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if acts(c) {
+            let _ = write!(shown, "{}", c.escape_unicode());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_of_a_sane_size_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.toml");
+        fs::write(&file, "a = 1\n").unwrap();
+        assert_eq!(read_text(&file).unwrap(), "a = 1\n");
+        let refused = |path: &Path, words: &str| {
+            let error = read_text(path).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        };
+        refused(folder.path(), "a folder");
+        fs::write(&file, [b'a', 0xff]).unwrap();
+        refused(&file, "UTF-8");
+        File::create(&file).unwrap().set_len(MOST_BYTES + 1).unwrap();
+        refused(&file, "larger than 8 MB");
+        #[cfg(unix)]
+        refused(Path::new("/dev/zero"), "not a regular file");
+    }
+
+    #[test]
+    fn a_name_may_not_leave_its_folder() {
+        for inside in ["cards.toml", "own/cards.toml", "./cards.toml", "a..b.toml"] {
+            assert!(stays_below(inside), "{inside}");
+        }
+        for outside in ["/etc/passwd", "../cards.toml", "own/../../cards.toml", ".."] {
+            assert!(!stays_below(outside), "{outside}");
+        }
+    }
+
+    #[test]
+    fn what_a_terminal_would_act_upon_is_written_out() {
+        assert_eq!(visible("a\u{1b}[31mred\u{7}\r\u{9b}b\u{202e}c"), "a\\u{1b}[31mred\\u{7}\\u{d}\\u{9b}b\\u{202e}c");
+        assert_eq!(visible("two\nlines\tand ümläut → ±"), "two\nlines\tand ümläut → ±");
+    }
+}
