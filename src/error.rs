@@ -308,7 +308,10 @@ mod tests {
         let problem = |n: usize| Problem { key: format!("{n}"), message: "x".repeat(9000), ..problem("gone".into()) };
         let text = Error::from((0..10_000).map(problem).collect::<Vec<_>>()).explained();
         assert_eq!(text.matches("help:").count(), MOST_TOLD);
-        assert!(text.len() < MOST_TOLD * 600 && text.contains("10000 problems") && text.contains("9980 more"), "{text}");
+        assert!(
+            text.len() < MOST_TOLD * 600 && text.contains("10000 problems") && text.contains("9980 more"),
+            "{text}"
+        );
     }
 
     #[test]

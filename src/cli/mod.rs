@@ -343,7 +343,8 @@ fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Run(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            with_game!(&game, G => run::run::<G>(asked, out)).unwrap_or_else(|| Err(no_such_game_in(&asked.file, &game).into()))
+            with_game!(&game, G => run::run::<G>(asked, out))
+                .unwrap_or_else(|| Err(no_such_game_in(&asked.file, &game).into()))
         }
         Command::Tables { what, places } => {
             let (game, file) = setting::experiment_of(what)?;

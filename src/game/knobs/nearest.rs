@@ -28,11 +28,8 @@ fn likeness(word: &str, candidate: &str) -> f64 {
     let plain = |text: &str| text.to_lowercase().replace([' ', '-'], "_");
     let (word, candidate) = (plain(word), plain(candidate));
     // Counting edits takes long, and most words have too few characters in common to be alike.
-    let edits = if can_be_alike(&word, &candidate) {
-        strsim::normalized_damerau_levenshtein(&word, &candidate)
-    } else {
-        0.0
-    };
+    let edits =
+        if can_be_alike(&word, &candidate) { strsim::normalized_damerau_levenshtein(&word, &candidate) } else { 0.0 };
     // A whole word left out or put in front (`mana` for `max_mana`) is far in edits.
     let part = word.len() >= 4 && candidate.split('_').any(|part| part == word)
         || candidate.len() >= 4 && word.split('_').any(|part| part == candidate);

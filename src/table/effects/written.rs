@@ -45,18 +45,19 @@ pub fn verb(path: &str, table: &Table, known: &[&'static str]) -> Result<(&'stat
 /// # Errors
 /// The path of the field, what is wrong with it, and what is known instead.
 pub fn fields<T: DeserializeOwned>(path: &str, table: Table) -> Result<T, SetupError> {
-    value(path, Value::Table(table))
-}
-
-/// Reads any value; the same as [`fields`].
-///
-/// # Errors
-/// As [`fields`].
-pub fn value<T: DeserializeOwned>(path: &str, written: Value) -> Result<T, SetupError> {
+    let written = Value::Table(table);
     if let Some((at, number)) = out_of_range(path, &written) {
         let message = format!("{number} is not a whole number from 0 to {MOST}");
         return Err(mistake(&at, &message, "write such a number"));
     }
+    value(path, written)
+}
+
+/// Reads any value, as [`fields`] does but for numbers, which need only fit their type.
+///
+/// # Errors
+/// As [`fields`].
+pub fn value<T: DeserializeOwned>(path: &str, written: Value) -> Result<T, SetupError> {
     serde_path_to_error::deserialize(written.clone()).map_err(|error| {
         let mut at = path.to_owned();
         let mut here = Some(&written);

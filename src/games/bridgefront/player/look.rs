@@ -107,7 +107,13 @@ impl Look<'_> {
             Cond::EnemyAtHome => Some(self.s.hex(self.s.player(self.seat).capital).enemy_of(self.seat)),
             Cond::WonBattle => Some(self.s.player(self.seat).won_battle),
             Cond::ChampionDied => Some(self.s.player(self.seat).enemy_champion_died),
-            Cond::Moved | Cond::InBattle | Cond::GroupWon | Cond::ThatAtHome | Cond::EndedOn(_) => None,
+            Cond::Moved
+            | Cond::InBattle
+            | Cond::GroupWon
+            | Cond::WonThere
+            | Cond::ThatAtHome
+            | Cond::EndedOn(_)
+            | Cond::StaysOn(_) => None,
         }
     }
 

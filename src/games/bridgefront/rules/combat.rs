@@ -9,6 +9,7 @@ use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
 use crate::games::bridgefront::state::{Battle, BattleStep, Frame, NOBODY, Question, Slot, State, TileKind};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{Assign, Change, Modifier, When};
+use crate::games::bridgefront::verbs::selectors::Cond;
 use crate::games::bridgefront::verbs::trigger::Trigger;
 use crate::games::bridgefront::{Bridgefront, Passives};
 
@@ -169,8 +170,12 @@ impl Bridgefront {
             s.player_mut(seat).won_battle = true;
             for place in 0..s.running.len() {
                 let running = s.running[place];
-                let waits = self.scripts.effect(running.effect).waits_for(On::Cleanup);
-                if waits && running.owner == seat && running.target == hex && (running.fresh || siege) {
+                let waits = |trigger: &&Trigger| {
+                    let anyhow = trigger.needs == Some(Cond::WonThere); // BF-Q114
+                    trigger.event == On::Cleanup && (running.fresh || siege || anyhow)
+                };
+                let waits = self.scripts.effect(running.effect).trigger().is_some_and(|trigger| waits(&trigger));
+                if waits && running.owner == seat && running.target == hex {
                     s.running[place].won = true;
                 }
             }

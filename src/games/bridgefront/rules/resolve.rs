@@ -268,7 +268,7 @@ impl Bridgefront {
             Cond::WonBattle => player.won_battle,
             Cond::ChampionDied => player.enemy_champion_died,
             Cond::Moved => script.moved,
-            Cond::InBattle | Cond::GroupWon => false,
+            Cond::InBattle | Cond::GroupWon | Cond::WonThere => false,
             Cond::Occupies(tiles) => self.occupies(s, script.seat, *tiles),
             Cond::EnemyAtHome => s.hex(player.capital).enemy_of(script.seat),
             Cond::ThatAtHome => {
@@ -276,6 +276,9 @@ impl Bridgefront {
             }
             Cond::EndedOn(tiles) => {
                 script.moved && script.there != NOWHERE && self.tile_in(s, script.seat, script.there, *tiles)
+            }
+            Cond::StaysOn(tiles) => {
+                self.holds(s, script, &Cond::EndedOn(*tiles)) && s.hex(script.there).occupied_by(script.seat)
             }
         }
     }

@@ -31,6 +31,10 @@ impl Act for If {
         _id: EffectId,
         _cx: &mut Cx<'_, Event>,
     ) -> Flow {
+        if matches!(self.cond, Cond::StaysOn(_)) && script.answers == 0 && !s.entered.is_empty() {
+            script.answers = 1;
+            return Flow::Fight; // BF-Q121
+        }
         script.worked = true;
         match (game.holds(s, script, &self.cond), self.otherwise) {
             (true, _) => Flow::Call { list: self.then, late: false, this: NOBODY },

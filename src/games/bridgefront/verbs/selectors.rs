@@ -59,7 +59,10 @@ pub(crate) enum Cond {
     ChampionDied,
     Moved,
     InBattle,
+    /// The group won the battle it opened, or the siege where it ended.
     GroupWon,
+    /// A battle was won where the group ended, whoever opened it.
+    WonThere,
     /// Occupying a tile of one of these kinds.
     Occupies(Tiles),
     EnemyAtHome,
@@ -67,6 +70,8 @@ pub(crate) enum Cond {
     ThatAtHome,
     /// The move before ended on one of these.
     EndedOn(Tiles),
+    /// It did, and after the battle there its player still has a unit in it.
+    StaysOn(Tiles),
 }
 
 impl<'de> Deserialize<'de> for Cond {
@@ -79,6 +84,7 @@ impl<'de> Deserialize<'de> for Cond {
             Moved,
             InBattle,
             GroupWon,
+            WonThere,
         }
         #[derive(Deserialize)]
         enum Place {
@@ -90,33 +96,40 @@ impl<'de> Deserialize<'de> for Cond {
         struct Fields {
             occ: Option<Tiles>,
             ended_on: Option<Tiles>,
+            stays_on: Option<Tiles>,
             enemy_in: Option<Place>,
             #[serde(rename = "in")]
             inside: Option<Place>,
         }
         let expected = "a condition: \"won_battle\", \"champion_died\", \"moved\", \"in_battle\", \"group_won\", \
-            { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" } or { ended_on = [\"center\"] }";
+            \"won_there\", { occ = \"mine\" }, { enemy_in = \"home\" }, { in = \"home\" }, { ended_on = [\"center\"] } or \
+            { stays_on = [\"center\"] }";
         Ok(match form::<D, Word, Fields>(deserializer, expected)? {
             Form::Word(Word::WonBattle) => Cond::WonBattle,
             Form::Word(Word::ChampionDied) => Cond::ChampionDied,
             Form::Word(Word::Moved) => Cond::Moved,
             Form::Word(Word::InBattle) => Cond::InBattle,
             Form::Word(Word::GroupWon) => Cond::GroupWon,
-            Form::Fields(Fields { occ: Some(tiles), ended_on: None, enemy_in: None, inside: None }) => {
-                Cond::Occupies(tiles)
-            }
-            Form::Fields(Fields { occ: None, ended_on: Some(tiles), enemy_in: None, inside: None }) => {
-                Cond::EndedOn(tiles)
-            }
-            Form::Fields(Fields { occ: None, ended_on: None, enemy_in: Some(Place::Home), inside: None }) => {
-                Cond::EnemyAtHome
-            }
-            Form::Fields(Fields { occ: None, ended_on: None, enemy_in: None, inside: Some(Place::Home) }) => {
-                Cond::ThatAtHome
-            }
-            Form::Number(_) | Form::Fields(_) => {
-                return Err(wrong("is not a condition", format!("write {expected}")));
-            }
+            Form::Word(Word::WonThere) => Cond::WonThere,
+            Form::Fields(fields) => match fields {
+                Fields { occ: Some(tiles), ended_on: None, stays_on: None, enemy_in: None, inside: None } => {
+                    Cond::Occupies(tiles)
+                }
+                Fields { occ: None, ended_on: Some(tiles), stays_on: None, enemy_in: None, inside: None } => {
+                    Cond::EndedOn(tiles)
+                }
+                Fields { occ: None, ended_on: None, stays_on: Some(tiles), enemy_in: None, inside: None } => {
+                    Cond::StaysOn(tiles)
+                }
+                Fields { occ: None, ended_on: None, stays_on: None, enemy_in: Some(Place::Home), inside: None } => {
+                    Cond::EnemyAtHome
+                }
+                Fields { occ: None, ended_on: None, stays_on: None, enemy_in: None, inside: Some(Place::Home) } => {
+                    Cond::ThatAtHome
+                }
+                _ => return Err(wrong("is not a condition", format!("write {expected}"))),
+            },
+            Form::Number(_) => return Err(wrong("is not a condition", format!("write {expected}"))),
         })
     }
 }
