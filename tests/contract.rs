@@ -1,17 +1,22 @@
 //! Every game keeps the contract at every number of seats and in every configuration, under random play.
 
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use evenhand::agents::AgentSpec;
 
 use evenhand::experiment::Seating;
 use evenhand::game::Insight;
-use evenhand::game::contract::check_conserving;
-use evenhand::game::{BySeat, Game, Measured, Role, Rules, Seed};
+use evenhand::game::contract::{check, check_conserving};
+use evenhand::game::knobs::inline;
+use evenhand::game::knobs::vary::{self, Turnable};
+use evenhand::game::{Book, BySeat, Game, Measured, Role, Rules, Seed};
 use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;
-use evenhand::runner::{Arena, Bench, Unwatched};
+use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
+use evenhand::runner::{Arena, MatchRunner, Unwatched};
 use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
 /// A game by its book, with knobs set (path, TOML value).
 fn game<G: Game>(seats: usize, knobs: &[(&str, &str)]) -> G {
@@ -79,6 +84,103 @@ proptest! {
     }
 }
 
+/// Games whose knobs have been turned at random: pairs of a knob and how it is turned, laid one by one.
+#[derive(Clone, Debug)]
+struct Turned {
+    seats: usize,
+    first: u8,
+    seed: u64,
+    /// A place among the knobs, how far, and to which side or word.
+    turns: Vec<(usize, u16, u16)>,
+}
+
+fn turned(seats: std::ops::RangeInclusive<usize>, book: &Book, knobs: &[Turnable]) -> impl Strategy<Value = Turned> {
+    // Most knobs are numbers of single cards; the rules should be turned as often as all of them together.
+    let in_open_table = |path: &str| book.open_tables.iter().any(|table| path.starts_with(&format!("{table}.")));
+    let (entries, rules): (Vec<usize>, Vec<usize>) =
+        (0..knobs.len()).partition(|place| in_open_table(knobs[*place].path()));
+    let entries = if entries.is_empty() { rules.clone() } else { entries };
+    let knob = prop_oneof![2 => proptest::sample::select(rules), 1 => proptest::sample::select(entries)];
+    let far = prop_oneof![1 => Just(vary::FURTHEST), 2 => 0..=vary::FURTHEST];
+    let turns = proptest::collection::vec((knob, far, any::<u16>()), 1..10);
+    (seats, any::<u8>(), any::<u64>(), turns).prop_map(|(seats, first, seed, turns)| Turned {
+        seats,
+        first,
+        seed,
+        turns,
+    })
+}
+
+/// Lays the turns one by one. What the game refuses is left out again; it has to be refused with the knob to blame and
+/// what to do about it.
+fn lay<G: Game>(case: &Turned, knobs: &[Turnable]) -> Result<(G, Vec<String>), TestCaseError> {
+    let book = G::book();
+    let mut rules = Rules::of_book(&book).expect("the book reads");
+    let mut game = G::new(&rules, case.seats).expect("the book plays");
+    let mut laid = Vec::new();
+    for (place, far, choice) in &case.turns {
+        let knob = &knobs[*place];
+        let value = knob.turned(*far, *choice);
+        let setting = format!("{} = {}", knob.path(), inline(&value));
+        let mut with = rules.clone();
+        if let Err(error) = with.set(&book, knob.path(), &value, None) {
+            return Err(TestCaseError::fail(format!("{setting}: it is declared to be allowed, but {error}")));
+        }
+        match G::new(&with, case.seats) {
+            Ok(accepted) => {
+                (game, rules) = (accepted, with);
+                laid.push(setting);
+            }
+            Err(error) => {
+                let named = with.get(&error.path).is_some();
+                let complete = named && !error.message.is_empty() && !error.remedy.is_empty();
+                prop_assert!(complete, "{setting} after {laid:?}: no knob or no remedy in {error:?}");
+            }
+        }
+    }
+    Ok((game, laid))
+}
+
+/// Every game, in whatever its knobs can be turned to.
+struct TurnedKnobs;
+
+impl GameVisitor for TurnedKnobs {
+    fn visit<G: ListedGame>(&mut self) {
+        let book = G::book();
+        let knobs = Turnable::all(&book).expect("the book reads");
+        let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(CASES);
+        let config = ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 200, ..Default::default() };
+        let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+        let played = runner.run(&turned(G::SEATS, &book, &knobs), |case| {
+            let (game, laid) = lay::<G>(&case, &knobs)?;
+            let factions = game.roles().len() as u8;
+            let roles = if factions == 0 { Vec::new() } else { roles(case.seats, case.first % factions, factions) };
+            // A panic says nothing of the knobs: they are said in front of it.
+            let kept = catch_unwind(AssertUnwindSafe(|| check(&game, &roles, Seed(case.seed))));
+            match kept {
+                Ok(Ok(_)) => Ok(()),
+                Ok(Err(broken)) => Err(TestCaseError::fail(format!("{laid:?}: {broken}"))),
+                Err(panic) => {
+                    let said = panic.downcast_ref::<String>().map(String::as_str);
+                    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+                    Err(TestCaseError::fail(format!("{laid:?}: {said}")))
+                }
+            }
+        });
+        if let Err(error) = played {
+            panic!("{}: {error}", G::NAME);
+        }
+    }
+}
+
+/// How many settings of each game are played; more with the variable PROPTEST_CASES.
+const CASES: u32 = 24;
+
+#[test]
+fn every_game_keeps_the_contract_in_whatever_its_knobs_can_be_turned_to() {
+    Games::each(&mut TurnedKnobs);
+}
+
 /// Which measures of a game, by name, were other than whole numbers or missing in some match
 /// of random players.
 fn fractional<G: Measured + Insight + 'static>(factions: u8) -> BTreeSet<&'static str> {
@@ -91,10 +193,10 @@ fn fractional<G: Measured + Insight + 'static>(factions: u8) -> BTreeSet<&'stati
             cast: Box::new(|_| AgentSpec::Random.build()),
             seatings: Box::new(|_| Vec::new()),
         };
-        let mut bench = Bench::new(&arena);
+        let mut runner = MatchRunner::new(&arena);
         for deal in 0..60 {
             let seating = Seating { agents: BySeat::default(), roles: roles(seats, deal as u8, factions) };
-            let row = bench.play(deal, 0, &seating, &mut Unwatched);
+            let row = runner.play(deal, 0, &seating, &mut Unwatched);
             for (column, values) in G::columns().iter().zip(row.values.chunks(seats)) {
                 let whole = |value: &f64| f64::from(*value as i32).to_bits() == value.to_bits();
                 if !values.iter().all(whole) {

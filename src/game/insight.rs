@@ -2,18 +2,29 @@
 
 use super::{BySeat, Game, Seat};
 
-/// Names the features of a game in order, and describes them: makes `Column`, `COLUMNS` and `WIDTH`.
-macro_rules! columns {
-    ($($column:ident $name:literal $about:literal)*) => {
-        /// The columns of a row.
+/// Declares the features of a game, in order: the enum, and of it `COLUMNS` and `WIDTH`. Each is named in snake
+/// case, or as `Variant as "name"` says; its sentence is what agents' files are told of it.
+macro_rules! features {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $($(#[doc = $about:literal])+ $feature:ident $(as $key:literal)?),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum Column { $($column),* }
-        const COLUMNS: &[$crate::game::Feature] = &[$($crate::game::Feature { name: $name, about: $about }),*];
+        $vis enum $name {
+            $($(#[doc = $about])+ $feature),+
+        }
+        const COLUMNS: &[$crate::game::Feature] = &[$($crate::game::Feature {
+            name: $crate::name_in_files!($feature $(as $key)?),
+            about: concat!($($about),+).trim_ascii(),
+        }),+];
         const WIDTH: usize = COLUMNS.len();
     };
 }
 
-pub(crate) use columns;
+pub(crate) use features;
 
 /// A number that an agent can weigh when it looks at an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +46,7 @@ pub trait Insight: Game {
     type Memo: Default + Send;
 
     /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: what each option
-    /// looks like to `seat`. Asked of redacted states and, in playouts, of imagined worlds: looks
+    /// looks like to `seat`. Asked of redacted states and, in rollouts, of imagined worlds: looks
     /// only at what the seat may see, so that it gives the same for both.
     fn features(
         &self,
@@ -47,12 +58,12 @@ pub trait Insight: Game {
     );
 
     /// Whether nothing is under way in a position, so that [`Insight::evaluate`] can be trusted with it. A
-    /// playout goes on until it comes to one; every match must come to such positions again and again.
+    /// rollout goes on until it comes to one; every match must come to such positions again and again.
     fn is_settled(&self, _state: &Self::State) -> bool {
         true
     }
 
     /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
-    /// search cuts a playout off.
+    /// search cuts a rollout off.
     fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
 }

@@ -70,6 +70,52 @@ impl Column {
     }
 }
 
+/// Declares the measures of a game: the enum, by which they are counted (`Measure::Rounds as usize` is the
+/// column), and its `COLUMNS`. Each is named in snake case, or as `Variant as "name"` says; its sentence is what
+/// tables say of it.
+///
+/// ```
+/// evenhand::measures! {
+///     enum Measure {
+///         /// Rounds played.
+///         Rounds = whole("rounds").first(),
+///         /// Who sat where.
+///         Corner = label(&["north", "south"]),
+///     }
+/// }
+/// assert_eq!(Measure::COLUMNS[Measure::Rounds as usize].name, "rounds");
+/// assert_eq!(Measure::COLUMNS[Measure::Corner as usize].about, "Who sat where.");
+/// ```
+#[macro_export]
+macro_rules! measures {
+    (
+        $(#[$meta:meta])*
+        $vis:vis enum $name:ident {
+            $(
+                $(#[doc = $about:literal])+
+                $measure:ident $(as $key:literal)? = $scope:ident($of:expr) $(.$mark:ident())*
+            ),+ $(,)?
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $vis enum $name {
+            $($(#[doc = $about])+ $measure),+
+        }
+
+        impl $name {
+            /// The columns of the results.
+            $vis const COLUMNS: &'static [$crate::game::Column] = &[$(
+                $crate::game::Column::$scope(
+                    $crate::name_in_files!($measure $(as $key)?),
+                    $of,
+                    concat!($($about),+).trim_ascii(),
+                )$(.$mark())*
+            ),+];
+        }
+    };
+}
+
 /// What happened to one item (a card) for one seat in one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ItemCount {

@@ -66,10 +66,10 @@ pub struct Said {
 }
 
 /// One of the words a knob can be.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
     /// As it is written.
-    pub word: String,
+    pub word: &'static str,
     /// What it stands for.
     pub about: &'static str,
 }
@@ -313,18 +313,6 @@ pub fn ends<T: Into<f64>>(range: std::ops::RangeInclusive<T>) -> [f64; 2] {
     [low.into(), high.into()]
 }
 
-/// How a variant of an enum is written in files: `CombatRound` as `combat_round`.
-pub fn snake_case(variant: &str) -> String {
-    let mut word = String::with_capacity(variant.len() + 4);
-    for (place, letter) in variant.char_indices() {
-        if letter.is_uppercase() && place > 0 {
-            word.push('_');
-        }
-        word.extend(letter.to_lowercase());
-    }
-    word
-}
-
 /// Declares tables of knobs as structs: see [`crate::game::knobs::declare`].
 #[macro_export]
 macro_rules! knobs {
@@ -405,9 +393,9 @@ macro_rules! words {
 
         impl $crate::game::knobs::Knob for $name {
             fn words() -> Vec<$crate::game::knobs::Word> {
-                use $crate::game::knobs::declare::{Word, sentence, snake_case};
+                use $crate::game::knobs::declare::{Word, sentence};
                 vec![$(Word {
-                    word: $crate::first!($($word.to_owned(),)? snake_case(stringify!($variant))),
+                    word: $crate::name_in_files!($variant $(as $word)?),
                     about: sentence(concat!($($about),+)),
                 }),+]
             }
@@ -435,7 +423,8 @@ macro_rules! remarks {
             use $crate::game::knobs::declare::{Said, Word, sentence};
             $(
                 let mut words: Vec<Word> = $crate::first!($(<$kind as $crate::game::knobs::Knob>::words(),)? Vec::new());
-                words.extend([$($(Word { word: $word.to_owned(), about: "" }),+)?]);
+                let more: &[Word] = &[$($(Word { word: $word, about: "" }),+)?];
+                words.extend_from_slice(more);
                 let said = Said {
                     about: sentence(concat!($($about),+)),
                     $(range: Some($crate::game::knobs::declare::ends($range)),)?

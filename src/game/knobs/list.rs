@@ -1,12 +1,52 @@
 //! All knobs of a game, for people to look through.
 
-use super::declare::Word;
+use toml::Value;
+
+use super::declare::{Said, Word};
 use super::notes::matches;
 use super::rules::Rules;
 use super::tree::for_each_leaf_of;
 use super::{Book, KnobError, canonical};
 
-/// One knob of a book with what is declared of it. Texts are empty where nothing is said.
+/// A knob as the book has it, with all that is declared of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leaf {
+    /// The dotted path.
+    pub path: String,
+    /// The book's value: a plain value, or a list of those.
+    pub value: Value,
+    /// Range, unit, sentence, doubt.
+    pub said: Said,
+    /// The words it can be; empty if it is none of a list of words.
+    pub words: Vec<Word>,
+    /// How many entries it must have, if it is a list of a fixed length.
+    pub len: Option<usize>,
+    /// The path or pattern it is declared by.
+    pub declared_by: String,
+}
+
+/// All knobs of a book in order of paths.
+///
+/// # Errors
+/// See [`Rules::of_book`].
+pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
+    let rules = Rules::of_book(book)?;
+    let mut leaves = Vec::new();
+    for_each_leaf_of(rules.tree(), &mut |path, value| {
+        let note = rules.declared.notes.of(path);
+        leaves.push(Leaf {
+            path: path.to_owned(),
+            value: value.clone(),
+            said: note.map(|note| note.said).unwrap_or_default(),
+            words: note.map(|note| note.words.clone()).unwrap_or_default(),
+            len: note.and_then(|note| note.len),
+            declared_by: note.map(|note| note.path.clone()).unwrap_or_default(),
+        });
+    });
+    Ok(leaves)
+}
+
+/// One knob of a book with what is declared of it, as text. Texts are empty where nothing is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnobLine {
     /// The dotted path.

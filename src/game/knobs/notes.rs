@@ -6,7 +6,7 @@ use toml::Value;
 
 use super::canonical::inline;
 use super::declare::{Said, Word};
-use super::nearest::nearest;
+use crate::document::nearest;
 
 /// What is said of the knobs of one path or pattern.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,7 +86,7 @@ impl Note {
 
     /// The words it can be.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
-        self.words.iter().map(|word| word.word.as_str())
+        self.words.iter().map(|word| word.word)
     }
 
     /// What is allowed, in words; empty if the note does not say.

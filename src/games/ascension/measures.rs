@@ -6,141 +6,114 @@ use super::events::{AttackTold, Event, Source};
 use super::knobs::HitRule;
 use super::state::{Figure, NOBODY, State};
 use crate::game::{BySeat, Column, ItemCount, Measured, Record, Seat};
+use crate::measures;
 use crate::table::flip_deck::{Combine, DeckRules};
 use crate::table::plane;
 
 const PLACES: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
 const YES_NO: &[&str] = &["yes", "no"];
 
-/// The columns by number, so that counting names them.
-#[derive(Clone, Copy)]
-enum Measure {
-    Turns,
-    Initiative,
-    EndedIt,
-    Score,
-    PointsBegun,
-    PointsLeft,
-    LeftOut,
-    CharactersLost,
-    CharactersDefeated,
-    Activations,
-    Passes,
-    TokensUnused,
-    BlindEnds,
-    Attacks,
-    Hits,
-    Luck,
-    AttacksLongShot,
-    HitsLongShot,
-    AttacksEven,
-    HitsEven,
-    AttacksLikely,
-    HitsLikely,
-    AttacksSure,
-    HitsSure,
-    FirstBlood,
-    DamageDealt,
-    DamageFromAttacks,
-    DamageFromDot,
-    DamageFromHazards,
-    DamageFromFalls,
-    DamageFromEdges,
-    DamageFromDeeds,
-    ConditionsGained,
-    ConditionsLost,
-    DeedsUsed,
-    Moved,
-    Driven,
-    Falls,
-    TerrainDestroyed,
-    Markings,
-    Flips,
-    Refreshes,
-    InitiativeTotal,
+measures! {
+    /// The measures, in the order of their columns.
+    enum Measure {
+        /// Turns begun.
+        Turns = whole("turns").first(),
+        /// The place of the seat's side in the order of initiative (the first one).
+        Initiative = label(PLACES).first(),
+        /// Whether the match ended during or after an activation of the seat.
+        EndedIt = label(YES_NO),
+        /// Scenario points of the seat's side at the end.
+        Score = seat("points").first(),
+        /// Force points of the characters the seat brought, those left out with them.
+        PointsBegun = seat("points"),
+        /// Force points of its characters on the table at the end.
+        PointsLeft = seat("points").first(),
+        /// Characters of the seat that no room was left for at the start: they are neither in points_left nor in
+        /// characters_lost.
+        LeftOut = seat("characters"),
+        /// Characters of the seat that were defeated.
+        CharactersLost = seat("characters").first(),
+        /// Enemy characters that its own defeated.
+        CharactersDefeated = seat("characters"),
+        /// Characters activated, over all turns.
+        Activations = seat("activations").first(),
+        /// Activations passed.
+        Passes = seat("passes"),
+        /// Action tokens in the pool at the end of an activation it survived (mean).
+        TokensUnused = seat("tokens").first().fractional(),
+        /// Activations that ended with an attack the pool could pay for and no enemy that any could strike; terrain
+        /// does not count.
+        BlindEnds = seat("activations"),
+        /// Attacks flipped for, each target of an area counted.
+        Attacks = seat("attacks").first(),
+        /// Attacks that hit, each target of an area counted.
+        Hits = seat("attacks").first(),
+        /// Hits beyond what a full deck makes one expect from the margins.
+        Luck = seat("attacks").fractional(),
+        /// Attacks at a margin of -4 or worse.
+        AttacksLongShot = seat("attacks"),
+        /// Hits of attacks at a margin of -4 or worse.
+        HitsLongShot = seat("attacks"),
+        /// Attacks at a margin of -3 or -2.
+        AttacksEven = seat("attacks"),
+        /// Hits of attacks at a margin of -3 or -2.
+        HitsEven = seat("attacks"),
+        /// Attacks at a margin of -1 or 0.
+        AttacksLikely = seat("attacks"),
+        /// Hits of attacks at a margin of -1 or 0.
+        HitsLikely = seat("attacks"),
+        /// Attacks at a margin of +1 or better.
+        AttacksSure = seat("attacks"),
+        /// Hits of attacks at a margin of +1 or better.
+        HitsSure = seat("attacks"),
+        /// Turn of the first damage by an attack, in matches that had one.
+        FirstBlood = whole("turns").fractional(),
+        /// Wounds its characters caused to enemies, but for Damage over Time and dangerous ground: nobody is blamed for
+        /// those.
+        DamageDealt = seat("wounds"),
+        /// Wounds its characters suffered from attacks.
+        DamageFromAttacks = seat("wounds"),
+        /// Wounds its characters suffered from Damage over Time.
+        DamageFromDot = seat("wounds"),
+        /// Wounds its characters suffered on dangerous ground.
+        DamageFromHazards = seat("wounds"),
+        /// Wounds its characters suffered from falls and impacts.
+        DamageFromFalls = seat("wounds"),
+        /// Wounds its characters suffered from being pushed into impassable ground.
+        DamageFromEdges = seat("wounds"),
+        /// Wounds its characters suffered from effects of actions.
+        DamageFromDeeds = seat("wounds"),
+        /// Tokens of conditions its characters gained.
+        ConditionsGained = seat("tokens"),
+        /// Tokens of conditions its characters got rid of.
+        ConditionsLost = seat("tokens"),
+        /// Abilities and responses used.
+        DeedsUsed = seat("actions"),
+        /// How far its characters moved by themselves, in all.
+        Moved = seat("mm").fractional(),
+        /// How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.
+        Driven = seat("mm").fractional(),
+        /// Falls of its characters.
+        Falls = seat("falls"),
+        /// Pieces of terrain destroyed.
+        TerrainDestroyed = whole("pieces").first(),
+        /// Markers the seat's side marked.
+        Markings = seat("markers"),
+        /// Flips the seat made, contests not counted.
+        Flips = seat("flips"),
+        /// Times the deck the seat flips from was made anew.
+        Refreshes = seat("shuffles"),
+        /// What its side flipped for the first initiative, with its bonus.
+        InitiativeTotal = seat("points"),
+    }
 }
-
-const COLUMNS: &[Column] = &[
-    Column::whole("turns", "turns", "Turns begun.").first(),
-    Column::label("initiative", PLACES, "The place of the seat's side in the order of initiative (the first one).")
-        .first(),
-    Column::label("ended_it", YES_NO, "Whether the match ended during or after an activation of the seat."),
-    Column::seat("score", "points", "Scenario points of the seat's side at the end.").first(),
-    Column::seat(
-        "points_begun",
-        "points",
-        "Force points of the characters the seat brought, those left out with them.",
-    ),
-    Column::seat("points_left", "points", "Force points of its characters on the table at the end.").first(),
-    Column::seat(
-        "left_out",
-        "characters",
-        "Characters of the seat that no room was left for at the start: they are neither in points_left nor in characters_lost.",
-    ),
-    Column::seat("characters_lost", "characters", "Characters of the seat that were defeated.").first(),
-    Column::seat("characters_defeated", "characters", "Enemy characters that its own defeated."),
-    Column::seat("activations", "activations", "Characters activated, over all turns.").first(),
-    Column::seat("passes", "passes", "Activations passed."),
-    Column::seat(
-        "tokens_unused",
-        "tokens",
-        "Action tokens in the pool at the end of an activation it survived (mean).",
-    )
-    .first()
-    .fractional(),
-    Column::seat(
-        "blind_ends",
-        "activations",
-        "Activations that ended with an attack the pool could pay for and no enemy that any could strike; terrain does not count.",
-    ),
-    Column::seat("attacks", "attacks", "Attacks flipped for, each target of an area counted.").first(),
-    Column::seat("hits", "attacks", "Of those, hits.").first(),
-    Column::seat("luck", "attacks", "Hits beyond what a full deck makes one expect from the margins.").fractional(),
-    Column::seat("attacks_long_shot", "attacks", "Attacks at a margin of -4 or worse."),
-    Column::seat("hits_long_shot", "attacks", "Hits among those."),
-    Column::seat("attacks_even", "attacks", "Attacks at a margin of -3 or -2."),
-    Column::seat("hits_even", "attacks", "Hits among those."),
-    Column::seat("attacks_likely", "attacks", "Attacks at a margin of -1 or 0."),
-    Column::seat("hits_likely", "attacks", "Hits among those."),
-    Column::seat("attacks_sure", "attacks", "Attacks at a margin of +1 or better."),
-    Column::seat("hits_sure", "attacks", "Hits among those."),
-    Column::whole("first_blood", "turns", "Turn of the first damage by an attack, in matches that had one.")
-        .fractional(),
-    Column::seat(
-        "damage_dealt",
-        "wounds",
-        "Wounds its characters caused to enemies, but for Damage over Time and dangerous ground: nobody is blamed for those.",
-    ),
-    Column::seat("damage_from_attacks", "wounds", "Wounds its characters suffered from attacks."),
-    Column::seat("damage_from_dot", "wounds", "Wounds they suffered from Damage over Time."),
-    Column::seat("damage_from_hazards", "wounds", "Wounds they suffered on dangerous ground."),
-    Column::seat("damage_from_falls", "wounds", "Wounds they suffered from falls and impacts."),
-    Column::seat("damage_from_edges", "wounds", "Wounds they suffered from being pushed into impassable ground."),
-    Column::seat("damage_from_deeds", "wounds", "Wounds they suffered from effects of actions."),
-    Column::seat("conditions_gained", "tokens", "Tokens of conditions its characters gained."),
-    Column::seat("conditions_lost", "tokens", "Tokens they got rid of."),
-    Column::seat("deeds_used", "actions", "Abilities and responses used."),
-    Column::seat("moved", "mm", "How far its characters moved by themselves, in all.").fractional(),
-    Column::seat(
-        "driven",
-        "mm",
-        "How far its characters were pushed, pulled and thrown, in all; making room after a fall does not count.",
-    )
-    .fractional(),
-    Column::seat("falls", "falls", "Falls of its characters."),
-    Column::whole("terrain_destroyed", "pieces", "Pieces of terrain destroyed.").first(),
-    Column::seat("markings", "markers", "Markers the seat's side marked."),
-    Column::seat("flips", "flips", "Flips the seat made, contests not counted."),
-    Column::seat("refreshes", "shuffles", "Times its deck was made anew."),
-    Column::seat("initiative_total", "points", "What its side flipped for the first initiative, with its bonus."),
-];
 
 /// The value of a label that does not apply.
 const NOT_APPLICABLE: f64 = -1.0;
 
 impl Measured for Ascension {
     fn columns() -> &'static [Column] {
-        COLUMNS
+        Measure::COLUMNS
     }
 
     fn items(&self) -> &[String] {
@@ -220,6 +193,12 @@ impl Measured for Ascension {
                 }
                 Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
                 Event::Scored(..) | Event::Door(..) | Event::MadeRoom(..) => {}
+                Event::Turned(..) | Event::Shows { .. } | Event::Weighed(_) | Event::Lessened(_) => {}
+                Event::Healed(..)
+                | Event::Returned(..)
+                | Event::Recalled(..)
+                | Event::Lent(..)
+                | Event::Stopped(..) => {}
             }
         }
         for seat in Seat::all(self.seats) {

@@ -5,6 +5,7 @@ use super::content::cards::{Card, Kind};
 use super::events::{Event, Purse};
 use super::state::State;
 use crate::game::{BySeat, Column, ItemCount, Measured, Print, Record, Seat};
+use crate::measures;
 
 const CORNERS: &[&str] = &["C0", "C1", "C2", "C3", "C4", "C5"];
 const STANDINGS: &[&str] = &["ahead", "level", "behind"];
@@ -15,124 +16,104 @@ const LEADS: &[&str] = &["Lead", "not Lead"];
 /// The rounds after which it is looked who is ahead, in the order of their columns.
 const LOOKS: [(u8, Measure); 3] = [(3, Measure::Standing3), (5, Measure::Standing5), (7, Measure::Standing7)];
 
-/// The columns by number, so that counting names them.
-#[derive(Clone, Copy)]
-enum Measure {
-    Rounds,
-    Corner,
-    TotalVp,
-    CardVp,
-    CenterVp,
-    ForgeVp,
-    CapitalVp,
-    CenterRounds,
-    BlockedWins,
-    Battles,
-    Sieges,
-    Attacks,
-    AttacksWon,
-    BattlesWon,
-    Captures,
-    GoldEarned,
-    GoldFromMines,
-    GoldBid,
-    GoldUnspent,
-    ManaUnused,
-    CardsGained,
-    CardsPlayed,
-    BasicActions,
-    Fizzles,
-    AllPassed,
-    MarketPrice,
-    ForcesDeployed,
-    ForcesLost,
-    ChampionsDeployed,
-    ChampionsLost,
-    BridgesBuilt,
-    BridgesDestroyed,
-    Reshuffles,
-    Standing3,
-    Standing5,
-    Standing7,
-    CenterHeld,
-    CenterFirst,
-    LastLead,
-    LeadChanges,
-    FirstBattle,
-    EarlyChampions,
-    GoldFromBounties,
-    GoldFromPillage,
-    AttacksOnLeader,
+measures! {
+    /// The measures, in the order of their columns.
+    enum Measure {
+        /// Rounds played.
+        Rounds = whole("rounds").first(),
+        /// The corner of the map the seat drafted.
+        Corner = label(CORNERS).first(),
+        /// Total VP at the last scoring.
+        TotalVp = seat("VP").first(),
+        /// Permanent VP at the end: from Victory cards gained.
+        CardVp = seat("VP"),
+        /// Control VP from the Center at the last scoring.
+        CenterVp = seat("VP"),
+        /// Control VP from Forges at the last scoring.
+        ForgeVp = seat("VP"),
+        /// Control VP from enemy Capitals at the last scoring.
+        CapitalVp = seat("VP"),
+        /// Scorings at which the seat occupied the Center.
+        CenterRounds = seat("rounds"),
+        /// Scorings with enough VP but an enemy in the own Capital.
+        BlockedWins = seat("rounds"),
+        /// Battles outside Capitals.
+        Battles = whole("battles").first(),
+        /// Battles in Capitals.
+        Sieges = whole("battles").first(),
+        /// Battles and sieges the seat began as attacker.
+        Attacks = seat("battles"),
+        /// Battles and sieges won of those the seat began as attacker.
+        AttacksWon = seat("battles"),
+        /// Battles and sieges won on either side.
+        BattlesWon = seat("battles"),
+        /// Enemy Capitals newly held alone after the sieges of a round.
+        Captures = seat("captures"),
+        /// Gold taken in from all sources, pots and transfers included, losses not subtracted.
+        GoldEarned = seat("gold"),
+        /// Gold taken in from Mines at Collection.
+        GoldFromMines = seat("gold"),
+        /// Gold paid for cards in the market row.
+        GoldBid = seat("gold"),
+        /// Gold left at the end.
+        GoldUnspent = seat("gold").first(),
+        /// Mana not used, over all rounds.
+        ManaUnused = seat("mana").first(),
+        /// Cards gained after setup, from all sources.
+        CardsGained = seat("cards"),
+        /// Cards played.
+        CardsPlayed = seat("cards").first(),
+        /// Basic actions and abilities taken.
+        BasicActions = seat("actions"),
+        /// Cards and actions that had no effect for want of a legal target.
+        Fizzles = seat("actions").first(),
+        /// Row cards nobody bought.
+        AllPassed = whole("cards"),
+        /// Mean price of the row cards that were bought (0 if none was).
+        MarketPrice = whole("gold").fractional(),
+        /// Forces put on the board after setup.
+        ForcesDeployed = seat("Forces"),
+        /// Forces lost.
+        ForcesLost = seat("Forces"),
+        /// Champions put on the board.
+        ChampionsDeployed = seat("champions").first(),
+        /// Champions that died.
+        ChampionsLost = seat("champions"),
+        /// Bridges built, starting bridges included.
+        BridgesBuilt = whole("bridges").first(),
+        /// Bridges destroyed by cards and champions.
+        BridgesDestroyed = whole("bridges"),
+        /// Times the seat shuffled its discard pile.
+        Reshuffles = seat("shuffles"),
+        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 3, level with another at
+        /// the top, or behind; in no group where the match had ended by then.
+        Standing3 as "standing_3" = label(STANDINGS),
+        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 5, level with another at
+        /// the top, or behind; in no group where the match had ended by then.
+        Standing5 as "standing_5" = label(STANDINGS),
+        /// Whether the Total VP of the seat were ahead of all others at the scoring of round 7, level with another at
+        /// the top, or behind; in no group where the match had ended by then.
+        Standing7 as "standing_7" = label(STANDINGS),
+        /// At how many scorings the seat occupied the Center.
+        CenterHeld = label(CENTERS),
+        /// Whether the seat was the first to occupy the Center at a scoring.
+        CenterFirst = label(FIRSTS),
+        /// Whether the seat was Lead in the last round.
+        LastLead = label(LEADS),
+        /// Scorings at which another seat than before was alone ahead in Total VP.
+        LeadChanges = whole("changes"),
+        /// Round of the first battle or siege, in matches that had one.
+        FirstBattle = whole("rounds").fractional(),
+        /// Champions put on the board in round 1.
+        EarlyChampions = seat("champions"),
+        /// Gold earned by bounties, marks and other payments for a death.
+        GoldFromBounties = seat("gold"),
+        /// Gold earned by taking enemy Capitals.
+        GoldFromPillage = seat("gold"),
+        /// Attacks on the seat that was alone ahead in Total VP at the last scoring.
+        AttacksOnLeader = seat("battles"),
+    }
 }
-
-const COLUMNS: &[Column] = &[
-    Column::whole("rounds", "rounds", "Rounds played.").first(),
-    Column::label("corner", CORNERS, "The corner of the map the seat drafted.").first(),
-    Column::seat("total_vp", "VP", "Total VP at the last scoring.").first(),
-    Column::seat("card_vp", "VP", "Permanent VP at the end: from Victory cards gained."),
-    Column::seat("center_vp", "VP", "Control VP from the Center at the last scoring."),
-    Column::seat("forge_vp", "VP", "Control VP from Forges at the last scoring."),
-    Column::seat("capital_vp", "VP", "Control VP from enemy Capitals at the last scoring."),
-    Column::seat("center_rounds", "rounds", "Scorings at which the seat occupied the Center."),
-    Column::seat("blocked_wins", "rounds", "Scorings with enough VP but an enemy in the own Capital."),
-    Column::whole("battles", "battles", "Battles outside Capitals.").first(),
-    Column::whole("sieges", "battles", "Battles in Capitals.").first(),
-    Column::seat("attacks", "battles", "Battles and sieges the seat began as attacker."),
-    Column::seat("attacks_won", "battles", "Of those, won."),
-    Column::seat("battles_won", "battles", "Battles and sieges won on either side."),
-    Column::seat("captures", "captures", "Enemy Capitals newly held alone after the sieges of a round."),
-    Column::seat(
-        "gold_earned",
-        "gold",
-        "Gold taken in from all sources, pots and transfers included, losses not subtracted.",
-    ),
-    Column::seat("gold_from_mines", "gold", "Of that, from Mines at Collection."),
-    Column::seat("gold_bid", "gold", "Gold paid for cards in the market row."),
-    Column::seat("gold_unspent", "gold", "Gold left at the end.").first(),
-    Column::seat("mana_unused", "mana", "Mana not used, over all rounds.").first(),
-    Column::seat("cards_gained", "cards", "Cards gained after setup, from all sources."),
-    Column::seat("cards_played", "cards", "Cards played.").first(),
-    Column::seat("basic_actions", "actions", "Basic actions and abilities taken."),
-    Column::seat("fizzles", "actions", "Cards and actions that had no effect for want of a legal target.").first(),
-    Column::whole("all_passed", "cards", "Row cards nobody bought."),
-    Column::whole("market_price", "gold", "Mean price of the row cards that were bought (0 if none was).").fractional(),
-    Column::seat("forces_deployed", "Forces", "Forces put on the board after setup."),
-    Column::seat("forces_lost", "Forces", "Forces lost."),
-    Column::seat("champions_deployed", "champions", "Champions put on the board.").first(),
-    Column::seat("champions_lost", "champions", "Champions that died."),
-    Column::whole("bridges_built", "bridges", "Bridges built, starting bridges included.").first(),
-    Column::whole("bridges_destroyed", "bridges", "Bridges destroyed by cards and champions."),
-    Column::seat("reshuffles", "shuffles", "Times the seat shuffled its discard pile."),
-    Column::label(
-        "standing_3",
-        STANDINGS,
-        "Whose Total VP were highest at the scoring of round 3, if the match went on.",
-    ),
-    Column::label(
-        "standing_5",
-        STANDINGS,
-        "Whose Total VP were highest at the scoring of round 5, if the match went on.",
-    ),
-    Column::label(
-        "standing_7",
-        STANDINGS,
-        "Whose Total VP were highest at the scoring of round 7, if the match went on.",
-    ),
-    Column::label("center_held", CENTERS, "At how many scorings the seat occupied the Center."),
-    Column::label("center_first", FIRSTS, "Whether the seat was the first to occupy the Center at a scoring."),
-    Column::label("last_lead", LEADS, "Whether the seat was Lead in the last round."),
-    Column::whole("lead_changes", "changes", "Scorings at which another seat than before was alone ahead in Total VP."),
-    Column::whole("first_battle", "rounds", "Round of the first battle or siege, in matches that had one.")
-        .fractional(),
-    Column::seat("early_champions", "champions", "Champions put on the board in round 1."),
-    Column::seat("gold_from_bounties", "gold", "Gold earned by bounties, marks and other payments for a death."),
-    Column::seat("gold_from_pillage", "gold", "Gold earned by taking enemy Capitals."),
-    Column::seat(
-        "attacks_on_leader",
-        "battles",
-        "Attacks on the seat that was alone ahead in Total VP at the last scoring.",
-    ),
-];
 
 /// What is printed on a card, in the words of the content files.
 fn print(card: &Card) -> Print {
@@ -155,7 +136,7 @@ fn print(card: &Card) -> Print {
 
 impl Measured for Bridgefront {
     fn columns() -> &'static [Column] {
-        COLUMNS
+        Measure::COLUMNS
     }
 
     fn items(&self) -> &[String] {
@@ -283,6 +264,19 @@ impl Measured for Bridgefront {
                 | Event::Vp { .. }
                 | Event::VpLost { .. }
                 | Event::Scrap { .. }
+                | Event::Paid { .. }
+                | Event::Unpaid(_)
+                | Event::Resolves(_)
+                | Event::Missed { .. }
+                | Event::Cards { .. }
+                | Event::Mana { .. }
+                | Event::Jump { .. }
+                | Event::Dice { .. }
+                | Event::Hit { .. }
+                | Event::Spared { .. }
+                | Event::Heal { .. }
+                | Event::Removed { .. }
+                | Event::Tied(_)
                 | Event::Move { .. }
                 | Event::Damage { .. }
                 | Event::Eliminated(_)

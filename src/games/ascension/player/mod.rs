@@ -20,42 +20,80 @@ use crate::game::{Feature, Insight};
 use crate::games::ascension::{Action, Ascension, State};
 use sight::Duels;
 
-crate::game::columns! {
-    End "end" "1 if the option ends the activation."
-    Idle "idle" "Action tokens left unused by ending."
-    Pass "pass" "1 if the activation is passed."
-    Tokens "tokens" "Tokens the option costs."
-    Harm "harm" "Wounds expected to be dealt to enemies, each as its share of the character's points."
-    Defeat "defeat" "Chance of defeating enemies times their points."
-    OwnHarm "own_harm" "The same wounds and defeats on the own side."
-    Terrain "terrain" "Terrain expected to be destroyed, in pieces."
-    Slow "slow" "Tokens of Slow that enemies are expected to gain."
-    Weaken "weaken" "Tokens of Weaken that enemies are expected to gain."
-    Hinder "hinder" "Tokens of Hinder that enemies are expected to gain."
-    Dot "dot" "Tokens of Damage over Time that enemies are expected to gain."
-    Shove "shove" "Chance of pushing, pulling or throwing an enemy."
-    Heal "heal" "Wounds the own side regains, each as its share of the character's points."
-    Guard "guard" "Defense given to the own side, per character."
-    Cleanse "cleanse" "Tokens of conditions the own side gets rid of."
-    Lend "lend" "Tokens lent to a friend that can still be activated."
-    Draw "draw" "Cards of the own deck looked at."
-    Ground "ground" "1 if it makes ground dangerous where enemies stand, less where they do not."
-    Prospect "prospect" "Best harm that can be done at once there, more than where one is."
-    Near "near" "Gain in harm to be done some time, halved by two Move Actions on the way."
-    Exposed "exposed" "Harm that enemies could do there, half if they have to move first, more than where one is."
-    Cover "cover" "Harm that cover there takes away, more than where one is."
-    Objective "objective" "How much nearer to what the scenario is about, in strides, and more for being there."
-    Mark "mark" "1 for a marker marked for the own side."
-    Danger "danger" "Chance of being hurt by dangerous ground entered."
-    Stride "stride" "Strides spent."
-    Ready "ready" "For an activation: best harm the character can do now."
-    Threat "threat" "For an activation: harm that enemies could do to the character first."
-    Preempt "preempt" "What `defeat` (for an activation: `ready`) is of enemies that have yet to act in this turn."
-    Hurt "hurt" "What a condition taken costs its bearer."
-    Counter "counter" "Harm expected of a response."
-    Spare "spare" "Harm that a response is expected to prevent."
-    Forward "forward" "For a deployment: how far towards the middle of the table, 0 to 1."
-    Spread "spread" "For a deployment: distance to the nearest own character, in Sizes up to 3."
+crate::game::features! {
+    /// The columns of a row.
+    pub(crate) enum Column {
+        /// 1 if the option ends the activation.
+        End,
+        /// Action tokens left unused by ending.
+        Idle,
+        /// 1 if the activation is passed.
+        Pass,
+        /// Tokens the option costs.
+        Tokens,
+        /// Wounds expected to be dealt to enemies, each as its share of the character's points.
+        Harm,
+        /// Chance of defeating enemies times their points.
+        Defeat,
+        /// The same wounds and defeats on the own side.
+        OwnHarm,
+        /// Terrain expected to be destroyed, in pieces.
+        Terrain,
+        /// Tokens of Slow that enemies are expected to gain.
+        Slow,
+        /// Tokens of Weaken that enemies are expected to gain.
+        Weaken,
+        /// Tokens of Hinder that enemies are expected to gain.
+        Hinder,
+        /// Tokens of Damage over Time that enemies are expected to gain.
+        Dot,
+        /// Chance of pushing, pulling or throwing an enemy.
+        Shove,
+        /// Wounds the own side regains, each as its share of the character's points.
+        Heal,
+        /// Defense given to the own side, per character.
+        Guard,
+        /// Tokens of conditions the own side gets rid of.
+        Cleanse,
+        /// Tokens lent to a friend that can still be activated.
+        Lend,
+        /// Cards of the own deck looked at.
+        Draw,
+        /// 1 if it makes ground dangerous where enemies stand, less where they do not.
+        Ground,
+        /// Best harm that can be done at once there, more than where one is.
+        Prospect,
+        /// Gain in harm to be done some time, halved by two Move Actions on the way.
+        Near,
+        /// Harm that enemies could do there, half if they have to move first, more than where one is.
+        Exposed,
+        /// Harm that cover there takes away, more than where one is.
+        Cover,
+        /// How much nearer to what the scenario is about, in strides, and more for being there.
+        Objective,
+        /// 1 for a marker marked for the own side.
+        Mark,
+        /// Chance of being hurt by dangerous ground entered.
+        Danger,
+        /// Strides spent.
+        Stride,
+        /// For an activation: best harm the character can do now.
+        Ready,
+        /// For an activation: harm that enemies could do to the character first.
+        Threat,
+        /// What `defeat` (for an activation: `ready`) is of enemies that have yet to act in this turn.
+        Preempt,
+        /// What a condition taken costs its bearer.
+        Hurt,
+        /// Harm expected of a response.
+        Counter,
+        /// Harm that a response is expected to prevent.
+        Spare,
+        /// For a deployment: how far towards the middle of the table, 0 to 1.
+        Forward,
+        /// For a deployment: distance to the nearest own character, in Sizes up to 3.
+        Spread,
+    }
 }
 
 /// One option as numbers.

@@ -140,6 +140,6 @@ pub enum CostStep {
 
 impl Knob for CostStep {
     fn words() -> Vec<Word> {
-        vec![Word { word: "printed".into(), about: "All tiers as printed." }]
+        vec![Word { word: "printed", about: "All tiers as printed." }]
     }
 }

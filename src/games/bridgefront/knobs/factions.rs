@@ -313,14 +313,28 @@ impl Knobs {
         Ok(())
     }
 
-    pub(super) fn check_card_names(&self, is_card: impl Fn(&str) -> bool) -> Result<(), SetupError> {
+    /// `set` is the set of a card, if there is such a card.
+    pub(super) fn check_card_names<'s>(&self, set: impl Fn(&str) -> Option<&'s str>) -> Result<(), SetupError> {
         for (id, faction) in &self.factions {
             let own = [("spell", &faction.spell), ("champion", &faction.champion)];
             let deck = faction.starter_deck.iter().map(|card| ("starter_deck", card));
             for (field, card) in own.into_iter().chain(deck) {
-                demand(is_card(card), &format!("factions.{id}.{field}"), || {
+                let path = format!("factions.{id}.{field}");
+                demand(set(card).is_some(), &path, || {
                     (format!("there is no card `{card}`"), "name a card by its id, as in [cards.<id>]")
                 })?;
+                // Whether a player began with a card or gained it from a shared deck is known by which card it is.
+                let shared = |set: &str| set.starts_with("age") || set.starts_with("power");
+                demand(
+                    field == "starter_deck" && !self.setup.faction_starter_decks || !set(card).is_some_and(shared),
+                    &path,
+                    || {
+                        (
+                            format!("players begin with `{card}`, which by cards.{card}.set is in a shared deck too"),
+                            "leave it in one of them, and write a copy of the card under another id for the other",
+                        )
+                    },
+                )?;
             }
         }
         Ok(())

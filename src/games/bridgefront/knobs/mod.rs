@@ -39,7 +39,7 @@ pub use setup::{CapitalDraft, LeadRotation, SetupKnobs};
 
 use std::collections::BTreeMap;
 
-use crate::game::knobs::Declared;
+use crate::game::knobs::{Declared, Value};
 use crate::game::{Book, Rules, SetupError};
 use crate::games::bridgefront::content::cards::Written;
 use crate::knobs;
@@ -108,7 +108,7 @@ fn declared() -> Declared {
 pub fn read(rules: &Rules) -> Result<Knobs, SetupError> {
     let knobs: Knobs = rules.sections()?;
     knobs.check()?;
-    knobs.check_card_names(|id| rules.get(&format!("cards.{id}")).is_some())?;
+    knobs.check_card_names(|id| rules.get(&format!("cards.{id}.set")).and_then(Value::as_str))?;
     Ok(knobs)
 }
 

@@ -113,7 +113,8 @@ knobs! {
         /// them.
         // §24.2
         span_users: Users = "all", doubt "The book does not say whose movement ignores bridges there (BF-Q82).";
-        /// Units of one player that a hex can hold; 0 for no limit. Not in the book.
+        /// Units of one player that a hex can hold; 0 for no limit. Not in the book. Deploying stops in any case where a
+        /// player has 250 Forces on the board.
         max_units_per_hex: u8 = 0, in 0..=50, "units";
         /// Bridges that can be on the board at once; 0 for no limit. Not in the book.
         max_bridges: u8 = 0, in 0..=300, "bridges";

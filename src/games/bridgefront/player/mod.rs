@@ -24,42 +24,81 @@ use crate::game::{BySeat, Seat};
 use crate::game::{Feature, Insight};
 use crate::games::bridgefront::{Action, Bridgefront, State};
 
-crate::game::columns! {
-    Done "done" "1 if the option is to take no more actions this round and it is not the last."
-    IdleMana "idle_mana" "Mana left unused by taking no more actions before the last round."
-    Mana "mana" "Mana the option costs."
-    Free "free" "1 if it costs no mana and comes to something. With the last mana the chance of it is gone."
-    GoldCost "gold_cost" "Gold the option costs, less in proportion the more the seat has: as it is at 4 gold."
-    Gold "gold" "Gold it gives, by the same measure."
-    ManaGain "mana_gain" "Mana it gives."
-    Draw "draw" "Cards it brings into the hand (discards count against it)."
-    Forces "forces" "Forces it deploys; not counted in the last round."
-    Champion "champion" "Strength of the champion it deploys: three Forces are about 1.5."
-    HoldCenter "hold_center" "Change in the chance of holding the Center at the end of the round."
-    HoldForge "hold_forge" "Change in the number of Forges likely to be held."
-    HoldMine "hold_mine" "Change in the Mines likely to be held, each counted as its value over 5, less the fewer rounds are left."
-    HoldCapital "hold_capital" "Change in the number of enemy Capitals likely to be held."
-    HoldHome "hold_home" "Change in the chance of keeping the own Capital clear."
-    NearCenter "near_center" "Strength brought closer to the Center, as far as it is not safely held: four Forces arriving from afar are 1."
-    NearForge "near_forge" "The same for the nearest Forge."
-    NearMine "near_mine" "Mines brought closer that no other own group is as close to: one Force arriving from afar is 1."
-    NearCapital "near_capital" "The same for the nearest enemy Capital."
-    Crossing "crossing" "What a march over the bridge it builds comes to, by rough weights, where edges are compared."
-    Exposed "exposed" "Own units likely lost to stronger enemies that come where they stand, in Forces: the change."
-    Trade "trade" "Units expected to be killed less units lost in the battle it starts."
-    Race "race" "Control VP likely to be gained, weighed by how close somebody is to winning."
-    OpensHome "opens_home" "How much shorter a bridge makes the enemies' way to the own Capital."
-    Strike "strike" "Enemy units removed outside battle, less own ones."
-    Heal "heal" "HP restored to own champions."
-    Aid "aid" "1 if it modifies battles, traps or marks while enemies are near, 0.2 if not."
-    Hinder "hinder" "1 if it destroys, locks or freezes bridges while enemies are near, 0.2 if not."
-    Draft "draft" "1 if it lets the seat pick a new card (2 from a power deck)."
-    Card "card" "Worth of a card taken over a usual one, in gold; negative for a card given up."
-    CardVp "card_vp" "Permanent VP of a card taken."
-    BidCard "bid_card" "Chance that the bid takes the card times its worth over the rest of the row."
-    BidVp "bid_vp" "The same for permanent VP."
-    BidGold "bid_gold" "Gold the bid is expected to cost, pots gained taken off, by the same measure."
-    Target "target" "Worth of the unit a hit is assigned to, or of the seat that pays."
+crate::game::features! {
+    /// The columns of a row.
+    pub(crate) enum Column {
+        /// 1 if the option is to take no more actions this round and it is not the last.
+        Done,
+        /// Mana left unused by taking no more actions before the last round.
+        IdleMana,
+        /// Mana the option costs.
+        Mana,
+        /// 1 if it costs no mana and comes to something. With the last mana the chance of it is gone.
+        Free,
+        /// Gold the option costs, less in proportion the more the seat has: as it is at 4 gold.
+        GoldCost,
+        /// Gold it gives, by the same measure.
+        Gold,
+        /// Mana it gives.
+        ManaGain,
+        /// Cards it brings into the hand (discards count against it).
+        Draw,
+        /// Forces it deploys; not counted in the last round.
+        Forces,
+        /// Strength of the champion it deploys: three Forces are about 1.5.
+        Champion,
+        /// Change in the chance of holding the Center at the end of the round.
+        HoldCenter,
+        /// Change in the number of Forges likely to be held.
+        HoldForge,
+        /// Change in the Mines likely to be held, each counted as its value over 5, less the fewer rounds are left.
+        HoldMine,
+        /// Change in the number of enemy Capitals likely to be held.
+        HoldCapital,
+        /// Change in the chance of keeping the own Capital clear.
+        HoldHome,
+        /// Strength brought closer to the Center, as far as it is not safely held: four Forces arriving from afar are
+        /// 1.
+        NearCenter,
+        /// The same for the nearest Forge.
+        NearForge,
+        /// Mines brought closer that no other own group is as close to: one Force arriving from afar is 1.
+        NearMine,
+        /// The same for the nearest enemy Capital.
+        NearCapital,
+        /// What a march over the bridge it builds comes to, by rough weights, where edges are compared.
+        Crossing,
+        /// Own units likely lost to stronger enemies that come where they stand, in Forces: the change.
+        Exposed,
+        /// Units expected to be killed less units lost in the battle it starts.
+        Trade,
+        /// Control VP likely to be gained, weighed by how close somebody is to winning.
+        Race,
+        /// How much shorter a bridge makes the enemies' way to the own Capital.
+        OpensHome,
+        /// Enemy units removed outside battle, less own ones.
+        Strike,
+        /// HP restored to own champions.
+        Heal,
+        /// 1 if it modifies battles, traps or marks while enemies are near, 0.2 if not.
+        Aid,
+        /// 1 if it destroys, locks or freezes bridges while enemies are near, 0.2 if not.
+        Hinder,
+        /// 1 if it lets the seat pick a new card (2 from a power deck).
+        Draft,
+        /// Worth of a card taken over a usual one, in gold; negative for a card given up.
+        Card,
+        /// Permanent VP of a card taken.
+        CardVp,
+        /// Chance that the bid takes the card times its worth over the rest of the row.
+        BidCard,
+        /// The same for permanent VP.
+        BidVp,
+        /// Gold the bid is expected to cost, pots gained taken off, by the same measure.
+        BidGold,
+        /// Worth of the unit a hit is assigned to, or of the seat that pays.
+        Target,
+    }
 }
 
 /// One option as numbers.

@@ -31,6 +31,8 @@ impl Bridgefront {
         if !in_battle {
             cx.event(Event::Damage { owner: champion.owner, card: champion.card, damage: n });
         }
+        let hp = s.champion(slot).hp;
+        cx.event(Event::Hit { owner: champion.owner, card: champion.card, damage: n, hp });
         if champion.hp > n {
             return;
         }
@@ -76,11 +78,14 @@ impl Bridgefront {
         found.map_or(NOBODY, |slot| slot as Slot)
     }
 
-    /// Restores HP of a champion, up to what its card prints.
-    pub(crate) fn heal(&self, s: &mut State, slot: Slot, n: u8) {
-        let most = self.cards.get(s.champion(slot).card).hp;
-        let champion = s.champion_mut(slot);
-        champion.hp = champion.hp.max(champion.hp.saturating_add(n).min(most));
+    /// Heals a champion, at most to its printed HP; one that has more keeps it.
+    pub(crate) fn mend(&self, s: &mut State, slot: Slot, n: u8, cx: &mut Cx<'_, Event>) {
+        let Champion { owner, card, hp: had, .. } = *s.champion(slot);
+        let hp = had.max(had.saturating_add(n).min(self.cards.get(card).hp));
+        s.champion_mut(slot).hp = hp;
+        if hp > had {
+            cx.event(Event::Heal { owner, card, by: hp - had, hp });
+        }
     }
 
     /// Pays for the champions that died: from the bank first, then between players (BF-14.4b).

@@ -6,6 +6,10 @@ use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::State;
 
+/// The most Forces of a player on the board, so that no stack outgrows its number. Not in the book, and far from what
+/// its numbers bring.
+const MOST_FORCES: u8 = 250;
+
 impl Bridgefront {
     /// Puts new Forces into a hex, with Home Guard's extra one at home; false if no third player may
     /// come in (BF-12.6a).
@@ -15,7 +19,12 @@ impl Bridgefront {
         }
         let mut forces = forces;
         let guard = if hex == s.player(seat).capital && !s.guarded { self.passives(s, seat).home_guard } else { 0 };
-        forces += guard; // BF-21.1b
+        forces = forces.saturating_add(guard); // BF-21.1b
+        let on_board: u16 = s.hexes.iter().map(|tile| u16::from(tile.forces[seat.index()])).sum();
+        forces = forces.min(MOST_FORCES.saturating_sub(u8::try_from(on_board).unwrap_or(MOST_FORCES)));
+        if forces == 0 {
+            return false;
+        }
         if !s.hex(hex).admits(seat) || !self.room_for(s, seat, hex, forces) {
             return false;
         }

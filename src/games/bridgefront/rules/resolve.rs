@@ -86,7 +86,13 @@ impl Bridgefront {
                 self.end_script(s, &script, cx);
                 return;
             };
+            let missed = std::mem::take(&mut script.missed);
             let flow = self.scripts.effect(effect).act().run(self, s, &mut script, effect, cx);
+            if script.missed && cx.is_recorded() {
+                let target = self.locks(s, &script, effect).next();
+                cx.event(Event::Missed { seat: script.seat, target });
+            }
+            script.missed |= missed;
             self.settle_deaths(s, cx);
             if !matches!(flow, Flow::Ask(_) | Flow::Fight) {
                 script.at += 1;

@@ -77,6 +77,7 @@ impl Act for Gain {
         if self.res == Resource::Mana {
             let n = game.value(s, script, &self.n);
             s.player_mut(seat).mana += n;
+            cx.event(Event::Mana { seat, mana: n });
         } else if let Num::MineValue(sel) = &self.n {
             let Some(hex) = game.late_hex(s, script, sel) else { return game.ask_or_miss(s, script, id) };
             let n = s.hex(hex).value;

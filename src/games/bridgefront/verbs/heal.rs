@@ -29,7 +29,14 @@ pub(crate) struct Heal {
 }
 
 impl Heal {
-    fn run_pooled(&self, game: &Bridgefront, s: &mut State, script: &mut Script, id: EffectId) -> Flow {
+    fn run_pooled(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
         let seat = script.seat;
         match game.locks(s, script, id).next() {
             Some(Action::Hex(hex)) if s.hex(hex).champions[seat.index()] > 0 => script.there = hex,
@@ -39,7 +46,7 @@ impl Heal {
             }
         }
         if let Some(Action::Champion(slot)) = script.answer {
-            game.heal(s, slot, 1);
+            game.mend(s, slot, 1, cx);
             script.answer = None;
             script.answers += 1;
         }
@@ -72,10 +79,10 @@ impl Act for Heal {
         s: &mut State,
         script: &mut Script,
         id: EffectId,
-        _cx: &mut Cx<'_, Event>,
+        cx: &mut Cx<'_, Event>,
     ) -> Flow {
         if self.pooled {
-            return self.run_pooled(game, s, script, id);
+            return self.run_pooled(game, s, script, id, cx);
         }
         let who = &self.who;
         let slot = if who.that {
@@ -95,7 +102,7 @@ impl Act for Heal {
             Some(slot) => {
                 script.that_champion = slot;
                 let n = game.value(s, script, &self.n);
-                game.heal(s, slot, n);
+                game.mend(s, slot, n, cx);
                 script.worked = true;
             }
             None => script.missed = true,

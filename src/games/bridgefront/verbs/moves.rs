@@ -250,6 +250,7 @@ impl Move {
                     game.entry_toll(s, seat, hex, 0, cx);
                     s.lift_champion(champion);
                     s.place_champion(champion, hex);
+                    cx.event(Event::Jump { seat, card: s.champion(champion).card, from, to: hex });
                     game.note_entry(s, seat, hex);
                 }
             }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::act::Act;
 use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::events::{Event, Zone};
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::resolve::Flow;
@@ -59,6 +59,7 @@ impl Act for Peek {
             }
             Rest::Keep => {
                 let looked = player.reveal.len() as u8;
+                cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
                 while !player.reveal.is_empty() {
                     let lowest = player.reveal.remove(0);
                     player.draw.push(lowest);

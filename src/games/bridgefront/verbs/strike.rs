@@ -14,7 +14,7 @@ use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Champion, NOBODY, Script, Slot, State};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 
@@ -148,7 +148,11 @@ impl Strike {
             script.that_champion = *slot;
             match self.champions {
                 Harm::Damage(n) => game.damage(s, *slot, n, Some(seat), false, cx),
-                Harm::Remove => s.lift_champion(*slot), // removed, not dead (BF-Q94)
+                Harm::Remove => {
+                    s.lift_champion(*slot); // removed, not dead (BF-Q94)
+                    let Champion { owner, card, .. } = *s.champion(*slot);
+                    cx.event(Event::Removed { owner, card });
+                }
             }
         }
         Flow::Next

@@ -1,0 +1,139 @@
+//! The JSON Schema (draft 2020-12) of a game's experiment files: what [`super::load`] accepts, as far as a schema can
+//! say it. Editors that check TOML by a schema complete the paths of knobs and show what each does.
+
+use serde_json::{Value as Json, json};
+
+use crate::game::Measured;
+use crate::game::knobs::KnobError;
+use crate::game::knobs::schema::KnobSchemas;
+
+/// The schema for one game.
+///
+/// # Errors
+/// The game's book cannot be read.
+pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
+    let knobs = KnobSchemas::of(&G::book())?;
+    let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
+    let players = json!({ "type": "integer", "minimum": G::SEATS.start(), "maximum": G::SEATS.end() });
+    let names =
+        json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" }, "minItems": 1 }] });
+    let factions = json!({
+        "anyOf": [
+            { "enum": ["rotate", "all-sets"] },
+            { "type": "array", "items": { "type": "string" }, "minItems": 1 },
+        ],
+    });
+    let several = |one: Json| json!({ "type": "array", "items": one, "minItems": 1 });
+    let on_axis = |value: Json| json!({ "anyOf": [several(value), { "$ref": "#/$defs/range" }] });
+
+    let set = table(knobs.properties(|value| value), &knobs, "In every cell.");
+    let mut axes = knobs.properties(on_axis);
+    axes.insert("table.players".into(), several(players.clone()));
+    axes.insert("table.agents".into(), several(names.clone()));
+    axes.insert("table.factions".into(), several(factions.clone()));
+    let mut together = axes.clone();
+    together.insert("name".into(), json!({ "type": "string", "description": "What tables call the axis." }));
+    let labels = json!({ "type": "array", "items": { "type": "string" }, "description": "A label for each value." });
+    together.insert("labels".into(), labels);
+    let together = table(together, &knobs, "One axis that moves several knobs at once.");
+    let one_by_one = "One axis: nothing changed, then one value after another, each by itself.";
+    let one_by_one = table(axes.clone(), &knobs, one_by_one);
+    let mut sweep = axes;
+    sweep.insert("together".into(), json!({ "type": "array", "items": together }));
+    sweep.insert("one_by_one".into(), one_by_one);
+    let sweep = table(sweep, &knobs, "The grid is the product of the axes, in this order.");
+    // An axis can have a name of its own, so that any key may stand here.
+    let baseline = json!({
+        "type": "object",
+        "properties": knobs.properties(|value| value),
+        "description": "What other cells are compared with; axes that are not named are compared value by value.",
+    });
+
+    let mut definitions = knobs.definitions.clone();
+    let number = json!({ "type": "number" });
+    definitions.insert(
+        "range".into(),
+        json!({
+            "type": "object",
+            "properties": { "from": number, "to": number, "step": number },
+            "required": ["from", "to", "step"],
+            "additionalProperties": false,
+        }),
+    );
+    Ok(json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": format!("An experiment with {}", G::NAME),
+        "type": "object",
+        "required": ["question", "game", "table"],
+        "additionalProperties": false,
+        "properties": {
+            "question": { "type": "string", "description": "What is asked, in a sentence." },
+            "game": { "const": G::NAME },
+            "seed": { "type": "integer", "minimum": 0, "default": 1 },
+            "content": {
+                "type": "array",
+                "items": { "type": "string" },
+                "description": "Files beside this one, laid over the book in this order.",
+            },
+            "table": {
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "players": { "anyOf": [players, several(players.clone())], "description": "A list is an axis." },
+                    "agents": names,
+                    "factions": factions,
+                },
+            },
+            "set": set,
+            "sweep": sweep,
+            "baseline": baseline,
+            "stop": {
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "deals": { "type": "integer", "minimum": 1, "default": 1000, "description": "At most, per cell." },
+                    "precision": {
+                        "type": "number",
+                        "exclusiveMinimum": 0,
+                        "exclusiveMaximum": 0.5,
+                        "description": "Stop as soon as every headline share is known to plus or minus this.",
+                    },
+                    "time": {
+                        "type": "string",
+                        "pattern": "^ *([0-9]+d *)?([0-9]+h *)?([0-9]+m *)?([0-9]+s *)?$",
+                        "description": "For the whole run: \"8h\", \"1h30m\", \"45s\".",
+                    },
+                    "block": {
+                        "type": "integer",
+                        "minimum": 1,
+                        "default": 128,
+                        "description": "Deals that one thread plays and stores together.",
+                    },
+                },
+            },
+            "report": {
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "headline": {
+                        "type": "array",
+                        "items": { "enum": measures },
+                        "minItems": 1,
+                        "description": "Measures that summary and ranking look at, instead of the game's own.",
+                    },
+                },
+            },
+        },
+        "$defs": definitions,
+    }))
+}
+
+fn table(properties: serde_json::Map<String, Json>, knobs: &KnobSchemas, description: &str) -> Json {
+    json!({
+        "type": "object",
+        "properties": properties,
+        "patternProperties": knobs.patterns(),
+        "additionalProperties": false,
+        "description": description,
+    })
+}

@@ -1,0 +1,152 @@
+//! The knobs of a game as JSON Schema (draft 2020-12), for editors of experiment files.
+
+use serde_json::{Map, Value as Json, json};
+use toml::Value;
+
+use super::list::{Leaf, leaves};
+use super::{Book, KnobError};
+
+/// What is allowed at the paths of a game's knobs, in several ways of writing them.
+#[derive(Clone, Debug)]
+pub struct KnobSchemas {
+    /// `$defs`: what a knob can be, by how it is declared.
+    pub definitions: Map<String, Json>,
+    /// By path, a reference to what the knob can be.
+    knobs: Vec<(String, String)>,
+    /// The tables at the root of the tree.
+    tables: Vec<String>,
+    /// Those to which entries can be added.
+    open_tables: &'static [&'static str],
+}
+
+impl KnobSchemas {
+    /// Of the knobs of a book.
+    ///
+    /// # Errors
+    /// See [`super::Rules::of_book`].
+    pub fn of(book: &Book) -> Result<KnobSchemas, KnobError> {
+        let mut definitions = Map::new();
+        let mut knobs = Vec::new();
+        let mut tables: Vec<String> = Vec::new();
+        for leaf in leaves(book)? {
+            let definition = format!("{}: {}", leaf.declared_by, type_of(&leaf.value));
+            if !definitions.contains_key(&definition) {
+                definitions.insert(definition.clone(), schema_of(&leaf));
+            }
+            let table = leaf.path.split('.').next().unwrap_or_default();
+            if table != leaf.path && !tables.iter().any(|known| known == table) {
+                tables.push(table.to_owned());
+            }
+            knobs.push((leaf.path, definition));
+        }
+        Ok(KnobSchemas { definitions, knobs, tables, open_tables: book.open_tables })
+    }
+
+    /// A table with one property for each knob, `as_written` of a schema of its value; and of what it can hold
+    /// besides: nested tables of knobs, entries of lists, and whole entries of open tables.
+    pub fn properties(&self, as_written: impl Fn(Json) -> Json) -> Map<String, Json> {
+        let reference = |definition: &str| json!({ "$ref": format!("#/$defs/{}", pointer(definition)) });
+        let mut properties: Map<String, Json> =
+            self.knobs.iter().map(|(path, definition)| (path.clone(), as_written(reference(definition)))).collect();
+        for table in &self.tables {
+            properties.insert(table.clone(), json!({ "type": "object" }));
+        }
+        properties
+    }
+
+    /// Patterns of what can be addressed besides the knobs themselves: parts of lists, and all that is in an entry of
+    /// an open table, whether it is there yet or not.
+    pub fn patterns(&self) -> Map<String, Json> {
+        let mut patterns = Map::new();
+        patterns.insert(r"\.[0-9]+(\.|$)".to_owned(), json!(true));
+        for table in self.open_tables {
+            patterns.insert(format!(r"^{table}\."), json!(true));
+        }
+        patterns
+    }
+}
+
+/// A name as a segment of a JSON pointer in a URI fragment (RFC 6901, section 6).
+fn pointer(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1").replace(' ', "%20")
+}
+
+fn type_of(value: &Value) -> &'static str {
+    match value {
+        Value::Integer(_) => "integer",
+        Value::Float(_) => "number",
+        Value::Boolean(_) => "boolean",
+        Value::Array(_) => "array",
+        Value::Table(_) => "object",
+        Value::String(_) | Value::Datetime(_) => "string",
+    }
+}
+
+fn schema_of(leaf: &Leaf) -> Json {
+    let mut schema = match &leaf.value {
+        Value::Array(items) => {
+            let mut kinds: Vec<&Value> = Vec::new();
+            for item in items {
+                if !kinds.iter().any(|kind| kind.same_type(item)) {
+                    kinds.push(item);
+                }
+            }
+            let mut list = json!({ "type": "array" });
+            // What an empty list would hold is not known, nor what a list of several kinds means.
+            if let [one] = kinds[..] {
+                list["items"] = schema_of_one(leaf, one);
+            } else if kinds.is_empty() && !leaf.words.is_empty() {
+                list["items"] = json!({ "enum": words(leaf) });
+            }
+            if let Some(len) = leaf.len {
+                list["minItems"] = json!(len);
+                list["maxItems"] = json!(len);
+            }
+            list
+        }
+        one => schema_of_one(leaf, one),
+    };
+    let mut description = leaf.said.about.to_owned();
+    for word in leaf.words.iter().filter(|word| !word.about.is_empty()) {
+        description += &format!("\n{}: {}", word.word, word.about);
+    }
+    if !leaf.said.unit.is_empty() {
+        description += &format!("\nUnit: {}.", leaf.said.unit);
+    }
+    if !leaf.said.doubt.is_empty() {
+        description += &format!("\nIn doubt: {}", leaf.said.doubt);
+    }
+    if !leaf.said.book.is_empty() {
+        description += &format!("\nIn the rulebook: {}.", leaf.said.book);
+    }
+    schema["description"] = json!(description);
+    if leaf.declared_by == leaf.path {
+        schema["default"] = serde_json::to_value(&leaf.value).unwrap_or_default();
+    }
+    schema
+}
+
+fn words(leaf: &Leaf) -> Vec<&str> {
+    leaf.words.iter().map(|word| word.word).collect()
+}
+
+/// What a plain value, or an entry of a list, can be.
+fn schema_of_one(leaf: &Leaf, value: &Value) -> Json {
+    let number = || {
+        let mut number = json!({ "type": type_of(value) });
+        if let Some([low, high]) = leaf.said.range {
+            number["minimum"] = json!(low);
+            number["maximum"] = json!(high);
+        }
+        number
+    };
+    match (value, leaf.words.is_empty()) {
+        (Value::Integer(_) | Value::Float(_), true) => number(),
+        (_, true) => json!({ "type": type_of(value) }),
+        (_, false) if leaf.said.range.is_some() => {
+            let [low, high] = leaf.said.range.unwrap_or_default();
+            json!({ "anyOf": [{ "enum": words(leaf) }, { "type": "number", "minimum": low, "maximum": high }] })
+        }
+        (_, false) => json!({ "enum": words(leaf) }),
+    }
+}
