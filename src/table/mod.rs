@@ -1,5 +1,6 @@
 //! What several games stand on, whatever they are called there.
 //!
+//! - [`effects`]: effects of cards as data, and the verbs every game has
 //! - [`ids`]: numbers that name one kind of thing, and the collections they index
 //! - [`pile`]: ordered cards without allocation
 //! - [`flip_deck`]: a deck that is flipped instead of rolling dice
@@ -7,6 +8,7 @@
 //! - [`plane`]: shapes and distances of tables without a grid
 
 pub mod contest;
+pub mod effects;
 pub mod flip_deck;
 pub mod ids;
 pub mod pile;

@@ -9,13 +9,14 @@
 //! - **Action Steps** (12): everybody commits a card or basic action in secret, with locked
 //!   targets: `actions`, `stages`, `paths`, `targets`. All are revealed and carried out by
 //!   initiative: `turn`, `resolve` and, by what they do, `movement`, `deploying`, `bridges`,
-//!   `strikes`, `lasting`, `drafting`, `questions`.
+//!   `lasting`, `drafting`, `questions`.
 //! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: `combat`,
 //!   and what champions' deaths bring: `deaths`.
 //! - **Collection** (16): gold or drafts from Mines, Forges and the Center: `collection`.
 //! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:
 //!   `scoring`.
-//! - **Cards** (15, 22-24) are data made of sixteen verbs: `effects`, `reading`, `cards`, `piles`.
+//! - **Cards** (15, 22-24) are data, `content`, made of sixteen verbs, `verbs`, each in a file with all
+//!   there is to it; their piles: `piles`.
 //! - Who may know what: `secrets`. Text: `text`; what a log tells: `log`. What is counted: `measures`.
 
 pub mod claims;
@@ -32,22 +33,26 @@ pub(crate) mod state;
 #[cfg(test)]
 mod tests;
 mod text;
+pub(crate) mod verbs;
 
 pub use events::Event;
-pub use rules::actions::Action;
+pub use rules::action::Action;
 pub use state::State;
 
 use crate::game::log::Passage;
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
+use crate::table::effects::ListId;
 use content::cards::{CardId, Cards, DECKS, Kind};
-use content::effects::{
-    BridgeOp, EdgeSel, EffectId, HexBase, HexSel, ListId, Move, Num, Scripts, Touch, Unit, Verb, Via,
-};
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
 use rules::board::Board;
 use rules::map;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
+use verbs::bridge::Bridge;
+use verbs::deploy::{Deploy, DeployChampion, Site, Split};
+use verbs::moves::{Company, Move};
+use verbs::selectors::{HexBase, HexSel, Num};
+use verbs::{Scripts, Verb};
 
 /// Bridgefront with every number fixed, for one player count.
 #[derive(Clone, Debug)]
@@ -274,36 +279,19 @@ impl Game for Bridgefront {
 /// Basic actions are made of the same verbs as cards (BF-12.2).
 fn basic_lists(scripts: &mut Scripts, knobs: &Knobs) -> BasicLists {
     let costs = &knobs.costs;
-    let march = |with_champion| {
-        Verb::Move(Move {
-            unit: Unit::Stack,
-            groups: (1, 1),
-            from: None,
-            with_that: false,
-            with_champion,
-            steps: costs.march.steps,
-            via: Via::Bridge,
-            to: None,
-            stop_occupied: false,
-            optional: false,
-        })
-    };
     let mut one = |verb: Verb| {
-        let id: EffectId = scripts.add(verb);
+        let id = scripts.add(verb);
         scripts.add_list(vec![id])
     };
-    let own_edge = EdgeSel { touch: Touch::Me, near: None, late: false };
+    let march = Move::march(costs.march.steps);
+    let home = HexSel { base: HexBase::Capital, late: false };
+    let forces = Num::Fixed(costs.reinforce.forces);
     BasicLists {
-        build: one(Verb::Bridge { op: BridgeOp::Build, n: (1, 1), at: own_edge, ends: HexSel::HOME, temporary: false }),
-        march: one(march(false)),
-        free_march: one(march(true)),
-        reinforce: one(Verb::Deploy {
-            forces: Num::Fixed(costs.reinforce.forces),
-            to: HexSel { base: HexBase::Capital, late: false },
-            edge_ends: false,
-            one_each: false,
-        }),
-        champion: one(Verb::DeployChampion),
+        build: one(Verb::Bridge(Bridge::BUILD)),
+        march: one(Verb::Move(march)),
+        free_march: one(Verb::Move(Move { with: Some(Company::Champion), ..march })),
+        reinforce: one(Verb::Deploy(Deploy { forces, to: Site::Hex(home), split: Split::Any })),
+        champion: one(Verb::DeployChampion(DeployChampion)),
     }
 }
 

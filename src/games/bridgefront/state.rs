@@ -3,11 +3,11 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::content::cards::{CardId, DECKS, NO_CARD};
-use super::content::effects::{EffectId, ListId};
-use super::rules::actions::Action;
+use super::rules::action::Action;
 use super::rules::board::{Edge, Hex, MAX_HEXES, NOWHERE};
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::table::Pile;
+use crate::table::effects::{EffectId, ListId};
 
 /// The most champions on the board together with those that died in this round.
 pub(crate) const MAX_CHAMPIONS: usize = 48;
@@ -286,11 +286,19 @@ pub(crate) struct Script {
     pub(crate) late: bool,
 }
 
+/// What becomes of hand cards that are picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum HandOp {
+    Discard,
+    Scrap,
+    Top,
+}
+
 /// What a seat is asked in the middle of things.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) enum Question {
     /// Pick a hand card; `must` of at most `left` remain.
-    Hand { op: super::content::effects::HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
+    Hand { op: HandOp, must: u8, left: u8, picked: u8, each: Option<ListId> },
     /// Take one of the revealed cards of the own draw pile; they go to the discard pile if the hand
     /// could not hold them all and the rules say so (BF-Q37).
     Peek { take: u8, overflows: bool },

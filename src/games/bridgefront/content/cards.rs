@@ -1,10 +1,15 @@
 //! Cards as read from the content files, and the decks they make up (BF-22 to BF-24).
 
+use serde::{Deserialize, Deserializer};
 use toml::{Table, Value};
 
-use super::effects::{EffectId, ListId, Scripts, Verb};
 use crate::game::SetupError;
+use crate::game::knobs::Knob;
 use crate::games::bridgefront::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
+use crate::games::bridgefront::verbs::{Scripts, Verb};
+use crate::table::effects::ListId;
+use crate::table::effects::written::{self, mistake};
+use crate::{knobs, words};
 
 /// A card by its number in [`Cards`].
 pub(crate) type CardId = u8;
@@ -17,14 +22,127 @@ pub(crate) const NO_CARD: CardId = u8::MAX - 1;
 /// How many shared decks there are: three market decks, then three power decks.
 pub(crate) const DECKS: usize = 6;
 
-/// What a card is printed as. Only Victory and Champion have rules of their own (BF-Q141).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    Order,
-    Spell,
-    Victory,
-    Champion,
+words! {
+    /// What a card is printed as. Only Victory and Champion have rules of their own (BF-Q141).
+    pub(crate) enum Kind {
+        /// An order.
+        Order,
+        /// A spell.
+        Spell,
+        /// A Victory card.
+        Victory,
+        /// A champion.
+        Champion,
+    }
+
+    /// The deck a card belongs to.
+    pub(crate) enum Set {
+        /// Everybody begins with it.
+        Starter,
+        /// The spell of a faction.
+        FactionSpell,
+        /// The champion of a faction.
+        FactionChampion,
+        /// The market of Age I.
+        Age1,
+        /// The market of Age II.
+        Age2,
+        /// The market of Age III.
+        Age3,
+        /// The power deck of Age I.
+        Power1,
+        /// The power deck of Age II.
+        Power2,
+        /// The power deck of Age III.
+        Power3,
+    }
+
+    /// When a discount on the next card applies.
+    pub(crate) enum Mode {
+        /// To the next card of this round.
+        ThisRound,
+        /// To the first card of the next round.
+        NextRound,
+        /// Never.
+        Off,
+    }
 }
+
+knobs! {
+    /// A card as content files write it (see `content/NOTATION.md`).
+    pub(crate) struct Written {
+        /// The name in the book.
+        name: String;
+        /// What the card does.
+        about: String = "";
+        /// The deck the card belongs to.
+        set: Set;
+        /// The heading the card stands under in the book; for a faction spell or champion, the faction.
+        category: String;
+        /// Order, spell, victory or champion. No rule tells orders from spells.
+        kind as "type": Kind;
+        /// Mana to play the card.
+        mana: u8, in 0..=20, "mana";
+        /// Gold to play the card; for a champion as the first, second and third on the board.
+        gold: Gold = 0, in 0..=99, "gold";
+        /// When the card resolves, lower first: the two printed numbers.
+        init: [u16; 2], in 0..=999, doubt "The book prints two and calls the second a placeholder.";
+        /// How often the card is in its deck, in decks as listed.
+        copies: u8 = 1, in 0..=9, "cards";
+        /// How often the card is in its deck, with content.profile = fill47.
+        fill_copies: u8, from copies, in 0..=9, "cards";
+        /// Whether the card is in the game.
+        enabled: bool = true;
+        /// Whether the card leaves the game when played.
+        burn: bool = false;
+        /// Permanent VP when the card is gained.
+        vp: u8 = 0, in 0..=9, "VP";
+        /// What the card does when played; of a champion, what it does while in play.
+        fx: Fx = [];
+        /// Hits the champion takes before it dies.
+        hp: Option<u8>, in 1..=99, "HP";
+        /// Dice the champion rolls in each combat round.
+        dice: Option<u8>, in 1..=20, "dice";
+        /// The champion hits on a die of 1 to this.
+        hit: Option<u8>, in 0..=6, "on a die";
+        /// Gold for whoever kills the champion.
+        bounty: Option<u8>, in 0..=99, "gold";
+        /// Which card gets cheaper: the next one this round, the first one next round, or none.
+        mode: Option<Mode>;
+    }
+}
+
+/// Gold to play a card: one price, or for champions one by how many are in play already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Gold {
+    One(u8),
+    Tiers([u8; 3]),
+}
+
+impl Knob for Gold {}
+
+impl<'de> Deserialize<'de> for Gold {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Gold, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let price = |value: &Value| value.as_integer().and_then(|n| u8::try_from(n).ok()).filter(|n| *n <= 99);
+        if let Some(tiers) = value.as_array() {
+            let tiers: Option<Vec<u8>> = tiers.iter().map(price).collect();
+            let three = tiers.and_then(|tiers| tiers.try_into().ok());
+            let remedy = "write gold = [1, 3, 5], from 0 to 99";
+            return three.map(Gold::Tiers).ok_or_else(|| written::wrong("is not three prices", remedy));
+        }
+        price(&value)
+            .map(Gold::One)
+            .ok_or_else(|| written::wrong(format!("{value} is not a price"), "write a number from 0 to 99"))
+    }
+}
+
+/// The effects of a card, as written.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Fx(Value);
+
+impl Knob for Fx {}
 
 /// A card with every number fixed.
 #[derive(Clone, Debug)]
@@ -52,14 +170,6 @@ pub(crate) struct Card {
     pub(crate) mode: Mode,
 }
 
-/// When a discount on the next card applies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mode {
-    ThisRound,
-    NextRound,
-    Off,
-}
-
 /// All cards of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Cards {
@@ -71,18 +181,20 @@ impl Cards {
     /// Reads the `cards` table, sorted by id, and their effects into `scripts`.
     pub(crate) fn read(tree: &Table, knobs: &Knobs, scripts: &mut Scripts) -> Result<Cards, SetupError> {
         let Some(Value::Table(table)) = tree.get("cards") else {
-            return Err(wrong("cards", "there are no cards", "restore the card files"));
+            return Err(mistake("cards", "there are no cards", "restore the card files"));
         };
         let mut all = Vec::with_capacity(table.len());
         for (id, value) in table {
             let path = format!("cards.{id}");
-            let Value::Table(fields) = value else {
-                return Err(wrong(&path, "is not a card", "write it as a table [cards.<id>]"));
-            };
-            all.push(read_card(&path, id, fields, knobs, scripts)?);
+            if !value.is_table() {
+                return Err(mistake(&path, "is not a card", "write it as a table [cards.<id>]"));
+            }
+            let mut value = value.clone();
+            Written::fill(&mut value);
+            all.push(Card::of(&path, id, written::value(&path, value)?, knobs, scripts)?);
         }
         if all.len() > usize::from(NO_CARD) {
-            return Err(wrong("cards", &format!("has {} cards", all.len()), "at most 254 fit; remove some"));
+            return Err(mistake("cards", &format!("has {} cards", all.len()), "at most 254 fit; remove some"));
         }
         let ids = all.iter().map(|card: &Card| card.id.clone()).collect();
         Ok(Cards { all, ids })
@@ -111,201 +223,106 @@ impl Cards {
     }
 }
 
-const KEYS: [&str; 20] = [
-    "name",
-    "set",
-    "category",
-    "type",
-    "mana",
-    "gold",
-    "init",
-    "copies",
-    "fill_copies",
-    "enabled",
-    "burn",
-    "vp",
-    "about",
-    "fx",
-    "hp",
-    "dice",
-    "hit",
-    "bounty",
-    "mode",
-    "ability",
-];
+impl Card {
+    /// The card as written, with what knobs say of all cards.
+    fn of(path: &str, id: &str, card: Written, knobs: &Knobs, scripts: &mut Scripts) -> Result<Card, SetupError> {
+        let champion = card.kind == Kind::Champion;
+        let deck = card.set.deck();
+        let gold = match card.gold {
+            Gold::Tiers(tiers) => tiers,
+            Gold::One(_) if champion => {
+                let at = format!("{path}.gold");
+                return Err(mistake(&at, "is not three prices", "a champion needs gold = [1, 3, 5]"));
+            }
+            Gold::One(gold) => [gold; 3],
+        };
+        let gold = match knobs.champions.cost_step {
+            CostStep::Gold(step) if champion => {
+                [gold[0], gold[0].saturating_add(step), gold[0].saturating_add(step.saturating_mul(2))]
+            }
+            _ => gold,
+        };
+        let copies = match (card.enabled, knobs.content.profile) {
+            (false, _) => 0,
+            (true, Profile::Listed) => card.copies,
+            (true, Profile::Fill47) => card.fill_copies,
+        };
+        let burn = card.burn
+            || (knobs.power.nonvictory_burn == NonvictoryBurn::All
+                && deck.is_some_and(|deck| deck >= 3)
+                && card.kind != Kind::Victory);
+        let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
+            let n = (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0);
+            n as u8 // from 0 to 200
+        };
+        let stat = |key: &str, stat: Option<u8>| match stat {
+            Some(n) if champion => Ok(n),
+            None if champion => Err(mistake(path, &format!("has no `{key}`"), &format!("add `{key} = ...`"))),
+            _ => Ok(0),
+        };
+        let (hp, dice) = (stat("hp", card.hp)?, stat("dice", card.dice)?);
+        let (hit, bounty) = (stat("hit", card.hit)?, stat("bounty", card.bounty)?);
+        let rules = &knobs.champions;
+        Ok(Card {
+            id: id.to_owned(),
+            kind: card.kind,
+            deck,
+            starter: card.set == Set::Starter,
+            mana: card.mana,
+            gold,
+            initiative: match knobs.rules.initiative_column {
+                InitiativeColumn::First => card.init[0],
+                InitiativeColumn::Second => card.init[1],
+            },
+            burn: burn && (!champion || rules.burn_on_play),
+            vp: card.vp,
+            copies,
+            hp: if champion { scaled(hp, rules.hp_scale, 0, 1.0) } else { 0 },
+            dice,
+            hit,
+            bounty: if champion { scaled(bounty, rules.bounty_scale, rules.bounty_flat, 0.0) } else { 0 },
+            fx: read_effects(&format!("{path}.fx"), &card.fx, champion, scripts)?,
+            mode: card.mode.unwrap_or(Mode::ThisRound),
+        })
+    }
+}
 
-fn read_card(path: &str, id: &str, fields: &Table, knobs: &Knobs, scripts: &mut Scripts) -> Result<Card, SetupError> {
-    for key in fields.keys() {
-        if !KEYS.contains(&key.as_str()) {
-            return Err(wrong(
-                &format!("{path}.{key}"),
-                "is not a field of a card",
-                &format!("known: {}", KEYS.join(", ")),
-            ));
+impl Set {
+    /// The shared deck of its cards (see [`DECKS`]), if they are dealt into one.
+    fn deck(self) -> Option<u8> {
+        match self {
+            Set::Starter | Set::FactionSpell | Set::FactionChampion => None,
+            Set::Age1 => Some(0),
+            Set::Age2 => Some(1),
+            Set::Age3 => Some(2),
+            Set::Power1 => Some(3),
+            Set::Power2 => Some(4),
+            Set::Power3 => Some(5),
         }
     }
-    let number = |key: &str, default: Option<i64>| -> Result<u8, SetupError> {
-        let at = format!("{path}.{key}");
-        match fields.get(key).map_or(default, Value::as_integer) {
-            Some(n @ 0..=200) => Ok(n as u8),
-            Some(n) => Err(wrong(&at, &format!("{n} is not a whole number from 0 to 200"), "write such a number")),
-            None if fields.contains_key(key) => Err(wrong(&at, "is not a whole number", "write one, from 0 to 200")),
-            None => Err(wrong(path, &format!("has no `{key}`"), &format!("add `{key} = ...`"))),
-        }
-    };
-    let flag = |key: &str, default: bool| match fields.get(key) {
-        None => Ok(default),
-        Some(Value::Boolean(flag)) => Ok(*flag),
-        Some(_) => Err(wrong(&format!("{path}.{key}"), "is neither true nor false", "write true or false")),
-    };
-    let word = |key: &str| match fields.get(key).and_then(Value::as_str) {
-        Some(word) => Ok(word),
-        None => Err(wrong(path, &format!("has no `{key}`"), &format!("add `{key} = \"...\"`"))),
-    };
-    let kind = match word("type")? {
-        "order" => Kind::Order,
-        "spell" => Kind::Spell,
-        "victory" => Kind::Victory,
-        "champion" => Kind::Champion,
-        other => {
-            return Err(wrong(
-                &format!("{path}.type"),
-                &format!("`{other}` is unknown"),
-                "write order, spell, victory or champion",
-            ));
-        }
-    };
-    let deck = match word("set")? {
-        "starter" | "faction_spell" | "faction_champion" => None,
-        "age1" => Some(0),
-        "age2" => Some(1),
-        "age3" => Some(2),
-        "power1" => Some(3),
-        "power2" => Some(4),
-        "power3" => Some(5),
-        other => {
-            return Err(wrong(
-                &format!("{path}.set"),
-                &format!("`{other}` is unknown"),
-                "write starter, faction_spell, faction_champion, age1 to age3 or power1 to power3",
-            ));
-        }
-    };
-    word("category")?;
-    let champion = kind == Kind::Champion;
-    let gold = match fields.get("gold") {
-        Some(Value::Array(tiers)) => match tiers.as_slice() {
-            [Value::Integer(a @ 0..=99), Value::Integer(b @ 0..=99), Value::Integer(c @ 0..=99)] => {
-                [*a as u8, *b as u8, *c as u8]
-            }
-            _ => {
-                return Err(wrong(
-                    &format!("{path}.gold"),
-                    "is not three prices",
-                    "write gold = [1, 3, 5], from 0 to 99",
-                ));
-            }
-        },
-        _ if champion => {
-            return Err(wrong(&format!("{path}.gold"), "is not three prices", "a champion needs gold = [1, 3, 5]"));
-        }
-        _ => [number("gold", Some(0))?; 3],
-    };
-    let gold = match knobs.champions.cost_step {
-        CostStep::Gold(step) if champion => [gold[0], gold[0] + step, gold[0] + 2 * step],
-        _ => gold,
-    };
-    let init = match fields.get("init").and_then(Value::as_array).map(Vec::as_slice) {
-        Some([Value::Integer(a @ 0..=999), Value::Integer(b @ 0..=999)]) => [*a as u16, *b as u16],
-        _ => {
-            return Err(wrong(
-                &format!("{path}.init"),
-                "is not a pair of initiatives",
-                "write init = [40, 110], from 0 to 999",
-            ));
-        }
-    };
-    let enabled = flag("enabled", true)?;
-    let listed = number("copies", Some(1))?;
-    let filled = number("fill_copies", Some(i64::from(listed)))?;
-    let copies = match (enabled, knobs.content.profile) {
-        (false, _) => 0,
-        (true, Profile::Listed) => listed,
-        (true, Profile::Fill47) => filled,
-    };
-    let burn = flag("burn", false)?
-        || (knobs.power.nonvictory_burn == NonvictoryBurn::All
-            && deck.is_some_and(|deck| deck >= 3)
-            && kind != Kind::Victory);
-    let burn = burn && (!champion || knobs.champions.burn_on_play);
-    let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
-        (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0) as u8
-    };
-    let stat = |key: &str| if champion { number(key, None) } else { Ok(0) };
-    let mode = match fields.get("mode").map(Value::as_str) {
-        None => Mode::ThisRound,
-        Some(Some("this_round")) => Mode::ThisRound,
-        Some(Some("next_round")) => Mode::NextRound,
-        Some(Some("off")) => Mode::Off,
-        Some(_) => {
-            return Err(wrong(&format!("{path}.mode"), "is unknown", "write this_round, next_round or off"));
-        }
-    };
-    let empty = Value::Array(Vec::new());
+}
+
+/// Reads the effects of a card; what could never count on it is refused.
+fn read_effects(path: &str, fx: &Fx, champion: bool, scripts: &mut Scripts) -> Result<ListId, SetupError> {
     let first = scripts.count();
-    let fx = scripts.read_list(&format!("{path}.fx"), fields.get("fx").unwrap_or(&empty))?;
-    for effect in scripts.list(fx) {
-        let lasting = matches!(scripts.effect(*effect), Verb::Mod(_) | Verb::On(_));
-        if champion && !lasting {
-            return Err(wrong(
-                &format!("{path}.fx"),
-                "a champion does only `mod` and `on`",
-                "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }",
-            ));
-        }
+    let list = scripts.read_list(path, &fx.0)?;
+    let lasts = |verb: &Verb| matches!(verb, Verb::Modifier(_) | Verb::Trigger(_));
+    if champion && !scripts.of(list).all(lasts) {
+        let remedy = "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }";
+        return Err(mistake(path, "a champion does only `mod` and `on`", remedy));
     }
-    for effect in first..scripts.count() {
-        let effect = effect as EffectId;
-        let innate = champion && scripts.list(fx).contains(&effect);
-        let what = match scripts.effect(effect) {
-            Verb::On(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
-            Verb::Mod(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
+    for (effect, verb) in scripts.iter().skip(first) {
+        let innate = champion && scripts.list(list).contains(&effect);
+        let what = match verb {
+            Verb::Trigger(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
+            Verb::Modifier(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
             _ => continue,
         };
-        return Err(wrong(
-            &format!("{path}.fx"),
+        return Err(mistake(
+            path,
             what,
             "content/NOTATION.md says which events, stats and `when` are for champions and which for other cards",
         ));
     }
-    let (hp, bounty) = (stat("hp")?, stat("bounty")?);
-    Ok(Card {
-        id: id.to_owned(),
-        kind,
-        deck,
-        starter: word("set")? == "starter",
-        mana: number("mana", None)?,
-        gold,
-        initiative: match knobs.rules.initiative_column {
-            InitiativeColumn::First => init[0],
-            InitiativeColumn::Second => init[1],
-        },
-        burn,
-        vp: number("vp", Some(0))?,
-        copies,
-        hp: if champion { scaled(hp, knobs.champions.hp_scale, 0, 1.0) } else { 0 },
-        dice: stat("dice")?,
-        hit: stat("hit")?,
-        bounty: if champion {
-            scaled(bounty, knobs.champions.bounty_scale, knobs.champions.bounty_flat, 0.0)
-        } else {
-            0
-        },
-        fx,
-        mode,
-    })
-}
-
-fn wrong(path: &str, message: &str, remedy: &str) -> SetupError {
-    SetupError { path: path.into(), message: message.into(), remedy: remedy.into() }
+    Ok(list)
 }

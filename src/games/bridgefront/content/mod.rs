@@ -1,6 +1,3 @@
-//! What is printed on cards: [`cards`] and the [`effects`] they are made of, as read from the files beside this
-//! one ([`reading`]).
+//! What is printed on cards: [`cards`], as read from the files beside this one.
 
 pub(crate) mod cards;
-pub(crate) mod effects;
-mod reading;

@@ -5,47 +5,13 @@ use crate::remarks;
 remarks! {
     /// What is said of the knobs of cards.
     pub(crate) fn cards {
-        /// The name in the book.
-        "cards.*.name";
-        /// What the card does.
-        "cards.*.about";
-        /// The deck the card belongs to.
-        "cards.*.set",
-            words ["starter", "faction_spell", "faction_champion", "age1", "age2", "age3", "power1", "power2",
-                "power3"];
         /// The heading the card stands under in the book; for a faction spell or champion, the faction.
         "cards.*.category",
             words ["starter", "bastion", "veil", "aerial", "prospect", "cipher", "gatewright", "movement",
                 "recruitment", "economy", "deckcraft", "tactics", "bridges", "gambits", "victory", "champion",
                 "power"];
-        /// Order, spell, victory or champion. No rule tells orders from spells.
-        "cards.*.type", words ["order", "spell", "victory", "champion"];
-        /// Mana to play the card.
-        "cards.*.mana", in 0..=20, "mana";
-        /// Gold to play the card; for a champion as the first, second and third on the board.
-        "cards.*.gold", in 0..=99, "gold";
-        /// When the card resolves, lower first: the two printed numbers.
-        "cards.*.init": [u16; 2], in 0..=999, doubt "The book prints two and calls the second a placeholder.";
         /// When the card resolves, lower first.
         "cards.mortar_shot.init": [u16; 2], in 0..=999, doubt "The book says very high, like 300.";
-        /// Hits the champion takes before it dies.
-        "cards.*.hp", in 1..=99, "HP";
-        /// Dice the champion rolls in each combat round.
-        "cards.*.dice", in 1..=20, "dice";
-        /// The champion hits on a die of 1 to this.
-        "cards.*.hit", in 0..=6, "on a die";
-        /// Gold for whoever kills the champion.
-        "cards.*.bounty", in 0..=99, "gold";
-        /// How often the card is in its deck, in decks as listed.
-        "cards.*.copies", in 0..=9, "cards";
-        /// How often the card is in its deck, with content.profile = fill47.
-        "cards.*.fill_copies", in 0..=9, "cards";
-        /// Whether the card is in the game.
-        "cards.*.enabled";
-        /// Whether the card leaves the game when played.
-        "cards.*.burn";
-        /// Permanent VP when the card is gained.
-        "cards.*.vp", in 0..=9, "VP";
         /// Which card gets cheaper: the next one this round, the first one next round, or none.
         "cards.forgeblood_engine.mode", words ["this_round", "next_round", "off"],
             doubt "The book means a card played after Collection in the same round, which cannot be.";

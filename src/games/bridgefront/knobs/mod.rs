@@ -41,6 +41,7 @@ use std::collections::BTreeMap;
 
 use crate::game::knobs::{Declared, Value};
 use crate::game::{Book, Rules, SetupError};
+use crate::games::bridgefront::content::cards::Written;
 use crate::knobs;
 
 /// The rulebook as data.
@@ -97,7 +98,7 @@ knobs! {
 
 /// Everything that is declared of the knobs of the game.
 fn declared() -> Declared {
-    Declared::of::<Knobs>().with(factions::remarks).with(card_remarks::cards)
+    Declared::of::<Knobs>().and::<BTreeMap<String, Written>>("cards").with(factions::remarks).with(card_remarks::cards)
 }
 
 /// Reads the knobs and checks what must hold between them, for any number of players.

@@ -4,7 +4,7 @@ use crate::game::Seat;
 use crate::game::log::{count, shows};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
-use crate::games::bridgefront::content::effects::HandOp;
+use crate::games::bridgefront::state::HandOp;
 use crate::games::bridgefront::knobs::DraftPicks;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::NOWHERE;

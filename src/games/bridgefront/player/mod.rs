@@ -2,7 +2,8 @@
 //!
 //! An option is described by what it changes: tiles held, closeness to tiles wanted, units traded,
 //! forces, gold and cards gained. [`sight`] measures the board from a seat's chair, [`moves`] what
-//! moving, deploying and bridging change, [`options`] what an option of any stage comes to,
+//! moving, deploying and bridging change, [`options`] what an option of any stage comes to, [`look`] and the
+//! verbs what effects do,
 //! [`might`] what groups of units can do against each other, [`worth`] what cards and bids are worth,
 //! [`evaluate`] who is winning.
 //!
@@ -10,11 +11,12 @@
 //! short look ahead goes; the stages after it by what is left of that.
 
 mod evaluate;
-mod might;
-mod moves;
+pub(crate) mod look;
+pub(crate) mod might;
+pub(crate) mod moves;
 mod options;
 mod sight;
-mod worth;
+pub(crate) mod worth;
 
 use std::ops::Range;
 
@@ -101,6 +103,9 @@ crate::game::features! {
 
 /// One option as numbers.
 pub(crate) type Row = [f32; WIDTH];
+
+/// An option that comes to nothing.
+pub(crate) const NOTHING: Row = [0.0; WIDTH];
 
 /// Rough weights of the columns: which of several ways to use an option its row describes.
 pub(crate) const ROUGH: Row = {

@@ -4,8 +4,9 @@ use super::might::{Might, odds};
 use super::sight::{GOALS, HOME, KINDS, MINE, Sight};
 use super::{Column, Row, add, rough};
 use crate::game::Seat;
-use crate::games::bridgefront::content::effects::{Harm, Move, Unit, Via, Whose};
 use crate::games::bridgefront::rules::board::{Edge, Hex, MAX_HEXES, NOWHERE};
+use crate::games::bridgefront::verbs::moves::{Move, Unit, Via};
+use crate::games::bridgefront::verbs::strike::{Harm, Strike, Whose};
 use crate::table::Pile;
 
 const HOLDS: [Column; KINDS + 1] =
@@ -318,7 +319,7 @@ impl Sight<'_> {
     /// The best that leaving a hex with all, all but one, or a few of its units comes to.
     pub(crate) fn best_from(&self, spec: &Move, from: Hex, row: &mut Row) -> bool {
         let (forces, champions) = self.movable(spec, from);
-        if spec.with_champion && champions.health <= 0.0 {
+        if spec.with_champion() && champions.health <= 0.0 {
             return false;
         }
         let hit = self.game.knobs.combat.force_hit;
@@ -373,18 +374,18 @@ impl Sight<'_> {
     }
 
     /// Units struck in a hex: enemies' less own, in Forces.
-    pub(crate) fn struck(&self, hex: Hex, forces: u8, champions: Harm, whose: Whose) -> f32 {
+    pub(crate) fn struck(&self, hex: Hex, strike: &Strike) -> f32 {
         let tile = self.s.hex(hex);
         let mut worth = 0.0;
         for other in Seat::all(self.game.seats) {
             let side = if other == self.seat { -1.0 } else { 1.0 };
-            if side < 0.0 && whose != Whose::All {
+            if side < 0.0 && strike.whose != Whose::All {
                 continue;
             }
-            worth += side * f32::from(tile.forces[other.index()].min(forces));
+            worth += side * f32::from(strike.forces.of(tile.forces[other.index()]));
             if tile.champions[other.index()] > 0 {
                 for (_, champion) in self.s.champions_in(other, hex) {
-                    worth += side * self.wounded(champion.card, champion.hp, champions);
+                    worth += side * self.wounded(champion.card, champion.hp, strike.champions);
                 }
             }
         }

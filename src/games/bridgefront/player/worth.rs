@@ -4,12 +4,13 @@ use super::might::Might;
 use super::{Column, Row, add};
 use crate::game::Seat;
 use crate::games::bridgefront::content::cards::{Card, CardId, Kind, NO_CARD};
-use crate::games::bridgefront::content::effects::{BridgeOp, HandOp, Harm, ListId, Num, Payer, Stat, Unit, Verb, Via};
 use crate::games::bridgefront::knobs::PassMode;
-use crate::games::bridgefront::rules::actions::Action;
+use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::state::Phase;
+use crate::games::bridgefront::verbs::selectors::Num;
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::Pile;
+use crate::table::effects::ListId;
 
 /// The worth of a usual card: a starter card comes to about this.
 pub(crate) const USUAL: f32 = 0.6;
@@ -32,7 +33,7 @@ fn of_champion(game: &Bridgefront, card: &Card) -> f32 {
     Might::champion(card, card.hp).size() + 0.5 * extras
 }
 
-fn of_number(num: &Num) -> f32 {
+pub(crate) fn of_number(num: &Num) -> f32 {
     match num {
         Num::Fixed(n) => f32::from(*n),
         Num::PlusPlayed(n) => f32::from(*n) + 2.0,
@@ -42,68 +43,13 @@ fn of_number(num: &Num) -> f32 {
     }
 }
 
-fn of_list(game: &Bridgefront, list: ListId) -> f32 {
-    game.scripts.list(list).iter().map(|effect| of_effect(game, game.scripts.effect(*effect))).sum()
+pub(crate) fn of_list(game: &Bridgefront, list: ListId) -> f32 {
+    game.scripts.of(list).map(|verb| verb.act().worth(game)).sum()
 }
 
-fn of_effect(game: &Bridgefront, verb: &Verb) -> f32 {
-    let many = |n: u8| f32::from(n.min(4));
-    match verb {
-        Verb::Deploy { forces, .. } => of_number(forces),
-        Verb::DeployChampion => 2.0,
-        Verb::Move(spec) => {
-            let one = 0.8 + 0.5 * many(spec.steps);
-            let free = if spec.via == Via::Bridge { 1.0 } else { 1.5 };
-            let unit = if matches!(spec.unit, Unit::Stack) { 1.0 } else { 0.7 };
-            let optional = if spec.optional { 0.8 } else { 1.0 };
-            one * free * unit * optional * (0.5 + 0.5 * many(spec.groups.1.max(1)))
-        }
-        Verb::Bridge { op, n, .. } => {
-            many(n.1)
-                * match op {
-                    BridgeOp::Build => 0.9,
-                    BridgeOp::Destroy => 0.6,
-                    BridgeOp::Link => 0.8,
-                    BridgeOp::Open => 0.6,
-                    BridgeOp::Lock | BridgeOp::Freeze => 0.3,
-                }
-        }
-        Verb::Gain { mana: true, n, .. } => 1.1 * of_number(n),
-        Verb::Gain { n, from, .. } => of_number(n) * if *from == Payer::Bank { 0.7 } else { 1.0 },
-        Verb::Draw { n, .. } => 0.8 * of_number(n),
-        Verb::Hand { op, n, each } => {
-            let each = each.map_or(0.0, |list| 0.5 * of_list(game, list));
-            each + match op {
-                HandOp::Discard => -0.4 * many(n.0),
-                HandOp::Scrap => 0.8 * many(n.1),
-                HandOp::Top => -0.3 * many(n.0),
-            }
-        }
-        Verb::Peek { look, take, .. } => 0.8 * many(*take) + 0.1 * many(*look),
-        Verb::Acquire { power, take, .. } => many(take.1) * if *power { 4.0 } else { 2.5 },
-        Verb::Strike { forces, champions, accuracy, .. } => {
-            let harm = match champions {
-                Harm::Damage(n) => many(*n),
-                Harm::Remove => 3.0,
-            };
-            (f32::from((*forces).min(3)) + 0.8 * harm) * f32::from(*accuracy) / 100.0
-        }
-        Verb::Heal { n, .. } => 0.4 * of_number(n),
-        Verb::Mine { n, .. } => f32::from(*n),
-        Verb::Mod(m) => match m.stat {
-            Stat::PlayMana => f32::from(m.v.unsigned_abs()),
-            Stat::ChampionGold => 1.5,
-            _ => 0.9,
-        },
-        Verb::On(_) => 0.9,
-        Verb::Choose { options, .. } => {
-            options.iter().map(|list| of_list(game, *list)).fold(f32::NEG_INFINITY, f32::max) + 0.2
-        }
-        Verb::If { then, otherwise, .. } => {
-            0.6 * of_list(game, *then) + otherwise.map_or(0.0, |list| 0.4 * of_list(game, list))
-        }
-        Verb::Roll { faces } => faces.iter().map(|list| of_list(game, *list)).sum::<f32>() / 6.0,
-    }
+/// So many of something, as far as more of it is worth more.
+pub(crate) fn many(n: u8) -> f32 {
+    f32::from(n.min(4))
 }
 
 /// A card taken: its worth over a usual one, and its VP.

@@ -5,75 +5,16 @@
 //! one still open: its options are the next stage. The same walk serves what is proposed and what
 //! is allowed (`wide`), so the two cannot drift apart.
 
-use serde::{Deserialize, Serialize};
-
+pub(crate) use super::action::Action;
 use super::stages::Open;
 use crate::game::{Lent, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
-use crate::games::bridgefront::content::effects::{EffectId, ListId, On, Stat, Verb, When};
 use crate::games::bridgefront::knobs::{AbilityTiming, FourthCost};
 use crate::games::bridgefront::state::{NOBODY, Slot, State};
-
-/// One choice of one seat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Action {
-    /// No more of it; leave it.
-    #[default]
-    Stop,
-    /// A corner of the map.
-    Corner(u8),
-    /// An edge.
-    Edge(u8),
-    /// A hex.
-    Hex(u8),
-    /// A card among those shown or held.
-    Card(u8),
-    /// Bid this much gold to buy.
-    Buy(u8),
-    /// Pass with this much gold.
-    Pass(u8),
-    /// Play a hand card.
-    Play(u8),
-    /// Basic action: build a bridge.
-    Build,
-    /// Basic action: march.
-    March,
-    /// Basic action: one more Force at home.
-    Reinforce,
-    /// The free march of a faction.
-    FreeMarch,
-    /// The activated ability of a champion.
-    Ability(u8),
-    /// No more actions this round.
-    Done,
-    /// A printed option.
-    Mode(u8),
-    /// A champion.
-    Champion(u8),
-    /// An opponent.
-    Opponent(u8),
-    /// Move from this hex.
-    From(u8),
-    /// This champion goes along.
-    Go(u8),
-    /// This champion stays.
-    Stay(u8),
-    /// So many Forces.
-    Forces(u8),
-    /// One step in a direction (0-5), or over a link (6 and up).
-    Step(u8),
-    /// The card goes to the top of the draw pile.
-    Top(u8),
-    /// The card goes to the bottom of the draw pile.
-    Bottom(u8),
-    /// Take the gold.
-    Gold,
-    /// Take the draft.
-    Draft,
-    /// Scrap a hand card.
-    Reforge,
-}
+use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::modifier::{Change, When};
+use crate::table::effects::{EffectId, ListId};
 
 thread_local! {
     static SCRATCH: Lent<Action> = const { Lent::new() };
@@ -91,7 +32,7 @@ impl Bridgefront {
         let commit = &s.player(seat).commit;
         let Some(root) = commit.root else {
             self.root_options(s, seat, out);
-            return Some(0);
+            return Some(EffectId(0));
         };
         let (list, this) = self.root_script(s, root)?;
         let mut walk = self.walk(s, seat, &commit.locks, this, wide, out);
@@ -128,13 +69,9 @@ impl Bridgefront {
         if card == NO_CARD {
             return None;
         }
-        self.scripts.list(self.cards.get(card).fx).iter().enumerate().find_map(|(place, effect)| {
-            match self.scripts.effect(*effect) {
-                Verb::On(trigger) if trigger.event == On::Activate => {
-                    Some((place as u8, trigger.list, trigger.per_round))
-                }
-                _ => None,
-            }
+        (0u8..).zip(self.scripts.of(self.cards.get(card).fx)).find_map(|(place, verb)| {
+            let trigger = verb.trigger().filter(|trigger| trigger.event == On::Activate)?;
+            Some((place, trigger.list, trigger.per_round))
         })
     }
 
@@ -146,12 +83,12 @@ impl Bridgefront {
                 let card = self.cards.get(id);
                 let mut mana = card.mana;
                 for running in s.running.iter().filter(|running| running.owner == seat) {
-                    if let Verb::Mod(m) = self.scripts.effect(running.effect)
-                        && m.stat == Stat::PlayMana
+                    if let Some(m) = self.scripts.effect(running.effect).modifier()
+                        && let Change::PlayMana { by, least } = m.change
                         && m.when == When::NextPlay
                         && !running.fresh
                     {
-                        mana = mana.saturating_add_signed(m.v).max(m.min.min(mana));
+                        mana = mana.saturating_add_signed(by).max(least.min(mana));
                     }
                 }
                 if card.kind != Kind::Champion {
@@ -175,9 +112,11 @@ impl Bridgefront {
                     },
                 };
                 let contracts = s.running.iter().filter(|running| running.owner == seat);
-                let gold = contracts.fold(printed, |gold, running| match self.scripts.effect(running.effect) {
-                    Verb::Mod(m) if m.stat == Stat::ChampionGold => gold.min(m.v.max(0) as u8),
-                    _ => gold,
+                let gold = contracts.fold(printed, |gold, running| {
+                    match self.scripts.effect(running.effect).modifier().map(|m| m.change) {
+                        Some(Change::ChampionGold(most)) => gold.min(most),
+                        _ => gold,
+                    }
                 });
                 Some((mana, gold))
             }
@@ -271,11 +210,11 @@ impl Bridgefront {
         out: &mut Vec<Action>,
     ) -> bool {
         self.opens(s, seat, list, this, out)
-            || self.scripts.list(list).iter().any(|effect| match self.scripts.effect(*effect) {
-                Verb::Strike { who: Some(sel), .. } if sel.all => {
-                    s.living().any(|(slot, _)| self.selects(s, seat, sel, slot, this, false))
-                }
-                _ => false,
-            })
+            || self
+                .scripts
+                .of(list)
+                .filter_map(|verb| verb.strike()?.who)
+                .filter(|sel| sel.all)
+                .any(|sel| s.living().any(|(slot, _)| self.selects(s, seat, &sel, slot, this, false)))
     }
 }

@@ -98,6 +98,11 @@ impl Board {
         self.distances[usize::from(a)][usize::from(b)]
     }
 
+    /// All edges.
+    pub(crate) fn edge_ids(&self) -> impl Iterator<Item = Edge> + use<> {
+        0..self.edges.len() as Edge
+    }
+
     /// The on-board neighbours of a hex with the edges to them.
     pub(crate) fn around(&self, hex: Hex) -> impl Iterator<Item = (Hex, Edge)> + '_ {
         let hex = usize::from(hex);

@@ -4,9 +4,9 @@ use super::actions::Action;
 use super::board::Hex;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::effects::{HandOp, Stat};
 use crate::games::bridgefront::events::{Event, Purse};
-use crate::games::bridgefront::state::{Frame, Question, State, TileKind};
+use crate::games::bridgefront::state::{Frame, HandOp, Question, State, TileKind};
+use crate::games::bridgefront::verbs::modifier::{Change, Modifier};
 
 impl Bridgefront {
     /// Starts the next collection of the round; false when there is none left.
@@ -49,23 +49,25 @@ impl Bridgefront {
         }
     }
 
-    /// What a Mine yields to a seat above its value: Ore Cut and champions there add (BF-Q153).
-    pub(crate) fn mine_extra(&self, s: &State, seat: Seat, hex: Hex) -> u8 {
-        let champions: u8 = s
-            .champions_in(seat, hex)
-            .flat_map(|(_, champion)| self.innate(champion.card))
-            .filter(|m| m.stat == Stat::MineYield)
-            .map(|m| m.v as u8)
-            .sum();
-        self.passives(s, seat).ore_cut + champions
+    /// What a Mine yields to a seat above its value: Ore Cut and champions there add, or take away where a
+    /// knob says so (BF-Q153).
+    pub(crate) fn mine_extra(&self, s: &State, seat: Seat, hex: Hex) -> i16 {
+        let champions = s.champions_in(seat, hex).flat_map(|(_, champion)| self.innate(champion.card));
+        let change = |m: &Modifier| if let Change::MineYield(by) = m.change { i16::from(by) } else { 0 };
+        i16::from(self.passives(s, seat).ore_cut) + champions.map(change).sum::<i16>()
+    }
+
+    /// The gold a Mine yields to a seat; never less than none.
+    pub(crate) fn mine_gold(&self, s: &State, seat: Seat, hex: Hex) -> i16 {
+        (i16::from(s.hex(hex).value) + self.mine_extra(s, seat, hex)).max(0)
     }
 
     /// Gold, or a Mine Draft that may be left (BF-16c).
     pub(crate) fn collect_mine(&self, s: &mut State, seat: Seat, hex: Hex, action: Action, cx: &mut Cx<'_, Event>) {
         if action == Action::Gold {
-            let gold = s.hex(hex).value + self.mine_extra(s, seat, hex);
+            let gold = self.mine_gold(s, seat, hex);
             cx.event(Event::Collect { seat, hex, kind: 0 });
-            self.gold(s, seat, i16::from(gold), Purse::Mine, cx);
+            self.gold(s, seat, gold, Purse::Mine, cx);
             return;
         }
         cx.event(Event::Collect { seat, hex, kind: 1 });

@@ -1,15 +1,16 @@
 //! Battles and sieges (BF-13, BF-14): a small machine that can stop for a choice at any hit.
 
-use super::actions::Action;
+use super::action::Action;
 use super::board::Hex;
 use crate::game::{Cx, Seat};
-use crate::games::bridgefront::content::cards::NO_CARD;
-use crate::games::bridgefront::content::effects::{
-    ASSIGN_CHAMPIONS, ASSIGN_FORCES, ASSIGN_ONE, ASSIGN_OWNER, Harm, Modifier, On, Stat, Verb, When,
-};
+use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
 use crate::games::bridgefront::events::{Event, Purpose};
 use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
 use crate::games::bridgefront::state::{Battle, BattleStep, Frame, NOBODY, Question, Slot, State, TileKind};
+use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::modifier::{Assign, Change, Modifier, When};
+use crate::games::bridgefront::verbs::selectors::Cond;
+use crate::games::bridgefront::verbs::trigger::Trigger;
 use crate::games::bridgefront::{Bridgefront, Passives};
 
 /// How a side's hits find their targets.
@@ -64,7 +65,7 @@ impl Bridgefront {
         // BF-22g: what waits for a next battle counts in this one.
         for place in 0..s.running.len() {
             let running = s.running[place];
-            if let Verb::Mod(m) = self.scripts.effect(running.effect)
+            if let Some(m) = self.scripts.effect(running.effect).modifier()
                 && m.when == When::NextBattle
             {
                 let concerned = match running.target {
@@ -169,8 +170,12 @@ impl Bridgefront {
             s.player_mut(seat).won_battle = true;
             for place in 0..s.running.len() {
                 let running = s.running[place];
-                let waits = matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::Cleanup);
-                if waits && running.owner == seat && running.target == hex && (running.fresh || siege) {
+                let waits = |trigger: &&Trigger| {
+                    let anyhow = trigger.needs == Some(Cond::WonThere); // BF-Q114
+                    trigger.event == On::Cleanup && (running.fresh || siege || anyhow)
+                };
+                let waits = self.scripts.effect(running.effect).trigger().is_some_and(|trigger| waits(&trigger));
+                if waits && running.owner == seat && running.target == hex {
                     s.running[place].won = true;
                 }
             }
@@ -204,18 +209,14 @@ impl Bridgefront {
         let [attacker, defender] = s.battle.sides;
         let hex = s.battle.hex;
         while let Some(place) = s.running.iter().position(|running| {
-            running.owner == attacker
-                && matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::SiegeStart)
+            running.owner == attacker && self.scripts.effect(running.effect).waits_for(On::SiegeStart)
         }) {
             let running = s.running.remove(place);
-            let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
-            for effect in self.scripts.list(trigger.list) {
-                if let Verb::Strike { forces, .. } = self.scripts.effect(*effect) {
-                    let dead = s.hex(hex).forces[defender.index()].min(*forces);
-                    if dead > 0 {
-                        s.remove_forces(defender, hex, dead);
-                        cx.event(Event::Struck { seat: defender, hex, forces: dead });
-                    }
+            for strike in self.triggered(&running).filter_map(|verb| verb.strike()) {
+                let dead = strike.forces.of(s.hex(hex).forces[defender.index()]);
+                if dead > 0 {
+                    s.remove_forces(defender, hex, dead);
+                    cx.event(Event::Struck { seat: defender, hex, forces: dead });
                 }
             }
         }
@@ -235,18 +236,12 @@ impl Bridgefront {
             if champion.owner != seat || !here || champion.card == NO_CARD {
                 return None;
             }
-            self.scripts.list(self.cards.get(champion.card).fx).iter().enumerate().find_map(
-                |(place, effect)| match self.scripts.effect(*effect) {
-                    Verb::On(t) if t.event == On::BattleStart && (!t.per_round || champion.fresh(place)) => {
-                        let damage = self.scripts.list(t.list).iter().find_map(|e| match self.scripts.effect(*e) {
-                            Verb::Strike { champions: Harm::Damage(n), .. } => Some(*n),
-                            _ => None,
-                        })?;
-                        Some((slot as Slot, place as u8, damage))
-                    }
-                    _ => None,
-                },
-            )
+            (0u8..).zip(self.scripts.of(self.cards.get(champion.card).fx)).find_map(|(place, verb)| {
+                let ready = |t: &&Trigger| t.event == On::BattleStart && (!t.per_round || champion.fresh(place.into()));
+                let trigger = verb.trigger().filter(ready)?;
+                let damage = self.scripts.of(trigger.list).find_map(|verb| verb.strike()?.damage())?;
+                Some((slot as Slot, place, damage))
+            })
         })
     }
 
@@ -277,26 +272,28 @@ impl Bridgefront {
                         When::SiegeOfSelf => battle.siege,
                         _ => true,
                     };
-                    if m.stat == Stat::ForceHit && counts && battle.round <= u16::from(m.rounds) {
-                        best = best.max(m.v as u8);
+                    if let Change::ForceHit(hit) = m.change
+                        && counts
+                        && m.counts_in(battle.round)
+                    {
+                        best = best.max(hit);
                     }
                 }
             }
         }
         let mut cap = 6;
         for running in s.running.iter() {
-            let Verb::Mod(m) = self.scripts.effect(running.effect) else { continue };
-            if battle.round > u16::from(m.rounds) {
+            let Some(m) = self.scripts.effect(running.effect).modifier().filter(|m| m.counts_in(battle.round)) else {
                 continue;
-            }
+            };
             let counts = match m.when {
                 When::NextBattle => running.active,
                 When::Defending => defending && running.target == battle.hex,
                 _ => running.target == u8::MAX || running.target == battle.hex,
             };
-            match m.stat {
-                Stat::ForceHit if counts && running.owner == seat => best = best.max(m.v as u8),
-                Stat::ForceHitCap if counts && running.owner == enemy => cap = cap.min(m.v as u8),
+            match m.change {
+                Change::ForceHit(hit) if counts && running.owner == seat => best = best.max(hit),
+                Change::ForceHitCap(most) if counts && running.owner == enemy => cap = cap.min(most),
                 _ => {}
             }
         }
@@ -308,14 +305,13 @@ impl Bridgefront {
     }
 
     /// The modifiers printed on a champion card.
-    pub(crate) fn innate(
-        &self,
-        card: crate::games::bridgefront::content::cards::CardId,
-    ) -> impl Iterator<Item = &Modifier> {
-        self.scripts.list(self.cards.get(card).fx).iter().filter_map(|effect| match self.scripts.effect(*effect) {
-            Verb::Mod(m) => Some(m),
-            _ => None,
-        })
+    pub(crate) fn innate(&self, card: CardId) -> impl Iterator<Item = &Modifier> {
+        self.scripts.of(self.cards.get(card).fx).filter_map(|verb| verb.modifier())
+    }
+
+    /// The place in a champion card's effects of the first modifier that changes just this.
+    fn place_of(&self, card: CardId, change: Change) -> Option<usize> {
+        self.scripts.of(self.cards.get(card).fx).position(|verb| verb.modifier().is_some_and(|m| m.change == change))
     }
 
     /// The dice of a champion in this combat round (BF-14.1c).
@@ -326,37 +322,37 @@ impl Bridgefront {
         let enemy = battle.sides[1 - side];
         let tile = s.hex(battle.hex);
         let mut dice = i16::from(self.cards.get(champion.card).dice);
-        for m in self.innate(champion.card).filter(|m| m.stat == Stat::ChampionDice) {
+        for m in self.innate(champion.card) {
+            let Change::ChampionDice(by) = m.change else { continue };
             let counts = match m.when {
                 When::NoEnemyChampion => tile.champions[enemy.index()] == 0,
                 When::EnemyChampion => tile.champions[enemy.index()] > 0,
                 When::NoOwnForce => tile.forces[seat.index()] == 0,
                 _ => true,
             };
-            if counts && battle.round <= u16::from(m.rounds) {
-                dice += i16::from(m.v);
+            if counts && m.counts_in(battle.round) {
+                dice += i16::from(by);
             }
         }
         let mut set = None;
         for running in s.running.iter() {
-            let Verb::Mod(m) = self.scripts.effect(running.effect) else { continue };
-            if battle.round > u16::from(m.rounds) {
+            let Some(m) = self.scripts.effect(running.effect).modifier().filter(|m| m.counts_in(battle.round)) else {
                 continue;
-            }
+            };
             let waits = m.when == When::NextBattle;
-            match m.stat {
-                Stat::ChampionDice if running.target == slot && (!waits || running.active) => dice += i16::from(m.v),
-                Stat::ChampionDice if running.target == u8::MAX && running.owner == seat && running.active => {
-                    dice += i16::from(m.v);
+            match m.change {
+                Change::ChampionDice(by) if running.target == slot && (!waits || running.active) => {
+                    dice += i16::from(by);
                 }
-                Stat::ChampionDiceSet if running.target == slot && running.active => set = Some(m.v),
+                Change::ChampionDice(by) if running.target == u8::MAX && running.owner == seat && running.active => {
+                    dice += i16::from(by);
+                }
+                Change::ChampionDiceSet(only) if running.target == slot && running.active => set = Some(only),
                 _ => {}
             }
         }
-        match set {
-            Some(v) => v as u8, // BF-Q90: Slow comes last
-            None => dice.clamp(0, 200) as u8,
-        }
+        // BF-Q90: Slow comes last.
+        set.unwrap_or_else(|| u8::try_from(dice.clamp(0, 200)).unwrap_or(0))
     }
 
     fn roll(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
@@ -381,9 +377,7 @@ impl Bridgefront {
                 let own = (0..n).map(|_| u8::from(dice.d6() <= card.hit)).sum::<u8>();
                 hits += own;
                 cx.event(Event::Dice { seat, card: champion.card, dice: n, threshold: card.hit, hits: own });
-                let on_kills =
-                    |effect: &u16| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills);
-                if own > 0 && self.scripts.list(card.fx).iter().any(on_kills) {
+                if own > 0 && self.scripts.of(card.fx).any(|verb| verb.waits_for(On::Kills)) {
                     // Of several such champions one is drawn by its share of their hits.
                     reaver_hits += own;
                     if draw_below(cx.dice(Purpose::Combat.id()), reaver_hits) < own {
@@ -409,16 +403,16 @@ impl Bridgefront {
     fn aim(&self, s: &State, side: usize) -> Aim {
         let seat = s.battle.sides[side];
         let chosen = s.running.iter().filter(|running| running.owner == seat && running.active).find_map(|running| {
-            match self.scripts.effect(running.effect) {
-                Verb::Mod(m) if m.stat == Stat::Assign => Some(m.v),
+            match self.scripts.effect(running.effect).modifier()?.change {
+                Change::Assign(assign) => Some(assign),
                 _ => None,
             }
         });
         match chosen {
-            Some(ASSIGN_OWNER) => Aim::Owner,
-            Some(ASSIGN_FORCES) => Aim::ForcesFirst,
-            Some(ASSIGN_CHAMPIONS) => Aim::ChampionsFirst,
-            _ => match self.knobs.combat.assignment {
+            Some(Assign::Owner) => Aim::Owner,
+            Some(Assign::ForcesFirst) => Aim::ForcesFirst,
+            Some(Assign::ChampionsFirst) => Aim::ChampionsFirst,
+            Some(Assign::OneHit) | None => match self.knobs.combat.assignment {
                 Assignment::Random => Aim::Random,
                 Assignment::AttackerChoice => Aim::Owner,
                 Assignment::ChampionsLast => Aim::ForcesFirst,
@@ -430,10 +424,7 @@ impl Bridgefront {
     fn tactician(&self, s: &State, side: usize) -> Option<(Slot, usize)> {
         let seat = s.battle.sides[side];
         s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {
-            let fx = self.scripts.list(self.cards.get(champion.card).fx);
-            let place = fx.iter().position(|effect| {
-                matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::Assign && m.v == ASSIGN_ONE)
-            })?;
+            let place = self.place_of(champion.card, Change::Assign(Assign::OneHit))?;
             champion.fresh(place).then_some((slot, place))
         })
     }
@@ -530,9 +521,8 @@ impl Bridgefront {
         }
         s.battle.hits[side] -= 1;
         let card = s.champion(slot).card;
-        for (place, effect) in self.scripts.list(self.cards.get(card).fx).iter().enumerate() {
-            if let Verb::Mod(m) = self.scripts.effect(*effect)
-                && m.stat == Stat::IgnoreHit
+        for (place, verb) in self.scripts.of(self.cards.get(card).fx).enumerate() {
+            if verb.modifier().is_some_and(|m| m.change == Change::IgnoreHit)
                 && s.champion(slot).used_battle & (1 << place) == 0
             {
                 s.champion_mut(slot).used_battle |= 1 << place;
@@ -547,10 +537,7 @@ impl Bridgefront {
     fn bodyguard(&self, s: &State, seat: Seat) -> Option<(Slot, usize)> {
         let once_a_round = self.knobs.champions.bodyguard_scope == BodyguardScope::Round;
         s.champions_in(seat, s.battle.hex).find_map(|(slot, champion)| {
-            let fx = self.scripts.list(self.cards.get(champion.card).fx);
-            let place = fx.iter().position(
-                |effect| matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::RedirectHit),
-            )?;
+            let place = self.place_of(champion.card, Change::RedirectHit)?;
             (!once_a_round || champion.fresh(place)).then_some((slot, place))
         })
     }

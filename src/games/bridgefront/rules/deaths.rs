@@ -2,11 +2,15 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::effects::{Cond, Num, On, Own, Payer, Stat, Verb};
+use crate::games::bridgefront::content::cards::NO_CARD;
 use crate::games::bridgefront::events::{Event, Purpose, Purse};
 use crate::games::bridgefront::knobs::KillCredit;
 use crate::games::bridgefront::state::{Champion, Death, NOBODY, Slot, State};
+use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::modifier::Change;
+use crate::games::bridgefront::verbs::selectors::{Cond, Own};
 use crate::table::Pile;
+use crate::table::effects::ListId;
 
 impl Bridgefront {
     /// Damages a champion; one at 0 HP leaves the board at once (BF-14.4a).
@@ -66,16 +70,22 @@ impl Bridgefront {
             champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot)
         };
         let kills = |champion: &Champion| {
-            let fx = self.scripts.list(self.cards.get(champion.card).fx);
-            fx.iter().any(|effect| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills))
+            self.scripts.of(self.cards.get(champion.card).fx).any(|verb| verb.waits_for(On::Kills))
         };
         let found = s.champions.iter().enumerate().position(|(slot, champion)| {
-            champion.card != crate::games::bridgefront::content::cards::NO_CARD
-                && champion.owner == seat
-                && here(slot, champion)
-                && kills(champion)
+            champion.card != NO_CARD && champion.owner == seat && here(slot, champion) && kills(champion)
         });
         found.map_or(NOBODY, |slot| slot as Slot)
+    }
+
+    /// Heals a champion, at most to its printed HP; one that has more keeps it.
+    pub(crate) fn mend(&self, s: &mut State, slot: Slot, n: u8, cx: &mut Cx<'_, Event>) {
+        let Champion { owner, card, hp: had, .. } = *s.champion(slot);
+        let hp = had.max(had.saturating_add(n).min(self.cards.get(card).hp));
+        s.champion_mut(slot).hp = hp;
+        if hp > had {
+            cx.event(Event::Heal { owner, card, by: hp - had, hp });
+        }
     }
 
     /// Pays for the champions that died: from the bank first, then between players (BF-14.4b).
@@ -96,8 +106,9 @@ impl Bridgefront {
             self.pay_marks(s, death, cx);
             self.pay_witnesses(s, death, &dead, &deaths, cx);
             self.drop_running(s, |running, verb| {
+                let on_champion = |change| matches!(change, Change::ChampionDiceSet(_));
                 running.target == death.slot
-                    && matches!(verb, Verb::Mod(m) if m.who.is_some() || m.stat == Stat::ChampionDiceSet)
+                    && verb.modifier().is_some_and(|m| m.who.is_some() || on_champion(m.change))
             });
         }
         for death in deaths.iter() {
@@ -105,19 +116,10 @@ impl Bridgefront {
                 continue;
             }
             let (reaver, victim) = (*s.champion(death.by), s.champion(death.slot).owner);
-            for effect in self.scripts.list(self.cards.get(reaver.card).fx) {
-                let Verb::On(trigger) = self.scripts.effect(*effect) else { continue };
-                if trigger.event != On::Kills {
-                    continue;
-                }
-                for effect in self.scripts.list(trigger.list) {
-                    if let Verb::Gain { mana: false, n: Num::Fixed(n), from: Payer::Victim } =
-                        self.scripts.effect(*effect)
-                    {
-                        let n = u16::from(*n).min(s.player(victim).gold) as i16;
-                        self.gold(s, victim, -n, Purse::Card, cx);
-                        self.gold(s, reaver.owner, n, Purse::Card, cx);
-                    }
+            let kills = self.scripts.of(self.cards.get(reaver.card).fx).filter_map(|verb| verb.trigger());
+            for trigger in kills.filter(|trigger| trigger.event == On::Kills) {
+                for n in self.scripts.of(trigger.list).filter_map(|verb| verb.gain()?.fixed_gold()) {
+                    self.take_gold(s, victim, reaver.owner, n, cx);
                 }
             }
         }
@@ -126,29 +128,23 @@ impl Bridgefront {
         }
     }
 
-    fn pay_list(
-        &self,
-        s: &mut State,
-        seat: Seat,
-        list: crate::games::bridgefront::content::effects::ListId,
-        cx: &mut Cx<'_, Event>,
-    ) {
-        for effect in self.scripts.list(list) {
-            if let Verb::Gain { mana: false, n: Num::Fixed(n), .. } = self.scripts.effect(*effect) {
-                self.gold(s, seat, i16::from(*n), Purse::Bounty, cx);
-            }
+    fn pay_list(&self, s: &mut State, seat: Seat, list: ListId, cx: &mut Cx<'_, Event>) {
+        for n in self.scripts.of(list).filter_map(|verb| verb.gain()?.fixed_gold()) {
+            self.gold(s, seat, i16::from(n), Purse::Bounty, cx);
         }
     }
 
     /// Marks pay their owners once, whatever killed the champion (BF-22h).
     fn pay_marks(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
-        while let Some(place) = s.running.iter().position(|running| {
-            running.target == death.slot
-                && matches!(self.scripts.effect(running.effect), Verb::On(t) if t.event == On::Dies)
-        }) {
+        while let Some(place) = s
+            .running
+            .iter()
+            .position(|running| running.target == death.slot && self.scripts.effect(running.effect).waits_for(On::Dies))
+        {
             let running = s.running.remove(place);
-            let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
-            self.pay_list(s, running.owner, trigger.list, cx);
+            if let Some(trigger) = self.scripts.effect(running.effect).trigger() {
+                self.pay_list(s, running.owner, trigger.list, cx);
+            }
         }
     }
 
@@ -163,14 +159,13 @@ impl Bridgefront {
     ) {
         for slot in 0..s.champions.len() {
             let champion = s.champions[slot];
-            if champion.card == crate::games::bridgefront::content::cards::NO_CARD {
+            if champion.card == NO_CARD {
                 continue;
             }
             let fallen = deaths.iter().find(|other| usize::from(other.slot) == slot);
             let hex = if champion.alive() { Some(champion.hex) } else { fallen.map(|other| other.hex) };
-            let fx = self.scripts.list(self.cards.get(champion.card).fx);
-            for (place, effect) in fx.iter().enumerate() {
-                let Verb::On(trigger) = self.scripts.effect(*effect) else { continue };
+            for (place, verb) in self.scripts.of(self.cards.get(champion.card).fx).enumerate() {
+                let Some(trigger) = verb.trigger() else { continue };
                 let Some(sel) = trigger.who.filter(|_| trigger.event == On::Dies) else { continue };
                 let whose = match sel.own {
                     Own::Enemy => dead.owner != champion.owner,

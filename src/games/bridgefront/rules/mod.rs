@@ -1,5 +1,6 @@
 //! The rules of Bridgefront, a room for each section of the book. See the page above for which is where.
 
+pub(crate) mod action;
 pub(crate) mod actions;
 pub(crate) mod board;
 pub(crate) mod bridges;
@@ -19,6 +20,5 @@ pub(crate) mod resolve;
 pub(crate) mod scoring;
 pub(crate) mod setup;
 pub(crate) mod stages;
-pub(crate) mod strikes;
 pub(crate) mod targets;
 pub(crate) mod turn;

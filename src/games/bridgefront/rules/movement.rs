@@ -4,10 +4,12 @@ use super::board::{Hex, NOWHERE};
 use super::paths::Group;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::effects::{HexBase, Move, On, Unit, Verb, Via, Whose};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::PathBreak;
 use crate::games::bridgefront::state::{Champion, Script, Slot, State};
+use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::moves::{Move, Stop, Unit, Via};
+use crate::games::bridgefront::verbs::selectors::HexBase;
 use crate::table::Pile;
 
 impl Bridgefront {
@@ -32,7 +34,7 @@ impl Bridgefront {
         let wanted = if spec.unit == Unit::This { 1 << script.this } else { group.champions };
         let champions: Pile<Slot, 48> =
             s.champions_in(seat, from).map(|(slot, _)| slot).filter(|slot| wanted & (1 << slot) != 0).collect();
-        if (forces == 0 && champions.is_empty()) || (spec.with_champion && champions.is_empty()) {
+        if (forces == 0 && champions.is_empty()) || (spec.with_champion() && champions.is_empty()) {
             return None;
         }
         if self.pinned(s, seat, from) {
@@ -111,7 +113,7 @@ impl Bridgefront {
 
     /// Whether a mover must stop on entering a hex.
     fn stops(&self, s: &State, seat: Seat, spec: &Move, hex: Hex) -> bool {
-        if spec.stop_occupied { !s.hex(hex).is_empty() } else { self.halts(s, seat, hex) }
+        if spec.stop == Stop::Occupied { !s.hex(hex).is_empty() } else { self.halts(s, seat, hex) }
     }
 
     /// The limit on units of one player in a hex, if an experiment sets one.
@@ -153,18 +155,13 @@ impl Bridgefront {
         cx: &mut Cx<'_, Event>,
     ) -> u8 {
         let found = s.running.iter().position(|running| {
-            running.owner != seat
-                && running.target == target
-                && matches!(self.scripts.effect(running.effect), Verb::On(trigger) if trigger.event == event)
+            running.owner != seat && running.target == target && self.scripts.effect(running.effect).waits_for(event)
         });
         let Some(place) = found else { return forces };
         let running = s.running.remove(place);
-        let Verb::On(trigger) = self.scripts.effect(running.effect) else { unreachable!("just looked at") };
         let mut left = forces;
-        for effect in self.scripts.list(trigger.list) {
-            if let Verb::Strike { forces: n, whose: Whose::Entering, .. } = self.scripts.effect(*effect) {
-                left = left.saturating_sub(*n);
-            }
+        for strike in self.triggered(&running).filter_map(|verb| verb.strike()) {
+            left -= strike.forces.of(left);
         }
         if left < forces {
             cx.event(Event::Struck { seat, hex, forces: forces - left });

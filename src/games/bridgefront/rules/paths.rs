@@ -1,12 +1,17 @@
 //! The stages of a move: origin, champions, Forces, steps (BF-S2, BF-12.5).
 
-use super::actions::Action;
+use super::action::Action;
 use super::board::{Hex, MAX_HEXES, NOWHERE};
 use super::stages::{Open, Walk};
-use crate::games::bridgefront::content::effects::{EffectId, HexBase, HexSel, Move, Unit, Via};
+use crate::game::Seat;
+use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::knobs::{FlightCarries, SplitBuckets};
-use crate::games::bridgefront::state::{EdgeSet, Lock, NOBODY, Slot};
+use crate::games::bridgefront::state::{EdgeSet, NOBODY, Slot, State};
+use crate::games::bridgefront::verbs::moves::{Move, Origin, Stop, Unit, Via};
+use crate::games::bridgefront::verbs::selectors::{HexBase, HexSel};
 use crate::table::Pile;
+use crate::table::effects::EffectId;
+use crate::table::effects::written::Count;
 
 /// A group of a `move` as locked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,13 +26,10 @@ pub(crate) struct Group {
 
 impl Walk<'_> {
     pub(crate) fn moves(&mut self, id: EffectId, spec: &Move) -> Result<(), Open> {
-        if spec.via == Via::Jump {
-            return self.jump(id, spec);
-        }
-        let (low, high) = spec.groups;
+        let Count(low, high) = spec.groups;
         for count in 0..high.max(1) {
             let may_stop = spec.optional || (high > 1 && count >= low.max(1));
-            let fixed = if spec.with_that {
+            let fixed = if spec.with_that() {
                 match self.that {
                     NOBODY => return Ok(()),
                     slot => Some(self.state.champion(slot).hex),
@@ -38,8 +40,8 @@ impl Walk<'_> {
                 Some(self.deployed.0)
             } else {
                 match spec.from {
-                    Some(sel) if sel.base == HexBase::There => Some(self.there),
-                    _ => None,
+                    Some(Origin::There) => Some(self.there),
+                    None => None,
                 }
             };
             let from = match fixed {
@@ -106,7 +108,7 @@ impl Walk<'_> {
             {
                 continue;
             }
-            if spec.with_champion && champions == 0 {
+            if spec.with_champion() && champions == 0 {
                 continue;
             }
             if self.leaves(spec, hex) || (self.flyers(champions) != 0 && self.leaves_free(hex)) {
@@ -147,7 +149,7 @@ impl Walk<'_> {
 
     /// Whether a path must end on entering a hex.
     pub(crate) fn must_stop(&self, spec: &Move, hex: Hex) -> bool {
-        spec.stop_occupied && !self.state.hex(hex).is_empty()
+        spec.stop == Stop::Occupied && !self.state.hex(hex).is_empty()
     }
 
     /// Whether a path through this hex will probably end there: enemies stand in it now (BF-Q60).
@@ -217,11 +219,11 @@ impl Walk<'_> {
         if spec.unit == Unit::This {
             going = candidates;
         } else {
-            let forces_can = bridged && forces_here > 0 && !spec.with_champion;
+            let forces_can = bridged && forces_here > 0 && !spec.with_champion();
             for slot in (0..64u8).filter(|slot| able & (1 << slot) != 0) {
                 let last = able >> slot == 1;
                 let must = (last && going == 0 && !forces_can)
-                    || (spec.with_that && slot == self.that)
+                    || (spec.with_that() && slot == self.that)
                     || (!bridged && flyers >> slot == 1 && going & flyers == 0);
                 let answer = self.ask(id, |w| {
                     w.out.push(Action::Go(slot));
@@ -372,29 +374,33 @@ struct Path {
     units: u8,
 }
 
-/// Reads the groups of a `move` from its locks; `fixed` is the origin when it is not chosen.
-pub(crate) fn locked_groups(locks: &[Lock], effect: EffectId, fixed: Option<Hex>, out: &mut Pile<Group, 4>) {
-    let fresh = |from| Group { from, forces: 0, champions: 0, path: [0; 8], steps: 0 };
-    let mut mine = locks.iter().filter(|lock| lock.effect == effect).peekable();
-    if mine.peek().is_some_and(|lock| !matches!(lock.choice, Action::From(_) | Action::Stop))
-        && let Some(from) = fixed
-    {
-        out.push(fresh(from));
-    }
-    for lock in mine {
-        if let Action::From(from) = lock.choice {
-            out.push(fresh(from));
-            continue;
+impl Bridgefront {
+    /// The groups of a `move` as a seat has locked them; `fixed` is the origin when it is not chosen.
+    pub(crate) fn locked_groups(&self, s: &State, seat: Seat, effect: EffectId, fixed: Option<Hex>) -> Pile<Group, 4> {
+        let mut groups: Pile<Group, 4> = Pile::new();
+        let fresh = |from| Group { from, forces: 0, champions: 0, path: [0; 8], steps: 0 };
+        let mut mine = s.player(seat).commit.locks.iter().filter(|lock| lock.effect == effect).peekable();
+        if mine.peek().is_some_and(|lock| !matches!(lock.choice, Action::From(_) | Action::Stop))
+            && let Some(from) = fixed
+        {
+            groups.push(fresh(from));
         }
-        let Some(group) = out.last_mut() else { continue };
-        match lock.choice {
-            Action::Go(slot) => group.champions |= 1 << slot,
-            Action::Forces(n) => group.forces = n,
-            Action::Step(step) if usize::from(group.steps) < group.path.len() => {
-                group.path[usize::from(group.steps)] = step;
-                group.steps += 1;
+        for lock in mine {
+            if let Action::From(from) = lock.choice {
+                groups.push(fresh(from));
+                continue;
             }
-            _ => {}
+            let Some(group) = groups.last_mut() else { continue };
+            match lock.choice {
+                Action::Go(slot) => group.champions |= 1 << slot,
+                Action::Forces(n) => group.forces = n,
+                Action::Step(step) if usize::from(group.steps) < group.path.len() => {
+                    group.path[usize::from(group.steps)] = step;
+                    group.steps += 1;
+                }
+                _ => {}
+            }
         }
+        groups
     }
 }

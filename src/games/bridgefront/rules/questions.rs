@@ -4,9 +4,8 @@ use super::actions::Action;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
-use crate::games::bridgefront::content::effects::HandOp;
 use crate::games::bridgefront::events::{Event, Source, Zone};
-use crate::games::bridgefront::state::{Frame, NOBODY, Question, Script, State};
+use crate::games::bridgefront::state::{Frame, HandOp, NOBODY, Question, Script, State};
 
 impl Bridgefront {
     /// The options of the question on top of the stack.
@@ -45,7 +44,7 @@ impl Bridgefront {
                 });
                 let script = script.expect("a late choice belongs to a script");
                 let id = self.scripts.list(script.list)[usize::from(script.at)];
-                self.late_options(s, script, id, &mut |action| out.push(action));
+                self.scripts.effect(id).act().offer(self, s, script, &mut |action| out.push(action));
             }
             Question::Mine(_) => {
                 out.push(Action::Gold);

@@ -5,20 +5,15 @@
 
 use std::ops::ControlFlow;
 
-use super::actions::Action;
+use super::action::Action;
 use super::board::{Hex, NOWHERE};
-use super::paths::locked_groups;
-use super::strikes::Blow;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
-use crate::games::bridgefront::content::effects::{
-    Cond, EffectId, HexBase, HexSel, ListId, Num, Payer, Tiles, Unit, Verb, Via,
-};
-use crate::games::bridgefront::events::{Event, Purpose, Purse};
-use crate::games::bridgefront::knobs::BattleTiming;
+use crate::games::bridgefront::events::{Event, Purse};
 use crate::games::bridgefront::state::{Frame, NOBODY, Question, Script, Slot, State};
-use crate::table::Pile;
+use crate::games::bridgefront::verbs::selectors::{Cond, HexBase, HexSel, Num, Tiles};
+use crate::table::effects::{EffectId, ListId};
 
 /// What an effect does to its script.
 pub(crate) enum Flow {
@@ -92,7 +87,7 @@ impl Bridgefront {
                 return;
             };
             let missed = std::mem::take(&mut script.missed);
-            let flow = self.run_effect(s, &mut script, effect, cx);
+            let flow = self.scripts.effect(effect).act().run(self, s, &mut script, effect, cx);
             if script.missed && cx.is_recorded() {
                 let target = self.locks(s, &script, effect).next();
                 cx.event(Event::Missed { seat: script.seat, target });
@@ -163,9 +158,9 @@ impl Bridgefront {
     fn try_out(&self, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> ControlFlow<bool> {
         while let Some(id) = self.scripts.list(script.list).get(usize::from(script.at)).copied() {
             script.missed = false;
-            let flow = self.run_effect(s, script, id, cx);
+            let flow = self.scripts.effect(id).act().run(self, s, script, id, cx);
             self.settle_deaths(s, cx);
-            let fixed = matches!(self.scripts.effect(id), Verb::Deploy { to, .. } if !to.late && !script.late);
+            let fixed = !script.late && self.scripts.effect(id).deploys_as_planned();
             if script.missed && (fixed || self.locks(s, script, id).next().is_some()) {
                 return ControlFlow::Break(true);
             }
@@ -194,167 +189,6 @@ impl Bridgefront {
     ) -> impl Iterator<Item = Action> + use<'s> {
         let locks: &[_] = if script.late { &[] } else { &s.player(script.seat).commit.locks };
         locks.iter().filter(move |lock| lock.effect == effect).map(|lock| lock.choice)
-    }
-
-    pub(crate) fn run_effect(&self, s: &mut State, script: &mut Script, id: EffectId, cx: &mut Cx<'_, Event>) -> Flow {
-        let seat = script.seat;
-        match self.scripts.effect(id) {
-            Verb::Deploy { forces, to, edge_ends, .. } => self.run_deploy(s, script, id, forces, to, *edge_ends, cx),
-            Verb::DeployChampion => self.run_deploy_champion(s, script, id, cx),
-            Verb::Move(spec) if spec.via == Via::Jump => {
-                self.run_jump(s, script, id, spec.to, cx);
-                Flow::Next
-            }
-            Verb::Move(spec) => {
-                let fixed = match spec.unit {
-                    Unit::This => Some(s.champion(script.this).hex),
-                    _ if spec.with_that && script.that_champion != NOBODY => Some(s.champion(script.that_champion).hex),
-                    _ => Some(script.there),
-                };
-                let mut groups: Pile<_, 4> = Pile::new();
-                locked_groups(&s.player(seat).commit.locks, id, fixed.filter(|hex| *hex != NOWHERE), &mut groups);
-                if groups.is_empty() && !spec.optional {
-                    script.missed = true;
-                }
-                for group in groups.iter().skip(script.answers.into()) {
-                    match self.move_group(s, seat, spec, group, script, cx) {
-                        Some(end) => {
-                            script.there = end;
-                            script.moved = true;
-                            script.worked = true;
-                        }
-                        None => script.missed = true,
-                    }
-                    if self.knobs.rules.battle_timing == BattleTiming::AfterEachMove {
-                        script.answers += 1;
-                        if usize::from(script.answers) < groups.len() && !s.entered.is_empty() {
-                            return Flow::Fight; // BF-Q58
-                        }
-                    }
-                }
-                Flow::Next
-            }
-            Verb::Bridge { op, n, at, temporary, .. } => self.run_bridge(s, script, id, *op, *n, at, *temporary, cx),
-            Verb::Gain { mana: true, n, .. } => {
-                let n = self.value(s, script, n);
-                s.player_mut(seat).mana += n;
-                cx.event(Event::Mana { seat, mana: n });
-                script.worked = true;
-                Flow::Next
-            }
-            Verb::Gain { n: Num::MineValue(sel), .. } => {
-                let Some(hex) = self.late_hex(s, script, sel) else { return self.ask_or_miss(s, script, id) };
-                let n = s.hex(hex).value;
-                self.gold(s, seat, i16::from(n), Purse::Card, cx);
-                script.worked = true;
-                Flow::Next
-            }
-            Verb::Gain { n, from: Payer::Opponent, .. } => {
-                let n = self.value(s, script, n);
-                let chosen = self.locks(s, script, id).next();
-                if let Some(Action::Opponent(other)) = chosen {
-                    let n = u16::from(n).min(s.player(Seat(other)).gold) as i16;
-                    self.gold(s, Seat(other), -n, Purse::Card, cx);
-                    self.gold(s, seat, n, Purse::Card, cx);
-                }
-                script.worked = true;
-                Flow::Next
-            }
-            Verb::Gain { n, .. } => {
-                let n = self.value(s, script, n);
-                self.gold(s, seat, i16::from(n), Purse::Card, cx);
-                script.worked = true;
-                Flow::Next
-            }
-            Verb::Draw { n, next_hand } => {
-                let n = self.value(s, script, n);
-                if *next_hand {
-                    s.player_mut(seat).extra_draw += n;
-                } else {
-                    self.draw_cards(s, seat, n, cx);
-                }
-                script.worked = true;
-                Flow::Next
-            }
-            Verb::Hand { op, n, each } => {
-                script.that = 0;
-                script.worked = true;
-                let held = s.player(seat).hand.len().min(200) as u8;
-                let (must, left) = (n.0.min(held), n.1.min(held));
-                if left == 0 {
-                    return Flow::Next;
-                }
-                Flow::After(Question::Hand { op: *op, must, left, picked: 0, each: *each })
-            }
-            Verb::Peek { look, take, rest } => {
-                script.worked = true;
-                self.run_peek(s, seat, *look, *take, *rest, cx)
-            }
-            Verb::Acquire { power, age, from, reveal, take } => {
-                script.worked = true;
-                let age = usize::from(age.unwrap_or_else(|| self.draft_age(s, script.card)));
-                let deck = if *power { 3 + age } else { age };
-                self.run_acquire(s, seat, deck, *from, *reveal, *take, cx)
-            }
-            Verb::Strike { forces, champions, at, who, whose, accuracy, surrounded } => {
-                let spec = Blow { forces: *forces, champions: *champions, whose: *whose };
-                self.run_strike(s, script, id, &spec, at.as_ref(), who.as_ref(), *accuracy, *surrounded, cx)
-            }
-            Verb::Heal { n, who, pooled } => self.run_heal(s, script, id, n, who, *pooled, cx),
-            Verb::Mine { n, max, of_yield, at } => {
-                let hex = if at.late {
-                    match self.late_hex(s, script, at) {
-                        Some(hex) => Some(hex),
-                        None => return self.ask_or_miss(s, script, id),
-                    }
-                } else {
-                    self.locked_hex(s, script, id, at)
-                };
-                match hex {
-                    Some(hex) => {
-                        // BF-Q137
-                        let max = if *of_yield { max.saturating_sub(self.mine_extra(s, seat, hex)) } else { *max };
-                        let tile = s.hex_mut(hex);
-                        tile.value = tile.value.max((tile.value + n).min(max));
-                        script.there = hex;
-                        script.worked = true;
-                    }
-                    None => script.missed = true,
-                }
-                Flow::Next
-            }
-            Verb::Mod(m) => {
-                self.run_mod(s, script, id, m);
-                Flow::Next
-            }
-            Verb::On(trigger) => {
-                self.run_on(s, script, id, trigger);
-                Flow::Next
-            }
-            Verb::Choose { options, late } => {
-                let choice = if *late || script.late { script.answer } else { self.locks(s, script, id).next() };
-                match choice {
-                    Some(Action::Mode(mode)) => {
-                        Flow::Call { list: options[usize::from(mode)], late: *late, this: NOBODY }
-                    }
-                    _ => Flow::Ask(seat),
-                }
-            }
-            Verb::If { cond, then, otherwise } => {
-                script.worked = true;
-                match (self.holds(s, script, cond), otherwise) {
-                    (true, _) => Flow::Call { list: *then, late: false, this: NOBODY },
-                    (false, Some(list)) => Flow::Call { list: *list, late: false, this: NOBODY },
-                    (false, None) => Flow::Next,
-                }
-            }
-            Verb::Roll { faces } => {
-                let roll = cx.dice(Purpose::Cards.id()).d6();
-                cx.event(Event::Die { seat: script.seat, roll });
-                script.worked = true;
-                Flow::Call { list: faces[usize::from(roll) - 1], late: true, this: NOBODY }
-            }
-        }
     }
 
     // ---- targets ----
@@ -389,64 +223,29 @@ impl Bridgefront {
 
     /// Asks for a late target, or goes on if there is nothing to choose from.
     pub(crate) fn ask_or_miss(&self, s: &State, script: &mut Script, id: EffectId) -> Flow {
-        let mut any = 0;
-        self.late_options(s, script, id, &mut |_| any += 1);
-        if any > 0 {
+        let mut any = false;
+        self.scripts.effect(id).act().offer(self, s, script, &mut |_| any = true);
+        if any {
             return Flow::Ask(script.seat);
         }
         script.missed = true;
         Flow::Next
     }
 
-    /// The options of a target that is chosen while the card resolves.
-    pub(crate) fn late_options(&self, s: &State, script: &Script, id: EffectId, offer: &mut dyn FnMut(Action)) {
+    /// Offers the hexes of a selector while a card resolves; `enter`: units will come in.
+    pub(crate) fn offer_hexes(
+        &self,
+        s: &State,
+        script: &Script,
+        sel: &HexSel,
+        enter: bool,
+        offer: &mut dyn FnMut(Action),
+    ) {
         let seat = script.seat;
-        let mut hexes = |sel: &HexSel, enter: bool| {
-            for hex in self.board.hexes() {
-                if self.passes(s, seat, &sel.base, hex, script.this, 0) && (!enter || s.hex(hex).admits(seat)) {
-                    offer(Action::Hex(hex));
-                }
+        for hex in self.board.hexes() {
+            if self.passes(s, seat, &sel.base, hex, script.this, 0) && (!enter || s.hex(hex).admits(seat)) {
+                offer(Action::Hex(hex));
             }
-        };
-        match self.scripts.effect(id) {
-            Verb::Choose { options, .. } => (0..options.len() as u8).for_each(|mode| offer(Action::Mode(mode))),
-            Verb::Deploy { to, .. } if to.base == HexBase::Capital => {
-                offer(Action::Hex(s.player(seat).capital));
-                offer(Action::Hex(self.board.center));
-            }
-            Verb::Deploy { to, .. } => hexes(to, true),
-            Verb::Mine { at, .. } => hexes(at, false),
-            Verb::Gain { n: Num::MineValue(at), .. } => hexes(at, false),
-            Verb::Strike { at: Some(at), who: None, .. } => hexes(at, false),
-            Verb::Strike { who: Some(sel), .. } => {
-                for (slot, _) in s.living().filter(|(slot, _)| self.selects(s, seat, sel, *slot, script.this, false)) {
-                    offer(Action::Champion(slot));
-                }
-            }
-            Verb::Heal { who, pooled, .. } => {
-                for (slot, champion) in s.living() {
-                    let fits = if *pooled {
-                        champion.owner == seat && champion.hex == script.there
-                    } else {
-                        self.selects(s, seat, who, slot, script.this, false)
-                    };
-                    if fits && champion.hp < self.cards.get(champion.card).hp {
-                        offer(Action::Champion(slot));
-                    }
-                }
-            }
-            Verb::Bridge { op, n, at, .. } => {
-                for edge in 0..self.board.edges.len() as u8 {
-                    if self.edge_fits(s, seat, at, *op, edge, script.this) {
-                        offer(Action::Edge(edge));
-                    }
-                }
-                let optional = script.this != NOBODY && self.knobs.champions.on_deploy_optional; // BF-Q140
-                if script.answers >= n.0 || optional {
-                    offer(Action::Stop);
-                }
-            }
-            _ => {}
         }
     }
 
@@ -475,7 +274,7 @@ impl Bridgefront {
             Cond::WonBattle => player.won_battle,
             Cond::ChampionDied => player.enemy_champion_died,
             Cond::Moved => script.moved,
-            Cond::InBattle | Cond::GroupWon => false,
+            Cond::InBattle | Cond::GroupWon | Cond::WonThere => false,
             Cond::Occupies(tiles) => self.occupies(s, script.seat, *tiles),
             Cond::EnemyAtHome => s.hex(player.capital).enemy_of(script.seat),
             Cond::ThatAtHome => {
@@ -484,11 +283,21 @@ impl Bridgefront {
             Cond::EndedOn(tiles) => {
                 script.moved && script.there != NOWHERE && self.tile_in(s, script.seat, script.there, *tiles)
             }
+            Cond::StaysOn(tiles) => {
+                self.holds(s, script, &Cond::EndedOn(*tiles)) && s.hex(script.there).occupied_by(script.seat)
+            }
         }
     }
 
     pub(crate) fn occupies(&self, s: &State, seat: Seat, tiles: Tiles) -> bool {
         self.board.hexes().any(|hex| s.hex(hex).occupied_by(seat) && self.tile_in(s, seat, hex, tiles))
+    }
+
+    /// Moves gold from one player to another, as far as there is any.
+    pub(crate) fn take_gold(&self, s: &mut State, from: Seat, to: Seat, most: u8, cx: &mut Cx<'_, Event>) {
+        let n = i16::from(most).min(i16::try_from(s.player(from).gold).unwrap_or(i16::MAX));
+        self.gold(s, from, -n, Purse::Card, cx);
+        self.gold(s, to, n, Purse::Card, cx);
     }
 
     /// Changes a player's gold.

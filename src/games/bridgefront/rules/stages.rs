@@ -2,14 +2,15 @@
 //! at the first one still open (BF-S1 to BF-S7). What is proposed and what is allowed (`wide`) come
 //! from the same walk, so the two cannot drift apart.
 
-use super::actions::Action;
+use super::action::Action;
 use super::board::{Edge, Hex, NOWHERE};
 use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::effects::{
-    BridgeOp, ChampionSel, EdgeSel, EffectId, HexBase, HexSel, ListId, On, Payer, Touch, Verb,
-};
 use crate::games::bridgefront::state::{Champion, EdgeSet, Lock, NOBODY, Slot, State};
+use crate::games::bridgefront::verbs::bridge::BridgeOp;
+use crate::games::bridgefront::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
+use crate::table::effects::written::Count;
+use crate::table::effects::{EffectId, ListId};
 
 /// The walk over a root's effects.
 pub(crate) struct Walk<'a> {
@@ -75,7 +76,7 @@ impl Walk<'_> {
     /// Walks a list; `Err` names the effect whose choice is open, with its options in `out`.
     pub(crate) fn list(&mut self, list: ListId) -> Result<(), Open> {
         for effect in self.game.scripts.list(list) {
-            self.effect(*effect)?;
+            self.game.scripts.effect(*effect).act().lock(self, *effect)?;
         }
         Ok(())
     }
@@ -100,110 +101,6 @@ impl Walk<'_> {
             self.wide = false;
         }
         if self.out.len() > before { Err(Open(effect)) } else { Ok(None) }
-    }
-
-    pub(crate) fn effect(&mut self, id: EffectId) -> Result<(), Open> {
-        let game = self.game;
-        match game.scripts.effect(id) {
-            Verb::Deploy { forces, to, edge_ends, one_each } => {
-                let mut n = game.expected(self.state, self.seat, forces);
-                if *edge_ends {
-                    if self.edge != NOWHERE && !one_each {
-                        self.ask(id, |w| w.split(n))?;
-                    }
-                } else if let Some(hex) = self.hex(id, to, true)? {
-                    if hex == self.state.player(self.seat).capital {
-                        n += game.passives(self.state, self.seat).home_guard;
-                    }
-                    self.there = hex;
-                    self.deployed = (hex, n);
-                }
-                Ok(())
-            }
-            Verb::DeployChampion => {
-                self.ask(id, Self::champion_sites)?;
-                Ok(())
-            }
-            Verb::Move(spec) => self.moves(id, spec),
-            Verb::Bridge { op, n, at, ends, .. } => self.bridge(id, *op, *n, at, ends),
-            Verb::Gain { from: Payer::Opponent, .. } => {
-                self.ask(id, Self::opponents)?;
-                Ok(())
-            }
-            Verb::Strike { at, who, surrounded, .. } => {
-                if let Some(at) = at {
-                    let needs = *surrounded;
-                    if !at.late
-                        && let HexBase::Filter { .. } = at.base
-                        && let Some(Action::Hex(hex)) = self.ask(id, |w| w.strike_sites(at, needs))?
-                    {
-                        self.there = hex;
-                    }
-                }
-                if let Some(sel) = who {
-                    self.champion(id, sel, |_| true)?;
-                }
-                Ok(())
-            }
-            Verb::Heal { who, pooled, .. } => {
-                let game = self.game;
-                let hurt = move |champion: &Champion| champion.hp < game.cards.get(champion.card).hp;
-                if *pooled {
-                    if let Some(Action::Hex(hex)) = self.ask(id, |w| w.champion_hexes(hurt))? {
-                        self.there = hex;
-                    }
-                    Ok(())
-                } else {
-                    self.champion(id, who, hurt)
-                }
-            }
-            Verb::Mine { at, .. } => {
-                if let Some(hex) = self.hex(id, at, false)? {
-                    self.there = hex;
-                }
-                Ok(())
-            }
-            Verb::Mod(m) => {
-                if let Some(sel) = &m.who {
-                    self.champion(id, sel, |_| true)?;
-                }
-                if let Some(at) = &m.at {
-                    self.hex(id, at, false)?;
-                }
-                Ok(())
-            }
-            Verb::On(trigger) => {
-                if trigger.event == On::Cleanup {
-                    return Ok(());
-                }
-                if let Some(sel) = &trigger.who {
-                    self.champion(id, sel, |_| true)?;
-                }
-                if let Some(sel) = &trigger.edge {
-                    self.ask(id, |w| w.edges(sel, BridgeOp::Lock))?;
-                }
-                Ok(())
-            }
-            Verb::Choose { options, late: false } => {
-                let n = options.len() as u8;
-                match self.ask(id, |w| w.out.extend((0..n).map(Action::Mode)))? {
-                    Some(Action::Mode(mode)) => self.list(options[usize::from(mode)]),
-                    _ => Ok(()),
-                }
-            }
-            Verb::If { then, otherwise, .. } => {
-                // A condition is looked at when the card resolves; its targets are locked now.
-                self.list(*then)?;
-                otherwise.map_or(Ok(()), |list| self.list(list))
-            }
-            Verb::Gain { .. }
-            | Verb::Draw { .. }
-            | Verb::Hand { .. }
-            | Verb::Peek { .. }
-            | Verb::Acquire { .. }
-            | Verb::Choose { late: true, .. }
-            | Verb::Roll { .. } => Ok(()),
-        }
     }
 
     /// The hex of a selector: fixed, or asked for.
@@ -307,7 +204,7 @@ impl Walk<'_> {
         if sel.that || sel.late || sel.all {
             return Ok(());
         }
-        let (low, high) = sel.n;
+        let Count(low, high) = sel.n;
         let mut named = 0u64;
         for count in 0..high {
             let answer = self.ask(id, |w| {
@@ -330,70 +227,6 @@ impl Walk<'_> {
                     self.that = slot;
                 }
                 _ => break,
-            }
-        }
-        Ok(())
-    }
-
-    pub(crate) fn bridge(
-        &mut self,
-        id: EffectId,
-        op: BridgeOp,
-        (low, high): (u8, u8),
-        at: &EdgeSel,
-        ends: &HexSel,
-    ) -> Result<(), Open> {
-        if at.late || op == BridgeOp::Freeze {
-            return Ok(());
-        }
-        if op == BridgeOp::Link {
-            if let Some(Action::Hex(first)) = self.ask(id, |w| w.hexes(ends, false))? {
-                self.ask(id, |w| {
-                    for hex in w.game.board.hexes() {
-                        if hex != first && w.game.passes(w.state, w.seat, &ends.base, hex, w.this, 0) {
-                            w.out.push(Action::Hex(hex));
-                        }
-                    }
-                })?;
-            }
-            return Ok(());
-        }
-        // An edge anywhere is asked as a hex, then one of its edges (section 5.3 of the ledger).
-        let anywhere = at.touch == Touch::Any && at.near.is_none() && op != BridgeOp::Destroy;
-        for count in 0..high {
-            let may_stop = count >= low;
-            let edge = if anywhere {
-                let Some(Action::Hex(hex)) = self.ask(id, |w| w.edge_hexes(at, op, may_stop))? else { break };
-                self.ask(id, |w| w.edges_of(hex, at, op))?
-            } else {
-                self.ask(id, |w| {
-                    let before = w.out.len();
-                    w.edges(at, op);
-                    if may_stop && w.out.len() > before {
-                        w.out.push(Action::Stop);
-                    }
-                })?
-            };
-            let Some(Action::Edge(edge)) = edge else { break };
-            self.edge = edge;
-            match op {
-                BridgeOp::Build => self.built.add(edge),
-                BridgeOp::Destroy => self.destroyed.add(edge),
-                _ => {}
-            }
-            if at.touch == Touch::MyChampion {
-                let (a, b) = self.game.board.ends(edge);
-                let sites = [a, b];
-                let answer = self.ask(id, |w| {
-                    for (slot, champion) in w.state.living() {
-                        if champion.owner == w.seat && sites.contains(&champion.hex) {
-                            w.out.push(Action::Champion(slot));
-                        }
-                    }
-                })?;
-                if let Some(Action::Champion(slot)) = answer {
-                    self.that = slot;
-                }
             }
         }
         Ok(())

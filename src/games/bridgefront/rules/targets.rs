@@ -3,11 +3,13 @@
 use super::board::{Edge, Hex, NOWHERE};
 use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::effects::{
-    Anchor, BridgeOp, ChampionSel, EdgeSel, HexBase, Num, Occ, Own, Stat, Tiles, Touch, Verb,
-};
 use crate::games::bridgefront::knobs::{DeployWhere, FlightCarries, Users};
 use crate::games::bridgefront::state::{Champion, NOBODY, Slot, State, TileKind};
+use crate::games::bridgefront::verbs::bridge::BridgeOp;
+use crate::games::bridgefront::verbs::modifier::Change;
+use crate::games::bridgefront::verbs::selectors::{
+    Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch,
+};
 
 impl Bridgefront {
     /// Whether a champion is one the selector names; `by_card`: a Ward stops enemies' cards (BF-Q127).
@@ -21,8 +23,8 @@ impl Bridgefront {
         by_card: bool,
     ) -> bool {
         let champion = s.champion(slot);
-        let near = |at: &Option<(u8, Anchor)>, exactly: bool| {
-            at.is_none_or(|(k, anchor)| self.within(s, seat, champion.hex, k, anchor, this, exactly, 0))
+        let near = |at: &Option<Distance>, exactly: bool| {
+            at.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, champion.hex, k, anchor, this, exactly, 0))
         };
         champion.alive()
             && match sel.own {
@@ -41,7 +43,7 @@ impl Bridgefront {
     pub(crate) fn warded(&self, s: &State, slot: Slot) -> bool {
         s.running.iter().any(|running| {
             running.target == slot
-                && matches!(self.scripts.effect(running.effect), Verb::Mod(m) if m.stat == Stat::Ward)
+                && self.scripts.effect(running.effect).modifier().is_some_and(|m| m.change == Change::Ward)
         })
     }
 
@@ -85,21 +87,21 @@ impl Bridgefront {
         };
         occ && self.tile_in(s, seat, hex, *tiles)
             && (!with_champion || tile.champions[seat.index()] > 0)
-            && near.is_none_or(|(k, anchor)| self.within(s, seat, hex, k, anchor, this, false, except))
-            && ring.is_none_or(|(k, anchor)| self.within(s, seat, hex, k, anchor, this, true, except))
+            && near.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, hex, k, anchor, this, false, except))
+            && ring.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, hex, k, anchor, this, true, except))
     }
 
     /// Whether a hex is of one of these kinds, for this seat; no kinds named: any.
     pub(crate) fn tile_in(&self, s: &State, seat: Seat, hex: Hex, tiles: Tiles) -> bool {
-        if tiles.0 == 0 {
+        if tiles.is_empty() {
             return true;
         }
         match s.hex(hex).kind {
             TileKind::Capital(owner) if owner == seat => tiles.has(Tiles::OWN_CAPITAL),
             TileKind::Capital(_) => tiles.has(Tiles::ENEMY_CAPITAL),
-            TileKind::Mine => tiles.has(Tiles::MINE | Tiles::NOT_CAPITAL),
-            TileKind::Forge => tiles.has(Tiles::FORGE | Tiles::NOT_CAPITAL),
-            TileKind::Center => tiles.has(Tiles::CENTER | Tiles::NOT_CAPITAL),
+            TileKind::Mine => tiles.has(Tiles::MINE.with(Tiles::NOT_CAPITAL)),
+            TileKind::Forge => tiles.has(Tiles::FORGE.with(Tiles::NOT_CAPITAL)),
+            TileKind::Center => tiles.has(Tiles::CENTER.with(Tiles::NOT_CAPITAL)),
             TileKind::Plain => tiles.has(Tiles::NOT_CAPITAL),
         }
     }
@@ -129,17 +131,14 @@ impl Bridgefront {
         };
         state_fits
             && (touch(a) || touch(b))
-            && sel.near.is_none_or(|(k, anchor)| {
+            && sel.near.is_none_or(|Distance { k, of: anchor }| {
                 self.within(s, seat, a, k, anchor, this, false, 0) || self.within(s, seat, b, k, anchor, this, false, 0)
             })
     }
 
     /// Whether a champion crosses without bridges (BF-Q75).
     pub(crate) fn flies(&self, champion: &Champion) -> bool {
-        self.scripts
-            .list(self.cards.get(champion.card).fx)
-            .iter()
-            .any(|effect| matches!(self.scripts.effect(*effect), Verb::Mod(m) if m.stat == Stat::Fly))
+        self.innate(champion.card).any(|m| m.change == Change::Fly)
     }
 
     /// Whether a group flies: all its units do, or, if they carry others, any does (BF-Q75).
@@ -188,9 +187,7 @@ impl Bridgefront {
 
     fn opened_for(&self, s: &State, seat: Seat, edge: Edge) -> bool {
         s.running.iter().any(|running| {
-            running.owner == seat
-                && running.target == edge
-                && matches!(self.scripts.effect(running.effect), Verb::Bridge { op: BridgeOp::Open, .. })
+            running.owner == seat && running.target == edge && self.scripts.effect(running.effect).edits(BridgeOp::Open)
         })
     }
 

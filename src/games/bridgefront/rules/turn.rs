@@ -4,12 +4,14 @@ use super::actions::{Action, with_scratch};
 use crate::game::{Choices, Cx, Illegal, Seat, Seats};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::NO_CARD;
-use crate::games::bridgefront::content::effects::{Num, On, Stat, Verb, When};
 use crate::games::bridgefront::events::{Event, Purpose, Purse, Zone};
 use crate::games::bridgefront::knobs::{
     AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions,
 };
 use crate::games::bridgefront::state::{Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
+use crate::games::bridgefront::verbs::Verb;
+use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::modifier::{Change, When};
 use crate::table::Pile;
 
 impl Bridgefront {
@@ -238,8 +240,11 @@ impl Bridgefront {
         self.drop_running(s, |running, verb| {
             running.owner == seat
                 && !running.fresh
-                && matches!(verb, Verb::Mod(m) if (m.stat == Stat::PlayMana && m.when == When::NextPlay)
-                    || (m.stat == Stat::ChampionGold && champion))
+                && verb.modifier().is_some_and(|m| match m.change {
+                    Change::PlayMana { .. } => m.when == When::NextPlay,
+                    Change::ChampionGold(_) => champion,
+                    _ => false,
+                })
         });
     }
 
@@ -253,7 +258,7 @@ impl Bridgefront {
         s.guarded = false;
         cx.event(Event::Resolves(seat));
         for place in 0..s.running.len() {
-            if matches!(self.scripts.effect(s.running[place].effect), Verb::On(_)) {
+            if self.scripts.effect(s.running[place].effect).trigger().is_some() {
                 s.running[place].fresh = false;
             }
         }
@@ -527,18 +532,11 @@ impl Bridgefront {
         // What waited for Cleanup pays out before it ends with the round.
         for place in 0..s.running.len() {
             let running = s.running[place];
-            let Verb::On(trigger) = self.scripts.effect(running.effect) else { continue };
-            if trigger.event != On::Cleanup || !running.won {
+            if !running.won || !self.scripts.effect(running.effect).waits_for(On::Cleanup) {
                 continue;
             }
-            for effect in self.scripts.list(trigger.list) {
-                match self.scripts.effect(*effect) {
-                    Verb::Draw { n: Num::Fixed(n), next_hand: true } => {
-                        s.player_mut(running.owner).extra_draw += n;
-                    }
-                    Verb::Draw { n: Num::Fixed(n), next_hand: false } => self.draw_cards(s, running.owner, *n, cx),
-                    other => unreachable!("Cleanup does not carry out {other:?}, see `On::carries_out`"),
-                }
+            for draw in self.triggered(&running).filter_map(|verb| verb.draw()) {
+                draw.at_cleanup(self, s, running.owner, cx);
             }
         }
         let round = s.round;
@@ -562,9 +560,5 @@ impl Bridgefront {
 }
 
 fn names_champion(verb: &Verb) -> bool {
-    match verb {
-        Verb::Mod(m) => m.who.is_some(),
-        Verb::On(trigger) => trigger.event == On::Dies,
-        _ => false,
-    }
+    verb.waits_for(On::Dies) || verb.modifier().is_some_and(|m| m.who.is_some())
 }

@@ -97,6 +97,25 @@ fn breakthrough_line_counts_the_siege_where_it_ended_and_no_other_battle() {
     assert_eq!(rig.s.player(S1).hand.len(), 6);
 }
 
+#[test]
+fn breakthrough_line_may_count_every_battle_won_where_its_stack_ended() {
+    // BF-Q114: "if it wins a battle this round", the other way round.
+    for (winner, hand) in [(40, 8), (0, 6)] {
+        let mut rig = Rig::with(2, &[("cards.breakthrough_line.fx.1.if", "\"won_there\"")]);
+        let (from, to, near) = (rig.hex(1, 0), rig.hex(0, 0), rig.hex(-1, 0));
+        let attackers = if winner > 0 { 1 } else { 60 };
+        rig.forces(S1, from, 40).forces(S2, near, attackers).bridge(from, to).bridge(to, near);
+        rig.draw_pile(S1, &["zap"; 20]);
+        play(&mut rig, "breakthrough_line", &["from (1,0)", "forces 40", "step 3", "stop"]);
+        rig.step(&[(S2, &["march", "from (-1,0)", &format!("forces {attackers}"), "step 0"])]);
+        if winner == 0 && rig.s.player(S1).won_battle {
+            continue; // against the odds
+        }
+        end_round(&mut rig);
+        assert_eq!(rig.s.player(S1).hand.len(), hand, "{attackers} came");
+    }
+}
+
 // ---- economy ----
 
 #[test]

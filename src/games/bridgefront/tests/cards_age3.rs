@@ -92,6 +92,21 @@ fn final_push_draws_if_it_ends_on_the_center_or_a_forge() {
 }
 
 #[test]
+fn final_push_may_be_looked_at_after_the_battle() {
+    // BF-Q121: "if it ends on", the other way round: 2 against 60 lose, 60 against 1 win.
+    let after = [("cards.final_push.fx.1.cond", "{ stays_on = [\"center\", \"forge\"] }")];
+    for (forces, enemies, drawn) in [(2, 60, 0), (60, 1, 1), (2, 0, 1)] {
+        let mut rig = Rig::with(2, &after);
+        let (from, to) = (rig.hex(2, 0), rig.hex(1, 0));
+        rig.tile(to, TileKind::Forge).forces(S1, from, forces).forces(S2, to, enemies).bridge(from, to);
+        rig.draw_pile(S1, &SEVEN);
+        play(&mut rig, "final_push", &["from (2,0)", &format!("forces {forces}"), "step 3", "stop"]);
+        assert_eq!(rig.s.player(S1).hand.len(), drawn, "{forces} against {enemies}");
+        assert!(rig.s.stack.is_empty() && rig.s.entered.is_empty(), "the battle is over and fought once");
+    }
+}
+
+#[test]
 fn final_push_draws_nothing_if_its_stack_fell_into_a_trap_or_ends_elsewhere() {
     let mut rig = Rig::new(2);
     let (from, to) = (rig.hex(1, 0), rig.hex(0, 0));
@@ -687,8 +702,12 @@ fn blood_trail_sees_a_death_of_the_same_step() {
 
 /// Overdrill Protocol played until the die shows one of three results: 1-2, 3-4 or 5-6.
 fn overdrill(result: usize, prepare: impl Fn(&mut Rig)) -> Rig {
+    overdrill_with(&[], result, prepare)
+}
+
+fn overdrill_with(knobs: &[(&str, &str)], result: usize, prepare: impl Fn(&mut Rig)) -> Rig {
     for seed in 0..200 {
-        let mut rig = Rig::new(2);
+        let mut rig = Rig::with(2, knobs);
         prepare(&mut rig);
         rig.seed(seed);
         play(&mut rig, "overdrill_protocol", &[]);
@@ -697,11 +716,11 @@ fn overdrill(result: usize, prepare: impl Fn(&mut Rig)) -> Rig {
             _ => None,
         });
         let list = script.expect("it asks for an option").list;
-        let crate::games::bridgefront::content::effects::Verb::Roll { faces } =
-            rig.game.scripts.effect(rig.game.scripts.list(rig.game.cards.get(rig.card("overdrill_protocol")).fx)[0])
-        else {
+        let fx = rig.game.cards.get(rig.card("overdrill_protocol")).fx;
+        let Some(crate::games::bridgefront::verbs::Verb::Roll(roll)) = rig.game.scripts.of(fx).next() else {
             panic!("it rolls a die")
         };
+        let faces = roll.faces;
         if faces[2 * result] == list && faces[2 * result + 1] == list {
             return rig;
         }
@@ -770,15 +789,18 @@ fn overdrill_options_without_a_target_do_nothing() {
 }
 
 #[test]
-fn overdrill_caps_a_mine_at_six() {
-    // BF-Q137
-    let mut rig = overdrill(1, |rig| {
+fn overdrill_caps_a_mine_at_six_unless_a_knob_takes_the_book_by_its_word() {
+    // BF-Q137: the book prints no cap on 3-4.
+    let path = "cards.overdrill_protocol.fx.0.faces.1.do.0.options.0.0.max";
+    for (knobs, value) in [(&[][..], 6), (&[(path, "20")], 7)] {
+        let mut rig = overdrill_with(knobs, 1, |rig| {
+            let mine = rig.hex(1, 0);
+            rig.mine(mine, 6).forces(S1, mine, 1);
+        });
+        rig.choose(S1, "option 1").choose(S1, "hex (1,0)");
         let mine = rig.hex(1, 0);
-        rig.mine(mine, 6).forces(S1, mine, 1);
-    });
-    rig.choose(S1, "option 1").choose(S1, "hex (1,0)");
-    let mine = rig.hex(1, 0);
-    assert_eq!((rig.s.hex(mine).value, rig.s.player(S1).gold), (6, 10), "and still pays its gold");
+        assert_eq!((rig.s.hex(mine).value, rig.s.player(S1).gold), (value, 10), "and still pays its gold");
+    }
 }
 
 #[test]

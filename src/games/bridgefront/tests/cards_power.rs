@@ -326,6 +326,30 @@ fn last_stand_is_used_up_by_a_champion_that_comes_alone() {
 }
 
 #[test]
+fn of_two_last_stands_a_champion_that_comes_alone_uses_up_one() {
+    // BF-Q109: each waits for a first stack; deployed or relocated, one champion is one stack.
+    let stands = || {
+        let mut rig = Rig::with(2, &[("cards.last_stand.copies", "2")]);
+        let home = rig.home(S1);
+        rig.forces(S1, home, 2);
+        play(&mut rig, "last_stand", &[]);
+        play(&mut rig, "last_stand", &[]);
+        assert_eq!(rig.s.running.len(), 2);
+        rig
+    };
+    let mut rig = stands();
+    let (home, a) = (rig.home(S1), rig.hex(2, 0));
+    rig.forces(S2, home, 1).hand(S2, &["jet_striker"]);
+    rig.step(&[(S2, &["play jet_striker", "hex (3,0)"])]);
+    assert_eq!(rig.s.running.len(), 1, "a champion deployed");
+    let mut rig = stands();
+    rig.champion(S2, "brute", a);
+    rig.forces(S2, home, 1).hand(S2, &["rapid_redeploy"]);
+    rig.step(&[(S2, &["play rapid_redeploy", "champion #0", "hex (3,0)"])]);
+    assert_eq!(rig.s.running.len(), 1, "a champion relocated");
+}
+
+#[test]
 fn center_relic_gives_mana_and_a_card_on_the_center_and_scries_two_elsewhere() {
     let mut rig = Rig::new(2);
     with_center(&mut rig);

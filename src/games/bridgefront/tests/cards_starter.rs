@@ -532,6 +532,31 @@ fn mine_overseers_extraction_brings_one_gold_more_from_its_mine() {
 }
 
 #[test]
+fn a_mine_that_a_champion_spoils_yields_nothing_rather_than_hundreds() {
+    // BF-Q153, with a swept number below nothing.
+    for (v, gold) in [("-2", 3), ("-5", 0), ("-9", 0)] {
+        let mut rig = Rig::with(2, &[("cards.mine_overseer.fx.0.v", v)]);
+        let mine = rig.hex(1, 0);
+        rig.mine(mine, 5).champion(S1, "mine_overseer", mine);
+        close_actions(&mut rig);
+        rig.choose(S1, "gold");
+        assert_eq!(rig.s.player(S1).gold, 10 + gold + 1, "{v}, and the income of the next round");
+    }
+}
+
+#[test]
+fn dice_taken_away_are_fewer_and_never_fewer_than_none() {
+    // BF-14.1c, with swept numbers below nothing.
+    for (v, n) in [("-1", 0), ("-9", 0), ("1", 2)] {
+        let mut rig = Rig::with(2, &[("cards.lone_wolf.fx.0.v", v)]);
+        let at = rig.hex(0, 0);
+        let slot = rig.champion(S1, "lone_wolf", at);
+        rig.forces(S2, at, 2);
+        assert_eq!(dice(&rig, slot, [S1, S2], 1), n, "{v}");
+    }
+}
+
+#[test]
 fn abilities_of_dice_belong_to_their_champions() {
     // No faction champion's dice depend on company.
     for (id, n) in [("ironclad_warden", 2), ("shadeblade", 5), ("skystriker_ace", 2), ("mine_overseer", 2)] {

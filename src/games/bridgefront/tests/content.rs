@@ -395,7 +395,7 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
         (&["fx = [{ verb = \"deploy\", forces = 2, to = \"moon\" }]"], "cards.test.fx.0.to", "`moon`", "capital"),
         (&["fx = [{ verb = \"draw\", n = \"many\" }]"], "cards.test.fx.0.n", "many", "number"),
         (&["fx = [3]"], "cards.test.fx.0", "not an effect", "verb"),
-        (&["fx = 3"], "cards.test.fx", "not a list", "fx = ["),
+        (&["fx = 3"], "cards.test.fx", "not a list", "[ {"),
         (&["fx = [{ verb = \"if\", cond = \"rain\", then = [] }]"], "cards.test.fx.0.cond", "rain", "won_battle"),
         (
             &["fx = [{ verb = \"roll\", faces = [{ on = [1, 5], do = [] }] }]"],
@@ -404,10 +404,10 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
             "cover 1 to 6",
         ),
         (&["mana = -1"], "cards.test.mana", "-1", "number"),
-        (&["mana = 1.5"], "cards.test.mana", "not a whole number", "0 to 200"),
+        (&["mana = 1.5"], "cards.test.mana", "1.5 is not a whole number", "such a number"),
         (&["mana"], "cards.test", "`mana`", "add"),
         (&["type = \"ordr\""], "cards.test.type", "ordr", "order"),
-        (&["type = 3"], "cards.test", "`type`", "add"),
+        (&["type = 3"], "cards.test.type", "3", "order"),
         (&["set = \"age4\""], "cards.test.set", "age4", "age1"),
         (&["init = [40]"], "cards.test.init", "1 entries", "2 entries"),
         (&["gold = [1, 2]"], "cards.test.gold", "three prices", "[1, 3, 5]"),
@@ -419,7 +419,7 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
             "`mod` and `on`",
             "event = \"deploy\"",
         ),
-        (&["burn = 1"], "cards.test.burn", "neither true nor false", "true or false"),
+        (&["burn = 1"], "cards.test.burn", "1 is not true or false", "true or false"),
     ] {
         let error = mistake(changes);
         if error.path != path || !error.message.contains(says) || !error.remedy.contains(remedy) {
@@ -427,6 +427,63 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_kind_of_tile_in_place_of_a_hex_is_answered_with_how_to_write_it() {
+    for to in ["center", "mine", "enemy_capital"] {
+        let error = mistake(&[&format!("fx = [{{ verb = 'deploy', forces = 2, to = '{to}' }}]")]);
+        assert_eq!(error.path, "cards.test.fx.0.to");
+        assert!(error.message.contains(&format!("`{to}` is a kind of tile")), "{}", error.message);
+        assert!(error.remedy.contains(&format!("{{ tile = [\"{to}\"] }}")), "{}", error.remedy);
+    }
+    let error = mistake(&["fx = [{ verb = 'deploy', forces = 2, to = 'edge_end' }]"]);
+    assert!(error.remedy.contains("did you mean `edge_ends`?"), "{}", error.remedy);
+}
+
+#[test]
+fn the_place_of_a_mistake_deep_in_a_card_is_known_to_line_and_column() {
+    let text = card(&[])
+        + "[cards.other]\nname = 'Other'\nset = 'age1'\ncategory = 'economy'\ntype = 'order'\nmana = 1\n\
+        init = [40, 110]\nfx = [\n  { verb = 'choose', options = [\n    [{ verb = 'draw', n = 1 }],\n    [{ verb = 'deplooy', forces = 1, to = 'banana' }],\n  ] },\n]\n";
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).expect("the book reads");
+    rules.load(&book, Path::new("mine.toml"), &text).expect("its values are in range");
+    let error = Bridgefront::new(&rules, 2).expect_err("there is no such verb");
+    assert_eq!(error.path, "cards.other.fx.0.options.1.0.verb");
+    assert!(error.remedy.contains("did you mean `deploy`?"), "{}", error.remedy);
+    let place = rules.cause(&error).expect("it is in the file");
+    let line = text.lines().nth(place.line - 1).expect("a line of the file");
+    assert_eq!(
+        (place.file.as_path(), line.find("'deplooy'").map(|at| at + 1)),
+        (Path::new("mine.toml"), Some(place.column))
+    );
+}
+
+#[test]
+fn the_notation_says_of_every_verb_what_its_file_says() {
+    let page = include_str!("../content/NOTATION.md");
+    for (word, [fields, meaning]) in crate::games::bridgefront::verbs::NOTATION {
+        let row = format!("| `{word}` | {fields} | {meaning} |");
+        assert!(page.lines().any(|line| line == row), "content/NOTATION.md needs the row\n{row}");
+    }
+}
+
+#[test]
+fn a_modifier_is_negative_only_where_that_means_something() {
+    for (path, v) in [
+        ("cards.inspiring_geezer.fx.0.v", "-1"), // a threshold
+        ("cards.smoke_screen.fx.0.v", "-1"),     // a cap on one
+        ("cards.slow.fx.0.v", "-1"),             // a number of dice
+        ("cards.last_contract.fx.0.v", "-2"),    // a price
+    ] {
+        let book = Bridgefront::book();
+        let mut rules = Rules::of_book(&book).expect("the book reads");
+        rules.set(&book, path, &toml::Value::Integer(v.parse().expect("a number")), None).expect("it is in range");
+        let error = Bridgefront::new(&rules, 2).expect_err(path);
+        assert_eq!(error.path, path);
+        assert!(error.message.contains(v) && error.remedy.contains("from 0"), "{}: {}", error.message, error.remedy);
+    }
 }
 
 #[test]

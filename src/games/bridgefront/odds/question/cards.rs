@@ -5,9 +5,14 @@ use crate::error::Problem;
 use crate::game::knobs::nearest;
 use crate::games::bridgefront::Faction;
 use crate::games::bridgefront::content::cards::{CardId, Kind};
-use crate::games::bridgefront::content::effects::{self, Harm, Modifier, On, Own, Stat, Verb};
 use crate::games::bridgefront::odds::Ground;
 use crate::games::bridgefront::odds::army::{Aim, Champion, Early, Extra, When};
+use crate::games::bridgefront::verbs::Verb;
+use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::modifier::{self, Assign, Change, Modifier};
+use crate::games::bridgefront::verbs::selectors::Own;
+use crate::games::bridgefront::verbs::trigger::Trigger;
+use crate::table::effects::{EffectId, ListId};
 
 /// A card that was played: by whom, which, and the target or option named.
 struct Played<'t> {
@@ -76,26 +81,26 @@ impl Reading<'_> {
         let mut list = scripts.list(game.cards.get(played.card).fx).to_vec();
         let mut optioned = false;
         if let [effect] = list[..]
-            && let Verb::Choose { options, .. } = scripts.effect(effect)
-            && options.iter().any(|option| scripts.list(*option).iter().any(|effect| self.fights(*effect)))
+            && let Verb::Choose(choose) = scripts.effect(effect)
+            && choose.options.iter().any(|option| self.fights_in(*option))
         {
             let named = played.named.and_then(|named| {
                 let number = named.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                options.iter().enumerate().find_map(|(place, option)| {
-                    let aims = scripts.list(*option).iter().any(|effect| match scripts.effect(*effect) {
-                        Verb::Mod(m) if m.stat == Stat::Assign => {
-                            (m.v == effects::ASSIGN_FORCES && named == "forces")
-                                || (m.v == effects::ASSIGN_CHAMPIONS && named == "champions")
-                        }
-                        _ => false,
-                    });
+                choose.options.iter().enumerate().find_map(|(place, option)| {
+                    let aim = match named {
+                        "forces" => Some(Change::Assign(Assign::ForcesFirst)),
+                        "champions" => Some(Change::Assign(Assign::ChampionsFirst)),
+                        _ => None,
+                    };
+                    let mut changes = scripts.of(*option).filter_map(|verb| verb.modifier()).map(|m| m.change);
+                    let aims = changes.any(|change| Some(change) == aim);
                     (aims || number == Some(place)).then_some(*option)
                 })
             });
             let Some(option) = named else {
                 let remedy = match played.id.as_str() {
                     "hit_control" => "write hit_control=forces or hit_control=champions".into(),
-                    id => format!("write {id}=1 to {id}={}", options.len()),
+                    id => format!("write {id}=1 to {id}={}", choose.options.len()),
                 };
                 return Err((format!("{} has options", played.id), remedy));
             };
@@ -107,18 +112,21 @@ impl Reading<'_> {
         let mut rest = false;
         for effect in list {
             match scripts.effect(effect) {
-                Verb::Mod(m) if self.fights(effect) => {
+                Verb::Modifier(m) if self.fights(effect) => {
                     that = self.modify(played, m, optioned)?.or(that);
                     did = true;
                 }
-                Verb::Strike { champions: Harm::Damage(n), who: Some(who), .. } if who.that && that.is_some() => {
+                Verb::Strike(strike)
+                    if strike.who.is_some_and(|who| who.that) && strike.damage().is_some() && that.is_some() =>
+                {
                     let (side, target) = that.expect("just looked at");
+                    let n = strike.damage().expect("just looked at");
                     let champion = &mut self.sides[side].champions[target];
-                    champion.hp = champion.hp.saturating_sub(*n);
+                    champion.hp = champion.hp.saturating_sub(n);
                     let left = if champion.hp == 0 { "dies of it".into() } else { format!("is at {} HP", champion.hp) };
                     self.notes.push(format!("{} costs {} {n} HP first: it {left}", played.id, champion.id));
                 }
-                Verb::On(trigger) if self.fights(effect) => {
+                Verb::Trigger(trigger) if self.fights(effect) => {
                     self.entering(played, trigger)?;
                     did = true;
                 }
@@ -144,24 +152,33 @@ impl Reading<'_> {
     }
 
     /// Whether an effect of a card that is no champion counts in some battle.
-    fn fights(&self, effect: effects::EffectId) -> bool {
+    fn fights(&self, effect: EffectId) -> bool {
         match self.game.scripts.effect(effect) {
-            Verb::Mod(m) => matches!(
-                m.stat,
-                Stat::ForceHit | Stat::ForceHitCap | Stat::ChampionDice | Stat::ChampionDiceSet | Stat::Assign
+            Verb::Modifier(m) => matches!(
+                m.change,
+                Change::ForceHit(_)
+                    | Change::ForceHitCap(_)
+                    | Change::ChampionDice(_)
+                    | Change::ChampionDiceSet(_)
+                    | Change::Assign(_)
             ),
-            Verb::On(trigger) => matches!(trigger.event, On::SiegeStart | On::Enter | On::Cross),
+            Verb::Trigger(trigger) => matches!(trigger.event, On::SiegeStart | On::Enter | On::Cross),
             _ => false,
         }
     }
 
+    /// Whether some effect of a list does.
+    fn fights_in(&self, list: ListId) -> bool {
+        self.game.scripts.list(list).iter().any(|effect| self.fights(*effect))
+    }
+
     /// Whether something under a condition or a die would count in a battle.
     fn depends(&self, card: CardId) -> bool {
-        let scripts = &self.game.scripts;
-        let any = |list| scripts.list(list).iter().any(|effect| self.fights(*effect));
-        scripts.list(self.game.cards.get(card).fx).iter().any(|effect| match scripts.effect(*effect) {
-            Verb::If { then, otherwise, .. } => any(*then) || otherwise.is_some_and(any),
-            Verb::Roll { faces } => faces.iter().any(|face| any(*face)),
+        self.game.scripts.of(self.game.cards.get(card).fx).any(|verb| match verb {
+            Verb::If(branch) => {
+                self.fights_in(branch.then) || branch.otherwise.is_some_and(|list| self.fights_in(list))
+            }
+            Verb::Roll(roll) => roll.faces.iter().any(|face| self.fights_in(*face)),
             _ => false,
         })
     }
@@ -174,53 +191,55 @@ impl Reading<'_> {
         optioned: bool,
     ) -> Result<Option<(usize, usize)>, (String, String)> {
         let (side, enemy) = (played.side, 1 - played.side);
-        let early = Early { v: m.v.max(0) as u8, rounds: m.rounds };
+        let early = |v: u8| Early { v, rounds: m.rounds };
         let [own, other] = [side, enemy].map(|side: usize| SIDES[side]);
-        match m.stat {
-            Stat::ForceHit => {
-                if m.when == effects::When::Defending && side == 0 {
+        match m.change {
+            Change::ForceHit(v) => {
+                if m.when == modifier::When::Defending && side == 0 {
                     let remedy = format!("leave it out, or write --with defender:{}", played.id);
                     return Err((format!("{} counts only for the defender", played.id), remedy));
                 }
                 if self.sides[side].forces == 0 {
                     self.notes.push(format!("{} changes nothing: the {own} has no Forces", played.id));
                 }
-                self.sides[side].bonuses.push(early);
+                self.sides[side].bonuses.push(early(v));
             }
-            Stat::ForceHitCap => {
+            Change::ForceHitCap(v) => {
                 if self.sides[enemy].forces == 0 {
                     self.notes.push(format!("{} changes nothing: the {other} has no Forces", played.id));
                 }
-                self.sides[enemy].caps.push(early);
+                self.sides[enemy].caps.push(early(v));
             }
-            Stat::ChampionDice | Stat::ChampionDiceSet if m.who.is_some() => {
+            Change::ChampionDice(_) | Change::ChampionDiceSet(_) if m.who.is_some() => {
                 let own = m.who.map_or(Own::Any, |who| who.own);
                 let (of, target) = self.target(played, own, optioned)?;
                 let champion = &mut self.sides[of].champions[target];
-                if m.stat == Stat::ChampionDice {
-                    champion.extra.push(Extra { dice: m.v.into(), rounds: m.rounds, when: When::Always });
-                } else {
-                    champion.only.push(early);
+                match m.change {
+                    Change::ChampionDiceSet(only) => champion.only.push(early(only)),
+                    Change::ChampionDice(by) => {
+                        champion.extra.push(Extra { dice: by.into(), rounds: m.rounds, when: When::Always });
+                    }
+                    _ => unreachable!("one of the two"),
                 }
                 return Ok(Some((of, target)));
             }
-            Stat::ChampionDice => {
+            Change::ChampionDice(by) => {
                 if self.sides[side].champions.is_empty() {
                     self.notes.push(format!("{} changes nothing: the {own} has no champions", played.id));
                 }
                 for champion in &mut self.sides[side].champions {
-                    champion.extra.push(Extra { dice: m.v.into(), rounds: m.rounds, when: When::Always });
+                    champion.extra.push(Extra { dice: by.into(), rounds: m.rounds, when: When::Always });
                 }
             }
-            Stat::Assign => {
+            Change::Assign(assign) => {
                 if self.sides[side].aim != Aim::Random {
                     self.notes.push(format!("{} changes nothing: a card before it says where hits fall", played.id));
                     return Ok(None);
                 }
-                self.sides[side].aim = match m.v {
-                    effects::ASSIGN_FORCES => Aim::ForcesFirst,
-                    effects::ASSIGN_CHAMPIONS => Aim::ChampionsFirst,
-                    _ => Aim::Owner,
+                self.sides[side].aim = match assign {
+                    Assign::ForcesFirst => Aim::ForcesFirst,
+                    Assign::ChampionsFirst => Aim::ChampionsFirst,
+                    Assign::Owner | Assign::OneHit => Aim::Owner,
                 };
                 let kinds = usize::from(self.sides[enemy].forces > 0) + self.sides[enemy].champions.len();
                 if kinds < 2 {
@@ -298,13 +317,10 @@ impl Reading<'_> {
     }
 
     /// What destroys Forces before the first combat round (BF-14.0b).
-    fn entering(&mut self, played: &Played<'_>, trigger: &effects::Trigger) -> Result<(), (String, String)> {
+    fn entering(&mut self, played: &Played<'_>, trigger: &Trigger) -> Result<(), (String, String)> {
         let id = &played.id;
-        let strike = |effect: &effects::EffectId| match self.game.scripts.effect(*effect) {
-            Verb::Strike { forces, .. } => *forces,
-            _ => 0,
-        };
-        let dead = self.game.scripts.list(trigger.list).iter().map(strike).fold(0, u8::saturating_add);
+        let strikes = self.game.scripts.of(trigger.list).filter_map(|verb| verb.strike());
+        let dead = strikes.map(|strike| strike.forces.of(u8::MAX)).fold(0, u8::saturating_add);
         let attacker = played.side == 0;
         let (fits, when) = match trigger.event {
             On::SiegeStart => (attacker && self.ground.is_siege(), "for the attacker of a siege"),

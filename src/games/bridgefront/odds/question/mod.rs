@@ -9,8 +9,10 @@ use crate::game::Game;
 use crate::game::knobs::nearest;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind};
-use crate::games::bridgefront::content::effects::{self, Harm, Modifier, On, Stat, Verb};
 use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
+use crate::games::bridgefront::verbs::Verb;
+use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::modifier::{self, Change, Modifier};
 
 /// A battle as a person writes it down.
 #[derive(Clone, Debug, Default)]
@@ -261,17 +263,12 @@ impl Reading<'_> {
         let mut champion =
             Champion { id, hp: card.hp, full: card.hp, hit: card.hit, dice: card.dice, ..Champion::default() };
         let mut once = false;
-        for effect in self.game.scripts.list(card.fx) {
-            match self.game.scripts.effect(*effect) {
-                Verb::Mod(m) => self.innate(&mut champion, m, spent, &mut once),
-                Verb::On(trigger) if trigger.event == On::BattleStart => {
+        for verb in self.game.scripts.of(card.fx) {
+            match verb {
+                Verb::Modifier(m) => self.innate(&mut champion, m, spent, &mut once),
+                Verb::Trigger(trigger) if trigger.event == On::BattleStart => {
                     once |= trigger.per_round;
-                    let damage = self.game.scripts.list(trigger.list).iter().find_map(|effect| {
-                        match self.game.scripts.effect(*effect) {
-                            Verb::Strike { champions: Harm::Damage(n), .. } => Some(*n),
-                            _ => None,
-                        }
-                    });
+                    let damage = self.game.scripts.of(trigger.list).find_map(|verb| verb.strike()?.damage());
                     if !(spent && trigger.per_round) {
                         champion.edge = damage.unwrap_or(0);
                     }
@@ -288,38 +285,37 @@ impl Reading<'_> {
 
     /// What a champion's card says about battles.
     fn innate(&self, champion: &mut Champion, m: &Modifier, spent: bool, once: &mut bool) {
-        let early = Early { v: m.v.max(0) as u8, rounds: m.rounds };
-        match m.stat {
+        match m.change {
             // BF-Q104: Breach counts in every siege, on either side.
-            Stat::ForceHit if m.when == effects::When::SiegeOfSelf && !self.ground.is_siege() => {}
-            Stat::ForceHit => champion.leads.push(early),
-            Stat::ChampionDice => champion.extra.push(Extra {
-                dice: m.v.into(),
+            Change::ForceHit(_) if m.when == modifier::When::SiegeOfSelf && !self.ground.is_siege() => {}
+            Change::ForceHit(v) => champion.leads.push(Early { v, rounds: m.rounds }),
+            Change::ChampionDice(by) => champion.extra.push(Extra {
+                dice: by.into(),
                 rounds: m.rounds,
                 when: match m.when {
-                    effects::When::NoEnemyChampion => When::NoEnemyChampion,
-                    effects::When::EnemyChampion => When::EnemyChampion,
-                    effects::When::NoOwnForce => When::NoOwnForce,
+                    modifier::When::NoEnemyChampion => When::NoEnemyChampion,
+                    modifier::When::EnemyChampion => When::EnemyChampion,
+                    modifier::When::NoOwnForce => When::NoOwnForce,
                     _ => When::Always,
                 },
             }),
-            Stat::Assign => {
+            Change::Assign(_) => {
                 *once = true;
                 champion.hand = !spent;
             }
-            Stat::RedirectHit => {
+            Change::RedirectHit => {
                 let round = self.game.knobs.champions.bodyguard_scope == BodyguardScope::Round;
                 *once |= round;
                 champion.guards = !(spent && round);
             }
-            Stat::IgnoreHit => champion.shrugs += 1,
-            Stat::ForceHitCap
-            | Stat::ChampionDiceSet
-            | Stat::Ward
-            | Stat::Fly
-            | Stat::PlayMana
-            | Stat::ChampionGold
-            | Stat::MineYield => {}
+            Change::IgnoreHit => champion.shrugs += 1,
+            Change::ForceHitCap(_)
+            | Change::ChampionDiceSet(_)
+            | Change::Ward
+            | Change::Fly
+            | Change::PlayMana { .. }
+            | Change::ChampionGold(_)
+            | Change::MineYield(_) => {}
         }
     }
 

@@ -1,0 +1,110 @@
+//! `acquire`: gaining from shared decks (BF-22f, BF-16.2).
+
+use serde::{Deserialize, Deserializer};
+
+use super::act::Act;
+use crate::game::Cx;
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::{Event, Purpose, Source};
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{Column, Row, add, worth};
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::table::effects::EffectId;
+use crate::table::effects::written::{Count, Form, form, wrong};
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`deck` = `\"market\"` / `\"power\"`; `age` = (`\"current\"`) / 1 / 2 / 3; `from` = (`\"top\"`) / `\"bottom\"` / `\"random\"`; `reveal`; `take` (1) count",
+    "gain from a shared deck",
+];
+
+/// Cards of a shared deck to pick from.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Acquire {
+    deck: Deck,
+    #[serde(default)]
+    age: Age,
+    #[serde(default)]
+    from: DeckEnd,
+    reveal: u8,
+    #[serde(default = "Count::one")]
+    take: Count,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Deck {
+    Market,
+    Power,
+}
+
+/// An Age counted from 0, or the one the round is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Age(Option<u8>);
+
+impl<'de> Deserialize<'de> for Age {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Age, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Word {
+            Current,
+        }
+        match form::<D, Word, serde::de::IgnoredAny>(deserializer, "an Age: \"current\", 1, 2 or 3")? {
+            Form::Word(Word::Current) => Ok(Age(None)),
+            Form::Number(age @ 1..=3) => Ok(Age(Some(age - 1))),
+            Form::Number(_) | Form::Fields(_) => Err(wrong("is no age", "write \"current\", 1, 2 or 3")),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum DeckEnd {
+    #[default]
+    Top,
+    Bottom,
+    Random,
+}
+
+impl Act for Acquire {
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        _id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        script.worked = true;
+        let seat = script.seat;
+        let age = usize::from(self.age.0.unwrap_or_else(|| game.draft_age(s, script.card)));
+        let deck = if self.deck == Deck::Power { 3 + age } else { age };
+        if self.from == DeckEnd::Random {
+            for _ in 0..self.take.1 {
+                let deck = game.supply(s, deck);
+                let size = s.decks[deck].len();
+                if size > 0 {
+                    let place = cx.dice(Purpose::Cards.id()).below(size);
+                    let card = s.decks[deck].remove(place);
+                    game.gain_card(s, seat, card, Source::Draft, 0, cx);
+                }
+            }
+            return Flow::Next;
+        }
+        game.lay_out(s, seat, deck, self.reveal, self.from == DeckEnd::Bottom, cx);
+        match game.draft_question(s, seat, deck, (self.take.0, self.take.1)) {
+            Some(question) => Flow::After(question),
+            None => Flow::Next,
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        worth::many(self.take.1) * if self.deck == Deck::Power { 4.0 } else { 2.5 }
+    }
+
+    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        let one = if self.deck == Deck::Power { 2.0 } else { 1.0 };
+        add(row, Column::Draft, f32::from(self.take.1.min(3)) * one);
+    }
+}

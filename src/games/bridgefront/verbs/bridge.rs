@@ -1,0 +1,320 @@
+//! `bridge`: building, destroying, locking, opening, linking (BF-4.2, BF-22k).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use super::selectors::{EdgeSel, HexSel, Touch};
+use crate::game::Cx;
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::knobs::Users;
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{Column, NOTHING, Row, add, rough, worth};
+use crate::games::bridgefront::rules::action::Action;
+use crate::games::bridgefront::rules::board::NOWHERE;
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::state::{NOBODY, Running, Script, Slot, State};
+use crate::table::Pile;
+use crate::table::effects::EffectId;
+use crate::table::effects::written::Count;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`op` = `\"build\"` / `\"destroy\"` / `\"lock\"` / `\"open\"` / `\"link\"` / `\"freeze\"`; `n` (1) count; `at` (any): edge; `ends`: hex (only `link`); `until` = (`\"forever\"`) / `\"round_end\"` / `\"cleanup\"`",
+    "edits of edges",
+];
+
+/// An edit of edges.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Bridge {
+    pub(crate) op: BridgeOp,
+    #[serde(default = "Count::one")]
+    n: Count,
+    #[serde(default = "EdgeSel::any")]
+    at: EdgeSel,
+    #[serde(default = "HexSel::home")]
+    ends: HexSel,
+    #[serde(default)]
+    until: Until,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum BridgeOp {
+    Build,
+    Destroy,
+    Lock,
+    Open,
+    Link,
+    Freeze,
+}
+
+/// How long it lasts; what is no bridge lasts to the end of the round anyway.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Until {
+    #[default]
+    Forever,
+    RoundEnd,
+    Cleanup,
+}
+
+impl Bridge {
+    /// A bridge at a hex of the player's (BF-12.2).
+    pub(crate) const BUILD: Bridge = Bridge {
+        op: BridgeOp::Build,
+        n: Count::ONE,
+        at: EdgeSel { touch: Touch::Me, near: None, late: false },
+        ends: HexSel::HOME,
+        until: Until::Forever,
+    };
+
+    fn temporary(&self) -> bool {
+        self.until == Until::Cleanup
+    }
+
+    /// Whether units can cross where it was done.
+    pub(crate) fn spans(&self) -> bool {
+        matches!(self.op, BridgeOp::Build | BridgeOp::Open)
+    }
+
+    /// Locks the two ends of a link.
+    fn lock_link(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        let ends = &self.ends;
+        if let Some(Action::Hex(first)) = walk.ask(id, |w| w.hexes(ends, false))? {
+            walk.ask(id, |w| {
+                for hex in w.game.board.hexes() {
+                    if hex != first && w.game.passes(w.state, w.seat, &ends.base, hex, w.this, 0) {
+                        w.out.push(Action::Hex(hex));
+                    }
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    fn link(&self, game: &Bridgefront, s: &mut State, script: &mut Script, picked: &[Action]) {
+        if let [Action::Hex(a), Action::Hex(b)] = *picked {
+            // BF-22i: both ends must still be in range of an own champion.
+            let fits = |hex| game.passes(s, script.seat, &self.ends.base, hex, script.this, 0);
+            if fits(a) && fits(b) && s.links.len() < 8 {
+                s.links.push((a, b, script.seat));
+                script.worked = true;
+                return;
+            }
+        }
+        script.missed = true;
+    }
+
+    /// Edges chosen one by one as the effect is carried out.
+    fn run_late(&self, game: &Bridgefront, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> Flow {
+        match script.answer {
+            Some(Action::Edge(edge)) => {
+                game.edit_edge(s, script.seat, self.op, edge, self.temporary(), cx);
+                script.worked = true;
+                script.answer = None;
+                script.answers += 1;
+                if script.answers >= self.n.1 {
+                    return Flow::Next;
+                }
+            }
+            Some(_) => return Flow::Next,
+            None => {}
+        }
+        let mut any = false;
+        self.offer(game, s, script, &mut |action| any |= action != Action::Stop);
+        if any { Flow::Ask(script.seat) } else { Flow::Next }
+    }
+}
+
+impl Act for Bridge {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        let Bridge { op, n: Count(low, high), at, .. } = self;
+        if at.late || *op == BridgeOp::Freeze {
+            return Ok(());
+        }
+        if *op == BridgeOp::Link {
+            return self.lock_link(walk, id);
+        }
+        // An edge anywhere is asked as a hex, then one of its edges (section 5.3 of the ledger).
+        let anywhere = at.touch == Touch::Any && at.near.is_none() && *op != BridgeOp::Destroy;
+        for count in 0..*high {
+            let may_stop = count >= *low;
+            let edge = if anywhere {
+                let Some(Action::Hex(hex)) = walk.ask(id, |w| w.edge_hexes(at, *op, may_stop))? else { break };
+                walk.ask(id, |w| w.edges_of(hex, at, *op))?
+            } else {
+                walk.ask(id, |w| {
+                    let before = w.out.len();
+                    w.edges(at, *op);
+                    if may_stop && w.out.len() > before {
+                        w.out.push(Action::Stop);
+                    }
+                })?
+            };
+            let Some(Action::Edge(edge)) = edge else { break };
+            walk.edge = edge;
+            match op {
+                BridgeOp::Build => walk.built.add(edge),
+                BridgeOp::Destroy => walk.destroyed.add(edge),
+                _ => {}
+            }
+            if at.touch == Touch::MyChampion {
+                let (a, b) = walk.game.board.ends(edge);
+                let sites = [a, b];
+                let answer = walk.ask(id, |w| {
+                    for (slot, champion) in w.state.living() {
+                        if champion.owner == w.seat && sites.contains(&champion.hex) {
+                            w.out.push(Action::Champion(slot));
+                        }
+                    }
+                })?;
+                if let Some(Action::Champion(slot)) = answer {
+                    walk.that = slot;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        let Bridge { op, at, .. } = *self;
+        let seat = script.seat;
+        if op == BridgeOp::Freeze {
+            s.frozen = true;
+            script.worked = true;
+            return Flow::Next;
+        }
+        if at.late {
+            return self.run_late(game, s, script, cx);
+        }
+        let picked: Pile<Action, 16> = game.locks(s, script, id).collect();
+        if op == BridgeOp::Link {
+            self.link(game, s, script, &picked);
+            return Flow::Next;
+        }
+        let mut hit = false;
+        for choice in picked.iter() {
+            match choice {
+                Action::Edge(edge) => {
+                    script.edge = *edge;
+                    if !game.edge_fits(s, seat, &at, op, *edge, script.this) {
+                        script.missed = true;
+                    } else if op == BridgeOp::Open && game.knobs.rules.span_users == Users::Owner {
+                        let round = s.round;
+                        s.running.push(Running {
+                            owner: seat,
+                            effect: id,
+                            target: *edge,
+                            until: round,
+                            ..Running::default()
+                        });
+                        hit = true;
+                    } else {
+                        game.edit_edge(s, seat, op, *edge, self.temporary(), cx);
+                        hit = true;
+                    }
+                }
+                Action::Champion(slot) => script.that_champion = *slot,
+                _ => {}
+            }
+        }
+        if hit {
+            script.worked = true;
+        } else if picked.first() != Some(&Action::Stop) {
+            script.missed = true;
+        }
+        if at.touch == Touch::MyChampion && script.that_champion == NOBODY && script.edge != NOWHERE {
+            let (a, b) = game.board.ends(script.edge);
+            let near = s.living().find(|(_, champion)| champion.owner == seat && [a, b].contains(&champion.hex));
+            script.that_champion = near.map_or(NOBODY, |(slot, _)| slot);
+        }
+        Flow::Next
+    }
+
+    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
+        for edge in game.board.edge_ids() {
+            if game.edge_fits(s, script.seat, &self.at, self.op, edge, script.this) {
+                offer(Action::Edge(edge));
+            }
+        }
+        let optional = script.this != NOBODY && game.knobs.champions.on_deploy_optional; // BF-Q140
+        if script.answers >= self.n.0 || optional {
+            offer(Action::Stop);
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        worth::many(self.n.1)
+            * match self.op {
+                BridgeOp::Build => 0.9,
+                BridgeOp::Destroy => 0.6,
+                BridgeOp::Link => 0.8,
+                BridgeOp::Open => 0.6,
+                BridgeOp::Lock | BridgeOp::Freeze => 0.3,
+            }
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        match self.op {
+            BridgeOp::Build | BridgeOp::Open => {
+                let lasts = match (self.op, self.temporary()) {
+                    (_, true) => 0.3,
+                    (BridgeOp::Open, _) => 0.5,
+                    _ => 1.0,
+                };
+                let best = look.best_bridge(&self.at, this);
+                let many = f32::from(self.n.1.clamp(1, 3)).sqrt() * lasts;
+                for (sum, number) in row.iter_mut().zip(best) {
+                    *sum += number * many;
+                }
+            }
+            BridgeOp::Link => add(row, Column::NearCenter, 0.1),
+            BridgeOp::Destroy | BridgeOp::Lock | BridgeOp::Freeze => add(row, Column::Hinder, sight.alert()),
+        }
+        look.bridged |= self.spans() || self.op == BridgeOp::Link;
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        match option {
+            Action::Edge(edge) => match self.op {
+                BridgeOp::Build | BridgeOp::Open => {
+                    sight.build(edge, row);
+                    add(row, Column::Crossing, sight.march_over(edge));
+                }
+                BridgeOp::Link | BridgeOp::Freeze => {}
+                BridgeOp::Destroy | BridgeOp::Lock => add(row, Column::Hinder, look.cuts(edge)),
+            },
+            Action::Hex(hex) if self.op == BridgeOp::Link => {
+                let near = sight.near(hex).iter().copied().fold(0.0, f32::max);
+                add(row, Column::NearCenter, near.max(sight.reach(hex)));
+            }
+            Action::Hex(hex) => {
+                let mut best = (f32::NEG_INFINITY, NOTHING);
+                for (_, edge) in look.game.board.around(hex) {
+                    let mut end = NOTHING;
+                    match self.op {
+                        BridgeOp::Build | BridgeOp::Open => sight.build(edge, &mut end),
+                        _ => add(&mut end, Column::Hinder, look.cuts(edge)),
+                    }
+                    let score = rough(&end);
+                    if score > best.0 {
+                        best = (score, end);
+                    }
+                }
+                *row = best.1;
+            }
+            _ => {}
+        }
+    }
+}

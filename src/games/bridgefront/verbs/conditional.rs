@@ -1,0 +1,67 @@
+//! `if`: a list that depends on a condition (BF-22).
+
+use super::act::Act;
+use super::selectors::Cond;
+use crate::game::Cx;
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{NOTHING, Row, worth};
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] = ["`cond`: condition; `then`; `else` ([])", "branch"];
+
+pub(crate) type If = crate::table::effects::control::If<Cond>;
+
+impl Act for If {
+    fn lock(&self, walk: &mut Walk<'_>, _id: EffectId) -> Result<(), Open> {
+        // A condition is looked at when the card resolves; its targets are locked now.
+        walk.list(self.then)?;
+        self.otherwise.map_or(Ok(()), |list| walk.list(list))
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        _id: EffectId,
+        _cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        if matches!(self.cond, Cond::StaysOn(_)) && script.answers == 0 && !s.entered.is_empty() {
+            script.answers = 1;
+            return Flow::Fight; // BF-Q121
+        }
+        script.worked = true;
+        match (game.holds(s, script, &self.cond), self.otherwise) {
+            (true, _) => Flow::Call { list: self.then, late: false, this: NOBODY },
+            (false, Some(list)) => Flow::Call { list, late: false, this: NOBODY },
+            (false, None) => Flow::Next,
+        }
+    }
+
+    fn worth(&self, game: &Bridgefront) -> f32 {
+        0.6 * worth::of_list(game, self.then) + self.otherwise.map_or(0.0, |list| 0.4 * worth::of_list(game, list))
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        match look.holds(&self.cond) {
+            Some(true) => look.list(self.then, this, row),
+            Some(false) => {
+                if let Some(list) = self.otherwise {
+                    look.list(list, this, row);
+                }
+            }
+            None => {
+                let mut end = NOTHING;
+                look.list(self.then, this, &mut end);
+                for (sum, number) in row.iter_mut().zip(end) {
+                    *sum += 0.4 * number;
+                }
+            }
+        }
+    }
+}

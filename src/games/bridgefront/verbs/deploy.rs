@@ -1,0 +1,277 @@
+//! `deploy`: new Forces (BF-22b); and the champion of a champion card (BF-20.1a).
+
+use serde::{Deserialize, Deserializer};
+
+use super::act::Act;
+use super::event::On;
+use super::selectors::{HexBase, HexSel, Num, hex_or_word};
+use crate::game::Cx;
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::knobs::FizzledChampion;
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::might::Might;
+use crate::games::bridgefront::player::{Column, Row, add, worth};
+use crate::games::bridgefront::rules::action::Action;
+use crate::games::bridgefront::rules::board::NOWHERE;
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::state::{Champion, Script, Slot, State};
+use crate::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`forces`: number; `to`: hex, or `\"edge_ends\"` with `split` = (`\"any\"`) / `\"one_each\"`",
+    "put new Forces down",
+];
+
+/// New Forces.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Deploy {
+    pub(crate) forces: Num,
+    pub(crate) to: Site,
+    #[serde(default)]
+    pub(crate) split: Split,
+}
+
+/// Where Forces are put.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Site {
+    Hex(HexSel),
+    /// Over the ends of the bridge just named.
+    EdgeEnds,
+}
+
+impl<'de> Deserialize<'de> for Site {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Site, D::Error> {
+        match hex_or_word(deserializer)? {
+            Ok(hex) => Ok(Site::Hex(hex)),
+            Err(word) if word == "edge_ends" => Ok(Site::EdgeEnds),
+            Err(word) => Err(HexSel::unknown(&word, &["edge_ends"])),
+        }
+    }
+}
+
+/// How Forces are split over two ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Split {
+    /// As the player likes.
+    #[default]
+    Any,
+    OneEach,
+}
+
+impl Deploy {
+    /// Whether its place is known before it is carried out.
+    pub(crate) fn is_planned(&self) -> bool {
+        !matches!(self.to, Site::Hex(HexSel { late: true, .. }))
+    }
+}
+
+impl Act for Deploy {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        let mut n = walk.game.expected(walk.state, walk.seat, &self.forces);
+        match &self.to {
+            Site::EdgeEnds => {
+                if walk.edge != NOWHERE && self.split == Split::Any {
+                    walk.ask(id, |w| w.split(n))?;
+                }
+            }
+            Site::Hex(to) => {
+                if let Some(hex) = walk.hex(id, to, true)? {
+                    if hex == walk.state.player(walk.seat).capital {
+                        n += walk.game.passives(walk.state, walk.seat).home_guard;
+                    }
+                    walk.there = hex;
+                    walk.deployed = (hex, n);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        let n = game.value(s, script, &self.forces);
+        let Site::Hex(to) = &self.to else {
+            if script.edge == NOWHERE {
+                script.missed = true;
+                return Flow::Next;
+            }
+            let (a, b) = game.board.ends(script.edge);
+            let at_a = match game.locks(s, script, id).next() {
+                Some(Action::Forces(at_a)) => at_a.min(n),
+                _ => n / 2 + n % 2,
+            };
+            for (hex, forces) in [(a, at_a), (b, n - at_a)] {
+                if forces > 0 {
+                    let landed = game.deploy(s, script.seat, hex, forces, cx);
+                    script.worked |= landed;
+                    script.missed |= !landed;
+                }
+            }
+            return Flow::Next;
+        };
+        let hex = if to.late {
+            match game.late_hex(s, script, to) {
+                Some(hex) => Some(hex),
+                None => return game.ask_or_miss(s, script, id),
+            }
+        } else if script.late && to.base == HexBase::Capital && game.wings(s, script.seat) {
+            match script.answer {
+                Some(Action::Hex(hex)) => Some(hex),
+                _ => return Flow::Ask(script.seat),
+            }
+        } else {
+            game.locked_hex(s, script, id, to)
+        };
+        match hex {
+            Some(hex) if game.deploy(s, script.seat, hex, n, cx) => {
+                script.there = hex;
+                script.worked = true;
+            }
+            _ => script.missed = true,
+        }
+        Flow::Next
+    }
+
+    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
+        match &self.to {
+            Site::Hex(to) if to.base == HexBase::Capital => {
+                offer(Action::Hex(s.player(script.seat).capital));
+                offer(Action::Hex(game.board.center));
+            }
+            Site::Hex(to) => game.offer_hexes(s, script, to, true, offer),
+            Site::EdgeEnds => {}
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        worth::of_number(&self.forces)
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        let to = match &self.to {
+            Site::EdgeEnds => &HexSel::HOME,
+            // The hex of a clause that found none.
+            Site::Hex(to) if look.nowhere && to.base == HexBase::There => return,
+            Site::Hex(to) if look.anywhere(to, this) => to,
+            Site::Hex(_) => return,
+        };
+        let n = look.number(&self.forces);
+        let home = matches!(to.base, HexBase::Capital | HexBase::Home);
+        let extra = if home { look.game.passives(look.s, look.seat).home_guard } else { 0 };
+        let might = Might::forces(1, look.game.knobs.combat.force_hit).times(n + f32::from(extra));
+        if !look.last_round() {
+            add(row, Column::Forces, n + f32::from(extra));
+        }
+        if home {
+            sight.deploy(might, look.s.player(look.seat).capital, row);
+        } else {
+            look.best_hex(to, this, row, |sight, hex, end| {
+                if sight.s.hex(hex).admits(sight.seat) {
+                    sight.deploy(might, hex, end);
+                }
+            });
+        }
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        let hit = look.game.knobs.combat.force_hit;
+        match option {
+            Action::Hex(hex) => {
+                let guard = hex == look.s.player(look.seat).capital;
+                let extra = if guard { look.game.passives(look.s, look.seat).home_guard } else { 0 };
+                let n = look.number(&self.forces) + f32::from(extra);
+                add(row, Column::Forces, n);
+                sight.deploy(Might::forces(1, hit).times(n), hex, row);
+            }
+            Action::Forces(n) => {
+                let locks = &look.s.player(look.seat).commit.locks;
+                let edge = locks.iter().rev().find_map(|lock| match lock.choice {
+                    Action::Edge(edge) => Some(edge),
+                    _ => None,
+                });
+                if let Some(edge) = edge {
+                    let (a, b) = look.game.board.ends(edge);
+                    let all = look.number(&self.forces);
+                    sight.deploy(Might::forces(n, hit), a, row);
+                    sight.deploy(Might::forces(1, hit).times((all - f32::from(n)).max(0.0)), b, row);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The card's own champion.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct DeployChampion;
+
+impl Act for DeployChampion {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        walk.ask(id, Walk::champion_sites)?;
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        let seat = script.seat;
+        let home = s.player(seat).capital;
+        let limit = game.knobs.champions.limit;
+        let room = limit == 0 || s.champions_of(seat) < usize::from(limit);
+        let fits = |hex: &u8| room && game.champion_site(s, seat, *hex) && game.room_for(s, seat, *hex, 1);
+        let locked = game.locks(s, script, id).next().and_then(|lock| match lock {
+            Action::Hex(hex) => Some(hex),
+            _ => None,
+        });
+        let fallback = (game.knobs.rules.fizzled_champion == FizzledChampion::ToCapital).then_some(home); // BF-Q53
+        let Some(hex) = locked.filter(fits).or(fallback.filter(fits)) else {
+            script.missed = true;
+            return Flow::Next;
+        };
+        let slot = s.free_slot().expect("48 champions are more than all limits allow");
+        let card = game.cards.get(script.card);
+        s.champions[usize::from(slot)] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
+        game.entry_toll(s, seat, hex, 0, cx); // a champion alone is a group that enters, too (BF-Q109)
+        s.place_champion(slot, hex);
+        cx.event(Event::Champion { seat, card: script.card, hex });
+        script.worked = true;
+        script.there = hex;
+        game.note_entry(s, seat, hex);
+        let deployed = game.scripts.of(card.fx).filter_map(|verb| verb.trigger()).find(|t| t.event == On::Deploy);
+        match deployed {
+            Some(trigger) => Flow::Call { list: trigger.list, late: true, this: slot },
+            None => Flow::Next,
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        2.0
+    }
+
+    fn look(&self, _look: &mut Look<'_>, _this: Slot, _row: &mut Row) {}
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        if let (Action::Hex(hex), Some(Action::Play(card))) = (option, look.s.player(look.seat).commit.root) {
+            let card = look.game.cards.get(card);
+            sight.deploy(Might::champion(card, card.hp), hex, row);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! `draw`: cards from the own pile (BF-22e).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use super::event::On;
+use super::selectors::Num;
+use crate::game::{Cx, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{Column, Row, add, worth};
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `when` = (`\"now\"`) / `\"next_hand\"`", "draw cards"];
+
+/// Cards for the player.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Draw {
+    n: Num,
+    #[serde(default)]
+    when: Time,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Time {
+    #[default]
+    Now,
+    NextHand,
+}
+
+impl Draw {
+    /// Gives a seat `n` cards, now or with the next hand.
+    fn give(&self, game: &Bridgefront, s: &mut State, seat: Seat, n: u8, cx: &mut Cx<'_, Event>) {
+        match self.when {
+            Time::Now => game.draw_cards(s, seat, n, cx),
+            Time::NextHand => s.player_mut(seat).extra_draw += n,
+        }
+    }
+
+    /// What Cleanup carries out (BF-18); it draws fixed numbers only, see [`Act::serves`].
+    pub(crate) fn at_cleanup(&self, game: &Bridgefront, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let Num::Fixed(n) = self.n else { unreachable!("Cleanup serves only fixed numbers") };
+        self.give(game, s, seat, n, cx);
+    }
+}
+
+impl Act for Draw {
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        _id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        let n = game.value(s, script, &self.n);
+        self.give(game, s, script.seat, n, cx);
+        script.worked = true;
+        Flow::Next
+    }
+
+    fn serves(&self, event: On) -> bool {
+        match event {
+            On::Deploy | On::Activate => true,
+            On::Cleanup => matches!(self.n, Num::Fixed(_)),
+            _ => false,
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        0.8 * worth::of_number(&self.n)
+    }
+
+    fn look(&self, look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        add(row, Column::Draw, look.number(&self.n));
+    }
+}

@@ -1,0 +1,145 @@
+//! `gain`: gold and mana (BF-22a).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use super::event::On;
+use super::selectors::Num;
+use crate::game::{Cx, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::{Event, Purse};
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{Column, Row, add, worth};
+use crate::games::bridgefront::rules::action::Action;
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`res` = `\"gold\"` / `\"mana\"`; `n`: number; `from` = (`\"bank\"`) / `\"opponent\"` / `\"victim\"`",
+    "resources",
+];
+
+/// Gold or mana for the player.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Gain {
+    res: Resource,
+    n: Num,
+    #[serde(default)]
+    from: Payer,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Resource {
+    Gold,
+    Mana,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Payer {
+    #[default]
+    Bank,
+    Opponent,
+    Victim,
+}
+
+impl Gain {
+    /// The gold it gives without anybody being asked, if it is gold: what events pay.
+    pub(crate) fn fixed_gold(&self) -> Option<u8> {
+        match (self.res, self.n) {
+            (Resource::Gold, Num::Fixed(n)) => Some(n),
+            _ => None,
+        }
+    }
+}
+
+impl Act for Gain {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        if self.from == Payer::Opponent {
+            walk.ask(id, Walk::opponents)?;
+        }
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        let seat = script.seat;
+        if self.res == Resource::Mana {
+            let n = game.value(s, script, &self.n);
+            s.player_mut(seat).mana += n;
+            cx.event(Event::Mana { seat, mana: n });
+        } else if let Num::MineValue(sel) = &self.n {
+            let Some(hex) = game.late_hex(s, script, sel) else { return game.ask_or_miss(s, script, id) };
+            let n = s.hex(hex).value;
+            game.gold(s, seat, i16::from(n), Purse::Card, cx);
+        } else if self.from == Payer::Opponent {
+            let n = game.value(s, script, &self.n);
+            let chosen = game.locks(s, script, id).next();
+            if let Some(Action::Opponent(other)) = chosen {
+                game.take_gold(s, Seat(other), seat, n, cx);
+            }
+        } else {
+            let n = game.value(s, script, &self.n);
+            game.gold(s, seat, i16::from(n), Purse::Card, cx);
+        }
+        script.worked = true;
+        Flow::Next
+    }
+
+    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
+        if let Num::MineValue(at) = &self.n {
+            game.offer_hexes(s, script, at, false, offer);
+        }
+    }
+
+    fn serves(&self, event: On) -> bool {
+        match event {
+            On::Deploy | On::Activate => true,
+            On::Dies => self.fixed_gold().is_some() && self.from == Payer::Bank,
+            On::Kills => self.fixed_gold().is_some() && self.from == Payer::Victim,
+            _ => false,
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        let one = match (self.res, self.from) {
+            (Resource::Mana, _) => return 1.1 * worth::of_number(&self.n),
+            (Resource::Gold, Payer::Bank) => 0.7,
+            (Resource::Gold, _) => 1.0,
+        };
+        worth::of_number(&self.n) * one
+    }
+
+    fn look(&self, look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        let n = look.number(&self.n);
+        let least = match self.from {
+            Payer::Opponent => {
+                let rich = Seat::all(look.game.seats).filter(|other| *other != look.seat);
+                f32::from(rich.map(|other| look.s.player(other).gold).max().unwrap_or(0)).min(n)
+            }
+            Payer::Bank | Payer::Victim => n,
+        };
+        add(row, if self.res == Resource::Mana { Column::ManaGain } else { Column::Gold }, least);
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        match option {
+            Action::Opponent(other) if self.from == Payer::Opponent => {
+                let rich = f32::from(look.s.player(Seat(other)).gold);
+                add(row, Column::Target, rich.min(look.number(&self.n)));
+            }
+            Action::Hex(hex) => look.mine(hex, row),
+            _ => {}
+        }
+    }
+}

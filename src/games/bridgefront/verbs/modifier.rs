@@ -1,0 +1,394 @@
+//! `mod`: modifiers that last (BF-22g). On a card it runs until the round ends (or until used), on a
+//! champion always.
+
+use serde::{Deserialize, Deserializer};
+use toml::{Table, Value};
+
+use super::act::Act;
+use super::selectors::{ChampionSel, HexSel, Plain, number_or};
+use crate::game::{Cx, SetupError};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::{Mode, NO_CARD};
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::knobs::SlowExpiry;
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{Column, Row, add};
+use crate::games::bridgefront::rules::action::Action;
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::state::{NOBODY, Running, Script, Slot, State};
+use crate::table::Pile;
+use crate::table::effects::EffectId;
+use crate::table::effects::written::{Form, fields, form, meant, mistake, value, wrong};
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`stat`; `v`; `min` (0, only `play_mana`); `who`; `at`: hex; `to`; `when` (`\"always\"`); `rounds` = (`\"all\"`) / integer; `per` = `\"battle\"` (redirect_hit, ignore_hit) / `\"round\"` (assign one_hit), which they are anyway; `until` = (`\"round_end\"`; `\"permanent\"` on champions) / `\"used\"`",
+    "a modifier that lasts",
+];
+
+/// A modifier that lasts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Modifier {
+    pub(crate) change: Change,
+    /// The champions it concerns, if it names any.
+    pub(crate) who: Option<ChampionSel>,
+    pub(crate) at: Option<HexSel>,
+    pub(crate) when: When,
+    /// Only in this many combat rounds of a battle; 255 for all.
+    pub(crate) rounds: u8,
+    until_used: bool,
+}
+
+/// What a modifier changes, and to what: each number can be only what the rules can make sense of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Change {
+    /// The threshold of own Forces is at least this.
+    ForceHit(u8),
+    /// The threshold of the enemy's Forces is at most this.
+    ForceHitCap(u8),
+    /// So many dice more for a champion, or fewer; it never rolls fewer than none.
+    ChampionDice(i8),
+    /// A champion rolls so many dice, whatever else there is.
+    ChampionDiceSet(u8),
+    Assign(Assign),
+    Ward,
+    Fly,
+    /// So much mana more for a card, or less, but no less than the least (or what it costs anyway).
+    PlayMana {
+        by: i8,
+        least: u8,
+    },
+    /// A champion costs at most so much gold.
+    ChampionGold(u8),
+    RedirectHit,
+    IgnoreHit,
+    /// So much gold more from a Mine, or less; it never yields less than nothing.
+    MineYield(i8),
+}
+
+/// Who says where a side's hits fall, or how they do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Assign {
+    Owner,
+    OneHit,
+    ForcesFirst,
+    ChampionsFirst,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum When {
+    #[default]
+    Always,
+    Defending,
+    NextBattle,
+    BattleOfSelf,
+    SiegeOfSelf,
+    NoEnemyChampion,
+    EnemyChampion,
+    NoOwnForce,
+    NextPlay,
+    NextChampionPlay,
+}
+
+/// What `stat` can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Stat {
+    ForceHit,
+    ForceHitCap,
+    ChampionDice,
+    ChampionDiceSet,
+    Assign,
+    Ward,
+    Fly,
+    PlayMana,
+    ChampionGold,
+    RedirectHit,
+    IgnoreHit,
+    MineYield,
+}
+
+/// Whom `who` names: champions to be chosen, or all units of a kind, which the stat says anyway.
+#[derive(Clone, Copy)]
+struct Who(Option<ChampionSel>);
+
+impl<'de> Deserialize<'de> for Who {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Who, D::Error> {
+        const KINDS: [&str; 4] = ["self", "my_forces", "enemy_forces", "my_champions"];
+        match form::<D, Plain, ChampionSel>(deserializer, "whom it concerns, e.g. \"self\" or { own = \"me\" }")? {
+            Form::Fields(champion) => Ok(Who(Some(champion))),
+            Form::Word(Plain(word)) if word == "that" => Ok(Who(Some(ChampionSel::THAT))),
+            Form::Word(Plain(word)) if KINDS.contains(&word.as_str()) => Ok(Who(None)),
+            Form::Word(Plain(word)) => {
+                Err(wrong(format!("`{word}` is unknown"), meant(&word, &[&KINDS[..], &["that"]].concat())))
+            }
+            Form::Number(n) => Err(wrong(format!("{n} is nobody"), "write such as \"self\" or { own = \"me\" }")),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Per {
+    Battle,
+    Round,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Until {
+    #[default]
+    RoundEnd,
+    Used,
+    Permanent,
+}
+
+#[derive(Deserialize)]
+enum To {
+    #[serde(rename = "my_forces")]
+    MyForces,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    stat: Stat,
+    v: Option<Value>,
+    min: Option<u8>,
+    who: Option<Who>,
+    at: Option<HexSel>,
+    #[serde(rename = "to")]
+    _to: Option<To>,
+    #[serde(default)]
+    when: When,
+    #[serde(default, deserialize_with = "rounds")]
+    rounds: Option<u8>,
+    per: Option<Per>,
+    #[serde(default)]
+    until: Until,
+}
+
+fn rounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u8>, D::Error> {
+    number_or(deserializer, "all", "a number of combat rounds or \"all\"")
+}
+
+impl Modifier {
+    pub(crate) fn read(path: &str, table: Table) -> Result<Modifier, SetupError> {
+        let Fields { stat, v, min, who, at, when, rounds, per, until, .. } = fields(path, table)?;
+        let least = match (stat, min) {
+            (Stat::PlayMana, min) => min.unwrap_or(0),
+            (_, None) => 0,
+            (_, Some(_)) => {
+                return Err(mistake(&format!("{path}.min"), "counts only for `play_mana`", "leave it out"));
+            }
+        };
+        let change = Change::read(path, stat, v, least)?;
+        let (only, remedy) = match stat {
+            Stat::RedirectHit => (Some(Per::Battle), "write \"battle\", and set champions.bodyguard_scope"),
+            Stat::IgnoreHit => (Some(Per::Battle), "write \"battle\", or leave it out"),
+            Stat::Assign => (Some(Per::Round), "write \"round\", or leave it out"),
+            _ => (None, "leave it out"),
+        };
+        if per.is_some() && per != only {
+            return Err(mistake(&format!("{path}.per"), "is not what this stat can be limited to", remedy));
+        }
+        let who = who.and_then(|who| who.0);
+        Ok(Modifier { change, who, at, when, rounds: rounds.unwrap_or(u8::MAX), until_used: until == Until::Used })
+    }
+
+    /// Whether anything reads such a modifier on a champion, or left running by another card.
+    pub(crate) fn counts_on(&self, champion: bool) -> bool {
+        let here = matches!(self.when, When::Always | When::BattleOfSelf);
+        let next = self.when == When::NextBattle;
+        match (self.change, champion) {
+            (Change::ForceHit(_), true) => here || self.when == When::SiegeOfSelf,
+            (Change::ChampionDice(_), true) => {
+                here || matches!(self.when, When::NoEnemyChampion | When::EnemyChampion | When::NoOwnForce)
+            }
+            (Change::Assign(assign), true) => here && assign == Assign::OneHit,
+            (Change::Fly | Change::RedirectHit | Change::IgnoreHit | Change::MineYield(_), on_champion) => {
+                on_champion && here
+            }
+            (Change::ForceHit(_), false) => {
+                next || (self.at.is_some() && matches!(self.when, When::Always | When::Defending))
+            }
+            (Change::ForceHitCap(_), false) => next || (self.at.is_some() && self.when == When::Always),
+            (Change::ChampionDice(_), false) => next || (self.who.is_some() && self.when == When::Always),
+            (Change::ChampionDiceSet(_), false) => next && self.who.is_some(),
+            (Change::Assign(assign), false) => next && assign != Assign::OneHit,
+            (Change::Ward, false) => self.who.is_some() && self.when == When::Always,
+            (Change::PlayMana { .. }, false) => self.when == When::NextPlay,
+            (Change::ChampionGold(_), false) => self.when == When::NextChampionPlay,
+            (
+                Change::ForceHitCap(_)
+                | Change::ChampionDiceSet(_)
+                | Change::Ward
+                | Change::PlayMana { .. }
+                | Change::ChampionGold(_),
+                true,
+            ) => false,
+        }
+    }
+
+    /// Whether it counts in this combat round of a battle, from 1.
+    pub(crate) fn counts_in(&self, round: u16) -> bool {
+        round <= u16::from(self.rounds)
+    }
+
+    /// Whether it makes worse what it concerns.
+    fn is_worse(&self) -> bool {
+        match self.change {
+            // "Slow" sets dice for the worse.
+            Change::ChampionDiceSet(_) => true,
+            Change::ChampionDice(by) | Change::MineYield(by) => by < 0,
+            Change::PlayMana { by, .. } => by < 0,
+            _ => false,
+        }
+    }
+}
+
+impl Change {
+    /// The change of a stat, its `v` being one that the stat can have.
+    fn read(path: &str, stat: Stat, v: Option<Value>, least: u8) -> Result<Change, SetupError> {
+        let at = format!("{path}.v");
+        let missing = || mistake(path, "has no `v`", "add `v = ...`; content/NOTATION.md lists the stats");
+        let signed = |v: Option<Value>| value::<i8>(&at, v.ok_or_else(missing)?);
+        let number = |v: Option<Value>| match v.ok_or_else(missing)? {
+            Value::Integer(n @ ..0) => {
+                Err(mistake(&at, &format!("{n} makes no sense for this stat"), "write a number from 0 on"))
+            }
+            v => value::<u8>(&at, v),
+        };
+        let fixed = |change: Change| match &v {
+            None | Some(Value::Integer(1)) => Ok(change),
+            Some(_) => {
+                Err(mistake(&at, "is always 1 for this stat", "leave it out; take the effect out to be rid of it"))
+            }
+        };
+        match stat {
+            Stat::ForceHit => number(v).map(Change::ForceHit),
+            Stat::ForceHitCap => number(v).map(Change::ForceHitCap),
+            Stat::ChampionDice => signed(v).map(Change::ChampionDice),
+            Stat::ChampionDiceSet => number(v).map(Change::ChampionDiceSet),
+            Stat::Assign => value(&at, v.ok_or_else(missing)?).map(Change::Assign),
+            Stat::Ward => fixed(Change::Ward),
+            Stat::Fly => fixed(Change::Fly),
+            Stat::PlayMana => signed(v).map(|by| Change::PlayMana { by, least }),
+            Stat::ChampionGold => number(v).map(Change::ChampionGold),
+            Stat::RedirectHit => fixed(Change::RedirectHit),
+            Stat::IgnoreHit => fixed(Change::IgnoreHit),
+            Stat::MineYield => signed(v).map(Change::MineYield),
+        }
+    }
+}
+
+impl Act for Modifier {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        if let Some(sel) = &self.who {
+            walk.champion(id, sel, |_| true)?;
+        }
+        if let Some(at) = &self.at {
+            walk.hex(id, at, false)?;
+        }
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        _cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        let seat = script.seat;
+        let round = s.round;
+        let on_use = self.until_used && game.knobs.effects.slow_expiry == SlowExpiry::OnUse;
+        let mut running = Running {
+            owner: seat,
+            effect: id,
+            target: u8::MAX,
+            until: if on_use { u8::MAX } else { round },
+            ..Running::default()
+        };
+        if matches!(self.change, Change::PlayMana { .. }) && script.card != NO_CARD {
+            match game.cards.get(script.card).mode {
+                Mode::ThisRound => {}
+                Mode::NextRound => {
+                    running.until = round + 1;
+                    running.fresh = true;
+                }
+                Mode::Off => return Flow::Next,
+            }
+        }
+        if let Some(sel) = self.who.filter(|sel| !sel.that) {
+            let targets: Pile<Action, 8> = game.locks(s, script, id).collect();
+            for target in targets.iter() {
+                if let Action::Champion(slot) = target {
+                    if game.selects(s, seat, &sel, *slot, NOBODY, true) {
+                        script.that_champion = *slot;
+                        script.worked = true;
+                        running.target = *slot;
+                        s.running.push(running);
+                    } else {
+                        script.missed = true;
+                    }
+                }
+            }
+            if targets.is_empty() {
+                script.missed = true;
+            }
+            return Flow::Next;
+        }
+        if let Some(at) = &self.at {
+            match game.locked_hex(s, script, id, at) {
+                Some(hex) => running.target = hex,
+                None => {
+                    script.missed = true;
+                    return Flow::Next;
+                }
+            }
+        }
+        script.worked = true;
+        s.running.push(running);
+        Flow::Next
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        match self.change {
+            Change::PlayMana { by, .. } => -f32::from(by),
+            Change::ChampionGold(_) => 1.5,
+            _ => 0.9,
+        }
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        match self.change {
+            Change::PlayMana { by, .. } => add(row, Column::ManaGain, -f32::from(by)),
+            Change::ChampionGold(_) => add(row, Column::Gold, 1.0),
+            _ if self.who.is_some_and(|who| !look.anybody(&who, this)) => {}
+            _ => add(row, Column::Aid, sight.alert()),
+        }
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        match option {
+            Action::Champion(slot) => {
+                let size = look.might_of(slot).size();
+                // What makes worse is for enemies; wards and dice are for own champions.
+                let wanted = (look.s.champion(slot).owner == look.seat) != self.is_worse();
+                add(row, Column::Target, if wanted { size } else { -size });
+            }
+            Action::Hex(hex) => {
+                let threat = sight.threat[usize::from(hex)].sqrt();
+                let kind = if sight.kind(hex).is_some() { 1.0 } else { 0.4 };
+                add(row, Column::Target, threat * kind * sight.own[usize::from(hex)].size());
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! `move`: walking a path, or relocating a champion (BF-12.5, BF-22c).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use super::selectors::{HexBase, HexSel};
+use crate::game::Cx;
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::knobs::BattleTiming;
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::might::Might;
+use crate::games::bridgefront::player::moves::{Band, Way};
+use crate::games::bridgefront::player::{NOTHING, Row, rough, worth};
+use crate::games::bridgefront::rules::action::Action;
+use crate::games::bridgefront::rules::board::{Hex, NOWHERE};
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::table::effects::EffectId;
+use crate::table::effects::written::Count;
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`unit` = (`\"stack\"`) / `\"force\"` / `\"champion\"` / `\"self\"` / `\"those\"`; `groups` (1) count; `from` = `\"there\"`; `with` = `\"that\"` / `\"champion\"`; `steps` (1); `via` = (`\"bridge\"`) / `\"free\"` / `\"jump\"`; `to`: hex; `stop` = (`\"enemy\"`) / `\"occupied\"`; `optional` (false)",
+    "walk a path, or with `jump` relocate a champion",
+];
+
+/// What moves, and how.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Move {
+    #[serde(default)]
+    pub(crate) unit: Unit,
+    #[serde(default = "Count::one")]
+    pub(crate) groups: Count,
+    pub(crate) from: Option<Origin>,
+    pub(crate) with: Option<Company>,
+    #[serde(default = "one")]
+    pub(crate) steps: u8,
+    #[serde(default)]
+    pub(crate) via: Via,
+    pub(crate) to: Option<HexSel>,
+    #[serde(default)]
+    pub(crate) stop: Stop,
+    #[serde(default)]
+    pub(crate) optional: bool,
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Unit {
+    #[default]
+    Stack,
+    Force,
+    Champion,
+    #[serde(rename = "self")]
+    This,
+    Those,
+}
+
+/// Where a move starts if that is not chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Origin {
+    /// The hex of the effect before.
+    There,
+}
+
+/// Who goes along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Company {
+    /// The champion named before.
+    That,
+    /// Some champion.
+    Champion,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Via {
+    #[default]
+    Bridge,
+    Free,
+    Jump,
+}
+
+/// What ends a move early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stop {
+    #[default]
+    Enemy,
+    Occupied,
+}
+
+impl Move {
+    /// A stack marching over bridges (BF-12.2).
+    pub(crate) fn march(steps: u8) -> Move {
+        Move {
+            unit: Unit::Stack,
+            groups: Count::ONE,
+            from: None,
+            with: None,
+            steps,
+            via: Via::Bridge,
+            to: None,
+            stop: Stop::Enemy,
+            optional: false,
+        }
+    }
+
+    /// Whether the champion named before goes along.
+    pub(crate) fn with_that(&self) -> bool {
+        self.with == Some(Company::That)
+    }
+
+    /// Whether some champion has to go along.
+    pub(crate) fn with_champion(&self) -> bool {
+        self.with == Some(Company::Champion)
+    }
+}
+
+impl Act for Move {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        if self.via == Via::Jump { walk.jump(id, self) } else { walk.moves(id, self) }
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        if self.via == Via::Jump {
+            self.jump(game, s, script, id, cx);
+            return Flow::Next;
+        }
+        let seat = script.seat;
+        let fixed = match self.unit {
+            Unit::This => Some(s.champion(script.this).hex),
+            _ if self.with_that() && script.that_champion != NOBODY => Some(s.champion(script.that_champion).hex),
+            _ => Some(script.there),
+        };
+        let groups = game.locked_groups(s, seat, id, fixed.filter(|hex| *hex != NOWHERE));
+        if groups.is_empty() && !self.optional {
+            script.missed = true;
+        }
+        for group in groups.iter().skip(script.answers.into()) {
+            match game.move_group(s, seat, self, group, script, cx) {
+                Some(end) => {
+                    script.there = end;
+                    script.moved = true;
+                    script.worked = true;
+                }
+                None => script.missed = true,
+            }
+            if game.knobs.rules.battle_timing == BattleTiming::AfterEachMove {
+                script.answers += 1;
+                if usize::from(script.answers) < groups.len() && !s.entered.is_empty() {
+                    return Flow::Fight; // BF-Q58
+                }
+            }
+        }
+        Flow::Next
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        let one = 0.8 + 0.5 * worth::many(self.steps);
+        let free = if self.via == Via::Bridge { 1.0 } else { 1.5 };
+        let unit = if self.unit == Unit::Stack { 1.0 } else { 0.7 };
+        let optional = if self.optional { 0.8 } else { 1.0 };
+        one * free * unit * optional * (0.5 + 0.5 * worth::many(self.groups.1.max(1)))
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        if look.bridged {
+            // The bridge built just before is where the march goes.
+            let via = if self.via == Via::Bridge { Via::Free } else { self.via };
+            Move { via, ..*self }.look_best(look, this, row);
+        } else {
+            self.look_best(look, this, row);
+        }
+    }
+
+    fn target(&self, look: &mut Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        let locks = &look.s.player(look.seat).commit.locks;
+        let champion = |slot: Slot| Band { from: look.s.champion(slot).hex, might: look.might_of(slot) };
+        match option {
+            Action::From(hex) => {
+                sight.best_from(self, hex, row);
+            }
+            Action::Champion(slot) => {
+                // A jump: which champion.
+                if let Some(to) = self.to {
+                    let band = champion(slot);
+                    look.best_hex(&to, this, row, |sight, hex, end| sight.arrive(&band, hex, end));
+                }
+            }
+            Action::Hex(hex) => {
+                let jumper = locks.iter().rev().find_map(|lock| match lock.choice {
+                    Action::Champion(slot) if lock.effect == id => Some(slot),
+                    _ => None,
+                });
+                if let Some(slot) = jumper {
+                    sight.arrive(&champion(slot), hex, row);
+                }
+            }
+            _ => self.look_at_group(look, id, this, option, row),
+        }
+    }
+}
+
+impl Move {
+    /// Relocates a champion (BF-22c).
+    fn jump(&self, game: &Bridgefront, s: &mut State, script: &mut Script, id: EffectId, cx: &mut Cx<'_, Event>) {
+        let seat = script.seat;
+        let mut locks = game.locks(s, script, id);
+        let champion = match locks.next() {
+            Some(Action::Champion(slot)) if s.champion(slot).alive() && s.champion(slot).owner == seat => slot,
+            _ => {
+                script.missed = true;
+                return;
+            }
+        };
+        let to = self.to.unwrap_or(HexSel::HOME);
+        let target = match to.base {
+            HexBase::Home => Some(s.player(seat).capital),
+            _ => match locks.next() {
+                Some(Action::Hex(hex)) => game.passes(s, seat, &to.base, hex, script.this, 0).then_some(hex),
+                _ => None,
+            },
+        };
+        drop(locks);
+        let from = s.champion(champion).hex;
+        match target {
+            Some(hex) if s.hex(hex).admits(seat) && (hex == from || !game.pinned(s, seat, from)) => {
+                script.that_champion = champion;
+                script.there = hex;
+                script.worked = true;
+                if hex != from {
+                    script.moved = true;
+                    game.entry_toll(s, seat, hex, 0, cx);
+                    s.lift_champion(champion);
+                    s.place_champion(champion, hex);
+                    cx.event(Event::Jump { seat, card: s.champion(champion).card, from, to: hex });
+                    game.note_entry(s, seat, hex);
+                }
+            }
+            _ => script.missed = true,
+        }
+    }
+
+    /// The best that can be made of the move.
+    fn look_best(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        if self.unit == Unit::This || self.via == Via::Jump {
+            let mut best: Option<(f32, Row)> = None;
+            for (slot, champion) in look.s.living() {
+                if champion.owner != look.seat || (self.unit == Unit::This && slot != this) {
+                    continue;
+                }
+                let band = Band { from: champion.hex, might: look.might_of(slot) };
+                let mut end = NOTHING;
+                if self.via == Via::Jump {
+                    if let Some(to) = self.to {
+                        look.best_hex(&to, this, &mut end, |sight, hex, end| sight.arrive(&band, hex, end));
+                    }
+                } else {
+                    let way = Way { spec: self, at: champion.hex, left: self.steps, under_way: false };
+                    sight.best_end(&band, &way, &mut end);
+                }
+                let score = rough(&end);
+                if best.as_ref().is_none_or(|(high, _)| score > *high) {
+                    best = Some((score, end));
+                }
+            }
+            if let Some((score, end)) = best
+                && score > 0.0
+            {
+                for (sum, number) in row.iter_mut().zip(end) {
+                    *sum += number;
+                }
+            }
+            return;
+        }
+        let known = look.moves.iter().flatten().find(|(known, _)| known == self).map(|(_, end)| *end);
+        let end = known.unwrap_or_else(|| {
+            let mut end = NOTHING;
+            sight.best_move(self, &mut end);
+            if let Some(free) = look.moves.iter_mut().find(|known| known.is_none()) {
+                *free = Some((*self, end));
+            }
+            end
+        });
+        let groups = if self.groups.1 > 1 { 1.4 } else { 1.0 };
+        for (sum, number) in row.iter_mut().zip(end) {
+            *sum += number * groups;
+        }
+    }
+
+    /// What an option of the group being put together comes to.
+    fn look_at_group(&self, look: &Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        let hit = look.game.knobs.combat.force_hit;
+        // The group as locked so far.
+        let mut from = self.origin(look, id, this);
+        let mut going = Might::default();
+        let mut forces = None;
+        let mut at = from;
+        let mut taken = 0;
+        for lock in look.s.player(look.seat).commit.locks.iter().filter(|lock| lock.effect == id) {
+            match lock.choice {
+                Action::From(hex) => {
+                    (from, at, taken) = (hex, hex, 0);
+                    (going, forces) = (Might::default(), None);
+                }
+                Action::Go(slot) => going = going.with(look.might_of(slot)),
+                Action::Forces(n) => forces = Some(n),
+                Action::Step(step) if at != NOWHERE => {
+                    at = sight.step(at, step);
+                    taken += 1;
+                }
+                _ => {}
+            }
+        }
+        if from == NOWHERE || at == NOWHERE {
+            return;
+        }
+        let (most, _) = sight.movable(self, from);
+        let start = Way { spec: self, at: from, left: self.steps, under_way: false };
+        match option {
+            Action::Go(slot) | Action::Stay(slot) => {
+                let goes = matches!(option, Action::Go(_));
+                let with = if goes { going.with(look.might_of(slot)) } else { going };
+                let band = Band { from, might: with.with(Might::forces(most, hit)) };
+                if band.might.health > 0.0 {
+                    sight.best_end(&band, &start, row);
+                }
+            }
+            Action::Forces(n) => {
+                let band = Band { from, might: going.with(Might::forces(n, hit)) };
+                sight.best_end(&band, &start, row);
+            }
+            Action::Stop if taken == 0 => {}
+            Action::Step(_) | Action::Stop => {
+                if self.unit == Unit::This && this != NOBODY {
+                    going = look.might_of(this);
+                }
+                let n = match self.unit {
+                    Unit::Force => 1,
+                    Unit::This => 0,
+                    _ => forces.unwrap_or(0),
+                };
+                let band = Band { from, might: going.with(Might::forces(n, hit)) };
+                if let Action::Step(step) = option {
+                    at = sight.step(at, step);
+                    taken += 1;
+                }
+                if at == NOWHERE {
+                    return;
+                }
+                let left = if option == Action::Stop { 0 } else { self.steps.saturating_sub(taken) };
+                sight.best_end(&band, &Way { spec: self, at, left, under_way: true }, row);
+            }
+            _ => {}
+        }
+    }
+
+    /// Where a group starts whose origin is not chosen.
+    fn origin(&self, look: &Look<'_>, id: EffectId, this: Slot) -> Hex {
+        let locks = &look.s.player(look.seat).commit.locks;
+        let mut before = locks.iter().rev().filter(|lock| lock.effect != id);
+        if self.unit == Unit::This && this != NOBODY {
+            return look.s.champion(this).hex;
+        }
+        if self.with_that() {
+            let named = before.find_map(|lock| match lock.choice {
+                Action::Champion(slot) => Some(look.s.champion(slot).hex),
+                _ => None,
+            });
+            return named.unwrap_or(NOWHERE);
+        }
+        let named = before.find_map(|lock| match lock.choice {
+            Action::Hex(hex) => Some(hex),
+            _ => None,
+        });
+        named.unwrap_or(look.s.player(look.seat).capital)
+    }
+}

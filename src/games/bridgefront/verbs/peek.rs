@@ -1,0 +1,81 @@
+//! `peek`: looking at the own draw pile (BF-22e).
+
+use serde::Deserialize;
+
+use super::act::Act;
+use crate::game::Cx;
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::{Event, Zone};
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{Column, Row, add, worth};
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::state::{Question, Script, Slot, State};
+use crate::table::effects::EffectId;
+
+pub(crate) const NOTATION: [&str; 2] =
+    ["`look`; `take`; `rest` = `\"discard\"` / `\"keep\"` / `\"scry\"`", "look at the own draw pile"];
+
+/// Cards of the own draw pile that are looked at.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Peek {
+    look: u8,
+    take: u8,
+    rest: Rest,
+}
+
+/// What becomes of those not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Rest {
+    Discard,
+    Keep,
+    Scry,
+}
+
+impl Act for Peek {
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        _id: EffectId,
+        cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        script.worked = true;
+        let seat = script.seat;
+        let known = s.player(seat).known_top;
+        let passives = game.passives(s, seat);
+        let bonus = if self.take > 0 && passives.pick_bonus_in_looks { passives.pick_bonus } else { 0 }; // BF-Q46
+        game.look(s, seat, self.look + bonus, cx);
+        let player = s.player_mut(seat);
+        if player.reveal.is_empty() {
+            return Flow::Next;
+        }
+        match self.rest {
+            Rest::Discard => {
+                let take = self.take.min(player.reveal.len() as u8);
+                Flow::After(Question::Peek { take, overflows: game.overflows(s, seat, take) })
+            }
+            Rest::Keep => {
+                let looked = player.reveal.len() as u8;
+                cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
+                while !player.reveal.is_empty() {
+                    let lowest = player.reveal.remove(0);
+                    player.draw.push(lowest);
+                }
+                player.known_top = known.max(looked).min(player.draw.len() as u8);
+                Flow::Next
+            }
+            Rest::Scry => Flow::After(Question::Scry { looked: player.reveal.len() as u8 }),
+        }
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        0.8 * worth::many(self.take) + 0.1 * worth::many(self.look)
+    }
+
+    fn look(&self, _look: &mut Look<'_>, _this: Slot, row: &mut Row) {
+        add(row, Column::Draw, f32::from(self.take) + 0.1 * f32::from(self.look.min(8)));
+    }
+}

@@ -1,0 +1,204 @@
+//! `on`: triggers, marks, traps and activated abilities (BF-22h).
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::act::Act;
+use super::bridge::BridgeOp;
+use super::event::On;
+use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel, Own};
+use super::strike::Harm;
+use crate::game::{Cx, SetupError};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::{Column, Row, add};
+use crate::games::bridgefront::rules::action::Action;
+use crate::games::bridgefront::rules::resolve::Flow;
+use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::state::{NOBODY, Running, Script, Slot, State};
+use crate::table::effects::control::Lists;
+use crate::table::effects::written::{fields, mistake, value};
+use crate::table::effects::{EffectId, ListId};
+
+pub(crate) const NOTATION: [&str; 2] = [
+    "`event`; `at`: hex or edge; `who`: champion; `by` = `\"self\"` / `\"me\"` / `\"enemy\"`; `role` = `\"attacker\"`; `if`: condition; `do`: effects; `until` = `\"round_end\"` / `\"next_round_end\"` / (`\"permanent\"` on champions); `uses` (0 = any); `per` = `\"round\"` / `\"battle\"`",
+    "trigger, mark, activated ability",
+];
+
+/// Effects that wait for an event.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Trigger {
+    pub(crate) event: On,
+    /// The bridge it waits at.
+    edge: Option<EdgeSel>,
+    pub(crate) who: Option<ChampionSel>,
+    pub(crate) needs: Option<Cond>,
+    pub(crate) list: ListId,
+    /// How many further rounds it lasts (a mark until the end of the next round: 1).
+    rounds: u8,
+    pub(crate) per_round: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum By {
+    #[serde(rename = "self")]
+    This,
+    Me,
+    Enemy,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Role {
+    Attacker,
+}
+
+#[derive(PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Until {
+    RoundEnd,
+    NextRoundEnd,
+    Permanent,
+}
+
+#[derive(PartialEq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Per {
+    Round,
+    Battle,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    event: On,
+    at: Option<Value>,
+    who: Option<ChampionSel>,
+    #[serde(rename = "by")]
+    _by: Option<By>,
+    #[serde(rename = "role")]
+    _role: Option<Role>,
+    #[serde(rename = "if")]
+    needs: Option<Cond>,
+    #[serde(rename = "do")]
+    list: Value,
+    until: Option<Until>,
+    #[serde(default)]
+    uses: u8,
+    per: Option<Per>,
+}
+
+impl Trigger {
+    pub(crate) fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Trigger, SetupError> {
+        let Fields { event, at, who, needs, list, until, uses, per, .. } = fields(path, table)?;
+        let key = |key: &str| format!("{path}.{key}");
+        let edge = match (event, at) {
+            (On::Cross, Some(at)) => Some(value::<EdgeSel>(&key("at"), at)?),
+            (On::Cross, None) => {
+                return Err(mistake(path, "has no `at`", "add the bridge, e.g. `at = { touch = \"me\" }`"));
+            }
+            (_, at) => {
+                // Where it waits is what its event says; the hex is there to be read.
+                at.map(|at| value::<HexSel>(&key("at"), at)).transpose()?;
+                None
+            }
+        };
+        if uses > 1 {
+            return Err(mistake(&key("uses"), "is more than one", "leave it out, or write 1"));
+        }
+        let list = lists(&key("do"), &list)?;
+        let rounds = u8::from(until == Some(Until::NextRoundEnd));
+        Ok(Trigger { event, edge, who, needs, list, rounds, per_round: per == Some(Per::Round) })
+    }
+}
+
+impl Act for Trigger {
+    fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
+        if self.event == On::Cleanup {
+            return Ok(());
+        }
+        if let Some(sel) = &self.who {
+            walk.champion(id, sel, |_| true)?;
+        }
+        if let Some(sel) = &self.edge {
+            walk.ask(id, |w| w.edges(sel, BridgeOp::Lock))?;
+        }
+        Ok(())
+    }
+
+    fn run(
+        &self,
+        game: &Bridgefront,
+        s: &mut State,
+        script: &mut Script,
+        id: EffectId,
+        _cx: &mut Cx<'_, Event>,
+    ) -> Flow {
+        let seat = script.seat;
+        let mut running =
+            Running { owner: seat, effect: id, target: u8::MAX, until: s.round + self.rounds, ..Running::default() };
+        match self.event {
+            On::Cleanup => {
+                // Waits for the battle this move opened, or the siege where it ended (BF-Q114).
+                if !script.moved {
+                    return Flow::Next;
+                }
+                running.target = script.there;
+                running.fresh = true;
+            }
+            On::Dies => match (game.locks(s, script, id).next(), &self.who) {
+                (Some(Action::Champion(slot)), Some(sel)) if game.selects(s, seat, sel, slot, NOBODY, true) => {
+                    running.target = slot;
+                }
+                _ => {
+                    script.missed = true;
+                    return Flow::Next;
+                }
+            },
+            On::Cross => match (game.locks(s, script, id).next(), &self.edge) {
+                (Some(Action::Edge(edge)), Some(sel))
+                    if game.edge_fits(s, seat, sel, BridgeOp::Lock, edge, script.this) =>
+                {
+                    running.target = edge;
+                }
+                _ => {
+                    script.missed = true;
+                    return Flow::Next;
+                }
+            },
+            On::Enter => running.target = s.player(seat).capital,
+            On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart => {}
+        }
+        script.worked = true;
+        s.running.push(running);
+        Flow::Next
+    }
+
+    fn worth(&self, _game: &Bridgefront) -> f32 {
+        0.9
+    }
+
+    fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        if self.who.is_none_or(|who| look.anybody(&who, this)) {
+            add(row, Column::Aid, sight.alert());
+        }
+    }
+
+    fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
+        let Some(sight) = &look.sight else { return };
+        match option {
+            Action::Champion(slot) => {
+                let champion = look.s.champion(slot);
+                let worth = sight.wounded(champion.card, champion.hp, Harm::Remove);
+                let own = self.who.is_some_and(|who| who.own == Own::Me);
+                let side = if (champion.owner == look.seat) == own { 1.0 } else { -1.0 };
+                add(row, Column::Target, side * worth);
+            }
+            Action::Edge(edge) => add(row, Column::Hinder, look.cuts(edge)),
+            _ => {}
+        }
+    }
+}

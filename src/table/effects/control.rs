@@ -1,0 +1,119 @@
+//! The verbs that only say which list of effects comes next: a choice, a condition, a die.
+
+use serde::{Deserialize, de::DeserializeOwned};
+use toml::{Table, Value};
+
+use super::ListId;
+use super::written::{Count, fields, mistake};
+use crate::game::SetupError;
+
+/// Reads a list of effects inside another effect, given its path.
+pub type Lists<'a> = dyn FnMut(&str, &Value) -> Result<ListId, SetupError> + 'a;
+
+/// One of these lists, as somebody chooses.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choose {
+    /// One to eight lists.
+    pub options: Vec<ListId>,
+    /// It is chosen when it comes to it, not before.
+    pub late: bool,
+}
+
+/// A list if the condition holds, and maybe another if it does not.
+#[derive(Clone, PartialEq, Debug)]
+pub struct If<C> {
+    /// The condition, as the game knows it.
+    pub cond: C,
+    /// If it holds.
+    pub then: ListId,
+    /// If it does not.
+    pub otherwise: Option<ListId>,
+}
+
+/// One six-sided die says which list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Roll {
+    /// By the face that comes up, less one.
+    pub faces: [ListId; 6],
+}
+
+impl Choose {
+    /// Reads its fields: `options` and `late` (false).
+    ///
+    /// # Errors
+    /// No options or more than eight, or a mistake in one of them.
+    pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Choose, SetupError> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            options: Vec<Value>,
+            #[serde(default)]
+            late: bool,
+        }
+        let Fields { options, late } = fields(path, table)?;
+        if options.is_empty() || options.len() > 8 {
+            let path = format!("{path}.options");
+            return Err(mistake(&path, "needs one to eight options", "write [ [effect, ...], ... ]"));
+        }
+        let option = |(index, value): (usize, &Value)| lists(&format!("{path}.options.{index}"), value);
+        Ok(Choose { options: options.iter().enumerate().map(option).collect::<Result<_, _>>()?, late })
+    }
+}
+
+impl<C: DeserializeOwned> If<C> {
+    /// Reads its fields: `cond`, `then` and `else` (nothing).
+    ///
+    /// # Errors
+    /// A mistake in one of them.
+    pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<If<C>, SetupError> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields<C> {
+            cond: C,
+            then: Value,
+            #[serde(rename = "else")]
+            otherwise: Option<Value>,
+        }
+        let Fields { cond, then, otherwise } = fields(path, table)?;
+        let then = lists(&format!("{path}.then"), &then)?;
+        let otherwise = otherwise.map(|value| lists(&format!("{path}.else"), &value)).transpose()?;
+        Ok(If { cond, then, otherwise })
+    }
+}
+
+impl Roll {
+    /// Reads its field: `faces`, rows of `on` (a face or a range of them) and `do`.
+    ///
+    /// # Errors
+    /// A face that no row covers, one that no die has, or a mistake in a list.
+    pub fn read(path: &str, table: Table, lists: &mut Lists<'_>) -> Result<Roll, SetupError> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Fields {
+            faces: Vec<Row>,
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Row {
+            on: Count,
+            #[serde(rename = "do")]
+            list: Value,
+        }
+        let rows = fields::<Fields>(path, table)?.faces;
+        let path = format!("{path}.faces");
+        let mut faces = [None; 6];
+        for (index, Row { on, list }) in rows.iter().enumerate() {
+            let row = format!("{path}.{index}");
+            if on.0 < 1 || on.1 > 6 {
+                return Err(mistake(&format!("{row}.on"), "goes beyond a die", "write faces from 1 to 6"));
+            }
+            let list = lists(&format!("{row}.do"), list)?;
+            faces[usize::from(on.0) - 1..usize::from(on.1)].fill(Some(list));
+        }
+        if let Some(face) = faces.iter().position(Option::is_none) {
+            let what = format!("says nothing for a roll of {}", face + 1);
+            return Err(mistake(&path, &what, "cover 1 to 6; `do = []` is allowed"));
+        }
+        Ok(Roll { faces: faces.map(|list| list.unwrap_or(ListId(0))) })
+    }
+}
