@@ -163,6 +163,10 @@ impl GameVisitor for TurnedKnobs {
                 Err(panic) => {
                     let said = panic.downcast_ref::<String>().map(String::as_str);
                     let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+                    // A guard against endless play may stop a match if it has been turned and says so.
+                    if laid.iter().filter_map(|set| set.split(' ').next()).any(|path| said.contains(path)) {
+                        return Ok(());
+                    }
                     Err(TestCaseError::fail(format!("{laid:?}: {said}")))
                 }
             }
