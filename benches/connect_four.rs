@@ -28,10 +28,10 @@ mod table;
 
 use connect_four::ConnectFour;
 use divan::counter::ItemsCount;
-use evenhand::agents::mcts::Playout;
+use evenhand::agents::mcts::Rollout;
 use evenhand::agents::random::RandomAgent;
 use evenhand::game::{Chance, Cx, Game, Seat, Seed};
-use evenhand::search::{Effort, Search};
+use evenhand::search::{Search, SearchConfig};
 
 fn main() {
     divan::main();
@@ -51,15 +51,15 @@ fn random_matches(bencher: divan::Bencher) {
     });
 }
 
-/// Iterations of one search from the empty board, random playouts to the end.
+/// Iterations of one search from the empty board, random rollouts to the end.
 #[divan::bench(args = [1000, 10_000])]
 fn search_iterations(bencher: divan::Bencher, iterations: u32) {
     let state = ConnectFour.setup(&[], &mut Cx::silent(Chance::new(Seed(0))));
     let mut options = Vec::new();
     ConnectFour.actions(&state, Seat(0), &mut options);
-    let mut search = Search::new(Effort { iterations, ..Effort::default() });
+    let mut search = Search::new(SearchConfig { iterations, ..SearchConfig::default() });
     let mut dice = Seed(7).dice();
     bencher
         .counter(ItemsCount::new(iterations))
-        .bench_local(|| search.choose(&ConnectFour, &state, Seat(0), &options, &mut Playout::Random, &mut dice));
+        .bench_local(|| search.choose(&ConnectFour, &state, Seat(0), &options, &mut Rollout::Random, &mut dice));
 }

@@ -20,11 +20,11 @@ fn process(cards: &str, handling: Handling) -> Process {
     Process::new(&cards, &Cards::default(), handling).expect("a deck")
 }
 
-/// The law of one flip of 18 cards, with its mean and variance.
+/// The distribution of one flip of 18 cards, with its mean and variance.
 #[divan::bench]
 fn one_flip_of_eighteen_cards() {
-    let law = process(black_box(BOOK), Handling::default()).law(1).expect("a law");
-    black_box((law.mean(), law.variance()));
+    let distribution = process(black_box(BOOK), Handling::default()).distribution(1).expect("a distribution");
+    black_box((distribution.mean(), distribution.variance()));
 }
 
 /// All eight flips of a cycle for an observer who forgets nothing.
@@ -36,21 +36,24 @@ fn a_whole_cycle_remembered() {
     }
 }
 
-/// The full table of 36 cards of which a flip takes three: the law of every flip up to the first refresh, with
+/// The full table of 36 cards of which a flip takes three: the distribution of every flip up to the first refresh, with
 /// its mean and variance, and how often and how far each is above 0 at every margin.
 #[divan::bench(sample_count = 10)]
 fn the_full_table_of_thirty_six_cards_flipped_by_threes() {
     let deck = process(black_box("8x1 8x2 8x3 8x-1 2x-2 2x4"), Handling { flip: 3, ..Handling::default() });
     for flip in 1..=12 {
-        let law = deck.law(flip).expect("a law");
-        black_box((law.mean(), law.variance()));
+        let distribution = deck.distribution(flip).expect("a distribution");
+        black_box((distribution.mean(), distribution.variance()));
         for margin in -12..=6 {
-            black_box((law.chance(&Event::above(-margin)), law.map(|result| (result + margin).max(0)).mean()));
+            black_box((
+                distribution.chance(&Event::above(-margin)),
+                distribution.map(|result| (result + margin).max(0)).mean(),
+            ));
         }
     }
 }
 
-/// So many first flips of them for an observer who remembers every card: the law of each after every history.
+/// So many first flips of them for an observer who remembers every card: the distribution of each after every history.
 #[divan::bench(sample_count = 3, args = [3, 12])]
 fn thirty_six_cards_flipped_by_threes_remembered(flips: usize) {
     let deck = process(black_box("8x1 8x2 8x3 8x-1 2x-2 2x4"), Handling { flip: 3, ..Handling::default() });
@@ -63,7 +66,7 @@ fn thirty_six_cards_flipped_by_threes_remembered(flips: usize) {
 #[divan::bench(sample_count = 10)]
 fn three_flips_of_thirty_six_cards() {
     let deck = process(black_box("8x1 8x2 8x3 8x-1 2x-2 2x4"), Handling { flip: 3, ..Handling::default() });
-    black_box(deck.running(&[1, 2, 3], |sum, _, flip| sum + flip).expect("a law"));
+    black_box(deck.running(&[1, 2, 3], |sum, _, flip| sum + flip).expect("a distribution"));
 }
 
 /// Three flips of one card from 36 different ones.
@@ -71,7 +74,7 @@ fn three_flips_of_thirty_six_cards() {
 fn three_flips_of_thirty_six_values() {
     let cards: Vec<String> = (1..=36).map(|value: i64| value.to_string()).collect();
     let deck = process(black_box(&cards.join(" ")), Handling { flip: 1, ..Handling::default() });
-    black_box(deck.running(&[1, 2, 3], |sum, _, flip| sum + flip).expect("a law"));
+    black_box(deck.running(&[1, 2, 3], |sum, _, flip| sum + flip).expect("a distribution"));
 }
 
 /// Flips 9 to 20, each remembered with all before it, through two refreshes, with burnt cards that come back and

@@ -214,7 +214,8 @@ def judged(table, line, share="share", low="low", high="high"):
     """The table with `p` and `verdict` of each share against the column `line`.
 
     Clear is what stays below 0.05 after Holm's adjustment for all rows, and lies further from the
-    line than one and a half half-widths of its interval: never more than the run's summary calls clear.
+    line than one and a half times the arm of its interval towards it: never more than the run's summary
+    calls clear.
     """
     rows = list(table.select(share, low, high, line).iter_rows())
     chances = [chance_of(*row) for row in rows]
@@ -222,7 +223,7 @@ def judged(table, line, share="share", low="low", high="high"):
     for (value, bottom, top, aim), adjusted in zip(rows, holm(chances)):
         if adjusted is None:
             verdicts.append(FEW)
-        elif adjusted >= 0.05 or abs(value - aim) <= 1.5 * (top - bottom) / 2:
+        elif adjusted >= 0.05 or abs(value - aim) <= 1.5 * (value - bottom if value > aim else top - value):
             verdicts.append(OPEN)
         else:
             verdicts.append(ABOVE if value > aim else BELOW)

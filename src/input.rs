@@ -9,6 +9,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Component, Path};
 
+use crate::document::encoding::{NotText, text_of};
+use crate::document::{Place, Problem};
+
 /// Larger files than this, in bytes, are no experiment, agent, content or claims.
 pub const MOST_BYTES: u64 = 8 << 20;
 
@@ -36,7 +39,23 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     if bytes.len() as u64 > MOST_BYTES {
         return too_large();
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not text in UTF-8"))
+    Ok(text_of(bytes)?)
+}
+
+/// That a file cannot be read: what it is instead, or what the system says. `place` is where it is named.
+pub fn unreadable(path: &Path, error: &io::Error, place: Option<Place>) -> Problem {
+    let not_text = error.get_ref().and_then(|inner| inner.downcast_ref::<NotText>());
+    let remedy = match (not_text, error.kind()) {
+        (Some(not_text), _) => not_text.remedy,
+        (None, io::ErrorKind::NotFound) if place.is_some() => "check the path; it is looked for beside this file",
+        (None, io::ErrorKind::NotFound) => "check the path: no such file is there",
+        (None, io::ErrorKind::PermissionDenied) => "change its permissions, or copy it to a folder of yours",
+        (None, io::ErrorKind::IsADirectory) => "name a file in it",
+        (None, io::ErrorKind::InvalidInput) => "only plain text is read: name a file that an editor has stored",
+        _ => "check the disk",
+    };
+    let message = format!("the file cannot be read: {error}");
+    Problem { place, ..Problem::of(&path.display().to_string(), message, remedy) }
 }
 
 /// Whether a name given in a file leads to something beside or below that file: it is neither absolute nor

@@ -2,7 +2,8 @@
 //!
 //! The crate reads from the ground up; no module uses one below it in this list:
 //!
-//! - [`input`]: reading the files people give, and printing what stands in them
+//! - [`document`]: TOML as a person wrote it, with places; what is wrong with it and what was meant
+//! - [`input`]: the text of a file that a person wrote, whatever it may be
 //! - [`game`]: the contract between a game and what plays it; seats, dice, piles, knobs, measures
 //! - [`table`]: what several games stand on: piles, the flip deck, the geometry of tables without a grid
 //! - [`games`]: the games, one folder each, and the only list of them
@@ -18,6 +19,8 @@
 //! - [`odds`]: exact chances of battles, worked out instead of played
 //! - [`claims`]: what a book says of its odds and its balance, and whether it is so
 //! - [`cli`]: one function per subcommand
+
+pub mod document;
 
 pub mod input;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use evenhand::agents::mcts::Playout;
+use evenhand::agents::mcts::Rollout;
 use evenhand::agents::scripted::ScriptedAgent;
 use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::experiment::Seating;
@@ -12,7 +12,7 @@ use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Measure
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
 use evenhand::results::MatchRecord;
 use evenhand::runner::{Arena, warm_up};
-use evenhand::search::{Effort, Search};
+use evenhand::search::{Search, SearchConfig};
 
 fn bridgefront(seats: usize) -> Bridgefront {
     Bridgefront::new(&Rules::of_book(&Bridgefront::book()).expect("the book reads"), seats).expect("the book plays")
@@ -220,7 +220,7 @@ fn estimates_of_who_wins_are_shares_that_sum_to_one() {
 /// A search; a cheat is told what the others hide: instead of imagining it takes the true state.
 struct Searcher {
     search: Search<Bridgefront>,
-    guide: Playout<Bridgefront>,
+    guide: Rollout<Bridgefront>,
     cheats: bool,
 }
 
@@ -368,8 +368,8 @@ fn auctions() -> Bridgefront {
 #[test]
 fn a_search_that_is_told_what_others_hide_does_better_than_an_honest_one() {
     let game = auctions();
-    let effort = Effort { iterations: 200, ..Effort::default() };
-    let searcher = |cheats| Searcher { search: Search::new(effort), guide: Playout::Random, cheats };
+    let config = SearchConfig { iterations: 200, ..SearchConfig::default() };
+    let searcher = |cheats| Searcher { search: Search::new(config), guide: Rollout::Random, cheats };
     let share = duel(&game, &mut searcher(true), &mut searcher(false), 40, Seed(59));
     // About 0.75 in longer runs. Two honest searches of 80 matches get beyond 0.6 one time in thirty.
     assert!(share > 0.6, "{share}");

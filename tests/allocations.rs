@@ -1,167 +1,13 @@
-//! Once warm, a decision allocates nothing: a search makes millions of them.
+//! Once warm, a decision allocates nothing, in any game of the list: a search makes millions of them.
 
 #![allow(unsafe_code, reason = "an allocator that counts is a `GlobalAlloc`")]
+#![allow(dead_code, reason = "another test uses the rest of the table")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+mod warm;
 
-use std::path::Path;
-
-use evenhand::agents::{Agent, AgentSpec, View};
-
-use evenhand::game::Insight;
-use evenhand::game::{Chance, Choices, Cx, Dice, Role, Rules, Seat, Seed};
-use evenhand::games::ascension::Ascension;
-use evenhand::games::bridgefront::Bridgefront;
-
-/// The system's allocator, counting what each thread asks of it.
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-fn count() {
-    // Gone while a thread ends; what it allocates then is of no interest.
-    let _ = ALLOCATIONS.try_with(|allocations| allocations.set(allocations.get() + 1));
-}
-
-// SAFETY: everything is left to the system's allocator; the count is a thread's own and allocates
-// nothing.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count();
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count();
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// How often this thread asks for memory while doing something.
-fn allocations<T>(what: impl FnOnce() -> T) -> (u64, T) {
-    let before = ALLOCATIONS.get();
-    let done = what();
-    (ALLOCATIONS.get() - before, done)
-}
-
-/// What a match is played with, kept from match to match.
-struct Table<G: Insight> {
-    game: G,
-    state: G::State,
-    seen: G::State,
-    options: Vec<G::Action>,
-    memo: G::Memo,
-    features: Vec<f32>,
-    events: Vec<G::Event>,
-    /// Who plays in every seat; nobody is random.
-    agent: Option<Box<dyn Agent<G>>>,
-}
-
-/// Allocations in each part of a match, and how many decisions it had.
-#[derive(Debug, Default, PartialEq)]
-struct Asked {
-    actions: u64,
-    redact: u64,
-    features: u64,
-    imagine: u64,
-    legal: u64,
-    agent: u64,
-    apply: u64,
-    decisions: u64,
-}
-
-impl<G: Insight + 'static> Table<G> {
-    /// With knobs at these words instead of the book's.
-    fn new(seats: usize, words: &[(&str, &str)]) -> Table<G> {
-        let mut rules = Rules::of_book(&G::book()).unwrap();
-        for (path, word) in words {
-            rules.set(&G::book(), path, &(*word).into(), None).unwrap();
-        }
-        let game = G::new(&rules, seats).unwrap();
-        let state = game.setup(&roles(&game), &mut Cx::silent(Chance::new(Seed(0))));
-        let (options, memo, features, events) = (Vec::new(), G::Memo::default(), Vec::new(), Vec::new());
-        Table { seen: state.clone(), state, game, options, memo, features, events, agent: None }
-    }
-
-    /// The same with the planner in every seat.
-    fn of_planners(seats: usize) -> Table<G> {
-        let spec = AgentSpec::load(Path::new("agents"), G::NAME, "planner", G::FEATURES).unwrap();
-        Table { agent: Some(spec.build()), ..Table::new(seats, &[]) }
-    }
-
-    /// Plays matches until everything has the memory it needs, then ten that must not ask for more.
-    fn warm_and_count(mut self, matches: u64) {
-        for seed in 0..matches {
-            self.play(seed);
-        }
-        for seed in 100..110 {
-            let asked = self.play(seed);
-            assert!(asked.decisions > 50, "{asked:?}");
-            let seats = self.game.seats();
-            assert_eq!(asked, Asked { decisions: asked.decisions, ..Asked::default() }, "{seats} seats, seed {seed}");
-        }
-    }
-
-    /// A match as the runner plays it, with an imagined world at every decision on top.
-    fn play(&mut self, seed: u64) -> Asked {
-        let Table { game, state, seen, options, memo, features, events, agent } = self;
-        let mut asked = Asked::default();
-        let mut dice: Dice = Seed(seed).child(1).dice();
-        events.clear();
-        let mut cx = Cx::recording(Chance::new(Seed(seed)), events);
-        *state = game.setup(&roles(game), &mut cx);
-        loop {
-            let acting = game.to_act(state);
-            if acting.is_empty() {
-                return asked;
-            }
-            let mut choices = Choices::none();
-            for seat in acting.iter() {
-                options.clear();
-                asked.actions += allocations(|| game.actions(state, seat, options)).0;
-                asked.redact += allocations(|| {
-                    seen.clone_from(state);
-                    game.redact(seen, seat);
-                })
-                .0;
-                features.clear();
-                asked.features += allocations(|| game.features(seen, seat, options, memo, features)).0;
-                let action = match agent {
-                    None => options[dice.below(options.len())],
-                    Some(agent) => {
-                        let view = View { game, state: seen, seat, options };
-                        let (asked_agent, action) = allocations(|| agent.choose(&view, &mut dice));
-                        asked.agent += asked_agent;
-                        action
-                    }
-                };
-                asked.imagine += allocations(|| game.imagine(seen, seat, &mut dice)).0;
-                let (asked_legal, legal) = allocations(|| game.legal(state, seat, action));
-                legal.unwrap();
-                asked.legal += asked_legal;
-                asked.decisions += 1;
-                choices.set(seat, action);
-            }
-            asked.apply += allocations(|| game.apply(state, &choices, &mut cx)).0;
-        }
-    }
-}
-
-/// Every seat another role, as far as there are enough.
-fn roles<G: Insight>(game: &G) -> Vec<Role> {
-    let roles = game.roles().len();
-    (0..game.seats()).map(|seat| Role((seat % roles) as u8)).collect()
-}
+use evenhand::game::Seat;
+use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
+use warm::{Table, allocations};
 
 #[test]
 fn the_allocator_counts() {
@@ -171,31 +17,28 @@ fn the_allocator_counts() {
 }
 
 #[test]
-fn a_warm_table_of_bridgefront_allocates_nothing() {
-    for seats in [2, 4, 6] {
-        Table::<Bridgefront>::new(seats, &[]).warm_and_count(40);
+fn a_warm_table_of_any_game_and_size_allocates_nothing() {
+    struct Random;
+    impl GameVisitor for Random {
+        fn visit<G: ListedGame>(&mut self) {
+            let tables = Table::<G>::every_size();
+            assert!(!tables.is_empty(), "{} cannot be set up", G::NAME);
+            tables.into_iter().for_each(|table| table.warm_and_count(60));
+        }
     }
+    Games::each(&mut Random);
 }
 
 #[test]
-fn a_warm_table_of_ascension_allocates_nothing() {
-    // Six whole armies are more characters than a match has room for.
-    for seats in [2, 3, 4, 5] {
-        Table::<Ascension>::new(seats, &[]).warm_and_count(60);
+fn warm_planners_of_any_game_allocate_nothing() {
+    struct Planners;
+    impl GameVisitor for Planners {
+        fn visit<G: ListedGame>(&mut self) {
+            // Two sizes: planners take their time.
+            for table in Table::<G>::every_size().into_iter().step_by(2).take(2) {
+                table.with_planners().warm_and_count(20);
+            }
+        }
     }
-}
-
-#[test]
-fn no_scenario_and_no_table_of_ascension_makes_it_allocate() {
-    for (scenario, table) in [("S1", "T4"), ("S2", "T3"), ("S3", "T2")] {
-        Table::<Ascension>::new(2, &[("scenario.id", scenario), ("board.layout", table)]).warm_and_count(60);
-    }
-}
-
-#[test]
-fn warm_planners_allocate_nothing() {
-    Table::<Bridgefront>::of_planners(4).warm_and_count(20);
-    for seats in [2, 4] {
-        Table::<Ascension>::of_planners(seats).warm_and_count(20);
-    }
+    Games::each(&mut Planners);
 }

@@ -528,3 +528,105 @@ fn matches_that_break_down_are_counted_and_can_be_played_again() {
     let again = String::from_utf8(again.get_output().stdout.clone()).unwrap();
     assert!(again.contains("combat.max_rounds") && again.contains("agrees with the record"), "{again}");
 }
+
+#[test]
+fn a_range_of_numbers_too_large_to_add_up_is_refused() {
+    let range = "[sweep]\n\"rules.start_gold\" = { from = 0, to = 9223372036854775807, step = 4611686018427387904 }\n";
+    Desk::trial(range).refused(&["trial.toml:7:", "rules.start_gold", "is not reached in steps of"]);
+}
+
+#[test]
+fn thousands_of_mistakes_are_refused_at_once_and_in_few_words() {
+    let unknown: String = (0..2000).map(|n| format!("\"rules.no_such_knob_{n}\" = 1\n")).collect();
+    let long = "x".repeat(10_000);
+    let axis = format!("\"rules.max_mana\" = [{}]", (0..100_000).map(|n| n.to_string()).collect::<Vec<_>>().join(","));
+    for (text, said) in [
+        (format!("[set]\n{unknown}"), "2000 problems"),
+        (format!("[set]\n\"rules.{long}\" = 1\n"), "there is no such knob"),
+        (format!("[sweep]\n{axis}\n"), "the axis has 100000 values"),
+    ] {
+        let done = Desk::trial(&text).evenhand(&["check", "trial.toml"]).code(WRONG_INPUT);
+        let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+        assert!(errors.contains(said) && errors.len() < 40_000, "{} characters", errors.len());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_refused_at_once() {
+    let desk = Desk::trial("");
+    let pipe = desk.path("pipe.toml");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    std::os::unix::fs::symlink("/dev/zero", desk.path("zero.toml")).unwrap();
+    for name in ["pipe.toml", "zero.toml"] {
+        for command in ["run", "check", "claims", "tables", "match"] {
+            let done = desk.evenhand(&[command, name]);
+            let code = done.get_output().status.code();
+            assert!(matches!(code, Some(WRONG_INPUT | DISK)), "{command}: {code:?}");
+            says(done, &[name, "not a regular file"]);
+        }
+    }
+}
+
+#[test]
+fn names_that_lead_elsewhere_are_refused_and_nothing_of_them_is_shown() {
+    let desk = Desk::with(&[("secret.toml", "password: hunter2\n")]);
+    let secret = desk.path("secret.toml").display().to_string();
+    for name in ["../secret.toml", &secret] {
+        desk.write("inner/trial.toml", &format!("content = [\"{name}\"]\n{HEAD}"));
+        let done = desk.evenhand(&["check", "inner/trial.toml"]).code(WRONG_INPUT);
+        let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+        assert!(!errors.contains("hunter2"), "{errors}");
+        says(done, &["inner/trial.toml:1:12", "leads out of the folder"]);
+        let agent = name.trim_end_matches(".toml");
+        desk.write("inner/trial.toml", &HEAD.replace("random", agent));
+        let done = desk.evenhand(&["check", "inner/trial.toml"]).code(WRONG_INPUT);
+        let errors = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+        assert!(!errors.contains("hunter2"), "{errors}");
+        says(done, &["inner/trial.toml:5:", "lead out of the folder of agents"]);
+    }
+}
+
+#[test]
+fn an_experiment_whose_file_has_no_name_is_refused() {
+    let desk = Desk::with(&[("...toml", HEAD)]);
+    says(desk.evenhand(&["run", "...toml"]).code(WRONG_INPUT), &["...toml", "gives the folder of results no name"]);
+    assert!(!desk.path("results").exists());
+}
+
+#[test]
+fn a_game_that_there_is_not_is_refused_where_it_is_named() {
+    let desk = Desk::with(&[("trial.toml", &HEAD.replace("bridgefront", "bridgefrond"))]);
+    desk.refused(&["trial.toml:2:8: game: there is no game `bridgefrond`", "did you mean `bridgefront`?"]);
+}
+
+#[test]
+fn what_a_terminal_would_act_upon_is_never_printed() {
+    let desk = Desk::with(&[("trial.toml", &HEAD.replace("Does it matter?", "Does it \\u001b[2J matter?"))]);
+    let done = desk.evenhand(&["run", "trial.toml", "--deals", "1"]).success();
+    let told = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    assert!(!told.contains('\u{1b}') && told.contains("Does it \\u{1b}[2J matter?"), "{told}");
+    desk.write("trial.toml", &format!("{HEAD}[set]\n\"rules.\\u001b[2J\" = 1\n"));
+    let done = desk.evenhand(&["run", "trial.toml"]).code(WRONG_INPUT);
+    assert!(!done.get_output().stderr.contains(&0x1b));
+}
+
+#[test]
+fn what_a_run_would_refuse_of_a_content_file_is_refused_by_check() {
+    let desk = ascension("");
+    for (own, said) in [
+        (SHEET.replace("base = [32.0, 32.0]", "base = [32.0, 20.0]"), "content.OWN1.base: a base of 20 mm"),
+        (
+            // No experiment uses this table yet.
+            "[tables.YARD]\nname = \"Yard\"\npieces = [\n{ name = \"wall\", size = 1, rect = [300.0, 300.0, 50.0, 50.0] },\n\
+             { name = \"hut\", size = 1, circle = [310.0, 300.0, 20.0] },\n]\n"
+                .to_owned(),
+            "tables.YARD.pieces.1: `hut` overlaps `wall` (with board.layout = \"YARD\")",
+        ),
+    ] {
+        desk.write("own.toml", &own);
+        says(desk.evenhand(&["check", "own.toml", "--game", "ascension"]).code(WRONG_INPUT), &["own.toml:", said]);
+    }
+    desk.write("own.toml", SHEET);
+    desk.evenhand(&["check", "own.toml", "--game", "ascension"]).success();
+}

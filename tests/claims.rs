@@ -310,7 +310,7 @@ fn promises_that_no_run_can_answer_are_refused() {
         (
             "[[claim]]\nsays = \"x\"\nquantity = \"chance\"\npile = \"age9\"\nworth = \"victory\"\nresult = \"1\"\nis = \"1/2\"\n"
                 .into(),
-            "`age9` is none of starter, opening, age1",
+            "there is no pile `age9`",
         ),
     ] {
         let (told, said) = promises(&claim, &[], WRONG_INPUT);

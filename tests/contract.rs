@@ -14,7 +14,7 @@ use evenhand::game::{Book, BySeat, Game, Measured, Role, Rules, Seed};
 use evenhand::games::ascension::Ascension;
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
-use evenhand::runner::{Arena, Bench, Unwatched};
+use evenhand::runner::{Arena, MatchRunner, Unwatched};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 
@@ -197,10 +197,10 @@ fn fractional<G: Measured + Insight + 'static>(factions: u8) -> BTreeSet<&'stati
             cast: Box::new(|_| AgentSpec::Random.build()),
             seatings: Box::new(|_| Vec::new()),
         };
-        let mut bench = Bench::new(&arena);
+        let mut runner = MatchRunner::new(&arena);
         for deal in 0..60 {
             let seating = Seating { agents: BySeat::default(), roles: roles(seats, deal as u8, factions) };
-            let row = bench.play(deal, 0, &seating, &mut Unwatched);
+            let row = runner.play(deal, 0, &seating, &mut Unwatched);
             for (column, values) in G::columns().iter().zip(row.values.chunks(seats)) {
                 let whole = |value: &f64| f64::from(*value as i32).to_bits() == value.to_bits();
                 if !values.iter().all(whole) {

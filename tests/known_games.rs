@@ -17,7 +17,7 @@ mod nim;
 mod table;
 
 use connect_four::ConnectFour;
-use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::random::RandomAgent;
 use evenhand::agents::scripted::{Script, ScriptedAgent};
 use evenhand::agents::{Agent, View};
@@ -26,7 +26,7 @@ use evenhand::game::contract::{self, Summary, Violation};
 use evenhand::game::{
     Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, Seed, SetupError,
 };
-use evenhand::search::{Compare, Effort, Guide, Search};
+use evenhand::search::{Compare, Guide, Search, SearchConfig};
 use goofspiel::{Bid, Goofspiel};
 use kuhn_poker::{KuhnPoker, Move};
 use nim::Nim;
@@ -44,12 +44,12 @@ fn goofspiel_in_turn() -> Goofspiel {
     Goofspiel::new(&Rules::of_book(&book).unwrap(), 2).unwrap()
 }
 
-fn effort(iterations: u32) -> Effort {
-    Effort { iterations, ..Effort::default() }
+fn config(iterations: u32) -> SearchConfig {
+    SearchConfig { iterations, ..SearchConfig::default() }
 }
 
 fn searching<G: Insight>(iterations: u32) -> MctsAgent<G> {
-    MctsAgent::new(effort(iterations), Playout::Random)
+    MctsAgent::new(config(iterations), Rollout::Random)
 }
 
 /// What `agent` chooses as `seat` in a true state, of which it is shown what it may see.
@@ -181,7 +181,7 @@ fn no_choice_depends_on_what_is_hidden() {
                 let weights = vec![("bets_low", 0.1), ("bets_middle", 0.2), ("bets_high", 0.3)];
                 let script = Script { weights, temperature: 1.0, blunder: 0.1 };
                 let searched = choice(&KuhnPoker, &state, Seat(0), &mut searching(200), Seed(seed));
-                let guided = &mut MctsAgent::new(effort(200), Playout::scripted(script.clone()));
+                let guided = &mut MctsAgent::new(config(200), Rollout::scripted(script.clone()));
                 let guided = choice(&KuhnPoker, &state, Seat(0), guided, Seed(seed));
                 let scripted = choice(&KuhnPoker, &state, Seat(0), &mut ScriptedAgent::new(script), Seed(seed));
                 (searched, guided, scripted)
@@ -246,8 +246,8 @@ impl KuhnStrategy {
 }
 
 /// The average strategy of many searches at each thing a seat can know.
-fn average_strategy(effort: Effort, searches: u64) -> KuhnStrategy {
-    let mut agent = MctsAgent::new(effort, Playout::Random);
+fn average_strategy(config: SearchConfig, searches: u64) -> KuhnStrategy {
+    let mut agent = MctsAgent::new(config, Rollout::Random);
     let mut bets = |text: &str, seat: u8| {
         let state = KuhnPoker.read_state(text).unwrap();
         let bet =
@@ -276,7 +276,7 @@ fn the_enumeration_of_kuhn_poker_agrees_with_kuhn() {
 // view allows, and are not weighed by how likely the other seat would have bet in them.
 #[test]
 fn searches_play_kuhn_poker_near_its_value() {
-    let searched = average_strategy(Effort { iterations: 2000, mixed: true, ..Effort::default() }, 400);
+    let searched = average_strategy(SearchConfig { iterations: 2000, mixed: true, ..SearchConfig::default() }, 400);
     let (value, exploitability) = (searched.value_against(&searched), searched.exploitability());
     println!("value {value:.4}, exploitability {exploitability:.4} chips a match; {searched:.2?}");
     assert!((value + 1.0 / 18.0).abs() < 0.03, "value {value}");
@@ -294,7 +294,7 @@ struct Cheat<'s, G: Game> {
 impl<G: Insight> Agent<G> for Cheat<'_, G> {
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
         let truth = self.truth.lock().unwrap().clone().expect("the test lays the true state open");
-        let (guide, seat) = (&mut Playout::Random, view.seat);
+        let (guide, seat) = (&mut Rollout::Random, view.seat);
         self.search.choose_imagining(view.game, &truth, seat, view.options, guide, dice, |_, _| {})
     }
 }
@@ -321,7 +321,7 @@ fn who_sees_the_sealed_bid_wins_more() {
         sum / matches as f64
     };
     let honest = share(&mut searching(300));
-    let cheat = share(&mut Cheat { search: Search::new(effort(300)), truth: &truth });
+    let cheat = share(&mut Cheat { search: Search::new(config(300)), truth: &truth });
     println!("share of the second seat: honest {honest:.3}, cheat {cheat:.3}");
     // However the two are correlated, five standard errors of their difference are at most 0.36.
     assert!(cheat > honest + 0.36, "honest {honest}, cheat {cheat}");
@@ -366,7 +366,7 @@ impl Guide<Goofspiel> for Witness {
         options[dice.below(options.len())]
     }
 
-    fn promise(
+    fn prior(
         &mut self,
         _game: &Goofspiel,
         seen: &goofspiel::State,
@@ -393,7 +393,7 @@ fn seats_choose_only_what_they_have_where_many_sights_share_a_node() {
     let state = game.setup(&[], &mut Cx::silent(Chance::new(Seed(5))));
     for cutoff in [None, Some(0), Some(3)] {
         let mut witness = Witness { worlds: 0 };
-        let mut search = Search::new(Effort { iterations: 5000, cutoff, ..Effort::default() });
+        let mut search = Search::new(SearchConfig { iterations: 5000, cutoff, ..SearchConfig::default() });
         let mut options = Vec::new();
         game.actions(&state, Seat(0), &mut options);
         let mut seen = state;
@@ -421,7 +421,7 @@ impl Guide<ConnectFour> for Rightist {
         options[dice.below(options.len())]
     }
 
-    fn promise(
+    fn prior(
         &mut self,
         _game: &ConnectFour,
         _seen: &connect_four::State,
@@ -454,7 +454,7 @@ impl Guide<ConnectFour> for Waiting {
         Rightist.play(game, world, seat, options, dice)
     }
 
-    fn promise(
+    fn prior(
         &mut self,
         _game: &ConnectFour,
         _seen: &connect_four::State,
@@ -476,13 +476,13 @@ impl Guide<ConnectFour> for Waiting {
 }
 
 #[test]
-fn a_playout_goes_on_until_its_guide_trusts_the_estimate() {
+fn a_rollout_goes_on_until_its_guide_trusts_the_estimate() {
     let state = ConnectFour.setup(&[], &mut Cx::silent(Chance::new(Seed(5))));
     let mut options = Vec::new();
     ConnectFour.actions(&state, Seat(0), &mut options);
     for cutoff in [0, 1] {
         let mut guide = Waiting { estimates: 0 };
-        let mut search = Search::new(Effort { iterations: 200, cutoff: Some(cutoff), ..Effort::default() });
+        let mut search = Search::new(SearchConfig { iterations: 200, cutoff: Some(cutoff), ..SearchConfig::default() });
         search.choose(&ConnectFour, &state, Seat(0), &options, &mut guide, &mut Seed(6).dice());
         assert!(guide.estimates > 150, "{} of 200 worlds were estimated", guide.estimates);
     }
@@ -493,7 +493,7 @@ fn compared(board: &str, iterations: u32, how: Compare) -> (String, Vec<u32>) {
     let state = ConnectFour.read_state(board).unwrap();
     let mut options = Vec::new();
     ConnectFour.actions(&state, Seat(0), &mut options);
-    let mut search = Search::new(Effort { iterations, compare: Some(how), ..Effort::default() });
+    let mut search = Search::new(SearchConfig { iterations, compare: Some(how), ..SearchConfig::default() });
     let drop = search.choose(&ConnectFour, &state, Seat(0), &options, &mut Rightist, &mut Seed(4).dice());
     (ConnectFour.write_action(drop), search.visits().map(|visit| visit.visits).collect())
 }

@@ -12,7 +12,7 @@ use evenhand::experiment::{self, Experiment};
 use evenhand::game::{Game, Measured};
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Plan, Tally};
+use evenhand::runner::{Arena, Plan, Progress};
 use evenhand::tables::{CellNames, Tallies};
 
 /// The system's allocator, counting the bytes that are out and the most that ever were.
@@ -56,7 +56,12 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         columns: Bridgefront::columns().to_vec(),
         items: game.items().to_vec(),
     }];
-    let called = [CellNames { roles: game.roles().to_vec(), items: game.items().to_vec(), prints: game.prints() }];
+    let called = [CellNames {
+        roles: game.roles().to_vec(),
+        items: game.items().to_vec(),
+        prints: game.prints(),
+        sides: vec![],
+    }];
     let (seated, roles) = (cell.clone(), game.roles().len());
     let arenas = [Arena {
         game,
@@ -71,11 +76,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
     let before = OUT.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
     let mut tallies = Tallies::new::<Bridgefront>(experiment, called.to_vec());
-    plan.run(&Tally::new(1), |row| {
-        tallies.add(row);
-        false
-    })
-    .unwrap();
+    plan.run(&Progress::new(1), &mut tallies).unwrap();
     assert_eq!(tallies.tables().cells[0].deals, deals);
     MOST.load(Ordering::Relaxed) - before
 }

@@ -1,18 +1,57 @@
-//! What every game is timed at: whole matches, bare decisions, copies of a state, one decision of a
+//! What any game is timed at: whole matches, bare decisions, copies of a state, one decision of a
 //! search, and a block on the disk.
 
 use std::path::Path;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::experiment::Seating;
 use evenhand::game::Insight;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
-use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Bench, Plan, Tally, Unwatched};
-use evenhand::search::Effort;
+use evenhand::games::ListedGame;
+use evenhand::results::{BlockData, Folder, Layout};
+use evenhand::runner::{Arena, MatchRunner, Plan, Progress, Sink, Unwatched};
+use evenhand::search::SearchConfig;
+
+/// What is timed.
+#[derive(Clone, Copy)]
+pub(super) enum Timed {
+    /// Whole matches of random players.
+    RandomMatches,
+    /// Whole matches of planners.
+    PlannerMatches,
+    /// Decisions of the rules alone.
+    BareDecisions,
+    /// Copies of a state.
+    Copies,
+    /// Copies for a seat to look at.
+    Views,
+    /// Worlds as a seat imagines them.
+    Worlds,
+    /// Iterations of `mcts-400`.
+    Iterations,
+    /// Iterations with random rollouts.
+    RandomIterations,
+    /// Matches through the runner and onto the disk.
+    Stored,
+}
+
+/// Times one of these in a game.
+pub(super) fn time<G: ListedGame>(bencher: Bencher<'_, '_>, game: G, what: Timed) {
+    match what {
+        Timed::RandomMatches => matches(bencher, game, AgentSpec::Random),
+        Timed::PlannerMatches => matches(bencher, game, named::<G>("planner")),
+        Timed::BareDecisions => decisions(bencher, &game),
+        Timed::Copies => copies(bencher, &game),
+        Timed::Views => views(bencher, &game),
+        Timed::Worlds => worlds(bencher, &game),
+        Timed::Iterations => iterations(bencher, &game, "mcts-400"),
+        Timed::RandomIterations => random_iterations(bencher, &game, 400),
+        Timed::Stored => stored(bencher, game),
+    }
+}
 
 const MATCHES: u64 = 20;
 const DEALS: u64 = 64;
@@ -22,7 +61,7 @@ fn roles(seats: usize, kinds: usize, deal: u64) -> Vec<Role> {
 }
 
 /// The agent of the folder `agents`, which a bench finds from the root of the project.
-pub(super) fn named<G: Insight>(name: &str) -> AgentSpec {
+fn named<G: Insight>(name: &str) -> AgentSpec {
     AgentSpec::load(Path::new("agents"), G::NAME, name, G::FEATURES).expect("the agent reads")
 }
 
@@ -39,14 +78,14 @@ fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> 
 }
 
 /// Whole matches as the runner plays them: redacted views, checked choices, measures.
-pub(super) fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, spec: AgentSpec) {
+fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, spec: AgentSpec) {
     let arena = arena(game, spec);
-    let mut bench = Bench::new(&arena);
+    let mut runner = MatchRunner::new(&arena);
     let mut deal = 0;
     bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
         for _ in 0..MATCHES {
             let seating = &(arena.seatings)(deal)[0];
-            black_box(bench.play(deal, 0, seating, &mut Unwatched));
+            black_box(runner.play(deal, 0, seating, &mut Unwatched));
             deal += 1;
         }
     });
@@ -75,7 +114,7 @@ fn walk<G: Measured>(game: &G, deal: u64, mut decide: impl FnMut(&G::State, Seat
 }
 
 /// Decisions of random matches, without views, checks and measures: the bare rules.
-pub(super) fn decisions<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+fn decisions<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let mut decisions = 0u64;
     walk(game, 0, |_, _, _| decisions += 1);
     // One match over and over, because its decisions are what is counted.
@@ -98,14 +137,14 @@ fn middle<G: Measured>(game: &G) -> (G::State, Seat, Vec<G::Action>) {
 }
 
 /// A copy of a state.
-pub(super) fn copies<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+fn copies<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let (state, _, _) = middle(game);
     let mut copy = state.clone();
     bencher.bench_local(|| copy.clone_from(black_box(&state)));
 }
 
 /// A copy of a state for a seat to look at.
-pub(super) fn views<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+fn views<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let (state, seat, _) = middle(game);
     let mut copy = state.clone();
     bencher.bench_local(|| {
@@ -115,7 +154,7 @@ pub(super) fn views<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
 }
 
 /// A world as a seat may imagine it.
-pub(super) fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
+fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     let (mut seen, seat, _) = middle(game);
     game.redact(&mut seen, seat);
     let mut copy = seen.clone();
@@ -126,29 +165,29 @@ pub(super) fn worlds<G: Measured>(bencher: Bencher<'_, '_>, game: &G) {
     });
 }
 
-fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, effort: Effort, playout: Playout<G>) {
+fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, config: SearchConfig, rollout: Rollout<G>) {
     let (mut seen, seat, options) = middle(game);
     game.redact(&mut seen, seat);
     let view = View { game, state: &seen, seat, options: &options };
-    let mut agent = MctsAgent::<G>::new(effort, playout);
+    let mut agent = MctsAgent::<G>::new(config, rollout);
     let mut dice = Seed(7).dice();
-    bencher.counter(ItemsCount::new(effort.iterations)).bench_local(|| agent.choose(&view, &mut dice));
+    bencher.counter(ItemsCount::new(config.iterations)).bench_local(|| agent.choose(&view, &mut dice));
 }
 
 /// Iterations of one decision of a named searcher, from the middle of a match.
-pub(super) fn iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, name: &str) {
-    let AgentSpec::Mcts { effort, rollout } = named::<G>(name) else { panic!("{name} searches") };
-    search(bencher, game, effort, rollout.map_or(Playout::Random, Playout::scripted));
+fn iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, name: &str) {
+    let AgentSpec::Mcts { config, rollout } = named::<G>(name) else { panic!("{name} searches") };
+    search(bencher, game, config, rollout.map_or(Rollout::Random, Rollout::scripted));
 }
 
-/// The same with random playouts, cut off after 30 choices: what the rules alone allow.
-pub(super) fn random_iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, iterations: u32) {
-    search(bencher, game, Effort { iterations, cutoff: Some(30), ..Effort::default() }, Playout::Random);
+/// The same with random rollouts, cut off after 30 choices: what the rules alone allow.
+fn random_iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, iterations: u32) {
+    search(bencher, game, SearchConfig { iterations, cutoff: Some(30), ..SearchConfig::default() }, Rollout::Random);
 }
 
 /// A block of random matches through the runner and onto the disk; compare with [`matches`] of random
 /// players to see what planning and storing cost on top.
-pub(super) fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
+fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
     let layouts = [layout(&game)];
     let arenas = [arena(game, AgentSpec::Random)];
     bencher
@@ -165,9 +204,24 @@ pub(super) fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, 
                 time: None,
                 threads: 1,
             };
-            plan.run(&Tally::new(1), |_| false).expect("the disk takes a block");
+            plan.run(&Progress::new(1), &mut Nothing).expect("the disk takes a block");
             place
         });
+}
+
+/// Adds nothing up.
+struct Nothing;
+
+impl Sink for Nothing {
+    fn order(&self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn take(&mut self, _: usize, _: &BlockData) {}
+
+    fn row_is_complete(&mut self) -> bool {
+        false
+    }
 }
 
 fn layout<G: Measured>(game: &G) -> Layout {

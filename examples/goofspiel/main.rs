@@ -6,16 +6,16 @@ mod game;
 #[path = "../table/mod.rs"]
 mod table;
 
-use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::scripted::{Script, ScriptedAgent};
 use evenhand::game::{Game, Rules, Seed};
-use evenhand::search::Effort;
+use evenhand::search::SearchConfig;
 use game::Goofspiel;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let goofspiel = Goofspiel::new(&Rules::of_book(&Goofspiel::book())?, 2)?;
-    let effort = Effort { iterations: 1000, ..Effort::default() };
-    let mut search = MctsAgent::new(effort, Playout::Random);
+    let config = SearchConfig { iterations: 1000, ..SearchConfig::default() };
+    let mut search = MctsAgent::new(config, Rollout::Random);
     let weights = vec![("bid", 0.0), ("matches_prize", 1.0)];
     let mut matching = ScriptedAgent::new(Script { weights, ..Script::default() });
     let share = table::duel(&goofspiel, &mut search, &mut matching, 500, Seed(1));

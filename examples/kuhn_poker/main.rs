@@ -6,15 +6,15 @@ mod game;
 #[path = "../table/mod.rs"]
 mod table;
 
-use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::scripted::{Script, ScriptedAgent};
 use evenhand::game::Seed;
-use evenhand::search::Effort;
+use evenhand::search::SearchConfig;
 use game::KuhnPoker;
 
 fn main() {
-    let effort = Effort { iterations: 1000, mixed: true, ..Effort::default() };
-    let mut search = MctsAgent::new(effort, Playout::Random);
+    let config = SearchConfig { iterations: 1000, mixed: true, ..SearchConfig::default() };
+    let mut search = MctsAgent::new(config, Rollout::Random);
     // Bets the King, passes the Jack, and cannot decide about the Queen.
     let weights = vec![("bets_low", -9.0), ("bets_middle", 0.0), ("bets_high", 9.0)];
     let mut honest = ScriptedAgent::new(Script { weights, temperature: 1.0, blunder: 0.0 });

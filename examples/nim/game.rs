@@ -2,11 +2,13 @@
 //!
 //! The smallest game there is for the contract, with nothing hidden and no chance.
 
+use evenhand::claims::Claims;
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
 };
 use evenhand::game::{Feature, Insight};
+use evenhand::odds::ExactOdds;
 use evenhand::table::Pile;
 
 const MOST_HEAPS: usize = 8;
@@ -189,3 +191,7 @@ impl Insight for Nim {
         BySeat([0.5, 0.5, 0.0, 0.0, 0.0, 0.0])
     }
 }
+
+impl Claims for Nim {}
+
+impl ExactOdds for Nim {}

@@ -6,10 +6,10 @@ mod game;
 #[path = "../table/mod.rs"]
 mod table;
 
-use evenhand::agents::mcts::{MctsAgent, Playout};
+use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::scripted::{Script, ScriptedAgent};
 use evenhand::game::{Chance, Cx, Game, Rules, Seed};
-use evenhand::search::Effort;
+use evenhand::search::SearchConfig;
 use game::Nim;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = nim.setup(&[], &mut Cx::silent(Chance::new(Seed(0))));
     let winner = if start.nim_sum() == 0 { "second" } else { "first" };
     println!("Played perfectly, the {winner} seat wins.");
-    let mut search = MctsAgent::new(Effort { iterations: 2000, ..Effort::default() }, Playout::Random);
+    let mut search = MctsAgent::new(SearchConfig { iterations: 2000, ..SearchConfig::default() }, Rollout::Random);
     let mut greedy =
         ScriptedAgent::new(Script { weights: vec![("taken", 1.0), ("empties", 0.0)], ..Script::default() });
     let share = table::duel(&nim, &mut search, &mut greedy, 50, Seed(1));

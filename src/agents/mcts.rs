@@ -1,21 +1,22 @@
-//! The agent that searches: [`crate::search`] with playouts by another agent.
+//! The agent that searches: [`crate::search`] with rollouts by another agent. Where things are hidden its
+//! choices deserve doubt, and more iterations do not lift it: see there.
 
 use super::scripted::{Script, ScriptedAgent};
 use super::{Agent, View};
 use crate::game::Insight;
 use crate::game::{BySeat, Dice, Seat};
-use crate::search::{Effort, Guide, Search};
+use crate::search::{Guide, Search, SearchConfig};
 
 /// Searches, with one world imagined per iteration.
 pub struct MctsAgent<G: Insight> {
     search: Search<G>,
-    playout: Playout<G>,
+    rollout: Rollout<G>,
 }
 
 impl<G: Insight> MctsAgent<G> {
-    /// An agent that spends `effort` per choice and plays worlds on with `playout`.
-    pub fn new(effort: Effort, playout: Playout<G>) -> MctsAgent<G> {
-        MctsAgent { search: Search::new(effort), playout }
+    /// An agent that searches as `config` says and plays worlds on with `rollout`.
+    pub fn new(config: SearchConfig, rollout: Rollout<G>) -> MctsAgent<G> {
+        MctsAgent { search: Search::new(config), rollout }
     }
 
     /// The search behind the last choice.
@@ -26,35 +27,35 @@ impl<G: Insight> MctsAgent<G> {
 
 impl<G: Insight> Agent<G> for MctsAgent<G> {
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
-        self.search.choose(view.game, view.state, view.seat, view.options, &mut self.playout, dice)
+        self.search.choose(view.game, view.state, view.seat, view.options, &mut self.rollout, dice)
     }
 }
 
 /// Who plays imagined worlds on.
-pub enum Playout<G: Insight> {
+pub enum Rollout<G: Insight> {
     /// Uniform choices; nodes have no opinion on their options.
     Random,
     /// A scripted agent, whose scores also order the options of a node.
     Scripted(ScriptedAgent<G>),
 }
 
-impl<G: Insight> Playout<G> {
-    /// Playouts by a scripted agent of this personality.
-    pub fn scripted(script: Script) -> Playout<G> {
-        Playout::Scripted(ScriptedAgent::new(script))
+impl<G: Insight> Rollout<G> {
+    /// Rollouts by a scripted agent of this personality.
+    pub fn scripted(script: Script) -> Rollout<G> {
+        Rollout::Scripted(ScriptedAgent::new(script))
     }
 }
 
-impl<G: Insight> Guide<G> for Playout<G> {
+impl<G: Insight> Guide<G> for Rollout<G> {
     fn play(&mut self, game: &G, world: &G::State, seat: Seat, options: &[G::Action], dice: &mut Dice) -> G::Action {
         match self {
-            Playout::Random => options[dice.below(options.len())],
-            Playout::Scripted(agent) => agent.decide(game, world, seat, options, dice),
+            Rollout::Random => options[dice.below(options.len())],
+            Rollout::Scripted(agent) => agent.decide(game, world, seat, options, dice),
         }
     }
 
-    fn promise(&mut self, game: &G, seen: &G::State, seat: Seat, options: &[G::Action], out: &mut Vec<f32>) {
-        if let Playout::Scripted(agent) = self {
+    fn prior(&mut self, game: &G, seen: &G::State, seat: Seat, options: &[G::Action], out: &mut Vec<f32>) {
+        if let Rollout::Scripted(agent) = self {
             out.extend_from_slice(agent.scores(game, seen, seat, options));
         }
     }

@@ -70,6 +70,7 @@ fn mended(text: &str, script: &Script, comment: &str) -> Option<String> {
 }
 
 /// Whether the number that is written there is read as this weight.
+#[expect(clippy::cast_possible_truncation, reason = "weights are held as f32, so they are compared as such")]
 fn says(written: &DeValue<'_>, weight: f32) -> bool {
     let number = match written {
         DeValue::Float(number) => number.as_str().parse::<f64>().ok(),

@@ -108,6 +108,7 @@ fn softmax(scores: &mut [f32], temperature: f32, dice: &mut Dice) -> usize {
         *score = ((*score - highest) / temperature).exp();
         total += *score;
     }
+    #[expect(clippy::cast_possible_truncation, reason = "scores are f32: a rounding")]
     let mut left = dice.unit() as f32 * total;
     for (place, share) in scores.iter().enumerate() {
         left -= share;

@@ -8,13 +8,12 @@
 
 use std::path::PathBuf;
 
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::said::Said;
 use super::{Answer, Verdict};
 use crate::odds::fraction::Fraction;
 use crate::stats::{Interval, Z};
-use crate::tables::{Estimate, Tables};
 
 /// A promise about an experiment.
 #[derive(Clone, Debug)]
@@ -47,92 +46,165 @@ pub enum Of {
     Mean(String),
 }
 
+/// What came of an experiment, as far as promises can be about it.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    /// Its cells.
+    pub cells: Vec<PlayedCell>,
+    /// What to bear in mind about what was played, if there is something.
+    pub caution: Option<String>,
+}
+
+/// What came of one cell.
+#[derive(Clone, Debug, Default)]
+pub struct PlayedCell {
+    /// Its index.
+    pub cell: usize,
+    /// Deals played.
+    pub deals: u64,
+    /// The share of the win of every group, of every kind.
+    pub groups: Vec<Group>,
+    /// The share of matches with every ending.
+    pub endings: Vec<(String, Option<Seen>)>,
+    /// The means of the headline measures.
+    pub means: Vec<(String, Option<Seen>)>,
+}
+
+/// Seats that belong together.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// `seat`, `faction`, `agent` or the name of a label.
+    pub kind: String,
+    /// Its name.
+    pub name: String,
+    /// Seats of it in all matches together.
+    pub appearances: u64,
+    /// Deals with the group at the table.
+    pub deals: u64,
+    /// Its share of the win per appearance.
+    pub share: Option<Seen>,
+}
+
+/// A value over deals.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    /// The value.
+    pub value: f64,
+    /// Its 95 % interval; none when the deals are too few to tell.
+    pub interval: Option<Interval>,
+}
+
 /// One group with what was seen of it.
 struct Member {
     name: String,
-    seen: Estimate,
+    seen: Seen,
     deals: u64,
     share: bool,
 }
 
-/// Judges a promise on the tables of its experiment.
+impl Promise {
+    /// What it names that is not there, and what there is.
+    pub fn missing_in(&self, played: &Played) -> Option<String> {
+        let cells: Vec<&PlayedCell> = self.cells(played).collect();
+        if cells.is_empty() {
+            let last = played.cells.len().saturating_sub(1);
+            return Some(format!(
+                "there is no cell {}: the experiment has the cells 0 to {last}",
+                self.cell.unwrap_or(0)
+            ));
+        }
+        let groups = || cells.iter().flat_map(|cell| &cell.groups);
+        let named = |list: fn(&PlayedCell) -> &[(String, Option<Seen>)]| {
+            cells.iter().flat_map(|cell| list(cell)).map(|(name, _)| name.as_str()).collect()
+        };
+        let (asked, wanted, known): (String, &str, Vec<&str>) = match &self.of {
+            Of::WinShare { by, group: Some(group) } if groups().any(|found| found.kind == *by) => {
+                let of_kind = groups().filter(|found| found.kind == *by).map(|found| found.name.as_str());
+                (format!("no {by} `{group}`"), group, of_kind.collect())
+            }
+            Of::WinShare { by, .. } => {
+                (format!("no win share by `{by}`"), by, groups().map(|found| found.kind.as_str()).collect())
+            }
+            Of::Ending(ending) => (format!("no ending `{ending}`"), ending, named(|cell| &cell.endings)),
+            Of::Mean(measure) => (format!("no headline measure `{measure}`"), measure, named(|cell| &cell.means)),
+        };
+        if known.contains(&wanted) {
+            return None;
+        }
+        let mut there = known;
+        there.sort_unstable();
+        there.dedup();
+        let there = if there.is_empty() { "nothing of the kind".into() } else { there.join(", ") };
+        Some(format!("the experiment has {asked}; there is {there}"))
+    }
+
+    /// The cells it is about.
+    fn cells<'p>(&self, played: &'p Played) -> impl Iterator<Item = &'p PlayedCell> + use<'p> {
+        let asked = self.cell;
+        played.cells.iter().filter(move |cell| asked.is_none_or(|asked| asked == cell.cell))
+    }
+}
+
+/// Judges a promise on what came of its experiment.
 ///
 /// # Errors
-/// What is promised is not in the tables; what there is.
-pub fn judge(promise: &Promise, tables: &Tables) -> Result<Answer, String> {
-    let cells = tables.cells.iter().filter(|cell| promise.cell.is_none_or(|asked| asked == cell.cell));
-    let cells: Vec<(usize, u64)> = cells.map(|cell| (cell.cell, cell.deals)).collect();
-    if cells.is_empty() {
-        return Err(format!("the experiment has the cells 0 to {}", tables.cells.len().saturating_sub(1)));
+/// What is promised is not in it; what there is.
+pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
+    if let Some(missing) = promise.missing_in(played) {
+        return Err(missing);
     }
-    let several = cells.len() > 1;
+    let several = promise.cells(played).nth(1).is_some();
     let named = |cell: usize, name: &str| if several { format!("{name} in cell {cell}") } else { name.to_owned() };
     let mut members = Vec::new();
-    let mut known: Vec<String> = Vec::new();
-    for (cell, deals) in cells {
-        match &promise.of {
+    let mut alone = Vec::new();
+    for PlayedCell { cell, deals, groups, endings, means } in promise.cells(played) {
+        let (asked, found, share) = match &promise.of {
             Of::WinShare { by, group } => {
-                for row in tables.win_share.iter().filter(|row| row.cell == cell) {
-                    if row.kind != *by {
-                        known.push(row.kind.clone());
-                        continue;
+                let seats: u64 =
+                    groups.iter().filter(|found| found.kind == "seat").map(|found| found.appearances).sum();
+                let meant =
+                    |found: &&Group| found.kind == *by && group.as_ref().is_none_or(|group| *group == found.name);
+                for found in groups.iter().filter(meant) {
+                    let name = named(*cell, &format!("{by} {}", found.name));
+                    // In every seat of every match it wins what there is to win, whatever happens.
+                    if found.appearances == seats && seats > 0 {
+                        alone.push(name.clone());
                     }
-                    known.push(row.group.clone());
-                    if let Some(seen) = row.share.filter(|_| group.as_ref().is_none_or(|group| *group == row.group)) {
-                        let name = named(cell, &format!("{by} {}", row.group));
-                        members.push(Member { name, seen, deals: row.deals, share: true });
-                    }
+                    members.extend(found.share.map(|seen| Member { name, seen, deals: found.deals, share: true }));
                 }
+                continue;
             }
-            Of::Ending(ending) => {
-                for row in tables.endings.iter().filter(|row| row.cell == cell) {
-                    known.push(row.ending.clone());
-                    if let Some(seen) = row.share.filter(|_| row.ending == *ending) {
-                        members.push(Member { name: named(cell, ending), seen, deals, share: true });
-                    }
-                }
-            }
-            Of::Mean(measure) => {
-                let row = tables.cells.iter().find(|row| row.cell == cell);
-                for (name, seen) in row.map_or(&[][..], |row| &row.means) {
-                    known.push(name.clone());
-                    if let Some(seen) = seen.filter(|_| name == measure) {
-                        members.push(Member { name: named(cell, measure), seen, deals, share: false });
-                    }
-                }
-            }
-        }
+            Of::Ending(ending) => (ending, endings, true),
+            Of::Mean(measure) => (measure, means, false),
+        };
+        let found = found.iter().filter(|(name, _)| name == asked).filter_map(|(name, seen)| Some((name, (*seen)?)));
+        members.extend(found.map(|(name, seen)| Member { name: named(*cell, name), seen, deals: *deals, share }));
     }
     if members.is_empty() {
-        known.sort();
-        known.dedup();
-        let asked = match &promise.of {
-            Of::WinShare { by, group: None } => format!("no win share by `{by}`"),
-            Of::WinShare { by, group: Some(group) } => format!("no {by} `{group}`"),
-            Of::Ending(ending) => format!("no ending `{ending}`"),
-            Of::Mean(measure) => format!("no headline measure `{measure}`"),
-        };
-        let there = if known.is_empty() { "nothing of the kind".into() } else { known.join(", ") };
-        return Err(format!("the experiment has {asked}; there is {there}"));
+        return Err("nothing of the kind was seen in any match".into());
+    }
+    if !alone.is_empty() {
+        let why = format!(
+            "{} sat in every seat, so its share is that of one seat by arithmetic and shows nothing: play it against others",
+            alone.join(", ")
+        );
+        let exact = format!("{:.1} %", 100.0 * members[0].seen.value);
+        let number = Fraction::from_float(members[0].seen.value);
+        return Ok(Answer { exact, number, verdict: Verdict::NoAnswer, difference: String::new(), why });
     }
     Ok(verdict(&members, &promise.is))
 }
 
 fn verdict(members: &[Member], is: &Said) -> Answer {
-    let reach = reach(members.len());
     let intervals: Vec<Option<Interval>> = members
         .iter()
         .map(|member| {
-            let interval = member.seen.interval?;
+            let (interval, ratio) = (member.seen.interval?, student_ratio(members.len(), member.deals));
+            let value = member.seen.value;
             Some(if member.share {
-                wider_share(member.seen.value, interval, reach)
+                wider_share(value, interval, ratio)
             } else {
-                let factor = reach / Z;
-                let value = member.seen.value;
-                Interval {
-                    low: value - (value - interval.low) * factor,
-                    high: value + (interval.high - value) * factor,
-                }
+                Interval { low: value - (value - interval.low) * ratio, high: value + (interval.high - value) * ratio }
             })
         })
         .collect();
@@ -187,26 +259,32 @@ fn verdict(members: &[Member], is: &Said) -> Answer {
     Answer { exact, number, verdict, difference: is.difference(&apart), why }
 }
 
-/// The point of the normal distribution that a 95 % interval for each of so many groups together needs.
-fn reach(groups: usize) -> f64 {
-    match Normal::new(0.0, 1.0) {
-        Ok(normal) if groups > 1 => normal.inverse_cdf(1.0 - 0.025 / groups as f64),
-        _ => Z,
+/// How much wider than at 95 % the interval over so many deals is for each of so many groups together: the
+/// ratio of points of Student's distribution, which few deals drive far apart.
+fn student_ratio(groups: usize, deals: u64) -> f64 {
+    if groups < 2 || deals < 2 {
+        return 1.0;
+    }
+    match StudentsT::new(0.0, 1.0, (deals - 1) as f64) {
+        Ok(student) => student.inverse_cdf(1.0 - 0.025 / groups as f64) / student.inverse_cdf(0.975),
+        Err(_) => 1.0,
     }
 }
 
-/// Wilson's interval of a share at another level, from the one at 95 %.
+/// Wilson's interval of a share at another level, from the one at 95 %: `ratio` is that of the points of the
+/// distribution at both levels.
 ///
-/// Both ends e of Wilson's interval solve (p - e)^2 = z^2/n e (1 - e), which gives n back.
-fn wider_share(p: f64, interval: Interval, reach: f64) -> Interval {
+/// Both ends e of Wilson's interval solve (p - e)^2 = z^2/n e (1 - e), which gives n back; at another level the trials
+/// count (z/z')^2 as much. Where the variance is itself an estimate from few deals, n was reduced by (z/t)^2 (Korn and
+/// Graubard 1998), so that the ratio wanted is the one of Student's points.
+fn wider_share(p: f64, interval: Interval, ratio: f64) -> Interval {
     let e = if p < 0.5 { interval.high } else { interval.low };
     let spread = e * (1.0 - e);
     if spread <= 0.0 {
         return interval;
     }
     let trials = Z * Z * spread / (p - e).powi(2);
-    // Wilson's interval at z from n trials is that at 1.96 from n (1.96 / z)^2.
-    crate::stats::share::wilson(p, trials * (Z / reach).powi(2))
+    crate::stats::share::wilson(p, trials / ratio.powi(2))
 }
 
 #[cfg(test)]
@@ -215,7 +293,7 @@ mod tests {
     use crate::stats::share::wilson;
 
     fn member(name: &str, share: f64, trials: f64) -> Member {
-        let seen = Estimate { value: share, interval: Some(wilson(share, trials)) };
+        let seen = Seen { value: share, interval: Some(wilson(share, trials)) };
         Member { name: name.into(), seen, deals: trials as u64, share: true }
     }
 
@@ -242,15 +320,71 @@ mod tests {
         let alone = judged(&[0.535], 4_500.0, "45-55 %");
         let many = judged(&[0.535, 0.5, 0.5, 0.5, 0.5, 0.5], 4_500.0, "45-55 %");
         assert_eq!((alone.verdict, many.verdict), (Verdict::True, Verdict::Undecided));
-        assert!((reach(6) - 2.638).abs() < 1e-3);
+        // By the points of the normal distribution, which Student's are near at many deals: 2.638 / 1.960.
+        assert!((student_ratio(6, 100_000) - 2.638 / 1.960).abs() < 1e-3);
     }
 
     #[test]
     fn a_share_keeps_its_trials_at_another_level() {
         for (share, trials) in [(0.0, 50.0), (0.3, 40.0), (0.97, 400.0), (1.0, 9.0)] {
-            let there = wider_share(share, wilson(share, trials), Z);
+            let there = wider_share(share, wilson(share, trials), 1.0);
             let here = wilson(share, trials);
             assert!((there.low - here.low).abs() < 1e-9 && (there.high - here.high).abs() < 1e-9, "{share}");
         }
+    }
+
+    #[test]
+    fn few_deals_and_many_groups_need_students_points() {
+        // Five deals: Student's points with 4 degrees of freedom at 0.05 / 6 and 0.05 two-sided, 4.8510 / 2.7764 (tables
+        // have t(0.995833; 4) between 4.604 at 0.995 and 7.173 at 0.9995); those of the normal are 1.346 apart.
+        assert!((student_ratio(6, 5) - 1.747).abs() < 5e-3, "{}", student_ratio(6, 5));
+        let mean = |value: f64| Member {
+            name: "x".into(),
+            seen: Seen { value, interval: Some(Interval { low: value - 1.0, high: value + 1.0 }) },
+            deals: 5,
+            share: false,
+        };
+        // Wider by 1.35 all six would end at 11.5; by 1.75 at 11.9.
+        let members: Vec<Member> = (0..6).map(|_| mean(10.15)).collect();
+        assert_eq!(verdict(&members, &Said::read("8-11.6").unwrap()).verdict, Verdict::Undecided);
+        assert_eq!(verdict(&members[..1], &Said::read("8-11.6").unwrap()).verdict, Verdict::True);
+    }
+
+    fn group(name: &str, appearances: u64) -> Group {
+        let share = Some(Seen { value: 0.5, interval: Some(Interval { low: 0.5, high: 0.5 }) });
+        let kind = if ["1", "2"].contains(&name) { "seat" } else { "faction" };
+        Group { kind: kind.into(), name: name.into(), appearances, deals: 10, share }
+    }
+
+    fn promise(group: Option<&str>) -> Promise {
+        let of = Of::WinShare { by: "faction".into(), group: group.map(String::from) };
+        Promise { file: "x.toml".into(), deals: None, cell: None, of, is: Said::read("45-55 %").unwrap() }
+    }
+
+    fn played(groups: Vec<Group>) -> Played {
+        Played { cells: vec![PlayedCell { deals: 10, groups, ..PlayedCell::default() }], caution: None }
+    }
+
+    #[test]
+    fn a_mirror_match_shows_nothing_about_the_one_who_plays_it() {
+        let mirror = played(vec![group("1", 20), group("2", 20), group("bastion", 40)]);
+        let answer = judge(&promise(None), &mirror).unwrap();
+        assert_eq!(answer.verdict, Verdict::NoAnswer);
+        assert!(answer.why.contains("bastion sat in every seat"), "{}", answer.why);
+        let open = played(vec![group("1", 20), group("2", 20), group("bastion", 20), group("veil", 20)]);
+        assert_ne!(judge(&promise(None), &open).unwrap().verdict, Verdict::NoAnswer);
+    }
+
+    #[test]
+    fn names_that_an_experiment_does_not_have_are_found_before_it_is_played() {
+        let mut open = played(vec![group("1", 0), group("2", 0), group("bastion", 0)]);
+        open.cells[0].groups.iter_mut().for_each(|group| group.share = None);
+        assert_eq!(promise(Some("bastion")).missing_in(&open), None);
+        let said = promise(Some("bastoin")).missing_in(&open).unwrap();
+        assert!(said.contains("no faction `bastoin`; there is bastion"), "{said}");
+        let said = Promise { of: Of::Mean("rounds".into()), ..promise(None) }.missing_in(&open).unwrap();
+        assert!(said.contains("no headline measure `rounds`; there is nothing of the kind"), "{said}");
+        let said = Promise { cell: Some(3), ..promise(None) }.missing_in(&open).unwrap();
+        assert!(said.contains("there is no cell 3"), "{said}");
     }
 }

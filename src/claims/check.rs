@@ -7,15 +7,15 @@
 use std::collections::BTreeMap;
 
 use super::Checked;
-use super::deck::{Question, Sample, Setting};
+use super::deck::{DeckQuestion, Sample, Setting};
 use crate::game::{Chance, Cx, Seed};
-use crate::games::ascension::rules::contest::{
-    Contender, Exact, FirstCard, Hand, RedSuit, SameSuit, TeamFlip, TiebreakKnobs, Witness, contest,
-};
 use crate::odds::deck::contest::Decided;
-use crate::odds::deck::{Cards, Combine, LastCard, Law};
+use crate::odds::deck::{Cards, Combine, Distribution, LastCard};
 use crate::odds::fraction::approximate;
 use crate::table::Pile;
+use crate::table::contest::{
+    Contender, Exact, FirstCard, Hand, RedSuit, SameSuit, TeamFlip, TiebreakKnobs, Witness, contest,
+};
 use crate::table::flip_deck::{
     self, CardKnobs, DeckKnobs, DeckMode, DeckPer, DeckRules, Face, FlipDeck, FlipKnobs, OffTurn, RefreshWhen, Suit,
 };
@@ -32,9 +32,15 @@ struct Table {
     known: Vec<Face>,
 }
 
-/// Counts outcomes of a game's own deck against their exact law; `None` if the game's decks cannot be
+/// Counts outcomes of a game's own deck against their exact distribution; `None` if the game's decks cannot be
 /// like this one.
-pub fn check(question: &Question, sample: &Sample, law: &Law, seed: u64, deals: u64) -> Option<Checked> {
+pub fn check(
+    question: &DeckQuestion,
+    sample: &Sample,
+    distribution: &Distribution,
+    seed: u64,
+    deals: u64,
+) -> Option<Checked> {
     let table = Table::new(&question.setting, &question.known)?;
     let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
     for deal in 0..deals {
@@ -42,12 +48,12 @@ pub fn check(question: &Question, sample: &Sample, law: &Law, seed: u64, deals: 
         let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(seed).child(0xDEC).child(deal)));
         *counts.entry(table.outcome(sample, &mut cx)).or_default() += 1;
     }
-    Some(Checked { deals, most: farthest(&counts, law, deals) })
+    Some(Checked { deals, most: farthest(&counts, distribution, deals) })
 }
 
-/// The greatest distance of a count from what its law says, in standard deviations. Results that are
+/// The greatest distance of a count from what its distribution says, in standard deviations. Results that are
 /// expected hardly ever are counted together; one that cannot happen is infinitely far off.
-pub fn farthest(counts: &BTreeMap<i64, u64>, law: &Law, deals: u64) -> f64 {
+pub fn farthest(counts: &BTreeMap<i64, u64>, distribution: &Distribution, deals: u64) -> f64 {
     let deals = deals as f64;
     let distance = |count: f64, chance: f64| {
         let expected = deals * chance;
@@ -57,13 +63,13 @@ pub fn farthest(counts: &BTreeMap<i64, u64>, law: &Law, deals: u64) -> f64 {
         }
         ((count - expected) / deviation).abs()
     };
-    let impossible = counts.keys().any(|result| approximate(&law.of(*result)) == 0.0);
+    let impossible = counts.keys().any(|result| approximate(&distribution.of(*result)) == 0.0);
     if impossible {
         return f64::INFINITY;
     }
     let mut most: f64 = 0.0;
     let mut rare = (0.0, 0.0);
-    for (result, chance) in law.iter() {
+    for (result, chance) in distribution.iter() {
         let (count, chance) = (counts.get(&result).copied().unwrap_or(0) as f64, approximate(chance));
         if deals * chance < LEAST_EXPECTED {
             rare = (rare.0 + count, rare.1 + chance);
@@ -176,17 +182,28 @@ impl Table {
     /// A shuffled deck without what is known to be discarded.
     fn deck(&self, stream: u8, known: bool, cx: &mut Cx<'_, ()>) -> FlipDeck {
         let mut deck = self.rules.fresh(cx.dice(stream));
-        for card in self.known.iter().filter(|_| known) {
-            // A burnt card is not known, so it is taken from where it lies.
-            if deck.draw.take(*card).is_none() {
-                let burnt = if deck.unseen.take(*card).is_some() { &mut deck.unseen } else { &mut deck.gone };
-                burnt.take(*card);
-                if let Some(other) = deck.draw.pop() {
-                    burnt.push(other);
-                }
+        if !known || self.known.is_empty() {
+            return deck;
+        }
+        // What is left lies in any order, with as many cards burnt as before. To take known cards out of the shuffled
+        // deck would not do: the first of several like cards is never the topmost, so that those that stay would lie
+        // too high.
+        let mut left: Vec<Face> = deck.draw.iter().chain(deck.unseen.iter()).chain(deck.gone.iter()).copied().collect();
+        for card in &self.known {
+            if let Some(place) = left.iter().position(|other| other == card) {
+                left.swap_remove(place);
             }
             deck.seen[usize::from(*card)] += 1;
         }
+        cx.dice(stream).shuffle(&mut left);
+        let (unseen, gone) = (deck.unseen.len().min(left.len()), deck.gone.len());
+        let burnt = (unseen + gone).min(left.len());
+        for pile in [&mut deck.draw, &mut deck.unseen, &mut deck.gone] {
+            pile.clear();
+        }
+        deck.unseen.extend_from(left[..unseen].iter().copied());
+        deck.gone.extend_from(left[unseen..burnt].iter().copied());
+        deck.draw.extend_from(left[burnt..].iter().copied());
         deck
     }
 

@@ -3,29 +3,30 @@
 //! - [`reading`]: a claims file as written, into claims
 //! - [`said`]: what the book says of a number, and whether it is so
 //! - [`deck`]: claims about flips and contests, worked out exactly
-//! - [`bridgefront`]: claims about battles, piles and the Center of Bridgefront
-//! - [`ascension`]: claims about positions of Ascension in which nothing is left to chance
+//! - [`game`]: what a game brings: quantities only it knows, its piles
 //! - [`balance`]: promises about balance, judged on an experiment's deals
 //! - [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
-//! - [`telling`]: the answer as a table for people and for programs
+//! - [`render`]: the answer as a table for people and for programs
 
 pub mod balance;
 pub mod check;
 pub mod deck;
+pub mod game;
 pub mod reading;
+pub mod render;
 pub mod said;
-pub mod telling;
+#[cfg(test)]
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
-use crate::error::Problem;
+use std::sync::Arc;
+
 use crate::game::knobs::Place;
-use crate::games::ascension::claims as ascension;
-use crate::games::bridgefront::claims as bridgefront;
-use crate::odds::deck::telling::short;
-use crate::odds::deck::{Cards, Law};
+use crate::odds::deck::render::short;
+use crate::odds::deck::{Cards, Distribution};
 use crate::odds::fraction::approximate;
-use crate::tables::Tables;
+pub use game::{Claims, GameOfClaims, Judging, OwnAnswer, OwnPile, OwnQuantity, OwnQuestion, Unanswered};
 
 /// What has become of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,8 +39,10 @@ pub enum Verdict {
     Incomplete,
     /// It is not so.
     False,
-    /// Too little was played to tell, or it makes no sense for the deck that was set.
+    /// Too little was played to tell.
     Undecided,
+    /// It has no answer: it makes no sense for the deck that was set, or is too large to be solved.
+    NoAnswer,
     /// The exact answer and the game's own code disagree: one of them is wrong, so nothing is said.
     Disagree,
 }
@@ -53,8 +56,14 @@ impl Verdict {
             Verdict::Incomplete => "INCOMPLETE",
             Verdict::False => "FALSE",
             Verdict::Undecided => "UNDECIDED",
+            Verdict::NoAnswer => "NO ANSWER",
             Verdict::Disagree => "DISAGREEMENT",
         }
+    }
+
+    /// Whether nothing is known against the claim, nor for it.
+    pub fn is_open(self) -> bool {
+        matches!(self, Verdict::Undecided | Verdict::NoAnswer)
     }
 
     /// Whether the claim stands.
@@ -84,11 +93,9 @@ pub struct Claim {
 #[derive(Clone, Debug)]
 pub enum Asked {
     /// Flips or contests of a deck.
-    Deck(Box<deck::Question>),
-    /// Battles and piles of Bridgefront.
-    Bridgefront(bridgefront::Asked),
-    /// A position of Ascension.
-    Ascension(Box<ascension::Question>),
+    Deck(Box<deck::DeckQuestion>),
+    /// Something that only the game of the file knows.
+    Own(Arc<dyn OwnQuestion>),
     /// The balance of an experiment.
     Balance(Box<balance::Promise>),
     /// Something that makes no sense for the deck that was set instead of the file's own; why.
@@ -118,8 +125,8 @@ pub struct Judged {
     pub difference: String,
     /// What the game's own code says of an exact answer.
     pub checked: Option<Checked>,
-    /// How many battles were simulated, if the answer is not exact.
-    pub battles: Option<u64>,
+    /// How often it was simulated, if the answer is not exact.
+    pub simulated: Option<u64>,
     /// Why it is not simply true.
     pub why: String,
     /// What to bear in mind about what was played to judge it, if anything was and there is something.
@@ -155,102 +162,99 @@ pub struct Answer {
     pub why: String,
 }
 
+/// What was played once: the deck, what was known of it, what was asked of it, and what came of it.
+type PlayedBefore = (deck::Setting, Cards, deck::Sample, Option<Checked>);
+
 /// Judges claims, and remembers what was played for those that rest on the same flips.
 pub struct Judge {
-    seed: u64,
-    deals: u64,
-    battles: Option<u64>,
-    played: Vec<(deck::Setting, Cards, deck::Sample, Option<Checked>)>,
+    how: Judging,
+    played: Vec<PlayedBefore>,
 }
 
 impl Judge {
     /// A judge who has exact answers checked by so many deals each; by none if that is 0.
     pub fn new(seed: u64, deals: u64) -> Judge {
-        Judge { seed, deals, battles: None, played: Vec::new() }
+        Judge { how: Judging { seed, deals, simulated: None }, played: Vec::new() }
     }
 
-    /// The same with so many battles simulated where one is not worked out, whatever a claim asks for.
-    pub fn simulating(self, battles: Option<u64>) -> Judge {
-        Judge { battles, ..self }
+    /// The same with so many repetitions simulated where a quantity is not solved, whatever a claim asks for.
+    pub fn simulating(mut self, simulated: Option<u64>) -> Judge {
+        self.how.simulated = simulated;
+        self
     }
 
-    /// Judges a claim.
+    /// Judges a claim. One that cannot be answered says why, so that the others are judged all the same.
     ///
-    /// `play` gives the tables of an experiment, playing it first if need be.
+    /// `play` gives what came of an experiment, playing it first if need be.
     ///
     /// # Errors
-    /// It cannot be worked out; whatever `play` fails with.
-    pub fn judge<E: From<Problem>>(
+    /// Whatever `play` fails with.
+    pub fn judge<E>(
         &mut self,
         claim: &Claim,
-        play: impl FnOnce(&balance::Promise) -> Result<Tables, E>,
+        play: impl FnOnce(&balance::Promise) -> Result<balance::Played, E>,
     ) -> Result<Judged, E> {
-        let wrong = |(message, remedy): (String, &str)| Problem {
-            place: Some(claim.place.clone()),
-            key: format!("claim {}", claim.id),
-            message,
-            remedy: remedy.into(),
-        };
-        let question = match &claim.asked {
-            Asked::Deck(question) => question,
-            Asked::Bridgefront(asked) => {
-                let bridgefront::Worked { answer, checked, battles } =
-                    asked.work_out(self.seed, self.deals, self.battles).map_err(wrong)?;
-                let caution = battles.map(|battles| {
-                    format!(
-                        "~ is no exact answer but the share of {battles} battles simulated by the game's own code, \
-                         with its 95 % confidence interval"
-                    )
-                });
-                let judged = judged(claim, answer, checked);
-                // A share of battles looks like an exact fraction, and is none.
-                let fraction = judged.fraction.filter(|_| battles.is_none());
-                return Ok(Judged { battles, caution, fraction, ..judged });
-            }
-            Asked::Ascension(question) => {
-                let answer = question.work_out().map_err(Problem::from)?;
-                return Ok(judged(claim, answer, None));
-            }
+        let found = match &claim.asked {
+            Asked::Deck(question) => self.deck(claim, question),
+            Asked::Own(question) => question.solve(&self.how).map(|found| own(claim, found)),
             Asked::Balance(promise) => {
-                let tables = play(promise)?;
-                let missing = |there: String| wrong((there, "name one of those"));
-                let answer = balance::judge(promise, &tables).map_err(missing)?;
-                return Ok(Judged { caution: tables.caution, ..judged(claim, answer, None) });
+                let played = play(promise)?;
+                let answer =
+                    balance::judge(promise, &played).map_err(|there| Unanswered::new(there, "name one of those"));
+                answer.map(|answer| Judged { caution: played.caution, ..judged(claim, answer, None) })
             }
-            Asked::Senseless(why) => return Ok(senseless(claim, why)),
+            Asked::Senseless(why) => Ok(unanswered(claim, format!("cannot be asked of what was set: {why}"))),
         };
-        let worked = question.work_out().map_err(|why| wrong(why.told()))?;
-        let checked = worked.sample.and_then(|(sample, law)| self.check(question, sample, &law));
-        Ok(judged(claim, worked.answer, checked))
+        Ok(found
+            .unwrap_or_else(|why| unanswered(claim, format!("cannot be answered: {}; {}", why.message, why.remedy))))
     }
 
-    fn check(&mut self, question: &deck::Question, sample: deck::Sample, law: &Law) -> Option<Checked> {
-        if self.deals == 0 {
+    fn deck(&mut self, claim: &Claim, question: &deck::DeckQuestion) -> Result<Judged, Unanswered> {
+        let solved = question.solve()?;
+        let checked = solved.sample.and_then(|(sample, distribution)| self.check(question, sample, &distribution));
+        Ok(judged(claim, solved.answer, checked))
+    }
+
+    fn check(
+        &mut self,
+        question: &deck::DeckQuestion,
+        sample: deck::Sample,
+        distribution: &Distribution,
+    ) -> Option<Checked> {
+        let Judging { seed, deals, .. } = self.how;
+        if deals == 0 {
             return None;
         }
         if let Some(pile) = &question.pile {
-            return pile.check(&sample, &question.setting.handling, law, self.seed, self.deals);
+            return pile.check(&sample, &question.setting.handling, distribution, seed, deals);
         }
-        let same = |played: &&(deck::Setting, Cards, deck::Sample, Option<Checked>)| {
-            (&played.0, &played.1, &played.2) == (&question.setting, &question.known, &sample)
-        };
+        let same =
+            |played: &&PlayedBefore| (&played.0, &played.1, &played.2) == (&question.setting, &question.known, &sample);
         if let Some(played) = self.played.iter().find(same) {
             return played.3;
         }
-        let checked = check::check(question, &sample, law, self.seed, self.deals);
+        let checked = check::check(question, &sample, distribution, seed, deals);
         self.played.push((question.setting.clone(), question.known.clone(), sample, checked));
         checked
     }
 }
 
-fn senseless(claim: &Claim, why: &str) -> Judged {
-    let answer = Answer {
-        exact: "-".into(),
-        number: None,
-        verdict: Verdict::Undecided,
-        difference: String::new(),
-        why: format!("cannot be asked of what was set: {why}"),
-    };
+fn own(claim: &Claim, found: OwnAnswer) -> Judged {
+    let OwnAnswer { answer, checked, simulated } = found;
+    let caution = simulated.map(|times| {
+        format!(
+            "~ is no exact answer but the share of {times} battles simulated by the game's own code, with its 95 % \
+             confidence interval"
+        )
+    });
+    let judged = judged(claim, answer, checked);
+    // A share of simulations looks like an exact fraction, and is none.
+    let fraction = judged.fraction.filter(|_| simulated.is_none());
+    Judged { simulated, caution, fraction, ..judged }
+}
+
+fn unanswered(claim: &Claim, why: String) -> Judged {
+    let answer = Answer { exact: "-".into(), number: None, verdict: Verdict::NoAnswer, difference: String::new(), why };
     judged(claim, answer, None)
 }
 
@@ -275,7 +279,7 @@ fn judged(claim: &Claim, answer: Answer, checked: Option<Checked>) -> Judged {
         number: number.as_ref().map(approximate),
         difference,
         checked,
-        battles: None,
+        simulated: None,
         why,
         caution: None,
     }

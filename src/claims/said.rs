@@ -3,6 +3,7 @@
 use num_traits::{Signed, Zero};
 
 use super::Verdict;
+use crate::odds::deck::range_ends;
 use crate::odds::fraction::{self, Fraction, approximate, decimal, rounded, whole};
 
 /// A promise about a number, in the words of the book.
@@ -71,7 +72,7 @@ impl Said {
                 return Err(format!("`{text}` has a tolerance below 0"));
             }
             What::Is(value, Some(tolerance))
-        } else if let Some((low, high)) = ends(plain) {
+        } else if let Some((low, high)) = range_ends(plain) {
             let (low, high) = (number(low)?, number(high)?);
             if low > high {
                 return Err(format!("`{text}` runs backwards"));
@@ -160,6 +161,28 @@ impl Said {
         }
     }
 
+    /// Whether it says of something that is at most 1 that it is more, as of a chance without its percent sign.
+    pub fn is_beyond_a_chance(&self) -> bool {
+        let one = whole(1);
+        !self.percent
+            && match &self.what {
+                What::Is(value, _) => *value > one,
+                What::Between(_, high) => *high > one,
+                What::AtMost(limit, _) | What::AtLeast(limit, _) => *limit > one,
+            }
+    }
+
+    /// Whether it is kept without rounding, by numbers on one side of a limit. What is rounded to a limit from the
+    /// wrong side does not keep it.
+    pub fn is_limit(&self) -> bool {
+        matches!(self.what, What::AtMost(..) | What::AtLeast(..))
+    }
+
+    /// Whether a number keeps it exactly.
+    pub fn is_kept_by(&self, found: &Fraction) -> bool {
+        self.keeps(found)
+    }
+
     /// Whether it names one number without a tolerance, which no played share can be held to.
     pub fn is_point(&self) -> bool {
         matches!(self.what, What::Is(_, None))
@@ -226,18 +249,6 @@ impl Said {
     pub fn is_percent(&self) -> bool {
         self.percent
     }
-}
-
-/// The ends of a range: `13-15`, `13..15`, `13 to 15`.
-fn ends(text: &str) -> Option<(&str, &str)> {
-    if let Some(ends) = text.split_once("..").or_else(|| text.split_once(" to ")) {
-        return Some(ends);
-    }
-    // A dash after a digit is no sign.
-    let dash = text.char_indices().find(|(at, c)| {
-        *c == '-' && text[..*at].trim_end().chars().next_back().is_some_and(|before| before.is_ascii_digit())
-    })?;
-    Some((&text[..dash.0], &text[dash.0 + 1..]))
 }
 
 #[cfg(test)]

@@ -1,115 +1,7 @@
-//! Claims judged as the ledger judges them, and what makes the check honest.
-
-use std::collections::BTreeMap;
-use std::path::Path;
+//! What makes the check of exact answers honest, and what each quantity comes to.
 
 use super::*;
-use crate::game::{Chance, Cx, Seed};
-use crate::games::ascension::knobs::BOOK;
-use crate::odds::deck::{Event, Handling, LastCard, Process};
-use crate::table::flip_deck::DeckRules;
-
-const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/ascension/claims.toml");
-
-fn judged_with(set: &[&str], deals: u64) -> Vec<Judged> {
-    let set: Vec<String> = set.iter().map(|set| (*set).to_owned()).collect();
-    let file = reading::load(Path::new(SHIPPED), &set).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut judge = Judge::new(file.seed, deals);
-    let claims = file.points.iter().flat_map(|point| &point.claims);
-    claims.map(|claim| judge.judge(claim, |_| Err(unplayed())).unwrap_or_else(|problem| panic!("{problem}"))).collect()
-}
-
-fn find<'j>(judged: &'j [Judged], id: &str) -> &'j Judged {
-    judged.iter().find(|claim| claim.id == id).unwrap_or_else(|| panic!("there is no claim {id}"))
-}
-
-/// Claims in which nothing is left to chance.
-const MEASURED: [&str; 13] = ["C15", "C15b", "C16", "C16b", "L2", "L3", "L3b", "L3c", "L4", "L4b", "L4c", "L5", "L5b"];
-
-#[test]
-fn the_book_is_judged_as_in_the_ledger_and_its_own_deck_agrees() {
-    // AS-C1 to AS-C16, AS-L2 to AS-L6, AS-L10
-    let judged = judged_with(&[], 20_000);
-    for claim in &judged {
-        let verdict = match claim.id.as_str() {
-            "C3" | "C5" | "C7" | "C11" | "N11" => Verdict::Rounded,
-            "C8" => Verdict::Incomplete,
-            "C8b" => Verdict::False,
-            _ => Verdict::True,
-        };
-        assert_eq!(claim.verdict, verdict, "{}: {}", claim.id, claim.why);
-        if MEASURED.contains(&claim.id.as_str()) {
-            assert!(claim.checked.is_none(), "{} is the game's own code", claim.id);
-            continue;
-        }
-        let checked = claim.checked.unwrap_or_else(|| panic!("{} is not checked", claim.id));
-        assert!(checked.most < 4.5, "{}: {}", claim.id, checked.most);
-    }
-    assert!(MEASURED.iter().all(|id| find(&judged, id).number.is_some() != (find(&judged, id).is == "not allowed")));
-    let rarest = find(&judged, "C8");
-    assert_eq!(rarest.exact, "-3, -1, 7");
-    assert!(rarest.why.contains("-1 ties for least common with 4/153"), "{}", rarest.why);
-    assert!(find(&judged, "C8b").why.contains("so does -1"), "{}", find(&judged, "C8b").why);
-    assert_eq!(find(&judged, "C3").difference, "+0.033 pt");
-    assert_eq!(find(&judged, "C3").fraction.as_deref(), Some("23/153"));
-}
-
-const BRIDGEFRONT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/experiments/bridgefront/claims.toml");
-
-#[test]
-fn what_bridgefront_comes_to_is_as_in_its_ledger_and_the_game_agrees() {
-    // BF-T25, BF-T27, BF-T48, BF-T49, BF-T51, BF-T59, BF-T61, BF-T63, BF-T67, section 7.4
-    let file = reading::load(Path::new(BRIDGEFRONT), &[]).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut judge = Judge::new(file.seed, 40_000);
-    let (mut judged, mut promises) = (Vec::new(), 0);
-    for claim in &file.points[0].claims {
-        match claim.asked {
-            Asked::Balance(_) => promises += 1,
-            _ => judged.push(judge.judge(claim, |_| Err(unplayed())).unwrap_or_else(|problem| panic!("{problem}"))),
-        }
-    }
-    assert_eq!(promises, 3);
-    for claim in &judged {
-        let verdict = match claim.id.as_str() {
-            "C1" | "C2" | "B1" | "B4" | "B5" => Verdict::Rounded,
-            "S1" | "S2" => Verdict::False,
-            _ => Verdict::True,
-        };
-        assert_eq!(claim.verdict, verdict, "{}: {}", claim.id, claim.why);
-        match claim.id.as_str() {
-            // Cards played before the battle.
-            "B5" | "S2" => assert!(claim.checked.is_none()),
-            _ => {
-                let checked = claim.checked.unwrap_or_else(|| panic!("{} is not checked", claim.id));
-                assert!(checked.deals >= 4_000 && checked.most < 4.5, "{}: {checked:?}", claim.id);
-            }
-        }
-    }
-    let number = |id: &str| find(&judged, id).number.unwrap();
-    assert!((number("B1") - 0.816_582).abs() < 1e-6 && (number("B5") - 0.737_848).abs() < 1e-6);
-    assert!((number("C2") - 0.7577).abs() < 5e-5 && (number("C3") - 0.5457).abs() < 5e-5);
-    assert!((number("S1") - (0.906_394 - 0.923_136)).abs() < 2e-6, "{}", number("S1"));
-    assert!((number("S2") - (0.501_336 - 0.794_039)).abs() < 2e-6, "{}", number("S2"));
-}
-
-fn unplayed() -> Problem {
-    let text = String::new;
-    Problem { place: None, key: text(), message: "nothing is played here".into(), remedy: text() }
-}
-
-#[test]
-fn another_deck_breaks_other_claims() {
-    // Section 4.4
-    let judged = judged_with(&["deck.cards=4x1:spades 4x2:hearts 4x3:clubs 4x-2:diamonds -2:red 4:black"], 0);
-    assert_eq!(find(&judged, "C2").verdict, Verdict::False);
-    assert!(find(&judged, "C2").why.contains("-4 to 7"));
-    assert_eq!(find(&judged, "C13").fraction.as_deref(), Some("50/153"));
-    assert_eq!(find(&judged, "C1").verdict, Verdict::True);
-    assert!(find(&judged, "C1").checked.is_none());
-    let senseless = find(&judged, "C12b");
-    assert_eq!(senseless.verdict, Verdict::Undecided);
-    assert!(senseless.why.contains("the deck has none"), "{}", senseless.why);
-}
+use crate::odds::deck::{Handling, LastCard, Process};
 
 #[test]
 fn every_reading_of_the_deck_is_what_the_games_own_deck_does() {
@@ -121,14 +13,15 @@ fn every_reading_of_the_deck_is_what_the_games_own_deck_does() {
                 let handling = Handling { last_card, burn_returns, burn, ..Handling::default() };
                 let sample = deck::Sample::Flips(flips.to_vec(), deck::Fold::Both);
                 let process = Process::new(&cards, &Cards::default(), handling).unwrap();
-                let law = process.running(&flips, |sum, place, flip| deck::Fold::Both.step(sum, place, flip)).unwrap();
-                let question = deck::Question {
+                let distribution =
+                    process.running(&flips, |sum, place, flip| deck::Fold::Both.step(sum, place, flip)).unwrap();
+                let question = deck::DeckQuestion {
                     setting: deck::Setting { cards: cards.clone(), handling, tiebreak: plain() },
                     known: Cards::default(),
                     quantity: deck::Quantity::Cards(said::Said::read("18").unwrap()),
                     pile: None,
                 };
-                let checked = check::check(&question, &sample, &law, 11, 8_000).unwrap();
+                let checked = check::check(&question, &sample, &distribution, 11, 8_000).unwrap();
                 assert!(checked.most < 4.8, "{handling:?} {flips:?}: {}", checked.most);
             }
         }
@@ -146,7 +39,7 @@ fn judged_deck() -> Cards {
 #[test]
 fn a_wrong_law_is_found_out() {
     let cards = judged_deck();
-    let question = deck::Question {
+    let question = deck::DeckQuestion {
         setting: deck::Setting { cards: cards.clone(), handling: Handling::default(), tiebreak: plain() },
         known: Cards::default(),
         quantity: deck::Quantity::Cards(said::Said::read("18").unwrap()),
@@ -154,264 +47,258 @@ fn a_wrong_law_is_found_out() {
     };
     let sample = deck::Sample::Flips(vec![1], deck::Fold::Last);
     let other = Cards::read("4x1 4x2 5x3 3x-1 -2 +4").unwrap();
-    let wrong = Process::new(&other, &Cards::default(), Handling::default()).unwrap().law(1).unwrap();
+    let wrong = Process::new(&other, &Cards::default(), Handling::default()).unwrap().distribution(1).unwrap();
     assert!(check::check(&question, &sample, &wrong, 1, 20_000).unwrap().most > Checked::LIMIT);
     let none = Process::new(&Cards::read("1 2").unwrap(), &Cards::default(), Handling::default()).unwrap();
-    assert_eq!(check::check(&question, &sample, &none.law(1).unwrap(), 1, 10).unwrap().most, f64::INFINITY);
+    assert_eq!(check::check(&question, &sample, &none.distribution(1).unwrap(), 1, 10).unwrap().most, f64::INFINITY);
 }
 
-/// Pearson's sum over a law, and the distance of the share of one event, of these counts.
-fn pooled(counts: &BTreeMap<i64, u64>, law: &Law, event: &Event) -> (f64, f64) {
-    let all: u64 = counts.values().sum();
-    let count = |result: i64| counts.get(&result).copied().unwrap_or(0) as f64;
-    let square = law.iter().map(|(result, chance)| {
-        let expected = approximate(chance) * all as f64;
-        (count(result) - expected).powi(2) / expected
-    });
-    let hits: f64 = law.iter().filter(|(result, _)| event.holds(*result)).map(|(result, _)| count(result)).sum();
-    let chance = approximate(&law.chance(event));
-    let deviation = (all as f64 * chance * (1.0 - chance)).sqrt();
-    (square.sum(), (hits - all as f64 * chance) / deviation)
+/// A game in which there is nothing to claim but what any deck comes to.
+struct Decks;
+
+mod decks {
+    use super::Decks;
+    use crate::claims::{Claims, Verdict, testing};
+    use crate::game::knobs::Declared;
+    use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
+
+    impl Claims for Decks {}
+
+    impl Game for Decks {
+        const NAME: &'static str = "decks";
+        const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
+        type State = ();
+        type Action = ();
+        type Event = ();
+
+        fn book() -> Book {
+            Book { documents: &[], knobs: Declared::nothing, open_tables: &[] }
+        }
+        fn new(_: &Rules, _: usize) -> Result<Decks, SetupError> {
+            Ok(Decks)
+        }
+        fn seats(&self) -> usize {
+            2
+        }
+        fn setup(&self, _: &[Role], _: &mut Cx<'_, ()>) {}
+        fn to_act(&self, (): &()) -> Seats {
+            Seats::NONE
+        }
+        fn actions(&self, (): &(), _: Seat, _: &mut Vec<()>) {}
+        fn legal(&self, (): &(), _: Seat, (): ()) -> Result<(), Illegal> {
+            Ok(())
+        }
+        fn apply(&self, (): &mut (), _: &Choices<()>, _: &mut Cx<'_, ()>) {}
+        fn payoff(&self, (): &()) -> BySeat<f32> {
+            BySeat::default()
+        }
+        fn redact(&self, (): &mut (), _: Seat) {}
+        fn imagine(&self, (): &mut (), _: Seat, _: &mut Dice) {}
+        fn step_limit(&self) -> usize {
+            1
+        }
+        fn endings() -> &'static [&'static str] {
+            &["at once"]
+        }
+        fn ending(&self, (): &()) -> usize {
+            0
+        }
+        fn write_action(&self, (): ()) -> String {
+            String::new()
+        }
+        fn read_action(&self, _: &str) -> Option<()> {
+            Some(())
+        }
+        fn write_state(&self, (): &()) -> String {
+            String::new()
+        }
+        fn read_state(&self, _: &str) -> Result<(), String> {
+            Ok(())
+        }
+        fn write_event(&self, (): &()) -> Option<String> {
+            None
+        }
+    }
+
+    /// Suits in their order, as they have places in ties.
+    pub(super) const SUITS: &str = "suit_rank = [\"red\", \"spades\", \"hearts\", \"diamonds\", \"clubs\", \"black\"]";
+    /// The deck that most claims of these tests are about.
+    pub(super) const BOOK: &str = "cards = \"1:spades/hearts/diamonds/clubs 2:spades/hearts/diamonds/clubs \
+                                   3:spades/hearts/diamonds/clubs -1:spades/hearts/diamonds/clubs -2:red 4:black\"";
+
+    /// Claims about a deck, each the lines of one, checked by so many deals.
+    pub(super) fn of(deck: &str, claims: &[&str], deals: u64) -> Result<Vec<super::Judged>, String> {
+        let claims: String = claims.iter().map(|lines| format!("\n[[claim]]\nsays = \"x\"\n{lines}\n")).collect();
+        testing::points::<Decks>(&format!("[deck]\n{deck}\n{claims}"), &[], deals)
+            .map(|mut points| points.remove(0))
+            .map_err(|problems| problems.iter().map(|problem| format!("{problem} ({})\n", problem.remedy)).collect())
+    }
+
+    /// The verdict of one claim about the deck of the book, and the words with it.
+    pub(super) fn verdict(claim: &str) -> (Verdict, String) {
+        let judged = of(&format!("{BOOK}\n{SUITS}"), &[claim], 0).unwrap_or_else(|said| panic!("{claim}: {said}"));
+        (judged[0].verdict, format!("{} {}", judged[0].exact, judged[0].why))
+    }
+
+    /// Why a claim about that deck is refused.
+    pub(super) fn refusal(claim: &str) -> String {
+        of(&format!("{BOOK}\n{SUITS}"), &[claim], 0).err().unwrap_or_else(|| panic!("{claim} is not refused"))
+    }
 }
 
 #[test]
-fn flips_of_one_deal_are_no_independent_trials_and_one_flip_of_each_deal_is() {
-    // AS-C9, section 4.6: any two flips of a cycle correlate by -1/8.
-    let rules = crate::game::Rules::of_book(&BOOK).unwrap();
-    let rules = DeckRules::new(&rules.section("deck").unwrap(), &rules.section("flip").unwrap()).unwrap();
-    let law = Process::new(&judged_deck(), &Cards::default(), Handling::default()).unwrap().law(1).unwrap();
-    let hit = Event::above(2);
-    let (batches, deals) = (400, 60);
-    let (mut squares, mut distances) = ([0.0; 2], [0.0; 2]);
-    for batch in 0..batches {
-        let mut counts = [BTreeMap::new(), BTreeMap::new()];
-        for deal in 0..deals {
-            let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(5).child(batch).child(deal)));
-            let mut deck = rules.fresh(cx.dice(0));
-            for flip in 0..9 {
-                let total = i64::from(rules.flip(&mut deck, 0, &mut cx).total);
-                *counts[0].entry(total).or_insert(0u64) += 1;
-                if flip == 4 {
-                    *counts[1].entry(total).or_insert(0u64) += 1;
-                }
+fn known_cards_among_identical_ones_leave_the_others_where_chance_put_them() {
+    // Of the first of several like cards in a shuffled deck something is known: it is never the topmost.
+    let claims =
+        ["quantity = \"mean\"\nknown = \"3\"\nis = \"38/17\"", "quantity = \"mean\"\nknown = \"3 3 1\"\nis = 2"];
+    for deck in ["cards = \"4x1 4x2 4x3 4x-1 -2 +4\"", "cards = \"4x1 4x2 4x3 4x-1 -2 +4\"\nburn_at_start = 3"] {
+        for judged in of_checked(deck, &claims) {
+            assert_ne!(judged.verdict, Verdict::Disagree, "{deck}: {} {}", judged.exact, judged.why);
+            assert!(judged.checked.unwrap().most < 4.8, "{deck}: {:?}", judged.checked);
+        }
+    }
+}
+
+fn of_checked(deck: &str, claims: &[&str]) -> Vec<Judged> {
+    decks::of(deck, claims, 20_000).unwrap_or_else(|said| panic!("{said}"))
+}
+
+#[test]
+fn if_every_flip_is_from_the_whole_deck_the_check_agrees_and_nothing_is_left_over() {
+    let claims = [
+        "quantity = \"decided at step\"\nstep = 4\nknown = \"3:spades 2:hearts\"\nis = \"1/153\"",
+        "quantity = \"stranded cards\"\nis = 1",
+        "quantity = \"tie\"\nis = \"11.95 %\"",
+    ];
+    let deck = format!("{}\n{}\nmode = \"reshuffle_each\"", decks::BOOK, decks::SUITS);
+    let judged = of_checked(&deck, &claims);
+    // Both flip from whole decks, whatever was seen before.
+    assert_eq!(judged[0].verdict, Verdict::True, "{}", judged[0].why);
+    assert_eq!(judged[1].verdict, Verdict::NoAnswer, "{}", judged[1].why);
+    assert!(judged[1].why.contains("no card is ever left over"), "{}", judged[1].why);
+    assert_eq!(judged[2].verdict, Verdict::Rounded, "{}", judged[2].why);
+}
+
+#[test]
+fn more_sides_than_a_table_has_are_refused() {
+    for key in ["sides = 7", "bonuses = [0, 0, 0, 0, 0, 0, 0]"] {
+        let said = decks::refusal(&format!("quantity = \"tie\"\n{key}\nis = \"50 %\""));
+        assert!(said.contains('6'), "{said}");
+    }
+    // As many as there can be are played as well.
+    let deck = format!("{}\n{}", decks::BOOK, decks::SUITS);
+    let judged = decks::of(&deck, &["quantity = \"tie\"\nsides = 6\nis = \"at least 10 %\""], 500).unwrap();
+    assert!(judged[0].checked.is_some() && judged[0].verdict == Verdict::True, "{}", judged[0].why);
+}
+
+#[test]
+fn what_is_only_rounded_to_a_limit_does_not_reach_it() {
+    // 6 has 10 of 153: 6.536 %.
+    let only = "quantity = \"chance of each\"\nresult = \"0..5\"\nonly = true\nis = \"at least 7 %\"";
+    assert_eq!(decks::verdict(only).0, Verdict::True, "{}", decks::verdict(only).1);
+    let (verdict, why) = decks::verdict(&only.replace("7 %", "6 %"));
+    assert!(verdict == Verdict::False && why.contains("so does 6"), "{why}");
+    // A number stands for all that are rounded to it.
+    let (verdict, why) =
+        decks::verdict("quantity = \"chance of each\"\nresult = \"-3, 7\"\nonly = true\nis = \"2.61 %\"");
+    assert!(verdict == Verdict::False && why.contains("so does -1"), "{why}");
+}
+
+#[test]
+fn a_list_of_the_rarest_holds_nothing_impossible_and_not_everything() {
+    let least = |is: &str| decks::verdict(&format!("quantity = \"least common\"\nis = \"{is}\""));
+    assert_eq!(least("-3, -1, 7").0, Verdict::True);
+    for (is, expected) in
+        [("-3, -1, 7, 8, 99", "8 cannot happen"), ("-3..7", "all results there are"), ("-9..-3", "-9")]
+    {
+        let (verdict, why) = least(is);
+        assert!(verdict == Verdict::False && why.contains(expected), "{is}: {why}");
+    }
+    let (verdict, why) = decks::verdict("quantity = \"most common\"\nis = \"-3..7\"");
+    assert!(verdict == Verdict::False && why.contains("all results there are"), "{why}");
+    // Where all are equally likely, all are the most common.
+    let even =
+        decks::of("cards = \"1 2 3\"\n[flip]\ncount = 1", &["quantity = \"most common\"\nis = \"1-3\""], 0).unwrap();
+    assert_eq!(even[0].verdict, Verdict::True, "{}", even[0].why);
+}
+
+#[test]
+fn a_range_has_two_ends() {
+    for (is, verdict) in [("-3..7", Verdict::True), ("-3 to 7", Verdict::True), ("0-5", Verdict::False)] {
+        assert_eq!(decks::verdict(&format!("quantity = \"range\"\nis = \"{is}\"")).0, verdict, "{is}");
+    }
+    for is in ["-3, 7", "at most 7", ">= -3"] {
+        let said = decks::refusal(&format!("quantity = \"range\"\nis = \"{is}\""));
+        assert!(said.contains("is = \"-3..7\""), "{is}: {said}");
+    }
+}
+
+#[test]
+fn a_chance_above_one_is_taken_for_one_without_its_percent_sign() {
+    let said = decks::refusal("quantity = \"chance\"\nresult = \"2\"\nis = \"13-15\"");
+    assert!(said.contains("above 1") && said.contains("is = \"13-15 %\""), "{said}");
+    assert_eq!(decks::verdict("quantity = \"chance\"\nresult = \"2\"\nis = \"13-15 %\"").0, Verdict::Rounded);
+    assert_eq!(decks::verdict("quantity = \"chance\"\nresult = \"-3..7\"\nis = 1").0, Verdict::True);
+}
+
+#[test]
+fn one_claim_without_an_answer_leaves_the_others_theirs() {
+    let claims = ["quantity = \"holder wins tie\"\nsuit = \"red\"\nis = 1", "quantity = \"cards\"\nis = 18"];
+    for (rest, expected) in [
+        ("[tiebreak]\nred = \"wild\"", "counts as one of the highest other suit"),
+        ("[flip]\ncount = 1", "no side can hold a card of `red` in a tie"),
+    ] {
+        let deck = format!("{}\n{}\n{rest}", decks::BOOK, decks::SUITS);
+        let judged = decks::of(&deck, &claims, 0).unwrap();
+        assert_eq!([judged[0].verdict, judged[1].verdict], [Verdict::NoAnswer, Verdict::True]);
+        assert!(judged[0].why.contains(expected) && !judged[0].why.contains("can be known"), "{}", judged[0].why);
+    }
+}
+
+#[test]
+fn totals_of_many_flips_are_solved_and_checked() {
+    let deck = format!("{}\n{}", decks::BOOK, decks::SUITS);
+    let claims = [
+        // Eight flips and the stranded card: all 17 cards but one are turned over; on average 8 times 22/9.
+        "quantity = \"mean of total\"\nflips = \"1..8\"\nis = \"176/9\"",
+        // Nine flips are the whole deck.
+        "quantity = \"range of total\"\nflips = \"1-9\"\nis = \"22..22\"",
+        "quantity = \"chance of total\"\nflips = [1, 2]\nresult = \">= -5\"\nis = \"at least 99 %\"",
+        "quantity = \"at least once\"\nflips = \"1..30\"\nresult = \"7\"\nis = \"50-60 %\"",
+        // Any card is in the first nine flips for certain, and in one of them with 2 of 18.
+        "quantity = \"card appears\"\ncard = \"4\"\nflips = \"1..9\"\nis = 1",
+        "quantity = \"card appears\"\ncard = \"-2:red\"\nflips = [3]\nis = \"1/9\"",
+        "quantity = \"card appears\"\ncard = \"3:hearts\"\nflips = [1]\nknown = \"3:hearts\"\nis = 0",
+        // The last flip of a deck that was seen whole is no surprise; the first is one to anybody.
+        "quantity = \"informed variance\"\nflip = 9\nis = 0",
+        "quantity = \"informed variance\"\nflip = 1\nis = \"7648/1377\"",
+    ];
+    let judged = decks::of(&deck, &claims, 4_000).unwrap();
+    for (claim, judged) in claims.iter().zip(&judged) {
+        assert_eq!(judged.verdict, Verdict::True, "{claim}: {} {}", judged.exact, judged.why);
+        let checked = judged.checked.map_or(0.0, |checked| checked.most);
+        assert!(checked < 4.8 && judged.checked.is_some() != claim.contains("informed"), "{claim}: {checked}");
+    }
+    assert!(decks::refusal("quantity = \"mean of total\"\nflips = \"0..3\"\nis = 1").contains("numbered from 1"));
+}
+
+#[test]
+fn the_variance_of_many_flips_is_that_of_its_pairs() {
+    // Twenty-four flips: their total has too many positions to be followed whole.
+    let many = "quantity = \"variance of total\"\nflips = \"1..24\"\nis = \"at least 0\"";
+    let deck = format!("{}\n{}", decks::BOOK, decks::SUITS);
+    let judged = decks::of(&deck, &[many], 0).unwrap();
+    let variance = judged[0].number.unwrap();
+    let process = Process::new(&judged_deck(), &Cards::default(), Handling::default()).unwrap();
+    let pairs: f64 = (1..=24)
+        .flat_map(|first| (1..=24).map(move |second| (first, second)))
+        .map(|(first, second)| {
+            if first == second {
+                approximate(&process.distribution(first).unwrap().variance())
+            } else {
+                approximate(&process.pair(first, second).unwrap().covariance)
             }
-        }
-        for (kind, counts) in counts.iter().enumerate() {
-            let (square, distance) = pooled(counts, &law, &hit);
-            squares[kind] += square / batches as f64;
-            distances[kind] += distance * distance / batches as f64;
-        }
-    }
-    // A valid chi-square has its degrees of freedom, 10, as its mean; the square of a valid z has 1.
-    // Over 400 batches their standard errors are about 0.23 and 0.07.
-    assert!((squares[1] - 10.0).abs() < 1.0 && (distances[1] - 1.0).abs() < 0.3, "{squares:?} {distances:?}");
-    // What comes of all nine flips together is worked out from two: counts vary by 1 + 8 rho as much,
-    // where rho is the correlation of the same result in two flips of a deal.
-    let deck = Process::new(&judged_deck(), &Cards::default(), Handling::default()).unwrap();
-    let shrunk = |event: &Event| {
-        let both = deck.noted(&[1, 2], true, |all, _, flip| *all && event.holds(flip)).unwrap();
-        let (both, p) = (both.get(&true).map_or(0.0, approximate), approximate(&law.chance(event)));
-        1.0 + 8.0 * (both - p * p) / (p * (1.0 - p))
-    };
-    let square: f64 = law.iter().map(|(result, p)| (1.0 - approximate(p)) * shrunk(&Event::is(result))).sum();
-    assert!(square < 8.5 && (squares[0] - square).abs() < 0.9, "{squares:?} {square}");
-    assert!(shrunk(&hit) < 0.3 && (distances[0] - shrunk(&hit)).abs() < 0.1, "{distances:?} {}", shrunk(&hit));
-}
-
-/// The one claim of a file about a game, with these entries, judged with what is set.
-fn alone(game: &str, entries: &str, set: &[&str]) -> Result<Judged, Vec<Problem>> {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("claims.toml");
-    let text = format!("book = \"A test\"\ngame = \"{game}\"\n\n[[claim]]\nsays = \"x\"\n{entries}\n");
-    std::fs::write(&file, text).unwrap();
-    let set: Vec<String> = set.iter().map(|set| (*set).to_owned()).collect();
-    let file = reading::load(&file, &set)?;
-    let claim = &file.points[0].claims[0];
-    Judge::new(file.seed, 0).judge(claim, |_| Err(unplayed())).map_err(|problem| vec![problem])
-}
-
-fn measured(entries: &str, set: &[&str]) -> (Verdict, String) {
-    let judged = alone("ascension", entries, set).unwrap_or_else(|problems| panic!("{entries}: {problems:?}"));
-    (judged.verdict, judged.exact)
-}
-
-#[test]
-fn what_is_said_of_a_position_is_true_false_or_not_allowed() {
-    // AS-X31, AS-X33, AS-X34, AS-X39, AS-X41, AS-C15, AS-C16, AS-L2 to AS-L5, AS-FALL-3
-    let stride = "quantity = \"stride\"\nbase = [40, 25]";
-    let climb = "quantity = \"climb\"\nsize = 1\nto = 3";
-    let cover = "quantity = \"cover\"\ntarget = 3\nterrain";
-    let push = "quantity = \"push\"\npusher";
-    let fall = "quantity = \"fall\"\nsize = 2\nfrom = 3";
-    for (entries, is, verdict, exact) in [
-        (stride, "40 mm", Verdict::True, "40 mm"),
-        (stride, "25 mm", Verdict::False, "40 mm"),
-        (stride, "not allowed", Verdict::False, "40 mm"),
-        (&format!("{stride}\nway = \"sideways\""), "25", Verdict::True, "25 mm"),
-        (&format!("{stride}\nway = \"turned\""), "more than 25", Verdict::True, "40 mm"),
-        // A base of 40 mm is Size 1.
-        (&format!("{stride}\nground = 1"), "20", Verdict::True, "20 mm"),
-        (&format!("{stride}\nground = 1\nsize = 2"), "20", Verdict::False, "40 mm"),
-        (&format!("{stride}\nground = 1\nway = \"sideways\""), "12.5", Verdict::True, "12.5 mm"),
-        (climb, "2 strides", Verdict::True, "2 strides"),
-        (climb, "1 stride", Verdict::False, "2 strides"),
-        (climb, "not allowed", Verdict::False, "2 strides"),
-        // What it steps over costs it nothing more.
-        ("quantity = \"climb\"\nsize = 2\nto = 1", "0", Verdict::True, "0 strides"),
-        (&format!("{cover} = 1"), "2", Verdict::True, "+2 Defense"),
-        (&format!("{cover} = 2"), "2", Verdict::False, "+1 Defense"),
-        (&format!("{cover} = 0"), "0", Verdict::True, "+0 Defense"),
-        (&format!("{cover} = 3"), "not allowed", Verdict::True, "not allowed"),
-        (&format!("{cover} = 3"), "0", Verdict::False, "not allowed"),
-        (&format!("{push} = 3\ntarget = 1"), "25.4 mm", Verdict::True, "25.4 mm"),
-        (&format!("{push} = 4\ntarget = 1"), "25.4 mm", Verdict::False, "38.1 mm"),
-        (&format!("{push} = 1\ntarget = 3"), "not allowed", Verdict::True, "not allowed"),
-        (fall, "5 wounds", Verdict::True, "5 wounds"),
-        (fall, "4 wounds", Verdict::False, "5 wounds"),
-        (fall, "not allowed", Verdict::False, "5 wounds"),
-    ] {
-        let found = measured(&format!("{entries}\nis = \"{is}\""), &[]);
-        assert_eq!(found, (verdict, exact.to_owned()), "{entries} is {is}");
-    }
-}
-
-#[test]
-fn positions_follow_the_knobs_of_the_game() {
-    // AS-Q38, AS-Q42, AS-Q47, AS-Q48, AS-Q60, AS-Q63
-    let turned = "quantity = \"stride\"\nbase = [40, 25]\nway = \"turned\"";
-    let climb = "quantity = \"climb\"\nsize = 1\nto = 3";
-    let cover = "quantity = \"cover\"\ntarget = 3\nterrain = 1\nattacker = 2";
-    let push = "quantity = \"push\"\npusher = 5\ntarget = 1";
-    let heavy = "quantity = \"push\"\npusher = 1\ntarget = 3";
-    let fall = "quantity = \"fall\"\nsize = 2\nfrom = 3";
-    for (entries, set, is) in [
-        (climb, "climb.max_above=0", "not allowed"),
-        (climb, "climb.max_above=1", "not allowed"),
-        (climb, "climb.max_above=2", "2"),
-        (climb, "climb.min_strides=3", "3"),
-        (turned, "move.facing=fixed", "25"),
-        (turned, "move.facing=limited", "25"),
-        (turned, "move.facing_limit_deg=90.0", "40"),
-        (turned, "move.stride_forward=shortest", "25"),
-        (cover, "cover.bonus_gap2=3", "3"),
-        (cover, "los.basis=attacker", "1"),
-        (cover, "cover.enabled=false", "0"),
-        (push, "push.divisor=1.0", "101.6"),
-        // Thirds of millimetres are as near as the table has them.
-        (push, "push.divisor=3.0", "33.8667"),
-        (push, "push.unit=base_mm", "50"),
-        (heavy, "push.max_larger=2", "25.4"),
-        (fall, "fall.size_term=none", "3"),
-    ] {
-        let (verdict, exact) = measured(&format!("{entries}\nis = \"{is}\""), &[set]);
-        assert_eq!(verdict, Verdict::True, "{entries} with {set}: {exact}");
-        // A claim's own `set` is the same.
-        let (path, value) = set.split_once('=').unwrap();
-        let value = if value.starts_with(char::is_alphabetic) && !["true", "false"].contains(&value) {
-            format!("\"{value}\"")
-        } else {
-            value.to_owned()
-        };
-        let (verdict, exact) = measured(&format!("{entries}\nset = {{ \"{path}\" = {value} }}\nis = \"{is}\""), &[]);
-        assert_eq!(verdict, Verdict::True, "{entries} with its own {set}: {exact}");
-    }
-    assert_eq!(measured(&format!("{climb}\nis = \"2\""), &["climb.max_above=0"]).0, Verdict::False);
-}
-
-#[test]
-fn a_sweep_goes_over_knobs_of_ascension() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("claims.toml");
-    let text = "book = \"A test\"\ngame = \"ascension\"\n\n[sweep]\n\"climb.max_above\" = [0, 1, 2]\n\n[[claim]]\n\
-                says = \"x\"\nquantity = \"climb\"\nsize = 1\nto = 3\nis = 2\n";
-    std::fs::write(&file, text).unwrap();
-    let file = reading::load(&file, &[]).unwrap();
-    let mut judge = Judge::new(file.seed, 0);
-    let mut verdict = |point: &reading::Point| judge.judge(&point.claims[0], |_| Err(unplayed())).unwrap().verdict;
-    let verdicts: Vec<Verdict> = file.points.iter().map(&mut verdict).collect();
-    assert_eq!(verdicts, [Verdict::False, Verdict::False, Verdict::True]);
-    assert_eq!(file.points[0].label, "climb.max_above = 0");
-}
-
-fn battle(entries: &str) -> Result<Judged, String> {
-    let told = |problems: Vec<Problem>| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    alone("bridgefront", entries, &["champions.limit=0"]).map_err(told)
-}
-
-#[test]
-fn a_simulated_battle_is_near_its_exact_odds_and_the_same_every_time() {
-    let asked = |more: &str, is: &str| {
-        let units = "attacker = \"3 force\"\ndefender = \"2 force\"\nquantity = \"attacker wins\"";
-        battle(&format!("{units}\n{more}\nis = \"{is}\"")).unwrap()
-    };
-    // Section 7.4: 81.6582 %.
-    let exact = asked("", "80-83 %");
-    assert_eq!((exact.battles, exact.caution), (None, None));
-    let played = asked("simulate = true\nbattles = 20000", "80-83 %");
-    assert_eq!((played.verdict, played.battles, played.checked), (Verdict::True, Some(20_000), None));
-    let apart = played.number.unwrap() - 0.816_582;
-    assert!(apart.abs() < 4.0 * (0.816_582 * 0.183_418 / 20_000.0_f64).sqrt(), "{apart}");
-    assert!(played.exact.starts_with("~ 81.") && played.exact.contains(" % ("), "{}", played.exact);
-    assert!(played.fraction.is_none() && played.caution.unwrap().contains("95 % confidence interval"));
-    assert_eq!(asked("simulate = true\nbattles = 20000", "80-83 %").number, played.number);
-    for (is, verdict) in [
-        ("at most 80 %", Verdict::False),
-        ("82-84 %", Verdict::Undecided),
-        ("0.816", Verdict::Undecided),
-        ("75 %", Verdict::False),
-        ("4/5", Verdict::False),
-        ("102072740/125000000", Verdict::Undecided),
-    ] {
-        let judged = asked("simulate = true\nbattles = 20000", is);
-        assert_eq!(judged.verdict, verdict, "{is}: {} {}", judged.exact, judged.why);
-        // Of a fraction nothing but itself would do.
-        assert_eq!(judged.why.contains("no simulation can prove"), verdict == Verdict::Undecided && is.contains('/'));
-    }
-}
-
-#[test]
-fn a_battle_that_is_too_large_to_be_worked_out_is_simulated() {
-    let units = "60 force, jet_striker, tax_reaver, brute, lone_wolf";
-    let large = format!("attacker = \"{units}\"\ndefender = \"{units}\"\nbattles = 1000");
-    let judged = battle(&format!("{large}\nquantity = \"attacker wins\"\nis = \"40-60 %\"")).unwrap();
-    assert_eq!((judged.verdict, judged.battles), (Verdict::True, Some(1_000)), "{}", judged.exact);
-    let csv = String::from_utf8(telling::csv(&[(String::new(), vec![judged])])).unwrap();
-    assert!(csv.contains(",TRUE,~ ") && csv.contains(",1000,"), "{csv}");
-    // What no simulation answers stays an error, which says so.
-    for (more, expected) in [
-        ("quantity = \"combat rounds\"\nis = \"5\"", "combat rounds are not simulated"),
-        ("quantity = \"both die\"\nis = \"5 %\"\nwith = [\"attacker:war_cry\"]", "cards played before"),
-    ] {
-        let said = battle(&format!("{large}\n{more}")).unwrap_err();
-        assert!(said.contains("too many positions") && said.contains(expected), "{said}");
-    }
-}
-
-#[test]
-fn simulated_battles_are_compared_by_the_interval_of_their_difference() {
-    let compared = |other: &str, is: &str| {
-        let units = "attacker = \"3 force\"\ndefender = \"2 force\"\nsimulate = true\nbattles = 5000";
-        let quantity = "quantity = \"attacker wins\"";
-        battle(&format!("{units}\n{quantity}\nis = \"{is}\"\nthan = {{ attacker = \"{other}\" }}")).unwrap()
-    };
-    assert_eq!(compared("4 force", "lower").verdict, Verdict::True);
-    assert_eq!(compared("4 force", "higher").verdict, Verdict::False);
-    assert_eq!(compared("2 force", "higher").verdict, Verdict::True);
-    let even = compared("3 force", "lower");
-    assert_eq!(even.verdict, Verdict::Undecided);
-    assert!(even.exact.contains(" v ~ ") && even.exact.contains(" pt)"), "{}", even.exact);
-    assert_ne!(even.number, Some(0.0), "the two share no dice");
-}
-
-#[test]
-fn battles_that_cannot_be_simulated_are_refused() {
-    for (entries, expected) in [
-        ("attacker = \"3 force\"\nwith = [\"attacker:war_cry\"]", "cards played before the battle"),
-        ("attacker = \"3 force\"\nset = { \"combat.force_hit\" = 0 }", "may be without end"),
-        ("attacker = \"3 force, grand_strategist\"", "somebody chooses where hits fall"),
-    ] {
-        let rest = "quantity = \"attacker wins\"\ndefender = \"2 force, brute\"\nsimulate = true\nis = \"50-60 %\"";
-        let said = battle(&format!("{entries}\n{rest}")).map(|judged| judged.exact).unwrap_err();
-        assert!(said.contains(expected), "{expected} is missing in {said}");
-    }
+        })
+        .sum();
+    assert!((variance - pairs).abs() < 1e-9, "{variance} {pairs}");
 }

@@ -1,35 +1,111 @@
 //! `evenhand claims`: the claims of a rulebook, judged.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::{Claims, Failure, Printed, no_such_game_in, run, setting};
-use crate::claims::balance::Promise;
-use crate::claims::{Judge, Judged, Verdict, reading, telling};
-use crate::error::Error;
-use crate::games::with_game;
-use crate::tables::Tables;
+use super::games::KnownGames;
+use super::setting::{self, Setting};
+use super::{Claims, Failure, Places, Printed};
+use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
+use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
+use crate::error::{Error, Problem};
+use crate::games::ListedGame;
+use crate::tables::{Estimate, Tables, Tallies};
 
-/// The tables of each experiment and its deals that were asked for.
-type Played = Vec<(PathBuf, Option<u64>, Tables)>;
+/// What came of each experiment with the deals that were asked for.
+type Experiments = Vec<(PathBuf, Option<u64>, Played)>;
 
-/// The tables of the experiment of a promise, each made once.
-fn tables(played: &mut Played, promise: &Promise, asked: &Claims, out: &mut dyn Write) -> Result<Tables, Failure> {
-    if let Some((.., tables)) = played.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals))
-    {
-        return Ok(tables.clone());
+/// What came of the experiment of a promise, each played once.
+fn played(
+    known: &mut Experiments,
+    promise: &Promise,
+    asked: &Claims,
+    games: &KnownGames,
+    out: &mut dyn Write,
+) -> Result<Played, Failure> {
+    if let Some((.., played)) = known.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals)) {
+        return Ok(played.clone());
     }
     let (game, file) = setting::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
-    let made = with_game!(&game, G => run::judged::<G>(&promise.file, &file, deals, &asked.places, out))
-        .unwrap_or_else(|| Err(no_such_game_in(&file, &game).into()))?;
-    played.push((promise.file.clone(), promise.deals, made.clone()));
+    let made = as_played(games.find_in(&file, &game)?.judged(&promise.file, &file, deals, &asked.places, out)?);
+    known.push((promise.file.clone(), promise.deals, made.clone()));
     Ok(made)
 }
 
+/// The part of the tables that promises can be about.
+fn as_played(tables: Tables) -> Played {
+    let seen = |found: &Option<Estimate>| found.map(|found| Seen { value: found.value, interval: found.interval });
+    let cells = tables.cells.iter().map(|cell| PlayedCell {
+        cell: cell.cell,
+        deals: cell.deals,
+        groups: tables
+            .win_share
+            .iter()
+            .filter(|row| row.cell == cell.cell)
+            .map(|row| Group {
+                kind: row.kind.clone(),
+                name: row.group.clone(),
+                appearances: row.matches,
+                deals: row.deals,
+                share: seen(&row.share),
+            })
+            .collect(),
+        endings: tables
+            .endings
+            .iter()
+            .filter(|row| row.cell == cell.cell)
+            .map(|row| (row.ending.clone(), seen(&row.share)))
+            .collect(),
+        means: cell.means.iter().map(|(name, found)| (name.clone(), seen(found))).collect(),
+    });
+    Played { cells: cells.collect(), caution: tables.caution }
+}
+
+/// Promises of a file about groups, endings or measures that their experiments do not have: what would be found only
+/// after hours of playing.
+pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: &KnownGames) -> Vec<Problem> {
+    let mut unplayed: Vec<(&Path, Played)> = Vec::new();
+    let mut problems = Vec::new();
+    for claim in file.points.iter().flat_map(|point| &point.claims) {
+        let Asked::Balance(promise) = &claim.asked else { continue };
+        if !unplayed.iter().any(|(known, _)| *known == promise.file) {
+            // An experiment with mistakes is told about when it is played.
+            let found = setting::experiment_of(&promise.file)
+                .and_then(|(game, file)| games.find(&game)?.unplayed(&file, places));
+            let Ok(tables) = found else { continue };
+            unplayed.push((&promise.file, as_played(tables)));
+        }
+        let Some((_, played)) = unplayed.iter().find(|(known, _)| *known == promise.file) else { continue };
+        if let Some(message) = promise.missing_in(played) {
+            let (place, key) = (Some(claim.place.clone()), format!("claim {}", claim.id));
+            let problem = Problem { place, key, message, remedy: "name one of those".into() };
+            if !problems.contains(&problem) {
+                problems.push(problem);
+            }
+        }
+    }
+    problems
+}
+
+/// The tables of an experiment of which nothing has been played, with all names and no values.
+pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Tables, Error> {
+    let setting = Setting::<G>::load(file, places)?;
+    Ok(Tallies::new::<G>(&setting.experiment, setting.names()).tables())
+}
+
+/// What claims know of the games.
+pub(super) fn of_claims(games: &KnownGames) -> Vec<GameOfClaims> {
+    games.iter().map(|game| game.of_claims()).collect()
+}
+
 /// Judges the claims of a file.
-pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure> {
-    let file = reading::load(&asked.file, &asked.set).map_err(Error::from)?;
+pub(super) fn claims(asked: &Claims, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+    let file = reading::load(&asked.file, &asked.set, &of_claims(games)).map_err(Error::from)?;
+    let missing = missing_names(&file, &asked.places, games);
+    if !missing.is_empty() {
+        return Err(missing.into());
+    }
     writeln!(out, "Book       {}", file.book).printed()?;
     writeln!(out, "Claims     {}", file.file.display()).printed()?;
     if asked.checks > 0 {
@@ -41,35 +117,34 @@ pub(super) fn claims(asked: &Claims, out: &mut dyn Write) -> Result<(), Failure>
         .printed()?;
     }
     let mut judge = Judge::new(file.seed, asked.checks).simulating(asked.battles);
-    let mut played = Vec::new();
+    let mut known = Vec::new();
     let mut points: Vec<(String, Vec<Judged>)> = Vec::new();
     for point in &file.points {
         writeln!(out).printed()?;
         if !point.label.is_empty() {
             writeln!(out, "With {}", point.label).printed()?;
         }
-        write!(out, "{}", telling::heading()).printed()?;
+        write!(out, "{}", render::heading()).printed()?;
         let mut judged = Vec::new();
         for claim in &point.claims {
-            let found = judge.judge(claim, |promise| tables(&mut played, promise, asked, out))?;
-            write!(out, "{}", telling::line(&found)).printed()?;
+            let found = judge.judge(claim, |promise| played(&mut known, promise, asked, games, out))?;
+            write!(out, "{}", render::line(&found)).printed()?;
             out.flush().printed()?;
             judged.push(found);
         }
-        write!(out, "\n{}", telling::summary(&judged)).printed()?;
+        write!(out, "\n{}", render::summary(&judged)).printed()?;
         points.push((point.label.clone(), judged));
     }
     if let Some(path) = &asked.csv {
-        crate::results::write_whole(path, &telling::csv(&points)).map_err(|error| Error::disk(path, error))?;
+        crate::results::write_whole(path, &render::csv(&points)).map_err(|error| Error::disk(path, error))?;
         writeln!(out, "Written to {}", path.display()).printed()?;
     }
     let all = || points.iter().flat_map(|(_, judged)| judged);
     let names = |which: fn(&Judged) -> bool| all().filter(|claim| which(claim)).map(|claim| claim.id.clone()).collect();
-    let undecided = |claim: &Judged| claim.verdict == Verdict::Undecided;
-    let fallen: Vec<String> = names(|claim| !claim.verdict.stands() && claim.verdict != Verdict::Undecided);
+    let fallen: Vec<String> = names(|claim| !claim.verdict.stands() && !claim.verdict.is_open());
     if !fallen.is_empty() {
         return Err(Error::Claims { claims: all().count(), names: fallen }.into());
     }
-    let open: Vec<String> = names(undecided);
+    let open: Vec<String> = names(|claim| claim.verdict.is_open());
     if open.is_empty() { Ok(()) } else { Err(Error::Undecided { claims: all().count(), names: open }.into()) }
 }

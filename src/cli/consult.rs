@@ -3,16 +3,20 @@
 use std::io::Write;
 use std::path::Path;
 
+use super::claims::{missing_names, of_claims};
+use super::games::{KnownGames, game_of};
 use super::setting::Setting;
-use super::{Failure, Places, Printed, no_such_game, no_such_game_in};
+use super::{Failure, Places, Printed};
 use crate::agents::AgentSpec;
 use crate::claims::reading;
+use crate::document::{FileKind, Written};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::Insight;
-use crate::game::knobs::{KnobError, KnobLine};
+use crate::game::knobs::KnobLine;
 use crate::game::{Game, Measured, Rules, knobs};
-use crate::games::{NAMES, with_game};
+use crate::games::ListedGame;
+use crate::input::{read_text, unreadable};
 
 /// Lists the knobs of a game that hold `filter`.
 pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -32,12 +36,12 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
     }
     let mut folded: Vec<&str> = Vec::new();
     for line in &lines {
-        let alike = lines.iter().filter(|other| other.declared_by == line.declared_by).count();
         let searched = !filter.is_empty() && !filter.contains('*');
-        if searched && line.of_entry && alike > MOST_ALIKE {
+        let alike = || lines.iter().filter(|other| other.declared_by == line.declared_by).count();
+        if searched && line.of_entry && alike() > MOST_ALIKE {
             if !folded.contains(&line.declared_by.as_str()) {
                 folded.push(&line.declared_by);
-                write_alike::<G>(line, alike, out)?;
+                write_alike::<G>(line, alike(), out)?;
             }
             continue;
         }
@@ -105,11 +109,12 @@ pub(super) fn check(
     files: &[std::path::PathBuf],
     game: Option<&str>,
     places: &Places,
+    games: &KnownGames,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut problems = Vec::new();
     for file in files {
-        match check_one(file, game, places) {
+        match check_one(file, game, places, games) {
             Ok((kind, caution)) => {
                 writeln!(out, "{}: {kind}, no mistakes found", file.display()).printed()?;
                 write_caution(caution, out)?;
@@ -134,55 +139,49 @@ fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
 }
 
 /// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
-fn check_one(file: &Path, game: Option<&str>, places: &Places) -> Result<(String, Option<String>), Error> {
-    let text = crate::input::read_text(file).map_err(|error| Error::disk(file, error))?;
-    let keys: toml::Table = text.parse().unwrap_or_default();
-    if keys.contains_key("kind") {
-        let game = game_of(file, game)?;
-        let found: Option<Result<(), Vec<Problem>>> =
-            with_game!(&game, G => AgentSpec::parse(file, &text, G::FEATURES).map(|_| ()));
-        found.ok_or_else(|| no_such_game(&game))??;
-        return Ok((format!("an agent of {game}"), None));
+fn check_one(
+    file: &Path,
+    game: Option<&str>,
+    places: &Places,
+    games: &KnownGames,
+) -> Result<(String, Option<String>), Error> {
+    let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
+    match FileKind::of(&Written::read(file, &text)?).0 {
+        FileKind::Experiment => {
+            let game = experiment::peek_game(file)?;
+            let read = games.find_in(file, &game)?.check_experiment(file, places)?;
+            Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution))
+        }
+        FileKind::Agent => {
+            let game = game_of(games, file, game)?;
+            game.check_agent(file, &text)?;
+            Ok((format!("an agent of {}", game.name()), None))
+        }
+        FileKind::Claims => {
+            let read = reading::load(file, &[], &of_claims(games))?;
+            let missing = missing_names(&read, places, games);
+            if !missing.is_empty() {
+                return Err(missing.into());
+            }
+            let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
+            Ok((format!("{claims} claims about {}", read.book), None))
+        }
+        FileKind::Record => Ok(("the record of a run".into(), None)),
+        FileKind::Content => {
+            let game = game_of(games, file, game)?;
+            game.check_content(file, &text)?;
+            Ok((format!("content for {}", game.name()), None))
+        }
     }
-    if keys.contains_key("claim") {
-        let read = reading::load(file, &[])?;
-        let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
-        return Ok((format!("{claims} claims about {}", read.book), None));
-    }
-    // A file that is not TOML at all is most likely an experiment: its reader says where it breaks.
-    if keys.is_empty() || ["game", "question", "table", "sweep", "stop"].iter().any(|key| keys.contains_key(*key)) {
-        let game = experiment::peek_game(file)?;
-        let read: Option<Result<Experiment, Error>> =
-            with_game!(&game, G => Setting::<G>::load(file, places).map(|setting| setting.experiment));
-        let read = read.ok_or_else(|| no_such_game_in(file, &game))??;
-        return Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution));
-    }
-    let game = game_of(file, game)?;
-    let found = with_game!(&game, G => {
-        let book = <G as Game>::book();
-        let loaded = Rules::of_book(&book).map_err(|error| vec![error]);
-        loaded.and_then(|mut rules| rules.load(&book, file, &text))
-    });
-    let loaded: Result<(), Vec<KnobError>> = found.ok_or_else(|| no_such_game(&game))?;
-    loaded.map_err(|errors| Error::Input(errors.into_iter().map(Problem::from).collect()))?;
-    Ok((format!("content for {game}"), None))
 }
 
-/// The game a file is for: as asked, else the one its path names, else the only one there is.
-fn game_of(file: &Path, asked: Option<&str>) -> Result<String, Problem> {
-    if let Some(asked) = asked {
-        return Ok(asked.into());
-    }
-    let path = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
-    let named = path.components().rev().filter_map(|part| part.as_os_str().to_str()).find(|part| NAMES.contains(part));
-    let only = if let [only] = NAMES { Some(*only) } else { None };
-    match named.or(only) {
-        Some(name) => Ok(name.to_string()),
-        None => Err(Problem {
-            place: None,
-            key: file.display().to_string(),
-            message: "which game is this file for?".into(),
-            remedy: "say it with --game, or keep it in a folder with the game's name".into(),
-        }),
-    }
+/// Looks for mistakes in an agent.
+pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
+    AgentSpec::parse(file, text, G::FEATURES)?;
+    Ok(())
+}
+
+/// Looks for mistakes in an experiment, its agents and its content.
+pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
+    Setting::<G>::load(file, places).map(|setting| setting.experiment)
 }

@@ -2,6 +2,8 @@
 
 mod claims;
 mod consult;
+mod content;
+mod games;
 mod odds;
 mod output;
 mod progress;
@@ -9,17 +11,20 @@ mod replay;
 mod run;
 mod setting;
 mod tune;
+mod usage;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::error::{Error, Problem};
-use crate::games::{NAMES, with_game};
-use crate::input::visible;
+use crate::error::Error;
+use crate::games::{GameList, Games};
+use crate::odds::OutputFormat;
+use games::KnownGames;
 
 /// What `evenhand` tells the script that called it; the same as in [`crate::error`].
 const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
@@ -32,6 +37,9 @@ const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong comma
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Colors in messages; by default where a terminal shows them and NO_COLOR is not set.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto", hide_possible_values = true)]
+    color: ColorChoice,
 }
 
 #[derive(Subcommand, Debug)]
@@ -79,7 +87,7 @@ enum Command {
     TuneAgent(Tune),
     /// Works out exact chances: of a battle or siege, or of cards flipped from a deck.
     #[command(subcommand, arg_required_else_help = true)]
-    Odds(OddsOf),
+    Odds(odds::Asked),
     /// Checks the claims of a rulebook: exact odds, and promises about balance.
     Claims(Claims),
     /// Lists the games.
@@ -113,7 +121,7 @@ struct Run {
     /// At most this many deals per cell, instead of `stop.deals`.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     deals: Option<u64>,
-    /// Stop after this much time (90s, 20m, 8h), instead of `stop.time`.
+    /// Stop after this much time (90s, 20m, 1h30m), instead of `stop.time`.
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -133,6 +141,12 @@ struct Match {
     /// The seating, from 0.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seating: usize,
+    /// Only what this seat knew at the time: S1 to S6.
+    #[arg(long = "as", value_name = "SEAT")]
+    seat: Option<String>,
+    /// Also every single choice, as programs read it, with the number of its step.
+    #[arg(long)]
+    actions: bool,
     #[command(flatten)]
     places: Places,
 }
@@ -182,17 +196,6 @@ struct Tune {
     agents: Option<PathBuf>,
 }
 
-/// What chances are worked out of.
-#[derive(Subcommand, Debug)]
-enum OddsOf {
-    /// A battle or siege of Bridgefront.
-    Bridgefront(Odds),
-    /// Cards flipped from a deck without replacement.
-    Deck(DeckOdds),
-    #[command(external_subcommand)]
-    Other(Vec<String>),
-}
-
 #[derive(Args, Debug)]
 struct DeckOdds {
     /// The cards: "4x1 4x2 4x3 4x-1 -2 +4" are four each of 1, 2, 3 and -1, one -2 and one 4.
@@ -227,7 +230,7 @@ struct DeckOdds {
     margin: Option<i32>,
     /// For people or for programs.
     #[arg(long, value_enum, default_value = "text")]
-    format: OddsFormat,
+    format: OutputFormat,
 }
 
 #[derive(Args, Debug)]
@@ -255,52 +258,6 @@ struct Claims {
     places: Places,
 }
 
-#[derive(Args, Debug)]
-struct Odds {
-    /// The attacker's units, with commas: "2 force, bridge_runner at 2, shadeblade spent" are two Forces, a
-    /// champion at 2 HP, and one that is unhurt and has used its ability of once a round.
-    #[arg(long, value_name = "UNITS")]
-    attacker: String,
-    /// The defender's units, written in the same way.
-    #[arg(long, value_name = "UNITS")]
-    defender: String,
-    /// A siege: one battle to the death in the defender's Capital, or with `=third` in that of a third
-    /// player, where the defender came first.
-    #[arg(long, value_name = "WHOSE", num_args = 0..=1, require_equals = true, default_missing_value = "defender",
-        value_parser = ["defender", "third"])]
-    siege: Option<String>,
-    /// The battle is fought on a Mine.
-    #[arg(long, conflicts_with = "siege")]
-    mine: bool,
-    /// The attacker's faction; without one it has no passives.
-    #[arg(long, value_name = "FACTION")]
-    attacker_faction: Option<String>,
-    /// The defender's faction.
-    #[arg(long, value_name = "FACTION")]
-    defender_faction: Option<String>,
-    /// A card played before, and by whom: attacker:war_cry. With a target attacker:frenzy=jet_striker
-    /// (the second one is jet_striker#2, an enemy's defender:jet_striker), with an option
-    /// attacker:hit_control=champions. Can be given several times.
-    #[arg(long, value_name = "SIDE:CARD")]
-    with: Vec<String>,
-    /// A knob of the rules or cards: combat.force_hit=3. Can be given several times.
-    #[arg(long, value_name = "PATH=VALUE")]
-    set: Vec<String>,
-    /// For people or for programs.
-    #[arg(long, value_enum, default_value = "text")]
-    format: OddsFormat,
-}
-
-/// How the chances are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum OddsFormat {
-    /// A table in plain text.
-    Text,
-    /// One JSON object: of a battle with the keys attacker, defender, both (chances), rounds, lost,
-    /// survivors ...; of a deck with law, mean, variance as exact fractions.
-    Json,
-}
-
 /// Why a command did not succeed.
 enum Failure {
     Error(Error),
@@ -325,94 +282,104 @@ impl<T> Printed<T> for io::Result<T> {
     }
 }
 
-/// Does what the command line asks. The exit codes are those of [`crate::error`].
+/// Does what the command line asks, with all games. The exit codes are those of [`crate::error`].
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let mut out = output::Output::new(io::stdout().lock());
-    let done = obey(&cli.command, &mut out).and_then(|()| out.flush().printed());
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+    let known = KnownGames::of::<Games>();
+    let asked = read(&known, std::env::args_os()).unwrap_or_else(|error| error.exit());
+    let colors = usage::colors(asked.color);
+    ExitCode::from(done(&asked, &known, colors, &mut output::Output::new(io::stdout().lock()), &mut io::stderr()))
+}
+
+/// The same with the games of a list, in a program of one's own: prints to `out` and `errors`, and gives the exit code.
+pub fn main_with<L: GameList>(
+    arguments: impl IntoIterator<Item = OsString>,
+    out: &mut dyn Write,
+    errors: &mut dyn Write,
+) -> u8 {
+    let known = KnownGames::of::<L>();
+    match read(&known, arguments) {
+        Ok(asked) => done(&asked, &known, asked.color == ColorChoice::Always, out, errors),
+        Err(error) => {
+            let _ = if error.use_stderr() { write!(errors, "{error}") } else { write!(out, "{error}") };
+            error.exit_code() as u8
+        }
+    }
+}
+
+/// The command line as it is written, with the odds that games bring.
+fn read(games: &KnownGames, arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let asked = Cli::command().mut_subcommand("odds", |odds| {
+        games.iter().filter_map(|game| game.odds_command()).fold(odds, clap::Command::subcommand)
+    });
+    let matches = usage::with_negative_numbers(asked).try_get_matches_from(arguments).map_err(usage::explained)?;
+    Cli::from_arg_matches(&matches)
+}
+
+fn done(asked: &Cli, games: &KnownGames, colors: bool, out: &mut dyn Write, errors: &mut dyn Write) -> u8 {
+    match obey(&asked.command, games, out).and_then(|()| out.flush().printed()) {
+        Ok(()) => 0,
         Err(Failure::Output(error)) => {
-            let _ = writeln!(io::stderr(), "error: the standard output cannot be written: {error}");
-            ExitCode::from(5)
+            let _ = writeln!(errors, "error: the standard output cannot be written: {error}");
+            5
         }
         Err(Failure::Error(error)) => {
             let _ = out.flush();
-            let _ = write!(io::stderr(), "{}", visible(&error.explained()));
-            ExitCode::from(error.exit_code())
+            let _ = write!(errors, "{}", error.explained(colors));
+            error.exit_code()
         }
     }
 }
 
-fn obey(command: &Command, out: &mut dyn Write) -> Result<(), Failure> {
+fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Run(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            with_game!(&game, G => run::run::<G>(asked, out))
-                .unwrap_or_else(|| Err(no_such_game_in(&asked.file, &game).into()))
+            games.find_in(&asked.file, &game)?.run(asked, out)
         }
         Command::Tables { what, places } => {
             let (game, file) = setting::experiment_of(what)?;
-            with_game!(&game, G => run::tables::<G>(what, &file, places, out))
-                .unwrap_or_else(|| Err(no_such_game_in(&file, &game).into()))
+            games.find_in(&file, &game)?.tables(what, &file, places, out)
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            with_game!(&game, G => replay::replay::<G>(asked, out))
-                .unwrap_or_else(|| Err(no_such_game_in(&asked.file, &game).into()))
+            games.find_in(&asked.file, &game)?.replay(asked, out)
         }
-        Command::Knobs { game, filter, csv } => with_game!(game, G => consult::knobs::<G>(filter, *csv, out))
-            .unwrap_or_else(|| Err(no_such_game(game).into())),
-        Command::Schema { game } => {
-            with_game!(game, G => consult::schema::<G>(out)).unwrap_or_else(|| Err(no_such_game(game).into()))
-        }
-        Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, out),
-        Command::TuneAgent(asked) => with_game!(&asked.game, G => tune::tune::<G>(asked, out))
-            .unwrap_or_else(|| Err(no_such_game(&asked.game).into())),
-        Command::Odds(OddsOf::Bridgefront(asked)) => odds::odds(asked, out),
-        Command::Odds(OddsOf::Deck(asked)) => odds::deck(asked, out),
-        Command::Odds(OddsOf::Other(asked)) => Err(odds::none(asked.first().map_or("", String::as_str)).into()),
-        Command::Claims(asked) => claims::claims(asked, out),
-        Command::Games => {
-            let told = NAMES.iter().filter_map(|name| with_game!(name, G => consult::game::<G>(out)));
-            told.collect()
-        }
+        Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
+        Command::Schema { game } => games.find(game)?.schema(out),
+        Command::Check { files, game, places } => consult::check(files, game.as_deref(), places, games, out),
+        Command::TuneAgent(asked) => games.find(&asked.game)?.tune(asked, out),
+        Command::Odds(asked) => odds::odds(asked, games, out),
+        Command::Claims(asked) => claims::claims(asked, games, out),
+        Command::Games => games.iter().try_for_each(|game| game.describe(out)),
     }
 }
 
-fn no_such_game(name: &str) -> Problem {
-    let remedy = match crate::game::knobs::nearest(name, NAMES.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("the games are: {}", NAMES.join(", ")),
-    };
-    Problem { place: None, key: "game".into(), message: format!("there is no game `{name}`"), remedy }
-}
-
-/// [`no_such_game`], with where an experiment names it.
-fn no_such_game_in(file: &Path, name: &str) -> Problem {
-    Problem { place: crate::experiment::place_of_game(file), ..no_such_game(name) }
-}
-
-/// A time as people write it: a number with `s`, `m` or `h`.
+/// A time as people write it: numbers with `d`, `h`, `m` or `s`, each unit at most once and larger ones first.
 fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = text.split_at(text.len() - text.chars().next_back().map_or(0, char::len_utf8));
-    let seconds = match unit {
-        "s" => 1.0,
-        "m" => 60.0,
-        "h" => 3600.0,
-        _ => return Err("write a number with s, m or h, such as 90s, 20m or 8h".into()),
-    };
-    let number: f64 = number.trim().parse().map_err(|_| format!("`{number}` is not a number"))?;
-    if number <= 0.0 {
+    let example = || "write numbers with d, h, m and s, such as 90s, 20m, 8h or 1h30m".to_owned();
+    let mut units = [('d', 86_400.0), ('h', 3600.0), ('m', 60.0), ('s', 1.0)].into_iter();
+    let (mut seconds, mut rest) = (0.0, text.trim());
+    if rest.is_empty() {
+        return Err(example());
+    }
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).ok_or_else(example)?;
+        let (number, after) = rest.split_at(digits);
+        let unit = after.chars().next().ok_or_else(example)?;
+        let (_, length) = units.find(|(name, _)| *name == unit).ok_or_else(example)?;
+        let number: f64 = number.parse().map_err(|_| example())?;
+        seconds += number * length;
+        rest = after[unit.len_utf8()..].trim_start();
+    }
+    if seconds <= 0.0 {
         return Err("the time has to be above 0".into());
     }
-    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_holds_together() {
@@ -424,13 +391,15 @@ mod tests {
         assert_eq!(duration("90s"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("8h"), Ok(Duration::from_secs(28_800)));
-        for wrong in ["", "8", "h", "-1s", "0s", "NaNs", "1e300h", "5 days", "3µ"] {
+        assert_eq!(duration("1h30m"), Ok(Duration::from_secs(5400)));
+        assert_eq!(duration("2d 1h 5s"), Ok(Duration::from_secs(176_405)));
+        for wrong in ["", "8", "h", "-1s", "0s", "NaNs", "1e300h", "5 days", "3µ", "30m1h", "1h2h", "1.2.3s"] {
             assert!(duration(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn an_unknown_game_is_named() {
-        assert!(no_such_game("chess").message.contains("`chess`"));
+        assert!(KnownGames::of::<Games>().find("chess").err().unwrap().message.contains("`chess`"));
     }
 }

@@ -4,44 +4,90 @@ use std::io::Write;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use toml::{Table, Value};
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
 
-use super::{DeckOdds, Failure, Odds, OddsFormat, Printed, no_such_game};
+use super::games::KnownGames;
+use super::{DeckOdds, Failure, Printed};
 use crate::error::{Error, Problem};
-use crate::game::{Game, Rules};
-use crate::games::NAMES;
-use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::odds::{self, Ground, Question, Unsolved};
 use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};
+use crate::odds::{ExactOdds, OutputFormat};
 
 /// Seconds without an answer after which something is said.
 const PATIENCE: u64 = 5;
+/// What is asked of a deck, which needs no game.
+const DECK: &str = "deck";
 
-/// Works out the battle that was asked for.
-pub(super) fn odds(asked: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
-    let game = Bridgefront::new(&rules(&asked.set)?, *Bridgefront::SEATS.start()).map_err(Problem::from)?;
-    let question = Question {
-        units: [asked.attacker.clone(), asked.defender.clone()],
-        ground: match (asked.siege.as_deref(), asked.mine) {
-            (Some("third"), _) => Ground::ThirdCapital,
-            (Some(_), _) => Ground::Capital,
-            (None, true) => Ground::Mine,
-            (None, false) => Ground::Open,
-        },
-        factions: [asked.attacker_faction.clone(), asked.defender_faction.clone()],
-        with: asked.with.clone(),
+/// What chances are worked out of.
+#[derive(Debug)]
+pub(super) enum Asked {
+    /// Cards flipped from a deck without replacement.
+    Deck(DeckOdds),
+    /// What a game brings, by the game's name; or something that is no game.
+    Game(String, ArgMatches),
+}
+
+impl FromArgMatches for Asked {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Asked, clap::Error> {
+        match matches.subcommand() {
+            Some((DECK, asked)) => DeckOdds::from_arg_matches(asked).map(Asked::Deck),
+            Some((game, asked)) => Ok(Asked::Game(game.into(), asked.clone())),
+            None => Err(clap::Error::new(clap::error::ErrorKind::MissingSubcommand)),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Asked::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The deck alone: which games there are is known only to whoever builds the command line, who adds them.
+impl Subcommand for Asked {
+    fn augment_subcommands(command: Command) -> Command {
+        let deck = DeckOdds::augment_args(Command::new(DECK).about("Cards flipped from a deck without replacement"));
+        command.subcommand(deck).subcommand_required(true).allow_external_subcommands(true)
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Asked::augment_subcommands(command)
+    }
+
+    fn has_subcommand(_: &str) -> bool {
+        true
+    }
+}
+
+/// Answers what was asked.
+pub(super) fn odds(asked: &Asked, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+    let (name, asked) = match asked {
+        Asked::Deck(asked) => return deck(asked, out),
+        Asked::Game(name, asked) => (name, asked),
     };
-    let posed = question.read(&game).map_err(Error::from)?;
-    let odds = in_sight(|| odds::odds(&posed.battle)).map_err(unsolved)?;
-    let told = match asked.format {
-        OddsFormat::Text => odds::text(&posed, &odds),
-        OddsFormat::Json => odds::json(&posed, &odds),
-    };
-    write!(out, "{told}").printed()
+    let game = games.find(name).map_err(|unknown| Problem {
+        remedy: format!("{}; for a deck write `evenhand odds deck`", unknown.remedy),
+        ..unknown
+    })?;
+    if game.odds_command().is_none() {
+        let with = games.iter().filter(|game| game.odds_command().is_some()).map(|game| game.name());
+        let problem = Problem {
+            place: None,
+            key: "game".into(),
+            message: format!("{name} has no odds of its own"),
+            remedy: format!("there are odds for: {}", with.chain([DECK]).collect::<Vec<_>>().join(", ")),
+        };
+        return Err(problem.into());
+    }
+    game.odds(asked, out)
+}
+
+/// Answers what was asked of a game.
+pub(super) fn of_game<G: ExactOdds>(asked: &ArgMatches, out: &mut dyn Write) -> Result<(), Failure> {
+    let answer = in_sight(G::SLOW, || G::answer(asked)).map_err(Error::from)?;
+    write!(out, "{answer}").printed()
 }
 
 /// Works on something and says now and then that it still does.
-fn in_sight<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+fn in_sight<T: Send>(slow: &str, work: impl FnOnce() -> T + Send) -> T {
     std::thread::scope(|scope| {
         let (done, waiting) = mpsc::channel();
         let worker = scope.spawn(move || {
@@ -52,29 +98,15 @@ fn in_sight<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         });
         let mut seconds = PATIENCE;
         while waiting.recv_timeout(Duration::from_secs(PATIENCE)) == Err(mpsc::RecvTimeoutError::Timeout) {
-            eprintln!("{seconds} s so far: many champions, and a side that chooses where hits fall, can take a minute");
+            eprintln!("{seconds} s so far: {slow}");
             seconds += PATIENCE;
         }
         worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-/// What is said of a game, or something else, of which no chances are worked out.
-pub(super) fn none(name: &str) -> Problem {
-    if !NAMES.contains(&name) {
-        let unknown = no_such_game(name);
-        return Problem { remedy: format!("{}; for a deck write `evenhand odds deck`", unknown.remedy), ..unknown };
-    }
-    Problem {
-        place: None,
-        key: "game".into(),
-        message: format!("the battles of {name} are not worked out"),
-        remedy: format!("there are odds for: {}, deck", Bridgefront::NAME),
-    }
-}
-
 /// Works out the flip of a deck that was asked for.
-pub(super) fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure> {
+fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure> {
     let wrong = |key: &str, (message, remedy): (String, &str)| Problem {
         place: None,
         key: key.into(),
@@ -109,10 +141,10 @@ pub(super) fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure>
     };
     let process = Process::new(&cards, &known, handling).map_err(unsolved)?;
     let flip = asked.flip_number as usize;
-    let law = process.law(flip).map_err(unsolved)?;
+    let distribution = process.distribution(flip).map_err(unsolved)?;
     let margin = asked.margin.map(i64::from);
-    if asked.format == OddsFormat::Json {
-        return write!(out, "{}", deck::telling::json(&law, margin)).printed();
+    if asked.format == OutputFormat::Json {
+        return write!(out, "{}", deck::render::json(&distribution, margin)).printed();
     }
     let lying = process.lying(flip).map_err(unsolved)?;
     let plural = |count: usize| if count == 1 { "card" } else { "cards" };
@@ -129,47 +161,5 @@ pub(super) fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure>
             writeln!(out, "Refreshed  {often} times before it is over, {} burnt each time", asked.burn).printed()?
         }
     }
-    write!(out, "\n{}", deck::telling::text(&law, margin)).printed()
-}
-
-fn unsolved(why: Unsolved) -> Problem {
-    let (message, remedy) = match why {
-        Unsolved::TooLarge => (
-            "it has too many positions to be worked out exactly",
-            "leave out some champions or Forces; where hits are chosen, far fewer fit than where they fall at random",
-        ),
-        Unsolved::GuardOfWounded => (
-            "hits that are chosen, against a Bodyguard whose Forces survive hits, are not worked out",
-            "set combat.force_hp to 1, or let hits fall at random",
-        ),
-    };
-    Problem { place: None, key: "battle".into(), message: message.into(), remedy: remedy.into() }
-}
-
-/// The book's rules with knobs set on the command line.
-fn rules(set: &[String]) -> Result<Rules, Error> {
-    let book = Bridgefront::book();
-    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    let mut problems = Vec::new();
-    for setting in set {
-        let Some((path, value)) = setting.split_once('=') else {
-            problems.push(Problem {
-                place: None,
-                key: format!("--set {setting}"),
-                message: "it gives no value".into(),
-                remedy: "write --set path=value, such as --set combat.force_hit=3".into(),
-            });
-            continue;
-        };
-        if let Err(error) = rules.set(&book, path.trim(), &value_of(value.trim()), None) {
-            problems.push(error.into());
-        }
-    }
-    if problems.is_empty() { Ok(rules) } else { Err(problems.into()) }
-}
-
-/// A value as TOML has it; what is no TOML is a word.
-fn value_of(text: &str) -> Value {
-    let read = format!("v = {text}").parse::<Table>().ok().and_then(|mut table| table.remove("v"));
-    read.unwrap_or_else(|| Value::String(text.into()))
+    write!(out, "\n{}", deck::render::text(&distribution, margin)).printed()
 }

@@ -8,42 +8,31 @@ use super::run::{alike, plan, recorded};
 use super::setting::Setting;
 use super::{Failure, Match, Printed};
 use crate::error::Problem;
-use crate::game::Insight;
-use crate::game::{Game, Measured, Scope, Seat};
-use crate::results::{MatchRecord, Outcome, Stored};
-use crate::runner::{Bench, Watch};
+use crate::game::log::Log;
+use crate::game::{Game, Insight, Measured, Scope, Seat};
+use crate::results::{MatchRecord, Outcome};
+use crate::runner::{MatchRunner, Watch};
 
-/// Writes down what happens.
-struct Teller<G: Game> {
-    text: String,
-    step: usize,
-    told: usize,
-    /// The position that choices are made in.
-    now: Option<G::State>,
-}
-
-impl<G: Game> Watch<G> for Teller<G> {
+impl<G: Game> Watch<G> for Log<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        for line in game.tell(self.now.as_ref(), state, &events[self.told..]) {
-            let _ = writeln!(self.text, "      {line}");
-        }
-        self.now = Some(state.clone());
-        self.told = events.len();
-        self.step += 1;
-        let _ = writeln!(self.text, "step {}", self.step);
+        self.reached(game, state, events);
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize) {
-        let options = match proposed {
-            1 => "no choice".to_string(),
-            _ => format!("one of {proposed}"),
-        };
-        let choice = match &self.now {
-            Some(state) => game.tell_choice(state, action),
-            None => game.write_action(action),
-        };
-        let _ = writeln!(self.text, "  {seat}  {choice}  ({options})");
+        self.chose(game, seat, action, proposed);
     }
+}
+
+/// The seat whose log is asked for.
+fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
+    let Some(name) = asked else { return Ok(None) };
+    let found = Seat::all(seats).find(|seat| seat.to_string().eq_ignore_ascii_case(name));
+    found.map(Some).ok_or_else(|| Problem {
+        place: None,
+        key: "--as".into(),
+        message: format!("`{name}` is no seat of this cell"),
+        remedy: format!("name one of S1 to S{seats}"),
+    })
 }
 
 /// Plays a match of an experiment again.
@@ -62,6 +51,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
     let Some(seating) = seatings.get(asked.seating) else {
         return Err(wrong("--seating", asked.seating as u64, seatings.len()).into());
     };
+    let viewer = viewer(asked.seat.as_deref(), cell.players)?;
     let record = recorded(&mut setting)?;
     let arena = &setting.arenas[cell.index];
 
@@ -74,38 +64,38 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
         writeln!(out, "  {seat}  {agent}{role}").printed()?;
     }
     write_caution(G::caution(&[(&arena.game, &seating.roles)]), out)?;
-    let mut teller = Teller { text: String::new(), step: 0, told: 0, now: None };
-    let row = Bench::new(arena).play(asked.deal, asked.seating, seating, &mut teller);
-    // The last position is the end, not the beginning of a step.
-    let told = teller.text.strip_suffix(&format!("step {}\n", teller.step)).unwrap_or(&teller.text);
-    write!(out, "{told}\n{}", ended::<G>(&row, cell.players)).printed()?;
+    if let Some(viewer) = viewer {
+        writeln!(out, "as {viewer} knew it").printed()?;
+    }
+    let mut log = Log::new(viewer, asked.actions);
+    let played = MatchRunner::new(arena).play(asked.deal, asked.seating, seating, &mut log);
+    for line in log.lines() {
+        writeln!(out, "{line}").printed()?;
+    }
+    write!(out, "\n{}", ended::<G>(&played, cell.players, viewer.is_none())).printed()?;
 
-    let layout = &setting.layouts[cell.index];
-    let block = asked.deal / setting.experiment.block_deals;
-    let stored = match record {
-        Some(_) => plan(&setting, 1).folder.read_block(layout, cell.index, block, None),
-        None => Stored::Absent,
-    };
-    let Stored::Whole(block) = stored else {
+    let row = asked.deal / setting.experiment.block_deals;
+    let stored = record.and_then(|_| plan(&setting, 1).stored(row, cell.index).data());
+    let Some(block) = stored else {
         return writeln!(out, "not recorded").printed();
     };
     match block.matches.iter().find(|old| (old.deal, old.seating) == (asked.deal, asked.seating)) {
         None => writeln!(out, "not recorded").printed(),
-        Some(old) if alike(old, &row, cell.players) => writeln!(out, "agrees with the record").printed(),
+        Some(old) if alike(old, &played, cell.players) => writeln!(out, "agrees with the record").printed(),
         Some(old) => {
             let differs = format!(
                 "cell {}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
                 cell.index, asked.deal, asked.seating
             );
-            writeln!(out, "differs from the record, which says:\n{}", ended::<G>(old, cell.players)).printed()?;
+            writeln!(out, "differs from the record, which says:\n{}", ended::<G>(old, cell.players, true)).printed()?;
             let folder = setting.folder.path().to_path_buf();
             Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
         }
     }
 }
 
-/// How a match ended, with its measures.
-fn ended<G: Measured>(row: &MatchRecord, seats: usize) -> String {
+/// How a match ended, and what was measured in it.
+fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String {
     let ending = match &row.outcome {
         Outcome::Fault(message) => return format!("fault after {} steps: {message}\n", row.steps),
         Outcome::Ended(ending) => G::endings()[usize::from(*ending)],
@@ -113,6 +103,9 @@ fn ended<G: Measured>(row: &MatchRecord, seats: usize) -> String {
     let mut text = format!("ended after {} steps: {ending}\n", row.steps);
     let shares: Vec<String> = Seat::all(seats).map(|seat| format!("{seat} {:.3}", row.shares[seat])).collect();
     let _ = writeln!(text, "  share of the win: {}", shares.join(", "));
+    if !measured {
+        return text;
+    }
     for (index, column) in G::columns().iter().enumerate() {
         let value = |seat: Seat| {
             let value = row.values[index * seats + seat.index()];

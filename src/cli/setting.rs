@@ -155,6 +155,7 @@ impl<G: Measured> Setting<G> {
             roles: layout.roles.clone(),
             items: layout.items.clone(),
             prints: arena.game.prints(),
+            sides: arena.game.sides().0[..arena.game.seats()].to_vec(),
         };
         self.layouts.iter().zip(&self.arenas).map(names).collect()
     }

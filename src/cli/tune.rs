@@ -8,8 +8,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
-use toml::Value;
-
 use super::consult::write_caution;
 use super::progress::words;
 use super::setting::agents_folder;
@@ -18,6 +16,7 @@ use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
 use crate::game::Insight;
+use crate::game::setting::read_setting;
 use crate::game::knobs::nearest;
 use crate::game::{Measured, Rules};
 use crate::results::write_whole;
@@ -197,14 +196,10 @@ fn rules<G: Measured>(asked: &Tune, problems: &mut Vec<Problem>) -> Result<Rules
     let book = G::book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     for set in &asked.set {
-        let Some((path, value)) = set.split_once('=') else {
+        let Some((path, value)) = read_setting(set) else {
             problems.push(problem("--set", format!("`{set}` sets nothing"), "write --set rules.vp_to_win=8, say"));
             continue;
         };
-        let (path, value) = (path.trim(), value.trim());
-        let read: Result<toml::Table, _> = format!("value = {value}").parse();
-        // A word needs no quotation marks, which shells take away.
-        let value = read.ok().and_then(|mut read| read.remove("value")).unwrap_or_else(|| Value::String(value.into()));
         if let Err(error) = rules.set(&book, path, &value, None) {
             problems.push(error.into());
         }

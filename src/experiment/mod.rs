@@ -44,6 +44,9 @@
 //! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
 //! ```
 
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+mod differences;
 mod reading;
 pub mod schema;
 mod seatings;
@@ -53,9 +56,10 @@ use std::time::Duration;
 
 use toml::{Table, Value};
 
-use crate::game::knobs::{Place, inline};
+use crate::document::Place;
 use crate::game::{BySeat, Role, Rules};
 
+pub use differences::{difference, obstacles};
 pub use reading::{ONE_BY_ONE, load, peek_game, place_of_game};
 pub use seatings::role_sets;
 
@@ -172,12 +176,12 @@ impl Experiment {
         let text = |text: &str| Value::String(text.to_owned());
         let texts = |list: &[String]| Value::Array(list.iter().map(|item| text(item)).collect());
         let mut stop = Table::new();
-        stop.insert("deals".into(), Value::Integer(self.stop.deals as i64));
+        stop.insert("deals".into(), integer(self.stop.deals));
         if let Some(precision) = self.stop.precision {
             stop.insert("precision".into(), Value::Float(precision));
         }
         if let Some(time) = self.stop.time {
-            stop.insert("time".into(), Value::Integer(time.as_secs() as i64));
+            stop.insert("time".into(), integer(time.as_secs()));
         }
         let cells = self.cells.iter().map(|cell| {
             let values = self.axes.iter().cloned().zip(cell.values.iter().cloned()).collect();
@@ -190,7 +194,7 @@ impl Experiment {
                 ("label", text(&cell.label)),
                 ("values", Value::Table(values)),
                 ("baseline", Value::Boolean(cell.baseline)),
-                ("players", Value::Integer(cell.players as i64)),
+                ("players", integer(cell.players)),
                 ("agents", texts(&cell.agents)),
                 ("factions", factions),
                 // As text, because TOML's numbers have a sign.
@@ -205,91 +209,16 @@ impl Experiment {
             ("axes", texts(&self.axes)),
             ("cells", Value::Array(cells.collect())),
             ("stop", Value::Table(stop)),
-            ("block_deals", Value::Integer(self.block_deals as i64)),
+            ("block_deals", integer(self.block_deals)),
             ("knobs", Value::Table(self.base.tree().clone())),
         ];
         entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
     }
 }
 
-/// What differs between two resolved experiments ([`Experiment::to_toml`]), each as
-/// `path: old -> new`.
-pub fn difference(old: &Table, new: &Table) -> Vec<String> {
-    differences(old, new).iter().map(Difference::to_string).collect()
-}
-
-/// What differs and forbids to add to the results of `old`: everything but a raised limit in
-/// `[stop]` (more deals, more time, a finer precision, or a limit taken away).
-pub fn obstacles(old: &Table, new: &Table) -> Vec<String> {
-    let limits = differences(old, new);
-    limits.iter().filter(|difference| !difference.is_raised_limit()).map(Difference::to_string).collect()
-}
-
-struct Difference {
-    path: String,
-    old: Option<Value>,
-    new: Option<Value>,
-}
-
-impl Difference {
-    fn is_raised_limit(&self) -> bool {
-        let number = |value: &Value| value.as_float().or(value.as_integer().map(|number| number as f64));
-        let (old, new) = (self.old.as_ref().and_then(number), self.new.as_ref().and_then(number));
-        match (self.path.as_str(), old, new) {
-            ("stop.deals" | "stop.time", Some(old), Some(new)) => new >= old,
-            ("stop.precision", Some(old), Some(new)) => new <= old,
-            ("stop.time" | "stop.precision", Some(_), None) => self.new.is_none(),
-            _ => false,
-        }
-    }
-}
-
-impl std::fmt::Display for Difference {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let text = |value: &Option<Value>| value.as_ref().map_or("(nothing)".to_owned(), inline);
-        write!(f, "{}: {} -> {}", self.path, text(&self.old), text(&self.new))
-    }
-}
-
-fn differences(old: &Table, new: &Table) -> Vec<Difference> {
-    let mut found = Vec::new();
-    compare_tables("", old, new, &mut found);
-    let is_digest = |path: &str| path.starts_with("cells.") && path.ends_with(".rules");
-    // Digests say that something differs, not what: only of use if nothing else is found.
-    if found.iter().any(|difference| !is_digest(&difference.path)) {
-        found.retain(|difference| !is_digest(&difference.path));
-    }
-    found.sort_by_key(|difference| difference.path.starts_with("cells."));
-    found
-}
-
-fn compare_tables(prefix: &str, old: &Table, new: &Table, found: &mut Vec<Difference>) {
-    let mut keys: Vec<&String> = old.keys().chain(new.keys()).collect();
-    keys.sort();
-    keys.dedup();
-    for key in keys {
-        let path = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
-        compare(path, old.get(key), new.get(key), found);
-    }
-}
-
-fn compare(path: String, old: Option<&Value>, new: Option<&Value>, found: &mut Vec<Difference>) {
-    match (old, new) {
-        (Some(Value::Table(old)), Some(Value::Table(new))) => compare_tables(&path, old, new, found),
-        (Some(Value::Array(old)), Some(Value::Array(new)))
-            if old.len() == new.len() && old.iter().chain(new).any(|item| item.is_table() || item.is_array()) =>
-        {
-            for (index, (old, new)) in old.iter().zip(new).enumerate() {
-                compare(format!("{path}.{index}"), Some(old), Some(new), found);
-            }
-        }
-        (Some(Value::Array(old)), Some(Value::Array(new))) if path == "cells" => {
-            let many = |cells: &[Value]| Some(Value::Integer(cells.len() as i64));
-            found.push(Difference { path: "number of cells".into(), old: many(old), new: many(new) });
-        }
-        _ if old == new => {}
-        _ => found.push(Difference { path, old: old.cloned(), new: new.cloned() }),
-    }
+/// A whole number as TOML has it; what is beyond its range is as good as no limit.
+fn integer(number: impl TryInto<i64>) -> Value {
+    Value::Integer(number.try_into().unwrap_or(i64::MAX))
 }
 
 #[cfg(test)]

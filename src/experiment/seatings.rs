@@ -28,8 +28,8 @@ impl Cell {
                 let mut agents = BySeat::default();
                 let mut seated = vec![Role::default(); order.len()];
                 for entity in 0..players {
-                    let seat = Seat(((entity + rotation) % players) as u8);
-                    agents[seat] = if self.agents.len() > 1 { entity as u8 } else { 0 };
+                    let seat = Seat::at((entity + rotation) % players);
+                    agents[seat] = if self.agents.len() > 1 { Seat::at(entity).0 } else { 0 };
                     if let Some(role) = order.get(entity) {
                         seated[seat.index()] = *role;
                     }
@@ -39,6 +39,21 @@ impl Cell {
         }
         seatings
     }
+
+    /// The lengths of the rounds in which deals come back to the same table, the longest first: to the same roles in
+    /// the hands of the same agents, to one of the roles in the same hands, and to the same set of roles. Each is a
+    /// multiple of the next.
+    pub fn rounds(&self, roles: usize) -> Vec<u64> {
+        let sets = if self.factions == Factions::Rotate { role_sets(roles, self.players) } else { 1 };
+        let hands_change = roles > 0 && self.agents.len() > 1 && !matches!(self.factions, Factions::Fixed(_));
+        let players = self.players as u64;
+        if hands_change { vec![sets * (1..=players).product::<u64>(), sets * players, sets] } else { vec![sets] }
+    }
+}
+
+/// What is left of a number of turns once they have gone round.
+fn remainder(turns: u64, round: usize) -> usize {
+    usize::try_from(turns % round as u64).expect("below a number of things in memory")
 }
 
 /// How many sets of roles a table of `players` can be given: sets of distinct roles if there are
@@ -57,12 +72,12 @@ fn role_order(roles: usize, players: usize, set: u64, turn: u64) -> Vec<Role> {
     let everyone = if roles >= players { 0 } else { players / roles };
     let mut order: Vec<Role> = (0..roles)
         .flat_map(|role| std::iter::repeat_n(role, everyone + usize::from(extra.contains(&role))))
-        .map(|role| Role(role as u8))
+        .map(Role::at)
         .collect();
     // The set's number shifts both, so that the first deals are not all in the same order.
     let orders_round_the_table = (1..players as u64).product::<u64>();
     permute(&mut order[1..], (turn / players as u64 + set) % orders_round_the_table);
-    order.rotate_left(((turn + set) % players as u64) as usize);
+    order.rotate_left(remainder(turn + set, players));
     order
 }
 
@@ -88,7 +103,7 @@ fn combination(n: usize, k: usize, mut index: u64) -> Vec<usize> {
 fn permute<T>(items: &mut [T], mut index: u64) {
     for start in 0..items.len() {
         let remaining = (items.len() - start) as u64;
-        let pick = (index % remaining) as usize;
+        let pick = remainder(index, items.len() - start);
         index /= remaining;
         items[start..=start + pick].rotate_right(1);
     }
@@ -192,6 +207,42 @@ mod tests {
         assert_eq!(seatings[0].roles, [Role(2), Role(0), Role(1)]);
         assert_eq!(seatings[1].roles, [Role(1), Role(2), Role(0)]);
         assert_eq!(seatings[1].agents.0[..3], [2, 0, 1]);
+    }
+
+    /// Who plays what, wherever at the table.
+    fn hands(cell: &Cell, roles: usize, deal: u64) -> Vec<(u8, Option<Role>)> {
+        let seatings = cell.seatings(roles, deal);
+        let at = |seating: &Seating, seat: Seat| (seating.agents[seat], seating.roles.get(seat.index()).copied());
+        let seats = || Seat::all(cell.players);
+        let mut hands: Vec<_> =
+            seatings.iter().flat_map(|seating| seats().map(move |seat| at(seating, seat))).collect();
+        hands.sort();
+        hands
+    }
+
+    #[test]
+    fn after_a_round_the_same_agents_have_the_same_roles() {
+        for (players, roles) in [(2, 6), (3, 5), (4, 6), (3, 2), (4, 0)] {
+            for agents in [1, players] {
+                let mut cell = cell(players, agents);
+                let fixed = (0..players).map(|role| Role(role as u8)).collect();
+                for (factions, fixed_roles) in [
+                    (Factions::Rotate, vec![]),
+                    (Factions::AllSets, vec![]),
+                    (Factions::Fixed(vec![String::new(); players]), fixed),
+                ] {
+                    (cell.factions, cell.fixed_roles) = (factions, fixed_roles);
+                    let rounds = cell.rounds(roles);
+                    assert!(rounds.is_sorted_by(|longer, shorter| longer % shorter == 0), "{rounds:?}");
+                    for deal in 0..rounds[0] {
+                        for later in [deal + rounds[0], deal + 5 * rounds[0]] {
+                            assert_eq!(hands(&cell, roles, deal), hands(&cell, roles, later), "{rounds:?}, {deal}");
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!((cell(2, 1).rounds(6), cell(2, 2).rounds(6)), (vec![15], vec![30, 30, 15]));
     }
 
     #[test]

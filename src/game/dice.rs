@@ -6,6 +6,8 @@
 //! after it. Shuffling and bounding are done here on the raw output of xoshiro256++ (Blackman &
 //! Vigna 2019), because libraries have changed their streams between versions.
 
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -29,6 +31,7 @@ impl Dice {
     ///
     /// # Panics
     /// If `bound` is 0: there is nothing to choose from.
+    #[expect(clippy::cast_possible_truncation, reason = "the low half is meant; the high half is below `bound`")]
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "a uniform choice needs at least one option");
@@ -44,6 +47,7 @@ impl Dice {
     }
 
     /// A die with six sides: 1..=6.
+    #[expect(clippy::cast_possible_truncation, reason = "below 6")]
     pub fn d6(&mut self) -> u8 {
         self.below(6) as u8 + 1
     }

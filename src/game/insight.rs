@@ -46,7 +46,7 @@ pub trait Insight: Game {
     type Memo: Default + Send;
 
     /// Appends `options.len()` rows of `FEATURES.len()` numbers, row by row: what each option
-    /// looks like to `seat`. Asked of redacted states and, in playouts, of imagined worlds: looks
+    /// looks like to `seat`. Asked of redacted states and, in rollouts, of imagined worlds: looks
     /// only at what the seat may see, so that it gives the same for both.
     fn features(
         &self,
@@ -58,12 +58,12 @@ pub trait Insight: Game {
     );
 
     /// Whether nothing is under way in a position, so that [`Insight::evaluate`] can be trusted with it. A
-    /// playout goes on until it comes to one; every match must come to such positions again and again.
+    /// rollout goes on until it comes to one; every match must come to such positions again and again.
     fn is_settled(&self, _state: &Self::State) -> bool {
         true
     }
 
     /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
-    /// search cuts a playout off.
+    /// search cuts a rollout off.
     fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
 }

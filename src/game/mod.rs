@@ -25,9 +25,11 @@ pub mod dice;
 mod insight;
 pub mod knobs;
 pub mod lent;
+pub mod log;
 pub mod measures;
 pub mod names;
 pub mod seat;
+pub(crate) mod setting;
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -66,6 +68,14 @@ pub trait Game: Sized + Send + Sync {
     /// How many seats this game was built for.
     fn seats(&self) -> usize;
 
+    /// The side each seat plays for, by any number: seats of one side win together and share the win alike. Every
+    /// seat its own, if the game does not say otherwise.
+    fn sides(&self) -> BySeat<u8> {
+        let mut own = BySeat::default();
+        Seat::all(MAX_SEATS).for_each(|seat| own[seat] = seat.0);
+        own
+    }
+
     /// What a seat can play as (factions), by name; empty if the game has no such thing.
     fn roles(&self) -> &[String] {
         &[]
@@ -96,7 +106,7 @@ pub trait Game: Sized + Send + Sync {
     /// Forgets what this seat cannot know.
     fn redact(&self, state: &mut Self::State, seat: Seat);
 
-    /// Fills a redacted state with one of the worlds it allows.
+    /// Fills a redacted state with one of the worlds it allows: a determinization, as searches call it.
     fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
 
     /// How many calls of `apply` no sound match reaches.
@@ -123,15 +133,17 @@ pub trait Game: Sized + Send + Sync {
     /// The line and what is wrong with it.
     fn read_state(&self, text: &str) -> Result<Self::State, String>;
 
-    /// An event as a line of a match log; `None` if it is only of interest to measures.
-    fn write_event(&self, event: &Self::Event) -> Option<String>;
+    /// An event as a line of a match log; `None` if it has no words of its own.
+    fn write_event(&self, event: &Self::Event) -> Option<String> {
+        let _ = event;
+        None
+    }
 
-    /// What a step brought, as lines of a match log: the position the choices were made in (`None` before
-    /// the first), the one that came of them, and the events between. Every event that has words, unless
-    /// the game has more to tell a reader.
-    fn tell(&self, before: Option<&Self::State>, after: &Self::State, events: &[Self::Event]) -> Vec<String> {
-        let _ = (before, after);
-        events.iter().filter_map(|event| self.write_event(event)).collect()
+    /// What has happened as lines of a match log (see [`log`]); `None` to gather more first, because a choice is
+    /// still sealed or has come to nothing yet. By default what was chosen, and every event that has words.
+    fn tell(&self, passage: &log::Passage<'_, Self>) -> Option<Vec<String>> {
+        let chosen = passage.choices.iter().map(|choice| format!("{} {}", choice.seat, choice.text));
+        Some(chosen.chain(passage.events.iter().filter_map(|event| self.write_event(event))).collect())
     }
 
     /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
@@ -142,10 +154,17 @@ pub trait Game: Sized + Send + Sync {
         None
     }
 
-    /// A choice in a match log: as [`Game::write_action`], with names for what that numbers.
-    fn tell_choice(&self, state: &Self::State, action: Self::Action) -> String {
-        let _ = state;
-        self.write_action(action)
+    /// A choice in words, with names for what [`Game::write_action`] numbers and without what `viewer` cannot
+    /// know; and whether it goes on with the seat's choice before it.
+    fn tell_choice(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        action: Self::Action,
+        viewer: Option<Seat>,
+    ) -> (String, bool) {
+        let _ = (state, seat, viewer);
+        (self.write_action(action), false)
     }
 }
 

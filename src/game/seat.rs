@@ -1,5 +1,7 @@
 //! Places at the table: one seat, a set of seats, one value per seat, and the role a seat plays.
 
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -13,6 +15,14 @@ pub const MAX_SEATS: usize = 6;
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// The seat with this index.
+    ///
+    /// # Panics
+    /// If no table has so many seats.
+    pub fn at(index: usize) -> Seat {
+        Seat(u8::try_from(index).expect("a table has few seats"))
+    }
+
     /// The seat's number as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -20,12 +30,12 @@ impl Seat {
 
     /// All seats of a table of `seats`, in order.
     pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
-        (0..seats as u8).map(Seat)
+        (0..seats).map(Seat::at)
     }
 
     /// All seats of a table of `seats`, starting with `self` and going round once.
     pub fn round_from(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
-        (0..seats).map(move |step| Seat(((self.index() + step) % seats) as u8))
+        (0..seats).map(move |step| Seat::at((self.index() + step) % seats))
     }
 }
 
@@ -42,6 +52,14 @@ impl fmt::Display for Seat {
 pub struct Role(pub u8);
 
 impl Role {
+    /// The role with this index.
+    ///
+    /// # Panics
+    /// If no game has so many roles.
+    pub fn at(index: usize) -> Role {
+        Role(u8::try_from(index).expect("a game has few roles"))
+    }
+
     /// The role's number as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -57,6 +75,7 @@ impl Seats {
     pub const NONE: Seats = Seats(0);
 
     /// Every seat of a table of `seats`.
+    #[expect(clippy::cast_possible_truncation, reason = "at most MAX_SEATS bits are set")]
     pub fn all(seats: usize) -> Seats {
         debug_assert!(seats <= MAX_SEATS);
         Seats(((1u16 << seats) - 1) as u8)
@@ -93,6 +112,7 @@ impl Seats {
     }
 
     /// The lowest seat, if any.
+    #[expect(clippy::cast_possible_truncation, reason = "of 8 bits at most 8 are 0")]
     pub fn first(self) -> Option<Seat> {
         (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))
     }

@@ -4,12 +4,14 @@
 //! is done with every game (the command line, the contract suite, the test of allocations, the benches) goes through
 //! [`GameList::each`], so it is done with the new one as well.
 
+use crate::claims::Claims;
 use crate::game::{Insight, Measured};
+use crate::odds::ExactOdds;
 
 /// A game with everything it takes to stand in a list of games.
-pub trait ListedGame: Measured + Insight + 'static {}
+pub trait ListedGame: Measured + Insight + ExactOdds + Claims + 'static {}
 
-impl<G: Measured + Insight + 'static> ListedGame for G {}
+impl<G: Measured + Insight + ExactOdds + Claims + 'static> ListedGame for G {}
 
 /// What is done with every game of a list.
 pub trait GameVisitor {
@@ -68,33 +70,6 @@ pub mod bridgefront;
 list_games! {
     /// The games of this program.
     pub Games:
-    ascension::Ascension,
-    bridgefront::Bridgefront,
-}
-
-/// `with_game!(name, G => body)`: `Some(body)` with `G` as the game of that name, or `None`.
-macro_rules! list {
-    ($dollar:tt $($module:ident :: $game:ident),* $(,)?) => {
-        /// Their names, as experiments and folders use them.
-        pub const NAMES: &[&str] = &[$(<$module::$game as $crate::game::Game>::NAME),*];
-
-        macro_rules! with_game {
-            ($dollar name:expr, $dollar as_game:ident => $dollar body:expr) => {{
-                let name: &str = $dollar name;
-                match name {
-                    $(<$crate::games::$module::$game as $crate::game::Game>::NAME => {
-                        type $dollar as_game = $crate::games::$module::$game;
-                        Some($dollar body)
-                    })*
-                    _ => None,
-                }
-            }};
-        }
-        pub(crate) use with_game;
-    };
-}
-
-list! { $
     ascension::Ascension,
     bridgefront::Bridgefront,
 }

@@ -6,8 +6,11 @@
 //! - [`dice`]: how many of a handful of dice hit
 //! - [`fraction`]: exact numbers, and how they are written
 //! - [`deck`]: cards drawn without replacement from decks that come round
-//! - [`bridgefront`]: its battles and sieges
+//! - [`command`]: the questions a game brings to `evenhand odds <game>`
 
+pub mod command;
 pub mod deck;
 pub mod dice;
 pub mod fraction;
+
+pub use command::{ExactOdds, OutputFormat};

@@ -4,7 +4,8 @@ use std::io;
 
 use polars::prelude::*;
 
-use super::{ItemRow, Layout, Marks, MatchRecord, Outcome};
+use super::store::Marks;
+use super::{ItemRow, Layout, MatchRecord, Outcome};
 use crate::game::{BySeat, Seat};
 
 pub(super) fn parquet(mut frame: DataFrame, marks: &Marks) -> PolarsResult<Vec<u8>> {

@@ -1,7 +1,12 @@
 use super::trial::{Mishap, SEATS, Trial};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
 use super::*;
+use crate::agents::View;
 use crate::agents::random::RandomAgent;
-use crate::game::Role;
+use crate::game::{BySeat, Dice, Measured, Role};
+use crate::results::{BlockData, Folder, Layout, MatchRecord, Outcome, Stored};
 
 /// Chooses what nobody may.
 struct Cheat;
@@ -96,40 +101,85 @@ fn a_deal_has_the_same_chance_in_every_cell_and_seating() {
     assert!(short.iter().any(|omen| *omen != short[0]));
 }
 
+/// Looks at each row, its blocks in the order of the cells, and says whether it is enough.
+struct Look<F> {
+    row: Vec<BlockData>,
+    /// Everything that was taken in, by cell.
+    taken: [BlockData; 2],
+    look: F,
+}
+
+impl<F: FnMut(&[BlockData]) -> bool> Sink for Look<F> {
+    fn order(&self) -> Vec<usize> {
+        vec![0, 1]
+    }
+
+    fn take(&mut self, cell: usize, block: &BlockData) {
+        self.row.push(block.clone());
+        self.taken[cell].append(block.clone());
+    }
+
+    fn row_is_complete(&mut self) -> bool {
+        (self.look)(&std::mem::take(&mut self.row))
+    }
+}
+
+const DEALS: u64 = 55;
+const BLOCK: u64 = 10;
+
 /// Two cells of six rows of blocks, the last row shorter.
 fn run(
     dir: &std::path::Path,
     threads: usize,
     look: impl FnMut(&[BlockData]) -> bool + Send,
-    tally: &Tally,
+    progress: &Progress,
 ) -> (Ran, Vec<Stored>) {
+    let limits = Limits { deals: DEALS, time: None, threads };
+    let (ran, blocks, _) = run_until(dir, limits, look, progress);
+    (ran, blocks)
+}
+
+struct Limits {
+    deals: u64,
+    time: Option<Duration>,
+    threads: usize,
+}
+
+/// A run with the limits given: what it came to, its blocks, and what it took in of each cell.
+fn run_until(
+    dir: &std::path::Path,
+    Limits { deals, time, threads }: Limits,
+    look: impl FnMut(&[BlockData]) -> bool + Send,
+    progress: &Progress,
+) -> (Ran, Vec<Stored>, [BlockData; 2]) {
     let arenas = [arena(Mishap::Panic, 3), arena(Mishap::Nothing, 5)];
     let layouts = arenas.each_ref().map(layout);
     let folder = Folder::new(dir, "trial");
-    let plan =
-        Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals: 55, block_deals: 10, time: None, threads };
-    let ran = plan.run(tally, look).unwrap();
+    let plan = Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time, threads };
+    let mut look = Look { row: Vec::new(), taken: Default::default(), look };
+    let ran = plan.run(progress, &mut look).unwrap();
     let blocks = (0..plan.rows()).flat_map(|row| [plan.stored(row, 0), plan.stored(row, 1)]).collect();
-    (ran, blocks)
+    (ran, blocks, look.taken)
 }
 
 #[test]
 fn the_same_blocks_come_from_any_number_of_threads_and_after_damage() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let (ran, blocks) = run(one.path(), 1, |_| false, &Tally::new(2));
-    assert_eq!(ran, Ran { stopped_by: StoppedBy::Deals, rows: 6, notes: vec![] });
+    let (ran, blocks) = run(one.path(), 1, |_| false, &Progress::new(2));
+    assert_eq!(ran, Ran { stopped_by: StoppedBy::Deals, deals: 55, notes: vec![] });
     assert!(blocks.iter().all(|block| matches!(block, Stored::Whole(_))));
-    assert_eq!(run(two.path(), 2, |_| false, &Tally::new(2)).1, blocks);
+    assert_eq!(run(two.path(), 2, |_| false, &Progress::new(2)).1, blocks);
 
     let folder = Folder::new(two.path(), "trial");
     std::fs::remove_file(folder.block_paths(0, 2).0).unwrap();
     std::fs::write(folder.block_paths(1, 3).0, "PAR1").unwrap();
-    let tally = Tally::new(2);
-    let (ran, again) = run(two.path(), 2, |_| false, &tally);
+    let progress = Progress::new(2);
+    let (ran, again) = run(two.path(), 2, |_| false, &progress);
     assert_eq!(again, blocks);
     assert_eq!(ran.notes.len(), 1, "{:?}", ran.notes);
-    let found: u64 = tally.found.iter().map(|found| found.load(Ordering::Relaxed)).sum();
-    assert_eq!(found, 2 * 55 * 3 - 2 * 30, "only what was damaged is played again");
+    assert_eq!(progress.all_played(), 2 * 30, "only what was damaged is played again");
+    let done: u64 = progress.matches.iter().map(|matches| matches.load(Ordering::Relaxed)).sum();
+    assert_eq!(done, 2 * 55 * 3);
 }
 
 #[test]
@@ -142,17 +192,81 @@ fn a_run_stops_after_the_first_row_that_is_enough_whatever_the_threads() {
             rows += 1;
             rows == 3
         };
-        let (ran, _) = run(dir.path(), threads, look, &Tally::new(2));
-        assert_eq!((ran.stopped_by, ran.rows), (StoppedBy::Precision, 3));
+        let (ran, _) = run(dir.path(), threads, look, &Progress::new(2));
+        assert_eq!((ran.stopped_by, ran.deals), (StoppedBy::Precision, 30));
+    }
+}
+
+/// The deals of each cell that were taken in.
+fn deals_of(taken: &[BlockData; 2]) -> [Vec<u64>; 2] {
+    taken.each_ref().map(|data| {
+        let mut deals: Vec<u64> = data.matches.iter().map(|row| row.deal).collect();
+        deals.dedup();
+        deals
+    })
+}
+
+#[test]
+fn a_run_that_is_stopped_between_two_deals_goes_on_from_there_to_the_same_blocks() {
+    let whole = tempfile::tempdir().unwrap();
+    let (_, blocks, all) =
+        run_until(whole.path(), Limits { deals: DEALS, time: None, threads: 1 }, |_| false, &Progress::new(2));
+    for threads in [1, 2] {
+        let dir = tempfile::tempdir().unwrap();
+        let (mut counted, mut runs) = (0, 0);
+        // No time at all: what is stored is read, and a deal is played.
+        while counted < DEALS {
+            let limits = Limits { deals: DEALS, time: Some(Duration::ZERO), threads };
+            let progress = Progress::new(2);
+            let (ran, _, taken) = run_until(dir.path(), limits, |_| false, &progress);
+            assert!(ran.deals >= counted, "{} after {counted}", ran.deals);
+            assert!((1..=2 * 3 * threads as u64).contains(&progress.all_played()), "{}", progress.all_played());
+            let upto: Vec<u64> = (0..ran.deals).collect();
+            assert_eq!(deals_of(&taken), [upto.clone(), upto], "every cell has the same deals");
+            for (taken, all) in taken.iter().zip(&all) {
+                assert_eq!(*taken, all.clone().before(ran.deals));
+            }
+            (counted, runs) = (ran.deals, runs + 1);
+            assert!(runs <= 2 * DEALS, "it never gets to its end");
+        }
+        assert_eq!(run(dir.path(), threads, |_| false, &Progress::new(2)).1, blocks);
+        let left: Vec<_> = (0..6).filter(|row| Folder::new(dir.path(), "trial").part_path(0, *row).exists()).collect();
+        assert_eq!(left, Vec::<u64>::new(), "parts go when their blocks are whole");
     }
 }
 
 #[test]
-fn an_interrupted_run_counts_complete_rows_only_and_can_go_on() {
+fn a_run_interrupted_at_once_still_counts_all_that_is_stored() {
     let dir = tempfile::tempdir().unwrap();
-    let tally = Tally::new(2);
-    tally.interrupt();
-    let (ran, _) = run(dir.path(), 2, |_| false, &tally);
-    assert_eq!((ran.stopped_by, ran.rows), (StoppedBy::Interrupt, 0));
-    assert_eq!(run(dir.path(), 2, |_| false, &Tally::new(2)).0.rows, 6);
+    let limits = |deals| Limits { deals, time: None, threads: 2 };
+    let (ran, ..) = run_until(dir.path(), limits(44), |_| false, &Progress::new(2));
+    assert_eq!(ran.deals, 44);
+    let progress = Progress::new(2);
+    progress.interrupt();
+    let (ran, _, taken) = run_until(dir.path(), limits(DEALS), |_| false, &progress);
+    assert_eq!((ran.stopped_by, ran.deals), (StoppedBy::Interrupt, 44));
+    assert_eq!((progress.all_played(), taken[1].matches.len()), (0, 44 * SEATS));
+    // The block that had four deals of ten goes on from them.
+    let progress = Progress::new(2);
+    let (ran, ..) = run_until(dir.path(), limits(DEALS), |_| false, &progress);
+    assert_eq!((ran.deals, ran.notes.len()), (DEALS, 0));
+    assert_eq!(progress.all_played(), 2 * 3 * (DEALS - 44));
+}
+
+#[test]
+fn rows_too_large_for_the_memory_are_read_again_from_the_disk() {
+    let dir = tempfile::tempdir().unwrap();
+    let (_, blocks) = run(dir.path(), 1, |_| false, &Progress::new(2));
+    let mut taken = Look { row: Vec::new(), taken: Default::default(), look: |_: &[BlockData]| false };
+    let mut schedule = schedule::Schedule::new(&mut taken, 6, 2, 0);
+    for (at, block) in blocks.iter().enumerate() {
+        let (row, cell) = (at as u64 / 2, at % 2);
+        assert!(matches!(schedule.next(true, 1), Some(schedule::Unit::Read { .. })));
+        schedule.read(row, cell, block.clone(), row * BLOCK..(row + 1) * BLOCK);
+    }
+    let again = |row: u64, cell: usize| Ok(blocks[row as usize * 2 + cell].clone().data().unwrap());
+    schedule.hand_on(again).unwrap();
+    assert_eq!(schedule.complete, 6);
+    let upto: Vec<u64> = (0..DEALS).collect();
+    assert_eq!(deals_of(&taken.taken), [upto.clone(), upto]);
 }

@@ -8,6 +8,7 @@
 //! few hundred worlds a choice gets, a difference of means is mostly noise, and taking the highest
 //! mean is worse than not searching at all.
 
+use super::tree::short;
 use super::{Guide, Search};
 use crate::game::{Dice, Game, Seat, Seed};
 
@@ -18,7 +19,7 @@ pub struct Compare {
     pub options: u32,
     /// How many worlds the guide's opinion counts for.
     pub trust: f32,
-    /// How much of the win (0 to 1) a point of promise is taken to bring.
+    /// How much of the win (0 to 1) a point of prior is taken to bring.
     pub point: f32,
 }
 
@@ -38,17 +39,17 @@ impl<G: Game> Search<G> {
     ) -> u32 {
         let mut left = std::mem::take(&mut self.present);
         left.clear();
-        left.extend(0..self.root().len() as u32);
-        let promise = |search: &Self, edge: u32| search.root()[edge as usize].promise;
+        left.extend(0..short(self.root().len()));
+        let prior = |search: &Self, edge: u32| search.root()[edge as usize].prior;
         // Sorting is stable, so equally promising options stay in the game's order.
-        left.sort_by(|a, b| promise(self, *b).total_cmp(&promise(self, *a)));
-        left.truncate(how.options.min(self.effort.iterations).max(1) as usize);
-        let highest = promise(self, left[0]);
+        left.sort_by(|a, b| prior(self, *b).total_cmp(&prior(self, *a)));
+        left.truncate(how.options.min(self.config.iterations).max(1) as usize);
+        let highest = prior(self, left[0]);
         let rounds = left.len().next_power_of_two().trailing_zeros();
-        let mut budget = self.effort.iterations;
+        let mut budget = self.config.iterations;
         let mut imagined = view.clone();
         for round in 0..rounds {
-            let worlds = (budget / (rounds - round)) / left.len() as u32;
+            let worlds = (budget / (rounds - round)) / short(left.len());
             for _ in 0..worlds {
                 let seed = Seed(dice.bits());
                 imagined.clone_from(view);
@@ -59,7 +60,7 @@ impl<G: Game> Search<G> {
                     self.play_on(game, world, guide, &mut seed.child(1).dice());
                 }
             }
-            budget -= worlds * left.len() as u32;
+            budget -= worlds * short(left.len());
             let usual = {
                 let edges = || left.iter().map(|edge| &self.root()[*edge as usize]);
                 let visits: u32 = edges().map(|edge| edge.visits).sum();
@@ -68,7 +69,7 @@ impl<G: Game> Search<G> {
             let belief = |search: &Self, edge: u32| {
                 let edge = &search.root()[edge as usize];
                 let trust = f64::from(how.trust);
-                let beforehand = usual + f64::from(how.point) * f64::from(edge.promise - highest);
+                let beforehand = usual + f64::from(how.point) * f64::from(edge.prior - highest);
                 (edge.total + trust * beforehand) / (f64::from(edge.visits) + trust)
             };
             left.sort_by(|a, b| belief(self, *b).total_cmp(&belief(self, *a)));

@@ -3,8 +3,10 @@
 //! - [`ids`]: numbers that name one kind of thing, and the collections they index
 //! - [`pile`]: ordered cards without allocation
 //! - [`flip_deck`]: a deck that is flipped instead of rolling dice
+//! - [`contest`]: several sides flip, and ties are broken by suits
 //! - [`plane`]: shapes and distances of tables without a grid
 
+pub mod contest;
 pub mod flip_deck;
 pub mod ids;
 pub mod pile;

@@ -2,41 +2,14 @@
 //!
 //! A comparison's size is its difference over the standard deviation of single values in the
 //! baseline (Cohen 1988, *d*), so that a share, a number of rounds and a number of battles can be
-//! put together; a cell's size is the root mean square of these. Noise adds to it: a cell that
-//! changes nothing still shows its standard errors, put together in the same way
-//! ([`RankRow::by_chance`]). Cells are ranked by what is left when that is taken off, squared.
+//! put together; a cell's size is the root mean square of these. Luck adds to it: where a cell changes
+//! who is lucky and nothing in the long run, the mean of the squares is that of its standard errors, put
+//! together in the same way ([`RankRow::by_chance`]). Cells are ranked by what is left when that is taken
+//! off, squared. A cell that changes no deal at all has moved by 0, and luck has put in nothing.
 
 use std::collections::BTreeMap;
 
-use crate::stats::many;
-
-use super::{ContrastRow, Of, Tables};
-
-/// Half-widths of a 95 % interval in a standard error, of the normal distribution.
-const HALF_WIDTHS: f64 = 1.959_963_984_540_054;
-
-/// How much a cell moves the game, beside the others.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RankRow {
-    /// The cell's index.
-    pub cell: usize,
-    /// 1 for the cell that moves the game most; cells that move it as much share a rank.
-    pub rank: usize,
-    /// Headline comparisons put together.
-    pub comparisons: usize,
-    /// Root mean square of their differences, in standard deviations of the baseline.
-    pub moved: f64,
-    /// What `moved` would be, on average, if the cell changed nothing.
-    pub by_chance: f64,
-    /// `moved` with the noise taken off: the root of the difference of squares, or 0.
-    pub beyond: f64,
-    /// The comparison that is clearest, as its place in [`Tables::contrasts`].
-    pub clearest: usize,
-    /// Its p, after Holm's adjustment over all comparisons of all cells of the ranking.
-    pub p: f64,
-    /// The win share that moves furthest, likewise.
-    pub share: Option<usize>,
-}
+use super::{ContrastRow, Of, RankRow, Tables};
 
 /// The cells that have a baseline, in order of rank.
 pub fn ranking(tables: &Tables) -> Vec<RankRow> {
@@ -46,11 +19,9 @@ pub fn ranking(tables: &Tables) -> Vec<RankRow> {
             row.subject.headline && row.difference.interval.is_some() && deviation(tables, row).is_some()
         })
         .collect();
-    let p: Vec<f64> = looked_at.iter().map(|at| tables.contrasts[*at].difference.p).collect();
-    let adjusted = many::holm(&p);
-    let mut cells: BTreeMap<usize, Vec<(usize, f64)>> = BTreeMap::new();
-    for (at, p) in looked_at.into_iter().zip(adjusted) {
-        cells.entry(tables.contrasts[at].cell).or_default().push((at, p));
+    let mut cells: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for at in looked_at {
+        cells.entry(tables.contrasts[at].cell).or_default().push(at);
     }
     let mut rows: Vec<RankRow> = cells.into_iter().map(|(cell, rows)| rank_row(tables, cell, &rows)).collect();
     rows.sort_by(|a, b| b.beyond.total_cmp(&a.beyond).then(a.cell.cmp(&b.cell)));
@@ -61,29 +32,18 @@ pub fn ranking(tables: &Tables) -> Vec<RankRow> {
     rows
 }
 
-fn rank_row(tables: &Tables, cell: usize, rows: &[(usize, f64)]) -> RankRow {
+fn rank_row(tables: &Tables, cell: usize, rows: &[usize]) -> RankRow {
     let (mut moved, mut noise) = (0.0, 0.0);
-    for (at, _) in rows {
-        let row = &tables.contrasts[*at];
-        let (Some(sd), Some(interval)) = (deviation(tables, row), row.difference.interval) else { continue };
+    for row in rows.iter().map(|at| &tables.contrasts[*at]) {
+        let Some(sd) = deviation(tables, row) else { continue };
         moved += (row.difference.value / sd).powi(2);
-        noise += (interval.half_width() / HALF_WIDTHS / sd).powi(2);
+        noise += (row.difference.error / sd).powi(2);
     }
     let mean = |sum: f64| sum / rows.len() as f64;
     let (moved, noise) = (mean(moved), mean(noise));
-    let clearness = |at: usize| {
-        let difference = &tables.contrasts[at].difference;
-        let half = difference.interval.map_or(f64::INFINITY, |interval| interval.half_width());
-        difference.value.abs() / half.max(f64::MIN_POSITIVE)
-    };
-    let furthest = |at: usize| tables.contrasts[at].difference.value.abs();
-    let best = |of: &dyn Fn(usize) -> f64, fits: &dyn Fn(usize) -> bool| {
-        let fitting = rows.iter().filter(|(at, _)| fits(*at));
-        // The first of equals.
-        fitting.copied().reduce(|best, next| if of(next.0) > of(best.0) { next } else { best })
-    };
-    let (clearest, p) = best(&clearness, &|_| true).expect("a cell of the ranking has comparisons");
-    let share = best(&furthest, &|at| tables.contrasts[at].subject.of == Of::WinShare).map(|(at, _)| at);
+    let clearness = |row: &ContrastRow| row.difference.clearness().unwrap_or(0.0);
+    let shares: Vec<usize> =
+        rows.iter().copied().filter(|at| tables.contrasts[*at].subject.of == Of::WinShare).collect();
     RankRow {
         cell,
         rank: 0,
@@ -91,10 +51,15 @@ fn rank_row(tables: &Tables, cell: usize, rows: &[(usize, f64)]) -> RankRow {
         moved: moved.sqrt(),
         by_chance: noise.sqrt(),
         beyond: (moved - noise).max(0.0).sqrt(),
-        clearest,
-        p,
-        share,
+        clearest: first_greatest(tables, rows, clearness).expect("a cell of the ranking has comparisons"),
+        share: first_greatest(tables, &shares, |row| row.difference.value.abs()),
     }
+}
+
+/// The comparison that is greatest by `of`; of equals the first.
+fn first_greatest(tables: &Tables, rows: &[usize], of: impl Fn(&ContrastRow) -> f64) -> Option<usize> {
+    let greatness = |at: usize| of(&tables.contrasts[at]);
+    rows.iter().copied().reduce(|best, next| if greatness(next) > greatness(best) { next } else { best })
 }
 
 /// The standard deviation of single values of what a row compares, in the baseline; none if it does
@@ -113,15 +78,17 @@ fn deviation(tables: &Tables, row: &ContrastRow) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tables::tests::{block, tables_of};
+    use crate::tables::tests::{block, block_of, tables_of};
 
     #[test]
-    fn the_cell_that_changes_more_comes_first_and_one_that_changes_nothing_is_at_chance() {
+    fn the_cell_that_changes_more_comes_first_and_one_that_changes_nothing_has_not_moved() {
         let tables = tables_of(3, 4000, 100, |cell, deals| block(deals, [0.5, 0.5, 0.7][cell], 0.0));
         let rows = ranking(&tables);
         assert_eq!(rows.iter().map(|row| (row.rank, row.cell)).collect::<Vec<_>>(), [(1, 2), (2, 1)]);
-        assert!(rows[0].beyond > 0.1 && rows[0].p < 0.05, "{rows:?}");
-        assert_eq!((rows[1].moved, rows[1].beyond, rows[1].p), (0.0, 0.0, 1.0), "the same in every deal: {rows:?}");
+        let p = |row: &RankRow| tables.contrasts[row.clearest].p_holm;
+        assert!(rows[0].beyond > 0.1 && p(&rows[0]) < 0.05, "{rows:?}");
+        let same = &rows[1];
+        assert_eq!((same.moved, same.by_chance, same.beyond, p(same)), (0.0, 0.0, 0.0, 1.0), "{same:?}");
         let share = &tables.contrasts[rows[0].share.unwrap()];
         assert_eq!(share.subject.of, Of::WinShare);
         assert!((share.difference.value.abs() - 0.2).abs() < 0.03, "{share:?}");
@@ -141,6 +108,19 @@ mod tests {
         assert_eq!(row.comparisons, squares.len());
         assert!((row.moved - mean.sqrt()).abs() < 1e-12);
         assert!((row.beyond.powi(2) + row.by_chance.powi(2) - row.moved.powi(2)).abs() < 1e-12);
+    }
+
+    /// A cell that differs in nothing but its luck moves by what luck puts in, on average of the squares.
+    #[test]
+    fn what_luck_puts_in_is_what_a_cell_moves_that_changes_nothing_but_luck() {
+        let (mut moved, mut by_chance) = (0.0, 0.0);
+        for world in 0..200 {
+            let tables = tables_of(2, 60, 60, |cell, deals| block_of(deals, 0.5, 0.0, 2 * world + cell as u64));
+            let row = &ranking(&tables)[0];
+            moved += row.moved.powi(2);
+            by_chance += row.by_chance.powi(2);
+        }
+        assert!((0.9..1.1).contains(&(moved / by_chance)), "{moved} {by_chance}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::game::Print;
 use crate::stats::{Difference, Interval};
 
-use super::tally::Subject;
+use super::{Of, Subject};
 
 /// A value over deals with its interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,13 +55,22 @@ pub struct ShareRow {
     pub deals: u64,
     /// The share per appearance; none if the group never appeared.
     pub share: Option<Estimate>,
-    /// One in the number of players.
+    /// The share it would have if every side had the same chance, for the seats it sat in.
     pub fair: f64,
     /// Whether the closing summary looks at it.
     pub headline: bool,
 }
 
 impl ShareRow {
+    /// How far the share is from the fair one, in arms of its interval towards it; none without a share.
+    pub fn clearness(&self) -> Option<f64> {
+        let Estimate { value, interval } = self.share?;
+        let interval = interval?;
+        let arm = if value > self.fair { value - interval.low } else { interval.high - value };
+        let distance = (value - self.fair).abs();
+        Some(if distance == 0.0 { 0.0 } else { distance / arm.max(f64::MIN_POSITIVE) })
+    }
+
     /// How the share compares with the fair one; none without a share.
     pub fn verdict(&self) -> Option<Verdict> {
         let interval = self.share?.interval?;
@@ -101,7 +110,7 @@ pub struct MatchupRow {
     pub deals: u64,
     /// The group's share of the win.
     pub share: Option<Estimate>,
-    /// One in the number of players.
+    /// The share it would have if every side had the same chance, for the seats it sat in.
     pub fair: f64,
 }
 
@@ -118,10 +127,32 @@ pub struct ContrastRow {
     pub deals: u64,
     /// Cell, baseline and difference over the common deals.
     pub difference: Difference,
-    /// Holm's adjusted p over the cells compared on the same subject.
+    /// Holm's adjusted p: of a headline over all headline comparisons, of another row over the whole table. Rows that
+    /// say the same ([`ContrastRow::mirrors`]) count once.
     pub p_holm: f64,
     /// The Benjamini-Hochberg adjusted p over the whole table.
     pub q: f64,
+}
+
+impl ContrastRow {
+    /// Whether it is about a share, of wins or of matches.
+    pub fn is_share(&self) -> bool {
+        self.subject.of != Of::Mean
+    }
+
+    /// Whether it says the same as another: of two groups that share all wins, one gains exactly
+    /// what the other loses.
+    pub fn mirrors(&self, other: &ContrastRow) -> bool {
+        let opposite = |a: f64, b: f64| (a + b).abs() < 1e-9;
+        let ends = |row: &ContrastRow| row.difference.interval.map(|interval| (interval.low, interval.high));
+        self.subject.of == Of::WinShare
+            && other.subject.of == Of::WinShare
+            && self.cell == other.cell
+            && self.subject.kind == other.subject.kind
+            && opposite(self.difference.a - 0.5, other.difference.a - 0.5)
+            && opposite(self.difference.value, other.difference.value)
+            && ends(self).zip(ends(other)).is_some_and(|((low, _), (_, high))| opposite(low, high))
+    }
 }
 
 /// How a measure is spread.
@@ -189,8 +220,8 @@ pub struct CardRow {
     pub played_seats: u64,
     /// Share of the win of those that played it.
     pub share_played: Option<Estimate>,
-    /// One in the number of players.
-    pub fair: f64,
+    /// One in the number of players; none where seats have unequal shares of a fair win.
+    pub fair: Option<f64>,
 }
 
 /// How often matches ended in a way.
@@ -219,4 +250,25 @@ pub struct FaultRow {
     pub message: String,
     /// The command that plays it again.
     pub command: String,
+}
+
+/// How much a cell moves the game, beside the others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// 1 for the cell that moves the game most; cells that move it as much share a rank.
+    pub rank: usize,
+    /// Headline comparisons put together.
+    pub comparisons: usize,
+    /// Root mean square of their differences, in standard deviations of the baseline.
+    pub moved: f64,
+    /// What luck puts into `moved`: what it would be, on average, if the cell changed only who is lucky.
+    pub by_chance: f64,
+    /// `moved` with the noise taken off: the root of the difference of squares, or 0.
+    pub beyond: f64,
+    /// The comparison that is clearest, as its place in [`Tables::contrasts`](super::Tables::contrasts).
+    pub clearest: usize,
+    /// The win share that moves furthest, likewise.
+    pub share: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! A table of typed columns, and its forms: CSV, Parquet, text for a terminal.
+//! A table of typed columns, and its forms: CSV and Parquet.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use crate::results::write_whole;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     /// Words.
     Text,
     /// Whole numbers.
@@ -38,7 +38,7 @@ pub struct Heading {
     /// The name.
     pub name: String,
     /// What it holds.
-    pub kind: Kind,
+    pub holds: ColumnType,
     /// Its meaning, with its unit, in a sentence.
     pub about: String,
 }
@@ -72,6 +72,11 @@ impl From<&str> for Value {
 impl From<&String> for Value {
     fn from(text: &String) -> Value {
         Value::Text(text.clone())
+    }
+}
+impl From<String> for Value {
+    fn from(text: String) -> Value {
+        Value::Text(text)
     }
 }
 impl From<u64> for Value {
@@ -164,16 +169,16 @@ impl Table {
         let columns = self.headings.iter().enumerate().map(|(index, heading)| {
             let values = self.rows.iter().map(|row| &row[index]);
             let name = heading.name.as_str().into();
-            let series = match heading.kind {
-                Kind::Text => {
+            let series = match heading.holds {
+                ColumnType::Text => {
                     let texts = values.map(|value| (*value != Value::Empty).then(|| value.text()));
                     Series::new(name, texts.collect::<Vec<Option<String>>>())
                 }
-                Kind::Int => {
+                ColumnType::Int => {
                     let ints = values.map(|value| if let Value::Int(number) = value { Some(*number) } else { None });
                     Series::new(name, ints.collect::<Vec<Option<i64>>>())
                 }
-                Kind::Number => {
+                ColumnType::Number => {
                     let numbers = values.map(|value| match value {
                         Value::Number(number) => Some(*number),
                         Value::Int(number) => Some(*number as f64),
@@ -207,31 +212,6 @@ impl Table {
         };
         put(folder, &format!("{}.parquet", self.name), encode().map_err(io::Error::other))
     }
-
-    /// The table as text of fixed width, numbers to the right, at most `most` rows.
-    pub fn text(&self, most: usize) -> String {
-        let mut lines = vec![self.headings.iter().map(|heading| heading.name.clone()).collect::<Vec<_>>()];
-        lines.extend(self.rows.iter().take(most).map(|row| row.iter().map(Value::text).collect()));
-        let widths: Vec<usize> = (0..self.headings.len())
-            .map(|column| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0))
-            .collect();
-        let mut out = String::new();
-        for line in &lines {
-            let mut text = String::new();
-            for ((word, heading), &width) in line.iter().zip(&self.headings).zip(&widths) {
-                match heading.kind {
-                    Kind::Text => text.push_str(&format!("{word:<width$}  ")),
-                    Kind::Int | Kind::Number => text.push_str(&format!("{word:>width$}  ")),
-                }
-            }
-            out.push_str(text.trim_end());
-            out.push('\n');
-        }
-        if self.rows.len() > most {
-            out.push_str(&format!("... and {} more rows\n", self.rows.len() - most));
-        }
-        out
-    }
 }
 
 /// Makes the folder if need be and writes a file into it, whole or not at all.
@@ -264,10 +244,14 @@ mod tests {
     }
 
     fn small() -> Table {
-        let heading = |name: &str, kind| Heading { name: name.into(), kind, about: String::new() };
+        let heading = |name: &str, holds| Heading { name: name.into(), holds, about: String::new() };
         Table {
             name: "small",
-            headings: vec![heading("who", Kind::Text), heading("n", Kind::Int), heading("x", Kind::Number)],
+            headings: vec![
+                heading("who", ColumnType::Text),
+                heading("n", ColumnType::Int),
+                heading("x", ColumnType::Number),
+            ],
             rows: vec![
                 vec!["a, \"b\"".into(), 3usize.into(), 0.25.into()],
                 vec![Value::Empty, 10usize.into(), f64::NAN.into()],
@@ -298,16 +282,6 @@ mod tests {
         table.headings[0].name = "=who".into();
         table.rows[0][0] = "=cmd()".into();
         assert_eq!(String::from_utf8(table.csv()).unwrap(), "'=who,n,x\n'=cmd(),3,0.25\n,10,\n");
-    }
-
-    #[test]
-    fn text_lines_up() {
-        assert_eq!(
-            small().text(1),
-            "who      n     x\na, \"b\"   3  0.25\n... and 1 more rows\n"
-                .replace("   3", "  3")
-                .replace("who      n", "who     n")
-        );
     }
 
     #[test]

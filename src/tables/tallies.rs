@@ -1,11 +1,13 @@
 //! The sums of all cells of an experiment, and the tables they make.
 
+use std::collections::BTreeSet;
+
 use crate::experiment::Experiment;
 use crate::game::{Column, Measured};
 use crate::results::BlockData;
-use crate::stats::Paired;
+use crate::runner::Sink;
 
-use super::tally::{DealSums, STEPS};
+use super::tally::{DealSums, Pairs};
 use super::{CellNames, CellTally, Of, Subject, Tables};
 
 /// Everything added up for an experiment: while it is played, or from its blocks.
@@ -17,16 +19,16 @@ pub struct Tallies<'a> {
     pairings: Vec<Option<Pairing>>,
     /// Every cell, those that are baselines first: the others need the sums of their deals.
     order: Vec<usize>,
-    /// How many of them are baselines.
-    baselines: usize,
+    /// Those that are baselines.
+    baselines: BTreeSet<usize>,
+    /// By cell, of a baseline: the sums of the deals of its last block.
+    kept: Vec<DealSums>,
 }
 
 /// A cell's pairing with its baseline.
 pub(super) struct Pairing {
     pub(super) baseline: usize,
-    /// For each of the cell's subjects, the place of the same in the baseline.
-    partner: Vec<Option<usize>>,
-    pub(super) pairs: Vec<Paired>,
+    pub(super) pairs: Pairs,
 }
 
 impl<'a> Tallies<'a> {
@@ -53,26 +55,20 @@ impl<'a> Tallies<'a> {
             .zip(&names)
             .map(|(cell, names)| CellTally::new(cell, names, &columns, endings))
             .collect();
-        let pairings: Vec<Option<Pairing>> = (0..cells.len())
-            .map(|cell| {
-                let baseline = experiment.baseline_of(&experiment.cells[cell])?.index;
-                // Shares of the win among four and among three differ by arithmetic alone.
-                let alike = experiment.cells[cell].players == experiment.cells[baseline].players;
-                let same = |subject: &Subject| cells[baseline].subjects.iter().position(|other| other == subject);
-                let partner: Vec<Option<usize>> = cells[cell]
-                    .subjects
-                    .iter()
-                    .map(|subject| same(subject).filter(|_| alike || subject.of != Of::WinShare))
-                    .collect();
-                let pairs = vec![Paired::default(); partner.len()];
-                Some(Pairing { baseline, partner, pairs })
-            })
-            .collect();
+        let pairings: Vec<Option<Pairing>> =
+            (0..cells.len()).map(|cell| Pairing::new(experiment, &cells, cell)).collect();
         let is_baseline = |cell: &usize| pairings.iter().flatten().any(|pairing| pairing.baseline == *cell);
         let (mut order, others): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(is_baseline);
         let baselines = order.len();
         order.extend(others);
-        Tallies { experiment, names, columns, cells, pairings, order, baselines }
+        let kept = vec![DealSums::default(); cells.len()];
+        let baselines = order[..baselines].iter().copied().collect();
+        Tallies { experiment, names, columns, cells, pairings, order, baselines, kept }
+    }
+
+    /// The cells in the order in which the blocks of a row are added: baselines first.
+    pub fn order(&self) -> &[usize] {
+        &self.order
     }
 
     /// Adds the next row: one block of each cell, of the same deals.
@@ -81,16 +77,20 @@ impl<'a> Tallies<'a> {
     /// If `row` has not one block per cell.
     pub fn add(&mut self, row: &[BlockData]) {
         assert_eq!(row.len(), self.cells.len(), "one block per cell");
-        let mut kept = vec![DealSums::default(); row.len()];
-        for (place, &cell) in self.order.iter().enumerate() {
-            let tally = &mut self.cells[cell];
-            match &mut self.pairings[cell] {
-                Some(Pairing { baseline, partner, pairs }) => {
-                    tally.add_paired(&row[cell], &kept[*baseline], partner, pairs);
-                }
-                None if place < self.baselines => kept[cell] = tally.add_keeping(&row[cell]),
-                None => tally.add(&row[cell]),
+        for cell in self.order.clone() {
+            self.add_block(cell, &row[cell]);
+        }
+    }
+
+    /// Adds the next block of a cell. The blocks of a row are added in [`Tallies::order`].
+    pub fn add_block(&mut self, cell: usize, block: &BlockData) {
+        let tally = &mut self.cells[cell];
+        match &mut self.pairings[cell] {
+            Some(Pairing { baseline, pairs }) => {
+                tally.add_paired(block, &self.kept[*baseline], pairs);
             }
+            None if self.baselines.contains(&cell) => self.kept[cell] = tally.add_keeping(block),
+            None => tally.add(block),
         }
     }
 
@@ -104,8 +104,8 @@ impl<'a> Tallies<'a> {
 
     /// The tables of what was added so far.
     pub fn tables(&self) -> Tables {
-        let measures = self.columns.iter().copied().chain([STEPS]).collect();
-        let mut tables = Tables { caution: self.experiment.caution.clone(), measures, ..Tables::default() };
+        let mut tables = Tables { caution: self.experiment.caution.clone(), ..Tables::default() };
+        tables.measures.extend(self.columns.iter().copied());
         for (cell, tally) in self.cells.iter().enumerate() {
             tables.add_cell(self.experiment, cell, tally, &self.names[cell], &self.columns);
         }
@@ -116,6 +116,41 @@ impl<'a> Tallies<'a> {
         }
         tables.adjust_contrasts();
         tables
+    }
+}
+
+impl Pairing {
+    /// None for a cell without a baseline.
+    fn new(experiment: &Experiment, tallies: &[CellTally], cell: usize) -> Option<Pairing> {
+        let baseline = experiment.baseline_of(&experiment.cells[cell])?;
+        let (own, other) = (&experiment.cells[cell], &tallies[baseline.index].subjects);
+        // Shares of the win among four and among three differ by arithmetic alone.
+        let comparable = |subject: &Subject| own.players == baseline.players || subject.of != Of::WinShare;
+        let partner = |subject: &Subject| {
+            let same = other.all.iter().position(|other| other == subject);
+            same.filter(|_| comparable(subject))
+        };
+        let partner = tallies[cell].subjects.all.iter().map(partner).collect();
+        let alike = own.factions == baseline.factions
+            && own.fixed_roles == baseline.fixed_roles
+            && own.agents.len() == baseline.agents.len()
+            && own.players == baseline.players;
+        Some(Pairing { baseline: baseline.index, pairs: Pairs::new(&tallies[cell], partner, alike) })
+    }
+}
+
+/// Adds up what a run plays, whatever it comes to.
+impl Sink for Tallies<'_> {
+    fn order(&self) -> Vec<usize> {
+        self.order.clone()
+    }
+
+    fn take(&mut self, cell: usize, block: &BlockData) {
+        self.add_block(cell, block);
+    }
+
+    fn row_is_complete(&mut self) -> bool {
+        false
     }
 }
 

@@ -1,72 +1,15 @@
-//! What is added up for one cell, deal by deal, in flat memory.
+//! The sums of one cell, deal by deal, in flat memory.
 
 use crate::experiment::Cell;
-use crate::game::{Column, Scope, Seat, Seats};
+use crate::game::{Column, MAX_SEATS, Scope, Seat, Seats};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
-use crate::stats::{Paired, Ratio, Spread};
+use crate::stats::{Difference, Fit, Grain, Paired, Ratio, Spread, Strata};
 
-use super::CellNames;
-
-/// The measure that every game has.
-pub(super) const STEPS: Column =
-    Column::whole("steps", "steps", "Steps of the match; in one, all seats that have to choose do so together.");
+use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects};
+use super::{CellNames, Estimate};
 
 /// How many faults of a cell are kept word for word; all are counted.
 const FAULTS_KEPT: usize = 1000;
-
-/// What a ratio over deals is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Of {
-    /// A share of the win.
-    WinShare,
-    /// The mean of a measure.
-    Mean,
-    /// The part of matches with an ending.
-    Ending,
-}
-
-/// One ratio over deals: of what, and for whom.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Subject {
-    /// What it is about.
-    pub of: Of,
-    /// The measure's name; `win_share` and `ending` for those.
-    pub measure: String,
-    /// What the groups are: `all`, `seat`, `faction`, `agent` or a label's name.
-    pub kind: String,
-    /// The group; for an ending its name.
-    pub group: String,
-    /// The measure's unit; empty for shares.
-    pub unit: String,
-    /// Whether summaries show it first.
-    pub headline: bool,
-}
-
-/// Where the sums of a deal are kept, for one way of grouping seats.
-#[derive(Clone, Debug)]
-struct Groups {
-    kind: &'static str,
-    names: Vec<String>,
-    /// Where their win shares begin.
-    at: usize,
-}
-
-/// A measure that is averaged: its column (none for the steps), and where its sums begin.
-#[derive(Clone, Debug)]
-struct Number {
-    column: Option<usize>,
-    scope: Scope,
-    at: usize,
-}
-
-/// A label: its column, how many values, and where its win shares begin.
-#[derive(Clone, Debug)]
-struct Label {
-    column: usize,
-    values: usize,
-    /// None for a label of the whole match: by it, every share is the fair one.
-    at: Option<usize>,
-}
 
 /// Sums over deals of one item.
 #[derive(Clone, Debug, Default)]
@@ -103,26 +46,26 @@ impl DealSums {
     }
 }
 
+/// The differences between a cell and its baseline, subject by subject.
+#[derive(Clone, Debug)]
+pub(super) struct Pairs {
+    /// For each of the cell's subjects, the place of the same in the baseline.
+    partner: Vec<Option<usize>>,
+    all: Vec<Paired>,
+    /// Those of factions and agents whose opponents go round alike in both cells.
+    strata: Vec<(usize, Strata<Paired>)>,
+}
+
 /// Everything added up for one cell. Blocks are added in order.
 #[derive(Clone, Debug)]
 pub struct CellTally {
-    seats: usize,
-    by: Vec<Groups>,
-    agent_of: Vec<Option<usize>>,
-    numbers: Vec<Number>,
-    labels: Vec<Label>,
-    /// Shares of the win that may stay without a seat: roles that never sit at this table, and labels.
-    rare: Vec<bool>,
-    endings_at: usize,
-    endings: usize,
-    /// Every agent of the cell, once, also one that plays alone.
-    crews: Vec<String>,
-    /// Where the win shares of each agent with each faction begin, behind the subjects.
-    crews_at: usize,
-    pub(super) matchups_at: Vec<usize>,
-    pub(super) subjects: Vec<Subject>,
-    pub(super) ratios: Vec<Ratio>,
-    pub(super) matchups: Vec<Ratio>,
+    pub(super) subjects: Subjects,
+    /// One ratio for every sum of a deal.
+    ratios: Vec<Ratio>,
+    /// Those of factions and agents, by what table they were at.
+    strata: Vec<(usize, Strata<Ratio>)>,
+    /// For every sum of a deal, the fair shares of the seats in it; empty where all are the same.
+    fair: Vec<f64>,
     pub(super) spreads: Vec<Option<Spread>>,
     pub(super) label_counts: Vec<Vec<u64>>,
     pub(super) items: Vec<ItemTally>,
@@ -133,132 +76,31 @@ pub struct CellTally {
     scratch: Vec<(f64, f64)>,
 }
 
-/// The names of the rows that stand for matches without a regular ending.
-const NOT_ENDED: [&str; 2] = ["stopped: step limit", "fault"];
-
 /// Whether a fault is a match that was stopped because it took too many steps.
 fn is_step_limit(message: &str) -> bool {
     message.to_ascii_lowercase().contains("step limit")
 }
 
+/// The groups of a seat: by seat, faction and agent.
+type Own = [Option<usize>; 3];
+
 impl CellTally {
     /// Nothing added yet. `columns` and `endings` are the game's.
     pub fn new(cell: &Cell, names: &CellNames, columns: &[Column], endings: &[&str]) -> CellTally {
-        let seats = cell.players;
-        let mut subjects: Vec<Subject> = Vec::new();
-        let share = |kind: &str, group: &str| Subject {
-            of: Of::WinShare,
-            measure: "win_share".into(),
-            kind: kind.into(),
-            group: group.into(),
-            unit: String::new(),
-            headline: true,
-        };
-
-        // Several entities may have the same agent; a single agent's share is the fair one.
-        let mut agents: Vec<String> = Vec::new();
-        let mut agent_of: Vec<Option<usize>> = Vec::new();
-        for name in &cell.agents {
-            let at = agents.iter().position(|known| known == name).unwrap_or(agents.len());
-            if at == agents.len() {
-                agents.push(name.clone());
-            }
-            agent_of.push(Some(at));
-        }
-        let crews = agents.clone();
-        if agents.len() < 2 {
-            agents.clear();
-            agent_of.fill(None);
-        }
-
-        let seat_names = Seat::all(seats).map(|seat| seat.to_string()).collect();
-        let mut by = Vec::new();
-        for (kind, names) in [("seat", seat_names), ("faction", names.roles.clone()), ("agent", agents)] {
-            let at = subjects.len();
-            subjects.extend(names.iter().map(|group: &String| share(kind, group)));
-            by.push(Groups { kind, names, at });
-        }
-
-        // A role that is at no table of the cell is never seen, and a label need not be.
-        let idle = |place: usize| {
-            let role = place.checked_sub(by[1].at).filter(|role| *role < by[1].names.len());
-            let seated = |role: usize| cell.fixed_roles.iter().any(|fixed| usize::from(fixed.0) == role);
-            !cell.fixed_roles.is_empty() && role.is_some_and(|role| !seated(role))
-        };
-        let mut rare: Vec<bool> = (0..subjects.len()).map(idle).collect();
-
-        let mut labels = Vec::new();
-        for (index, column) in columns.iter().enumerate().filter(|(_, column)| !column.values.is_empty()) {
-            let at = (column.scope == Scope::Seat).then_some(subjects.len());
-            if at.is_some() {
-                let of_column = |value: &&str| Subject { headline: column.headline, ..share(column.name, value) };
-                subjects.extend(column.values.iter().map(of_column));
-                rare.resize(subjects.len(), true);
-            }
-            labels.push(Label { column: index, values: column.values.len(), at });
-        }
-
-        let mut numbers = Vec::new();
-        let measured = columns.iter().enumerate().map(|(index, column)| (Some(index), *column));
-        for (column, measure) in measured.chain([(None, STEPS)]).filter(|(_, column)| column.values.is_empty()) {
-            numbers.push(Number { column, scope: measure.scope, at: subjects.len() });
-            let mean = |kind: &str, group: &str, headline: bool| Subject {
-                of: Of::Mean,
-                measure: measure.name.into(),
-                kind: kind.into(),
-                group: group.into(),
-                unit: measure.unit.into(),
-                headline,
-            };
-            subjects.push(mean("all", "all", measure.headline));
-            if measure.scope == Scope::Seat {
-                for groups in &by[1..] {
-                    subjects.extend(groups.names.iter().map(|group| mean(groups.kind, group, false)));
-                }
-            }
-        }
-
-        let endings_at = subjects.len();
-        subjects.extend(endings.iter().chain(&NOT_ENDED).map(|name| Subject {
-            of: Of::Ending,
-            measure: "ending".into(),
-            kind: "all".into(),
-            group: (*name).into(),
-            unit: String::new(),
-            headline: false,
-        }));
-
-        let spreads = subjects.iter().map(|subject| (subject.of == Of::Mean).then(Spread::default)).collect();
-        let mut matchups_at = Vec::new();
-        let mut width = subjects.len();
-        for groups in &by[1..] {
-            matchups_at.push(width - subjects.len());
-            width += groups.names.len() * groups.names.len();
-        }
-        let crews_at = width - subjects.len();
-        width += crews.len() * by[1].names.len();
+        let subjects = Subjects::new(cell, names, columns, endings);
+        let spread = |subject: &Subject| (subject.of == Of::Mean).then(Spread::default);
         CellTally {
-            seats,
-            agent_of,
-            numbers,
-            label_counts: labels.iter().map(|label| vec![0; label.values]).collect(),
-            labels,
-            rare,
-            endings_at,
-            endings: endings.len(),
-            crews,
-            crews_at,
-            matchups_at,
-            ratios: vec![Ratio::default(); subjects.len()],
-            matchups: vec![Ratio::default(); width - subjects.len()],
-            spreads,
+            ratios: vec![Ratio::default(); subjects.width],
+            strata: subjects.strata(cell),
+            fair: if subjects.even { Vec::new() } else { vec![0.0; subjects.width] },
+            spreads: subjects.all.iter().map(spread).collect(),
+            label_counts: subjects.labels.iter().map(|label| vec![0; label.values]).collect(),
             items: vec![ItemTally::default(); names.items.len()],
             faults: Vec::new(),
             fault_count: 0,
             matches: 0,
             deals: 0,
-            scratch: vec![(0.0, 0.0); width],
-            by,
+            scratch: vec![(0.0, 0.0); subjects.width],
             subjects,
         }
     }
@@ -278,23 +120,11 @@ impl CellTally {
         kept
     }
 
-    /// Adds the next block and pairs its deals with those of the baseline. `partner` has the
-    /// baseline's place of every subject.
-    pub(super) fn add_paired(
-        &mut self,
-        block: &BlockData,
-        baseline: &DealSums,
-        partner: &[Option<usize>],
-        pairs: &mut [Paired],
-    ) {
+    /// Adds the next block and pairs its deals with those of the baseline.
+    pub(super) fn add_paired(&mut self, block: &BlockData, baseline: &DealSums, pairs: &mut Pairs) {
         self.add_deals(block, |deal, sums| {
-            let Some(others) = baseline.of(deal) else { return };
-            for ((pair, own), partner) in pairs.iter_mut().zip(sums).zip(partner) {
-                if let Some(other) = partner.map(|at| others[at])
-                    && (own.1 > 0.0 || other.1 > 0.0)
-                {
-                    pair.add(*own, other);
-                }
+            if let Some(others) = baseline.of(deal) {
+                pairs.add(deal, sums, others);
             }
         });
     }
@@ -302,29 +132,29 @@ impl CellTally {
     /// The half-width of the least certain share of the win (of a seat, faction, agent or headline
     /// label), to stop by; none before every seat, agent and faction of the table was seen.
     pub fn widest_share(&self) -> Option<f64> {
-        let shares = self.subjects.iter().zip(&self.ratios).filter(|(subject, _)| subject.of == Of::WinShare);
+        let shares = self.subjects.all.iter().enumerate().filter(|(_, subject)| subject.of == Of::WinShare);
         shares
-            .zip(&self.rare)
-            .filter(|((subject, ratio), rare)| subject.headline && !(**rare && ratio.appearances() == 0.0))
-            .map(|((_, ratio), _)| ratio.share_interval().map(|interval| interval.half_width()))
+            .filter(|(at, subject)| subject.headline && !(self.subjects.rare[*at] && self.appearances(*at) == 0))
+            .map(|(at, _)| Some(self.share(at)?.interval?.half_width()))
             .try_fold(0.0f64, |widest, half| half.map(|half| widest.max(half)))
     }
 
     fn add_deals(&mut self, block: &BlockData, mut each: impl FnMut(u64, &[(f64, f64)])) {
-        for deal in block.matches.chunk_by(|a, b| a.deal == b.deal) {
+        for records in block.matches.chunk_by(|a, b| a.deal == b.deal) {
+            let deal = records[0].deal;
             let mut sums = std::mem::take(&mut self.scratch);
             sums.fill((0.0, 0.0));
-            for record in deal {
+            for record in records {
                 self.add_match(record, &mut sums);
             }
             self.deals += 1;
-            let (own, matchups) = sums.split_at(self.subjects.len());
-            for (ratio, &(y, m)) in self.ratios.iter_mut().zip(own).chain(self.matchups.iter_mut().zip(matchups)) {
-                if m > 0.0 {
-                    ratio.add(y, m);
-                }
+            for (ratio, &(y, m)) in self.ratios.iter_mut().zip(&sums).filter(|(_, sum)| sum.1 > 0.0) {
+                ratio.add(y, m);
             }
-            each(deal[0].deal, own);
+            for (at, strata) in self.strata.iter_mut().filter(|(at, _)| sums[*at].1 > 0.0) {
+                strata.of(deal).add(sums[*at].0, sums[*at].1);
+            }
+            each(deal, &sums[..self.subjects.all.len()]);
             self.scratch = sums;
         }
         for row in &block.items {
@@ -334,15 +164,7 @@ impl CellTally {
 
     fn add_match(&mut self, record: &MatchRecord, sums: &mut [(f64, f64)]) {
         self.matches += 1;
-        let ending = match &record.outcome {
-            Outcome::Ended(ending) => usize::from(*ending).min(self.endings.saturating_sub(1)),
-            Outcome::Fault(message) if is_step_limit(message) => self.endings,
-            Outcome::Fault(_) => self.endings + 1,
-        };
-        for at in 0..self.endings + NOT_ENDED.len() {
-            sums[self.endings_at + at].1 += 1.0;
-        }
-        sums[self.endings_at + ending].0 += 1.0;
+        self.add_ending(record, sums);
         if let Outcome::Fault(message) = &record.outcome {
             self.fault_count += 1;
             if self.faults.len() < FAULTS_KEPT {
@@ -351,78 +173,112 @@ impl CellTally {
             }
             return;
         }
+        let mut groups: [Own; MAX_SEATS] = [[None; 3]; MAX_SEATS];
+        for seat in Seat::all(self.subjects.seats) {
+            let role = usize::from(record.roles[seat]);
+            let role = (role < self.subjects.by[1].names.len()).then_some(role);
+            let agent = self.subjects.agent_of.get(usize::from(record.agents[seat])).copied().flatten();
+            groups[seat.index()] = [Some(seat.index()), role, agent];
+        }
+        for seat in Seat::all(self.subjects.seats) {
+            self.add_share(record, seat, &groups, sums);
+        }
+        self.add_labels(record, sums);
+        for number in 0..self.subjects.numbers.len() {
+            self.add_number(number, record, &groups, sums);
+        }
+    }
 
-        let groups: Vec<[Option<usize>; 3]> = Seat::all(self.seats)
-            .map(|seat| {
-                let role = usize::from(record.roles[seat]);
-                let agent = self.agent_of.get(usize::from(record.agents[seat])).copied().flatten();
-                [Some(seat.index()), (role < self.by[1].names.len()).then_some(role), agent]
-            })
-            .collect();
-        for seat in Seat::all(self.seats) {
-            let share = whole_share(record.shares[seat]);
-            let own = groups[seat.index()];
-            for (groups, group) in self.by.iter().zip(own) {
-                if let Some(group) = group {
-                    note(&mut sums[groups.at + group], share);
-                }
+    fn add_ending(&self, record: &MatchRecord, sums: &mut [(f64, f64)]) {
+        let Subjects { endings, endings_at, .. } = self.subjects;
+        let ending = match &record.outcome {
+            Outcome::Ended(ending) => usize::from(*ending).min(endings.saturating_sub(1)),
+            Outcome::Fault(message) if is_step_limit(message) => endings,
+            Outcome::Fault(_) => endings + 1,
+        };
+        for at in 0..endings + NOT_ENDED.len() {
+            sums[endings_at + at].1 += 1.0;
+        }
+        sums[endings_at + ending].0 += 1.0;
+    }
+
+    /// Adds a seat's share of the win wherever it counts.
+    fn add_share(&mut self, record: &MatchRecord, seat: Seat, groups: &[Own; MAX_SEATS], sums: &mut [(f64, f64)]) {
+        let CellTally { subjects, fair, .. } = self;
+        let share = whole_share(record.shares[seat]);
+        let mut count = |at: usize| {
+            note(&mut sums[at], share);
+            if let Some(fair) = fair.get_mut(at) {
+                *fair += subjects.fair[seat.index()];
             }
-            if let Some(role) = own[1] {
-                let at = self.subjects.len() + self.crews_at + own[2].unwrap_or(0) * self.by[1].names.len();
-                note(&mut sums[at + role], share);
-            }
-            for (kind, &at) in [1, 2].into_iter().zip(&self.matchups_at) {
-                let Some(row) = own[kind] else { continue };
-                let mut met = Seats::NONE;
-                for (other, group) in Seat::all(self.seats).zip(&groups).filter(|(other, _)| *other != seat) {
-                    let Some(column) = group[kind] else { continue };
-                    // Once per kind of opponent, however many of it sit there.
-                    if met.iter().any(|before| groups[before.index()][kind] == Some(column)) {
-                        continue;
-                    }
-                    met.insert(other);
-                    let place = self.subjects.len() + at + row * self.by[kind].names.len() + column;
-                    note(&mut sums[place], share);
-                }
+        };
+        let own = groups[seat.index()];
+        for (kind, group) in subjects.by.iter().zip(own) {
+            if let Some(group) = group {
+                count(kind.at + group);
             }
         }
-        for (label, counts) in self.labels.iter().zip(&mut self.label_counts) {
-            for seat in Seat::all(self.seats) {
-                let value = record.values.get(label.column * self.seats + seat.index()).copied().unwrap_or(-1.0);
-                if value < 0.0 || value >= label.values as f64 || value.is_nan() {
+        if let Some(role) = own[1] {
+            count(subjects.crews_at + own[2].unwrap_or(0) * subjects.by[1].names.len() + role);
+        }
+        for (kind, at) in [1, 2].into_iter().zip(subjects.meetings_at) {
+            let Some(row) = own[kind] else { continue };
+            let mut met = Seats::NONE;
+            for (other, group) in Seat::all(subjects.seats).zip(groups).filter(|(other, _)| *other != seat) {
+                let Some(column) = group[kind] else { continue };
+                // Once per kind of opponent, however many of it sit there.
+                if met.iter().any(|before| groups[before.index()][kind] == Some(column)) {
                     continue;
                 }
+                met.insert(other);
+                count(at + row * subjects.by[kind].names.len() + column);
+            }
+        }
+    }
+
+    fn add_labels(&mut self, record: &MatchRecord, sums: &mut [(f64, f64)]) {
+        let CellTally { subjects, label_counts, fair, .. } = self;
+        for (label, counts) in subjects.labels.iter().zip(label_counts) {
+            for seat in Seat::all(subjects.seats) {
+                let value = record.values.get(label.column * subjects.seats + seat.index());
+                let Some(value) = value.and_then(|value| place_of(*value, label.values)) else { continue };
                 if let Some(at) = label.at {
-                    note(&mut sums[at + value as usize], whole_share(record.shares[seat]));
+                    note(&mut sums[at + value], whole_share(record.shares[seat]));
+                    if let Some(fair) = fair.get_mut(at + value) {
+                        *fair += subjects.fair[seat.index()];
+                    }
                 }
                 if label.at.is_some() || seat.index() == 0 {
-                    counts[value as usize] += 1;
+                    counts[value] += 1;
                 }
             }
         }
-        for number in &self.numbers {
-            let seats = if number.scope == Scope::Match { 1 } else { self.seats };
-            for seat in Seat::all(seats) {
-                let value = match number.column {
-                    None => Some(f64::from(record.steps)),
-                    Some(column) => record.values.get(column * self.seats + seat.index()).copied(),
-                };
-                let Some(value) = value.filter(|value| value.is_finite()) else { continue };
-                let mut count = |at: usize| {
-                    note(&mut sums[at], value);
-                    if let Some(spread) = &mut self.spreads[at] {
-                        spread.add(value);
+    }
+
+    fn add_number(&mut self, number: usize, record: &MatchRecord, groups: &[Own; MAX_SEATS], sums: &mut [(f64, f64)]) {
+        let CellTally { subjects, spreads, .. } = self;
+        let Number { column, scope, at, .. } = subjects.numbers[number];
+        let seats = if scope == Scope::Match { 1 } else { subjects.seats };
+        for seat in Seat::all(seats) {
+            let value = match column {
+                None => Some(f64::from(record.steps)),
+                Some(column) => record.values.get(column * subjects.seats + seat.index()).copied(),
+            };
+            let Some(value) = value.filter(|value| value.is_finite()) else { continue };
+            let mut count = |at: usize| {
+                note(&mut sums[at], value);
+                if let Some(spread) = &mut spreads[at] {
+                    spread.add(value);
+                }
+            };
+            count(at);
+            if scope == Scope::Seat {
+                let mut at = at + 1;
+                for (kind, own) in subjects.by.iter().zip(groups[seat.index()]).skip(1) {
+                    if let Some(group) = own {
+                        count(at + group);
                     }
-                };
-                count(number.at);
-                if number.scope == Scope::Seat {
-                    let mut at = number.at + 1;
-                    for (kind, groups_of_kind) in self.by.iter().enumerate().skip(1) {
-                        if let Some(group) = groups[seat.index()][kind] {
-                            count(at + group);
-                        }
-                        at += groups_of_kind.names.len();
-                    }
+                    at += kind.names.len();
                 }
             }
         }
@@ -442,24 +298,99 @@ impl CellTally {
             item.played_share.add(row.played_share, f64::from(row.played_seats));
         }
     }
+}
 
-    /// The groups whose members meet: kind, names, and the ratio of every row against every column.
-    pub(super) fn meetings(&self) -> impl Iterator<Item = (&'static str, &[String], &[Ratio])> {
-        self.by[1..].iter().zip(&self.matchups_at).map(|(groups, &at)| {
-            let n = groups.names.len();
-            (groups.kind, groups.names.as_slice(), &self.matchups[at..at + n * n])
-        })
+/// What was added up, by the place of a sum.
+impl CellTally {
+    /// Deals in which there was something to add.
+    pub(super) fn deals_of(&self, at: usize) -> u64 {
+        self.ratios[at].deals()
     }
 
-    /// Every agent with every faction: their names, and the share of the win.
-    pub(super) fn crews(&self) -> impl Iterator<Item = (&String, &String, &Ratio)> {
-        let pairs = self.crews.iter().flat_map(|agent| self.by[1].names.iter().map(move |role| (agent, role)));
-        pairs.zip(&self.matchups[self.crews_at..]).map(|((agent, role), ratio)| (agent, role, ratio))
+    /// Appearances in all deals.
+    pub(super) fn appearances(&self, at: usize) -> u64 {
+        counted(self.ratios[at].appearances())
     }
 
-    /// The columns of the labels, in the order of `label_counts`.
-    pub(super) fn label_columns(&self) -> impl Iterator<Item = usize> + '_ {
-        self.labels.iter().map(|label| label.column)
+    /// Appearances that had it, of a share of matches.
+    pub(super) fn hits(&self, at: usize) -> u64 {
+        self.ratios[at].value().map_or(0, |share| counted((share * self.ratios[at].appearances()).round()))
+    }
+
+    /// A share with its interval; of a faction or an agent over all tables of the round alike.
+    pub(super) fn share(&self, at: usize) -> Option<Estimate> {
+        let strata = self.strata.iter().find(|(place, _)| *place == at);
+        let fit: Fit = strata.map_or_else(|| self.ratios[at].fit(), |(_, strata)| strata.fit())?;
+        Some(Estimate { value: fit.value, interval: Some(fit.share_interval()) })
+    }
+
+    /// The mean of a measure with its interval.
+    pub(super) fn mean(&self, at: usize) -> Option<Estimate> {
+        let fit = self.ratios[at].fit()?;
+        Some(Estimate { value: fit.value, interval: fit.mean_interval(self.grain(at)) })
+    }
+
+    /// How the values of a measure lie. What was never negative is taken for a count.
+    pub(super) fn grain(&self, at: usize) -> Grain {
+        let number = self.subjects.numbers.iter().rev().find(|number| number.at <= at);
+        if number.is_some_and(|number| number.fractional) {
+            return Grain::Fine;
+        }
+        let least = self.spreads.get(at).and_then(Option::as_ref).and_then(Spread::least);
+        if least.is_some_and(|least| least >= 0.0) { Grain::Count } else { Grain::Whole }
+    }
+
+    /// The share of the win that a group would have if every side had the same chance: of the seats it sat in.
+    pub(super) fn fair(&self, at: usize) -> f64 {
+        let even = 1.0 / self.subjects.seats as f64;
+        match (self.fair.get(at), self.appearances(at)) {
+            (None, _) | (_, 0) => even,
+            (Some(fair), appearances) => fair / appearances as f64,
+        }
+    }
+}
+
+impl Pairs {
+    /// Nothing added yet. `partner` has the baseline's place of every subject of the cell.
+    pub(super) fn new(cell: &CellTally, partner: Vec<Option<usize>>, alike: bool) -> Pairs {
+        let own = cell.strata.iter().filter(|(at, _)| alike && partner.get(*at).is_some_and(Option::is_some));
+        let strata = own.map(|(at, strata)| (*at, strata.emptied())).collect();
+        Pairs { all: vec![Paired::default(); partner.len()], partner, strata }
+    }
+
+    fn add(&mut self, deal: u64, sums: &[(f64, f64)], others: &[(f64, f64)]) {
+        let pair = |at: usize| {
+            let other = others[self.partner[at]?];
+            (sums[at].1 > 0.0 || other.1 > 0.0).then_some((sums[at], other))
+        };
+        for at in 0..self.partner.len() {
+            if let Some((own, other)) = pair(at) {
+                self.all[at].add(own, other);
+            }
+        }
+        for (at, strata) in &mut self.strata {
+            if let Some((own, other)) = pair(*at) {
+                strata.of(deal).add(own, other);
+            }
+        }
+    }
+
+    /// The common deals of a subject.
+    pub(super) fn deals(&self, at: usize) -> u64 {
+        self.all[at].deals()
+    }
+
+    /// The difference of a subject's means.
+    pub(super) fn mean_difference(&self, at: usize, grain: Grain) -> Option<Difference> {
+        self.all[at].mean_difference(grain)
+    }
+
+    /// The difference of a subject's shares.
+    pub(super) fn share_difference(&self, at: usize) -> Option<Difference> {
+        match self.strata.iter().find(|(place, _)| *place == at) {
+            Some((_, strata)) => strata.share_difference(),
+            None => self.all[at].share_difference(),
+        }
     }
 }
 
@@ -467,6 +398,19 @@ impl CellTally {
 fn note(sum: &mut (f64, f64), value: f64) {
     sum.0 += value;
     sum.1 += 1.0;
+}
+
+/// A whole number from 0 up that is kept as a float; sums of appearances never leave its range.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, not negative, below 2^53")]
+pub(super) fn counted(number: f64) -> u64 {
+    debug_assert!(number >= 0.0 && number.fract() == 0.0);
+    number as u64
+}
+
+/// The value of a label as its place among `values`; none for what is no value of it.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within 0 and the number of values")]
+fn place_of(value: f64, values: usize) -> Option<usize> {
+    (value >= 0.0 && value < values as f64).then_some(value as usize)
 }
 
 /// Shares are fractions by up to six; stored in single precision, 1/3 three times is not 1.

@@ -28,7 +28,7 @@ use crate::experiment::{Cell, Factions};
 use crate::game::Insight;
 use crate::game::{Measured, Rules, Seat, Seed, SetupError};
 use crate::results::Outcome;
-use crate::runner::{Arena, Bench, Unwatched};
+use crate::runner::{Arena, MatchRunner, Unwatched};
 use crate::stats::Paired;
 
 /// The candidate's number among the agents of a table.
@@ -125,13 +125,13 @@ impl<G: Measured + Insight + 'static> Table<G> {
     pub fn play(&mut self, candidate: &Script, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
         *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = AgentSpec::Scripted(candidate.clone());
         let arena = &self.arena;
-        let play = |bench: &mut Bench<'_, G>, deal: u64| {
+        let play = |runner: &mut MatchRunner<'_, G>, deal: u64| {
             let mut dealt = Dealt { shares: 0.0, matches: 0, faults: Vec::new() };
             if stop() {
                 return dealt;
             }
             for (number, seating) in (arena.seatings)(deal).iter().enumerate() {
-                let row = bench.play(deal, number, seating, &mut Unwatched);
+                let row = runner.play(deal, number, seating, &mut Unwatched);
                 match row.outcome {
                     Outcome::Ended(_) => {
                         let mut seats = Seat::all(arena.game.seats());
@@ -144,7 +144,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
             }
             dealt
         };
-        deals.into_par_iter().map_init(|| Bench::new(arena), play).collect()
+        deals.into_par_iter().map_init(|| MatchRunner::new(arena), play).collect()
     }
 }
 

@@ -23,12 +23,12 @@ use board_game::ai::mcts::mcts_build_tree;
 use board_game::board::Board as _;
 use board_game::games::connect4::Connect4;
 use connect_four::ConnectFour;
-use evenhand::agents::mcts::Playout;
+use evenhand::agents::mcts::Rollout;
 use evenhand::agents::random::RandomAgent;
 use evenhand::experiment::Seating;
 use evenhand::game::{BySeat, Chance, Cx, Game, Seat, Seed};
-use evenhand::runner::{Arena, Bench, Unwatched};
-use evenhand::search::{Effort, Search};
+use evenhand::runner::{Arena, MatchRunner, Unwatched};
+use evenhand::search::{Search, SearchConfig};
 use minimax::{MCTSOptions, MonteCarloTreeSearch, RolloutPolicy, Strategy};
 use rand_0_8::SeedableRng as _;
 use rand_0_8::rngs::SmallRng;
@@ -64,12 +64,12 @@ fn random_matches() {
         cast: Box::new(|_| Box::new(RandomAgent)),
         seatings: Box::new(|_| vec![Seating { agents: BySeat::default(), roles: Vec::new() }]),
     };
-    let mut bench = Bench::new(&arena);
+    let mut runner = MatchRunner::new(&arena);
     let seating = (arena.seatings)(0).remove(0);
     let mut deal = 0;
     let mut evenhand = |matches| {
         for _ in 0..matches {
-            black_box(bench.play(deal, 0, &seating, &mut Unwatched));
+            black_box(runner.play(deal, 0, &seating, &mut Unwatched));
             deal += 1;
         }
     };
@@ -92,15 +92,15 @@ fn random_matches() {
     compare("random matches", MATCHES, [&mut evenhand, &mut board_game, &mut minimax]);
 }
 
-/// Iterations of searches from the empty board, playouts at random to the end.
+/// Iterations of searches from the empty board, rollouts at random to the end.
 fn search_iterations(iterations: u32) {
     let state = ConnectFour.setup(&[], &mut Cx::silent(Chance::new(Seed(0))));
     let mut options = Vec::new();
     ConnectFour.actions(&state, Seat(0), &mut options);
     let mut dice = Seed(7).dice();
-    let mut search = Search::new(Effort { iterations, ..Effort::default() });
+    let mut search = Search::new(SearchConfig { iterations, ..SearchConfig::default() });
     let mut evenhand = |_| {
-        let guide = &mut Playout::Random;
+        let guide = &mut Rollout::Random;
         black_box(search.choose(&ConnectFour, &state, Seat(0), &options, guide, &mut dice));
     };
     let mut rng = SmallRng::seed_from_u64(7);

@@ -23,19 +23,21 @@ use std::path::{Path, PathBuf};
 
 use toml::Value;
 
-use entries::{Entries, text};
-use settings::{Given, SETTINGS, decks_of};
+pub use entries::Entries;
+use entries::text;
+use settings::SETTINGS;
+pub(crate) use settings::strings;
+pub use settings::{Given, rules_with};
 
-use super::deck::Question;
+use super::deck::DeckQuestion;
+use super::game::{GameOfClaims, OwnQuantity};
 use super::{Asked, Claim};
+use crate::document::FileKind;
 use crate::error::Problem;
-use crate::game::Game;
 use crate::game::knobs::written::{Key, What, Written};
 use crate::game::knobs::{Place, inline, nearest};
-use crate::games::NAMES;
-use crate::games::ascension::Ascension;
-use crate::games::bridgefront::claims::Pile;
-use crate::odds::deck::Unsolved;
+use crate::input::{read_text, unreadable};
+use crate::odds::deck::{Cards, Process, Unsolved};
 
 /// A claims file, once for every point of its sweep.
 #[derive(Clone, Debug)]
@@ -66,9 +68,6 @@ const COMMON: &[&str] = &["id", "says", "where", "quantity", "is"];
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Family {
     Deck,
-    Battle,
-    Center,
-    Position,
     Balance,
 }
 
@@ -77,28 +76,12 @@ impl Family {
     fn keys(self) -> &'static [&'static str] {
         match self {
             Family::Deck => &["set", "pile", "worth"],
-            Family::Battle => &BATTLE,
-            Family::Center | Family::Position => &["set"],
             Family::Balance => &["experiment", "deals", "cell"],
         }
     }
 }
 
-/// Keys of a battle.
-const BATTLE: [&str; 10] = [
-    "attacker",
-    "defender",
-    "ground",
-    "attacker_faction",
-    "defender_faction",
-    "with",
-    "set",
-    "than",
-    "simulate",
-    "battles",
-];
-
-/// Quantities with the keys they take besides the common ones and those of their family.
+/// Quantities of any game, with the keys they take besides the common ones and those of their family.
 const QUANTITIES: &[(&str, Family, &[&str])] = &[
     ("cards", Family::Deck, &[]),
     ("total value", Family::Deck, &[]),
@@ -113,7 +96,13 @@ const QUANTITIES: &[(&str, Family, &[&str])] = &[
     ("curve", Family::Deck, &["flip", "known"]),
     ("correlation", Family::Deck, &["flips", "known"]),
     ("same result", Family::Deck, &["flips", "known"]),
+    ("informed variance", Family::Deck, &["flip", "known"]),
+    ("mean of total", Family::Deck, &["flips", "known"]),
     ("variance of total", Family::Deck, &["flips", "known"]),
+    ("range of total", Family::Deck, &["flips", "known"]),
+    ("chance of total", Family::Deck, &["flips", "result", "known"]),
+    ("at least once", Family::Deck, &["flips", "result", "known"]),
+    ("card appears", Family::Deck, &["card", "flips", "result", "known"]),
     ("count", Family::Deck, &["flips", "each", "result", "known"]),
     ("hits", Family::Deck, &["margins", "flips", "least", "result", "known", "defender"]),
     ("damage", Family::Deck, &["margins", "flips", "least", "result", "known", "defender"]),
@@ -125,37 +114,42 @@ const QUANTITIES: &[(&str, Family, &[&str])] = &[
     ("wins", Family::Deck, &["bonuses", "known"]),
     ("decided at step", Family::Deck, &["step", "share_of", "bonuses", "known"]),
     ("holder wins tie", Family::Deck, &["suit", "known"]),
-    ("attacker wins", Family::Battle, &[]),
-    ("defender wins", Family::Battle, &[]),
-    ("both die", Family::Battle, &[]),
-    ("combat rounds", Family::Battle, &[]),
-    ("center reaches", Family::Center, &["control", "from", "by", "points"]),
-    ("stride", Family::Position, &["base", "way", "ground", "size"]),
-    ("climb", Family::Position, &["size", "to"]),
-    ("cover", Family::Position, &["target", "terrain", "attacker"]),
-    ("push", Family::Position, &["pusher", "target"]),
-    ("fall", Family::Position, &["size", "from"]),
     ("win share", Family::Balance, &["by", "group"]),
     ("ending", Family::Balance, &["ending"]),
     ("mean measure", Family::Balance, &["measure"]),
 ];
 
-/// Reads a claims file with values set on the command line as `path=value`.
+/// A quantity by its name.
+enum Quantity {
+    Shared(Family, &'static [&'static str]),
+    Own(OwnQuantity),
+}
+
+impl Quantity {
+    fn takes(&self, key: &str) -> bool {
+        match self {
+            Quantity::Shared(family, keys) => family.keys().contains(&key) || keys.contains(&key),
+            Quantity::Own(own) => own.keys.contains(&key),
+        }
+    }
+
+    fn keys(&self) -> Vec<&'static str> {
+        match self {
+            Quantity::Shared(family, keys) => family.keys().iter().chain(*keys).copied().collect(),
+            Quantity::Own(own) => own.keys.to_vec(),
+        }
+    }
+}
+
+/// Reads a claims file about one of some games, with values set on the command line as `path=value`.
 ///
 /// # Errors
 /// Everything that is wrong with the file and what was set.
-pub fn load(file: &Path, set: &[String]) -> Result<ClaimsFile, Vec<Problem>> {
-    let text = crate::input::read_text(file).map_err(|error| {
-        vec![Problem {
-            place: None,
-            key: file.display().to_string(),
-            message: format!("the file cannot be read: {error}"),
-            remedy: "check the path; claims are kept in experiments/<game>/claims.toml".into(),
-        }]
-    })?;
-    let written =
-        Written::read(file, &text).map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
-    let mut reading = Reading { problems: Vec::new(), game: None };
+pub fn load(file: &Path, set: &[String], games: &[GameOfClaims]) -> Result<ClaimsFile, Vec<Problem>> {
+    let text = read_text(file).map_err(|error| vec![unreadable(file, &error, None)])?;
+    let written = Written::read(file, &text)?;
+    FileKind::Claims.expect(file, &written).map_err(|problem| vec![problem])?;
+    let mut reading = Reading { problems: Vec::new(), games, game: None };
     let found = reading.file(file, &written, set);
     match found {
         Some(found) if reading.problems.is_empty() => Ok(found),
@@ -166,13 +160,15 @@ pub fn load(file: &Path, set: &[String]) -> Result<ClaimsFile, Vec<Problem>> {
     }
 }
 
-struct Reading {
+struct Reading<'g> {
     problems: Vec<Problem>,
-    /// The game the file is about.
-    game: Option<String>,
+    /// The games there are.
+    games: &'g [GameOfClaims],
+    /// The one the file is about.
+    game: Option<GameOfClaims>,
 }
 
-impl Reading {
+impl Reading<'_> {
     fn wrong(&mut self, place: Option<&Place>, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
         let problem =
             Problem { place: place.cloned(), key: key.into(), message: message.into(), remedy: remedy.into() };
@@ -188,14 +184,12 @@ impl Reading {
         }
         let book = self.words(written, "book", true);
         let game = self.words(written, "game", false);
-        self.game.clone_from(&game);
         if let Some(game) = &game {
-            // Its deck is there before the game can be played.
-            let known = NAMES.iter().copied().chain(["ascension"].into_iter().filter(|name| !NAMES.contains(name)));
-            if !known.clone().any(|name| name == game) {
-                let near = nearest(game, known.clone());
-                let remedy = near.map_or_else(
-                    || format!("the games are: {}", known.collect::<Vec<_>>().join(", ")),
+            let known = || self.games.iter().map(|game| game.name);
+            self.game = self.games.iter().find(|known| known.name == game).copied();
+            if self.game.is_none() {
+                let remedy = nearest(game, known()).map_or_else(
+                    || format!("the games are: {}", known().collect::<Vec<_>>().join(", ")),
                     |near| format!("did you mean \"{near}\"?"),
                 );
                 let place = &written.get("game").unwrap_or(written).place;
@@ -210,7 +204,7 @@ impl Reading {
                 1
             }
         };
-        let mut base = game.as_deref().map_or_else(Vec::new, decks_of);
+        let mut base = self.deck_of_the_game();
         for (table, known) in SETTINGS {
             let Some(here) = written.get(table) else { continue };
             if !matches!(here.what, What::Table(_)) {
@@ -308,28 +302,17 @@ impl Reading {
         let id = self.words(written, "id", false).unwrap_or_else(|| format!("{}", number + 1));
         let says = self.words(written, "says", true);
         let stands = self.words(written, "where", false).unwrap_or_default();
-        let quantity = self.words(written, "quantity", true)?;
-        let Some((_, family, keys)) = QUANTITIES.iter().find(|(name, ..)| *name == quantity) else {
-            let names: Vec<&str> = QUANTITIES.iter().map(|(name, ..)| *name).collect();
-            let remedy = match nearest(&quantity, names.iter().copied()) {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None => format!("it can be {}", names.join(", ")),
-            };
-            let place = &written.get("quantity")?.place;
-            self.wrong(Some(place), "quantity", format!("there is no quantity `{quantity}`"), remedy);
-            return None;
-        };
-        let known: Vec<&str> = COMMON.iter().chain(family.keys()).chain(*keys).copied().collect();
+        let name = self.words(written, "quantity", true)?;
+        let quantity = self.quantity(&name, written)?;
+        let known: Vec<&str> = COMMON.iter().copied().chain(quantity.keys()).collect();
         for (key, _) in written.entries() {
             if self.known_key(key, &known) {
                 continue;
             }
-            let name = key.text.as_str();
-            let others =
-                QUANTITIES.iter().filter(|(_, family, keys)| keys.contains(&name) || family.keys().contains(&name));
-            let others: Vec<&str> = others.map(|(name, ..)| *name).collect();
+            let others: Vec<&str> =
+                self.quantities().filter(|(_, other)| other.takes(&key.text)).map(|(name, _)| name).collect();
             if let Some(problem) = self.problems.last_mut().filter(|_| !others.is_empty()) {
-                problem.message = format!("`{quantity}` does not take it");
+                problem.message = format!("`{name}` does not take it");
                 problem.remedy = format!("it goes with {}", others.join(", "));
             }
         }
@@ -340,18 +323,18 @@ impl Reading {
                 continue;
             }
             // What cannot matter would look as if it had been looked at.
-            let of_deck = Self::is_setting(&one.path);
-            if of_deck == (*family == Family::Position) && self.game.as_deref() == Some(Ascension::NAME) {
+            let of_deck = settings::is_of_a_deck(&one.path);
+            if of_deck == matches!(quantity, Quantity::Own(_)) && self.game.is_some_and(|game| game.flips_a_deck) {
                 let about = if of_deck { "the deck has no part in" } else { "only the deck matters for" };
-                let remedy =
-                    "leave it out; knobs of the deck go with claims about flips, others with strides and the like";
-                self.wrong(Some(&key.place), &one.path, format!("{about} `{quantity}`"), remedy);
+                let remedy = "leave it out; knobs of the deck go with claims about flips, others with the game's own \
+                              quantities";
+                self.wrong(Some(&key.place), &one.path, format!("{about} `{name}`"), remedy);
                 continue;
             }
             here.push(one);
         }
         let is = written.get("is").map_or_else(String::new, |is| text(&is.value()));
-        let (place, family) = (written.place.clone(), *family);
+        let place = written.place.clone();
         let told = |says: Option<String>, asked: Asked| {
             Some(Claim {
                 id: id.clone(),
@@ -362,46 +345,82 @@ impl Reading {
                 asked,
             })
         };
-        if family != Family::Deck {
-            let asked = Entries { reading: self, written }.other(family, &quantity, &here);
+        let mut entries = Entries { reading: self, written };
+        let asked = match quantity {
+            Quantity::Shared(Family::Deck, _) => None,
+            Quantity::Shared(Family::Balance, _) => Some(entries.balance(&name)),
+            Quantity::Own(own) => Some((own.read)(&mut entries, &name, &here).map(Asked::Own)),
+        };
+        if let Some(asked) = asked {
             return if self.problems.len() > before { None } else { told(says, asked?) };
         }
-        let pile = Entries { reading: self, written }.pile(&here);
-        let cards = match pile.as_ref().map(Pile::cards) {
+        let pile = entries.pile(&here);
+        let cards = match pile.as_ref().map(|pile| pile.cards()) {
             None => None,
             Some(Ok(cards)) => Some(cards),
-            Some(Err((message, remedy))) => {
-                self.wrong(Some(&written.place), "worth", message, remedy);
+            Some(Err(why)) => {
+                self.wrong(Some(&written.place), "worth", why.message, why.remedy);
                 return None;
             }
         };
         let setting = self.setting(&here, cards, &written.place);
         let mut reader = Entries { reading: self, written };
-        let quantity = reader.quantity(&quantity);
+        let quantity = reader.quantity(&name);
         let cards_known = reader.known();
         if self.problems.len() > before {
             return None;
         }
-        let question = Question { setting: setting?, known: cards_known?, quantity: quantity?, pile };
-        let possible = question.possible();
-        let asked = Asked::Deck(Box::new(question));
-        if let Err(why) = possible {
-            let (message, remedy) = why.told();
-            if changed && matches!(why, Unsolved::Unknown(_)) {
-                return told(says, Asked::Senseless(message));
+        let question = DeckQuestion { setting: setting?, known: cards_known?, quantity: quantity?, pile };
+        match question.possible() {
+            Ok(()) => told(says, Asked::Deck(Box::new(question))),
+            // Of another deck than the file's some claims make no sense, and the others are judged all the same; a
+            // deck that cannot be flipped at all is refused.
+            Err(why) if changed && flips_at_all(&question) => told(says, Asked::Senseless(why.told().0)),
+            Err(why) => {
+                let key = if matches!(why, Unsolved::TooFew { .. }) { "deck.cards" } else { "claim" };
+                let found = here.iter().rev().find(|given| given.path == key);
+                let place = found.map_or(Some(&written.place), |given| given.place.as_ref());
+                let (message, remedy) = why.told();
+                self.wrong(place, key, format!("claim {id}: {message}"), remedy);
+                None
             }
-            let key = match why {
-                Unsolved::TooFew { .. } => "deck.cards",
-                _ => "claim",
-            };
-            let place = here
-                .iter()
-                .rev()
-                .find(|given| given.path == key)
-                .map_or(Some(&written.place), |given| given.place.as_ref());
-            self.wrong(place, key, format!("claim {id}: {message}"), remedy);
+        }
+    }
+
+    /// The quantities that this file can be about.
+    fn quantities(&self) -> impl Iterator<Item = (&'static str, Quantity)> + use<> {
+        let own = self.game.map_or(&[][..], |game| game.quantities).iter();
+        let shared = QUANTITIES.iter().map(|(name, family, keys)| (*name, Quantity::Shared(*family, keys)));
+        shared.chain(own.map(|own| (own.name, Quantity::Own(*own))))
+    }
+
+    fn quantity(&mut self, name: &str, written: &Written) -> Option<Quantity> {
+        if let Some((_, found)) = self.quantities().find(|(known, _)| *known == name) {
+            return Some(found);
+        }
+        let place = &written.get("quantity")?.place;
+        let others = self.games.iter().find(|game| game.quantities.iter().any(|own| own.name == name));
+        if let Some(other) = others {
+            self.wrong_game(Some(place), "quantity", other);
             return None;
         }
-        told(says, asked)
+        let names: Vec<&str> = self.quantities().map(|(name, _)| name).collect();
+        let remedy = match nearest(name, names.iter().copied()) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("it can be {}", names.join(", ")),
+        };
+        self.wrong(Some(place), "quantity", format!("there is no quantity `{name}`"), remedy);
+        None
     }
+
+    /// Refuses what is known of one game only in the claims of another.
+    fn wrong_game(&mut self, place: Option<&Place>, key: &str, game: &GameOfClaims) {
+        let message = format!("this is known of {} only", game.title());
+        self.wrong(place, key, message, format!("write `game = \"{}\"` at the top", game.name));
+    }
+}
+
+/// Whether the deck of a question can be flipped when nothing is known of it.
+fn flips_at_all(question: &DeckQuestion) -> bool {
+    Process::new(&question.setting.cards, &Cards::default(), question.setting.handling).is_ok()
 }

@@ -7,9 +7,8 @@ use crate::claims::deck::Setting;
 use crate::error::Problem;
 use crate::game::knobs::written::{What, Written};
 use crate::game::knobs::{Place, inline, nearest};
-use crate::game::{Game, Rules};
-use crate::games::ascension::Ascension;
-use crate::games::bridgefront::Bridgefront;
+use crate::game::setting::read_setting;
+use crate::game::{Book, Rules};
 use crate::odds::deck::contest::Tiebreak;
 use crate::odds::deck::{Cards, Combine, Handling, Kind, LastCard};
 
@@ -36,34 +35,32 @@ pub(super) const SETTINGS: [(&str, &[&str]); 3] = [
     ("tiebreak", &["first_card", "same_suit", "red"]),
 ];
 
-/// A value of the deck and where it was set.
+/// What is set for claims: a value of the deck or a knob of the game, and where it was set.
 #[derive(Clone, Debug)]
-pub(super) struct Given {
-    pub(super) path: String,
-    pub(super) value: Value,
-    pub(super) place: Option<Place>,
+pub struct Given {
+    /// Its path.
+    pub path: String,
+    /// Its value.
+    pub value: Value,
+    /// Where it stands, if in a file.
+    pub place: Option<Place>,
 }
 
-impl Reading {
-    pub(super) fn is_setting(path: &str) -> bool {
-        path.split_once('.')
-            .is_some_and(|(table, key)| SETTINGS.iter().any(|(name, keys)| *name == table && keys.contains(&key)))
-    }
+/// Whether a path is one of those that a deck of claims is set by.
+pub(super) fn is_of_a_deck(path: &str) -> bool {
+    path.split_once('.')
+        .is_some_and(|(table, key)| SETTINGS.iter().any(|(name, keys)| *name == table && keys.contains(&key)))
+}
 
+impl Reading<'_> {
     pub(super) fn setting_path(&mut self, given: &Given, key: Option<&Place>) -> bool {
-        if Self::is_setting(&given.path) {
+        if is_of_a_deck(&given.path) {
             return true;
         }
         // A knob of the game; but the deck of claims is set by its own names only.
         let of_deck = given.path.split('.').next().is_some_and(|table| SETTINGS.iter().any(|(deck, _)| *deck == table));
-        let given_alone = std::slice::from_ref(given);
-        let set = match self.game.as_deref() {
-            Some(Bridgefront::NAME) => Some(knobs::<Bridgefront>(given_alone)),
-            Some(Ascension::NAME) if !of_deck => Some(knobs::<Ascension>(given_alone)),
-            _ => None,
-        };
-        if let Some(set) = set {
-            return set
+        if let Some(game) = self.game.filter(|game| !(of_deck && game.flips_a_deck)) {
+            return rules_with((game.book)(), std::slice::from_ref(given))
                 .map_err(|problem| {
                     // Of every claim the same is said once.
                     if !self.problems.contains(&problem) {
@@ -71,6 +68,12 @@ impl Reading {
                     }
                 })
                 .is_ok();
+        }
+        if given.path == "deck.per" {
+            let message = "claims are about sides that each have a deck of their own: a shared deck is not solved";
+            let remedy = "leave it out, or play an experiment with this knob and claim something about its balance";
+            self.wrong(key, &given.path, message, remedy);
+            return false;
         }
         let known: Vec<String> =
             SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}"))).collect();
@@ -80,6 +83,14 @@ impl Reading {
         };
         self.wrong(key, &given.path, "there is nothing of this name to be set", remedy);
         false
+    }
+
+    /// The deck of the game's own book, if it has one that is flipped.
+    pub(super) fn deck_of_the_game(&self) -> Vec<Given> {
+        let flips = self.game.filter(|game| game.flips_a_deck);
+        let Some(rules) = flips.and_then(|game| Rules::of_book(&(game.book)()).ok()) else { return Vec::new() };
+        let paths = SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}")));
+        paths.filter_map(|path| Some(Given { value: rules.get(&path)?.clone(), path, place: None })).collect()
     }
 
     pub(super) fn sweep(&mut self, sweep: Option<&Written>) -> Vec<Vec<Given>> {
@@ -111,15 +122,11 @@ impl Reading {
     pub(super) fn command_line(&mut self, set: &[String]) -> Vec<Given> {
         let mut given = Vec::new();
         for setting in set {
-            let Some((path, value)) = setting.split_once('=') else {
+            let Some((path, value)) = read_setting(setting) else {
                 let remedy = "write --set path=value, such as --set flip.count=1";
                 self.wrong(None, &format!("--set {setting}"), "it gives no value", remedy);
                 continue;
             };
-            let (path, value) = (path.trim(), value.trim());
-            // A value as TOML has it; what is no TOML is text.
-            let read = format!("v = {value}").parse::<toml::Table>().ok().and_then(|mut table| table.remove("v"));
-            let value = read.unwrap_or_else(|| Value::String(value.into()));
             let one = Given { path: path.into(), value, place: None };
             if self.setting_path(&one, None) {
                 given.push(one);
@@ -150,7 +157,7 @@ impl Reading {
                 _ => self.wrong(given.place.as_ref(), &given.path, "it has to be true or false", "write true or false"),
             }
         }
-        let one_of = |reading: &mut Reading, path: &str, words: &[&str]| -> Option<usize> {
+        let one_of = |reading: &mut Reading<'_>, path: &str, words: &[&str]| -> Option<usize> {
             let given = find(path)?;
             let found = given.value.as_str().and_then(|word| words.iter().position(|known| *known == word));
             if found.is_none() {
@@ -187,7 +194,7 @@ impl Reading {
             self.wrong(Some(claim), "deck.cards", "the file has no deck", remedy);
             return None;
         };
-        let cards = match cards(&written.value) {
+        let cards = match cards_of(&written.value) {
             Ok(once) => {
                 let mut all = Cards::default();
                 for kind in once.kinds() {
@@ -217,33 +224,24 @@ impl Reading {
     }
 }
 
-/// The rules of a game with what is given of them.
-pub(super) fn knobs<G: Game>(given: &[Given]) -> Result<Rules, Problem> {
-    let book = G::book();
+/// The rules of a book with what is given of its knobs.
+///
+/// # Errors
+/// What is given is no knob, or not within its range.
+pub fn rules_with(book: Book, given: &[Given]) -> Result<Rules, Problem> {
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    for one in given.iter().filter(|one| !Reading::is_setting(&one.path)) {
+    for one in given.iter().filter(|one| !is_of_a_deck(&one.path)) {
         rules.set(&book, &one.path, &one.value, one.place.clone()).map_err(Problem::from)?;
     }
     Ok(rules)
 }
 
-/// The deck of a game's own book, if it has one that is flipped.
-pub(super) fn decks_of(game: &str) -> Vec<Given> {
-    let rules = if game == Ascension::NAME { Rules::of_book(&Ascension::book()).ok() } else { None };
-    let paths = SETTINGS.iter().flat_map(|(table, keys)| keys.iter().map(move |key| format!("{table}.{key}")));
-    let given = |path: String| {
-        let value = rules.as_ref()?.get(&path)?.clone();
-        Some(Given { path, value, place: None })
-    };
-    paths.filter_map(given).collect()
-}
-
-pub(super) fn strings(value: &Value) -> Option<Vec<String>> {
+pub(crate) fn strings(value: &Value) -> Option<Vec<String>> {
     value.as_array()?.iter().map(|word| word.as_str().map(String::from)).collect()
 }
 
 /// Cards as text, or as a list of tables with value, suit and count.
-fn cards(value: &Value) -> Result<Cards, String> {
+pub(super) fn cards_of(value: &Value) -> Result<Cards, String> {
     let list = match value {
         Value::String(text) => return Cards::read(text),
         Value::Array(list) => list,

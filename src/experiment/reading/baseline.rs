@@ -3,10 +3,12 @@
 use toml::Value;
 
 use super::axes::Axis;
-use super::{AGENTS, ONE_BY_ONE, Reading, UNCHANGED, flattened, names, same};
+use super::seats::names;
+use super::values::{flattened, same};
+use super::{AGENTS, ONE_BY_ONE, Reading, UNCHANGED};
+use crate::document::{Place, Written, suggestion};
 use crate::experiment::Cell;
-use crate::game::knobs::written::Written;
-use crate::game::knobs::{inline, nearest};
+use crate::game::knobs::inline;
 
 impl Reading {
     /// Marks the baseline cells; gives the axes they are fixed on. What changes one by one is compared
@@ -28,70 +30,84 @@ impl Reading {
             let whole = key.text != ONE_BY_ONE && paths.contains(&key.text.as_str());
             let parts = if whole { vec![(key.text.clone(), key.place.clone(), entry)] } else { flattened(key, entry) };
             for (path, place, entry) in parts {
-                if let Some((message, remedy)) = amiss_one_by_one(&path, entry, axes) {
-                    self.wrong(&place, &path, message, remedy);
-                    continue;
-                }
-                let Some(axis) = paths.iter().position(|axis| *axis == path) else {
-                    let remedy = match nearest(&path, paths.iter().copied()) {
-                        Some(near) => format!("did you mean `{near}`?"),
-                        None if paths.is_empty() => "there are no axes: remove [baseline]".to_owned(),
-                        None => format!("the axes are {}", paths.join(", ")),
-                    };
-                    self.wrong(&place, &path, "it is not on an axis, so no cell can be picked by it", remedy);
-                    continue;
-                };
-                let value = if path == AGENTS {
-                    names(&entry.value()).map_or_else(
-                        || entry.value(),
-                        |names| Value::Array(names.into_iter().map(Value::String).collect()),
-                    )
-                } else {
-                    entry.value()
-                };
-                let mut on_axis: Vec<&Value> = Vec::new();
-                for cell in cells.iter() {
-                    if !on_axis.contains(&&cell.values[axis]) {
-                        on_axis.push(&cell.values[axis]);
-                    }
-                }
-                if on_axis.iter().any(|other| same(other, &value)) {
-                    named.push((axis, value));
-                } else {
-                    let message = format!("{} is not on its axis", inline(&value));
-                    let on_axis: Vec<String> = on_axis.into_iter().map(inline).collect();
-                    self.wrong(&entry.place, &path, message, format!("the axis has {}", on_axis.join(", ")));
+                match amiss_one_by_one(&path, entry, axes) {
+                    Some((message, remedy)) => self.wrong(&place, &path, message, remedy),
+                    None => named.extend(self.named(&path, &place, entry, &paths, cells)),
                 }
             }
         }
         if self.problems.len() > before {
             return Vec::new();
         }
-        // Naming one knob of a group fixes the whole group.
+        let fixed = self.fixed(baseline, axes, &named);
+        for cell in cells.iter_mut() {
+            cell.baseline = named.iter().all(|(axis, value)| same(&cell.values[*axis], value));
+        }
+        fixed
+    }
+
+    /// The axis that a line of `[baseline]` names, and its value there.
+    fn named(
+        &mut self,
+        path: &str,
+        place: &Place,
+        entry: &Written,
+        paths: &[&str],
+        cells: &[Cell],
+    ) -> Option<(usize, Value)> {
+        let Some(axis) = paths.iter().position(|axis| *axis == path) else {
+            let remedy = if paths.is_empty() {
+                "there are no axes: remove [baseline]".to_owned()
+            } else {
+                suggestion(path, paths.iter().copied(), "the axes are")
+            };
+            self.wrong(place, path, "it is not on an axis, so no cell can be picked by it", remedy);
+            return None;
+        };
+        let written = entry.value();
+        let value = match names(&written) {
+            Some(names) if path == AGENTS => Value::Array(names.into_iter().map(Value::String).collect()),
+            _ => written,
+        };
+        let mut on_axis: Vec<&Value> = Vec::new();
+        for cell in cells {
+            if !on_axis.contains(&&cell.values[axis]) {
+                on_axis.push(&cell.values[axis]);
+            }
+        }
+        if on_axis.iter().any(|other| same(other, &value)) {
+            return Some((axis, value));
+        }
+        let message = format!("{} is not on its axis", inline(&value));
+        let on_axis: Vec<String> = on_axis.into_iter().map(inline).collect();
+        self.wrong(&entry.place, path, message, format!("the axis has {}", on_axis.join(", ")));
+        None
+    }
+
+    /// The axes that are fixed by what is named: naming one knob of a group fixes the whole group.
+    fn fixed(&mut self, baseline: Option<&Written>, axes: &[Axis], named: &[(usize, Value)]) -> Vec<usize> {
         let mut fixed = Vec::new();
         let mut column = 0;
         for axis in axes {
             let group = column..column + axis.keys.len();
             column = group.end;
-            if named.iter().any(|(axis, _)| group.contains(axis)) {
-                let fits = axis.points.iter().filter(|point| {
-                    named.iter().all(|(axis, value)| !group.contains(axis) || same(&point[axis - group.start].0, value))
-                });
-                let group_paths = axis.keys.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>().join(", ");
-                let (message, remedy) = match fits.count() {
-                    1 => {
-                        fixed.extend(group);
-                        continue;
-                    }
-                    0 => ("these values never come together", "they move together: name values of the same place"),
-                    _ => ("this picks several cells", "name the other knobs that move together too"),
-                };
-                let place = baseline.map_or(&axis.keys[0].1, |baseline| &baseline.place);
-                self.wrong(place, &group_paths, message, remedy);
+            if !named.iter().any(|(axis, _)| group.contains(axis)) {
+                continue;
             }
-        }
-        for cell in cells.iter_mut() {
-            cell.baseline = named.iter().all(|(axis, value)| same(&cell.values[*axis], value));
+            let fits = axis.points.iter().filter(|point| {
+                named.iter().all(|(axis, value)| !group.contains(axis) || same(&point[axis - group.start].0, value))
+            });
+            let (message, remedy) = match fits.count() {
+                1 => {
+                    fixed.extend(group);
+                    continue;
+                }
+                0 => ("these values never come together", "they move together: name values of the same place"),
+                _ => ("this picks several cells", "name the other knobs that move together too"),
+            };
+            let paths = axis.keys.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>().join(", ");
+            let place = baseline.map_or(&axis.keys[0].1, |baseline| &baseline.place);
+            self.wrong(place, &paths, message, remedy);
         }
         fixed
     }

@@ -1,11 +1,11 @@
 //! The cells of the grid: one for each combination of points of the axes.
 
 use super::axes::{Axis, Setting};
-use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading, Seats, factions, names, short};
-use crate::error::Problem;
+use super::seats::{Seats, factions, names, players};
+use super::values::short;
+use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading};
+use crate::document::{Place, Problem, Written, nearest};
 use crate::experiment::{Cell, Factions, role_sets};
-use crate::game::knobs::written::Written;
-use crate::game::knobs::{Place, nearest};
 use crate::game::{Game, Role, Rules};
 
 impl Reading {
@@ -50,12 +50,12 @@ impl Reading {
             let point = index / rest % axis.points.len();
             for Setting { path, value, place, .. } in &axis.settings(point) {
                 match path.as_str() {
-                    PLAYERS => seats.players = value.as_integer().map(|players| (players as usize, place.clone())),
+                    PLAYERS => seats.players = players(value).map(|players| (players, place.clone())),
                     AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
                     FACTIONS => seats.factions = (factions(value)?, place.clone()),
                     _ => {
                         if let Err(error) = rules.set(&G::book(), path, value, Some(place.clone())) {
-                            self.problems.push(error.into());
+                            self.problems.push(error);
                             return None;
                         }
                     }
@@ -68,18 +68,7 @@ impl Reading {
         }
         let label = if label.is_empty() { "as set".to_owned() } else { label.join(", ") };
 
-        if seats.players.is_none() {
-            self.wrong(table, PLAYERS, "it is missing", "write `players = 4` under [table]");
-        }
-        if seats.agents.is_none() {
-            self.wrong(table, AGENTS, "it is missing", "write `agents = [\"random\"]` under [table]");
-        }
-        let (players, _) = seats.players?;
-        let (agents, agents_place) = seats.agents?;
-        if agents.len() != 1 && agents.len() != players {
-            let message = format!("there are {} agents for {players} players", agents.len());
-            self.wrong(&agents_place, AGENTS, message, "name one agent for all, or one per player");
-        }
+        let (players, agents) = self.seated(&seats, table)?;
         let game = match G::new(&rules, players) {
             Ok(game) => game,
             Err(error) => {
@@ -95,6 +84,23 @@ impl Reading {
         let (factions, place) = seats.factions;
         let fixed_roles = self.roles(&factions, &place, game.roles(), players)?;
         Some(Cell { index, values, label, baseline: false, players, agents, factions, fixed_roles, rules })
+    }
+
+    /// How many players a cell has, and their agents.
+    fn seated(&mut self, seats: &Seats, table: &Place) -> Option<(usize, Vec<String>)> {
+        if seats.players.is_none() {
+            self.wrong(table, PLAYERS, "it is missing", "write `players = 4` under [table]");
+        }
+        if seats.agents.is_none() {
+            self.wrong(table, AGENTS, "it is missing", "write `agents = [\"random\"]` under [table]");
+        }
+        let players = seats.players.as_ref()?.0;
+        let (agents, place) = seats.agents.as_ref()?;
+        if agents.len() != 1 && agents.len() != players {
+            let message = format!("there are {} agents for {players} players", agents.len());
+            self.wrong(place, AGENTS, message, "name one agent for all, or one per player");
+        }
+        Some((players, agents.clone()))
     }
 
     /// The roles of a fixed list of factions; empty if they rotate.
@@ -122,7 +128,7 @@ impl Reading {
         let mut found = Vec::new();
         for name in named.iter().filter(|_| !roles.is_empty()) {
             match roles.iter().position(|role| role == name) {
-                Some(role) => found.push(Role(role as u8)),
+                Some(role) => found.push(Role::at(role)),
                 None => {
                     let all = format!("the factions are {}", roles.join(", "));
                     let remedy = match nearest(name, roles.iter().map(String::as_str)) {

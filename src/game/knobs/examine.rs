@@ -2,11 +2,11 @@
 
 use toml::Value;
 
-use super::nearest::nearest;
 use super::notes::{Note, Wrong};
 use super::rules::Rules;
 use super::tree::{for_each_leaf, is_plain, join, kind};
 use super::{Book, KnobError, canonical};
+use crate::document::nearest;
 
 impl Rules {
     /// What is wrong with setting a knob to this, and what it would become (a whole number where

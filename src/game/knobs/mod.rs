@@ -13,22 +13,23 @@ mod canonical;
 pub mod declare;
 mod examine;
 mod list;
-mod nearest;
 mod notes;
 mod rules;
 pub mod schema;
 mod suggest;
 mod tree;
 pub mod vary;
-pub mod written;
-
-use std::path::PathBuf;
+/// A document with places ([`crate::document`]), under the name it had here.
+pub mod written {
+    pub use crate::document::{Key, What, Written};
+}
 
 pub use toml::Value;
 
+pub use crate::document::{Place, nearest};
+
 pub use declare::{Declared, Knob, Said, Word};
 pub use list::{KnobLine, Leaf, leaves, list, undocumented};
-pub use nearest::nearest;
 pub use rules::Rules;
 
 /// A game's rule data as embedded text.
@@ -40,17 +41,6 @@ pub struct Book {
     pub knobs: fn() -> Declared,
     /// Tables to which a content file may add entries, e.g. `cards`.
     pub open_tables: &'static [&'static str],
-}
-
-/// Where a value was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The file.
-    pub file: PathBuf,
-    /// Line, from 1.
-    pub line: usize,
-    /// Column in characters, from 1.
-    pub column: usize,
 }
 
 /// A knob that cannot be what it was set to.
@@ -65,6 +55,13 @@ pub struct KnobError {
     pub message: String,
     /// What to do about it.
     pub remedy: String,
+}
+
+/// What is wrong with a document is wrong with the knobs in it.
+impl From<crate::document::Problem> for KnobError {
+    fn from(problem: crate::document::Problem) -> KnobError {
+        KnobError { path: problem.key, place: problem.place, message: problem.message, remedy: problem.remedy }
+    }
 }
 
 /// Values that do not make a game, with the knob to blame.

@@ -6,7 +6,7 @@ use toml::Value;
 
 use super::canonical::inline;
 use super::declare::{Said, Word};
-use super::nearest::nearest;
+use crate::document::nearest;
 
 /// What is said of the knobs of one path or pattern.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,8 +9,8 @@ use toml::{Table, Value};
 
 use super::declare::{Declared, Knob};
 use super::tree::{is_plain, join, merge, step};
-use super::written::{What, Written};
 use super::{Book, KnobError, Place, SetupError, canonical};
+use crate::document::{What, Written};
 
 /// A game's rule data with every layer applied. Two are equal if all values are.
 #[derive(Clone, Debug)]
@@ -56,7 +56,9 @@ impl Rules {
     /// Everything that is wrong with the file. What is right has been applied all the same, so
     /// that later layers can be checked too.
     pub fn load(&mut self, book: &Book, file: &Path, text: &str) -> Result<(), Vec<KnobError>> {
-        let errors = self.lay(book, &Written::read(file, text)?);
+        let written =
+            Written::read(file, text).map_err(|errors| errors.into_iter().map(KnobError::from).collect::<Vec<_>>())?;
+        let errors = self.lay(book, &written);
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 

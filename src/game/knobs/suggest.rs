@@ -2,10 +2,10 @@
 
 use toml::Value;
 
-use super::nearest::nearest;
 use super::rules::Rules;
 use super::tree::{for_each_leaf_of, join, kind, step};
 use super::{Book, KnobError};
+use crate::document::nearest;
 
 impl Rules {
     /// The error that there is no such knob, with the nearest there is.

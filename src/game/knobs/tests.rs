@@ -121,7 +121,7 @@ fn documents_that_contradict_each_other_are_refused() {
     let book = Book { documents: &[("a", "x = 1"), ("b", "[x]\ny = 1")], knobs: Declared::nothing, open_tables: &[] };
     let error = Rules::of_book(&book).unwrap_err();
     assert_eq!(error.path, "x");
-    assert_eq!(error.place.unwrap().file, PathBuf::from("b"));
+    assert_eq!(error.place.unwrap().file, std::path::PathBuf::from("b"));
 }
 
 #[test]

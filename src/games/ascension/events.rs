@@ -1,8 +1,11 @@
 //! What happened, for logs and measures.
 
 use super::content::sheets::{Condition, SheetId};
+use super::rules::shoved::Stop;
 use super::state::{Figure, PieceId, Target};
 use crate::game::Seat;
+use crate::table::Pile;
+use crate::table::flip_deck::{Face, MAX_FLIP};
 use crate::table::plane::{Grain, Point};
 
 /// Something that happened.
@@ -33,8 +36,34 @@ pub enum Event {
     Blind(Figure),
     /// A seat passed.
     Passed(Seat),
+    /// The cards of a flip: whose deck, and which; what they come to follows.
+    Turned(Seat, Pile<Face, MAX_FLIP>),
+    /// What a side shows in a contest: its total with its bonus, and the place of the suit and the value of each
+    /// card, the deciding one first (as many as there is room for).
+    Shows {
+        /// Which side.
+        side: u8,
+        /// Its total.
+        total: i16,
+        /// Its cards.
+        cards: Pile<(u8, i8), SHOWN>,
+    },
     /// A deck was flipped: whose, and the number.
     Flipped(Seat, i16),
+    /// What the margin of the attack that follows is made of.
+    Weighed(Weighed),
+    /// A response has changed the damage of the attack under way to this.
+    Lessened(u8),
+    /// A character was healed: who, by how many wounds, by whom.
+    Healed(Figure, u8, Figure),
+    /// Tokens came back to a character's pool as it was activated.
+    Returned(Figure, u8),
+    /// Tokens that a character had lent came back from another.
+    Recalled(Figure, Figure, u8),
+    /// A character lent another a token.
+    Lent(Figure, Figure),
+    /// What stopped a push or pull before its full length.
+    Stopped(Figure, Stop),
     /// A character attacks.
     Attacks(AttackTold),
     /// A character paid for an attack that came to no flip: its sheet, and which deed.
@@ -66,6 +95,29 @@ pub enum Event {
     /// A door was opened or closed.
     Door(PieceId, bool),
 }
+
+/// What a margin is made of (AS-ATK-2, AS-ATK-3, AS-ATK-9): the attack before the flip less the Defense.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weighed {
+    /// Skill, the deed's bonus, what it adds for movement or friends, and a counterattack's bonus.
+    pub(crate) skill: i8,
+    pub(crate) bonus: i8,
+    pub(crate) extra: i16,
+    pub(crate) counter: i8,
+    /// Taken off by Hinder.
+    pub(crate) hinder: u8,
+    /// Printed Defense, what wards and lock-downs, cover and responses add, and what Weaken takes off.
+    pub(crate) defense: i8,
+    pub(crate) timed: i16,
+    pub(crate) cover: i8,
+    pub(crate) defended: i8,
+    pub(crate) weaken: u8,
+    /// The Defense they come to.
+    pub(crate) total: i16,
+}
+
+/// Cards of a contest that are told at most.
+pub const SHOWN: usize = 8;
 
 /// What an attack came to.
 #[derive(Clone, Copy, Debug, PartialEq)]

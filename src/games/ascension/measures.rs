@@ -193,6 +193,12 @@ impl Measured for Ascension {
                 }
                 Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
                 Event::Scored(..) | Event::Door(..) | Event::MadeRoom(..) => {}
+                Event::Turned(..) | Event::Shows { .. } | Event::Weighed(_) | Event::Lessened(_) => {}
+                Event::Healed(..)
+                | Event::Returned(..)
+                | Event::Recalled(..)
+                | Event::Lent(..)
+                | Event::Stopped(..) => {}
             }
         }
         for seat in Seat::all(self.seats) {

@@ -23,6 +23,7 @@ pub mod claims;
 pub mod content;
 pub mod events;
 pub mod knobs;
+mod log;
 mod measures;
 mod player;
 pub mod rules;
@@ -38,6 +39,7 @@ pub use state::State;
 
 use std::ops::RangeInclusive;
 
+use crate::game::log::Passage;
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
 use crate::table::flip_deck::{self, DeckRules};
 use content::house::House;
@@ -202,6 +204,10 @@ impl Game for Ascension {
         self.seats
     }
 
+    fn sides(&self) -> BySeat<u8> {
+        BySeat(self.side_of)
+    }
+
     fn roles(&self) -> &[String] {
         &self.roles
     }
@@ -275,8 +281,12 @@ impl Game for Ascension {
         self.state_of(text)
     }
 
-    fn write_event(&self, event: &Event) -> Option<String> {
-        self.event_text(event)
+    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
+        log::tell(self, passage)
+    }
+
+    fn tell_choice(&self, state: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+        log::tell_choice(self, state, seat, action, viewer)
     }
 
     fn caution(played: &[(&Self, &[Role])]) -> Option<String> {

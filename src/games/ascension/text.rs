@@ -1,26 +1,23 @@
-//! Actions, states and events as text: for logs, replays and tests.
+//! Actions and states as text: for replays and tests.
 //!
 //! Characters and pieces are written by number, `#3`; places in millimetres, `(300,120.5)`;
 //! directions in degrees, `@90`. A state is a TOML document of everything in it, with places in
 //! grains.
 
-use std::fmt::Write;
-
-use super::content::sheets::{Condition, SheetId};
-use super::events::{AttackTold, Event, Source};
-use super::state::{Figure, State, Target};
+use super::content::sheets::Condition;
+use super::state::State;
 use super::{Action, Ascension};
 use crate::game::Seat;
 use crate::table::plane::{Facing, MM, Point, grains};
 
 /// Thousandths of a millimetre tell all grains apart.
-fn millimetres(length: i32) -> String {
+pub(super) fn millimetres(length: i32) -> String {
     let text = format!("{:.3}", f64::from(length) / MM);
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".into() } else { short.into() }
 }
 
-fn point_text(at: Point) -> String {
+pub(super) fn point_text(at: Point) -> String {
     format!("({},{})", millimetres(at.x), millimetres(at.y))
 }
 
@@ -45,7 +42,7 @@ fn read_facing(text: &str) -> Option<Facing> {
     (0.0..720.0).contains(&half).then_some(half as Facing)
 }
 
-fn condition_text(condition: Condition) -> &'static str {
+pub(super) fn condition_text(condition: Condition) -> &'static str {
     match condition {
         Condition::Slow => "slow",
         Condition::Weaken => "weaken",
@@ -137,90 +134,4 @@ impl Ascension {
     pub(crate) fn state_of(&self, text: &str) -> Result<State, String> {
         toml::from_str(text).map_err(|error| error.to_string())
     }
-
-    fn piece_text(&self, piece: u8) -> String {
-        let name = self.table.pieces.get(usize::from(piece)).map_or("nothing", |piece| &piece.name);
-        format!("{name} (#{piece})")
-    }
-
-    /// An event as a line of a log; `None` for what only measures want.
-    pub(crate) fn event_text(&self, event: &Event) -> Option<String> {
-        let mut line = String::new();
-        match *event {
-            Event::Enters(who, sheet, owner) => {
-                let sheet = &self.sheets[usize::from(sheet)];
-                write!(line, "#{who} is {owner}'s {} ({})", sheet.name, sheet.id)
-            }
-            Event::Initiative { side, place, total } => {
-                write!(line, "side {} flips {total} for initiative: place {}", side + 1, place + 1)
-            }
-            Event::Deployed(who, at) => write!(line, "#{who} is deployed at {}", point_text(at)),
-            Event::LeftOut(who) => write!(line, "#{who} finds no room and stays off the table"),
-            Event::Turn(turn) => write!(line, "== Turn {turn} =="),
-            Event::Activated(who, sheet) => {
-                write!(line, "#{who} ({}) is activated", self.sheets[usize::from(sheet)].name)
-            }
-            Event::Unused(..) | Event::Blind(_) => return None,
-            Event::Passed(seat) => write!(line, "{seat} passes"),
-            Event::Flipped(seat, number) => write!(line, "  {seat} flips {number}"),
-            Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, .. }) => {
-                let target = self.target_text(target);
-                let outcome = if hit { format!("a hit, {damage} damage") } else { "a miss".into() };
-                write!(
-                    line,
-                    "  #{by} attacks {target} with {}: {flip} at a margin of {margin:+}, {outcome}",
-                    self.deed_text(sheet, deed)
-                )
-            }
-            Event::InVain(who, sheet, deed) => {
-                write!(line, "  #{who} uses {} in vain: it comes to no attack", self.deed_text(sheet, deed))
-            }
-            Event::Suffered(who, damage, source, by) => {
-                let from = match source {
-                    Source::Attack => "an attack",
-                    Source::Dot => "Damage over Time",
-                    Source::Hazard => "dangerous ground",
-                    Source::Fall => "a fall",
-                    Source::Impact => "an impact",
-                    Source::Edge => "an impassable edge",
-                    Source::Deed => "an effect",
-                };
-                write!(line, "    #{who} suffers {damage} by {from}{}", by_text(by))
-            }
-            Event::Defeated(who, by) => write!(line, "    #{who} is defeated{}", by_text(by)),
-            Event::Destroyed(piece) => write!(line, "    {} is destroyed", self.piece_text(piece)),
-            Event::Gained(who, condition, n) => write!(line, "    #{who} gains {n} {}", condition_text(condition)),
-            Event::Lost(who, condition) => write!(line, "    #{who} is rid of a {}", condition_text(condition)),
-            Event::Used(who, sheet, deed) => write!(line, "  #{who} uses {}", self.deed_text(sheet, deed)),
-            Event::Moved(who, to, length) => {
-                write!(line, "  #{who} moves {} mm to {}", millimetres(length), point_text(to))
-            }
-            Event::Driven(who, length) => write!(line, "    #{who} is driven {} mm", millimetres(length)),
-            Event::MadeRoom(who, length) => write!(line, "    #{who} makes room by {} mm", millimetres(length)),
-            Event::Fell(who, height) => write!(line, "    #{who} falls {height}"),
-            Event::Scored(side, points) => write!(line, "side {} scores {points}", side + 1),
-            Event::Marked(marker, side) => write!(line, "  side {} marks marker #{marker}", side + 1),
-            Event::Door(piece, true) => write!(line, "  {} is opened", self.piece_text(piece)),
-            Event::Door(piece, false) => write!(line, "  {} is closed", self.piece_text(piece)),
-        }
-        .expect("writing to a string does not fail");
-        Some(line)
-    }
-
-    fn deed_text(&self, sheet: SheetId, deed: u8) -> String {
-        self.sheets[usize::from(sheet)].deeds[usize::from(deed)].id.replace('_', " ")
-    }
-
-    fn target_text(&self, target: Target) -> String {
-        match target {
-            Target::Figure(who) => format!("#{who}"),
-            Target::Piece(piece) => self.piece_text(piece),
-            Target::Point(at) => point_text(at),
-            Target::User => "all around".into(),
-        }
-    }
-}
-
-fn by_text(by: Figure) -> String {
-    if by == super::state::NOBODY { String::new() } else { format!(" by #{by}") }
 }

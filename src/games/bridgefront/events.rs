@@ -1,8 +1,11 @@
 //! What happens in a match, as far as measures and logs want to know, and the purposes of dice.
 
 use super::content::cards::CardId;
+#[cfg(doc)]
+use super::content::cards::NO_CARD;
+use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex};
-use crate::game::Seat;
+use crate::game::{Seat, Seats};
 
 /// Where a card came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +37,21 @@ pub enum Purse {
     Pot,
 }
 
+/// Where a seat's cards can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Zone {
+    /// The draw pile.
+    Draw,
+    /// The hand.
+    Hand,
+    /// The discard pile.
+    Discard,
+    /// Laid out before the seat.
+    Laid,
+    /// Out of the match.
+    Burnt,
+}
+
 /// An event. Seats, hexes, edges and cards by number; Forces, champions, gold and VP counted.
 #[allow(missing_docs)] // the fields are what their names say, and the variants say the rest
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,6 +64,8 @@ pub enum Event {
     Gold { seat: Seat, amount: i16, purse: Purse },
     /// A card is on offer to the seat.
     Offer { seat: Seat, card: CardId },
+    /// Seats that bid the same, as a faction's passive or a lot decides between them.
+    Tied(Seats),
     /// A row card is settled; nobody bought it if `pass`; `gold` is the price or the pot.
     Auction { card: CardId, winner: Seat, gold: u16, pass: bool },
     /// A card is gained.
@@ -70,6 +90,18 @@ pub enum Event {
     Order { seats: [Seat; 6], n: u8 },
     /// A card has a die rolled.
     Die { seat: Seat, roll: u8 },
+    /// An action is paid for.
+    Paid { seat: Seat, mana: u8, gold: u8 },
+    /// An action cannot be paid any more.
+    Unpaid(Seat),
+    /// A revealed action is carried out now.
+    Resolves(Seat),
+    /// A part of an action found no legal target, or not the one it was locked on.
+    Missed { seat: Seat, target: Option<Action> },
+    /// Cards of a seat go from one of its piles to another.
+    Cards { seat: Seat, n: u8, from: Zone, to: Zone },
+    /// Mana is gained.
+    Mana { seat: Seat, mana: u8 },
     /// A revealed action had no effect for want of a legal target, or could not be paid any more;
     /// `card` is 254 for a basic action.
     Fizzle { seat: Seat, card: CardId },
@@ -77,6 +109,8 @@ pub enum Event {
     Done { seat: Seat, mana: u8 },
     /// A group moves.
     Move { seat: Seat, from: Hex, to: Hex, forces: u8, champions: u8 },
+    /// A champion is put elsewhere without moving there.
+    Jump { seat: Seat, card: CardId, from: Hex, to: Hex },
     /// A bridge is built.
     Build { seat: Seat, edge: Edge },
     /// A bridge is destroyed.
@@ -89,6 +123,16 @@ pub enum Event {
     Battle { hex: Hex, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2], champions: [u8; 2] },
     /// A combat round is over; the hits rolled, and Forces and champions left.
     Blows { hits: [u8; 2], left: [u8; 2], champions: [u8; 2] },
+    /// The dice of a side's Forces ([`NO_CARD`]) or of one of its champions.
+    Dice { seat: Seat, card: CardId, dice: u8, threshold: u8, hits: u8 },
+    /// A champion is damaged in battle, and what HP it has left.
+    Hit { owner: Seat, card: CardId, damage: u8, hp: u8 },
+    /// A champion's effect spares it a hit, or has a Force take it instead.
+    Spared { owner: Seat, card: CardId },
+    /// A champion is healed by so much, and what HP it has now.
+    Heal { owner: Seat, card: CardId, by: u8, hp: u8 },
+    /// A champion leaves the board without dying.
+    Removed { owner: Seat, card: CardId },
     /// A battle is over: 0 the attacker won, 1 the defender, 2 both sides died.
     BattleOver { hex: Hex, winner: u8, siege: bool },
     /// Forces are destroyed outside battle.

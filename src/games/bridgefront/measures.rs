@@ -264,6 +264,19 @@ impl Measured for Bridgefront {
                 | Event::Vp { .. }
                 | Event::VpLost { .. }
                 | Event::Scrap { .. }
+                | Event::Paid { .. }
+                | Event::Unpaid(_)
+                | Event::Resolves(_)
+                | Event::Missed { .. }
+                | Event::Cards { .. }
+                | Event::Mana { .. }
+                | Event::Jump { .. }
+                | Event::Dice { .. }
+                | Event::Hit { .. }
+                | Event::Spared { .. }
+                | Event::Heal { .. }
+                | Event::Removed { .. }
+                | Event::Tied(_)
                 | Event::Move { .. }
                 | Event::Damage { .. }
                 | Event::Eliminated(_)

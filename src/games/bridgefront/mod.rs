@@ -16,12 +16,13 @@
 //! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:
 //!   `scoring`.
 //! - **Cards** (15, 22-24) are data made of sixteen verbs: `effects`, `reading`, `cards`, `piles`.
-//! - Who may know what: `secrets`. Text: `text`. What is counted: `measures`.
+//! - Who may know what: `secrets`. Text: `text`; what a log tells: `log`. What is counted: `measures`.
 
 pub mod claims;
 pub(crate) mod content;
 pub(crate) mod events;
 pub mod knobs;
+mod log;
 mod measures;
 pub mod odds;
 mod player;
@@ -36,6 +37,7 @@ pub use events::Event;
 pub use rules::actions::Action;
 pub use state::State;
 
+use crate::game::log::Passage;
 use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
 use content::cards::{CardId, Cards, DECKS, Kind};
 use content::effects::{
@@ -260,16 +262,12 @@ impl Game for Bridgefront {
         self.state_of(text)
     }
 
-    fn write_event(&self, event: &Event) -> Option<String> {
-        self.event_text(event)
+    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
+        log::tell(self, passage)
     }
 
-    fn tell(&self, before: Option<&State>, after: &State, events: &[Event]) -> Vec<String> {
-        self.story(before, after, events)
-    }
-
-    fn tell_choice(&self, state: &State, action: Action) -> String {
-        self.choice_text(state, action)
+    fn tell_choice(&self, state: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+        log::tell_choice(self, state, seat, action, viewer)
     }
 }
 

@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::cards::{Cards, Kind};
-use super::law::Law;
+use super::distribution::Distribution;
 use super::process::{Combine, Unsolved};
 use crate::odds::fraction::{Fraction, choose, share, whole};
 
@@ -67,7 +67,7 @@ type Key = Vec<(Reverse<usize>, i64)>;
 struct Outcomes {
     all: BTreeMap<(i64, Key), Fraction>,
     /// Of them, the chance that a card of each suit is among the cards.
-    totals: Law,
+    totals: Distribution,
 }
 
 /// A contest, ready to be asked.
@@ -98,10 +98,10 @@ impl Contest {
                 return Ok(0);
             }
             let suit = kind.suit.as_ref().ok_or_else(|| {
-                Unsolved::Unknown(format!("the card of value {} has no suit, which ties are decided by", kind.value))
+                Unsolved::Suits(format!("the card of value {} has no suit, which ties are decided by", kind.value))
             })?;
             let own = tiebreak.suits.iter().position(|known| known == suit);
-            let own = own.ok_or_else(|| Unsolved::Unknown(format!("the suit `{suit}` has no place in the order")))?;
+            let own = own.ok_or_else(|| Unsolved::Suits(format!("the suit `{suit}` has no place in the order")))?;
             let highest = tiebreak.suits.iter().position(|known| Some(known) != tiebreak.wild.as_ref());
             Ok(if tiebreak.wild.as_ref() == Some(suit) { highest.unwrap_or(own) } else { own })
         };
@@ -121,8 +121,8 @@ impl Contest {
         Ok(Contest { sides: found, suits: tiebreak.suits.clone() })
     }
 
-    /// The law of a side's total, with its bonus.
-    pub fn totals(&self, side: usize) -> &Law {
+    /// The distribution of a side's total, with its bonus.
+    pub fn totals(&self, side: usize) -> &Distribution {
         &self.sides[side].totals
     }
 
@@ -200,7 +200,7 @@ impl Contest {
     /// A suit without a place in the order.
     pub fn holder_wins_tie(&self, suit: &str) -> Result<Option<Fraction>, Unsolved> {
         let rank = self.suits.iter().position(|known| known == suit);
-        let rank = rank.ok_or_else(|| Unsolved::Unknown(format!("the suit `{suit}` has no place in the order")))?;
+        let rank = rank.ok_or_else(|| Unsolved::Suits(format!("the suit `{suit}` has no place in the order")))?;
         let holds = |key: &Key| key.iter().any(|(Reverse(held), _)| *held == rank);
         let (mut won, mut all) = (Fraction::zero(), Fraction::zero());
         for ((total, key), chance) in self.sides[0].all.iter().filter(|((_, key), _)| holds(key)) {
@@ -277,7 +277,7 @@ impl Outcomes {
             let key = key(&hand, tiebreak);
             *all.entry((total + bonus, key)).or_insert_with(Fraction::zero) += share(&ways, &all_ways);
         }
-        let totals = Law::new(all.iter().map(|((total, _), chance)| (*total, chance.clone())));
+        let totals = Distribution::new(all.iter().map(|((total, _), chance)| (*total, chance.clone())));
         Ok(Outcomes { all, totals })
     }
 }
@@ -313,6 +313,6 @@ fn told_apart(a: &Key, b: &Key) -> Decided {
     if a.len() == b.len() { Decided::Same } else { Decided::NextSuit }
 }
 
-fn below(law: &Law, total: i64) -> Fraction {
-    law.iter().filter(|(other, _)| *other < total).map(|(_, chance)| chance).sum()
+fn below(distribution: &Distribution, total: i64) -> Fraction {
+    distribution.iter().filter(|(other, _)| *other < total).map(|(_, chance)| chance).sum()
 }

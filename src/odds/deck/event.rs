@@ -7,13 +7,13 @@ use std::fmt;
 pub struct Event(Vec<(i64, i64)>);
 
 impl Event {
-    /// Reads `2`, `= 2`, `> 2`, `>= 2`, `< 2`, `<= 2`, `0..5` (both ends) or several of these with
-    /// `or` or commas between them.
+    /// Reads `2`, `= 2`, `> 2`, `>= 2`, `< 2`, `<= 2`, `0..5`, `0-5`, `-3 to 7` (both ends) or several of
+    /// these with `or`, `and` or commas between them.
     ///
     /// # Errors
     /// The part that is none of these.
     pub fn read(text: &str) -> Result<Event, String> {
-        let text = text.replace('\u{2212}', "-").replace('\u{2264}', "<=").replace('\u{2265}', ">=");
+        let text = text.replace(['\u{2212}', '\u{2013}'], "-").replace('\u{2264}', "<=").replace('\u{2265}', ">=");
         let parts = text.split([',', ';']).flat_map(|part| part.split(" or ")).flat_map(|part| part.split(" and "));
         let mut ranges = Vec::new();
         for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
@@ -30,7 +30,7 @@ impl Event {
                 (number(rest)?.saturating_add(1), i64::MAX)
             } else if let Some(rest) = part.strip_prefix('<') {
                 (i64::MIN, number(rest)?.saturating_sub(1))
-            } else if let Some((low, high)) = part.split_once("..") {
+            } else if let Some((low, high)) = range_ends(part) {
                 let (low, high) = (number(low)?, number(high)?);
                 if low > high {
                     return Err(format!("`{part}` runs backwards"));
@@ -66,6 +66,18 @@ impl Event {
     }
 }
 
+/// The ends of a range: `13-15`, `13..15`, `13 to 15`.
+pub(crate) fn range_ends(text: &str) -> Option<(&str, &str)> {
+    if let Some(ends) = text.split_once("..").or_else(|| text.split_once(" to ")) {
+        return Some(ends);
+    }
+    // A dash after a digit is no sign.
+    let dash = text.char_indices().find(|(at, c)| {
+        *c == '-' && text[..*at].trim_end().chars().next_back().is_some_and(|before| before.is_ascii_digit())
+    })?;
+    Some((&text[..dash.0], &text[dash.0 + 1..]))
+}
+
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, (low, high)) in self.0.iter().enumerate() {
@@ -95,12 +107,16 @@ mod tests {
             ("-3 or 7", 7, 0, "-3 or 7"),
             ("2, 4 and 0..5", 4, 6, "2 or 4 or 0..5"),
             ("\u{2212}3", -3, 3, "-3"),
+            ("0-5", 5, 6, "0..5"),
+            ("-3 to 7", 7, 8, "-3..7"),
+            ("-3--1", -2, 0, "-3..-1"),
+            ("0\u{2013}5", 4, -1, "0..5"),
         ] {
             let event = Event::read(text).unwrap();
             assert!(event.holds(holds) && !event.holds(not), "{text}");
             assert_eq!(event.to_string(), told);
         }
-        for text in ["", "two", "5..0", "> x", "1/2"] {
+        for text in ["", "two", "5..0", "5-0", "1-x", "-", "> x", "1/2"] {
             assert!(Event::read(text).is_err(), "{text}");
         }
     }

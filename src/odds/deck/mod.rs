@@ -5,20 +5,21 @@
 //!
 //! - [`Cards`]: what a deck is made of
 //! - [`Process`]: a deck that is flipped again and again; flips alone, together, and after what was seen
-//! - [`Law`], [`Event`]: how likely each result is, and which results are meant
+//! - [`Distribution`], [`Event`]: how likely each result is, and which results are meant
 //! - [`contest`]: several sides flip, and equal totals are told apart
-//! - [`telling`]: the answer for people and for programs
+//! - [`render`]: the answer for people and for programs
 
 mod cards;
 pub mod contest;
+mod distribution;
 mod event;
-mod law;
 mod process;
-pub mod telling;
+pub mod render;
 #[cfg(test)]
 mod tests;
 
 pub use cards::{Cards, Kind};
+pub use distribution::Distribution;
 pub use event::Event;
-pub use law::Law;
+pub(crate) use event::range_ends;
 pub use process::{Combine, Handling, Informed, LATEST_FLIP, LastCard, Lying, Pair, Process, Unsolved};

@@ -23,12 +23,12 @@ fn event(text: &str) -> Event {
     Event::read(text).unwrap()
 }
 
-/// The law as parts of one denominator.
-fn parts(law: &Law, low: i64, below: i64) -> Vec<i64> {
-    let (_, high) = law.range();
+/// The distribution as parts of one denominator.
+fn parts(distribution: &Distribution, low: i64, below: i64) -> Vec<i64> {
+    let (_, high) = distribution.range();
     (low..=high)
         .map(|result| {
-            let part = law.of(result) * whole(below);
+            let part = distribution.of(result) * whole(below);
             assert!(part.is_integer(), "{result}");
             i64::try_from(part.to_integer()).unwrap()
         })
@@ -38,11 +38,11 @@ fn parts(law: &Law, low: i64, below: i64) -> Vec<i64> {
 #[test]
 fn two_cards_of_the_book_deck_have_the_printed_law() {
     // AS-C1 to AS-C8, section 4.1
-    let law = book().law(1).unwrap();
-    assert_eq!(law.range(), (-3, 7));
-    assert_eq!(parts(&law, -3, 153), [4, 6, 4, 20, 20, 23, 20, 22, 20, 10, 4]);
-    assert_eq!((law.mean(), law.variance()), (fraction(22, 9), fraction(7648, 1377)));
-    assert_eq!(law.chance(&event("<= 0")), fraction(2, 9));
+    let distribution = book().distribution(1).unwrap();
+    assert_eq!(distribution.range(), (-3, 7));
+    assert_eq!(parts(&distribution, -3, 153), [4, 6, 4, 20, 20, 23, 20, 22, 20, 10, 4]);
+    assert_eq!((distribution.mean(), distribution.variance()), (fraction(22, 9), fraction(7648, 1377)));
+    assert_eq!(distribution.chance(&event("<= 0")), fraction(2, 9));
 }
 
 #[test]
@@ -52,7 +52,11 @@ fn every_flip_has_the_law_of_the_first_for_whoever_saw_none() {
         for burn_returns in [true, false] {
             let deck = process(BOOK, "", Handling { last_card, burn_returns, ..Handling::default() });
             for flip in 1..=26 {
-                assert_eq!(deck.law(flip).unwrap(), book().law(1).unwrap(), "{last_card:?} {burn_returns} {flip}");
+                assert_eq!(
+                    deck.distribution(flip).unwrap(),
+                    book().distribution(1).unwrap(),
+                    "{last_card:?} {burn_returns} {flip}"
+                );
             }
         }
     }
@@ -63,8 +67,8 @@ fn a_flip_of_the_last_card_alone_has_the_law_of_one_card() {
     let deck = process(BOOK, "", Handling { last_card: LastCard::Single, ..Handling::default() });
     // 9 flips, then 8 and the single card.
     assert_eq!(deck.lying(18).unwrap(), Lying { draw: 0, refreshes: 1, turned: 1 });
-    assert_eq!(parts(&deck.law(18).unwrap(), -2, 18), [1, 4, 0, 4, 4, 4, 1]);
-    assert_eq!(deck.law(19).unwrap(), book().law(1).unwrap());
+    assert_eq!(parts(&deck.distribution(18).unwrap(), -2, 18), [1, 4, 0, 4, 4, 4, 1]);
+    assert_eq!(deck.distribution(19).unwrap(), book().distribution(1).unwrap());
 }
 
 #[test]
@@ -89,30 +93,30 @@ fn known_discards_change_the_next_flip_as_printed() {
         ("-2", (48, 17), (11, 68), (19, 34), (0, 0)),
         ("4", (36, 17), (1, 4), (15, 34), (0, 0)),
     ] {
-        let law = process(BOOK, known, Handling::default()).law(1).unwrap();
-        assert_eq!(law.mean(), fraction(mean.0, mean.1), "{known}");
+        let distribution = process(BOOK, known, Handling::default()).distribution(1).unwrap();
+        assert_eq!(distribution.mean(), fraction(mean.0, mean.1), "{known}");
         for (asked, (above, below)) in [("<= 0", fails), ("> 2", hits), (">= 5", five)] {
             if below > 0 {
-                assert_eq!(law.chance(&event(asked)), fraction(above, below), "{known}: {asked}");
+                assert_eq!(distribution.chance(&event(asked)), fraction(above, below), "{known}: {asked}");
             }
         }
     }
-    let after_seven = process(BOOK, "4 3", Handling::default()).law(1).unwrap();
+    let after_seven = process(BOOK, "4 3", Handling::default()).distribution(1).unwrap();
     assert_eq!(parts(&after_seven, -3, 120), [4, 6, 4, 20, 19, 18, 16, 18, 12, 3]);
 }
 
 #[test]
 fn hits_and_damage_by_margin_are_those_of_the_table() {
     // Section 4.3, AS-X3, AS-X4, AS-X5
-    let law = book().law(1).unwrap();
+    let distribution = book().distribution(1).unwrap();
     let table = [0, 4, 18, 52, 108, 184, 283, 402, 541, 684, 833, 986];
     let hits = [0, 4, 14, 34, 56, 76, 99, 119, 139, 143, 149, 153];
     for ((margin, damage), hit) in (-7..=4).zip(table).zip(hits) {
-        assert_eq!(law.map(|flip| (flip + margin).max(0)).mean(), fraction(damage, 153), "{margin}");
-        assert_eq!(law.chance(&Event::above(-margin)), fraction(hit, 153), "{margin}");
+        assert_eq!(distribution.map(|flip| (flip + margin).max(0)).mean(), fraction(damage, 153), "{margin}");
+        assert_eq!(distribution.chance(&Event::above(-margin)), fraction(hit, 153), "{margin}");
     }
     // Both flip, AS-X11.
-    let both = law.with(&law, |attacker, defender| attacker - defender);
+    let both = distribution.with(&distribution, |attacker, defender| attacker - defender);
     let hits = [1136, 2128, 3576, 5456, 7738, 10306, 13103, 15671, 17953, 19833];
     let damages = [2032, 4160, 7736, 13192, 20930, 31236, 44339, 60010, 77963, 97796];
     for ((margin, hit), damage) in (-5..=4).zip(hits).zip(damages) {
@@ -144,13 +148,13 @@ fn other_decks_hit_as_printed() {
         ("4x1 4x2 4x3 4x-1", 2, (5, 2), [(11, 60), (11, 30), (1, 2), (41, 60), (49, 60), (19, 20)], (11, 10), (11, 60)),
         ("4x1 4x2 4x3 4x-1 -2 4", 1, (11, 9), [(0, 1), (1, 18), (5, 18), (1, 2), (13, 18), (13, 18)], (1, 3), (5, 18)),
     ] {
-        let law = process(deck, "", Handling { flip, ..Handling::default() }).law(1).unwrap();
-        assert_eq!(law.mean(), fraction(mean.0, mean.1), "{deck}");
+        let distribution = process(deck, "", Handling { flip, ..Handling::default() }).distribution(1).unwrap();
+        assert_eq!(distribution.mean(), fraction(mean.0, mean.1), "{deck}");
         for (margin, (above, below)) in (-4..).zip(hits) {
-            assert_eq!(law.chance(&Event::above(-margin)), fraction(above, below), "{deck} {margin}");
+            assert_eq!(distribution.chance(&Event::above(-margin)), fraction(above, below), "{deck} {margin}");
         }
-        assert_eq!(law.map(|sum| (sum - 2).max(0)).mean(), fraction(damage.0, damage.1));
-        assert_eq!(law.chance(&event("<= 0")), fraction(fails.0, fails.1));
+        assert_eq!(distribution.map(|sum| (sum - 2).max(0)).mean(), fraction(damage.0, damage.1));
+        assert_eq!(distribution.chance(&event("<= 0")), fraction(fails.0, fails.1));
     }
 }
 
@@ -165,13 +169,13 @@ fn whoever_remembers_all_flips_knows_more_and_more() {
     let least = [(76, 153), (49, 120), (30, 91), (5, 22), (4, 45), (0, 1), (0, 1), (0, 1)];
     let greatest = [(76, 153), (5, 8), (73, 91), (21, 22), (1, 1), (1, 1), (1, 1), (1, 1)];
     let totals = [5.554, 9.720, 12.497, 13.885, 13.885, 12.497, 9.720, 5.554];
-    let first = book().law(1).unwrap();
+    let first = book().distribution(1).unwrap();
     for flip in 1..=8 {
         let place = flip - 1;
         let informed = book().informed(flip).unwrap();
         assert_eq!(informed.variance(), fraction(variances[place].0, variances[place].1), "{flip}");
         let near = |number: f64, printed: f64| assert!((number - printed).abs() < 5.1e-4, "{flip}: {number} {printed}");
-        near(approximate(&informed.mean(|law| law.distance(&first))), distances[place]);
+        near(approximate(&informed.mean(|distribution| distribution.distance(&first))), distances[place]);
         let (spread, low, high) = informed.known(&event("> 2"));
         near(approximate(&spread).sqrt(), hits[place]);
         assert_eq!(
@@ -179,7 +183,7 @@ fn whoever_remembers_all_flips_knows_more_and_more() {
             (fraction(least[place].0, least[place].1), fraction(greatest[place].0, greatest[place].1))
         );
         near(approximate(&informed.known(&event("<= 0")).0).sqrt(), hazards[place]);
-        assert_eq!(informed.mean(|law| law.chance(&event("> 2"))), fraction(76, 153));
+        assert_eq!(informed.mean(|distribution| distribution.chance(&event("> 2"))), fraction(76, 153));
         let flips: Vec<usize> = (1..=flip).collect();
         near(approximate(&book().running(&flips, |sum, _, flip| sum + flip).unwrap().variance()), totals[place]);
     }
@@ -201,8 +205,8 @@ fn what_is_remembered_past_a_refresh_is_what_was_seen_since() {
                 let deck = &deck;
                 (0..18).filter(move |second| *second != first).map(move |second| deck[first] + deck[second])
             });
-            let law = Law::new(sums.map(|sum| (sum, fraction(1, 34))));
-            mean += law.variance() / whole(153);
+            let distribution = Distribution::new(sums.map(|sum| (sum, fraction(1, 34))));
+            mean += distribution.variance() / whole(153);
         }
     }
     assert_eq!(book().informed(18).unwrap().variance(), mean);
@@ -215,10 +219,10 @@ fn what_is_remembered_past_a_refresh_is_what_was_seen_since() {
             let deck = process(BOOK, "", Handling { last_card, burn_returns, ..Handling::default() });
             for flip in [18, 20] {
                 let informed = deck.informed(flip).unwrap();
-                let mixed = Law::new(informed.laws().flat_map(|(chance, law)| {
-                    law.iter().map(|(result, part)| (result, &chance * part)).collect::<Vec<_>>()
+                let mixed = Distribution::new(informed.distributions().flat_map(|(chance, distribution)| {
+                    distribution.iter().map(|(result, part)| (result, &chance * part)).collect::<Vec<_>>()
                 }));
-                assert_eq!(mixed, deck.law(flip).unwrap(), "{last_card:?} {burn_returns} {flip}");
+                assert_eq!(mixed, deck.distribution(flip).unwrap(), "{last_card:?} {burn_returns} {flip}");
                 assert!(informed.variance() <= mixed.variance());
             }
         }
@@ -298,8 +302,8 @@ fn several_flips_of_one_deck_come_to_the_printed_chances() {
     ] {
         for (skill, (above, below)) in (3..).zip(printed) {
             let (defense, wounds, least) = if reinforced { (size + 2, 2 * size, size) } else { (size, size, 0) };
-            let law = damage(&[skill - defense, skill - defense], least);
-            let destroyed = law.chance(&event(&format!(">= {wounds}")));
+            let distribution = damage(&[skill - defense, skill - defense], least);
+            let destroyed = distribution.chance(&event(&format!(">= {wounds}")));
             assert_eq!(destroyed, fraction(above, below), "{size} {reinforced} {skill}");
         }
     }
@@ -365,7 +369,7 @@ fn decks_that_run_dry_are_refused_by_the_flip_that_does() {
     assert_eq!(short("1", Handling::default()), Err(Unsolved::TooFew { flip: 1, cards: 1, needs: 2 }));
     // One card is burnt for good at each refresh of a deck of four.
     let lost = Handling { burn_returns: false, ..Handling::default() };
-    assert!(short("4x1", lost).unwrap().law(40).is_ok());
+    assert!(short("4x1", lost).unwrap().distribution(40).is_ok());
 }
 
 #[test]
@@ -373,7 +377,7 @@ fn what_has_too_many_positions_is_refused_at_once() {
     let values: Vec<String> = (1..=100).map(|value: i64| (value * value).to_string()).collect();
     let deck = process(&values.join(" "), "", Handling { flip: 10, ..Handling::default() });
     assert_eq!(deck.pair(1, 2), Err(Unsolved::TooLarge));
-    assert_eq!(process("1 2 2x3", "", Handling::default()).law(1).unwrap().iter().len(), 4);
+    assert_eq!(process("1 2 2x3", "", Handling::default()).distribution(1).unwrap().iter().len(), 4);
 }
 
 #[test]
@@ -381,5 +385,5 @@ fn thirty_six_cards_and_three_at_a_time_stay_within_reach() {
     let double = process("8x1 8x2 8x3 8x-1 2x-2 2x4", "", Handling { flip: 3, ..Handling::default() });
     let pair = double.pair(1, 2).unwrap();
     assert_eq!(pair.correlation(), Some(Ok(fraction(-3, 33))));
-    assert_eq!(double.informed(4).unwrap().mean(Law::mean), fraction(22, 6));
+    assert_eq!(double.informed(4).unwrap().mean(Distribution::mean), fraction(22, 6));
 }

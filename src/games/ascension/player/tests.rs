@@ -3,14 +3,14 @@
 use super::sight::Duels;
 use super::{Column, WIDTH};
 use crate::agents::AgentSpec;
-use crate::agents::mcts::Playout;
+use crate::agents::mcts::Rollout;
 use crate::agents::scripted::ScriptedAgent;
 use crate::game::Insight;
 use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Seat, Seed};
 use crate::games::ascension::state::Figure;
 use crate::games::ascension::tests::rig::{Rig, S1, S2, game};
 use crate::games::ascension::{Action, Ascension};
-use crate::search::{Effort, Search};
+use crate::search::{Search, SearchConfig};
 
 /// The numbers of one option of whoever must choose.
 struct Line(Vec<f32>);
@@ -240,11 +240,11 @@ fn a_search_that_remembers_the_deck_dares_what_only_the_rest_of_it_allows() {
         let (rig, sporeling, mother) = last_shot(memory);
         let mut seen = rig.s.clone();
         rig.game.redact(&mut seen, S1);
-        let effort = Effort { iterations: 1000, cutoff: None, ..Effort::default() };
-        let mut search = Search::new(effort);
+        let config = SearchConfig { iterations: 1000, cutoff: None, ..SearchConfig::default() };
+        let mut search = Search::new(config);
         let options = rig.options();
         assert_eq!(options, [Action::AtFigure(sporeling), Action::AtFigure(mother)]);
-        let chosen = search.choose(&rig.game, &seen, S1, &options, &mut Playout::Random, &mut Dice::new(1));
+        let chosen = search.choose(&rig.game, &seen, S1, &options, &mut Rollout::Random, &mut Dice::new(1));
         let shares: Vec<f64> = search.visits().map(|visit| visit.share).collect();
         (chosen == Action::AtFigure(mother), shares)
     };

@@ -30,10 +30,12 @@ impl Ascension {
         s.passed = 0;
         s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
         let tokens = &self.knobs.tokens;
+        let pool = s.figures[usize::from(who)].pool;
         if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
             self.return_tokens(s, who);
         }
-        self.call_tokens_home(s, who);
+        cx.event(Event::Returned(who, s.figures[usize::from(who)].pool - pool));
+        self.call_tokens_home(s, who, cx);
         s.figures[usize::from(who)].locked = None;
         for figure in s.figures.iter_mut().filter(|figure| figure.ward_by == who) {
             figure.ward = 0;
@@ -66,13 +68,14 @@ impl Ascension {
 
     /// Tokens that a character has lent come home, from the pool of whoever has them, else from its
     /// fullest action (AS-Q75).
-    fn call_tokens_home(&self, s: &mut State, who: Figure) {
+    fn call_tokens_home(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
         let giver = &mut s.figures[usize::from(who)];
         let (lent, to) = (std::mem::take(&mut giver.lent), std::mem::replace(&mut giver.lent_to, NOBODY));
         giver.pool += lent;
         if to == NOBODY {
             return;
         }
+        cx.event(Event::Recalled(who, to, lent));
         let receiver = &mut s.figures[usize::from(to)];
         for _ in 0..lent {
             if receiver.pool > 0 {

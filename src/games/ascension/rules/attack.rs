@@ -7,13 +7,14 @@
 use crate::game::{Cx, Seat};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Area, Condition, Deed, DeedKind, Extra, Trigger};
-use crate::games::ascension::events::{AttackTold, Event, Source};
+use crate::games::ascension::events::{AttackTold, Event, Source, Weighed};
 use crate::games::ascension::knobs::{AoeFlip, HitRule};
 use crate::games::ascension::state::{
     Attack, AttackStep, Effects, Figure, Frame, MAX_FIGURES, MoveKind, Moving, NOBODY, Part, PieceId, State, Target,
     Window,
 };
 use crate::table::Pile;
+use crate::table::flip_deck::Flip;
 use crate::table::plane::Point;
 
 /// Bits of those that an attack strikes.
@@ -82,7 +83,8 @@ impl Ascension {
     /// One flip of a seat's deck (AS-FLIP-1).
     pub(crate) fn flip_of(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> i16 {
         let deck = self.deck_of(seat);
-        let total = self.decks.flip(&mut s.decks[usize::from(deck)], deck, cx).total;
+        let Flip { cards, total } = self.decks.flip(&mut s.decks[usize::from(deck)], deck, cx);
+        cx.event(Event::Turned(seat, cards));
         cx.event(Event::Flipped(seat, total));
         total
     }
@@ -413,7 +415,39 @@ impl Ascension {
         run.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
         let Attack { by, deed, target, hit, damage, .. } = *run;
         let sheet = s.figures[usize::from(by)].sheet;
+        if cx.is_recorded() {
+            cx.event(Event::Weighed(self.weigh(s, run, cover, defended)));
+        }
         cx.event(Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, first, hit_before }));
+    }
+
+    /// What the margin of an attack on the target under way is made of.
+    fn weigh(&self, s: &State, run: &Attack, cover: i8, defended: i8) -> Weighed {
+        let (skill, bonus) = (self.sheet(s, run.by).skill, self.deed(s, run.by, run.deed).bonus);
+        let hinder = s.figures[usize::from(run.by)].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
+        let attack = self.attack_before_flip(s, run.by, run.deed, run.target);
+        let (defense, timed, weaken) = match run.target {
+            Target::Figure(at) => {
+                let figure = &s.figures[usize::from(at)];
+                let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
+                (self.sheet(s, at).defense, i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0)), weaken)
+            }
+            Target::Piece(piece) => (self.table.pieces[usize::from(piece)].defense, 0, 0),
+            Target::Point(_) | Target::User => (0, 0, 0),
+        };
+        Weighed {
+            skill,
+            bonus,
+            extra: attack + i16::from(hinder) - i16::from(skill) - i16::from(bonus),
+            counter: run.bonus,
+            hinder,
+            defense,
+            timed,
+            cover,
+            defended,
+            weaken,
+            total: self.total_defense(s, run.target, cover, defended),
+        }
     }
 
     /// A character suffers damage, whatever its Defense (AS-ATK-6). Whoever has more to do afterwards

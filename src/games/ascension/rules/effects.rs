@@ -148,7 +148,9 @@ impl Ascension {
                 let full = self.sheet(s, at).wounds;
                 let figure = &mut s.figures[usize::from(at)];
                 if figure.alive {
-                    figure.wounds = figure.wounds.saturating_add(wounds).min(full);
+                    let had = figure.wounds;
+                    figure.wounds = had.saturating_add(wounds).min(full);
+                    cx.event(Event::Healed(at, figure.wounds - had, by));
                 }
             }
             Verb::Wound(wounds) => self.suffer(s, at, wounds, Source::Deed, by, cx),
@@ -159,6 +161,7 @@ impl Ascension {
                 giver.lent += 1;
                 giver.lent_to = at;
                 s.figures[usize::from(at)].pool += 1;
+                cx.event(Event::Lent(by, at));
             }
             Verb::Cleanse if s.figures[usize::from(at)].suffers().next().is_some() => {
                 s.stack.push(Frame::Ask(s.figures[usize::from(by)].owner, Question::Cleanse(at)));
@@ -190,6 +193,7 @@ impl Ascension {
                 let Some(attack) = super::responses::attack_to_change(s) else { return };
                 let taken = most.min(attack.damage);
                 attack.damage -= taken;
+                cx.event(Event::Lessened(attack.damage));
                 let cause = attack.by;
                 self.suffer(s, by, taken, Source::Attack, cause, cx);
             }
@@ -198,6 +202,7 @@ impl Ascension {
                     && attack.damage >= least
                 {
                     attack.damage = attack.damage.saturating_sub(less).max(1).min(attack.damage);
+                    cx.event(Event::Lessened(attack.damage));
                 }
             }
             Verb::Counter(with, bonus) if self.alive(s, event.cause) && self.alive(s, by) => {

@@ -74,6 +74,9 @@ impl Ascension {
         let before = self.hazards_here(s, who);
         let crossed = self.hazards_on_way(s, who, from, slide.to, figure.surface);
         self.carry(s, who, slide.to, cx);
+        if slide.stopped != Stop::No {
+            cx.event(Event::Stopped(who, slide.stopped));
+        }
         self.trample_down(s, who, from, slide.to, cx);
         match slide.stopped {
             Stop::Impassable(piece) => {

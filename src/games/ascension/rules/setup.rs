@@ -6,6 +6,7 @@ use super::contest::{Contender, Hand, Witness, contest};
 use super::obstacles::Passage;
 use super::scenario::Goal;
 use crate::game::{BySeat, Cx, Illegal, MAX_SEATS, Role, Seat};
+use crate::games::ascension::events::SHOWN;
 use crate::games::ascension::knobs::TokensStart;
 use crate::games::ascension::state::{End, Figure, NO_SIDE, NOBODY, Phase, PieceState, Standing, State, Surface};
 use crate::games::ascension::{Action, Ascension, Event};
@@ -121,11 +122,14 @@ impl Ascension {
                 Contender { decks, bonus, points: self.points_of(s, *side, |_| true).min(u16::MAX.into()) as u16 }
             })
             .collect();
-        let mut totals = Totals([0; MAX_SEATS]);
+        let mut totals = Totals { totals: [0; MAX_SEATS], shown: Pile::new() };
         let knobs = &self.knobs;
         let team_flip = knobs.initiative.team_flip;
         let best = contest(&self.decks, &knobs.tiebreak, team_flip, &contenders, &mut s.decks, &mut totals, cx);
-        best.iter().map(|place| (sides[usize::from(*place)], totals.0[usize::from(*place)])).collect()
+        for (place, total, cards) in totals.shown.iter() {
+            cx.event(Event::Shows { side: sides[usize::from(*place)], total: *total, cards: *cards });
+        }
+        best.iter().map(|place| (sides[usize::from(*place)], totals.totals[usize::from(*place)])).collect()
     }
 
     /// Puts the sides in order (AS-INIT-1).
@@ -349,11 +353,18 @@ fn coprime(a: usize, b: usize) -> bool {
 }
 
 /// The totals of contenders, the last flip of each.
-struct Totals([i16; MAX_SEATS]);
+struct Totals {
+    totals: [i16; MAX_SEATS],
+    /// What was shown, for logs: as many hands as there is room for.
+    shown: Pile<(u8, i16, Pile<(u8, i8), SHOWN>), 24>,
+}
 
 impl Witness for Totals {
     fn hand(&mut self, contender: usize, hand: &Hand) {
-        self.0[contender] = hand.total;
+        self.totals[contender] = hand.total;
+        if self.shown.len() < Pile::<(u8, i16, Pile<(u8, i8), SHOWN>), 24>::CAPACITY {
+            self.shown.push((contender as u8, hand.total, hand.key.iter().copied().take(SHOWN).collect()));
+        }
     }
 }
 

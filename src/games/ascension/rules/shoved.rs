@@ -17,7 +17,7 @@ pub(crate) struct Slide {
 
 /// What stops a push or pull before its full length (AS-PUSH-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub enum Stop {
     /// Nothing.
     No,
     /// The edge of the table.

@@ -220,25 +220,3 @@ fn a_state_that_is_no_state_is_refused() {
     assert!(rig.game.read_state("turn = \"late\"").is_err());
     assert!(rig.game.read_state("{").is_err());
 }
-
-#[test]
-fn a_log_tells_a_match_in_words() {
-    let mut rig = Rig::with(2, &[("response.enabled", "false")]);
-    let by = rig.put(S1, "BH1", 300.0, 100.0);
-    let at = rig.put(S2, "BH2", 300.0, 136.0);
-    rig.suffering(at, Condition::Dot, 1).next_cards(S1, &[2, 3]).go();
-    let blade = rig.deed(by, "command_blade");
-    rig.play(Action::Use(blade)).play(Action::End).play(Action::End);
-    let log: Vec<String> = rig.events.iter().filter_map(|event| rig.game.write_event(event)).collect();
-    let told = [
-        "#0 (Levy Marshal) is activated",
-        "  S1 flips 5",
-        "  #0 attacks #1 with command blade: 5 at a margin of -2, a hit, 3 damage",
-        "    #1 suffers 3 by an attack by #0",
-        "#1 (Shieldbearer) is activated",
-        "    #1 suffers 1 by Damage over Time",
-        "== Turn 2 ==",
-        "#0 (Levy Marshal) is activated",
-    ];
-    assert_eq!(log, told);
-}

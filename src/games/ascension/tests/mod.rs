@@ -15,6 +15,7 @@ mod fights;
 mod forced;
 mod hazards;
 mod knowing;
+mod log;
 mod odd_rules;
 mod odd_tables;
 mod on_the_table;

@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use num_traits::{One, Zero};
 
-use super::{SEATS, Why, Worked, dealt};
+use super::{DEALT, SEATS, dealt};
 use crate::claims::check::farthest;
 use crate::claims::deck::nearly;
 use crate::claims::said::Said;
-use crate::claims::{Answer, Checked, Verdict};
+use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict};
 use crate::game::{Chance, Cx, Game, Rules, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::odds::{Ground, Odds, Posed, Question, Unsolved, odds};
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Champion, Frame, State, TileKind};
-use crate::odds::deck::Law;
+use crate::odds::deck::Distribution;
 use crate::odds::fraction::Fraction;
 use crate::stats::Interval;
 use crate::stats::share::{newcombe, wilson};
@@ -72,38 +72,37 @@ pub enum Promised {
     Lower(bool),
 }
 
-fn unsolved(why: Unsolved) -> Why {
+fn unsolved(why: Unsolved) -> Unanswered {
     match why {
-        Unsolved::TooLarge => ("it has too many positions to be worked out".into(), "leave out some units"),
+        Unsolved::TooLarge => Unanswered::new("it has too many positions to be worked out", "leave out some units"),
         Unsolved::GuardOfWounded => {
-            ("chosen hits against a Bodyguard are not worked out".into(), "let hits fall at random")
+            Unanswered::new("chosen hits against a Bodyguard are not worked out", "let hits fall at random")
+        }
+    }
+}
+
+impl OwnQuestion for Battle {
+    fn solve(&self, how: &Judging) -> Result<OwnAnswer, Unanswered> {
+        let battles = how.simulated.or(self.battles).unwrap_or(BATTLES);
+        if self.simulated {
+            return self.simulate(how.seed, battles).map_err(unplayable);
+        }
+        match self.exactly(how.seed, how.deals / DEALT) {
+            Ok((answer, checked)) => Ok(OwnAnswer { checked, ..answer.into() }),
+            Err(Unexact::NoNumber(why)) => Err(why),
+            Err(Unexact::Unsolved(why)) if self.chance == Chances::Rounds => {
+                let message = format!("{}, and combat rounds are not simulated", unsolved(why).message);
+                Err(Unanswered::new(message, "leave out some units, or ask for a chance"))
+            }
+            Err(Unexact::Unsolved(why)) => self.simulate(how.seed, battles).map_err(|unplayed| {
+                let (too_large, unplayed) = (unsolved(why), unplayable(unplayed));
+                Unanswered::new(format!("{}, and {}", too_large.message, unplayed.message), too_large.remedy)
+            }),
         }
     }
 }
 
 impl Battle {
-    pub(super) fn work_out(&self, seed: u64, deals: u64, battles: Option<u64>) -> Result<Worked, Why> {
-        let battles = battles.or(self.battles).unwrap_or(BATTLES);
-        if self.simulated {
-            return self.simulate(seed, battles).map_err(unplayable);
-        }
-        match self.exactly(seed, deals) {
-            Ok((answer, checked)) => Ok(Worked { answer, checked, battles: None }),
-            Err(Unexact::NoNumber(why)) => Err(why),
-            Err(Unexact::Unsolved(why)) if self.chance == Chances::Rounds => {
-                let (message, _) = unsolved(why);
-                Err((
-                    format!("{message}, and combat rounds are not simulated"),
-                    "leave out some units, or ask for a chance",
-                ))
-            }
-            Err(Unexact::Unsolved(why)) => self.simulate(seed, battles).map_err(|unplayed| {
-                let ((too_large, remedy), (unplayed, _)) = (unsolved(why), unplayable(unplayed));
-                (format!("{too_large}, and {unplayed}"), remedy)
-            }),
-        }
-    }
-
     fn exactly(&self, seed: u64, deals: u64) -> Result<(Answer, Option<Checked>), Unexact> {
         let here = odds(&self.one.posed.battle).map_err(Unexact::Unsolved)?;
         let number = |odds: &Odds| -> Result<f64, Unexact> {
@@ -113,7 +112,7 @@ impl Battle {
                 Chances::Both => odds.both,
                 Chances::Rounds => odds.rounds.ok_or_else(|| {
                     let message = "a battle that may be without end has no mean number of rounds";
-                    Unexact::NoNumber((message.into(), "ask for a chance"))
+                    Unexact::NoNumber(Unanswered::new(message, "ask for a chance"))
                 })?,
             })
         };
@@ -138,7 +137,7 @@ impl Battle {
 
     /// The share of battles fought by the game's own code that end as asked. Each battle is a trial of its
     /// own, so the interval is that of a binomial share.
-    fn simulate(&self, seed: u64, battles: u64) -> Result<Worked, Unplayed> {
+    fn simulate(&self, seed: u64, battles: u64) -> Result<OwnAnswer, Unplayed> {
         let end = match self.chance {
             Chances::Attacker => ATTACKER_LEFT,
             Chances::Defender => DEFENDER_LEFT,
@@ -160,7 +159,7 @@ impl Battle {
                 estimated_apart([here, there], battles, *lower)
             }
         };
-        Ok(Worked { answer, checked: None, battles: Some(battles) })
+        Ok(OwnAnswer { simulated: Some(battles), ..answer.into() })
     }
 }
 
@@ -169,7 +168,7 @@ enum Unexact {
     /// The battle is not worked out.
     Unsolved(Unsolved),
     /// It is, but what was asked has no number.
-    NoNumber(Why),
+    NoNumber(Unanswered),
 }
 
 /// Why a battle cannot be simulated.
@@ -184,7 +183,7 @@ enum Unplayed {
     Position,
 }
 
-fn unplayable(why: Unplayed) -> Why {
+fn unplayable(why: Unplayed) -> Unanswered {
     let (message, remedy) = match why {
         Unplayed::Choice => (
             "it cannot be simulated, as somebody chooses where hits fall",
@@ -197,7 +196,7 @@ fn unplayable(why: Unplayed) -> Why {
         ),
         Unplayed::Position => ("the game has no room for it", "leave out some units"),
     };
-    (message.into(), remedy)
+    Unanswered::new(message, remedy)
 }
 
 /// A share told with so many digits that its interval is seen.
@@ -272,8 +271,8 @@ impl Posing {
         let ends = [(ATTACKER_LEFT, chance(odds.wins[0])), (DEFENDER_LEFT, chance(odds.wins[1]))];
         let rest = Fraction::one() - &ends[0].1 - &ends[1].1;
         let rest = if rest < Fraction::zero() { Fraction::zero() } else { rest };
-        let law = Law::new(ends.into_iter().chain([(NOBODY_LEFT, rest)]));
-        Some(Checked { deals, most: farthest(&counts, &law, deals) })
+        let distribution = Distribution::new(ends.into_iter().chain([(NOBODY_LEFT, rest)]));
+        Some(Checked { deals, most: farthest(&counts, &distribution, deals) })
     }
 
     /// Fights it so many times by the game's own code, and counts how it ends.

@@ -1,23 +1,26 @@
 //! Claims about Bridgefront: battles, cards from its piles, and what the Center alone is worth.
 //!
-//! Battles (`battles`) are worked out by [`crate::games::bridgefront::odds`], the rest by the decks of
+//! Battles (`battles`) are solved by [`crate::games::bridgefront::odds`], the rest by the decks of
 //! [`crate::odds::deck`]; each is checked by matches of the game's own code, dealt for the purpose. A battle
 //! with too many positions to be worked out is simulated by the game's own code: its chance is then
-//! estimated, and told with its 95 % confidence interval.
+//! estimated, and told with its 95 % confidence interval. How claims are written is read by `entries`.
 
 mod battles;
+mod entries;
+#[cfg(test)]
+mod tests;
 
 pub use battles::{BATTLES, Battle, Chances, Posing, Promised};
 
 use crate::claims::check::farthest;
 use crate::claims::deck::{Sample, number};
 use crate::claims::said::Said;
-use crate::claims::{Answer, Checked};
+use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnPile, OwnQuestion, Unanswered};
 use crate::game::{Chance, Cx, Game, Rules, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
 use crate::games::bridgefront::state::State;
-use crate::odds::deck::{self, Cards, Combine, Event, Handling, LastCard, Law, Process};
+use crate::odds::deck::{self, Cards, Combine, Distribution, Event, Handling, LastCard, Process};
 use crate::odds::fraction::Fraction;
 
 use num_traits::One;
@@ -27,15 +30,6 @@ use std::collections::BTreeMap;
 const DEALT: u64 = 10;
 /// Seats of the tables that are dealt: the third may be the one besieged.
 const SEATS: usize = 3;
-
-/// What is asked.
-#[derive(Clone, Debug)]
-pub enum Asked {
-    /// A battle.
-    Battle(Box<Battle>),
-    /// What the Center alone is worth.
-    Center(Box<Center>),
-}
 
 /// Holding the Center and perhaps Forges, and taking a Victory card whenever a Power Pick shows one.
 #[derive(Clone, Debug)]
@@ -54,34 +48,11 @@ pub struct Center {
     pub is: Said,
 }
 
-/// Why a question has no answer.
-pub type Why = (String, &'static str);
-
-impl Asked {
-    /// Works it out, and checks it by so many deals (by none if 0). `battles`: how many battles to simulate
-    /// where it is not worked out, whatever the file says.
-    ///
-    /// # Errors
-    /// It has too many positions, and cannot be simulated.
-    pub fn work_out(&self, seed: u64, deals: u64, battles: Option<u64>) -> Result<Worked, Why> {
-        match self {
-            Asked::Battle(battle) => battle.work_out(seed, deals / DEALT, battles),
-            Asked::Center(center) => {
-                let (answer, checked) = center.work_out(seed, deals / DEALT)?;
-                Ok(Worked { answer, checked, battles: None })
-            }
-        }
+impl OwnQuestion for Center {
+    fn solve(&self, how: &Judging) -> Result<OwnAnswer, Unanswered> {
+        let (answer, checked) = self.solved(how.seed, how.deals / DEALT)?;
+        Ok(OwnAnswer { checked, ..answer.into() })
     }
-}
-
-/// What comes of a question.
-pub struct Worked {
-    /// The answer.
-    pub answer: Answer,
-    /// What the game's own code says, if the answer is exact and was checked.
-    pub checked: Option<Checked>,
-    /// How many battles were simulated, of each kind, if the answer is not exact.
-    pub battles: Option<u64>,
 }
 
 /// A table dealt in by the game, without waiting for choices of corners.
@@ -104,9 +75,9 @@ impl Center {
         cards
     }
 
-    fn work_out(&self, seed: u64, deals: u64) -> Result<(Answer, Option<Checked>), Why> {
+    fn solved(&self, seed: u64, deals: u64) -> Result<(Answer, Option<Checked>), Unanswered> {
         let game =
-            Bridgefront::new(&self.rules, SEATS).map_err(|error| -> Why { (error.to_string(), "set other rules") })?;
+            Bridgefront::new(&self.rules, SEATS).map_err(|error| Unanswered::new(error.message, error.remedy))?;
         let reveal = usize::from(game.knobs.drafts.power_reveal);
         // A pick takes one of the cards it shows: the best, which with cards worth the same is any.
         let handling = Handling {
@@ -116,7 +87,7 @@ impl Center {
             burn: 0,
             ..Handling::default()
         };
-        let mut points = Law::new([(self.control, Fraction::one())]);
+        let mut points = Distribution::new([(self.control, Fraction::one())]);
         for age in 0..3 {
             let picks = (self.from..=self.by).filter(|round| usize::from(game.age(*round)) == age).count();
             let cards = Self::power_deck(&game, age);
@@ -125,20 +96,19 @@ impl Center {
             }
             if picks * reveal > cards.count() {
                 let message = format!("the power deck of Age {} has too few cards for {picks} picks", age + 1);
-                return Err((message, "show fewer cards, or hold it for fewer rounds"));
+                return Err(Unanswered::new(message, "show fewer cards, or hold it for fewer rounds"));
             }
-            let told = |why: deck::Unsolved| why.told();
-            let process = Process::new(&cards, &Cards::default(), handling).map_err(told)?;
+            let process = Process::new(&cards, &Cards::default(), handling)?;
             let flips: Vec<usize> = (1..=picks).collect();
-            let law = process.running(&flips, |sum, _, flip| sum + flip).map_err(told)?;
-            points = points.with(&law, |a, b| a + b);
+            let distribution = process.running(&flips, |sum, _, flip| sum + flip)?;
+            points = points.with(&distribution, |a, b| a + b);
         }
         let reached = points.chance(&Event::above(self.points - 1));
         let checked = (deals > 0).then(|| self.check(&game, &points, seed, deals));
         Ok((number(&reached, &self.is), checked))
     }
 
-    fn check(&self, game: &Bridgefront, law: &Law, seed: u64, deals: u64) -> Checked {
+    fn check(&self, game: &Bridgefront, distribution: &Distribution, seed: u64, deals: u64) -> Checked {
         let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
         let (seat, reveal) = (Seat(0), game.knobs.drafts.power_reveal);
         // Without a faction that looks at more cards.
@@ -164,7 +134,7 @@ impl Center {
             }
             *counts.entry(points).or_default() += 1;
         }
-        Checked { deals, most: farthest(&counts, law, deals) }
+        Checked { deals, most: farthest(&counts, distribution, deals) }
     }
 }
 
@@ -184,11 +154,11 @@ pub struct Pile {
 }
 
 /// The piles there are.
-pub const PILES: [&str; 8] = ["starter", "opening", "age1", "age2", "age3", "power1", "power2", "power3"];
+pub const PILES: &[&str] = &["starter", "opening", "age1", "age2", "age3", "power1", "power2", "power3"];
 
 impl Pile {
-    fn game(&self) -> Result<Bridgefront, Why> {
-        Bridgefront::new(&self.rules, SEATS).map_err(|error| (error.to_string(), "set other rules"))
+    fn game(&self) -> Result<Bridgefront, Unanswered> {
+        Bridgefront::new(&self.rules, SEATS).map_err(|error| Unanswered::new(error.message, error.remedy))
     }
 
     fn deck(&self) -> Option<usize> {
@@ -204,15 +174,29 @@ impl Pile {
         }
     }
 
-    /// Its cards.
-    ///
-    /// # Errors
-    /// There is no such pile, or nothing that cards could count by.
-    pub fn cards(&self) -> Result<Cards, Why> {
+    /// The cards in the order they come up for a seat.
+    fn order(&self, game: &Bridgefront, s: &State, seat: Seat) -> Vec<CardId> {
+        match self.deck() {
+            Some(deck) => s.decks[deck].iter().rev().copied().collect(),
+            None => {
+                let player = s.player(seat);
+                let all = player.hand.iter().copied().chain(player.draw.iter().rev().copied());
+                let kept = |card: &CardId| {
+                    let kind = game.cards.get(*card);
+                    *card != NO_CARD && (kind.starter || (self.name == "opening" && kind.kind == Kind::Spell))
+                };
+                all.filter(kept).collect()
+            }
+        }
+    }
+}
+
+impl OwnPile for Pile {
+    fn cards(&self) -> Result<Cards, Unanswered> {
         let game = self.game()?;
         if !["initiative", "victory"].contains(&self.worth.as_str()) && game.cards.find(&self.worth).is_none() {
             let message = format!("`{}` is nothing a card is worth, nor the id of a card", self.worth);
-            return Err((message, "write initiative, victory or the id of a card"));
+            return Err(Unanswered::new(message, "write initiative, victory or the id of a card"));
         }
         let mut ids: Vec<CardId> = match self.deck() {
             Some(deck) => game.shared_decks[deck].clone(),
@@ -228,8 +212,15 @@ impl Pile {
         Ok(cards)
     }
 
-    /// Deals it by the game's own code: the first cards of the pile, by the seats in turn.
-    pub fn check(&self, sample: &Sample, handling: &Handling, law: &Law, seed: u64, deals: u64) -> Option<Checked> {
+    // The first cards of the pile, by the seats in turn.
+    fn check(
+        &self,
+        sample: &Sample,
+        handling: &Handling,
+        distribution: &Distribution,
+        seed: u64,
+        deals: u64,
+    ) -> Option<Checked> {
         let game = self.game().ok()?;
         let (deals, seats) = match sample {
             Sample::Flips(flips, crate::claims::deck::Fold::Last) if flips == &[1] => (deals / DEALT, 1),
@@ -264,22 +255,6 @@ impl Pile {
             };
             *counts.entry(outcome).or_default() += 1;
         }
-        Some(Checked { deals, most: farthest(&counts, law, deals) })
-    }
-
-    /// The cards in the order they come up for a seat.
-    fn order(&self, game: &Bridgefront, s: &State, seat: Seat) -> Vec<CardId> {
-        match self.deck() {
-            Some(deck) => s.decks[deck].iter().rev().copied().collect(),
-            None => {
-                let player = s.player(seat);
-                let all = player.hand.iter().copied().chain(player.draw.iter().rev().copied());
-                let kept = |card: &CardId| {
-                    let kind = game.cards.get(*card);
-                    *card != NO_CARD && (kind.starter || (self.name == "opening" && kind.kind == Kind::Spell))
-                };
-                all.filter(kept).collect()
-            }
-        }
+        Some(Checked { deals, most: farthest(&counts, distribution, deals) })
     }
 }

@@ -16,6 +16,7 @@ pub(crate) mod advice;
 mod army;
 mod chain;
 mod choices;
+mod command;
 mod question;
 mod side;
 mod telling;

@@ -3,6 +3,7 @@
 use super::actions::Action;
 use super::board::Hex;
 use crate::game::{Cx, Seat};
+use crate::games::bridgefront::content::cards::NO_CARD;
 use crate::games::bridgefront::content::effects::{
     ASSIGN_CHAMPIONS, ASSIGN_FORCES, ASSIGN_ONE, ASSIGN_OWNER, Harm, Modifier, On, Stat, Verb, When,
 };
@@ -215,8 +216,7 @@ impl Bridgefront {
                     let champion = s.champions[slot];
                     let concerned = champion.hex == hex || (clean_exit_for_all && champion.alive()); // BF-Q147
                     if champion.owner == side && concerned {
-                        let most = self.cards.get(champion.card).hp;
-                        s.champions[slot].hp = champion.hp.max((champion.hp + heal).min(most));
+                        self.mend(s, slot as Slot, heal, cx);
                     }
                 }
             }
@@ -265,7 +265,7 @@ impl Bridgefront {
         // Edges strike at once, so the striker may be dying of the other's.
         s.champions.iter().enumerate().find_map(|(slot, champion)| {
             let here = champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot);
-            if champion.owner != seat || !here || champion.card == crate::games::bridgefront::content::cards::NO_CARD {
+            if champion.owner != seat || !here || champion.card == NO_CARD {
                 return None;
             }
             self.scripts.list(self.cards.get(champion.card).fx).iter().enumerate().find_map(
@@ -396,27 +396,30 @@ impl Bridgefront {
         let mut battle = s.battle;
         for side in 0..2 {
             let seat = battle.sides[side];
-            let dice = cx.dice(Purpose::Combat.id());
             let threshold = self.force_threshold(s, side);
             let mut hits = 0u8;
             let tile = s.hex(battle.hex);
             battle.began[side] = [tile.forces[seat.index()], tile.champions[seat.index()]];
             for _ in 0..tile.forces[seat.index()] {
-                hits += u8::from(dice.d6() <= threshold);
+                hits += u8::from(cx.dice(Purpose::Combat.id()).d6() <= threshold);
             }
+            let forces = tile.forces[seat.index()];
+            cx.event(Event::Dice { seat, card: NO_CARD, dice: forces, threshold, hits });
             let mut reaver_hits = 0;
             battle.reaver[side] = NOBODY;
             for (slot, champion) in s.champions_in(seat, battle.hex) {
                 let card = self.cards.get(champion.card);
                 let n = self.champion_dice(s, slot, side);
+                let dice = cx.dice(Purpose::Combat.id());
                 let own = (0..n).map(|_| u8::from(dice.d6() <= card.hit)).sum::<u8>();
                 hits += own;
+                cx.event(Event::Dice { seat, card: champion.card, dice: n, threshold: card.hit, hits: own });
                 let on_kills =
                     |effect: &u16| matches!(self.scripts.effect(*effect), Verb::On(t) if t.event == On::Kills);
                 if own > 0 && self.scripts.list(card.fx).iter().any(on_kills) {
                     // Of several such champions one is drawn by its share of their hits.
                     reaver_hits += own;
-                    if draw_below(dice, reaver_hits) < own {
+                    if draw_below(cx.dice(Purpose::Combat.id()), reaver_hits) < own {
                         battle.reaver[side] = slot;
                     }
                 }
@@ -551,6 +554,7 @@ impl Bridgefront {
         {
             s.battle.shield_spent[1 - side] = true;
             s.champion_mut(guard).used_round |= 1 << place;
+            cx.event(Event::Spared { owner: enemy, card: s.champion(slot).card });
             let forces = usize::from(s.hex(hex).forces[enemy.index()]);
             if forces > 0 {
                 let nth = if self.knobs.combat.force_hp > 1 { cx.dice(Purpose::Combat.id()).below(forces) } else { 0 };
@@ -565,6 +569,7 @@ impl Bridgefront {
                 && s.champion(slot).used_battle & (1 << place) == 0
             {
                 s.champion_mut(slot).used_battle |= 1 << place;
+                cx.event(Event::Spared { owner: enemy, card });
                 return;
             }
         }

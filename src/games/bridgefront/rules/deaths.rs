@@ -27,6 +27,8 @@ impl Bridgefront {
         if !in_battle {
             cx.event(Event::Damage { owner: champion.owner, card: champion.card, damage: n });
         }
+        let hp = s.champion(slot).hp;
+        cx.event(Event::Hit { owner: champion.owner, card: champion.card, damage: n, hp });
         if champion.hp > n {
             return;
         }

@@ -172,6 +172,7 @@ impl Bridgefront {
                     self.entry_toll(s, seat, hex, 0, cx);
                     s.lift_champion(champion);
                     s.place_champion(champion, hex);
+                    cx.event(Event::Jump { seat, card: s.champion(champion).card, from, to: hex });
                     self.entry_toll(s, seat, hex, 0, cx);
                     self.note_entry(s, seat, hex);
                 }

@@ -5,7 +5,7 @@ use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
 use crate::games::bridgefront::content::effects::{DeckEnd, Rest};
-use crate::games::bridgefront::events::{Event, Purpose, Source};
+use crate::games::bridgefront::events::{Event, Purpose, Source, Zone};
 use crate::games::bridgefront::knobs::CardAge;
 use crate::games::bridgefront::state::{Question, State};
 
@@ -34,6 +34,7 @@ impl Bridgefront {
             }
             Rest::Keep => {
                 let looked = player.reveal.len() as u8;
+                cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
                 while !player.reveal.is_empty() {
                     let lowest = player.reveal.remove(0);
                     player.draw.push(lowest);

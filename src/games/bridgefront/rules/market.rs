@@ -276,6 +276,7 @@ impl Bridgefront {
         if among.len() == 1 {
             return among[0];
         }
+        cx.event(Event::Tied(among.iter().copied().collect()));
         *cx.dice(Purpose::Ties.id()).pick(&among).expect("somebody is tied")
     }
 

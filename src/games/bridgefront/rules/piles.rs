@@ -3,7 +3,7 @@
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
-use crate::games::bridgefront::events::{Event, Purpose, Source};
+use crate::games::bridgefront::events::{Event, Purpose, Source, Zone};
 use crate::games::bridgefront::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
 use crate::games::bridgefront::state::{Player, State};
 use crate::table::Pile;
@@ -47,14 +47,15 @@ impl Bridgefront {
             let fits = s.player(seat).hand.len() + drawn.len() <= usize::from(self.knobs.rules.hand_limit);
             if fits {
                 s.player_mut(seat).hand.extend_from(drawn.iter().copied());
+                cx.event(Event::Cards { seat, n: drawn.len() as u8, from: Zone::Draw, to: Zone::Hand });
             } else {
-                self.discard_all(s, seat, &drawn);
+                self.discard_all(s, seat, &drawn, Zone::Draw, cx);
             }
             return;
         }
         for _ in 0..n {
             let Some(card) = self.take_top(s, seat, cx) else { return };
-            self.hold(s, seat, card);
+            self.hold(s, seat, card, Zone::Draw, cx);
         }
     }
 
@@ -65,16 +66,20 @@ impl Bridgefront {
     }
 
     /// Puts a drawn card into the hand, or into the discard pile if the hand is full.
-    pub(crate) fn hold(&self, s: &mut State, seat: Seat, card: CardId) {
+    pub(crate) fn hold(&self, s: &mut State, seat: Seat, card: CardId, from: Zone, cx: &mut Cx<'_, Event>) {
         if s.player(seat).hand.len() < usize::from(self.knobs.rules.hand_limit) {
             s.player_mut(seat).hand.push(card);
+            cx.event(Event::Cards { seat, n: 1, from, to: Zone::Hand });
         } else {
-            self.discard_all(s, seat, &[card]);
+            self.discard_all(s, seat, &[card], from, cx);
         }
     }
 
     /// Cards that are in no pile go to the discard pile, unseen unless discard piles are open (BF-Q162).
-    pub(crate) fn discard_all(&self, s: &mut State, seat: Seat, cards: &[CardId]) {
+    pub(crate) fn discard_all(&self, s: &mut State, seat: Seat, cards: &[CardId], from: Zone, cx: &mut Cx<'_, Event>) {
+        if !cards.is_empty() {
+            cx.event(Event::Cards { seat, n: cards.len() as u8, from, to: Zone::Discard });
+        }
         if self.knobs.info.discards == Discards::Owner {
             s.player_mut(seat).discard.extend_from(cards.iter().copied());
             return;
@@ -150,9 +155,9 @@ impl Bridgefront {
     }
 
     /// A hand card goes to the discard pile.
-    pub(crate) fn discard(&self, s: &mut State, seat: Seat, card: CardId) {
+    pub(crate) fn discard(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
         s.player_mut(seat).hand.take(card).expect("a card that is discarded is held");
-        self.discard_all(s, seat, &[card]);
+        self.discard_all(s, seat, &[card], Zone::Hand, cx);
     }
 
     /// A hand card leaves the game, seen by all (BF-15.2a).
@@ -190,10 +195,12 @@ impl Bridgefront {
         if burn {
             player.public.take(card);
             player.burnt.push(card);
+            cx.event(Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Burnt });
             self.lose_vp(s, seat, card, cx);
         } else {
             player.discard.push(card);
             insert_sorted(&mut player.seen_discards, card);
+            cx.event(Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Discard });
         }
     }
 
@@ -205,6 +212,7 @@ impl Bridgefront {
             looked.push(card);
         }
         let player = s.player_mut(seat);
+        cx.event(Event::Cards { seat, n: looked.len() as u8, from: Zone::Draw, to: Zone::Laid });
         while let Some(card) = looked.pop() {
             player.reveal.push(card);
         }

@@ -5,7 +5,7 @@ use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
 use crate::games::bridgefront::content::effects::HandOp;
-use crate::games::bridgefront::events::{Event, Source};
+use crate::games::bridgefront::events::{Event, Source, Zone};
 use crate::games::bridgefront::state::{Frame, NOBODY, Question, Script, State};
 
 impl Bridgefront {
@@ -73,12 +73,13 @@ impl Bridgefront {
                     return self.count_picked(s, picked);
                 };
                 match op {
-                    HandOp::Discard => self.discard(s, seat, card),
+                    HandOp::Discard => self.discard(s, seat, card, cx),
                     HandOp::Scrap => self.scrap(s, seat, card, cx),
                     HandOp::Top => {
                         let player = s.player_mut(seat);
                         player.hand.take(card).expect("a card put on top is held");
                         player.top_deck(card);
+                        cx.event(Event::Cards { seat, n: 1, from: Zone::Hand, to: Zone::Draw });
                     }
                 }
                 let (must, left, picked) = (must.saturating_sub(1), left - 1, picked + 1);
@@ -98,23 +99,27 @@ impl Bridgefront {
                 if let Action::Card(card) = action {
                     s.player_mut(seat).reveal.take(card).expect("it was laid out");
                     if overflows {
-                        self.discard_all(s, seat, &[card]);
+                        self.discard_all(s, seat, &[card], Zone::Laid, cx);
                     } else {
-                        self.hold(s, seat, card);
+                        self.hold(s, seat, card, Zone::Laid, cx);
                     }
                 }
                 if take > 1 && !s.player(seat).reveal.is_empty() {
                     s.stack.push(Frame::Ask(seat, Question::Peek { take: take - 1, overflows }));
                 } else {
                     let rest = std::mem::take(&mut s.player_mut(seat).reveal);
-                    self.discard_all(s, seat, &rest);
+                    self.discard_all(s, seat, &rest, Zone::Laid, cx);
                 }
             }
             Question::Scry { looked } => {
                 let player = s.player_mut(seat);
                 let card = player.reveal.pop().expect("a card is looked at");
+                let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
                 match action {
-                    Action::Bottom(_) => player.draw.insert(0, card),
+                    Action::Bottom(_) => {
+                        player.draw.insert(0, card);
+                        cx.event(back);
+                    }
                     _ => player.picked.push(card),
                 }
                 if !player.reveal.is_empty() {
@@ -123,6 +128,7 @@ impl Bridgefront {
                     s.stack.push(Frame::Ask(seat, Question::Reorder));
                 } else if let Some(kept) = player.picked.pop() {
                     player.top_deck(kept);
+                    cx.event(back);
                 }
             }
             Question::Reorder => {
@@ -130,10 +136,13 @@ impl Bridgefront {
                 let Action::Card(card) = action else { unreachable!("only cards are offered") };
                 player.picked.take(card).expect("it was kept");
                 player.top_deck(card);
+                let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
+                cx.event(back);
                 if player.picked.len() > 1 {
                     s.stack.push(Frame::Ask(seat, Question::Reorder));
                 } else if let Some(last) = player.picked.pop() {
                     player.top_deck(last);
+                    cx.event(back);
                 }
             }
             Question::Acquire { deck, must, left } => {

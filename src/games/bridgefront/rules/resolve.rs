@@ -91,7 +91,13 @@ impl Bridgefront {
                 self.end_script(s, &script, cx);
                 return;
             };
+            let missed = std::mem::take(&mut script.missed);
             let flow = self.run_effect(s, &mut script, effect, cx);
+            if script.missed && cx.is_recorded() {
+                let target = self.locks(s, &script, effect).next();
+                cx.event(Event::Missed { seat: script.seat, target });
+            }
+            script.missed |= missed;
             self.settle_deaths(s, cx);
             if !matches!(flow, Flow::Ask(_) | Flow::Fight) {
                 script.at += 1;
@@ -232,6 +238,7 @@ impl Bridgefront {
             Verb::Gain { mana: true, n, .. } => {
                 let n = self.value(s, script, n);
                 s.player_mut(seat).mana += n;
+                cx.event(Event::Mana { seat, mana: n });
                 script.worked = true;
                 Flow::Next
             }
@@ -293,7 +300,7 @@ impl Bridgefront {
                 let spec = Blow { forces: *forces, champions: *champions, whose: *whose };
                 self.run_strike(s, script, id, &spec, at.as_ref(), who.as_ref(), *accuracy, *surrounded, cx)
             }
-            Verb::Heal { n, who, pooled } => self.run_heal(s, script, id, n, who, *pooled),
+            Verb::Heal { n, who, pooled } => self.run_heal(s, script, id, n, who, *pooled, cx),
             Verb::Mine { n, max, of_yield, at } => {
                 let hex = if at.late {
                     match self.late_hex(s, script, at) {

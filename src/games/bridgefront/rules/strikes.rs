@@ -7,7 +7,7 @@ use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::effects::{ChampionSel, EffectId, Harm, HexSel, Num, Whose};
 use crate::games::bridgefront::events::{Event, Purpose};
-use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Champion, NOBODY, Script, Slot, State};
 use crate::table::Pile;
 
 /// What a strike does.
@@ -104,7 +104,11 @@ impl Bridgefront {
             script.that_champion = *slot;
             match harm {
                 Harm::Damage(n) => self.damage(s, *slot, n, Some(seat), false, cx),
-                Harm::Remove => s.lift_champion(*slot), // removed, not dead (BF-Q94)
+                Harm::Remove => {
+                    s.lift_champion(*slot); // removed, not dead (BF-Q94)
+                    let Champion { owner, card, .. } = *s.champion(*slot);
+                    cx.event(Event::Removed { owner, card });
+                }
             }
         }
         Flow::Next
@@ -164,6 +168,17 @@ impl Bridgefront {
         }
     }
 
+    /// Heals a champion, at most to its printed HP; one that has more keeps it.
+    pub(crate) fn mend(&self, s: &mut State, slot: Slot, n: u8, cx: &mut Cx<'_, Event>) {
+        let Champion { owner, card, hp: had, .. } = *s.champion(slot);
+        let hp = had.max((had + n).min(self.cards.get(card).hp));
+        s.champion_mut(slot).hp = hp;
+        if hp > had {
+            cx.event(Event::Heal { owner, card, by: hp - had, hp });
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
     pub(crate) fn run_heal(
         &self,
         s: &mut State,
@@ -172,13 +187,9 @@ impl Bridgefront {
         n: &Num,
         who: &ChampionSel,
         pooled: bool,
+        cx: &mut Cx<'_, Event>,
     ) -> Flow {
         let seat = script.seat;
-        let mend = |s: &mut State, slot: Slot, n: u8| {
-            let most = self.cards.get(s.champion(slot).card).hp;
-            let champion = s.champion_mut(slot);
-            champion.hp = champion.hp.max((champion.hp + n).min(most));
-        };
         if pooled {
             // One point at a time, to any damaged champion of the owner's in the hex.
             match self.locks(s, script, id).next() {
@@ -189,7 +200,7 @@ impl Bridgefront {
                 }
             }
             if let Some(Action::Champion(slot)) = script.answer {
-                mend(s, slot, 1);
+                self.mend(s, slot, 1, cx);
                 script.answer = None;
                 script.answers += 1;
             }
@@ -218,7 +229,7 @@ impl Bridgefront {
             Some(slot) => {
                 script.that_champion = slot;
                 let n = self.value(s, script, n);
-                mend(s, slot, n);
+                self.mend(s, slot, n, cx);
                 script.worked = true;
             }
             None => script.missed = true,

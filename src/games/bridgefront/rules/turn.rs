@@ -5,7 +5,7 @@ use crate::game::{Choices, Cx, Illegal, Seat, Seats};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::NO_CARD;
 use crate::games::bridgefront::content::effects::{Num, On, Stat, Verb, When};
-use crate::games::bridgefront::events::{Event, Purpose, Purse};
+use crate::games::bridgefront::events::{Event, Purpose, Purse, Zone};
 use crate::games::bridgefront::knobs::{
     AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions,
 };
@@ -221,10 +221,11 @@ impl Bridgefront {
 
     /// Pays for a root; `None` if it cannot be paid now (BF-12.3b, BF-Q49).
     fn pay(&self, s: &mut State, seat: Seat, root: Action, cx: &mut Cx<'_, Event>) -> Option<()> {
-        let (mana, gold) = self.price(s, seat, root)?;
+        let (cost, gold) = self.price(s, seat, root)?;
         let player = s.player_mut(seat);
-        let (mana, left) = (player.mana.checked_sub(mana)?, player.gold.checked_sub(gold.into())?);
+        let (mana, left) = (player.mana.checked_sub(cost)?, player.gold.checked_sub(gold.into())?);
         (player.mana, player.gold) = (mana, left);
+        cx.event(Event::Paid { seat, mana: cost, gold });
         if let Action::Play(card) = root {
             self.use_up_discounts(s, seat, card);
             cx.event(Event::Play { seat, card, gold });
@@ -250,12 +251,14 @@ impl Bridgefront {
             _ => NO_CARD,
         };
         s.guarded = false;
+        cx.event(Event::Resolves(seat));
         for place in 0..s.running.len() {
             if matches!(self.scripts.effect(s.running[place].effect), Verb::On(_)) {
                 s.running[place].fresh = false;
             }
         }
         if self.knobs.rules.pay_time == PayTime::Resolve && self.pay(s, seat, root, cx).is_none() {
+            cx.event(Event::Unpaid(seat));
             return self.conclude(s, seat, card, true, cx);
         }
         if let Action::Ability(slot) = root
@@ -462,7 +465,7 @@ impl Bridgefront {
     fn end_study(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let set_aside = std::mem::take(&mut s.player_mut(seat).picked);
-            self.discard_all(s, seat, &set_aside);
+            self.discard_all(s, seat, &set_aside, Zone::Hand, cx);
             self.draw_cards(s, seat, set_aside.len() as u8, cx);
         }
     }
@@ -518,7 +521,7 @@ impl Bridgefront {
     fn clean_up(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let hand = std::mem::take(&mut s.player_mut(seat).hand);
-            self.discard_all(s, seat, &hand);
+            self.discard_all(s, seat, &hand, Zone::Hand, cx);
             s.player_mut(seat).commit = Commit::default();
         }
         // What waited for Cleanup pays out before it ends with the round.

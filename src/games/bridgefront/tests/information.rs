@@ -227,7 +227,7 @@ fn played_and_burnt_cards_and_counts_are_seen_the_rest_is_not() {
     assert_eq!(*view(&rig, S1).player(S1).hand, *rig.s.player(S1).hand);
     // What is discarded in Cleanup is not seen; it comes back in the reshuffle of Reset here.
     let mut before = rig.s.clone();
-    rig.game.discard(&mut before, S1, rig.card("zap"));
+    rig.game.discard(&mut before, S1, rig.card("zap"), &mut Cx::silent(Chance::new(Seed(0))));
     rig.game.redact(&mut before, S2);
     assert_eq!(*before.player(S1).discard, [rig.card("supply_cache"), HIDDEN]);
 }

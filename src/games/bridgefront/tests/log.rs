@@ -2,68 +2,97 @@
 
 use super::combat::stages;
 use super::rig::{Rig, S1, S2};
-use crate::game::{Dice, Game, Seed};
+use crate::game::log::{Log, Passage};
+use crate::game::{Dice, Game, Seat, Seed};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;
-use crate::games::bridgefront::state::{Phase, State};
+use crate::games::bridgefront::state::State;
 
-fn has(lines: &[String], start: &str) -> bool {
-    lines.iter().any(|line| line.trim_start().starts_with(start))
+/// What is told of events that led from one position to that of the rig.
+fn told(rig: &Rig, before: &State, events: &[Event]) -> Vec<String> {
+    let passage = Passage { before: Some(before), choices: &[], events, after: &rig.s, viewer: None };
+    rig.game.tell(&passage).expect("something has happened")
+}
+
+fn has(lines: &[String], part: &str) {
+    assert!(lines.iter().any(|line| line.contains(part)), "`{part}` is not in {lines:#?}");
+}
+
+/// Every seat that must choose chooses at random, watched by logs.
+fn one_step(rig: &mut Rig, dice: &mut Dice, logs: &mut [Log<Bridgefront>]) {
+    let mut choices = Vec::new();
+    for seat in rig.game.to_act(&rig.s).iter() {
+        let mut options = Vec::new();
+        rig.game.actions(&rig.s, seat, &mut options);
+        let action = options[dice.below(options.len())];
+        logs.iter_mut().for_each(|log| log.chose(&rig.game, seat, action, options.len()));
+        choices.push((seat, action));
+    }
+    rig.act(&choices);
+    logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
 }
 
 #[test]
 fn the_map_is_told_when_it_is_laid_out_and_the_market_in_every_round() {
     let mut rig = Rig::dealt(&["bastion", "veil"], &[], 3);
-    let mut before: Option<State> = None;
-    let (mut dice, mut told, mut maps, mut rows) = (Seed(1).dice(), 0, 0, Vec::new());
+    let mut logs = [Log::new(None, false)];
+    logs[0].reached(&rig.game, &rig.s, &rig.events);
+    let mut dice = Seed(1).dice();
     while rig.s.round < 3 {
-        let lines = rig.game.tell(before.as_ref(), &rig.s, &rig.events[told..]);
-        if has(&lines, "Capitals: ") {
-            maps += 1;
-            let home = rig.at(rig.home(S1));
-            assert!(
-                has(&lines, "Center: (0,0)") && has(&lines, &format!("Capitals: S1 {home} (corner C")),
-                "{lines:?}"
-            );
-            assert!(has(&lines, "Forges: (") && has(&lines, "Mines: ("), "{lines:?}");
-        }
-        if has(&lines, "Market row: ") {
-            assert_eq!(rig.s.phase, Phase::Bids);
-            rows.push(rig.s.round);
-        }
-        told = rig.events.len();
-        before = Some(rig.s.clone());
-        one_step(&mut rig, &mut dice);
+        one_step(&mut rig, &mut dice, &mut logs);
     }
-    assert_eq!((maps, rows), (1, vec![1, 2]));
-}
-
-/// Every seat that must choose chooses at random.
-fn one_step(rig: &mut Rig, dice: &mut Dice) {
-    let mut choices = Vec::new();
-    for seat in rig.game.to_act(&rig.s).iter() {
-        let mut options = Vec::new();
-        rig.game.actions(&rig.s, seat, &mut options);
-        choices.push((seat, options[dice.below(options.len())]));
-    }
-    rig.act(&choices);
+    let lines = logs[0].lines();
+    let count = |part: &str| lines.iter().filter(|line| line.trim().starts_with(part)).count();
+    let home = rig.at(rig.home(S1));
+    has(lines, "Center: (0,0)");
+    has(lines, &format!("Capitals: S1 Bastion {home} (corner C"));
+    has(lines, "Mines: (");
+    assert_eq!((count("Capitals: "), count("Forges: "), count("Market row: ")), (1, 1, 2));
+    assert_eq!((count("As round 1 begins:"), count("As round 2 begins:"), count("As round 3 begins:")), (1, 1, 1));
 }
 
 #[test]
-fn a_battle_is_told_with_its_hits_and_units_counted_in_words() {
+fn a_battle_is_told_with_its_dice_thresholds_hits_and_units() {
     let mut rig = Rig::new(2);
     let (from, to) = (rig.hex(0, 1), rig.hex(0, 0));
     rig.bridge(from, to).forces(S1, from, 1).forces(S2, to, 2);
-    let (before, told) = (rig.s.clone(), rig.events.len());
+    let (before, events) = (rig.s.clone(), rig.events.len());
     let march = rig.march(from, to, 1);
     rig.plays(S1, &stages(&march));
-    let lines = rig.game.tell(Some(&before), &rig.s, &rig.events[told..]);
-    assert!(has(&lines, "S1 moves 1 Force (0,1) -> (0,0)"), "{lines:?}");
-    assert!(has(&lines, "Battle at (0,0): S1 (1 Force) attacks S2 (2 Forces)"), "{lines:?}");
-    assert!(has(&lines, "hits "), "{lines:?}");
+    let lines = told(&rig, &before, &rig.events[events..]);
+    has(&lines, "S1 Cipher moves 1 Force (0,1) -> (0,0)");
+    has(&lines, "Battle at (0,0): S1 Cipher (1 Force) attacks S2 Cipher (2 Forces)");
+    has(&lines, "S2 Cipher: 2 Forces, 2 dice, a hit at ");
+    has(&lines, "hits ");
+    has(&lines, "Board now: ");
     let blows = Event::Blows { hits: [3, 1], left: [2, 0], champions: [1, 0] };
-    let line = "    hits 3 to 1; left: 2 Forces and 1 champion against nobody";
-    assert_eq!(rig.game.event_text(&blows).as_deref(), Some(line));
+    has(&told(&rig, &before, &[blows]), "    hits 3 to 1; left: 2 Forces and 1 champion against nobody");
+}
+
+#[test]
+fn a_march_is_one_line_with_its_targets_and_its_price() {
+    let mut rig = Rig::new(2);
+    let (from, to) = (rig.hex(0, 1), rig.hex(0, 0));
+    rig.bridge(from, to).forces(S1, from, 2);
+    let mut logs = [Log::new(None, false)];
+    logs[0].reached(&rig.game, &rig.s, &rig.events);
+    let march = rig.march(from, to, 2);
+    for stage in stages(&march) {
+        let action = rig.game.read_action(stage).expect("an action");
+        logs[0].chose(&rig.game, S1, action, 2);
+        let seats: Vec<Seat> = rig.game.to_act(&rig.s).iter().collect();
+        let mut choices = vec![(S1, action)];
+        if seats.contains(&S2) {
+            choices.push((S2, Action::Done));
+        }
+        rig.act(&choices);
+        logs[0].reached(&rig.game, &rig.s, &rig.events);
+    }
+    let lines = logs[0].lines();
+    has(lines, "S1 Cipher marches, from (0,1), 2 Forces, -> (0,0); pays 1 mana");
+    assert_eq!(lines.iter().filter(|line| line.contains("marches")).count(), 1);
 }
 
 #[test]
@@ -76,52 +105,45 @@ fn what_is_revealed_together_is_told_in_its_order() {
         Event::Play { seat: S2, card: early, gold: 0 },
         Event::Basic { seat: S1, kind: 1 },
         Event::Order { seats, n: 2 },
+        Event::Die { seat: S1, roll: 4 },
     ];
     let initiative = rig.game.cards.get(early).initiative;
-    let lines = rig.game.tell(None, &rig.s, &events);
-    assert!(has(&lines, &format!("resolved in the order S2 war_cry ({initiative}), S1")), "{lines:?}");
-    assert_eq!(rig.game.event_text(&Event::Die { seat: S1, roll: 4 }).as_deref(), Some("  S1 rolls a 4"));
+    let lines = told(&rig, &rig.s, &events);
+    has(&lines, &format!("Resolved in the order S2 Cipher War Cry (initiative {initiative}), S1 Cipher"));
+    has(&lines, "S1 Cipher rolls a 4");
 }
 
 #[test]
-fn champions_are_named_where_choices_number_them() {
+fn champions_are_named_where_choices_number_them_and_steps_say_where_they_lead() {
     let mut rig = Rig::new(2);
     let slot = rig.champion(S1, "brute", rig.hex(0, 1));
-    let told = |action| rig.game.tell_choice(&rig.s, action);
-    assert_eq!(told(Action::Ability(slot)), format!("ability #{slot} (S1's brute)"));
-    assert_eq!(told(Action::Champion(slot + 1)), format!("champion #{}", slot + 1), "nobody is there");
-    assert_eq!(told(Action::March), "march");
+    let told = |action| rig.game.tell_choice(&rig.s, S1, action, None).0;
+    assert_eq!(told(Action::Ability(slot)), "uses the ability of S1's Brute");
+    assert_eq!(told(Action::Step(0)), "-> by (+1,+0)");
+    assert_eq!(told(Action::Step(6)), "-> through a link");
 }
 
 #[test]
-fn a_step_is_told_with_where_it_leads() {
+fn hits_heals_jumps_and_removals_of_champions_are_told() {
     let rig = Rig::new(2);
-    let told = |action| rig.game.tell_choice(&rig.s, action);
-    assert_eq!(told(Action::Step(0)), "step 0 (by +1,+0)");
-    assert_eq!(told(Action::Step(4)), "step 4 (by -1,+1)");
-    assert_eq!(told(Action::Step(6)), "step 6 (through a wormhole)");
-}
-
-#[test]
-fn cards_are_told_with_what_becomes_of_them_where_no_event_does() {
-    let mut rig = Rig::new(2);
-    rig.hand(S1, &["secret_plans"]).draw_pile(S1, &["zap", "recruit", "field_medic"]);
-    let card = Action::Card(rig.card("zap"));
-    assert_eq!(rig.game.tell_choice(&rig.s, card), "card zap");
-    rig.step(&[(S1, &["play secret_plans"])]);
-    assert!(rig.asked(S1), "three drawn, two to discard");
-    assert_eq!(rig.game.tell_choice(&rig.s, card), "card zap (discarded)");
-    rig.s.stack.clear();
-    rig.s.phase = Phase::QuietStudy;
-    assert_eq!(rig.game.tell_choice(&rig.s, card), "card zap (exchanged)");
-}
-
-#[test]
-fn a_pot_is_told_only_where_there_is_one() {
-    let rig = Rig::new(2);
-    let card = rig.card("zap");
-    let told = |gold| rig.game.event_text(&Event::Auction { card, winner: S1, gold, pass: true }).unwrap();
-    assert_eq!((&*told(0), &*told(3)), ("all pass: S1 gets zap", "all pass: S1 gets zap and a pot of 3"));
+    let (card, hex) = (rig.card("brute"), rig.hex(0, 0));
+    let events = [
+        Event::Hit { owner: S1, card, damage: 1, hp: 3 },
+        Event::Heal { owner: S1, card, by: 2, hp: 5 },
+        Event::Jump { seat: S1, card, from: hex, to: rig.hex(0, 1) },
+        Event::Removed { owner: S1, card },
+        Event::Missed { seat: S1, target: Some(Action::Hex(hex)) },
+        Event::Dice { seat: S2, card: NO_CARD, dice: 3, threshold: 2, hits: 1 },
+        Event::Tied([S1, S2].into_iter().collect()),
+    ];
+    let lines = told(&rig, &rig.s, &events);
+    has(&lines, "S1 Cipher's Brute takes 1 damage, 3 HP left");
+    has(&lines, "S1 Cipher's Brute is healed by 2, 5 HP now");
+    has(&lines, "S1 Cipher's Brute is put from (0,0) to (0,1)");
+    has(&lines, "S1 Cipher's Brute leaves the board and does not die");
+    has(&lines, "finds no legal target (at (0,0))");
+    has(&lines, "S2 Cipher: 3 Forces, 3 dice, a hit at 2 or less: 1 hit");
+    has(&lines, "Tied: S1 Cipher, S2 Cipher; a lot decides");
 }
 
 #[test]
@@ -133,10 +155,91 @@ fn a_temporary_bridge_is_told_to_go_before_the_next_round() {
     let built = rig.game.write_action(Action::Edge(edge));
     rig.step(&[(S1, &["play temporary_bridge", &format!("hex {}", rig.at(a)), &built])]);
     assert!(rig.s.bridges.has(edge));
-    let (before, told) = (rig.s.clone(), rig.events.len());
+    let (before, events) = (rig.s.clone(), rig.events.len());
     rig.all_done();
-    let lines = rig.game.tell(Some(&before), &rig.s, &rig.events[told..]);
+    let lines = told(&rig, &before, &rig.events[events..]);
     let place = |start: &str| lines.iter().position(|line| line.trim_start().starts_with(start));
     let (goes, next) = (place("the bridge ("), place("== Round 2"));
     assert!(goes.is_some() && goes < next, "{lines:?}");
+}
+
+/// The cards that a seat can see by name in a position: everything that is not forgotten in it.
+fn seen(rig: &Rig, viewer: Seat, out: &mut Vec<CardId>) {
+    let mut s = rig.s.clone();
+    rig.game.redact(&mut s, viewer);
+    out.extend(s.row.iter());
+    out.extend(s.champions.iter().map(|champion| champion.card));
+    for seat in Seat::all(rig.game.seats) {
+        let player = s.player(seat);
+        for pile in [&player.public[..], &player.burnt, &player.hand, &player.draw, &player.discard, &player.reveal] {
+            out.extend(pile);
+        }
+        out.push(player.in_play);
+        if seat == viewer {
+            out.extend(player.picked.iter());
+        }
+    }
+}
+
+#[test]
+fn no_card_that_is_hidden_from_a_seat_is_named_in_its_log() {
+    // BF-I1 to BF-I14
+    let mut kept = 0;
+    for seed in 0..6 {
+        let mut rig = Rig::dealt(&["bastion", "veil", "cipher"], &[], seed);
+        let viewers = [Some(Seat(0)), Some(Seat(1)), Some(Seat(2)), None];
+        let mut logs = viewers.map(|viewer| Log::new(viewer, false));
+        logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
+        let mut dice = Seed(seed).dice();
+        let mut read = [0; 4];
+        let mut known: [Vec<CardId>; 3] = Default::default();
+        while !rig.game.to_act(&rig.s).is_empty() {
+            Seat::all(3).for_each(|seat| seen(&rig, seat, &mut known[seat.index()]));
+            one_step(&mut rig, &mut dice, &mut logs);
+            let new = |log: usize, from: usize| logs[log].lines()[from..].join("\n");
+            let all = new(3, read[3]);
+            for seat in Seat::all(3) {
+                let place = seat.index();
+                let text = new(place, read[place]);
+                if logs[place].lines().len() == read[place] {
+                    continue; // what is known is gathered until something is told
+                }
+                let mut cards = std::mem::take(&mut known[place]);
+                seen(&rig, seat, &mut cards);
+                for (card, id) in rig.game.cards.ids().iter().enumerate() {
+                    let name = crate::game::log::title(id);
+                    let told =
+                        |text: &str| text.split([',', '\n', ':', ';', '(', ')']).any(|part| part.contains(&name));
+                    // A name that is part of another's could be either.
+                    let alone = !rig.game.cards.ids().iter().any(|other| other != id && other.contains(id.as_str()));
+                    if alone && !cards.contains(&(card as CardId)) {
+                        assert!(!told(&text), "{seat} cannot know of {name}:\n{text}");
+                        kept += usize::from(told(&all));
+                    }
+                }
+            }
+            for (log, read) in logs.iter().zip(&mut read) {
+                *read = log.lines().len();
+            }
+        }
+    }
+    assert!(kept > 50, "only {kept} names were kept from somebody");
+}
+
+#[test]
+fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
+    // BF-I6: a log for another seat gives the total without them.
+    let rig = Rig::new(2);
+    let mut s = rig.s.clone();
+    s.player_mut(S1).vp = 3;
+    let score = [Event::Score { seat: S1, center: 1, forges: 0, capitals: 0, total: 4 }];
+    let lines = |viewer: Seat| {
+        let mut after = s.clone();
+        rig.game.redact(&mut after, viewer);
+        let passage =
+            Passage { before: Some(&rig.s), choices: &[], events: &score, after: &after, viewer: Some(viewer) };
+        rig.game.tell(&passage).expect("scores are told")
+    };
+    has(&lines(S1), "S1 Cipher scores 4 VP: Center 1, Forges 0, Capitals 0, Permanent 3");
+    has(&lines(S2), "S1 Cipher scores 1 VP: Center 1, Forges 0, Capitals 0, Permanent 0");
 }

@@ -1,0 +1,170 @@
+//! Claims about flips and contests of a deck, solved exactly.
+//!
+//! - `solve`: a question and its exact distribution
+//! - `answer`: what is said against what is so
+
+mod answer;
+mod solve;
+
+use std::sync::Arc;
+
+pub(crate) use answer::{nearly, number};
+pub use solve::Solved;
+
+use super::game::OwnPile;
+use super::said::Said;
+use crate::odds::deck::contest::{Decided, Tiebreak};
+use crate::odds::deck::{Cards, Event, Handling};
+
+/// A deck with everything that matters for its chances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Its cards.
+    pub cards: Cards,
+    /// How it is flipped and made anew.
+    pub handling: Handling,
+    /// How contests are decided.
+    pub tiebreak: Tiebreak,
+}
+
+/// What is asked about a deck.
+#[derive(Clone, Debug)]
+pub struct DeckQuestion {
+    /// The deck.
+    pub setting: Setting,
+    /// Cards known to be discarded (of every side's deck in a contest).
+    pub known: Cards,
+    /// What is asked.
+    pub quantity: Quantity,
+    /// The pile of a game that the cards are those of.
+    pub pile: Option<Arc<dyn OwnPile>>,
+}
+
+/// A comparison between two attacks or contests: which flips, with which numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attacks {
+    /// The number of each attack's flip.
+    pub flips: Vec<usize>,
+    /// What is added to each flip.
+    pub margins: Vec<i64>,
+    /// Hits for less than this do nothing.
+    pub least: i64,
+    /// The defender flips too, from a deck of its own, with this added.
+    pub defender: Option<i64>,
+}
+
+/// What can be asked about a deck. `flip` and `flips` number flips from 1; `is` is what is promised.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "fields are the keys of a claim, which the variants tell about")]
+pub enum Quantity {
+    /// How many cards it has.
+    Cards(Said),
+    /// What they come to together.
+    TotalValue(Said),
+    /// The least and the greatest result.
+    Range(Event),
+    /// The chance of a result.
+    Chance { flip: usize, result: Event, is: Said },
+    /// The chance of each of several results; perhaps of no others.
+    ChanceOfEach { flip: usize, results: Event, is: Said, only: bool },
+    /// The results that are more likely than all others, or less likely.
+    Extreme { flip: usize, most: bool, results: Event },
+    /// The mean of a flip.
+    Mean { flip: usize, is: Said },
+    /// Its variance.
+    Variance { flip: usize, is: Said },
+    /// Its standard deviation.
+    Deviation { flip: usize, is: Said },
+    /// Whether a flip, after what is known, has the distribution of the first of a fresh deck.
+    Curve { flip: usize, changed: bool },
+    /// The correlation of two flips.
+    Correlation { flips: [usize; 2], is: Said },
+    /// The chance that two flips come to the same.
+    SameResult { flips: [usize; 2], is: Said },
+    /// The mean variance of a flip for somebody who remembers all cards turned over before it.
+    InformedVariance { flip: usize, is: Said },
+    /// The mean of the sum of several flips.
+    MeanOfTotal { flips: Vec<usize>, is: Said },
+    /// The variance of the sum of several flips.
+    VarianceOfTotal { flips: Vec<usize>, is: Said },
+    /// The least and the greatest sum of several flips.
+    RangeOfTotal { flips: Vec<usize>, ends: Event },
+    /// The chance of a sum of several flips.
+    ChanceOfTotal { flips: Vec<usize>, result: Event, is: Said },
+    /// The chance that so many of some cards are turned over in several flips.
+    CardAppears { cards: Cards, flips: Vec<usize>, many: Event, is: Said },
+    /// The chance that so many of several flips come to something.
+    Count { flips: Vec<usize>, each: Event, many: Event, is: Said },
+    /// The chance that so many of several attacks hit.
+    Hits { attacks: Attacks, many: Event, is: Said },
+    /// The chance of so much damage in all.
+    Damage { attacks: Attacks, result: Event, is: Said },
+    /// The mean damage in all.
+    ExpectedDamage { attacks: Attacks, is: Said },
+    /// The least damage a hit can do at any of the margins.
+    LeastDamage { attacks: Attacks, is: Said },
+    /// Cards left over after a refresh when no whole flip can be taken any more.
+    Stranded(Said),
+    /// The chance that any two sides tie, or that the best do.
+    Tie { bonuses: Vec<i64>, first: bool, is: Said },
+    /// The chance that the first side wins, ties broken.
+    Wins { bonuses: Vec<i64>, is: Said },
+    /// The chance that a step decides between two sides; or its share of the ties.
+    Decided { bonuses: Vec<i64>, steps: Vec<Decided>, of_ties: bool, is: Said },
+    /// The chance that the holder of a suit wins a tie with a side without it.
+    HolderWinsTie { suit: String, is: Said },
+}
+
+/// What a game's own deck can be asked to play, whose distribution is known exactly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sample {
+    /// What these flips add up to with `Fold`.
+    Flips(Vec<usize>, Fold),
+    /// The attack's flip less the defender's, each from its own deck.
+    Difference(usize),
+    /// A contest: 0 no tie, 1 a tie for a lower place, 2 a tie for the first.
+    Tie(Vec<i64>),
+    /// A contest: 1 if the first side wins.
+    Wins(Vec<i64>),
+    /// A contest of two: the place of the step that decides in [`Decided`].
+    Decided(Vec<i64>),
+    /// The number of cards of the deck.
+    Cards,
+    /// Cards left over after a refresh.
+    Stranded,
+}
+
+/// What is noted of several flips.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// The result of the last.
+    Last,
+    /// The first and the second as `first * 100_000 + second`.
+    Both,
+    /// Their sum.
+    Sum,
+    /// How many meet an event.
+    Count(Event),
+    /// How many attacks hit.
+    Hits(Attacks),
+    /// The damage in all.
+    Damage(Attacks),
+}
+
+impl Fold {
+    /// Takes one more flip into account; `place` counts the flips asked for from 0.
+    pub fn step(&self, so_far: i64, place: usize, flip: i64) -> i64 {
+        let damage = |attacks: &Attacks| {
+            let damage = flip + attacks.margins[place];
+            if damage > 0 && damage >= attacks.least { damage } else { 0 }
+        };
+        match self {
+            Fold::Last => flip,
+            Fold::Both => so_far * 100_000 + flip,
+            Fold::Sum => so_far + flip,
+            Fold::Count(event) => so_far + i64::from(event.holds(flip)),
+            Fold::Hits(attacks) => so_far + i64::from(damage(attacks) > 0),
+            Fold::Damage(attacks) => so_far + damage(attacks),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `evenhand check` of a content file: the game is built of it, as a run would build it.
+
+use std::path::Path;
+
+use toml::Value;
+
+use crate::error::Problem;
+use crate::game::knobs::{Place, list};
+use crate::game::{Game, Rules};
+
+/// Looks whether a game can be built of a content file: with every number of players, and with every entry of an
+/// open table, such as a table to play on or a scenario, also one that is not in use otherwise.
+pub(super) fn check_content<G: Game>(file: &Path, text: &str) -> Result<(), Vec<Problem>> {
+    let book = G::book();
+    let told = |error| vec![Problem::from(error)];
+    let printed = Rules::of_book(&book).map_err(told)?;
+    let mut rules = printed.clone();
+    rules.load(&book, file, text).map_err(|errors| errors.into_iter().map(Problem::from).collect::<Vec<_>>())?;
+
+    let mut problems: Vec<Problem> = Vec::new();
+    for players in G::SEATS {
+        build::<G>(&rules, players, "", file, &mut problems);
+    }
+    for line in list(&book, "").map_err(told)? {
+        let Some(Value::String(now)) = rules.get(&line.path) else { continue };
+        let others: Vec<&String> = book
+            .open_tables
+            .iter()
+            .filter_map(|table| rules.get(table)?.as_table())
+            .filter(|entries| entries.contains_key(now))
+            .flat_map(|entries| entries.keys().filter(|entry| *entry != now))
+            .collect();
+        for other in others {
+            let mut changed = rules.clone();
+            let value = Value::String(other.clone());
+            // What the knob may not be is nothing that could be played.
+            if changed.set(&book, &line.path, &value, None).is_ok() {
+                let with = format!(" (with {} = \"{other}\")", line.path);
+                let mut of_book = printed.clone();
+                let stands = of_book.set(&book, &line.path, &value, None).is_err()
+                    || G::new(&of_book, *G::SEATS.start()).is_ok();
+                if stands {
+                    build::<G>(&changed, *G::SEATS.start(), &with, file, &mut problems);
+                }
+            }
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// Notes what keeps a game from being built, once.
+fn build<G: Game>(rules: &Rules, players: usize, with: &str, file: &Path, problems: &mut Vec<Problem>) {
+    let Err(error) = G::new(rules, players) else { return };
+    let whole = || Place { file: file.to_path_buf(), line: 1, column: 1 };
+    let place = Some(rules.cause(&error).cloned().unwrap_or_else(whole));
+    let mut problem = Problem { place, ..Problem::from(error) };
+    let known = |other: &Problem| other.place == problem.place && other.key == problem.key;
+    if !problems.iter().any(known) {
+        problem.message.push_str(with);
+        problems.push(problem);
+    }
+}

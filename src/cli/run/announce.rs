@@ -1,0 +1,148 @@
+//! What a run is going to play and about how long it takes, told before it is played.
+
+use std::io::Write;
+use std::num::NonZero;
+use std::time::Duration;
+
+use super::super::progress::words;
+use super::super::setting::Setting;
+use crate::game::Measured;
+use crate::results::{BlockData, Folder, MatchRecord};
+use crate::runner::{Plan, warm_up};
+
+/// Matches of each cell that are played to estimate how long a run takes.
+const WARM_UP_MATCHES: usize = 12;
+/// The time such matches may take in all; every cell plays one at least, until this is used up.
+const WARM_UP: Duration = Duration::from_secs(3);
+/// Cells listed in the plan, at most.
+const MOST_CELLS: usize = 40;
+
+/// The first matches of the cells, as far as there was time for them, and how long those of a cell took.
+pub(super) type FirstMatches = Vec<(Vec<MatchRecord>, Duration)>;
+
+/// Says where a run from before each game had a folder belongs.
+pub(super) fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Result<()> {
+    let Some(belongs) = folder.belongs() else { return Ok(()) };
+    let from = folder.path().display();
+    writeln!(
+        out,
+        "note: each game has a folder of results by now; when nothing runs, move {from} to {}",
+        belongs.display()
+    )
+}
+
+/// Matches of a cell, as all its deals are played with as many seatings as the first.
+pub(super) fn matches<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
+    plan.deals.saturating_mul((plan.arenas[cell].seatings)(0).len() as u64)
+}
+
+/// Matches of all cells.
+pub(super) fn all_matches<G: Measured>(plan: &Plan<'_, G>) -> u64 {
+    (0..plan.arenas.len()).fold(0u64, |sum, cell| sum.saturating_add(matches(plan, cell)))
+}
+
+pub(super) fn write_plan<G: Measured>(
+    setting: &Setting<G>,
+    plan: &Plan<'_, G>,
+    goes_on: bool,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let experiment = &setting.experiment;
+    writeln!(out, "Question   {}", experiment.question)?;
+    writeln!(out, "Game       {}, seed {}", experiment.game, experiment.seed)?;
+    let results = setting.folder.path().display();
+    writeln!(out, "Results    {results}{}", if goes_on { "; goes on from what is there" } else { "" })?;
+    write_move(&setting.folder, out)?;
+    let mut limits = vec![format!("{} deals per cell", plan.deals)];
+    limits.extend(experiment.stop.precision.map(|precision| format!("every share known to +-{precision}")));
+    limits.extend(plan.time.map(words));
+    writeln!(out, "Until      {}, in blocks of {} deals", limits.join(", or "), plan.block_deals)?;
+    writeln!(out, "Cells      {}\n", experiment.cells.len())?;
+    writeln!(out, "  cell  players  seatings     matches  agents and values")?;
+    for cell in experiment.cells.iter().take(MOST_CELLS) {
+        let seatings = (plan.arenas[cell.index].seatings)(0).len();
+        let baseline = if cell.baseline { " (baseline)" } else { "" };
+        writeln!(
+            out,
+            "  {:>4}  {:>7}  {seatings:>8}  {:>10}  {}: {}{baseline}",
+            cell.index,
+            cell.players,
+            matches(plan, cell.index),
+            cell.agents.join(" "),
+            cell.label,
+        )?;
+    }
+    if experiment.cells.len() > MOST_CELLS {
+        writeln!(out, "  and {} more", experiment.cells.len() - MOST_CELLS)?;
+    }
+    writeln!(out, "\nMatches    {}", all_matches(plan))?;
+    out.flush()
+}
+
+/// The first matches of every cell, as far as there is time for it.
+pub(super) fn first_matches<G: Measured>(plan: &Plan<'_, G>) -> FirstMatches {
+    // Whoever has little time wants it used for what is stored.
+    let limit = plan.time.map_or(WARM_UP, |time| WARM_UP.min(time / 4));
+    let share = limit / u32::try_from(plan.arenas.len()).unwrap_or(u32::MAX).max(1);
+    let mut used = Duration::ZERO;
+    let mut first = Vec::new();
+    for arena in plan.arenas {
+        let (played, time) = warm_up(arena, WARM_UP_MATCHES, share);
+        used += time;
+        first.push((played, time));
+        if used >= limit {
+            break;
+        }
+    }
+    first
+}
+
+/// The time the matches that are missing will take, in words.
+pub(super) fn estimate<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) -> String {
+    let pace = |(played, time): &(Vec<MatchRecord>, Duration)| time.as_secs_f64() / played.len().max(1) as f64;
+    let mean = first.iter().map(pace).sum::<f64>() / first.len().max(1) as f64;
+    let mut seconds = 0.0;
+    for cell in 0..plan.arenas.len() {
+        let all = plan.rows();
+        let there = (0..all).take_while(|row| plan.folder.block_paths(cell, *row).0.exists()).count() as u64;
+        let left = matches(plan, cell) as f64 * (all - there) as f64 / all.max(1) as f64;
+        seconds += left * first.get(cell).map_or(mean, pace);
+    }
+    let time = Duration::try_from_secs_f64(seconds / plan.threads.min(cores()) as f64).unwrap_or(Duration::MAX);
+    let by: usize = first.iter().map(|(played, _)| played.len()).sum();
+    let told = match plan.time {
+        Some(limit) if limit < time => format!("{} of {} for all deals", words(limit), words(time)),
+        _ => words(time),
+    };
+    format!("{told}, by the first {by} {}", if by == 1 { "match" } else { "matches" })
+}
+
+/// How many matches this machine can play at once.
+pub(in crate::cli) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Matches that this program plays otherwise than they were recorded: the program has changed.
+pub(super) fn played_otherwise<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) -> Vec<String> {
+    let mut otherwise = Vec::new();
+    for (cell, (played, _)) in first.iter().enumerate() {
+        let Some(block) = plan.stored(0, cell).data() else { continue };
+        let changed = played.iter().find(|row| {
+            let recorded = block.matches.iter().find(|old| (old.deal, old.seating) == (row.deal, row.seating));
+            recorded.is_some_and(|old| !alike(old, row, plan.layouts[cell].seats))
+        });
+        otherwise.extend(changed.map(|row| {
+            format!(
+                "cell {cell}, deal {}, seating {}: played otherwise than recorded, so the program has changed",
+                row.deal, row.seating
+            )
+        }));
+    }
+    otherwise
+}
+
+/// Whether two records of a match are the same to the bit.
+pub(in crate::cli) fn alike(a: &MatchRecord, b: &MatchRecord, seats: usize) -> bool {
+    let digest = |row: &MatchRecord| BlockData { matches: vec![row.clone()], items: vec![] }.digest(seats);
+    digest(a) == digest(b)
+}

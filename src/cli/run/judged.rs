@@ -1,0 +1,95 @@
+//! The tables of an experiment for a judge of claims, played if need be.
+
+use std::io::Write;
+use std::path::Path;
+
+use toml::Table;
+
+use super::super::setting::Setting;
+use super::super::{Failure, Places, Printed};
+use super::announce::{all_matches, cores, first_matches, played_otherwise};
+use super::playing::{begin, conclude, play};
+use super::stored::{add_stored, write_tables};
+use super::{deals_of, plan, recorded};
+use crate::error::{Error, Problem};
+use crate::game::{Insight, Measured};
+use crate::results::Folder;
+use crate::runner::StoppedBy;
+use crate::tables::Tables;
+
+/// The tables of an experiment for a judge. Its own run is used if it is of these rules and has the deals
+/// wanted; else it is played into `claims` in the folder of results, which starts over whenever
+/// the rules have changed. `what` is the experiment's file, or a folder of results to be judged as it is.
+pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
+    what: &Path,
+    file: &Path,
+    deals: Option<u64>,
+    places: &Places,
+    out: &mut dyn Write,
+) -> Result<Tables, Failure> {
+    let mut setting = Setting::<G>::load(file, places)?;
+    if what.is_dir() {
+        setting.folder = Folder::at(what);
+        recorded(&mut setting)?;
+        return played(&mut setting, 1, what, out)?.ok_or_else(|| {
+            let message = "the run is not finished, or the program has changed since".to_owned();
+            let (key, remedy) = (what.display().to_string(), format!("evenhand run {}", file.display()));
+            Problem { place: None, key, message, remedy }.into()
+        });
+    }
+    let wanted = deals.unwrap_or(setting.experiment.stop.deals);
+    if let Some(tables) = played(&mut setting, wanted, what, out)? {
+        return Ok(tables);
+    }
+    setting.folder = Folder::of_run(&places.results.join("claims"), G::NAME, &setting.experiment.name);
+    if let Some(tables) = played(&mut setting, wanted, what, out)? {
+        return Ok(tables);
+    }
+    let hold = setting.folder.hold()?;
+    setting.experiment.stop.deals = wanted;
+    let plan = plan(&setting, cores());
+    let (all, folder) = (all_matches(&plan), setting.folder.path().display());
+    writeln!(out, "Playing {}: {wanted} deals per cell, {all} matches, into {folder}", what.display()).printed()?;
+    out.flush().printed()?;
+    let mut earlier = setting.folder.read_run()?;
+    let differs = |earlier: &Table| {
+        !setting.obstacles(earlier).is_empty() || !played_otherwise(&plan, &first_matches(&plan)).is_empty()
+    };
+    if earlier.as_ref().is_some_and(differs) {
+        setting.folder.start_over()?;
+        earlier = None;
+    }
+    begin(&setting, earlier.as_ref())?;
+    let (ran, tables) = play(&setting, &plan)?;
+    if ran.stopped_by == StoppedBy::Interrupt {
+        return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
+    }
+    conclude(&setting, &plan, &ran, &tables)?;
+    drop(hold);
+    Ok(tables)
+}
+
+/// The tables of a finished run of at least so many deals, if the folder holds one of these very rules.
+fn played<G: Measured + Insight + 'static>(
+    setting: &mut Setting<G>,
+    wanted: u64,
+    what: &Path,
+    out: &mut dyn Write,
+) -> Result<Option<Tables>, Failure> {
+    let Some(record) = setting.folder.read_run()? else { return Ok(None) };
+    let Some(deals) = deals_of(&record).filter(|deals| *deals >= wanted) else { return Ok(None) };
+    setting.experiment.stop.deals = deals;
+    let plan = plan(setting, 1);
+    let usable = setting.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();
+    if !usable {
+        return Ok(None);
+    }
+    // What is damaged or unfinished is played again rather than judged.
+    let Ok((tables, _)) = add_stored(setting, &plan, deals, true) else { return Ok(None) };
+    let hold = setting.folder.hold()?;
+    write_tables(setting, &tables)?;
+    drop(hold);
+    writeln!(out, "Judging {}: {deals} deals per cell in {}", what.display(), setting.folder.path().display())
+        .printed()?;
+    Ok(Some(tables))
+}

@@ -1,0 +1,173 @@
+//! `evenhand run` and `evenhand tables`.
+
+mod announce;
+mod judged;
+mod playing;
+mod stored;
+
+use std::io::Write;
+use std::path::Path;
+
+use toml::Table;
+
+use super::setting::Setting;
+use super::{Failure, Places, Printed, Run};
+use crate::error::{Error, Problem};
+use crate::game::{Insight, Measured};
+use crate::report;
+use crate::results::Folder;
+use crate::runner::{Plan, Ran, StoppedBy};
+use crate::tables::Tables;
+
+use announce::{cores, estimate, first_matches, played_otherwise, write_move, write_plan};
+use playing::{begin, conclude, counted, holds_less, play};
+use stored::{add_stored, write_tables};
+
+pub(super) use announce::alike;
+pub(super) use judged::judged;
+
+/// Plays an experiment.
+pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut setting = Setting::<G>::load(&asked.file, &asked.places)?;
+    let stop = &mut setting.experiment.stop;
+    stop.deals = asked.deals.unwrap_or(stop.deals);
+    stop.time = asked.time.or(stop.time);
+    let threads = asked.threads.map_or_else(cores, usize::from);
+
+    let hold = if asked.dry_run { None } else { Some(setting.folder.hold()?) };
+    let earlier = if asked.fresh { None } else { setting.folder.read_run()? };
+    if let Some(earlier) = &earlier {
+        refuse(&setting.folder, setting.obstacles(earlier))?;
+    }
+    let plan = plan(&setting, threads);
+    write_plan(&setting, &plan, earlier.is_some(), out).printed()?;
+    let first_matches = first_matches(&plan);
+    if !asked.fresh {
+        refuse(&setting.folder, played_otherwise(&plan, &first_matches))?;
+    }
+    writeln!(out, "Threads    {threads}; about {}\n", estimate(&plan, &first_matches)).printed()?;
+    out.flush().printed()?;
+    if asked.dry_run {
+        return Ok(());
+    }
+
+    if asked.fresh {
+        setting.folder.start_over()?;
+    }
+    begin(&setting, earlier.as_ref())?;
+    let (ran, tables) = play(&setting, &plan)?;
+    let before = earlier.as_ref().and_then(counted);
+    let told = if holds_less(&ran, before) {
+        write_left(&setting, &ran, before.unwrap_or(0), out)
+    } else {
+        conclude(&setting, &plan, &ran, &tables)?;
+        tell(&setting, &ran, &tables, out)
+    };
+    drop(hold);
+    // Whether anybody reads it or not, how the run ended decides the exit code.
+    if ran.stopped_by == StoppedBy::Interrupt {
+        return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
+    }
+    match tables.cells.iter().map(|cell| cell.faults).sum() {
+        0 => told.printed(),
+        matches => Err(Error::Faults { matches, folder: setting.folder.tables().join("faults.csv") }.into()),
+    }
+}
+
+/// Builds the tables of what has been played, without playing.
+pub(super) fn tables<G: Measured + Insight + 'static>(
+    what: &Path,
+    file: &Path,
+    places: &Places,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut setting = Setting::<G>::load(file, places)?;
+    if what.is_dir() {
+        setting.folder = Folder::at(what);
+    }
+    let nothing = |setting: &Setting<G>| Problem {
+        place: None,
+        key: setting.folder.path().display().to_string(),
+        message: "nothing has been played yet".into(),
+        remedy: format!("evenhand run {}", file.display()),
+    };
+    // Asked first, because holding a folder makes it.
+    if setting.folder.read_run()?.is_none() {
+        return Err(nothing(&setting).into());
+    }
+    let hold = setting.folder.hold()?;
+    let record = recorded(&mut setting)?.ok_or_else(|| nothing(&setting))?;
+    let plan = plan(&setting, 1);
+    let counted = counted(&record);
+    let ended = counted.is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none());
+    let (tables, _) = add_stored(&setting, &plan, counted.unwrap_or(0), ended)?;
+    write_tables(&setting, &tables)?;
+    drop(hold);
+    write!(out, "{}", report::summary(&setting.experiment, &tables)).printed()?;
+    writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()?;
+    write_move(&setting.folder, out).printed()
+}
+
+/// The deals that a run was to play.
+fn deals_of(record: &Table) -> Option<u64> {
+    let deals = record.get("experiment").and_then(|experiment| experiment.get("stop")?.get("deals")?.as_integer());
+    deals.and_then(|deals| u64::try_from(deals).ok())
+}
+
+/// The record of what has been played, after making sure that it is of this experiment. Its limits
+/// become those of the setting.
+pub(super) fn recorded<G: Measured + Insight + 'static>(setting: &mut Setting<G>) -> Result<Option<Table>, Error> {
+    let Some(record) = setting.folder.read_run()? else { return Ok(None) };
+    setting.experiment.stop.deals = deals_of(&record).unwrap_or(setting.experiment.stop.deals);
+    refuse(&setting.folder, setting.obstacles(&record))?;
+    Ok(Some(record))
+}
+
+fn refuse(folder: &Folder, differences: Vec<String>) -> Result<(), Error> {
+    if differences.is_empty() {
+        return Ok(());
+    }
+    Err(Error::OtherExperiment { folder: folder.path().to_path_buf(), differences })
+}
+
+pub(super) fn plan<G: Measured>(setting: &Setting<G>, threads: usize) -> Plan<'_, G> {
+    Plan {
+        arenas: &setting.arenas,
+        layouts: &setting.layouts,
+        folder: &setting.folder,
+        deals: setting.experiment.stop.deals,
+        block_deals: setting.experiment.block_deals,
+        time: setting.experiment.stop.time,
+        threads,
+    }
+}
+
+/// Prints what was found out, and what stopped the run.
+fn tell<G: Measured>(setting: &Setting<G>, ran: &Ran, tables: &Tables, out: &mut dyn Write) -> std::io::Result<()> {
+    for note in &ran.notes {
+        writeln!(out, "note: {note}")?;
+    }
+    write!(out, "{}", report::summary(&setting.experiment, tables))?;
+    let why = match ran.stopped_by {
+        StoppedBy::Deals => "all deals are played",
+        StoppedBy::Precision => "every share is known as precisely as asked",
+        StoppedBy::Time => "the time is over; the same command goes on",
+        StoppedBy::Interrupt => "interrupted",
+    };
+    writeln!(out, "\nStopped: {why}. What counts: {} deals of every cell.", ran.deals)?;
+    writeln!(out, "Tables: {}", setting.folder.tables().display())
+}
+
+/// Says that the tables are those of before, because this run did not get as far.
+fn write_left<G: Measured>(setting: &Setting<G>, ran: &Ran, before: u64, out: &mut dyn Write) -> std::io::Result<()> {
+    for note in &ran.notes {
+        writeln!(out, "note: {note}")?;
+    }
+    writeln!(
+        out,
+        "Stopped after {} deals of every cell were played or read again. The tables are left as they were, of \
+         {before} deals; the same command goes on.\nTables: {}",
+        ran.deals,
+        setting.folder.tables().display()
+    )
+}

@@ -1,0 +1,155 @@
+//! Playing, with an ear for Ctrl-C, and what is written when it ends.
+
+use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
+
+use toml::{Table, Value};
+
+use super::super::progress::{Message, Shown, show};
+use super::super::setting::Setting;
+use super::announce::matches;
+use crate::error::Error;
+use crate::game::{Insight, Measured};
+use crate::results::BlockData;
+use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy};
+use crate::tables::{Tables, Tallies};
+
+/// The run that Ctrl-C stops, and how to tell whoever waits for it.
+static PLAYING: Mutex<Option<(Arc<Progress>, mpsc::Sender<Message>)>> = Mutex::new(None);
+
+/// Adds up what is played until it is as precise as asked.
+struct Counting<'a> {
+    tallies: Tallies<'a>,
+    precision: Option<f64>,
+}
+
+impl Sink for Counting<'_> {
+    fn order(&self) -> Vec<usize> {
+        self.tallies.order().to_vec()
+    }
+
+    fn take(&mut self, cell: usize, block: &BlockData) {
+        self.tallies.add_block(cell, block);
+    }
+
+    fn row_is_complete(&mut self) -> bool {
+        let known = || self.tallies.widest_share();
+        self.precision.is_some_and(|wanted| known().is_some_and(|half_width| half_width <= wanted))
+    }
+}
+
+fn playing() -> std::sync::MutexGuard<'static, Option<(Arc<Progress>, mpsc::Sender<Message>)>> {
+    PLAYING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Without this Ctrl-C kills the run, which loses no more than the last minute.
+fn listen() {
+    static HANDLER: Once = Once::new();
+    HANDLER.call_once(|| {
+        let _ = ctrlc::set_handler(|| {
+            let Some((progress, screen)) = &*playing() else { std::process::exit(130) };
+            let told = match progress.interrupt() {
+                1 => "Stopping after the deals in flight; Ctrl-C again stops after the matches in flight.",
+                2 => "Stopping after the matches in flight; Ctrl-C again ends the program at once.",
+                _ => std::process::exit(130),
+            };
+            let _ = screen.send(Message::Say(told.to_owned()));
+        });
+    });
+}
+
+/// Plays until every share of the win is known as precisely as asked or a limit is reached. Gives the tables of
+/// the deals that count as well.
+pub(super) fn play<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>) -> Result<(Ran, Tables), Error> {
+    let progress = Arc::new(Progress::new(plan.arenas.len()));
+    let (say, heard) = mpsc::channel();
+    *playing() = Some((Arc::clone(&progress), say.clone()));
+    listen();
+    let shown = Shown {
+        cells: setting.experiment.cells.iter().map(|cell| (cell.label.clone(), matches(plan, cell.index))).collect(),
+        threads: plan.threads,
+        limit: plan.time,
+    };
+    let played = std::thread::scope(|scope| {
+        let watched = &progress;
+        scope.spawn(move || show(watched, &shown, &heard));
+        let tallies = Tallies::new::<G>(&setting.experiment, setting.names());
+        let mut counting = Counting { tallies, precision: setting.experiment.stop.precision };
+        let ran = plan.run(&progress, &mut counting);
+        let _ = say.send(Message::Done);
+        Ok((ran?, counting.tallies.tables()))
+    });
+    *playing() = None;
+    played
+}
+
+/// How many deals of every cell the tables of a recorded run are of, if it came to its end.
+pub(super) fn counted(record: &Table) -> Option<u64> {
+    let whole = |value: &Value| value.as_integer().and_then(|number| u64::try_from(number).ok());
+    let outcome = record.get("outcome")?;
+    let of_experiment = |key: &str| record.get("experiment")?.get(key);
+    outcome.get("deals").and_then(whole).or_else(|| {
+        // As it was recorded when only whole rows of blocks counted.
+        let deals = of_experiment("stop")?.get("deals").and_then(whole)?;
+        let rows = outcome.get("rows").and_then(whole)?;
+        Some(rows.saturating_mul(of_experiment("block_deals").and_then(whole)?).min(deals))
+    })
+}
+
+/// Writes the record of a run that begins. What its tables are of stays in it until there are new ones.
+pub(super) fn begin<G: Measured + Insight + 'static>(
+    setting: &Setting<G>,
+    earlier: Option<&Table>,
+) -> Result<(), Error> {
+    let mut record = setting.record();
+    if let Some(Value::Table(mut outcome)) = earlier.and_then(|earlier| earlier.get("outcome").cloned()) {
+        outcome.insert("goes_on".into(), Value::Boolean(true));
+        record.insert("outcome".into(), Value::Table(outcome));
+    }
+    setting.folder.write_run(&record)
+}
+
+/// Whether the tables that are there, of so many deals, hold more than those of this run: it was stopped
+/// before it had read everything again.
+pub(super) fn holds_less(ran: &Ran, before: Option<u64>) -> bool {
+    let stopped = matches!(ran.stopped_by, StoppedBy::Time | StoppedBy::Interrupt);
+    stopped && before.is_some_and(|before| before > ran.deals)
+}
+
+/// Writes the tables and the record.
+pub(super) fn conclude<G: Measured + Insight + 'static>(
+    setting: &Setting<G>,
+    plan: &Plan<'_, G>,
+    ran: &Ran,
+    tables: &Tables,
+) -> Result<(), Error> {
+    still_there(setting, plan, ran)?;
+    super::stored::write_tables(setting, tables)?;
+    let mut outcome = Table::new();
+    let number = |count: u64| Value::Integer(i64::try_from(count).unwrap_or(i64::MAX));
+    outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
+    outcome.insert("deals".into(), number(ran.deals));
+    let played = tables.cells.iter().map(|cell| {
+        let counts =
+            [("cell", cell.cell as u64), ("deals", cell.deals), ("matches", cell.matches), ("faults", cell.faults)];
+        Value::Table(counts.into_iter().map(|(name, count)| (name.to_owned(), number(count))).collect())
+    });
+    outcome.insert("played".into(), Value::Array(played.collect()));
+    let mut record = setting.record();
+    record.insert("outcome".into(), Value::Table(outcome));
+    setting.folder.write_run(&record)
+}
+
+/// Results that somebody removed while the run went on are missed now rather than by whoever looks for them.
+fn still_there<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, ran: &Ran) -> Result<(), Error> {
+    let rows = ran.deals.div_ceil(plan.block_deals);
+    let blocks = (0..rows).flat_map(|row| (0..plan.arenas.len()).map(move |cell| plan.file_of(row, cell)));
+    let record = setting.folder.path().join("run.toml");
+    match std::iter::once(record).chain(blocks).find(|path| !path.exists()) {
+        None => Ok(()),
+        Some(path) => Err(Error::Disk {
+            path,
+            error: std::io::Error::other("it was removed while the run went on; no tables are written"),
+            remedy: "give the same command again: it plays again what is missing".into(),
+        }),
+    }
+}

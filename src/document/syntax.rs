@@ -1,0 +1,338 @@
+//! What is not TOML, in words that say what to write instead.
+//!
+//! The parser goes on after a mistake, so one missing quote or bracket makes it stumble over lines that are
+//! right. A look of our own at quotes and brackets finds where such a thing began, and what follows from it is
+//! left out.
+
+use toml::de::Error;
+
+/// A mistake, where it is in the text, and what to do about it.
+#[derive(Debug, PartialEq)]
+pub(super) struct Fault {
+    /// Bytes from the start of the text.
+    pub(super) at: usize,
+    pub(super) message: String,
+    pub(super) remedy: String,
+}
+
+/// What the parser found, in order of the text, at most one mistake a line and none that only follows from
+/// another.
+pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Fault> {
+    let mut found: Vec<(usize, &str)> =
+        errors.iter().map(|error| (error.span().map_or(0, |span| span.start), error.message())).collect();
+    // Of what is said about one place, a missing quote is the cause.
+    found.sort_by_key(|(at, message)| (*at, !message.contains("opening quote")));
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let marks = Marks::of(text);
+    let is_string = |message: &str| message.contains("string, expected");
+    let quote_before = |end: usize| found.iter().any(|(at, message)| is_string(message) && *at < end);
+    let unclosed =
+        found.iter().any(|(_, message)| message.starts_with("unclosed array") || message.contains("unclosed inline"));
+    let bracket = marks.never_closed.filter(|at| unclosed && !quote_before(text.len()) && *at < text.len());
+
+    let mut faults: Vec<Fault> = Vec::new();
+    let (mut follows_until, mut last_line) = (0, None);
+    for (at, message) in found {
+        if bracket.is_some_and(|bracket| at >= bracket) {
+            break;
+        }
+        let line = line_around(text, at).start;
+        if at < follows_until || last_line == Some(line) {
+            continue;
+        }
+        last_line = Some(line);
+        let open = marks.open_quotes.iter().find(|quote| (quote.start..=quote.end).contains(&at));
+        match open.filter(|_| is_string(message)) {
+            Some(quote) => {
+                follows_until = quote.followed_until;
+                faults.push(Fault {
+                    at: quote.start,
+                    message: "the text that begins here has no closing quote".into(),
+                    remedy: "put a quote at its end, on the same line".into(),
+                });
+            }
+            None => faults.push(told(text, at, message)),
+        }
+    }
+    faults.extend(bracket.map(|at| {
+        let (what, close) = if text[at..].starts_with('{') { ("table", '}') } else { ("list", ']') };
+        Fault {
+            at,
+            message: format!("the {what} that begins here is never closed"),
+            remedy: format!("put `{close}` at its end"),
+        }
+    }));
+    faults
+}
+
+/// One of the parser's mistakes in our words.
+fn told(text: &str, at: usize, message: &str) -> Fault {
+    let line = line_around(text, at);
+    let word = word_around(line.text, at - line.start);
+    let fault = |message: &str, remedy: String| Fault { at, message: message.into(), remedy };
+    if let Some((begins, number)) = comma_in_number(line.text, at - line.start) {
+        let remedy = format!("use a point: {}", number.replace(',', "."));
+        return Fault { at: line.start + begins, message: "a comma cannot stand inside a number".into(), remedy };
+    }
+    if word.chars().any(|c| "“”„‟«»‘’‚".contains(c)) {
+        let remedy = "TOML knows only straight quotes: \" or '; word processors put others in their place";
+        return fault("these quotes are typographic", remedy.into());
+    }
+    if let Some(plain) = grouped(word) {
+        let remedy = format!("write {plain}, or {} to keep it readable", underscored(&plain));
+        return fault("thousands cannot be set apart like this", remedy);
+    }
+    if let Some(percent) = word.strip_suffix('%').and_then(|number| number.trim().parse::<f64>().ok()) {
+        return fault("there is no percent sign in TOML", format!("write a share: {}", percent / 100.0));
+    }
+    match message {
+        _ if message.contains("must be quoted") => {
+            fault("a value is a number, true, false, or text in quotes", format!("write \"{word}\""))
+        }
+        _ if message.contains("opening quote") => {
+            fault("a quote is missing", "put text into quotes on both sides".into())
+        }
+        _ if message.contains("leading zero") => {
+            fault("a number cannot begin with 0", "leave the 0 out, or write a decimal such as 0.5".into())
+        }
+        _ if message.starts_with("invalid mantissa") || message.starts_with("invalid fraction") => {
+            fault("a decimal needs digits on both sides of the point", "write 0.5 or 5.0".into())
+        }
+        _ if message.contains("duplicate key") => fault("this key is there twice", "keep one of the two".into()),
+        _ if message.starts_with("key with no value") || line.text[at - line.start..].starts_with(':') => {
+            fault("a key and its value are set apart by `=`", "write `key = value`; text needs quotes".into())
+        }
+        _ if message.starts_with("missing comma") => {
+            fault("something is missing here: a comma, or the bracket that closes", "put it before this place".into())
+        }
+        _ if message.starts_with("unclosed table") => {
+            fault("the heading has no closing bracket", "write `[table]`".into())
+        }
+        _ => fault(message, "words need quotes, lists need [ ], and every line is `key = value` or `[table]`".into()),
+    }
+}
+
+struct Line<'t> {
+    start: usize,
+    text: &'t str,
+}
+
+fn line_around(text: &str, at: usize) -> Line<'_> {
+    let at = floor(text, at);
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+    Line { start, text: text[start..end].trim_end_matches('\r') }
+}
+
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// The value that a place stands in: what is after the `=` before it, without a comment.
+fn word_around(line: &str, at: usize) -> &str {
+    let at = floor(line, at);
+    let start = line[..at].rfind(['=', '[', ',']).map_or(0, |end| end + 1);
+    let length = line[start..].find(['#', ']', ',']).unwrap_or(line.len() - start);
+    line[start..start + length].trim()
+}
+
+/// A number written with a decimal comma, if the place is beside its comma.
+fn comma_in_number(line: &str, at: usize) -> Option<(usize, &str)> {
+    let comma = line.char_indices().filter(|(_, c)| *c == ',').map(|(comma, _)| comma);
+    let comma = comma.filter(|comma| comma.abs_diff(at) <= 1).min_by_key(|comma| comma.abs_diff(at))?;
+    let digit = |c: char| c.is_ascii_digit();
+    let before = line[..comma].len() - line[..comma].trim_end_matches(digit).len();
+    let after = line[comma + 1..].len() - line[comma + 1..].trim_start_matches(digit).len();
+    let start = comma - before;
+    (before > 0 && after > 0).then(|| (start, &line[start..comma + 1 + after]))
+}
+
+/// A whole number with its thousands set apart by points, commas, quotes or blanks, without them.
+fn grouped(word: &str) -> Option<String> {
+    let parts: Vec<&str> = word.split(['.', '\'', ' ', '\u{a0}', '\u{202f}', '’']).collect();
+    let digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = parts.len() > 1 && parts.iter().all(digits) && parts[1..].iter().all(|part| part.len() == 3);
+    fits.then(|| parts.concat())
+}
+
+/// Digits with `_` between thousands, as TOML allows.
+fn underscored(digits: &str) -> String {
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push('_');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Quotes and brackets of a text.
+#[derive(Default)]
+struct Marks {
+    /// Texts without an end on their line, in order.
+    open_quotes: Vec<OpenQuote>,
+    /// The first bracket of a value that nothing closes.
+    never_closed: Option<usize>,
+}
+
+struct OpenQuote {
+    start: usize,
+    /// Where its line ends, or the text if it may have many lines.
+    end: usize,
+    /// What the parser says up to here may follow from it: the end of the list it stands in.
+    followed_until: usize,
+}
+
+impl Marks {
+    fn of(text: &str) -> Marks {
+        let bytes = text.as_bytes();
+        let line_end =
+            |at: usize| bytes[at..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| at + end);
+        let mut marks = Marks::default();
+        let mut brackets: Vec<usize> = Vec::new();
+        // The first quote that is open and stands in a list.
+        let mut within = None;
+        let (mut at, mut fresh) = (0, true);
+        while at < bytes.len() {
+            let byte = bytes[at];
+            match byte {
+                b'#' => at = line_end(at),
+                // A heading, not a list.
+                b'[' if fresh && brackets.is_empty() => at = line_end(at),
+                b'[' | b'{' => {
+                    brackets.push(at);
+                    at += 1;
+                }
+                b']' | b'}' => {
+                    brackets.pop();
+                    at += 1;
+                    if brackets.is_empty()
+                        && let Some(quote) = within.take()
+                    {
+                        let quote: &mut OpenQuote = &mut marks.open_quotes[quote];
+                        quote.followed_until = at;
+                    }
+                }
+                b'"' | b'\'' => {
+                    let (end, closed) = string_end(bytes, at, line_end(at));
+                    if !closed {
+                        if !brackets.is_empty() && within.is_none() {
+                            within = Some(marks.open_quotes.len());
+                        }
+                        marks.open_quotes.push(OpenQuote { start: at, end, followed_until: end });
+                    }
+                    at = end;
+                }
+                _ => at += 1,
+            }
+            fresh = byte == b'\n' || fresh && byte.is_ascii_whitespace();
+        }
+        if let Some(quote) = within {
+            marks.open_quotes[quote].followed_until = text.len() + 1;
+        }
+        marks.never_closed = brackets.first().copied();
+        marks
+    }
+}
+
+/// Where a text that begins with a quote ends, and whether with its quote.
+fn string_end(bytes: &[u8], start: usize, line_end: usize) -> (usize, bool) {
+    let quote = bytes[start];
+    let triple = [quote; 3];
+    if bytes[start..].starts_with(&triple) {
+        let close = bytes[start + 3..].windows(3).position(|three| three == triple);
+        return close.map_or((bytes.len(), false), |length| (start + length + 6, true));
+    }
+    let mut at = start + 1;
+    while at < line_end {
+        match bytes[at] {
+            b'\\' if quote == b'"' => at += 2,
+            byte if byte == quote => return (at + 1, true),
+            _ => at += 1,
+        }
+    }
+    (line_end, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use toml::de::DeTable;
+
+    /// Line, column, message and remedy of everything wrong with a text.
+    fn found(text: &str) -> Vec<(usize, usize, String, String)> {
+        let (_, errors) = DeTable::parse_recoverable(text);
+        let place = |at: usize| {
+            let line = line_around(text, at);
+            (text[..line.start].matches('\n').count() + 1, text[line.start..at].chars().count() + 1)
+        };
+        let of = |fault: Fault| (place(fault.at).0, place(fault.at).1, fault.message, fault.remedy);
+        faults(text, &errors).into_iter().map(of).collect()
+    }
+
+    /// Checks that one mistake is found, where, and that it is told with these words.
+    fn one(text: &str, line: usize, column: usize, words: &[&str]) {
+        let found = found(text);
+        let [(at_line, at_column, message, remedy)] = &found[..] else { panic!("{text:?}: {found:?}") };
+        assert_eq!((*at_line, *at_column), (line, column), "{text:?}: {found:?}");
+        for word in words {
+            assert!(format!("{message}; {remedy}").contains(word), "{text:?}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn a_missing_quote_is_blamed_once_and_where_it_begins() {
+        one("question = \"Is it\ngame = \"b\"\nseed = 7\n", 1, 12, &["no closing quote"]);
+        one("a = 'b\nc = 'd'\n", 1, 5, &["no closing quote"]);
+        one("agents = [\"planner]\nfactions = \"rotate\"\n[set]\nx = 1\n", 1, 11, &["no closing quote"]);
+        one("game = bridgefront\"\nseed = 1\nq = \"x\"\n", 1, 8, &["a quote is missing"]);
+        one("a = [\"x, \"y\"]\nb = 1\nc = \"d\"\n", 1, 11, &["a quote is missing"]);
+        one("a = 1\nx = \"\"\"abc\ny = 2\n", 2, 5, &["no closing quote"]);
+    }
+
+    #[test]
+    fn what_is_wrong_after_a_list_with_a_missing_quote_is_told_too() {
+        let found = found("agents = [\"planner,\n \"x\"]\nfactions = bad\n");
+        let lines: Vec<usize> = found.iter().map(|(line, ..)| *line).collect();
+        assert_eq!(lines, [1, 3], "{found:?}");
+    }
+
+    #[test]
+    fn a_bracket_that_is_never_closed_is_blamed_where_it_opens() {
+        one("a = 1\nx = [1, 2\ny = 2\n[t]\nz = 1\n", 2, 5, &["list", "never closed", "`]`"]);
+        one("x = { a = 1\ny = 2\n[t]\nz = 1\n", 1, 5, &["table", "never closed", "`}`"]);
+        one("[sweep\nx = 1\n", 1, 7, &["closing bracket"]);
+    }
+
+    #[test]
+    fn numbers_as_people_write_them_get_the_number_as_toml_has_it() {
+        one("precision = 0,01\n", 1, 13, &["comma", "0.01"]);
+        one("a = 1\nx = [0,01, 3]\n", 2, 6, &["comma", "0.01"]);
+        one("deals = 10.000.000\n", 1, 15, &["10000000", "10_000_000"]);
+        one("deals = 10'000\n", 1, 9, &["10000", "10_000"]);
+        one("deals = 10 000 # many\n", 1, 9, &["10000", "10_000"]);
+        one("share = 50%\n", 1, 9, &["0.5"]);
+        one("x = 01\n", 1, 5, &["begin with 0"]);
+        one("x = .5\n", 1, 5, &["0.5"]);
+    }
+
+    #[test]
+    fn words_without_their_quotes_are_shown_with_them() {
+        one("time = 8h\n", 1, 8, &["\"8h\""]);
+        one("x = “abc”\n", 1, 5, &["straight"]);
+        one("a: 1\n", 1, 2, &["set apart by `=`"]);
+        one("a = 1\na = 2\n", 2, 1, &["twice"]);
+    }
+
+    #[test]
+    fn no_text_makes_it_panic() {
+        for text in ["\"", "'", "[", "{", "=", "\"\"\"", "\u{a0}=é,\u{202f}", "x = \"\\", "]", "a=[\"é\n", "x=é,1"] {
+            for cut in (0..=text.len()).filter(|cut| text.is_char_boundary(*cut)) {
+                found(&text[..cut]);
+            }
+        }
+    }
+}

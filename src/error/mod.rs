@@ -1,0 +1,269 @@
+//! The one error type that leaves the crate, and the exit codes of the program.
+//!
+//! | code | meaning |
+//! |---|---|
+//! | 0 | done |
+//! | 2 | the command line is wrong |
+//! | 3 | an input file or name is wrong: nothing was played |
+//! | 4 | the results folder belongs to another experiment |
+//! | 5 | the disk: a file cannot be read or written |
+//! | 6 | the run finished, but some matches could not be played to their end |
+//! | 7 | some claims are false or incomplete, or a check disagrees |
+//! | 8 | no claim is false, but too little was played to decide some |
+//! | 130 | interrupted; what was finished is kept |
+
+#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+mod render;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::game::SetupError;
+use crate::game::knobs::KnobError;
+use render::Excerpts;
+
+pub use crate::document::Problem;
+
+/// Problems that are told at once, at most: more of them have the same few causes.
+pub const MOST_TOLD: usize = 20;
+
+/// Exit code of a wrong command line.
+pub const USAGE: u8 = 2;
+
+/// What ends a command other than success.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// What the user gave is wrong: every problem that was found.
+    #[error("{}", lines(.0))]
+    Input(Vec<Problem>),
+    /// The results folder was made by an experiment that is not this one.
+    #[error("{} holds the results of another experiment", folder.display())]
+    OtherExperiment {
+        /// The folder of results.
+        folder: PathBuf,
+        /// What differs, each as `path: old -> new`.
+        differences: Vec<String>,
+    },
+    /// A file or folder that cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Disk {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+        /// What to do about it.
+        remedy: String,
+    },
+    /// The run is finished, but some matches are missing from its answers.
+    #[error("{matches} matches could not be played to their end and are left out of the answers")]
+    Faults {
+        /// How many.
+        matches: u64,
+        /// Where to look them up.
+        folder: PathBuf,
+    },
+    /// Some claims do not stand.
+    #[error("{} of {claims} claims {} not stand", .names.len(), if .names.len() == 1 { "does" } else { "do" })]
+    Claims {
+        /// How many were judged.
+        claims: usize,
+        /// Those that do not stand.
+        names: Vec<String>,
+    },
+    /// No claim fails, but some are not decided.
+    #[error("{} of {claims} claims {} not decided", .names.len(), if .names.len() == 1 { "is" } else { "are" })]
+    Undecided {
+        /// How many were judged.
+        claims: usize,
+        /// Those that are not decided.
+        names: Vec<String>,
+    },
+    /// Stopped from outside.
+    #[error("interrupted")]
+    Interrupted {
+        /// Where what was finished is kept.
+        folder: PathBuf,
+    },
+}
+
+impl Error {
+    /// A disk error, with the remedy that goes with its kind.
+    pub fn disk(path: &Path, error: io::Error) -> Error {
+        let remedy = match error.kind() {
+            io::ErrorKind::NotFound => "check the path: no such file or folder is there",
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                "choose a folder you may write to, or change its permissions"
+            }
+            io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory => {
+                "give a text file in UTF-8, as every text editor can store it"
+            }
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+                "make room, then give the same command again: it goes on from what is finished"
+            }
+            _ => "check the disk, then give the same command again: it goes on from what is finished",
+        };
+        Error::Disk { path: path.to_path_buf(), error, remedy: remedy.into() }
+    }
+
+    /// The exit code: see the table of this module.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Error::Input(_) => 3,
+            Error::OtherExperiment { .. } => 4,
+            Error::Disk { .. } => 5,
+            Error::Faults { .. } => 6,
+            Error::Claims { .. } => 7,
+            Error::Undecided { .. } => 8,
+            Error::Interrupted { .. } => 130,
+        }
+    }
+
+    /// The whole story for a person, over several lines: what, where with the line of the file,
+    /// and what to do. With `colors` for a terminal.
+    pub fn explained(&self, colors: bool) -> String {
+        let mut excerpts = Excerpts::new(colors);
+        if let Error::Input(problems) = self {
+            let mut text: Vec<String> =
+                problems.iter().take(MOST_TOLD).map(|problem| excerpts.problem(problem)).collect();
+            let more = match problems.len().saturating_sub(MOST_TOLD) {
+                0 => String::new(),
+                more => format!(", of which these are the first {MOST_TOLD} and {more} more are not shown"),
+            };
+            if problems.len() > 1 {
+                text.push(excerpts.error(&format!("{} problems{more}; nothing was played", problems.len())));
+            }
+            return text.join("\n");
+        }
+        let mut text = match self {
+            // No mistake of anybody's: the answer, or the end that was asked for.
+            Error::Claims { .. } | Error::Undecided { .. } | Error::Interrupted { .. } => {
+                render::plain(&self.whole()) + "\n"
+            }
+            _ => excerpts.error(&self.whole()),
+        };
+        text.push_str(&self.differences());
+        text.push_str(&excerpts.remedy(&self.remedy()));
+        text
+    }
+
+    /// What went wrong, with the names it is about.
+    fn whole(&self) -> String {
+        match self {
+            Error::Claims { names, .. } | Error::Undecided { names, .. } => format!("{self}: {}", names.join(", ")),
+            Error::Interrupted { folder } => format!("{self}: what was finished is kept in {}", folder.display()),
+            _ => self.to_string(),
+        }
+    }
+
+    /// What differs between two experiments, a line each.
+    fn differences(&self) -> String {
+        let Error::OtherExperiment { differences, .. } = self else { return String::new() };
+        let more = differences.len().saturating_sub(MOST_TOLD);
+        let more = if more > 0 { format!("    and {more} more\n") } else { String::new() };
+        differences
+            .iter()
+            .take(MOST_TOLD)
+            .map(|line| format!("    {}\n", render::plain(&render::cut(line))))
+            .collect::<String>()
+            + &more
+    }
+
+    /// What to do about it.
+    fn remedy(&self) -> String {
+        match self {
+            Error::Input(_) => String::new(),
+            Error::OtherExperiment { .. } => {
+                "undo the change, rename the experiment file, or start over with --fresh; \
+                only the limits in [stop] can be raised"
+                    .into()
+            }
+            Error::Disk { remedy, .. } => remedy.clone(),
+            Error::Faults { folder, .. } => {
+                format!("they are listed, with how to replay them, in {}", folder.display())
+            }
+            Error::Claims { .. } => "the lines below each of them in the table say why".into(),
+            Error::Undecided { .. } => {
+                "the lines below each of them in the table say why; what was played too little is decided by more deals \
+                 (--deals) or battles (--battles)"
+                    .into()
+            }
+            Error::Interrupted { .. } => "the same command goes on from there".into(),
+        }
+    }
+}
+
+impl From<Vec<Problem>> for Error {
+    fn from(problems: Vec<Problem>) -> Error {
+        Error::Input(problems)
+    }
+}
+
+impl From<Problem> for Error {
+    fn from(problem: Problem) -> Error {
+        Error::Input(vec![problem])
+    }
+}
+
+fn lines(problems: &[Problem]) -> String {
+    problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("\n")
+}
+
+impl From<KnobError> for Problem {
+    fn from(error: KnobError) -> Problem {
+        Problem { place: error.place, key: error.path, message: error.message, remedy: error.remedy }
+    }
+}
+
+impl From<SetupError> for Problem {
+    fn from(error: SetupError) -> Problem {
+        Problem { place: None, key: error.path, message: error.message, remedy: error.remedy }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_told_thousands_of_problems_or_a_line_without_end() {
+        let problem = |n: usize| Problem::of(&n.to_string(), "x".repeat(9000), "mend it");
+        let text = Error::from((0..10_000).map(problem).collect::<Vec<_>>()).explained(false);
+        assert_eq!(text.matches("help:").count(), MOST_TOLD);
+        assert!(
+            text.len() < MOST_TOLD * 600 && text.contains("10000 problems") && text.contains("9980 more"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn every_kind_has_its_code_and_says_what_to_do() {
+        let folder = PathBuf::from("results/mana");
+        let errors = [
+            (Error::from(Problem::of("gone.toml", "it is gone", "look for it")), 3),
+            (Error::OtherExperiment { folder: folder.clone(), differences: vec!["seed: 7 -> 8".into()] }, 4),
+            (Error::disk(&folder, io::Error::from(io::ErrorKind::StorageFull)), 5),
+            (Error::Faults { matches: 3, folder: folder.clone() }, 6),
+            (Error::Claims { claims: 9, names: vec!["C8".into()] }, 7),
+            (Error::Undecided { claims: 9, names: vec!["B1".into()] }, 8),
+            (Error::Interrupted { folder }, 130),
+        ];
+        for (error, code) in errors {
+            assert_eq!(error.exit_code(), code);
+            assert!(error.explained(false).contains("\n  help: "), "{}", error.explained(false));
+        }
+    }
+
+    #[test]
+    fn the_remedy_of_a_full_disk_is_room() {
+        let error = Error::disk(Path::new("x"), io::Error::from(io::ErrorKind::StorageFull));
+        assert!(error.explained(false).contains("make room"));
+    }
+
+    #[test]
+    fn a_different_experiment_is_named() {
+        let differences = (0..25).map(|n| format!("seed{n}: 7 -> 8")).collect();
+        let text = Error::OtherExperiment { folder: "results/mana".into(), differences }.explained(false);
+        assert!(text.contains("    seed0: 7 -> 8\n") && text.contains("and 5 more"), "{text}");
+    }
+}

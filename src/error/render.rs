@@ -1,0 +1,178 @@
+//! How a problem is shown: what is wrong, an excerpt of the file with a mark under the place, the remedy.
+//!
+//! The excerpt is drawn by `annotate-snippets`, as rustc's own is: it counts the width of letters, cuts long
+//! lines around the mark, and shows what a terminal would act upon instead of sending it there.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use super::Problem;
+use crate::document::Place;
+
+/// Longer messages, in characters, are cut: nobody reads on.
+const LONGEST: usize = 400;
+/// How many columns an excerpt takes at most.
+const WIDTH: usize = 120;
+
+/// Draws problems, reading each file they are in once.
+pub(super) struct Excerpts {
+    renderer: Renderer,
+    files: BTreeMap<PathBuf, Option<String>>,
+}
+
+impl Excerpts {
+    pub(super) fn new(colors: bool) -> Excerpts {
+        let renderer = if colors { Renderer::styled() } else { Renderer::plain() };
+        Excerpts { renderer: renderer.term_width(WIDTH), files: BTreeMap::new() }
+    }
+
+    /// Lines of text: the title, the excerpt if the file can be read again, the remedy.
+    pub(super) fn problem(&mut self, problem: &Problem) -> String {
+        let excerpt = problem.place.as_ref().and_then(|place| self.line(place));
+        let title = cut(&problem.to_string());
+        let mut text = self.titled(Level::ERROR, &title, excerpt);
+        if !problem.remedy.is_empty() {
+            text.push_str(&self.remedy(&problem.remedy));
+        }
+        text
+    }
+
+    /// An error without a place.
+    pub(super) fn error(&self, message: &str) -> String {
+        self.titled(Level::ERROR, &cut(message), None)
+    }
+
+    /// What to do.
+    pub(super) fn remedy(&self, remedy: &str) -> String {
+        format!("  {}", self.titled(Level::HELP, &cut(remedy), None))
+    }
+
+    fn titled(&self, level: Level<'_>, title: &str, excerpt: Option<(usize, String, Range<usize>)>) -> String {
+        let title = level.primary_title(title);
+        let group = match &excerpt {
+            None => Group::with_title(title),
+            Some((number, line, span)) => title.element(
+                Snippet::source(line.as_str())
+                    .line_start(*number)
+                    .annotation(AnnotationKind::Primary.span(span.clone())),
+            ),
+        };
+        self.renderer.render(&[group]) + "\n"
+    }
+
+    /// The line of a place, its number, and the bytes to mark in it.
+    fn line(&mut self, place: &Place) -> Option<(usize, String, Range<usize>)> {
+        // Lines of other people's files are not shown around.
+        if place.file.extension().is_none_or(|extension| extension != "toml") {
+            return None;
+        }
+        let text = self
+            .files
+            .entry(place.file.clone())
+            .or_insert_with(|| crate::input::read_text(&place.file).ok())
+            .as_ref()?;
+        let line = text.lines().nth(place.line.checked_sub(1)?)?;
+        let start = line.char_indices().nth(place.column.checked_sub(1)?).map_or(line.len(), |(at, _)| at);
+        Some((place.line, line.to_owned(), start..start + mark_length(&line[start..])))
+    }
+}
+
+/// How much of a line to mark: the word, the text with its quotes, or the list up to its bracket.
+fn mark_length(rest: &str) -> usize {
+    let whole = rest.trim_end().len();
+    let Some(first) = rest.chars().next() else { return 1 };
+    match first {
+        '"' | '\'' => rest[1..].find(first).map_or(whole, |length| length + 2),
+        '[' | '{' => {
+            let mut depth = 0;
+            let close = rest.char_indices().find(|(_, c)| {
+                depth += i32::from(matches!(c, '[' | '{')) - i32::from(matches!(c, ']' | '}'));
+                depth == 0
+            });
+            close.map_or(whole, |(at, _)| at + 1)
+        }
+        c if c.is_alphanumeric() || matches!(c, '-' | '+') => {
+            let of_word = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
+            rest.chars().take_while(of_word).map(char::len_utf8).sum()
+        }
+        c => c.len_utf8(),
+    }
+}
+
+/// Text as it may go to a terminal.
+pub(super) fn plain(line: &str) -> String {
+    annotate_snippets::normalize_untrusted_str(line)
+}
+
+/// A text without what goes beyond [`LONGEST`].
+pub(super) fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A problem at a line and column of a file that holds this.
+    fn shown(text: &str, line: usize, column: usize) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mana.toml");
+        std::fs::write(&file, text).unwrap();
+        let place = Place { file, line, column };
+        let text = Excerpts::new(false).problem(&Problem::at(&place, "rules.max_manna", "no such knob", "look"));
+        text.replace(&format!("{}/", folder.path().display()), "")
+    }
+
+    #[test]
+    fn a_problem_shows_the_line_and_marks_the_key() {
+        let expected = "error: mana.toml:2:1: rules.max_manna: no such knob\n  |\n2 | \"rules.max_manna\" = 5\n  | \
+                        ^^^^^^^^^^^^^^^^^\n  help: look\n";
+        assert_eq!(shown("[set]\n\"rules.max_manna\" = 5\n", 2, 1), expected);
+    }
+
+    #[test]
+    fn the_mark_stands_under_the_place_after_tabs_and_wide_letters() {
+        let text = shown("\t日本 = [1, 2] # x\n", 1, 7);
+        let lines: Vec<&str> = text.lines().collect();
+        // A tab is shown as four columns, a wide letter takes two.
+        assert_eq!(lines[2], "1 |     日本 = [1, 2] # x", "{text}");
+        assert_eq!(lines[3].find('^').unwrap(), "1 |     ".len() + 4 + " = ".len(), "{text}");
+        assert_eq!(lines[3].matches('^').count(), "[1, 2]".len(), "{text}");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_mark() {
+        let text = shown(&format!("x = [{}\"oops\", {}]\n", "1, ".repeat(300), "2, ".repeat(300)), 1, 906);
+        assert!(text.contains("\"oops\"") && text.lines().all(|line| line.chars().count() <= WIDTH + 6), "{text}");
+    }
+
+    #[test]
+    fn what_a_terminal_would_act_upon_is_shown_instead() {
+        let place = Place { file: "x\u{1b}[31m.toml".into(), line: 1, column: 1 };
+        let problem = Problem::at(&place, "a", "b\u{7}", "c\u{1b}[0m");
+        let text = Excerpts::new(false).problem(&problem) + &shown("name = \"\u{1b}[31mred\"\n", 1, 1);
+        assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+    }
+
+    #[test]
+    fn only_lines_of_our_own_kind_of_file_are_shown() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("secrets");
+        std::fs::write(&file, "password\n").unwrap();
+        let place = Place { file, line: 1, column: 1 };
+        assert!(!Excerpts::new(false).problem(&Problem::at(&place, "a", "b", "c")).contains("password"));
+    }
+
+    #[test]
+    fn colors_are_there_only_when_asked_for() {
+        let problem = Problem::of("a", "b", "c");
+        assert_eq!(Excerpts::new(false).problem(&problem), "error: a: b\n  help: c\n");
+        assert!(Excerpts::new(true).problem(&problem).contains("\u{1b}["));
+    }
+}

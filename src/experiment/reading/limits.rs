@@ -1,0 +1,108 @@
+//! Which keys a file may have, and its small tables: `[stop]` and `[report]`.
+
+use std::time::Duration;
+
+use toml::Value;
+
+use super::Reading;
+use crate::document::{Place, What, Written, nearest};
+use crate::experiment::Stop;
+
+const TABLES: [(&str, &[&str]); 7] = [
+    ("", &["question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "report"]),
+    ("table", &["players", "agents", "factions"]),
+    ("set", &[]),
+    ("sweep", &[]),
+    ("baseline", &[]),
+    ("stop", &["deals", "precision", "time", "block"]),
+    ("report", &["headline"]),
+];
+
+impl Reading {
+    pub(super) fn check_keys(&mut self, written: &Written) {
+        for (table, known) in TABLES {
+            let here = if table.is_empty() { Some(written) } else { written.get(table) };
+            let Some(here) = here else { continue };
+            if !matches!(here.what, What::Table(_)) {
+                self.wrong(&here.place, table, "it has to be a table", format!("write [{table}] on a line of its own"));
+            }
+            for (key, _) in here.entries().iter().filter(|_| !known.is_empty()) {
+                let name = key.text.as_str();
+                if known.contains(&name) {
+                    continue;
+                }
+                let home = TABLES.iter().find(|(_, keys)| keys.contains(&name));
+                let remedy = match (home, nearest(name, known.iter().copied())) {
+                    (Some(("", _)), _) => format!("write `{name}` at the top, before the first [table]"),
+                    (Some((home, _)), _) => format!("write `{name}` under [{home}]"),
+                    (None, Some(near)) => format!("did you mean `{near}`?"),
+                    (None, None) if name.contains('.') => "knobs are set under [set] or [sweep]".to_owned(),
+                    (None, None) => format!("it can be {}", known.join(", ")),
+                };
+                self.wrong(&key.place, name, "there is no such key here", remedy);
+            }
+        }
+    }
+
+    /// A whole number that is not negative.
+    pub(super) fn count(&mut self, entry: &Written, key: &str, least: i64) -> Option<u64> {
+        self.problems.whole(entry, key, least..=i64::MAX).and_then(|number| u64::try_from(number).ok())
+    }
+
+    pub(super) fn stop(&mut self, stop: Option<&Written>) -> Option<(Stop, u64)> {
+        let mut limits = Stop { deals: 1000, precision: None, time: None };
+        let mut block = 128;
+        let before = self.problems.len();
+        for (key, entry) in stop.map_or(&[][..], Written::entries) {
+            let name = format!("stop.{}", key.text);
+            match (key.text.as_str(), &entry.what) {
+                ("deals", _) => limits.deals = self.count(entry, &name, 1).unwrap_or(1),
+                ("block", _) => block = self.count(entry, &name, 1).unwrap_or(1),
+                ("precision", What::One(Value::Float(precision))) if *precision > 0.0 && *precision < 0.5 => {
+                    limits.precision = Some(*precision);
+                }
+                ("precision", _) => self.wrong(
+                    &entry.place,
+                    &name,
+                    "it has to be a share of wins between 0 and 0.5",
+                    "write 0.01 for plus or minus one win in a hundred",
+                ),
+                ("time", What::One(Value::String(text))) if duration(text).is_some() => limits.time = duration(text),
+                ("time", _) => self.wrong(
+                    &entry.place,
+                    &name,
+                    "it has to be a time such as \"8h\"",
+                    "use d, h, m and s, in quotes: \"8h\", \"1h30m\", \"45s\"",
+                ),
+                // Reported with the unknown keys.
+                (_, _) => {}
+            }
+        }
+        (self.problems.len() == before).then_some((limits, block))
+    }
+
+    /// The measures that `[report]` names. Whether the game has them is looked at later.
+    pub(super) fn headline(&mut self, report: Option<&Written>) -> Vec<(String, Place)> {
+        let Some(headline) = report.and_then(|report| report.get("headline")) else { return Vec::new() };
+        let remedy = "write `headline = [\"rounds\"]`, or remove it";
+        self.problems.texts(headline, "report.headline", "names of measures", remedy).unwrap_or_default()
+    }
+}
+
+/// `8h`, `1h30m`, `45s`: whole numbers with d, h, m or s, each unit at most once and larger ones
+/// first.
+fn duration(text: &str) -> Option<Duration> {
+    let mut units = [('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)].into_iter();
+    let mut seconds = 0u64;
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit())?;
+        let number: u64 = rest[..digits].parse().ok()?;
+        let unit = rest[digits..].chars().next()?;
+        let (_, length) = units.find(|(name, _)| *name == unit)?;
+        seconds = number.checked_mul(length)?.checked_add(seconds)?;
+        rest = rest[digits + unit.len_utf8()..].trim_start();
+    }
+    // As seconds are stored with a sign, what does not fit is refused here.
+    (seconds > 0 && i64::try_from(seconds).is_ok()).then(|| Duration::from_secs(seconds))
+}

@@ -1,0 +1,121 @@
+//! `[table]`: who sits at it.
+
+use toml::Value;
+
+use super::axes::Axis;
+use super::{AGENTS, FACTIONS, PLAYERS, Reading};
+use crate::document::{Place, What, Written, suggestion};
+use crate::experiment::Factions;
+use crate::game::Game;
+
+/// `[table]` before any axis.
+pub(super) struct Seats {
+    pub(super) players: Option<(usize, Place)>,
+    pub(super) agents: Option<(Vec<String>, Place)>,
+    pub(super) factions: (Factions, Place),
+}
+
+impl Reading {
+    pub(super) fn seats<G: Game>(&mut self, written: &Written, axes: &mut Vec<Axis>) -> Seats {
+        let mut seats = Seats { players: None, agents: None, factions: (Factions::Rotate, written.place.clone()) };
+        for (key, entry) in written.get("table").map_or(&[][..], Written::entries) {
+            let place = &entry.place;
+            match (key.text.as_str(), &entry.what) {
+                ("players", What::List(_)) => {
+                    if let Some(points) = self.points::<G>(PLAYERS, entry, None) {
+                        let keys = vec![(PLAYERS.into(), key.place.clone())];
+                        self.check_twice(&keys, &points);
+                        axes.push(Axis::new(keys, points));
+                    }
+                }
+                ("players", _) => {
+                    let value = self.table_value::<G>(PLAYERS, &entry.value(), place);
+                    seats.players = value.and_then(|value| Some((players(&value)?, place.clone())));
+                }
+                ("agents", _) => {
+                    let value = self.table_value::<G>(AGENTS, &entry.value(), place);
+                    seats.agents = value.and_then(|value| Some((names(&value)?, place.clone())));
+                }
+                ("factions", _) => {
+                    let value = self.table_value::<G>(FACTIONS, &entry.value(), place);
+                    if let Some(factions) = value.and_then(|value| factions(&value)) {
+                        seats.factions = (factions, place.clone());
+                    }
+                }
+                // Reported with the unknown keys.
+                (_, _) => {}
+            }
+        }
+        seats
+    }
+
+    /// A value of one of the three paths of `[table]`, checked as far as it can be by itself.
+    pub(super) fn table_value<G: Game>(&mut self, path: &str, value: &Value, place: &Place) -> Option<Value> {
+        match path {
+            PLAYERS => match value {
+                Value::Integer(_) if players(value).is_some_and(|players| G::SEATS.contains(&players)) => {
+                    return Some(value.clone());
+                }
+                Value::Integer(players) => {
+                    let (least, most) = (G::SEATS.start(), G::SEATS.end());
+                    self.wrong(
+                        place,
+                        path,
+                        format!("{} cannot be played by {players}", G::NAME),
+                        format!("give {least} to {most} players"),
+                    );
+                }
+                _ => self.wrong(place, path, "it has to be a number of players", "write `players = 4`"),
+            },
+            AGENTS => match names(value) {
+                Some(names) if !names.is_empty() => {
+                    return Some(Value::Array(names.into_iter().map(Value::String).collect()));
+                }
+                _ => self.wrong(
+                    place,
+                    path,
+                    "it has to be a list of names of agents",
+                    "write `agents = [\"random\"]`; to compare agents, write \
+                     `\"table.agents\" = [[\"random\"], [\"planner\"]]` under [sweep]",
+                ),
+            },
+            FACTIONS => match factions(value) {
+                Some(_) => return Some(value.clone()),
+                None => self.wrong(
+                    place,
+                    path,
+                    "it has to be \"rotate\", \"all-sets\" or a list of names",
+                    "write `factions = \"rotate\"`",
+                ),
+            },
+            _ => {
+                let remedy = suggestion(path, [PLAYERS, AGENTS, FACTIONS], "it can be");
+                self.wrong(place, path, "there is no such key", remedy);
+            }
+        }
+        None
+    }
+}
+
+/// A number of players.
+pub(super) fn players(value: &Value) -> Option<usize> {
+    value.as_integer().and_then(|players| usize::try_from(players).ok())
+}
+
+/// A list of names, or one name.
+pub(super) fn names(value: &Value) -> Option<Vec<String>> {
+    let name = |value: &Value| value.as_str().filter(|name| !name.trim().is_empty()).map(str::to_owned);
+    match value {
+        Value::Array(items) => items.iter().map(name).collect(),
+        one => name(one).map(|name| vec![name]),
+    }
+}
+
+pub(super) fn factions(value: &Value) -> Option<Factions> {
+    match value {
+        Value::String(word) if word == "rotate" => Some(Factions::Rotate),
+        Value::String(word) if word == "all-sets" => Some(Factions::AllSets),
+        Value::Array(items) if !items.is_empty() => names(value).map(Factions::Fixed),
+        _ => None,
+    }
+}

@@ -1,0 +1,215 @@
+//! What a match log is told from, and what games share in telling it.
+//!
+//! Whoever plays a match gathers what the seats chose and what happened until [`Game::tell`] makes lines of
+//! it: a choice of many sealed stages becomes one line when it is revealed.
+
+use std::fmt::Write;
+
+use super::{Game, Seat};
+
+/// The most columns of a line of a log.
+pub const WIDTH: usize = 110;
+
+/// One choice that has not been told yet.
+#[derive(Clone, Debug)]
+pub struct Choice<A> {
+    /// Who chose.
+    pub seat: Seat,
+    /// What.
+    pub action: A,
+    /// In words, for whoever the log is for, worked out in the position in which it was chosen.
+    pub text: String,
+    /// It goes on with the seat's choice before it.
+    pub goes_on: bool,
+}
+
+/// What has happened since the last lines of a log.
+pub struct Passage<'a, G: Game> {
+    /// The position when they were told; `None` at the beginning of the match. Like `after`, as the viewer sees it.
+    pub before: Option<&'a G::State>,
+    /// What has been chosen since, in order.
+    pub choices: &'a [Choice<G::Action>],
+    /// What has happened since, all of it, seen by the viewer or not.
+    pub events: &'a [G::Event],
+    /// The position now.
+    pub after: &'a G::State,
+    /// The seat for whose eyes the log is; `None` for a reader who may know everything.
+    pub viewer: Option<Seat>,
+}
+
+impl<G: Game> Passage<'_, G> {
+    /// Whether the reader may know what only `seat` knows.
+    pub fn shows(&self, seat: Seat) -> bool {
+        shows(self.viewer, seat)
+    }
+
+    /// Choices that have words and are `wanted`, those of several stages in one line, by the names of the seats.
+    pub fn chosen<'n>(
+        &self,
+        name: impl Fn(Seat) -> &'n str,
+        wanted: impl Fn(&Choice<G::Action>) -> bool,
+    ) -> Vec<(Seat, String)> {
+        let mut lines: Vec<(Seat, String)> = Vec::new();
+        for choice in self.choices.iter().filter(|choice| !choice.text.is_empty() && wanted(choice)) {
+            match lines.iter_mut().rev().find(|(seat, _)| *seat == choice.seat).filter(|_| choice.goes_on) {
+                Some((_, line)) => {
+                    // A path goes on with its arrows.
+                    let joint = if choice.text.starts_with("->") { " " } else { ", " };
+                    let _ = write!(line, "{joint}{}", choice.text);
+                }
+                None => lines.push((choice.seat, format!("{} {}", name(choice.seat), choice.text))),
+            }
+        }
+        lines
+    }
+}
+
+/// The log of one match, being written.
+pub struct Log<G: Game> {
+    /// For whose eyes it is; `None` for a reader who may know everything.
+    viewer: Option<Seat>,
+    /// Also every step and choice as programs read them.
+    numbered: bool,
+    lines: Vec<String>,
+    choices: Vec<Choice<G::Action>>,
+    /// Events told.
+    told: usize,
+    step: usize,
+    /// The position when the last lines were told, as the viewer sees it; and the one choices are made in.
+    before: Option<G::State>,
+    now: Option<G::State>,
+}
+
+impl<G: Game> Log<G> {
+    /// A log of which nothing is written.
+    pub fn new(viewer: Option<Seat>, numbered: bool) -> Self {
+        Log { viewer, numbered, lines: Vec::new(), choices: Vec::new(), told: 0, step: 0, before: None, now: None }
+    }
+
+    /// The position and all events so far: once dealt in, then after every step.
+    pub fn reached(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
+        let mut after = state.clone();
+        if let Some(viewer) = self.viewer {
+            game.redact(&mut after, viewer);
+        }
+        let (before, viewer) = (self.before.as_ref(), self.viewer);
+        let new = &events[self.told..];
+        let passage = Passage { before, choices: &self.choices, events: new, after: &after, viewer };
+        if let Some(lines) = game.tell(&passage) {
+            self.lines.extend(lines.iter().map(|line| wrap(line)));
+            self.choices.clear();
+            self.told = events.len();
+            self.before = Some(after);
+        }
+        self.now = Some(state.clone());
+        self.step += 1;
+    }
+
+    /// A seat has chosen, out of `proposed` options.
+    pub fn chose(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize) {
+        let Some(now) = &self.now else { return };
+        let (text, goes_on) = game.tell_choice(now, seat, action, self.viewer);
+        if self.numbered && shows(self.viewer, seat) {
+            let action = game.write_action(action);
+            self.lines.push(format!("#{} {seat} {action} (one of {proposed})", self.step));
+        }
+        self.choices.push(Choice { seat, action, text, goes_on });
+    }
+
+    /// What is written so far.
+    pub fn lines(&self) -> &[String] {
+        &self.lines
+    }
+}
+
+/// Whether the reader of a log for `viewer` may know what only `seat` knows.
+pub fn shows(viewer: Option<Seat>, seat: Seat) -> bool {
+    viewer.is_none_or(|viewer| viewer == seat)
+}
+
+/// An id such as `war_cry` as a name: War Cry.
+pub fn title(id: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    };
+    id.split(['_', ' ']).map(capital).collect::<Vec<String>>().join(" ")
+}
+
+/// A number of things: 1 Force, 2 Forces.
+pub fn count(n: impl Into<i64>, one: &str) -> String {
+    let n = n.into();
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// Things separated by commas, or `none`.
+pub fn listed(items: impl IntoIterator<Item = String>) -> String {
+    let items: Vec<String> = items.into_iter().collect();
+    if items.is_empty() { "none".into() } else { items.join(", ") }
+}
+
+/// A table of text: columns of numbers to the right, the first one to the left.
+pub fn table(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();
+    let widths: Vec<usize> = (0..columns).map(|at| width(at).unwrap_or(0)).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {
+            0 => format!("{cell:<width$}"),
+            _ => format!("  {cell:>width$}"),
+        });
+        format!("  {}", cells.collect::<String>())
+    };
+    rows.iter().map(line).collect()
+}
+
+/// A line broken at blanks where it is too long; what follows is indented by four more.
+pub fn wrap(line: &str) -> String {
+    let indent = line.len() - line.trim_start().len() + 4;
+    let (mut text, mut column) = (String::new(), 0);
+    // Pictures and tables stand as they are; nothing in them is longer than a line.
+    if line.chars().count() <= WIDTH {
+        return line.to_owned();
+    }
+    for (place, word) in line.split(' ').enumerate() {
+        let length = word.chars().count();
+        if place > 0 && column + 1 + length > WIDTH {
+            text.push('\n');
+            text.extend(std::iter::repeat_n(' ', indent));
+            column = indent;
+        } else if place > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_broken_at_blanks_and_indented() {
+        let line = format!("  S1 {}", "builds a bridge, ".repeat(9));
+        let broken = wrap(line.trim_end());
+        assert!(broken.lines().count() == 2 && broken.lines().all(|part| part.len() <= WIDTH), "{broken}");
+        assert!(broken.lines().nth(1).is_some_and(|part| part.starts_with("      ") && !part.starts_with("       ")));
+        assert_eq!(wrap("  short"), "  short");
+    }
+
+    #[test]
+    fn ids_become_names_and_numbers_agree_with_their_nouns() {
+        assert_eq!((title("war_cry"), title("zap")), ("War Cry".into(), "Zap".into()));
+        assert_eq!((count(1, "Force"), count(0, "Force")), ("1 Force".into(), "0 Forces".into()));
+        assert_eq!((listed([]), listed(["a".into(), "b".into()])), ("none".into(), "a, b".into()));
+    }
+
+    #[test]
+    fn a_table_keeps_its_columns() {
+        let row = |cells: [&str; 2]| cells.map(String::from).to_vec();
+        assert_eq!(table(&[row(["seat", "gold"]), row(["S1 Veil", "3"])]), ["  seat     gold", "  S1 Veil     3"]);
+    }
+}

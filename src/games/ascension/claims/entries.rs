@@ -1,0 +1,163 @@
+//! The entries of claims about positions of Ascension.
+
+use std::sync::Arc;
+
+use toml::Value;
+
+use super::{NOT_ALLOWED, Of, PositionQuestion, Promised, Way};
+use crate::claims::reading::{Entries, Given};
+use crate::claims::said::Said;
+use crate::claims::{Claims, OwnQuantity, OwnQuestion};
+use crate::error::Problem;
+use crate::game::knobs::nearest;
+use crate::game::knobs::written::What;
+use crate::games::ascension::Ascension;
+
+/// The largest Size that a claim can be about.
+const LARGEST: i64 = 20;
+
+impl Claims for Ascension {
+    const FLIPS_A_DECK: bool = true;
+
+    fn quantities() -> &'static [OwnQuantity] {
+        const fn of(name: &'static str, keys: &'static [&'static str]) -> OwnQuantity {
+            OwnQuantity { name, keys, read }
+        }
+        const {
+            &[
+                of("stride", &["set", "base", "way", "ground", "size"]),
+                of("climb", &["set", "size", "to"]),
+                of("cover", &["set", "target", "terrain", "attacker"]),
+                of("push", &["set", "pusher", "target"]),
+                of("fall", &["set", "size", "from"]),
+            ]
+        }
+    }
+}
+
+fn read(entries: &mut Entries<'_, '_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+    PositionEntries(entries).position(quantity, given)
+}
+
+/// The entries of a claim about a position.
+struct PositionEntries<'e, 'r, 'g>(&'e mut Entries<'r, 'g>);
+
+impl PositionEntries<'_, '_, '_> {
+    fn position(&mut self, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+        let rules = self.0.rules::<Ascension>(given);
+        let of = match quantity {
+            "stride" => {
+                let (base, way) = (self.base(), self.way());
+                let (ground, size) = (self.size_if_any("ground", 0), self.size_if_any("size", 1));
+                base.zip(way).zip(ground.zip(size)).map(|((base, way), (ground, size))| Of::Stride {
+                    base,
+                    way,
+                    ground,
+                    size,
+                })
+            }
+            "climb" => {
+                let (size, to) = (self.size("size", 1), self.size("to", 1));
+                size.zip(to).map(|(size, to)| Of::Climb { size, to })
+            }
+            "cover" => {
+                let (target, terrain) = (self.size("target", 1), self.size("terrain", 0));
+                let attacker = self.size_if_any("attacker", 1);
+                target.zip(terrain).zip(attacker).map(|((target, terrain), attacker)| Of::Cover {
+                    target,
+                    terrain,
+                    attacker,
+                })
+            }
+            "push" => {
+                let (pusher, target) = (self.size("pusher", 1), self.size("target", 1));
+                pusher.zip(target).map(|(pusher, target)| Of::Push { pusher, target })
+            }
+            _ => {
+                let (size, from) = (self.size("size", 1), self.size("from", 1));
+                size.zip(from).map(|(size, from)| Of::Fall { size, from })
+            }
+        };
+        let (unit, example) = match quantity {
+            "stride" | "push" => (&["mm"][..], "40 mm"),
+            "climb" => (&["strides", "stride"][..], "2"),
+            "fall" => (&["wounds", "wound"][..], "3"),
+            _ => (&[][..], "2"),
+        };
+        let is = self.0.read("is", example, |text| {
+            let text = text.trim();
+            if text == NOT_ALLOWED {
+                return Ok(Promised::NotAllowed);
+            }
+            let number = unit.iter().find_map(|unit| text.strip_suffix(unit)).unwrap_or(text);
+            let said = Said::read(number).map_err(|message| format!("{message}, nor \"{NOT_ALLOWED}\""))?;
+            if said.is_percent() {
+                Err(format!("`{text}` is a share, but this is none"))
+            } else {
+                Ok(Promised::Is(said))
+            }
+        });
+        let question = PositionQuestion { rules: rules?, of: of?, is: is? };
+        if let Err(error) = question.measure() {
+            if error.path.ends_with(".base") {
+                self.0.wrong("base", error.message, error.remedy);
+            } else {
+                let place = question.rules.cause(&error).cloned();
+                self.0.problem(Problem { place, ..Problem::from(error) });
+            }
+            return None;
+        }
+        Some(Arc::new(question))
+    }
+
+    /// A Size that has to be there.
+    fn size(&mut self, key: &str, least: i64) -> Option<u8> {
+        if self.0.written().get(key).is_none() {
+            self.0.wrong(key, "it is missing", format!("write a Size, as in `{key} = 2`"));
+            return None;
+        }
+        self.0.integer(key, least, least, LARGEST).map(|size| size as u8)
+    }
+
+    /// A Size that can be left out.
+    fn size_if_any(&mut self, key: &str, least: i64) -> Option<Option<u8>> {
+        if self.0.written().get(key).is_none() { Some(None) } else { self.size(key, least).map(Some) }
+    }
+
+    fn base(&mut self) -> Option<[f64; 2]> {
+        let number = |what: &What| match what {
+            What::One(Value::Integer(number)) => Some(*number as f64),
+            What::One(Value::Float(number)) => Some(*number),
+            _ => None,
+        };
+        let entry = self.0.written().get("base");
+        let found = match entry.map(|entry| &entry.what) {
+            Some(What::List(items)) => items.iter().map(|item| number(&item.what)).collect::<Option<Vec<f64>>>(),
+            _ => None,
+        };
+        if let Some([long, short]) = found.as_deref() {
+            return Some([*long, *short]);
+        }
+        let message = if entry.is_none() { "it is missing" } else { "it has to be two numbers" };
+        let remedy = "write the longest and the shortest dimension in mm, as in `base = [40, 25]`";
+        self.0.wrong("base", message, remedy);
+        None
+    }
+
+    fn way(&mut self) -> Option<Way> {
+        if self.0.written().get("way").is_none() {
+            return Some(Way::Ahead);
+        }
+        let word = self.0.word("way")?;
+        if let Some((_, way)) = Way::ALL.iter().find(|(name, _)| *name == word) {
+            return Some(*way);
+        }
+        let names = Way::ALL.map(|(name, _)| name);
+        let remedy = match nearest(&word, names) {
+            Some(near) => format!("did you mean \"{near}\"?"),
+            None => format!("it can be {}", names.join(", ")),
+        };
+        self.0.wrong("way", format!("there is no way `{word}`"), remedy);
+        None
+    }
+}

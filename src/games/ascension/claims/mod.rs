@@ -1,0 +1,346 @@
+//! Claims about a position of Ascension in which nothing is left to chance: how far a stride or a push goes,
+//! what a climb costs, what cover is worth, what a fall does.
+//!
+//! Each is measured on a bare table that holds just what the claim names, by the functions the game itself
+//! moves, aims and pushes by; no formula of the rules is written down a second time here.
+
+mod entries;
+#[cfg(test)]
+mod tests;
+
+use num_traits::ToPrimitive;
+
+use crate::claims::said::Said;
+use crate::claims::{Answer, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict};
+use crate::game::{Chance, Cx, Game, Rules, Seat, Seed, SetupError};
+use crate::games::ascension::knobs::{BOOK, FacingRule};
+use crate::games::ascension::rules::terrain::{Kind, Piece, Table};
+use crate::games::ascension::state::{Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface, Target};
+use crate::games::ascension::{Action, Ascension};
+use crate::odds::fraction::{Fraction, decimal, fraction, whole};
+use crate::table::plane::{Facing, Grain, MM, Point, Shape, grains};
+
+/// What is asked about a position, by which rules.
+#[derive(Clone, Debug)]
+pub struct PositionQuestion {
+    /// The rules.
+    pub rules: Rules,
+    /// What is asked.
+    pub of: Of,
+    /// What is promised.
+    pub is: Promised,
+}
+
+/// What can be asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Of {
+    /// How far one stride goes, in mm.
+    Stride {
+        /// The longest and the shortest dimension of the base, in mm.
+        base: [f64; 2],
+        /// Where to.
+        way: Way,
+        /// The Size of difficult ground all around; none if there is none.
+        ground: Option<u8>,
+        /// The Size of the character, if its base does not tell it.
+        size: Option<u8>,
+    },
+    /// The strides that a climb from the ground takes.
+    Climb {
+        /// The Size of the character.
+        size: u8,
+        /// The Size of what it climbs.
+        to: u8,
+    },
+    /// What terrain between two characters adds to the Defense of the one aimed at.
+    Cover {
+        /// The Size of the target.
+        target: u8,
+        /// The Size of the terrain.
+        terrain: u8,
+        /// The Size of the attacker; the target's if it does not matter.
+        attacker: Option<u8>,
+    },
+    /// How far a push goes, in mm.
+    Push {
+        /// The Size of the one who pushes.
+        pusher: u8,
+        /// The Size of the one who is pushed.
+        target: u8,
+    },
+    /// The wounds of a fall to the ground.
+    Fall {
+        /// The Size of the character.
+        size: u8,
+        /// The Size of what it falls from.
+        from: u8,
+    },
+}
+
+/// Where a stride leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Where the character looks.
+    Ahead,
+    /// To its side, as it goes on looking where it looks.
+    Sideways,
+    /// To its side, after it has turned there as far as it may.
+    Turned,
+}
+
+impl Way {
+    /// The ways, as files have them.
+    pub const ALL: [(&'static str, Way); 3] =
+        [("ahead", Way::Ahead), ("sideways", Way::Sideways), ("turned", Way::Turned)];
+}
+
+/// What a book promises of a position.
+#[derive(Clone, Debug)]
+pub enum Promised {
+    /// A number.
+    Is(Said),
+    /// That the rules do not allow it.
+    NotAllowed,
+}
+
+/// As files and tables have it.
+pub const NOT_ALLOWED: &str = "not allowed";
+
+/// What a quantity counts in: one of them, and several.
+fn unit(of: &Of) -> [&'static str; 2] {
+    match of {
+        Of::Stride { .. } | Of::Push { .. } => ["mm", "mm"],
+        Of::Climb { .. } => ["stride", "strides"],
+        Of::Cover { .. } => ["Defense", "Defense"],
+        Of::Fall { .. } => ["wound", "wounds"],
+    }
+}
+
+/// A number of the rules, or why they do not allow what it is asked of.
+type Found = Result<Fraction, String>;
+
+impl PositionQuestion {
+    /// Measures it.
+    ///
+    /// # Errors
+    /// The rules do not go together, or have no such base; the path of the base ends in `.base`.
+    pub fn measure(&self) -> Result<Answer, SetupError> {
+        let found = self.found()?;
+        let [one, several] = unit(&self.of);
+        let told = |number: &Fraction| {
+            let plain = decimal(number, 3);
+            let plain = if number.is_integer() { plain.split('.').next().unwrap_or(&plain) } else { &plain };
+            let plain = if plain.contains('.') { plain.trim_end_matches('0') } else { plain };
+            let sign = if matches!(self.of, Of::Cover { .. }) && *number >= whole(0) { "+" } else { "" };
+            format!("{sign}{plain} {}", if *number == whole(1) { one } else { several })
+        };
+        let exact = found.as_ref().map_or_else(|_| NOT_ALLOWED.to_owned(), &told);
+        let (verdict, difference, why) = match (&self.is, &found) {
+            (Promised::NotAllowed, Err(_)) => (Verdict::True, String::new(), String::new()),
+            (Promised::NotAllowed, Ok(_)) => (Verdict::False, String::new(), format!("it is allowed: {exact}")),
+            (Promised::Is(_), Err(why)) => (Verdict::False, String::new(), format!("it is not allowed: {why}")),
+            (Promised::Is(is), Ok(number)) => {
+                // Lengths are kept in grains.
+                let near = if one == "mm" { 1.0 / MM } else { 0.0 };
+                let (verdict, apart) = is.judge_near(number, near);
+                let why = if verdict == Verdict::False { format!("it is {exact}") } else { String::new() };
+                let difference = if verdict == Verdict::True { String::new() } else { is.difference(&apart) };
+                (verdict, difference, why)
+            }
+        };
+        Ok(Answer { exact, number: found.ok(), verdict, difference, why })
+    }
+
+    fn found(&self) -> Result<Found, SetupError> {
+        Ok(match self.of {
+            Of::Stride { base, way, ground, size } => {
+                let mut scene = Scene::new(&self.rules, Some(base))?;
+                let who = scene.put(size, MIDDLE);
+                scene.stride(who, way, ground).map(length)
+            }
+            Of::Climb { size, to } => Scene::new(&self.rules, None)?.climb(size, to).map(count),
+            Of::Cover { target, terrain, attacker } => {
+                Scene::new(&self.rules, None)?.cover(attacker.unwrap_or(target), target, terrain).map(count)
+            }
+            Of::Push { pusher, target } => Scene::new(&self.rules, None)?.push(pusher, target).map(length),
+            Of::Fall { size, from } => Ok(count(Scene::new(&self.rules, None)?.fall(size, from))),
+        })
+    }
+}
+
+impl OwnQuestion for PositionQuestion {
+    fn solve(&self, _: &Judging) -> Result<OwnAnswer, Unanswered> {
+        let answer = self.measure().map_err(|error| Unanswered::new(error.message, error.remedy))?;
+        Ok(answer.into())
+    }
+}
+
+fn count(number: impl ToPrimitive) -> Fraction {
+    whole(number.to_i64().unwrap_or(0))
+}
+
+/// A length in mm; what differs from hundredths only by the fineness of grains is told in hundredths.
+fn length(grains: Grain) -> Fraction {
+    let exact = fraction(grains.into(), MM as i64);
+    let near = crate::odds::fraction::rounded(&exact, 2);
+    let apart = &exact - &near;
+    let fine = fraction(1, 2 * MM as i64);
+    if apart <= fine && apart >= -fine { near } else { exact }
+}
+
+/// The side of the table: far more than anything is measured over, in mm.
+const TABLE: f64 = 8_000.0;
+/// The middle of the table.
+const MIDDLE: (f64, f64) = (TABLE / 2.0, TABLE / 2.0);
+/// Half degrees towards the x axis.
+const EAST: Facing = 0;
+/// The sheet that a claim's characters have, whatever their Sizes are set to.
+const SHEET: &str = "claimed";
+
+/// A bare table with what a claim names on it.
+struct Scene {
+    game: Ascension,
+    s: State,
+    /// The sheet that characters are copied from.
+    sheet: usize,
+}
+
+impl Scene {
+    /// An empty table and a sheet with this base.
+    fn new(rules: &Rules, base: Option<[f64; 2]>) -> Result<Scene, SetupError> {
+        let mut rules = rules.clone();
+        let known = rules.get("content").and_then(toml::Value::as_table).and_then(|all| all.values().next());
+        let mut entry = known.and_then(toml::Value::as_table).cloned().unwrap_or_default();
+        if let Some(base) = base {
+            entry.insert("base".into(), toml::Value::Array(base.map(toml::Value::Float).to_vec()));
+            entry.insert("size".into(), toml::Value::Integer(0));
+        }
+        let path = format!("content.{SHEET}");
+        rules.set(&BOOK, &path, &toml::Value::Table(entry), None).map_err(|error| SetupError {
+            path: error.path,
+            message: error.message,
+            remedy: error.remedy,
+        })?;
+        let mut game = Ascension::new(&rules, 2)?;
+        game.table = Table { width: grains(TABLE), depth: grains(TABLE), pieces: Vec::new() };
+        let sheet = game.sheets.iter().position(|sheet| sheet.id == SHEET).unwrap_or(0);
+        Ok(Scene { game, s: State::empty(), sheet })
+    }
+
+    /// Puts a character of a Size on the table, or one whose base tells its Size, looking east.
+    fn put(&mut self, size: Option<u8>, (x, y): (f64, f64)) -> Figure {
+        let mut sheet = self.game.sheets[self.sheet].clone();
+        sheet.size = size.unwrap_or(sheet.size);
+        self.game.sheets.push(sheet);
+        let owner = Seat(self.s.figures.len() as u8);
+        self.s.figures.push(Standing {
+            sheet: (self.game.sheets.len() - 1) as u8,
+            owner,
+            at: Point::mm(x, y),
+            facing: EAST,
+            alive: true,
+            deployed: true,
+            wounds: u8::MAX,
+            ward_by: NOBODY,
+            lent_to: NOBODY,
+            ..Standing::default()
+        });
+        (self.s.figures.len() - 1) as Figure
+    }
+
+    /// The same, on a round base as long as its Size has it.
+    fn put_round(&mut self, size: u8, at: (f64, f64)) -> Figure {
+        let who = self.put(Some(size), at);
+        let knobs = &self.game.knobs.size;
+        let across = (f64::from(size) * knobs.mm_per_step).clamp(knobs.base_min_mm, knobs.base_max_mm);
+        if let Some(sheet) = self.game.sheets.last_mut() {
+            (sheet.long, sheet.short) = (grains(across), grains(across));
+        }
+        who
+    }
+
+    /// Puts a piece on the table; `rough` is difficult ground that one can enter.
+    fn piece(&mut self, size: u8, shape: Shape, rough: bool) {
+        let plain = Piece::plain("piece".into(), Kind::Indestructible, size, shape);
+        self.game.table.pieces.push(Piece { area: rough, difficult: rough, ..plain });
+        self.s.pieces.push(PieceState::default());
+    }
+
+    fn stride(&mut self, who: Figure, way: Way, ground: Option<u8>) -> Result<Grain, String> {
+        if let Some(size) = ground {
+            let all = Shape::rect(Point::mm(MIDDLE.0, MIDDLE.1), grains(TABLE), grains(TABLE), EAST);
+            self.piece(size, all, true);
+        }
+        if way == Way::Sideways {
+            // It goes on looking where it looks, whatever it may do.
+            self.game.knobs.moving.facing = FacingRule::Fixed;
+        }
+        let far = match way {
+            Way::Ahead => Point::mm(TABLE - 500.0, MIDDLE.1),
+            Way::Sideways | Way::Turned => Point::mm(MIDDLE.0, TABLE - 500.0),
+        };
+        let trip = self.game.trip(&self.s, who, MoveKind::Action, 1);
+        let end = trip.stride_towards(trip.start, far).ok_or("nothing of a stride is left")?;
+        Ok(end.at.distance(trip.start.at).round() as Grain)
+    }
+
+    fn climb(&mut self, size: u8, to: u8) -> Result<u8, String> {
+        // Beside a block that begins in the middle of the table.
+        let who = self.put_round(size, MIDDLE);
+        let half = f64::from(self.game.sheet(&self.s, who).long) / 2.0 / MM;
+        self.s.figures[usize::from(who)].at = Point::mm(MIDDLE.0 - half - 0.5, MIDDLE.1);
+        let block = Shape::rect(Point::mm(MIDDLE.0 + 1_000.0, MIDDLE.1), grains(2_000.0), grains(2_000.0), EAST);
+        self.piece(to, block, false);
+        if to <= self.game.step_size(&self.s, who) {
+            // It steps up as it walks.
+            return Ok(0);
+        }
+        let trip = self.game.trip(&self.s, who, MoveKind::Action, u8::MAX);
+        let mut ways = Vec::new();
+        trip.climb_options(&mut ways);
+        let cost = ways.into_iter().find_map(|way| match way {
+            Action::Climb { piece, level, to } => trip.climb(piece, level, to).ok().map(|(_, cost)| cost),
+            _ => None,
+        });
+        cost.ok_or_else(|| match trip.climb_cost(Surface::Level(0, 0)) {
+            Err(refusal) => format!("Size {to} {refusal} for Size {size}"),
+            Ok(_) => format!("there is no place for Size {size} on top"),
+        })
+    }
+
+    fn cover(&mut self, attacker: u8, target: u8, terrain: u8) -> Result<i8, String> {
+        let eye = self.put_round(attacker, (MIDDLE.0 - 1_000.0, MIDDLE.1));
+        let aim = self.put_round(target, (MIDDLE.0 + 1_000.0, MIDDLE.1));
+        self.piece(terrain, Shape::rect(Point::mm(MIDDLE.0, MIDDLE.1), grains(100.0), grains(2_000.0), EAST), false);
+        let seen = self.game.sight(&self.s, eye, Target::Figure(aim));
+        seen.ok_or_else(|| format!("Size {target} behind Size {terrain} cannot be seen, so nothing can be aimed at it"))
+    }
+
+    fn push(&mut self, pusher: u8, target: u8) -> Result<Grain, String> {
+        let by = self.put_round(pusher, (MIDDLE.0 - 1_000.0, MIDDLE.1));
+        let who = self.put_round(target, MIDDLE);
+        if !self.game.can_be_pushed(&self.s, by, who) {
+            return Err(format!("Size {pusher} cannot push Size {target}"));
+        }
+        let length = self.game.push_length(&self.s, by, who);
+        let (dx, dy) = self.game.away(&self.s, who, by);
+        let end = self.game.slide(&self.s, who, dx, dy, length).to;
+        Ok(end.distance(self.s.figures[usize::from(who)].at).round() as Grain)
+    }
+
+    fn fall(&mut self, size: u8, from: u8) -> u8 {
+        // Over the ground beside the block it stood on.
+        let who = self.put_round(size, MIDDLE);
+        let block = Shape::rect(Point::mm(MIDDLE.0 + 2_000.0, MIDDLE.1), grains(2_000.0), grains(2_000.0), EAST);
+        self.piece(from, block, false);
+        self.s.figures[usize::from(who)].surface = Surface::Level(0, 0);
+        let before = self.s.figures[usize::from(who)].wounds;
+        self.game.begin_fall(&mut self.s, who, NOBODY, 0, 0);
+        if let Some(Frame::Falling(run)) = self.s.stack.pop() {
+            self.game.step_falling(&mut self.s, run, &mut Cx::silent(Chance::new(Seed(0))));
+        }
+        before - self.s.figures[usize::from(who)].wounds
+    }
+}
+
+impl crate::odds::ExactOdds for Ascension {}

@@ -1,0 +1,168 @@
+//! The entries of claims about battles of Bridgefront and about its Center.
+
+use std::sync::Arc;
+
+use super::{Battle, Center, Chances, PILES, Pile, Posing, Promised};
+use crate::claims::reading::{Entries, Given, strings};
+use crate::claims::{Claims, OwnPile, OwnQuantity, OwnQuestion};
+use crate::error::Problem;
+use crate::game::knobs::written::Written;
+use crate::game::{Game, Rules};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::odds::{self as odds, Ground};
+
+/// Keys of a battle.
+const BATTLE: &[&str] = &[
+    "attacker",
+    "defender",
+    "ground",
+    "attacker_faction",
+    "defender_faction",
+    "with",
+    "set",
+    "than",
+    "simulate",
+    "battles",
+];
+/// Keys of a battle that the one it is compared with does not have.
+const OF_CLAIM: [&str; 3] = ["than", "simulate", "battles"];
+/// The most battles that a claim can have simulated.
+const MOST_BATTLES: i64 = 1_000_000_000;
+
+impl Claims for Bridgefront {
+    const PILES: &'static [&'static str] = PILES;
+
+    fn quantities() -> &'static [OwnQuantity] {
+        const fn battle_of(name: &'static str) -> OwnQuantity {
+            OwnQuantity { name, keys: BATTLE, read: battle }
+        }
+        const {
+            &[
+                battle_of("attacker wins"),
+                battle_of("defender wins"),
+                battle_of("both die"),
+                battle_of("combat rounds"),
+                OwnQuantity { name: "center reaches", keys: &["set", "control", "from", "by", "points"], read: center },
+            ]
+        }
+    }
+
+    fn pile(rules: Rules, name: &str, worth: &str) -> Option<Arc<dyn OwnPile>> {
+        Some(Arc::new(Pile { rules, name: name.to_owned(), worth: worth.to_owned() }))
+    }
+}
+
+fn center(entries: &mut Entries<'_, '_>, _: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+    BattleEntries(entries).center(given)
+}
+
+fn battle(entries: &mut Entries<'_, '_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+    BattleEntries(entries).battle(quantity, given)
+}
+
+/// The entries of a claim about a battle or the Center.
+struct BattleEntries<'e, 'r, 'g>(&'e mut Entries<'r, 'g>);
+
+impl BattleEntries<'_, '_, '_> {
+    fn center(&mut self, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+        let rules = self.0.rules::<Bridgefront>(given);
+        let (control, points) = (self.0.integer("control", 1, 0, 20), self.0.integer("points", 8, 0, 100));
+        let (from, by, is) =
+            (self.0.integer("from", 1, 1, 50), self.0.integer("by", 10, 1, 50), self.0.said_of_a_chance());
+        Some(Arc::new(Center {
+            rules: rules?,
+            control: control?,
+            from: from? as u8,
+            by: by? as u8,
+            points: points?,
+            is: is?,
+        }))
+    }
+
+    fn battle(&mut self, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+        let one = self.posing(None, given)?;
+        let than = self.0.written().get("than").cloned();
+        let other = match &than {
+            None => None,
+            Some(than) => {
+                let known: Vec<&str> = BATTLE.iter().copied().filter(|key| !OF_CLAIM.contains(key)).collect();
+                self.0.known_keys(than, &known);
+                Some(self.posing(Some(than), given)?)
+            }
+        };
+        let is = match other {
+            None if quantity == "combat rounds" => Promised::Is(self.0.said()?),
+            None => Promised::Is(self.0.said_of_a_chance()?),
+            Some(_) => self.0.read("is", "lower", |word| match word {
+                "lower" => Ok(Promised::Lower(true)),
+                "higher" => Ok(Promised::Lower(false)),
+                _ => Err(format!("`{word}` is neither lower nor higher")),
+            })?,
+        };
+        let chance = match quantity {
+            "attacker wins" => Chances::Attacker,
+            "defender wins" => Chances::Defender,
+            "both die" => Chances::Both,
+            _ => Chances::Rounds,
+        };
+        let simulated = self.0.flag("simulate");
+        let battles = self.0.integer("battles", 0, 1, MOST_BATTLES)? as u64;
+        let battles = (battles > 0).then_some(battles);
+        if simulated && chance == Chances::Rounds {
+            let remedy = "leave it out, or ask for a chance";
+            self.0.wrong("simulate", "combat rounds are only worked out exactly", remedy);
+        }
+        Some(Arc::new(Battle { one, other, chance, is, simulated, battles }))
+    }
+
+    /// The battle of a claim; what `than` says counts instead of what the claim says.
+    fn posing(&mut self, than: Option<&Written>, given: &[Given]) -> Option<Posing> {
+        let outer = &self.0.written().clone();
+        let text_of = |entries: &mut Entries<'_, '_>, key: &str, needed: bool| {
+            let from = than.filter(|than| than.get(key).is_some()).unwrap_or(outer);
+            entries.words(from, key, needed)
+        };
+        let units = [text_of(self.0, "attacker", true), text_of(self.0, "defender", true)];
+        let factions = [text_of(self.0, "attacker_faction", false), text_of(self.0, "defender_faction", false)];
+        let ground = match text_of(self.0, "ground", false).as_deref() {
+            None | Some("open") => Ground::Open,
+            Some("mine") => Ground::Mine,
+            Some("capital") => Ground::Capital,
+            Some("third capital") => Ground::ThirdCapital,
+            Some(other) => {
+                let remedy = "write open, mine, capital or third capital";
+                self.0.wrong("ground", format!("`{other}` is no ground"), remedy);
+                return None;
+            }
+        };
+        let with = match than.and_then(|than| than.get("with")).or_else(|| outer.get("with")) {
+            None => Vec::new(),
+            Some(cards) => match strings(&cards.value()) {
+                Some(cards) => cards,
+                None => {
+                    let remedy = "write `with = [\"attacker:war_cry\"]`".into();
+                    let (place, message) = (Some(cards.place.clone()), "it has to be a list of words".into());
+                    self.0.problem(Problem { place, key: "with".into(), message, remedy });
+                    return None;
+                }
+            },
+        };
+        let mut given = given.to_vec();
+        for (key, value) in than.and_then(|than| than.get("set")).map_or(&[][..], Written::entries) {
+            given.push(Given { path: key.text.clone(), value: value.value(), place: Some(value.place.clone()) });
+        }
+        let rules = self.0.rules::<Bridgefront>(&given)?;
+        let [attacker, defender] = units;
+        let question = odds::Question { units: [attacker?, defender?], ground, factions, with };
+        let read = Bridgefront::new(&rules, *Bridgefront::SEATS.start())
+            .map_err(|error| vec![Problem::from(error)])
+            .and_then(|game| question.read(&game));
+        match read {
+            Ok(posed) => Some(Posing { question, rules, posed }),
+            Err(problems) => {
+                problems.into_iter().for_each(|problem| self.0.problem(problem));
+                None
+            }
+        }
+    }
+}

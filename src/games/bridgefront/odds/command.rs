@@ -1,0 +1,116 @@
+//! `evenhand odds bridgefront`: a battle as it is asked on the command line.
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+
+use super::{Ground, Question, Unsolved, json, odds, text};
+use crate::error::Problem;
+use crate::game::setting::read_setting;
+use crate::game::{Game, Rules};
+use crate::games::bridgefront::Bridgefront;
+use crate::odds::{ExactOdds, OutputFormat};
+
+#[derive(Args, Debug)]
+struct Asked {
+    /// The attacker's units, with commas: "2 force, bridge_runner at 2, shadeblade spent" are two Forces, a
+    /// champion at 2 HP, and one that is unhurt and has used its ability of once a round.
+    #[arg(long, value_name = "UNITS")]
+    attacker: String,
+    /// The defender's units, written in the same way.
+    #[arg(long, value_name = "UNITS")]
+    defender: String,
+    /// A siege: one battle to the death in the defender's Capital, or with `=third` in that of a third
+    /// player, where the defender came first.
+    #[arg(long, value_name = "WHOSE", num_args = 0..=1, require_equals = true, default_missing_value = "defender",
+        value_parser = ["defender", "third"])]
+    siege: Option<String>,
+    /// The battle is fought on a Mine.
+    #[arg(long, conflicts_with = "siege")]
+    mine: bool,
+    /// The attacker's faction; without one it has no passives.
+    #[arg(long, value_name = "FACTION")]
+    attacker_faction: Option<String>,
+    /// The defender's faction.
+    #[arg(long, value_name = "FACTION")]
+    defender_faction: Option<String>,
+    /// A card played before, and by whom: attacker:war_cry. With a target attacker:frenzy=jet_striker
+    /// (the second one is jet_striker#2, an enemy's defender:jet_striker), with an option
+    /// attacker:hit_control=champions. Can be given several times.
+    #[arg(long, value_name = "SIDE:CARD")]
+    with: Vec<String>,
+    /// A knob of the rules or cards: combat.force_hit=3. Can be given several times.
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value = "text")]
+    format: OutputFormat,
+}
+
+impl ExactOdds for Bridgefront {
+    const SLOW: &'static str = "many champions, and a side that chooses where hits fall, can take a minute";
+
+    fn command() -> Option<Command> {
+        Some(Asked::augment_args(Command::new(Bridgefront::NAME).about("A battle or siege of Bridgefront")))
+    }
+
+    fn answer(asked: &ArgMatches) -> Result<String, Vec<Problem>> {
+        let asked = Asked::from_arg_matches(asked).map_err(|error| {
+            let (key, remedy) = ("the command line".into(), "see `evenhand odds bridgefront --help`".into());
+            vec![Problem { place: None, key, message: error.to_string(), remedy }]
+        })?;
+        let rules = rules(&asked.set)?;
+        let game = Bridgefront::new(&rules, *Bridgefront::SEATS.start()).map_err(|error| vec![error.into()])?;
+        let question = Question {
+            units: [asked.attacker, asked.defender],
+            ground: match (asked.siege.as_deref(), asked.mine) {
+                (Some("third"), _) => Ground::ThirdCapital,
+                (Some(_), _) => Ground::Capital,
+                (None, true) => Ground::Mine,
+                (None, false) => Ground::Open,
+            },
+            factions: [asked.attacker_faction, asked.defender_faction],
+            with: asked.with,
+        };
+        let posed = question.read(&game)?;
+        let odds = odds(&posed.battle).map_err(|why| vec![unsolved(why)])?;
+        Ok(match asked.format {
+            OutputFormat::Text => text(&posed, &odds),
+            OutputFormat::Json => json(&posed, &odds),
+        })
+    }
+}
+
+fn unsolved(why: Unsolved) -> Problem {
+    let (message, remedy) = match why {
+        Unsolved::TooLarge => (
+            "it has too many positions to be worked out exactly",
+            "leave out some champions or Forces; where hits are chosen, far fewer fit than where they fall at random",
+        ),
+        Unsolved::GuardOfWounded => (
+            "hits that are chosen, against a Bodyguard whose Forces survive hits, are not worked out",
+            "set combat.force_hp to 1, or let hits fall at random",
+        ),
+    };
+    Problem { place: None, key: "battle".into(), message: message.into(), remedy: remedy.into() }
+}
+
+/// The book's rules with knobs set on the command line.
+fn rules(set: &[String]) -> Result<Rules, Vec<Problem>> {
+    let book = Bridgefront::book();
+    let mut rules = Rules::of_book(&book).map_err(|error| vec![error.into()])?;
+    let mut problems = Vec::new();
+    for setting in set {
+        let Some((path, value)) = read_setting(setting) else {
+            problems.push(Problem {
+                place: None,
+                key: format!("--set {setting}"),
+                message: "it gives no value".into(),
+                remedy: "write --set path=value, such as --set combat.force_hit=3".into(),
+            });
+            continue;
+        };
+        if let Err(error) = rules.set(&book, path, &value, None) {
+            problems.push(error.into());
+        }
+    }
+    if problems.is_empty() { Ok(rules) } else { Err(problems) }
+}

@@ -1,0 +1,264 @@
+//! Cells against their baselines.
+
+use std::cmp::Ordering;
+
+use crate::experiment::{Experiment, ONE_BY_ONE};
+use crate::stats::Interval;
+use crate::tables::{ContrastRow, RankRow, Tables, ranking};
+
+use super::fairness::CLEARLY_OFF;
+use super::side_by_side::shown_side_by_side;
+use super::words::{deals_of, label, margin, more_deals, percent, plain, points, signed};
+
+/// How many clear differences are listed.
+const MOST_CLEAR: usize = 6;
+/// How many open ones are listed.
+const MOST_OPEN: usize = 4;
+/// How many changes are told, where they are put in order.
+const MOST_RANKED: usize = 12;
+
+/// Whether a headline comparison is clear, all of them taken into account.
+pub(super) fn is_clear(row: &ContrastRow) -> bool {
+    row.p_holm < 0.05 && row.difference.interval.is_some_and(|interval| !interval.contains(0.0))
+}
+
+/// A comparison in words.
+struct Contrast<'t> {
+    row: &'t ContrastRow,
+    interval: Interval,
+}
+
+impl<'t> Contrast<'t> {
+    /// None while there is no interval.
+    fn of(row: &'t ContrastRow) -> Option<Contrast<'t>> {
+        Some(Contrast { row, interval: row.difference.interval? })
+    }
+
+    fn name(&self) -> String {
+        let subject = &self.row.subject;
+        if self.row.is_share() {
+            format!("win share of {} {}", subject.kind, subject.group)
+        } else {
+            subject.measure.replace('_', " ")
+        }
+    }
+
+    /// The range of the difference, in points or in the measure's unit.
+    fn range(&self) -> String {
+        let Interval { low, high } = self.interval;
+        if self.row.is_share() {
+            let tenths = |share: f64| signed((share * 1000.0).round() / 10.0);
+            format!("between {} and {} points", tenths(low), tenths(high))
+        } else if self.row.difference.error == 0.0 {
+            "by the same in every deal".to_owned()
+        } else {
+            let unit = &self.row.subject.unit;
+            let space = if unit.is_empty() { "" } else { " " };
+            format!("between {} and {}{space}{unit}", signed(low), signed(high))
+        }
+    }
+
+    fn values(&self) -> String {
+        let d = &self.row.difference;
+        let number = if self.row.is_share() { percent } else { plain };
+        format!("{} instead of {}", number(d.a), number(d.b))
+    }
+
+    fn told(&self) -> String {
+        format!("{} {} ({})", self.name(), self.values(), self.range())
+    }
+
+    /// Whether it is no difference: a share's whole interval within `margin` of 0, a mean the same in every deal.
+    fn is_none(&self, margin: f64) -> bool {
+        if self.row.is_share() {
+            self.interval.low >= -margin && self.interval.high <= margin
+        } else {
+            self.row.difference.value == 0.0 && self.row.difference.error == 0.0
+        }
+    }
+
+    fn clearness(&self) -> f64 {
+        self.row.difference.clearness().unwrap_or(0.0)
+    }
+}
+
+/// The headline comparisons by how they came out.
+#[derive(Default)]
+struct Sorted<'t> {
+    clear: Vec<Contrast<'t>>,
+    same: Vec<Contrast<'t>>,
+    open: Vec<Contrast<'t>>,
+}
+
+impl<'t> Sorted<'t> {
+    fn of(tables: &'t Tables, margin: f64) -> Sorted<'t> {
+        let mut sorted = Sorted::default();
+        for contrast in tables.headlines().iter().filter_map(|rows| Contrast::of(&tables.contrasts[rows[0]])) {
+            if is_clear(contrast.row) {
+                sorted.clear.push(contrast);
+            } else if contrast.is_none(margin) {
+                sorted.same.push(contrast);
+            } else {
+                sorted.open.push(contrast);
+            }
+        }
+        // Shares of the win first, then what is clearest.
+        let order = |a: &Contrast, b: &Contrast| -> Ordering {
+            b.row.is_share().cmp(&a.row.is_share()).then(b.clearness().total_cmp(&a.clearness()))
+        };
+        sorted.clear.sort_by(order);
+        sorted.open.sort_by(order);
+        sorted
+    }
+
+    fn all(&self) -> usize {
+        self.clear.len() + self.same.len() + self.open.len()
+    }
+}
+
+/// What differs from the baselines, what does not, and what is open.
+pub(super) fn differences(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let margin = margin(experiment);
+    let sorted = Sorted::of(tables, margin);
+    if sorted.all() == 0 {
+        return Vec::new();
+    }
+    let mut lines = vec![in_short(&sorted, &baseline(experiment, &sorted), margin)];
+    lines.extend(clear_ones(experiment, &sorted));
+    lines.extend(open_ones(experiment, tables, &sorted, margin));
+    if !sorted.same.is_empty() {
+        lines.push(format!(
+            "Equal to within {}, or the same in every deal: {} of {} comparisons.",
+            points(margin),
+            sorted.same.len(),
+            sorted.all()
+        ));
+    }
+    lines.push(String::new());
+    lines
+}
+
+/// What the comparisons are with.
+fn baseline(experiment: &Experiment, sorted: &Sorted<'_>) -> String {
+    let all = sorted.clear.iter().chain(&sorted.same).chain(&sorted.open);
+    let mut baselines: Vec<usize> = all.map(|contrast| contrast.row.baseline).collect();
+    baselines.sort_unstable();
+    baselines.dedup();
+    match baselines.as_slice() {
+        [one] => format!("the baseline ({})", label(experiment, *one)),
+        _ => "their baselines".to_owned(),
+    }
+}
+
+fn in_short(sorted: &Sorted<'_>, baseline: &str, margin: f64) -> String {
+    let (clear, all) = (sorted.clear.len(), sorted.all());
+    if clear > 0 {
+        format!("In short: {clear} of {all} comparisons with {baseline} differ clearly:")
+    } else if !sorted.open.is_empty() {
+        format!("In short: nothing differs clearly from {baseline} yet, which does not mean that all is equal.")
+    } else {
+        format!(
+            "In short: no win share differs from {baseline} by more than {}, and no headline measure in any deal.",
+            points(margin)
+        )
+    }
+}
+
+fn clear_ones(experiment: &Experiment, sorted: &Sorted<'_>) -> Vec<String> {
+    // Those of measures are seen at a glance if cells are set side by side.
+    let shares = sorted.clear.iter().filter(|contrast| contrast.row.is_share()).count();
+    let told = if shown_side_by_side(experiment) { shares } else { sorted.clear.len() };
+    let line = |contrast: &Contrast| format!("  {}: {}", label(experiment, contrast.row.cell), contrast.told());
+    let mut lines: Vec<String> = sorted.clear.iter().take(told.min(MOST_CLEAR)).map(line).collect();
+    if told > MOST_CLEAR {
+        lines.push(format!("  and {} more in contrasts.csv", told - MOST_CLEAR));
+    }
+    if told < sorted.clear.len() {
+        let and = if told > 0 { "and " } else { "" };
+        lines.push(format!("  {and}{} of measures, marked * below", sorted.clear.len() - told));
+    }
+    lines
+}
+
+fn open_ones(experiment: &Experiment, tables: &Tables, sorted: &Sorted<'_>, margin: f64) -> Vec<String> {
+    let (open, all) = (sorted.open.len(), sorted.all());
+    if open == 0 {
+        return Vec::new();
+    }
+    let luck = if all >= 20 { ": among so many, some stand out by luck" } else { "" };
+    let mut lines = vec![format!("Not decided yet ({open} of {all}{luck}); the difference is")];
+    for contrast in sorted.open.iter().take(MOST_OPEN) {
+        let ContrastRow { cell, baseline, .. } = contrast.row;
+        let deals = deals_of(tables, &[*cell, *baseline]);
+        let half = if contrast.row.is_share() { contrast.interval.half_width() } else { 0.0 };
+        let (cell, more) = (label(experiment, *cell), more_deals(deals, half, margin));
+        lines.push(format!("  {cell}: {} {}{more}", contrast.name(), contrast.range()));
+    }
+    if open > MOST_OPEN {
+        lines.push(format!("  and {} more in contrasts.csv", open - MOST_OPEN));
+    }
+    lines
+}
+
+/// Whether the cells are so many single changes of one baseline that they are best put in order.
+pub(super) fn changes_one_by_one(experiment: &Experiment) -> bool {
+    experiment.axes.iter().any(|axis| axis == ONE_BY_ONE) && !shown_side_by_side(experiment)
+}
+
+/// The changes in order of how much they move the game.
+pub(super) fn ranked(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let rows = ranking(tables);
+    let Some(first) = rows.first() else { return Vec::new() };
+    let (moving, others): (Vec<_>, Vec<_>) = rows.iter().partition(|row| tables.contrasts[row.clearest].p_holm < 0.05);
+    let mut lines = vec![format!(
+        "In short: {} of {} changes move the game clearly, each by itself (of {} headline comparisons each).",
+        moving.len(),
+        rows.len(),
+        first.comparisons
+    )];
+    if !moving.is_empty() {
+        lines.push("In order of how far they move it, in standard deviations (of that, by luck alone):".into());
+    }
+    lines.extend(moving.iter().take(MOST_RANKED).flat_map(|row| ranked_lines(experiment, tables, row)));
+    if moving.len() > MOST_RANKED {
+        lines.push(format!("  and {} more in ranking.csv", moving.len() - MOST_RANKED));
+    }
+    let (same, open): (Vec<&RankRow>, Vec<&RankRow>) = others.into_iter().partition(|row| row.moved == 0.0);
+    if !open.is_empty() {
+        let some: Vec<&str> = open.iter().take(MOST_OPEN).map(|row| label(experiment, row.cell)).collect();
+        let more = if open.len() > MOST_OPEN { ", ..." } else { "" };
+        lines.push(format!(
+            "Not told apart from luck at {} deals: {} changes ({}{more}). What they change, if anything, is too little to see yet.",
+            tables.cells.iter().map(|cell| cell.deals).min().unwrap_or(0),
+            open.len(),
+            some.join(", ")
+        ));
+    }
+    if !same.is_empty() {
+        let all: Vec<&str> = same.iter().map(|row| label(experiment, row.cell)).collect();
+        lines.push(format!("Never made a difference to what is counted: {}.", all.join(", ")));
+    }
+    lines.push(String::new());
+    lines
+}
+
+/// A change that moves the game: by how much, and what most.
+fn ranked_lines(experiment: &Experiment, tables: &Tables, row: &RankRow) -> Vec<String> {
+    let contrast = |at: usize| Contrast::of(&tables.contrasts[at]);
+    let mut lines = Vec::new();
+    if let Some(clearest) = contrast(row.clearest) {
+        lines.push(format!(
+            "  {:>2}. {}: {} ({}); {}",
+            row.rank,
+            label(experiment, row.cell),
+            plain(row.moved),
+            plain(row.by_chance),
+            clearest.told(),
+        ));
+    }
+    // The furthest of many: told by the measure of fairness, as it is not adjusted for its choice.
+    let share = row.share.filter(|share| *share != row.clearest).and_then(contrast);
+    lines
+        .extend(share.filter(|share| share.clearness() > CLEARLY_OFF).map(|share| format!("        {}", share.told())));
+    lines
+}

@@ -1,0 +1,144 @@
+//! Cells side by side, and groups against each other.
+
+use crate::experiment::Experiment;
+use crate::tables::Tables;
+
+use super::differences::is_clear;
+use super::grid::grid;
+use super::words::{percent, plain, points};
+
+/// Characters of a swept value where cells are set side by side.
+const MOST_CHARACTERS: usize = 24;
+/// Cells that are set side by side: as many as can be taken in.
+const MOST_COLUMNS: usize = 8;
+/// Factions or agents that are set against each other.
+const MOST_GROUPS: usize = 8;
+
+/// Whether there are few enough cells.
+pub(super) fn shown_side_by_side(experiment: &Experiment) -> bool {
+    experiment.cells.len() <= MOST_COLUMNS
+}
+
+/// What matches were like: a column for each cell, a line for each headline measure.
+pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    if !shown_side_by_side(experiment) {
+        return Vec::new();
+    }
+    let clear: Vec<(usize, &str)> = tables
+        .contrasts
+        .iter()
+        .filter(|row| row.subject.headline && !row.is_share() && is_clear(row))
+        .map(|row| (row.cell, row.subject.measure.as_str()))
+        .collect();
+    let mut rows = swept(experiment);
+    rows.extend(means(tables, &clear));
+    rows.extend(endings(tables));
+    let star = if tables.contrasts.iter().any(|row| row.subject.headline && is_clear(row)) {
+        " (* differs clearly from the baseline; how matches ended is not judged)"
+    } else {
+        ""
+    };
+    let mut lines = vec![format!("On average, per match or per seat{star}:")];
+    lines.extend(grid(&rows));
+    lines.push(String::new());
+    lines
+}
+
+/// A line of a grid: what it is about, and something for every cell.
+fn line(about: impl Into<String>, cells: impl Iterator<Item = String>) -> Vec<String> {
+    std::iter::once(about.into()).chain(cells).collect()
+}
+
+/// The swept values, and which cell is the baseline.
+fn swept(experiment: &Experiment) -> Vec<Vec<String>> {
+    let value_of = |value: &toml::Value| match value {
+        toml::Value::Array(items) => no_longer(items.iter().map(bare).collect::<Vec<_>>().join("+")),
+        value => no_longer(bare(value)),
+    };
+    let axes = experiment.axes.iter().enumerate();
+    let mut rows: Vec<Vec<String>> =
+        axes.map(|(axis, path)| line(path, experiment.cells.iter().map(|cell| value_of(&cell.values[axis])))).collect();
+    if experiment.cells.iter().any(|cell| cell.baseline) {
+        let mark = |baseline: bool| if baseline { "baseline" } else { "" }.to_owned();
+        rows.push(line("", experiment.cells.iter().map(|cell| mark(cell.baseline))));
+    }
+    rows
+}
+
+/// The headline measures; those that are clear have a star.
+fn means(tables: &Tables, clear: &[(usize, &str)]) -> Vec<Vec<String>> {
+    let measures = tables.cells.first().map_or(&[][..], |cell| &cell.means);
+    let told = measures.iter().enumerate().filter(|(_, (measure, _))| measure != "steps");
+    told.map(|(at, (measure, _))| {
+        let means = tables.cells.iter().map(|cell| {
+            let mean = cell.means.get(at).and_then(|(_, mean)| mean.as_ref());
+            let star = if clear.contains(&(cell.cell, measure.as_str())) { "*" } else { " " };
+            mean.map_or_else(|| "-".to_owned(), |mean| plain(mean.value) + star)
+        });
+        line(measure.replace('_', " "), means)
+    })
+    .collect()
+}
+
+/// How matches ended, if not all in the same way.
+fn endings(tables: &Tables) -> Vec<Vec<String>> {
+    let mut endings: Vec<&str> = Vec::new();
+    for row in tables.endings.iter().filter(|row| row.matches > 0) {
+        if !endings.contains(&row.ending.as_str()) {
+            endings.push(&row.ending);
+        }
+    }
+    let told = endings.iter().filter(|_| endings.len() > 1);
+    told.map(|ending| {
+        let shares = tables.cells.iter().map(|cell| {
+            let row = tables.endings.iter().find(|row| row.cell == cell.cell && row.ending == *ending);
+            row.and_then(|row| row.share).map_or_else(|| "-".to_owned(), |share| percent(share.value) + " ")
+        });
+        line(format!("ended by {}", ending.replace('_', " ")), shares)
+    })
+    .collect()
+}
+
+/// Who wins how much against whom, if there is only one cell.
+pub(super) fn meetings(tables: &Tables) -> Vec<String> {
+    let [_] = tables.cells.as_slice() else { return Vec::new() };
+    let mut lines = Vec::new();
+    for rows in tables.matchups.chunk_by(|a, b| a.kind == b.kind) {
+        let mut groups: Vec<&str> = Vec::new();
+        for row in rows {
+            if !groups.contains(&row.group.as_str()) {
+                groups.push(&row.group);
+            }
+        }
+        if !(3..=MOST_GROUPS).contains(&groups.len()) {
+            continue;
+        }
+        let mut square = vec![std::iter::once("").chain(groups.iter().copied()).map(str::to_owned).collect::<Vec<_>>()];
+        for group in &groups {
+            let met = groups.iter().map(|against| {
+                let row = rows.iter().find(|row| row.group == *group && row.against == *against);
+                row.and_then(|row| row.share).map_or_else(|| "-".to_owned(), |share| percent(share.value))
+            });
+            square.push(std::iter::once((*group).to_owned()).chain(met).collect());
+        }
+        lines.push(String::new());
+        lines.push(format!("Share of the win of each {} (line) where it met another (column):", rows[0].kind));
+        lines.extend(grid(&square));
+        let widest = rows.iter().filter_map(|row| Some(row.share?.interval?.half_width())).fold(0.0, f64::max);
+        lines.push(format!("  each known to +-{}; matchups.csv has the ranges", points(widest)));
+    }
+    lines
+}
+
+/// A value that leaves room for others on its line.
+fn no_longer(text: String) -> String {
+    if text.chars().count() <= MOST_CHARACTERS {
+        return text;
+    }
+    text.chars().take(MOST_CHARACTERS - 3).chain("...".chars()).collect()
+}
+
+/// A value as short as can be: words without quotes.
+fn bare(value: &toml::Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}

@@ -1,0 +1,84 @@
+//! Numbers and cells in few words.
+
+use crate::experiment::Experiment;
+use crate::tables::Tables;
+
+/// Differences of shares below this do not matter, unless the experiment says otherwise.
+const MARGIN: f64 = 0.01;
+
+/// What a cell is called.
+pub(super) fn label(experiment: &Experiment, cell: usize) -> &str {
+    match experiment.cells[cell].label.as_str() {
+        "" => "the numbers as set",
+        label => label,
+    }
+}
+
+/// What is near enough to be the same: the precision asked for.
+pub(super) fn margin(experiment: &Experiment) -> f64 {
+    experiment.stop.precision.filter(|precision| *precision > 0.0).unwrap_or(MARGIN)
+}
+
+/// The fewest deals that any of these cells has played.
+pub(super) fn deals_of(tables: &Tables, cells: &[usize]) -> u64 {
+    let played = tables.cells.iter().filter(|row| cells.contains(&row.cell)).map(|row| row.deals);
+    played.min().unwrap_or(0)
+}
+
+/// More deals until the half-width is down to the margin, in round figures; empty where it is already. `deals` are
+/// all that were played, also those without the group in question: more of them come with more of the others.
+pub(super) fn more_deals(deals: u64, half: f64, margin: f64) -> String {
+    if half <= margin {
+        return String::new();
+    }
+    let more = deals as f64 * ((half / margin).powi(2) - 1.0);
+    let unit = 10f64.powf((more.max(10.0)).log10().floor() - 1.0);
+    format!("; about {:.0} more deals would narrow it to +-{}", (more / unit).ceil() * unit, points(margin))
+}
+
+/// A share as percentage points.
+pub(super) fn points(share: f64) -> String {
+    let text = plain((share * 1000.0).round() / 10.0);
+    let unit = if text == "1" { "point" } else { "points" };
+    format!("{text} {unit}")
+}
+
+/// A share as a percentage.
+pub(super) fn percent(share: f64) -> String {
+    format!("{:.1}%", share * 100.0)
+}
+
+/// At most two decimals, or three digits for small numbers.
+pub(super) fn plain(number: f64) -> String {
+    let text = match number.abs() {
+        size if size >= 100.0 => format!("{number:.0}"),
+        size if size >= 0.1 || size == 0.0 => format!("{number:.2}"),
+        _ => format!("{number:.3}"),
+    };
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text };
+    if text == "-0" { "0".into() } else { text }
+}
+
+/// [`plain`], with its sign.
+pub(super) fn signed(number: f64) -> String {
+    let text = plain(number);
+    if number > 0.0 && text != "0" { format!("+{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!([1234.5, 7.256, 0.0123, 0.0, -0.0001].map(plain), ["1234", "7.26", "0.012", "0", "0"]);
+        assert_eq!([0.5, -0.5].map(signed), ["+0.5", "-0.5"]);
+        assert_eq!([0.01, 0.025].map(points), ["1 point", "2.5 points"]);
+    }
+
+    #[test]
+    fn more_deals_are_in_proportion_to_all_that_were_played() {
+        assert_eq!(more_deals(1000, 0.02, 0.01), "; about 3000 more deals would narrow it to +-1 point");
+        assert_eq!(more_deals(1000, 0.01, 0.01), "");
+    }
+}

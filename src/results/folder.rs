@@ -1,0 +1,137 @@
+//! The folder of a run: where it is, who holds it, and the record of what was asked.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::write_whole;
+use crate::error::Error;
+
+/// The folder of a run.
+#[derive(Debug)]
+pub struct Folder {
+    pub(super) dir: PathBuf,
+    /// Where it would be today, if it is from before each game had a folder.
+    belongs: Option<PathBuf>,
+}
+
+/// Held while a run writes to a folder, so that no second one does.
+#[derive(Debug)]
+pub struct Hold(#[allow(dead_code, reason = "the lock lives as long as the open file")] File);
+
+impl Folder {
+    /// The folder of the run `name` in a folder of runs. Nothing is touched yet.
+    pub fn new(runs: &Path, name: &str) -> Folder {
+        Folder::at(&runs.join(name))
+    }
+
+    /// The folder of the run `name` of `game` below `results`; if there is none, but one of this game right
+    /// below `results`, as runs were kept before each game had a folder, then that one. Nothing is touched yet.
+    pub fn of_run(results: &Path, game: &str, name: &str) -> Folder {
+        let (own, before) = (Folder::new(&results.join(game), name), Folder::new(results, name));
+        let of_game = |run: &toml::Table| run.get("experiment").and_then(|run| run.get("game")?.as_str()) == Some(game);
+        if own.dir.join("run.toml").exists() || !before.read_run().ok().flatten().is_some_and(|run| of_game(&run)) {
+            return own;
+        }
+        Folder { belongs: Some(own.dir), ..before }
+    }
+
+    /// A folder by its own path.
+    pub fn at(dir: &Path) -> Folder {
+        Folder { dir: dir.to_path_buf(), belongs: None }
+    }
+
+    /// Where it should be moved to, if it is from before each game had a folder.
+    pub fn belongs(&self) -> Option<&Path> {
+        self.belongs.as_deref()
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Where the tables go.
+    pub fn tables(&self) -> PathBuf {
+        self.dir.join("tables")
+    }
+
+    /// Makes the folder if need be and keeps other runs out of it.
+    ///
+    /// # Errors
+    /// If it cannot be written, or another run holds it.
+    pub fn hold(&self) -> Result<Hold, Error> {
+        fs::create_dir_all(&self.dir).map_err(|error| Error::disk(&self.dir, error))?;
+        let path = self.dir.join(".lock");
+        let file = File::options().create(true).truncate(false).write(true).open(&path);
+        let file = file.map_err(|error| Error::disk(&path, error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Hold(file)),
+            Err(fs::TryLockError::WouldBlock) => Err(Error::Disk {
+                path: self.dir.clone(),
+                error: io::Error::other("another run is writing to this folder"),
+                remedy: "wait for it to end, or choose another folder with --results DIR".into(),
+            }),
+            Err(fs::TryLockError::Error(error)) => Err(Error::disk(&path, error)),
+        }
+    }
+
+    /// Throws away everything that was played and derived.
+    ///
+    /// # Errors
+    /// If something cannot be removed.
+    pub fn start_over(&self) -> Result<(), Error> {
+        let gone = |path: &Path, result: io::Result<()>| match result {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::disk(path, error)),
+            _ => Ok(()),
+        };
+        // The record goes first: without it, blocks left by a crash in between are never trusted.
+        let run = self.dir.join("run.toml");
+        gone(&run, fs::remove_file(&run))?;
+        for part in ["blocks", "tables"] {
+            let path = self.dir.join(part);
+            gone(&path, fs::remove_dir_all(&path))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the record of the run.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn write_run(&self, run: &toml::Table) -> Result<(), Error> {
+        let path = self.dir.join("run.toml");
+        write_whole(&path, run.to_string().as_bytes()).map_err(|error| Error::disk(&path, error))
+    }
+
+    /// Reads the record of the run; `None` if there is none.
+    ///
+    /// # Errors
+    /// If it is there and cannot be read.
+    pub fn read_run(&self) -> Result<Option<toml::Table>, Error> {
+        let path = self.dir.join("run.toml");
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Error::disk(&path, error)),
+        };
+        let damaged = |why: &str| Error::Disk {
+            error: io::Error::other(format!("this record of a run is damaged: {why}")),
+            remedy: format!(
+                "delete {}: the next `evenhand run` of the experiment then goes on from the blocks that are there; \
+                 or start over with `evenhand run --fresh`, which throws away all that was played",
+                path.display()
+            ),
+            path: path.clone(),
+        };
+        let text = String::from_utf8(bytes).map_err(|_| damaged("it is not text"))?;
+        let record: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+            let line = error.span().map_or(0, |span| text[..span.start].matches('\n').count()) + 1;
+            damaged(&format!("line {line}: {}", error.message()))
+        })?;
+        if record.get("experiment").is_none_or(|experiment| !experiment.is_table()) {
+            return Err(damaged("it does not say of which experiment"));
+        }
+        Ok(Some(record))
+    }
+}

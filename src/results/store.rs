@@ -1,0 +1,190 @@
+//! Blocks on the disk.
+
+use std::fs;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use polars::prelude::{DataFrame, PolarsResult};
+
+use super::frames::{frame, items_frame, parquet, read_items, read_rows, rows_frame};
+use super::{BlockData, Digest, Folder, Layout, write_whole};
+use crate::error::Error;
+
+/// What was found where a block should be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stored {
+    /// Nothing.
+    Absent,
+    /// Files that are not this block, with what is wrong with them.
+    Spoiled(String),
+    /// The first deals of the block.
+    Part(BlockData),
+    /// The block.
+    Whole(BlockData),
+}
+
+impl Stored {
+    /// What can be used of it: the first deals of the block, or all.
+    pub fn data(self) -> Option<BlockData> {
+        match self {
+            Stored::Part(data) | Stored::Whole(data) => Some(data),
+            Stored::Absent | Stored::Spoiled(_) => None,
+        }
+    }
+}
+
+impl Folder {
+    /// Where a block's rows are, and its items.
+    pub fn block_paths(&self, cell: usize, block: u64) -> (PathBuf, PathBuf) {
+        let dir = self.dir.join("blocks").join(format!("cell={cell:04}"));
+        (dir.join(format!("block={block:06}.parquet")), dir.join(format!("block={block:06}.items.parquet")))
+    }
+
+    /// Where the first deals of a block that is not finished are.
+    pub fn part_path(&self, cell: usize, block: u64) -> PathBuf {
+        self.block_paths(cell, block).0.with_extension("part")
+    }
+
+    /// Stores a block: it is there whole afterwards, or not at all. A part of it is not needed any more.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn write_block(&self, layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Result<(), Error> {
+        let (rows_path, items_path) = self.block_paths(cell, block);
+        let files = Files::of(layout, cell, block, data, &rows_path)?;
+        put(&items_path, &files.items)?;
+        put(&rows_path.with_extension("seal"), files.seal().as_bytes())?;
+        put(&rows_path, &files.rows)?;
+        let part = self.part_path(cell, block);
+        match fs::remove_file(&part) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::disk(&part, error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Stores the first deals of a block, in the place of fewer that were stored before.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn write_part(&self, layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Result<(), Error> {
+        let path = self.part_path(cell, block);
+        let Files { rows, items } = Files::of(layout, cell, block, data, &path)?;
+        let head = format!("{}{} bytes of rows\n", Files::seal_of(&rows, &items), rows.len());
+        put(&path, &[head.as_bytes(), &rows, &items].concat())
+    }
+
+    /// Reads a block back as it was stored, if it is there and undamaged. Of how many deals it should be is
+    /// for the caller to know.
+    pub fn read_block(&self, layout: &Layout, cell: usize, block: u64) -> Stored {
+        let (rows_path, items_path) = self.block_paths(cell, block);
+        if !rows_path.exists() {
+            return Stored::Absent;
+        }
+        undamaged(Stored::Whole, || {
+            let bytes = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+            let files = Files { rows: bytes(&rows_path)?, items: bytes(&items_path)? };
+            if bytes(&rows_path.with_extension("seal"))? != files.seal().as_bytes() {
+                return Err("it is cut short or altered".into());
+            }
+            files.read(layout, cell, block)
+        })
+    }
+
+    /// Reads back the first deals of a block that is not finished.
+    pub fn read_part(&self, layout: &Layout, cell: usize, block: u64) -> Stored {
+        let path = self.part_path(cell, block);
+        if !path.exists() {
+            return Stored::Absent;
+        }
+        undamaged(Stored::Part, || {
+            let bytes = fs::read(&path).map_err(|error| error.to_string())?;
+            let altered = || "it is cut short or altered".to_owned();
+            // Two lines of the seal and one of the length.
+            let ends: Vec<usize> =
+                bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).take(3).collect();
+            let [_, seal_end, head_end] = ends[..] else { return Err(altered()) };
+            let length = std::str::from_utf8(&bytes[seal_end..head_end]).ok();
+            let length = length.and_then(|line| line.strip_suffix(" bytes of rows\n")?.parse::<usize>().ok());
+            let body = &bytes[head_end..];
+            let (rows, items) = length.and_then(|length| body.split_at_checked(length)).ok_or_else(altered)?;
+            if bytes[..seal_end] != *Files::seal_of(rows, items).as_bytes() {
+                return Err(altered());
+            }
+            Files { rows: rows.to_vec(), items: items.to_vec() }.read(layout, cell, block)
+        })
+    }
+}
+
+/// The bytes of a block's two files.
+struct Files {
+    rows: Vec<u8>,
+    items: Vec<u8>,
+}
+
+impl Files {
+    /// `path` is what is named if it fails.
+    fn of(layout: &Layout, cell: usize, block: u64, data: &BlockData, path: &Path) -> Result<Files, Error> {
+        let marks = marks(layout, cell, block, data);
+        let encode = |frame: PolarsResult<DataFrame>| {
+            frame.and_then(|frame| parquet(frame, &marks)).map_err(|error| Error::Disk {
+                path: path.to_path_buf(),
+                error: io::Error::other(format!("could not be encoded: {error}")),
+                remedy: "this is a mistake in evenhand itself; please report it with the experiment".into(),
+            })
+        };
+        let items = encode(items_frame(layout, &data.items))?;
+        Ok(Files { rows: encode(rows_frame(layout, &data.matches))?, items })
+    }
+
+    /// What they hold, if it is of this cell and block.
+    fn read(self, layout: &Layout, cell: usize, block: u64) -> Result<BlockData, String> {
+        let (rows, rows_marks) = frame(self.rows)?;
+        let (items, items_marks) = frame(self.items)?;
+        let data = BlockData { matches: read_rows(layout, &rows)?, items: read_items(layout, &items)? };
+        for (key, value) in &marks(layout, cell, block, &data) {
+            if rows_marks.get(key) != Some(value) || items_marks.get(key) != Some(value) {
+                return Err(format!("its {key} is not what it should be"));
+            }
+        }
+        Ok(data)
+    }
+
+    /// The digests of the bytes, as text.
+    fn seal(&self) -> String {
+        Files::seal_of(&self.rows, &self.items)
+    }
+
+    fn seal_of(rows: &[u8], items: &[u8]) -> String {
+        let digest = |bytes: &[u8]| *Digest::default().bytes(bytes);
+        format!("rows {}\nitems {}\n", digest(rows), digest(items))
+    }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    if let Some(dir) = path.parent() {
+        fs::create_dir_all(dir).map_err(|error| Error::disk(dir, error))?;
+    }
+    write_whole(path, bytes).map_err(|error| Error::disk(path, error))
+}
+
+/// What was read, or why it cannot be used.
+fn undamaged(found: fn(BlockData) -> Stored, read: impl FnOnce() -> Result<BlockData, String>) -> Stored {
+    // Whatever else may be wrong, such as a file of another version of the format.
+    match catch_unwind(AssertUnwindSafe(read)) {
+        Ok(Ok(data)) => found(data),
+        Ok(Err(reason)) => Stored::Spoiled(reason),
+        Err(_) => Stored::Spoiled("it cannot be decoded".into()),
+    }
+}
+
+pub(super) type Marks = std::collections::BTreeMap<String, String>;
+
+/// What a block's files say about themselves.
+fn marks(layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Marks {
+    let mut marks = Marks::new();
+    marks.insert("evenhand.cell".into(), format!("{} {cell}", layout.identity));
+    marks.insert("evenhand.block".into(), block.to_string());
+    marks.insert("evenhand.contents".into(), data.digest(layout.seats).to_string());
+    marks
+}

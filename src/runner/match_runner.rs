@@ -1,0 +1,232 @@
+//! One match: from its seats to its record.
+
+use std::time::{Duration, Instant};
+
+use super::catching::catching;
+use super::{Arena, Unwatched, Watch};
+use crate::agents::{Agent, View};
+use crate::experiment::Seating;
+use crate::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
+use crate::results::{BlockData, Digest, ItemRow, MatchRecord, Outcome};
+
+/// Steps on the path of seeds that keep the chance of the deal and the agents' dice apart.
+const DEAL: u64 = 1;
+const AGENT: u64 = 2;
+
+/// Plays the matches of one cell, one after the other, with buffers that are kept.
+pub struct MatchRunner<'a, G: Measured> {
+    arena: &'a Arena<G>,
+    /// By agent: where its name is first in the list of agents, and the root of its dice.
+    named: Vec<(u8, Seed)>,
+    /// By agent and seat; made when first needed.
+    cast: Vec<Option<Box<dyn Agent<G>>>>,
+    seen: Option<G::State>,
+    options: Vec<G::Action>,
+    events: Vec<G::Event>,
+    record: Record,
+    steps: u32,
+    /// By item, for the deal at hand.
+    items: Vec<ItemRow>,
+}
+
+impl<'a, G: Measured> MatchRunner<'a, G> {
+    /// A runner for one cell.
+    pub fn new(arena: &'a Arena<G>) -> Self {
+        let mut cast = Vec::new();
+        cast.resize_with(arena.agents.len() * arena.game.seats(), || None);
+        let named = |name: &String| {
+            let first = arena.agents.iter().position(|known| known == name).unwrap_or(0);
+            (first as u8, Seed(arena.seed).child(AGENT).child(Digest::default().text(name).low()))
+        };
+        MatchRunner {
+            arena,
+            named: arena.agents.iter().map(named).collect(),
+            cast,
+            seen: None,
+            options: Vec::new(),
+            events: Vec::new(),
+            record: Record::default(),
+            steps: 0,
+            items: vec![ItemRow::default(); arena.game.items().len()],
+        }
+    }
+
+    /// Plays one match. Whatever goes wrong in it is recorded as its outcome.
+    pub fn play(&mut self, deal: u64, number: usize, seating: &Seating, watch: &mut impl Watch<G>) -> MatchRecord {
+        let seats = self.arena.game.seats();
+        let mut row = MatchRecord {
+            deal,
+            seating: number,
+            agents: BySeat::default(),
+            roles: BySeat::default(),
+            outcome: Outcome::Ended(0),
+            shares: BySeat::default(),
+            steps: 0,
+            values: Vec::new(),
+        };
+        for seat in Seat::all(seats) {
+            row.agents[seat] = self.named[usize::from(seating.agents[seat])].0;
+            row.roles[seat] = seating.roles.get(seat.index()).map_or(0, |role| role.0);
+        }
+        self.steps = 0;
+        let agents = row.agents;
+        let played = catching(|| self.finish(deal, number, seating, agents, watch)).unwrap_or_else(|panicked| {
+            // Whatever the panic left half done is not used again.
+            self.cast.fill_with(|| None);
+            self.seen = None;
+            Err(panicked)
+        });
+        row.steps = self.steps;
+        match played {
+            Ok((ending, shares)) => {
+                row.outcome = Outcome::Ended(ending);
+                row.shares = shares;
+                row.values = self.record.values().to_vec();
+            }
+            Err(message) => row.outcome = Outcome::Fault(message),
+        }
+        row
+    }
+
+    /// The match itself: from setup to the measures.
+    fn finish(
+        &mut self,
+        deal: u64,
+        number: usize,
+        seating: &Seating,
+        agents: BySeat<u8>,
+        watch: &mut impl Watch<G>,
+    ) -> Result<(u8, BySeat<f32>), String> {
+        let Arena { game, seed, cast, .. } = self.arena;
+        let (seats, seed) = (game.seats(), Seed(*seed));
+        let nobodys = seed.dice();
+        let mut dice: [Dice; MAX_SEATS] = std::array::from_fn(|_| nobodys.clone());
+        for seat in Seat::all(seats) {
+            let (_, agent) = self.named[usize::from(agents[seat])];
+            dice[seat.index()] = agent.child(deal).child(number as u64).child(u64::from(seat.0)).dice();
+        }
+        self.events.clear();
+        let mut cx = Cx::recording(Chance::new(seed.child(DEAL).child(deal)), &mut self.events);
+        let mut state = game.setup(&seating.roles, &mut cx);
+        watch.position(game, &state, cx.events());
+        loop {
+            let acting = game.to_act(&state);
+            if acting.is_empty() {
+                break;
+            }
+            if self.steps as usize >= game.step_limit() {
+                return Err(format!("step limit: not over after {} steps", game.step_limit()));
+            }
+            let mut choices = Choices::none();
+            for seat in acting.iter() {
+                self.options.clear();
+                game.actions(&state, seat, &mut self.options);
+                let action = match self.options.as_slice() {
+                    [] => return Err(format!("{seat} must choose and nothing is proposed (step {})", self.steps)),
+                    [only] => *only,
+                    options => {
+                        let agent = usize::from(agents[seat]);
+                        let player = self.cast[agent * seats + seat.index()].get_or_insert_with(|| cast(agent));
+                        let dice = &mut dice[seat.index()];
+                        player.choose_blindly(options, dice).unwrap_or_else(|| {
+                            let seen = match &mut self.seen {
+                                Some(seen) => {
+                                    seen.clone_from(&state);
+                                    seen
+                                }
+                                empty => empty.insert(state.clone()),
+                            };
+                            game.redact(seen, seat);
+                            player.choose(&View { game, state: seen, seat, options }, dice)
+                        })
+                    }
+                };
+                // What is proposed is legal: a game owes that to the contract.
+                if !self.options.contains(&action)
+                    && let Err(why) = game.legal(&state, seat, action)
+                {
+                    let action = game.write_action(action);
+                    return Err(format!("{seat} chose `{action}`, which is illegal: {why} (step {})", self.steps));
+                }
+                watch.choice(game, seat, action, self.options.len());
+                choices.set(seat, action);
+            }
+            game.apply(&mut state, &choices, &mut cx);
+            self.steps += 1;
+            watch.position(game, &state, cx.events());
+        }
+        let shares = game.payoff(&state);
+        let sum: f32 = Seat::all(seats).map(|seat| shares[seat]).sum();
+        let fair = Seat::all(seats).all(|seat| (0.0..=1.0).contains(&shares[seat]));
+        if !fair || (sum - 1.0).abs() > 1e-4 {
+            return Err(format!("the shares of the win do not sum to 1: {:?}", &shares.0[..seats]));
+        }
+        let ending = game.ending(&state);
+        if ending >= G::endings().len() {
+            return Err(format!("the match ended in an unknown way (number {ending})"));
+        }
+        self.record.begin(seats, G::columns().len());
+        game.measure(&state, &self.events, &mut self.record);
+        Ok((ending as u8, shares))
+    }
+
+    /// Plays a deal with all its seatings and appends it to `block`, unless it is abandoned between two
+    /// matches: then nothing is appended and the answer is false.
+    pub(super) fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: impl Fn() -> bool) -> bool {
+        self.items.fill(ItemRow::default());
+        let before = block.matches.len();
+        for (number, seating) in (self.arena.seatings)(deal).iter().enumerate() {
+            if abandoned() {
+                block.matches.truncate(before);
+                return false;
+            }
+            let row = self.play(deal, number, seating, &mut Unwatched);
+            if matches!(row.outcome, Outcome::Ended(_)) {
+                for count in &self.record.items {
+                    let sum = &mut self.items[usize::from(count.item)];
+                    let share = f64::from(row.shares[count.seat]);
+                    sum.offered += u32::from(count.offered);
+                    sum.gained += u32::from(count.gained);
+                    sum.price += count.price;
+                    sum.played += u32::from(count.played);
+                    sum.fizzled += u32::from(count.fizzled);
+                    if count.gained > 0 {
+                        sum.gained_seats += 1;
+                        sum.gained_share += share;
+                    }
+                    if count.played > 0 {
+                        sum.played_seats += 1;
+                        sum.played_share += share;
+                    }
+                }
+            }
+            block.matches.push(row);
+        }
+        for (item, sum) in self.items.iter().enumerate() {
+            if *sum != ItemRow::default() {
+                block.items.push(ItemRow { deal, item: item as u16, ..*sum });
+            }
+        }
+        true
+    }
+}
+
+/// The first matches of a cell (deals from 0, every seating) until `most` are played or the time
+/// is up, and how long they took: to estimate the time of a run, and to see whether the rules
+/// still play as they were recorded.
+pub fn warm_up<G: Measured>(arena: &Arena<G>, most: usize, time: Duration) -> (Vec<MatchRecord>, Duration) {
+    let began = Instant::now();
+    let mut runner = MatchRunner::new(arena);
+    let mut played = Vec::new();
+    let matches = (0..most as u64).flat_map(|deal| {
+        let seatings = (arena.seatings)(deal);
+        seatings.into_iter().enumerate().map(move |(number, seating)| (deal, number, seating))
+    });
+    for (deal, number, seating) in matches.take(most) {
+        played.push(runner.play(deal, number, &seating, &mut Unwatched));
+        if began.elapsed() >= time {
+            break;
+        }
+    }
+    (played, began.elapsed())
+}

@@ -1,0 +1,340 @@
+//! What is to be played, and playing it over all cores.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::schedule::{Job, Schedule, Unit};
+use super::{Arena, MatchRunner, Progress};
+use crate::error::{Error, Problem};
+use crate::game::Measured;
+use crate::results::{BlockData, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
+
+/// Blocks that wait for the others of their row may take this much memory, in bytes; what goes beyond it is
+/// read from the disk again when its row is complete.
+pub const MOST_WAITING: usize = 256 << 20;
+
+/// What is to be played.
+pub struct Plan<'a, G: Measured> {
+    /// The cells.
+    pub arenas: &'a [Arena<G>],
+    /// What the blocks of each cell look like.
+    pub layouts: &'a [Layout],
+    /// Where they are kept.
+    pub folder: &'a Folder,
+    /// Deals per cell.
+    pub deals: u64,
+    /// Deals per block.
+    pub block_deals: u64,
+    /// How long to play at most. Reading what is there already does not count, so that a run that is given
+    /// little time again and again gets to its end.
+    pub time: Option<Duration>,
+    /// How many matches are played at once.
+    pub threads: usize,
+}
+
+/// Takes in what was played, row by row: a block of each cell, of the same deals.
+pub trait Sink {
+    /// In which order it takes the cells of a row.
+    fn order(&self) -> Vec<usize>;
+    /// Takes in the next block of a cell.
+    fn take(&mut self, cell: usize, block: &BlockData);
+    /// Every cell of a row has been taken in. Says whether enough is known: that row is then the last.
+    fn row_is_complete(&mut self) -> bool;
+}
+
+/// What ended a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoppedBy {
+    /// All deals are played.
+    Deals,
+    /// Enough is known.
+    Precision,
+    /// The time is over.
+    Time,
+    /// The user.
+    Interrupt,
+}
+
+impl StoppedBy {
+    /// The word used in `run.toml`.
+    pub fn word(self) -> &'static str {
+        match self {
+            StoppedBy::Deals => "deals",
+            StoppedBy::Precision => "precision",
+            StoppedBy::Time => "time",
+            StoppedBy::Interrupt => "interrupted",
+        }
+    }
+}
+
+/// What a run came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ran {
+    /// What ended it.
+    pub stopped_by: StoppedBy,
+    /// How many deals count: every cell has them, from the first on.
+    pub deals: u64,
+    /// What the user should know about blocks that were there and could not be used.
+    pub notes: Vec<String>,
+}
+
+/// What the threads of a run share.
+struct Shared<'a, S> {
+    schedule: Mutex<Schedule<'a, S>>,
+    /// Something has arrived that others may wait for.
+    arrived: Condvar,
+    /// When the first match began.
+    began: OnceLock<Instant>,
+    /// Nothing more is to be played: enough is known, or the disk refuses.
+    over: AtomicBool,
+}
+
+impl<'a, S> Shared<'a, S> {
+    /// A worker that panics ends the run anyway; the others need not fail for it.
+    fn lock(&self) -> MutexGuard<'_, Schedule<'a, S>> {
+        self.schedule.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<G: Measured> Plan<'_, G> {
+    /// How many rows of blocks the deals make.
+    pub fn rows(&self) -> u64 {
+        self.deals.div_ceil(self.block_deals)
+    }
+
+    /// The deals of a block.
+    pub fn deals_of(&self, row: u64) -> Range<u64> {
+        row * self.block_deals..((row + 1) * self.block_deals).min(self.deals)
+    }
+
+    /// What there is of a block: all of it, or its first deals, from a run that stopped within it or that
+    /// was to play fewer deals.
+    pub fn stored(&self, row: u64, cell: usize) -> Stored {
+        let layout = &self.layouts[cell];
+        let block = match self.folder.read_block(layout, cell, row) {
+            Stored::Whole(data) | Stored::Part(data) => self.fitted(row, cell, data),
+            missing => missing,
+        };
+        if matches!(block, Stored::Whole(_)) {
+            return block;
+        }
+        let part = match self.folder.read_part(layout, cell, row) {
+            Stored::Whole(data) | Stored::Part(data) => self.fitted(row, cell, data),
+            missing => missing,
+        };
+        match (block, part) {
+            (Stored::Part(block), Stored::Part(part)) if block.matches.len() >= part.matches.len() => {
+                Stored::Part(block)
+            }
+            (_, part @ (Stored::Part(_) | Stored::Whole(_))) => part,
+            (block @ (Stored::Part(_) | Stored::Spoiled(_)), _) => block,
+            (_, part) => part,
+        }
+    }
+
+    /// What the matches of a block are, if they are those of its first deals.
+    fn fitted(&self, row: u64, cell: usize, data: BlockData) -> Stored {
+        let mut matches = data.matches.iter();
+        for deal in self.deals_of(row) {
+            if matches.as_slice().is_empty() {
+                return Stored::Part(data);
+            }
+            for seating in 0..(self.arenas[cell].seatings)(deal).len() {
+                if matches.next().is_none_or(|found| (found.deal, found.seating) != (deal, seating)) {
+                    return Stored::Spoiled(format!("it lacks seating {seating} of deal {deal}"));
+                }
+            }
+        }
+        match matches.len() {
+            0 => Stored::Whole(data),
+            more => Stored::Spoiled(format!("it holds {more} matches beyond its last deal")),
+        }
+    }
+
+    /// The file that is named when something is wrong with a block.
+    pub fn file_of(&self, row: u64, cell: usize) -> std::path::PathBuf {
+        let (block, part) = (self.folder.block_paths(cell, row).0, self.folder.part_path(cell, row));
+        if !block.exists() && part.exists() { part } else { block }
+    }
+
+    /// Plays deals of a cell until `stop`, but one at least; also gives the first deal that is not played.
+    fn play(&self, cell: usize, deals: Range<u64>, progress: &Progress, stop: impl Fn() -> bool) -> (BlockData, u64) {
+        let mut runner = MatchRunner::new(&self.arenas[cell]);
+        let mut block = BlockData::default();
+        let mut next = deals.start;
+        for deal in deals {
+            let (before, began) = (block.matches.len(), Instant::now());
+            if !runner.deal(deal, &mut block, || progress.interrupted() >= 2) {
+                break;
+            }
+            next = deal + 1;
+            let played = &block.matches[before..];
+            let faults = played.iter().filter(|row| matches!(row.outcome, Outcome::Fault(_))).count();
+            progress.played(cell, played.len(), faults, began.elapsed());
+            if stop() {
+                break;
+            }
+        }
+        (block, next)
+    }
+
+    /// Whether the blocks of a row, all begun, would take more memory than they may. Then each is played to
+    /// its end before the next is begun.
+    fn rows_are_large(&self) -> bool {
+        let deals = self.block_deals.min(self.deals);
+        let size = |(arena, layout): (&Arena<G>, &Layout)| {
+            let values = layout.columns.len() * layout.seats * size_of::<f64>();
+            let matches = (arena.seatings)(0).len() * (size_of::<MatchRecord>() + values);
+            (matches + layout.items.len() / 2 * size_of::<ItemRow>()) as u64
+        };
+        let all: u64 = self.arenas.iter().zip(self.layouts).map(size).fold(0, u64::saturating_add);
+        all.saturating_mul(deals) > MOST_WAITING as u64
+    }
+
+    /// Plays every deal that is not there yet, row by row, until a limit is reached.
+    ///
+    /// Rows of blocks are played in order, and within a row a few deals of every cell in turn, so that a run
+    /// that stops early has the same deals in all cells, but for the last few. What is stored and what counts
+    /// does not depend on the number of threads or the order they play in: a block is stored when it is
+    /// whole, rows are given to `sink` in order, and the row it says is enough is the last that counts. A run
+    /// that is stopped stores the first deals of the blocks it is in, and gives those that every cell has
+    /// to `sink` as well.
+    ///
+    /// # Errors
+    /// If the disk refuses a block; those already written stay.
+    pub fn run(&self, progress: &Progress, sink: &mut (impl Sink + Send)) -> Result<Ran, Error> {
+        let large = self.rows_are_large();
+        let shared = Shared {
+            schedule: Mutex::new(Schedule::new(sink, self.rows(), self.arenas.len(), MOST_WAITING)),
+            arrived: Condvar::new(),
+            began: OnceLock::new(),
+            over: AtomicBool::new(false),
+        };
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| {
+                Error::from(Problem {
+                    place: None,
+                    key: "--threads".into(),
+                    message: error.to_string(),
+                    remedy: "try fewer".into(),
+                })
+            })?
+            .broadcast(|_| {
+                while let Some(unit) = self.next_unit(&shared, progress, large) {
+                    if let Err(error) = self.work(unit, &shared, progress) {
+                        shared.lock().fail(error);
+                    }
+                    if shared.lock().over() {
+                        shared.over.store(true, Ordering::Relaxed);
+                    }
+                    shared.arrived.notify_all();
+                }
+            });
+        let schedule = shared.schedule.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.finish(schedule, progress)
+    }
+
+    fn out_of_time<S>(&self, shared: &Shared<'_, S>) -> bool {
+        self.time.is_some_and(|limit| shared.began.get().is_some_and(|began| began.elapsed() >= limit))
+    }
+
+    /// What a thread does next; `None` if there is nothing more for it.
+    fn next_unit<S: Sink>(&self, shared: &Shared<'_, S>, progress: &Progress, large: bool) -> Option<Unit> {
+        let mut schedule = shared.lock();
+        loop {
+            if schedule.over() || progress.interrupted() >= 2 {
+                return None;
+            }
+            // What is stored is read to its end in any case: tables must not come to hold less than before.
+            let may_play = progress.interrupted() == 0 && !self.out_of_time(shared);
+            let slice = if large { u64::MAX } else { schedule.slice(self.threads) };
+            match schedule.next(may_play, slice) {
+                Some(Unit::Wait) => {
+                    let pause = Duration::from_millis(50);
+                    let woken = shared.arrived.wait_timeout(schedule, pause);
+                    schedule = woken.unwrap_or_else(PoisonError::into_inner).0;
+                }
+                unit => return unit,
+            }
+        }
+    }
+
+    fn work<S: Sink>(&self, unit: Unit, shared: &Shared<'_, S>, progress: &Progress) -> Result<(), Error> {
+        match unit {
+            Unit::Wait => Ok(()),
+            Unit::Read { row, cell } => {
+                let found = self.stored(row, cell);
+                if let Stored::Part(data) | Stored::Whole(data) = &found {
+                    progress.found(cell, data.matches.len());
+                }
+                let mut schedule = shared.lock();
+                if let Stored::Spoiled(why) = &found {
+                    schedule.note(format!("{}: {why}; played again", self.file_of(row, cell).display()));
+                }
+                schedule.read(row, cell, found, self.deals_of(row));
+                schedule.hand_on(|row, cell| self.whole(row, cell))
+            }
+            Unit::Play { row, cell, deals } => {
+                shared.began.get_or_init(Instant::now);
+                let (first, began) = (deals.start, Instant::now());
+                let stop =
+                    || progress.interrupted() > 0 || shared.over.load(Ordering::Relaxed) || self.out_of_time(shared);
+                let (data, next) = self.play(cell, deals, progress, stop);
+                let job = shared.lock().played(row, cell, first..next, data, began.elapsed());
+                match job {
+                    Job::Nothing => Ok(()),
+                    Job::Part(data) => {
+                        let done = self.folder.write_part(&self.layouts[cell], cell, row, &data);
+                        shared.lock().part_is_stored(row, cell, &data);
+                        done
+                    }
+                    Job::Block(data) => {
+                        self.folder.write_block(&self.layouts[cell], cell, row, &data)?;
+                        let mut schedule = shared.lock();
+                        schedule.done(row, cell, data);
+                        schedule.hand_on(|row, cell| self.whole(row, cell))
+                    }
+                }
+            }
+        }
+    }
+
+    /// A block that was stored or found whole in this very run.
+    fn whole(&self, row: u64, cell: usize) -> Result<BlockData, Error> {
+        match self.stored(row, cell) {
+            Stored::Whole(data) => Ok(data),
+            Stored::Absent | Stored::Spoiled(_) | Stored::Part(_) => Err(Error::Disk {
+                path: self.file_of(row, cell),
+                error: std::io::Error::other("this block was whole when it was stored, and is not any more"),
+                remedy: "check the disk and who else writes there, then give the same command again".into(),
+            }),
+        }
+    }
+
+    /// Stores what is begun, and hands on the deals of the last row that every cell has.
+    fn finish<S: Sink>(&self, mut schedule: Schedule<'_, S>, progress: &Progress) -> Result<Ran, Error> {
+        for (row, cell, data) in schedule.begun() {
+            self.folder.write_part(&self.layouts[cell], cell, row, data)?;
+        }
+        if let Some(error) = schedule.failed.take() {
+            return Err(error);
+        }
+        let played = |rows: u64| (rows.saturating_mul(self.block_deals)).min(self.deals);
+        let (stopped_by, deals) = if schedule.precise {
+            (StoppedBy::Precision, played(schedule.complete))
+        } else if schedule.complete == self.rows() {
+            (StoppedBy::Deals, self.deals)
+        } else {
+            let common =
+                schedule.hand_on_common(self.deals_of(schedule.complete), |row, cell| self.whole(row, cell))?;
+            let why = if progress.interrupted() > 0 { StoppedBy::Interrupt } else { StoppedBy::Time };
+            (why, common)
+        };
+        schedule.notes.sort();
+        Ok(Ran { stopped_by, deals, notes: schedule.notes })
+    }
+}

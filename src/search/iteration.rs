@@ -1,0 +1,113 @@
+//! One imagined world, played through the trees and beyond them.
+
+use super::tree::Place;
+use super::{Guide, ROOT, Search};
+use crate::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seats, Seed};
+
+/// Where a world is: how far each seat is in its tree, and what was chosen in this step.
+struct Step<G: Game> {
+    places: [Place; MAX_SEATS],
+    choices: Choices<G::Action>,
+}
+
+impl<G: Game> Search<G> {
+    /// Plays one imagined world and notes the options chosen in the trees on the way.
+    pub(super) fn iterate(
+        &mut self,
+        game: &G,
+        world: &mut G::State,
+        guide: &mut impl Guide<G>,
+        dice: &mut Dice,
+    ) -> BySeat<f32> {
+        let mut cx = Cx::silent(Chance::new(Seed(dice.bits())));
+        let mut step = Step { places: [Place::Trunk; MAX_SEATS], choices: Choices::none() };
+        let mut beyond = 0;
+        for _ in 0..game.step_limit() {
+            let acting = game.to_act(world);
+            if acting.is_empty() {
+                return game.payoff(world);
+            }
+            step.choices = Choices::none();
+            let in_tree = self.choose_in_trees(game, world, acting, &mut step, guide, dice);
+            if acting.iter().any(|seat| matches!(step.places[seat.index()], Place::Outside)) {
+                let due = !in_tree && self.config.cutoff.is_some_and(|cutoff| beyond >= cutoff);
+                if due && guide.is_settled(game, world) {
+                    return guide.evaluate(game, world);
+                }
+                let real = self.choose_outside(game, world, acting, &mut step, guide, dice);
+                beyond += u32::from(real && !in_tree);
+            }
+            game.apply(world, &step.choices, &mut cx);
+        }
+        if game.to_act(world).is_empty() { game.payoff(world) } else { guide.evaluate(game, world) }
+    }
+
+    /// Chooses for the seats that are in their trees, and for those with one option only, unless they have left
+    /// them before; seats that come to a new node leave theirs. Whether any seat chose in its tree.
+    fn choose_in_trees(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        acting: Seats,
+        step: &mut Step<G>,
+        guide: &mut impl Guide<G>,
+        dice: &mut Dice,
+    ) -> bool {
+        let mut in_tree = false;
+        for seat in acting.iter() {
+            let place = step.places[seat.index()];
+            if let (Some((searching, edge)), Place::Trunk) = (self.opening, place)
+                && searching == seat
+            {
+                step.choices.set(seat, self.root()[edge as usize].action);
+                self.path.push((seat, ROOT, edge));
+                step.places[seat.index()] = Place::After(ROOT, edge);
+                in_tree = true;
+                continue;
+            }
+            if matches!(place, Place::Outside) {
+                continue;
+            }
+            self.options.clear();
+            game.actions(world, seat, &mut self.options);
+            if let [only] = self.options[..] {
+                step.choices.set(seat, only);
+                continue;
+            }
+            let Some(node) = self.meet(game, world, seat, place, guide) else {
+                step.places[seat.index()] = Place::Outside;
+                continue;
+            };
+            let edge = self.select(node, dice);
+            step.choices.set(seat, self.nodes[node as usize].edges[edge as usize].action);
+            self.path.push((seat, node, edge));
+            step.places[seat.index()] = Place::After(node, edge);
+            in_tree = true;
+        }
+        in_tree
+    }
+
+    /// Lets the guide choose for the seats that are outside their trees; whether any had a real choice.
+    fn choose_outside(
+        &mut self,
+        game: &G,
+        world: &G::State,
+        acting: Seats,
+        step: &mut Step<G>,
+        guide: &mut impl Guide<G>,
+        dice: &mut Dice,
+    ) -> bool {
+        let mut real = false;
+        for seat in acting.iter().filter(|seat| matches!(step.places[seat.index()], Place::Outside)) {
+            self.options.clear();
+            game.actions(world, seat, &mut self.options);
+            real |= self.options.len() > 1;
+            let choice = match self.options[..] {
+                [only] => only,
+                _ => guide.play(game, world, seat, &self.options, dice),
+            };
+            step.choices.set(seat, choice);
+        }
+        real
+    }
+}

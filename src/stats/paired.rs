@@ -1,0 +1,319 @@
+//! Differences of shares and means over common deals.
+//!
+//! - **Of two means**: Student's interval on the deals' differences, with the same guard against
+//!   what has not happened yet as a mean by itself ([`super::ratio`]).
+//! - **Of two shares**: put together from the two Wilson intervals and the correlation of the deals
+//!   (Newcombe 1998, Statistics in Medicine 17:2635, method 10), so that it stays honest where
+//!   shares near 0 or 1 or few deals would make Student's too narrow.
+//! - **p-values** answer to the same intervals (below 0.05 exactly when the interval excludes 0)
+//!   and never go below 2^(1-D), the least that D deals can show without assuming a shape.
+
+use super::ratio::{Fit, Grain, Ratio, unseen, within};
+use super::strata::Part;
+use super::{Interval, t_point, t_tail};
+
+/// Variances of differences below this part of what they were computed from are rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// Two ratios over the same deals.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Paired {
+    a: Ratio,
+    b: Ratio,
+    /// Co-moments of `a` with `b`: yy, ym, my, mm.
+    cross: [f64; 4],
+}
+
+/// A difference over common deals.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The first ratio over the common deals.
+    pub a: f64,
+    /// The second.
+    pub b: f64,
+    /// `a - b`.
+    pub value: f64,
+    /// The standard error of `a - b`: 0 where it is the same in every deal.
+    pub error: f64,
+    /// The interval of `a - b`; none when the deals are too few to tell.
+    pub interval: Option<Interval>,
+    /// How often a difference at least this far from 0 would come about if there were none.
+    pub p: f64,
+    /// How well the common deals pair (correlation of the two over deals); none if one of them
+    /// does not vary.
+    pub rho: Option<f64>,
+}
+
+impl Difference {
+    /// How far it is from 0, in arms of its interval towards 0; none without an interval.
+    pub fn clearness(&self) -> Option<f64> {
+        let interval = self.interval?;
+        let arm = if self.value > 0.0 { self.value - interval.low } else { interval.high - self.value };
+        Some(if self.value == 0.0 { 0.0 } else { self.value.abs() / arm.max(f64::MIN_POSITIVE) })
+    }
+}
+
+impl Paired {
+    /// Adds a deal: the sum and the appearances of either side.
+    pub fn add(&mut self, (ya, ma): (f64, f64), (yb, mb): (f64, f64)) {
+        let (step_y, step_m) = (ya - self.a.mean_y, ma - self.a.mean_m);
+        self.a.add(ya, ma);
+        self.b.add(yb, mb);
+        let (rest_y, rest_m) = (yb - self.b.mean_y, mb - self.b.mean_m);
+        self.cross[0] += step_y * rest_y;
+        self.cross[1] += step_y * rest_m;
+        self.cross[2] += step_m * rest_y;
+        self.cross[3] += step_m * rest_m;
+    }
+
+    /// How many deals were added.
+    pub fn deals(&self) -> u64 {
+        self.a.deals()
+    }
+
+    /// The first side by itself.
+    pub fn first(&self) -> &Ratio {
+        &self.a
+    }
+
+    /// The second side by itself.
+    pub fn second(&self) -> &Ratio {
+        &self.b
+    }
+
+    /// The sum over deals of products of residuals, about their means.
+    fn products(&self, pa: f64, pb: f64) -> f64 {
+        let [yy, ym, my, mm] = self.cross;
+        yy - pb * ym - pa * my + pa * pb * mm
+    }
+
+    /// The difference of two means; none if a side has no appearances.
+    pub fn mean_difference(&self, grain: Grain) -> Option<Difference> {
+        Fits::of(std::slice::from_ref(self))?.mean_difference(grain)
+    }
+
+    /// The difference of two shares; none if a side has no appearances.
+    pub fn share_difference(&self) -> Option<Difference> {
+        Some(Fits::of(std::slice::from_ref(self))?.share_difference())
+    }
+}
+
+impl Part for Paired {
+    fn deals(&self) -> u64 {
+        self.a.deals()
+    }
+
+    fn merged(self, other: Paired) -> Paired {
+        let (n, extra) = (self.deals() as f64, other.deals() as f64);
+        let between = if n + extra > 0.0 { n * extra / (n + extra) } else { 0.0 };
+        let steps = |mine: &Ratio, other: &Ratio| [other.mean_y - mine.mean_y, other.mean_m - mine.mean_m];
+        let ([ya, ma], [yb, mb]) = (steps(&self.a, &other.a), steps(&self.b, &other.b));
+        let mut cross = self.cross;
+        for ((sum, more), product) in cross.iter_mut().zip(other.cross).zip([ya * yb, ya * mb, ma * yb, ma * mb]) {
+            *sum += more + product * between;
+        }
+        Paired { a: self.a.merged(other.a), b: self.b.merged(other.b), cross }
+    }
+}
+
+/// Two ratios with their variances and their covariance.
+pub(super) struct Fits {
+    a: Fit,
+    b: Fit,
+    covariance: f64,
+}
+
+impl Fits {
+    /// As [`Fit::of`], over the common deals of each stratum.
+    pub(super) fn of(parts: &[Paired]) -> Option<Fits> {
+        let side = |of: fn(&Paired) -> Ratio| Fit::of(&parts.iter().map(of).collect::<Vec<_>>());
+        let (a, b) = (side(|part| part.a)?, side(|part| part.b)?);
+        let parts: Vec<&Paired> = parts.iter().filter(|part| part.deals() > 0).collect();
+        let strata = parts.len() as f64;
+        let products = parts.iter().map(|part| within(part.products(a.value, b.value), part.deals())).sum::<f64>();
+        let covariance = products / (strata * strata) / (a.appearances * b.appearances);
+        Some(Fits { a, b, covariance })
+    }
+
+    fn value(&self) -> f64 {
+        self.a.value - self.b.value
+    }
+
+    /// The standard error of the difference.
+    fn error(&self) -> f64 {
+        let both = self.a.variance + self.b.variance;
+        let variance = both - 2.0 * self.covariance;
+        if variance <= ROUNDING * both { 0.0 } else { variance.sqrt() }
+    }
+
+    fn mean_difference(&self, grain: Grain) -> Option<Difference> {
+        let (value, error) = (self.value(), if self.a.freedom < 1.0 { 0.0 } else { self.error() });
+        let deals = self.a.deals;
+        let step = match grain {
+            Grain::Count | Grain::Whole => Some(1.0),
+            // A surprise would be a deal in which what always happened does not.
+            Grain::Fine => (value != 0.0 || error > 0.0).then_some(if error > 0.0 { 0.0 } else { value.abs() }),
+        };
+        let (mut interval, mut p) = (None, 1.0);
+        // Where every deal differs by the same amount, six are needed to believe anything.
+        if let Some(step) = step.filter(|_| self.a.freedom >= 1.0 && (error > 0.0 || least_p(deals) < 0.05)) {
+            let reach = (t_point(self.a.freedom) * error).max(step * unseen(deals));
+            interval = Some(Interval { low: value - reach, high: value + reach });
+            p = self.p_of(value, reach);
+        }
+        Some(Difference { p: p.max(least_p(deals)), interval, ..self.difference(value, error) })
+    }
+
+    pub(super) fn share_difference(&self) -> Difference {
+        let (a, b) = (&self.a, &self.b);
+        // Imagined surprises come to the two sides independently.
+        let pairing = correlation(a.guarded(), b.guarded(), self.covariance).unwrap_or(0.0);
+        let (value, deals) = (self.value(), a.deals);
+        if a.freedom < 1.0 {
+            return self.difference(value, 0.0);
+        }
+        let (ia, ib) = (a.share_interval(), b.share_interval());
+        let reach = |da: f64, db: f64| (da * da - 2.0 * pairing * da * db + db * db).max(0.0).sqrt();
+        let below = reach(a.value - ia.low, ib.high - b.value);
+        let above = reach(ia.high - a.value, b.value - ib.low);
+        let interval = Some(Interval { low: (value - below).max(-1.0), high: (value + above).min(1.0) });
+        let p = self.p_of(value, if value > 0.0 { below } else { above });
+        Difference { p: p.max(least_p(deals)), interval, ..self.difference(value, self.error()) }
+    }
+
+    /// The p-value that answers to an interval that reaches so far towards 0.
+    fn p_of(&self, value: f64, reach: f64) -> f64 {
+        let freedom = self.a.freedom;
+        if value == 0.0 || reach <= 0.0 { 1.0 } else { t_tail(value / reach * t_point(freedom), freedom) }
+    }
+
+    /// Without an interval.
+    fn difference(&self, value: f64, error: f64) -> Difference {
+        let rho = correlation(self.a.variance, self.b.variance, self.covariance);
+        Difference { a: self.a.value, b: self.b.value, value, error, interval: None, p: 1.0, rho }
+    }
+}
+
+/// The least p-value that `n` deals can show: all of them pointing the same way.
+fn least_p(n: f64) -> f64 {
+    2f64.powf(1.0 - n)
+}
+
+fn correlation(aa: f64, bb: f64, ab: f64) -> Option<f64> {
+    let known = aa > 0.0 && bb > 0.0 && aa.is_finite() && bb.is_finite();
+    known.then(|| (ab / (aa * bb).sqrt()).clamp(-1.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::tests::{Luck, coverage};
+
+    /// The same bound as for shares by themselves.
+    #[test]
+    fn paired_differences_of_shares_cover_as_they_promise() {
+        for (seed, p, effect, deals) in [(1, 0.5, 0.05, 30), (2, 0.25, -0.02, 200), (3, 0.08, 0.04, 60)] {
+            let mut sure = 0;
+            let held = coverage(seed, |luck| {
+                let mut paired = Paired::default();
+                for _ in 0..deals {
+                    // Both cells meet the same luck; one in four matches goes its own way.
+                    let mut sums = [0.0; 2];
+                    for _ in 0..2 {
+                        let common = luck.next();
+                        for (sum, chance) in sums.iter_mut().zip([p + effect, p]) {
+                            let own = luck.next();
+                            let met = if luck.next() < 0.25 { own } else { common };
+                            *sum += f64::from(met < chance);
+                        }
+                    }
+                    paired.add((sums[0], 2.0), (sums[1], 2.0));
+                }
+                let d = paired.share_difference().unwrap();
+                sure += u32::from(d.p < 0.05);
+                assert_eq!(d.p < 0.05, !d.interval.unwrap().contains(0.0), "{d:?}");
+                d.interval.unwrap().contains(effect)
+            });
+            assert!((0.93..0.99).contains(&held), "p={p} effect={effect}: {held}");
+            assert!(sure > 100, "an effect of {effect} is found in {sure} of 2000");
+        }
+    }
+
+    /// A change that adds one to a measure in few deals. Where none of them came up, that is no proof
+    /// that there are none.
+    #[test]
+    fn a_change_that_hardly_ever_shows_is_never_said_to_be_nothing() {
+        for (chance, deals) in [(0.01, 10), (0.01, 60), (0.05, 30)] {
+            let held = coverage(deals, |luck| {
+                let mut paired = Paired::default();
+                for _ in 0..deals {
+                    let before = f64::from(luck.poisson(2.0));
+                    paired.add((before + f64::from(luck.next() < chance), 1.0), (before, 1.0));
+                }
+                let d = paired.mean_difference(Grain::Count).unwrap();
+                assert!(d.error > 0.0 || (d.value, d.p) == (0.0, 1.0), "{d:?}");
+                d.interval.unwrap().contains(chance)
+            });
+            assert!(held > 0.93, "chance {chance}, {deals} deals: {held}");
+        }
+    }
+
+    #[test]
+    fn identical_sides_differ_by_nothing_as_far_as_can_be_seen() {
+        let mut paired = Paired::default();
+        let mut luck = Luck::new(9);
+        for _ in 0..500 {
+            let deal = ((luck.next() * 5.0).floor() * 0.25, 4.0);
+            paired.add(deal, deal);
+        }
+        let share = paired.share_difference().unwrap();
+        assert_eq!((share.value, share.p, share.error), (0.0, 1.0, 0.0));
+        assert!((share.rho.unwrap() - 1.0).abs() < 1e-9);
+        let interval = share.interval.unwrap();
+        assert!(interval.contains(0.0) && interval.half_width() > 0.0, "500 deals do not exclude rarities");
+        let mean = paired.mean_difference(Grain::Count).unwrap();
+        assert_eq!((mean.value, mean.p, mean.error), (0.0, 1.0, 0.0));
+        let known = mean.interval.unwrap();
+        assert!((known.high - unseen(500.0)).abs() < 1e-15 && known.low == -known.high, "{known:?}");
+        let fine = paired.mean_difference(Grain::Fine).unwrap();
+        assert_eq!((fine.value, fine.interval, fine.p), (0.0, None, 1.0), "nothing says how much a surprise would be");
+    }
+
+    #[test]
+    fn a_difference_that_is_the_same_in_every_deal_is_believed_from_six_deals_on() {
+        let paired = |deals: u32| {
+            let mut paired = Paired::default();
+            (0..deals).for_each(|deal| paired.add((f64::from(deal % 3) + 0.25, 1.0), (f64::from(deal % 3), 1.0)));
+            paired.mean_difference(Grain::Fine).unwrap()
+        };
+        assert_eq!((paired(5).interval, paired(5).p), (None, 1.0));
+        let six = paired(6);
+        assert!(six.interval.unwrap().low > 0.0 && six.p < 0.05 && six.error == 0.0, "{six:?}");
+        assert!(six.interval.unwrap().half_width() > 0.0);
+    }
+
+    #[test]
+    fn a_paired_mean_is_students_t_on_the_differences() {
+        let (a, b) = ([5.0, 7.0, 6.0, 9.0, 8.0], [4.0, 6.5, 4.0, 8.0, 7.5]);
+        let mut paired = Paired::default();
+        a.iter().zip(b).for_each(|(&a, b)| paired.add((a, 1.0), (b, 1.0)));
+        let d = paired.mean_difference(Grain::Fine).unwrap();
+        // Differences 1, .5, 2, 1, .5: mean 1, sum of squares .375*4... = 1.5; se = sqrt(1.5/20).
+        let error = (1.5f64 / 20.0).sqrt();
+        assert!((d.value - 1.0).abs() < 1e-12 && (d.error - error).abs() < 1e-12);
+        assert!((d.interval.unwrap().half_width() - 2.776_445 * error).abs() < 1e-5);
+        assert!((d.clearness().unwrap() - 1.0 / (2.776_445 * error)).abs() < 1e-5);
+        // t = 3.6515 with 4 degrees: p = .0217, but five deals can show no less than 1/16.
+        assert_eq!(d.p, 0.0625);
+    }
+
+    #[test]
+    fn two_deals_prove_nothing() {
+        let mut paired = Paired::default();
+        paired.add((5.0, 1.0), (4.0, 1.0));
+        paired.add((6.0, 1.0), (5.0, 1.0));
+        let d = paired.mean_difference(Grain::Count).unwrap();
+        assert_eq!((d.interval, d.p), (None, 1.0));
+        assert_eq!(Paired::default().share_difference(), None);
+    }
+}

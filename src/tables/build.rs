@@ -1,0 +1,234 @@
+//! From the sums of cells to the rows of tables.
+
+use crate::experiment::Experiment;
+use crate::game::Column;
+use crate::stats::many;
+
+use super::tallies::Pairing;
+use super::tally::counted;
+use super::{
+    BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow,
+    Of, ShareRow, SpreadRow, Subject, Tables, replay_command,
+};
+
+/// The bars of a histogram, at most.
+const MOST_BARS: usize = 40;
+
+/// A cell whose rows are being made.
+struct Source<'s> {
+    cell: usize,
+    tally: &'s CellTally,
+}
+
+impl Source<'_> {
+    fn share_row(&self, at: usize, kind: &str, group: &str, headline: bool) -> ShareRow {
+        ShareRow {
+            cell: self.cell,
+            kind: kind.into(),
+            group: group.into(),
+            matches: self.tally.appearances(at),
+            deals: self.tally.deals_of(at),
+            share: self.tally.share(at),
+            fair: self.tally.fair(at),
+            headline,
+        }
+    }
+
+    fn win_shares(&self) -> impl Iterator<Item = ShareRow> {
+        let subjects = self.tally.subjects.all.iter().enumerate();
+        let shares = subjects.filter(|(_, subject)| subject.of == Of::WinShare);
+        shares.map(|(at, Subject { kind, group, headline, .. })| self.share_row(at, kind, group, *headline))
+    }
+
+    fn factions(&self) -> impl Iterator<Item = FactionRow> {
+        let row = |(agent, faction, at): (&String, &String, usize)| FactionRow {
+            agent: agent.clone(),
+            row: self.share_row(at, "faction", faction, false),
+        };
+        self.tally.subjects.with_factions().map(row)
+    }
+
+    fn matchups(&self) -> impl Iterator<Item = MatchupRow> {
+        self.tally.subjects.meetings().flat_map(|(groups, first)| {
+            let pairs = groups.names.iter().flat_map(|group| groups.names.iter().map(move |against| (group, against)));
+            let met = pairs.zip(first..).filter(|(_, at)| self.tally.deals_of(*at) > 0);
+            met.map(|((group, against), at)| {
+                let ShareRow { cell, kind, group, matches, deals, share, fair, .. } =
+                    self.share_row(at, groups.kind, group, false);
+                MatchupRow { cell, kind, group, against: against.clone(), matches, deals, share, fair }
+            })
+        })
+    }
+
+    fn endings(&self) -> impl Iterator<Item = EndingRow> {
+        let subjects = self.tally.subjects.all.iter().enumerate();
+        let endings = subjects.filter(|(_, subject)| subject.of == Of::Ending);
+        endings.map(|(at, subject)| EndingRow {
+            cell: self.cell,
+            ending: subject.group.clone(),
+            matches: self.tally.hits(at),
+            share: self.tally.share(at),
+        })
+    }
+
+    /// The measures that are averaged: where, what, and their values.
+    fn distributions(&self) -> impl Iterator<Item = SpreadRow> {
+        let measured = self.tally.subjects.all.iter().zip(&self.tally.spreads).enumerate();
+        measured.filter_map(|(at, (subject, spread))| {
+            let spread = spread.as_ref()?;
+            let q = |q| spread.quantile(q);
+            Some(SpreadRow {
+                cell: self.cell,
+                subject: subject.clone(),
+                count: spread.count(),
+                deals: self.tally.deals_of(at),
+                mean: self.tally.mean(at),
+                sd: spread.sd(),
+                points: [spread.least(), q(0.05), q(0.25), q(0.5), q(0.75), q(0.95), spread.greatest()],
+            })
+        })
+    }
+
+    fn histograms(&self) -> impl Iterator<Item = BarRow> {
+        let measured = self.tally.subjects.all.iter().zip(&self.tally.spreads);
+        let spreads = measured.filter_map(|(subject, spread)| Some((subject, spread.as_ref()?)));
+        spreads.filter(|(subject, _)| subject.kind == "all").flat_map(|(subject, spread)| {
+            spread.bars(MOST_BARS).into_iter().map(|bar| BarRow {
+                cell: self.cell,
+                measure: subject.measure.clone(),
+                label: String::new(),
+                low: bar.low,
+                high: bar.high,
+                count: bar.count,
+                share: bar.count as f64 / spread.count() as f64,
+            })
+        })
+    }
+
+    fn label_bars<'c>(&'c self, columns: &'c [Column]) -> impl Iterator<Item = BarRow> + 'c {
+        let cell = self.cell;
+        self.tally.subjects.labels.iter().zip(&self.tally.label_counts).flat_map(move |(label, counts)| {
+            let total: u64 = counts.iter().sum();
+            let column = columns[label.column];
+            let values = column.values.iter().zip(counts).enumerate().filter(move |_| total > 0);
+            values.map(move |(value, (name, count))| BarRow {
+                cell,
+                measure: column.name.into(),
+                label: (*name).into(),
+                low: value as f64,
+                high: value as f64,
+                count: *count,
+                share: *count as f64 / total as f64,
+            })
+        })
+    }
+
+    fn cards(&self, names: &CellNames) -> impl Iterator<Item = CardRow> {
+        let share = |ratio: &crate::stats::Ratio| {
+            let fit = ratio.fit()?;
+            Some(Estimate { value: fit.value, interval: Some(fit.share_interval()) })
+        };
+        let fair = self.tally.subjects.even.then_some(1.0 / self.tally.subjects.seats as f64);
+        let items = names.items.iter().zip(&self.tally.items).enumerate();
+        items.map(move |(number, (name, item))| CardRow {
+            cell: self.cell,
+            card: name.clone(),
+            print: names.prints.get(number).cloned().unwrap_or_default(),
+            offered: item.offered,
+            gained: item.gained,
+            price: item.price,
+            played: item.played,
+            fizzled: item.fizzled,
+            gained_seats: counted(item.gained_share.appearances()),
+            share_gained: share(&item.gained_share),
+            played_seats: counted(item.played_share.appearances()),
+            share_played: share(&item.played_share),
+            fair,
+        })
+    }
+}
+
+impl Tables {
+    /// Adds the rows of a cell.
+    pub(super) fn add_cell(
+        &mut self,
+        experiment: &Experiment,
+        cell: usize,
+        tally: &CellTally,
+        names: &CellNames,
+        columns: &[Column],
+    ) {
+        let source = Source { cell, tally };
+        self.win_share.extend(source.win_shares());
+        self.factions.extend(source.factions());
+        self.matchups.extend(source.matchups());
+        self.endings.extend(source.endings());
+        let first = self.distributions.len();
+        self.distributions.extend(source.distributions());
+        let told =
+            |row: &&SpreadRow| row.subject.kind == "all" && (row.subject.headline || row.subject.measure == "steps");
+        let means = self.distributions[first..].iter().filter(told).map(|row| (row.subject.measure.clone(), row.mean));
+        let (deals, matches, faults) = (tally.deals, tally.matches, tally.fault_count);
+        self.cells.push(CellRow { cell, deals, matches, faults, means: means.collect() });
+        self.histograms.extend(source.histograms());
+        self.histograms.extend(source.label_bars(columns));
+        self.cards.extend(source.cards(names));
+        self.faults.extend(tally.faults.iter().map(|fault| FaultRow {
+            cell,
+            deal: fault.deal,
+            seating: fault.seating,
+            message: fault.message.clone(),
+            command: replay_command(experiment, cell, fault.deal, fault.seating),
+        }));
+    }
+
+    /// Adds the comparisons of a cell with its baseline.
+    pub(super) fn add_contrasts(&mut self, cell: usize, tally: &CellTally, pairing: &Pairing) {
+        for (at, subject) in tally.subjects.all.iter().enumerate() {
+            let difference = match subject.of {
+                Of::Mean => pairing.pairs.mean_difference(at, tally.grain(at)),
+                Of::WinShare | Of::Ending => pairing.pairs.share_difference(at),
+            };
+            let Some(difference) = difference else { continue };
+            self.contrasts.push(ContrastRow {
+                cell,
+                baseline: pairing.baseline,
+                subject: subject.clone(),
+                deals: pairing.pairs.deals(at),
+                difference,
+                p_holm: difference.p,
+                q: difference.p,
+            });
+        }
+    }
+
+    /// Adjusts the p-values of comparisons for how many there are: headlines among themselves, as they are what the
+    /// summary looks at, all others for the whole table.
+    pub(super) fn adjust_contrasts(&mut self) {
+        let p: Vec<f64> = self.contrasts.iter().map(|row| row.difference.p).collect();
+        let adjusted = many::holm(&p).into_iter().zip(many::benjamini_hochberg(&p));
+        for (row, (p_holm, q)) in self.contrasts.iter_mut().zip(adjusted) {
+            (row.p_holm, row.q) = (p_holm, q);
+        }
+        let headlines = self.headlines();
+        let p: Vec<f64> = headlines.iter().map(|rows| self.contrasts[rows[0]].difference.p).collect();
+        for (rows, p_holm) in headlines.into_iter().zip(many::holm(&p)) {
+            rows.into_iter().for_each(|at| self.contrasts[at].p_holm = p_holm);
+        }
+    }
+
+    /// The headline comparisons as places in [`Tables::contrasts`]; those that say the same
+    /// ([`ContrastRow::mirrors`]) together.
+    pub fn headlines(&self) -> Vec<Vec<usize>> {
+        let mut said: Vec<Vec<usize>> = Vec::new();
+        for (at, row) in self.contrasts.iter().enumerate().filter(|(_, row)| row.subject.headline) {
+            // Rows are in order of cells.
+            let mut same_cell = said.iter_mut().rev().take_while(|rows| self.contrasts[rows[0]].cell == row.cell);
+            match same_cell.find(|rows| row.mirrors(&self.contrasts[rows[0]])) {
+                Some(rows) => rows.push(at),
+                None => said.push(vec![at]),
+            }
+        }
+        said
+    }
+}

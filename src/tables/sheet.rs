@@ -1,0 +1,130 @@
+//! How a table is written down: each column once, with its name, its meaning and where its values come from.
+
+use crate::experiment::Experiment;
+use crate::stats::Interval;
+
+use super::rows::Estimate;
+use super::table::{ColumnType, Heading, Table, Value};
+
+const LOW: &str = "lower end of the 95 % interval over deals";
+const HIGH: &str = "upper end of the 95 % interval over deals";
+
+/// What every row says of a run that [`Experiment::caution`] has something to say about.
+const CAUTION: &str = "placeholder content: see about.txt";
+
+/// The columns every table begins with, and what its last column says if there is something to bear in mind.
+pub(super) struct Axes {
+    headings: Vec<Heading>,
+    values: Vec<Vec<Value>>,
+    caution: Option<Heading>,
+}
+
+/// A table that is being written down, column by column.
+pub(super) struct Sheet<'s, R> {
+    source: &'s [R],
+    table: Table,
+    caution: Option<Heading>,
+}
+
+fn heading(name: &str, holds: ColumnType, about: &str) -> Heading {
+    Heading { name: name.into(), holds, about: about.split_whitespace().collect::<Vec<_>>().join(" ") }
+}
+
+impl Axes {
+    pub(super) fn of(experiment: &Experiment) -> Axes {
+        let mut headings = vec![heading("cell", ColumnType::Int, "the cell's number in the grid, from 0")];
+        let mut values: Vec<Vec<Value>> = (0..experiment.cells.len()).map(|cell| vec![cell.into()]).collect();
+        for (axis, path) in experiment.axes.iter().enumerate() {
+            let written: Vec<Option<&toml::Value>> =
+                experiment.cells.iter().map(|cell| cell.values.get(axis)).collect();
+            let holds = type_of(&written);
+            headings.push(heading(path, holds, &format!("the swept value of {path}")));
+            for (row, value) in values.iter_mut().zip(written) {
+                row.push(value.map_or(Value::Empty, |value| swept(value, holds)));
+            }
+        }
+        let caution = experiment.caution.as_ref().map(|caution| heading("caution", ColumnType::Text, caution));
+        Axes { headings, values, caution }
+    }
+
+    /// Begins a table with a row for each of `source`, of which `cell` gives the cell.
+    pub(super) fn sheet<'s, R>(&self, name: &'static str, source: &'s [R], cell: impl Fn(&R) -> usize) -> Sheet<'s, R> {
+        let rows = source.iter().map(|row| self.values[cell(row)].clone()).collect();
+        Sheet { source, table: Table { name, headings: self.headings.clone(), rows }, caution: self.caution.clone() }
+    }
+}
+
+/// The type that holds all values of an axis.
+fn type_of(written: &[Option<&toml::Value>]) -> ColumnType {
+    if written.iter().all(|value| matches!(value, Some(toml::Value::Integer(_)))) {
+        ColumnType::Int
+    } else if written.iter().all(|value| matches!(value, Some(toml::Value::Integer(_) | toml::Value::Float(_)))) {
+        ColumnType::Number
+    } else {
+        ColumnType::Text
+    }
+}
+
+fn swept(value: &toml::Value, holds: ColumnType) -> Value {
+    match (value, holds) {
+        (toml::Value::Integer(number), ColumnType::Int) => Value::Int(*number),
+        (toml::Value::Integer(number), ColumnType::Number) => Value::Number(*number as f64),
+        (toml::Value::Float(number), ColumnType::Number) => Value::Number(*number),
+        (toml::Value::String(text), _) => text.into(),
+        (other, _) => other.to_string().as_str().into(),
+    }
+}
+
+impl<'s, R> Sheet<'s, R> {
+    fn column(mut self, heading: Heading, value: impl Fn(&'s R) -> Value) -> Self {
+        self.table.headings.push(heading);
+        for (row, source) in self.table.rows.iter_mut().zip(self.source) {
+            row.push(value(source));
+        }
+        self
+    }
+
+    /// A column of words.
+    pub(super) fn text<V: Into<Value>>(self, name: &str, about: &str, value: impl Fn(&'s R) -> V) -> Self {
+        self.column(heading(name, ColumnType::Text, about), |row| value(row).into())
+    }
+
+    /// A column of whole numbers.
+    pub(super) fn int<V: Into<Value>>(self, name: &str, about: &str, value: impl Fn(&'s R) -> V) -> Self {
+        self.column(heading(name, ColumnType::Int, about), |row| value(row).into())
+    }
+
+    /// A column of numbers.
+    pub(super) fn number<V: Into<Value>>(self, name: &str, about: &str, value: impl Fn(&'s R) -> V) -> Self {
+        self.column(heading(name, ColumnType::Number, about), |row| value(row).into())
+    }
+
+    /// The two ends of an interval, in the columns `<prefix>low` and `<prefix>high`.
+    pub(super) fn ends(self, prefix: &str, interval: impl Fn(&'s R) -> Option<Interval>) -> Self {
+        self.number(&format!("{prefix}low"), LOW, |row| interval(row).map(|interval| interval.low)).number(
+            &format!("{prefix}high"),
+            HIGH,
+            |row| interval(row).map(|interval| interval.high),
+        )
+    }
+
+    /// A value and the two ends of its interval.
+    pub(super) fn estimate(
+        self,
+        name: &str,
+        prefix: &str,
+        about: &str,
+        estimate: impl Fn(&'s R) -> Option<Estimate>,
+    ) -> Self {
+        self.number(name, about, |row| estimate(row).map(|estimate| estimate.value))
+            .ends(prefix, |row| estimate(row).and_then(|estimate| estimate.interval))
+    }
+
+    /// The table, with its last column if there is something to bear in mind.
+    pub(super) fn done(mut self) -> Table {
+        match self.caution.take() {
+            Some(heading) => self.column(heading, |_| CAUTION.into()).table,
+            None => self.table,
+        }
+    }
+}

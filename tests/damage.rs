@@ -1,0 +1,249 @@
+//! What is stored is never lost or taken for more than it is: damaged blocks, runs that are stopped at any
+//! moment, readers that go away.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read;
+use std::path::PathBuf;
+use std::process::{Command as Process, Output, Stdio};
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+const DISK: i32 = 5;
+const INTERRUPTED: i32 = 130;
+
+/// A folder with an experiment of two cells in it.
+struct Desk(TempDir);
+
+impl Desk {
+    /// Blocks of `block` deals, `deals` of them.
+    fn new(deals: u64, block: u64) -> Desk {
+        let desk = Desk(tempfile::tempdir().unwrap());
+        let text = format!(
+            "question = \"Does it matter?\"\ngame = \"bridgefront\"\nseed = 7\n[table]\nplayers = 2\n\
+             agents = [\"random\"]\n[sweep]\n\"rules.max_mana\" = [4, 5]\n[baseline]\n\"rules.max_mana\" = 4\n\
+             [stop]\ndeals = {deals}\nblock = {block}\n"
+        );
+        fs::write(desk.0.path().join("trial.toml"), text).unwrap();
+        desk
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join("results/bridgefront/trial").join(name)
+    }
+
+    fn block(&self, cell: usize, block: usize, suffix: &str) -> PathBuf {
+        self.path(&format!("blocks/cell={cell:04}/block={block:06}.{suffix}"))
+    }
+
+    fn evenhand(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        command.current_dir(self.0.path()).args(arguments).output().unwrap()
+    }
+
+    /// Runs the program and checks its exit code; what it said on both outputs.
+    fn ends(&self, arguments: &[&str], code: i32) -> String {
+        let output = self.evenhand(arguments);
+        let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        said
+    }
+
+    fn tables(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let files = fs::read_dir(self.path("tables")).unwrap().map(|entry| entry.unwrap().path());
+        let csv = files.filter(|path| path.extension().is_some_and(|extension| extension == "csv"));
+        csv.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
+    }
+
+    /// The deals that the tables say each cell has.
+    fn deals(&self) -> Vec<u64> {
+        let cells = fs::read(self.path("tables/cells.csv")).unwrap();
+        let mut reader = csv::Reader::from_reader(cells.as_slice());
+        let column = reader.headers().unwrap().iter().position(|name| name == "deals").unwrap();
+        reader.records().map(|row| row.unwrap()[column].parse().unwrap()).collect()
+    }
+}
+
+fn flip_a_bit(path: &PathBuf) {
+    let mut bytes = fs::read(path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 4;
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn tables_are_not_replaced_by_those_of_what_a_damaged_block_leaves() {
+    let desk = Desk::new(60, 20);
+    desk.ends(&["run", "trial.toml"], 0);
+    let sound = desk.tables();
+    for (cell, block) in [(0, 0), (1, 1), (0, 2)] {
+        let path = desk.block(cell, block, "parquet");
+        let whole = fs::read(&path).unwrap();
+        flip_a_bit(&path);
+        for what in ["trial.toml", "results/bridgefront/trial"] {
+            let said = desk.ends(&["tables", what], DISK);
+            let file = format!("cell={cell:04}/block={block:06}.parquet");
+            assert!(said.contains(&file) && said.contains("evenhand run trial.toml"), "{said}");
+            assert_eq!(desk.tables(), sound);
+        }
+        fs::remove_file(&path).unwrap();
+        assert!(desk.ends(&["tables", "trial.toml"], DISK).contains("it is not there"));
+        assert_eq!(desk.tables(), sound);
+        fs::write(&path, whole).unwrap();
+    }
+    desk.ends(&["tables", "trial.toml"], 0);
+    assert_eq!(desk.tables(), sound);
+    // The advice helps.
+    flip_a_bit(&desk.block(0, 0, "parquet"));
+    desk.ends(&["run", "trial.toml"], 0);
+    assert_eq!(desk.tables(), sound);
+}
+
+#[test]
+fn a_run_with_hardly_any_time_keeps_every_deal_of_the_tables_and_adds_to_them() {
+    let whole = Desk::new(60, 64);
+    whole.ends(&["run", "trial.toml"], 0);
+    let desk = Desk::new(60, 64);
+    desk.ends(&["run", "trial.toml", "--deals", "40"], 0);
+    assert_eq!(desk.deals(), [40, 40]);
+    let mut before = 40;
+    for _ in 0..200 {
+        desk.ends(&["run", "trial.toml", "--time", "0.01s", "--threads", "1"], 0);
+        let deals = desk.deals();
+        assert!(deals[0] == deals[1] && deals[0] >= before, "{deals:?} after {before}");
+        before = deals[0];
+        if before == 60 {
+            break;
+        }
+    }
+    assert_eq!(before, 60, "slices of a hundredth of a second get to the end");
+    assert_eq!(read(&desk), read(&whole));
+    let bytes = |desk: &Desk| fs::read(desk.block(1, 0, "parquet")).unwrap();
+    assert_eq!(bytes(&desk), bytes(&whole));
+}
+
+/// The tables without where they are.
+fn read(desk: &Desk) -> Vec<Vec<u8>> {
+    desk.tables().into_values().collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_resumed_run_that_is_interrupted_at_any_moment_keeps_the_tables() {
+    let desk = Desk::new(40, 128);
+    desk.ends(&["run", "trial.toml"], 0);
+    for milliseconds in [0, 20, 60, 200, 500] {
+        let before = desk.deals();
+        let child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
+            .current_dir(desk.0.path())
+            .args(["run", "trial.toml", "--deals", "100000000"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+        assert!(Process::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        // Before it listens, the signal ends it at once.
+        let told = output.status.code();
+        assert!(matches!(told, None | Some(INTERRUPTED)), "{output:?}");
+        let deals = desk.deals();
+        assert!(deals[0] == deals[1] && deals[0] >= before[0], "{deals:?} after {before:?}");
+    }
+    let counted = desk.tables();
+    desk.ends(&["tables", "results/bridgefront/trial"], 0);
+    assert!(desk.deals()[0] >= 40);
+    assert_eq!(desk.tables().len(), counted.len());
+}
+
+#[test]
+fn tables_of_less_than_before_are_not_written_when_time_is_over() {
+    let desk = Desk::new(60, 20);
+    desk.ends(&["run", "trial.toml"], 0);
+    let sound = desk.tables();
+    flip_a_bit(&desk.block(0, 0, "parquet"));
+    let said = desk.ends(&["run", "trial.toml", "--deals", "100000", "--time", "0.001s", "--threads", "1"], 0);
+    assert!(said.contains("The tables are left as they were, of 60 deals"), "{said}");
+    assert_eq!(desk.tables(), sound);
+    desk.ends(&["run", "trial.toml", "--fresh"], 0);
+    assert_eq!(desk.tables(), sound);
+}
+
+#[test]
+fn results_removed_while_a_run_goes_on_are_missed() {
+    let desk = Desk::new(100_000_000, 4);
+    let mut child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
+        .current_dir(desk.0.path())
+        .args(["run", "trial.toml", "--time", "2s"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !desk.block(1, 0, "parquet").exists() {
+        std::thread::yield_now();
+    }
+    fs::remove_file(desk.path("run.toml")).unwrap();
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(DISK), "{said}");
+    assert!(said.contains("run.toml") && said.contains("removed while the run went on"), "{said}");
+}
+
+/// Runs the program with an output that nobody reads.
+fn unread(desk: &Desk, arguments: &[&str]) -> Option<i32> {
+    let mut child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
+        .current_dir(desk.0.path())
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    child.wait().unwrap().code()
+}
+
+#[test]
+fn a_reader_that_goes_away_stops_no_run_and_hides_no_exit_code() {
+    let desk = Desk::new(8, 128);
+    assert_eq!(unread(&desk, &["run", "trial.toml"]), Some(0));
+    assert_eq!(desk.deals(), [8, 8]);
+    assert_eq!(unread(&desk, &["knobs", "bridgefront", "--csv"]), Some(0));
+    let claims = "book = \"A book\"\ngame = \"ascension\"\n[deck]\ncards = \"4x1 4x2 4x3 4x-1 -2 +4\"\n\
+                  [[claim]]\nid = \"C1\"\nclaim = \"mean of one flip\"\nis = \"99\"\n";
+    fs::write(desk.0.path().join("claims.toml"), claims).unwrap();
+    let told = desk.evenhand(&["claims", "claims.toml"]).status.code();
+    assert_eq!(unread(&desk, &["claims", "claims.toml"]), told);
+    assert_ne!(told, Some(0), "whatever is wrong with that claim");
+}
+
+#[test]
+fn tables_are_not_built_while_a_run_holds_the_folder() {
+    let desk = Desk::new(8, 128);
+    desk.ends(&["run", "trial.toml"], 0);
+    let lock = fs::File::options().write(true).open(desk.path(".lock")).unwrap();
+    lock.lock().unwrap();
+    assert!(desk.ends(&["tables", "trial.toml"], DISK).contains("another run is writing to this folder"));
+    drop(lock);
+    desk.ends(&["tables", "trial.toml"], 0);
+}
+
+#[test]
+fn a_damaged_record_is_answered_with_advice_that_helps() {
+    let desk = Desk::new(8, 128);
+    desk.ends(&["run", "trial.toml"], 0);
+    let sound = desk.tables();
+    for damage in [&b""[..], b"\xff\xfe", b"[experiment\n"] {
+        fs::write(desk.path("run.toml"), damage).unwrap();
+        for command in [["run", "trial.toml"], ["tables", "trial.toml"], ["tables", "results/bridgefront/trial"]] {
+            let said = desk.ends(&command, DISK);
+            assert!(said.contains("run.toml") && said.contains("damaged") && said.contains("delete"), "{said}");
+        }
+        fs::remove_file(desk.path("run.toml")).unwrap();
+        desk.ends(&["run", "trial.toml"], 0);
+        assert_eq!(desk.tables(), sound);
+    }
+    fs::write(desk.path("run.toml"), "").unwrap();
+    desk.ends(&["run", "trial.toml", "--fresh"], 0);
+    assert_eq!(desk.tables(), sound);
+}

@@ -1,0 +1,188 @@
+//! What is said about files and command lines that are not as they should be: the mistake is named for what it
+//! is, shown where it stands, and answered with what to write instead.
+
+use std::fs;
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+const HEAD: &str = "question = \"Does it matter?\"\ngame = \"bridgefront\"\n\
+                    [table]\nplayers = 2\nagents = [\"random\"]\n";
+const WRONG_COMMAND: i32 = 2;
+const WRONG_INPUT: i32 = 3;
+
+/// A folder with files in it and the program to use them.
+struct Desk(TempDir);
+
+impl Desk {
+    fn with(name: &str, bytes: impl AsRef<[u8]>) -> Desk {
+        let desk = Desk(tempfile::tempdir().unwrap());
+        desk.write(name, bytes);
+        desk
+    }
+
+    /// A desk whose `trial.toml` begins as always and goes on like this.
+    fn trial(rest: &str) -> Desk {
+        Desk::with("trial.toml", format!("{HEAD}{rest}"))
+    }
+
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        let path = self.0.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+
+    fn evenhand(&self, arguments: &[&str]) -> Assert {
+        Command::cargo_bin("evenhand").unwrap().current_dir(self.0.path()).args(arguments).assert()
+    }
+
+    /// What is said by a command that has to end with this code.
+    fn said(&self, arguments: &[&str], code: i32) -> String {
+        String::from_utf8(self.evenhand(arguments).code(code).get_output().stderr.clone()).unwrap()
+    }
+
+    /// Checks what `run` says of `trial.toml`, and that it says nothing else.
+    fn refused(&self, said: &[&str], not: &[&str]) {
+        expect(&self.said(&["run", "trial.toml"], WRONG_INPUT), said, not);
+        assert!(!self.0.path().join("results").exists(), "nothing was played");
+    }
+}
+
+#[track_caller]
+fn expect(text: &str, said: &[&str], not: &[&str]) {
+    for part in said {
+        assert!(text.contains(part), "`{part}` is missing from:\n{text}");
+    }
+    for part in not {
+        assert!(!text.contains(part), "`{part}` does not belong in:\n{text}");
+    }
+}
+
+#[test]
+fn a_file_in_another_encoding_is_not_blamed_on_the_disk() {
+    let latin: Vec<u8> =
+        b"question = \"caf\xE9?\"\n".iter().copied().chain(HEAD.bytes().skip_while(|b| *b != b'\n')).collect();
+    let utf16: Vec<u8> = format!("\u{feff}{HEAD}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (bytes, what) in [(latin, "Latin-1"), (utf16, "UTF-16")] {
+        for command in ["run", "check", "match", "claims", "tables"] {
+            let said = Desk::with("trial.toml", &bytes).said(&[command, "trial.toml"], WRONG_INPUT);
+            expect(&said, &["trial.toml", what, "save it as UTF-8"], &["disk"]);
+        }
+    }
+}
+
+#[test]
+fn a_byte_order_mark_does_no_harm() {
+    Desk::with("trial.toml", format!("\u{feff}{HEAD}")).evenhand(&["check", "trial.toml"]).success();
+}
+
+#[test]
+fn a_workbook_is_named_for_what_it_is() {
+    let book = b"PK\x03\x04\x14\0\x06\0[Content_Types].xml\0xl/workbook.xml\xFF";
+    Desk::with("trial.toml", book).refused(&["an Excel workbook", "plain text"], &["disk", "check the path"]);
+    Desk::with("trial.toml", b"{\\rtf1\\ansi question}").refused(&["formatting (RTF)", "plain text"], &["not TOML"]);
+}
+
+#[test]
+fn an_agent_of_a_card_in_another_encoding_is_refused_where_it_is_named() {
+    let desk = Desk::trial("");
+    desk.write("trial.toml", format!("content = [\"cards.toml\"]\n{HEAD}"));
+    desk.write("cards.toml", b"[cards.brute]\nname = \"Br\xFCte\"\n");
+    desk.refused(&["trial.toml:1:12", "cards.toml: the file cannot be read", "line 2", "save it as UTF-8"], &["disk"]);
+}
+
+#[test]
+fn a_point_that_sets_thousands_apart() {
+    Desk::trial("[stop]\ndeals = 10.000\n").refused(
+        &["trial.toml:7:9: stop.deals", "`deals = 10000`", "`deals = 10`"],
+        &["stop.deals = 1`", "`stop.deals"],
+    );
+}
+
+#[test]
+fn a_comma_in_a_number() {
+    Desk::trial("[stop]\nprecision = 0,01\n").refused(&["trial.toml:7:13", "use a point: 0.01", "7 | precision"], &[]);
+}
+
+#[test]
+fn a_missing_quote_blames_one_line() {
+    let text = HEAD.replace("matter?\"", "matter?").replace("[\"random\"]", "[\"random]");
+    let said = Desk::with("trial.toml", text).said(&["run", "trial.toml"], WRONG_INPUT);
+    expect(
+        &said,
+        &["trial.toml:1:12: this is not TOML", "trial.toml:5:11: this is not TOML", "2 problems"],
+        &["trial.toml:2", "trial.toml:6"],
+    );
+}
+
+#[test]
+fn a_bracket_that_is_never_closed_blames_the_line_it_opens_on() {
+    Desk::trial("[sweep]\n\"rules.max_mana\" = [4, 5\n[stop]\ndeals = 10\n")
+        .refused(&["trial.toml:7:20: this is not TOML", "never closed"], &["trial.toml:8", "trial.toml:9", "problems"]);
+}
+
+#[test]
+fn a_file_for_another_command_is_sent_there() {
+    let agent = "kind = \"scripted\"\n[weights]\ngold = 1.0\n";
+    let claims = "book = \"A book\"\ngame = \"bridgefront\"\n[[claim]]\nid = \"A\"\nsays = \"x\"\n";
+    for (text, said) in [
+        (agent, ["trial.toml:1:1: kind: this is an agent, not an experiment", "agents = [\"trial\"]"]),
+        (claims, ["this is a file of claims, not an experiment", "evenhand claims trial.toml"]),
+        ("[cards.brute]\nmana = 1\n", ["this is content of a game, not an experiment", "content = [\"trial.toml\"]"]),
+    ] {
+        for command in ["run", "match", "tables"] {
+            expect(&Desk::with("trial.toml", text).said(&[command, "trial.toml"], WRONG_INPUT), &said, &["is missing"]);
+        }
+    }
+    let said = Desk::trial("").said(&["claims", "trial.toml"], WRONG_INPUT);
+    expect(&said, &["this is an experiment, not a file of claims", "evenhand run trial.toml"], &["no such key"]);
+}
+
+#[test]
+fn an_agent_that_is_not_there_says_where_it_was_looked_for() {
+    let desk = Desk::with("trial.toml", HEAD.replace("random", "planner"));
+    desk.refused(&["trial.toml:5:10", "planner", "agents", "is not there", "`--agents DIR`"], &["there are: random"]);
+    desk.write("agents/bridgefront/miner.toml", "kind = \"random\"\n");
+    desk.refused(&["no agent \"planner\"", "bridgefront", "There are: miner, random", "`--agents DIR`"], &[]);
+}
+
+#[test]
+fn a_negative_number_on_the_command_line() {
+    let desk = Desk::trial("");
+    for option in ["--deals", "--threads"] {
+        let said = desk.said(&["run", "trial.toml", option, "-5"], WRONG_COMMAND);
+        expect(&said, &[option, "-5", "below zero"], &["-- -5", "unexpected argument"]);
+    }
+    let said = desk.said(&["run", "trial.toml", "--deals", "10.000"], WRONG_COMMAND);
+    expect(&said, &["--deals", "10.000", "such as 10000"], &["invalid digit"]);
+    desk.evenhand(&["odds", "deck", "--cards", "2x-1 2", "--margin", "-1"]).success();
+}
+
+#[test]
+fn what_a_file_holds_does_not_act_upon_the_terminal() {
+    let desk = Desk::trial("factoins = \"\u{1b}[31mrotate\u{7}\"\n");
+    let said = desk.said(&["run", "trial.toml"], WRONG_INPUT);
+    assert!(!said.chars().any(|c| c.is_control() && c != '\n'), "{said:?}");
+    expect(&said, &["6 | factoins", "rotate"], &[]);
+}
+
+#[test]
+fn a_long_line_is_cut_around_the_mistake() {
+    let values: Vec<String> = (0..400).map(|_| "4".to_owned()).collect();
+    let desk = Desk::trial(&format!("[sweep]\n\"rules.max_mana\" = [{}, 500]\n", values.join(", ")));
+    let said = desk.said(&["run", "trial.toml"], WRONG_INPUT);
+    expect(&said, &["500 is out of range", "500]"], &[]);
+    assert!(said.lines().all(|line| line.chars().count() < 450), "{said}");
+    let excerpt = said.lines().find(|line| line.contains("500]")).unwrap();
+    assert!(excerpt.chars().count() < 140, "{excerpt}");
+}
+
+#[test]
+fn colors_follow_the_option_and_are_off_where_nobody_sees_them() {
+    let desk = Desk::trial("factoins = 1\n");
+    let colored = |arguments: &[&str]| desk.said(arguments, WRONG_INPUT).contains('\u{1b}');
+    assert!(!colored(&["run", "trial.toml"]), "standard error is no terminal here");
+    assert!(colored(&["run", "trial.toml", "--color", "always"]));
+    assert!(!colored(&["run", "trial.toml", "--color", "never"]));
+}
