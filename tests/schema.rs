@@ -122,10 +122,15 @@ fn is_of_type(name: &str, value: &Value) -> bool {
     }
 }
 
-/// The two kinds of patterns there are: parts of lists, and what is in an open table.
+/// The kinds of patterns there are: parts of lists, what is in an open table, and knobs of its entries.
 fn matches(pattern: &str, key: &str) -> bool {
     if pattern == r"\.[0-9]+(\.|$)" {
         return key.split('.').skip(1).any(|part| part.bytes().all(|letter| letter.is_ascii_digit()));
+    }
+    if let Some(path) = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix('$')) {
+        let (path, key): (Vec<&str>, Vec<&str>) = (path.split(r"\.").collect(), key.split('.').collect());
+        return path.len() == key.len()
+            && path.iter().zip(&key).all(|(part, segment)| *part == "[^.]+" || part == segment);
     }
     let table = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix(r"\."));
     key.starts_with(&format!("{}.", table.unwrap_or_else(|| panic!("an unknown pattern {pattern}"))))
@@ -179,9 +184,11 @@ fn slips_are_refused_with_where_they_are() {
         assert!(wrong.starts_with(place), "{wrong}");
     };
     with("[set]\n\"rules.vp_to_win\" = 50\n\"market.preview.1\" = 2\n\"cards.mine.mana\" = 1").unwrap();
+    with("[set]\n\"cards.recruit.gold\" = 2\n\"cards.shadeblade.gold\" = [1, 2, 3]").unwrap();
     with("[sweep]\n\"rules.vp_to_win\" = { from = 6, to = 10, step = 2 }\n\"rules.final_tie\" = [\"seat\"]").unwrap();
     with("[set]\n\"champions.cost_step\" = 3").unwrap();
     refused("[set]\n\"rules.vp_to_win\" = 51", "/set/rules.vp_to_win");
+    refused("[set]\n\"cards.recruit.mana\" = 21", "/set/cards.recruit.mana");
     refused("[set]\n\"rules.vp_to_wim\" = 5", "/set/rules.vp_to_wim");
     refused("[set]\n\"rules.final_tie\" = \"seats\"", "/set/rules.final_tie");
     refused("[set]\n\"rules.age_start\" = [1, 4]", "/set/rules.age_start");
