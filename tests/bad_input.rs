@@ -177,14 +177,13 @@ fn a_march_without_cost_is_refused_where_it_is_set() {
 }
 
 #[test]
-fn armies_beyond_counting_are_faults_that_say_what_to_do() {
+fn armies_beyond_counting_stop_growing_and_the_matches_are_played() {
     let rules = "[set]\n\"costs.reinforce.forces\" = 40\n\"costs.reinforce.gold\" = 0\n\
                  \"rules.max_mana\" = 20\n[sweep]\n\"rules.max_units_per_hex\" = [0, 50]\n[stop]\ndeals = 4\n";
     let desk = Desk::trial(rules);
-    desk.evenhand(&["run", "trial.toml"]).code(FAULTS);
+    desk.evenhand(&["run", "trial.toml"]).success();
     let faults = fs::read_to_string(desk.path("results/bridgefront/trial/tables/faults.csv")).unwrap();
-    assert!(faults.contains("more than 255 Forces") && faults.contains("rules.max_units_per_hex"), "{faults}");
-    assert!(!faults.contains("--cell 1"), "the limit helps: {faults}");
+    assert_eq!(faults.lines().count(), 1, "the headings alone: {faults}");
 }
 
 /// A trial with a card of its own, and the line of the experiment that reads it.
@@ -500,10 +499,10 @@ fn a_block_cut_short_is_played_again_to_the_same_tables() {
 
 #[test]
 fn matches_that_break_down_are_counted_and_can_be_played_again() {
-    // Armies that never hit: a battle between them does not end.
+    // Armies that hardly hit: a battle between them takes more combat rounds than it is given.
     let rules = "[set]\n\"combat.max_rounds\" = 10\n\"rules.max_mana\" = 20\n\"costs.march.steps\" = 4\n\
                  \"setup.start_bridges\" = 6\n\"rules.start_forces\" = 12\n\
-                 [sweep]\n\"combat.force_hit\" = [2, 0]\n[stop]\ndeals = 16\n";
+                 \"combat.force_hp\" = 3\n[sweep]\n\"combat.force_hit\" = [6, 1]\n[stop]\ndeals = 16\n";
     let desk = Desk::with(&[("trial.toml", &HEAD.replace("players = 2", "players = 4"))]);
     desk.write("trial.toml", &format!("{}{rules}", fs::read_to_string(desk.path("trial.toml")).unwrap()));
     let done = desk.evenhand(&["run", "trial.toml"]).code(FAULTS);

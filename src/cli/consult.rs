@@ -13,6 +13,7 @@ use crate::document::{FileKind, Written};
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::Insight;
+use crate::game::knobs::KnobLine;
 use crate::game::{Game, Measured, Rules, knobs};
 use crate::games::ListedGame;
 use crate::input::{read_text, unreadable};
@@ -22,30 +23,66 @@ pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -
     let lines = knobs::list(&G::book(), filter).map_err(Problem::from)?;
     if csv {
         let mut table = csv::Writer::from_writer(out);
-        let mut rows = vec![["path", "value", "range", "unit", "about", "doubt"].map(str::to_string)];
+        let mut rows = vec![["path", "value", "range", "unit", "about", "doubt", "book"].map(str::to_string)];
         rows.extend(
-            lines.into_iter().map(|line| [line.path, line.value, line.range, line.unit, line.about, line.doubt]),
+            lines
+                .into_iter()
+                .map(|line| [line.path, line.value, line.range, line.unit, line.about, line.doubt, line.book]),
         );
         for row in rows {
             table.write_record(row).map_err(std::io::Error::from).printed()?;
         }
         return table.flush().printed();
     }
+    let mut folded: Vec<&str> = Vec::new();
     for line in &lines {
-        let unit = if line.unit.is_empty() { String::new() } else { format!(" {}", line.unit) };
-        let range = if line.range.is_empty() { String::new() } else { format!("  [{}]", line.range) };
-        writeln!(out, "{} = {}{unit}{range}", line.path, line.value).printed()?;
-        if !line.about.is_empty() {
-            writeln!(out, "    {}", line.about).printed()?;
+        let searched = !filter.is_empty() && !filter.contains('*');
+        let alike = || lines.iter().filter(|other| other.declared_by == line.declared_by).count();
+        if searched && line.of_entry && alike() > MOST_ALIKE {
+            if !folded.contains(&line.declared_by.as_str()) {
+                folded.push(&line.declared_by);
+                write_alike::<G>(line, alike(), out)?;
+            }
+            continue;
         }
-        if !line.doubt.is_empty() {
-            writeln!(out, "    In doubt: {}", line.doubt).printed()?;
-        }
+        write_knob(line, lines.len() <= FEW, out)?;
     }
     if lines.is_empty() {
         writeln!(out, "no knob of {} holds `{filter}`", G::NAME).printed()?;
     }
     write_caution(caution_of_the_book::<G>()?, out)
+}
+
+/// Where a search finds more knobs of one kind in the entries of an open table, they are told in one line.
+const MOST_ALIKE: usize = 3;
+/// Where no more knobs are listed, the words each can be are explained.
+const FEW: usize = 12;
+
+/// Tells all knobs of a kind in one.
+fn write_alike<G: Game>(line: &KnobLine, alike: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    let range = if line.range.is_empty() { String::new() } else { format!("  [{}]", line.range) };
+    writeln!(out, "{}: {alike} knobs{range}", line.declared_by).printed()?;
+    writeln!(out, "    {}", line.about).printed()?;
+    writeln!(out, "    All of this kind: evenhand knobs {} \"{}\"", G::NAME, line.declared_by).printed()
+}
+
+fn write_knob(line: &KnobLine, explained: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let unit = if line.unit.is_empty() { String::new() } else { format!(" {}", line.unit) };
+    let range = if line.range.is_empty() { String::new() } else { format!("  [{}]", line.range) };
+    writeln!(out, "{} = {}{unit}{range}", line.path, line.value).printed()?;
+    if !line.about.is_empty() {
+        writeln!(out, "    {}", line.about).printed()?;
+    }
+    for word in line.words.iter().filter(|word| explained && !word.about.is_empty()) {
+        writeln!(out, "        {}: {}", word.word, word.about).printed()?;
+    }
+    if !line.doubt.is_empty() {
+        writeln!(out, "    In doubt: {}", line.doubt).printed()?;
+    }
+    if !line.book.is_empty() {
+        writeln!(out, "    In the rulebook: {}", line.book).printed()?;
+    }
+    Ok(())
 }
 
 /// Writes the JSON Schema of a game's experiment files.

@@ -1,7 +1,7 @@
 //! The JSON Schema (draft 2020-12) of a game's experiment files: what [`super::load`] accepts, as far as a schema can
 //! say it. Editors that check TOML by a schema complete the paths of knobs and show what each does.
 
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::game::Measured;
 use crate::game::knobs::KnobError;
@@ -26,7 +26,7 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     let several = |one: Json| json!({ "type": "array", "items": one, "minItems": 1 });
     let on_axis = |value: Json| json!({ "anyOf": [several(value), { "$ref": "#/$defs/range" }] });
 
-    let set = table(knobs.properties(|value| value), &knobs, "In every cell.");
+    let set = table(knobs.properties(|value| value), knobs.patterns(|value| value), "In every cell.");
     let mut axes = knobs.properties(on_axis);
     axes.insert("table.players".into(), several(players.clone()));
     axes.insert("table.agents".into(), several(names.clone()));
@@ -35,13 +35,13 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     together.insert("name".into(), json!({ "type": "string", "description": "What tables call the axis." }));
     let labels = json!({ "type": "array", "items": { "type": "string" }, "description": "A label for each value." });
     together.insert("labels".into(), labels);
-    let together = table(together, &knobs, "One axis that moves several knobs at once.");
+    let together = table(together, knobs.patterns(on_axis), "One axis that moves several knobs at once.");
     let one_by_one = "One axis: nothing changed, then one value after another, each by itself.";
-    let one_by_one = table(axes.clone(), &knobs, one_by_one);
+    let one_by_one = table(axes.clone(), knobs.patterns(on_axis), one_by_one);
     let mut sweep = axes;
     sweep.insert("together".into(), json!({ "type": "array", "items": together }));
     sweep.insert("one_by_one".into(), one_by_one);
-    let sweep = table(sweep, &knobs, "The grid is the product of the axes, in this order.");
+    let sweep = table(sweep, knobs.patterns(on_axis), "The grid is the product of the axes, in this order.");
     // An axis can have a name of its own, so that any key may stand here.
     let baseline = json!({
         "type": "object",
@@ -56,7 +56,7 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
         json!({
             "type": "object",
             "properties": { "from": number, "to": number, "step": number },
-            "required": ["from", "to", "step"],
+            "required": ["from", "to"],
             "additionalProperties": false,
         }),
     );
@@ -128,11 +128,11 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     }))
 }
 
-fn table(properties: serde_json::Map<String, Json>, knobs: &KnobSchemas, description: &str) -> Json {
+fn table(properties: Map<String, Json>, patterns: Map<String, Json>, description: &str) -> Json {
     json!({
         "type": "object",
         "properties": properties,
-        "patternProperties": knobs.patterns(),
+        "patternProperties": patterns,
         "additionalProperties": false,
         "description": description,
     })

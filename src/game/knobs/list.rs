@@ -21,6 +21,8 @@ pub struct Leaf {
     pub words: Vec<Word>,
     /// How many entries it must have, if it is a list of a fixed length.
     pub len: Option<usize>,
+    /// What it may be, in words: `1 to 20 mana`, `first | second`.
+    pub allowed: String,
     /// The path or pattern it is declared by.
     pub declared_by: String,
 }
@@ -40,6 +42,7 @@ pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
             said: note.map(|note| note.said).unwrap_or_default(),
             words: note.map(|note| note.words.clone()).unwrap_or_default(),
             len: note.and_then(|note| note.len),
+            allowed: note.map(|note| note.allowed()).unwrap_or_default(),
             declared_by: note.map(|note| note.path.clone()).unwrap_or_default(),
         });
     });
@@ -65,6 +68,10 @@ pub struct KnobLine {
     pub book: String,
     /// The words it can be, each with what it stands for.
     pub words: Vec<Word>,
+    /// The path or pattern it is declared by.
+    pub declared_by: String,
+    /// Whether it is of an entry of an open table, e.g. of a card.
+    pub of_entry: bool,
 }
 
 /// The knobs of a book. `filter`: empty for all, in order of paths; with a `*` in it a pattern of paths, in which
@@ -75,22 +82,20 @@ pub struct KnobLine {
 /// # Errors
 /// See [`Rules::of_book`].
 pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
-    let rules = Rules::of_book(book)?;
-    let mut lines = Vec::new();
-    for_each_leaf_of(rules.tree(), &mut |path, value| {
-        let note = rules.declared.notes.of(path);
-        let said = note.map(|note| note.said).unwrap_or_default();
-        lines.push(KnobLine {
-            path: path.to_owned(),
-            value: canonical::inline(value),
-            range: note.map(|note| note.allowed()).unwrap_or_default(),
-            unit: said.unit.to_owned(),
-            about: said.about.to_owned(),
-            doubt: said.doubt.to_owned(),
-            book: said.book.to_owned(),
-            words: note.map(|note| note.words.clone()).unwrap_or_default(),
-        });
-    });
+    let in_open_table = |path: &str| path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
+    let line = |leaf: Leaf| KnobLine {
+        value: canonical::inline(&leaf.value),
+        range: leaf.allowed,
+        unit: leaf.said.unit.to_owned(),
+        about: leaf.said.about.to_owned(),
+        doubt: leaf.said.doubt.to_owned(),
+        book: leaf.said.book.to_owned(),
+        words: leaf.words,
+        declared_by: leaf.declared_by,
+        of_entry: in_open_table(&leaf.path),
+        path: leaf.path,
+    };
+    let mut lines: Vec<KnobLine> = leaves(book)?.into_iter().map(line).collect();
     let filter = filter.trim().to_lowercase();
     if filter.contains('*') {
         lines.retain(|line| matches(&filter, &line.path.split('.').collect::<Vec<_>>()));
@@ -127,7 +132,7 @@ impl KnobLine {
         let book = self.book.to_lowercase();
         let said = format!("{} {} {book}", self.about, self.doubt).to_lowercase();
         let find = |word: &&str| {
-            if book == *word || path.split('.').any(|segment| segment == *word) {
+            if book.split(", ").any(|name| name == *word) || path.split('.').any(|segment| segment == *word) {
                 Some(Found::Name)
             } else if path.split(['.', '_']).any(|part| part == *word) {
                 Some(Found::WordOfName)

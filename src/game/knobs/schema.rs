@@ -1,5 +1,7 @@
 //! The knobs of a game as JSON Schema (draft 2020-12), for editors of experiment files.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Map, Value as Json, json};
 use toml::Value;
 
@@ -11,8 +13,12 @@ use super::{Book, KnobError};
 pub struct KnobSchemas {
     /// `$defs`: what a knob can be, by how it is declared.
     pub definitions: Map<String, Json>,
-    /// By path, a reference to what the knob can be.
+    /// By path, the definition of what the knob can be; without the entries of open tables.
     knobs: Vec<(String, String)>,
+    /// By the pattern they are declared by, the definitions of what knobs of entries of open tables can be.
+    of_entries: BTreeMap<String, Vec<String>>,
+    /// Lists of tables, which can be set as a whole.
+    lists: BTreeSet<String>,
     /// The tables at the root of the tree.
     tables: Vec<String>,
     /// Those to which entries can be added.
@@ -27,6 +33,8 @@ impl KnobSchemas {
     pub fn of(book: &Book) -> Result<KnobSchemas, KnobError> {
         let mut definitions = Map::new();
         let mut knobs = Vec::new();
+        let mut of_entries: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut lists = BTreeSet::new();
         let mut tables: Vec<String> = Vec::new();
         for leaf in leaves(book)? {
             let definition = format!("{}: {}", leaf.declared_by, type_of(&leaf.value));
@@ -37,33 +45,52 @@ impl KnobSchemas {
             if table != leaf.path && !tables.iter().any(|known| known == table) {
                 tables.push(table.to_owned());
             }
-            knobs.push((leaf.path, definition));
+            if !book.open_tables.contains(&table) {
+                let segments: Vec<&str> = leaf.path.split('.').collect();
+                let list = segments.iter().position(|segment| segment.bytes().all(|letter| letter.is_ascii_digit()));
+                lists.extend(list.map(|end| segments[..end].join(".")));
+                knobs.push((leaf.path, definition));
+            } else if !leaf.declared_by.ends_with("**") {
+                let known = of_entries.entry(leaf.declared_by).or_default();
+                if !known.contains(&definition) {
+                    known.push(definition);
+                }
+            }
         }
-        Ok(KnobSchemas { definitions, knobs, tables, open_tables: book.open_tables })
+        Ok(KnobSchemas { definitions, knobs, of_entries, lists, tables, open_tables: book.open_tables })
     }
 
     /// A table with one property for each knob, `as_written` of a schema of its value; and of what it can hold
     /// besides: nested tables of knobs, entries of lists, and whole entries of open tables.
     pub fn properties(&self, as_written: impl Fn(Json) -> Json) -> Map<String, Json> {
-        let reference = |definition: &str| json!({ "$ref": format!("#/$defs/{}", pointer(definition)) });
         let mut properties: Map<String, Json> =
             self.knobs.iter().map(|(path, definition)| (path.clone(), as_written(reference(definition)))).collect();
         for table in &self.tables {
             properties.insert(table.clone(), json!({ "type": "object" }));
         }
+        properties.extend(self.lists.iter().map(|list| (list.clone(), as_written(json!({ "type": "array" })))));
         properties
     }
 
-    /// Patterns of what can be addressed besides the knobs themselves: parts of lists, and all that is in an entry of
-    /// an open table, whether it is there yet or not.
-    pub fn patterns(&self) -> Map<String, Json> {
+    /// Patterns of what can be addressed besides: parts of lists, and all that is in an entry of an open table, whether
+    /// it is there yet or not; of that, what is declared at its depth is `as_written` of a schema of its value.
+    pub fn patterns(&self, as_written: impl Fn(Json) -> Json) -> Map<String, Json> {
         let mut patterns = Map::new();
+        for (declared, definitions) in &self.of_entries {
+            let pattern = format!("^{}$", declared.replace('.', r"\.").replace('*', "[^.]+"));
+            let ways: Vec<Json> = definitions.iter().map(|definition| reference(definition)).collect();
+            patterns.insert(pattern, as_written(json!({ "anyOf": ways })));
+        }
         patterns.insert(r"\.[0-9]+(\.|$)".to_owned(), json!(true));
         for table in self.open_tables {
             patterns.insert(format!(r"^{table}\."), json!(true));
         }
         patterns
     }
+}
+
+fn reference(definition: &str) -> Json {
+    json!({ "$ref": format!("#/$defs/{}", pointer(definition)) })
 }
 
 /// A name as a segment of a JSON pointer in a URI fragment (RFC 6901, section 6).

@@ -283,11 +283,24 @@ fn the_list_can_be_filtered_by_words_or_by_pattern() {
             doubt: "The book wonders.".into(),
             book: "MAX_MANA_PER_ROUND".into(),
             words: Vec::new(),
+            declared_by: "rules.max_mana".into(),
+            of_entry: false,
         }]
     );
     let paths: Vec<_> = list(&BOOK, "cards.*.mana").unwrap().into_iter().map(|line| line.path).collect();
     assert_eq!(paths, ["cards.brute.mana", "cards.recruit.mana"]);
     assert_eq!(list(&BOOK, "rules.column").unwrap()[0].range, "first | second");
+}
+
+#[test]
+fn the_best_matches_come_first() {
+    let paths =
+        |filter: &str| -> Vec<String> { list(&BOOK, filter).unwrap().into_iter().map(|line| line.path).collect() };
+    assert_eq!(paths("max_mana_per_round"), ["rules.max_mana"], "the book's own name");
+    assert_eq!(paths("MAX_MANA_PER_ROUND"), ["rules.max_mana"]);
+    assert_eq!(paths("mana"), ["rules.max_mana", "cards.brute.mana", "cards.recruit.mana"], "rules before entries");
+    assert_eq!(paths("reset"), ["rules.max_mana"], "by its sentence");
+    assert!(paths("nowhere").is_empty());
 }
 
 #[test]

@@ -24,7 +24,8 @@ knobs! {
         // §14.1, Smoke Screen
         cap_beats_bonus: bool = true,
             doubt "The book does not say which of two effects on the same threshold is the stronger (BF-Q89).";
-        /// Combat rounds after which a battle counts as a fault, against battles that cannot end.
+        /// Combat rounds after which a battle counts as a fault, against battles that cannot end. Where nobody can hit,
+        /// the attack fails and what is left of it dies.
         max_rounds: u32 = 500, in 10..=10000, "combat rounds";
     }
 }

@@ -4,131 +4,61 @@ use super::{Knobs, demand};
 use crate::game::SetupError;
 use crate::{knobs, remarks, words};
 
-knobs! {
-    /// A faction. The numbers of a passive are there if the book gives it to the faction; one that
-    /// borrows it has the numbers of the first faction, by id, that has any.
-    pub struct FactionKnobs {
-        /// The name in the book.
-        name: String; // §21
-        /// The starter spell, by the id of its card.
-        spell: String; // §22.2
-        /// The faction champion, by the id of its card.
-        champion: String; // §22.3
-        /// The starter deck, by ids of cards, if setup.faction_starter_decks is true.
-        starter_deck: Vec<String>,
-            doubt "The book will probably go over to a starter deck for each faction, and names none.";
-        /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
-        /// numbers.
-        passives: Vec<Passive>;
-        /// See [`Passive::ShieldWall`].
-        shield_wall: Option<ShieldWall>;
-        /// See [`Passive::HomeGuard`].
-        home_guard: Option<HomeGuard>;
-        /// See [`Passive::Contracts`].
-        contracts: Option<Contracts>;
-        /// See [`Passive::CleanExit`].
-        clean_exit: Option<CleanExit>;
-        /// See [`Passive::Steal`].
-        steal: Option<Steal>;
-        /// See [`Passive::FreeMarch`].
-        free_march: Option<FreeMarch>;
-        /// See [`Passive::Wings`].
-        wings: Option<Wings>;
-        /// See [`Passive::OreCut`].
-        ore_cut: Option<OreCut>;
-        /// See [`Passive::Militia`].
-        militia: Option<Militia>;
-        /// See [`Passive::TieWin`].
-        tie_win: Option<TieWin>;
-        /// See [`Passive::QuietStudy`].
-        quiet_study: Option<QuietStudy>;
-        /// See [`Passive::PickBonus`].
-        pick_bonus: Option<PickBonus>;
-        /// See [`Passive::Pillage`].
-        pillage: Option<Pillage>;
-        /// See [`Passive::CapitalHit`].
-        capital_hit: Option<CapitalHit>;
-        /// See [`Passive::CapitalCp`].
-        capital_cp: Option<CapitalCp>;
-    }
-}
-
-impl FactionKnobs {
-    /// Whether a passive is in force.
-    pub fn has(&self, passive: Passive) -> bool {
-        self.passives.contains(&passive)
-    }
-
-    /// Whether the faction has numbers of its own for a passive, in force or not.
-    fn knows(&self, passive: Passive) -> bool {
-        match passive {
-            Passive::ShieldWall => self.shield_wall.is_some(),
-            Passive::HomeGuard => self.home_guard.is_some(),
-            Passive::Contracts => self.contracts.is_some(),
-            Passive::CleanExit => self.clean_exit.is_some(),
-            Passive::Steal => self.steal.is_some(),
-            Passive::FreeMarch => self.free_march.is_some(),
-            Passive::Wings => self.wings.is_some(),
-            Passive::OreCut => self.ore_cut.is_some(),
-            Passive::Militia => self.militia.is_some(),
-            Passive::TieWin => self.tie_win.is_some(),
-            Passive::QuietStudy => self.quiet_study.is_some(),
-            Passive::PickBonus => self.pick_bonus.is_some(),
-            Passive::Pillage => self.pillage.is_some(),
-            Passive::CapitalHit => self.capital_hit.is_some(),
-            Passive::CapitalCp => self.capital_cp.is_some(),
+/// Declares the passives: of each a word, a field of a faction, and a table of its numbers.
+macro_rules! passives {
+    ($($(#[doc = $about:literal])+ $name:ident $field:ident { $($numbers:tt)* })+) => {
+        words! {
+            /// What a faction can do without a card (§21).
+            #[derive(PartialOrd, Ord)]
+            pub enum Passive {
+                $($(#[doc = $about])+ $name,)+
+            }
         }
-    }
+
+        knobs! {
+            /// A faction. The numbers of a passive are there if the book gives it to the faction; one that
+            /// borrows it has the numbers of the first faction, by id, that has any.
+            pub struct FactionKnobs {
+                /// The name in the book.
+                name: String; // §21
+                /// The starter spell, by the id of its card.
+                spell: String; // §22.2
+                /// The faction champion, by the id of its card.
+                champion: String; // §22.3
+                /// The starter deck, by ids of cards, if setup.faction_starter_decks is true.
+                starter_deck: Vec<String>,
+                    doubt "The book will probably go over to a starter deck for each faction, and names none.";
+                /// The passives in force; take one out to see what it is worth, or put in one of another faction, with its
+                /// numbers.
+                passives: Vec<Passive>;
+                $($(#[doc = $about])+ $field: Option<$name>;)+
+            }
+
+            $($(#[doc = $about])+ pub struct $name { $($numbers)* })+
+        }
+
+        impl FactionKnobs {
+            /// Whether the faction has numbers of its own for a passive, in force or not.
+            fn knows(&self, passive: Passive) -> bool {
+                match passive {
+                    $(Passive::$name => self.$field.is_some(),)+
+                }
+            }
+        }
+    };
 }
 
-words! {
-    /// What a faction can do without a card (§21).
-    #[derive(PartialOrd, Ord)]
-    pub enum Passive {
-        /// As Defender its Forces hit better in the first combat rounds.
-        ShieldWall,
-        /// Deploying Forces into the own Capital puts down more of them.
-        HomeGuard,
-        /// Killing an enemy champion pays more than its bounty.
-        Contracts,
-        /// Own champions that survive a battle heal.
-        CleanExit,
-        /// Killing an enemy champion may take it over: an idea of the book, off by default.
-        Steal,
-        /// A march at no mana with a stack that has a champion.
-        FreeMarch,
-        /// While occupying the Center, deploys there as if it were the Capital.
-        Wings,
-        /// Mines collected for gold yield more.
-        OreCut,
-        /// Defending a Mine its Forces hit better.
-        Militia,
-        /// Wins every tie of bids.
-        TieWin,
-        /// After the Reset draw it may discard and draw as many.
-        QuietStudy,
-        /// Sees more cards to pick from.
-        PickBonus,
-        /// Taking an enemy Capital pays gold.
-        Pillage,
-        /// In an enemy Capital its Forces hit better.
-        CapitalHit,
-        /// An enemy Capital is worth other Control VP.
-        CapitalCp,
-    }
-}
-
-knobs! {
-    /// The numbers of [`Passive::ShieldWall`].
-    pub struct ShieldWall {
+passives! {
+    /// As Defender its Forces hit better in the first combat rounds.
+    ShieldWall shield_wall {
         /// Forces with this passive hit on a die of 1 to this.
         hit: u8, in 0..=6, "on a die";
         /// Combat rounds, from the first, in which the Forces hit better.
         rounds: u8, in 1..=99, "combat rounds";
     }
 
-    /// The numbers of [`Passive::HomeGuard`].
-    pub struct HomeGuard {
+    /// Deploying Forces into the own Capital puts down more of them.
+    HomeGuard home_guard {
         /// Forces more with each deploy of Forces into the own Capital.
         extra: u8, in 0..=50, "Forces";
         /// What brings one extra lot of Forces: each clause of a card that deploys into the Capital, or each card.
@@ -136,14 +66,14 @@ knobs! {
             doubt "The book says each time Forces are deployed, and some cards deploy in several clauses (BF-Q146).";
     }
 
-    /// The numbers of [`Passive::Contracts`].
-    pub struct Contracts {
+    /// Killing an enemy champion pays more than its bounty.
+    Contracts contracts {
         /// Gold that this passive pays.
         gold: u8, in 0..=99, "gold";
     }
 
-    /// The numbers of [`Passive::CleanExit`].
-    pub struct CleanExit {
+    /// Own champions that survive a battle heal.
+    CleanExit clean_exit {
         /// HP that own champions get back after a battle.
         heal: u8, in 0..=20, "HP";
         /// Which champions heal after a battle of the faction: those in it, or all on the board.
@@ -151,26 +81,25 @@ knobs! {
             doubt "The book says the champions heal, and not whether they have to be in the battle (BF-Q147).";
     }
 
-    /// The numbers of [`Passive::Steal`].
-    pub struct Steal {
+    /// Killing an enemy champion may take it over: an idea of the book, off by default.
+    Steal steal {
         /// A die of 1 to this takes over the champion just killed.
         roll_max: u8, in 0..=6, "on a die", doubt "An idea of the book that it has not decided on.";
         /// With how many HP a stolen champion comes over: all that are printed, or one.
         hp: StolenHp, doubt "An idea of the book that it has not worked out (BF-Q148).";
     }
 
-    /// The numbers of [`Passive::FreeMarch`].
-    pub struct FreeMarch {
+    /// A march at no mana with a stack that has a champion.
+    FreeMarch free_march {
         /// Free marches in a round.
         per_round: u8, in 0..=9, "marches";
     }
 
-    /// [`Passive::Wings`] has no numbers.
-    pub struct Wings {
-    }
+    /// While occupying the Center, deploys there as if it were the Capital.
+    Wings wings {}
 
-    /// The numbers of [`Passive::OreCut`].
-    pub struct OreCut {
+    /// Mines collected for gold yield more.
+    OreCut ore_cut {
         /// Gold more from each Mine collected.
         gold: u8, in 0..=99, "gold", doubt "The book asks whether this faction is slightly under powered.";
         /// Whether a Mine Draft brings the gold of Ore Cut too.
@@ -178,52 +107,59 @@ knobs! {
             doubt "The book says Mines collected from give it, and a Mine Draft is one way to collect (BF-Q150).";
     }
 
-    /// The numbers of [`Passive::Militia`].
-    pub struct Militia {
+    /// Defending a Mine its Forces hit better.
+    Militia militia {
         /// Forces with this passive hit on a die of 1 to this.
         hit: u8, in 0..=6, "on a die";
     }
 
-    /// The numbers of [`Passive::TieWin`].
-    pub struct TieWin {
+    /// Wins every tie of bids.
+    TieWin tie_win {
         /// Ties of which bids are won: of the highest Buy only, or of the lowest Pass too. For none, take tie_win out
         /// of the passives.
         scope: TieScope,
             doubt "The book says all ties in card bids, and to win a tie of Passes is to be given the card (BF-Q31).";
     }
 
-    /// The numbers of [`Passive::QuietStudy`].
-    pub struct QuietStudy {
+    /// After the Reset draw it may discard and draw as many.
+    QuietStudy quiet_study {
         /// Cards that can be exchanged after the Reset draw.
         max: u8, in 0..=20, "cards";
     }
 
-    /// The numbers of [`Passive::PickBonus`].
-    pub struct PickBonus {
+    /// Sees more cards to pick from.
+    PickBonus pick_bonus {
         /// Cards more to pick from.
         extra: u8, in 0..=9, "cards";
         /// Where one card more is shown: in drafts from shared decks, or in looks at the own draw pile too.
         scope: PickScope, doubt "The book says wherever there is a pick from n cards, and names no cases (BF-Q46).";
     }
 
-    /// The numbers of [`Passive::Pillage`].
-    pub struct Pillage {
+    /// Taking an enemy Capital pays gold.
+    Pillage pillage {
         /// Gold that this passive pays.
         gold: u8, in 0..=99, "gold";
         /// How often the same Capital pays: each time it is taken, or the first time only.
         mode: PillageMode, doubt "The book says upon taking, and not how often (BF-Q151).";
     }
 
-    /// The numbers of [`Passive::CapitalHit`].
-    pub struct CapitalHit {
+    /// In an enemy Capital its Forces hit better.
+    CapitalHit capital_hit {
         /// Forces with this passive hit on a die of 1 to this.
         hit: u8, in 0..=6, "on a die";
     }
 
-    /// The numbers of [`Passive::CapitalCp`].
-    pub struct CapitalCp {
+    /// An enemy Capital is worth other Control VP.
+    CapitalCp capital_cp {
         /// Control VP for each enemy Capital occupied, instead of rules.enemy_capital_cp.
         cp: u8, in 0..=9, "VP";
+    }
+}
+
+impl FactionKnobs {
+    /// Whether a passive is in force.
+    pub fn has(&self, passive: Passive) -> bool {
+        self.passives.contains(&passive)
     }
 }
 

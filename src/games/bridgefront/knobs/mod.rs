@@ -224,6 +224,19 @@ mod tests {
     }
 
     #[test]
+    fn a_card_players_begin_with_cannot_be_in_a_shared_deck_too() {
+        assert_eq!(blamed("cards.perfect_recall.set", "power1"), "factions.cipher.spell");
+        assert_eq!(blamed("cards.archivist_prime.set", "age2"), "factions.cipher.champion");
+        assert!(with("cards.scout_report.set", "age1").is_ok(), "it is in no starter deck any more");
+        let mut rules = book();
+        rules.set(&BOOK, "setup.faction_starter_decks", &Value::from(true), None).unwrap();
+        rules.set(&BOOK, "cards.scout_report.set", &Value::from("age1"), None).unwrap();
+        let error = read(&rules).unwrap_err();
+        assert_eq!(error.path, "factions.aerial.starter_deck");
+        assert!(error.message.contains("cards.scout_report.set"), "{error}");
+    }
+
+    #[test]
     fn a_word_that_is_none_is_refused() {
         let mut rules = book();
         assert!(rules.set(&BOOK, "combat.assignment", &Value::from("at_will"), None).is_err());

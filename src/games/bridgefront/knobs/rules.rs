@@ -8,7 +8,8 @@ knobs! {
     /// The frame of a match.
     pub struct RulesKnobs {
         /// Total VP with which a player wins at Scoring, if no enemy is in their Capital.
-        vp_to_win: u8 = 8, in 1..=50, "VP", doubt "The book prints 8 with a question mark."; // §3.1
+        vp_to_win: u8 = 8, in 1..=50, "VP", doubt "The book prints 8 with a question mark.",
+            book "NUM_VICTORY_POINTS_REQUIRED, NUM_VICTORY_POINTS_TO_WIN"; // §3.1
         /// Mana each player has at Reset.
         max_mana: u8 = 5, in 1..=20, "mana", doubt "The book asks for playtests of 4 to 6."; // §2.3
         /// Mana more at Reset for every Age after the first.

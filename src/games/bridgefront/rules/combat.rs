@@ -6,7 +6,7 @@ use crate::game::{Cx, Seat};
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
 use crate::games::bridgefront::events::{Event, Purpose};
 use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
-use crate::games::bridgefront::state::{Battle, BattleStep, Frame, NOBODY, Question, Slot, State, TileKind};
+use crate::games::bridgefront::state::{Battle, BattleStep, Champion, Frame, NOBODY, Question, Slot, State, TileKind};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{Assign, Change, Modifier, When};
 use crate::games::bridgefront::verbs::selectors::Cond;
@@ -123,10 +123,16 @@ impl Bridgefront {
                         self.end_battle(s, cx);
                         return;
                     }
+                    // What counts only in the first combat rounds has ended by then.
+                    if s.battle.round > u16::from(u8::MAX) && !(0..2).any(|side| self.can_hit(s, side)) {
+                        self.fail_attack(s, cx);
+                        s.battle.step = BattleStep::Settle;
+                        continue;
+                    }
                     s.battle.round += 1;
                     assert!(
                         u32::from(s.battle.round) <= self.knobs.combat.max_rounds,
-                        "a battle has gone on for {} combat rounds (combat.max_rounds): thresholds of 0?",
+                        "a battle has gone on for {} combat rounds: raise combat.max_rounds, or let units hit more often",
                         self.knobs.combat.max_rounds
                     );
                     self.roll(s, cx);
@@ -149,6 +155,33 @@ impl Bridgefront {
                     });
                     s.battle.step = BattleStep::Roll;
                 }
+            }
+        }
+    }
+
+    /// Whether a unit of a side could hit in a combat round like this.
+    fn can_hit(&self, s: &State, side: usize) -> bool {
+        let (seat, hex) = (s.battle.sides[side], s.battle.hex);
+        let champion = |(slot, champion): (Slot, &Champion)| {
+            self.cards.get(champion.card).hit > 0 && self.champion_dice(s, slot, side) > 0
+        };
+        s.hex(hex).forces[seat.index()] > 0 && self.force_threshold(s, side) > 0
+            || s.champions_in(seat, hex).any(champion)
+    }
+
+    /// An attack in which nobody can hit any more has failed: what is left of it dies, at nobody's hand. Not in the
+    /// book, whose units all hit sometimes.
+    fn fail_attack(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let (attacker, hex) = (s.battle.sides[0], s.battle.hex);
+        (s.battle.hits, s.battle.rolled) = Default::default();
+        let forces = s.hex(hex).forces[attacker.index()];
+        if forces > 0 {
+            s.remove_forces(attacker, hex, forces);
+        }
+        for slot in 0..s.champions.len() {
+            let champion = s.champions[slot];
+            if champion.owner == attacker && champion.hex == hex && champion.alive() {
+                self.damage(s, slot as Slot, champion.hp, None, true, cx);
             }
         }
     }

@@ -100,8 +100,9 @@ impl Bridgefront {
                 s.player_mut(other).enemy_champion_died = true;
             }
             if let Some(killer) = death.killer {
-                let bounty = self.cards.get(dead.card).bounty + self.passives(s, killer).contracts;
-                self.gold(s, killer, i16::from(bounty), Purse::Bounty, cx);
+                let bounty =
+                    i16::from(self.cards.get(dead.card).bounty) + i16::from(self.passives(s, killer).contracts);
+                self.gold(s, killer, bounty, Purse::Bounty, cx);
             }
             self.pay_marks(s, death, cx);
             self.pay_witnesses(s, death, &dead, &deaths, cx);

@@ -442,3 +442,16 @@ fn a_condition_is_looked_at_when_the_card_resolves_and_failing_it_is_no_fizzle()
     clash(&mut rig, ("quick_move", &["from (0,0)", "step 0"]), ("spoils_of_war", &[]));
     assert_eq!(rig.gold_of(S1), 12);
 }
+
+#[test]
+fn deploying_stops_where_a_player_has_250_forces_on_the_board() {
+    // No rule of the book: costs.reinforce.forces can be so high that a stack would outgrow its number (BF-Q79).
+    let mut rig = Rig::with(2, &[("factions.cipher.passives", "[]"), ("costs.reinforce.forces", "50")]);
+    rig.faction(S1, "cipher").faction(S2, "cipher");
+    let (home, away) = (rig.home(S1), rig.hex(0, 0));
+    rig.forces(S1, home, 100).forces(S1, away, 120);
+    rig.mana(S1, 2).mana(S2, 2).choose(S1, "reinforce").choose(S2, "done");
+    assert_eq!(rig.forces_at(S1, home), 130, "30 of the 50");
+    rig.choose(S1, "reinforce");
+    assert_eq!(rig.forces_at(S1, home), 130);
+}

@@ -502,3 +502,16 @@ fn the_player_who_hits_says_whom_if_the_knob_says_so() {
     rig.choose(S2, "forces 1").choose(S2, "champion #0");
     assert_eq!((rig.s.champion(0).hp, rig.s.champion(1).hp, rig.forces_at(S1, b)), (4, 3, 1));
 }
+
+#[test]
+fn an_attack_in_which_nobody_can_hit_fails() {
+    // No rule of the book, whose units all hit sometimes: with combat.force_hit = 0 the battle would not end.
+    let mut rig = table(&[("combat.force_hit", "0"), ("cards.archivist_prime.hit", "0")]);
+    let at = rig.hex(0, 0);
+    rig.forces(S1, at, 3).forces(S2, at, 2);
+    rig.champion(S1, "archivist_prime", at);
+    let mut fight = Fight::new(&rig, at, false);
+    let s = fight.once();
+    assert_eq!((s.hex(at).forces[0], s.hex(at).champions[0], s.hex(at).forces[1]), (0, 0, 2));
+    assert!(fight.events.iter().any(|event| matches!(event, Event::BattleOver { winner: 1, .. })));
+}

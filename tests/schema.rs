@@ -1,0 +1,199 @@
+//! The JSON Schema of experiment files: it is one, it takes the experiments that are shipped, and it refuses slips.
+
+use std::path::Path;
+
+use evenhand::experiment::schema;
+use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
+use serde_json::{Map, Value, json};
+
+/// Judges a value by the keywords that the schemas here use (JSON Schema 2020-12, core and validation).
+struct Judge<'s> {
+    whole: &'s Value,
+}
+
+impl Judge<'_> {
+    /// What is wrong with a value, with where.
+    fn judge(&self, schema: &Value, value: &Value, at: &str) -> Result<(), String> {
+        let schema = match schema {
+            Value::Bool(true) => return Ok(()),
+            Value::Bool(false) => return Err(format!("{at}: nothing is allowed here")),
+            Value::Object(schema) => schema,
+            other => panic!("{at}: {other} is no schema"),
+        };
+        for (keyword, given) in schema {
+            let holds = match keyword.as_str() {
+                "$schema" | "$defs" | "title" | "description" | "default" | "additionalProperties" => continue,
+                "$ref" => {
+                    self.judge(self.target(given.as_str().expect("a reference")), value, at)?;
+                    continue;
+                }
+                "type" => is_of_type(given.as_str().expect("one type"), value),
+                "enum" => given.as_array().expect("a list").contains(value),
+                "const" => given == value,
+                "minimum" => value.as_f64().is_none_or(|number| number >= given.as_f64().expect("a number")),
+                "maximum" => value.as_f64().is_none_or(|number| number <= given.as_f64().expect("a number")),
+                "exclusiveMinimum" => value.as_f64().is_none_or(|number| number > given.as_f64().expect("a number")),
+                "exclusiveMaximum" => value.as_f64().is_none_or(|number| number < given.as_f64().expect("a number")),
+                "minItems" => value.as_array().is_none_or(|list| list.len() as u64 >= given.as_u64().expect("a count")),
+                "maxItems" => value.as_array().is_none_or(|list| list.len() as u64 <= given.as_u64().expect("a count")),
+                "pattern" => true,
+                "items" => {
+                    for (place, item) in value.as_array().into_iter().flatten().enumerate() {
+                        self.judge(given, item, &format!("{at}[{place}]"))?;
+                    }
+                    continue;
+                }
+                "anyOf" => {
+                    let mut ways = given.as_array().expect("a list").iter();
+                    ways.any(|way| self.judge(way, value, at).is_ok())
+                }
+                "required" => {
+                    let keys = given.as_array().expect("a list").iter().map(|key| key.as_str().expect("a key"));
+                    value.as_object().is_none_or(|table| keys.clone().all(|key| table.contains_key(key)))
+                }
+                "properties" | "patternProperties" => {
+                    self.judge_table(schema, value, at)?;
+                    continue;
+                }
+                other => panic!("{at}: `{other}` is no keyword that is used here"),
+            };
+            if !holds {
+                return Err(format!("{at}: {value} breaks {keyword} = {given}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn judge_table(&self, schema: &Map<String, Value>, value: &Value, at: &str) -> Result<(), String> {
+        for (key, inner) in value.as_object().into_iter().flatten() {
+            let at = format!("{at}/{key}");
+            let own = schema.get("properties").and_then(|properties| properties.get(key));
+            let patterns = schema.get("patternProperties").and_then(Value::as_object).into_iter().flatten();
+            let patterned: Vec<&Value> =
+                patterns.filter(|(pattern, _)| matches(pattern, key)).map(|(_, schema)| schema).collect();
+            for schema in own.into_iter().chain(patterned.iter().copied()) {
+                self.judge(schema, inner, &at)?;
+            }
+            if own.is_none()
+                && patterned.is_empty()
+                && let Some(others) = schema.get("additionalProperties")
+            {
+                self.judge(others, inner, &at)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn target(&self, reference: &str) -> &Value {
+        let pointer = reference.strip_prefix('#').expect("a reference within the document").replace("%20", " ");
+        self.whole.pointer(&pointer).unwrap_or_else(|| panic!("{reference} leads nowhere"))
+    }
+
+    /// Looks through the whole document: only known keywords, and every reference leads somewhere.
+    fn look_through(&self, schema: &Value) {
+        let Value::Object(table) = schema else {
+            assert!(schema.is_boolean(), "{schema} is no schema");
+            return;
+        };
+        // Nothing breaks keywords of this kind; unknown ones and references to nothing panic.
+        let _ = self.judge(schema, &Value::Null, "");
+        for (keyword, given) in table {
+            match keyword.as_str() {
+                "properties" | "patternProperties" | "$defs" => {
+                    given.as_object().expect("a table").values().for_each(|schema| self.look_through(schema));
+                }
+                "anyOf" => given.as_array().expect("a list").iter().for_each(|schema| self.look_through(schema)),
+                "items" | "additionalProperties" => self.look_through(given),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn is_of_type(name: &str, value: &Value) -> bool {
+    match name {
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("`{other}` is no type"),
+    }
+}
+
+/// The kinds of patterns there are: parts of lists, what is in an open table, and knobs of its entries.
+fn matches(pattern: &str, key: &str) -> bool {
+    if pattern == r"\.[0-9]+(\.|$)" {
+        return key.split('.').skip(1).any(|part| part.bytes().all(|letter| letter.is_ascii_digit()));
+    }
+    if let Some(path) = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix('$')) {
+        let (path, key): (Vec<&str>, Vec<&str>) = (path.split(r"\.").collect(), key.split('.').collect());
+        return path.len() == key.len()
+            && path.iter().zip(&key).all(|(part, segment)| *part == "[^.]+" || part == segment);
+    }
+    let table = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix(r"\."));
+    key.starts_with(&format!("{}.", table.unwrap_or_else(|| panic!("an unknown pattern {pattern}"))))
+}
+
+/// An experiment file as JSON.
+fn experiment(text: &str) -> Value {
+    serde_json::to_value(text.parse::<toml::Table>().expect("TOML")).expect("no dates")
+}
+
+struct Shipped(usize);
+
+impl GameVisitor for Shipped {
+    fn visit<G: ListedGame>(&mut self) {
+        let schema = schema::of_game::<G>().expect("the book reads");
+        assert_eq!(schema["$schema"], json!("https://json-schema.org/draft/2020-12/schema"));
+        let judge = Judge { whole: &schema };
+        judge.look_through(&schema);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments").join(G::NAME);
+        for entry in std::fs::read_dir(folder).expect("experiments are shipped") {
+            let path = entry.expect("a file").path();
+            if path.extension().is_none_or(|extension| extension != "toml") {
+                continue;
+            }
+            let file = experiment(&std::fs::read_to_string(&path).expect("text"));
+            if file.get("question").is_some() && file.get("table").is_some() {
+                judge.judge(&schema, &file, "").unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display()));
+                self.0 += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn every_shipped_experiment_is_as_the_schema_of_its_game_says() {
+    let mut shipped = Shipped(0);
+    Games::each(&mut shipped);
+    assert!(shipped.0 > 20, "only {} experiments were looked at", shipped.0);
+}
+
+#[test]
+fn slips_are_refused_with_where_they_are() {
+    let schema = schema::of_game::<evenhand::games::bridgefront::Bridgefront>().expect("the book reads");
+    let judge = Judge { whole: &schema };
+    let with = |lines: &str| {
+        let head = "question = \"?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n";
+        judge.judge(&schema, &experiment(&format!("{head}{lines}\n")), "")
+    };
+    let refused = |lines: &str, place: &str| {
+        let wrong = with(lines).expect_err(lines);
+        assert!(wrong.starts_with(place), "{wrong}");
+    };
+    with("[set]\n\"rules.vp_to_win\" = 50\n\"market.preview.1\" = 2\n\"cards.mine.mana\" = 1").unwrap();
+    with("[set]\n\"cards.recruit.gold\" = 2\n\"cards.shadeblade.gold\" = [1, 2, 3]").unwrap();
+    with("[sweep]\n\"rules.vp_to_win\" = { from = 6, to = 10, step = 2 }\n\"rules.final_tie\" = [\"seat\"]").unwrap();
+    with("[set]\n\"champions.cost_step\" = 3").unwrap();
+    refused("[set]\n\"rules.vp_to_win\" = 51", "/set/rules.vp_to_win");
+    refused("[set]\n\"cards.recruit.mana\" = 21", "/set/cards.recruit.mana");
+    refused("[set]\n\"rules.vp_to_wim\" = 5", "/set/rules.vp_to_wim");
+    refused("[set]\n\"rules.final_tie\" = \"seats\"", "/set/rules.final_tie");
+    refused("[set]\n\"rules.age_start\" = [1, 4]", "/set/rules.age_start");
+    refused("[set]\n\"champions.cost_step\" = \"free\"", "/set/champions.cost_step");
+    refused("[sweep]\n\"rules.vp_to_win\" = 5", "/sweep/rules.vp_to_win");
+    refused("[stop]\ndeals = 0", "/stop/deals");
+    refused("[report]\nheadline = [\"fun\"]", "/report/headline[0]");
+}
