@@ -319,7 +319,7 @@ fn promises_that_no_run_can_answer_are_refused() {
         (promise("A", seats, "50 %"), "is a point, which no run can prove"),
         (promise("A", "quantity = \"win share\"\nby = \"hat\"", "at most 55 %"), "no win share by `hat`; there is center_first"),
         (promise("A", "quantity = \"ending\"\nending = \"rain\"", "at most 55 %"), "no ending `rain`; there is"),
-        (promise("A", &format!("{seats}\ngroup = \"9\""), "at most 55 %"), "no seat `9`; there is 1, 2"),
+        (promise("A", &format!("{seats}\ngroup = \"9\""), "at most 55 %"), "no seat `9`; there is S1, S2"),
         (promise("A", "quantity = \"mean measure\"\nmeasure = \"rouns\"", "1-9"), "no headline measure `rouns`"),
         (promise("A", seats, "45-55"), "above 1, which no chance is"),
         (promise("A", seats, "at most 55 %").replace("small", "large"), "there is no file"),

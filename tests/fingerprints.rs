@@ -115,7 +115,7 @@ const RUNS: &[Run] = &[
     ascension(
         "readings_of_ground",
         "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n[sweep.one_by_one]\n\
-         \"support.rule\" = [\"full\", \"half\"]\n\"cover.enabled\" = [false]\n[stop]\ndeals = 3\n",
+         \"support.rule\" = [\"center\", \"half\"]\n\"cover.enabled\" = [false]\n[stop]\ndeals = 3\n",
     ),
 ];
 

@@ -40,7 +40,9 @@ pub(super) fn check_content<G: Game>(file: &Path, text: &str) -> Result<(), Vec<
             if changed.set(&book, &line.path, &value, None).is_ok() {
                 let with = format!(" (with {} = \"{other}\")", line.path);
                 let mut of_book = printed.clone();
-                let stands = of_book.set(&book, &line.path, &value, None).is_err()
+                let own = book.open_tables.iter().all(|table| printed.get(&format!("{table}.{other}")).is_none());
+                let stands = own
+                    || of_book.set(&book, &line.path, &value, None).is_err()
                     || G::new(&of_book, *G::SEATS.start()).is_ok();
                 if stands {
                     build::<G>(&changed, *G::SEATS.start(), &with, file, &mut problems);

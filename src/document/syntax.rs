@@ -44,7 +44,7 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Fault> {
         }
         last_line = Some(line);
         let open = marks.open_quotes.iter().find(|quote| (quote.start..=quote.end).contains(&at));
-        match open.filter(|_| is_string(message)) {
+        match open.filter(|_| is_string(message) || message.starts_with("unclosed array")) {
             Some(quote) => {
                 follows_until = quote.followed_until;
                 faults.push(Fault {

@@ -53,7 +53,8 @@ impl Turnable {
         let (Some(now), Some([low, high])) = (number(value), self.0.said.range) else { return value.clone() };
         let end = if choice % 2 == 1 { low } else { high };
         let share = f64::from(turn.min(FURTHEST)) / f64::from(FURTHEST);
-        let turned = now + (end - now) * share;
+        // Rounding must not lead out of the range.
+        let turned = (now + (end - now) * share).clamp(low, high);
         match value {
             Value::Integer(_) => Value::Integer(turned.round() as i64),
             _ => Value::Float(turned),
