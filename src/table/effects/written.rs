@@ -117,6 +117,7 @@ fn explain(message: &str, value: Option<&Value>) -> (String, String) {
             let (what, remedy) = match expected {
                 "u8" => (format!("a whole number from 0 to {MOST}"), "write such a number"),
                 "i8" => ("a whole number from -100 to 100".to_owned(), "write such a number"),
+                "string only" | "a string" => ("a word".to_owned(), "write one of its words, in quotes"),
                 "a boolean" => ("true or false".to_owned(), "write true or false"),
                 "" => return (message.to_owned(), "look at how the book's own cards are written".into()),
                 other => (other.to_owned(), "look at how the book's own cards are written"),

@@ -390,7 +390,12 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
     for (changes, path, says, remedy) in [
         (&["fx = [{ verb = \"gian\", res = \"gold\", n = 2 }]"][..], "cards.test.fx.0.verb", "`gian`", "`gain`"),
         (&["fx = [{ verb = \"gain\", res = \"gold\" }]"], "cards.test.fx.0", "`n`", "add"),
-        (&["fx = [{ verb = \"gain\", res = \"gold\", n = 2, nn = 3 }]"], "cards.test.fx.0.nn", "not a field", "`n`"),
+        (
+            &["fx = [{ verb = \"gain\", res = \"gold\", n = 2, nn = 3 }]"],
+            "cards.test.fx.0.nn",
+            "not a field",
+            "known: res, n, from",
+        ),
         (&["fx = [{ verb = \"gain\", res = \"gold\", n = -2 }]"], "cards.test.fx.0.n", "-2", "number"),
         (&["fx = [{ verb = \"deploy\", forces = 2, to = \"moon\" }]"], "cards.test.fx.0.to", "`moon`", "capital"),
         (&["fx = [{ verb = \"draw\", n = \"many\" }]"], "cards.test.fx.0.n", "many", "number"),
@@ -407,7 +412,7 @@ fn mistakes_in_a_card_are_named_with_path_and_remedy() {
         (&["mana = 1.5"], "cards.test.mana", "1.5 is not a whole number", "such a number"),
         (&["mana"], "cards.test", "`mana`", "add"),
         (&["type = \"ordr\""], "cards.test.type", "ordr", "order"),
-        (&["type = 3"], "cards.test.type", "3", "order"),
+        (&["type = 3"], "cards.test.type", "3 is not a word", "in quotes"),
         (&["set = \"age4\""], "cards.test.set", "age4", "age1"),
         (&["init = [40]"], "cards.test.init", "1 entries", "2 entries"),
         (&["gold = [1, 2]"], "cards.test.gold", "three prices", "[1, 3, 5]"),
