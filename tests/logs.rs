@@ -500,7 +500,9 @@ impl Ascension {
             one.pool -= 1;
             let to = names.iter().find(|name| rest.starts_with(name.as_str())).unwrap();
             self.characters.get_mut(to).unwrap().pool += 1;
-        } else if let Some(to) = text.strip_prefix(" moves ").and_then(|rest| rest.split_once(" mm to ")) {
+        } else if let Some(to) = (text.strip_prefix(" moves ").or_else(|| text.strip_prefix(" is driven ")))
+            .and_then(|rest| rest.split_once(" mm to "))
+        {
             let (a, b) = (place(&one.at), place(to.1));
             let length: f64 = to.0.parse().unwrap();
             assert!(((a.0 - b.0).hypot(a.1 - b.1) - length).abs() < 0.01, "{who} from {}: {line}", one.at);
@@ -517,7 +519,7 @@ impl Ascension {
     }
 }
 
-/// Figures of a character as they stand; a place is believed, for pushes do not say where they end.
+/// Figures of a character as they stand; a place is believed, for falls do not say where they end.
 fn check_character(one: &mut Character, now: &str, line: &str) {
     for part in now.split(", ") {
         if let Some((wounds, _)) = part.split_once(" of ").filter(|_| part.ends_with(" wounds")) {

@@ -39,18 +39,31 @@ pub(super) fn check_content<G: Game>(file: &Path, text: &str) -> Result<(), Vec<
             // What the knob may not be is nothing that could be played.
             if changed.set(&book, &line.path, &value, None).is_ok() {
                 let with = format!(" (with {} = \"{other}\")", line.path);
-                let mut of_book = printed.clone();
-                let own = book.open_tables.iter().all(|table| printed.get(&format!("{table}.{other}")).is_none());
-                let stands = own
-                    || of_book.set(&book, &line.path, &value, None).is_err()
-                    || G::new(&of_book, *G::SEATS.start()).is_ok();
-                if stands {
+                if stands::<G>(&printed, &line.path, now, other) {
                     build::<G>(&changed, *G::SEATS.start(), &with, file, &mut problems);
                 }
             }
         }
     }
     if problems.is_empty() { Ok(()) } else { Err(problems) }
+}
+
+/// Whether a knob that names an entry of an open table can be expected to name this one: the book can be played so
+/// or, where the entry is the file's own, with any other of the table.
+fn stands<G: Game>(printed: &Rules, path: &str, now: &str, entry: &str) -> bool {
+    let book = G::book();
+    let plays = |entry: &String| {
+        let mut of_book = printed.clone();
+        of_book.set(&book, path, &Value::String(entry.clone()), None).is_err()
+            || G::new(&of_book, *G::SEATS.start()).is_ok()
+    };
+    let tables = book.open_tables.iter().filter_map(|table| printed.get(table)?.as_table());
+    let mut with_now = tables.filter(|entries| entries.contains_key(now));
+    with_now.any(
+        |entries| {
+            if entries.contains_key(entry) { plays(&entry.to_owned()) } else { entries.keys().all(plays) }
+        },
+    )
 }
 
 /// Notes what keeps a game from being built, once.

@@ -82,8 +82,8 @@ pub enum Event {
     Used(Figure, SheetId, u8),
     /// A character moved: how far, and how many strides it took.
     Moved(Figure, Point, Grain),
-    /// A character was pushed, pulled or thrown so far.
-    Driven(Figure, Grain),
+    /// A character was pushed, pulled or thrown: where to, and how far.
+    Driven(Figure, Point, Grain),
     /// A character made room, or was put where it can stand, so far from where it was.
     MadeRoom(Figure, Grain),
     /// A character fell so many Size units.

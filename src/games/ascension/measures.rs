@@ -184,7 +184,7 @@ impl Measured for Ascension {
                     count.deed(who, deed).played += 1;
                 }
                 Event::Moved(who, _, length) => count.add(Measure::Moved, who, f64::from(length) / plane::MM),
-                Event::Driven(who, length) => count.add(Measure::Driven, who, f64::from(length) / plane::MM),
+                Event::Driven(who, _, length) => count.add(Measure::Driven, who, f64::from(length) / plane::MM),
                 Event::Fell(who, _) => count.add(Measure::Falls, who, 1.0),
                 Event::Marked(_, side) => {
                     for member in self.members(side) {

@@ -173,7 +173,9 @@ impl Teller<'_> {
             Event::Moved(who, to, length) => {
                 format!("  {} moves {} mm to {}", name(who), millimetres(length), point_text(to))
             }
-            Event::Driven(who, length) => format!("    {} is driven {} mm", name(who), millimetres(length)),
+            Event::Driven(who, to, length) => {
+                format!("    {} is driven {} mm to {}", name(who), millimetres(length), point_text(to))
+            }
             Event::Stopped(who, stop) => {
                 let by = match stop {
                     Stop::No => return None,

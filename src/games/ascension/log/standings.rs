@@ -125,7 +125,8 @@ impl Teller<'_> {
             let was =
                 if was.deployed || !is.deployed { *was } else { Standing { at: is.at, facing: is.facing, ..*is } };
             let parts = changed(game, s, &was, is);
-            if !parts.is_empty() {
+            // What a defeated character still lent is told of those who take it back.
+            if !parts.is_empty() && (was.alive || is.alive) {
                 self.say(format!("    {} now: {}", self.figure(who as Figure), parts.join(", ")));
             }
         }

@@ -115,7 +115,7 @@ impl Ascension {
         let length = figure.at.distance(to).round() as Grain;
         figure.at = to;
         if length > 0 {
-            cx.event(Event::Driven(who, length));
+            cx.event(Event::Driven(who, to, length));
         }
     }
 

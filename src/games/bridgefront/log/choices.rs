@@ -4,10 +4,10 @@ use crate::game::Seat;
 use crate::game::log::{count, shows};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
-use crate::games::bridgefront::state::HandOp;
 use crate::games::bridgefront::knobs::DraftPicks;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::NOWHERE;
+use crate::games::bridgefront::state::HandOp;
 use crate::games::bridgefront::state::{Frame, Phase, Question, State};
 
 /// A choice in words, and whether it goes on with the seat's choice before it.
