@@ -114,7 +114,8 @@ impl Promise {
             ));
         }
         let groups = || cells.iter().flat_map(|cell| &cell.groups);
-        let named = |list: fn(&PlayedCell) -> &[(String, Option<Seen>)]| {
+        type Listed = [(String, Option<Seen>)];
+        let named = |list: fn(&PlayedCell) -> &Listed| {
             cells.iter().flat_map(|cell| list(cell)).map(|(name, _)| name.as_str()).collect()
         };
         let (asked, wanted, known): (String, &str, Vec<&str>) = match &self.of {

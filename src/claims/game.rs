@@ -37,8 +37,11 @@ pub struct OwnQuantity {
     /// The keys it takes besides those of every claim.
     pub keys: &'static [&'static str],
     /// Reads a claim about it with what is set; `None` if mistakes were noted.
-    pub read: fn(&mut Entries<'_, '_>, &str, &[Given]) -> Option<Arc<dyn OwnQuestion>>,
+    pub read: ReadQuestion,
 }
+
+/// Reads a question from the entries of a claim, the name of its quantity, and what is set.
+pub type ReadQuestion = fn(&mut Entries<'_, '_>, &str, &[Given]) -> Option<Arc<dyn OwnQuestion>>;
 
 /// A question that only one game knows, ready to be asked.
 pub trait OwnQuestion: Debug + Send + Sync {

@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_rate_is_rounded() {
-        assert_eq!([134.3684, 9.87, 3.14, 0.5, 0.01].map(rate), ["134/s", "9.9/s", "3.1/s", "30/min", "36/h"]);
+        assert_eq!([134.3684, 9.87, 3.27, 0.5, 0.01].map(rate), ["134/s", "9.9/s", "3.3/s", "30/min", "36/h"]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use toml::{Table, Value};
 use super::integer;
 use crate::game::knobs::inline;
 
-/// What differs between two resolved experiments ([`Experiment::to_toml`]), each as
+/// What differs between two resolved experiments (`Experiment::to_toml`), each as
 /// `path: old -> new`.
 pub fn difference(old: &Table, new: &Table) -> Vec<String> {
     differences(old, new).iter().map(Difference::to_string).collect()

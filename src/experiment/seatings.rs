@@ -225,7 +225,7 @@ mod tests {
         for (players, roles) in [(2, 6), (3, 5), (4, 6), (3, 2), (4, 0)] {
             for agents in [1, players] {
                 let mut cell = cell(players, agents);
-                let fixed = (0..players).map(|role| Role(role as u8)).collect();
+                let fixed = (0..players).map(Role::at).collect();
                 for (factions, fixed_roles) in [
                     (Factions::Rotate, vec![]),
                     (Factions::AllSets, vec![]),

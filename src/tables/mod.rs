@@ -1,7 +1,7 @@
 //! From blocks to tidy tables.
 //!
 //! - [`subjects`]: what is added up for a cell; [`tally`]: the adding, deal by deal; [`tallies`]: all cells together
-//! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`ranking`])
+//! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
 //! - [`mod@table`]: a table of typed columns, as CSV and Parquet
 //!

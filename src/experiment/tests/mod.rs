@@ -56,7 +56,8 @@ impl Game for Paper {
             });
         }
         let all = ["bastion", "veil", "aerial", "prospect", "cipher", "gatewright"];
-        let roles = all.iter().take(number("rules.factions") as usize).map(|role| role.to_string()).collect();
+        let roles =
+            all.iter().take(usize::try_from(number("rules.factions")).unwrap()).map(|role| role.to_string()).collect();
         Ok(Paper { seats, roles })
     }
     fn seats(&self) -> usize {

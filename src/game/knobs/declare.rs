@@ -254,8 +254,11 @@ fn fill_fields(fields: &[Field], table: &mut Table) {
 pub struct Declared {
     pub(super) notes: Notes,
     /// Parts of the tree (empty for its root) and what puts in their defaults.
-    parts: Vec<(&'static str, fn(&mut Value))>,
+    parts: Vec<(&'static str, PutDefaults)>,
 }
+
+/// Puts the defaults of a part of the tree into it.
+type PutDefaults = fn(&mut Value);
 
 impl Declared {
     /// Of a game whose whole tree is a table `T`.
@@ -346,6 +349,7 @@ macro_rules! knobs {
                     vec![$(
                         declare::Field::new::<$kind>(
                             $crate::first!($($key,)? stringify!($field)),
+                            #[allow(clippy::needless_update, reason = "a knob may say everything there is to say")]
                             declare::Said {
                                 about: declare::sentence(concat!($($about),+)),
                                 $(range: Some(declare::ends($range)),)?

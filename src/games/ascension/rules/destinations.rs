@@ -71,7 +71,7 @@ impl Spots<'_, '_> {
             return false;
         }
         self.add(start.plus(dx * length, dy * length), false)
-            || self.trip.furthest(dx, dy, length).into_iter().any(|to| self.add(*to, false))
+            || self.trip.furthest(dx, dy, length).iter().any(|to| self.add(*to, false))
     }
 }
 

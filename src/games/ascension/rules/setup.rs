@@ -356,8 +356,11 @@ fn coprime(a: usize, b: usize) -> bool {
 struct Totals {
     totals: [i16; MAX_SEATS],
     /// What was shown, for logs: as many hands as there is room for.
-    shown: Pile<(u8, i16, Pile<(u8, i8), SHOWN>), 24>,
+    shown: Pile<Shown, 24>,
 }
+
+/// A contender, its total, and the cards of its hand as (rank, value).
+type Shown = (u8, i16, Pile<(u8, i8), SHOWN>);
 
 impl Witness for Totals {
     fn hand(&mut self, contender: usize, hand: &Hand) {

@@ -1,0 +1,217 @@
+//! How the house is built: modules use only what stands above them in the list of `lib.rs`, and no more
+//! files come to import each other, whether directly or by way of others.
+//!
+//! Imports are read as text (`use` lines and paths that begin with `crate`, `super` or `self`), without tests.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A module by its path from the crate: `["games", "bridgefront", "rules"]`.
+type Module = Vec<String>;
+
+/// The source files with the modules they are, and which modules' items each names.
+struct House {
+    files: BTreeMap<Module, PathBuf>,
+    imports: BTreeMap<Module, BTreeSet<Module>>,
+}
+
+impl House {
+    fn read() -> House {
+        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut files = BTreeMap::new();
+        collect(&src, &mut Vec::new(), &mut files);
+        let imports = files
+            .iter()
+            .map(|(module, file)| {
+                let text = without_tests(&fs::read_to_string(file).expect("a source file can be read"));
+                let named = paths(&text, module).filter_map(|path| home(&files, &path)).filter(|named| named != module);
+                (module.clone(), named.collect())
+            })
+            .collect();
+        House { files, imports }
+    }
+}
+
+/// All files below a folder, but for tests.
+fn collect(folder: &Path, here: &mut Module, files: &mut BTreeMap<Module, PathBuf>) {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder of sources").map(|entry| entry.expect("it can be read").path()).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_stem().expect("it has a name").to_string_lossy().into_owned();
+        if name == "tests" || name == "main" {
+            continue;
+        }
+        if path.is_dir() {
+            here.push(name);
+            collect(&path, here, files);
+            here.pop();
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let module = match name.as_str() {
+                "mod" | "lib" => here.clone(),
+                _ => here.iter().cloned().chain([name]).collect(),
+            };
+            files.insert(module, path);
+        }
+    }
+}
+
+/// A file's text up to its own tests, without comments and what stands in quotes.
+fn without_tests(text: &str) -> String {
+    let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
+    text[..end]
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .map(|line| line.split('"').step_by(2).collect::<String>() + "\n")
+        .collect()
+}
+
+/// The paths a text names, from the crate on.
+fn paths<'t>(text: &'t str, module: &'t [String]) -> impl Iterator<Item = Module> + 't {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let starts = ["crate::", "super::", "self::"];
+    let mut found = Vec::new();
+    for start in starts {
+        for (at, _) in text.match_indices(start) {
+            if text[..at].ends_with(|c: char| word(c) || c == ':') {
+                continue;
+            }
+            let mut rest = &text[at..];
+            let mut base: Module = module.to_vec();
+            if let Some(after) = rest.strip_prefix("crate::") {
+                (base, rest) = (Vec::new(), after);
+            }
+            while let Some(after) = rest.strip_prefix("super::") {
+                base.pop();
+                rest = after;
+            }
+            rest = rest.strip_prefix("self::").unwrap_or(rest);
+            tails(rest, &base, &mut found);
+        }
+    }
+    found.into_iter()
+}
+
+/// Follows a path with its groups in braces.
+fn tails(text: &str, base: &[String], found: &mut Vec<Module>) {
+    if let Some(group) = text.strip_prefix('{') {
+        let (mut depth, mut begin) = (0, 0);
+        for (at, c) in group.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => return tails(group[begin..at].trim(), base, found),
+                '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    tails(group[begin..at].trim(), base, found);
+                    begin = at + 1;
+                }
+                _ => {}
+            }
+        }
+        return;
+    }
+    let name: String = text.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    if name.is_empty() {
+        return;
+    }
+    let here: Module =
+        if name == "self" { base.to_vec() } else { base.iter().cloned().chain([name.clone()]).collect() };
+    match text[name.len()..].strip_prefix("::") {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '{' || c == '_') => {
+            tails(rest, &here, found);
+        }
+        _ => found.push(here),
+    }
+}
+
+/// The file a path leads into: the longest part of it that is a module with a file.
+fn home(files: &BTreeMap<Module, PathBuf>, path: &[String]) -> Option<Module> {
+    (1..=path.len()).rev().map(|length| &path[..length]).find(|part| files.contains_key(*part)).map(<[String]>::to_vec)
+}
+
+#[test]
+fn modules_use_only_what_stands_above_them() {
+    let house = House::read();
+    let lib = fs::read_to_string(&house.files[&Vec::new()]).expect("lib.rs can be read");
+    let order: Vec<&str> = lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+    assert!(order.len() > 10, "{order:?}");
+    let mut upward = Vec::new();
+    for (module, named) in house.imports.iter().filter(|(module, _)| !module.is_empty()) {
+        let place =
+            |module: &Module| order.iter().position(|top| *top == module[0]).expect("every module is in lib.rs");
+        for other in named.iter().filter(|other| place(other) > place(module)) {
+            upward.push(format!("{} uses {}", module.join("::"), other.join("::")));
+        }
+    }
+    assert!(upward.is_empty(), "these stand lower than what they use:\n{}", upward.join("\n"));
+}
+
+/// Files that still import each other, each with another of its circle. This list may only become shorter.
+const CIRCLES: &[&str] = &[
+    "claims::deck",
+    "claims::game",
+    "claims::reading",
+    "cli::claims",
+    "cli::consult",
+    "cli::games",
+    "cli::odds",
+    "cli::replay",
+    "cli::tune",
+    "game::knobs::declare",
+    "game::knobs::notes",
+    "games::bridgefront::content::cards",
+    "games::bridgefront::events",
+    "games::bridgefront::knobs",
+    "games::bridgefront::odds::advice",
+    "games::bridgefront::odds::chain",
+    "games::bridgefront::odds::choices",
+    "games::bridgefront::odds::side",
+    "games::bridgefront::player::look",
+    "games::bridgefront::player::moves",
+    "games::bridgefront::rules::actions",
+    "games::bridgefront::rules::resolve",
+    "games::bridgefront::rules::stages",
+    "games::bridgefront::verbs::act",
+    "games::bridgefront::verbs::bridge",
+    "games::bridgefront::verbs::modifier",
+    "games::bridgefront::verbs::moves",
+    "games::bridgefront::verbs::strike",
+    "report::differences",
+    "report::fairness",
+    "report::side_by_side",
+    "results::frames",
+    "results::store",
+    "stats::paired",
+    "stats::ratio",
+    "stats::strata",
+];
+
+/// Everything a module imports, directly or by way of others.
+fn reach(imports: &BTreeMap<Module, BTreeSet<Module>>, from: &Module) -> BTreeSet<Module> {
+    let mut found = BTreeSet::new();
+    let mut next: Vec<&Module> = vec![from];
+    while let Some(module) = next.pop() {
+        for named in imports.get(module).into_iter().flatten() {
+            if found.insert(named.clone()) {
+                next.push(named);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_more_files_import_each_other_in_a_circle() {
+    let imports = House::read().imports;
+    let circles: BTreeSet<String> = imports
+        .keys()
+        .filter(|module| reach(&imports, module).contains(*module))
+        .map(|module| module.join("::"))
+        .collect();
+    let known: BTreeSet<String> = CIRCLES.iter().map(|module| (*module).to_owned()).collect();
+    let new: Vec<_> = circles.difference(&known).collect();
+    assert!(new.is_empty(), "these files have come to import each other: {new:?}");
+    let gone: Vec<_> = known.difference(&circles).collect();
+    assert!(gone.is_empty(), "these are in no circle any more, so take them off the list: {gone:?}");
+}
