@@ -30,7 +30,7 @@ use connect_four::ConnectFour;
 use divan::counter::ItemsCount;
 use evenhand::agents::mcts::Rollout;
 use evenhand::agents::random::RandomAgent;
-use evenhand::game::{Chance, Cx, Game, Seat, Seed};
+use evenhand::game::{Chance, Cx, Play, Seat, Seed};
 use evenhand::search::{Search, SearchConfig};
 
 fn main() {

@@ -24,7 +24,8 @@ use evenhand::agents::{Agent, View};
 use evenhand::game::Insight;
 use evenhand::game::contract::{self, Summary, Violation};
 use evenhand::game::{
-    Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, Seed, SetupError,
+    Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats,
+    Secrets, Seed, SetupError,
 };
 use evenhand::search::{Compare, Guide, Search, SearchConfig};
 use goofspiel::{Bid, Goofspiel};
@@ -359,9 +360,9 @@ impl Guide<Goofspiel> for Witness {
         _game: &Goofspiel,
         world: &goofspiel::State,
         _seat: Seat,
-        options: &[goofspiel::Play],
+        options: &[goofspiel::Card],
         dice: &mut Dice,
-    ) -> goofspiel::Play {
+    ) -> goofspiel::Card {
         self.see(world);
         options[dice.below(options.len())]
     }
@@ -371,7 +372,7 @@ impl Guide<Goofspiel> for Witness {
         _game: &Goofspiel,
         seen: &goofspiel::State,
         _seat: Seat,
-        options: &[goofspiel::Play],
+        options: &[goofspiel::Card],
         out: &mut Vec<f32>,
     ) {
         // Whatever the order of the options, the lowest card is held to be the most promising.
@@ -541,19 +542,12 @@ fn the_contract_notices_a_game_that_tells_a_secret() {
 /// Kuhn poker whose redaction forgets to hide the other card, while it can still be imagined anew.
 struct Blabbing(KuhnPoker);
 
-impl Game for Blabbing {
+impl Ruleset for Blabbing {
     const NAME: &'static str = "blabbing";
     const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
     type State = kuhn_poker::State;
     type Action = Move;
     type Event = Move;
-
-    fn redact(&self, _state: &mut Self::State, _seat: Seat) {}
-
-    fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice) {
-        self.0.redact(state, seat);
-        self.0.imagine(state, seat, dice);
-    }
 
     fn book() -> Book {
         KuhnPoker::book()
@@ -567,6 +561,16 @@ impl Game for Blabbing {
         self.0.seats()
     }
 
+    fn step_limit(&self) -> usize {
+        self.0.step_limit()
+    }
+
+    fn endings() -> &'static [&'static str] {
+        KuhnPoker::endings()
+    }
+}
+
+impl Play for Blabbing {
     fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Move>) -> Self::State {
         self.0.setup(roles, cx)
     }
@@ -591,18 +595,21 @@ impl Game for Blabbing {
         self.0.payoff(state)
     }
 
-    fn step_limit(&self) -> usize {
-        self.0.step_limit()
-    }
-
-    fn endings() -> &'static [&'static str] {
-        KuhnPoker::endings()
-    }
-
     fn ending(&self, state: &Self::State) -> usize {
         self.0.ending(state)
     }
+}
 
+impl Secrets for Blabbing {
+    fn redact(&self, _state: &mut Self::State, _seat: Seat) {}
+
+    fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice) {
+        self.0.redact(state, seat);
+        self.0.imagine(state, seat, dice);
+    }
+}
+
+impl Notation for Blabbing {
     fn write_action(&self, action: Move) -> String {
         self.0.write_action(action)
     }
@@ -618,7 +625,9 @@ impl Game for Blabbing {
     fn read_state(&self, text: &str) -> Result<Self::State, String> {
         self.0.read_state(text)
     }
+}
 
+impl LogText for Blabbing {
     fn write_event(&self, event: &Move) -> Option<String> {
         self.0.write_event(event)
     }

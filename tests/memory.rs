@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use evenhand::agents::AgentSpec;
 use evenhand::experiment::{self, Experiment};
-use evenhand::game::{Game, Measured};
+use evenhand::game::{Measured, Ruleset};
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::results::{Folder, Layout};
 use evenhand::runner::{Arena, Plan, Progress};

@@ -5,7 +5,8 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
+    Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight};
 
@@ -68,7 +69,7 @@ fn four_in_a_row(stones: u64) -> bool {
     })
 }
 
-impl Game for ConnectFour {
+impl Ruleset for ConnectFour {
     const NAME: &'static str = "connect_four";
     const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
     type State = State;
@@ -87,6 +88,16 @@ impl Game for ConnectFour {
         2
     }
 
+    fn step_limit(&self) -> usize {
+        usize::from(COLUMNS * ROWS)
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["four in a row", "board full"]
+    }
+}
+
+impl Play for ConnectFour {
     fn setup(&self, _roles: &[Role], _cx: &mut Cx<'_, Drop>) -> State {
         State { stones: [0; 2], turns: 0 }
     }
@@ -124,22 +135,18 @@ impl Game for ConnectFour {
         shares
     }
 
-    fn redact(&self, _state: &mut State, _seat: Seat) {}
-
-    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
-
-    fn step_limit(&self) -> usize {
-        usize::from(COLUMNS * ROWS)
-    }
-
-    fn endings() -> &'static [&'static str] {
-        &["four in a row", "board full"]
-    }
-
     fn ending(&self, state: &State) -> usize {
         usize::from(state.winner().is_none())
     }
+}
 
+impl Secrets for ConnectFour {
+    fn redact(&self, _state: &mut State, _seat: Seat) {}
+
+    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
+}
+
+impl Notation for ConnectFour {
     fn write_action(&self, Drop(column): Drop) -> String {
         char::from(b'a' + column).to_string()
     }
@@ -191,7 +198,9 @@ impl Game for ConnectFour {
         }
         Ok(state)
     }
+}
 
+impl LogText for ConnectFour {
     fn write_event(&self, drop: &Drop) -> Option<String> {
         Some(format!("drops into {}", self.write_action(*drop)))
     }

@@ -6,7 +6,8 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
+    Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight};
 use evenhand::table::Pile;
@@ -57,7 +58,7 @@ pub enum Bid {
 
 /// Bids this card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Play(pub u8);
+pub struct Card(pub u8);
 
 /// A round came to its end.
 #[derive(Clone, Copy, Debug)]
@@ -86,11 +87,11 @@ impl Goofspiel {
     }
 }
 
-impl Game for Goofspiel {
+impl Ruleset for Goofspiel {
     const NAME: &'static str = "goofspiel";
     const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
     type State = State;
-    type Action = Play;
+    type Action = Card;
     type Event = Round;
 
     fn book() -> Book {
@@ -106,6 +107,16 @@ impl Game for Goofspiel {
         2
     }
 
+    fn step_limit(&self) -> usize {
+        2 * usize::from(self.cards)
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["prizes gone"]
+    }
+}
+
+impl Play for Goofspiel {
     fn setup(&self, _roles: &[Role], cx: &mut Cx<'_, Round>) -> State {
         let mut prizes: Pile<u8, 13> = (1..=self.cards).collect();
         cx.dice(PRIZES).shuffle(&mut prizes);
@@ -122,20 +133,20 @@ impl Game for Goofspiel {
         }
     }
 
-    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Play>) {
-        out.extend(cards_of(state.hands[seat.index()]).map(Play));
+    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Card>) {
+        out.extend(cards_of(state.hands[seat.index()]).map(Card));
     }
 
-    fn legal(&self, state: &State, seat: Seat, Play(card): Play) -> Result<(), Illegal> {
+    fn legal(&self, state: &State, seat: Seat, Card(card): Card) -> Result<(), Illegal> {
         let held = cards_of(state.hands[seat.index()]).any(|held| held == card);
         if held { Ok(()) } else { Err(Illegal("a bid is a card in hand".into())) }
     }
 
-    fn apply(&self, state: &mut State, choices: &Choices<Play>, cx: &mut Cx<'_, Round>) {
+    fn apply(&self, state: &mut State, choices: &Choices<Card>, cx: &mut Cx<'_, Round>) {
         match (choices.get(Seat(0)), choices.get(Seat(1)), state.bid) {
-            (Some(Play(first)), Some(Play(second)), _) => self.resolve(state, [first, second], cx),
-            (None, Some(Play(second)), Bid::Card(first)) => self.resolve(state, [first, second], cx),
-            (Some(Play(first)), None, _) => state.bid = Bid::Card(first),
+            (Some(Card(first)), Some(Card(second)), _) => self.resolve(state, [first, second], cx),
+            (None, Some(Card(second)), Bid::Card(first)) => self.resolve(state, [first, second], cx),
+            (Some(Card(first)), None, _) => state.bid = Bid::Card(first),
             (None, ..) => unreachable!("the first seat bids at the same time or has bid before"),
         }
     }
@@ -149,6 +160,12 @@ impl Game for Goofspiel {
         BySeat([first, 1.0 - first, 0.0, 0.0, 0.0, 0.0])
     }
 
+    fn ending(&self, _state: &State) -> usize {
+        0
+    }
+}
+
+impl Secrets for Goofspiel {
     /// Nobody knows the order of the prizes to come, nor the other seat the card under a bid.
     fn redact(&self, state: &mut State, seat: Seat) {
         let hidden = state.prizes.len().saturating_sub(1);
@@ -167,25 +184,15 @@ impl Game for Goofspiel {
             state.bid = Bid::Card(card);
         }
     }
+}
 
-    fn step_limit(&self) -> usize {
-        2 * usize::from(self.cards)
-    }
-
-    fn endings() -> &'static [&'static str] {
-        &["prizes gone"]
-    }
-
-    fn ending(&self, _state: &State) -> usize {
-        0
-    }
-
-    fn write_action(&self, Play(card): Play) -> String {
+impl Notation for Goofspiel {
+    fn write_action(&self, Card(card): Card) -> String {
         card.to_string()
     }
 
-    fn read_action(&self, text: &str) -> Option<Play> {
-        text.parse().ok().map(Play)
+    fn read_action(&self, text: &str) -> Option<Card> {
+        text.parse().ok().map(Card)
     }
 
     /// `hand/hand points-points prizes. bid`, e.g. `123/123 0-0 312. -`; cards as hexadecimal digits,
@@ -223,7 +230,9 @@ impl Game for Goofspiel {
         };
         read().ok_or_else(|| format!("line 1: {text:?} is not `hand/hand points-points prizes. bid`"))
     }
+}
 
+impl LogText for Goofspiel {
     fn write_event(&self, round: &Round) -> Option<String> {
         Some(format!("{} against {} for {}", round.bids[0], round.bids[1], round.prize))
     }
@@ -249,9 +258,9 @@ impl Insight for Goofspiel {
 
     type Memo = ();
 
-    fn features(&self, state: &State, _seat: Seat, options: &[Play], (): &mut (), out: &mut Vec<f32>) {
+    fn features(&self, state: &State, _seat: Seat, options: &[Card], (): &mut (), out: &mut Vec<f32>) {
         let prize = state.prizes.last().copied();
-        for Play(card) in options {
+        for Card(card) in options {
             out.extend([f32::from(*card), f32::from(u8::from(prize == Some(*card)))]);
         }
     }

@@ -5,7 +5,8 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
+    Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight};
 use evenhand::table::Pile;
@@ -66,7 +67,7 @@ impl State {
     }
 }
 
-impl Game for KuhnPoker {
+impl Ruleset for KuhnPoker {
     const NAME: &'static str = "kuhn_poker";
     const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
     type State = State;
@@ -85,6 +86,16 @@ impl Game for KuhnPoker {
         2
     }
 
+    fn step_limit(&self) -> usize {
+        3
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["showdown", "fold"]
+    }
+}
+
+impl Play for KuhnPoker {
     fn setup(&self, _roles: &[Role], cx: &mut Cx<'_, Move>) -> State {
         let mut deck = [0, 1, 2];
         cx.dice(DEAL).shuffle(&mut deck);
@@ -114,6 +125,12 @@ impl Game for KuhnPoker {
         BySeat([first, 1.0 - first, 0.0, 0.0, 0.0, 0.0])
     }
 
+    fn ending(&self, state: &State) -> usize {
+        usize::from(matches!(state.result(), Some((Some(_), _))))
+    }
+}
+
+impl Secrets for KuhnPoker {
     /// The other seat's card is hidden, unless there was a showdown.
     fn redact(&self, state: &mut State, seat: Seat) {
         if !matches!(state.result(), Some((None, _))) {
@@ -128,19 +145,9 @@ impl Game for KuhnPoker {
             state.cards[other] = Some((own + 1 + dice.below(2) as u8) % 3);
         }
     }
+}
 
-    fn step_limit(&self) -> usize {
-        3
-    }
-
-    fn endings() -> &'static [&'static str] {
-        &["showdown", "fold"]
-    }
-
-    fn ending(&self, state: &State) -> usize {
-        usize::from(matches!(state.result(), Some((Some(_), _))))
-    }
-
+impl Notation for KuhnPoker {
     fn write_action(&self, action: Move) -> String {
         match action {
             Pass => "pass".into(),
@@ -183,7 +190,9 @@ impl Game for KuhnPoker {
         }
         Ok(state)
     }
+}
 
+impl LogText for KuhnPoker {
     fn write_event(&self, action: &Move) -> Option<String> {
         Some(self.write_action(*action))
     }

@@ -5,7 +5,8 @@
 use evenhand::claims::Claims;
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Game, Illegal, Measured, Record, Role, Rules, Seat, Seats, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
+    Seat, Seats, Secrets, SetupError,
 };
 use evenhand::game::{Feature, Insight};
 use evenhand::odds::ExactOdds;
@@ -55,7 +56,7 @@ impl State {
     }
 }
 
-impl Game for Nim {
+impl Ruleset for Nim {
     const NAME: &'static str = "nim";
     const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
     type State = State;
@@ -82,6 +83,16 @@ impl Game for Nim {
         2
     }
 
+    fn step_limit(&self) -> usize {
+        self.heaps.iter().map(|heap| usize::from(*heap)).sum()
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["last counter taken"]
+    }
+}
+
+impl Play for Nim {
     fn setup(&self, _roles: &[Role], _cx: &mut Cx<'_, Take>) -> State {
         State { heaps: self.heaps, next: Seat(0) }
     }
@@ -116,22 +127,18 @@ impl Game for Nim {
         shares
     }
 
-    fn redact(&self, _state: &mut State, _seat: Seat) {}
-
-    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
-
-    fn step_limit(&self) -> usize {
-        self.heaps.iter().map(|heap| usize::from(*heap)).sum()
-    }
-
-    fn endings() -> &'static [&'static str] {
-        &["last counter taken"]
-    }
-
     fn ending(&self, _state: &State) -> usize {
         0
     }
+}
 
+impl Secrets for Nim {
+    fn redact(&self, _state: &mut State, _seat: Seat) {}
+
+    fn imagine(&self, _state: &mut State, _seat: Seat, _dice: &mut Dice) {}
+}
+
+impl Notation for Nim {
     fn write_action(&self, take: Take) -> String {
         format!("{} from {}", take.count, take.heap + 1)
     }
@@ -156,7 +163,9 @@ impl Game for Nim {
         };
         read().ok_or_else(|| format!("line 1: {text:?} is not `seat: heap heap ...`"))
     }
+}
 
+impl LogText for Nim {
     fn write_event(&self, take: &Take) -> Option<String> {
         Some(format!("takes {}", self.write_action(*take)))
     }

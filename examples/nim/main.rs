@@ -8,7 +8,7 @@ mod table;
 
 use evenhand::agents::mcts::{MctsAgent, Rollout};
 use evenhand::agents::scripted::{Script, ScriptedAgent};
-use evenhand::game::{Chance, Cx, Game, Rules, Seed};
+use evenhand::game::{Chance, Cx, Play, Rules, Ruleset, Seed};
 use evenhand::search::SearchConfig;
 use game::Nim;
 

@@ -60,17 +60,19 @@ mod decks {
     use super::Decks;
     use crate::claims::{Claims, Verdict, testing};
     use crate::game::knobs::Declared;
-    use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
+    use crate::game::{
+        Book, BySeat, Choices, Cx, Dice, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats, Secrets,
+        SetupError,
+    };
 
     impl Claims for Decks {}
 
-    impl Game for Decks {
+    impl Ruleset for Decks {
         const NAME: &'static str = "decks";
         const SEATS: std::ops::RangeInclusive<usize> = 2..=2;
         type State = ();
         type Action = ();
         type Event = ();
-
         fn book() -> Book {
             Book { documents: &[], knobs: Declared::nothing, open_tables: &[] }
         }
@@ -80,6 +82,15 @@ mod decks {
         fn seats(&self) -> usize {
             2
         }
+        fn step_limit(&self) -> usize {
+            1
+        }
+        fn endings() -> &'static [&'static str] {
+            &["at once"]
+        }
+    }
+
+    impl Play for Decks {
         fn setup(&self, _: &[Role], _: &mut Cx<'_, ()>) {}
         fn to_act(&self, (): &()) -> Seats {
             Seats::NONE
@@ -92,17 +103,17 @@ mod decks {
         fn payoff(&self, (): &()) -> BySeat<f32> {
             BySeat::default()
         }
-        fn redact(&self, (): &mut (), _: Seat) {}
-        fn imagine(&self, (): &mut (), _: Seat, _: &mut Dice) {}
-        fn step_limit(&self) -> usize {
-            1
-        }
-        fn endings() -> &'static [&'static str] {
-            &["at once"]
-        }
         fn ending(&self, (): &()) -> usize {
             0
         }
+    }
+
+    impl Secrets for Decks {
+        fn redact(&self, (): &mut (), _: Seat) {}
+        fn imagine(&self, (): &mut (), _: Seat, _: &mut Dice) {}
+    }
+
+    impl Notation for Decks {
         fn write_action(&self, (): ()) -> String {
             String::new()
         }
@@ -115,6 +126,9 @@ mod decks {
         fn read_state(&self, _: &str) -> Result<(), String> {
             Ok(())
         }
+    }
+
+    impl LogText for Decks {
         fn write_event(&self, (): &()) -> Option<String> {
             None
         }

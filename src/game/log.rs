@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::{Game, Seat};
+use super::{Game, Ruleset, Seat};
 
 /// The most columns of a line of a log.
 pub const WIDTH: usize = 110;
@@ -24,7 +24,7 @@ pub struct Choice<A> {
 }
 
 /// What has happened since the last lines of a log.
-pub struct Passage<'a, G: Game> {
+pub struct Passage<'a, G: Ruleset> {
     /// The position when they were told; `None` at the beginning of the match. Like `after`, as the viewer sees it.
     pub before: Option<&'a G::State>,
     /// What has been chosen since, in order.
@@ -37,7 +37,7 @@ pub struct Passage<'a, G: Game> {
     pub viewer: Option<Seat>,
 }
 
-impl<G: Game> Passage<'_, G> {
+impl<G: Ruleset> Passage<'_, G> {
     /// Whether the reader may know what only `seat` knows.
     pub fn shows(&self, seat: Seat) -> bool {
         shows(self.viewer, seat)

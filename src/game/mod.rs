@@ -1,9 +1,9 @@
 //! The contract between a game and everything that plays it.
 //!
 //! A [`Game`] value is a rule system with every number fixed; a state is a position in one match
-//! of it. Rules never fail and never decide for a player: [`Game::to_act`] says who must decide
-//! (a set, because choices may be sealed and simultaneous), [`Game::actions`] what is proposed,
-//! [`Game::legal`] what the rules allow, and [`Game::apply`] carries out what all seats of the set
+//! of it. Rules never fail and never decide for a player: [`Play::to_act`] says who must decide
+//! (a set, because choices may be sealed and simultaneous), [`Play::actions`] what is proposed,
+//! [`Play::legal`] what the rules allow, and [`Play::apply`] carries out what all seats of the set
 //! have chosen. Whoever drives a match checks a choice with `legal` once; `apply` trusts it.
 //!
 //! What every game must keep, held by [`contract`] which plays any game it is given:
@@ -18,7 +18,7 @@
 //! 7. No allocation per decision once warm; no hashed collection in anything that affects a
 //!    result.
 //! 8. Actions and states print and parse.
-//! 9. Every match ends within [`Game::step_limit`] steps; a longer one is a fault.
+//! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a fault.
 
 pub mod contract;
 pub mod dice;
@@ -43,8 +43,14 @@ pub use lent::Lent;
 pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 
+/// All that a game is: what a match of it takes, shown to or told by anybody. A game implements the five parts, each
+/// where its code stands; whoever plays games asks for this.
+pub trait Game: Play + Secrets + Notation + LogText {}
+
+impl<G: Play + Secrets + Notation + LogText> Game for G {}
+
 /// A rule system with every number fixed, built once per cell and shared by all threads.
-pub trait Game: Sized + Send + Sync {
+pub trait Ruleset: Sized + Send + Sync {
     /// The name in experiment files and folders: lower case, no spaces.
     const NAME: &'static str;
     /// How many seats the game can be played with.
@@ -81,6 +87,23 @@ pub trait Game: Sized + Send + Sync {
         &[]
     }
 
+    /// How many calls of `apply` no sound match reaches.
+    fn step_limit(&self) -> usize;
+
+    /// The ways a match can end, by name.
+    fn endings() -> &'static [&'static str];
+
+    /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
+    /// without its stop, so that nobody takes its shares for the designer's. `played` are the games of the
+    /// cells, each with the roles that may be seated in it; no roles stand for all of them.
+    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
+        let _ = played;
+        None
+    }
+}
+
+/// The course of a match: who chooses, what the rules allow, what comes of it.
+pub trait Play: Ruleset {
     /// Deals a match in. `roles` has one entry per seat, or none if the game has no roles.
     fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Self::Event>) -> Self::State;
 
@@ -103,36 +126,39 @@ pub trait Game: Sized + Send + Sync {
     /// Each seat's share of the win: they sum to 1. Asked only when the match is over.
     fn payoff(&self, state: &Self::State) -> BySeat<f32>;
 
+    /// Which of [`Ruleset::endings`] this finished match had.
+    fn ending(&self, state: &Self::State) -> usize;
+}
+
+/// Who may know what.
+pub trait Secrets: Ruleset {
     /// Forgets what this seat cannot know.
     fn redact(&self, state: &mut Self::State, seat: Seat);
 
     /// Fills a redacted state with one of the worlds it allows: a determinization, as searches call it.
     fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
+}
 
-    /// How many calls of `apply` no sound match reaches.
-    fn step_limit(&self) -> usize;
-
-    /// The ways a match can end, by name.
-    fn endings() -> &'static [&'static str];
-
-    /// Which of [`Game::endings`] this finished match had.
-    fn ending(&self, state: &Self::State) -> usize;
-
+/// Actions and states as text that is read again.
+pub trait Notation: Ruleset {
     /// An action as text.
     fn write_action(&self, action: Self::Action) -> String;
 
-    /// Reads what [`Game::write_action`] wrote.
+    /// Reads what [`Notation::write_action`] wrote.
     fn read_action(&self, text: &str) -> Option<Self::Action>;
 
     /// A state as text, complete.
     fn write_state(&self, state: &Self::State) -> String;
 
-    /// Reads what [`Game::write_state`] wrote.
+    /// Reads what [`Notation::write_state`] wrote.
     ///
     /// # Errors
     /// The line and what is wrong with it.
     fn read_state(&self, text: &str) -> Result<Self::State, String>;
+}
 
+/// A match in words (see [`log`]).
+pub trait LogText: Notation {
     /// An event as a line of a match log; `None` if it has no words of its own.
     fn write_event(&self, event: &Self::Event) -> Option<String> {
         let _ = event;
@@ -146,15 +172,7 @@ pub trait Game: Sized + Send + Sync {
         Some(chosen.chain(passage.events.iter().filter_map(|event| self.write_event(event))).collect())
     }
 
-    /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
-    /// without its stop, so that nobody takes its shares for the designer's. `played` are the games of the
-    /// cells, each with the roles that may be seated in it; no roles stand for all of them.
-    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
-        let _ = played;
-        None
-    }
-
-    /// A choice in words, with names for what [`Game::write_action`] numbers and without what `viewer` cannot
+    /// A choice in words, with names for what [`Notation::write_action`] numbers and without what `viewer` cannot
     /// know; and whether it goes on with the seat's choice before it.
     fn tell_choice(
         &self,

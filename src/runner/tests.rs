@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::*;
 use crate::agents::View;
 use crate::agents::random::RandomAgent;
-use crate::game::{BySeat, Dice, Measured, Role};
+use crate::game::{BySeat, Dice, Measured, Role, Ruleset};
 use crate::results::{BlockData, Folder, Layout, MatchRecord, Outcome, Stored};
 
 /// Chooses what nobody may.

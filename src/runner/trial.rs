@@ -49,7 +49,7 @@ impl Trial {
     }
 }
 
-impl Game for Trial {
+impl Ruleset for Trial {
     const NAME: &'static str = "trial";
     const SEATS: RangeInclusive<usize> = SEATS..=SEATS;
     type State = Position;
@@ -72,6 +72,16 @@ impl Game for Trial {
         &self.roles
     }
 
+    fn step_limit(&self) -> usize {
+        20
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["rounds"]
+    }
+}
+
+impl Play for Trial {
     fn setup(&self, _: &[Role], cx: &mut Cx<'_, Took>) -> Position {
         Position { omen: cx.dice(0).d6(), round: 0, points: BySeat::default() }
     }
@@ -113,6 +123,12 @@ impl Game for Trial {
         shares
     }
 
+    fn ending(&self, _: &Position) -> usize {
+        0
+    }
+}
+
+impl Secrets for Trial {
     fn redact(&self, state: &mut Position, _: Seat) {
         state.omen = 0;
     }
@@ -120,19 +136,9 @@ impl Game for Trial {
     fn imagine(&self, state: &mut Position, _: Seat, dice: &mut Dice) {
         state.omen = dice.d6();
     }
+}
 
-    fn step_limit(&self) -> usize {
-        20
-    }
-
-    fn endings() -> &'static [&'static str] {
-        &["rounds"]
-    }
-
-    fn ending(&self, _: &Position) -> usize {
-        0
-    }
-
+impl Notation for Trial {
     fn write_action(&self, action: u8) -> String {
         format!("take {action}")
     }
@@ -148,7 +154,9 @@ impl Game for Trial {
     fn read_state(&self, text: &str) -> Result<Position, String> {
         Err(format!("a trial is never read: {text}"))
     }
+}
 
+impl LogText for Trial {
     fn write_event(&self, event: &Took) -> Option<String> {
         Some(format!("{} takes {}", event.seat, event.points))
     }

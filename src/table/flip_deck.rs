@@ -478,7 +478,7 @@ impl DeckRules {
     /// Forgets what a seat cannot know of a deck: its order, what was burnt and, unless it is the
     /// seat's own, what its owner looked at (AS-INF-2); and what it does not remember of the cards
     /// turned over (AS-INF-3).
-    pub fn hide(&self, deck: &mut FlipDeck, own: bool, memory: Memory) {
+    pub fn redact(&self, deck: &mut FlipDeck, own: bool, memory: Memory) {
         let known = if own { usize::from(deck.known) } else { 0 };
         let unknown = deck.draw.len() - known;
         deck.draw[..unknown].fill(UNKNOWN);

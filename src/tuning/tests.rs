@@ -1,6 +1,6 @@
 use super::*;
-use crate::game::Feature;
-use crate::game::{BySeat, Game};
+use crate::game::BySeat;
+use crate::game::{Feature, Ruleset};
 use crate::runner::trial::{Mishap, Position, SEATS, Trial};
 
 impl Insight for Trial {

@@ -8,7 +8,9 @@ use std::path::Path;
 use super::*;
 use crate::error::Problem;
 use crate::game::knobs::Declared;
-use crate::game::{Book, Choices, Cx, Dice, Game, Illegal, Role, Seat, Seats, SetupError};
+use crate::game::{
+    Book, Choices, Cx, Dice, Illegal, LogText, Notation, Play, Role, Ruleset, Seat, Seats, Secrets, SetupError,
+};
 
 /// A game that is never played here: it has knobs, roles and an opinion about both.
 #[derive(Debug)]
@@ -36,7 +38,7 @@ crate::remarks! {
     }
 }
 
-impl Game for Paper {
+impl Ruleset for Paper {
     const NAME: &'static str = "paper";
     const SEATS: RangeInclusive<usize> = 2..=5;
     type State = ();
@@ -46,6 +48,7 @@ impl Game for Paper {
     fn book() -> Book {
         BOOK
     }
+
     fn new(rules: &Rules, seats: usize) -> Result<Paper, SetupError> {
         let number = |path: &str| rules.get(path).and_then(Value::as_integer).unwrap_or(0);
         if number("rules.per_age") > number("rules.max_mana") {
@@ -60,47 +63,73 @@ impl Game for Paper {
             all.iter().take(usize::try_from(number("rules.factions")).unwrap()).map(|role| role.to_string()).collect();
         Ok(Paper { seats, roles })
     }
+
     fn seats(&self) -> usize {
         self.seats
     }
+
     fn roles(&self) -> &[String] {
         &self.roles
     }
-    fn setup(&self, _: &[Role], _: &mut Cx<'_, ()>) {}
-    fn to_act(&self, (): &()) -> Seats {
-        Seats::NONE
-    }
-    fn actions(&self, (): &(), _: Seat, _: &mut Vec<u8>) {}
-    fn legal(&self, (): &(), _: Seat, _: u8) -> Result<(), Illegal> {
-        Err(Illegal("it is over".into()))
-    }
-    fn apply(&self, (): &mut (), _: &Choices<u8>, _: &mut Cx<'_, ()>) {}
-    fn payoff(&self, (): &()) -> BySeat<f32> {
-        BySeat::default()
-    }
-    fn redact(&self, (): &mut (), _: Seat) {}
-    fn imagine(&self, (): &mut (), _: Seat, _: &mut Dice) {}
+
     fn step_limit(&self) -> usize {
         1
     }
+
     fn endings() -> &'static [&'static str] {
         &["over"]
     }
+}
+
+impl Play for Paper {
+    fn setup(&self, _: &[Role], _: &mut Cx<'_, ()>) {}
+
+    fn to_act(&self, (): &()) -> Seats {
+        Seats::NONE
+    }
+
+    fn actions(&self, (): &(), _: Seat, _: &mut Vec<u8>) {}
+
+    fn legal(&self, (): &(), _: Seat, _: u8) -> Result<(), Illegal> {
+        Err(Illegal("it is over".into()))
+    }
+
+    fn apply(&self, (): &mut (), _: &Choices<u8>, _: &mut Cx<'_, ()>) {}
+
+    fn payoff(&self, (): &()) -> BySeat<f32> {
+        BySeat::default()
+    }
+
     fn ending(&self, (): &()) -> usize {
         0
     }
+}
+
+impl Secrets for Paper {
+    fn redact(&self, (): &mut (), _: Seat) {}
+
+    fn imagine(&self, (): &mut (), _: Seat, _: &mut Dice) {}
+}
+
+impl Notation for Paper {
     fn write_action(&self, action: u8) -> String {
         action.to_string()
     }
+
     fn read_action(&self, text: &str) -> Option<u8> {
         text.parse().ok()
     }
+
     fn write_state(&self, (): &()) -> String {
         String::new()
     }
+
     fn read_state(&self, _: &str) -> Result<(), String> {
         Ok(())
     }
+}
+
+impl LogText for Paper {
     fn write_event(&self, (): &()) -> Option<String> {
         None
     }

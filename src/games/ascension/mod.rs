@@ -39,8 +39,7 @@ pub use state::State;
 
 use std::ops::RangeInclusive;
 
-use crate::game::log::Passage;
-use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, MAX_SEATS, Role, Rules, Seat, Seats, SetupError};
+use crate::game::{Book, BySeat, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
 use crate::table::flip_deck::{self, DeckRules};
 use content::house::House;
 use content::sheets::{Sheet, SheetId};
@@ -178,7 +177,7 @@ impl Ascension {
     }
 }
 
-impl Game for Ascension {
+impl Ruleset for Ascension {
     const NAME: &'static str = "ascension";
     const SEATS: RangeInclusive<usize> = 2..=6;
     type State = State;
@@ -212,40 +211,6 @@ impl Game for Ascension {
         &self.roles
     }
 
-    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
-        let mut state = self.deal_in(roles, cx);
-        self.advance(&mut state, cx);
-        state
-    }
-
-    fn to_act(&self, state: &State) -> Seats {
-        self.acting(state)
-    }
-
-    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.options(state, seat, out);
-    }
-
-    fn legal(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.permits(state, seat, action)
-    }
-
-    fn apply(&self, state: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
-        self.step(state, choices, cx);
-    }
-
-    fn payoff(&self, state: &State) -> BySeat<f32> {
-        state.shares
-    }
-
-    fn redact(&self, state: &mut State, seat: Seat) {
-        self.hide(state, seat);
-    }
-
-    fn imagine(&self, state: &mut State, _seat: Seat, dice: &mut Dice) {
-        self.fill(state, dice);
-    }
-
     /// An activation spends a handful of tokens, and each stride, target and response to it is one
     /// step: a hundred are more than any sheet can make of it. Deployment and team order come before.
     fn step_limit(&self) -> usize {
@@ -254,39 +219,6 @@ impl Game for Ascension {
 
     fn endings() -> &'static [&'static str] {
         &["elimination", "target", "turn_limit", "endless"]
-    }
-
-    fn ending(&self, state: &State) -> usize {
-        match state.end {
-            state::End::NotYet | state::End::Elimination => 0,
-            state::End::Target => 1,
-            state::End::TurnLimit => 2,
-            state::End::Endless => 3,
-        }
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        self.action_text(action)
-    }
-
-    fn read_action(&self, text: &str) -> Option<Action> {
-        self.action_of(text)
-    }
-
-    fn write_state(&self, state: &State) -> String {
-        self.state_text(state)
-    }
-
-    fn read_state(&self, text: &str) -> Result<State, String> {
-        self.state_of(text)
-    }
-
-    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
-        log::tell(self, passage)
-    }
-
-    fn tell_choice(&self, state: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
-        log::tell_choice(self, state, seat, action, viewer)
     }
 
     fn caution(played: &[(&Self, &[Role])]) -> Option<String> {

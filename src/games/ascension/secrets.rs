@@ -7,19 +7,27 @@
 
 use super::Ascension;
 use super::state::{NOBODY, State};
-use crate::game::{Dice, Seat};
+use crate::game::{Dice, Seat, Secrets};
 use crate::table::flip_deck::{DeckPer, Memory};
 
-impl Ascension {
-    /// Forgets what `viewer` cannot know.
-    pub(crate) fn hide(&self, s: &mut State, viewer: Seat) {
+impl Secrets for Ascension {
+    fn redact(&self, s: &mut State, viewer: Seat) {
         for place in 0..s.decks.len() {
             let side = self.side(viewer);
             let looked = self.has_looked(s, side, place);
-            self.decks.hide(&mut s.decks[place], looked, self.memory_of(side, place));
+            self.decks.redact(&mut s.decks[place], looked, self.memory_of(side, place));
         }
     }
 
+    /// Deals what `viewer` does not know, every arrangement equally likely (AS-INF-4).
+    fn imagine(&self, s: &mut State, _viewer: Seat, dice: &mut Dice) {
+        for deck in s.decks.iter_mut() {
+            self.decks.imagine(deck, dice);
+        }
+    }
+}
+
+impl Ascension {
     /// What a side remembers of the cards turned over from a deck (AS-INF-3).
     pub(crate) fn memory_of(&self, side: u8, deck: usize) -> Memory {
         let sees = self.decks.flip.public || self.flips_from(side, deck);
@@ -34,13 +42,6 @@ impl Ascension {
     /// everybody flips, but only one side has looked at them.
     pub(crate) fn has_looked(&self, s: &State, side: u8, deck: usize) -> bool {
         self.flips_from(side, deck) && (s.decks[deck].looker == side || self.decks.deck.per != DeckPer::Shared)
-    }
-
-    /// Deals what `viewer` does not know, every arrangement equally likely (AS-INF-4).
-    pub(crate) fn fill(&self, s: &mut State, dice: &mut Dice) {
-        for deck in s.decks.iter_mut() {
-            self.decks.imagine(deck, dice);
-        }
     }
 
     /// What never changes: the cards of every deck (AS-DECK-8) and the tokens of every character

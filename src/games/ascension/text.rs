@@ -7,7 +7,7 @@
 use super::content::sheets::Condition;
 use super::state::State;
 use super::{Action, Ascension};
-use crate::game::Seat;
+use crate::game::{Notation, Seat};
 use crate::table::plane::{Facing, MM, Point, grains};
 
 /// Thousandths of a millimetre tell all grains apart.
@@ -55,9 +55,8 @@ fn read_condition(text: &str) -> Option<Condition> {
     Condition::ALL.into_iter().find(|condition| condition_text(*condition) == text)
 }
 
-impl Ascension {
-    /// An action as text.
-    pub(crate) fn action_text(&self, action: Action) -> String {
+impl Notation for Ascension {
+    fn write_action(&self, action: Action) -> String {
         match action {
             Action::Follow(seat) => format!("follow {seat}"),
             Action::Deploy { who, at, facing } => format!("deploy #{who} {} {}", point_text(at), facing_text(facing)),
@@ -84,8 +83,7 @@ impl Ascension {
         }
     }
 
-    /// Reads what [`Ascension::action_text`] wrote.
-    pub(crate) fn action_of(&self, text: &str) -> Option<Action> {
+    fn read_action(&self, text: &str) -> Option<Action> {
         let mut words = text.split(' ');
         let verb = words.next()?;
         let rest: Vec<&str> = words.collect();
@@ -125,13 +123,13 @@ impl Ascension {
         })
     }
 
-    /// A state as a TOML document.
-    pub(crate) fn state_text(&self, s: &State) -> String {
+    fn write_state(&self, s: &State) -> String {
         toml::to_string(s).expect("a state is plain data")
     }
 
-    /// Reads what [`Ascension::state_text`] wrote.
-    pub(crate) fn state_of(&self, text: &str) -> Result<State, String> {
+    fn read_state(&self, text: &str) -> Result<State, String> {
         toml::from_str(text).map_err(|error| error.to_string())
     }
 }
+
+impl Ascension {}

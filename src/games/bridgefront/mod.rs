@@ -39,8 +39,7 @@ pub use events::Event;
 pub use rules::action::Action;
 pub use state::State;
 
-use crate::game::log::Passage;
-use crate::game::{Book, BySeat, Choices, Cx, Dice, Game, Illegal, Role, Rules, Seat, Seats, SetupError};
+use crate::game::{Book, Rules, Ruleset, Seat, SetupError};
 use crate::table::effects::ListId;
 use content::cards::{CardId, Cards, DECKS, Kind};
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
@@ -127,7 +126,7 @@ impl Bridgefront {
     }
 }
 
-impl Game for Bridgefront {
+impl Ruleset for Bridgefront {
     const NAME: &'static str = "bridgefront";
     const SEATS: RangeInclusive<usize> = 2..=6;
     type State = State;
@@ -200,40 +199,6 @@ impl Game for Bridgefront {
         &self.roles
     }
 
-    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
-        let mut state = self.deal_in(roles, cx);
-        self.advance(&mut state, cx);
-        state
-    }
-
-    fn to_act(&self, state: &State) -> Seats {
-        self.acting(state)
-    }
-
-    fn actions(&self, state: &State, seat: Seat, out: &mut Vec<Action>) {
-        self.options(state, seat, false, out);
-    }
-
-    fn legal(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.permits(state, seat, action)
-    }
-
-    fn apply(&self, state: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
-        self.step(state, choices, cx);
-    }
-
-    fn payoff(&self, state: &State) -> BySeat<f32> {
-        state.shares
-    }
-
-    fn redact(&self, state: &mut State, seat: Seat) {
-        self.hide(state, seat);
-    }
-
-    fn imagine(&self, state: &mut State, seat: Seat, dice: &mut Dice) {
-        self.fill(state, seat, dice);
-    }
-
     /// A round of six players has some 400 choices at most; no swept value makes it ten times that.
     fn step_limit(&self) -> usize {
         4000 * usize::from(self.knobs.rules.round_cap) + 1000
@@ -241,38 +206,6 @@ impl Game for Bridgefront {
 
     fn endings() -> &'static [&'static str] {
         &["threshold", "round_cap", "elimination"]
-    }
-
-    fn ending(&self, state: &State) -> usize {
-        match state.end {
-            state::End::NotYet | state::End::Threshold => 0,
-            state::End::RoundCap => 1,
-            state::End::Elimination => 2,
-        }
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        self.action_text(action)
-    }
-
-    fn read_action(&self, text: &str) -> Option<Action> {
-        self.action_of(text)
-    }
-
-    fn write_state(&self, state: &State) -> String {
-        self.state_text(state)
-    }
-
-    fn read_state(&self, text: &str) -> Result<State, String> {
-        self.state_of(text)
-    }
-
-    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
-        log::tell(self, passage)
-    }
-
-    fn tell_choice(&self, state: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
-        log::tell_choice(self, state, seat, action, viewer)
     }
 }
 

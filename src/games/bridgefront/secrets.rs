@@ -16,7 +16,7 @@ use super::Bridgefront;
 use super::content::cards::{CardId, DECKS, HIDDEN, NO_CARD};
 use super::knobs::{DraftPicks, VpSeen};
 use super::state::{Bid, Commit, Frame, Phase, Player, Question, State};
-use crate::game::{Dice, Seat};
+use crate::game::{Dice, Seat, Secrets};
 use crate::table::Pile;
 
 /// Where the cards laid out before a player come from.
@@ -27,9 +27,8 @@ enum Laid {
     Deck(usize),
 }
 
-impl Bridgefront {
-    /// Forgets what `viewer` cannot know.
-    pub(crate) fn hide(&self, s: &mut State, viewer: Seat) {
+impl Secrets for Bridgefront {
+    fn redact(&self, s: &mut State, viewer: Seat) {
         for seat in Seat::all(self.seats) {
             if seat == viewer {
                 let player = s.player_mut(seat);
@@ -106,9 +105,9 @@ impl Bridgefront {
         }
     }
 
-    /// Fills a position that [`Bridgefront::hide`] left: every way the unseen cards can lie that
+    /// Fills a position that `redact` left: every way the unseen cards can lie that
     /// fits the counts is equally likely (BF-I8 to BF-I11).
-    pub(crate) fn fill(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+    fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
         if s.phase == Phase::Corners {
             return; // nothing is dealt yet
         }
@@ -183,7 +182,9 @@ impl Bridgefront {
             assert!(own.is_empty(), "no owned card is left over");
         }
     }
+}
 
+impl Bridgefront {
     /// Exchanges unseen cards of a deck with each other until the private gains of every other seat
     /// come to the VP everybody sees it has. Cards that would do as well are as likely as before.
     fn fit_picks_to_vp(&self, s: &State, viewer: Seat, pools: &mut [Pile<CardId, 256>; DECKS], dice: &mut Dice) {

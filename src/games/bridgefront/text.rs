@@ -9,41 +9,10 @@ use super::content::cards::CardId;
 use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex};
 use super::state::State;
-use crate::game::Seat;
+use crate::game::{Notation, Seat};
 
-impl Bridgefront {
-    pub(crate) fn hex_text(&self, hex: Hex) -> String {
-        match self.board.coords.get(usize::from(hex)) {
-            Some((q, r)) => format!("({q},{r})"),
-            None => "nowhere".into(),
-        }
-    }
-
-    pub(crate) fn edge_text(&self, edge: Edge) -> String {
-        match self.board.edges.get(usize::from(edge)) {
-            Some((a, b)) => format!("{}~{}", self.hex_text(*a), self.hex_text(*b)),
-            None => "no edge".into(),
-        }
-    }
-
-    pub(crate) fn card_text(&self, card: CardId) -> &str {
-        self.cards.ids().get(usize::from(card)).map_or("a hidden card", String::as_str)
-    }
-
-    fn read_hex(&self, text: &str) -> Option<Hex> {
-        let (q, r) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
-        let at = (q.parse().ok()?, r.parse().ok()?);
-        self.board.coords.iter().position(|known| *known == at).map(|hex| hex as Hex)
-    }
-
-    fn read_edge(&self, text: &str) -> Option<Edge> {
-        let (a, b) = text.split_once('~')?;
-        let (a, b) = (self.read_hex(a)?, self.read_hex(b)?);
-        self.board.around(a).find(|(other, _)| *other == b).map(|(_, edge)| edge)
-    }
-
-    /// An action as text.
-    pub(crate) fn action_text(&self, action: Action) -> String {
+impl Notation for Bridgefront {
+    fn write_action(&self, action: Action) -> String {
         match action {
             Action::Stop => "stop".into(),
             Action::Corner(slot) => format!("corner C{slot}"),
@@ -75,8 +44,7 @@ impl Bridgefront {
         }
     }
 
-    /// Reads what [`Bridgefront::action_text`] wrote.
-    pub(crate) fn action_of(&self, text: &str) -> Option<Action> {
+    fn read_action(&self, text: &str) -> Option<Action> {
         let fixed = match text {
             "stop" => Some(Action::Stop),
             "build" => Some(Action::Build),
@@ -118,13 +86,43 @@ impl Bridgefront {
         })
     }
 
-    /// A state as a TOML document.
-    pub(crate) fn state_text(&self, s: &State) -> String {
+    fn write_state(&self, s: &State) -> String {
         toml::to_string(s).expect("a state is plain data")
     }
 
-    /// Reads what [`Bridgefront::state_text`] wrote.
-    pub(crate) fn state_of(&self, text: &str) -> Result<State, String> {
+    fn read_state(&self, text: &str) -> Result<State, String> {
         toml::from_str(text).map_err(|error| error.to_string())
+    }
+}
+
+impl Bridgefront {
+    pub(crate) fn hex_text(&self, hex: Hex) -> String {
+        match self.board.coords.get(usize::from(hex)) {
+            Some((q, r)) => format!("({q},{r})"),
+            None => "nowhere".into(),
+        }
+    }
+
+    pub(crate) fn edge_text(&self, edge: Edge) -> String {
+        match self.board.edges.get(usize::from(edge)) {
+            Some((a, b)) => format!("{}~{}", self.hex_text(*a), self.hex_text(*b)),
+            None => "no edge".into(),
+        }
+    }
+
+    pub(crate) fn card_text(&self, card: CardId) -> &str {
+        self.cards.ids().get(usize::from(card)).map_or("a hidden card", String::as_str)
+    }
+
+    fn read_hex(&self, text: &str) -> Option<Hex> {
+        let (q, r) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
+        let at = (q.parse().ok()?, r.parse().ok()?);
+        self.board.coords.iter().position(|known| *known == at).map(|hex| hex as Hex)
+    }
+
+    fn read_edge(&self, text: &str) -> Option<Edge> {
+        let (a, b) = text.split_once('~')?;
+        let (a, b) = (self.read_hex(a)?, self.read_hex(b)?);
+        self.board.around(a).find(|(other, _)| *other == b).map(|(_, edge)| edge)
     }
 }

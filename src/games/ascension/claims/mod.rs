@@ -12,7 +12,7 @@ use num_traits::ToPrimitive;
 
 use crate::claims::said::Said;
 use crate::claims::{Answer, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict};
-use crate::game::{Chance, Cx, Game, Rules, Seat, Seed, SetupError};
+use crate::game::{Chance, Cx, Rules, Ruleset, Seat, Seed, SetupError};
 use crate::games::ascension::knobs::{BOOK, FacingRule};
 use crate::games::ascension::rules::terrain::{Kind, Piece, Table};
 use crate::games::ascension::state::{Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface, Target};

@@ -7,25 +7,28 @@
 mod choices;
 mod standings;
 
-pub(super) use choices::tell_choice;
-
-use super::Ascension;
 use super::events::{AttackTold, Event, Source, Weighed};
 use super::rules::shoved::Stop;
 use super::state::{End, Figure, NOBODY, PieceId, State, Surface, Target};
 use super::text::{condition_text, millimetres, point_text};
-use crate::game::Seat;
+use super::{Action, Ascension};
 use crate::game::log::{Passage, count, listed, title};
+use crate::game::{LogText, Seat};
 use crate::table::flip_deck::{Face, Suit, UNKNOWN};
 
-/// Lines of what lies between two positions; `None` while nothing has come of what was chosen.
-pub(super) fn tell(game: &Ascension, passage: &Passage<'_, Ascension>) -> Option<Vec<String>> {
-    if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
-        return None;
+impl LogText for Ascension {
+    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
+        if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
+            return None;
+        }
+        let mut teller = Teller { game: self, passage, lines: Vec::new() };
+        teller.tell();
+        Some(teller.lines)
     }
-    let mut teller = Teller { game, passage, lines: Vec::new() };
-    teller.tell();
-    Some(teller.lines)
+
+    fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+        choices::tell_choice(self, s, seat, action, viewer)
+    }
 }
 
 /// What is being told, line by line.

@@ -254,7 +254,7 @@ fn draw_best(rules: &DeckRules, left: &Counts, cards: usize, within: impl Fn(i16
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Rules, Seed};
+    use crate::game::{Rules, Ruleset, Seed};
 
     fn game(set: &[(&str, &str)]) -> Ascension {
         let book = Ascension::book();

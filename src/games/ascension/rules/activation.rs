@@ -166,7 +166,7 @@ impl Ascension {
                 }
                 s.stack.push(Frame::EndActivation);
             }
-            other => unreachable!("{other:?} in an activation was checked by `permits`"),
+            other => unreachable!("{other:?} in an activation was checked by `legal`"),
         }
     }
 

@@ -5,7 +5,7 @@ use super::actions::with_scratch;
 use super::contest::{Contender, Hand, Witness, contest};
 use super::obstacles::Passage;
 use super::scenario::Goal;
-use crate::game::{BySeat, Cx, Illegal, MAX_SEATS, Role, Seat};
+use crate::game::{BySeat, Cx, Illegal, MAX_SEATS, Notation, Role, Seat};
 use crate::games::ascension::events::SHOWN;
 use crate::games::ascension::knobs::TokensStart;
 use crate::games::ascension::state::{End, Figure, NO_SIDE, NOBODY, Phase, PieceState, Standing, State, Surface};
@@ -303,7 +303,7 @@ impl Ascension {
 
     /// Whether a character may be put on the table like this.
     pub(crate) fn deploy_legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
-        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.action_text(action))));
+        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
         let Action::Deploy { who, at, facing } = action else { return refuse("is no deployment") };
         match s.figures.get(usize::from(who)) {
             Some(figure) if figure.owner == seat && figure.is_left(Phase::Deployment) => {}

@@ -3,7 +3,7 @@
 //! AS-END).
 
 use super::actions::with_scratch;
-use crate::game::{Choices, Cx, Illegal, Seat, Seats};
+use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::{
     Exhausted, Expire, InitiativeMode, PassCompare, PassRule, Refill, ReturnAt, Slot, TurnStart,
@@ -16,9 +16,14 @@ use crate::table::Pile;
 /// that then never ends, such as going up and down stairs.
 const MOST_CHOICES: u16 = 1000;
 
-impl Ascension {
-    /// Who must choose now.
-    pub(crate) fn acting(&self, s: &State) -> Seats {
+impl Play for Ascension {
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = self.deal_in(roles, cx);
+        self.advance(&mut s, cx);
+        s
+    }
+
+    fn to_act(&self, s: &State) -> Seats {
         if let Some(Frame::Ask(seat, _)) = s.stack.last() {
             return Seats::one(*seat);
         }
@@ -29,16 +34,7 @@ impl Ascension {
         }
     }
 
-    /// Whose opportunity or activation it is.
-    pub(crate) fn actor(&self, s: &State) -> Seat {
-        match s.active {
-            Some(active) => s.figures[usize::from(active.who)].owner,
-            None => self.taker(s, s.next).unwrap_or(s.seats[usize::from(s.next)]),
-        }
-    }
-
-    /// What is proposed to a seat that must choose.
-    pub(crate) fn options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         if let Some(Frame::Ask(asked, question)) = s.stack.last() {
             if *asked == seat {
                 self.question_options(s, *question, out);
@@ -56,6 +52,64 @@ impl Ascension {
                 None => self.activation_options(s, seat, out),
             },
             Phase::Over => {}
+        }
+    }
+
+    fn legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
+        if !self.to_act(s).contains(seat) {
+            return refuse("comes while it has nothing to choose");
+        }
+        match s.stack.last() {
+            Some(Frame::Ask(_, Question::Move)) => {
+                let Some(Frame::Moving(run)) = below(s) else { return refuse("belongs to no move") };
+                return self.move_legal(s, run, action);
+            }
+            Some(Frame::Ask(_, Question::Target { who, deed })) => {
+                let Some(target) = super::activation::aimed(action) else { return refuse("aims at nothing") };
+                return self.target_legal(s, *who, *deed, target);
+            }
+            Some(Frame::Ask(_, Question::Land(_))) => {
+                let Some(Frame::Forced(run)) = below(s) else { return refuse("belongs to no throw") };
+                return self.land_legal(s, run, action);
+            }
+            None if s.phase == Phase::Deployment => return self.deploy_legal(s, seat, action),
+            _ => {}
+        }
+        let allowed = with_scratch(|out| {
+            self.actions(s, seat, out);
+            out.contains(&action)
+        });
+        if allowed { Ok(()) } else { refuse("is not among what the rules allow now") }
+    }
+
+    fn apply(&self, s: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
+        for (seat, action) in choices.iter() {
+            self.choose(s, seat, action, cx);
+        }
+        self.advance(s, cx);
+    }
+
+    fn payoff(&self, s: &State) -> BySeat<f32> {
+        s.shares
+    }
+
+    fn ending(&self, s: &State) -> usize {
+        match s.end {
+            End::NotYet | End::Elimination => 0,
+            End::Target => 1,
+            End::TurnLimit => 2,
+            End::Endless => 3,
+        }
+    }
+}
+
+impl Ascension {
+    /// Whose opportunity or activation it is.
+    pub(crate) fn actor(&self, s: &State) -> Seat {
+        match s.active {
+            Some(active) => s.figures[usize::from(active.who)].owner,
+            None => self.taker(s, s.next).unwrap_or(s.seats[usize::from(s.next)]),
         }
     }
 
@@ -84,43 +138,6 @@ impl Ascension {
         }
     }
 
-    /// Whether the rules allow a choice.
-    pub(crate) fn permits(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
-        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.action_text(action))));
-        if !self.acting(s).contains(seat) {
-            return refuse("comes while it has nothing to choose");
-        }
-        match s.stack.last() {
-            Some(Frame::Ask(_, Question::Move)) => {
-                let Some(Frame::Moving(run)) = below(s) else { return refuse("belongs to no move") };
-                return self.move_legal(s, run, action);
-            }
-            Some(Frame::Ask(_, Question::Target { who, deed })) => {
-                let Some(target) = super::activation::aimed(action) else { return refuse("aims at nothing") };
-                return self.target_legal(s, *who, *deed, target);
-            }
-            Some(Frame::Ask(_, Question::Land(_))) => {
-                let Some(Frame::Forced(run)) = below(s) else { return refuse("belongs to no throw") };
-                return self.land_legal(s, run, action);
-            }
-            None if s.phase == Phase::Deployment => return self.deploy_legal(s, seat, action),
-            _ => {}
-        }
-        let allowed = with_scratch(|out| {
-            self.options(s, seat, out);
-            out.contains(&action)
-        });
-        if allowed { Ok(()) } else { refuse("is not among what the rules allow now") }
-    }
-
-    /// Carries out the choice of the acting seat and goes on to the next choice.
-    pub(crate) fn step(&self, s: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
-        for (seat, action) in choices.iter() {
-            self.choose(s, seat, action, cx);
-        }
-        self.advance(s, cx);
-    }
-
     fn choose(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         if let Some(active) = &mut s.active {
             active.choices += 1;
@@ -139,7 +156,7 @@ impl Ascension {
             (Phase::Activation, Action::Activate(who)) => self.activate(s, who, cx),
             (Phase::Activation, Action::Pass) => self.pass(s, seat, cx),
             (Phase::Activation, action) => self.act(s, action, cx),
-            (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `permits`"),
+            (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `legal`"),
         }
     }
 
@@ -166,7 +183,7 @@ impl Ascension {
             (Question::Displace(who), action) => self.displace_answer(s, who, action, cx),
             (Question::Land(who), action) => self.land_answer(s, who, action, cx),
             (Question::Discard(cards), Action::Discard(which)) => self.discard_answer(s, cards, which, cx),
-            (question, action) => unreachable!("{action:?} to {question:?} was checked by `permits`"),
+            (question, action) => unreachable!("{action:?} to {question:?} was checked by `legal`"),
         }
     }
 
@@ -219,7 +236,7 @@ impl Ascension {
     }
 
     fn actor_to_choose(&self, s: &State) -> Seat {
-        self.acting(s).first().expect("a match that is not over has somebody to act")
+        self.to_act(s).first().expect("a match that is not over has somebody to act")
     }
 
     fn go_on(&self, s: &mut State, frame: Frame, cx: &mut Cx<'_, Event>) {
@@ -251,7 +268,7 @@ impl Ascension {
             return if self.can_act(s, active.who) { Only::Several } else { Only::One(Action::End) };
         }
         with_scratch(|out| {
-            self.options(s, seat, out);
+            self.actions(s, seat, out);
             match out[..] {
                 [] => Only::None,
                 [action] => Only::One(action),

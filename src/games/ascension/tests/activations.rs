@@ -1,7 +1,7 @@
 //! AS-ACT, AS-TOK and AS-COND, by playing.
 
 use super::rig::*;
-use crate::game::Game;
+use crate::game::Play;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::state::{Figure, Standing};

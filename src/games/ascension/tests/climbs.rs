@@ -2,7 +2,7 @@
 
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
-use crate::game::Game;
+use crate::game::Play;
 use crate::games::ascension::Action;
 use crate::games::ascension::rules::terrain::{Joint, Kind, Level};
 use crate::games::ascension::state::{Figure, Frame, PieceId, Surface};

@@ -2,7 +2,7 @@
 
 use super::fights::{bare, rect};
 use super::rig::*;
-use crate::game::{Cx, Game, Rules};
+use crate::game::{Cx, Notation, Play, Rules};
 use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::BOOK;

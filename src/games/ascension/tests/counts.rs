@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::fights::{bare, rect};
 use super::rig::*;
-use crate::game::{Chance, Choices, Cx, Game, ItemCount, Measured, Record, Role, Seat, Seed};
+use crate::game::{Chance, Choices, Cx, ItemCount, Measured, Play, Record, Role, Seat, Seed};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::terrain::Kind;

@@ -169,16 +169,16 @@ fn an_onlooker_knows_the_faces_turned_over_and_nothing_else() {
     let mut deck = rules.fresh(cx.dice(0));
     flip_times(&rules, &mut deck, 12, &mut cx);
     let mut hidden = deck;
-    rules.hide(&mut hidden, false, Memory::Perfect);
+    rules.redact(&mut hidden, false, Memory::Perfect);
     let mut again = hidden;
-    rules.hide(&mut again, false, Memory::Perfect);
+    rules.redact(&mut again, false, Memory::Perfect);
     assert_eq!(hidden, again);
     for seed in 0..50 {
         let mut world = hidden;
         rules.imagine(&mut world, &mut Seed(seed).dice());
         whole(&rules, &world);
         assert_eq!(world.seen, deck.seen);
-        rules.hide(&mut world, false, Memory::Perfect);
+        rules.redact(&mut world, false, Memory::Perfect);
         assert_eq!(world, hidden);
     }
 }
@@ -191,7 +191,7 @@ fn without_memory_any_card_may_have_been_turned_over() {
     let mut deck = rules.fresh(cx.dice(0));
     flip_times(&rules, &mut deck, 3, &mut cx);
     let mut hidden = deck;
-    rules.hide(&mut hidden, false, Memory::None);
+    rules.redact(&mut hidden, false, Memory::None);
     assert_eq!((hidden.forgotten, hidden.discarded()), (6, 6));
     let mut different = false;
     for seed in 0..20 {
@@ -199,7 +199,7 @@ fn without_memory_any_card_may_have_been_turned_over() {
         rules.imagine(&mut world, &mut Seed(seed).dice());
         whole(&rules, &world);
         different |= world.seen != deck.seen;
-        rules.hide(&mut world, false, Memory::None);
+        rules.redact(&mut world, false, Memory::None);
         assert_eq!(world, hidden);
     }
     assert!(different);

@@ -2,7 +2,7 @@
 
 use super::fights::*;
 use super::rig::*;
-use crate::game::{Game, Seat};
+use crate::game::{Seat, Secrets};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::scenario::{Goal, Hill};

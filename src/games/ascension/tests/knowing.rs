@@ -1,7 +1,7 @@
 //! AS-INF: who knows what. And text: what is written can be read.
 
 use super::rig::*;
-use crate::game::{Cx, Dice, Game, Seat};
+use crate::game::{Cx, Dice, Notation, Seat, Secrets};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::{Action, State};
 use crate::table::flip_deck::UNKNOWN;

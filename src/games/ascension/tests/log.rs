@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2, game};
 use crate::game::log::{Log, Passage};
-use crate::game::{Chance, Choices, Cx, Game, Role, Seat, Seed};
+use crate::game::{Chance, Choices, Cx, LogText, Play, Role, Seat, Seed};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::state::State;
 use crate::games::ascension::{Action, Event};

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::rig::BOOK;
 use crate::game::contract::check_conserving;
-use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seed};
+use crate::game::{Chance, Choices, Cx, Dice, Notation, Play, Role, Rules, Ruleset, Seed};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::state::{Frame, Phase, State};
 

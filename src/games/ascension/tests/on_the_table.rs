@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::rig::{Rig, S1, S2};
-use crate::game::{Cx, Dice, Game, Seed};
+use crate::game::{Cx, Dice, Play, Seed};
 use crate::games::ascension::content::sheets::DeedKind;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::state::{Figure, Forced, ForcedKind, Frame, Phase, Surface};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::game::{Book, Chance, Choices, Cx, Game, Role, Rules, Seat, Seed};
+use crate::game::{Book, Chance, Choices, Cx, Play, Role, Rules, Seat, Seed};
 
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs;

@@ -1,7 +1,7 @@
 //! Scenarios: what they score, when a match is over, who has won (AS-END-3, AS-Q26, AS-Q58).
 
 use super::rig::*;
-use crate::game::{Game, Seat};
+use crate::game::{Play, Seat};
 use crate::games::ascension::state::{End, NO_SIDE, Phase};
 use crate::games::ascension::{Action, Event};
 

@@ -2,6 +2,7 @@
 
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
+use crate::game::Play;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::rules::terrain::Kind;
 use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, PieceId, Surface, Target};
@@ -59,7 +60,6 @@ fn moved(rig: &Rig, who: Figure) -> Grain {
 
 /// Why something is not allowed now.
 fn refused(rig: &Rig, action: Action) -> String {
-    use crate::game::Game;
     rig.game.legal(&rig.s, rig.actor(), action).expect_err("is not allowed").0
 }
 

@@ -1,7 +1,7 @@
 //! AS-CONF, AS-INIT, AS-TEAM, AS-SKIP, AS-UND, AS-TURN, AS-PASS and AS-END, by playing.
 
 use super::rig::*;
-use crate::game::{BySeat, Game, Seat};
+use crate::game::{BySeat, Play, Ruleset, Seat, Secrets};
 use crate::games::ascension::knobs::BOOK;
 use crate::games::ascension::state::{End, Phase};
 use crate::games::ascension::{Action, Ascension, Event};

@@ -2,7 +2,7 @@
 //! slow search finds is found (section 6.3 of the ledger).
 
 use super::rig::{S1, S2, game};
-use crate::game::{Chance, Cx, Dice, Game, Role, Seat, Seed};
+use crate::game::{Chance, Cx, Dice, Play, Role, Seat, Seed};
 use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, NOBODY, Phase, Standing, State, Surface};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::plane::{Point, Shape, grains};

@@ -9,7 +9,7 @@ use crate::claims::check::farthest;
 use crate::claims::deck::nearly;
 use crate::claims::said::Said;
 use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict};
-use crate::game::{Chance, Cx, Game, Rules, Seat, Seed};
+use crate::game::{Chance, Cx, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::odds::{Ground, Odds, Posed, Question, Unsolved, odds};
 use crate::games::bridgefront::rules::board::Hex;

@@ -7,7 +7,7 @@ use crate::claims::reading::{Entries, Given, strings};
 use crate::claims::{Claims, OwnPile, OwnQuantity, OwnQuestion};
 use crate::error::Problem;
 use crate::game::knobs::written::Written;
-use crate::game::{Game, Rules};
+use crate::game::{Rules, Ruleset};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::odds::{self as odds, Ground};
 

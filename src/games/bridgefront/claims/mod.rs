@@ -16,7 +16,7 @@ use crate::claims::check::farthest;
 use crate::claims::deck::{Sample, number};
 use crate::claims::said::Said;
 use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnPile, OwnQuestion, Unanswered};
-use crate::game::{Chance, Cx, Game, Rules, Seat, Seed};
+use crate::game::{Chance, Cx, Play, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
 use crate::games::bridgefront::state::State;

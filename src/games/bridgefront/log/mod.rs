@@ -6,8 +6,6 @@
 mod choices;
 mod standings;
 
-pub(super) use choices::tell_choice;
-
 use super::Bridgefront;
 use super::content::cards::{CardId, NO_CARD};
 use super::events::{Event, Purse, Source, Zone};
@@ -16,24 +14,29 @@ use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex};
 use super::state::{End, Phase, State, TileKind};
 use crate::game::log::{Choice, Passage, count, listed, title};
-use crate::game::{MAX_SEATS, Seat};
+use crate::game::{LogText, MAX_SEATS, Seat};
 
-/// Lines of what lies between two positions; `None` while choices are sealed or nothing has come of them.
-pub(super) fn tell(game: &Bridgefront, passage: &Passage<'_, Bridgefront>) -> Option<Vec<String>> {
-    let after = passage.after;
-    let settling = game.knobs.market.bid_mode == BidMode::SealedAllAtOnce
-        && passage.choices.iter().any(|choice| matches!(choice.action, Action::Buy(_) | Action::Pass(_)))
-        && after.phase == Phase::Bids;
-    if passage.before.is_some() && after.phase != Phase::Over && (passage.events.is_empty() || settling) {
-        return None;
+impl LogText for Bridgefront {
+    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
+        let after = passage.after;
+        let settling = self.knobs.market.bid_mode == BidMode::SealedAllAtOnce
+            && passage.choices.iter().any(|choice| matches!(choice.action, Action::Buy(_) | Action::Pass(_)))
+            && after.phase == Phase::Bids;
+        if passage.before.is_some() && after.phase != Phase::Over && (passage.events.is_empty() || settling) {
+            return None;
+        }
+        let names = std::array::from_fn(|seat| {
+            let role = usize::from(after.players[seat].role);
+            format!("{} {}", Seat(seat as u8), self.roles.get(role).map_or_else(String::new, |role| title(role)))
+        });
+        let mut teller = Teller { game: self, passage, names, lines: Vec::new(), paid: [None; MAX_SEATS] };
+        teller.tell();
+        Some(teller.lines)
     }
-    let names = std::array::from_fn(|seat| {
-        let role = usize::from(after.players[seat].role);
-        format!("{} {}", Seat(seat as u8), game.roles.get(role).map_or_else(String::new, |role| title(role)))
-    });
-    let mut teller = Teller { game, passage, names, lines: Vec::new(), paid: [None; MAX_SEATS] };
-    teller.tell();
-    Some(teller.lines)
+
+    fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+        choices::tell_choice(self, s, seat, action, viewer)
+    }
 }
 
 /// What is being told, line by line.
@@ -177,7 +180,7 @@ impl Teller<'_> {
             Event::Unpaid(seat) => format!("  {} cannot pay for it any more", name(seat)),
             Event::Resolves(seat) if self.several() => format!("  -- {} resolves --", name(seat)),
             Event::Missed { seat, target: Some(target) } => {
-                let target = tell_choice(game, self.passage.after, seat, target, None).0;
+                let target = choices::tell_choice(game, self.passage.after, seat, target, None).0;
                 format!(
                     "  {}: a part of the action finds no legal target ({})",
                     name(seat),

@@ -5,7 +5,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use super::{Ground, Question, Unsolved, json, odds, text};
 use crate::error::Problem;
 use crate::game::setting::read_setting;
-use crate::game::{Game, Rules};
+use crate::game::{Rules, Ruleset};
 use crate::games::bridgefront::Bridgefront;
 use crate::odds::{ExactOdds, OutputFormat};
 

@@ -1,7 +1,8 @@
 //! The chain against the ledger's printed figures (BF-T...), and against itself where it goes two ways.
 
 use super::*;
-use crate::game::{Game, Rules as Knobs};
+use crate::game::Rules as Knobs;
+use crate::game::Ruleset;
 use crate::games::bridgefront::Bridgefront;
 use std::sync::OnceLock;
 use toml::Value;

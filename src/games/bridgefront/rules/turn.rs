@@ -1,39 +1,27 @@
 //! Phases, frames, who acts, and when a round ends (BF-9, BF-10, BF-12.1, BF-12.3, BF-13, BF-18, BF-19).
 
 use super::actions::{Action, with_scratch};
-use crate::game::{Choices, Cx, Illegal, Seat, Seats};
+use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::NO_CARD;
 use crate::games::bridgefront::events::{Event, Purpose, Purse, Zone};
 use crate::games::bridgefront::knobs::{
     AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions,
 };
-use crate::games::bridgefront::state::{Champion, Commit, EdgeSet, Frame, Lock, Phase, Script, State};
+use crate::games::bridgefront::state::{Champion, Commit, EdgeSet, End, Frame, Lock, Phase, Script, State};
 use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{Change, When};
 use crate::table::Pile;
 
-impl Bridgefront {
-    /// The Age of a round, from 0 (BF-19a).
-    pub(crate) fn age(&self, round: u8) -> u8 {
-        self.knobs.rules.age(round)
+impl Play for Bridgefront {
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = self.deal_in(roles, cx);
+        self.advance(&mut s, cx);
+        s
     }
 
-    /// All seats from Lead onward (BF-12.3a): by seat, or clockwise by corner.
-    pub(crate) fn lead_order(&self, s: &State) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
-        if self.knobs.setup.lead_rotation == LeadRotation::Corner {
-            order.sort_by_key(|seat| s.player(*seat).corner);
-        }
-        let first = order.iter().position(|seat| *seat == s.lead).unwrap_or(0);
-        order.rotate_left(first);
-        let order: Pile<Seat, 6> = order;
-        (0..order.len()).map(move |place| order[place])
-    }
-
-    /// Who must choose now.
-    pub(crate) fn acting(&self, s: &State) -> Seats {
+    fn to_act(&self, s: &State) -> Seats {
         if let Some(Frame::Ask(seat, _)) = s.stack.last() {
             return Seats::one(*seat);
         }
@@ -51,6 +39,72 @@ impl Bridgefront {
                 Seats::NONE
             }
         }
+    }
+
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        self.options(s, seat, false, out);
+    }
+
+    fn legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
+        if !self.to_act(s).contains(seat) {
+            return refuse("comes while it has nothing to choose");
+        }
+        if s.phase == Phase::Bids && s.stack.is_empty() {
+            if self.bid_allowed(s, seat, action) {
+                return Ok(());
+            }
+            return refuse("is no bid it can pay (BF-11.2a)");
+        }
+        let allowed = with_scratch(|out| {
+            self.options(s, seat, true, out);
+            out.contains(&action)
+        });
+        if allowed { Ok(()) } else { refuse("is not among what the rules allow now") }
+    }
+
+    fn apply(&self, s: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
+        if let Some(Frame::Ask(seat, _)) = s.stack.last() {
+            if let Some(action) = choices.get(*seat) {
+                self.answer(s, action, cx);
+            }
+        } else {
+            for (seat, action) in choices.iter() {
+                self.choose(s, seat, action, cx);
+            }
+        }
+        self.advance(s, cx);
+    }
+
+    fn payoff(&self, s: &State) -> BySeat<f32> {
+        s.shares
+    }
+
+    fn ending(&self, s: &State) -> usize {
+        match s.end {
+            End::NotYet | End::Threshold => 0,
+            End::RoundCap => 1,
+            End::Elimination => 2,
+        }
+    }
+}
+
+impl Bridgefront {
+    /// The Age of a round, from 0 (BF-19a).
+    pub(crate) fn age(&self, round: u8) -> u8 {
+        self.knobs.rules.age(round)
+    }
+
+    /// All seats from Lead onward (BF-12.3a): by seat, or clockwise by corner.
+    pub(crate) fn lead_order(&self, s: &State) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
+        if self.knobs.setup.lead_rotation == LeadRotation::Corner {
+            order.sort_by_key(|seat| s.player(*seat).corner);
+        }
+        let first = order.iter().position(|seat| *seat == s.lead).unwrap_or(0);
+        order.rotate_left(first);
+        let order: Pile<Seat, 6> = order;
+        (0..order.len()).map(move |place| order[place])
     }
 
     /// BF-12.1a: has mana and is not Done. Where cards that cost no mana can be played without any
@@ -94,39 +148,6 @@ impl Bridgefront {
         }
     }
 
-    /// Whether the rules allow a choice.
-    pub(crate) fn permits(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
-        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.action_text(action))));
-        if !self.acting(s).contains(seat) {
-            return refuse("comes while it has nothing to choose");
-        }
-        if s.phase == Phase::Bids && s.stack.is_empty() {
-            if self.bid_allowed(s, seat, action) {
-                return Ok(());
-            }
-            return refuse("is no bid it can pay (BF-11.2a)");
-        }
-        let allowed = with_scratch(|out| {
-            self.options(s, seat, true, out);
-            out.contains(&action)
-        });
-        if allowed { Ok(()) } else { refuse("is not among what the rules allow now") }
-    }
-
-    /// Carries out the choices of all acting seats and goes on to the next choice.
-    pub(crate) fn step(&self, s: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
-        if let Some(Frame::Ask(seat, _)) = s.stack.last() {
-            if let Some(action) = choices.get(*seat) {
-                self.answer(s, action, cx);
-            }
-        } else {
-            for (seat, action) in choices.iter() {
-                self.choose(s, seat, action, cx);
-            }
-        }
-        self.advance(s, cx);
-    }
-
     fn choose(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
         match (s.phase, action) {
             (Phase::Corners, Action::Corner(slot)) => self.take_corner(s, seat, slot, cx),
@@ -135,7 +156,7 @@ impl Bridgefront {
             (Phase::QuietStudy, action) => self.study(s, seat, action),
             (Phase::Bids, action) => self.bid(s, seat, action),
             (Phase::Commit, action) => self.commit(s, seat, action),
-            (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `permits`"),
+            (phase, action) => unreachable!("{action:?} in {phase:?} was checked by `legal`"),
         }
     }
 
@@ -305,7 +326,7 @@ impl Bridgefront {
                 }
                 None => {}
             }
-            if !self.acting(s).is_empty() {
+            if !self.to_act(s).is_empty() {
                 return;
             }
             match s.phase {

@@ -2,7 +2,7 @@
 
 use super::cards_all::{clash, fizzled, play};
 use super::rig::{Rig, S1, S2, S3, S4};
-use crate::game::{Game, Seat};
+use crate::game::{Play, Seat, Secrets};
 use crate::games::bridgefront::content::cards::NO_CARD;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
@@ -86,7 +86,7 @@ fn what_somebody_has_chosen_is_secret_until_all_have() {
     let views = ["reinforce", "done", "play supply_cache"].map(|choice| {
         let mut rig = Rig::new(2);
         rig.hand(S1, &["supply_cache", "zap"]).choose(S1, choice);
-        rig.game.hide(&mut rig.s, S2);
+        rig.game.redact(&mut rig.s, S2);
         rig.s
     });
     assert_eq!(views[0], views[1]);

@@ -1,7 +1,7 @@
 //! What tests of cards share, and what holds for every card.
 
 use super::rig::{Rig, S1, S2};
-use crate::game::{Cx, Dice, Game, Role, Seat};
+use crate::game::{Cx, Dice, Play, Role, Seat};
 use crate::games::bridgefront::content::cards::Kind;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;

@@ -2,7 +2,7 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::game::{Choices, Cx, Dice, Game, Role, Seat};
+use crate::game::{Choices, Cx, Dice, Play, Role, Seat};
 use crate::games::bridgefront::content::cards::Kind;
 use crate::games::bridgefront::events::{Event, Purse, Source};
 use crate::games::bridgefront::rules::actions::Action;

@@ -2,7 +2,7 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::game::{Chance, Cx, Game, Seat, Seed};
+use crate::game::{Chance, Cx, Play, Seat, Seed};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::Hex;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::rig::{Rig, S1};
-use crate::game::{Game, Rules, SetupError};
+use crate::game::{Rules, Ruleset, SetupError};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::Kind;
 

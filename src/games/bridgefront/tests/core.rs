@@ -1,7 +1,7 @@
 //! What the game is made of, and how it is won (BF-1 to BF-4, BF-6).
 
 use super::rig::{Rig, S1, S2, S3, assert_share};
-use crate::game::{Dice, Game, Seat};
+use crate::game::{Dice, Play, Seat, Secrets};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{End, Phase, TileKind};
 

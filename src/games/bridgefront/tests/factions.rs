@@ -2,7 +2,7 @@
 
 use super::combat::{battles, stages};
 use super::rig::{Rig, S1, S2};
-use crate::game::{Chance, Cx, Game, Role, Seat, Seed};
+use crate::game::{Chance, Cx, Notation, Play, Role, Ruleset, Seat, Seed};
 use crate::games::bridgefront::state::{Phase, TileKind};
 
 /// Two seats, the second without passives.

@@ -2,7 +2,7 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3};
-use crate::game::{Chance, Cx, Dice, Game, Role, Seat, Seed};
+use crate::game::{Chance, Cx, Dice, Play, Role, Ruleset, Seat, Secrets, Seed};
 use crate::games::bridgefront::content::cards::{HIDDEN, Kind};
 use crate::games::bridgefront::events::Source;
 use crate::games::bridgefront::rules::actions::Action;

@@ -3,7 +3,7 @@
 use super::combat::stages;
 use super::rig::{Rig, S1, S2};
 use crate::game::log::{Log, Passage};
-use crate::game::{Dice, Game, Seat, Seed};
+use crate::game::{Dice, LogText, Notation, Play, Seat, Secrets, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
 use crate::games::bridgefront::events::Event;

@@ -1,7 +1,7 @@
 //! The board, its corners, and where Forges and Mines go (BF-5, BF-6.1, BF-7).
 
 use super::rig::{Rig, assert_share, game};
-use crate::game::{Dice, Seat};
+use crate::game::{Dice, Play, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::Hex;
@@ -374,7 +374,7 @@ fn the_corners_are_taken_before_the_board_is_generated() {
     let mut rig = Rig::dealt(&FACTIONS[..4], &[], 5);
     while rig.s.phase == Phase::Corners {
         assert!(rig.game.board.hexes().all(|hex| !matches!(rig.s.hex(hex).kind, TileKind::Mine | TileKind::Forge)));
-        let seat = Seat::all(4).find(|seat| rig.game.acting(&rig.s).contains(*seat)).expect("a drafter");
+        let seat = Seat::all(4).find(|seat| rig.game.to_act(&rig.s).contains(*seat)).expect("a drafter");
         let first = rig.options(seat)[0].clone();
         rig.choose(seat, &first);
     }

@@ -2,7 +2,7 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3, S4};
-use crate::game::{Cx, Dice, Game, Seat};
+use crate::game::{Cx, Dice, Play, Seat, Secrets};
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, State, TileKind};
 

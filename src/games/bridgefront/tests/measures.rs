@@ -1,7 +1,7 @@
 //! What is counted of a match, from events as the rules send them.
 
 use super::rig::{Rig, S1, S2, S3};
-use crate::game::{Game, Measured, Record, Rules, Scope, Seat};
+use crate::game::{Measured, Record, Rules, Ruleset, Scope, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Purse};
 

@@ -3,7 +3,7 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use super::rounds::{real, sit_out};
-use crate::game::{Chance, Choices, Cx, Dice, Game, Seat, Seed};
+use crate::game::{Chance, Choices, Cx, Dice, Play, Seat, Seed};
 use crate::games::bridgefront::content::cards::{CardId, Kind};
 use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::rules::actions::Action;

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::rig::{Rig, S1, S2};
 use crate::agents::{AgentSpec, View};
-use crate::game::Insight;
-use crate::game::{Choices, Cx, Dice, Game, Seat};
+use crate::game::{Choices, Cx, Dice, Seat};
+use crate::game::{Insight, Notation, Play, Ruleset};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, TileKind};

@@ -2,7 +2,7 @@
 
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
-use crate::game::{Chance, Cx, Seed};
+use crate::game::{Chance, Cx, Secrets, Seed};
 use crate::games::bridgefront::events::Source;
 use crate::games::bridgefront::state::{Phase, TileKind};
 
@@ -103,10 +103,10 @@ fn points_are_secret_gold_is_not_and_a_win_needs_no_claim() {
     rig.s.player_mut(S1).vp = 6;
     rig.forces(S1, center, 1).deck(3, &["bridge_deed"]);
     let mut other = rig.s.clone();
-    rig.game.hide(&mut other, S2);
+    rig.game.redact(&mut other, S2);
     assert_eq!((other.player(S1).vp, other.player(S1).gold), (0, 10));
     let mut own = rig.s.clone();
-    rig.game.hide(&mut own, S1);
+    rig.game.redact(&mut own, S1);
     assert_eq!(own.player(S1).vp, 6);
     rig.end_actions().choose(S1, "card bridge_deed");
     assert_eq!(rig.s.phase, Phase::Over);

@@ -4,7 +4,7 @@
 use super::map::{furnished, tiles};
 use super::rig::{Rig, S1, S2, S3};
 use super::rounds::{real, sit_out};
-use crate::game::{Game, Seat};
+use crate::game::{Play, Ruleset, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Phase, TileKind};

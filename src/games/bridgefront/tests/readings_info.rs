@@ -2,7 +2,7 @@
 
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
-use crate::game::{Cx, Dice, Game, Seat};
+use crate::game::{Cx, Dice, Seat, Secrets};
 use crate::games::bridgefront::content::cards::{HIDDEN, NO_CARD};
 use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::state::{Phase, State, TileKind};

@@ -2,7 +2,7 @@
 
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
-use crate::game::{Game, Seat};
+use crate::game::{Play, Seat, Secrets};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Bid, Phase, State, TileKind};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crate::game::{Chance, Choices, Cx, Dice, Game, Role, Rules, Seat, Seed};
+use crate::game::{Chance, Choices, Cx, Dice, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::Event;

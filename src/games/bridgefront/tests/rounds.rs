@@ -3,7 +3,7 @@
 use super::cards_all::{end_round, play, thresholds};
 use super::combat::stages;
 use super::rig::{Rig, S1, S2, S3, S4};
-use crate::game::{Cx, Dice, Game, Role, Seat};
+use crate::game::{Cx, Dice, Play, Role, Ruleset, Seat};
 use crate::games::bridgefront::events::{Event, Purse, Source};
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{End, Phase, State, TileKind};

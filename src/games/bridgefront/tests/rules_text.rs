@@ -1,6 +1,7 @@
 //! That `rules.md` and the knobs agree: a path named there as a switch is one that can be set.
 
-use crate::game::{Game, knobs};
+use crate::game::Ruleset;
+use crate::game::knobs;
 use crate::games::bridgefront::Bridgefront;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Control VP, totals, winners and ranking (BF-17, and with it BF-3).
 
 use super::rig::{Rig, S1, S2, S3};
-use crate::game::{Game, Seat};
+use crate::game::{Play, Seat};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Phase, TileKind};
 

@@ -1,7 +1,7 @@
 //! Dealing in (BF-8): factions, corners, units, decks, starting bridges, the free card.
 
 use super::rig::{Rig, S1, S2, S3, S4, assert_share};
-use crate::game::{Dice, Game, Seat};
+use crate::game::{Dice, Play, Ruleset, Seat, Secrets};
 use crate::games::bridgefront::content::cards::Kind;
 use crate::games::bridgefront::events::Source;
 use crate::games::bridgefront::state::{Phase, State};

@@ -5,7 +5,7 @@ mod cards;
 
 use super::army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
 use crate::error::Problem;
-use crate::game::Game;
+use crate::game::Ruleset;
 use crate::game::knobs::nearest;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind};
