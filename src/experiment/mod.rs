@@ -93,7 +93,7 @@ pub struct Experiment {
     pub headline: Vec<(String, Place)>,
     /// Every agent that is named, with where it is first named.
     pub agent_places: Vec<(String, Place)>,
-    /// What to bear in mind about all that is played ([`Game::caution`](crate::game::Game::caution)): known
+    /// What to bear in mind about all that is played ([`Ruleset::caution`](crate::game::Ruleset::caution)): known
     /// once the games of the cells are built. No result depends on it.
     pub caution: Option<String>,
 }

@@ -29,7 +29,7 @@ pub struct Summary {
     pub positions: usize,
     /// The most options any seat was offered.
     pub widest: usize,
-    /// An index into [`Game::endings`].
+    /// An index into [`Ruleset::endings`](crate::game::Ruleset::endings).
     pub ending: usize,
 }
 
@@ -51,7 +51,7 @@ pub struct Violation {
 
 /// Plays one random match and checks every promise of [`Game`] on the way.
 ///
-/// `roles` is as for [`Game::setup`]. The same seed plays the same match.
+/// `roles` is as for [`Play::setup`](crate::game::Play::setup). The same seed plays the same match.
 ///
 /// # Errors
 /// The first promise that was broken, with where.

@@ -1,6 +1,6 @@
 //! What a match log is told from, and what games share in telling it.
 //!
-//! Whoever plays a match gathers what the seats chose and what happened until [`Game::tell`] makes lines of
+//! Whoever plays a match gathers what the seats chose and what happened until [`LogText::tell`](crate::game::LogText::tell) makes lines of
 //! it: a choice of many sealed stages becomes one line when it is revealed.
 
 use std::fmt::Write;

@@ -45,9 +45,8 @@ impl fmt::Display for Seat {
     }
 }
 
-/// What a seat plays as, where a game has such a thing (a faction): an index into [`Game::roles`].
-///
-/// [`Game::roles`]: super::Game::roles
+/// What a seat plays as, where a game has such a thing (a faction): an index into
+/// [`Ruleset::roles`](crate::game::Ruleset::roles).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Role(pub u8);
 

@@ -15,7 +15,7 @@
 //!
 //! # How far to trust it
 //!
-//! To imagine a world is to *determinize* what the view leaves open ([`Game::imagine`]). Imagined worlds are
+//! To imagine a world is to *determinize* what the view leaves open ([`Secrets::imagine`](crate::game::Secrets::imagine)). Imagined worlds are
 //! all those a view allows, as the game draws them: they are not weighed by how likely the other seats would
 //! have chosen what they did in them. Two things follow wherever seats hide something from each other:
 //!

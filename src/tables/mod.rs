@@ -55,7 +55,7 @@ pub struct CellNames {
     pub items: Vec<String>,
     /// What is printed on the items, by number; empty if the game does not say.
     pub prints: Vec<Print>,
-    /// The side each seat plays for ([`Game::sides`](crate::game::Game::sides)); empty if every seat is its own.
+    /// The side each seat plays for ([`Ruleset::sides`](crate::game::Ruleset::sides)); empty if every seat is its own.
     pub sides: Vec<u8>,
 }
 
