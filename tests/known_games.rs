@@ -13,6 +13,8 @@ mod goofspiel;
 mod kuhn_poker;
 #[path = "../examples/nim/game.rs"]
 mod nim;
+#[path = "../examples/kuhn_poker/strategy.rs"]
+mod strategy;
 #[path = "../examples/table/mod.rs"]
 mod table;
 
@@ -32,6 +34,7 @@ use goofspiel::{Bid, Goofspiel};
 use kuhn_poker::{KuhnPoker, Move};
 use nim::Nim;
 use proptest::prelude::*;
+use strategy::Strategy;
 
 fn by_the_book<G: Game>() -> G {
     let rules = Rules::of_book(&G::book()).expect("an embedded book is sound");
@@ -209,81 +212,29 @@ fn no_bid_depends_on_the_sealed_bid_or_on_the_order_of_the_prizes() {
     }
 }
 
-/// The chance of a bet in each of the twelve things a seat of Kuhn poker can know.
-#[derive(Clone, Debug)]
-struct KuhnStrategy {
-    /// First seat: by card, to open and after its pass was bet into.
-    first: [[f64; 2]; 3],
-    /// Second seat: by card, after a pass and after a bet.
-    second: [[f64; 2]; 3],
-}
-
-impl KuhnStrategy {
-    /// Chips the first seat wins on average when `self` sits first and `other` second, by exact
-    /// enumeration of the six deals.
-    fn value_against(&self, other: &KuhnStrategy) -> f64 {
-        let mut sum = 0.0;
-        for (one, two) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
-            let won = if one > two { 1.0 } else { -1.0 };
-            let ([open, call], [bet, called]) = (self.first[one], other.second[two]);
-            let opened = called * 2.0 * won + (1.0 - called);
-            let passed = bet * (call * 2.0 * won - (1.0 - call)) + (1.0 - bet) * won;
-            sum += open * opened + (1.0 - open) * passed;
-        }
-        sum / 6.0
-    }
-
-    /// The mean over both seats of what a perfect opponent wins from this strategy, in chips.
-    fn exploitability(&self) -> f64 {
-        let pure = |bits: u32| {
-            let at = |place: u32| f64::from(bits >> place & 1);
-            [[at(0), at(1)], [at(2), at(3)], [at(4), at(5)]]
-        };
-        let answers = (0..64).map(|bits| KuhnStrategy { first: pure(bits), second: pure(bits) });
-        let best_first = answers.clone().map(|answer| answer.value_against(self)).fold(f64::MIN, f64::max);
-        let best_second = answers.map(|answer| -self.value_against(&answer)).fold(f64::MIN, f64::max);
-        (best_first + best_second) / 2.0
-    }
-}
-
-/// The average strategy of many searches at each thing a seat can know.
-fn average_strategy(config: SearchConfig, searches: u64) -> KuhnStrategy {
-    let mut agent = MctsAgent::new(config, Rollout::Random);
-    let mut bets = |text: &str, seat: u8| {
-        let state = KuhnPoker.read_state(text).unwrap();
-        let bet =
-            (0..searches).filter(|seed| choice(&KuhnPoker, &state, Seat(seat), &mut agent, Seed(*seed)) == Move::Bet);
-        bet.count() as f64 / searches as f64
-    };
-    let first = ["J?", "Q?", "K?"].map(|cards| [bets(cards, 0), bets(&format!("{cards} pass bet"), 0)]);
-    let second = ["?J", "?Q", "?K"].map(|cards| [bets(&format!("{cards} pass"), 1), bets(&format!("{cards} bet"), 1)]);
-    KuhnStrategy { first, second }
-}
-
 #[test]
 fn the_enumeration_of_kuhn_poker_agrees_with_kuhn() {
     // Kuhn's equilibrium with the first seat bluffing a third of its Jacks (alpha = 1/3).
     let third = 1.0 / 3.0;
-    let perfect = KuhnStrategy {
+    let perfect = Strategy {
         first: [[third, 0.0], [0.0, 2.0 * third], [1.0, 1.0]],
         second: [[third, 0.0], [0.0, third], [1.0, 1.0]],
     };
     assert!((perfect.value_against(&perfect) + 1.0 / 18.0).abs() < 1e-12);
-    assert!(perfect.exploitability().abs() < 1e-12);
+    assert!(perfect.nash_conv().abs() < 1e-12);
 }
 
-// Measured: value -0.038, exploitability 0.160 chips a match, against 0 for perfect and 0.458 for
-// uniform play. What is left is mostly calling with the Queen: imagined worlds are all that the
+// Measured: value -0.038, NashConv 0.320 chips, against 0 for perfect and 0.917 for uniform play. What is left is mostly calling with the Queen: imagined worlds are all that the
 // view allows, and are not weighed by how likely the other seat would have bet in them.
 #[test]
 fn searches_play_kuhn_poker_near_its_value() {
-    let searched = average_strategy(SearchConfig { iterations: 2000, mixed: true, ..SearchConfig::default() }, 400);
-    let (value, exploitability) = (searched.value_against(&searched), searched.exploitability());
-    println!("value {value:.4}, exploitability {exploitability:.4} chips a match; {searched:.2?}");
+    let searched = Strategy::of_search(SearchConfig { iterations: 2000, mixed: true, ..SearchConfig::default() }, 400);
+    let (value, nash_conv) = (searched.value_against(&searched), searched.nash_conv());
+    println!("value {value:.4}, NashConv {nash_conv:.4} chips a match; {searched:.2?}");
     assert!((value + 1.0 / 18.0).abs() < 0.03, "value {value}");
-    assert!(exploitability < 0.2, "exploitability {exploitability}: {searched:?}");
-    let uniform = KuhnStrategy { first: [[0.5; 2]; 3], second: [[0.5; 2]; 3] };
-    assert!(exploitability < uniform.exploitability() / 2.0, "{exploitability} is little better than chance");
+    assert!(nash_conv < 0.4, "NashConv {nash_conv}: {searched:?}");
+    let uniform = Strategy { first: [[0.5; 2]; 3], second: [[0.5; 2]; 3] };
+    assert!(nash_conv < uniform.nash_conv() / 2.0, "{nash_conv} is little better than chance");
 }
 
 /// A cheat: it searches from the true state and imagines nothing.

@@ -1,0 +1,66 @@
+//! What a way of playing Kuhn poker is worth, and what perfect opponents would win from it.
+
+use evenhand::agents::mcts::{MctsAgent, Rollout};
+use evenhand::agents::{Agent, View};
+use evenhand::game::{Notation, Play, Seat, Secrets, Seed};
+use evenhand::search::SearchConfig;
+
+use super::kuhn_poker::{KuhnPoker, Move};
+
+/// The chance of a bet in each of the twelve things a seat can know.
+#[derive(Clone, Debug)]
+pub struct Strategy {
+    /// First seat: by card, to open and after its pass was bet into.
+    pub first: [[f64; 2]; 3],
+    /// Second seat: by card, after a pass and after a bet.
+    pub second: [[f64; 2]; 3],
+}
+
+impl Strategy {
+    /// The average over many searches at each thing a seat can know.
+    pub fn of_search(config: SearchConfig, searches: u64) -> Strategy {
+        let mut agent = MctsAgent::new(config, Rollout::Random);
+        let mut bets = |text: &str, seat: u8| {
+            let seat = Seat(seat);
+            let mut state = KuhnPoker.read_state(text).expect("a position of two cards");
+            KuhnPoker.redact(&mut state, seat);
+            let mut options = Vec::new();
+            KuhnPoker.actions(&state, seat, &mut options);
+            let view = View { game: &KuhnPoker, state: &state, seat, options: &options };
+            let bet = (0..searches).filter(|seed| agent.choose(&view, &mut Seed(*seed).dice()) == Move::Bet);
+            bet.count() as f64 / searches as f64
+        };
+        Strategy {
+            first: ["J?", "Q?", "K?"].map(|cards| [bets(cards, 0), bets(&format!("{cards} pass bet"), 0)]),
+            second: ["?J", "?Q", "?K"]
+                .map(|cards| [bets(&format!("{cards} pass"), 1), bets(&format!("{cards} bet"), 1)]),
+        }
+    }
+
+    /// Chips the first seat wins on average when `self` sits first and `other` second, by exact
+    /// enumeration of the six deals.
+    pub fn value_against(&self, other: &Strategy) -> f64 {
+        let mut sum = 0.0;
+        for (one, two) in [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)] {
+            let won = if one > two { 1.0 } else { -1.0 };
+            let ([open, call], [bet, called]) = (self.first[one], other.second[two]);
+            let opened = called * 2.0 * won + (1.0 - called);
+            let passed = bet * (call * 2.0 * won - (1.0 - call)) + (1.0 - bet) * won;
+            sum += open * opened + (1.0 - open) * passed;
+        }
+        sum / 6.0
+    }
+
+    /// What two perfect opponents together, one in each seat, win a match from this strategy, in chips: its NashConv
+    /// (Lanctot et al. 2017, "A unified game-theoretic approach to multiagent reinforcement learning").
+    pub fn nash_conv(&self) -> f64 {
+        let pure = |bits: u32| {
+            let at = |place: u32| f64::from(bits >> place & 1);
+            [[at(0), at(1)], [at(2), at(3)], [at(4), at(5)]]
+        };
+        let answers = (0..64).map(|bits| Strategy { first: pure(bits), second: pure(bits) });
+        let best_first = answers.clone().map(|answer| answer.value_against(self)).fold(f64::MIN, f64::max);
+        let best_second = answers.map(|answer| -self.value_against(&answer)).fold(f64::MIN, f64::max);
+        best_first + best_second
+    }
+}
