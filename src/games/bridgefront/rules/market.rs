@@ -3,7 +3,7 @@
 use super::actions::Action;
 use crate::game::{Cx, Seat, Seats};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, DeckId};
 use crate::games::bridgefront::events::{Event, Purpose, Purse, Source};
 use crate::games::bridgefront::knobs::{BidMode, BuyPayment, DeckOut, PassMode};
 use crate::games::bridgefront::state::{Bid, Frame, Lock, Phase, Question, State};
@@ -14,17 +14,17 @@ impl Bridgefront {
     pub(crate) fn lay_row(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let players = self.seats as i32 - s.out.count_ones() as i32;
         let size = (players + self.knobs.market.row_extra).clamp(0, 16) as usize;
-        let age = usize::from(self.age(s.round));
+        let age = self.age(s.round);
         let preview = self.knobs.market.preview(s.round);
         let previews = if age < 2 { usize::from(preview).min(size) } else { 0 };
         s.row.clear();
         for _ in 0..previews {
-            let deck = self.supply(s, age + 1);
+            let deck = self.supply(s, DeckId::market(age + 1));
             s.row.extend_from(s.decks[deck].pop().into_iter());
         }
         // BF-Q33: when a deck runs out the row gets shorter, unless there is another supply.
         for _ in previews..size {
-            let deck = self.supply(s, age);
+            let deck = self.supply(s, DeckId::market(age));
             s.row.extend_from(s.decks[deck].pop().into_iter());
         }
         cx.dice(Purpose::Row.id()).shuffle(&mut s.row);
@@ -48,11 +48,11 @@ impl Bridgefront {
 
     /// The deck to take the next card of a deck from: the deck itself or, if it is empty and the knob
     /// says so, the next Age's of its kind (BF-Q33).
-    pub(crate) fn supply(&self, s: &State, deck: usize) -> usize {
+    pub(crate) fn supply(&self, s: &State, deck: DeckId) -> DeckId {
         let mut from = deck;
         if self.knobs.market.deck_out == DeckOut::FillFromNext {
-            while s.decks[from].is_empty() && from % 3 < 2 {
-                from += 1;
+            while s.decks[from].is_empty() && from.age() < 2 {
+                from = from.next_age();
             }
         }
         from
@@ -257,7 +257,7 @@ impl Bridgefront {
 
     fn next_row_card(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let place = usize::from(s.progress);
-        s.row[place] = NO_CARD;
+        s.row[place] = CardId::NONE;
         s.progress += 1;
         for seat in Seat::all(self.seats) {
             s.player_mut(seat).bid = Bid::Open;
@@ -283,15 +283,15 @@ impl Bridgefront {
     /// Row cards nobody was left to take go to the bottoms of their decks.
     pub(crate) fn clear_row(&self, s: &mut State) {
         let row = std::mem::take(&mut s.row);
-        for card in row.iter().copied().filter(|card| *card != NO_CARD) {
+        for card in row.iter().copied().filter(|card| *card != CardId::NONE) {
             let deck = self.deck_of(card);
             s.decks[deck].insert(0, card);
         }
     }
 
     /// The shared deck a card belongs to.
-    pub(crate) fn deck_of(&self, card: CardId) -> usize {
-        usize::from(self.cards.get(card).deck.expect("row cards come from shared decks"))
+    pub(crate) fn deck_of(&self, card: CardId) -> DeckId {
+        self.cards.get(card).deck.expect("row cards come from shared decks")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, Kind};
 use crate::games::bridgefront::events::{Event, Purpose, Source, Zone};
 use crate::games::bridgefront::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
 use crate::games::bridgefront::state::{Player, State};
@@ -122,7 +122,7 @@ impl Bridgefront {
                 player.free_card = card;
             }
             let deck = self.cards.get(card).deck.expect("only cards of a shared deck are gained");
-            player.private[usize::from(deck)] += 1;
+            player.private[deck] += 1;
         }
         cx.event(Event::Gain { seat, card, source, price });
         if vp > 0 {
@@ -145,9 +145,9 @@ impl Bridgefront {
             return;
         }
         let deck = self.cards.get(card).deck.expect("cards that are not from a shared deck are public from the start");
-        player.private[usize::from(deck)] -= 1;
+        player.private[deck] -= 1;
         if player.free_card == card {
-            player.free_card = NO_CARD; // it gave no VP, and now all know which card that was
+            player.free_card = CardId::NONE; // it gave no VP, and now all know which card that was
         } else {
             player.vp_public += vp;
         }
@@ -191,7 +191,7 @@ impl Bridgefront {
             && self.cards.get(card).kind == Kind::Champion;
         let burn = self.cards.get(card).burn && !kept;
         let player = s.player_mut(seat);
-        player.in_play = NO_CARD;
+        player.in_play = CardId::NONE;
         if burn {
             player.public.take(card);
             player.burnt.push(card);

@@ -6,12 +6,12 @@
 use std::ops::ControlFlow;
 
 use super::action::Action;
-use super::board::{Hex, NOWHERE};
+use super::board::{Edge, Hex};
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purse};
-use crate::games::bridgefront::state::{Frame, NOBODY, Question, Script, Slot, State};
+use crate::games::bridgefront::state::{Frame, Question, Script, Slot, State};
 use crate::games::bridgefront::verbs::selectors::{Cond, HexBase, HexSel, Num, Tiles};
 use crate::table::effects::{EffectId, ListId};
 
@@ -38,9 +38,9 @@ impl Script {
             at: 0,
             card,
             this,
-            that_champion: NOBODY,
-            there: NOWHERE,
-            edge: NOWHERE,
+            that_champion: Slot::NOBODY,
+            there: Hex::NOWHERE,
+            edge: Edge::NOWHERE,
             that: 0,
             moved: false,
             answer: None,
@@ -61,7 +61,7 @@ impl Script {
             answers: 0,
             root: false,
             late: late || self.late,
-            this: if this == NOBODY { self.this } else { this },
+            this: if this == Slot::NOBODY { self.this } else { this },
             ..*self
         }
     }
@@ -140,7 +140,7 @@ impl Bridgefront {
         if fizzled {
             cx.event(Event::Fizzle { seat, card });
         }
-        if card != NO_CARD {
+        if card != CardId::NONE {
             self.put_away(s, seat, card, fizzled, cx);
         }
     }
@@ -198,8 +198,8 @@ impl Bridgefront {
         let home = s.player(script.seat).capital;
         match sel.base {
             HexBase::Home => Some(home),
-            HexBase::There => Some(script.there).filter(|hex| *hex != NOWHERE),
-            HexBase::This => Some(s.champion(script.this).hex).filter(|hex| *hex != NOWHERE),
+            HexBase::There => Some(script.there).filter(|hex| *hex != Hex::NOWHERE),
+            HexBase::This => Some(s.champion(script.this).hex).filter(|hex| *hex != Hex::NOWHERE),
             HexBase::Capital => match self.locks(s, script, id).next() {
                 Some(Action::Hex(hex)) if hex != home => self.wings(s, script.seat).then_some(hex),
                 _ => Some(home),
@@ -278,10 +278,10 @@ impl Bridgefront {
             Cond::Occupies(tiles) => self.occupies(s, script.seat, *tiles),
             Cond::EnemyAtHome => s.hex(player.capital).enemy_of(script.seat),
             Cond::ThatAtHome => {
-                script.that_champion != NOBODY && s.champion(script.that_champion).hex == player.capital
+                script.that_champion != Slot::NOBODY && s.champion(script.that_champion).hex == player.capital
             }
             Cond::EndedOn(tiles) => {
-                script.moved && script.there != NOWHERE && self.tile_in(s, script.seat, script.there, *tiles)
+                script.moved && script.there != Hex::NOWHERE && self.tile_in(s, script.seat, script.there, *tiles)
             }
             Cond::StaysOn(tiles) => {
                 self.holds(s, script, &Cond::EndedOn(*tiles)) && s.hex(script.there).occupied_by(script.seat)

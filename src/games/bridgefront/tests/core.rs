@@ -3,6 +3,7 @@
 use super::rig::{Rig, S1, S2, S3, assert_share};
 use crate::game::{Dice, Play, Seat, Secrets};
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::board::Edge;
 use crate::games::bridgefront::state::{End, Phase, TileKind};
 
 // ---- BF-1, BF-2: dice, units, resources ----
@@ -369,13 +370,12 @@ fn what_ignores_bridges_needs_none() {
 fn a_built_bridge_stays_and_there_is_no_supply_limit() {
     // BF-4.2c, BF-Q79: the last of all 90 edges can be built, and all stay through Cleanup.
     let mut rig = Rig::new(2);
-    let edges = rig.game.board.edges.len() as u8;
-    for edge in 1..edges {
+    for edge in rig.game.board.edge_ids().skip(1) {
         rig.s.bridges.add(edge);
     }
-    let (a, _) = rig.game.board.ends(0);
+    let (a, _) = rig.game.board.ends(Edge(0));
     rig.forces(S1, a, 1);
-    let text = format!("edge {}", rig.game.edge_text(0));
+    let text = format!("edge {}", rig.game.edge_text(Edge(0)));
     rig.step(&[(S1, &["build", &text])]);
     assert_eq!(rig.s.bridges.len(), 90);
     rig.next_round();
