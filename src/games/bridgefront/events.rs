@@ -73,9 +73,9 @@ pub enum Event {
     /// A seat leaves a row card that nobody bought.
     Refused { seat: Seat, card: CardId },
     /// Permanent VP are gained.
-    Vp { seat: Seat, vp: u8 },
+    Vp { seat: Seat, vp: u16 },
     /// Permanent VP are lost with their card.
-    VpLost { seat: Seat, vp: u8 },
+    VpLost { seat: Seat, vp: u16 },
     /// A seat shuffles its discard pile.
     Reshuffle(Seat),
     /// A card is scrapped from a hand.
@@ -144,7 +144,7 @@ pub enum Event {
     /// A seat is alone in an enemy Capital it did not hold before.
     Captured { seat: Seat, hex: Hex },
     /// The scoring of a round: Control VP by source, and the total.
-    Score { seat: Seat, center: u8, forges: u8, capitals: u8, total: u8 },
+    Score { seat: Seat, center: u16, forges: u16, capitals: u16, total: u16 },
     /// The total suffices but an enemy stands in the Capital.
     Blocked(Seat),
     /// A seat without a unit, in whose Capital an enemy stands, is out of the match.

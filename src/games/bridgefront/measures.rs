@@ -313,7 +313,7 @@ const NOT_APPLICABLE: f64 = -1.0;
 /// Who is ahead, from scoring to scoring.
 #[derive(Default)]
 struct Race {
-    total: BySeat<u8>,
+    total: BySeat<u16>,
     leader: Option<Seat>,
     first_at_center: Option<Seat>,
 }

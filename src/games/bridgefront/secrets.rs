@@ -52,7 +52,7 @@ impl Secrets for Bridgefront {
                 self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
             if phase == Phase::Bids {
                 // Of bids made on a whole row, those on cards already settled have been shown.
-                let shown = usize::from(s.progress) + usize::from(asked);
+                let shown = s.place() + usize::from(asked);
                 s.player_mut(seat).commit.locks.truncate(shown);
             }
             let player = s.player_mut(seat);
@@ -124,11 +124,11 @@ impl Secrets for Bridgefront {
             self.fit_picks_to_vp(s, viewer, &mut pools, dice);
         }
         let mut picks: BySeat<Pile<CardId, 128>> = BySeat::default();
-        let mut laid: Pile<(Seat, u8), 128> = Pile::new();
+        let mut laid: Pile<(Seat, usize), 128> = Pile::new();
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
             if let Laid::Deck(_) = self.laid_out(s, seat) {
                 let hidden = s.player(seat).reveal.iter().enumerate().filter(|(_, card)| **card == CardId::HIDDEN);
-                laid.extend_from(hidden.map(|(place, _)| (seat, place as u8)));
+                laid.extend_from(hidden.map(|(place, _)| (seat, place)));
             }
         }
         let mut laid = laid.iter();
@@ -149,7 +149,7 @@ impl Secrets for Bridgefront {
             while pool.len() > s.decks[deck].len() {
                 let (seat, place) = *laid.next().expect("laid-out cards came from this deck");
                 let card = pool.pop().expect("more than the deck has");
-                s.player_mut(seat).reveal[usize::from(place)] = card;
+                s.player_mut(seat).reveal[place] = card;
             }
             let cards = &mut s.decks[deck];
             assert_eq!(cards.len(), pool.len(), "every card of a shared deck is somewhere");
@@ -201,7 +201,7 @@ impl Bridgefront {
         const MOST: usize = 20_000;
         let mut missing = BySeat::<i32>::default();
         // Private gains by deck and place in its pool, in the order in which they are handed out.
-        let mut gains: Pile<(DeckId, u8, Seat), 256> = Pile::new();
+        let mut gains: Pile<(DeckId, usize, Seat), 256> = Pile::new();
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
             missing[seat] = i32::from(s.player(seat).vp) - i32::from(s.player(seat).vp_public);
         }
@@ -214,7 +214,7 @@ impl Bridgefront {
                     if std::mem::take(&mut free[seat]) {
                         continue; // a free card that gave nothing may be any
                     }
-                    gains.push((deck, place as u8, seat));
+                    gains.push((deck, place, seat));
                     missing[seat] -= i32::from(self.vp_of(pool[place]));
                 }
             }
@@ -225,11 +225,11 @@ impl Bridgefront {
             }
             let (deck, place, seat) = *dice.pick(&gains).expect("somebody has gained VP in private");
             let pool = &mut pools[deck];
-            let (place, other) = (usize::from(place), dice.below(pool.len()));
+            let other = dice.below(pool.len());
             let more = i32::from(self.vp_of(pool[other])) - i32::from(self.vp_of(pool[place]));
             let mut after = missing;
             after[seat] -= more;
-            let owner = gains.iter().find(|gain| gain.0 == deck && usize::from(gain.1) == other);
+            let owner = gains.iter().find(|gain| gain.0 == deck && gain.1 == other);
             if let Some((_, _, owner)) = owner {
                 after[*owner] += more;
             }

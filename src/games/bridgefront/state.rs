@@ -115,9 +115,10 @@ pub(crate) struct Player {
     pub(crate) capital: Hex,
     pub(crate) gold: u16,
     pub(crate) mana: u8,
-    /// Permanent VP, and the part of it that everybody has seen.
-    pub(crate) vp: u8,
-    pub(crate) vp_public: u8,
+    /// Permanent VP, and the part of it that everybody has seen. Of 16 bits: every card of a match at the most that
+    /// `vp.per_victory_card` and its own `vp` can give is below 21 000.
+    pub(crate) vp: u16,
+    pub(crate) vp_public: u16,
     pub(crate) done: bool,
     pub(crate) draw: Pile<CardId, 128>,
     /// How many cards on top of the draw pile the owner knows in order.
@@ -625,6 +626,11 @@ impl State {
         }
     }
 
+    /// How far the phase has come, as a place among what it goes through.
+    pub(crate) fn place(&self) -> usize {
+        usize::from(self.progress)
+    }
+
     /// Whether the seat has not been eliminated.
     pub(crate) fn plays(&self, seat: Seat) -> bool {
         self.out & (1 << seat.0) == 0
@@ -666,8 +672,8 @@ impl State {
     }
 
     /// How many champions a seat has on the board.
-    pub(crate) fn champions_of(&self, seat: Seat) -> usize {
-        self.living().filter(|(_, champion)| champion.owner == seat).count()
+    pub(crate) fn champions_of(&self, seat: Seat) -> u8 {
+        self.living().filter(|(_, champion)| champion.owner == seat).map(|_| 1).sum()
     }
 
     /// Puts Forces into a hex, noting who was first.

@@ -293,9 +293,9 @@ impl Card {
             || (knobs.power.nonvictory_burn == NonvictoryBurn::All
                 && deck.is_some_and(DeckId::is_power)
                 && card.kind != Kind::Victory);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped to 0 to 200")]
         let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
-            let n = (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0);
-            n as u8 // from 0 to 200
+            (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0) as u8
         };
         let stat = |key: &str, stat: Option<u8>| match stat {
             Some(n) if champion => Ok(n),

@@ -95,7 +95,7 @@ impl Teller<'_> {
         let (game, passage) = (self.game, self.passage);
         let bid = |choice: &&Choice<Action>| matches!(choice.action, Action::Buy(_) | Action::Pass(_));
         let bids: Vec<_> = passage.choices.iter().filter(bid).collect();
-        let first = usize::from(before.progress);
+        let first = before.place();
         for (place, card) in before.row.iter().enumerate().skip(first) {
             let nth = place - first;
             let made = Seat::all(game.seats).filter_map(|seat| {
@@ -354,7 +354,7 @@ impl Teller<'_> {
     }
 
     /// Permanent VP that come with a gain just told, if the reader may know of them.
-    fn victory(&self, seat: Seat, vp: u8, place: usize) -> Option<String> {
+    fn victory(&self, seat: Seat, vp: u16, place: usize) -> Option<String> {
         let market = |event: &Event| matches!(event, Event::Gain { source: Source::Market, .. });
         let open = self.passage.shows(seat)
             || self.game.knobs.info.vp == super::knobs::VpSeen::Public
@@ -364,9 +364,9 @@ impl Teller<'_> {
     }
 
     /// The scoring of a seat; what it has in secret stays so for other eyes.
-    fn score(&self, seat: Seat, control: [u8; 3], total: u8) -> String {
+    fn score(&self, seat: Seat, control: [u16; 3], total: u16) -> String {
         let [center, forges, capitals] = control;
-        let held: u8 = control.iter().sum();
+        let held: u16 = control.iter().sum();
         let permanent = match self.passage.after.phase == Phase::Over {
             true => total - held,
             false => self.passage.after.player(seat).vp,
@@ -420,8 +420,8 @@ impl Teller<'_> {
             Event::Score { seat, total, .. } => Some((*seat, *total)),
             _ => None,
         });
-        let rank = |(seat, total): (Seat, u8)| (total, s.player(seat).vp, s.player(seat).gold);
-        let mut ranks: Vec<(u8, u8, u16)> = totals.map(rank).collect();
+        let rank = |(seat, total): (Seat, u16)| (total, s.player(seat).vp, s.player(seat).gold);
+        let mut ranks: Vec<(u16, u16, u16)> = totals.map(rank).collect();
         ranks.sort_unstable_by(|a, b| b.cmp(a));
         if let [first, second, ..] = ranks[..]
             && first.0 == second.0

@@ -125,7 +125,7 @@ impl Teller<'_> {
             if is.is_empty() || was[..] == is[..] {
                 continue;
             }
-            let what = if is.contains(&CardId::HIDDEN) { count(is.len() as i64, "card") } else { self.game.names(is) };
+            let what = if is.contains(&CardId::HIDDEN) { count(is.size(), "card") } else { self.game.names(is) };
             self.say(format!("  {} may choose from {what}", self.name(seat)));
         }
     }

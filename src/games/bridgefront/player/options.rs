@@ -99,8 +99,8 @@ fn late<'a>(game: &'a Bridgefront, s: &'a State) -> Stage<'a> {
         _ => None,
     });
     let Some(script) = script else { return Stage::Other };
-    match game.scripts.list(script.list).get(usize::from(script.at)) {
-        Some(id) => Stage::Target(game.scripts.effect(*id), *id, script.this),
+    match game.effect_of(script) {
+        Some(id) => Stage::Target(game.scripts.effect(id), id, script.this),
         None => Stage::Other,
     }
 }

@@ -144,7 +144,7 @@ struct PlayerBasis {
     role: FactionId,
     capital: Hex,
     /// As far as the looking seat sees it.
-    vp: u8,
+    vp: u16,
 }
 
 /// What was measured of a board.
@@ -401,7 +401,7 @@ fn kind(s: &State, seat: Seat, hex: Hex) -> Option<usize> {
 /// 0 to 1: how close the foremost seat is to the VP it takes to win, or the match to its last round.
 fn closest_to_winning(game: &Bridgefront, s: &State, seat: Seat) -> f32 {
     let rules = &game.knobs.rules;
-    let mut most = 0u8;
+    let mut most = 0u16;
     for other in Seat::all(game.seats) {
         let player = s.player(other);
         let seen = other == seat || game.knobs.info.vp == VpSeen::Public;

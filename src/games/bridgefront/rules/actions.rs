@@ -98,16 +98,16 @@ impl Bridgefront {
                 }
                 let limit = self.knobs.champions.limit;
                 let present = s.champions_of(seat);
-                if limit > 0 && present >= usize::from(limit) {
+                if limit > 0 && present >= limit {
                     return None;
                 }
                 let printed = match present {
-                    0..=2 => card.gold[present],
+                    0..=2 => card.gold[usize::from(present)],
                     // BF-Q7
                     more => match self.knobs.champions.fourth_cost {
                         FourthCost::Extrapolate => {
                             let step = card.gold[2].saturating_sub(card.gold[1]);
-                            card.gold[2].saturating_add(step.saturating_mul(more as u8 - 2))
+                            card.gold[2].saturating_add(step.saturating_mul(more - 2))
                         }
                         FourthCost::SameAsThird => card.gold[2],
                         FourthCost::Forbidden => return None,

@@ -18,8 +18,8 @@ impl Bridgefront {
     pub(crate) fn next_collection(&self, s: &mut State, cx: &mut Cx<'_, Event>) -> bool {
         const KINDS: [TileKind; 3] = [TileKind::Mine, TileKind::Forge, TileKind::Center];
         let hexes = self.board.len();
-        while usize::from(s.progress) < self.seats * KINDS.len() * hexes {
-            let place = usize::from(s.progress);
+        while s.place() < self.seats * KINDS.len() * hexes {
+            let place = s.place();
             s.progress += 1;
             let hex = Hex::at(place % hexes);
             let kind = KINDS[place / hexes % KINDS.len()];

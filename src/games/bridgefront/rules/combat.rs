@@ -194,13 +194,12 @@ impl Bridgefront {
     fn end_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Battle { hex, sides, siege, .. } = s.battle;
         let alive = sides.map(|side| s.hex(hex).occupied_by(side));
-        let winner = match alive {
+        let winner: u8 = match alive {
             [true, _] => 0,
             [false, true] => 1,
             [false, false] => 2,
         };
-        if winner < 2 {
-            let seat = sides[winner];
+        if let Some(seat) = sides.get(usize::from(winner)).copied() {
             s.player_mut(seat).won_battle = true;
             for place in 0..s.running.len() {
                 let running = s.running[place];
@@ -228,7 +227,7 @@ impl Bridgefront {
             }
         }
         self.drop_running(s, |running, _| running.active);
-        cx.event(Event::BattleOver { hex, winner: winner as u8, siege });
+        cx.event(Event::BattleOver { hex, winner, siege });
         s.battle = Battle::default();
         s.stack.pop();
     }
@@ -497,7 +496,7 @@ impl Bridgefront {
             let pool = most_forces + most_champions;
             let place = if pool == 1 { 0 } else { cx.dice(Purpose::Combat.id()).below(pool) };
             if place < usize::from(forces) {
-                self.hit_force(s, side, place as u8);
+                self.hit_force(s, side, u8::try_from(place).expect("fewer than the Forces"));
             } else if let Some(nth) = place.checked_sub(most_forces).filter(|nth| *nth < usize::from(champions)) {
                 let slot = s.champions_in(enemy, hex).nth(nth).expect("counted above").0;
                 self.hit_champion(s, side, slot, cx);
@@ -551,7 +550,7 @@ impl Bridgefront {
             let forces = usize::from(s.hex(hex).forces[enemy]);
             if forces > 0 {
                 let nth = if self.knobs.combat.force_hp > 1 { cx.dice(Purpose::Combat.id()).below(forces) } else { 0 };
-                return self.hit_force(s, side, nth as u8);
+                return self.hit_force(s, side, u8::try_from(nth).expect("fewer than the Forces"));
             }
         }
         s.battle.hits[side] -= 1;
@@ -617,5 +616,5 @@ impl Bridgefront {
 }
 
 fn draw_below(dice: &mut crate::game::Dice, bound: u8) -> u8 {
-    if bound <= 1 { 0 } else { dice.below(usize::from(bound)) as u8 }
+    if bound <= 1 { 0 } else { u8::try_from(dice.below(usize::from(bound))).expect("below the bound") }
 }

@@ -194,7 +194,7 @@ impl Bridgefront {
         let hp = if self.passives(s, killer).stolen_with_one_hp { 1 } else { self.cards.get(dead.card).hp }; // BF-Q148
         let home = s.player(killer).capital;
         let limit = self.knobs.champions.limit;
-        let room = limit == 0 || s.champions_of(killer) < usize::from(limit);
+        let room = limit == 0 || s.champions_of(killer) < limit;
         if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
             s.champions[slot] = Champion { card: dead.card, owner: killer, hp, ..Champion::NONE };
             s.place_champion(slot, home);

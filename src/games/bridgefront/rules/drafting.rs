@@ -41,7 +41,7 @@ impl Bridgefront {
 
     /// The question which of the laid-out cards to take; `None` if there are none.
     pub(crate) fn draft_question(&self, s: &State, seat: Seat, deck: DeckId, take: (u8, u8)) -> Option<Question> {
-        let shown = s.player(seat).reveal.len() as u8;
+        let shown = s.player(seat).reveal.size();
         (shown > 0).then(|| Question::Acquire { deck, must: take.0.min(shown), left: take.1.min(shown) })
     }
 

@@ -48,7 +48,7 @@ impl Bridgefront {
         // The path is checked as a whole, up to the first forced stop.
         let mut at = from;
         let mut end = None;
-        for step in &group.path[..usize::from(group.steps)] {
+        for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step)?;
             let crosses = free
                 || self.open_without_bridge(s, seat, edge) // which passes a locked bridge too (BF-Q83)
@@ -66,7 +66,7 @@ impl Bridgefront {
             }
         }
         let end = end?;
-        let units = forces.saturating_add(champions.len() as u8);
+        let units = forces.saturating_add(champions.size());
         if let Some(sel) = &spec.to
             && matches!(sel.base, HexBase::Filter { .. })
             && !self.passes(s, seat, &sel.base, end, script.this, going)
@@ -84,9 +84,9 @@ impl Bridgefront {
         for slot in champions.iter() {
             s.lift_champion(*slot);
         }
-        cx.event(Event::Move { seat, from, to: end, forces, champions: champions.len() as u8 });
+        cx.event(Event::Move { seat, from, to: end, forces, champions: champions.size() });
         let mut at = from;
-        for step in &group.path[..usize::from(group.steps)] {
+        for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step).expect("the path was checked");
             if !free && edge != Edge::NOWHERE && s.bridges.has(edge) {
                 forces = self.spring_trap(s, seat, edge, to, forces, cx);

@@ -24,6 +24,13 @@ pub(crate) struct Group {
     pub(crate) steps: u8,
 }
 
+impl Group {
+    /// The steps of its path.
+    pub(crate) fn way(&self) -> &[u8] {
+        &self.path[..usize::from(self.steps)]
+    }
+}
+
 impl Walk<'_> {
     pub(crate) fn moves(&mut self, id: EffectId, spec: &Move) -> Result<(), Open> {
         let Count(low, high) = spec.groups;
@@ -136,7 +143,7 @@ impl Walk<'_> {
 
     /// The hexes one step away on a path.
     fn steps<'b>(&'b self, path: &'b Path) -> impl Iterator<Item = (u8, Hex)> + 'b {
-        (0..6 + self.state.links.len() as u8).filter_map(move |step| {
+        (0..6 + self.state.links.size()).filter_map(move |step| {
             let (to, edge) = self.game.step_target(self.state, self.seat, path.at, step)?;
             let crosses = path.free
                 || self.game.open_without_bridge(self.state, self.seat, edge)
@@ -168,10 +175,11 @@ impl Walk<'_> {
         if most == 0 {
             return true;
         }
-        let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
+        let forces = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| u16::from(*forces));
         let moved = |slot: Slot| self.gone_champions & slot.bit() != 0;
-        let gone = gone + self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).count() as u8;
-        self.state.hex(hex).units(self.seat) + u16::from(units) <= u16::from(most) + u16::from(gone)
+        let champions = self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).map(|_| 1);
+        let gone: u16 = forces.chain(champions).sum();
+        self.state.hex(hex).units(self.seat) + u16::from(units) <= u16::from(most) + gone
     }
 
     /// Of the numbers of Forces just proposed, drops those that fit into no hex the group could end in.
@@ -246,7 +254,7 @@ impl Walk<'_> {
                 let before = w.out.len();
                 w.force_counts(max, going != 0);
                 let free = spec.via == Via::Free;
-                let mut path = Path { at: from, seen: 0, free, group: going, units: going.count_ones() as u8 };
+                let mut path = Path { at: from, seen: 0, free, group: going, units: how_many(going) };
                 path.seen |= from.bit();
                 w.drop_crowds(spec, path, before);
             })? {
@@ -267,7 +275,7 @@ impl Walk<'_> {
             seen: 0,
             free: spec.via == Via::Free || self.game.group_flies(going, going & flyers, forces),
             group: going,
-            units: forces + going.count_ones() as u8,
+            units: forces.saturating_add(how_many(going)),
         };
         path.seen |= from.bit();
         for taken in 0..spec.steps {
@@ -402,4 +410,10 @@ impl Bridgefront {
         }
         groups
     }
+}
+
+/// How many champions are in a set of bits by slot.
+#[expect(clippy::cast_possible_truncation, reason = "of 64 bits at most 64 are set")]
+fn how_many(champions: u64) -> u8 {
+    champions.count_ones() as u8
 }

@@ -43,7 +43,7 @@ impl Bridgefront {
                     _ => None,
                 });
                 let script = script.expect("a late choice belongs to a script");
-                let id = self.scripts.list(script.list)[usize::from(script.at)];
+                let id = self.effect_of(script).expect("a late choice is of an effect");
                 self.scripts.effect(id).act().offer(self, s, script, &mut |action| out.push(action));
             }
             Question::Mine(_) => {
@@ -58,7 +58,7 @@ impl Bridgefront {
                     out.push(Action::Stop);
                 }
             }
-            Question::Receive => out.extend([Action::Card(s.row[usize::from(s.progress)]), Action::Stop]),
+            Question::Receive => out.extend([Action::Card(s.row[s.place()]), Action::Stop]),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_options(s, seat, question, out),
         }
     }

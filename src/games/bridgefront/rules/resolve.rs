@@ -81,7 +81,7 @@ impl Bridgefront {
         let top = s.stack.len() - 1;
         let Frame::Script(mut script) = s.stack[top] else { unreachable!("only called with a script on top") };
         loop {
-            let Some(effect) = self.scripts.list(script.list).get(usize::from(script.at)).copied() else {
+            let Some(effect) = self.effect_of(&script) else {
                 s.stack.pop();
                 self.end_script(s, &script, cx);
                 return;
@@ -153,10 +153,15 @@ impl Bridgefront {
         self.try_out(&mut s.clone(), &mut script.clone(), &mut cx) == ControlFlow::Break(true)
     }
 
+    /// The effect that a list has come to; `None` at its end.
+    pub(crate) fn effect_of(&self, script: &Script) -> Option<EffectId> {
+        self.scripts.list(script.list).get(usize::from(script.at)).copied()
+    }
+
     /// Carries out a list of effects: breaks off where a locked target is illegal, saying so, and where
     /// somebody would be asked.
     fn try_out(&self, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> ControlFlow<bool> {
-        while let Some(id) = self.scripts.list(script.list).get(usize::from(script.at)).copied() {
+        while let Some(id) = self.effect_of(script) {
             script.missed = false;
             let flow = self.scripts.effect(id).act().run(self, s, script, id, cx);
             self.settle_deaths(s, cx);

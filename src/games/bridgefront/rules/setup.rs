@@ -32,7 +32,7 @@ impl Bridgefront {
 
     /// Whose turn it is in the corner draft (BF-8.3a).
     pub(crate) fn drafter(&self, s: &State) -> Option<Seat> {
-        let nth = usize::from(s.progress);
+        let nth = s.place();
         if nth >= self.seats {
             return None;
         }
@@ -84,7 +84,7 @@ impl Bridgefront {
             deck.sort_unstable();
             cx.dice(Purpose::Deck.of(seat)).shuffle(&mut deck);
             s.player_mut(seat).draw = deck;
-            let missing = knobs.setup.opening_hand.saturating_sub(s.player(seat).hand.len() as u8);
+            let missing = knobs.setup.opening_hand.saturating_sub(s.player(seat).hand.size());
             self.draw_cards(s, seat, missing, cx);
             s.player_mut(seat).choosing = knobs.setup.start_bridges > 0;
         }
@@ -108,7 +108,7 @@ impl Bridgefront {
         let most = self.knobs.setup.start_bridges;
         let player = s.player_mut(seat);
         player.picked.push(edge.into());
-        player.choosing = player.picked.len() < usize::from(most);
+        player.choosing = player.picked.size() < most;
     }
 
     /// The starting bridges are revealed together; equal picks give one bridge.

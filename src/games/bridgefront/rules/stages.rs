@@ -191,7 +191,7 @@ impl Walk<'_> {
         let rich = others.clone().any(|other| state.player(other).gold > 0);
         let wide = self.wide;
         let worth = others.filter(|other| wide || !rich || state.player(*other).gold > 0);
-        self.out.extend(worth.map(|other| Action::Opponent(other)));
+        self.out.extend(worth.map(Action::Opponent));
     }
 
     /// Asks for the champions of a selector; `offer` says which are worth proposing.

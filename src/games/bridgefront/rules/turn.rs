@@ -177,7 +177,7 @@ impl Bridgefront {
     /// Reveals the commitments of a step, takes their costs and puts them in order (BF-12.3).
     fn reveal(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let mut order: Pile<(u16, u8, Seat), 6> = Pile::new();
-        for (place, seat) in self.lead_order(s).enumerate() {
+        for (place, seat) in (0u8..).zip(self.lead_order(s)) {
             if !self.eligible_to_act(s, seat) {
                 s.player_mut(seat).commit = Commit::default();
                 continue;
@@ -224,7 +224,7 @@ impl Bridgefront {
             if let Some(kind) = kind {
                 cx.event(Event::Basic { seat, kind });
             }
-            order.push((when, place as u8, seat));
+            order.push((when, place, seat));
         }
         // Cards by initiative, equal ones in Lead order; then everything else in Lead order (BF-Q5).
         order.sort_unstable();
@@ -236,7 +236,7 @@ impl Bridgefront {
         s.order = order.iter().map(|(_, _, seat)| *seat).collect();
         if s.order.len() > 1 {
             let seats = std::array::from_fn(|place| s.order.get(place).copied().unwrap_or_default());
-            cx.event(Event::Order { seats, n: s.order.len() as u8 });
+            cx.event(Event::Order { seats, n: s.order.size() });
         }
         s.progress = 0;
         s.phase = Phase::Resolve;
@@ -356,7 +356,7 @@ impl Bridgefront {
                     }
                 }
                 Phase::Resolve => {
-                    let place = usize::from(s.progress);
+                    let place = s.place();
                     s.progress += 1;
                     match s.order.get(place).copied() {
                         Some(seat) => self.begin_action(s, seat, cx),
@@ -408,7 +408,7 @@ impl Bridgefront {
             player.commit = Commit::default();
             let wanted = rules.hand_size + player.extra_draw;
             player.extra_draw = 0;
-            let missing = wanted.saturating_sub(player.hand.len() as u8);
+            let missing = wanted.saturating_sub(player.hand.size());
             self.draw_cards(s, seat, missing, cx);
             s.player_mut(seat).choosing = passives.quiet_study > 0 && !s.player(seat).hand.is_empty();
         }
@@ -481,7 +481,7 @@ impl Bridgefront {
         if let Action::Card(card) = action {
             player.hand.take(card).expect("a card set aside is held");
             player.picked.push(card.into());
-            player.choosing = player.picked.len() < usize::from(most) && !player.hand.is_empty();
+            player.choosing = player.picked.size() < most && !player.hand.is_empty();
         } else {
             player.choosing = false;
         }
@@ -493,7 +493,7 @@ impl Bridgefront {
             let set_aside = s.player(seat).picked_cards();
             s.player_mut(seat).picked.clear();
             self.discard_all(s, seat, &set_aside, Zone::Hand, cx);
-            self.draw_cards(s, seat, set_aside.len() as u8, cx);
+            self.draw_cards(s, seat, set_aside.size(), cx);
         }
     }
 
@@ -501,7 +501,7 @@ impl Bridgefront {
 
     fn next_siege(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let order: Pile<Seat, 6> = self.lead_order(s).collect();
-        while let Some(owner) = order.get(usize::from(s.progress)).copied() {
+        while let Some(owner) = order.get(s.place()).copied() {
             s.progress += 1;
             let hex = s.player(owner).capital;
             let tile = s.hex(hex);

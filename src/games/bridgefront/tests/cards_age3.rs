@@ -285,7 +285,7 @@ fn black_market_pull_gains_a_random_card_of_age_three() {
         assert_eq!((player.draw.len(), rig.s.decks[DeckId(2)].len()), (8, 2));
         assert_eq!(rig.names(&player.burnt), ["black_market_pull"]);
         let gained = rig.names(&player.draw).into_iter().find(|id| !SEVEN.contains(id)).expect("it was gained");
-        assert_eq!(player.vp, u8::from(gained != "royal_mint"), "{gained}");
+        assert_eq!(player.vp, u16::from(gained != "royal_mint"), "{gained}");
         seen.insert(gained.to_owned());
     }
     assert_eq!(seen.len(), 3, "each of them some time");

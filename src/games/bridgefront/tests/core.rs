@@ -131,7 +131,7 @@ fn permanent_vp_stay_and_control_vp_are_counted_anew() {
     rig.enter(Phase::Collection);
     rig.s.remove_forces(S1, center, 1);
     rig.enter(Phase::Collection);
-    let totals: Vec<u8> = rig
+    let totals: Vec<u16> = rig
         .events
         .iter()
         .filter_map(|event| match event {
@@ -232,7 +232,7 @@ fn a_card_drawn_to_a_full_hand_goes_to_the_discard_pile() {
 // ---- BF-3: winning ----
 
 /// A table before Scoring: Permanent VP and gold of each seat.
-fn before_scoring(seats: usize, knobs: &[(&str, &str)], vp_and_gold: &[(u8, u16)]) -> Rig {
+fn before_scoring(seats: usize, knobs: &[(&str, &str)], vp_and_gold: &[(u16, u16)]) -> Rig {
     let mut rig = Rig::with(seats, knobs);
     for (seat, (vp, gold)) in Seat::all(seats).zip(vp_and_gold) {
         rig.s.player_mut(seat).vp = *vp;
@@ -270,7 +270,7 @@ fn an_enemy_in_the_capital_bars_from_winning() {
 #[test]
 fn players_who_qualify_together_are_ranked() {
     // BF-3.1b, BF-T37
-    let center_for_s2 = |vp: &[(u8, u16)]| {
+    let center_for_s2 = |vp: &[(u16, u16)]| {
         let mut rig = before_scoring(3, &[], vp);
         let center = rig.hex(0, 0);
         rig.forces(S2, center, 1);

@@ -326,7 +326,7 @@ fn imagined_opponents_hold_what_they_may_hold() {
                 owned.iter().for_each(|card| by_deck[rig.game.deck_of(*card)] += 1);
                 assert_eq!(by_deck, truth.private);
                 with_picks += owned.len();
-                let victories: u8 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
+                let victories: u16 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
                 assert_eq!(player.vp, truth.vp_public + victories);
                 assert_eq!(player.commit, Default::default());
             }

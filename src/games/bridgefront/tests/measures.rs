@@ -35,10 +35,10 @@ impl Counted {
 }
 
 /// A round with the totals at its scoring, and who is on the Center.
-fn round(number: u8, totals: [u8; 3], center: Option<Seat>) -> Vec<Event> {
+fn round(number: u8, totals: [u16; 3], center: Option<Seat>) -> Vec<Event> {
     let scores = Seat::all(3).map(|seat| Event::Score {
         seat,
-        center: u8::from(center == Some(seat)),
+        center: u16::from(center == Some(seat)),
         forges: 0,
         capitals: 0,
         total: totals[seat.index()],

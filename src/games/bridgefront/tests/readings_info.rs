@@ -46,7 +46,7 @@ fn a_draft_is_seen_by_who_drafts_or_by_all() {
         let player = *view(&rig, S2).player(S1);
         assert_eq!(
             (player.public.contains(&card), player.vp, player.private[DeckId(0)]),
-            (open, u8::from(open), u8::from(!open))
+            (open, u16::from(open), u8::from(!open))
         );
         assert_eq!(rig.s.player(S1).vp, 1);
         assert!(
@@ -172,7 +172,7 @@ fn imagined_gains_come_to_the_points_all_see() {
                     owned.swap_remove(place);
                 }
                 owned.sort_unstable();
-                let hidden: u8 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
+                let hidden: u16 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
                 assert_eq!(hidden, truth.vp - truth.vp_public, "seed {seed}, {seat}");
                 gains += owned.len();
                 points += u32::from(hidden);

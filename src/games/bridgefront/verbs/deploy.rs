@@ -234,7 +234,7 @@ impl Act for DeployChampion {
         let seat = script.seat;
         let home = s.player(seat).capital;
         let limit = game.knobs.champions.limit;
-        let room = limit == 0 || s.champions_of(seat) < usize::from(limit);
+        let room = limit == 0 || s.champions_of(seat) < limit;
         let fits = |hex: &Hex| room && game.champion_site(s, seat, *hex) && game.room_for(s, seat, *hex, 1);
         let locked = game.locks(s, script, id).next().and_then(|lock| match lock {
             Action::Hex(hex) => Some(hex),

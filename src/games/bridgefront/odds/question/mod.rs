@@ -216,19 +216,19 @@ impl Reading<'_> {
             if hp.is_some() || spent {
                 return Err((format!("`{item}`: Forces are all alike"), "write only their number".into()));
             }
-            let sum = i64::from(army.forces) + count;
-            if count < 0 || sum > 200 {
-                return Err((format!("there cannot be {sum} Forces"), "write 0 to 200".into()));
-            }
-            army.forces = sum as u8;
+            let sum = i64::from(army.forces).saturating_add(count);
+            army.forces = match u8::try_from(sum) {
+                Ok(forces) if count >= 0 && forces <= 200 => forces,
+                _ => return Err((format!("there cannot be {sum} Forces"), "write 0 to 200".into())),
+            };
             return Ok(());
         }
         let champion = self.champion(&name, spent)?;
         let full = champion.full;
-        let hp = match hp {
+        let hp = match hp.map(|hp| (hp, u8::try_from(hp))) {
             None => full,
-            Some(hp) if (1..=i64::from(full)).contains(&hp) => hp as u8,
-            Some(hp) => {
+            Some((_, Ok(hp))) if (1..=full).contains(&hp) => hp,
+            Some((hp, _)) => {
                 let range = if full == 1 { "its only HP is 1".into() } else { format!("it has 1 to {full} HP") };
                 return Err((format!("{} cannot be at {hp} HP", champion.id), range));
             }
