@@ -148,6 +148,13 @@ impl fmt::Debug for Seats {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
+impl<T> BySeat<T> {
+    /// Each value made from its seat.
+    pub fn each(mut make: impl FnMut(Seat) -> T) -> BySeat<T> {
+        BySeat(std::array::from_fn(|index| make(Seat::at(index))))
+    }
+}
+
 impl<T> Index<Seat> for BySeat<T> {
     type Output = T;
     fn index(&self, seat: Seat) -> &T {

@@ -92,11 +92,6 @@ impl<I: Id, T> IdVec<I, T> {
         I::at(self.items.len())
     }
 
-    /// The thing, or `None` where the id is of another collection or stands for no thing.
-    pub fn get(&self, id: I) -> Option<&T> {
-        self.items.get(id.index())
-    }
-
     /// Takes everything out; the room stays for what comes next.
     pub fn clear(&mut self) {
         self.items.clear();
@@ -197,6 +192,11 @@ macro_rules! collection {
                 self.items.iter_mut()
             }
 
+            /// The thing, or `None` where the id is of another collection or stands for no thing.
+            pub fn get(&self, id: I) -> Option<&T> {
+                self.items.get(id.index())
+            }
+
             /// The id of the first thing that is so.
             pub fn find(&self, is: impl FnMut(&T) -> bool) -> Option<I> {
                 self.items.iter().position(is).map(I::at)
@@ -205,6 +205,11 @@ macro_rules! collection {
             /// The things as a plain slice.
             pub fn as_slice(&self) -> &[T] {
                 &self.items
+            }
+
+            /// The things as a plain slice, to be changed.
+            pub fn as_mut_slice(&mut self) -> &mut [T] {
+                &mut self.items
             }
         }
 

@@ -23,6 +23,13 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
         Pile { len: 0, items: [T::default(); N] }
     }
 
+    /// How many items there are, as a number that rules count with.
+    #[expect(clippy::cast_possible_truncation, reason = "only of piles that hold no more than 255")]
+    pub fn size(&self) -> u8 {
+        const { assert!(N <= u8::MAX as usize) };
+        self.len as u8
+    }
+
     /// Puts an item on top.
     ///
     /// # Panics

@@ -1,10 +1,8 @@
 //! What happens in a match, as far as measures and logs want to know, and the purposes of dice.
 
-use super::content::cards::CardId;
-#[cfg(doc)]
-use super::content::cards::NO_CARD;
+use super::content::cards::{CardId, DeckId};
 use super::rules::actions::Action;
-use super::rules::board::{Edge, Hex};
+use super::rules::board::{Corner, Edge, Hex};
 use crate::game::{Seat, Seats};
 
 /// Where a card came from.
@@ -59,7 +57,7 @@ pub enum Event {
     /// A round begins.
     Round(u8),
     /// The seat takes a corner.
-    Corner { seat: Seat, corner: u8 },
+    Corner { seat: Seat, corner: Corner },
     /// Gold comes in (or goes out, below zero).
     Gold { seat: Seat, amount: i16, purse: Purse },
     /// A card is on offer to the seat.
@@ -75,9 +73,9 @@ pub enum Event {
     /// A seat leaves a row card that nobody bought.
     Refused { seat: Seat, card: CardId },
     /// Permanent VP are gained.
-    Vp { seat: Seat, vp: u8 },
+    Vp { seat: Seat, vp: u16 },
     /// Permanent VP are lost with their card.
-    VpLost { seat: Seat, vp: u8 },
+    VpLost { seat: Seat, vp: u16 },
     /// A seat shuffles its discard pile.
     Reshuffle(Seat),
     /// A card is scrapped from a hand.
@@ -123,7 +121,7 @@ pub enum Event {
     Battle { hex: Hex, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2], champions: [u8; 2] },
     /// A combat round is over; the hits rolled, and Forces and champions left.
     Blows { hits: [u8; 2], left: [u8; 2], champions: [u8; 2] },
-    /// The dice of a side's Forces ([`NO_CARD`]) or of one of its champions.
+    /// The dice of a side's Forces ([`CardId::NONE`]) or of one of its champions.
     Dice { seat: Seat, card: CardId, dice: u8, threshold: u8, hits: u8 },
     /// A champion is damaged in battle, and what HP it has left.
     Hit { owner: Seat, card: CardId, damage: u8, hp: u8 },
@@ -146,7 +144,7 @@ pub enum Event {
     /// A seat is alone in an enemy Capital it did not hold before.
     Captured { seat: Seat, hex: Hex },
     /// The scoring of a round: Control VP by source, and the total.
-    Score { seat: Seat, center: u8, forges: u8, capitals: u8, total: u8 },
+    Score { seat: Seat, center: u16, forges: u16, capitals: u16, total: u16 },
     /// The total suffices but an enemy stands in the Capital.
     Blocked(Seat),
     /// A seat without a unit, in whose Capital an enemy stands, is out of the match.
@@ -185,7 +183,7 @@ impl Purpose {
     }
 
     /// The stream's number for one shared deck.
-    pub(crate) fn of_deck(self, deck: usize) -> u8 {
-        self as u8 + deck as u8
+    pub(crate) fn of_deck(self, deck: DeckId) -> u8 {
+        self as u8 + deck.0
     }
 }

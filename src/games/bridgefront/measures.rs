@@ -1,11 +1,12 @@
 //! What this game counts, from events.
 
 use super::Bridgefront;
-use super::content::cards::{Card, Kind};
+use super::content::cards::{Card, CardId, Kind};
 use super::events::{Event, Purse};
 use super::state::State;
 use crate::game::{BySeat, Column, ItemCount, Measured, Print, Record, Seat};
 use crate::measures;
+use crate::table::ids::IdVec;
 
 const CORNERS: &[&str] = &["C0", "C1", "C2", "C3", "C4", "C5"];
 const STANDINGS: &[&str] = &["ahead", "level", "behind"];
@@ -123,15 +124,14 @@ fn print(card: &Card) -> Print {
         Kind::Victory => "victory",
         Kind::Champion => "champion",
     };
-    let age = card.deck.map(|deck| deck % 3 + 1);
-    let set = match (card.deck, age) {
-        (Some(0..=2), Some(age)) => format!("age{age}"),
-        (_, Some(age)) => format!("power{age}"),
-        (_, None) if card.starter => "starter".to_owned(),
-        (_, None) if card.kind == Kind::Champion => "faction_champion".to_owned(),
-        (_, None) => "faction_spell".to_owned(),
+    let set = match card.deck {
+        Some(deck) if deck.is_power() => format!("power{}", deck.age() + 1),
+        Some(deck) => format!("age{}", deck.age() + 1),
+        None if card.starter => "starter".to_owned(),
+        None if card.kind == Kind::Champion => "faction_champion".to_owned(),
+        None => "faction_spell".to_owned(),
     };
-    Print { set, age, kind: kind.to_owned() }
+    Print { set, age: card.deck.map(|deck| deck.age() + 1), kind: kind.to_owned() }
 }
 
 impl Measured for Bridgefront {
@@ -140,7 +140,7 @@ impl Measured for Bridgefront {
     }
 
     fn items(&self) -> &[String] {
-        self.cards.ids()
+        self.cards.ids().as_slice()
     }
 
     fn prints(&self) -> Vec<Print> {
@@ -148,7 +148,7 @@ impl Measured for Bridgefront {
     }
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
-        let mut count = Count { record, cards: vec![ItemCount::default(); self.cards.len() * self.seats], game: self };
+        let mut count = Count { record, cards: IdVec::filled(BySeat::default(), self.cards.len()), game: self };
         let mut battle = None;
         let mut bought = (0u32, 0u32);
         let mut now = 0;
@@ -166,7 +166,7 @@ impl Measured for Bridgefront {
                         race.standings(self.seats, |seat, standing| count.set(*column, seat, standing));
                     }
                 }
-                Event::Corner { seat, corner } => count.set(Measure::Corner, seat, f64::from(corner)),
+                Event::Corner { seat, corner } => count.set(Measure::Corner, seat, f64::from(corner.0)),
                 Event::Gold { seat, amount, purse } => {
                     let gold = f64::from(amount.max(0));
                     count.add(Measure::GoldEarned, seat, gold);
@@ -196,7 +196,7 @@ impl Measured for Bridgefront {
                 Event::Basic { seat, .. } => count.add(Measure::BasicActions, seat, 1.0),
                 Event::Fizzle { seat, card } => {
                     count.add(Measure::Fizzles, seat, 1.0);
-                    if usize::from(card) < self.cards.len() {
+                    if card.is_known() {
                         count.card(seat, card).fizzled += 1;
                     }
                 }
@@ -301,7 +301,9 @@ impl Measured for Bridgefront {
         let mean = if cards > 0 { f64::from(gold) / f64::from(cards) } else { 0.0 };
         count.record.set_all(Measure::MarketPrice as usize, mean);
         let Count { record, cards, .. } = count;
-        record.items.extend(cards.into_iter().filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0));
+        record.items.extend(
+            cards.values().flat_map(|row| row.0).filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0),
+        );
     }
 }
 
@@ -311,7 +313,7 @@ const NOT_APPLICABLE: f64 = -1.0;
 /// Who is ahead, from scoring to scoring.
 #[derive(Default)]
 struct Race {
-    total: BySeat<u8>,
+    total: BySeat<u16>,
     leader: Option<Seat>,
     first_at_center: Option<Seat>,
 }
@@ -357,8 +359,7 @@ impl Race {
 struct Count<'a> {
     game: &'a Bridgefront,
     record: &'a mut Record,
-    /// By (card, seat).
-    cards: Vec<ItemCount>,
+    cards: IdVec<CardId, BySeat<ItemCount>>,
 }
 
 impl Count<'_> {
@@ -377,10 +378,10 @@ impl Count<'_> {
         }
     }
 
-    fn card(&mut self, seat: Seat, card: u8) -> &mut ItemCount {
-        let row = &mut self.cards[usize::from(card) * self.game.seats + seat.index()];
+    fn card(&mut self, seat: Seat, card: CardId) -> &mut ItemCount {
+        let row = &mut self.cards[card][seat];
         row.seat = seat;
-        row.item = u16::from(card);
+        row.item = u16::from(card.0);
         row
     }
 }

@@ -19,6 +19,8 @@
 //!   there is to it; their piles: `piles`.
 //! - Who may know what: `secrets`. Text: `text`; what a log tells: `log`. What is counted: `measures`.
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
 pub mod claims;
 pub(crate) mod content;
 pub(crate) mod events;
@@ -41,7 +43,8 @@ pub use state::State;
 
 use crate::game::{Book, Rules, Ruleset, Seat, SetupError};
 use crate::table::effects::ListId;
-use content::cards::{CardId, Cards, DECKS, Kind};
+use crate::table::ids::{IdArray, IdVec, id};
+use content::cards::{CardId, Cards, DECKS, DeckId, Kind};
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
 use rules::board::Board;
 use rules::map;
@@ -66,11 +69,11 @@ pub struct Bridgefront {
     pub(crate) cards: Cards,
     pub(crate) scripts: Scripts,
     pub(crate) lists: BasicLists,
-    pub(crate) factions: Vec<Faction>,
-    roles: Vec<String>,
+    pub(crate) factions: IdVec<FactionId, Faction>,
+    roles: IdVec<FactionId, String>,
     pub(crate) common_starter: Vec<CardId>,
     /// The three market decks, then the three power decks, sorted.
-    pub(crate) shared_decks: [Vec<CardId>; DECKS],
+    pub(crate) shared_decks: IdArray<DeckId, Vec<CardId>, DECKS>,
 }
 
 /// The effects of what everybody can always do.
@@ -81,6 +84,11 @@ pub(crate) struct BasicLists {
     pub(crate) free_march: ListId,
     pub(crate) reinforce: ListId,
     pub(crate) champion: ListId,
+}
+
+id! {
+    /// A faction by its number in [`Bridgefront::factions`], which is the role of who plays it.
+    pub struct FactionId(u8);
 }
 
 /// A faction: its cards and what its passives come to.
@@ -122,7 +130,7 @@ pub(crate) struct Passives {
 
 impl Bridgefront {
     pub(crate) fn passives(&self, s: &State, seat: Seat) -> &Passives {
-        &self.factions[usize::from(s.player(seat).role)].passives
+        &self.factions[s.player(seat).role].passives
     }
 }
 
@@ -151,25 +159,25 @@ impl Ruleset for Bridgefront {
         let board = Board::new(knobs.map.radius(seats));
         let sites = map::Sites::new(&board, &knobs, seats)?;
         let lists = basic_lists(&mut scripts, &knobs);
-        let mut roles = Vec::new();
-        let mut factions = Vec::new();
+        let mut roles = IdVec::new();
+        let mut factions = IdVec::new();
         for (name, faction) in &knobs.factions {
             roles.push(name.clone());
             factions.push(read_faction(name, faction, &knobs, &cards)?);
         }
         let common_starter =
             cards.iter().filter(|(_, card)| card.starter).flat_map(|(id, card)| vec![id; card.copies.into()]).collect();
-        let mut shared_decks: [Vec<CardId>; DECKS] = Default::default();
+        let mut shared_decks: IdArray<DeckId, Vec<CardId>, DECKS> = Default::default();
         for (id, card) in cards.iter() {
             if let Some(deck) = card.deck {
-                shared_decks[usize::from(deck)].extend((0..card.copies).map(|_| id));
+                shared_decks[deck].extend((0..card.copies).map(|_| id));
             }
         }
-        for (deck, cards) in shared_decks.iter().enumerate() {
+        for (deck, cards) in shared_decks.iter() {
             if cards.len() > 160 {
                 return Err(SetupError {
                     path: "cards".into(),
-                    message: format!("deck {} has {} cards", deck + 1, cards.len()),
+                    message: format!("deck {} has {} cards", deck.0 + 1, cards.len()),
                     remedy: "at most 160 cards fit in a shared deck; lower some `copies`".into(),
                 });
             }
@@ -196,7 +204,7 @@ impl Ruleset for Bridgefront {
     }
 
     fn roles(&self) -> &[String] {
-        &self.roles
+        self.roles.as_slice()
     }
 
     /// A round of six players has some 400 choices at most; no swept value makes it ten times that.
@@ -232,7 +240,7 @@ fn find_card(cards: &Cards, path: &str, id: &str) -> Result<CardId, SetupError> 
     cards.find(id).ok_or_else(|| {
         let nearest = cards
             .ids()
-            .iter()
+            .values()
             .max_by(|a, b| strsim::jaro_winkler(a, id).total_cmp(&strsim::jaro_winkler(b, id)))
             .map_or("", String::as_str);
         SetupError {

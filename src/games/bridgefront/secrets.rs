@@ -13,18 +13,25 @@
 //! unknown place. So the worlds it imagines are a little wider than what it could know.
 
 use super::Bridgefront;
-use super::content::cards::{CardId, DECKS, HIDDEN, NO_CARD};
+use super::content::cards::{CardId, DECKS, DeckId};
 use super::knobs::{DraftPicks, VpSeen};
-use super::state::{Bid, Commit, Frame, Phase, Player, Question, State};
-use crate::game::{Dice, Seat, Secrets};
+use super::state::{Bid, Commit, Frame, Phase, Pick, Player, Question, State};
+use crate::game::{BySeat, Dice, Seat, Secrets};
 use crate::table::Pile;
+use crate::table::ids::IdArray;
+
+/// The cards of each shared deck that somebody cannot place.
+type Pools = IdArray<DeckId, Pile<CardId, 256>, DECKS>;
+
+/// A number for each card there can be.
+type ByCard<T> = IdArray<CardId, T, { CardId::RANGE }>;
 
 /// Where the cards laid out before a player come from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Laid {
     Nothing,
     OwnPile,
-    Deck(usize),
+    Deck(DeckId),
 }
 
 impl Secrets for Bridgefront {
@@ -45,7 +52,7 @@ impl Secrets for Bridgefront {
                 self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
             if phase == Phase::Bids {
                 // Of bids made on a whole row, those on cards already settled have been shown.
-                let shown = usize::from(s.progress) + usize::from(asked);
+                let shown = s.place() + usize::from(asked);
                 s.player_mut(seat).commit.locks.truncate(shown);
             }
             let player = s.player_mut(seat);
@@ -56,13 +63,13 @@ impl Secrets for Bridgefront {
                         player.choosing = bridges;
                     }
                     Phase::FreeCard => {
-                        let mut picked = std::mem::take(&mut player.picked);
-                        player.reveal.append(&mut picked);
+                        let picked = std::mem::take(&mut player.picked);
+                        player.reveal.extend_from(picked.iter().map(|pick| pick.card()));
                         player.choosing = !player.reveal.is_empty();
                     }
                     Phase::QuietStudy => {
-                        let mut picked = std::mem::take(&mut player.picked);
-                        player.hand.append(&mut picked);
+                        let picked = std::mem::take(&mut player.picked);
+                        player.hand.extend_from(picked.iter().map(|pick| pick.card()));
                         player.choosing = studies && !player.hand.is_empty();
                     }
                     Phase::Bids => player.bid = Bid::Open,
@@ -82,7 +89,7 @@ impl Secrets for Bridgefront {
             } else {
                 blank(&mut player.reveal);
             }
-            blank(&mut player.picked);
+            player.picked.iter_mut().for_each(|pick| *pick = CardId::HIDDEN.into());
             let seen = player.seen_discards;
             let total = player.discard.len();
             player.discard.clear();
@@ -90,17 +97,17 @@ impl Secrets for Bridgefront {
                 player.discard.push(*card);
             }
             while player.discard.len() < total {
-                player.discard.push(HIDDEN);
+                player.discard.push(CardId::HIDDEN);
             }
             player.known_top = 0;
             if self.knobs.info.vp == VpSeen::Own {
                 player.vp = player.vp_public;
             }
-            if player.free_card != NO_CARD {
-                player.free_card = HIDDEN;
+            if player.free_card != CardId::NONE {
+                player.free_card = CardId::HIDDEN;
             }
         }
-        for deck in &mut s.decks {
+        for deck in s.decks.values_mut() {
             blank(deck);
         }
     }
@@ -112,26 +119,26 @@ impl Secrets for Bridgefront {
             return; // nothing is dealt yet
         }
         let mut pools = self.unseen(s, viewer);
-        pools.iter_mut().for_each(|pool| dice.shuffle(pool));
+        pools.values_mut().for_each(|pool| dice.shuffle(pool));
         if self.knobs.info.vp == VpSeen::Public {
             self.fit_picks_to_vp(s, viewer, &mut pools, dice);
         }
-        let mut picks: [Pile<CardId, 128>; crate::game::MAX_SEATS] = [Pile::new(); crate::game::MAX_SEATS];
-        let mut laid: Pile<(Seat, u8), 128> = Pile::new();
+        let mut picks: BySeat<Pile<CardId, 128>> = BySeat::default();
+        let mut laid: Pile<(Seat, usize), 128> = Pile::new();
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
             if let Laid::Deck(_) = self.laid_out(s, seat) {
-                let hidden = s.player(seat).reveal.iter().enumerate().filter(|(_, card)| **card == HIDDEN);
-                laid.extend_from(hidden.map(|(place, _)| (seat, place as u8)));
+                let hidden = s.player(seat).reveal.iter().enumerate().filter(|(_, card)| **card == CardId::HIDDEN);
+                laid.extend_from(hidden.map(|(place, _)| (seat, place)));
             }
         }
         let mut laid = laid.iter();
-        for (deck, pool) in pools.iter_mut().enumerate() {
+        for (deck, pool) in pools.iter_mut() {
             for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
                 for _ in 0..s.player(seat).private[deck] {
                     let card = pool.pop().expect("private gains came from this deck");
-                    picks[seat.index()].push(card);
+                    picks[seat].push(card);
                     let player = s.player_mut(seat);
-                    if player.free_card == HIDDEN {
+                    if player.free_card == CardId::HIDDEN {
                         player.free_card = card; // it came from the first deck, and gave nothing
                     } else if self.knobs.info.vp == VpSeen::Own {
                         player.vp += self.vp_of(card);
@@ -142,7 +149,7 @@ impl Secrets for Bridgefront {
             while pool.len() > s.decks[deck].len() {
                 let (seat, place) = *laid.next().expect("laid-out cards came from this deck");
                 let card = pool.pop().expect("more than the deck has");
-                s.player_mut(seat).reveal[usize::from(place)] = card;
+                s.player_mut(seat).reveal[place] = card;
             }
             let cards = &mut s.decks[deck];
             assert_eq!(cards.len(), pool.len(), "every card of a shared deck is somewhere");
@@ -164,7 +171,7 @@ impl Secrets for Bridgefront {
             for card in player.seen_discards.iter() {
                 own.take(*card).expect("what was seen discarded is owned");
             }
-            own.extend_from(picks[seat.index()].iter().copied());
+            own.extend_from(picks[seat].iter().copied());
             dice.shuffle(&mut own);
             let known = player.seen_discards.len();
             let mut deal = |pile: &mut [CardId]| {
@@ -175,7 +182,9 @@ impl Secrets for Bridgefront {
             deal(&mut player.hand);
             if laid == Laid::OwnPile {
                 deal(&mut player.reveal);
-                deal(&mut player.picked);
+                let mut picked = player.picked_cards();
+                deal(&mut picked);
+                player.picked = picked.iter().map(|card| Pick::from(*card)).collect();
             }
             deal(&mut player.draw);
             deal(&mut player.discard[known..]);
@@ -187,44 +196,44 @@ impl Secrets for Bridgefront {
 impl Bridgefront {
     /// Exchanges unseen cards of a deck with each other until the private gains of every other seat
     /// come to the VP everybody sees it has. Cards that would do as well are as likely as before.
-    fn fit_picks_to_vp(&self, s: &State, viewer: Seat, pools: &mut [Pile<CardId, 256>; DECKS], dice: &mut Dice) {
+    fn fit_picks_to_vp(&self, s: &State, viewer: Seat, pools: &mut Pools, dice: &mut Dice) {
         /// More exchanges than any match needs; a world that still does not fit is no fault.
         const MOST: usize = 20_000;
-        let mut missing = [0i32; crate::game::MAX_SEATS];
+        let mut missing = BySeat::<i32>::default();
         // Private gains by deck and place in its pool, in the order in which they are handed out.
-        let mut gains: Pile<(u8, u8, Seat), 256> = Pile::new();
+        let mut gains: Pile<(DeckId, usize, Seat), 256> = Pile::new();
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
-            missing[seat.index()] = i32::from(s.player(seat).vp) - i32::from(s.player(seat).vp_public);
+            missing[seat] = i32::from(s.player(seat).vp) - i32::from(s.player(seat).vp_public);
         }
-        let mut free = s.players.map(|player| player.free_card == HIDDEN);
-        for (deck, pool) in pools.iter().enumerate() {
+        let mut free = BySeat::each(|seat| s.player(seat).free_card == CardId::HIDDEN);
+        for (deck, pool) in pools.iter() {
             let mut place = pool.len();
             for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
                 for _ in 0..s.player(seat).private[deck] {
                     place -= 1;
-                    if std::mem::take(&mut free[seat.index()]) {
+                    if std::mem::take(&mut free[seat]) {
                         continue; // a free card that gave nothing may be any
                     }
-                    gains.push((deck as u8, place as u8, seat));
-                    missing[seat.index()] -= i32::from(self.vp_of(pool[place]));
+                    gains.push((deck, place, seat));
+                    missing[seat] -= i32::from(self.vp_of(pool[place]));
                 }
             }
         }
         for _ in 0..MOST {
-            if missing.iter().all(|vp| *vp == 0) {
+            if missing.0.iter().all(|vp| *vp == 0) {
                 return;
             }
             let (deck, place, seat) = *dice.pick(&gains).expect("somebody has gained VP in private");
-            let pool = &mut pools[usize::from(deck)];
-            let (place, other) = (usize::from(place), dice.below(pool.len()));
+            let pool = &mut pools[deck];
+            let other = dice.below(pool.len());
             let more = i32::from(self.vp_of(pool[other])) - i32::from(self.vp_of(pool[place]));
             let mut after = missing;
-            after[seat.index()] -= more;
-            let owner = gains.iter().find(|gain| gain.0 == deck && usize::from(gain.1) == other);
+            after[seat] -= more;
+            let owner = gains.iter().find(|gain| gain.0 == deck && gain.1 == other);
             if let Some((_, _, owner)) = owner {
-                after[owner.index()] += more;
+                after[*owner] += more;
             }
-            let off = |missing: &[i32]| missing.iter().map(|vp| vp.abs()).sum::<i32>();
+            let off = |missing: &BySeat<i32>| missing.0.iter().map(|vp| vp.abs()).sum::<i32>();
             if off(&after) <= off(&missing) {
                 missing = after;
                 pool.swap(place, other);
@@ -233,16 +242,16 @@ impl Bridgefront {
     }
 
     /// The cards of each shared deck that `viewer` cannot place.
-    fn unseen(&self, s: &State, viewer: Seat) -> [Pile<CardId, 256>; DECKS] {
-        let mut count = [0u8; 256];
-        for cards in &self.shared_decks {
+    fn unseen(&self, s: &State, viewer: Seat) -> Pools {
+        let mut count = ByCard::<u8>::default();
+        for cards in self.shared_decks.values() {
             for card in cards {
-                count[usize::from(*card)] += 1;
+                count[*card] += 1;
             }
         }
         let mut seen = |cards: &[CardId]| {
-            for card in cards.iter().filter(|card| **card < NO_CARD) {
-                count[usize::from(*card)] = count[usize::from(*card)].saturating_sub(1);
+            for card in cards.iter().filter(|card| card.is_known()) {
+                count[*card] = count[*card].saturating_sub(1);
             }
         };
         seen(&s.row);
@@ -256,17 +265,17 @@ impl Bridgefront {
                 seen(&player.reveal);
                 seen(&[player.in_play]);
                 if s.phase != Phase::StartBridges {
-                    seen(&player.picked);
+                    seen(&player.picked_cards());
                 }
             } else {
                 seen(&player.public);
                 seen(&player.reveal);
             }
         }
-        let mut pools = [Pile::new(); DECKS];
-        for (deck, cards) in self.shared_decks.iter().enumerate() {
+        let mut pools = Pools::default();
+        for (deck, cards) in self.shared_decks.iter() {
             for card in cards {
-                let left = &mut count[usize::from(*card)];
+                let left = &mut count[*card];
                 if *left > 0 {
                     *left -= 1;
                     pools[deck].push(*card);
@@ -278,14 +287,14 @@ impl Bridgefront {
 
     fn laid_out(&self, s: &State, seat: Seat) -> Laid {
         if s.phase == Phase::FreeCard {
-            return Laid::Deck(0);
+            return Laid::Deck(DeckId::market(0));
         }
         for frame in s.stack.iter() {
             if let Frame::Ask(asked, question) = frame
                 && *asked == seat
             {
                 match question {
-                    Question::Acquire { deck, .. } => return Laid::Deck(usize::from(*deck)),
+                    Question::Acquire { deck, .. } => return Laid::Deck(*deck),
                     Question::Peek { .. } | Question::Scry { .. } | Question::Reorder => return Laid::OwnPile,
                     _ => {}
                 }
@@ -299,39 +308,39 @@ impl Bridgefront {
     /// # Errors
     /// The card whose count is off.
     pub fn conserved(&self, s: &State) -> Result<(), String> {
-        let mut count = [0i32; 256];
-        for cards in &self.shared_decks {
+        let mut count = ByCard::<i32>::default();
+        for cards in self.shared_decks.values() {
             for card in cards {
-                count[usize::from(*card)] += 1;
+                count[*card] += 1;
             }
         }
         if s.phase == Phase::Corners {
             return Ok(()); // nothing is dealt yet
         }
         for seat in Seat::all(self.seats) {
-            let faction = &self.factions[usize::from(s.player(seat).role)];
+            let faction = &self.factions[s.player(seat).role];
             let starter = if self.knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
             for card in starter.iter().chain([&faction.spell, &faction.champion]) {
-                count[usize::from(*card)] += 1;
+                count[*card] += 1;
             }
         }
         let mut place = |cards: &[CardId]| {
-            for card in cards.iter().filter(|card| **card < NO_CARD) {
-                count[usize::from(*card)] -= 1;
+            for card in cards.iter().filter(|card| card.is_known()) {
+                count[*card] -= 1;
             }
         };
-        s.decks.iter().for_each(|deck| place(deck));
+        s.decks.values().for_each(|deck| place(deck));
         place(&s.row);
         for seat in Seat::all(self.seats) {
-            let Player { draw, hand, discard, burnt, reveal, picked, in_play, .. } = s.player(seat);
+            let Player { draw, hand, discard, burnt, reveal, in_play, .. } = s.player(seat);
             for pile in [&draw[..], &hand[..], &discard[..], &burnt[..], &reveal[..], &[*in_play]] {
                 place(pile);
             }
             if s.phase != Phase::StartBridges {
-                place(picked);
+                place(&s.player(seat).picked_cards());
             }
         }
-        match count.iter().position(|n| *n != 0) {
+        match count.find(|n| *n != 0) {
             None => Ok(()),
             Some(card) => {
                 let id = self.cards.ids().get(card).map_or("?", String::as_str);
@@ -342,5 +351,5 @@ impl Bridgefront {
 }
 
 fn blank<const N: usize>(pile: &mut Pile<CardId, N>) {
-    pile.iter_mut().for_each(|card| *card = HIDDEN);
+    pile.iter_mut().for_each(|card| *card = CardId::HIDDEN);
 }

@@ -2,21 +2,33 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::content::cards::{CardId, DECKS, NO_CARD};
+use super::FactionId;
+use super::content::cards::{CardId, DECKS, DeckId};
 use super::rules::action::Action;
-use super::rules::board::{Edge, Hex, MAX_HEXES, NOWHERE};
+use super::rules::board::{Corner, Edge, Hex, MAX_HEXES};
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::table::Pile;
 use crate::table::effects::{EffectId, ListId};
+use crate::table::ids::{Id, IdArray, id};
 
 /// The most champions on the board together with those that died in this round.
 pub(crate) const MAX_CHAMPIONS: usize = 48;
 
-/// A champion's place in [`State::champions`]; it keeps it until the round ends, also when dead.
-pub(crate) type Slot = u8;
+id! {
+    /// A champion's place in [`State::champions`]; it keeps it until the round ends, also when dead.
+    pub struct Slot(u8);
+}
 
-/// No champion.
-pub(crate) const NOBODY: Slot = u8::MAX;
+impl Slot {
+    /// No champion.
+    pub(crate) const NOBODY: Slot = Slot(u8::MAX);
+
+    /// The set of this champion alone, as bits by slot.
+    #[inline]
+    pub(crate) fn bit(self) -> u64 {
+        1 << self.0
+    }
+}
 
 /// Where in a round the match stands (BF-9a). Phases that never wait for a choice are not listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -61,11 +73,9 @@ pub struct State {
     /// How far the phase has come: seats done in the corner draft, row cards settled, commitments
     /// carried out, Capitals besieged, tiles collected.
     pub(crate) progress: u16,
-    pub(crate) players: [Player; MAX_SEATS],
-    #[serde(with = "long_array")]
-    pub(crate) hexes: [Tile; MAX_HEXES],
-    #[serde(with = "long_array")]
-    pub(crate) champions: [Champion; MAX_CHAMPIONS],
+    pub(crate) players: BySeat<Player>,
+    pub(crate) hexes: IdArray<Hex, Tile, MAX_HEXES>,
+    pub(crate) champions: IdArray<Slot, Champion, MAX_CHAMPIONS>,
     pub(crate) bridges: EdgeSet,
     /// Bridges that vanish in Cleanup.
     pub(crate) temporary: EdgeSet,
@@ -80,8 +90,8 @@ pub struct State {
     /// Modifiers, marks and traps set by cards.
     pub(crate) running: Pile<Running, 64>,
     /// Market decks of Ages I-III, then power decks; the last card is the top.
-    pub(crate) decks: [Pile<CardId, 160>; DECKS],
-    /// The market row, in order; cards taken are [`NO_CARD`].
+    pub(crate) decks: IdArray<DeckId, Pile<CardId, 160>, DECKS>,
+    /// The market row, in order; cards taken are [`CardId::NONE`].
     pub(crate) row: Pile<CardId, 16>,
     /// The seats whose commitments are carried out, in order, in this Action Step.
     pub(crate) order: Pile<Seat, 6>,
@@ -100,14 +110,15 @@ pub struct State {
 /// One player's things.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Player {
-    pub(crate) role: u8,
-    pub(crate) corner: u8,
+    pub(crate) role: FactionId,
+    pub(crate) corner: Corner,
     pub(crate) capital: Hex,
     pub(crate) gold: u16,
     pub(crate) mana: u8,
-    /// Permanent VP, and the part of it that everybody has seen.
-    pub(crate) vp: u8,
-    pub(crate) vp_public: u8,
+    /// Permanent VP, and the part of it that everybody has seen. Of 16 bits: every card of a match at the most that
+    /// `vp.per_victory_card` and its own `vp` can give is below 21 000.
+    pub(crate) vp: u16,
+    pub(crate) vp_public: u16,
     pub(crate) done: bool,
     pub(crate) draw: Pile<CardId, 128>,
     /// How many cards on top of the draw pile the owner knows in order.
@@ -122,8 +133,8 @@ pub(crate) struct Player {
     /// Cards everybody knows this player to own, burnt ones aside, sorted.
     pub(crate) public: Pile<CardId, 160>,
     /// Cards gained in private and not seen since, by the deck they came from.
-    pub(crate) private: [u8; DECKS],
-    /// One of these that gave no VP because it was the free card; else [`NO_CARD`].
+    pub(crate) private: IdArray<DeckId, u8, DECKS>,
+    /// One of these that gave no VP because it was the free card; else [`CardId::NONE`].
     pub(crate) free_card: CardId,
     /// Cards in the discard pile that everybody saw going there, sorted.
     pub(crate) seen_discards: Pile<CardId, 128>,
@@ -135,7 +146,7 @@ pub(crate) struct Player {
     /// A simultaneous private choice (free card, Quiet Study, starting bridges) still to make.
     pub(crate) choosing: bool,
     /// Starting bridges picked so far; hand cards set aside by Quiet Study.
-    pub(crate) picked: Pile<u8, 16>,
+    pub(crate) picked: Pile<Pick, 16>,
     pub(crate) won_battle: bool,
     /// An enemy champion died this round.
     pub(crate) enemy_champion_died: bool,
@@ -150,6 +161,76 @@ pub(crate) struct Player {
     pub(crate) pillaged: u8,
 }
 
+id! {
+    /// What a player picks in secret before the first round and in Quiet Study: an edge while starting
+    /// bridges are picked, a card in every other phase.
+    pub(crate) struct Pick(u8);
+}
+
+impl Pick {
+    /// As an edge, when starting bridges are picked.
+    pub(crate) fn edge(self) -> Edge {
+        Edge(self.0)
+    }
+
+    /// As a card, in every other phase.
+    pub(crate) fn card(self) -> CardId {
+        CardId(self.0)
+    }
+}
+
+impl Player {
+    /// The cards picked so far, in every phase but that of starting bridges.
+    pub(crate) fn picked_cards(&self) -> Pile<CardId, 16> {
+        self.picked.iter().map(|pick| pick.card()).collect()
+    }
+}
+
+impl From<Edge> for Pick {
+    fn from(edge: Edge) -> Pick {
+        Pick(edge.0)
+    }
+}
+
+impl From<CardId> for Pick {
+    fn from(card: CardId) -> Pick {
+        Pick(card.0)
+    }
+}
+
+id! {
+    /// The hex, edge or champion that something running is about, which its effect says, or [`Target::NOTHING`].
+    pub(crate) struct Target(u8);
+}
+
+impl Target {
+    /// It is about no one of them.
+    pub(crate) const NOTHING: Target = Target(u8::MAX);
+
+    /// As a champion, where its effect is about one.
+    pub(crate) fn slot(self) -> Slot {
+        Slot(self.0)
+    }
+}
+
+impl From<Hex> for Target {
+    fn from(hex: Hex) -> Target {
+        Target(hex.0)
+    }
+}
+
+impl From<Edge> for Target {
+    fn from(edge: Edge) -> Target {
+        Target(edge.0)
+    }
+}
+
+impl From<Slot> for Target {
+    fn from(slot: Slot) -> Target {
+        Target(slot.0)
+    }
+}
+
 /// A hex with what stands on it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Tile {
@@ -157,9 +238,9 @@ pub(crate) struct Tile {
     /// Mine Value, if it is a Mine.
     pub(crate) value: u8,
     /// Forces by seat.
-    pub(crate) forces: [u8; MAX_SEATS],
+    pub(crate) forces: BySeat<u8>,
     /// Champions by seat, counted.
-    pub(crate) champions: [u8; MAX_SEATS],
+    pub(crate) champions: BySeat<u8>,
     /// Who came first of those in it; meaningful only while there are units.
     pub(crate) first: Seat,
 }
@@ -178,10 +259,10 @@ pub(crate) enum TileKind {
 /// A champion on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Champion {
-    /// [`NO_CARD`] for a free slot.
+    /// [`CardId::NONE`] for a free slot.
     pub(crate) card: CardId,
     pub(crate) owner: Seat,
-    /// [`NOWHERE`] once dead.
+    /// [`Hex::NOWHERE`] once dead.
     pub(crate) hex: Hex,
     pub(crate) hp: u8,
     /// Once-per-round effects of the card already used, as bits by place in its `fx`.
@@ -192,10 +273,10 @@ pub(crate) struct Champion {
 
 impl Champion {
     pub(crate) const NONE: Champion =
-        Champion { card: NO_CARD, owner: Seat(0), hex: NOWHERE, hp: 0, used_round: 0, used_battle: 0 };
+        Champion { card: CardId::NONE, owner: Seat(0), hex: Hex::NOWHERE, hp: 0, used_round: 0, used_battle: 0 };
 
     pub(crate) fn alive(&self) -> bool {
-        self.hex != NOWHERE
+        self.hex != Hex::NOWHERE
     }
 }
 
@@ -228,8 +309,7 @@ pub(crate) enum Bid {
 pub(crate) struct Running {
     pub(crate) owner: Seat,
     pub(crate) effect: EffectId,
-    /// The hex, edge or champion it is about, or 255.
-    pub(crate) target: u8,
+    pub(crate) target: Target,
     /// The last round it lasts in; 255 until used.
     pub(crate) until: u8,
     /// It counts in the battle under way (a "next battle" modifier).
@@ -260,9 +340,9 @@ pub(crate) struct Script {
     pub(crate) seat: Seat,
     pub(crate) list: ListId,
     pub(crate) at: u8,
-    /// The card played, or [`NO_CARD`].
+    /// The card played, or [`CardId::NONE`].
     pub(crate) card: CardId,
-    /// The champion whose ability this is, or [`NOBODY`].
+    /// The champion whose ability this is, or [`Slot::NOBODY`].
     pub(crate) this: Slot,
     /// The champion named last.
     pub(crate) that_champion: Slot,
@@ -307,7 +387,7 @@ pub(crate) enum Question {
     /// Put the kept cards back, the next goes on top.
     Reorder,
     /// Take one of the revealed cards of a deck.
-    Acquire { deck: u8, must: u8, left: u8 },
+    Acquire { deck: DeckId, must: u8, left: u8 },
     /// A late target or option of the script below.
     Late,
     /// Take the row card that nobody bought, or leave it.
@@ -372,7 +452,7 @@ pub(crate) struct Death {
     pub(crate) hex: Hex,
     /// Who dealt the killing damage, if it was an enemy.
     pub(crate) killer: Option<Seat>,
-    /// The champion whose effect on kills counts it, or [`NOBODY`].
+    /// The champion whose effect on kills counts it, or [`Slot::NOBODY`].
     pub(crate) by: Slot,
     pub(crate) in_battle: bool,
 }
@@ -384,16 +464,25 @@ pub(crate) struct EdgeSet([u64; 4]);
 impl EdgeSet {
     pub(crate) const NONE: EdgeSet = EdgeSet([0; 4]);
 
+    /// The word an edge is in, and its bit there.
+    #[inline]
+    fn place(edge: Edge) -> (usize, u64) {
+        (edge.index() / 64, 1 << (edge.index() % 64))
+    }
+
     pub(crate) fn has(&self, edge: Edge) -> bool {
-        self.0[usize::from(edge >> 6)] & (1 << (edge & 63)) != 0
+        let (word, bit) = EdgeSet::place(edge);
+        self.0[word] & bit != 0
     }
 
     pub(crate) fn add(&mut self, edge: Edge) {
-        self.0[usize::from(edge >> 6)] |= 1 << (edge & 63);
+        let (word, bit) = EdgeSet::place(edge);
+        self.0[word] |= bit;
     }
 
     pub(crate) fn remove(&mut self, edge: Edge) {
-        self.0[usize::from(edge >> 6)] &= !(1 << (edge & 63));
+        let (word, bit) = EdgeSet::place(edge);
+        self.0[word] &= !bit;
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -402,13 +491,12 @@ impl EdgeSet {
 
     /// The edges in ascending order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Edge> + use<> {
-        let words = self.0;
-        (0..4u8).flat_map(move |place| {
-            let mut left = words[usize::from(place)];
+        self.0.into_iter().zip([0, 64, 128, 192]).flat_map(|(mut left, first)| {
             std::iter::from_fn(move || {
+                #[expect(clippy::cast_possible_truncation, reason = "of 64 bits at most 64 are 0")]
                 let lowest = (left != 0).then(|| left.trailing_zeros() as u8)?;
                 left &= left - 1;
-                Some(place * 64 + lowest)
+                Some(Edge(first + lowest))
             })
         })
     }
@@ -419,17 +507,22 @@ const TOO_MANY_FORCES: &str = "more than 255 Forces of one player would be in on
     rules.max_units_per_hex, or lower what costs.reinforce.forces or the cards of this experiment deploy";
 
 impl Tile {
-    pub(crate) const EMPTY: Tile =
-        Tile { kind: TileKind::Plain, value: 0, forces: [0; MAX_SEATS], champions: [0; MAX_SEATS], first: Seat(0) };
+    pub(crate) const EMPTY: Tile = Tile {
+        kind: TileKind::Plain,
+        value: 0,
+        forces: BySeat([0; MAX_SEATS]),
+        champions: BySeat([0; MAX_SEATS]),
+        first: Seat(0),
+    };
 
     /// Whether the seat has a unit here (BF-4.3a).
     pub(crate) fn occupied_by(&self, seat: Seat) -> bool {
-        self.forces[seat.index()] > 0 || self.champions[seat.index()] > 0
+        self.forces[seat] > 0 || self.champions[seat] > 0
     }
 
     /// How many units of the seat are here.
     pub(crate) fn units(&self, seat: Seat) -> u16 {
-        u16::from(self.forces[seat.index()]) + u16::from(self.champions[seat.index()])
+        u16::from(self.forces[seat]) + u16::from(self.champions[seat])
     }
 
     /// The seats with units here.
@@ -449,7 +542,7 @@ impl Tile {
 
     /// As [`Tile::is_empty`], quicker where most tiles are.
     pub(crate) fn is_deserted(&self) -> bool {
-        self.forces == [0; MAX_SEATS] && self.champions == [0; MAX_SEATS]
+        self.forces.0 == [0; MAX_SEATS] && self.champions.0 == [0; MAX_SEATS]
     }
 
     /// Whether the seat's units may come in under the limit of two players (BF-12.6a).
@@ -465,9 +558,9 @@ impl Tile {
 impl Player {
     pub(crate) fn new() -> Player {
         Player {
-            role: 0,
-            corner: 0,
-            capital: NOWHERE,
+            role: FactionId(0),
+            corner: Corner(0),
+            capital: Hex::NOWHERE,
             gold: 0,
             mana: 0,
             vp: 0,
@@ -478,11 +571,11 @@ impl Player {
             hand: Pile::new(),
             discard: Pile::new(),
             burnt: Pile::new(),
-            in_play: NO_CARD,
+            in_play: CardId::NONE,
             reveal: Pile::new(),
             public: Pile::new(),
-            private: [0; DECKS],
-            free_card: NO_CARD,
+            private: IdArray::default(),
+            free_card: CardId::NONE,
             seen_discards: Pile::new(),
             commit: Commit::default(),
             bid: Bid::Open,
@@ -511,9 +604,9 @@ impl State {
             out: 0,
             closing: false,
             progress: 0,
-            players: [Player::new(); MAX_SEATS],
-            hexes: [Tile::EMPTY; MAX_HEXES],
-            champions: [Champion::NONE; MAX_CHAMPIONS],
+            players: BySeat([Player::new(); MAX_SEATS]),
+            hexes: IdArray::new([Tile::EMPTY; MAX_HEXES]),
+            champions: IdArray::new([Champion::NONE; MAX_CHAMPIONS]),
             bridges: EdgeSet::default(),
             temporary: EdgeSet::default(),
             locked: EdgeSet::default(),
@@ -521,7 +614,7 @@ impl State {
             frozen: false,
             links: Pile::new(),
             running: Pile::new(),
-            decks: [Pile::new(); DECKS],
+            decks: IdArray::default(),
             row: Pile::new(),
             order: Pile::new(),
             guarded: false,
@@ -533,53 +626,54 @@ impl State {
         }
     }
 
+    /// How far the phase has come, as a place among what it goes through.
+    pub(crate) fn place(&self) -> usize {
+        usize::from(self.progress)
+    }
+
     /// Whether the seat has not been eliminated.
     pub(crate) fn plays(&self, seat: Seat) -> bool {
         self.out & (1 << seat.0) == 0
     }
 
     pub(crate) fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index()]
+        &self.players[seat]
     }
 
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index()]
+        &mut self.players[seat]
     }
 
     pub(crate) fn hex(&self, hex: Hex) -> &Tile {
-        &self.hexes[usize::from(hex)]
+        &self.hexes[hex]
     }
 
     pub(crate) fn hex_mut(&mut self, hex: Hex) -> &mut Tile {
-        &mut self.hexes[usize::from(hex)]
+        &mut self.hexes[hex]
     }
 
     pub(crate) fn champion(&self, slot: Slot) -> &Champion {
-        &self.champions[usize::from(slot)]
+        &self.champions[slot]
     }
 
     pub(crate) fn champion_mut(&mut self, slot: Slot) -> &mut Champion {
-        &mut self.champions[usize::from(slot)]
+        &mut self.champions[slot]
     }
 
     /// All living champions with their slots.
     pub(crate) fn living(&self) -> impl Iterator<Item = (Slot, &Champion)> {
-        self.champions
-            .iter()
-            .enumerate()
-            .filter(|(_, champion)| champion.alive())
-            .map(|(slot, champion)| (slot as Slot, champion))
+        self.champions.iter().filter(|(_, champion)| champion.alive())
     }
 
     /// The living champions of a seat in a hex.
     pub(crate) fn champions_in(&self, seat: Seat, hex: Hex) -> impl Iterator<Item = (Slot, &Champion)> {
-        let any = self.hex(hex).champions[seat.index()] > 0;
+        let any = self.hex(hex).champions[seat] > 0;
         self.living().filter(move |(_, champion)| any && champion.owner == seat && champion.hex == hex)
     }
 
     /// How many champions a seat has on the board.
-    pub(crate) fn champions_of(&self, seat: Seat) -> usize {
-        self.living().filter(|(_, champion)| champion.owner == seat).count()
+    pub(crate) fn champions_of(&self, seat: Seat) -> u8 {
+        self.living().filter(|(_, champion)| champion.owner == seat).map(|_| 1).sum()
     }
 
     /// Puts Forces into a hex, noting who was first.
@@ -589,14 +683,14 @@ impl State {
     pub(crate) fn add_forces(&mut self, seat: Seat, hex: Hex, forces: u8) {
         if forces > 0 {
             self.arrive(seat, hex);
-            let there = &mut self.hex_mut(hex).forces[seat.index()];
+            let there = &mut self.hex_mut(hex).forces[seat];
             *there = there.checked_add(forces).expect(TOO_MANY_FORCES);
         }
     }
 
     /// Takes Forces out of a hex.
     pub(crate) fn remove_forces(&mut self, seat: Seat, hex: Hex, forces: u8) {
-        self.hex_mut(hex).forces[seat.index()] -= forces;
+        self.hex_mut(hex).forces[seat] -= forces;
         self.leave(seat, hex);
     }
 
@@ -604,15 +698,15 @@ impl State {
     pub(crate) fn place_champion(&mut self, slot: Slot, hex: Hex) {
         let seat = self.champion(slot).owner;
         self.arrive(seat, hex);
-        self.hex_mut(hex).champions[seat.index()] += 1;
+        self.hex_mut(hex).champions[seat] += 1;
         self.champion_mut(slot).hex = hex;
     }
 
     /// Takes a champion off the board; its slot stays taken until the round ends.
     pub(crate) fn lift_champion(&mut self, slot: Slot) {
         let Champion { owner, hex, .. } = *self.champion(slot);
-        self.hex_mut(hex).champions[owner.index()] -= 1;
-        self.champion_mut(slot).hex = NOWHERE;
+        self.hex_mut(hex).champions[owner] -= 1;
+        self.champion_mut(slot).hex = Hex::NOWHERE;
         self.leave(owner, hex);
     }
 
@@ -633,7 +727,7 @@ impl State {
 
     /// A slot for one more champion.
     pub(crate) fn free_slot(&self) -> Option<Slot> {
-        self.champions.iter().position(|champion| champion.card == NO_CARD).map(|slot| slot as Slot)
+        self.champions.find(|champion| champion.card == CardId::NONE)
     }
 }
 
@@ -650,25 +744,5 @@ impl<'de> Deserialize<'de> for EdgeSet {
             set.add(edge);
         }
         Ok(set)
-    }
-}
-
-/// Arrays of any length as lists.
-mod long_array {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<S: Serializer, T: Serialize, const N: usize>(
-        items: &[T; N],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(items)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de>, const N: usize>(
-        deserializer: D,
-    ) -> Result<[T; N], D::Error> {
-        let items = Vec::<T>::deserialize(deserializer)?;
-        let found = items.len();
-        items.try_into().map_err(|_| serde::de::Error::custom(format!("{found} entries instead of {N}")))
     }
 }

@@ -7,8 +7,8 @@
 use super::Bridgefront;
 use super::content::cards::CardId;
 use super::rules::actions::Action;
-use super::rules::board::{Edge, Hex};
-use super::state::State;
+use super::rules::board::{Corner, Edge, Hex};
+use super::state::{Slot, State};
 use crate::game::{Notation, Seat};
 
 impl Notation for Bridgefront {
@@ -30,7 +30,7 @@ impl Notation for Bridgefront {
             Action::Done => "done".into(),
             Action::Mode(mode) => format!("option {}", mode + 1),
             Action::Champion(slot) => format!("champion #{slot}"),
-            Action::Opponent(seat) => format!("opponent {}", Seat(seat)),
+            Action::Opponent(seat) => format!("opponent {seat}"),
             Action::From(hex) => format!("from {}", self.hex_text(hex)),
             Action::Go(slot) => format!("go #{slot}"),
             Action::Stay(slot) => format!("stay #{slot}"),
@@ -62,22 +62,23 @@ impl Notation for Bridgefront {
         }
         let (word, rest) = text.split_once(' ')?;
         let number = || rest.trim_start_matches(['#', 'C', 'S']).parse::<u8>().ok();
+        let slot = || number().map(Slot);
         let card = || self.cards.find(rest);
         Some(match word {
-            "corner" => Action::Corner(number()?),
+            "corner" => Action::Corner(Corner(number()?)),
             "edge" => Action::Edge(self.read_edge(rest)?),
             "hex" => Action::Hex(self.read_hex(rest)?),
             "card" => Action::Card(card()?),
             "buy" => Action::Buy(number()?),
             "pass" => Action::Pass(number()?),
             "play" => Action::Play(card()?),
-            "ability" => Action::Ability(number()?),
+            "ability" => Action::Ability(slot()?),
             "option" => Action::Mode(number()?.checked_sub(1)?),
-            "champion" => Action::Champion(number()?),
-            "opponent" => Action::Opponent(number()?.checked_sub(1)?),
+            "champion" => Action::Champion(slot()?),
+            "opponent" => Action::Opponent(Seat(number()?.checked_sub(1)?)),
             "from" => Action::From(self.read_hex(rest)?),
-            "go" => Action::Go(number()?),
-            "stay" => Action::Stay(number()?),
+            "go" => Action::Go(slot()?),
+            "stay" => Action::Stay(slot()?),
             "forces" => Action::Forces(number()?),
             "step" => Action::Step(number()?),
             "top" => Action::Top(card()?),
@@ -97,27 +98,27 @@ impl Notation for Bridgefront {
 
 impl Bridgefront {
     pub(crate) fn hex_text(&self, hex: Hex) -> String {
-        match self.board.coords.get(usize::from(hex)) {
+        match self.board.coords.get(hex) {
             Some((q, r)) => format!("({q},{r})"),
             None => "nowhere".into(),
         }
     }
 
     pub(crate) fn edge_text(&self, edge: Edge) -> String {
-        match self.board.edges.get(usize::from(edge)) {
+        match self.board.edges.get(edge) {
             Some((a, b)) => format!("{}~{}", self.hex_text(*a), self.hex_text(*b)),
             None => "no edge".into(),
         }
     }
 
     pub(crate) fn card_text(&self, card: CardId) -> &str {
-        self.cards.ids().get(usize::from(card)).map_or("a hidden card", String::as_str)
+        self.cards.ids().get(card).map_or("a hidden card", String::as_str)
     }
 
     fn read_hex(&self, text: &str) -> Option<Hex> {
         let (q, r) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
         let at = (q.parse().ok()?, r.parse().ok()?);
-        self.board.coords.iter().position(|known| *known == at).map(|hex| hex as Hex)
+        self.board.coords.find(|known| *known == at)
     }
 
     fn read_edge(&self, text: &str) -> Option<Edge> {

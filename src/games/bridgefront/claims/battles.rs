@@ -320,14 +320,14 @@ impl Posing {
         }
         for seat in Seat::all(SEATS) {
             let home = table.player(seat).capital;
-            let forces = table.hex(home).forces[seat.index()];
+            let forces = table.hex(home).forces[seat];
             table.remove_forces(seat, home, forces);
         }
         // The defender was there first.
         for side in [1, 0] {
             let seat = seats[side];
             let role = self.question.factions[side].as_deref().unwrap_or("cipher");
-            table.player_mut(seat).role = game.roles().iter().position(|known| known == role)? as u8;
+            table.player_mut(seat).role = game.roles.find(|known| known == role)?;
             let (forces, hp) = &self.posed.written[side];
             table.add_forces(seat, at, *forces);
             for (champion, hp) in self.posed.battle.sides[side].champions.iter().zip(hp) {

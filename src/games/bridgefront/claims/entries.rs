@@ -69,11 +69,12 @@ impl BattleEntries<'_, '_, '_> {
         let (control, points) = (self.0.integer("control", 1, 0, 20), self.0.integer("points", 8, 0, 100));
         let (from, by, is) =
             (self.0.integer("from", 1, 1, 50), self.0.integer("by", 10, 1, 50), self.0.said_of_a_chance());
+        let round = |number: i64| u8::try_from(number).expect("a round is read as 1 to 50");
         Some(Arc::new(Center {
             rules: rules?,
             control: control?,
-            from: from? as u8,
-            by: by? as u8,
+            from: round(from?),
+            by: round(by?),
             points: points?,
             is: is?,
         }))
@@ -106,7 +107,7 @@ impl BattleEntries<'_, '_, '_> {
             _ => Chances::Rounds,
         };
         let simulated = self.0.flag("simulate");
-        let battles = self.0.integer("battles", 0, 1, MOST_BATTLES)? as u64;
+        let battles = u64::try_from(self.0.integer("battles", 0, 1, MOST_BATTLES)?).expect("read as 0 or more");
         let battles = (battles > 0).then_some(battles);
         if simulated && chance == Chances::Rounds {
             let remedy = "leave it out, or ask for a chance";

@@ -18,10 +18,12 @@ use crate::claims::said::Said;
 use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnPile, OwnQuestion, Unanswered};
 use crate::game::{Chance, Cx, Play, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
+use crate::games::bridgefront::FactionId;
+use crate::games::bridgefront::content::cards::{CardId, DeckId, Kind};
 use crate::games::bridgefront::state::State;
 use crate::odds::deck::{self, Cards, Combine, Distribution, Event, Handling, LastCard, Process};
 use crate::odds::fraction::Fraction;
+use crate::table::ids::Id;
 
 use num_traits::One;
 use std::collections::BTreeMap;
@@ -67,9 +69,9 @@ fn dealt(game: &Bridgefront, seed: u64) -> State {
 }
 
 impl Center {
-    fn power_deck(game: &Bridgefront, age: usize) -> Cards {
+    fn power_deck(game: &Bridgefront, age: u8) -> Cards {
         let mut cards = Cards::default();
-        for card in &game.shared_decks[3 + age] {
+        for card in &game.shared_decks[DeckId::power(age)] {
             cards.add(deck::Kind { value: victory(game, *card), suit: None, count: 1 });
         }
         cards
@@ -89,7 +91,7 @@ impl Center {
         };
         let mut points = Distribution::new([(self.control, Fraction::one())]);
         for age in 0..3 {
-            let picks = (self.from..=self.by).filter(|round| usize::from(game.age(*round)) == age).count();
+            let picks = (self.from..=self.by).filter(|round| game.age(*round) == age).count();
             let cards = Self::power_deck(&game, age);
             if picks == 0 || reveal == 0 {
                 continue;
@@ -112,19 +114,19 @@ impl Center {
         let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
         let (seat, reveal) = (Seat(0), game.knobs.drafts.power_reveal);
         // Without a faction that looks at more cards.
-        let plain = game.factions.iter().position(|faction| faction.passives.pick_bonus == 0).unwrap_or(0);
+        let plain = game.factions.find(|faction| faction.passives.pick_bonus == 0).unwrap_or_default();
         for deal in 0..deals {
             let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xCE7).child(deal)));
             let mut s = State::empty();
-            s.player_mut(seat).role = plain as u8;
-            for (place, cards) in game.shared_decks.iter().enumerate() {
-                s.decks[place] = cards.iter().copied().collect();
-                cx.dice(place as u8).shuffle(&mut s.decks[place]);
+            s.player_mut(seat).role = plain;
+            for (deck, cards) in game.shared_decks.iter() {
+                s.decks[deck] = cards.iter().copied().collect();
+                cx.dice(deck.0).shuffle(&mut s.decks[deck]);
             }
             let mut points = self.control;
             for round in self.from..=self.by {
                 s.round = round;
-                game.lay_out(&mut s, seat, 3 + usize::from(game.age(round)), reveal, false, &mut cx);
+                game.lay_out(&mut s, seat, DeckId::power(game.age(round)), reveal, false, &mut cx);
                 let shown = s.player(seat).reveal;
                 if let Some(best) = shown.iter().copied().max_by_key(|card| victory(game, *card)) {
                     points += victory(game, best);
@@ -161,8 +163,8 @@ impl Pile {
         Bridgefront::new(&self.rules, SEATS).map_err(|error| Unanswered::new(error.message, error.remedy))
     }
 
-    fn deck(&self) -> Option<usize> {
-        PILES.iter().position(|name| *name == self.name)?.checked_sub(2)
+    fn deck(&self) -> Option<DeckId> {
+        PILES.iter().position(|name| *name == self.name)?.checked_sub(2).map(DeckId::at)
     }
 
     fn worth(&self, game: &Bridgefront, card: CardId) -> i64 {
@@ -183,7 +185,7 @@ impl Pile {
                 let all = player.hand.iter().copied().chain(player.draw.iter().rev().copied());
                 let kept = |card: &CardId| {
                     let kind = game.cards.get(*card);
-                    *card != NO_CARD && (kind.starter || (self.name == "opening" && kind.kind == Kind::Spell))
+                    *card != CardId::NONE && (kind.starter || (self.name == "opening" && kind.kind == Kind::Spell))
                 };
                 all.filter(kept).collect()
             }
@@ -203,7 +205,7 @@ impl OwnPile for Pile {
             None => game.common_starter.clone(),
         };
         if self.name == "opening" {
-            ids.push(game.factions[0].spell);
+            ids.push(game.factions[FactionId(0)].spell);
         }
         let mut cards = Cards::default();
         for card in ids {

@@ -9,18 +9,60 @@ use crate::games::bridgefront::knobs::{CostStep, InitiativeColumn, Knobs, Nonvic
 use crate::games::bridgefront::verbs::{Scripts, Verb};
 use crate::table::effects::ListId;
 use crate::table::effects::written::{self, mistake};
+use crate::table::ids::{Id, IdVec, id};
 use crate::{knobs, words};
 
-/// A card by its number in [`Cards`].
-pub(crate) type CardId = u8;
+id! {
+    /// A card by its number in [`Cards`].
+    pub struct CardId(u8);
+    /// A shared deck: three market decks, then three power decks.
+    pub(crate) struct DeckId(u8);
+}
 
-/// In the place of a card that the one who looks cannot know.
-pub(crate) const HIDDEN: CardId = u8::MAX;
-/// No card at all.
-pub(crate) const NO_CARD: CardId = u8::MAX - 1;
+impl CardId {
+    /// In the place of a card that the one who looks cannot know.
+    pub(crate) const HIDDEN: CardId = CardId(u8::MAX);
+    /// No card at all.
+    pub(crate) const NONE: CardId = CardId(u8::MAX - 1);
+    /// How many numbers a card can have, those of no card included.
+    pub(crate) const RANGE: usize = 256;
 
-/// How many shared decks there are: three market decks, then three power decks.
+    /// Whether it is a card that the one who looks knows.
+    #[inline]
+    pub(crate) fn is_known(self) -> bool {
+        self < CardId::NONE
+    }
+}
+
+/// How many shared decks there are.
 pub(crate) const DECKS: usize = 6;
+
+impl DeckId {
+    /// The market deck of an age, counted from 0.
+    pub(crate) const fn market(age: u8) -> DeckId {
+        DeckId(age)
+    }
+
+    /// The power deck of an age, counted from 0.
+    pub(crate) const fn power(age: u8) -> DeckId {
+        DeckId(3 + age)
+    }
+
+    /// Whether it is a power deck.
+    pub(crate) fn is_power(self) -> bool {
+        self.0 >= 3
+    }
+
+    /// The deck of the same kind of the next age.
+    pub(crate) fn next_age(self) -> DeckId {
+        DeckId(self.0 + 1)
+    }
+
+    /// The age of its cards, counted from 0.
+    pub(crate) fn age(self) -> u8 {
+        self.0 % 3
+    }
+}
 
 words! {
     /// What a card is printed as. Only Victory and Champion have rules of their own (BF-Q141).
@@ -149,8 +191,8 @@ impl Knob for Fx {}
 pub(crate) struct Card {
     pub(crate) id: String,
     pub(crate) kind: Kind,
-    /// The shared deck it is dealt into (see [`DECKS`]); `None` for starter and faction cards.
-    pub(crate) deck: Option<u8>,
+    /// The shared deck it is dealt into ; `None` for starter and faction cards.
+    pub(crate) deck: Option<DeckId>,
     /// Everybody starts with its copies.
     pub(crate) starter: bool,
     pub(crate) mana: u8,
@@ -173,8 +215,8 @@ pub(crate) struct Card {
 /// All cards of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Cards {
-    all: Vec<Card>,
-    ids: Vec<String>,
+    all: IdVec<CardId, Card>,
+    ids: IdVec<CardId, String>,
 }
 
 impl Cards {
@@ -193,25 +235,25 @@ impl Cards {
             Written::fill(&mut value);
             all.push(Card::of(&path, id, written::value(&path, value)?, knobs, scripts)?);
         }
-        if all.len() > usize::from(NO_CARD) {
+        if all.len() > CardId::NONE.index() {
             return Err(mistake("cards", &format!("has {} cards", all.len()), "at most 254 fit; remove some"));
         }
         let ids = all.iter().map(|card: &Card| card.id.clone()).collect();
-        Ok(Cards { all, ids })
+        Ok(Cards { all: all.into(), ids })
     }
 
     pub(crate) fn get(&self, card: CardId) -> &Card {
-        &self.all[usize::from(card)]
+        &self.all[card]
     }
 
     /// The ids of all cards, in order of their numbers.
-    pub(crate) fn ids(&self) -> &[String] {
+    pub(crate) fn ids(&self) -> &IdVec<CardId, String> {
         &self.ids
     }
 
     /// The number of a card id.
     pub(crate) fn find(&self, id: &str) -> Option<CardId> {
-        self.ids.iter().position(|known| known == id).map(|card| card as CardId)
+        self.ids.find(|known| known == id)
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -219,7 +261,7 @@ impl Cards {
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
-        self.all.iter().enumerate().map(|(number, card)| (number as CardId, card))
+        self.all.iter()
     }
 }
 
@@ -249,11 +291,11 @@ impl Card {
         };
         let burn = card.burn
             || (knobs.power.nonvictory_burn == NonvictoryBurn::All
-                && deck.is_some_and(|deck| deck >= 3)
+                && deck.is_some_and(DeckId::is_power)
                 && card.kind != Kind::Victory);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped to 0 to 200")]
         let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
-            let n = (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0);
-            n as u8 // from 0 to 200
+            (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0) as u8
         };
         let stat = |key: &str, stat: Option<u8>| match stat {
             Some(n) if champion => Ok(n),
@@ -288,16 +330,16 @@ impl Card {
 }
 
 impl Set {
-    /// The shared deck of its cards (see [`DECKS`]), if they are dealt into one.
-    fn deck(self) -> Option<u8> {
+    /// The shared deck of its cards, if they are dealt into one.
+    fn deck(self) -> Option<DeckId> {
         match self {
             Set::Starter | Set::FactionSpell | Set::FactionChampion => None,
-            Set::Age1 => Some(0),
-            Set::Age2 => Some(1),
-            Set::Age3 => Some(2),
-            Set::Power1 => Some(3),
-            Set::Power2 => Some(4),
-            Set::Power3 => Some(5),
+            Set::Age1 => Some(DeckId::market(0)),
+            Set::Age2 => Some(DeckId::market(1)),
+            Set::Age3 => Some(DeckId::market(2)),
+            Set::Power1 => Some(DeckId::power(0)),
+            Set::Power2 => Some(DeckId::power(1)),
+            Set::Power3 => Some(DeckId::power(2)),
         }
     }
 }

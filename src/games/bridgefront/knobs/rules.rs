@@ -125,7 +125,7 @@ knobs! {
 impl RulesKnobs {
     /// The Age of a round, 0 to 2.
     pub fn age(&self, round: u8) -> u8 {
-        self.age_start.iter().rposition(|start| *start <= round).unwrap_or(0) as u8
+        (0..).zip(self.age_start).filter(|(_, start)| *start <= round).last().map_or(0, |(age, _)| age)
     }
 }
 

@@ -3,12 +3,11 @@
 use crate::game::Seat;
 use crate::game::log::{count, shows};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::knobs::DraftPicks;
 use crate::games::bridgefront::rules::actions::Action;
-use crate::games::bridgefront::rules::board::NOWHERE;
-use crate::games::bridgefront::state::HandOp;
-use crate::games::bridgefront::state::{Frame, Phase, Question, State};
+use crate::games::bridgefront::rules::board::Hex;
+use crate::games::bridgefront::state::{Frame, HandOp, Phase, Question, Slot, State};
 
 /// A choice in words, and whether it goes on with the seat's choice before it.
 pub(in super::super) fn tell_choice(
@@ -20,8 +19,8 @@ pub(in super::super) fn tell_choice(
 ) -> (String, bool) {
     let known = shows(viewer, seat);
     let card = |card: CardId, known: bool| if known { game.name(card) } else { "a card".into() };
-    let champion = |slot: u8| match s.champions.get(usize::from(slot)) {
-        Some(champion) if champion.card != NO_CARD => format!("{}'s {}", champion.owner, game.name(champion.card)),
+    let champion = |slot: Slot| match s.champions.get(slot) {
+        Some(champion) if champion.card != CardId::NONE => format!("{}'s {}", champion.owner, game.name(champion.card)),
         _ => "a champion that is gone".into(),
     };
     let asked = match s.stack.last() {
@@ -72,7 +71,7 @@ pub(in super::super) fn tell_choice(
         Action::Mode(mode) => format!("chooses option {}", mode + 1),
         Action::Champion(slot) if begun => champion(slot),
         Action::Champion(slot) => format!("chooses {}", champion(slot)),
-        Action::Opponent(other) => format!("opponent {}", Seat(other)),
+        Action::Opponent(other) => format!("opponent {other}"),
         Action::From(hex) => format!("from {}", game.hex_text(hex)),
         Action::Go(slot) => format!("with {}", champion(slot)),
         Action::Stay(slot) => format!("without {}", champion(slot)),
@@ -108,7 +107,7 @@ impl Bridgefront {
             }
         }
         match (at.and_then(|hex| self.step_target(s, seat, hex, step)), self.board.direction(step)) {
-            (Some((to, _)), _) if to != NOWHERE => self.hex_text(to),
+            (Some((to, _)), _) if to != Hex::NOWHERE => self.hex_text(to),
             (_, Some((q, r))) => format!("by ({q:+},{r:+})"),
             (_, None) => "through a link".into(),
         }

@@ -7,14 +7,14 @@ mod choices;
 mod standings;
 
 use super::Bridgefront;
-use super::content::cards::{CardId, NO_CARD};
+use super::content::cards::CardId;
 use super::events::{Event, Purse, Source, Zone};
 use super::knobs::{BidMode, DraftPicks};
 use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex};
 use super::state::{End, Phase, State, TileKind};
 use crate::game::log::{Choice, Passage, count, listed, title};
-use crate::game::{LogText, MAX_SEATS, Seat};
+use crate::game::{BySeat, LogText, Seat};
 
 impl LogText for Bridgefront {
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
@@ -25,11 +25,11 @@ impl LogText for Bridgefront {
         if passage.before.is_some() && after.phase != Phase::Over && (passage.events.is_empty() || settling) {
             return None;
         }
-        let names = std::array::from_fn(|seat| {
-            let role = usize::from(after.players[seat].role);
-            format!("{} {}", Seat(seat as u8), self.roles.get(role).map_or_else(String::new, |role| title(role)))
+        let names = BySeat::each(|seat| {
+            let role = self.roles.get(after.player(seat).role);
+            format!("{seat} {}", role.map_or_else(String::new, |role| title(role)))
         });
-        let mut teller = Teller { game: self, passage, names, lines: Vec::new(), paid: [None; MAX_SEATS] };
+        let mut teller = Teller { game: self, passage, names, lines: Vec::new(), paid: BySeat::default() };
         teller.tell();
         Some(teller.lines)
     }
@@ -43,10 +43,10 @@ impl LogText for Bridgefront {
 struct Teller<'a> {
     game: &'a Bridgefront,
     passage: &'a Passage<'a, Bridgefront>,
-    names: [String; MAX_SEATS],
+    names: BySeat<String>,
     lines: Vec<String>,
     /// Mana and gold paid by seats whose action has not been told yet.
-    paid: [Option<(u8, u8)>; MAX_SEATS],
+    paid: BySeat<Option<(u8, u8)>>,
 }
 
 impl Teller<'_> {
@@ -75,7 +75,7 @@ impl Teller<'_> {
         if after.phase == Phase::Bids && (before.phase != Phase::Bids || before.round != after.round) {
             let age = self.game.age(after.round);
             let offer = |card: &CardId| match self.game.cards.get(*card).deck {
-                Some(deck) if deck % 3 != age => format!("{} (Age {})", self.game.name(*card), deck % 3 + 1),
+                Some(deck) if deck.age() != age => format!("{} (Age {})", self.game.name(*card), deck.age() + 1),
                 _ => self.game.name(*card),
             };
             self.say(format!("Market row: {}", listed(after.row.iter().map(offer))));
@@ -87,7 +87,7 @@ impl Teller<'_> {
     }
 
     fn name(&self, seat: Seat) -> &str {
-        &self.names[seat.index()]
+        &self.names[seat]
     }
 
     /// What the seats chose: bids in one line a card, everything else in one line a seat.
@@ -95,7 +95,7 @@ impl Teller<'_> {
         let (game, passage) = (self.game, self.passage);
         let bid = |choice: &&Choice<Action>| matches!(choice.action, Action::Buy(_) | Action::Pass(_));
         let bids: Vec<_> = passage.choices.iter().filter(bid).collect();
-        let first = usize::from(before.progress);
+        let first = before.place();
         for (place, card) in before.row.iter().enumerate().skip(first) {
             let nth = place - first;
             let made = Seat::all(game.seats).filter_map(|seat| {
@@ -109,7 +109,7 @@ impl Teller<'_> {
         }
         for event in passage.events {
             match *event {
-                Event::Paid { seat, mana, gold } => self.paid[seat.index()] = Some((mana, gold)),
+                Event::Paid { seat, mana, gold } => self.paid[seat] = Some((mana, gold)),
                 Event::Resolves(_) | Event::Round(_) => break,
                 _ => {}
             }
@@ -117,7 +117,7 @@ impl Teller<'_> {
         let sealed = before.phase == Phase::Commit && before.stack.is_empty();
         let lines = passage.chosen(|seat| self.name(seat), |choice| !bid(&choice));
         for (seat, line) in lines {
-            let paid = if sealed { self.paid[seat.index()].take() } else { None };
+            let paid = if sealed { self.paid[seat].take() } else { None };
             self.say(match paid {
                 Some((mana, gold)) => format!("{line}; pays {}", price(mana, gold)),
                 None => line,
@@ -223,7 +223,7 @@ impl Teller<'_> {
             Event::VpLost { seat, vp } => format!("  {} -{vp} Permanent VP (its card is scrapped)", name(seat)),
             Event::Reshuffle(seat) => format!("  {} shuffles its discard pile into its draw pile", name(seat)),
             Event::Scrap { seat, card: c } => format!("  {} scraps {} from its hand", name(seat), card(c)),
-            Event::Fizzle { seat, card: c } if usize::from(c) < game.cards.len() => {
+            Event::Fizzle { seat, card: c } if c.is_known() => {
                 format!("  {}: {} fizzles", name(seat), card(c))
             }
             Event::Fizzle { seat, .. } => format!("  {}: the action fizzles", name(seat)),
@@ -251,7 +251,7 @@ impl Teller<'_> {
             }
             Event::Dice { dice: 0, .. } => return None,
             Event::Dice { seat, card: c, dice, threshold, hits } => {
-                let who = if c == NO_CARD { units(dice, 0) } else { card(c) };
+                let who = if c == CardId::NONE { units(dice, 0) } else { card(c) };
                 let (dice, hits) = (count(dice, "die").replace("dies", "dice"), count(hits, "hit"));
                 format!("    {}: {who}, {dice}, a hit at {threshold} or less: {hits}", name(seat))
             }
@@ -332,7 +332,7 @@ impl Teller<'_> {
             })
         };
         let was = |edge: Edge| passage.before.is_some_and(|before| before.bridges.has(edge)) || told(edge, false);
-        let edges = 0..self.game.board.edges.len() as Edge;
+        let edges = self.game.board.edge_ids();
         let gone = edges.filter(|edge| !passage.after.bridges.has(*edge) && was(*edge) && !told(*edge, true));
         gone.map(|edge| format!("  the bridge {} goes in Cleanup", self.game.edge_text(edge))).collect()
     }
@@ -354,7 +354,7 @@ impl Teller<'_> {
     }
 
     /// Permanent VP that come with a gain just told, if the reader may know of them.
-    fn victory(&self, seat: Seat, vp: u8, place: usize) -> Option<String> {
+    fn victory(&self, seat: Seat, vp: u16, place: usize) -> Option<String> {
         let market = |event: &Event| matches!(event, Event::Gain { source: Source::Market, .. });
         let open = self.passage.shows(seat)
             || self.game.knobs.info.vp == super::knobs::VpSeen::Public
@@ -364,9 +364,9 @@ impl Teller<'_> {
     }
 
     /// The scoring of a seat; what it has in secret stays so for other eyes.
-    fn score(&self, seat: Seat, control: [u8; 3], total: u8) -> String {
+    fn score(&self, seat: Seat, control: [u16; 3], total: u16) -> String {
         let [center, forges, capitals] = control;
-        let held: u8 = control.iter().sum();
+        let held: u16 = control.iter().sum();
         let permanent = match self.passage.after.phase == Phase::Over {
             true => total - held,
             false => self.passage.after.player(seat).vp,
@@ -420,8 +420,8 @@ impl Teller<'_> {
             Event::Score { seat, total, .. } => Some((*seat, *total)),
             _ => None,
         });
-        let rank = |(seat, total): (Seat, u8)| (total, s.player(seat).vp, s.player(seat).gold);
-        let mut ranks: Vec<(u8, u8, u16)> = totals.map(rank).collect();
+        let rank = |(seat, total): (Seat, u16)| (total, s.player(seat).vp, s.player(seat).gold);
+        let mut ranks: Vec<(u16, u16, u16)> = totals.map(rank).collect();
         ranks.sort_unstable_by(|a, b| b.cmp(a));
         if let [first, second, ..] = ranks[..]
             && first.0 == second.0
@@ -455,7 +455,7 @@ fn price(mana: u8, gold: u8) -> String {
 impl Bridgefront {
     /// A card's name for people.
     fn name(&self, card: CardId) -> String {
-        self.cards.ids().get(usize::from(card)).map_or_else(|| "a hidden card".into(), |id| title(id))
+        self.cards.ids().get(card).map_or_else(|| "a hidden card".into(), |id| title(id))
     }
 
     fn names(&self, cards: &[CardId]) -> String {

@@ -6,7 +6,7 @@ use super::Teller;
 use crate::game::Seat;
 use crate::game::log::{count, listed, table};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, HIDDEN};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::state::{Player, State, TileKind};
 
@@ -25,7 +25,7 @@ impl Teller<'_> {
         self.lines.extend(table(&rows));
         for seat in Seat::all(self.game.seats) {
             let hand = &s.player(seat).hand;
-            if !hand.is_empty() && !hand.contains(&HIDDEN) {
+            if !hand.is_empty() && !hand.contains(&CardId::HIDDEN) {
                 self.say(format!("  Hand of {}: {}", self.name(seat), self.game.names(hand)));
             }
         }
@@ -35,11 +35,11 @@ impl Teller<'_> {
     /// The board, row by row, and what does not fit into it.
     fn board(&mut self) {
         let (game, s) = (self.game, self.passage.after);
-        let radius = game.board.coords.iter().map(|(q, _)| q.abs()).max().unwrap_or(0);
+        let radius = game.board.coords.values().map(|(q, _)| q.abs()).max().unwrap_or(0);
         let mut rows: Vec<String> = Vec::new();
         for r in -radius..=radius {
-            let cells = game.board.coords.iter().enumerate().filter(|(_, at)| at.1 == r);
-            let cells: String = cells.map(|(hex, _)| format!("{:<8} ", cell(s, hex as Hex))).collect();
+            let cells = game.board.coords.iter().filter(|(_, at)| at.1 == r);
+            let cells: String = cells.map(|(hex, _)| format!("{:<8} ", cell(s, hex))).collect();
             let from = (-radius).max(-radius - r);
             rows.push(format!(
                 "  r={r:<3}{}{}  (from q={from})",
@@ -74,7 +74,7 @@ impl Teller<'_> {
                     parts.push(format!("{label} {new}"));
                 }
             }
-            let known = !is.hand.contains(&HIDDEN) && !was.hand.contains(&HIDDEN);
+            let known = !is.hand.contains(&CardId::HIDDEN) && !was.hand.contains(&CardId::HIDDEN);
             let new = minus(&is.hand, &was.hand);
             if known && !new.is_empty() {
                 parts.push(format!("in hand: {}", game.names(&new)));
@@ -101,7 +101,7 @@ impl Teller<'_> {
             self.say(format!("  Board now: {}", hexes.join("; ")));
         }
         let mut edges = |what: &str, is: bool, was: &dyn Fn(Edge) -> bool, now: &dyn Fn(Edge) -> bool| {
-            let changed = (0..game.board.edges.len() as Edge).filter(|edge| was(*edge) != is && now(*edge) == is);
+            let changed = game.board.edge_ids().filter(|edge| was(*edge) != is && now(*edge) == is);
             let changed: Vec<String> = changed.map(|edge| game.edge_text(edge)).collect();
             if !changed.is_empty() {
                 self.lines.push(format!("  {what}: {}", changed.join(", ")));
@@ -125,7 +125,7 @@ impl Teller<'_> {
             if is.is_empty() || was[..] == is[..] {
                 continue;
             }
-            let what = if is.contains(&HIDDEN) { count(is.len() as i64, "card") } else { self.game.names(is) };
+            let what = if is.contains(&CardId::HIDDEN) { count(is.size(), "card") } else { self.game.names(is) };
             self.say(format!("  {} may choose from {what}", self.name(seat)));
         }
     }
@@ -155,9 +155,9 @@ fn cell(s: &State, hex: Hex) -> String {
         TileKind::Capital(owner) => format!("H{}", owner.0 + 1),
     };
     for seat in tile.occupants() {
-        let _ = write!(text, " {}:{}", seat.0 + 1, tile.forces[seat.index()]);
-        if tile.champions[seat.index()] > 0 {
-            let _ = write!(text, "+{}", tile.champions[seat.index()]);
+        let _ = write!(text, " {}:{}", seat.0 + 1, tile.forces[seat]);
+        if tile.champions[seat] > 0 {
+            let _ = write!(text, "+{}", tile.champions[seat]);
         }
     }
     text
@@ -169,8 +169,8 @@ fn stands(game: &Bridgefront, s: &State, hex: Hex) -> String {
     let mut parts: Vec<String> = Vec::new();
     for seat in tile.occupants() {
         let mut who = vec![];
-        if tile.forces[seat.index()] > 0 {
-            who.push(count(tile.forces[seat.index()], "Force"));
+        if tile.forces[seat] > 0 {
+            who.push(count(tile.forces[seat], "Force"));
         }
         who.extend(s.champions_in(seat, hex).map(|(_, champion)| {
             format!("{} ({} of {} HP)", game.name(champion.card), champion.hp, game.cards.get(champion.card).hp)

@@ -111,15 +111,15 @@ fn dice(army: &Army, champion: usize, forces: u8, opposed: bool, round: usize) -
         condition && Early { v: 0, rounds: extra.rounds }.counts(round)
     });
     let sum = i32::from(champion.dice) + extra.map(|extra| i32::from(extra.dice)).sum::<i32>();
-    sum.clamp(0, 200) as usize
+    usize::try_from(sum.clamp(0, 200)).expect("not below 0")
 }
 
 /// The most dice a side can roll at once, generously counted.
 pub(super) fn most_dice(army: &Army) -> usize {
     let champion = |champion: &super::army::Champion| {
-        let more: i32 = champion.extra.iter().map(|extra| i32::from(extra.dice.max(0))).sum();
+        let more: usize = champion.extra.iter().map(|extra| usize::try_from(extra.dice).unwrap_or(0)).sum();
         let only = champion.only.iter().map(|only| usize::from(only.v)).max().unwrap_or(0);
-        (usize::from(champion.dice) + more as usize).min(200).max(only)
+        (usize::from(champion.dice) + more).min(200).max(only)
     };
     usize::from(army.forces) + army.champions.iter().map(champion).sum::<usize>()
 }

@@ -45,18 +45,24 @@ pub(super) struct Place {
 
 impl Place {
     /// How many champions live.
-    pub(super) fn champions(&self) -> u32 {
-        self.alive.count_ones()
+    #[expect(clippy::cast_possible_truncation, reason = "of 8 bits at most 8 are set")]
+    pub(super) fn champions(&self) -> u8 {
+        self.alive.count_ones() as u8
     }
 
     /// How many targets there are to choose from: the Forces, which are alike, and each champion.
-    fn kinds(&self) -> u32 {
-        u32::from(self.forces > 0) + self.champions()
+    fn kinds(&self) -> u8 {
+        u8::from(self.forces > 0) + self.champions()
     }
 
     fn lives(&self, champion: usize) -> bool {
         self.alive & (1 << champion) != 0
     }
+}
+
+/// The number of a place.
+fn place_id(place: usize) -> PlaceId {
+    PlaceId::try_from(place).expect("a side has fewer places")
 }
 
 /// A place and its chance.
@@ -231,7 +237,7 @@ impl Space {
     /// Where so many hits lead under a choice; none lead nowhere.
     pub(super) fn landings(&self, place: usize, hits: usize, choice: &Choice) -> Landings<'_> {
         match choice {
-            _ if hits == 0 => Landings::Sure(place as PlaceId),
+            _ if hits == 0 => Landings::Sure(place_id(place)),
             Choice::Chance => Landings::Falls(self.falls(place, hits)),
             Choice::To(to) => Landings::Sure(*to),
             Choice::First(target) => Landings::Falls(&self.first[place][*target][hits - 1]),
@@ -309,7 +315,7 @@ impl Sums {
                 add(&mut self.rested, &mut found, middle.rested[*place] as usize, *chance);
             }
             let falls = taken(&mut self.rested, found);
-            all.push(falls.into_iter().map(|(place, chance)| (place as PlaceId, chance)).collect());
+            all.push(falls.into_iter().map(|(place, chance)| (place_id(place), chance)).collect());
         }
         all
     }
@@ -427,7 +433,7 @@ impl Spread {
             place.guarded = place.alive & self.guards != 0;
         }
         if self.rules.overkill {
-            place.began = [place.forces, place.champions() as u8];
+            place.began = [place.forces, place.champions()];
         }
         place
     }
@@ -516,7 +522,7 @@ impl Spread {
 
     /// Where one hit falls (BF-14.2a, BF-Q88); nowhere else if nobody is left.
     fn hit(&self, place: &Place, aim: Aim) -> Vec<(Place, f64)> {
-        let (mut forces, mut champions) = (place.forces, place.champions() as u8);
+        let (mut forces, mut champions) = (place.forces, place.champions());
         if forces == 0 && champions == 0 {
             return vec![(*place, 1.0)];
         }
@@ -575,7 +581,7 @@ impl Spread {
             for (hurt, rest, weight) in spreads {
                 let mut to = |x: usize, weight: f64| {
                     let mut hurt = hurt.clone();
-                    hurt.push(x as u16);
+                    hurt.push(u16::try_from(x).expect("no more than what kills a champion"));
                     next.push((hurt, rest - x, weight));
                 };
                 if !place.lives(champion) {
@@ -596,7 +602,7 @@ impl Spread {
         let all: f64 = spreads.iter().map(|(_, _, weight)| weight).sum();
         let left = |hurt: Vec<u16>| {
             let hp = |(i, x): (usize, u16)| {
-                let damage = x.saturating_sub(u16::from(self.shrugs[i])) as u8;
+                let damage = u8::try_from(x.saturating_sub(u16::from(self.shrugs[i]))).expect("less than its HP");
                 if place.lives(i) { army.champions[i].hp - damage } else { 0 }
             };
             hurt.into_iter().enumerate().map(hp).collect()

@@ -12,7 +12,7 @@
 use super::might::Might;
 use super::worth;
 use crate::game::{BySeat, Seat};
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::state::TileKind;
 use crate::games::bridgefront::{Bridgefront, State};
 
@@ -69,7 +69,7 @@ fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
     let (mut army, mut intruders) = (0.0, 0.0);
     for hex in game.board.hexes() {
         let tile = s.hex(hex);
-        army += f32::from(tile.forces[seat.index()]);
+        army += f32::from(tile.forces[seat]);
         if tile.kind == TileKind::Plain {
             continue;
         }
@@ -93,7 +93,7 @@ fn assets(game: &Bridgefront, s: &State, seat: Seat) -> [f32; ASSETS] {
         army += Might::champion(game.cards.get(champion.card), champion.hp).size();
     }
     let worth = |cards: &[CardId]| -> f32 {
-        let known = cards.iter().filter(|card| **card < NO_CARD);
+        let known = cards.iter().filter(|card| card.is_known());
         known.map(|card| worth::of_card(game, *card).max(0.0)).sum()
     };
     let hand = worth(&player.hand);

@@ -8,7 +8,7 @@ use crate::game::Seat;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
-use crate::games::bridgefront::state::{Champion, EdgeSet, NOBODY, Phase, Slot};
+use crate::games::bridgefront::state::{Champion, EdgeSet, Phase, Slot};
 use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::verbs::bridge::BridgeOp;
 use crate::games::bridgefront::verbs::event::On;
@@ -22,7 +22,7 @@ pub(super) fn planned_bridges(game: &Bridgefront, s: &State, seat: Seat) -> Edge
     let mut bridges = s.bridges;
     let player = s.player(seat);
     if s.phase == Phase::StartBridges {
-        player.picked.iter().for_each(|edge| bridges.add(*edge));
+        player.picked.iter().for_each(|pick| bridges.add(pick.edge()));
     }
     for lock in player.commit.locks.iter() {
         if let Action::Edge(edge) = lock.choice
@@ -94,7 +94,7 @@ impl Look<'_> {
         let Some(sight) = &self.sight else { return };
         let tile = self.s.hex(hex);
         let mine = if tile.occupied_by(self.seat) { 1.0 } else { 0.3 * sight.reach(hex) };
-        let theirs = if sight.foes[usize::from(hex)].health > 0.0 { 0.7 } else { 0.0 };
+        let theirs = if sight.foes[hex].health > 0.0 { 0.7 } else { 0.0 };
         add(row, Column::Gold, (mine - theirs) * (1.0 + 0.2 * f32::from(tile.value)));
     }
 
@@ -162,7 +162,7 @@ impl Look<'_> {
     fn fits(&self, sel: &HexSel, this: Slot, hex: Hex) -> bool {
         match sel.base {
             HexBase::Home | HexBase::Capital => hex == self.s.player(self.seat).capital,
-            HexBase::This => this != NOBODY && self.s.champion(this).hex == hex,
+            HexBase::This => this != Slot::NOBODY && self.s.champion(this).hex == hex,
             HexBase::There => self.s.hex(hex).occupied_by(self.seat),
             HexBase::Filter { .. } => self.game.passes(self.s, self.seat, &sel.base, hex, this, 0),
         }
@@ -175,7 +175,7 @@ impl Look<'_> {
 
     /// Whether there is any champion that can be named.
     pub(crate) fn anybody(&self, sel: &ChampionSel, this: Slot) -> bool {
-        let can = |slot| self.game.selects(self.s, self.seat, sel, slot, this, this == NOBODY);
+        let can = |slot| self.game.selects(self.s, self.seat, sel, slot, this, this == Slot::NOBODY);
         self.s.living().any(|(slot, _)| can(slot))
     }
 
@@ -225,7 +225,7 @@ impl Look<'_> {
         let (game, seat) = (self.game, self.seat);
         let (Some(list), Some(slot), Some(kept)) = (list, self.s.free_slot(), &mut self.placed) else { return };
         let mut s = self.s.clone();
-        s.champions[usize::from(slot)] = Champion { card, owner: seat, hp: printed.hp, ..Champion::NONE };
+        s.champions[slot] = Champion { card, owner: seat, hp: printed.hp, ..Champion::NONE };
         s.place_champion(slot, site);
         let sight = Some(kept.sight(game, &s, seat, planned_bridges(game, &s, seat)));
         Look::new(game, &s, seat, sight, None).list(list, slot, row);
@@ -243,7 +243,7 @@ impl Look<'_> {
         let Some(sight) = &self.sight else { return 0.0 };
         // Whoever comes over an edge is felt more before it than behind.
         let over = |from: Hex, to: Hex| {
-            let (here, there) = (sight.threat[usize::from(from)], sight.threat[usize::from(to)]);
+            let (here, there) = (sight.threat[from], sight.threat[to]);
             if here > there { here.sqrt() * (0.2 + sight.homeward(to)) } else { 0.0 }
         };
         // Own units come over it towards goals, and from home to the front.

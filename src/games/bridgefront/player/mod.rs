@@ -20,8 +20,7 @@ pub(crate) mod worth;
 
 use std::ops::Range;
 
-use crate::game::{BySeat, Seat};
-use crate::game::{Feature, Insight};
+use crate::game::{BySeat, Feature, Insight, Seat};
 use crate::games::bridgefront::{Action, Bridgefront, State};
 
 crate::game::features! {

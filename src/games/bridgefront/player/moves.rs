@@ -4,7 +4,9 @@ use super::might::{Might, odds};
 use super::sight::{GOALS, HOME, KINDS, MINE, Sight};
 use super::{Column, Row, add, rough};
 use crate::game::Seat;
-use crate::games::bridgefront::rules::board::{Edge, Hex, MAX_HEXES, NOWHERE};
+use crate::games::bridgefront::content::cards::CardId;
+use crate::games::bridgefront::rules::board::{Edge, Hex, MAX_HEXES};
+use crate::games::bridgefront::state::Slot;
 use crate::games::bridgefront::verbs::moves::{Move, Unit, Via};
 use crate::games::bridgefront::verbs::strike::{Harm, Strike, Whose};
 use crate::table::Pile;
@@ -51,7 +53,7 @@ impl Departure<'_> {
             *sum += number;
         }
         let (arriving, here) = sight.join(band.might, to, row);
-        let there = sight.own[usize::from(to)];
+        let there = sight.own[to];
         sight.change_exposed(to, there, there.with(band.might), row);
         sight.change_hold(to, there, there.with(arriving), here, row);
         let pull = sight.pull(to, band.might.size(), there.with(band.might).size(), &self.others);
@@ -69,7 +71,7 @@ impl Sight<'_> {
 
     fn depart(&self, band: &Band) -> Departure<'_> {
         let mut row = [0.0; super::WIDTH];
-        let before = self.own[usize::from(band.from)];
+        let before = self.own[band.from];
         let (rest, going) = (before.without(band.might).size(), band.might.size());
         let stays = before.without(band.might);
         self.change_hold(band.from, before, stays, 1.0, &mut row);
@@ -120,9 +122,9 @@ impl Sight<'_> {
     /// What becomes of units that join the own ones in a hex: the chance that they are there after a
     /// battle or siege, and what is left of them then.
     fn join(&self, might: Might, to: Hex, row: &mut Row) -> (Might, f32) {
-        let foe = self.foes[usize::from(to)];
+        let foe = self.foes[to];
         let Some(enemy) = self.defender(to).filter(|_| foe.health > 0.0) else { return (might, 1.0) };
-        let there = self.own[usize::from(to)];
+        let there = self.own[to];
         let battle = |side: Might| {
             let hit = f32::from(self.game.knobs.combat.force_hit.max(1));
             let capital_hit = self.game.passives(self.s, self.seat).capital_hit;
@@ -148,7 +150,7 @@ impl Sight<'_> {
 
     /// What it changes that units appear in a hex.
     pub(crate) fn deploy(&self, might: Might, to: Hex, row: &mut Row) {
-        let before = self.own[usize::from(to)];
+        let before = self.own[to];
         let (arriving, here) = self.join(might, to, row);
         self.change_hold(to, before, before.with(arriving), here, row);
         self.change_exposed(to, before, before.with(might), row);
@@ -184,10 +186,9 @@ impl Sight<'_> {
 
     /// What it changes that others stand in a hex than before, as far as enemies may come for them.
     fn change_exposed(&self, hex: Hex, before: Might, after: Might, row: &mut Row) {
-        let place = usize::from(hex);
-        let threat = self.threat[place];
+        let threat = self.threat[hex];
         // Where enemies are it comes to a battle first.
-        if threat <= 0.0 || self.foes[place].health > 0.0 {
+        if threat <= 0.0 || self.foes[hex].health > 0.0 {
             return;
         }
         let defence = self.defence(hex, self.seat);
@@ -213,7 +214,7 @@ impl Sight<'_> {
         for (column, more) in NEARS.into_iter().zip(most) {
             add(row, column, more);
         }
-        let threat = |hex: Hex| self.threat[usize::from(hex)];
+        let threat = |hex: Hex| self.threat[hex];
         let over = 0.7 * (threat(a) * self.homeward(b)).max(threat(b) * self.homeward(a));
         let now = (threat(a) * self.homeward(a)).max(threat(b) * self.homeward(b));
         add(row, Column::OpensHome, (over - now).max(0.0).sqrt());
@@ -224,8 +225,8 @@ impl Sight<'_> {
         let (a, b) = self.game.board.ends(edge);
         let mut most = 0.0f32;
         for (from, to) in [(a, b), (b, a)] {
-            let might = self.own[usize::from(from)];
-            if might.health > 0.0 && self.admit & (1 << to) != 0 {
+            let might = self.own[from];
+            if might.health > 0.0 && self.admit & to.bit() != 0 {
                 let mut end = [0.0; super::WIDTH];
                 self.arrive(&Band { from, might }, to, &mut end);
                 most = most.max(rough(&end));
@@ -236,7 +237,7 @@ impl Sight<'_> {
 
     /// The rules a group moves by may not let it end everywhere.
     fn may_end(&self, spec: &Move, to: Hex) -> bool {
-        spec.to.is_none_or(|sel| self.game.passes(self.s, self.seat, &sel.base, to, u8::MAX, 0))
+        spec.to.is_none_or(|sel| self.game.passes(self.s, self.seat, &sel.base, to, Slot::NOBODY, 0))
     }
 
     /// The best a band can make of the steps it has left: adds that to the row. False if it cannot move.
@@ -272,26 +273,24 @@ impl Sight<'_> {
             ends.push(way.at);
         }
         let free = way.spec.via == Via::Free;
-        let mut frontier = 1u128 << way.at;
-        let mut seen = frontier | 1 << from | !self.admit;
+        let mut frontier = way.at.bit();
+        let mut seen = frontier | from.bit() | !self.admit;
         for _ in 0..way.left {
             let mut next = 0u128;
-            while frontier != 0 {
-                let hex = frontier.trailing_zeros() as Hex;
-                frontier &= frontier - 1;
+            while let Some(hex) = Hex::take_lowest(&mut frontier) {
                 if hex != way.at && self.game.halts(self.s, self.seat, hex) {
                     continue; // a battle ends the way
                 }
                 for (to, edge) in self.game.board.around(hex) {
-                    if seen & (1 << to) != 0 {
+                    if seen & to.bit() != 0 {
                         continue;
                     }
                     let open = free
                         || (self.bridges.has(edge) && !self.s.locked.has(edge))
                         || self.game.open_without_bridge(self.s, self.seat, edge);
                     if open {
-                        seen |= 1 << to;
-                        next |= 1 << to;
+                        seen |= to.bit();
+                        next |= to.bit();
                         if self.may_end(way.spec, to) {
                             ends.push(to);
                         }
@@ -305,8 +304,8 @@ impl Sight<'_> {
 
     /// The units of the seat in a hex that a move takes at most, as Forces and champions.
     pub(crate) fn movable(&self, spec: &Move, hex: Hex) -> (u8, Might) {
-        let forces = self.s.hex(hex).forces[self.seat.index()];
-        let all = self.own[usize::from(hex)];
+        let forces = self.s.hex(hex).forces[self.seat];
+        let all = self.own[hex];
         let champions = all.without(Might::forces(forces, self.game.knobs.combat.force_hit));
         match spec.unit {
             Unit::Stack => (forces, champions),
@@ -353,7 +352,7 @@ impl Sight<'_> {
     pub(crate) fn best_move(&self, spec: &Move, row: &mut Row) {
         let mut best: Option<(f32, Row)> = None;
         for from in self.game.board.hexes() {
-            if self.own[usize::from(from)].health <= 0.0 {
+            if self.own[from].health <= 0.0 {
                 continue;
             }
             let mut end = [0.0; super::WIDTH];
@@ -382,8 +381,8 @@ impl Sight<'_> {
             if side < 0.0 && strike.whose != Whose::All {
                 continue;
             }
-            worth += side * f32::from(strike.forces.of(tile.forces[other.index()]));
-            if tile.champions[other.index()] > 0 {
+            worth += side * f32::from(strike.forces.of(tile.forces[other]));
+            if tile.champions[other] > 0 {
                 for (_, champion) in self.s.champions_in(other, hex) {
                     worth += side * self.wounded(champion.card, champion.hp, strike.champions);
                 }
@@ -394,7 +393,7 @@ impl Sight<'_> {
 
     /// What it is worth to harm a champion, in Forces: its strength by the share of HP it loses,
     /// and its bounty if it dies.
-    pub(crate) fn wounded(&self, card: u8, hp: u8, harm: Harm) -> f32 {
+    pub(crate) fn wounded(&self, card: CardId, hp: u8, harm: Harm) -> f32 {
         let card = self.game.cards.get(card);
         let size = Might::champion(card, hp).size();
         let lost = match harm {
@@ -416,6 +415,6 @@ impl Sight<'_> {
 
     /// The hex one step away, if there is one.
     pub(crate) fn step(&self, from: Hex, step: u8) -> Hex {
-        self.game.step_target(self.s, self.seat, from, step).map_or(NOWHERE, |(to, _)| to)
+        self.game.step_target(self.s, self.seat, from, step).map_or(Hex::NOWHERE, |(to, _)| to)
     }
 }

@@ -6,9 +6,9 @@ use super::sight::Memo;
 use super::worth::{self, Bids, USUAL};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
-use crate::games::bridgefront::content::cards::{Kind, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, Kind};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::state::{Frame, HandOp, NOBODY, Phase, Question, Slot};
+use crate::games::bridgefront::state::{Frame, HandOp, Phase, Question, Slot};
 use crate::games::bridgefront::verbs::Verb;
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::effects::EffectId;
@@ -80,7 +80,7 @@ fn stage<'a>(game: &'a Bridgefront, s: &'a State, seat: Seat) -> Stage<'a> {
         Phase::Bids => Stage::Bid(Bids::new(game, s, seat)),
         Phase::Commit => {
             let Some(root) = s.player(seat).commit.root else { return Stage::Root };
-            let this = game.root_script(s, root).map_or(NOBODY, |(_, this)| this);
+            let this = game.root_script(s, root).map_or(Slot::NOBODY, |(_, this)| this);
             match game.open_effect(s, seat) {
                 Some(id) => Stage::Target(game.scripts.effect(id), id, this),
                 None => Stage::Other,
@@ -99,8 +99,8 @@ fn late<'a>(game: &'a Bridgefront, s: &'a State) -> Stage<'a> {
         _ => None,
     });
     let Some(script) = script else { return Stage::Other };
-    match game.scripts.list(script.list).get(usize::from(script.at)) {
-        Some(id) => Stage::Target(game.scripts.effect(*id), *id, script.this),
+    match game.effect_of(script) {
+        Some(id) => Stage::Target(game.scripts.effect(id), id, script.this),
         None => Stage::Other,
     }
 }
@@ -181,7 +181,7 @@ impl Choosing<'_> {
     // ---- questions ----
 
     fn answer(&mut self, question: &Question, option: Action, row: &mut Row) {
-        let worth = |card: u8| worth::of_card(self.look.game, card);
+        let worth = |card: CardId| worth::of_card(self.look.game, card);
         match (question, option) {
             (Question::Hand { op: HandOp::Top, .. }, Action::Card(card)) => {
                 add(row, Column::Card, worth(card) - USUAL);
@@ -189,7 +189,7 @@ impl Choosing<'_> {
             (Question::Hand { each, .. }, Action::Card(card)) => {
                 add(row, Column::Card, USUAL - worth(card));
                 if let Some(list) = *each {
-                    self.look.list(list, NOBODY, row);
+                    self.look.list(list, Slot::NOBODY, row);
                 }
             }
             (Question::Scry { .. }, Action::Top(card)) => add(row, Column::Card, worth(card) - USUAL),
@@ -211,7 +211,7 @@ impl Choosing<'_> {
             (Question::Forge(_), Action::Draft) => add(row, Column::Draft, 1.5),
             (Question::Forge(_), Action::Reforge) => {
                 let hand = &self.look.s.player(self.look.seat).hand;
-                let least = hand.iter().filter(|card| **card < NO_CARD).map(|card| worth(*card));
+                let least = hand.iter().filter(|card| card.is_known()).map(|card| worth(*card));
                 let least = least.fold(f32::INFINITY, f32::min);
                 add(row, Column::Card, if least.is_finite() { USUAL - least } else { 0.0 });
             }

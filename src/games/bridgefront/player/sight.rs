@@ -1,15 +1,17 @@
 //! The board from a seat's chair: who is how strong where, what is near, what threatens.
 
+use crate::games::bridgefront::FactionId;
 use std::ops::Deref;
 
 use super::might::{Might, odds};
 use super::worth;
-use crate::game::{MAX_SEATS, Seat};
+use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::games::bridgefront::knobs::VpSeen;
-use crate::games::bridgefront::rules::board::{Hex, MAX_HEXES, NOWHERE};
-use crate::games::bridgefront::state::{Champion, EdgeSet, MAX_CHAMPIONS, Tile, TileKind};
+use crate::games::bridgefront::rules::board::{Hex, MAX_HEXES};
+use crate::games::bridgefront::state::{Champion, EdgeSet, MAX_CHAMPIONS, Slot, Tile, TileKind};
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::Pile;
+use crate::table::ids::{IdArray, IdVec};
 
 /// Kinds of tile worth going for: Center, Forge, Mine, enemy Capital.
 pub(crate) const KINDS: usize = 4;
@@ -45,8 +47,8 @@ const fn falling<const N: usize>(factor: f32) -> [f32; N] {
 /// Tells of the hexes within so many steps of some hexes how many steps it takes to get there: one
 /// over a bridge, two where one has to be built first. Goes on only from hexes where `reach` says so.
 fn waves(
-    bridged: &[u128; MAX_HEXES],
-    beside: &[u128],
+    bridged: &IdArray<Hex, u128, MAX_HEXES>,
+    beside: &IdVec<Hex, u128>,
     from: u128,
     steps: usize,
     mut reach: impl FnMut(Hex, usize) -> bool,
@@ -59,12 +61,10 @@ fn waves(
         }
         seen |= now;
         let mut next = std::mem::take(&mut building);
-        while now != 0 {
-            let hex = now.trailing_zeros() as Hex;
-            now &= now - 1;
+        while let Some(hex) = Hex::take_lowest(&mut now) {
             if reach(hex, step) {
-                next |= bridged[usize::from(hex)];
-                building |= beside[usize::from(hex)];
+                next |= bridged[hex];
+                building |= beside[hex];
             }
         }
         now = next;
@@ -133,18 +133,18 @@ struct Basis {
     round: u8,
     /// What one more gold is worth to the seat, as far as that counts for [`Measures`].
     gold: f32,
-    players: [PlayerBasis; MAX_SEATS],
-    tiles: [Tile; MAX_HEXES],
-    champions: [Champion; MAX_CHAMPIONS],
+    players: BySeat<PlayerBasis>,
+    tiles: IdArray<Hex, Tile, MAX_HEXES>,
+    champions: IdArray<Slot, Champion, MAX_CHAMPIONS>,
 }
 
 /// What of a player counts for [`Measures`].
 #[derive(Clone, Copy, PartialEq, Default)]
 struct PlayerBasis {
-    role: u8,
+    role: FactionId,
     capital: Hex,
     /// As far as the looking seat sees it.
-    vp: u8,
+    vp: u16,
 }
 
 /// What was measured of a board.
@@ -154,17 +154,17 @@ pub(crate) struct Measures {
     /// What the ways were found for.
     network: Network,
     /// The hexes a bridge away from each hex, as bits.
-    bridged: [u128; MAX_HEXES],
-    pub(crate) own: [Might; MAX_HEXES],
-    pub(crate) foes: [Might; MAX_HEXES],
+    bridged: IdArray<Hex, u128, MAX_HEXES>,
+    pub(crate) own: IdArray<Hex, Might, MAX_HEXES>,
+    pub(crate) foes: IdArray<Hex, Might, MAX_HEXES>,
     /// The tiles worth going for, held or not.
     pub(crate) goals: Pile<Goal, GOALS>,
     /// Closeness of each hex, one lane each: to every goal, to own units, to the own Capital; 1 on it.
-    lanes: [[f32; LANES]; MAX_HEXES],
+    lanes: IdArray<Hex, [f32; LANES], MAX_HEXES>,
     /// Strength (square) of the enemies that may come here, less the further they are.
-    pub(crate) threat: [f32; MAX_HEXES],
+    pub(crate) threat: IdArray<Hex, f32, MAX_HEXES>,
     /// The chance that what stands in a hex of some kind holds it.
-    held: [f32; MAX_HEXES],
+    held: IdArray<Hex, f32, MAX_HEXES>,
     /// The hexes that own units may come into, as bits; beyond the board bits are set, too.
     pub(crate) admit: u128,
     /// Enemies stand within two hexes of own units.
@@ -219,16 +219,16 @@ impl Basis {
         bridges: EdgeSet::NONE,
         round: 0,
         gold: 0.0,
-        players: [PlayerBasis { role: 0, capital: 0, vp: 0 }; MAX_SEATS],
-        tiles: [Tile::EMPTY; MAX_HEXES],
-        champions: [Champion::NONE; MAX_CHAMPIONS],
+        players: BySeat([PlayerBasis { role: FactionId(0), capital: Hex(0), vp: 0 }; MAX_SEATS]),
+        tiles: IdArray::new([Tile::EMPTY; MAX_HEXES]),
+        champions: IdArray::new([Champion::NONE; MAX_CHAMPIONS]),
     };
 
     /// Makes this the basis of what a seat sees in a state. Says whether it was another before.
     fn renew(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) -> bool {
-        let players: [PlayerBasis; MAX_SEATS] = std::array::from_fn(|place| {
-            let player = &s.players[place];
-            let seen = place == seat.index() || game.knobs.info.vp == VpSeen::Public;
+        let players = BySeat::each(|owner| {
+            let player = s.player(owner);
+            let seen = owner == seat || game.knobs.info.vp == VpSeen::Public;
             PlayerBasis {
                 role: player.role,
                 capital: player.capital,
@@ -243,12 +243,12 @@ impl Basis {
             && self.gold == gold
             && self.bridges == bridges
             && self.players == players
-            && self.tiles[hexes] == s.hexes[hexes]
+            && self.tiles.as_slice()[hexes] == s.hexes.as_slice()[hexes]
             && self.champions == s.champions;
         if !same {
             (self.game, self.seat, self.round, self.gold) = (game.number, seat, s.round, gold);
             (self.bridges, self.players, self.champions) = (bridges, players, s.champions);
-            self.tiles[hexes].copy_from_slice(&s.hexes[hexes]);
+            self.tiles.as_mut_slice()[hexes].copy_from_slice(&s.hexes.as_slice()[hexes]);
         }
         !same
     }
@@ -258,14 +258,14 @@ impl Measures {
     fn none() -> Measures {
         Measures {
             bridges: EdgeSet::NONE,
-            network: Network { game: 0, bridges: EdgeSet::NONE, home: NOWHERE, goals: Pile::new() },
-            bridged: [0; MAX_HEXES],
-            own: [Might::NONE; MAX_HEXES],
-            foes: [Might::NONE; MAX_HEXES],
+            network: Network { game: 0, bridges: EdgeSet::NONE, home: Hex::NOWHERE, goals: Pile::new() },
+            bridged: IdArray::new([0; MAX_HEXES]),
+            own: IdArray::new([Might::NONE; MAX_HEXES]),
+            foes: IdArray::new([Might::NONE; MAX_HEXES]),
             goals: Pile::new(),
-            lanes: [[0.0; LANES]; MAX_HEXES],
-            threat: [0.0; MAX_HEXES],
-            held: [0.0; MAX_HEXES],
+            lanes: IdArray::new([[0.0; LANES]; MAX_HEXES]),
+            threat: IdArray::new([0.0; MAX_HEXES]),
+            held: IdArray::new([0.0; MAX_HEXES]),
             admit: 0,
             alert: false,
             army: 0.0,
@@ -279,57 +279,56 @@ impl Measures {
     fn take(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) {
         let hexes = ..game.board.len();
         self.bridges = bridges;
-        self.own[hexes].fill(Might::NONE);
-        self.foes[hexes].fill(Might::NONE);
-        self.threat[hexes].fill(0.0);
+        self.own.as_mut_slice()[hexes].fill(Might::NONE);
+        self.foes.as_mut_slice()[hexes].fill(Might::NONE);
+        self.threat.as_mut_slice()[hexes].fill(0.0);
         let hit = game.knobs.combat.force_hit;
-        let mut armies = [0.0; MAX_SEATS];
+        let mut armies = BySeat([0.0; MAX_SEATS]);
         let (mut manned, mut special) = (0u128, 0u128);
         for hex in game.board.hexes() {
             let tile = s.hex(hex);
-            special |= u128::from(tile.kind != TileKind::Plain) << hex;
+            special |= u128::from(tile.kind != TileKind::Plain) << hex.0;
             if tile.is_deserted() {
                 continue;
             }
-            manned |= 1 << hex;
-            for (other, army) in armies.iter_mut().enumerate().take(game.seats) {
+            manned |= hex.bit();
+            for other in Seat::all(game.seats) {
                 let forces = tile.forces[other];
                 if forces == 0 {
                     continue;
                 }
                 let might = Might::forces(forces, hit);
-                let side = if other == seat.index() { &mut self.own } else { &mut self.foes };
-                side[usize::from(hex)] = side[usize::from(hex)].with(might);
-                *army += might.size();
+                let side = if other == seat { &mut self.own } else { &mut self.foes };
+                side[hex] = side[hex].with(might);
+                armies[other] += might.size();
             }
         }
         for (_, champion) in s.living() {
             let might = Might::champion(game.cards.get(champion.card), champion.hp);
             let side = if champion.owner == seat { &mut self.own } else { &mut self.foes };
-            side[usize::from(champion.hex)] = side[usize::from(champion.hex)].with(might);
-            armies[champion.owner.index()] += might.size();
+            side[champion.hex] = side[champion.hex].with(might);
+            armies[champion.owner] += might.size();
         }
-        armies[seat.index()] = 0.0;
-        self.army = armies.into_iter().fold(0.0, f32::max);
+        armies[seat] = 0.0;
+        self.army = armies.0.into_iter().fold(0.0, f32::max);
         let mut goals = Pile::new();
-        let wanted = bits(special).filter(|hex| kind(s, seat, *hex).is_some_and(|kind| kind < KINDS));
+        let wanted = Hex::of_bits(special).filter(|hex| kind(s, seat, *hex).is_some_and(|kind| kind < KINDS));
         wanted.take(GOALS).for_each(|hex| goals.push(hex));
         let network = Network { game: game.number, bridges, home: s.player(seat).capital, goals };
         if self.network != network {
             self.network = network;
             self.find_ways(game);
         }
-        let beside = &game.board.beside[..];
+        let beside = &game.board.beside;
         self.admit = u128::MAX;
         let (mut held, mut enemies) = (0u128, 0u128);
-        for hex in bits(manned | special) {
-            let place = usize::from(hex);
-            let square = self.foes[place].square();
+        for hex in Hex::of_bits(manned | special) {
+            let square = self.foes[hex].square();
             if square > 0.0 {
                 // Where a stronger threat is felt already, it is felt all the way on from there.
                 let threat = &mut self.threat;
-                waves(&self.bridged, beside, 1 << hex, THREAT.len(), |hex, steps| {
-                    let (felt, there) = (square * THREAT[steps], &mut threat[usize::from(hex)]);
+                waves(&self.bridged, beside, hex.bit(), THREAT.len(), |hex, steps| {
+                    let (felt, there) = (square * THREAT[steps], &mut threat[hex]);
                     let stronger = felt > *there;
                     if stronger {
                         *there = felt;
@@ -337,20 +336,20 @@ impl Measures {
                     stronger
                 });
             }
-            held |= u128::from(self.own[place].health > 0.0) << hex;
-            enemies |= u128::from(self.foes[place].health > 0.0) << hex;
-            self.admit &= !(u128::from(!s.hex(hex).admits(seat)) << hex);
+            held |= u128::from(self.own[hex].health > 0.0) << hex.0;
+            enemies |= u128::from(self.foes[hex].health > 0.0) << hex.0;
+            self.admit &= !(u128::from(!s.hex(hex).admits(seat)) << hex.0);
         }
-        let around = |hexes: u128| bits(hexes).fold(hexes, |all, hex| all | beside[usize::from(hex)]);
+        let around = |hexes: u128| Hex::of_bits(hexes).fold(hexes, |all, hex| all | beside[hex]);
         self.alert = around(around(held)) & enemies != 0;
-        self.lanes[hexes].iter_mut().for_each(|lanes| lanes[REACH] = 0.0);
+        self.lanes.values_mut().take(game.board.len()).for_each(|lanes| lanes[REACH] = 0.0);
         self.close(beside, REACH, held);
         let rounds_left = i32::from(game.knobs.rules.round_cap) - i32::from(s.round);
         self.lasting = 1.0 - 0.6f32.powi(rounds_left).min(1.0);
         self.gold = worth::of_gold(game, s, seat).min(GOLD);
-        for hex in bits(special) {
+        for hex in Hex::of_bits(special) {
             let sight = Sight { game, s, seat, measures: &*self };
-            self.held[usize::from(hex)] = sight.hold(hex, self.own[usize::from(hex)]);
+            self.held[hex] = sight.hold(hex, self.own[hex]);
         }
         self.goals.clear();
         for (lane, hex) in goals.iter().enumerate() {
@@ -364,36 +363,27 @@ impl Measures {
     fn find_ways(&mut self, game: &Bridgefront) {
         let hexes = ..game.board.len();
         let network = self.network;
-        self.bridged[hexes].fill(0);
+        self.bridged.as_mut_slice()[hexes].fill(0);
         for edge in network.bridges.iter() {
             let (a, b) = game.board.ends(edge);
-            self.bridged[usize::from(a)] |= 1 << b;
-            self.bridged[usize::from(b)] |= 1 << a;
+            self.bridged[a] |= b.bit();
+            self.bridged[b] |= a.bit();
         }
-        self.lanes[hexes].fill([0.0; LANES]);
+        self.lanes.as_mut_slice()[hexes].fill([0.0; LANES]);
         for (lane, hex) in network.goals.iter().enumerate() {
-            self.close(&game.board.beside, lane, 1 << hex);
+            self.close(&game.board.beside, lane, hex.bit());
         }
-        self.close(&game.board.beside, HOMEWARD, 1 << network.home);
+        self.close(&game.board.beside, HOMEWARD, network.home.bit());
     }
 
     /// Fills a lane: how close each hex is to some hexes.
-    fn close(&mut self, beside: &[u128], lane: usize, to: u128) {
+    fn close(&mut self, beside: &IdVec<Hex, u128>, lane: usize, to: u128) {
         let lanes = &mut self.lanes;
         waves(&self.bridged, beside, to, CLOSENESS.len(), |hex, steps| {
-            lanes[usize::from(hex)][lane] = CLOSENESS[steps];
+            lanes[hex][lane] = CLOSENESS[steps];
             true
         });
     }
-}
-
-/// The hexes of a set.
-fn bits(mut hexes: u128) -> impl Iterator<Item = Hex> {
-    std::iter::from_fn(move || {
-        let lowest = (hexes != 0).then(|| hexes.trailing_zeros() as Hex)?;
-        hexes &= hexes - 1;
-        Some(lowest)
-    })
 }
 
 /// What a hex is to a seat: one of [`KINDS`], or [`HOME`].
@@ -411,7 +401,7 @@ fn kind(s: &State, seat: Seat, hex: Hex) -> Option<usize> {
 /// 0 to 1: how close the foremost seat is to the VP it takes to win, or the match to its last round.
 fn closest_to_winning(game: &Bridgefront, s: &State, seat: Seat) -> f32 {
     let rules = &game.knobs.rules;
-    let mut most = 0u8;
+    let mut most = 0u16;
     for other in Seat::all(game.seats) {
         let player = s.player(other);
         let seen = other == seat || game.knobs.info.vp == VpSeen::Public;
@@ -432,7 +422,7 @@ impl Sight<'_> {
     /// What holding a tile counts for among its kind.
     pub(crate) fn value(&self, hex: Hex) -> f32 {
         let tile = self.s.hex(hex);
-        let denied = if self.foes[usize::from(hex)].health > 0.0 && !tile.is_capital() { 1.4 } else { 1.0 };
+        let denied = if self.foes[hex].health > 0.0 && !tile.is_capital() { 1.4 } else { 1.0 };
         match tile.kind {
             // Gold that comes in the last round buys nothing, and the more rivals there are the longer
             // the match is open and the more the row offers for it: found by playing at two and four.
@@ -450,14 +440,14 @@ impl Sight<'_> {
     fn goal(&self, hex: Hex, lane: usize, held: u128) -> Goal {
         let kind = self.kind(hex).unwrap_or(HOME);
         let mut goal = Goal { kind, value: self.value(hex), need: self.need(hex), ..Goal::default() };
-        goal.best.1 = NOWHERE;
-        if kind != MINE && held & (1 << hex) != 0 {
+        goal.best.1 = Hex::NOWHERE;
+        if kind != MINE && held & (hex.bit()) != 0 {
             // A tile that is held is wanted as far as it is not safe.
-            goal.value *= 1.0 - self.held[usize::from(hex)];
+            goal.value *= 1.0 - self.held[hex];
         }
-        for from in bits(held) {
-            let group = self.own[usize::from(from)].size();
-            let near = self.lanes[usize::from(from)][lane];
+        for from in Hex::of_bits(held) {
+            let group = self.own[from].size();
+            let near = self.lanes[from][lane];
             goal.nearest = goal.nearest.max(near);
             let serves = near * (group / goal.need).min(1.0);
             if serves > goal.best.0 {
@@ -473,13 +463,10 @@ impl Sight<'_> {
     fn need(&self, hex: Hex) -> f32 {
         let forces = |square: f32| (3.0 * square).sqrt();
         let mine = self.kind(hex) == Some(MINE);
-        let foe = self.foes[usize::from(hex)];
+        let foe = self.foes[hex];
         // Who may come to a Mine does not always come.
-        let keep = if mine {
-            1.0 + 0.25 * (forces(self.threat[usize::from(hex)]) - 1.0).max(0.0)
-        } else {
-            (1.1 * self.army).max(4.0)
-        };
+        let keep =
+            if mine { 1.0 + 0.25 * (forces(self.threat[hex]) - 1.0).max(0.0) } else { (1.1 * self.army).max(4.0) };
         match self.defender(hex) {
             Some(enemy) if foe.health > 0.0 => keep.max(1.0 + 1.2 * forces(foe.square() * self.defence(hex, enemy))),
             _ => keep,
@@ -502,7 +489,7 @@ impl Sight<'_> {
 
     /// The chance that a group left in a hex still holds it at the end of the round.
     pub(crate) fn hold(&self, hex: Hex, might: Might) -> f32 {
-        let threat = self.threat[usize::from(hex)];
+        let threat = self.threat[hex];
         if self.kind(hex) == Some(HOME) {
             // Nobody needs to stand in a Capital that nobody comes to.
             let safe = if threat <= 0.0 { 1.0 } else { odds(might.square() * self.defence(hex, self.seat), threat) };
@@ -521,7 +508,7 @@ impl Sight<'_> {
 
     /// The same of a hex of some kind, quicker for who stands there now.
     pub(crate) fn held(&self, hex: Hex, might: Might) -> f32 {
-        if might == self.own[usize::from(hex)] { self.held[usize::from(hex)] } else { self.hold(hex, might) }
+        if might == self.own[hex] { self.held[hex] } else { self.hold(hex, might) }
     }
 
     /// How much stronger passives make a defender here.
@@ -541,17 +528,17 @@ impl Sight<'_> {
 
     /// Closeness to every goal, in their order.
     pub(crate) fn near(&self, hex: Hex) -> &[f32] {
-        &self.lanes[usize::from(hex)][..self.goals.len()]
+        &self.lanes[hex][..self.goals.len()]
     }
 
     /// Closeness to own units.
     pub(crate) fn reach(&self, hex: Hex) -> f32 {
-        self.lanes[usize::from(hex)][REACH]
+        self.lanes[hex][REACH]
     }
 
     /// Closeness to the own Capital.
     pub(crate) fn homeward(&self, hex: Hex) -> f32 {
-        self.lanes[usize::from(hex)][HOMEWARD]
+        self.lanes[hex][HOMEWARD]
     }
 
     /// Closeness over an edge if there were a bridge.

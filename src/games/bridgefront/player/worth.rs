@@ -3,7 +3,7 @@
 use super::might::Might;
 use super::{Column, Row, add};
 use crate::game::Seat;
-use crate::games::bridgefront::content::cards::{Card, CardId, Kind, NO_CARD};
+use crate::games::bridgefront::content::cards::{Card, CardId, Kind};
 use crate::games::bridgefront::knobs::PassMode;
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::state::Phase;
@@ -18,7 +18,7 @@ pub(crate) const USUAL: f32 = 0.6;
 /// The worth of playing a card once more, its costs taken off. What the position makes of it is
 /// left out; 255 and 254 (hidden, none) are worth a usual card.
 pub(crate) fn of_card(game: &Bridgefront, card: CardId) -> f32 {
-    if card >= NO_CARD {
+    if card >= CardId::NONE {
         return USUAL;
     }
     let card = game.cards.get(card);
@@ -55,7 +55,7 @@ pub(crate) fn many(n: u8) -> f32 {
 /// A card taken: its worth over a usual one, and its VP.
 pub(crate) fn taken(game: &Bridgefront, card: CardId, row: &mut Row) {
     add(row, Column::Card, of_card(game, card) - USUAL);
-    if card < NO_CARD {
+    if card.is_known() {
         add(row, Column::CardVp, f32::from(game.vp_of(card)));
     }
 }
@@ -87,8 +87,8 @@ pub(crate) struct Bids {
 impl Bids {
     pub(crate) fn new(game: &Bridgefront, s: &State, seat: Seat) -> Bids {
         let place = game.on_the_block(s, seat);
-        let card = s.row.get(place).copied().unwrap_or(NO_CARD);
-        let vp = |card: CardId| if card < NO_CARD { f32::from(game.vp_of(card)) } else { 0.0 };
+        let card = s.row.get(place).copied().unwrap_or(CardId::NONE);
+        let vp = |card: CardId| if card.is_known() { f32::from(game.vp_of(card)) } else { 0.0 };
         let bidders = game.bidders(s);
         let rest = s.row.get(place + 1..).unwrap_or(&[]);
         // Who loses gets one of the rest if there are as many as rivals, else maybe none.

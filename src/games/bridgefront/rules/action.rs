@@ -2,6 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::board::{Corner, Edge, Hex};
+use crate::game::Seat;
+use crate::games::bridgefront::content::cards::CardId;
+use crate::games::bridgefront::state::Slot;
+
 /// One choice of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Action {
@@ -9,19 +14,19 @@ pub enum Action {
     #[default]
     Stop,
     /// A corner of the map.
-    Corner(u8),
+    Corner(Corner),
     /// An edge.
-    Edge(u8),
+    Edge(Edge),
     /// A hex.
-    Hex(u8),
+    Hex(Hex),
     /// A card among those shown or held.
-    Card(u8),
+    Card(CardId),
     /// Bid this much gold to buy.
     Buy(u8),
     /// Pass with this much gold.
     Pass(u8),
     /// Play a hand card.
-    Play(u8),
+    Play(CardId),
     /// Basic action: build a bridge.
     Build,
     /// Basic action: march.
@@ -31,29 +36,29 @@ pub enum Action {
     /// The free march of a faction.
     FreeMarch,
     /// The activated ability of a champion.
-    Ability(u8),
+    Ability(Slot),
     /// No more actions this round.
     Done,
     /// A printed option.
     Mode(u8),
     /// A champion.
-    Champion(u8),
+    Champion(Slot),
     /// An opponent.
-    Opponent(u8),
+    Opponent(Seat),
     /// Move from this hex.
-    From(u8),
+    From(Hex),
     /// This champion goes along.
-    Go(u8),
+    Go(Slot),
     /// This champion stays.
-    Stay(u8),
+    Stay(Slot),
     /// So many Forces.
     Forces(u8),
     /// One step in a direction (0-5), or over a link (6 and up).
     Step(u8),
     /// The card goes to the top of the draw pile.
-    Top(u8),
+    Top(CardId),
     /// The card goes to the bottom of the draw pile.
-    Bottom(u8),
+    Bottom(CardId),
     /// Take the gold.
     Gold,
     /// Take the draft.

@@ -9,9 +9,9 @@ pub(crate) use super::action::Action;
 use super::stages::Open;
 use crate::game::{Lent, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, Kind};
 use crate::games::bridgefront::knobs::{AbilityTiming, FourthCost};
-use crate::games::bridgefront::state::{NOBODY, Slot, State};
+use crate::games::bridgefront::state::{Slot, State};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{Change, When};
 use crate::table::effects::{EffectId, ListId};
@@ -53,12 +53,14 @@ impl Bridgefront {
     /// The effects a root stands for, and the champion whose they are.
     pub(crate) fn root_script(&self, s: &State, root: Action) -> Option<(ListId, Slot)> {
         match root {
-            Action::Play(card) if self.cards.get(card).kind == Kind::Champion => Some((self.lists.champion, NOBODY)),
-            Action::Play(card) => Some((self.cards.get(card).fx, NOBODY)),
-            Action::Build => Some((self.lists.build, NOBODY)),
-            Action::March => Some((self.lists.march, NOBODY)),
-            Action::FreeMarch => Some((self.lists.free_march, NOBODY)),
-            Action::Reinforce => Some((self.lists.reinforce, NOBODY)),
+            Action::Play(card) if self.cards.get(card).kind == Kind::Champion => {
+                Some((self.lists.champion, Slot::NOBODY))
+            }
+            Action::Play(card) => Some((self.cards.get(card).fx, Slot::NOBODY)),
+            Action::Build => Some((self.lists.build, Slot::NOBODY)),
+            Action::March => Some((self.lists.march, Slot::NOBODY)),
+            Action::FreeMarch => Some((self.lists.free_march, Slot::NOBODY)),
+            Action::Reinforce => Some((self.lists.reinforce, Slot::NOBODY)),
             Action::Ability(slot) => self.ability(s.champion(slot).card).map(|(_, list, _)| (list, slot)),
             _ => None,
         }
@@ -66,7 +68,7 @@ impl Bridgefront {
 
     /// The activated ability of a champion card: its place in `fx`, its effects, once per round.
     pub(crate) fn ability(&self, card: CardId) -> Option<(u8, ListId, bool)> {
-        if card == NO_CARD {
+        if card == CardId::NONE {
             return None;
         }
         (0u8..).zip(self.scripts.of(self.cards.get(card).fx)).find_map(|(place, verb)| {
@@ -96,16 +98,16 @@ impl Bridgefront {
                 }
                 let limit = self.knobs.champions.limit;
                 let present = s.champions_of(seat);
-                if limit > 0 && present >= usize::from(limit) {
+                if limit > 0 && present >= limit {
                     return None;
                 }
                 let printed = match present {
-                    0..=2 => card.gold[present],
+                    0..=2 => card.gold[usize::from(present)],
                     // BF-Q7
                     more => match self.knobs.champions.fourth_cost {
                         FourthCost::Extrapolate => {
                             let step = card.gold[2].saturating_sub(card.gold[1]);
-                            card.gold[2].saturating_add(step.saturating_mul(more as u8 - 2))
+                            card.gold[2].saturating_add(step.saturating_mul(more - 2))
                         }
                         FourthCost::SameAsThird => card.gold[2],
                         FourthCost::Forbidden => return None,
@@ -143,23 +145,20 @@ impl Bridgefront {
         let affordable = |root| {
             self.price(s, seat, root).is_some_and(|(mana, gold)| mana <= player.mana && u16::from(gold) <= player.gold)
         };
-        let mut tried = [0u64; 4];
-        for card in player.hand.iter() {
-            let seen = &mut tried[usize::from(*card >> 6)];
-            if *seen & (1 << (card & 63)) != 0 {
+        for (place, card) in player.hand.iter().enumerate() {
+            if player.hand[..place].contains(card) {
                 continue; // BF-S6
             }
-            *seen |= 1 << (card & 63);
             let root = Action::Play(*card);
             if affordable(root)
                 && (self.cards.get(*card).kind != Kind::Champion
-                    || self.opens(s, seat, self.lists.champion, NOBODY, out))
+                    || self.opens(s, seat, self.lists.champion, Slot::NOBODY, out))
             {
                 out.push(root);
             }
         }
         for (root, list) in [(Action::Build, self.lists.build), (Action::March, self.lists.march)] {
-            if affordable(root) && self.opens(s, seat, list, NOBODY, out) {
+            if affordable(root) && self.opens(s, seat, list, Slot::NOBODY, out) {
                 out.push(root);
             }
         }
@@ -172,7 +171,7 @@ impl Bridgefront {
 
     /// Free marches and activated abilities (BF-Q71).
     fn ability_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
-        if s.player(seat).free_marches > 0 && self.opens(s, seat, self.lists.free_march, NOBODY, out) {
+        if s.player(seat).free_marches > 0 && self.opens(s, seat, self.lists.free_march, Slot::NOBODY, out) {
             out.push(Action::FreeMarch);
         }
         for (slot, list) in self.ready_abilities(s, seat) {

@@ -1,14 +1,49 @@
 //! The hexagon of hexes: ids, neighbours, edges, distances (BF-2.1, BF-4.1, BF-5).
 
-/// A hex by number, row by row.
-pub(crate) type Hex = u8;
-/// An edge between two adjacent hexes by number.
-pub(crate) type Edge = u8;
+use crate::table::ids::{IdArray, IdVec, id};
 
-/// No hex or no edge: beyond the rim.
-pub(crate) const NOWHERE: u8 = u8::MAX;
+id! {
+    /// A hex by number, row by row.
+    pub struct Hex(u8);
+    /// A corner slot, C0 to C5.
+    pub struct Corner(u8);
+    /// An edge between two adjacent hexes by number.
+    pub struct Edge(u8);
+}
+
 /// The most hexes of a board (radius 5).
 pub(crate) const MAX_HEXES: usize = 91;
+
+impl Hex {
+    /// No hex: beyond the rim.
+    pub(crate) const NOWHERE: Hex = Hex(u8::MAX);
+
+    /// The set of this hex alone, as bits by hex.
+    #[inline]
+    pub(crate) fn bit(self) -> u128 {
+        1 << self.0
+    }
+
+    /// The hexes of a set, ascending.
+    #[inline]
+    pub(crate) fn of_bits(mut hexes: u128) -> impl Iterator<Item = Hex> {
+        std::iter::from_fn(move || Hex::take_lowest(&mut hexes))
+    }
+
+    /// Takes the lowest hex out of a set.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "of 128 bits at most 128 are 0")]
+    pub(crate) fn take_lowest(hexes: &mut u128) -> Option<Hex> {
+        let lowest = (*hexes != 0).then(|| Hex(hexes.trailing_zeros() as u8))?;
+        *hexes &= *hexes - 1;
+        Some(lowest)
+    }
+}
+
+impl Edge {
+    /// No edge: towards the rim, or along a link.
+    pub(crate) const NOWHERE: Edge = Edge(u8::MAX);
+}
 
 /// The six directions in axial coordinates, in turning order.
 const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
@@ -17,18 +52,18 @@ const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
     /// Axial coordinates (q, r) of every hex.
-    pub(crate) coords: Vec<(i8, i8)>,
+    pub(crate) coords: IdVec<Hex, (i8, i8)>,
     /// The two ends of every edge, the lower hex first.
-    pub(crate) edges: Vec<(Hex, Hex)>,
-    /// The hex in each direction, or [`NOWHERE`].
-    pub(crate) neighbours: Vec<[Hex; 6]>,
-    /// The edge in each direction, or [`NOWHERE`].
-    pub(crate) edge_towards: Vec<[Edge; 6]>,
+    pub(crate) edges: IdVec<Edge, (Hex, Hex)>,
+    /// The hex in each direction, or [`Hex::NOWHERE`].
+    pub(crate) neighbours: IdVec<Hex, [Hex; 6]>,
+    /// The edge in each direction, or [`Edge::NOWHERE`].
+    pub(crate) edge_towards: IdVec<Hex, [Edge; 6]>,
     /// The neighbours of every hex as a set of bits by hex.
-    pub(crate) beside: Vec<u128>,
-    distances: Vec<[u8; MAX_HEXES]>,
+    pub(crate) beside: IdVec<Hex, u128>,
+    distances: IdVec<Hex, IdArray<Hex, u8, MAX_HEXES>>,
     /// The corner slots C0..C5.
-    pub(crate) corners: [Hex; 6],
+    pub(crate) corners: IdArray<Corner, Hex, 6>,
     /// The hex (0, 0).
     pub(crate) center: Hex,
 }
@@ -37,7 +72,7 @@ impl Board {
     /// All hexes within `radius` of (0, 0); at most 5, so that ids fit a byte.
     pub(crate) fn new(radius: u8) -> Board {
         let radius = i8::try_from(radius.min(5)).expect("at most 5");
-        let mut coords = Vec::new();
+        let mut coords: IdVec<Hex, (i8, i8)> = IdVec::new();
         for r in -radius..=radius {
             for q in -radius..=radius {
                 if (q + r).abs() <= radius {
@@ -45,35 +80,36 @@ impl Board {
                 }
             }
         }
-        let find = |q: i8, r: i8| coords.iter().position(|at| *at == (q, r)).map_or(NOWHERE, |hex| hex as Hex);
-        let neighbours: Vec<[Hex; 6]> =
-            coords.iter().map(|(q, r)| DIRECTIONS.map(|(dq, dr)| find(q + dq, r + dr))).collect();
-        let mut edges = Vec::new();
-        let mut edge_towards = vec![[NOWHERE; 6]; coords.len()];
-        for (hex, around) in neighbours.iter().enumerate() {
+        let find = |q: i8, r: i8| coords.find(|at| *at == (q, r)).unwrap_or(Hex::NOWHERE);
+        let neighbours: IdVec<Hex, [Hex; 6]> =
+            coords.values().map(|(q, r)| DIRECTIONS.map(|(dq, dr)| find(q + dq, r + dr))).collect();
+        let mut edges = IdVec::new();
+        let mut edge_towards = IdVec::filled([Edge::NOWHERE; 6], coords.len());
+        for (hex, around) in neighbours.iter() {
             for (direction, other) in around.iter().enumerate() {
-                if *other != NOWHERE && usize::from(*other) > hex {
-                    edge_towards[hex][direction] = edges.len() as Edge;
-                    edge_towards[usize::from(*other)][(direction + 3) % 6] = edges.len() as Edge;
-                    edges.push((hex as Hex, *other));
+                if *other != Hex::NOWHERE && *other > hex {
+                    let edge = edges.push((hex, *other));
+                    edge_towards[hex][direction] = edge;
+                    edge_towards[*other][(direction + 3) % 6] = edge;
                 }
             }
         }
-        let bits = |around: &[Hex; 6]| around.iter().filter(|hex| **hex != NOWHERE).map(|hex| 1u128 << hex).sum();
-        let beside = neighbours.iter().map(bits).collect();
+        let bits = |around: &[Hex; 6]| around.iter().filter(|hex| **hex != Hex::NOWHERE).map(|hex| hex.bit()).sum();
+        let beside = neighbours.values().map(bits).collect();
         let distances = coords
-            .iter()
+            .values()
             .map(|(q, r)| {
-                let mut row = [0; MAX_HEXES];
-                for (to, (p, s)) in coords.iter().enumerate() {
+                let mut row = IdArray::default();
+                for (to, (p, s)) in coords.iter() {
                     let (dq, dr) = (q - p, r - s);
-                    row[to] = dq.abs().max(dr.abs()).max((dq + dr).abs()) as u8;
+                    row[to] = dq.unsigned_abs().max(dr.unsigned_abs()).max((dq + dr).unsigned_abs());
                 }
                 row
             })
             .collect();
         let corners = [(radius, 0), (0, radius), (-radius, radius), (-radius, 0), (0, -radius), (radius, -radius)]
-            .map(|(q, r)| find(q, r));
+            .map(|(q, r)| find(q, r))
+            .into();
         let center = find(0, 0);
         Board { coords, edges, neighbours, edge_towards, beside, distances, corners, center }
     }
@@ -90,32 +126,31 @@ impl Board {
 
     /// All hexes, in order of their numbers.
     pub(crate) fn hexes(&self) -> impl Iterator<Item = Hex> + Clone + use<> {
-        0..self.len() as Hex
+        self.coords.ids()
     }
 
     /// Hex distance (BF-2.1a).
     pub(crate) fn distance(&self, a: Hex, b: Hex) -> u8 {
-        self.distances[usize::from(a)][usize::from(b)]
+        self.distances[a][b]
     }
 
     /// All edges.
     pub(crate) fn edge_ids(&self) -> impl Iterator<Item = Edge> + use<> {
-        0..self.edges.len() as Edge
+        self.edges.ids()
     }
 
     /// The on-board neighbours of a hex with the edges to them.
     pub(crate) fn around(&self, hex: Hex) -> impl Iterator<Item = (Hex, Edge)> + '_ {
-        let hex = usize::from(hex);
         self.neighbours[hex]
             .iter()
             .zip(&self.edge_towards[hex])
-            .filter(|(other, _)| **other != NOWHERE)
+            .filter(|(other, _)| **other != Hex::NOWHERE)
             .map(|(other, edge)| (*other, *edge))
     }
 
     /// The two ends of an edge.
     pub(crate) fn ends(&self, edge: Edge) -> (Hex, Hex) {
-        self.edges[usize::from(edge)]
+        self.edges[edge]
     }
 }
 
@@ -142,7 +177,7 @@ mod tests {
                 assert_eq!(adjacent, board.distance(a, b) == 1);
             }
             let expected = match board.distance(a, board.center) {
-                4 if board.corners.contains(&a) => 3,
+                4 if board.corners.as_array().contains(&a) => 3,
                 4 => 4,
                 _ => 6,
             };
@@ -154,9 +189,9 @@ mod tests {
     fn corners_are_a_radius_apart_from_the_next_and_a_diameter_from_the_others() {
         // BF-5a
         let board = Board::new(3);
-        for i in 0..6 {
-            for j in 0..6 {
-                let apart = (6 + j - i) % 6;
+        for i in board.corners.ids() {
+            for j in board.corners.ids() {
+                let apart = (6 + j.0 - i.0) % 6;
                 let expected = match apart {
                     0 => 0,
                     1 | 5 => 3,

@@ -31,7 +31,7 @@ impl Bridgefront {
                 s.temporary.remove(edge);
                 s.locked.remove(edge);
                 // A trap goes down with its bridge.
-                self.drop_running(s, |running, verb| verb.waits_for(On::Cross) && running.target == edge);
+                self.drop_running(s, |running, verb| verb.waits_for(On::Cross) && running.target == edge.into());
                 cx.event(Event::Destroy { seat, edge });
             }
             BridgeOp::Lock => s.locked.add(edge),

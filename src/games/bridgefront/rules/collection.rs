@@ -4,9 +4,11 @@ use super::actions::Action;
 use super::board::Hex;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::{Event, Purse};
 use crate::games::bridgefront::state::{Frame, HandOp, Question, State, TileKind};
 use crate::games::bridgefront::verbs::modifier::{Change, Modifier};
+use crate::table::ids::Id;
 
 impl Bridgefront {
     /// Starts the next collection of the round; false when there is none left.
@@ -16,10 +18,10 @@ impl Bridgefront {
     pub(crate) fn next_collection(&self, s: &mut State, cx: &mut Cx<'_, Event>) -> bool {
         const KINDS: [TileKind; 3] = [TileKind::Mine, TileKind::Forge, TileKind::Center];
         let hexes = self.board.len();
-        while usize::from(s.progress) < self.seats * KINDS.len() * hexes {
-            let place = usize::from(s.progress);
+        while s.place() < self.seats * KINDS.len() * hexes {
+            let place = s.place();
             s.progress += 1;
-            let hex = (place % hexes) as Hex;
+            let hex = Hex::at(place % hexes);
             let kind = KINDS[place / hexes % KINDS.len()];
             if s.hex(hex).kind != kind {
                 continue;
@@ -38,7 +40,7 @@ impl Bridgefront {
             TileKind::Mine => s.stack.push(Frame::Ask(seat, Question::Mine(hex))),
             TileKind::Forge => s.stack.push(Frame::Ask(seat, Question::Forge(hex))),
             TileKind::Center => {
-                let deck = 3 + usize::from(self.age(s.round));
+                let deck = DeckId::power(self.age(s.round));
                 cx.event(Event::Collect { seat, hex, kind: 4 });
                 self.lay_out(s, seat, deck, self.knobs.drafts.power_reveal, false, cx);
                 if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
@@ -75,7 +77,7 @@ impl Bridgefront {
         if passives.ore_cut_on_draft {
             self.gold(s, seat, i16::from(passives.ore_cut), Purse::Mine, cx); // BF-Q150
         }
-        let deck = usize::from(self.age(s.round));
+        let deck = DeckId::market(self.age(s.round));
         self.lay_out(s, seat, deck, self.knobs.drafts.mine_reveal, false, cx);
         if let Some(question) = self.draft_question(s, seat, deck, (0, 1)) {
             s.stack.push(Frame::Ask(seat, question));
@@ -101,7 +103,7 @@ impl Bridgefront {
             return;
         }
         cx.event(Event::Collect { seat, hex, kind: 2 });
-        let deck = usize::from(self.age(s.round));
+        let deck = DeckId::market(self.age(s.round));
         self.lay_out(s, seat, deck, self.knobs.drafts.forge_reveal, false, cx);
         if let Some(question) = self.draft_question(s, seat, deck, self.tile_draft()) {
             s.stack.push(Frame::Ask(seat, question));

@@ -3,10 +3,10 @@
 use super::action::Action;
 use super::board::Hex;
 use crate::game::{Cx, Seat};
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purpose};
 use crate::games::bridgefront::knobs::{Assignment, BodyguardScope, Overkill};
-use crate::games::bridgefront::state::{Battle, BattleStep, Champion, Frame, NOBODY, Question, Slot, State, TileKind};
+use crate::games::bridgefront::state::{Battle, BattleStep, Champion, Frame, Question, Slot, State, Target, TileKind};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{Assign, Change, Modifier, When};
 use crate::games::bridgefront::verbs::selectors::Cond;
@@ -55,11 +55,12 @@ impl Bridgefront {
             attacker,
             defender,
             siege,
-            forces: sides.map(|side| tile.forces[side.index()]),
-            champions: sides.map(|side| tile.champions[side.index()]),
+            forces: sides.map(|side| tile.forces[side]),
+            champions: sides.map(|side| tile.champions[side]),
         });
-        s.battle = Battle { hex, sides, siege, edge: [NOBODY; 2], reaver: [NOBODY; 2], ..Battle::default() };
-        for slot in 0..s.champions.len() {
+        s.battle =
+            Battle { hex, sides, siege, edge: [Slot::NOBODY; 2], reaver: [Slot::NOBODY; 2], ..Battle::default() };
+        for slot in s.champions.ids() {
             s.champions[slot].used_battle = 0;
         }
         // BF-22g: what waits for a next battle counts in this one.
@@ -68,9 +69,10 @@ impl Bridgefront {
             if let Some(m) = self.scripts.effect(running.effect).modifier()
                 && m.when == When::NextBattle
             {
-                let concerned = match running.target {
-                    u8::MAX => sides.contains(&running.owner),
-                    slot => s.champion(slot).hex == hex,
+                let concerned = if running.target == Target::NOTHING {
+                    sides.contains(&running.owner)
+                } else {
+                    s.champion(running.target.slot()).hex == hex
                 };
                 s.running[place].active |= concerned;
             }
@@ -100,14 +102,14 @@ impl Bridgefront {
                             s.stack.push(Frame::Ask(seat, Question::Edge));
                             return;
                         }
-                        s.battle.edge[usize::from(side)] = first.unwrap_or(NOBODY);
+                        s.battle.edge[usize::from(side)] = first.unwrap_or(Slot::NOBODY);
                     }
                 }
                 BattleStep::Edges(_) => {
                     // Both sides' Edges strike at once (BF-14.0b).
                     for side in 0..2u8 {
                         let target = s.battle.edge[usize::from(side)];
-                        if target != NOBODY
+                        if target != Slot::NOBODY
                             && let Some((slot, place, damage)) = self.edge_ready(s, side)
                         {
                             s.champion_mut(slot).used_round |= 1 << place;
@@ -150,8 +152,8 @@ impl Bridgefront {
                     let tile = s.hex(s.battle.hex);
                     cx.event(Event::Blows {
                         hits: s.battle.rolled,
-                        left: s.battle.sides.map(|side| tile.forces[side.index()]),
-                        champions: s.battle.sides.map(|side| tile.champions[side.index()]),
+                        left: s.battle.sides.map(|side| tile.forces[side]),
+                        champions: s.battle.sides.map(|side| tile.champions[side]),
                     });
                     s.battle.step = BattleStep::Roll;
                 }
@@ -165,8 +167,7 @@ impl Bridgefront {
         let champion = |(slot, champion): (Slot, &Champion)| {
             self.cards.get(champion.card).hit > 0 && self.champion_dice(s, slot, side) > 0
         };
-        s.hex(hex).forces[seat.index()] > 0 && self.force_threshold(s, side) > 0
-            || s.champions_in(seat, hex).any(champion)
+        s.hex(hex).forces[seat] > 0 && self.force_threshold(s, side) > 0 || s.champions_in(seat, hex).any(champion)
     }
 
     /// An attack in which nobody can hit any more has failed: what is left of it dies, at nobody's hand. Not in the
@@ -174,14 +175,14 @@ impl Bridgefront {
     fn fail_attack(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let (attacker, hex) = (s.battle.sides[0], s.battle.hex);
         (s.battle.hits, s.battle.rolled) = Default::default();
-        let forces = s.hex(hex).forces[attacker.index()];
+        let forces = s.hex(hex).forces[attacker];
         if forces > 0 {
             s.remove_forces(attacker, hex, forces);
         }
-        for slot in 0..s.champions.len() {
+        for slot in s.champions.ids() {
             let champion = s.champions[slot];
             if champion.owner == attacker && champion.hex == hex && champion.alive() {
-                self.damage(s, slot as Slot, champion.hp, None, true, cx);
+                self.damage(s, slot, champion.hp, None, true, cx);
             }
         }
     }
@@ -193,13 +194,12 @@ impl Bridgefront {
     fn end_battle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Battle { hex, sides, siege, .. } = s.battle;
         let alive = sides.map(|side| s.hex(hex).occupied_by(side));
-        let winner = match alive {
+        let winner: u8 = match alive {
             [true, _] => 0,
             [false, true] => 1,
             [false, false] => 2,
         };
-        if winner < 2 {
-            let seat = sides[winner];
+        if let Some(seat) = sides.get(usize::from(winner)).copied() {
             s.player_mut(seat).won_battle = true;
             for place in 0..s.running.len() {
                 let running = s.running[place];
@@ -208,7 +208,7 @@ impl Bridgefront {
                     trigger.event == On::Cleanup && (running.fresh || siege || anyhow)
                 };
                 let waits = self.scripts.effect(running.effect).trigger().is_some_and(|trigger| waits(&trigger));
-                if waits && running.owner == seat && running.target == hex {
+                if waits && running.owner == seat && running.target == hex.into() {
                     s.running[place].won = true;
                 }
             }
@@ -217,17 +217,17 @@ impl Bridgefront {
         for side in sides {
             let Passives { clean_exit: heal, clean_exit_for_all, .. } = *self.passives(s, side);
             if heal > 0 {
-                for slot in 0..s.champions.len() {
+                for slot in s.champions.ids() {
                     let champion = s.champions[slot];
                     let concerned = champion.hex == hex || (clean_exit_for_all && champion.alive()); // BF-Q147
                     if champion.owner == side && concerned {
-                        self.mend(s, slot as Slot, heal, cx);
+                        self.mend(s, slot, heal, cx);
                     }
                 }
             }
         }
         self.drop_running(s, |running, _| running.active);
-        cx.event(Event::BattleOver { hex, winner: winner as u8, siege });
+        cx.event(Event::BattleOver { hex, winner, siege });
         s.battle = Battle::default();
         s.stack.pop();
     }
@@ -246,7 +246,7 @@ impl Bridgefront {
         }) {
             let running = s.running.remove(place);
             for strike in self.triggered(&running).filter_map(|verb| verb.strike()) {
-                let dead = strike.forces.of(s.hex(hex).forces[defender.index()]);
+                let dead = strike.forces.of(s.hex(hex).forces[defender]);
                 if dead > 0 {
                     s.remove_forces(defender, hex, dead);
                     cx.event(Event::Struck { seat: defender, hex, forces: dead });
@@ -260,20 +260,20 @@ impl Bridgefront {
     fn edge_ready(&self, s: &State, side: u8) -> Option<(Slot, u8, u8)> {
         let seat = s.battle.sides[usize::from(side)];
         let enemy = s.battle.sides[1 - usize::from(side)];
-        if s.hex(s.battle.hex).champions[enemy.index()] == 0 && s.battle.edge[usize::from(side)] == NOBODY {
+        if s.hex(s.battle.hex).champions[enemy] == 0 && s.battle.edge[usize::from(side)] == Slot::NOBODY {
             return None;
         }
         // Edges strike at once, so the striker may be dying of the other's.
-        s.champions.iter().enumerate().find_map(|(slot, champion)| {
-            let here = champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot);
-            if champion.owner != seat || !here || champion.card == NO_CARD {
+        s.champions.iter().find_map(|(slot, champion)| {
+            let here = champion.hex == s.battle.hex || s.deaths.iter().any(|death| death.slot == slot);
+            if champion.owner != seat || !here || champion.card == CardId::NONE {
                 return None;
             }
             (0u8..).zip(self.scripts.of(self.cards.get(champion.card).fx)).find_map(|(place, verb)| {
                 let ready = |t: &&Trigger| t.event == On::BattleStart && (!t.per_round || champion.fresh(place.into()));
                 let trigger = verb.trigger().filter(ready)?;
                 let damage = self.scripts.of(trigger.list).find_map(|verb| verb.strike()?.damage())?;
-                Some((slot as Slot, place, damage))
+                Some((slot, place, damage))
             })
         })
     }
@@ -298,7 +298,7 @@ impl Bridgefront {
         if matches!(tile.kind, TileKind::Capital(owner) if owner != seat) {
             best = best.max(passives.capital_hit);
         }
-        if tile.champions[seat.index()] > 0 {
+        if tile.champions[seat] > 0 {
             for (_, champion) in s.champions_in(seat, battle.hex) {
                 for m in self.innate(champion.card) {
                     let counts = match m.when {
@@ -321,8 +321,8 @@ impl Bridgefront {
             };
             let counts = match m.when {
                 When::NextBattle => running.active,
-                When::Defending => defending && running.target == battle.hex,
-                _ => running.target == u8::MAX || running.target == battle.hex,
+                When::Defending => defending && running.target == battle.hex.into(),
+                _ => running.target == Target::NOTHING || running.target == battle.hex.into(),
             };
             match m.change {
                 Change::ForceHit(hit) if counts && running.owner == seat => best = best.max(hit),
@@ -358,9 +358,9 @@ impl Bridgefront {
         for m in self.innate(champion.card) {
             let Change::ChampionDice(by) = m.change else { continue };
             let counts = match m.when {
-                When::NoEnemyChampion => tile.champions[enemy.index()] == 0,
-                When::EnemyChampion => tile.champions[enemy.index()] > 0,
-                When::NoOwnForce => tile.forces[seat.index()] == 0,
+                When::NoEnemyChampion => tile.champions[enemy] == 0,
+                When::EnemyChampion => tile.champions[enemy] > 0,
+                When::NoOwnForce => tile.forces[seat] == 0,
                 _ => true,
             };
             if counts && m.counts_in(battle.round) {
@@ -374,13 +374,15 @@ impl Bridgefront {
             };
             let waits = m.when == When::NextBattle;
             match m.change {
-                Change::ChampionDice(by) if running.target == slot && (!waits || running.active) => {
+                Change::ChampionDice(by) if running.target == slot.into() && (!waits || running.active) => {
                     dice += i16::from(by);
                 }
-                Change::ChampionDice(by) if running.target == u8::MAX && running.owner == seat && running.active => {
+                Change::ChampionDice(by)
+                    if running.target == Target::NOTHING && running.owner == seat && running.active =>
+                {
                     dice += i16::from(by);
                 }
-                Change::ChampionDiceSet(only) if running.target == slot && running.active => set = Some(only),
+                Change::ChampionDiceSet(only) if running.target == slot.into() && running.active => set = Some(only),
                 _ => {}
             }
         }
@@ -395,14 +397,14 @@ impl Bridgefront {
             let threshold = self.force_threshold(s, side);
             let mut hits = 0u8;
             let tile = s.hex(battle.hex);
-            battle.began[side] = [tile.forces[seat.index()], tile.champions[seat.index()]];
-            for _ in 0..tile.forces[seat.index()] {
+            battle.began[side] = [tile.forces[seat], tile.champions[seat]];
+            for _ in 0..tile.forces[seat] {
                 hits += u8::from(cx.dice(Purpose::Combat.id()).d6() <= threshold);
             }
-            let forces = tile.forces[seat.index()];
-            cx.event(Event::Dice { seat, card: NO_CARD, dice: forces, threshold, hits });
+            let forces = tile.forces[seat];
+            cx.event(Event::Dice { seat, card: CardId::NONE, dice: forces, threshold, hits });
             let mut reaver_hits = 0;
-            battle.reaver[side] = NOBODY;
+            battle.reaver[side] = Slot::NOBODY;
             for (slot, champion) in s.champions_in(seat, battle.hex) {
                 let card = self.cards.get(champion.card);
                 let n = self.champion_dice(s, slot, side);
@@ -422,8 +424,7 @@ impl Bridgefront {
             battle.rolled[side] = hits;
             battle.reaver_hits[side] = reaver_hits;
             // BF-14.2b: who dies in this combat round was in the battle when its side's hits were rolled.
-            battle.one_asked[side] =
-                s.hex(battle.hex).champions[seat.index()] == 0 || self.tactician(s, side).is_none();
+            battle.one_asked[side] = s.hex(battle.hex).champions[seat] == 0 || self.tactician(s, side).is_none();
         }
         if self.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound {
             battle.shield_spent = [false; 2];
@@ -474,7 +475,7 @@ impl Bridgefront {
                 break;
             }
             let tile = s.hex(hex);
-            let (forces, champions) = (tile.forces[enemy.index()], tile.champions[enemy.index()]);
+            let (forces, champions) = (tile.forces[enemy], tile.champions[enemy]);
             let kinds = usize::from(forces > 0) + usize::from(champions);
             let aim = self.aim(s, side);
             if kinds > 1 && aim == Aim::Owner {
@@ -495,7 +496,7 @@ impl Bridgefront {
             let pool = most_forces + most_champions;
             let place = if pool == 1 { 0 } else { cx.dice(Purpose::Combat.id()).below(pool) };
             if place < usize::from(forces) {
-                self.hit_force(s, side, place as u8);
+                self.hit_force(s, side, u8::try_from(place).expect("fewer than the Forces"));
             } else if let Some(nth) = place.checked_sub(most_forces).filter(|nth| *nth < usize::from(champions)) {
                 let slot = s.champions_in(enemy, hex).nth(nth).expect("counted above").0;
                 self.hit_champion(s, side, slot, cx);
@@ -546,10 +547,10 @@ impl Bridgefront {
             s.battle.shield_spent[1 - side] = true;
             s.champion_mut(guard).used_round |= 1 << place;
             cx.event(Event::Spared { owner: enemy, card: s.champion(slot).card });
-            let forces = usize::from(s.hex(hex).forces[enemy.index()]);
+            let forces = usize::from(s.hex(hex).forces[enemy]);
             if forces > 0 {
                 let nth = if self.knobs.combat.force_hp > 1 { cx.dice(Purpose::Combat.id()).below(forces) } else { 0 };
-                return self.hit_force(s, side, nth as u8);
+                return self.hit_force(s, side, u8::try_from(nth).expect("fewer than the Forces"));
             }
         }
         s.battle.hits[side] -= 1;
@@ -579,7 +580,7 @@ impl Bridgefront {
         let side = usize::from(s.battle.sides[1] == seat);
         let enemy = s.battle.sides[1 - side];
         let tile = s.hex(s.battle.hex);
-        if *question != Question::Edge && tile.forces[enemy.index()] > 0 {
+        if *question != Question::Edge && tile.forces[enemy] > 0 {
             out.push(Action::Forces(1));
         }
         out.extend(s.champions_in(enemy, s.battle.hex).map(|(slot, _)| Action::Champion(slot)));
@@ -615,5 +616,5 @@ impl Bridgefront {
 }
 
 fn draw_below(dice: &mut crate::game::Dice, bound: u8) -> u8 {
-    if bound <= 1 { 0 } else { dice.below(usize::from(bound)) as u8 }
+    if bound <= 1 { 0 } else { u8::try_from(dice.below(usize::from(bound))).expect("below the bound") }
 }

@@ -2,10 +2,10 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::NO_CARD;
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purpose, Purse};
 use crate::games::bridgefront::knobs::KillCredit;
-use crate::games::bridgefront::state::{Champion, Death, NOBODY, Slot, State};
+use crate::games::bridgefront::state::{Champion, Death, Slot, State};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::Change;
 use crate::games::bridgefront::verbs::selectors::{Cond, Own};
@@ -40,7 +40,7 @@ impl Bridgefront {
         let killer = by.filter(|seat| *seat != champion.owner);
         let credited = match killer {
             Some(seat) if in_battle => self.credit(s, seat, cx),
-            _ => NOBODY,
+            _ => Slot::NOBODY,
         };
         s.deaths.push(Death { slot, hex: champion.hex, killer, by: credited, in_battle });
         cx.event(Event::Death { owner: champion.owner, card: champion.card, killer });
@@ -55,27 +55,27 @@ impl Bridgefront {
         let side = usize::from(s.battle.sides[1] == seat);
         let (own, all) = (s.battle.reaver_hits[side], s.battle.rolled[side]);
         if own == 0 || all == 0 {
-            return NOBODY;
+            return Slot::NOBODY;
         }
         if cx.dice(Purpose::Kills.id()).below(usize::from(all)) < usize::from(own) {
             s.battle.reaver[side]
         } else {
-            NOBODY
+            Slot::NOBODY
         }
     }
 
     /// A champion of the seat with an effect on kills that is in the battle, or has just died in it.
     fn reaver_in_battle(&self, s: &State, seat: Seat) -> Slot {
-        let here = |slot: usize, champion: &Champion| {
-            champion.hex == s.battle.hex || s.deaths.iter().any(|death| usize::from(death.slot) == slot)
+        let here = |slot: Slot, champion: &Champion| {
+            champion.hex == s.battle.hex || s.deaths.iter().any(|death| death.slot == slot)
         };
         let kills = |champion: &Champion| {
             self.scripts.of(self.cards.get(champion.card).fx).any(|verb| verb.waits_for(On::Kills))
         };
-        let found = s.champions.iter().enumerate().position(|(slot, champion)| {
-            champion.card != NO_CARD && champion.owner == seat && here(slot, champion) && kills(champion)
+        let found = s.champions.iter().find(|(slot, champion)| {
+            champion.card != CardId::NONE && champion.owner == seat && here(*slot, champion) && kills(champion)
         });
-        found.map_or(NOBODY, |slot| slot as Slot)
+        found.map_or(Slot::NOBODY, |(slot, _)| slot)
     }
 
     /// Heals a champion, at most to its printed HP; one that has more keeps it.
@@ -108,12 +108,12 @@ impl Bridgefront {
             self.pay_witnesses(s, death, &dead, &deaths, cx);
             self.drop_running(s, |running, verb| {
                 let on_champion = |change| matches!(change, Change::ChampionDiceSet(_));
-                running.target == death.slot
+                running.target == death.slot.into()
                     && verb.modifier().is_some_and(|m| m.who.is_some() || on_champion(m.change))
             });
         }
         for death in deaths.iter() {
-            if death.by == NOBODY {
+            if death.by == Slot::NOBODY {
                 continue;
             }
             let (reaver, victim) = (*s.champion(death.by), s.champion(death.slot).owner);
@@ -137,11 +137,9 @@ impl Bridgefront {
 
     /// Marks pay their owners once, whatever killed the champion (BF-22h).
     fn pay_marks(&self, s: &mut State, death: &Death, cx: &mut Cx<'_, Event>) {
-        while let Some(place) = s
-            .running
-            .iter()
-            .position(|running| running.target == death.slot && self.scripts.effect(running.effect).waits_for(On::Dies))
-        {
+        while let Some(place) = s.running.iter().position(|running| {
+            running.target == death.slot.into() && self.scripts.effect(running.effect).waits_for(On::Dies)
+        }) {
             let running = s.running.remove(place);
             if let Some(trigger) = self.scripts.effect(running.effect).trigger() {
                 self.pay_list(s, running.owner, trigger.list, cx);
@@ -158,26 +156,26 @@ impl Bridgefront {
         deaths: &Pile<Death, 24>,
         cx: &mut Cx<'_, Event>,
     ) {
-        for slot in 0..s.champions.len() {
+        for slot in s.champions.ids() {
             let champion = s.champions[slot];
-            if champion.card == NO_CARD {
+            if champion.card == CardId::NONE {
                 continue;
             }
-            let fallen = deaths.iter().find(|other| usize::from(other.slot) == slot);
+            let fallen = deaths.iter().find(|other| other.slot == slot);
             let hex = if champion.alive() { Some(champion.hex) } else { fallen.map(|other| other.hex) };
             for (place, verb) in self.scripts.of(self.cards.get(champion.card).fx).enumerate() {
                 let Some(trigger) = verb.trigger() else { continue };
                 let Some(sel) = trigger.who.filter(|_| trigger.event == On::Dies) else { continue };
                 let whose = match sel.own {
                     Own::Enemy => dead.owner != champion.owner,
-                    Own::Other => usize::from(death.slot) != slot,
+                    Own::Other => death.slot != slot,
                     Own::Me => dead.owner == champion.owner,
                     Own::Any => true,
                 };
                 let needs = trigger.needs.is_none_or(|cond| cond != Cond::InBattle || death.in_battle);
                 let place_fits = !sel.at_this || hex == Some(death.hex);
                 let unused = !trigger.per_round || champion.fresh(place);
-                if hex.is_some() && whose && needs && place_fits && unused && usize::from(death.slot) != slot {
+                if hex.is_some() && whose && needs && place_fits && unused && death.slot != slot {
                     s.champions[slot].used_round |= u8::from(trigger.per_round) << place;
                     self.pay_list(s, champion.owner, trigger.list, cx);
                 }
@@ -196,9 +194,9 @@ impl Bridgefront {
         let hp = if self.passives(s, killer).stolen_with_one_hp { 1 } else { self.cards.get(dead.card).hp }; // BF-Q148
         let home = s.player(killer).capital;
         let limit = self.knobs.champions.limit;
-        let room = limit == 0 || s.champions_of(killer) < usize::from(limit);
+        let room = limit == 0 || s.champions_of(killer) < limit;
         if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
-            s.champions[usize::from(slot)] = Champion { card: dead.card, owner: killer, hp, ..Champion::NONE };
+            s.champions[slot] = Champion { card: dead.card, owner: killer, hp, ..Champion::NONE };
             s.place_champion(slot, home);
             cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
         }

@@ -20,7 +20,7 @@ impl Bridgefront {
         let mut forces = forces;
         let guard = if hex == s.player(seat).capital && !s.guarded { self.passives(s, seat).home_guard } else { 0 };
         forces = forces.saturating_add(guard); // BF-21.1b
-        let on_board: u16 = s.hexes.iter().map(|tile| u16::from(tile.forces[seat.index()])).sum();
+        let on_board: u16 = s.hexes.values().map(|tile| u16::from(tile.forces[seat])).sum();
         forces = forces.min(MOST_FORCES.saturating_sub(u8::try_from(on_board).unwrap_or(MOST_FORCES)));
         if forces == 0 {
             return false;

@@ -2,7 +2,7 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, DeckId};
 use crate::games::bridgefront::events::{Event, Purpose};
 use crate::games::bridgefront::knobs::CardAge;
 use crate::games::bridgefront::state::{Question, State};
@@ -10,24 +10,24 @@ use crate::games::bridgefront::state::{Question, State};
 impl Bridgefront {
     /// The Age of the deck that a draft made by a card is from, if the card leaves it open (BF-Q35).
     pub(crate) fn draft_age(&self, s: &State, card: CardId) -> u8 {
-        let own = if card < NO_CARD { self.cards.get(card).deck } else { None };
+        let own = if card.is_known() { self.cards.get(card).deck } else { None };
         match (self.knobs.drafts.card_age, own) {
-            (CardAge::Printed, Some(deck)) => deck % 3,
+            (CardAge::Printed, Some(deck)) => deck.age(),
             _ => self.age(s.round),
         }
     }
 
     /// Lays out cards of a shared deck before a player, one more for a wide pick (BF-21.5b).
-    pub(crate) fn lay_out(&self, s: &mut State, seat: Seat, deck: usize, n: u8, bottom: bool, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn lay_out(&self, s: &mut State, seat: Seat, deck: DeckId, n: u8, bottom: bool, cx: &mut Cx<'_, Event>) {
         let n = if n == 0 { 0 } else { n + self.passives(s, seat).pick_bonus };
         let age = self.age(s.round);
-        let previews = if self.knobs.market.preview_drafts && !bottom && age < 2 && deck % 3 == usize::from(age) {
+        let previews = if self.knobs.market.preview_drafts && !bottom && age < 2 && deck.age() == age {
             self.knobs.market.preview(s.round)
         } else {
             0
         };
         for place in 0..n.min(16) {
-            let deck = self.supply(s, if place < previews { deck + 1 } else { deck });
+            let deck = self.supply(s, if place < previews { deck.next_age() } else { deck });
             let card = if bottom {
                 if s.decks[deck].is_empty() { None } else { Some(s.decks[deck].remove(0)) }
             } else {
@@ -40,9 +40,9 @@ impl Bridgefront {
     }
 
     /// The question which of the laid-out cards to take; `None` if there are none.
-    pub(crate) fn draft_question(&self, s: &State, seat: Seat, deck: usize, take: (u8, u8)) -> Option<Question> {
-        let shown = s.player(seat).reveal.len() as u8;
-        (shown > 0).then(|| Question::Acquire { deck: deck as u8, must: take.0.min(shown), left: take.1.min(shown) })
+    pub(crate) fn draft_question(&self, s: &State, seat: Seat, deck: DeckId, take: (u8, u8)) -> Option<Question> {
+        let shown = s.player(seat).reveal.size();
+        (shown > 0).then(|| Question::Acquire { deck, must: take.0.min(shown), left: take.1.min(shown) })
     }
 
     /// The cards that were not taken go to the bottom of their deck in random order (BF-16.2a).

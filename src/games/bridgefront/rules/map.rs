@@ -1,6 +1,6 @@
 //! Where Forges and Mines go (BF-6, BF-7): the book's procedure with the readings BF-Q16 to BF-Q20.
 
-use super::board::{Board, Hex, MAX_HEXES};
+use super::board::{Board, Corner, Hex, MAX_HEXES};
 use crate::game::{Cx, Seat, SetupError};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Purpose};
@@ -12,7 +12,7 @@ use crate::table::Pile;
 #[derive(Clone, Debug)]
 pub(crate) struct Sites {
     /// The corner slots in use.
-    pub(crate) slots: Vec<u8>,
+    pub(crate) slots: Vec<Corner>,
     mines: usize,
     /// All sets of Forges that keep the spread rules (BF-Q16); all sets of candidates if none does.
     pub(crate) forge_sets: Vec<Vec<Hex>>,
@@ -24,9 +24,9 @@ pub(crate) struct Sites {
 impl Sites {
     pub(crate) fn new(board: &Board, knobs: &Knobs, seats: usize) -> Result<Sites, SetupError> {
         let map = &knobs.map;
-        let slots = map.slots.of(seats).clone();
+        let slots = map.slots.of(seats).iter().copied().map(Corner).collect::<Vec<Corner>>();
         let (mines, forges) = (*map.mines.of(seats), *map.forges.of(seats));
-        let capitals: Vec<Hex> = slots.iter().map(|slot| board.corners[usize::from(*slot)]).collect();
+        let capitals: Vec<Hex> = slots.iter().map(|slot| board.corners[*slot]).collect();
         let eligible: Vec<Hex> = board
             .hexes()
             .filter(|hex| {
@@ -122,7 +122,7 @@ impl Bridgefront {
                 let place = self.sites.cumulative.iter().position(|end| draw < *end);
                 let place = place.unwrap_or(self.sites.mine_values.len() - 1);
                 let mut value = self.sites.mine_values[place];
-                if map.mine_value_mode == MineValueMode::HomeEqual && home_mines & (1 << hex) != 0 {
+                if map.mine_value_mode == MineValueMode::HomeEqual && home_mines & hex.bit() != 0 {
                     value = *home_value.get_or_insert(value); // BF-Q20
                 }
                 s.hex_mut(hex).value = value;
@@ -159,7 +159,7 @@ impl Bridgefront {
             }
             let hex = cx.dice(Purpose::Map.id()).pick(&best).copied()?;
             s.hex_mut(hex).kind = TileKind::Mine;
-            homes |= 1 << hex;
+            homes |= hex.bit();
             placed += 1;
         }
         while placed < self.sites.mines {

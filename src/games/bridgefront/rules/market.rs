@@ -3,7 +3,7 @@
 use super::actions::Action;
 use crate::game::{Cx, Seat, Seats};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, DeckId};
 use crate::games::bridgefront::events::{Event, Purpose, Purse, Source};
 use crate::games::bridgefront::knobs::{BidMode, BuyPayment, DeckOut, PassMode};
 use crate::games::bridgefront::state::{Bid, Frame, Lock, Phase, Question, State};
@@ -12,19 +12,20 @@ use crate::table::Pile;
 impl Bridgefront {
     /// Lays out the row: previews of the next Age and cards of this one, shuffled together (BF-11.0).
     pub(crate) fn lay_row(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        let players = self.seats as i32 - s.out.count_ones() as i32;
-        let size = (players + self.knobs.market.row_extra).clamp(0, 16) as usize;
-        let age = usize::from(self.age(s.round));
+        let players = Seat::all(self.seats).filter(|seat| s.plays(*seat)).count();
+        let extra = isize::try_from(self.knobs.market.row_extra).expect("a few cards more or less");
+        let size = players.saturating_add_signed(extra).min(16);
+        let age = self.age(s.round);
         let preview = self.knobs.market.preview(s.round);
         let previews = if age < 2 { usize::from(preview).min(size) } else { 0 };
         s.row.clear();
         for _ in 0..previews {
-            let deck = self.supply(s, age + 1);
+            let deck = self.supply(s, DeckId::market(age + 1));
             s.row.extend_from(s.decks[deck].pop().into_iter());
         }
         // BF-Q33: when a deck runs out the row gets shorter, unless there is another supply.
         for _ in previews..size {
-            let deck = self.supply(s, age);
+            let deck = self.supply(s, DeckId::market(age));
             s.row.extend_from(s.decks[deck].pop().into_iter());
         }
         cx.dice(Purpose::Row.id()).shuffle(&mut s.row);
@@ -39,7 +40,7 @@ impl Bridgefront {
     }
 
     fn offer(&self, s: &State, cx: &mut Cx<'_, Event>) {
-        if let Some(card) = s.row.get(usize::from(s.progress)) {
+        if let Some(card) = s.row.get(s.place()) {
             for seat in self.bidders(s).iter() {
                 cx.event(Event::Offer { seat, card: *card });
             }
@@ -48,11 +49,11 @@ impl Bridgefront {
 
     /// The deck to take the next card of a deck from: the deck itself or, if it is empty and the knob
     /// says so, the next Age's of its kind (BF-Q33).
-    pub(crate) fn supply(&self, s: &State, deck: usize) -> usize {
+    pub(crate) fn supply(&self, s: &State, deck: DeckId) -> DeckId {
         let mut from = deck;
         if self.knobs.market.deck_out == DeckOut::FillFromNext {
-            while s.decks[from].is_empty() && from % 3 < 2 {
-                from += 1;
+            while s.decks[from].is_empty() && from.age() < 2 {
+                from = from.next_age();
             }
         }
         from
@@ -76,7 +77,7 @@ impl Bridgefront {
     /// The place in the row of the card a seat bids on now.
     pub(crate) fn on_the_block(&self, s: &State, seat: Seat) -> usize {
         match self.knobs.market.bid_mode {
-            BidMode::SealedSequential => usize::from(s.progress),
+            BidMode::SealedSequential => s.place(),
             BidMode::SealedAllAtOnce => s.player(seat).commit.locks.len(),
         }
     }
@@ -92,7 +93,7 @@ impl Bridgefront {
 
     /// A bid made before earlier cards were paid for counts as far as there is gold.
     fn payable(&self, s: &State, seat: Seat, bid: Bid) -> Bid {
-        let gold = s.player(seat).gold.min(250) as u8;
+        let gold = stakes(s, seat);
         match bid {
             Bid::Buy(x) if x > gold && gold < self.knobs.market.min_buy => Bid::Pass(0),
             Bid::Buy(x) => Bid::Buy(x.min(gold)),
@@ -103,7 +104,7 @@ impl Bridgefront {
 
     /// Whether bids are wanted for another card.
     pub(crate) fn auction_open(&self, s: &State) -> bool {
-        usize::from(s.progress) < s.row.len() && !self.bidders(s).is_empty()
+        s.place() < s.row.len() && !self.bidders(s).is_empty()
     }
 
     /// What a seat may bid, all of it or what is proposed (BF-11.2a, BF-Q27).
@@ -113,10 +114,10 @@ impl Bridgefront {
             out.push(Action::Pass(0));
             return;
         }
-        let gold = s.player(seat).gold.min(250) as u8;
+        let gold = stakes(s, seat);
         let richest = Seat::all(self.seats)
             .filter(|other| *other != seat && self.bidders(s).contains(*other))
-            .map(|other| s.player(other).gold.min(250) as u8)
+            .map(|other| stakes(s, other))
             .max();
         let buckets = self.knobs.search.bid_buckets;
         let mut offers: Pile<u8, 256> = Pile::new();
@@ -155,7 +156,7 @@ impl Bridgefront {
     /// Settles the next card of the row once all bids are in (BF-11.3, BF-11.4).
     pub(crate) fn settle_auction(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let bidders = self.bidders(s);
-        let place = usize::from(s.progress);
+        let place = s.place();
         if self.knobs.market.bid_mode == BidMode::SealedAllAtOnce {
             for seat in bidders.iter() {
                 let bid = Bid::of(s.player(seat).commit.locks[place].choice);
@@ -216,7 +217,9 @@ impl Bridgefront {
     /// What a player who gets the card that nobody bought gains in gold (BF-11.3b, BF-Q28).
     pub(crate) fn pot_gain(&self, s: &State, receiver: Seat) -> i16 {
         match (self.knobs.market.pass_mode, s.player(receiver).bid) {
-            (PassMode::PotToReceiver, Bid::Pass(x)) => (self.pot(s) - u16::from(x)) as i16,
+            (PassMode::PotToReceiver, Bid::Pass(x)) => {
+                i16::try_from(self.pot(s) - u16::from(x)).expect("six Passes of 250 at most")
+            }
             (PassMode::PotToBank, Bid::Pass(x)) => -i16::from(x),
             _ => 0,
         }
@@ -224,7 +227,7 @@ impl Bridgefront {
 
     /// A card that nobody bought goes to its receiver, and the Passes are paid (BF-11.3b).
     fn receive(&self, s: &mut State, receiver: Seat, cx: &mut Cx<'_, Event>) {
-        let card = s.row[usize::from(s.progress)];
+        let card = s.row[s.place()];
         let (pot, gain) = (self.pot(s), self.pot_gain(s, receiver));
         for (seat, x) in self.pass_bids(s).iter() {
             let pays = if self.knobs.market.pass_mode == PassMode::NoPot { 0 } else { i16::from(*x) };
@@ -241,7 +244,7 @@ impl Bridgefront {
             self.receive(s, seat, cx);
             return;
         }
-        let card = s.row[usize::from(s.progress)];
+        let card = s.row[s.place()];
         cx.event(Event::Refused { seat, card });
         let deck = self.deck_of(card);
         s.decks[deck].insert(0, card);
@@ -249,15 +252,15 @@ impl Bridgefront {
     }
 
     fn win_row_card(&self, s: &mut State, winner: Seat, price: u8, cx: &mut Cx<'_, Event>) {
-        let card = s.row[usize::from(s.progress)];
+        let card = s.row[s.place()];
         self.gain_card(s, winner, card, Source::Market, price, cx);
         s.player_mut(winner).wins += 1;
         self.next_row_card(s, cx);
     }
 
     fn next_row_card(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        let place = usize::from(s.progress);
-        s.row[place] = NO_CARD;
+        let place = s.place();
+        s.row[place] = CardId::NONE;
         s.progress += 1;
         for seat in Seat::all(self.seats) {
             s.player_mut(seat).bid = Bid::Open;
@@ -283,16 +286,21 @@ impl Bridgefront {
     /// Row cards nobody was left to take go to the bottoms of their decks.
     pub(crate) fn clear_row(&self, s: &mut State) {
         let row = std::mem::take(&mut s.row);
-        for card in row.iter().copied().filter(|card| *card != NO_CARD) {
+        for card in row.iter().copied().filter(|card| *card != CardId::NONE) {
             let deck = self.deck_of(card);
             s.decks[deck].insert(0, card);
         }
     }
 
     /// The shared deck a card belongs to.
-    pub(crate) fn deck_of(&self, card: CardId) -> usize {
-        usize::from(self.cards.get(card).deck.expect("row cards come from shared decks"))
+    pub(crate) fn deck_of(&self, card: CardId) -> DeckId {
+        self.cards.get(card).deck.expect("row cards come from shared decks")
     }
+}
+
+/// The gold that a seat can bid: no bid is above 250.
+fn stakes(s: &State, seat: Seat) -> u8 {
+    u8::try_from(s.player(seat).gold).map_or(250, |gold| gold.min(250))
 }
 
 impl Bid {

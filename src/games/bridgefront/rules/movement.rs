@@ -1,12 +1,12 @@
 //! Groups walking their paths: bridges, traps, stops, the two-player limit (BF-4.2, BF-12.5, BF-12.6).
 
-use super::board::{Hex, NOWHERE};
+use super::board::{Edge, Hex};
 use super::paths::Group;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::PathBreak;
-use crate::games::bridgefront::state::{Champion, Script, Slot, State};
+use crate::games::bridgefront::state::{Champion, Script, Slot, State, Target};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::moves::{Move, Stop, Unit, Via};
 use crate::games::bridgefront::verbs::selectors::HexBase;
@@ -14,7 +14,7 @@ use crate::table::Pile;
 
 impl Bridgefront {
     /// Moves what is left of a locked group along its locked path; `None` if it cannot go
-    /// (BF-12.5b, BF-12.5c). Gives the hex where the group ended, [`NOWHERE`] if traps left nobody.
+    /// (BF-12.5b, BF-12.5c). Gives the hex where the group ended, [`Hex::NOWHERE`] if traps left nobody.
     pub(crate) fn move_group(
         &self,
         s: &mut State,
@@ -30,25 +30,25 @@ impl Bridgefront {
             Unit::This => 0,
             _ => group.forces,
         };
-        let mut forces = declared.min(s.hex(from).forces[seat.index()]);
-        let wanted = if spec.unit == Unit::This { 1 << script.this } else { group.champions };
+        let mut forces = declared.min(s.hex(from).forces[seat]);
+        let wanted = if spec.unit == Unit::This { script.this.bit() } else { group.champions };
         let champions: Pile<Slot, 48> =
-            s.champions_in(seat, from).map(|(slot, _)| slot).filter(|slot| wanted & (1 << slot) != 0).collect();
+            s.champions_in(seat, from).map(|(slot, _)| slot).filter(|slot| wanted & slot.bit() != 0).collect();
         if (forces == 0 && champions.is_empty()) || (spec.with_champion() && champions.is_empty()) {
             return None;
         }
         if self.pinned(s, seat, from) {
             return None;
         }
-        let going = champions.iter().fold(0u64, |bits, slot| bits | (1 << slot));
+        let going = champions.iter().fold(0u64, |bits, slot| bits | slot.bit());
         let flying = champions.iter().filter(|slot| self.flies(s.champion(**slot)));
-        let flyers = flying.fold(0u64, |bits, slot| bits | (1 << slot));
+        let flyers = flying.fold(0u64, |bits, slot| bits | slot.bit());
         let free = spec.via == Via::Free || self.group_flies(going, flyers, forces);
 
         // The path is checked as a whole, up to the first forced stop.
         let mut at = from;
         let mut end = None;
-        for step in &group.path[..usize::from(group.steps)] {
+        for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step)?;
             let crosses = free
                 || self.open_without_bridge(s, seat, edge) // which passes a locked bridge too (BF-Q83)
@@ -66,7 +66,7 @@ impl Bridgefront {
             }
         }
         let end = end?;
-        let units = forces.saturating_add(champions.len() as u8);
+        let units = forces.saturating_add(champions.size());
         if let Some(sel) = &spec.to
             && matches!(sel.base, HexBase::Filter { .. })
             && !self.passes(s, seat, &sel.base, end, script.this, going)
@@ -84,15 +84,15 @@ impl Bridgefront {
         for slot in champions.iter() {
             s.lift_champion(*slot);
         }
-        cx.event(Event::Move { seat, from, to: end, forces, champions: champions.len() as u8 });
+        cx.event(Event::Move { seat, from, to: end, forces, champions: champions.size() });
         let mut at = from;
-        for step in &group.path[..usize::from(group.steps)] {
+        for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step).expect("the path was checked");
-            if !free && edge != NOWHERE && s.bridges.has(edge) {
+            if !free && edge != Edge::NOWHERE && s.bridges.has(edge) {
                 forces = self.spring_trap(s, seat, edge, to, forces, cx);
             }
             if forces == 0 && champions.is_empty() {
-                return Some(NOWHERE);
+                return Some(Hex::NOWHERE);
             }
             at = to;
             forces = self.entry_toll(s, seat, to, forces, cx);
@@ -105,7 +105,7 @@ impl Bridgefront {
             s.place_champion(*slot, at);
         }
         if forces == 0 && champions.is_empty() {
-            return Some(NOWHERE);
+            return Some(Hex::NOWHERE);
         }
         self.note_entry(s, seat, at);
         Some(at)
@@ -131,8 +131,8 @@ impl Bridgefront {
     }
 
     /// A Bridge Trap takes Forces of the first enemy group that crosses (BF-Q84).
-    fn spring_trap(&self, s: &mut State, seat: Seat, edge: u8, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
-        self.take_toll(s, seat, On::Cross, edge, hex, forces, cx)
+    fn spring_trap(&self, s: &mut State, seat: Seat, edge: Edge, hex: Hex, forces: u8, cx: &mut Cx<'_, Event>) -> u8 {
+        self.take_toll(s, seat, On::Cross, edge.into(), hex, forces, cx)
     }
 
     /// A Last Stand takes Forces of the first enemy group that enters the Capital (BF-Q109).
@@ -140,7 +140,7 @@ impl Bridgefront {
         if s.running.is_empty() {
             return forces;
         }
-        self.take_toll(s, seat, On::Enter, hex, hex, forces, cx)
+        self.take_toll(s, seat, On::Enter, hex.into(), hex, forces, cx)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -149,7 +149,7 @@ impl Bridgefront {
         s: &mut State,
         seat: Seat,
         event: On,
-        target: u8,
+        target: Target,
         hex: Hex,
         forces: u8,
         cx: &mut Cx<'_, Event>,

@@ -1,12 +1,12 @@
 //! The stages of a move: origin, champions, Forces, steps (BF-S2, BF-12.5).
 
 use super::action::Action;
-use super::board::{Hex, MAX_HEXES, NOWHERE};
+use super::board::{Hex, MAX_HEXES};
 use super::stages::{Open, Walk};
 use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::knobs::{FlightCarries, SplitBuckets};
-use crate::games::bridgefront::state::{EdgeSet, NOBODY, Slot, State};
+use crate::games::bridgefront::state::{Slot, State};
 use crate::games::bridgefront::verbs::moves::{Move, Origin, Stop, Unit, Via};
 use crate::games::bridgefront::verbs::selectors::{HexBase, HexSel};
 use crate::table::Pile;
@@ -24,6 +24,13 @@ pub(crate) struct Group {
     pub(crate) steps: u8,
 }
 
+impl Group {
+    /// The steps of its path.
+    pub(crate) fn way(&self) -> &[u8] {
+        &self.path[..usize::from(self.steps)]
+    }
+}
+
 impl Walk<'_> {
     pub(crate) fn moves(&mut self, id: EffectId, spec: &Move) -> Result<(), Open> {
         let Count(low, high) = spec.groups;
@@ -31,7 +38,7 @@ impl Walk<'_> {
             let may_stop = spec.optional || (high > 1 && count >= low.max(1));
             let fixed = if spec.with_that() {
                 match self.that {
-                    NOBODY => return Ok(()),
+                    Slot::NOBODY => return Ok(()),
                     slot => Some(self.state.champion(slot).hex),
                 }
             } else if spec.unit == Unit::This {
@@ -45,7 +52,7 @@ impl Walk<'_> {
                 }
             };
             let from = match fixed {
-                Some(NOWHERE) => return Ok(()),
+                Some(Hex::NOWHERE) => return Ok(()),
                 Some(hex) if self.game.pinned(self.state, self.seat, hex) => return Ok(()),
                 Some(hex) if !may_stop => hex,
                 _ => match self.ask(id, |w| w.origins(spec, fixed, may_stop))? {
@@ -66,7 +73,7 @@ impl Walk<'_> {
             Unit::This | Unit::Champion => 0,
             Unit::Stack | Unit::Force => {
                 let fresh = if self.deployed.0 == hex { self.deployed.1 } else { 0 };
-                self.state.hex(hex).forces[self.seat.index()].saturating_add(fresh).saturating_sub(gone)
+                self.state.hex(hex).forces[self.seat].saturating_add(fresh).saturating_sub(gone)
             }
         }
     }
@@ -74,12 +81,12 @@ impl Walk<'_> {
     pub(crate) fn champions_at(&self, spec: &Move, hex: Hex) -> u64 {
         match spec.unit {
             Unit::Force | Unit::Those => 0,
-            Unit::This => 1 << self.this,
+            Unit::This => self.this.bit(),
             Unit::Stack | Unit::Champion => self
                 .state
                 .champions_in(self.seat, hex)
-                .filter(|(slot, _)| self.gone_champions & (1 << slot) == 0)
-                .fold(0, |bits, (slot, _)| bits | (1 << slot)),
+                .filter(|(slot, _)| self.gone_champions & slot.bit() == 0)
+                .fold(0, |bits, (slot, _)| bits | slot.bit()),
         }
     }
 
@@ -89,8 +96,8 @@ impl Walk<'_> {
         }
         self.state
             .living()
-            .filter(|(slot, champion)| champions & (1 << slot) != 0 && self.game.flies(champion))
-            .fold(0, |bits, (slot, _)| bits | (1 << slot))
+            .filter(|(slot, champion)| champions & slot.bit() != 0 && self.game.flies(champion))
+            .fold(0, |bits, (slot, _)| bits | slot.bit())
     }
 
     pub(crate) fn origins(&mut self, spec: &Move, fixed: Option<Hex>, may_stop: bool) {
@@ -125,8 +132,8 @@ impl Walk<'_> {
 
     /// Whether a group that cannot fly can make a first step from which its move can end.
     pub(crate) fn leaves(&self, spec: &Move, from: Hex) -> bool {
-        let mut path = Path { at: from, seen: EdgeSet::default(), free: spec.via == Via::Free, group: 0, units: 1 };
-        path.seen.add(from);
+        let mut path = Path { at: from, seen: 0, free: spec.via == Via::Free, group: 0, units: 1 };
+        path.seen |= from.bit();
         self.ends_somewhere(spec, &path, spec.steps)
     }
 
@@ -136,14 +143,14 @@ impl Walk<'_> {
 
     /// The hexes one step away on a path.
     fn steps<'b>(&'b self, path: &'b Path) -> impl Iterator<Item = (u8, Hex)> + 'b {
-        (0..6 + self.state.links.len() as u8).filter_map(move |step| {
+        (0..6 + self.state.links.size()).filter_map(move |step| {
             let (to, edge) = self.game.step_target(self.state, self.seat, path.at, step)?;
             let crosses = path.free
                 || self.game.open_without_bridge(self.state, self.seat, edge)
                 || ((self.state.bridges.has(edge) || self.built.has(edge))
                     && !self.destroyed.has(edge)
                     && !self.state.locked.has(edge));
-            (crosses && self.state.hex(to).admits(self.seat) && !path.seen.has(to)).then_some((step, to))
+            (crosses && self.state.hex(to).admits(self.seat) && path.seen & to.bit() == 0).then_some((step, to))
         })
     }
 
@@ -168,10 +175,11 @@ impl Walk<'_> {
         if most == 0 {
             return true;
         }
-        let gone: u8 = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| *forces).sum();
-        let moved = |slot: Slot| self.gone_champions & (1 << slot) != 0;
-        let gone = gone + self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).count() as u8;
-        self.state.hex(hex).units(self.seat) + u16::from(units) <= u16::from(most) + u16::from(gone)
+        let forces = self.gone_forces.iter().filter(|(from, _)| *from == hex).map(|(_, forces)| u16::from(*forces));
+        let moved = |slot: Slot| self.gone_champions & slot.bit() != 0;
+        let champions = self.state.champions_in(self.seat, hex).filter(|(slot, _)| moved(*slot)).map(|_| 1);
+        let gone: u16 = forces.chain(champions).sum();
+        self.state.hex(hex).units(self.seat) + u16::from(units) <= u16::from(most) + gone
     }
 
     /// Of the numbers of Forces just proposed, drops those that fit into no hex the group could end in.
@@ -201,7 +209,7 @@ impl Walk<'_> {
                     || (!self.must_stop(spec, to) && self.ends_are_limited(spec) && {
                         let mut on = *path;
                         on.at = to;
-                        on.seen.add(to);
+                        on.seen |= to.bit();
                         self.ends_somewhere(spec, &on, left - 1)
                     })
             })
@@ -220,11 +228,11 @@ impl Walk<'_> {
             going = candidates;
         } else {
             let forces_can = bridged && forces_here > 0 && !spec.with_champion();
-            for slot in (0..64u8).filter(|slot| able & (1 << slot) != 0) {
-                let last = able >> slot == 1;
+            for slot in (0..64).map(Slot).filter(|slot| able & slot.bit() != 0) {
+                let last = able >> slot.0 == 1;
                 let must = (last && going == 0 && !forces_can)
                     || (spec.with_that() && slot == self.that)
-                    || (!bridged && flyers >> slot == 1 && going & flyers == 0);
+                    || (!bridged && flyers >> slot.0 == 1 && going & flyers == 0);
                 let answer = self.ask(id, |w| {
                     w.out.push(Action::Go(slot));
                     if !must {
@@ -232,7 +240,7 @@ impl Walk<'_> {
                     }
                 })?;
                 match answer {
-                    Some(Action::Go(slot)) => going |= 1 << slot,
+                    Some(Action::Go(slot)) => going |= slot.bit(),
                     Some(_) => {}
                     None => return Ok(()),
                 }
@@ -246,9 +254,8 @@ impl Walk<'_> {
                 let before = w.out.len();
                 w.force_counts(max, going != 0);
                 let free = spec.via == Via::Free;
-                let mut path =
-                    Path { at: from, seen: EdgeSet::default(), free, group: going, units: going.count_ones() as u8 };
-                path.seen.add(from);
+                let mut path = Path { at: from, seen: 0, free, group: going, units: how_many(going) };
+                path.seen |= from.bit();
                 w.drop_crowds(spec, path, before);
             })? {
                 Some(Action::Forces(n)) => n,
@@ -265,12 +272,12 @@ impl Walk<'_> {
         self.gone_champions |= going;
         let mut path = Path {
             at: from,
-            seen: EdgeSet::default(),
+            seen: 0,
             free: spec.via == Via::Free || self.game.group_flies(going, going & flyers, forces),
             group: going,
-            units: forces + going.count_ones() as u8,
+            units: forces.saturating_add(how_many(going)),
         };
-        path.seen.add(from);
+        path.seen |= from.bit();
         for taken in 0..spec.steps {
             let left = spec.steps - taken;
             let answer = self.ask(id, |w| {
@@ -280,7 +287,7 @@ impl Walk<'_> {
                 for &(step, to) in onward {
                     let mut on = path;
                     on.at = to;
-                    on.seen.add(to);
+                    on.seen |= to.bit();
                     if w.may_end(spec, to, &path) || (!w.must_stop(spec, to) && w.ends_somewhere(spec, &on, left - 1)) {
                         w.out.push(Action::Step(step));
                         if w.probe {
@@ -295,7 +302,7 @@ impl Walk<'_> {
             let Some(Action::Step(step)) = answer else { break };
             let Some((to, _)) = self.game.step_target(self.state, self.seat, path.at, step) else { break };
             path.at = to;
-            path.seen.add(to);
+            path.seen |= to.bit();
             if self.must_stop(spec, to) {
                 break;
             }
@@ -365,7 +372,7 @@ impl Walk<'_> {
 struct Path {
     pub(crate) at: Hex,
     /// Hexes already on it (a set of small numbers, so an edge set does).
-    pub(crate) seen: EdgeSet,
+    pub(crate) seen: u128,
     /// It needs no bridges.
     pub(crate) free: bool,
     /// The champions that walk it.
@@ -392,7 +399,7 @@ impl Bridgefront {
             }
             let Some(group) = groups.last_mut() else { continue };
             match lock.choice {
-                Action::Go(slot) => group.champions |= 1 << slot,
+                Action::Go(slot) => group.champions |= slot.bit(),
                 Action::Forces(n) => group.forces = n,
                 Action::Step(step) if usize::from(group.steps) < group.path.len() => {
                     group.path[usize::from(group.steps)] = step;
@@ -403,4 +410,10 @@ impl Bridgefront {
         }
         groups
     }
+}
+
+/// How many champions are in a set of bits by slot.
+#[expect(clippy::cast_possible_truncation, reason = "of 64 bits at most 64 are set")]
+fn how_many(champions: u64) -> u8 {
+    champions.count_ones() as u8
 }

@@ -2,7 +2,7 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, Kind};
 use crate::games::bridgefront::events::{Event, Purpose, Source, Zone};
 use crate::games::bridgefront::knobs::{Discards, DraftPicks, FizzledChampion, HandLimitMode};
 use crate::games::bridgefront::state::{Player, State};
@@ -47,7 +47,7 @@ impl Bridgefront {
             let fits = s.player(seat).hand.len() + drawn.len() <= usize::from(self.knobs.rules.hand_limit);
             if fits {
                 s.player_mut(seat).hand.extend_from(drawn.iter().copied());
-                cx.event(Event::Cards { seat, n: drawn.len() as u8, from: Zone::Draw, to: Zone::Hand });
+                cx.event(Event::Cards { seat, n: drawn.size(), from: Zone::Draw, to: Zone::Hand });
             } else {
                 self.discard_all(s, seat, &drawn, Zone::Draw, cx);
             }
@@ -67,7 +67,7 @@ impl Bridgefront {
 
     /// Puts a drawn card into the hand, or into the discard pile if the hand is full.
     pub(crate) fn hold(&self, s: &mut State, seat: Seat, card: CardId, from: Zone, cx: &mut Cx<'_, Event>) {
-        if s.player(seat).hand.len() < usize::from(self.knobs.rules.hand_limit) {
+        if s.player(seat).hand.size() < self.knobs.rules.hand_limit {
             s.player_mut(seat).hand.push(card);
             cx.event(Event::Cards { seat, n: 1, from, to: Zone::Hand });
         } else {
@@ -78,7 +78,12 @@ impl Bridgefront {
     /// Cards that are in no pile go to the discard pile, unseen unless discard piles are open (BF-Q162).
     pub(crate) fn discard_all(&self, s: &mut State, seat: Seat, cards: &[CardId], from: Zone, cx: &mut Cx<'_, Event>) {
         if !cards.is_empty() {
-            cx.event(Event::Cards { seat, n: cards.len() as u8, from, to: Zone::Discard });
+            cx.event(Event::Cards {
+                seat,
+                n: u8::try_from(cards.len()).expect("the cards of a pile"),
+                from,
+                to: Zone::Discard,
+            });
         }
         if self.knobs.info.discards == Discards::Owner {
             s.player_mut(seat).discard.extend_from(cards.iter().copied());
@@ -122,7 +127,7 @@ impl Bridgefront {
                 player.free_card = card;
             }
             let deck = self.cards.get(card).deck.expect("only cards of a shared deck are gained");
-            player.private[usize::from(deck)] += 1;
+            player.private[deck] += 1;
         }
         cx.event(Event::Gain { seat, card, source, price });
         if vp > 0 {
@@ -131,9 +136,10 @@ impl Bridgefront {
     }
 
     /// Permanent VP for gaining a card.
-    pub(crate) fn vp_of(&self, card: CardId) -> u8 {
+    pub(crate) fn vp_of(&self, card: CardId) -> u16 {
         let card = self.cards.get(card);
-        if card.kind == Kind::Victory { card.vp * self.knobs.vp.per_victory_card } else { card.vp }
+        let points = u16::from(card.vp);
+        if card.kind == Kind::Victory { points * u16::from(self.knobs.vp.per_victory_card) } else { points }
     }
 
     /// Everybody sees that the seat owns this card, which is leaving its hand.
@@ -145,9 +151,9 @@ impl Bridgefront {
             return;
         }
         let deck = self.cards.get(card).deck.expect("cards that are not from a shared deck are public from the start");
-        player.private[usize::from(deck)] -= 1;
+        player.private[deck] -= 1;
         if player.free_card == card {
-            player.free_card = NO_CARD; // it gave no VP, and now all know which card that was
+            player.free_card = CardId::NONE; // it gave no VP, and now all know which card that was
         } else {
             player.vp_public += vp;
         }
@@ -191,7 +197,7 @@ impl Bridgefront {
             && self.cards.get(card).kind == Kind::Champion;
         let burn = self.cards.get(card).burn && !kept;
         let player = s.player_mut(seat);
-        player.in_play = NO_CARD;
+        player.in_play = CardId::NONE;
         if burn {
             player.public.take(card);
             player.burnt.push(card);
@@ -212,7 +218,7 @@ impl Bridgefront {
             looked.push(card);
         }
         let player = s.player_mut(seat);
-        cx.event(Event::Cards { seat, n: looked.len() as u8, from: Zone::Draw, to: Zone::Laid });
+        cx.event(Event::Cards { seat, n: looked.size(), from: Zone::Draw, to: Zone::Laid });
         while let Some(card) = looked.pop() {
             player.reveal.push(card);
         }

@@ -3,15 +3,15 @@
 use super::actions::Action;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Source, Zone};
-use crate::games::bridgefront::state::{Frame, HandOp, NOBODY, Question, Script, State};
+use crate::games::bridgefront::state::{Frame, HandOp, Question, Script, Slot, State};
 
 impl Bridgefront {
     /// The options of the question on top of the stack.
     pub(crate) fn question_options(&self, s: &State, seat: Seat, question: &Question, out: &mut Vec<Action>) {
         let player = s.player(seat);
-        let distinct = |cards: &[CardId], make: fn(u8) -> Action, out: &mut Vec<Action>| {
+        let distinct = |cards: &[CardId], make: fn(CardId) -> Action, out: &mut Vec<Action>| {
             for (place, card) in cards.iter().enumerate() {
                 if !cards[..place].contains(card) {
                     out.push(make(*card));
@@ -36,14 +36,14 @@ impl Bridgefront {
                 let card = *player.reveal.last().expect("scrying goes on while cards are laid out");
                 out.extend([Action::Top(card), Action::Bottom(card)]);
             }
-            Question::Reorder => distinct(&player.picked, Action::Card, out),
+            Question::Reorder => distinct(&player.picked_cards(), Action::Card, out),
             Question::Late => {
                 let script = s.stack.iter().rev().find_map(|frame| match frame {
                     Frame::Script(script) => Some(script),
                     _ => None,
                 });
                 let script = script.expect("a late choice belongs to a script");
-                let id = self.scripts.list(script.list)[usize::from(script.at)];
+                let id = self.effect_of(script).expect("a late choice is of an effect");
                 self.scripts.effect(id).act().offer(self, s, script, &mut |action| out.push(action));
             }
             Question::Mine(_) => {
@@ -58,7 +58,7 @@ impl Bridgefront {
                     out.push(Action::Stop);
                 }
             }
-            Question::Receive => out.extend([Action::Card(s.row[usize::from(s.progress)]), Action::Stop]),
+            Question::Receive => out.extend([Action::Card(s.row[s.place()]), Action::Stop]),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_options(s, seat, question, out),
         }
     }
@@ -88,7 +88,7 @@ impl Bridgefront {
                     self.count_picked(s, picked);
                 }
                 if let Some(list) = each {
-                    let mut script = Script::new(seat, list, NO_CARD, NOBODY);
+                    let mut script = Script::new(seat, list, CardId::NONE, Slot::NOBODY);
                     script.root = false;
                     script.late = true;
                     s.stack.push(Frame::Script(script));
@@ -119,33 +119,33 @@ impl Bridgefront {
                         player.draw.insert(0, card);
                         cx.event(back);
                     }
-                    _ => player.picked.push(card),
+                    _ => player.picked.push(card.into()),
                 }
                 if !player.reveal.is_empty() {
                     s.stack.push(Frame::Ask(seat, Question::Scry { looked }));
                 } else if player.picked.len() > 1 {
                     s.stack.push(Frame::Ask(seat, Question::Reorder));
                 } else if let Some(kept) = player.picked.pop() {
-                    player.top_deck(kept);
+                    player.top_deck(kept.card());
                     cx.event(back);
                 }
             }
             Question::Reorder => {
                 let player = s.player_mut(seat);
                 let Action::Card(card) = action else { unreachable!("only cards are offered") };
-                player.picked.take(card).expect("it was kept");
+                player.picked.take(card.into()).expect("it was kept");
                 player.top_deck(card);
                 let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
                 cx.event(back);
                 if player.picked.len() > 1 {
                     s.stack.push(Frame::Ask(seat, Question::Reorder));
                 } else if let Some(last) = player.picked.pop() {
-                    player.top_deck(last);
+                    player.top_deck(last.card());
                     cx.event(back);
                 }
             }
             Question::Acquire { deck, must, left } => {
-                let source = if deck < 3 { Source::Draft } else { Source::Power };
+                let source = if deck.is_power() { Source::Power } else { Source::Draft };
                 let mut left = left;
                 if let Action::Card(card) = action {
                     s.player_mut(seat).reveal.take(card).expect("it was laid out");

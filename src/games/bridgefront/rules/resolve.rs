@@ -6,12 +6,12 @@
 use std::ops::ControlFlow;
 
 use super::action::Action;
-use super::board::{Hex, NOWHERE};
+use super::board::{Edge, Hex};
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purse};
-use crate::games::bridgefront::state::{Frame, NOBODY, Question, Script, Slot, State};
+use crate::games::bridgefront::state::{Frame, Question, Script, Slot, State};
 use crate::games::bridgefront::verbs::selectors::{Cond, HexBase, HexSel, Num, Tiles};
 use crate::table::effects::{EffectId, ListId};
 
@@ -38,9 +38,9 @@ impl Script {
             at: 0,
             card,
             this,
-            that_champion: NOBODY,
-            there: NOWHERE,
-            edge: NOWHERE,
+            that_champion: Slot::NOBODY,
+            there: Hex::NOWHERE,
+            edge: Edge::NOWHERE,
             that: 0,
             moved: false,
             answer: None,
@@ -61,7 +61,7 @@ impl Script {
             answers: 0,
             root: false,
             late: late || self.late,
-            this: if this == NOBODY { self.this } else { this },
+            this: if this == Slot::NOBODY { self.this } else { this },
             ..*self
         }
     }
@@ -81,7 +81,7 @@ impl Bridgefront {
         let top = s.stack.len() - 1;
         let Frame::Script(mut script) = s.stack[top] else { unreachable!("only called with a script on top") };
         loop {
-            let Some(effect) = self.scripts.list(script.list).get(usize::from(script.at)).copied() else {
+            let Some(effect) = self.effect_of(&script) else {
                 s.stack.pop();
                 self.end_script(s, &script, cx);
                 return;
@@ -140,7 +140,7 @@ impl Bridgefront {
         if fizzled {
             cx.event(Event::Fizzle { seat, card });
         }
-        if card != NO_CARD {
+        if card != CardId::NONE {
             self.put_away(s, seat, card, fizzled, cx);
         }
     }
@@ -153,10 +153,15 @@ impl Bridgefront {
         self.try_out(&mut s.clone(), &mut script.clone(), &mut cx) == ControlFlow::Break(true)
     }
 
+    /// The effect that a list has come to; `None` at its end.
+    pub(crate) fn effect_of(&self, script: &Script) -> Option<EffectId> {
+        self.scripts.list(script.list).get(usize::from(script.at)).copied()
+    }
+
     /// Carries out a list of effects: breaks off where a locked target is illegal, saying so, and where
     /// somebody would be asked.
     fn try_out(&self, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> ControlFlow<bool> {
-        while let Some(id) = self.scripts.list(script.list).get(usize::from(script.at)).copied() {
+        while let Some(id) = self.effect_of(script) {
             script.missed = false;
             let flow = self.scripts.effect(id).act().run(self, s, script, id, cx);
             self.settle_deaths(s, cx);
@@ -198,8 +203,8 @@ impl Bridgefront {
         let home = s.player(script.seat).capital;
         match sel.base {
             HexBase::Home => Some(home),
-            HexBase::There => Some(script.there).filter(|hex| *hex != NOWHERE),
-            HexBase::This => Some(s.champion(script.this).hex).filter(|hex| *hex != NOWHERE),
+            HexBase::There => Some(script.there).filter(|hex| *hex != Hex::NOWHERE),
+            HexBase::This => Some(s.champion(script.this).hex).filter(|hex| *hex != Hex::NOWHERE),
             HexBase::Capital => match self.locks(s, script, id).next() {
                 Some(Action::Hex(hex)) if hex != home => self.wings(s, script.seat).then_some(hex),
                 _ => Some(home),
@@ -278,10 +283,10 @@ impl Bridgefront {
             Cond::Occupies(tiles) => self.occupies(s, script.seat, *tiles),
             Cond::EnemyAtHome => s.hex(player.capital).enemy_of(script.seat),
             Cond::ThatAtHome => {
-                script.that_champion != NOBODY && s.champion(script.that_champion).hex == player.capital
+                script.that_champion != Slot::NOBODY && s.champion(script.that_champion).hex == player.capital
             }
             Cond::EndedOn(tiles) => {
-                script.moved && script.there != NOWHERE && self.tile_in(s, script.seat, script.there, *tiles)
+                script.moved && script.there != Hex::NOWHERE && self.tile_in(s, script.seat, script.there, *tiles)
             }
             Cond::StaysOn(tiles) => {
                 self.holds(s, script, &Cond::EndedOn(*tiles)) && s.hex(script.there).occupied_by(script.seat)

@@ -10,13 +10,13 @@ use crate::table::Pile;
 /// Control VP by where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Control {
-    pub(crate) center: u8,
-    pub(crate) forges: u8,
-    pub(crate) capitals: u8,
+    pub(crate) center: u16,
+    pub(crate) forges: u16,
+    pub(crate) capitals: u16,
 }
 
 impl Control {
-    pub(crate) fn sum(self) -> u8 {
+    pub(crate) fn sum(self) -> u16 {
         self.center + self.forges + self.capitals
     }
 }
@@ -33,9 +33,9 @@ impl Bridgefront {
                 continue;
             }
             match tile.kind {
-                TileKind::Center => control.center += rules.center_cp,
-                TileKind::Forge => control.forges += rules.forge_cp,
-                TileKind::Capital(owner) if owner != seat => control.capitals += capital_cp,
+                TileKind::Center => control.center += u16::from(rules.center_cp),
+                TileKind::Forge => control.forges += u16::from(rules.forge_cp),
+                TileKind::Capital(owner) if owner != seat => control.capitals += u16::from(capital_cp),
                 TileKind::Capital(_) | TileKind::Mine | TileKind::Plain => {}
             }
         }
@@ -44,7 +44,7 @@ impl Bridgefront {
 
     /// Scores a round and ends the match if somebody has won or it was the last (BF-17b, BF-3).
     pub(crate) fn score(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        let mut total = BySeat([0u8; crate::game::MAX_SEATS]);
+        let mut total = BySeat::<u16>::default();
         for seat in Seat::all(self.seats) {
             let control = self.control(s, seat);
             total[seat] = s.player(seat).vp + control.sum();
@@ -58,7 +58,7 @@ impl Bridgefront {
         }
         self.eliminate(s, cx);
         let left: Pile<Seat, 6> = Seat::all(self.seats).filter(|seat| s.plays(*seat)).collect();
-        let enough = |seat: &Seat| total[*seat] >= self.knobs.rules.vp_to_win;
+        let enough = |seat: &Seat| total[*seat] >= u16::from(self.knobs.rules.vp_to_win);
         let clear = |seat: &Seat| !s.hex(s.player(*seat).capital).enemy_of(*seat);
         let winners: Pile<Seat, 6> = left.iter().copied().filter(|seat| enough(seat) && clear(seat)).collect();
         for seat in left.iter().filter(|seat| enough(seat) && !clear(seat)) {
@@ -98,7 +98,7 @@ impl Bridgefront {
     }
 
     /// The best by Total VP, Permanent VP, gold; if all are equal, all or the first seat (BF-3.2a, BF-Q155).
-    fn best(&self, s: &State, among: &[Seat], total: &BySeat<u8>) -> Pile<Seat, 6> {
+    fn best(&self, s: &State, among: &[Seat], total: &BySeat<u16>) -> Pile<Seat, 6> {
         let rank = |seat: Seat| (total[seat], s.player(seat).vp, s.player(seat).gold);
         let best = among.iter().map(|seat| rank(*seat)).max().expect("somebody is ranked");
         let equals = among.iter().copied().filter(|seat| rank(*seat) == best);
@@ -111,10 +111,10 @@ impl Bridgefront {
 
 /// The match is over; these share the win equally.
 fn finish(s: &mut State, winners: &[Seat], end: End, cx: &mut Cx<'_, Event>) {
-    let share = 1.0 / winners.len() as f32;
+    let count = u16::try_from(winners.len()).expect("seats at the table");
     for seat in winners {
-        s.shares[*seat] = share;
-        cx.event(Event::Won { seat: *seat, thousandths: (share * 1000.0).round() as u16 });
+        s.shares[*seat] = 1.0 / f32::from(count);
+        cx.event(Event::Won { seat: *seat, thousandths: (1000 + count / 2) / count });
     }
     s.end = end;
     s.phase = Phase::Over;

@@ -1,15 +1,16 @@
 //! Dealing in (BF-8): corners, board, starting units, decks, starting bridges, the free card.
 
 use super::actions::Action;
-use super::board::Edge;
+use super::board::{Corner, Edge};
 use super::piles::insert_sorted;
 use crate::game::{Cx, Role, Seat};
-use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::CardId;
+use crate::games::bridgefront::content::cards::{CardId, DeckId};
 use crate::games::bridgefront::events::{Event, Purpose, Source};
 use crate::games::bridgefront::knobs::CapitalDraft;
 use crate::games::bridgefront::state::{Phase, State, TileKind};
+use crate::games::bridgefront::{Bridgefront, FactionId};
 use crate::table::Pile;
+use crate::table::ids::Id;
 
 impl Bridgefront {
     /// The table before the first choice: the corner draft.
@@ -17,7 +18,7 @@ impl Bridgefront {
         let mut s = State::empty();
         for seat in Seat::all(self.seats) {
             let role = roles.get(seat.index()).map_or(seat.index() % self.roles.len(), |role| role.index());
-            s.player_mut(seat).role = role as u8;
+            s.player_mut(seat).role = FactionId::at(role);
         }
         if self.knobs.setup.capital_draft == CapitalDraft::Random {
             let mut slots = self.sites.slots.clone();
@@ -31,23 +32,23 @@ impl Bridgefront {
 
     /// Whose turn it is in the corner draft (BF-8.3a).
     pub(crate) fn drafter(&self, s: &State) -> Option<Seat> {
-        let nth = usize::from(s.progress);
+        let nth = s.place();
         if nth >= self.seats {
             return None;
         }
         Some(match self.knobs.setup.capital_draft {
-            CapitalDraft::Reverse => Seat((self.seats - 1 - nth) as u8),
-            CapitalDraft::Forward | CapitalDraft::Random => Seat(nth as u8),
+            CapitalDraft::Reverse => Seat::at(self.seats - 1 - nth),
+            CapitalDraft::Forward | CapitalDraft::Random => Seat::at(nth),
         })
     }
 
     pub(crate) fn corner_options(&self, s: &State, out: &mut Vec<Action>) {
-        let taken = |slot: u8| s.hex(self.board.corners[usize::from(slot)]).is_capital();
+        let taken = |slot: Corner| s.hex(self.board.corners[slot]).is_capital();
         out.extend(self.sites.slots.iter().filter(|slot| !taken(**slot)).map(|slot| Action::Corner(*slot)));
     }
 
-    pub(crate) fn take_corner(&self, s: &mut State, seat: Seat, slot: u8, cx: &mut Cx<'_, Event>) {
-        let hex = self.board.corners[usize::from(slot)];
+    pub(crate) fn take_corner(&self, s: &mut State, seat: Seat, slot: Corner, cx: &mut Cx<'_, Event>) {
+        let hex = self.board.corners[slot];
         s.hex_mut(hex).kind = TileKind::Capital(seat);
         let player = s.player_mut(seat);
         player.corner = slot;
@@ -59,7 +60,7 @@ impl Bridgefront {
     /// Everything between the corner draft and the starting bridges (BF-8.4a to BF-8.7b).
     pub(crate) fn furnish(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.place_tiles(s, cx);
-        for (deck, cards) in self.shared_decks.iter().enumerate() {
+        for (deck, cards) in self.shared_decks.iter() {
             s.decks[deck] = cards.iter().copied().collect();
             cx.dice(Purpose::Shared.of_deck(deck)).shuffle(&mut s.decks[deck]);
         }
@@ -67,7 +68,7 @@ impl Bridgefront {
         for seat in Seat::all(self.seats) {
             s.add_forces(seat, s.player(seat).capital, knobs.rules.start_forces);
             s.player_mut(seat).gold = u16::from(knobs.rules.start_gold);
-            let faction = &self.factions[usize::from(s.player(seat).role)];
+            let faction = &self.factions[s.player(seat).role];
             let starter = if knobs.setup.faction_starter_decks { &faction.starter } else { &self.common_starter };
             let mut deck: Pile<CardId, 128> = starter.iter().copied().collect();
             deck.push(faction.spell);
@@ -83,7 +84,7 @@ impl Bridgefront {
             deck.sort_unstable();
             cx.dice(Purpose::Deck.of(seat)).shuffle(&mut deck);
             s.player_mut(seat).draw = deck;
-            let missing = knobs.setup.opening_hand.saturating_sub(s.player(seat).hand.len() as u8);
+            let missing = knobs.setup.opening_hand.saturating_sub(s.player(seat).hand.size());
             self.draw_cards(s, seat, missing, cx);
             s.player_mut(seat).choosing = knobs.setup.start_bridges > 0;
         }
@@ -97,32 +98,33 @@ impl Bridgefront {
         let picked = &s.player(seat).picked;
         let fits = |edge: Edge| {
             let (a, b) = self.board.ends(edge);
-            (self.board.distance(home, a) <= reach || self.board.distance(home, b) <= reach) && !picked.contains(&edge)
+            (self.board.distance(home, a) <= reach || self.board.distance(home, b) <= reach)
+                && !picked.contains(&edge.into())
         };
-        out.extend((0..self.board.edges.len() as Edge).filter(|edge| fits(*edge)).map(Action::Edge));
+        out.extend(self.board.edge_ids().filter(|edge| fits(*edge)).map(Action::Edge));
     }
 
     pub(crate) fn pick_start_edge(&self, s: &mut State, seat: Seat, edge: Edge) {
         let most = self.knobs.setup.start_bridges;
         let player = s.player_mut(seat);
-        player.picked.push(edge);
-        player.choosing = player.picked.len() < usize::from(most);
+        player.picked.push(edge.into());
+        player.choosing = player.picked.size() < most;
     }
 
     /// The starting bridges are revealed together; equal picks give one bridge.
     pub(crate) fn lay_start_bridges(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
             let picked = std::mem::take(&mut s.player_mut(seat).picked);
-            for edge in picked.iter() {
-                if !s.bridges.has(*edge) {
-                    s.bridges.add(*edge);
-                    cx.event(Event::Build { seat, edge: *edge });
+            for edge in picked.iter().map(|pick| pick.edge()) {
+                if !s.bridges.has(edge) {
+                    s.bridges.add(edge);
+                    cx.event(Event::Build { seat, edge });
                 }
             }
         }
         // BF-8.9a, BF-Q25: dealt in Lead order from the top.
         for seat in Seat::all(self.seats) {
-            self.lay_out(s, seat, 0, self.knobs.setup.free_card_reveal, false, cx);
+            self.lay_out(s, seat, DeckId::market(0), self.knobs.setup.free_card_reveal, false, cx);
             let player = s.player_mut(seat);
             player.choosing = !player.reveal.is_empty();
         }
@@ -133,15 +135,15 @@ impl Bridgefront {
     pub(crate) fn pick_free_card(&self, s: &mut State, seat: Seat, card: CardId) {
         let player = s.player_mut(seat);
         player.reveal.take(card).expect("it was laid out");
-        player.picked.push(card);
+        player.picked.push(card.into());
         player.choosing = false;
     }
 
     /// The free cards are gained and the others go back (BF-8.9a, BF-8.9b).
     pub(crate) fn hand_out_free_cards(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
-            if let Some(card) = s.player_mut(seat).picked.pop() {
-                self.gain_card(s, seat, card, Source::Free, 0, cx);
+            if let Some(pick) = s.player_mut(seat).picked.pop() {
+                self.gain_card(s, seat, pick.card(), Source::Free, 0, cx);
             }
         }
         for seat in Seat::all(self.seats) {

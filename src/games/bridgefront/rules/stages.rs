@@ -3,10 +3,10 @@
 //! from the same walk, so the two cannot drift apart.
 
 use super::action::Action;
-use super::board::{Edge, Hex, NOWHERE};
+use super::board::{Edge, Hex};
 use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::state::{Champion, EdgeSet, Lock, NOBODY, Slot, State};
+use crate::games::bridgefront::state::{Champion, EdgeSet, Lock, Slot, State};
 use crate::games::bridgefront::verbs::bridge::BridgeOp;
 use crate::games::bridgefront::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
 use crate::table::effects::written::Count;
@@ -61,11 +61,11 @@ impl Bridgefront {
             this,
             built: EdgeSet::default(),
             destroyed: EdgeSet::default(),
-            there: NOWHERE,
-            edge: NOWHERE,
-            that: NOBODY,
-            deployed: (NOWHERE, 0),
-            gone_forces: [(NOWHERE, 0); 4],
+            there: Hex::NOWHERE,
+            edge: Edge::NOWHERE,
+            that: Slot::NOBODY,
+            deployed: (Hex::NOWHERE, 0),
+            gone_forces: [(Hex::NOWHERE, 0); 4],
             groups: 0,
             gone_champions: 0,
         }
@@ -112,7 +112,7 @@ impl Walk<'_> {
         match sel.base {
             HexBase::Home => Ok(Some(home)),
             HexBase::There => Ok(Some(self.there)),
-            HexBase::This => Ok((self.this != NOBODY).then(|| self.state.champion(self.this).hex)),
+            HexBase::This => Ok((self.this != Slot::NOBODY).then(|| self.state.champion(self.this).hex)),
             HexBase::Capital => {
                 if !self.game.wings(self.state, self.seat) {
                     return Ok(Some(home));
@@ -191,7 +191,7 @@ impl Walk<'_> {
         let rich = others.clone().any(|other| state.player(other).gold > 0);
         let wide = self.wide;
         let worth = others.filter(|other| wide || !rich || state.player(*other).gold > 0);
-        self.out.extend(worth.map(|other| Action::Opponent(other.0)));
+        self.out.extend(worth.map(Action::Opponent));
     }
 
     /// Asks for the champions of a selector; `offer` says which are worth proposing.
@@ -210,8 +210,8 @@ impl Walk<'_> {
             let answer = self.ask(id, |w| {
                 let before = w.out.len();
                 for (slot, champion) in w.state.living() {
-                    if named & (1 << slot) == 0
-                        && w.game.selects(w.state, w.seat, sel, slot, w.this, w.this == NOBODY)
+                    if named & slot.bit() == 0
+                        && w.game.selects(w.state, w.seat, sel, slot, w.this, w.this == Slot::NOBODY)
                         && (w.wide || offer(champion))
                     {
                         w.out.push(Action::Champion(slot));
@@ -223,7 +223,7 @@ impl Walk<'_> {
             })?;
             match answer {
                 Some(Action::Champion(slot)) => {
-                    named |= 1 << slot;
+                    named |= slot.bit();
                     self.that = slot;
                 }
                 _ => break,
@@ -255,7 +255,7 @@ impl Walk<'_> {
     /// The edges a selector can be about, going by what they touch: a quick first sieve.
     pub(crate) fn touched(&self, at: &EdgeSel) -> EdgeSet {
         let mut edges = EdgeSet::default();
-        let seat = self.seat.index();
+        let seat = self.seat;
         for hex in self.game.board.hexes() {
             let tile = self.state.hex(hex);
             let counts = match at.touch {

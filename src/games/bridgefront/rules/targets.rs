@@ -1,10 +1,10 @@
 //! What a selector names on the board: champions, hexes, edges, and who may cross what.
 
-use super::board::{Edge, Hex, NOWHERE};
+use super::board::{Edge, Hex};
 use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::knobs::{DeployWhere, FlightCarries, Users};
-use crate::games::bridgefront::state::{Champion, NOBODY, Slot, State, TileKind};
+use crate::games::bridgefront::state::{Champion, Slot, State, TileKind};
 use crate::games::bridgefront::verbs::bridge::BridgeOp;
 use crate::games::bridgefront::verbs::modifier::Change;
 use crate::games::bridgefront::verbs::selectors::{
@@ -35,14 +35,14 @@ impl Bridgefront {
             }
             && near(&sel.near, false)
             && near(&sel.ring, true)
-            && (!sel.at_this || (this != NOBODY && champion.hex == s.champion(this).hex))
+            && (!sel.at_this || (this != Slot::NOBODY && champion.hex == s.champion(this).hex))
             && (!sel.at_home || champion.hex == s.player(seat).capital)
             && !(by_card && champion.owner != seat && self.warded(s, slot))
     }
 
     pub(crate) fn warded(&self, s: &State, slot: Slot) -> bool {
         s.running.iter().any(|running| {
-            running.target == slot
+            running.target == slot.into()
                 && self.scripts.effect(running.effect).modifier().is_some_and(|m| m.change == Change::Ward)
         })
     }
@@ -66,11 +66,11 @@ impl Bridgefront {
         };
         match anchor {
             Anchor::MyCapital => fits(s.player(seat).capital),
-            Anchor::This => this != NOBODY && s.champion(this).alive() && fits(s.champion(this).hex),
+            Anchor::This => this != Slot::NOBODY && s.champion(this).alive() && fits(s.champion(this).hex),
             Anchor::MyChampion => s
                 .living()
-                .any(|(slot, champion)| champion.owner == seat && except & (1 << slot) == 0 && fits(champion.hex)),
-            Anchor::MyForce => self.board.hexes().any(|from| s.hex(from).forces[seat.index()] > 0 && fits(from)),
+                .any(|(slot, champion)| champion.owner == seat && except & slot.bit() == 0 && fits(champion.hex)),
+            Anchor::MyForce => self.board.hexes().any(|from| s.hex(from).forces[seat] > 0 && fits(from)),
         }
     }
 
@@ -86,7 +86,7 @@ impl Bridgefront {
             Occ::Any => true,
         };
         occ && self.tile_in(s, seat, hex, *tiles)
-            && (!with_champion || tile.champions[seat.index()] > 0)
+            && (!with_champion || tile.champions[seat] > 0)
             && near.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, hex, k, anchor, this, false, except))
             && ring.is_none_or(|Distance { k, of: anchor }| self.within(s, seat, hex, k, anchor, this, true, except))
     }
@@ -126,8 +126,8 @@ impl Bridgefront {
         let touch = |hex: Hex| match sel.touch {
             Touch::Any => true,
             Touch::Me => s.hex(hex).occupied_by(seat),
-            Touch::MyChampion => s.hex(hex).champions[seat.index()] > 0,
-            Touch::This => this != NOBODY && s.champion(this).hex == hex,
+            Touch::MyChampion => s.hex(hex).champions[seat] > 0,
+            Touch::This => this != Slot::NOBODY && s.champion(this).hex == hex,
         };
         state_fits
             && (touch(a) || touch(b))
@@ -167,7 +167,7 @@ impl Bridgefront {
     pub(crate) fn champion_site(&self, s: &State, seat: Seat, hex: Hex) -> bool {
         let tile = s.hex(hex);
         let stands = match self.knobs.champions.deploy_where {
-            DeployWhere::CapitalOrForceHex => tile.forces[seat.index()] > 0,
+            DeployWhere::CapitalOrForceHex => tile.forces[seat] > 0,
             DeployWhere::CapitalOnly => false,
             DeployWhere::AnyOccupied => tile.occupied_by(seat),
         };
@@ -175,11 +175,11 @@ impl Bridgefront {
         (stands || home()) && tile.admits(seat)
     }
 
-    /// Whether the seat crosses an edge, or a link ([`NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
+    /// Whether the seat crosses an edge, or a link ([`Edge::NOWHERE`]), without a bridge (BF-Q81, BF-Q82).
     #[inline]
     pub(crate) fn open_without_bridge(&self, s: &State, seat: Seat, edge: Edge) -> bool {
         let rules = &self.knobs.rules;
-        if edge == NOWHERE {
+        if edge == Edge::NOWHERE {
             return rules.link_open;
         }
         s.opened.has(edge) || (rules.span_users == Users::Owner && self.opened_for(s, seat, edge))
@@ -187,22 +187,24 @@ impl Bridgefront {
 
     fn opened_for(&self, s: &State, seat: Seat, edge: Edge) -> bool {
         s.running.iter().any(|running| {
-            running.owner == seat && running.target == edge && self.scripts.effect(running.effect).edits(BridgeOp::Open)
+            running.owner == seat
+                && running.target == edge.into()
+                && self.scripts.effect(running.effect).edits(BridgeOp::Open)
         })
     }
 
-    /// Where a step leads and over which edge; [`NOWHERE`] for a link, of which some are only for the
+    /// Where a step leads and over which edge; [`Edge::NOWHERE`] for a link, of which some are only for the
     /// seat that made them.
     pub(crate) fn step_target(&self, s: &State, seat: Seat, from: Hex, step: u8) -> Option<(Hex, Edge)> {
         if step < 6 {
-            let to = self.board.neighbours[usize::from(from)][usize::from(step)];
-            (to != NOWHERE).then(|| (to, self.board.edge_towards[usize::from(from)][usize::from(step)]))
+            let to = self.board.neighbours[from][usize::from(step)];
+            (to != Hex::NOWHERE).then(|| (to, self.board.edge_towards[from][usize::from(step)]))
         } else {
             let (a, b, maker) = *s.links.get(usize::from(step) - 6)?;
             match from {
                 _ if maker != seat && self.knobs.rules.link_users == Users::Owner => None,
-                _ if from == a => Some((b, NOWHERE)),
-                _ if from == b => Some((a, NOWHERE)),
+                _ if from == a => Some((b, Edge::NOWHERE)),
+                _ if from == b => Some((a, Edge::NOWHERE)),
                 _ => None,
             }
         }

@@ -3,7 +3,7 @@
 use super::actions::{Action, with_scratch};
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::NO_CARD;
+use crate::games::bridgefront::content::cards::{CardId, Kind};
 use crate::games::bridgefront::events::{Event, Purpose, Purse, Zone};
 use crate::games::bridgefront::knobs::{
     AbilityTiming, FizzleScope, InitiativeTie, LeadRotation, PayTime, ZeroManaActions,
@@ -177,7 +177,7 @@ impl Bridgefront {
     /// Reveals the commitments of a step, takes their costs and puts them in order (BF-12.3).
     fn reveal(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let mut order: Pile<(u16, u8, Seat), 6> = Pile::new();
-        for (place, seat) in self.lead_order(s).enumerate() {
+        for (place, seat) in (0u8..).zip(self.lead_order(s)) {
             if !self.eligible_to_act(s, seat) {
                 s.player_mut(seat).commit = Commit::default();
                 continue;
@@ -224,7 +224,7 @@ impl Bridgefront {
             if let Some(kind) = kind {
                 cx.event(Event::Basic { seat, kind });
             }
-            order.push((when, place as u8, seat));
+            order.push((when, place, seat));
         }
         // Cards by initiative, equal ones in Lead order; then everything else in Lead order (BF-Q5).
         order.sort_unstable();
@@ -236,7 +236,7 @@ impl Bridgefront {
         s.order = order.iter().map(|(_, _, seat)| *seat).collect();
         if s.order.len() > 1 {
             let seats = std::array::from_fn(|place| s.order.get(place).copied().unwrap_or_default());
-            cx.event(Event::Order { seats, n: s.order.len() as u8 });
+            cx.event(Event::Order { seats, n: s.order.size() });
         }
         s.progress = 0;
         s.phase = Phase::Resolve;
@@ -256,8 +256,8 @@ impl Bridgefront {
         Some(())
     }
 
-    fn use_up_discounts(&self, s: &mut State, seat: Seat, card: u8) {
-        let champion = self.cards.get(card).kind == crate::games::bridgefront::content::cards::Kind::Champion;
+    fn use_up_discounts(&self, s: &mut State, seat: Seat, card: CardId) {
+        let champion = self.cards.get(card).kind == Kind::Champion;
         self.drop_running(s, |running, verb| {
             running.owner == seat
                 && !running.fresh
@@ -274,7 +274,7 @@ impl Bridgefront {
         let root = s.player(seat).commit.root.expect("only commitments are in the order");
         let card = match root {
             Action::Play(card) => card,
-            _ => NO_CARD,
+            _ => CardId::NONE,
         };
         s.guarded = false;
         cx.event(Event::Resolves(seat));
@@ -356,7 +356,7 @@ impl Bridgefront {
                     }
                 }
                 Phase::Resolve => {
-                    let place = usize::from(s.progress);
+                    let place = s.place();
                     s.progress += 1;
                     match s.order.get(place).copied() {
                         Some(seat) => self.begin_action(s, seat, cx),
@@ -408,14 +408,14 @@ impl Bridgefront {
             player.commit = Commit::default();
             let wanted = rules.hand_size + player.extra_draw;
             player.extra_draw = 0;
-            let missing = wanted.saturating_sub(player.hand.len() as u8);
+            let missing = wanted.saturating_sub(player.hand.size());
             self.draw_cards(s, seat, missing, cx);
             s.player_mut(seat).choosing = passives.quiet_study > 0 && !s.player(seat).hand.is_empty();
         }
         for place in 0..s.running.len() {
             s.running[place].fresh = false;
         }
-        for champion in &mut s.champions {
+        for champion in s.champions.values_mut() {
             champion.used_round = 0;
         }
         s.phase = Phase::QuietStudy;
@@ -424,7 +424,7 @@ impl Bridgefront {
     fn lead_of_round(&self, s: &State, round: u8) -> Seat {
         let turn = (usize::from(round) - 1) % self.seats;
         match self.knobs.setup.lead_rotation {
-            LeadRotation::Seat => Seat(turn as u8),
+            LeadRotation::Seat => Seat::at(turn),
             LeadRotation::Corner => {
                 let mut order: Pile<Seat, 6> = Seat::all(self.seats).collect();
                 order.sort_by_key(|seat| s.player(*seat).corner);
@@ -480,8 +480,8 @@ impl Bridgefront {
         let player = s.player_mut(seat);
         if let Action::Card(card) = action {
             player.hand.take(card).expect("a card set aside is held");
-            player.picked.push(card);
-            player.choosing = player.picked.len() < usize::from(most) && !player.hand.is_empty();
+            player.picked.push(card.into());
+            player.choosing = player.picked.size() < most && !player.hand.is_empty();
         } else {
             player.choosing = false;
         }
@@ -490,9 +490,10 @@ impl Bridgefront {
     /// The cards set aside are discarded together, then as many are drawn.
     fn end_study(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in Seat::all(self.seats) {
-            let set_aside = std::mem::take(&mut s.player_mut(seat).picked);
+            let set_aside = s.player(seat).picked_cards();
+            s.player_mut(seat).picked.clear();
             self.discard_all(s, seat, &set_aside, Zone::Hand, cx);
-            self.draw_cards(s, seat, set_aside.len() as u8, cx);
+            self.draw_cards(s, seat, set_aside.size(), cx);
         }
     }
 
@@ -500,7 +501,7 @@ impl Bridgefront {
 
     fn next_siege(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let order: Pile<Seat, 6> = self.lead_order(s).collect();
-        while let Some(owner) = order.get(usize::from(s.progress)).copied() {
+        while let Some(owner) = order.get(s.place()).copied() {
             s.progress += 1;
             let hex = s.player(owner).capital;
             let tile = s.hex(hex);
@@ -571,10 +572,10 @@ impl Bridgefront {
             s.bridges.remove(edge);
         }
         // Slots of the dead are free again; what still names them ends with them.
-        for slot in 0..s.champions.len() {
-            if s.champions[slot].card != NO_CARD && !s.champions[slot].alive() {
+        for slot in s.champions.ids() {
+            if s.champions[slot].card != CardId::NONE && !s.champions[slot].alive() {
                 s.champions[slot] = Champion::NONE;
-                self.drop_running(s, |running, verb| usize::from(running.target) == slot && names_champion(verb));
+                self.drop_running(s, |running, verb| running.target == slot.into() && names_champion(verb));
             }
         }
     }

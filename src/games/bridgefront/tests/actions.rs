@@ -3,7 +3,7 @@
 use super::cards_all::{clash, fizzled, play};
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::game::{Play, Seat, Secrets};
-use crate::games::bridgefront::content::cards::NO_CARD;
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::state::Phase;
@@ -21,7 +21,7 @@ impl Rig {
 
     /// Whether a basic action or an ability of the seat came to nothing.
     pub(super) fn action_fizzled(&self, seat: Seat) -> bool {
-        self.events.contains(&Event::Fizzle { seat, card: NO_CARD })
+        self.events.contains(&Event::Fizzle { seat, card: CardId::NONE })
     }
 }
 
@@ -160,9 +160,9 @@ fn a_bridge_is_built_on_a_free_edge_that_touches_a_hex_of_ones_own() {
         let (x, y) = rig.game.board.ends(*edge);
         !rig.s.bridges.has(*edge) && [a, b, besieged].iter().any(|hex| *hex == x || *hex == y)
     };
-    let edges: Vec<Edge> = (0..rig.game.board.edges.len() as Edge).filter(fits).collect();
+    let edges: Vec<Edge> = rig.game.board.edge_ids().filter(fits).collect();
     assert_eq!(edges.len(), 5 + 6 + 3, "six edges less one, six, and the three of a corner");
-    for edge in 0..rig.game.board.edges.len() as Edge {
+    for edge in rig.game.board.edge_ids() {
         let text = format!("edge {}", rig.game.edge_text(edge));
         assert_eq!(rig.allows(S1, &text), edges.contains(&edge), "{text}");
     }

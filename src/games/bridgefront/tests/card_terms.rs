@@ -2,7 +2,7 @@
 
 use super::combat::{battles, stages};
 use super::rig::{Rig, S1, S2};
-use crate::games::bridgefront::state::TileKind;
+use crate::games::bridgefront::state::{Slot, TileKind};
 
 fn hex(rig: &Rig, q: i8, r: i8) -> String {
     format!("hex {}", rig.at(rig.hex(q, r)))
@@ -175,7 +175,7 @@ fn a_range_holds_when_the_card_resolves() {
         let away = rig.towards(near, rig.hex(2, 1));
         let from = format!("from {}", rig.at(near));
         rig.step(&[(S1, &["play marked_for_coin", "champion #1"]), (S2, &["play flank_step", &from, "go #1", &away])]);
-        assert_eq!(rig.s.champion(1).hex, rig.hex(2, 1));
+        assert_eq!(rig.s.champion(Slot(1)).hex, rig.hex(2, 1));
         assert_eq!(rig.s.running.len(), usize::from(marked));
         // Now it is out of range for a commitment too.
         rig.hand(S1, &["marked_for_coin"]).choose(S1, "play marked_for_coin");

@@ -3,7 +3,7 @@
 use super::cards_all::{SEVEN, clash, dice, end_round, fizzled, gold_of, play, thresholds, with_mine};
 use super::rig::{Rig, S1, S2, S3};
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::TileKind;
+use crate::games::bridgefront::state::{Slot, TileKind};
 
 // ---- movement ----
 
@@ -144,7 +144,7 @@ fn flank_step_needs_no_bridge() {
     rig.forces(S1, from, 2);
     rig.champion(S1, "brute", from);
     play(&mut rig, "flank_step", &["from (1,0)", "go #0", "forces 2", "step 2"]);
-    assert_eq!((rig.forces_at(S1, to), rig.s.champion(0).hex), (2, to));
+    assert_eq!((rig.forces_at(S1, to), rig.s.champion(Slot(0)).hex), (2, to));
 }
 
 #[test]

@@ -4,9 +4,10 @@ use super::cards_all::{
     SEVEN, clash, dice, end_round, fizzled, gold_of, in_their_capital, play, with_center, with_forge, with_mine,
 };
 use super::rig::{Rig, S1, S2};
+use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::Hex;
-use crate::games::bridgefront::state::TileKind;
+use crate::games::bridgefront::state::{Slot, TileKind};
 
 // ---- movement ----
 
@@ -167,7 +168,7 @@ fn focus_fire_lets_the_owner_name_who_is_hit() {
         if rig.asked(S1) {
             assert_eq!(rig.options(S1), ["forces 1", "champion #0"]);
             rig.choose(S1, "champion #0");
-            assert_eq!(rig.s.champion(0).hp, 1);
+            assert_eq!(rig.s.champion(Slot(0)).hp, 1);
             named += 1;
         }
         while rig.asked(S1) {
@@ -233,9 +234,9 @@ fn ward_and_immunity_field_keep_enemy_cards_off_a_champion() {
         }
         // The owner's own cards, and area strikes, still reach it.
         play(&mut rig, "zap", &["champion #0"]);
-        assert_eq!(rig.s.champion(0).hp, 5);
+        assert_eq!(rig.s.champion(Slot(0)).hp, 5);
         rig.hand(S2, &["cataclysm_shot"]).step(&[(S2, &["play cataclysm_shot", "hex (1,0)"])]);
-        assert_eq!(rig.s.champion(0).hp, 3);
+        assert_eq!(rig.s.champion(Slot(0)).hp, 3);
         end_round(&mut rig);
         assert!(rig.s.running.is_empty(), "this round only");
     }
@@ -359,10 +360,10 @@ fn mortar_shot_kills_four_forces_and_damages_champions_by_two() {
         assert_eq!(rig.s.player(S1).mana, 3);
         match rig.forces_at(S2, target) {
             2 => {
-                assert_eq!(rig.s.champion(0).hp, 4);
+                assert_eq!(rig.s.champion(Slot(0)).hp, 4);
                 hit += 1;
             }
-            left => assert_eq!((left, rig.s.champion(0).hp), (6, 6)),
+            left => assert_eq!((left, rig.s.champion(Slot(0)).hp), (6, 6)),
         }
     }
     assert!((15..=45).contains(&hit));
@@ -528,7 +529,7 @@ fn everybody_may_use_a_wormhole_and_ranges_ignore_it() {
     rig.s = before;
     rig.step(&[(S2, &["march", "from (-2,0)", "go #1", "step 6"])]);
     let home = rig.home(S1);
-    assert_eq!(rig.s.champion(1).hex, home);
+    assert_eq!(rig.s.champion(Slot(1)).hex, home);
 }
 
 #[test]
@@ -569,7 +570,7 @@ fn foundry_heist_drafts_or_scraps_and_then_draws() {
     rig.choose(S1, "card insight");
     let owned = rig.s.player(S1).draw.len() + rig.s.player(S1).hand.len();
     assert_eq!((owned, rig.s.player(S1).hand.len()), (8, 1));
-    let left = rig.names(&rig.s.decks[1]);
+    let left = rig.names(&rig.s.decks[DeckId(1)]);
     assert_eq!(&left[2..], ["plunder", "royal_mint"], "the others went to the bottom");
     let mut bottom = left[..2].to_vec();
     bottom.sort_unstable();
@@ -637,7 +638,7 @@ fn encirclement_kills_up_to_five_where_three_hexes_surround() {
         }
         play(&mut rig, "encirclement", &["hex (0,0)"]);
         assert_eq!(rig.forces_at(S2, target), left);
-        assert_eq!(rig.s.champion(0).hp, 6, "champions are left alone");
+        assert_eq!(rig.s.champion(Slot(0)).hp, 6, "champions are left alone");
         assert!(!rig.s.player(S1).won_battle, "no battle is won by it");
         assert!(!fizzled(&rig, S1, "encirclement"));
     }
@@ -697,7 +698,7 @@ fn tax_reaver_takes_two_gold_from_the_owner_of_a_champion_it_kills() {
             let victim = rig.champion(S2, "jet_striker", to);
             rig.seed(seed).hp(victim, 1).gold(S2, theirs).bridge(from, to);
             rig.step(&[(S1, &["march", "from (1,0)", "go #0", "step 3"])]);
-            if !rig.s.champion(victim).alive() && rig.s.champion(0).alive() {
+            if !rig.s.champion(victim).alive() && rig.s.champion(Slot(0)).alive() {
                 assert_eq!((rig.s.player(S1).gold, rig.s.player(S2).gold), (13 + taken, theirs - taken));
                 done = true;
             }

@@ -5,8 +5,9 @@ use super::cards_all::{
     with_forge,
 };
 use super::rig::{Rig, S1, S2, S3};
+use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::TileKind;
+use crate::games::bridgefront::state::{Slot, TileKind};
 
 // ---- movement ----
 
@@ -133,7 +134,7 @@ fn extraction_run_pays_only_for_a_champion_that_moved() {
     assert_eq!(rig.options(S1), ["hex (2,0)"]);
     rig.s.player_mut(S2).mana = 0;
     rig.choose(S1, "hex (2,0)");
-    assert_eq!((rig.s.champion(0).hex, rig.s.player(S1).gold), (mine, 11));
+    assert_eq!((rig.s.champion(Slot(0)).hex, rig.s.player(S1).gold), (mine, 11));
     play(&mut rig, "extraction_run", &["champion #0", "hex (2,0)"]);
     assert_eq!(rig.s.player(S1).gold, 11);
 }
@@ -147,7 +148,7 @@ fn extraction_run_fizzles_when_the_mine_is_lost() {
     let guard = rig.champion(S1, "brute", mine);
     rig.mine(mine, 4).hp(guard, 1);
     clash(&mut rig, ("zap", &["champion #1"]), ("extraction_run", &["champion #0", "hex (2,0)"]));
-    assert_eq!((rig.s.champion(0).hex, rig.s.player(S1).gold), (from, 10));
+    assert_eq!((rig.s.champion(Slot(0)).hex, rig.s.player(S1).gold), (from, 10));
 }
 
 // ---- recruitment ----
@@ -281,10 +282,10 @@ fn black_market_pull_gains_a_random_card_of_age_three() {
         rig.draw_pile(S1, &SEVEN);
         play(&mut rig, "black_market_pull", &[]);
         let player = rig.s.player(S1);
-        assert_eq!((player.draw.len(), rig.s.decks[2].len()), (8, 2));
+        assert_eq!((player.draw.len(), rig.s.decks[DeckId(2)].len()), (8, 2));
         assert_eq!(rig.names(&player.burnt), ["black_market_pull"]);
         let gained = rig.names(&player.draw).into_iter().find(|id| !SEVEN.contains(id)).expect("it was gained");
-        assert_eq!(player.vp, u8::from(gained != "royal_mint"), "{gained}");
+        assert_eq!(player.vp, u16::from(gained != "royal_mint"), "{gained}");
         seen.insert(gained.to_owned());
     }
     assert_eq!(seen.len(), 3, "each of them some time");

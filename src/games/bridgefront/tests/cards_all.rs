@@ -2,7 +2,7 @@
 
 use super::rig::{Rig, S1, S2};
 use crate::game::{Cx, Dice, Play, Role, Seat};
-use crate::games::bridgefront::content::cards::Kind;
+use crate::games::bridgefront::content::cards::{CardId, Kind};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::Hex;
@@ -161,7 +161,7 @@ const BURNS: [&str; 12] = [
 #[test]
 fn every_card_is_paid_for_and_goes_where_the_book_says_whatever_is_chosen() {
     // BF-15.1a, BF-15.2a, BF-12.6a, BF-12.7a
-    let ids = Rig::new(2).game.cards.ids().to_vec();
+    let ids = Rig::new(2).game.cards.ids().as_slice().to_vec();
     assert_eq!(ids.len(), 177);
     let mut random = Dice::new(7);
     let table = furnished();
@@ -174,7 +174,7 @@ fn every_card_is_paid_for_and_goes_where_the_book_says_whatever_is_chosen() {
             rig.hand(S1, &[id]);
             let copies = |rig: &Rig| {
                 let player = rig.s.player(S1);
-                let count = |pile: &[u8]| pile.iter().filter(|held| **held == card).count();
+                let count = |pile: &[CardId]| pile.iter().filter(|held| **held == card).count();
                 [
                     count(&player.hand) + count(&player.draw) + count(&player.discard),
                     count(&player.discard),
@@ -226,7 +226,7 @@ fn no_card_is_lost_or_doubled_in_whole_matches() {
     // BF-15.1b, BF-15.2a, BF-15.3a: every card is in exactly one pile, deck or row.
     for seats in [2, 4] {
         let mut rig = Rig::with(seats, &[]);
-        let dealt = rig.game.shared_decks.iter().map(Vec::len).sum::<usize>() + 11 * seats;
+        let dealt = rig.game.shared_decks.values().map(Vec::len).sum::<usize>() + 11 * seats;
         let roles: Vec<Role> = (0..seats as u8).map(Role).collect();
         for seed in 0..4 {
             rig.seed(seed);
@@ -237,7 +237,7 @@ fn no_card_is_lost_or_doubled_in_whole_matches() {
                     let piles = Seat::all(seats).map(|seat| s.player(seat));
                     let held: usize =
                         piles.map(|p| p.draw.len() + p.hand.len() + p.discard.len() + p.burnt.len()).sum();
-                    let shared: usize = s.decks.iter().map(|deck| deck.len()).sum();
+                    let shared: usize = s.decks.values().map(|deck| deck.len()).sum();
                     assert_eq!(held + shared, dealt, "round {}", s.round);
                     steps.set(steps.get() + 1);
                 }
@@ -258,7 +258,7 @@ fn every_card_is_named_by_a_test_of_its_own() {
         include_str!("cards_age3.rs"),
         include_str!("cards_power.rs"),
     ];
-    for id in Rig::new(2).game.cards.ids() {
+    for id in Rig::new(2).game.cards.ids().values() {
         let quoted = format!("\"{id}\"");
         assert!(tests.iter().any(|text| text.contains(&quoted)), "no test plays `{id}`");
     }

@@ -2,6 +2,7 @@
 
 use super::cards_all::{SEVEN, clash, end_round, fizzled, gold_of, play, with_center, with_forge, with_mine};
 use super::rig::{Rig, S1, S2};
+use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
 
 // ---- Age I ----
@@ -265,7 +266,7 @@ fn forge_miracle_gains_two_of_the_bottom_five() {
         let mut gained = rig.names(&player.draw);
         gained.sort_unstable();
         assert_eq!((gained, player.vp), (vec!["conquest_record", "doom_mark"], 1));
-        let left = rig.names(&rig.s.decks[2]);
+        let left = rig.names(&rig.s.decks[DeckId(2)]);
         assert_eq!(&left[left.len() - 2..], ["attrition", "ruin_the_span"], "the top is untouched");
         assert_eq!(left.len(), 6);
         assert!(rig.s.stack.is_empty());
@@ -369,10 +370,10 @@ fn forge_relic_drafts_and_then_discards_with_a_forge() {
     rig.s.round = 8;
     rig.hand(S1, &["zap"]).deck(2, &["plunder", "royal_mint", "last_lecture", "doom_mark"]);
     play(&mut rig, "forge_relic", &[]);
-    assert_eq!(rig.s.decks[2].len(), 4, "no Forge");
+    assert_eq!(rig.s.decks[DeckId(2)].len(), 4, "no Forge");
     with_forge(&mut rig);
     play(&mut rig, "forge_relic", &["card doom_mark", "card zap"]);
-    assert_eq!(rig.s.decks[2].len(), 3);
+    assert_eq!(rig.s.decks[DeckId(2)].len(), 3);
     // The first Forge Relic was in the discard pile, which was shuffled before the gain (BF-15.3a).
     let mut draw = rig.names(&rig.s.player(S1).draw);
     draw.sort_unstable();

@@ -3,7 +3,7 @@
 use super::cards_all::{SEVEN, clash, close_actions, dice, end_round, fizzled, gold_of, play, thresholds, with_mine};
 use super::rig::{Rig, S1, S2};
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::TileKind;
+use crate::games::bridgefront::state::{Slot, TileKind};
 
 // ---- the common deck ----
 
@@ -217,7 +217,7 @@ fn cards_resolve_by_initiative_and_basic_actions_after_them() {
         rig.hand(S1, &["quick_march"]).hand(S2, &["zap"]);
         let from = |rig: &Rig, i: usize| format!("from {}", rig.game.hex_text(homes[i]));
         let direction = |rig: &Rig, i: usize| {
-            let way = rig.game.board.neighbours[usize::from(homes[i])].iter().position(|to| *to == steps[i]);
+            let way = rig.game.board.neighbours[homes[i]].iter().position(|to| *to == steps[i]);
             format!("step {}", way.expect("it is a neighbour"))
         };
         let (from1, from3) = (from(&rig, 0), from(&rig, 2));
@@ -487,16 +487,16 @@ fn shadeblades_edge_strikes_once_a_round_before_the_dice() {
     rig.hp(a, 1).bridge(from, first).bridge(first, second);
     rig.step(&[(S1, &["march", "from (1,0)", "go #0", "step 3"])]);
     assert!(!rig.s.champion(a).alive());
-    assert_eq!((rig.s.player(S1).gold, rig.s.champion(0).hp), (13, 3));
+    assert_eq!((rig.s.player(S1).gold, rig.s.champion(Slot(0)).hp), (13, 3));
     assert!(!rig.events.iter().any(|event| matches!(event, Event::Blows { .. })));
     // Spent for this round: a champion with 1 HP that is walked into next is not struck before the
     // dice, so both sides roll.
-    rig.hp(b, 1).hp(0, 3);
+    rig.hp(b, 1).hp(Slot(0), 3);
     rig.step(&[(S1, &["march", "from (0,0)", "go #0", "step 3"])]);
     let rolled = rig.events.iter().filter(|event| matches!(event, Event::Blows { .. })).count();
     assert!(rolled > 0, "the first battle had no combat round, this one has");
     end_round(&mut rig);
-    assert_eq!(rig.s.champion(0).used_round, 0, "ready again");
+    assert_eq!(rig.s.champion(Slot(0)).used_round, 0, "ready again");
 }
 
 #[test]

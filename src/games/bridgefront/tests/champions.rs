@@ -1,6 +1,7 @@
 //! Champions: where they come in, what they cost, that they stay (BF-20).
 
 use super::rig::{Rig, S1, S2};
+use crate::games::bridgefront::state::Slot;
 
 #[test]
 fn a_champion_comes_in_at_home_or_where_an_own_force_stands() {
@@ -19,7 +20,7 @@ fn a_champion_comes_in_at_home_or_where_an_own_force_stands() {
     rig.s.player_mut(S1).commit = Default::default();
     let there = format!("hex {}", rig.at(with_force));
     rig.plays(S1, &["play jet_striker", &there]);
-    assert_eq!(rig.s.hex(with_force).champions[0], 1);
+    assert_eq!(rig.s.hex(with_force).champions[S1], 1);
     assert_eq!((rig.s.player(S1).mana, rig.gold_of(S1)), (3, 10 - 3), "as the second champion");
 }
 
@@ -83,7 +84,7 @@ fn a_champion_card_burns_and_its_champion_never_comes_back() {
     let here = format!("hex {}", rig.at(home));
     rig.plays(S1, &["play jet_striker", &here]);
     assert_eq!(rig.names(&rig.s.player(S1).burnt), ["jet_striker"]);
-    rig.hp(0, 1).plays(S2, &["play zap", "champion #0"]).end_actions();
+    rig.hp(Slot(0), 1).plays(S2, &["play zap", "champion #0"]).end_actions();
     let player = rig.s.player(S1);
     assert!(player.hand.is_empty() && player.draw.is_empty() && player.discard.is_empty());
     assert_eq!((rig.s.champions_of(S1), rig.s.round), (0, 2));
@@ -98,6 +99,6 @@ fn champions_stay_with_their_wounds_and_do_what_they_do_on_arrival() {
     let there = format!("hex {}", rig.at(at));
     rig.plays(S1, &["play skirmisher_captain", &there]);
     assert_eq!(rig.forces_at(S1, at), 2, "one Force comes with the Captain, after it");
-    rig.hp(0, 2).end_actions();
-    assert_eq!((rig.s.round, rig.s.champion(0).hp, rig.s.champion(0).hex), (2, 2, at));
+    rig.hp(Slot(0), 2).end_actions();
+    assert_eq!((rig.s.round, rig.s.champion(Slot(0)).hp, rig.s.champion(Slot(0)).hex), (2, 2, at));
 }

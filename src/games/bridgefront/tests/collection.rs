@@ -3,10 +3,11 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use crate::game::{Choices, Cx, Dice, Play, Role, Seat};
-use crate::games::bridgefront::content::cards::Kind;
+use crate::games::bridgefront::content::cards::{DeckId, Kind};
 use crate::games::bridgefront::events::{Event, Purse, Source};
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{End, Frame, Phase, Question, TileKind};
+use crate::table::ids::IdArray;
 
 /// What is asked now, and of whom.
 fn asked(rig: &Rig) -> Option<(Seat, String)> {
@@ -133,7 +134,7 @@ fn a_mine_draft_shows_one_card_to_take_or_leave() {
         assert_eq!(owned, if take { vec!["trade_caravan"] } else { vec![] }, "gained, then drawn in Reset");
         let left: &[&str] =
             if take { &["quick_study", "cycle_notes"] } else { &["trade_caravan", "quick_study", "cycle_notes"] };
-        assert_eq!(rig.names(&rig.s.decks[0]), left, "a card left lies at the bottom");
+        assert_eq!(rig.names(&rig.s.decks[DeckId(0)]), left, "a card left lies at the bottom");
     }
 }
 
@@ -151,7 +152,7 @@ fn reforge_takes_a_hand_card_out_of_the_match() {
     // With an empty hand it does nothing.
     let mut rig = on_a_forge(&["trade_caravan"]);
     rig.end_actions().choose(S1, "reforge");
-    assert!(rig.s.player(S1).burnt.is_empty() && rig.s.player(S1).private == [0; 6]);
+    assert!(rig.s.player(S1).burnt.is_empty() && rig.s.player(S1).private == IdArray::default());
     assert_eq!(rig.s.round, 2);
 }
 
@@ -159,9 +160,9 @@ fn reforge_takes_a_hand_card_out_of_the_match() {
 fn a_power_pick_gains_one_of_two_and_puts_the_other_at_the_bottom() {
     // BF-16.1a, BF-24a, BF-6.2c
     for (round, deck, victory, other) in [
-        (1, 3, "bridge_deed", "secret_plans"),
-        (4, 4, "forge_seal", "vault_of_notes"),
-        (8, 5, "crown_coin", "last_stand"),
+        (1, DeckId(3), "bridge_deed", "secret_plans"),
+        (4, DeckId(4), "forge_seal", "vault_of_notes"),
+        (8, DeckId(5), "crown_coin", "last_stand"),
     ] {
         let mut rig = Rig::new(2);
         let center = rig.game.board.center;
@@ -193,7 +194,7 @@ fn a_forge_draft_gains_one_of_three_and_puts_the_others_at_the_bottom_in_random_
     for seed in 0..40 {
         rig.s = start.clone();
         rig.seed(seed).choose(S1, "card prospecting");
-        let deck = rig.names(&rig.s.decks[0]);
+        let deck = rig.names(&rig.s.decks[DeckId(0)]);
         assert_eq!(deck[2..], ["trade_caravan", "quick_study"], "one was laid out for the market since");
         orders.insert(deck[..2].iter().map(|name| name.to_string()).collect::<Vec<_>>());
         assert_eq!(rig.names(&rig.s.player(S1).hand), ["prospecting"]);
@@ -209,11 +210,11 @@ fn a_short_deck_shows_what_it_has_and_an_empty_one_gives_nothing() {
     assert_eq!(rig.options(S1), ["card quick_study", "card trade_caravan"]);
     let mut rig = on_a_forge(&[]);
     rig.end_actions().choose(S1, "draft");
-    assert_eq!((rig.s.round, rig.s.player(S1).private), (2, [0; 6]));
+    assert_eq!((rig.s.round, rig.s.player(S1).private), (2, IdArray::default()));
     let mut rig = on_a_mine(&[]);
     let center = rig.game.board.center;
     rig.forces(S1, center, 1).end_actions().choose(S1, "draft");
-    assert_eq!((rig.s.round, rig.s.player(S1).private), (2, [0; 6]));
+    assert_eq!((rig.s.round, rig.s.player(S1).private), (2, IdArray::default()));
 }
 
 #[test]
@@ -233,8 +234,8 @@ fn power_cards_come_from_power_picks_alone() {
     for event in &rig.events {
         if let Event::Gain { card, source, .. } = event {
             let deck = rig.game.deck_of(*card);
-            assert_eq!(deck >= 3, *source == Source::Power);
-            power += u32::from(deck >= 3);
+            assert_eq!(deck.is_power(), *source == Source::Power);
+            power += u32::from(deck.is_power());
         }
     }
     assert!(power > 0, "somebody has held the Center");
@@ -243,8 +244,8 @@ fn power_cards_come_from_power_picks_alone() {
 // ---- the Center alone (section 7.4 of the ledger) ----
 
 /// Cards and Victory cards of a power deck.
-fn power_deck(rig: &Rig, age: usize) -> (usize, usize) {
-    let deck = &rig.game.shared_decks[3 + age];
+fn power_deck(rig: &Rig, age: u8) -> (usize, usize) {
+    let deck = &rig.game.shared_decks[DeckId::power(age)];
     (deck.len(), deck.iter().filter(|card| rig.game.cards.get(**card).kind == Kind::Victory).count())
 }
 
@@ -267,7 +268,7 @@ fn power_picks_show_a_victory_card_as_often_as_counted() {
         assert!((shown(age, 3) - three).abs() < 1e-12);
     }
     let rounds = |age| (1..=10).filter(|round| rig.game.age(*round) == age).count() as f64;
-    let expected = |k| (0..3).map(|age| rounds(age as u8) * shown(age, k)).sum::<f64>();
+    let expected = |k| (0..3).map(|age| rounds(age) * shown(age, k)).sum::<f64>();
     assert!((expected(2) - 8.0).abs() < 1e-12);
     assert!((expected(3) - 102.0 / 11.0).abs() < 1e-12);
 }
@@ -279,7 +280,7 @@ fn carried(rig: &Rig, from: u8, needed: usize) -> Vec<f64> {
     let mut by_round = Vec::new();
     for round in 1..=10u8 {
         if round >= from {
-            let age = usize::from(rig.game.age(round));
+            let age = rig.game.age(round);
             if round == from || rig.game.age(round - 1) != rig.game.age(round) {
                 let (n, v) = power_deck(rig, age);
                 states.iter_mut().for_each(|state| (state.0, state.1) = (n, v));
@@ -340,7 +341,7 @@ fn the_center_alone_carries_as_far_as_the_table_says() {
             rig.events.clear();
             rig.seed(u64::from(seed));
             let mut dice = Dice::new(u64::from(seed));
-            for deck in 3..6 {
+            for deck in (0..3).map(DeckId::power) {
                 let mut cards = rig.game.shared_decks[deck].clone();
                 dice.shuffle(&mut cards);
                 rig.s.decks[deck] = cards.into_iter().collect();

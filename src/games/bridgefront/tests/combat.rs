@@ -6,7 +6,7 @@ use crate::game::{Chance, Cx, Play, Seat, Seed};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::Hex;
-use crate::games::bridgefront::state::{Frame, Phase, Question, State};
+use crate::games::bridgefront::state::{Frame, Phase, Question, Slot, State};
 
 /// The same battle again and again: S1 attacks S2 in a hex where both stand.
 pub(super) struct Fight<'r> {
@@ -88,7 +88,7 @@ impl Rig {
 
     /// The step from a hex to an adjacent one, as it is written.
     pub(super) fn towards(&self, from: Hex, to: Hex) -> String {
-        let way = self.game.board.neighbours[usize::from(from)].iter().position(|hex| *hex == to);
+        let way = self.game.board.neighbours[from].iter().position(|hex| *hex == to);
         format!("step {}", way.expect("adjacent hexes"))
     }
 
@@ -182,10 +182,10 @@ fn a_battle_that_is_decided_before_the_dice_has_no_combat_round() {
     rig.forces(S1, at, 1).forces(S2, at, 4).hand(S1, &["siege_writ"]).plays(S1, &["play siege_writ"]);
     let mut fight = Fight::new(&rig, at, true);
     let end = fight.once();
-    assert_eq!((end.hex(at).forces[0], end.hex(at).forces[1], fight.blows().len()), (1, 0, 0));
+    assert_eq!((end.hex(at).forces[S1], end.hex(at).forces[S2], fight.blows().len()), (1, 0, 0));
     assert!(end.player(S1).won_battle && !end.player(S2).won_battle);
 
-    let (mut rig, at) = (Rig::new(2), 5);
+    let (mut rig, at) = (Rig::new(2), Hex(5));
     for seat in [S1, S2] {
         let blade = rig.champion(seat, "shadeblade", at);
         rig.hp(blade, 1);
@@ -500,7 +500,7 @@ fn the_player_who_hits_says_whom_if_the_knob_says_so() {
     rig.choose(S1, "champion #1").choose(S1, "champion #1");
     assert!(rig.asked(S2), "the defender's hits are its own to assign");
     rig.choose(S2, "forces 1").choose(S2, "champion #0");
-    assert_eq!((rig.s.champion(0).hp, rig.s.champion(1).hp, rig.forces_at(S1, b)), (4, 3, 1));
+    assert_eq!((rig.s.champion(Slot(0)).hp, rig.s.champion(Slot(1)).hp, rig.forces_at(S1, b)), (4, 3, 1));
 }
 
 #[test]
@@ -512,6 +512,6 @@ fn an_attack_in_which_nobody_can_hit_fails() {
     rig.champion(S1, "archivist_prime", at);
     let mut fight = Fight::new(&rig, at, false);
     let s = fight.once();
-    assert_eq!((s.hex(at).forces[0], s.hex(at).champions[0], s.hex(at).forces[1]), (0, 0, 2));
+    assert_eq!((s.hex(at).forces[S1], s.hex(at).champions[S1], s.hex(at).forces[S2]), (0, 0, 2));
     assert!(fight.events.iter().any(|event| matches!(event, Event::BattleOver { winner: 1, .. })));
 }

@@ -121,7 +121,7 @@ impl Field {
             [true, true] => panic!("a battle ended with both sides alive"),
         };
         let hp = |slot: &Slot| if end.champion(*slot).alive() { end.champion(*slot).hp } else { 0 };
-        Some((side, tile.forces[[S1, S2][side].index()], self.slots[side].iter().map(hp).collect()))
+        Some((side, tile.forces[[S1, S2][side]], self.slots[side].iter().map(hp).collect()))
     }
 
     /// What the chain's players would do.
@@ -152,7 +152,7 @@ impl Field {
                 now.alive().then(|| u16::from(then.hp.saturating_sub(edge) - now.hp) + shrugged)
             });
             Standing {
-                forces: s.hex(self.at).forces[[S1, S2][side].index()],
+                forces: s.hex(self.at).forces[[S1, S2][side]],
                 wounded: s.battle.wounded[side],
                 hurt: hurt.collect(),
                 guarded: !s.battle.shield_spent[side],

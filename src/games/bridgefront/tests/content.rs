@@ -5,7 +5,7 @@ use std::path::Path;
 use super::rig::{Rig, S1};
 use crate::game::{Rules, Ruleset, SetupError};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::Kind;
+use crate::games::bridgefront::content::cards::{DeckId, Kind};
 
 /// Orders, spells and Victory cards as printed: section, name, type, mana, gold, both initiatives.
 type Printed = (&'static str, &'static str, &'static str, u8, u8, [u16; 2]);
@@ -266,7 +266,7 @@ fn the_decks_have_their_listed_sizes_and_the_stated_ones_when_filled() {
         [("\"listed\"", [38, 39, 46], [11, 12, 11]), ("\"fill47\"", [47, 47, 47], [12, 12, 12])]
     {
         let game = Rig::with(2, &[("content.profile", profile)]).game;
-        let sizes: Vec<usize> = game.shared_decks.iter().map(Vec::len).collect();
+        let sizes: Vec<usize> = game.shared_decks.values().map(Vec::len).collect();
         assert_eq!(sizes, [market, power].concat(), "{profile}");
         assert_eq!(game.common_starter.len(), 9);
         let mut names = game.common_starter.clone();
@@ -303,9 +303,9 @@ fn a_disabled_card_is_in_no_deck_and_copies_multiply_one() {
     let game = Rig::with(2, &[("cards.insight.enabled", "false"), ("cards.slow.copies", "3")]).game;
     let count = |id: &str| {
         let card = game.cards.find(id).expect("it is still a card");
-        game.shared_decks[1].iter().filter(|other| **other == card).count()
+        game.shared_decks[DeckId(1)].iter().filter(|other| **other == card).count()
     };
-    assert_eq!((count("insight"), count("slow"), game.shared_decks[1].len()), (0, 3, 40));
+    assert_eq!((count("insight"), count("slow"), game.shared_decks[DeckId(1)].len()), (0, 3, 40));
 }
 
 #[test]
@@ -381,7 +381,7 @@ fn mistake(changes: &[&str]) -> SetupError {
 fn a_new_card_is_read_and_dealt() {
     let game = with_card(&card(&[])).unwrap_or_else(|error| panic!("{}: {}", error.path, error.message));
     let new = game.cards.find("test").expect("it is there");
-    assert!(game.shared_decks[0].contains(&new));
+    assert!(game.shared_decks[DeckId(0)].contains(&new));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::rig::{Rig, S1, S2, S3, assert_share};
 use crate::game::{Dice, Play, Seat, Secrets};
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::rules::board::Edge;
 use crate::games::bridgefront::state::{End, Phase, TileKind};
 
 // ---- BF-1, BF-2: dice, units, resources ----
@@ -130,7 +131,7 @@ fn permanent_vp_stay_and_control_vp_are_counted_anew() {
     rig.enter(Phase::Collection);
     rig.s.remove_forces(S1, center, 1);
     rig.enter(Phase::Collection);
-    let totals: Vec<u8> = rig
+    let totals: Vec<u16> = rig
         .events
         .iter()
         .filter_map(|event| match event {
@@ -231,7 +232,7 @@ fn a_card_drawn_to_a_full_hand_goes_to_the_discard_pile() {
 // ---- BF-3: winning ----
 
 /// A table before Scoring: Permanent VP and gold of each seat.
-fn before_scoring(seats: usize, knobs: &[(&str, &str)], vp_and_gold: &[(u8, u16)]) -> Rig {
+fn before_scoring(seats: usize, knobs: &[(&str, &str)], vp_and_gold: &[(u16, u16)]) -> Rig {
     let mut rig = Rig::with(seats, knobs);
     for (seat, (vp, gold)) in Seat::all(seats).zip(vp_and_gold) {
         rig.s.player_mut(seat).vp = *vp;
@@ -269,7 +270,7 @@ fn an_enemy_in_the_capital_bars_from_winning() {
 #[test]
 fn players_who_qualify_together_are_ranked() {
     // BF-3.1b, BF-T37
-    let center_for_s2 = |vp: &[(u8, u16)]| {
+    let center_for_s2 = |vp: &[(u16, u16)]| {
         let mut rig = before_scoring(3, &[], vp);
         let center = rig.hex(0, 0);
         rig.forces(S2, center, 1);
@@ -369,13 +370,12 @@ fn what_ignores_bridges_needs_none() {
 fn a_built_bridge_stays_and_there_is_no_supply_limit() {
     // BF-4.2c, BF-Q79: the last of all 90 edges can be built, and all stay through Cleanup.
     let mut rig = Rig::new(2);
-    let edges = rig.game.board.edges.len() as u8;
-    for edge in 1..edges {
+    for edge in rig.game.board.edge_ids().skip(1) {
         rig.s.bridges.add(edge);
     }
-    let (a, _) = rig.game.board.ends(0);
+    let (a, _) = rig.game.board.ends(Edge(0));
     rig.forces(S1, a, 1);
-    let text = format!("edge {}", rig.game.edge_text(0));
+    let text = format!("edge {}", rig.game.edge_text(Edge(0)));
     rig.step(&[(S1, &["build", &text])]);
     assert_eq!(rig.s.bridges.len(), 90);
     rig.next_round();

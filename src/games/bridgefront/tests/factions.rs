@@ -3,7 +3,8 @@
 use super::combat::{battles, stages};
 use super::rig::{Rig, S1, S2};
 use crate::game::{Chance, Cx, Notation, Play, Role, Ruleset, Seat, Seed};
-use crate::games::bridgefront::state::{Phase, TileKind};
+use crate::games::bridgefront::content::cards::DeckId;
+use crate::games::bridgefront::state::{Phase, Slot, TileKind};
 
 /// Two seats, the second without passives.
 fn of(faction: &str) -> Rig {
@@ -129,7 +130,7 @@ fn stealing_a_champion_is_an_idea_that_is_off() {
         assert_eq!(stolen, (on && max == "6").then(|| (4, rig.home(S1))));
     }
     let book = Rig::with(2, &[]);
-    assert!(book.game.factions.iter().all(|faction| faction.passives.steal == 0), "off in the book");
+    assert!(book.game.factions.values().all(|faction| faction.passives.steal == 0), "off in the book");
 }
 
 #[test]
@@ -146,7 +147,7 @@ fn air_superiority_is_one_free_march_a_round_with_a_champion() {
     rig.s.player_mut(S1).commit = Default::default();
     let (from, way) = (format!("from {}", rig.at(a)), rig.towards(a, b));
     rig.plays(S1, &["free march", &from, "go #0", "forces 2", &way]);
-    assert_eq!((rig.forces_at(S1, b), rig.s.champion(0).hex, rig.s.player(S1).mana), (2, b, 5));
+    assert_eq!((rig.forces_at(S1, b), rig.s.champion(Slot(0)).hex, rig.s.player(S1).mana), (2, b, 5));
     assert!(!rig.options(S1).contains(&"free march".to_string()), "once a round");
     assert!(rig.options(S1).contains(&"march".to_string()));
     rig.end_actions();
@@ -166,7 +167,7 @@ fn wings_deploy_to_the_center_as_to_the_capital() {
     assert_eq!((rig.forces_at(S1, home), rig.forces_at(S1, center)), (1, 1));
     rig.s.remove_forces(S1, center, 1);
     rig.hand(S1, &["jet_striker"]).plays(S1, &["play jet_striker", &to_center]);
-    assert_eq!(rig.s.hex(center).champions[0], 2, "champions too");
+    assert_eq!(rig.s.hex(center).champions[S1], 2, "champions too");
     // Others have no wings.
     let mut rig = of("bastion");
     rig.champion(S1, "brute", center);
@@ -297,7 +298,7 @@ fn cipher_picks_from_one_card_more_and_takes_no_more() {
     rig.choose(S1, &first);
     assert_eq!(rig.options(S1).len(), 3, "a Power Pick shows three");
     rig.choose(S1, "card mine_charter");
-    assert_eq!((rig.s.player(S1).private[0], rig.s.player(S1).private[3]), (2, 1));
+    assert_eq!((rig.s.player(S1).private[DeckId(0)], rig.s.player(S1).private[DeckId(3)]), (2, 1));
     // The free card too.
     let mut rig = dealt(2, &["cipher", "bastion"]);
     while rig.s.phase == Phase::StartBridges {

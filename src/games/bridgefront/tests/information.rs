@@ -3,10 +3,11 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Chance, Cx, Dice, Play, Role, Ruleset, Seat, Secrets, Seed};
-use crate::games::bridgefront::content::cards::{HIDDEN, Kind};
+use crate::games::bridgefront::content::cards::{CardId, DeckId, Kind};
 use crate::games::bridgefront::events::Source;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Bid, Phase, State};
+use crate::table::ids::IdArray;
 
 /// A real match of three seats, up to a phase of a round; the second seat is Cipher.
 fn real(seed: u64, round: u8, phase: Phase) -> Rig {
@@ -92,8 +93,8 @@ fn free_cards_stay_private() {
     let [world, _] = cannot_be_told_apart(&mut rig, S3, &[S1, S2], [&options[0], &options[1]]);
     rig.s = world;
     let seen = view(&rig, S1);
-    assert_eq!(seen.player(S3).private[0], 1, "that a card of that deck was gained is seen");
-    assert!(seen.player(S3).draw.iter().all(|card| *card == HIDDEN));
+    assert_eq!(seen.player(S3).private[DeckId(0)], 1, "that a card of that deck was gained is seen");
+    assert!(seen.player(S3).draw.iter().all(|card| *card == CardId::HIDDEN));
 }
 
 #[test]
@@ -179,7 +180,7 @@ fn private_choices_while_a_card_resolves_stay_private() {
     rig.hand(S1, &["scout_report", "recruit"]).draw_pile(S1, &["zap", "zap", "recruit", "field_medic", "supply_cache"]);
     rig.plays(S1, &["play scout_report"]);
     let seen = view(&rig, S2);
-    assert_eq!(*seen.player(S1).reveal, [HIDDEN; 3]);
+    assert_eq!(*seen.player(S1).reveal, [CardId::HIDDEN; 3]);
     assert_eq!(*view(&rig, S1).player(S1).reveal, *rig.s.player(S1).reveal);
     let [world, _] = cannot_be_told_apart(&mut rig, S1, &[S2], ["card recruit", "card supply_cache"]);
     assert_eq!((world.player(S1).hand.len(), world.player(S1).discard.len()), (2, 3));
@@ -194,18 +195,18 @@ fn picks_at_collection_stay_private_and_gold_is_seen() {
     rig.forces(S1, center, 1).mine(mine, 5).forces(S1, mine, 1).deck(3, &["command_surge", "bridge_deed"]);
     rig.end_actions().choose(S1, "gold");
     assert_eq!(view(&rig, S2).player(S1).gold, 15);
-    assert_eq!(*view(&rig, S2).player(S1).reveal, [HIDDEN; 2]);
+    assert_eq!(*view(&rig, S2).player(S1).reveal, [CardId::HIDDEN; 2]);
     // One of them is a Victory card: the others do not see the point.
     let [world, other] = cannot_be_told_apart(&mut rig, S1, &[S2], ["card bridge_deed", "card command_surge"]);
     assert_eq!((world.player(S1).vp, other.player(S1).vp), (1, 0));
     rig.s = world;
     let seen = view(&rig, S2);
-    assert_eq!((seen.player(S1).vp, seen.player(S1).private[3]), (0, 1));
+    assert_eq!((seen.player(S1).vp, seen.player(S1).private[DeckId(3)]), (0, 1));
     assert_eq!(view(&rig, S1).player(S1).vp, 1);
     // When it is played everybody sees it, and the point with it.
     rig.plays(S1, &["play bridge_deed", "edge (0,0)~(1,0)", "stop"]);
     let seen = view(&rig, S2);
-    assert_eq!((seen.player(S1).vp, seen.player(S1).private[3]), (1, 0));
+    assert_eq!((seen.player(S1).vp, seen.player(S1).private[DeckId(3)]), (1, 0));
 }
 
 #[test]
@@ -218,8 +219,8 @@ fn played_and_burnt_cards_and_counts_are_seen_the_rest_is_not() {
     rig.plays(S1, &["play supply_cache"]).plays(S1, &["play make_a_play"]);
     let seen = view(&rig, S2);
     let player = seen.player(S1);
-    assert_eq!((*player.hand).to_vec(), [HIDDEN; 2]);
-    assert_eq!((*player.draw).to_vec(), [HIDDEN; 2]);
+    assert_eq!((*player.hand).to_vec(), [CardId::HIDDEN; 2]);
+    assert_eq!((*player.draw).to_vec(), [CardId::HIDDEN; 2]);
     assert_eq!(rig.names(&player.discard), ["supply_cache"]);
     assert_eq!(rig.names(&player.burnt), ["make_a_play"]);
     assert_eq!((player.gold, player.mana), (12, 5));
@@ -229,7 +230,7 @@ fn played_and_burnt_cards_and_counts_are_seen_the_rest_is_not() {
     let mut before = rig.s.clone();
     rig.game.discard(&mut before, S1, rig.card("zap"), &mut Cx::silent(Chance::new(Seed(0))));
     rig.game.redact(&mut before, S2);
-    assert_eq!(*before.player(S1).discard, [rig.card("supply_cache"), HIDDEN]);
+    assert_eq!(*before.player(S1).discard, [rig.card("supply_cache"), CardId::HIDDEN]);
 }
 
 #[test]
@@ -304,7 +305,7 @@ fn imagined_opponents_hold_what_they_may_hold() {
             let mut world = view(&rig, S1);
             rig.game.imagine(&mut world, S1, &mut Dice::new(dice));
             rig.game.conserved(&world).expect("every card is somewhere once");
-            tops.insert(world.decks[1].last().copied());
+            tops.insert(world.decks[DeckId(1)].last().copied());
             for seat in [S2, S3] {
                 let (player, truth) = (world.player(seat), rig.s.player(seat));
                 assert_eq!(
@@ -316,16 +317,16 @@ fn imagined_opponents_hold_what_they_may_hold() {
                     discard.take(*card).expect("what was seen discarded is still there");
                 }
                 // What is owned beyond the known cards: as many of each deck as were gained in private.
-                let mut owned: Vec<u8> = [&*player.hand, &*player.draw, &*player.discard].concat();
+                let mut owned: Vec<CardId> = [&*player.hand, &*player.draw, &*player.discard].concat();
                 for card in truth.public.iter() {
                     let place = owned.iter().position(|held| held == card).expect("known cards are owned");
                     owned.swap_remove(place);
                 }
-                let mut by_deck = [0u8; 6];
+                let mut by_deck = IdArray::default();
                 owned.iter().for_each(|card| by_deck[rig.game.deck_of(*card)] += 1);
                 assert_eq!(by_deck, truth.private);
                 with_picks += owned.len();
-                let victories: u8 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
+                let victories: u16 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
                 assert_eq!(player.vp, truth.vp_public + victories);
                 assert_eq!(player.commit, Default::default());
             }
@@ -340,9 +341,9 @@ fn an_unknown_pick_is_any_card_of_its_deck_not_seen_elsewhere() {
     // BF-I9: S3's free card, as S1 imagines it, is each unseen Age I card about equally often.
     const WORLDS: u32 = 4_000;
     let rig = real(30, 1, Phase::Commit);
-    assert_eq!(rig.s.player(S3).private, [1, 0, 0, 0, 0, 0]);
+    assert_eq!(rig.s.player(S3).private.as_array(), &[1, 0, 0, 0, 0, 0]);
     let start = view(&rig, S1);
-    let mut count = [0u32; 256];
+    let mut count = IdArray::<CardId, u32, { CardId::RANGE }>::default();
     let mut dice = Dice::new(1);
     for _ in 0..WORLDS {
         let mut world = start.clone();
@@ -351,22 +352,22 @@ fn an_unknown_pick_is_any_card_of_its_deck_not_seen_elsewhere() {
         let pick = [&*player.hand, &*player.draw]
             .concat()
             .into_iter()
-            .find(|card| rig.game.cards.get(*card).deck == Some(0) && !player.public.contains(card));
-        count[usize::from(pick.expect("it owns one"))] += 1;
+            .find(|card| rig.game.cards.get(*card).deck == Some(DeckId(0)) && !player.public.contains(card));
+        count[pick.expect("it owns one")] += 1;
     }
     let own = rig.s.player(S1);
-    let seen = |card: &u8| {
+    let seen = |card: &CardId| {
         own.hand.contains(card)
             || own.draw.contains(card)
             || own.discard.contains(card)
             || [S2, S3].iter().any(|seat| rig.s.player(*seat).public.contains(card))
     };
-    let open: Vec<u8> = rig.game.shared_decks[0].iter().copied().filter(|card| !seen(card)).collect();
+    let open: Vec<CardId> = rig.game.shared_decks[DeckId(0)].iter().copied().filter(|card| !seen(card)).collect();
     for card in &open {
-        let n = count[usize::from(*card)];
+        let n = count[*card];
         near(n, WORLDS, 1.0 / open.len() as f64, "an unseen card");
     }
-    assert_eq!(open.iter().map(|card| count[usize::from(*card)]).sum::<u32>(), WORLDS);
+    assert_eq!(open.iter().map(|card| count[*card]).sum::<u32>(), WORLDS);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::rig::{Rig, S1, S2};
 use crate::game::log::{Log, Passage};
 use crate::game::{Dice, LogText, Notation, Play, Seat, Secrets, Seed};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{CardId, NO_CARD};
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::State;
@@ -133,7 +133,7 @@ fn hits_heals_jumps_and_removals_of_champions_are_told() {
         Event::Jump { seat: S1, card, from: hex, to: rig.hex(0, 1) },
         Event::Removed { owner: S1, card },
         Event::Missed { seat: S1, target: Some(Action::Hex(hex)) },
-        Event::Dice { seat: S2, card: NO_CARD, dice: 3, threshold: 2, hits: 1 },
+        Event::Dice { seat: S2, card: CardId::NONE, dice: 3, threshold: 2, hits: 1 },
         Event::Tied([S1, S2].into_iter().collect()),
     ];
     let lines = told(&rig, &rig.s, &events);
@@ -168,7 +168,7 @@ fn seen(rig: &Rig, viewer: Seat, out: &mut Vec<CardId>) {
     let mut s = rig.s.clone();
     rig.game.redact(&mut s, viewer);
     out.extend(s.row.iter());
-    out.extend(s.champions.iter().map(|champion| champion.card));
+    out.extend(s.champions.values().map(|champion| champion.card));
     for seat in Seat::all(rig.game.seats) {
         let player = s.player(seat);
         for pile in [&player.public[..], &player.burnt, &player.hand, &player.draw, &player.discard, &player.reveal] {
@@ -176,7 +176,7 @@ fn seen(rig: &Rig, viewer: Seat, out: &mut Vec<CardId>) {
         }
         out.push(player.in_play);
         if seat == viewer {
-            out.extend(player.picked.iter());
+            out.extend(player.picked_cards().iter());
         }
     }
 }
@@ -192,14 +192,10 @@ fn no_card_that_is_hidden_from_a_seat_is_named_in_its_log() {
         logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
         let mut dice = Seed(seed).dice();
         // A name that is part of another's could be either.
-        let ids = rig.game.cards.ids().to_vec();
-        let alone = |id: &String| !ids.iter().any(|other| other != id && other.contains(id.as_str()));
-        let names: Vec<(CardId, String)> = ids
-            .iter()
-            .enumerate()
-            .filter(|(_, id)| alone(id))
-            .map(|(card, id)| (card as CardId, crate::game::log::title(id)))
-            .collect();
+        let ids = rig.game.cards.ids();
+        let alone = |id: &String| !ids.values().any(|other| other != id && other.contains(id.as_str()));
+        let names: Vec<(CardId, String)> =
+            ids.iter().filter(|(_, id)| alone(id)).map(|(card, id)| (card, crate::game::log::title(id))).collect();
         let mut read = [0; 4];
         let mut known: [Vec<CardId>; 3] = Default::default();
         while !rig.game.to_act(&rig.s).is_empty() {

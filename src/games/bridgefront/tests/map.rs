@@ -27,7 +27,7 @@ fn capitals(rig: &Rig) -> Vec<Hex> {
 /// Eligible hexes before anything is placed, counted from the book's words alone.
 fn eligible(game: &Bridgefront) -> Vec<Hex> {
     let board = &game.board;
-    let corners: Vec<Hex> = game.sites.slots.iter().map(|slot| board.corners[usize::from(*slot)]).collect();
+    let corners: Vec<Hex> = game.sites.slots.iter().map(|slot| board.corners[*slot]).collect();
     board
         .hexes()
         .filter(|hex| *hex != board.center && corners.iter().all(|corner| board.distance(*corner, *hex) >= 2))
@@ -41,18 +41,18 @@ fn corner_slots_are_those_of_the_book_and_each_is_taken_once() {
     for seats in 2..=6 {
         for seed in 0..20 {
             let rig = furnished(seats, &[], seed);
-            let mut corners: Vec<u8> = Seat::all(seats).map(|seat| rig.s.player(seat).corner).collect();
+            let mut corners: Vec<u8> = Seat::all(seats).map(|seat| rig.s.player(seat).corner.0).collect();
             corners.sort_unstable();
             assert_eq!(corners, book[seats - 2]);
             for seat in Seat::all(seats) {
                 let hex = rig.home(seat);
-                assert_eq!(hex, rig.game.board.corners[usize::from(rig.s.player(seat).corner)]);
+                assert_eq!(hex, rig.game.board.corners[rig.s.player(seat).corner]);
                 assert_eq!(rig.s.hex(hex).kind, TileKind::Capital(seat));
             }
         }
     }
     let rig = furnished(2, &[("map.slots.p2", "[1, 2]")], 1);
-    let mut corners = [rig.s.player(Seat(0)).corner, rig.s.player(Seat(1)).corner];
+    let mut corners = [Seat(0), Seat(1)].map(|seat| rig.s.player(seat).corner.0);
     corners.sort_unstable();
     assert_eq!(corners, [1, 2]);
 }

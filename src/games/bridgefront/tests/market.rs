@@ -3,8 +3,10 @@
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::game::{Cx, Dice, Play, Seat, Secrets};
+use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, State, TileKind};
+use crate::table::ids::IdArray;
 
 /// Cards of the Age I market deck.
 const AGE_1: [&str; 5] = ["trade_caravan", "quick_study", "patch_up", "entrench", "prospecting"];
@@ -17,7 +19,7 @@ fn lay(rig: &mut Rig) {
 
 /// The decks hold every card there is, in the order of the book.
 fn full_decks(rig: &mut Rig) {
-    for deck in 0..rig.game.shared_decks.len() {
+    for deck in rig.game.shared_decks.ids() {
         rig.s.decks[deck] = rig.game.shared_decks[deck].iter().copied().collect();
     }
 }
@@ -99,23 +101,25 @@ fn the_row_previews_the_next_age_by_round() {
             let before = rig.s.decks;
             lay(&mut rig);
             // The top cards of the two decks, in any order.
-            let mut expected: Vec<_> = before[age][before[age].len() - (seats - next)..].to_vec();
+            let now = &before[DeckId::market(age)];
+            let mut expected: Vec<_> = now[now.len() - (seats - next)..].to_vec();
             if next > 0 {
-                expected.extend_from_slice(&before[age + 1][before[age + 1].len() - next..]);
+                let then = &before[DeckId::market(age + 1)];
+                expected.extend_from_slice(&then[then.len() - next..]);
             }
             let mut row = rig.s.row.to_vec();
             row.sort_unstable();
             expected.sort_unstable();
             assert_eq!(row, expected, "round {round}, {seats} seats");
-            let mut taken = [0; 6];
-            taken[age] = seats - next;
+            let mut taken = IdArray::<DeckId, usize, 6>::default();
+            taken[DeckId::market(age)] = seats - next;
             if next > 0 {
-                taken[age + 1] = next;
+                taken[DeckId::market(age + 1)] = next;
             }
-            for (deck, taken) in taken.into_iter().enumerate() {
-                assert_eq!(before[deck].len() - rig.s.decks[deck].len(), taken, "round {round}, deck {deck}");
+            for (deck, taken) in taken.iter() {
+                assert_eq!(before[deck].len() - rig.s.decks[deck].len(), *taken, "round {round}, deck {deck}");
             }
-            previewed[age] += next;
+            previewed[usize::from(age)] += next;
         }
         assert_eq!(previewed, [2, 5, 0]);
     }
@@ -131,7 +135,7 @@ fn previews_never_outnumber_the_seats() {
         let before = rig.s.decks;
         lay(&mut rig);
         assert_eq!(rig.s.row.len(), seats);
-        assert_eq!(before[1].len() - rig.s.decks[1].len(), next);
+        assert_eq!(before[DeckId(1)].len() - rig.s.decks[DeckId(1)].len(), next);
     }
 }
 
@@ -148,7 +152,7 @@ fn previews_lie_anywhere_in_the_row_alike() {
         rig.s = start.clone();
         lay(&mut rig);
         for (place, card) in rig.s.row.iter().enumerate() {
-            previews[place] += u32::from(rig.game.deck_of(*card) == 2);
+            previews[place] += u32::from(rig.game.deck_of(*card) == DeckId(2));
         }
     }
     for (place, n) in previews.into_iter().enumerate() {
@@ -184,8 +188,8 @@ fn drafts_and_power_picks_never_preview() {
         }
         let shown = rig.s.player(S1).reveal.to_vec();
         assert!(!shown.is_empty());
-        let age_2 = if power { 4 } else { 1 };
-        for (deck, before) in before.iter().enumerate() {
+        let age_2 = if power { DeckId::power(1) } else { DeckId::market(1) };
+        for (deck, before) in before.iter() {
             let taken = before.len() - rig.s.decks[deck].len();
             assert_eq!(taken, if deck == age_2 { shown.len() } else { 0 }, "{kind:?}, deck {deck}");
         }
@@ -375,7 +379,7 @@ fn spare_row_cards_go_to_the_bottom_of_their_decks() {
     assert_eq!(row.len(), 4);
     rig.play_until(&mut Dice::new(1), |s| s.phase != Phase::Bids);
     assert_eq!((rig.s.row.len(), gained(&rig)), (0, vec![1, 1]));
-    for deck in [1, 2] {
+    for deck in [DeckId(1), DeckId(2)] {
         let mut spare: Vec<_> = row[2..].iter().copied().filter(|card| rig.game.deck_of(*card) == deck).collect();
         let mut bottom = rig.s.decks[deck][..spare.len()].to_vec();
         spare.sort_unstable();

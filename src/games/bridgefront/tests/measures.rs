@@ -3,7 +3,9 @@
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Measured, Record, Rules, Ruleset, Scope, Seat};
 use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purse};
+use crate::games::bridgefront::rules::board::Hex;
 
 /// The measures of a match of three with these events, in which S2 is Lead at the end.
 struct Counted(Record);
@@ -33,10 +35,10 @@ impl Counted {
 }
 
 /// A round with the totals at its scoring, and who is on the Center.
-fn round(number: u8, totals: [u8; 3], center: Option<Seat>) -> Vec<Event> {
+fn round(number: u8, totals: [u16; 3], center: Option<Seat>) -> Vec<Event> {
     let scores = Seat::all(3).map(|seat| Event::Score {
         seat,
-        center: u8::from(center == Some(seat)),
+        center: u16::from(center == Some(seat)),
         forges: 0,
         capitals: 0,
         total: totals[seat.index()],
@@ -81,8 +83,8 @@ fn holding_the_center_is_told_by_how_often_and_by_who_was_first() {
 
 #[test]
 fn the_last_lead_the_first_battle_and_early_champions_are_noted() {
-    let hex = 0;
-    let champion = |seat| Event::Champion { seat, card: 0, hex };
+    let hex = Hex(0);
+    let champion = |seat| Event::Champion { seat, card: CardId(0), hex };
     let battle = Event::Battle { hex, attacker: S1, defender: S2, siege: false, forces: [1, 1], champions: [0, 0] };
     let events =
         [Event::Round(1), champion(S1), Event::Round(4), champion(S1), champion(S3), battle, Event::Round(5), battle];
@@ -111,7 +113,7 @@ fn gold_is_told_by_where_it_came_from() {
 #[test]
 fn attacks_on_the_leader_are_those_on_who_was_alone_ahead_at_the_last_scoring() {
     let attack = |attacker, defender| Event::Battle {
-        hex: 0,
+        hex: Hex(0),
         attacker,
         defender,
         siege: true,

@@ -4,7 +4,7 @@ use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use super::rounds::{real, sit_out};
 use crate::game::{Chance, Choices, Cx, Dice, Play, Seat, Seed};
-use crate::games::bridgefront::content::cards::{CardId, Kind};
+use crate::games::bridgefront::content::cards::{CardId, DeckId, Kind};
 use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, State};
@@ -57,7 +57,7 @@ fn victories(rig: &Rig, cards: &[CardId]) -> u128 {
 /// The shared decks of a state, shuffled as at the start of a match.
 fn shuffle_decks(rig: &mut Rig, seed: u64) {
     let mut dice = Dice::new(seed);
-    for deck in 0..6 {
+    for deck in rig.game.shared_decks.ids() {
         let mut cards = rig.game.shared_decks[deck].clone();
         dice.shuffle(&mut cards);
         rig.s.decks[deck] = cards.into_iter().collect();
@@ -74,11 +74,11 @@ fn lay_row(rig: &mut Rig, round: u8, seed: u64) {
 fn row_cards(rig: &Rig) -> [u128; 3] {
     let mut of_age = [0; 3];
     for round in 1..=rig.game.knobs.rules.round_cap {
-        let age = usize::from(rig.game.age(round));
+        let age = rig.game.age(round);
         let previews = rig.game.knobs.market.preview(round).min(rig.game.seats as u8);
-        of_age[age] += u128::from(rig.game.seats as u8 - previews);
+        of_age[usize::from(age)] += u128::from(rig.game.seats as u8 - previews);
         if previews > 0 {
-            of_age[age + 1] += u128::from(previews);
+            of_age[usize::from(age) + 1] += u128::from(previews);
         }
     }
     of_age
@@ -143,11 +143,11 @@ fn seven_row_cards_of_a_match_are_previews() {
         let (mut seen, mut all) = ([0; 3], 0);
         for round in 1..=10 {
             lay_row(&mut rig, round, 7);
-            let age = usize::from(rig.game.age(round));
+            let age = rig.game.age(round);
             for card in rig.s.row.iter() {
                 let deck = rig.game.deck_of(*card);
-                assert!(deck == age || deck == age + 1);
-                seen[age] += u32::from(deck > age);
+                assert!(!deck.is_power() && (deck.age() == age || deck.age() == age + 1));
+                seen[usize::from(age)] += u32::from(deck.age() > age);
                 all += 1;
             }
         }
@@ -161,14 +161,14 @@ fn the_first_card_is_a_preview_as_often_as_any_other() {
     const ROWS: u32 = 2_000;
     for (seats, round, exact) in [(4, 6, Share(1, 2)), (4, 2, Share(1, 4)), (6, 7, Share(1, 3)), (2, 6, Share(1, 1))] {
         let mut rig = Rig::new(seats);
-        let age = usize::from(rig.game.age(round));
+        let age = rig.game.age(round);
         let previews = u128::from(rig.game.knobs.market.preview(round));
         assert_eq!(Share::of(previews, seats as u128), exact);
         let mut first = 0;
         for seed in 0..ROWS {
             shuffle_decks(&mut rig, u64::from(seed));
             lay_row(&mut rig, round, u64::from(seed));
-            first += u32::from(rig.game.deck_of(rig.s.row[0]) > age);
+            first += u32::from(rig.game.deck_of(rig.s.row[0]) > DeckId::market(age));
         }
         near(first, ROWS, exact.value(), &format!("round {round} with {seats}"));
     }
@@ -186,16 +186,17 @@ fn a_row_and_a_forge_draft_show_a_victory_card_as_often_as_counted() {
     let mut rig = Rig::new(4);
     let drafted = u128::from(rig.game.knobs.drafts.forge_reveal);
     // Rounds of each Age whose row has no previews.
-    for (age, round) in [1, 4, 8].into_iter().enumerate() {
-        let deck = rig.game.shared_decks[age].clone();
+    for ((age, round), printed) in (0..).zip([1, 4, 8]).zip(printed) {
+        let market = DeckId::market(age);
+        let deck = rig.game.shared_decks[market].clone();
         let (n, v) = (deck.len() as u128, victories(&rig, &deck));
         let exact = [4, drafted].map(|shown| holds(n, v, shown, 0).rest());
-        assert_eq!(exact, printed[age]);
+        assert_eq!(exact, printed);
         let mut seen = [0; 2];
         for seed in 0..DEALS {
             shuffle_decks(&mut rig, u64::from(seed));
             let mut s = rig.s.clone();
-            rig.game.lay_out(&mut s, S1, age, drafted as u8, false, &mut Cx::silent(Chance::new(Seed(1))));
+            rig.game.lay_out(&mut s, S1, market, drafted as u8, false, &mut Cx::silent(Chance::new(Seed(1))));
             seen[1] += u32::from(victories(&rig, &s.player(S1).reveal) > 0);
             lay_row(&mut rig, round, u64::from(seed));
             seen[0] += u32::from(victories(&rig, &rig.s.row) > 0);
@@ -220,8 +221,7 @@ fn the_rows_of_a_match_hand_out_as_many_points_as_counted() {
         let cards = row_cards(&rig);
         let mut expected = Share(0, 1);
         let mut variance = 0.0;
-        for (age, k) in cards.into_iter().enumerate() {
-            let deck = &rig.game.shared_decks[age];
+        for (deck, k) in rig.game.shared_decks.values().zip(cards) {
             let points: Vec<u128> = deck.iter().map(|card| rig.game.vp_of(*card).into()).collect();
             let (n, sum) = (points.len() as u128, points.iter().sum::<u128>());
             expected = expected.plus(Share::of(k * sum, n));
@@ -267,7 +267,7 @@ fn opening_hands_hold_each_card_as_often_as_counted() {
     for certain in [true, false] {
         let rig = Rig::with(2, &[("setup.champion_in_opening_hand", if certain { "true" } else { "false" })]);
         let setup = &rig.game.knobs.setup;
-        let faction = &rig.game.factions[usize::from(rig.s.player(S1).role)];
+        let faction = &rig.game.factions[rig.s.player(S1).role];
         let (champion, spell) = (faction.champion, faction.spell);
         let mut owned = rig.game.common_starter.clone();
         owned.push(spell);

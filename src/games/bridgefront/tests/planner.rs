@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::rig::{Rig, S1, S2};
 use crate::agents::{AgentSpec, View};
-use crate::game::{Choices, Cx, Dice, Seat};
-use crate::game::{Insight, Notation, Play, Ruleset};
+use crate::game::{Choices, Cx, Dice, Insight, Notation, Play, Ruleset, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, TileKind};
@@ -51,7 +50,7 @@ fn act_out(rig: &mut Rig) {
 fn open_board() -> Rig {
     let mut rig = Rig::new(2);
     let home = rig.home(S1);
-    let (q, r) = rig.game.board.coords[usize::from(home)];
+    let (q, r) = rig.game.board.coords[home];
     let (near, far, mine) = (rig.hex(q / 3 * 2, r / 3 * 2), rig.hex(q / 3, r / 3), rig.hex(q / 3, 1));
     let center = rig.game.board.center;
     rig.bridge(home, near).bridge(near, far).bridge(far, center).bridge(near, mine).mine(mine, 5);
@@ -111,7 +110,7 @@ fn units_are_exposed_that_march_to_where_a_stronger_enemy_comes_first() {
 fn an_edge_that_units_would_march_over_stands_out_where_a_bridge_is_built() {
     let mut rig = open_board();
     let center = rig.game.board.center;
-    let (q, r) = rig.game.board.coords[usize::from(rig.home(S1))];
+    let (q, r) = rig.game.board.coords[rig.home(S1)];
     let (far, beside) = (rig.hex(q / 3, r / 3), rig.hex(q / 3 * 2, r / 3 * 2 - 1));
     let (to_center, aside) = (rig.edge(far, center), rig.edge(far, beside));
     rig.no_bridges().forces(S1, far, 5).choose(S1, "build");
@@ -179,7 +178,7 @@ fn what_a_champion_does_as_it_is_deployed_is_seen_before_it_is_played() {
 fn the_planner_destroys_the_bridge_enemies_come_over_and_not_its_own_supply() {
     let mut rig = open_board();
     let (home, center, other) = (rig.home(S1), rig.game.board.center, rig.home(S2));
-    let (q, r) = rig.game.board.coords[usize::from(other)];
+    let (q, r) = rig.game.board.coords[other];
     let (near, far) = (rig.hex(q / 3 * 2, r / 3 * 2), rig.hex(q / 3, r / 3));
     rig.bridge(other, near).bridge(near, far).bridge(far, center);
     rig.forces(S1, center, 3).forces(S2, near, 8).hand(S1, &["demolish_bridge"]);

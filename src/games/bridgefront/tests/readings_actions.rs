@@ -8,7 +8,8 @@ use super::rig::{Rig, S1, S2, S3, S4};
 use crate::game::Seat;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::board::Hex;
-use crate::games::bridgefront::state::Phase;
+use crate::games::bridgefront::state::{Phase, Slot};
+use crate::table::ids::Id;
 
 const SURE: (&str, &str) = ("combat.force_hit", "6");
 
@@ -44,7 +45,7 @@ fn cards_of_equal_initiative_go_by_lead_or_in_any_order() {
         rig.s.lead = S2;
         for (place, seat) in [S1, S2, S3].into_iter().enumerate() {
             let hex = rig.home(seat);
-            assert_eq!(usize::from(rig.champion(seat, "titan_vanguard", hex)), place);
+            assert_eq!(rig.champion(seat, "titan_vanguard", hex), Slot::at(place));
             rig.hand(seat, &["zap"]);
         }
         let (home, next) = (rig.home(S4), rig.game.board.around(rig.home(S4)).next().expect("a neighbour").0);
@@ -151,7 +152,7 @@ fn abilities_are_steps_of_their_own_or_come_when_the_steps_are_over() {
     assert_eq!((rig.options(S1).len(), rig.options(S2).len()), (2, 2));
     rig.choose(S1, "ability #0").choose(S1, "step 3").choose(S1, "step 3").choose(S2, "done");
     let middle = rig.hex(1, 0);
-    assert_eq!((rig.s.champion(0).hex, rig.s.round), (middle, 2), "S1 has used it up and S2 is Done");
+    assert_eq!((rig.s.champion(Slot(0)).hex, rig.s.round), (middle, 2), "S1 has used it up and S2 is Done");
     assert!(!rig.s.closing);
     let done =
         |seat| rig.events.iter().filter(|event| matches!(event, Event::Done { seat: who, .. } if *who == seat)).count();
@@ -288,7 +289,7 @@ fn a_champion_that_cannot_come_in_is_burnt_discarded_or_comes_home() {
         let piles = (rig.names(&player.burnt), rig.names(&player.discard));
         let (titan, none) = (vec!["titan_vanguard"], vec![]);
         assert_eq!(piles, if fate == "discard" { (none, titan) } else { (titan, none) }, "{fate}");
-        assert_eq!(rig.s.hex(home).champions[0], u8::from(fate == "to_capital"));
+        assert_eq!(rig.s.hex(home).champions[S1], u8::from(fate == "to_capital"));
         assert_eq!(fizzled(&rig, S1, "titan_vanguard"), fate != "to_capital");
         assert_eq!((player.mana, player.gold), (2, 8), "paid in any case");
     }
@@ -457,7 +458,7 @@ fn a_flyer_flies_alone_or_carries_its_stack() {
         assert_eq!(rig.options(S1), ["go #1"], "nobody leaves without it");
         rig.choose(S1, "go #1").choose(S1, &format!("forces {forces}"));
         rig.choose(S1, "step 5").choose(S2, "done");
-        assert_eq!((rig.forces_at(S1, to), rig.s.hex(to).champions[0]), (forces, 1 + u8::from(brute == "go #0")));
+        assert_eq!((rig.forces_at(S1, to), rig.s.hex(to).champions[S1]), (forces, 1 + u8::from(brute == "go #0")));
     }
     // With a bridge out of the hex others may leave without it, over that bridge only.
     for (ace, ways) in [("go #1", 6), ("stay #1", 1)] {
@@ -474,7 +475,7 @@ fn a_flyer_flies_alone_or_carries_its_stack() {
     let mut rig = table(&whole);
     rig.s.player_mut(S1).commit = Default::default();
     let from = rig.hex(1, 0);
-    rig.hp(1, 1).hand(S2, &["zap"]);
+    rig.hp(Slot(1), 1).hand(S2, &["zap"]);
     rig.step(&[
         (S1, &["march", "from (1,0)", "stay #0", "go #1", "forces 2", "step 5"]),
         (S2, &["play zap", "champion #1"]),

@@ -47,7 +47,7 @@ fn a_champion_comes_in_where_the_knob_says() {
                 rig.s = start.clone();
                 let there = format!("hex {}", rig.at(hex));
                 rig.plays(S1, &["play jet_striker", &there]);
-                assert_eq!(rig.s.hex(hex).champions[0], 1 + u8::from(hex == champion), "{place}");
+                assert_eq!(rig.s.hex(hex).champions[S1], 1 + u8::from(hex == champion), "{place}");
             }
         }
     }

@@ -24,7 +24,7 @@ fn shares(rig: &Rig) -> Vec<f32> {
 }
 
 /// Permanent VP and gold of each seat.
-fn fortunes(rig: &mut Rig, fortunes: &[(u8, u16)]) {
+fn fortunes(rig: &mut Rig, fortunes: &[(u16, u16)]) {
     for (seat, (vp, gold)) in Seat::all(rig.game.seats).zip(fortunes) {
         rig.s.player_mut(seat).vp = *vp;
         rig.gold(seat, *gold);

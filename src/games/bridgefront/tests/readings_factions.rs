@@ -158,7 +158,7 @@ fn capital_hit(rig: &mut Rig) -> u16 {
 fn capital_cp(rig: &mut Rig) -> u16 {
     let theirs = rig.home(S2);
     rig.forces(S1, theirs, 1);
-    rig.game.control(&rig.s, S1).capitals.into()
+    rig.game.control(&rig.s, S1).capitals
 }
 
 /// S1 plays a scene as a faction with just these passives; a steal always succeeds.

@@ -3,9 +3,10 @@
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Cx, Dice, Seat, Secrets};
-use crate::games::bridgefront::content::cards::{HIDDEN, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, DeckId};
 use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::state::{Phase, State, TileKind};
+use crate::table::ids::IdArray;
 
 fn view(rig: &Rig, seat: Seat) -> State {
     let mut s = rig.s.clone();
@@ -38,17 +39,20 @@ fn a_draft_is_seen_by_who_drafts_or_by_all() {
         rig.tile(forge, TileKind::Forge).forces(S1, forge, 1).deck(0, &["entrench", "supply_ledger", "roll_out"]);
         rig.end_actions().choose(S1, "draft");
         let seen = view(&rig, S2).player(S1).reveal;
-        assert_eq!(seen.iter().all(|card| *card == HIDDEN), !open);
+        assert_eq!(seen.iter().all(|card| *card == CardId::HIDDEN), !open);
         assert_eq!(seen.contains(&rig.card("supply_ledger")), open);
         rig.choose(S1, "card supply_ledger");
         let card = rig.card("supply_ledger");
         let player = *view(&rig, S2).player(S1);
         assert_eq!(
-            (player.public.contains(&card), player.vp, player.private[0]),
-            (open, u8::from(open), u8::from(!open))
+            (player.public.contains(&card), player.vp, player.private[DeckId(0)]),
+            (open, u16::from(open), u8::from(!open))
         );
         assert_eq!(rig.s.player(S1).vp, 1);
-        assert!(player.draw.iter().chain(player.hand.iter()).all(|card| *card == HIDDEN), "where it is stays secret");
+        assert!(
+            player.draw.iter().chain(player.hand.iter()).all(|card| *card == CardId::HIDDEN),
+            "where it is stays secret"
+        );
     }
 }
 
@@ -68,7 +72,7 @@ fn free_cards_are_sealed_until_all_have_picked_even_if_picks_are_open() {
         rig.sealed(&[(S2, &second), (S3, &third)]);
         let card = rig.card(picked.strip_prefix("card ").expect("a card"));
         assert!(view(&rig, S2).player(S1).public.contains(&card));
-        assert_eq!(rig.s.player(S1).private, [0; 6]);
+        assert_eq!(rig.s.player(S1).private, IdArray::default());
     }
 }
 
@@ -88,10 +92,10 @@ fn discards_are_seen_by_their_owner_or_by_all() {
         player.draw.take(card).expect("it was gained");
         player.hand.push(card);
         rig.plays(S1, &["play quick_study"]); // draws 1 or 2
-        let known = |rig: &Rig| view(rig, S2).player(S1).discard.iter().filter(|card| **card != HIDDEN).count();
+        let known = |rig: &Rig| view(rig, S2).player(S1).discard.iter().filter(|card| **card != CardId::HIDDEN).count();
         assert_eq!(known(&rig), 1, "{word}: a played card has been seen");
         let seen = view(&rig, S2);
-        assert_eq!((seen.player(S1).vp, seen.player(S1).private[0]), (0, 1));
+        assert_eq!((seen.player(S1).vp, seen.player(S1).private[DeckId(0)]), (0, 1));
         // The hand is discarded; Reset draws what is left, so a pile is kept from being empty.
         rig.s.player_mut(S1).draw = [rig.card("recruit"); 8].into_iter().collect();
         for _ in 0..8 {
@@ -104,7 +108,7 @@ fn discards_are_seen_by_their_owner_or_by_all() {
         assert_eq!(known(&rig), if open { held + 1 } else { 1 }, "{word}");
         let seen = view(&rig, S2);
         assert_eq!(seen.player(S1).discard.contains(&card), open);
-        let points = (seen.player(S1).vp, seen.player(S1).private[0]);
+        let points = (seen.player(S1).vp, seen.player(S1).private[DeckId(0)]);
         assert_eq!(points, if open { (1, 0) } else { (0, 1) }, "{word}: a card seen is a gain seen");
     }
 }
@@ -162,13 +166,13 @@ fn imagined_gains_come_to_the_points_all_see() {
             for seat in [S2, S3] {
                 let (player, truth) = (world.player(seat), rig.s.player(seat));
                 assert_eq!(player.vp, truth.vp);
-                let mut owned: Vec<u8> = [&*player.hand, &*player.draw, &*player.discard].concat();
+                let mut owned: Vec<CardId> = [&*player.hand, &*player.draw, &*player.discard].concat();
                 for card in truth.public.iter() {
                     let place = owned.iter().position(|held| held == card).expect("known cards are owned");
                     owned.swap_remove(place);
                 }
                 owned.sort_unstable();
-                let hidden: u8 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
+                let hidden: u16 = owned.iter().map(|card| rig.game.vp_of(*card)).sum();
                 assert_eq!(hidden, truth.vp - truth.vp_public, "seed {seed}, {seat}");
                 gains += owned.len();
                 points += u32::from(hidden);
@@ -187,14 +191,14 @@ fn an_unseen_gain_is_any_card_of_its_deck_that_fits_the_points() {
     // without points alike, and one with a point each unseen Victory card alike.
     for (gained, vp) in [("entrench", 0), ("supply_ledger", 1)] {
         let mut rig = bare(2, &[("info.vp", "\"public\"")]);
-        for deck in 0..6 {
+        for deck in rig.game.shared_decks.ids() {
             rig.s.decks[deck] = rig.game.shared_decks[deck].iter().copied().collect();
         }
         let card = rig.card(gained);
-        rig.s.decks[0].take(card).expect("it is in the deck");
+        rig.s.decks[DeckId(0)].take(card).expect("it is in the deck");
         gain(&mut rig, S2, gained, Source::Draft);
         let start = view(&rig, S1);
-        let fitting = rig.game.shared_decks[0].iter().filter(|card| rig.game.vp_of(**card) == vp).count();
+        let fitting = rig.game.shared_decks[DeckId(0)].iter().filter(|card| rig.game.vp_of(**card) == vp).count();
         let mut count = std::collections::BTreeMap::new();
         let worlds = 400 * fitting as u32;
         let mut dice = Dice::new(7);
@@ -234,7 +238,7 @@ fn that_a_card_was_the_free_one_is_secret_until_it_is_shown() {
     let mut rig = bare(2, &[("setup.free_card_scores", "false")]);
     gain(&mut rig, S1, "supply_ledger", Source::Free);
     gain(&mut rig, S1, "war_chronicle", Source::Draft);
-    assert_eq!((rig.s.player(S1).vp, rig.s.player(S1).vp_public, rig.s.player(S1).private[0]), (1, 0, 2));
+    assert_eq!((rig.s.player(S1).vp, rig.s.player(S1).vp_public, rig.s.player(S1).private[DeckId(0)]), (1, 0, 2));
     let mut other = bare(2, &[("setup.free_card_scores", "false")]);
     gain(&mut other, S1, "entrench", Source::Free);
     gain(&mut other, S1, "war_chronicle", Source::Draft);
@@ -249,7 +253,7 @@ fn that_a_card_was_the_free_one_is_secret_until_it_is_shown() {
     hand(&mut rig, "supply_ledger");
     rig.plays(S1, &["play supply_ledger"]);
     let player = *view(&rig, S2).player(S1);
-    assert_eq!((player.vp, player.vp_public, player.private[0], player.free_card), (0, 0, 1, NO_CARD));
+    assert_eq!((player.vp, player.vp_public, player.private[DeckId(0)], player.free_card), (0, 0, 1, CardId::NONE));
     hand(&mut rig, "war_chronicle");
     rig.plays(S1, &["play war_chronicle"]);
     assert_eq!(view(&rig, S2).player(S1).vp, 1);

@@ -3,6 +3,7 @@
 use super::readings_core::bare;
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::{Play, Seat, Secrets};
+use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::{Bid, Phase, State, TileKind};
 
@@ -58,7 +59,7 @@ fn a_card_nobody_bought_is_taken_or_may_be_left() {
     let mut rig = asked;
     rig.deck(0, &["entrench"]).choose(S1, "stop");
     assert_eq!((golds(&rig), gained(&rig), acting(&rig)), (vec![5, 5], vec![0, 0], vec![S1, S2]));
-    assert_eq!(rig.names(&rig.s.decks[0]), ["trade_caravan", "entrench"]);
+    assert_eq!(rig.names(&rig.s.decks[DeckId(0)]), ["trade_caravan", "entrench"]);
     let card = rig.card("trade_caravan");
     assert!(rig.events.contains(&Event::Refused { seat: S1, card }));
     // Who buys is not asked, and a phase in which all is left ends.
@@ -138,7 +139,7 @@ fn a_deck_that_has_run_out_shortens_the_row_or_the_next_age_fills_in() {
         let mut laid = rig.names(&rig.s.row);
         laid.sort_unstable();
         assert_eq!(laid, row, "{word}");
-        assert_eq!(rig.s.decks[1].len(), 4 - row.len(), "{word}");
+        assert_eq!(rig.s.decks[DeckId(1)].len(), 4 - row.len(), "{word}");
     }
     // After Age III there is nothing to fill in with.
     let mut rig = bare(3, &[("market.deck_out", "\"fill_from_next\"")]);
@@ -178,7 +179,7 @@ fn a_draft_from_a_deck_that_has_run_out_is_short_or_filled_from_the_next_age() {
         rig.choose(S1, expected.last().expect("a card"));
         // That it came from the other deck is seen by all.
         let own = rig.s.player(S1).private;
-        assert_eq!(own[..2], if word == "short_row" { [1, 0] } else { [0, 1] }, "{word}");
+        assert_eq!(own.as_slice()[..2], if word == "short_row" { [1, 0] } else { [0, 1] }, "{word}");
     }
     // A Power Pick as well.
     for (word, expected) in [("short_row", 1), ("fill_from_next", 2)] {
@@ -194,9 +195,9 @@ fn a_draft_from_a_deck_that_has_run_out_is_short_or_filled_from_the_next_age() {
 fn drafts_show_the_current_age_or_preview_as_the_row_does() {
     // BF-11.0c: rounds 1 and 8 preview nothing, round 2 one card, round 6 two
     let ages = |rig: &Rig| {
-        let mut decks: Vec<usize> = rig.s.player(S1).reveal.iter().map(|card| rig.game.deck_of(*card)).collect();
+        let mut decks: Vec<DeckId> = rig.s.player(S1).reveal.iter().map(|card| rig.game.deck_of(*card)).collect();
         decks.sort_unstable();
-        decks
+        decks.into_iter().map(|deck| deck.0).collect::<Vec<u8>>()
     };
     for (round, forge, mine, power) in [
         (1, vec![0, 0, 0], vec![0], vec![3, 3]),
@@ -204,7 +205,7 @@ fn drafts_show_the_current_age_or_preview_as_the_row_does() {
         (8, vec![2], vec![2], Vec::new()),
     ] {
         for (knob, open) in [("false", false), ("true", true)] {
-            let current = |decks: &[usize], deck: usize| decks.iter().map(|_| deck).collect::<Vec<_>>();
+            let current = |decks: &[u8], deck: u8| decks.iter().map(|_| deck).collect::<Vec<_>>();
             let (market, power_deck) = if round == 8 { (2, 5) } else { (0, 3) };
             let knobs = [("market.preview_drafts", knob)];
             let mut rig = collecting(&knobs, TileKind::Forge, round);
@@ -222,7 +223,7 @@ fn drafts_show_the_current_age_or_preview_as_the_row_does() {
 #[test]
 fn a_forge_draft_of_a_card_is_of_the_current_age_or_of_the_cards() {
     // BF-Q35: Foundry Heist is an Age II card, Forge Relic of Age III; both in round 1
-    for (word, decks) in [("current", [0, 0]), ("printed", [1, 2])] {
+    for (word, decks) in [("current", [DeckId(0), DeckId(0)]), ("printed", [DeckId(1), DeckId(2)])] {
         for (card, deck) in ["foundry_heist", "forge_relic"].into_iter().zip(decks) {
             let mut rig = bare(2, &[("drafts.card_age", &format!("\"{word}\""))]);
             let forge = rig.hex(0, 2);
@@ -261,7 +262,7 @@ fn a_forge_and_the_center_must_be_collected_or_may_be_left() {
     let decks = rig.s.decks;
     rig.choose(S1, "stop");
     assert_eq!(rig.s.phase, Phase::Bids, "the round went on");
-    assert_eq!(rig.s.decks[3], decks[3]);
+    assert_eq!(rig.s.decks[DeckId(3)], decks[DeckId(3)]);
     assert!(!rig.events.iter().any(|event| matches!(event, Event::Collect { .. })));
     assert_eq!(gained(&rig), [0, 0]);
     // Having seen the cards of a draft, one may leave them all; they go back.
@@ -269,10 +270,10 @@ fn a_forge_and_the_center_must_be_collected_or_may_be_left() {
         if rig.options(S1).contains(&"draft".to_owned()) {
             rig.choose(S1, "draft");
         }
-        let (seen, lying) = (rig.s.player(S1).reveal.len(), rig.s.decks.iter().map(|deck| deck.len()).sum::<usize>());
+        let (seen, lying) = (rig.s.player(S1).reveal.len(), rig.s.decks.values().map(|deck| deck.len()).sum::<usize>());
         assert!(seen > 0);
         rig.choose(S1, "stop");
-        let now = rig.s.decks.iter().map(|deck| deck.len()).sum::<usize>() + rig.s.row.len();
+        let now = rig.s.decks.values().map(|deck| deck.len()).sum::<usize>() + rig.s.row.len();
         assert_eq!((gained(&rig), now), (vec![0, 0], lying + seen));
     }
     // Reforge still scraps once it is chosen, and a Mine is as it was.

@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::game::{Chance, Choices, Cx, Dice, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::CardId;
+use crate::games::bridgefront::content::cards::{CardId, DeckId};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
@@ -85,8 +85,8 @@ impl Rig {
     }
 
     pub(super) fn faction(&mut self, seat: Seat, name: &str) -> &mut Rig {
-        let role = self.game.roles().iter().position(|known| known == name).expect("a faction");
-        self.s.player_mut(seat).role = role as u8;
+        let role = self.game.roles.find(|known| known == name).expect("a faction");
+        self.s.player_mut(seat).role = role;
         self
     }
 
@@ -95,7 +95,7 @@ impl Rig {
     }
 
     pub(super) fn hex(&self, q: i8, r: i8) -> Hex {
-        self.game.board.coords.iter().position(|at| *at == (q, r)).expect("a hex of the board") as Hex
+        self.game.board.coords.find(|at| *at == (q, r)).expect("a hex of the board")
     }
 
     pub(super) fn home(&self, seat: Seat) -> Hex {
@@ -139,7 +139,7 @@ impl Rig {
         let card = self.card(id);
         let slot = self.s.free_slot().expect("room for a champion");
         let hp = self.game.cards.get(card).hp;
-        self.s.champions[usize::from(slot)] = Champion { card, owner: seat, hp, ..Champion::NONE };
+        self.s.champions[slot] = Champion { card, owner: seat, hp, ..Champion::NONE };
         self.s.place_champion(slot, hex);
         slot
     }
@@ -183,8 +183,8 @@ impl Rig {
     }
 
     /// Fills a shared deck (0-2 market, 3-5 power); the last is the top.
-    pub(super) fn deck(&mut self, deck: usize, ids: &[&str]) -> &mut Rig {
-        self.s.decks[deck] = ids.iter().map(|id| self.game.cards.find(id).expect("a card")).collect();
+    pub(super) fn deck(&mut self, deck: u8, ids: &[&str]) -> &mut Rig {
+        self.s.decks[DeckId(deck)] = ids.iter().map(|id| self.game.cards.find(id).expect("a card")).collect();
         self
     }
 
@@ -324,7 +324,7 @@ impl Rig {
     }
 
     pub(super) fn forces_at(&self, seat: Seat, hex: Hex) -> u8 {
-        self.s.hex(hex).forces[seat.index()]
+        self.s.hex(hex).forces[seat]
     }
 
     /// Runs the machine until somebody must choose or the match is over.

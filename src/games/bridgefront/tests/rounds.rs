@@ -4,6 +4,7 @@ use super::cards_all::{end_round, play, thresholds};
 use super::combat::stages;
 use super::rig::{Rig, S1, S2, S3, S4};
 use crate::game::{Cx, Dice, Play, Role, Ruleset, Seat};
+use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::{Event, Purse, Source};
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{End, Phase, State, TileKind};
@@ -194,7 +195,7 @@ fn the_first_reset_gives_a_gold_and_five_mana_and_draws_nothing() {
         rig = real(3, &[], &["bastion", "veil", "aerial"], seed);
         for seat in Seat::all(3) {
             let player = rig.s.player(seat);
-            let champion = rig.game.factions[usize::from(player.role)].champion;
+            let champion = rig.game.factions[player.role].champion;
             assert_eq!((player.gold, player.mana), (4 + 1, 5));
             assert_eq!((player.hand.len(), player.draw.len(), player.discard.len()), (6, 6, 0));
             assert!(player.hand.contains(&champion));
@@ -403,14 +404,17 @@ fn units_bridges_values_gold_and_piles_outlast_a_round() {
 // ---- Ages ----
 
 /// From which decks cards were gained in each round, if S1 sits on a Forge and in the Center.
-fn decks_by_round(rig: &mut Rig) -> Vec<Vec<usize>> {
+fn decks_by_round(rig: &mut Rig) -> Vec<Vec<DeckId>> {
     let (forge, center) = (rig.hex(0, 2), rig.game.board.center);
     rig.tile(forge, TileKind::Forge).forces(S1, forge, 1).forces(S1, center, 1);
-    for (deck, card) in
-        ["trade_caravan", "cycle_protocol", "titan_vanguard", "command_surge", "hit_control", "final_funding"]
-            .into_iter()
-            .enumerate()
-    {
+    for (deck, card) in (0..).zip([
+        "trade_caravan",
+        "cycle_protocol",
+        "titan_vanguard",
+        "command_surge",
+        "hit_control",
+        "final_funding",
+    ]) {
         rig.deck(deck, &[card; 30]);
     }
     sit_out(rig, |_| false);
@@ -441,22 +445,28 @@ fn the_age_chooses_market_and_power_deck_and_leaves_the_old_ones_aside() {
         let mut rig = Rig::with(2, &[no_previews, ("rules.age_start", starts)]);
         rig.faction(S1, "bastion").faction(S2, "veil");
         let rounds = decks_by_round(&mut rig);
-        let expected: Vec<Vec<usize>> = ages.iter().map(|age| vec![*age, 3 + age]).collect();
+        let expected: Vec<Vec<DeckId>> =
+            ages.iter().map(|age| vec![DeckId::market(*age), DeckId::power(*age)]).collect();
         assert_eq!(rounds, expected, "{starts}");
         // Round 1 of the rig has no market; each other round gives two row cards, each a draft.
         for age in 0..3 {
             let rounds = ages.iter().filter(|of| **of == age).count();
             let rows = rounds - usize::from(age == 0);
-            assert_eq!(rig.s.decks[age].len(), 30 - 2 * rows - rounds, "what is left stays where it was");
-            assert_eq!(rig.s.decks[3 + age].len(), 30 - rounds);
+            assert_eq!(
+                rig.s.decks[DeckId::market(age)].len(),
+                30 - 2 * rows - rounds,
+                "what is left stays where it was"
+            );
+            assert_eq!(rig.s.decks[DeckId::power(age)].len(), 30 - rounds);
         }
     }
     let mut rig = Rig::with(2, &[]);
     rig.faction(S1, "bastion").faction(S2, "veil");
     let rounds = decks_by_round(&mut rig);
-    let with_previews: [&[usize]; 10] =
+    let numbers: Vec<Vec<u8>> = rounds.iter().map(|decks| decks.iter().map(|deck| deck.0).collect()).collect();
+    let with_previews: [&[u8]; 10] =
         [&[0, 3], &[0, 1, 3], &[0, 1, 3], &[1, 4], &[1, 2, 4], &[1, 2, 4], &[1, 2, 4], &[2, 5], &[2, 5], &[2, 5]];
-    assert_eq!(rounds, with_previews);
+    assert_eq!(numbers, with_previews);
 }
 
 // ---- knobs ----

@@ -1,7 +1,6 @@
 //! That `rules.md` and the knobs agree: a path named there as a switch is one that can be set.
 
-use crate::game::Ruleset;
-use crate::game::knobs;
+use crate::game::{Ruleset, knobs};
 use crate::games::bridgefront::Bridgefront;
 
 #[test]

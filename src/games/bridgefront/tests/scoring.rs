@@ -1,8 +1,8 @@
 //! Control VP, totals, winners and ranking (BF-17, and with it BF-3).
 
 use super::rig::{Rig, S1, S2, S3};
-use crate::game::{Play, Seat};
-use crate::games::bridgefront::events::Event;
+use crate::game::{Chance, Cx, Play, Seat, Seed};
+use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::state::{Phase, TileKind};
 
 /// S1 on the Center, two Forges and the Capital of S2.
@@ -21,7 +21,7 @@ fn close(rig: &mut Rig) -> &mut Rig {
     rig.end_actions().settle()
 }
 
-fn totals(rig: &Rig) -> Vec<(u8, u8, u8, u8)> {
+fn totals(rig: &Rig) -> Vec<(u16, u16, u16, u16)> {
     rig.events
         .iter()
         .filter_map(|event| match event {
@@ -126,4 +126,20 @@ fn at_the_round_cap_the_best_by_total_permanent_and_gold_wins() {
             assert_eq!(shares(&rig), [0.0, 1.0, 0.0]);
         }
     }
+}
+
+#[test]
+fn permanent_vp_have_room_for_the_most_that_cards_can_give() {
+    let knobs = [("vp.per_victory_card", "9"), ("cards.bridge_deed.vp", "9")];
+    let mut rig = Rig::with(2, &knobs);
+    let card = rig.card("bridge_deed");
+    for _ in 0..4 {
+        rig.game.gain_card(&mut rig.s, S1, card, Source::Power, 0, &mut Cx::silent(Chance::new(Seed(1))));
+    }
+    assert_eq!(rig.s.player(S1).vp, 4 * 81);
+    let center = rig.game.board.center;
+    rig.forces(S1, center, 1);
+    close(&mut rig);
+    assert_eq!(totals(&rig)[0].3, 4 * 81 + 1);
+    assert_eq!(shares(&rig), [1.0, 0.0]);
 }

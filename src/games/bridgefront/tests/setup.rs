@@ -1,9 +1,10 @@
 //! Dealing in (BF-8): factions, corners, units, decks, starting bridges, the free card.
 
 use super::rig::{Rig, S1, S2, S3, S4, assert_share};
-use crate::game::{Dice, Play, Ruleset, Seat, Secrets};
-use crate::games::bridgefront::content::cards::Kind;
+use crate::game::{Dice, Play, Seat, Secrets};
+use crate::games::bridgefront::content::cards::{CardId, DeckId, Kind};
 use crate::games::bridgefront::events::Source;
+use crate::games::bridgefront::rules::board::{Corner, Edge};
 use crate::games::bridgefront::state::{Phase, State};
 
 const FOUR: [&str; 4] = ["aerial", "bastion", "gatewright", "veil"];
@@ -19,7 +20,7 @@ fn seats_play_the_factions_they_are_given() {
     let names = ["veil", "bastion", "veil"];
     let rig = Rig::dealt(&names, &[], 1);
     for (seat, name) in Seat::all(3).zip(names) {
-        assert_eq!(rig.game.roles()[usize::from(rig.s.player(seat).role)], name);
+        assert_eq!(rig.game.roles[rig.s.player(seat).role], name);
     }
 }
 
@@ -53,7 +54,7 @@ fn corners_are_drafted_from_the_last_seat_to_the_first() {
     assert_eq!(order("\"forward\""), [S1, S2, S3, S4]);
     assert_eq!(order("\"random\""), []);
     let corner_of_s1 = |seed| Rig::dealt(&FOUR, &[("setup.capital_draft", "\"random\"")], seed).s.player(S1).corner;
-    let first = (0..2_000).filter(|seed| corner_of_s1(*seed) == 0).count();
+    let first = (0..2_000).filter(|seed| corner_of_s1(*seed) == Corner(0)).count();
     assert_share(first, 2_000, 1, 4);
 }
 
@@ -173,7 +174,7 @@ fn starting_bridges_are_two_different_edges_within_two_of_the_capital() {
             let options = rig.options(seat);
             assert_eq!(options.len(), 27);
             let board = &rig.game.board;
-            for edge in 0..board.edges.len() as u8 {
+            for edge in board.edge_ids() {
                 let (a, b) = board.ends(edge);
                 let home = rig.home(seat);
                 let near = board.distance(home, a) <= 2 || board.distance(home, b) <= 2;
@@ -205,7 +206,7 @@ fn starting_bridges_are_revealed_together_and_equal_picks_give_one() {
     rig.sealed(&[(S1, &a), (S2, &b)]);
     assert_eq!(rig.s.bridges.len(), 3);
     for text in [&shared[0], &a, &b] {
-        let at = |edge: u8| format!("edge {}", rig.game.edge_text(edge));
+        let at = |edge: Edge| format!("edge {}", rig.game.edge_text(edge));
         assert!(rig.s.bridges.iter().any(|edge| at(edge) == **text));
     }
 }
@@ -232,19 +233,19 @@ fn the_free_card_is_one_of_three_and_goes_into_the_draw_pile() {
     // BF-8.9a, BF-8.9b: dealt from the top in Lead order, returned to the bottom after all have picked.
     let mut rig = Rig::dealt(&FOUR, &[], 3);
     until(&mut rig, 3, |s| s.phase == Phase::StartBridges);
-    let deck = rig.s.decks[0];
+    let deck = rig.s.decks[DeckId(0)];
     until(&mut rig, 3, |s| s.phase == Phase::FreeCard);
     let mut from_top = deck.iter().rev().copied();
     for seat in Seat::all(4) {
-        let expected: Vec<u8> = from_top.by_ref().take(3).collect();
+        let expected: Vec<CardId> = from_top.by_ref().take(3).collect();
         assert_eq!(rig.s.player(seat).reveal[..], expected[..]);
         assert_eq!(rig.options(seat).len(), 3);
     }
-    let revealed: Vec<Vec<u8>> = Seat::all(4).map(|seat| rig.s.player(seat).reveal.to_vec()).collect();
+    let revealed: Vec<Vec<CardId>> = Seat::all(4).map(|seat| rig.s.player(seat).reveal.to_vec()).collect();
     for (seat, cards) in Seat::all(4).zip(&revealed).take(3) {
         rig.choose(seat, &format!("card {}", rig.game.card_text(cards[1])));
     }
-    assert_eq!(rig.s.decks[0].len(), 38 - 12, "nothing goes back before all have picked");
+    assert_eq!(rig.s.decks[DeckId(0)].len(), 38 - 12, "nothing goes back before all have picked");
     rig.choose(S4, &format!("card {}", rig.game.card_text(revealed[3][1])));
     for (seat, cards) in Seat::all(4).zip(&revealed) {
         let player = rig.s.player(seat);
@@ -252,9 +253,9 @@ fn the_free_card_is_one_of_three_and_goes_into_the_draw_pile() {
         assert!(player.draw.contains(&cards[1]) && !player.draw.contains(&cards[0]));
     }
     // Round 1's row of four came off the top; the eight returned cards are at the bottom.
-    assert_eq!(rig.s.decks[0].len(), 38 - 4 - 4);
-    let mut bottom = rig.s.decks[0][..8].to_vec();
-    let mut returned: Vec<u8> = revealed.iter().flat_map(|cards| [cards[0], cards[2]]).collect();
+    assert_eq!(rig.s.decks[DeckId(0)].len(), 38 - 4 - 4);
+    let mut bottom = rig.s.decks[DeckId(0)][..8].to_vec();
+    let mut returned: Vec<CardId> = revealed.iter().flat_map(|cards| [cards[0], cards[2]]).collect();
     bottom.sort_unstable();
     returned.sort_unstable();
     assert_eq!(bottom, returned);
@@ -329,7 +330,7 @@ fn a_returned_pair_is_in_random_order_and_the_gained_card_in_a_random_place() {
         let card = rig.card("flank_step");
         places[rig.s.player(S1).draw.iter().position(|held| *held == card).expect("gained")] += 1;
         let [a, b] = [rig.card("prospecting"), rig.card("column_advance")];
-        let at = |card| rig.s.decks[0].iter().position(|held| *held == card).expect("returned");
+        let at = |card| rig.s.decks[DeckId(0)].iter().position(|held| *held == card).expect("returned");
         first += usize::from(at(a) < at(b));
     }
     for place in places {

@@ -1,5 +1,6 @@
 //! `acquire`: gaining from shared decks (BF-22f, BF-16.2).
 
+use crate::games::bridgefront::content::cards::DeckId;
 use serde::{Deserialize, Deserializer};
 
 use super::act::Act;
@@ -78,8 +79,8 @@ impl Act for Acquire {
     ) -> Flow {
         script.worked = true;
         let seat = script.seat;
-        let age = usize::from(self.age.0.unwrap_or_else(|| game.draft_age(s, script.card)));
-        let deck = if self.deck == Deck::Power { 3 + age } else { age };
+        let age = self.age.0.unwrap_or_else(|| game.draft_age(s, script.card));
+        let deck = if self.deck == Deck::Power { DeckId::power(age) } else { DeckId::market(age) };
         if self.from == DeckEnd::Random {
             for _ in 0..self.take.1 {
                 let deck = game.supply(s, deck);

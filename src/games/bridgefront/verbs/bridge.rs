@@ -11,10 +11,10 @@ use crate::games::bridgefront::knobs::Users;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, NOTHING, Row, add, rough, worth};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::board::NOWHERE;
+use crate::games::bridgefront::rules::board::Edge;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{NOBODY, Running, Script, Slot, State};
+use crate::games::bridgefront::state::{Running, Script, Slot, State};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 use crate::table::effects::written::Count;
@@ -213,7 +213,7 @@ impl Act for Bridge {
                         s.running.push(Running {
                             owner: seat,
                             effect: id,
-                            target: *edge,
+                            target: (*edge).into(),
                             until: round,
                             ..Running::default()
                         });
@@ -232,10 +232,10 @@ impl Act for Bridge {
         } else if picked.first() != Some(&Action::Stop) {
             script.missed = true;
         }
-        if at.touch == Touch::MyChampion && script.that_champion == NOBODY && script.edge != NOWHERE {
+        if at.touch == Touch::MyChampion && script.that_champion == Slot::NOBODY && script.edge != Edge::NOWHERE {
             let (a, b) = game.board.ends(script.edge);
             let near = s.living().find(|(_, champion)| champion.owner == seat && [a, b].contains(&champion.hex));
-            script.that_champion = near.map_or(NOBODY, |(slot, _)| slot);
+            script.that_champion = near.map_or(Slot::NOBODY, |(slot, _)| slot);
         }
         Flow::Next
     }
@@ -246,7 +246,7 @@ impl Act for Bridge {
                 offer(Action::Edge(edge));
             }
         }
-        let optional = script.this != NOBODY && game.knobs.champions.on_deploy_optional; // BF-Q140
+        let optional = script.this != Slot::NOBODY && game.knobs.champions.on_deploy_optional; // BF-Q140
         if script.answers >= self.n.0 || optional {
             offer(Action::Stop);
         }

@@ -9,7 +9,7 @@ use crate::games::bridgefront::player::{NOTHING, Row, rough, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Script, Slot, State};
 use crate::table::effects::EffectId;
 pub(crate) use crate::table::effects::control::Choose;
 
@@ -38,7 +38,7 @@ impl Act for Choose {
         let choice = if self.late || script.late { script.answer } else { game.locks(s, script, id).next() };
         match choice {
             Some(Action::Mode(mode)) => {
-                Flow::Call { list: self.options[usize::from(mode)], late: self.late, this: NOBODY }
+                Flow::Call { list: self.options[usize::from(mode)], late: self.late, this: Slot::NOBODY }
             }
             _ => Flow::Ask(script.seat),
         }

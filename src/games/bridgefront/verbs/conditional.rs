@@ -9,7 +9,7 @@ use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{NOTHING, Row, worth};
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Script, Slot, State};
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = ["`cond`: condition; `then`; `else` ([])", "branch"];
@@ -37,8 +37,8 @@ impl Act for If {
         }
         script.worked = true;
         match (game.holds(s, script, &self.cond), self.otherwise) {
-            (true, _) => Flow::Call { list: self.then, late: false, this: NOBODY },
-            (false, Some(list)) => Flow::Call { list, late: false, this: NOBODY },
+            (true, _) => Flow::Call { list: self.then, late: false, this: Slot::NOBODY },
+            (false, Some(list)) => Flow::Call { list, late: false, this: Slot::NOBODY },
             (false, None) => Flow::Next,
         }
     }

@@ -13,7 +13,7 @@ use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::might::Might;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::board::NOWHERE;
+use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
 use crate::games::bridgefront::state::{Champion, Script, Slot, State};
@@ -74,7 +74,7 @@ impl Act for Deploy {
         let mut n = walk.game.expected(walk.state, walk.seat, &self.forces);
         match &self.to {
             Site::EdgeEnds => {
-                if walk.edge != NOWHERE && self.split == Split::Any {
+                if walk.edge != Edge::NOWHERE && self.split == Split::Any {
                     walk.ask(id, |w| w.split(n))?;
                 }
             }
@@ -101,7 +101,7 @@ impl Act for Deploy {
     ) -> Flow {
         let n = game.value(s, script, &self.forces);
         let Site::Hex(to) = &self.to else {
-            if script.edge == NOWHERE {
+            if script.edge == Edge::NOWHERE {
                 script.missed = true;
                 return Flow::Next;
             }
@@ -234,8 +234,8 @@ impl Act for DeployChampion {
         let seat = script.seat;
         let home = s.player(seat).capital;
         let limit = game.knobs.champions.limit;
-        let room = limit == 0 || s.champions_of(seat) < usize::from(limit);
-        let fits = |hex: &u8| room && game.champion_site(s, seat, *hex) && game.room_for(s, seat, *hex, 1);
+        let room = limit == 0 || s.champions_of(seat) < limit;
+        let fits = |hex: &Hex| room && game.champion_site(s, seat, *hex) && game.room_for(s, seat, *hex, 1);
         let locked = game.locks(s, script, id).next().and_then(|lock| match lock {
             Action::Hex(hex) => Some(hex),
             _ => None,
@@ -247,7 +247,7 @@ impl Act for DeployChampion {
         };
         let slot = s.free_slot().expect("48 champions are more than all limits allow");
         let card = game.cards.get(script.card);
-        s.champions[usize::from(slot)] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
+        s.champions[slot] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
         game.entry_toll(s, seat, hex, 0, cx); // a champion alone is a group that enters, too (BF-Q109)
         s.place_champion(slot, hex);
         cx.event(Event::Champion { seat, card: script.card, hex });

@@ -86,7 +86,7 @@ impl Act for Gain {
             let n = game.value(s, script, &self.n);
             let chosen = game.locks(s, script, id).next();
             if let Some(Action::Opponent(other)) = chosen {
-                game.take_gold(s, Seat(other), seat, n, cx);
+                game.take_gold(s, other, seat, n, cx);
             }
         } else {
             let n = game.value(s, script, &self.n);
@@ -135,7 +135,7 @@ impl Act for Gain {
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
         match option {
             Action::Opponent(other) if self.from == Payer::Opponent => {
-                let rich = f32::from(look.s.player(Seat(other)).gold);
+                let rich = f32::from(look.s.player(other).gold);
                 add(row, Column::Target, rich.min(look.number(&self.n)));
             }
             Action::Hex(hex) => look.mine(hex, row),

@@ -65,7 +65,7 @@ impl Act for Hand {
     ) -> Flow {
         script.that = 0;
         script.worked = true;
-        let held = s.player(script.seat).hand.len().min(200) as u8;
+        let held = s.player(script.seat).hand.size();
         let (must, left) = (self.n.0.min(held), self.n.1.min(held));
         if left == 0 {
             return Flow::Next;

@@ -12,7 +12,7 @@ use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Champion, NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Champion, Script, Slot, State};
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `who`: champion; `pooled` (false)", "restore HP"];
@@ -39,7 +39,7 @@ impl Heal {
     ) -> Flow {
         let seat = script.seat;
         match game.locks(s, script, id).next() {
-            Some(Action::Hex(hex)) if s.hex(hex).champions[seat.index()] > 0 => script.there = hex,
+            Some(Action::Hex(hex)) if s.hex(hex).champions[seat] > 0 => script.there = hex,
             _ => {
                 script.missed = true;
                 return Flow::Next;
@@ -86,12 +86,12 @@ impl Act for Heal {
         }
         let who = &self.who;
         let slot = if who.that {
-            Some(script.that_champion).filter(|slot| *slot != NOBODY && s.champion(*slot).alive())
+            Some(script.that_champion).filter(|slot| *slot != Slot::NOBODY && s.champion(*slot).alive())
         } else {
             let chosen = if who.late || script.late { script.answer } else { game.locks(s, script, id).next() };
             match chosen {
                 Some(Action::Champion(slot)) => {
-                    let by_card = script.this == NOBODY;
+                    let by_card = script.this == Slot::NOBODY;
                     game.selects(s, script.seat, who, slot, script.this, by_card).then_some(slot)
                 }
                 None if who.late || script.late => return game.ask_or_miss(s, script, id),

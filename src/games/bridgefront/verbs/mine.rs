@@ -73,7 +73,7 @@ impl Act for Mine {
                 let most = i16::from(self.max) - extra;
                 let tile = s.hex_mut(hex);
                 let raised = (i16::from(tile.value) + i16::from(self.n)).min(most);
-                tile.value = tile.value.max(raised.clamp(0, i16::from(u8::MAX)) as u8);
+                tile.value = tile.value.max(u8::try_from(raised.max(0)).unwrap_or(u8::MAX));
                 script.there = hex;
                 script.worked = true;
             }

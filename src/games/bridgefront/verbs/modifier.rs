@@ -1,6 +1,7 @@
 //! `mod`: modifiers that last (BF-22g). On a card it runs until the round ends (or until used), on a
 //! champion always.
 
+use crate::games::bridgefront::state::{Running, Script, Slot, State, Target};
 use serde::{Deserialize, Deserializer};
 use toml::{Table, Value};
 
@@ -8,7 +9,7 @@ use super::act::Act;
 use super::selectors::{ChampionSel, HexSel, Plain, number_or};
 use crate::game::{Cx, SetupError};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::content::cards::{Mode, NO_CARD};
+use crate::games::bridgefront::content::cards::{CardId, Mode};
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::SlowExpiry;
 use crate::games::bridgefront::player::look::Look;
@@ -16,7 +17,6 @@ use crate::games::bridgefront::player::{Column, Row, add};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{NOBODY, Running, Script, Slot, State};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 use crate::table::effects::written::{Form, fields, form, meant, mistake, value, wrong};
@@ -309,11 +309,11 @@ impl Act for Modifier {
         let mut running = Running {
             owner: seat,
             effect: id,
-            target: u8::MAX,
+            target: Target::NOTHING,
             until: if on_use { u8::MAX } else { round },
             ..Running::default()
         };
-        if matches!(self.change, Change::PlayMana { .. }) && script.card != NO_CARD {
+        if matches!(self.change, Change::PlayMana { .. }) && script.card != CardId::NONE {
             match game.cards.get(script.card).mode {
                 Mode::ThisRound => {}
                 Mode::NextRound => {
@@ -327,10 +327,10 @@ impl Act for Modifier {
             let targets: Pile<Action, 8> = game.locks(s, script, id).collect();
             for target in targets.iter() {
                 if let Action::Champion(slot) = target {
-                    if game.selects(s, seat, &sel, *slot, NOBODY, true) {
+                    if game.selects(s, seat, &sel, *slot, Slot::NOBODY, true) {
                         script.that_champion = *slot;
                         script.worked = true;
-                        running.target = *slot;
+                        running.target = (*slot).into();
                         s.running.push(running);
                     } else {
                         script.missed = true;
@@ -344,7 +344,7 @@ impl Act for Modifier {
         }
         if let Some(at) = &self.at {
             match game.locked_hex(s, script, id, at) {
-                Some(hex) => running.target = hex,
+                Some(hex) => running.target = hex.into(),
                 None => {
                     script.missed = true;
                     return Flow::Next;
@@ -384,9 +384,9 @@ impl Act for Modifier {
                 add(row, Column::Target, if wanted { size } else { -size });
             }
             Action::Hex(hex) => {
-                let threat = sight.threat[usize::from(hex)].sqrt();
+                let threat = sight.threat[hex].sqrt();
                 let kind = if sight.kind(hex).is_some() { 1.0 } else { 0.4 };
-                add(row, Column::Target, threat * kind * sight.own[usize::from(hex)].size());
+                add(row, Column::Target, threat * kind * sight.own[hex].size());
             }
             _ => {}
         }

@@ -13,10 +13,10 @@ use crate::games::bridgefront::player::might::Might;
 use crate::games::bridgefront::player::moves::{Band, Way};
 use crate::games::bridgefront::player::{NOTHING, Row, rough, worth};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::board::{Hex, NOWHERE};
+use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Script, Slot, State};
 use crate::table::effects::EffectId;
 use crate::table::effects::written::Count;
 
@@ -145,10 +145,10 @@ impl Act for Move {
         let seat = script.seat;
         let fixed = match self.unit {
             Unit::This => Some(s.champion(script.this).hex),
-            _ if self.with_that() && script.that_champion != NOBODY => Some(s.champion(script.that_champion).hex),
+            _ if self.with_that() && script.that_champion != Slot::NOBODY => Some(s.champion(script.that_champion).hex),
             _ => Some(script.there),
         };
-        let groups = game.locked_groups(s, seat, id, fixed.filter(|hex| *hex != NOWHERE));
+        let groups = game.locked_groups(s, seat, id, fixed.filter(|hex| *hex != Hex::NOWHERE));
         if groups.is_empty() && !self.optional {
             script.missed = true;
         }
@@ -324,14 +324,14 @@ impl Move {
                 }
                 Action::Go(slot) => going = going.with(look.might_of(slot)),
                 Action::Forces(n) => forces = Some(n),
-                Action::Step(step) if at != NOWHERE => {
+                Action::Step(step) if at != Hex::NOWHERE => {
                     at = sight.step(at, step);
                     taken += 1;
                 }
                 _ => {}
             }
         }
-        if from == NOWHERE || at == NOWHERE {
+        if from == Hex::NOWHERE || at == Hex::NOWHERE {
             return;
         }
         let (most, _) = sight.movable(self, from);
@@ -351,7 +351,7 @@ impl Move {
             }
             Action::Stop if taken == 0 => {}
             Action::Step(_) | Action::Stop => {
-                if self.unit == Unit::This && this != NOBODY {
+                if self.unit == Unit::This && this != Slot::NOBODY {
                     going = look.might_of(this);
                 }
                 let n = match self.unit {
@@ -364,7 +364,7 @@ impl Move {
                     at = sight.step(at, step);
                     taken += 1;
                 }
-                if at == NOWHERE {
+                if at == Hex::NOWHERE {
                     return;
                 }
                 let left = if option == Action::Stop { 0 } else { self.steps.saturating_sub(taken) };
@@ -378,7 +378,7 @@ impl Move {
     fn origin(&self, look: &Look<'_>, id: EffectId, this: Slot) -> Hex {
         let locks = &look.s.player(look.seat).commit.locks;
         let mut before = locks.iter().rev().filter(|lock| lock.effect != id);
-        if self.unit == Unit::This && this != NOBODY {
+        if self.unit == Unit::This && this != Slot::NOBODY {
             return look.s.champion(this).hex;
         }
         if self.with_that() {
@@ -386,7 +386,7 @@ impl Move {
                 Action::Champion(slot) => Some(look.s.champion(slot).hex),
                 _ => None,
             });
-            return named.unwrap_or(NOWHERE);
+            return named.unwrap_or(Hex::NOWHERE);
         }
         let named = before.find_map(|lock| match lock.choice {
             Action::Hex(hex) => Some(hex),

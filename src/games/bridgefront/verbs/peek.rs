@@ -54,20 +54,20 @@ impl Act for Peek {
         }
         match self.rest {
             Rest::Discard => {
-                let take = self.take.min(player.reveal.len() as u8);
+                let take = self.take.min(player.reveal.size());
                 Flow::After(Question::Peek { take, overflows: game.overflows(s, seat, take) })
             }
             Rest::Keep => {
-                let looked = player.reveal.len() as u8;
+                let looked = player.reveal.size();
                 cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
                 while !player.reveal.is_empty() {
                     let lowest = player.reveal.remove(0);
                     player.draw.push(lowest);
                 }
-                player.known_top = known.max(looked).min(player.draw.len() as u8);
+                player.known_top = known.max(looked).min(player.draw.size());
                 Flow::Next
             }
-            Rest::Scry => Flow::After(Question::Scry { looked: player.reveal.len() as u8 }),
+            Rest::Scry => Flow::After(Question::Scry { looked: player.reveal.size() }),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::games::bridgefront::events::{Event, Purpose};
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{NOTHING, Row, worth};
 use crate::games::bridgefront::rules::resolve::Flow;
-use crate::games::bridgefront::state::{NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Script, Slot, State};
 use crate::table::effects::EffectId;
 pub(crate) use crate::table::effects::control::Roll;
 
@@ -25,7 +25,7 @@ impl Act for Roll {
         let roll = cx.dice(Purpose::Cards.id()).d6();
         cx.event(Event::Die { seat: script.seat, roll });
         script.worked = true;
-        Flow::Call { list: self.faces[usize::from(roll) - 1], late: true, this: NOBODY }
+        Flow::Call { list: self.faces[usize::from(roll) - 1], late: true, this: Slot::NOBODY }
     }
 
     fn worth(&self, game: &Bridgefront) -> f32 {

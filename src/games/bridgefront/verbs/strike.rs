@@ -14,7 +14,7 @@ use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Champion, NOBODY, Script, Slot, State};
+use crate::games::bridgefront::state::{Champion, Script, Slot, State};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 
@@ -122,7 +122,7 @@ impl Strike {
         cx: &mut Cx<'_, Event>,
     ) -> Flow {
         let seat = script.seat;
-        let by_card = script.this == NOBODY;
+        let by_card = script.this == Slot::NOBODY;
         let mut targets: Pile<Slot, 48> = Pile::new();
         if sel.all {
             targets.extend_from(
@@ -130,7 +130,7 @@ impl Strike {
             );
             script.worked = true;
         } else if sel.that {
-            if script.that_champion != NOBODY && s.champion(script.that_champion).alive() {
+            if script.that_champion != Slot::NOBODY && s.champion(script.that_champion).alive() {
                 targets.push(script.that_champion);
             }
         } else {
@@ -164,7 +164,7 @@ impl Strike {
         let effects = &game.knobs.effects;
         let all = self.whose == Whose::All && effects.friendly_fire;
         let touched = |other: Seat| all || other != seat;
-        let wards = effects.ward_blocks_area && script.this == NOBODY;
+        let wards = effects.ward_blocks_area && script.this == Slot::NOBODY;
         if let Harm::Damage(n) = self.champions
             && n > 0
         {
@@ -183,7 +183,7 @@ impl Strike {
             Toll::Some(n) => n,
             Toll::All => {
                 for owner in Seat::all(game.seats).filter(|other| touched(*other)) {
-                    let here = s.hex(hex).forces[owner.index()];
+                    let here = s.hex(hex).forces[owner];
                     if here > 0 {
                         struck(s, owner, here, cx);
                     }
@@ -193,7 +193,7 @@ impl Strike {
         };
         // Forces are alike, so which ones die matters only between players (BF-Q129).
         while left > 0 {
-            let here = |s: &State, other: Seat| usize::from(s.hex(hex).forces[other.index()]);
+            let here = |s: &State, other: Seat| usize::from(s.hex(hex).forces[other]);
             let total: usize = Seat::all(game.seats).filter(|other| touched(*other)).map(|other| here(s, other)).sum();
             if total == 0 {
                 return;
@@ -201,7 +201,7 @@ impl Strike {
             let owners = Seat::all(game.seats).filter(|other| touched(*other) && here(s, *other) > 0);
             let mut owner = owners.clone().next().expect("there are Forces");
             if owners.clone().count() == 1 {
-                let dead = s.hex(hex).forces[owner.index()].min(left);
+                let dead = s.hex(hex).forces[owner].min(left);
                 struck(s, owner, dead, cx);
                 return;
             }
@@ -316,7 +316,7 @@ impl Act for Strike {
         let mut best = 0.0f32;
         if let Some(sel) = &self.who {
             for (slot, champion) in s.living() {
-                if game.selects(s, seat, sel, slot, this, this == NOBODY) {
+                if game.selects(s, seat, sel, slot, this, this == Slot::NOBODY) {
                     let side = if champion.owner == seat { -1.0 } else { 1.0 };
                     let worth = side * sight.wounded(champion.card, champion.hp, self.champions);
                     best = if sel.all { best + worth } else { best.max(worth) };
@@ -325,7 +325,7 @@ impl Act for Strike {
         } else if let Some(at) = &self.at {
             for hex in game.board.hexes() {
                 let around = || game.board.around(hex).filter(|(n, _)| s.hex(*n).occupied_by(seat)).count();
-                if sight.foes[usize::from(hex)].health > 0.0
+                if sight.foes[hex].health > 0.0
                     && (at.base == HexBase::There || game.passes(s, seat, &at.base, hex, this, 0))
                     && (self.surrounded == 0 || around() >= usize::from(self.surrounded))
                 {

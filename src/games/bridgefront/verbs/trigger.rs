@@ -1,5 +1,6 @@
 //! `on`: triggers, marks, traps and activated abilities (BF-22h).
 
+use crate::games::bridgefront::state::{Running, Script, Slot, State, Target};
 use serde::Deserialize;
 use toml::{Table, Value};
 
@@ -16,7 +17,6 @@ use crate::games::bridgefront::player::{Column, Row, add};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{NOBODY, Running, Script, Slot, State};
 use crate::table::effects::control::Lists;
 use crate::table::effects::written::{fields, mistake, value};
 use crate::table::effects::{EffectId, ListId};
@@ -137,20 +137,25 @@ impl Act for Trigger {
         _cx: &mut Cx<'_, Event>,
     ) -> Flow {
         let seat = script.seat;
-        let mut running =
-            Running { owner: seat, effect: id, target: u8::MAX, until: s.round + self.rounds, ..Running::default() };
+        let mut running = Running {
+            owner: seat,
+            effect: id,
+            target: Target::NOTHING,
+            until: s.round + self.rounds,
+            ..Running::default()
+        };
         match self.event {
             On::Cleanup => {
                 // Waits for the battle this move opened, or the siege where it ended (BF-Q114).
                 if !script.moved {
                     return Flow::Next;
                 }
-                running.target = script.there;
+                running.target = script.there.into();
                 running.fresh = true;
             }
             On::Dies => match (game.locks(s, script, id).next(), &self.who) {
-                (Some(Action::Champion(slot)), Some(sel)) if game.selects(s, seat, sel, slot, NOBODY, true) => {
-                    running.target = slot;
+                (Some(Action::Champion(slot)), Some(sel)) if game.selects(s, seat, sel, slot, Slot::NOBODY, true) => {
+                    running.target = slot.into();
                 }
                 _ => {
                     script.missed = true;
@@ -161,14 +166,14 @@ impl Act for Trigger {
                 (Some(Action::Edge(edge)), Some(sel))
                     if game.edge_fits(s, seat, sel, BridgeOp::Lock, edge, script.this) =>
                 {
-                    running.target = edge;
+                    running.target = edge.into();
                 }
                 _ => {
                     script.missed = true;
                     return Flow::Next;
                 }
             },
-            On::Enter => running.target = s.player(seat).capital,
+            On::Enter => running.target = s.player(seat).capital.into(),
             On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart => {}
         }
         script.worked = true;

@@ -42,7 +42,7 @@ impl Reading<'_> {
         let note = format!(
             "no match has {id} under these rules: cards.{id}.enabled, its copies or content.profile leave it out of every deck"
         );
-        let dealt = self.game.cards.get(card).copies > 0 || self.game.factions.iter().any(of_a_faction);
+        let dealt = self.game.cards.get(card).copies > 0 || self.game.factions.values().any(of_a_faction);
         if !dealt && !self.notes.contains(&note) {
             self.notes.push(note);
         }

@@ -5,7 +5,6 @@ mod cards;
 
 use super::army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
 use crate::error::Problem;
-use crate::game::Ruleset;
 use crate::game::knobs::nearest;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind};
@@ -217,19 +216,19 @@ impl Reading<'_> {
             if hp.is_some() || spent {
                 return Err((format!("`{item}`: Forces are all alike"), "write only their number".into()));
             }
-            let sum = i64::from(army.forces) + count;
-            if count < 0 || sum > 200 {
-                return Err((format!("there cannot be {sum} Forces"), "write 0 to 200".into()));
-            }
-            army.forces = sum as u8;
+            let sum = i64::from(army.forces).saturating_add(count);
+            army.forces = match u8::try_from(sum) {
+                Ok(forces) if count >= 0 && forces <= 200 => forces,
+                _ => return Err((format!("there cannot be {sum} Forces"), "write 0 to 200".into())),
+            };
             return Ok(());
         }
         let champion = self.champion(&name, spent)?;
         let full = champion.full;
-        let hp = match hp {
+        let hp = match hp.map(|hp| (hp, u8::try_from(hp))) {
             None => full,
-            Some(hp) if (1..=i64::from(full)).contains(&hp) => hp as u8,
-            Some(hp) => {
+            Some((_, Ok(hp))) if (1..=full).contains(&hp) => hp,
+            Some((hp, _)) => {
                 let range = if full == 1 { "its only HP is 1".into() } else { format!("it has 1 to {full} HP") };
                 return Err((format!("{} cannot be at {hp} HP", champion.id), range));
             }
@@ -324,7 +323,7 @@ impl Reading<'_> {
         let cards = &self.game.cards;
         match cards.find(name) {
             Some(card) => Ok((name.to_owned(), card)),
-            None => Err(nearest(name, cards.ids().iter().map(String::as_str)).map(str::to_owned)),
+            None => Err(nearest(name, cards.ids().values().map(String::as_str)).map(str::to_owned)),
         }
     }
 
@@ -332,15 +331,15 @@ impl Reading<'_> {
 
     fn faction(&mut self, side: usize, name: &str) -> Result<(), Problem> {
         let key = format!("--{}-faction", SIDES[side]);
-        let roles = self.game.roles();
-        let Some(number) = roles.iter().position(|role| role == name) else {
-            let remedy = match nearest(name, roles.iter().map(String::as_str)) {
+        let roles = &self.game.roles;
+        let Some(faction) = roles.find(|role| role == name) else {
+            let remedy = match nearest(name, roles.values().map(String::as_str)) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the factions are: {}", roles.join(", ")),
+                None => format!("the factions are: {}", roles.as_slice().join(", ")),
             };
             return Err(problem(key, format!("there is no faction `{name}`"), remedy));
         };
-        let passives = self.game.factions[number].passives;
+        let passives = self.game.factions[faction].passives;
         let defends = side == 1;
         let at_home = defends && self.ground == Ground::Capital;
         if passives.steal > 0 && at_home {
