@@ -6,8 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Checked;
-use super::deck::{DeckQuestion, Sample, Setting};
+use super::deck::{DeckQuestion, DeckSetting};
+use super::sample::Sample;
+use super::verdict::Checked;
 use crate::game::{Chance, Cx, Seed};
 use crate::odds::deck::contest::Decided;
 use crate::odds::deck::{Cards, Combine, Distribution, LastCard};
@@ -26,7 +27,7 @@ pub const DEALS: u64 = 100_000;
 const LEAST_EXPECTED: f64 = 8.0;
 
 /// A deck of the game.
-struct Table {
+struct GamesDeck {
     rules: DeckRules,
     ties: TiebreakKnobs,
     known: Vec<Face>,
@@ -41,12 +42,12 @@ pub fn check(
     seed: u64,
     deals: u64,
 ) -> Option<Checked> {
-    let table = Table::new(&question.setting, &question.known)?;
+    let decks = GamesDeck::new(&question.setting, &question.known)?;
     let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
     for deal in 0..deals {
         // Neighbouring deals share nothing.
         let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(seed).child(0xDEC).child(deal)));
-        *counts.entry(table.outcome(sample, &mut cx)).or_default() += 1;
+        *counts.entry(decks.outcome(sample, &mut cx)).or_default() += 1;
     }
     Some(Checked { deals, most: farthest(&counts, distribution, deals) })
 }
@@ -97,8 +98,8 @@ impl Witness for FirstHands {
     }
 }
 
-impl Table {
-    fn new(setting: &Setting, known: &Cards) -> Option<Table> {
+impl GamesDeck {
+    fn new(setting: &DeckSetting, known: &Cards) -> Option<GamesDeck> {
         const SUITS: [Suit; 6] = [Suit::Red, Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Black];
         // The suits there are, in their order; cards without one are all of one suit.
         let has =
@@ -176,7 +177,7 @@ impl Table {
                 gone.push(place as Face);
             }
         }
-        Some(Table { rules, ties, known: gone })
+        Some(GamesDeck { rules, ties, known: gone })
     }
 
     /// A shuffled deck without what is known to be discarded.

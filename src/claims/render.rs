@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Checked, Judged, Verdict};
+use super::judge::Judged;
+use super::verdict::{Checked, Verdict};
 
 /// Widths of the columns: 100 characters with the blanks between them.
 const ID: usize = 8;

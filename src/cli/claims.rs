@@ -3,9 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::arguments::{ClaimsArgs, Places};
+use super::failure::{Failure, Printed};
 use super::games::KnownGames;
 use super::setting::{self, Setting};
-use super::{Claims, Failure, Places, Printed};
 use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
 use crate::error::{Error, Problem};
@@ -19,7 +20,7 @@ type Experiments = Vec<(PathBuf, Option<u64>, Played)>;
 fn played(
     known: &mut Experiments,
     promise: &Promise,
-    asked: &Claims,
+    asked: &ClaimsArgs,
     games: &KnownGames,
     out: &mut dyn Write,
 ) -> Result<Played, Failure> {
@@ -100,7 +101,7 @@ pub(super) fn of_claims(games: &KnownGames) -> Vec<GameOfClaims> {
 }
 
 /// Judges the claims of a file.
-pub(super) fn claims(asked: &Claims, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn claims(asked: &ClaimsArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let file = reading::load(&asked.file, &asked.set, &of_claims(games)).map_err(Error::from)?;
     let missing = missing_names(&file, &asked.places, games);
     if !missing.is_empty() {

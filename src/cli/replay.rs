@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::consult::write_caution;
+use super::arguments::MatchArgs;
+use super::caution::write_caution;
+use super::failure::{Failure, Printed};
 use super::run::{alike, plan, recorded};
 use super::setting::Setting;
-use super::{Failure, Match, Printed};
 use crate::error::Problem;
 use crate::game::log::Log;
 use crate::game::{Game, Insight, Measured, Scope, Seat};
@@ -36,7 +37,7 @@ fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
 }
 
 /// Plays a match of an experiment again.
-pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut setting = Setting::<G>::load(&asked.file, &asked.places)?;
     let wrong = |key: &str, given: u64, count: usize| Problem {
         place: None,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-use super::Places;
+use super::arguments::Places;
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};

@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
-use super::consult::write_caution;
+use super::arguments::{Places, TuneArgs};
+use super::caution::write_caution;
+use super::failure::{Failure, Printed};
 use super::progress::words;
 use super::setting::agents_folder;
-use super::{Failure, Places, Printed, Tune};
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
@@ -38,7 +39,7 @@ struct Task {
 }
 
 /// Tunes an agent.
-pub(super) fn tune<G: Measured + Insight + 'static>(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let task = task::<G>(asked)?;
     let mut search_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Tuning)?;
     let mut check_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Checking)?;
@@ -100,7 +101,7 @@ fn problem(key: &str, message: impl Into<String>, remedy: impl Into<String>) -> 
 }
 
 /// Looks up what the command names.
-fn task<G: Measured + Insight>(asked: &Tune) -> Result<Task, Error> {
+fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
     let file = root.join(G::NAME).join(format!("{}.toml", asked.name));
@@ -157,7 +158,7 @@ fn task<G: Measured + Insight>(asked: &Tune) -> Result<Task, Error> {
 }
 
 /// The places of the weights that vary.
-fn free_weights<G: Insight>(asked: &Tune, problems: &mut Vec<Problem>) -> Vec<usize> {
+fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Vec<usize> {
     let names: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
     let mut named = |flag: &str, given: &[String]| -> Vec<usize> {
         let mut places = Vec::new();
@@ -192,7 +193,7 @@ fn free_weights<G: Insight>(asked: &Tune, problems: &mut Vec<Problem>) -> Vec<us
 }
 
 /// The book's rules with `--set` laid over them.
-fn rules<G: Measured>(asked: &Tune, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
+fn rules<G: Measured>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
     let book = G::book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     for set in &asked.set {
@@ -208,7 +209,7 @@ fn rules<G: Measured>(asked: &Tune, problems: &mut Vec<Problem>) -> Result<Rules
 }
 
 fn tables<G: Measured + Insight + 'static>(
-    asked: &Tune,
+    asked: &TuneArgs,
     task: &Task,
     opponents: &[(String, AgentSpec)],
     purpose: Purpose,
@@ -240,7 +241,7 @@ fn listen() -> Arc<AtomicU8> {
 }
 
 fn search<G: Measured + Insight + 'static>(
-    asked: &Tune,
+    asked: &TuneArgs,
     task: &Task,
     tables: &mut [Table<G>],
     interrupts: &AtomicU8,
@@ -266,7 +267,7 @@ fn search<G: Measured + Insight + 'static>(
 }
 
 fn write_plan<G: Measured + Insight>(
-    asked: &Tune,
+    asked: &TuneArgs,
     task: &Task,
     threads: usize,
     out: &mut dyn Write,
@@ -300,7 +301,7 @@ fn is_better(gain: &Comparison) -> bool {
 }
 
 /// What was measured, in lines.
-fn measured(asked: &Tune, task: &Task, gain: &Comparison, duel: &Comparison) -> Vec<String> {
+fn measured(asked: &TuneArgs, task: &Task, gain: &Comparison, duel: &Comparison) -> Vec<String> {
     let at = |players: usize| format!("{players} players (fair: {})", percent(1.0 / players as f64));
     let mut lines = vec![format!("Share of the win on {} deals not used in tuning", asked.check_deals)];
     let rows: Vec<String> = match asked.players[..] {
@@ -339,7 +340,7 @@ fn measured(asked: &Tune, task: &Task, gain: &Comparison, duel: &Comparison) -> 
 /// The share of the win, over all tables together, of somebody who is as good as the others.
 ///
 /// A deal is played once for every seat, so at each table a fair share of it is one match.
-fn fair(asked: &Tune) -> f64 {
+fn fair(asked: &TuneArgs) -> f64 {
     asked.players.len() as f64 / asked.players.iter().sum::<usize>() as f64
 }
 
@@ -365,7 +366,7 @@ fn points(value: f64, Interval { low, high }: Interval) -> String {
 }
 
 /// The command that finds the same again, from the same start.
-fn command(asked: &Tune, found: &Found) -> String {
+fn command(asked: &TuneArgs, found: &Found) -> String {
     let mut text = format!("evenhand tune-agent {} {} --against {}", asked.game, asked.name, asked.against.join(","));
     let generations = found.generations;
     let _ = write!(text, " --players {} --deals {}", list(&asked.players, ","), asked.deals);

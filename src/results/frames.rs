@@ -4,7 +4,7 @@ use std::io;
 
 use polars::prelude::*;
 
-use super::store::Marks;
+use super::marks::Marks;
 use super::{ItemRow, Layout, MatchRecord, Outcome};
 use crate::game::{BySeat, Seat};
 

@@ -26,6 +26,7 @@ mod block;
 mod digest;
 mod folder;
 mod frames;
+mod marks;
 mod store;
 mod whole;
 

@@ -8,8 +8,8 @@
 //! - **p-values** answer to the same intervals (below 0.05 exactly when the interval excludes 0)
 //!   and never go below 2^(1-D), the least that D deals can show without assuming a shape.
 
+use super::part::Part;
 use super::ratio::{Fit, Grain, Ratio, unseen, within};
-use super::strata::Part;
 use super::{Interval, t_point, t_tail};
 
 /// Variances of differences below this part of what they were computed from are rounding.

@@ -19,8 +19,8 @@
 //! deals in order of their numbers: then every bit of the result is the same for any number of
 //! threads and any size of block.
 
+use super::part::Part;
 use super::share::wilson;
-use super::strata::Part;
 use super::{Interval, Z, t_point};
 
 /// Imagined deals that stand for surprises not yet seen.

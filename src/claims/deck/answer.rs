@@ -3,7 +3,7 @@
 use num_traits::{One, Zero};
 
 use crate::claims::said::Said;
-use crate::claims::{Answer, Verdict};
+use crate::claims::verdict::{Answer, Verdict};
 use crate::odds::deck::render::short;
 use crate::odds::deck::{Distribution, Event};
 use crate::odds::fraction::{Fraction, decimal, percent, whole, written};

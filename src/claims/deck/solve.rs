@@ -3,8 +3,9 @@
 use num_traits::{One, Zero};
 
 use super::answer::{curve, each, extreme, nearly, number, range};
-use super::{Attacks, DeckQuestion, Fold, Quantity, Sample, Setting};
-use crate::claims::{Answer, Unanswered};
+use super::{DeckQuestion, DeckSetting, Quantity};
+use crate::claims::sample::{Attacks, Fold, Sample};
+use crate::claims::verdict::{Answer, Unanswered};
 use crate::odds::deck::contest::{Contest, Side, Tiebreak};
 use crate::odds::deck::{Cards, Combine, Distribution, Handling, Kind, Process, Unsolved};
 use crate::odds::fraction::{Fraction, approximate, whole};
@@ -27,7 +28,7 @@ impl DeckQuestion {
         // If every flip is from the whole deck, what was seen before is in it again.
         let known = if self.setting.handling.reshuffle_each { Cards::default() } else { self.known.clone() };
         let sides: Vec<Side> = bonuses.iter().map(|bonus| Side { known: known.clone(), bonus: *bonus }).collect();
-        let Setting { cards, handling, tiebreak } = &self.setting;
+        let DeckSetting { cards, handling, tiebreak } = &self.setting;
         Contest::new(cards, handling.flip, handling.combine, tiebreak, &sides)
     }
 
@@ -274,7 +275,7 @@ impl DeckQuestion {
         let tiebreak = Tiebreak { suits: Vec::new(), wild: None, sum: false, drawn: false };
         let handling = Handling { combine: Combine::Sum, ..self.setting.handling };
         Ok(DeckQuestion {
-            setting: Setting { cards: of_two_values(counted(deck), deck.count()), handling, tiebreak },
+            setting: DeckSetting { cards: of_two_values(counted(deck), deck.count()), handling, tiebreak },
             known,
             quantity: Quantity::ChanceOfTotal { flips: flips.clone(), result: many.clone(), is: is.clone() },
             pile: None,

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use toml::Table;
 
+use super::super::arguments::Places;
+use super::super::failure::{Failure, Printed};
 use super::super::setting::Setting;
-use super::super::{Failure, Places, Printed};
 use super::announce::{all_matches, cores, first_matches, played_otherwise};
 use super::playing::{begin, conclude, over, play};
 use super::stored::{add_stored, write_tables};

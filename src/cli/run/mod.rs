@@ -10,8 +10,9 @@ use std::path::Path;
 
 use toml::Table;
 
+use super::arguments::{Places, RunArgs};
+use super::failure::{Failure, Printed};
 use super::setting::Setting;
-use super::{Failure, Places, Printed, Run};
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::report;
@@ -27,7 +28,7 @@ pub(super) use announce::alike;
 pub(super) use judged::judged;
 
 /// Plays an experiment.
-pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut setting = Setting::<G>::load(&asked.file, &asked.places)?;
     let stop = &mut setting.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);

@@ -2,9 +2,9 @@
 
 use toml::Value;
 
-use super::declare::{Said, Word};
 use super::notes::matches;
 use super::rules::Rules;
+use super::said::{Said, Word};
 use super::tree::for_each_leaf_of;
 use super::{Book, KnobError, canonical};
 

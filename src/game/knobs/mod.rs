@@ -15,6 +15,7 @@ mod examine;
 mod list;
 mod notes;
 mod rules;
+mod said;
 pub mod schema;
 mod suggest;
 mod tree;
@@ -28,9 +29,10 @@ pub use toml::Value;
 
 pub use crate::document::{Place, nearest};
 
-pub use declare::{Declared, Knob, Said, Word};
+pub use declare::{Declared, Knob};
 pub use list::{KnobLine, Leaf, leaves, list, undocumented};
 pub use rules::Rules;
+pub use said::{Said, Word};
 
 /// A game's rule data as embedded text.
 #[derive(Clone, Copy, Debug)]

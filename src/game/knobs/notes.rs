@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use toml::Value;
 
 use super::canonical::inline;
-use super::declare::{Said, Word};
+use super::said::{Said, Word};
 use crate::document::nearest;
 
 /// What is said of the knobs of one path or pattern.

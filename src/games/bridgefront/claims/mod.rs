@@ -13,8 +13,9 @@ mod tests;
 pub use battles::{BATTLES, Battle, Chances, Posing, Promised};
 
 use crate::claims::check::farthest;
-use crate::claims::deck::{Sample, number};
+use crate::claims::deck::number;
 use crate::claims::said::Said;
+use crate::claims::sample::Sample;
 use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnPile, OwnQuestion, Unanswered};
 use crate::game::{Chance, Cx, Play, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
@@ -223,7 +224,7 @@ impl OwnPile for Pile {
     ) -> Option<Checked> {
         let game = self.game().ok()?;
         let (deals, seats) = match sample {
-            Sample::Flips(flips, crate::claims::deck::Fold::Last) if flips == &[1] => (deals / DEALT, 1),
+            Sample::Flips(flips, crate::claims::sample::Fold::Last) if flips == &[1] => (deals / DEALT, 1),
             Sample::Tie(bonuses) if bonuses.len() <= SEATS && bonuses.iter().all(|bonus| *bonus == 0) => {
                 (deals / DEALT, bonuses.len())
             }
