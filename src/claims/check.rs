@@ -11,7 +11,7 @@ use super::sample::Sample;
 use super::verdict::Checked;
 use crate::game::{Chance, Cx, Seed};
 use crate::odds::deck::contest::Decided;
-use crate::odds::deck::{Cards, Combine, Distribution, LastCard};
+use crate::odds::deck::{Cards, Distribution};
 use crate::odds::fraction::approximate;
 use crate::table::Pile;
 use crate::table::contest::{
@@ -134,23 +134,14 @@ impl GamesDeck {
             burn_on_refresh: u8::try_from(handling.burn).ok()?,
             burn_at_start: u8::try_from(handling.burn_at_start).ok()?,
             burn_returns: handling.burn_returns,
-            last_card: match handling.last_card {
-                LastCard::Split => flip_deck::LastCard::Split,
-                LastCard::Reshuffle => flip_deck::LastCard::Reshuffle,
-                LastCard::Single => flip_deck::LastCard::Single,
-                LastCard::DiscardLast => flip_deck::LastCard::DiscardLast,
-            },
+            last_card: handling.last_card,
             refresh_when: RefreshWhen::OnEmpty,
             mode: if handling.reshuffle_each { DeckMode::ReshuffleEach } else { DeckMode::Cycle },
             suit_rank: suit_rank.clone(),
         };
         let flip = FlipKnobs {
             count: u8::try_from(handling.flip).ok()?,
-            combine: match handling.combine {
-                Combine::Sum => flip_deck::Combine::Sum,
-                Combine::Max => flip_deck::Combine::Max,
-                Combine::Min => flip_deck::Combine::Min,
-            },
+            combine: handling.combine,
             offturn: OffTurn::Active,
             public: true,
         };

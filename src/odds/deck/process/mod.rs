@@ -26,8 +26,9 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+pub use crate::table::flip_deck::{Combine, LastCard};
 pub use found::{Informed, Pair};
-pub use handling::{Combine, Handling, LastCard};
+pub use handling::Handling;
 use positions::{MOST_STEPS, Positions};
 pub use schedule::Lying;
 use schedule::Step;
