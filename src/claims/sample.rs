@@ -1,6 +1,6 @@
 //! What a game's own code plays over and over, to be held against an exact answer.
 
-use crate::odds::deck::Event;
+use crate::odds::deck::ResultSet;
 
 /// A comparison between two attacks or contests: which flips, with which numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub enum Fold {
     /// Their sum.
     Sum,
     /// How many meet an event.
-    Count(Event),
+    Count(ResultSet),
     /// How many attacks hit.
     Hits(Attacks),
     /// The damage in all.

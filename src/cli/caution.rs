@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::failure::{Failure, Printed};
+use super::failure::{Failure, OrFailure};
 use crate::error::Problem;
 use crate::game::{Game, Rules};
 

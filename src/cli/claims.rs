@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::{ClaimsArgs, Places};
-use super::failure::{Failure, Printed};
+use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
-use super::setting::{self, Setting};
+use super::prepared::{self, Prepared};
 use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
 use crate::error::{Error, Problem};
@@ -27,7 +27,7 @@ fn played(
     if let Some((.., played)) = known.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals)) {
         return Ok(played.clone());
     }
-    let (game, file) = setting::experiment_of(&promise.file)?;
+    let (game, file) = prepared::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
     let made = as_played(games.find_in(&file, &game)?.judged(&promise.file, &file, deals, &asked.places, out)?);
     known.push((promise.file.clone(), promise.deals, made.clone()));
@@ -72,7 +72,7 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
         let Asked::Balance(promise) = &claim.asked else { continue };
         if !unplayed.iter().any(|(known, _)| *known == promise.file) {
             // An experiment with mistakes is told about when it is played.
-            let found = setting::experiment_of(&promise.file)
+            let found = prepared::experiment_of(&promise.file)
                 .and_then(|(game, file)| games.find(&game)?.unplayed(&file, places));
             let Ok(tables) = found else { continue };
             unplayed.push((&promise.file, as_played(tables)));
@@ -91,8 +91,8 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
 
 /// The tables of an experiment of which nothing has been played, with all names and no values.
 pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Tables, Error> {
-    let setting = Setting::<G>::load(file, places)?;
-    Ok(Tallies::new::<G>(&setting.experiment, setting.names()).tables())
+    let prepared = Prepared::<G>::load(file, places)?;
+    Ok(Tallies::new::<G>(&prepared.experiment, prepared.names()).tables())
 }
 
 /// What claims know of the games.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::caution::{caution_of_the_book, write_caution};
-use super::failure::{Failure, Printed};
+use super::failure::{Failure, OrFailure};
 use crate::error::Problem;
 use crate::experiment;
 use crate::game::knobs::{self, KnobLine};

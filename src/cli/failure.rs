@@ -18,12 +18,12 @@ impl<E: Into<Error>> From<E> for Failure {
 }
 
 /// Turns a failure to print into what ends the command.
-pub(super) trait Printed<T> {
+pub(super) trait OrFailure<T> {
     /// What was printed, or the failure.
     fn printed(self) -> Result<T, Failure>;
 }
 
-impl<T> Printed<T> for io::Result<T> {
+impl<T> OrFailure<T> for io::Result<T> {
     fn printed(self) -> Result<T, Failure> {
         self.map_err(Failure::Output)
     }

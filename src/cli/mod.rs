@@ -10,10 +10,10 @@ mod failure;
 mod games;
 mod odds;
 mod output;
+mod prepared;
 mod progress;
 mod replay;
 mod run;
-mod setting;
 mod tune;
 mod usage;
 
@@ -27,7 +27,7 @@ use crate::error::Error;
 use crate::games::{GameList, Games};
 use arguments::{Cli, Command};
 use dispatch::known_games;
-use failure::{Failure, Printed};
+use failure::{Failure, OrFailure};
 use games::KnownGames;
 
 /// Does what the command line asks, with all games. The exit codes are those of [`crate::error`].
@@ -85,7 +85,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             games.find_in(&asked.file, &game)?.run(asked, out)
         }
         Command::Tables { what, places } => {
-            let (game, file) = setting::experiment_of(what)?;
+            let (game, file) = prepared::experiment_of(what)?;
             games.find_in(&file, &game)?.tables(what, &file, places, out)
         }
         Command::Match(asked) => {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 
 use super::arguments::{DECK, DeckOddsArgs, OddsArgs};
-use super::failure::{Failure, Printed};
+use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use crate::error::{Error, Problem};
 use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};

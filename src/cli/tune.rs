@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use super::arguments::{Places, TuneArgs};
 use super::caution::write_caution;
-use super::failure::{Failure, Printed};
+use super::failure::{Failure, OrFailure};
+use super::prepared::agents_folder;
 use super::progress::words;
-use super::setting::agents_folder;
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
@@ -22,7 +22,7 @@ use crate::game::setting::read_setting;
 use crate::game::{Measured, Rules};
 use crate::results::write_whole;
 use crate::stats::{Interval, Paired};
-use crate::tuning::{self, Comparison, Effort, Found, Purpose, Table};
+use crate::tuning::{self, Comparison, Purpose, SearchConfig, Tuned, TuningTable};
 
 /// What a command is to do, with everything it named looked up.
 struct Task {
@@ -213,11 +213,11 @@ fn tables<G: Measured + Insight + 'static>(
     task: &Task,
     opponents: &[(String, AgentSpec)],
     purpose: Purpose,
-) -> Result<Vec<Table<G>>, Error> {
+) -> Result<Vec<TuningTable<G>>, Error> {
     let mut tables = Vec::new();
     for opponent in opponents {
         for players in &asked.players {
-            let table = Table::new(&task.rules, *players, asked.seed, purpose, opponent.clone());
+            let table = TuningTable::new(&task.rules, *players, asked.seed, purpose, opponent.clone());
             tables.push(table.map_err(Problem::from)?);
         }
     }
@@ -243,13 +243,13 @@ fn listen() -> Arc<AtomicU8> {
 fn search<G: Measured + Insight + 'static>(
     asked: &TuneArgs,
     task: &Task,
-    tables: &mut [Table<G>],
+    tables: &mut [TuningTable<G>],
     interrupts: &AtomicU8,
-) -> Found {
-    let effort = Effort { generations: asked.generations, deals: asked.deals, seed: asked.seed };
+) -> Tuned {
+    let config = SearchConfig { generations: asked.generations, deals: asked.deals, seed: asked.seed };
     let began = Instant::now();
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
-    tuning::search(tables, &task.start, &task.free, effort, &stop, |generation| {
+    tuning::search(tables, &task.start, &task.free, config, &stop, |generation| {
         let left = began.elapsed().as_secs_f64() / f64::from(generation.number)
             * f64::from(asked.generations - generation.number);
         let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
@@ -366,7 +366,7 @@ fn points(value: f64, Interval { low, high }: Interval) -> String {
 }
 
 /// The command that finds the same again, from the same start.
-fn command(asked: &TuneArgs, found: &Found) -> String {
+fn command(asked: &TuneArgs, found: &Tuned) -> String {
     let mut text = format!("evenhand tune-agent {} {} --against {}", asked.game, asked.name, asked.against.join(","));
     let generations = found.generations;
     let _ = write!(text, " --players {} --deals {}", list(&asked.players, ","), asked.deals);

@@ -26,7 +26,7 @@ pub mod spread;
 pub mod strata;
 
 pub use paired::{Difference, Paired};
-pub use ratio::{Fit, Grain, Ratio, unseen};
+pub use ratio::{Fit, Ratio, Spacing, unseen};
 pub use spread::Spread;
 pub use strata::{Rounds, Strata};
 

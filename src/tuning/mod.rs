@@ -42,7 +42,7 @@ const DRAWING: u64 = 2;
 const FIRST_STEP: f64 = 0.3;
 
 /// A table with one seat for a candidate; all others are taken by one opponent.
-pub struct Table<G: Measured> {
+pub struct TuningTable<G: Measured> {
     /// The opponent's name.
     pub opponent: String,
     arena: Arena<G>,
@@ -69,7 +69,7 @@ pub enum Purpose {
     Checking,
 }
 
-impl<G: Measured + Insight + 'static> Table<G> {
+impl<G: Measured + Insight + 'static> TuningTable<G> {
     /// A table of `players` seats.
     ///
     /// # Errors
@@ -80,7 +80,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
         seed: u64,
         purpose: Purpose,
         opponent: (String, AgentSpec),
-    ) -> Result<Table<G>, SetupError> {
+    ) -> Result<TuningTable<G>, SetupError> {
         let game = G::new(rules, players)?;
         let (name, opponent) = opponent;
         // Dice are derived from names, so all candidates share one, which no agent of a file has.
@@ -117,7 +117,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
             }),
             seatings: Box::new(move |deal| cell.seatings(roles, deal)),
         };
-        Ok(Table { opponent: name, arena, seated })
+        Ok(TuningTable { opponent: name, arena, seated })
     }
 
     /// Plays a candidate over some deals, on all threads of the pool at hand; one entry per deal,
@@ -150,7 +150,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
 
 /// How much is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct SearchConfig {
     /// Generations, at most.
     pub generations: u32,
     /// Deals that each candidate plays against each opponent.
@@ -172,7 +172,7 @@ pub struct Generation {
 
 /// What a search came to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct Tuned {
     /// The centre of the search at its end, its weights rounded to three digits.
     pub script: Script,
     /// Generations that were played to their end.
@@ -191,13 +191,13 @@ pub fn candidates(weights: usize) -> usize {
 /// when the generations are played, when nothing changes any more, or when `stop` says so; `told`
 /// hears of every generation.
 pub fn search<G: Measured + Insight + 'static>(
-    tables: &mut [Table<G>],
+    tables: &mut [TuningTable<G>],
     start: &Script,
     free: &[usize],
-    effort: Effort,
+    config: SearchConfig,
     stop: &(dyn Fn() -> bool + Sync),
     mut told: impl FnMut(Generation),
-) -> Found {
+) -> Tuned {
     let scales = scales(start, free);
     let script_at = |point: &DVector<f64>| {
         let mut script = start.clone();
@@ -212,12 +212,12 @@ pub fn search<G: Measured + Insight + 'static>(
     let shares = RefCell::new(Vec::new());
     let mut faults = (0, None);
     let share_at = |point: &DVector<f64>| {
-        let first = played / population as u64 * effort.deals;
+        let first = played / population as u64 * config.deals;
         played += 1;
         let script = script_at(point);
         let (mut sum, mut matches) = (0.0, 0);
         for table in tables.iter_mut() {
-            for dealt in table.play(&script, first..first + effort.deals, stop) {
+            for dealt in table.play(&script, first..first + config.deals, stop) {
                 sum += dealt.shares;
                 matches += dealt.matches;
                 faults.0 += dealt.faults.len() as u64;
@@ -233,12 +233,12 @@ pub fn search<G: Measured + Insight + 'static>(
         .population_size(population)
         // Negative ones gain little where shares are noisy and can make the search break down.
         .weights(Weights::Positive)
-        .seed(Seed(effort.seed).child(DRAWING).0);
+        .seed(Seed(config.seed).child(DRAWING).0);
     let mut centre = DVector::zeros(free.len());
     let mut generations = 0;
     // Refused only without weights, or with constants other than those above.
     if let Ok(mut search) = settings.build(share_at) {
-        while generations < effort.generations && !stop() {
+        while generations < config.generations && !stop() {
             let settled = search.next().is_some();
             if stop() {
                 break;
@@ -261,7 +261,7 @@ pub fn search<G: Measured + Insight + 'static>(
         let weight = &mut script.weights[*place].1;
         *weight = rounded(*weight);
     }
-    Found { script, generations, faults }
+    Tuned { script, generations, faults }
 }
 
 /// To three digits, which is more than any measurement can tell apart.
@@ -292,7 +292,7 @@ pub struct Comparison {
 
 /// Plays two sets of weights over the deals from 0 to `deals` at every table.
 pub fn compare<G: Measured + Insight + 'static>(
-    tables: &mut [Table<G>],
+    tables: &mut [TuningTable<G>],
     first: &Script,
     second: &Script,
     deals: u64,

@@ -15,7 +15,7 @@ use super::own::OwnPile;
 use super::said::Said;
 use super::sample::Attacks;
 use crate::odds::deck::contest::{Decided, Tiebreak};
-use crate::odds::deck::{Cards, Event, Handling};
+use crate::odds::deck::{Cards, Handling, ResultSet};
 
 /// A deck with everything that matters for its chances.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,13 +50,13 @@ pub enum Quantity {
     /// What they come to together.
     TotalValue(Said),
     /// The least and the greatest result.
-    Range(Event),
+    Range(ResultSet),
     /// The chance of a result.
-    Chance { flip: usize, result: Event, is: Said },
+    Chance { flip: usize, result: ResultSet, is: Said },
     /// The chance of each of several results; perhaps of no others.
-    ChanceOfEach { flip: usize, results: Event, is: Said, only: bool },
+    ChanceOfEach { flip: usize, results: ResultSet, is: Said, only: bool },
     /// The results that are more likely than all others, or less likely.
-    Extreme { flip: usize, most: bool, results: Event },
+    Extreme { flip: usize, most: bool, results: ResultSet },
     /// The mean of a flip.
     Mean { flip: usize, is: Said },
     /// Its variance.
@@ -76,17 +76,17 @@ pub enum Quantity {
     /// The variance of the sum of several flips.
     VarianceOfTotal { flips: Vec<usize>, is: Said },
     /// The least and the greatest sum of several flips.
-    RangeOfTotal { flips: Vec<usize>, ends: Event },
+    RangeOfTotal { flips: Vec<usize>, ends: ResultSet },
     /// The chance of a sum of several flips.
-    ChanceOfTotal { flips: Vec<usize>, result: Event, is: Said },
+    ChanceOfTotal { flips: Vec<usize>, result: ResultSet, is: Said },
     /// The chance that so many of some cards are turned over in several flips.
-    CardAppears { cards: Cards, flips: Vec<usize>, many: Event, is: Said },
+    CardAppears { cards: Cards, flips: Vec<usize>, many: ResultSet, is: Said },
     /// The chance that so many of several flips come to something.
-    Count { flips: Vec<usize>, each: Event, many: Event, is: Said },
+    Count { flips: Vec<usize>, each: ResultSet, many: ResultSet, is: Said },
     /// The chance that so many of several attacks hit.
-    Hits { attacks: Attacks, many: Event, is: Said },
+    Hits { attacks: Attacks, many: ResultSet, is: Said },
     /// The chance of so much damage in all.
-    Damage { attacks: Attacks, result: Event, is: Said },
+    Damage { attacks: Attacks, result: ResultSet, is: Said },
     /// The mean damage in all.
     ExpectedDamage { attacks: Attacks, is: Said },
     /// The least damage a hit can do at any of the margins.

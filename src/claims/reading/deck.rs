@@ -8,7 +8,7 @@ use crate::claims::sample::Attacks;
 use crate::game::MAX_SEATS;
 use crate::game::knobs::written::What;
 use crate::odds::deck::contest::Decided;
-use crate::odds::deck::{Cards, Event, LATEST_FLIP};
+use crate::odds::deck::{Cards, LATEST_FLIP, ResultSet};
 
 /// Flips that one claim can be about together, at most.
 const MOST_FLIPS: usize = 60;
@@ -89,7 +89,7 @@ impl Entries<'_> {
             }
             "at least once" => {
                 let (each, flips) = (self.event("result", "7"), self.flips(1, MOST_FLIPS));
-                let many = Event::above(0);
+                let many = ResultSet::above(0);
                 Quantity::Count { flips: flips?, each: each?, many, is: self.said_of_a_chance()? }
             }
             "card appears" => {
@@ -98,7 +98,7 @@ impl Entries<'_> {
                     if cards.count() > 0 { Ok(cards) } else { Err("it names no card".into()) }
                 });
                 let many = match self.written.get("result") {
-                    None => Some(Event::above(0)),
+                    None => Some(ResultSet::above(0)),
                     Some(_) => self.event("result", ">= 1"),
                 };
                 let (flips, is) = (self.flips(1, MOST_FLIPS), self.said_of_a_chance());
@@ -171,8 +171,8 @@ impl Entries<'_> {
         Some(Quantity::Decided { bonuses, steps, of_ties, is: self.said_of_a_chance()? })
     }
 
-    fn event(&mut self, key: &str, example: &str) -> Option<Event> {
-        self.read(key, example, Event::read)
+    fn event(&mut self, key: &str, example: &str) -> Option<ResultSet> {
+        self.read(key, example, ResultSet::read)
     }
 
     /// Cards that are known to be discarded.
@@ -184,9 +184,9 @@ impl Entries<'_> {
     }
 
     /// The ends of what can come up: one range.
-    fn ends(&mut self) -> Option<Event> {
+    fn ends(&mut self) -> Option<ResultSet> {
         self.read("is", "-3..7", |text| {
-            let event = Event::read(text)?;
+            let event = ResultSet::read(text)?;
             match event.ranges() {
                 [(low, high)] if *low != i64::MIN && *high != i64::MAX => Ok(event),
                 _ => Err(format!("`{text}` is not one range with both ends")),
@@ -202,7 +202,7 @@ impl Entries<'_> {
     fn flips(&mut self, least: usize, most: usize) -> Option<Vec<usize>> {
         let flips = match self.written.get("flips").map(|entry| &entry.what) {
             Some(What::One(Value::String(_))) => self.read("flips", "1..30", |text| {
-                let event = Event::read(text)?;
+                let event = ResultSet::read(text)?;
                 let all: Vec<i64> = (1..=LATEST_FLIP as i64).filter(|flip| event.holds(*flip)).collect();
                 let named = event.ranges().iter().all(|(low, high)| *low >= 1 && *high <= LATEST_FLIP as i64);
                 if named { Ok(all) } else { Err(format!("flips are numbered from 1 to {LATEST_FLIP}")) }

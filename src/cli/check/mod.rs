@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use super::arguments::Places;
 use super::caution::write_caution;
 use super::claims::{missing_names, of_claims};
-use super::failure::{Failure, Printed};
+use super::failure::{Failure, OrFailure};
 use super::games::{KnownGames, game_of};
-use super::setting::Setting;
+use super::prepared::Prepared;
 use crate::agents::AgentSpec;
 use crate::claims::reading;
 use crate::document::{FileKind, Written};
@@ -88,5 +88,5 @@ pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), 
 
 /// Looks for mistakes in an experiment, its agents and its content.
 pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
-    Setting::<G>::load(file, places).map(|setting| setting.experiment)
+    Prepared::<G>::load(file, places).map(|prepared| prepared.experiment)
 }

@@ -11,11 +11,11 @@
 
 mod canonical;
 pub mod declare;
+mod description;
 mod examine;
 mod list;
 mod notes;
 mod rules;
-mod said;
 pub mod schema;
 mod suggest;
 mod tree;
@@ -30,9 +30,9 @@ pub use toml::Value;
 pub use crate::document::{Place, nearest};
 
 pub use declare::{Declared, Knob};
+pub use description::{Description, Word};
 pub use list::{KnobLine, Leaf, leaves, list, undocumented};
 pub use rules::Rules;
-pub use said::{Said, Word};
 
 /// A game's rule data as embedded text.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::distribution::Distribution;
-use super::event::Event;
+use super::result_set::ResultSet;
 use crate::odds::fraction::{Fraction, approximate, decimal, percent, whole, written};
 
 /// The longest bar, in characters.
@@ -76,7 +76,7 @@ pub fn text(distribution: &Distribution, margin: Option<i64>) -> String {
 
 /// The chance that flip + margin is above 0, and the mean of what it is above 0.
 fn hit_and_damage(distribution: &Distribution, margin: i64) -> (Fraction, Fraction) {
-    let hit = distribution.chance(&Event::above(-margin));
+    let hit = distribution.chance(&ResultSet::above(-margin));
     let damage = distribution.iter().map(|(result, chance)| whole((result + margin).max(0)) * chance).sum();
     (hit, damage)
 }

@@ -21,7 +21,7 @@ use crate::game::{Chance, Cx, Play, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Kind, NO_CARD};
 use crate::games::bridgefront::state::State;
-use crate::odds::deck::{self, Cards, Combine, Distribution, Event, Handling, LastCard, Process};
+use crate::odds::deck::{self, Cards, Combine, Distribution, Handling, LastCard, Process, ResultSet};
 use crate::odds::fraction::Fraction;
 
 use num_traits::One;
@@ -104,7 +104,7 @@ impl Center {
             let distribution = process.running(&flips, |sum, _, flip| sum + flip)?;
             points = points.with(&distribution, |a, b| a + b);
         }
-        let reached = points.chance(&Event::above(self.points - 1));
+        let reached = points.chance(&ResultSet::above(self.points - 1));
         let checked = (deals > 0).then(|| self.check(&game, &points, seed, deals));
         Ok((number(&reached, &self.is), checked))
     }

@@ -30,8 +30,8 @@ pub use crate::table::flip_deck::{Combine, LastCard};
 pub use found::{Informed, Pair};
 pub use handling::Handling;
 use positions::{MOST_STEPS, Positions};
+use schedule::DeckStep;
 pub use schedule::Lying;
-use schedule::Step;
 pub use unsolved::Unsolved;
 
 use super::cards::Cards;
@@ -148,7 +148,7 @@ impl Process {
     /// The cards run out, or there are too many positions.
     pub fn informed(&self, flip: usize) -> Result<Informed, Unsolved> {
         let steps = self.schedule(flip, &(1..=flip).collect::<Vec<_>>())?;
-        let earlier = steps.iter().rposition(|step| matches!(step, Step::End { flip: done } if *done < flip));
+        let earlier = steps.iter().rposition(|step| matches!(step, DeckStep::End { flip: done } if *done < flip));
         let (past, now) = steps.split_at(earlier.map_or(0, |place| place + 1));
         let mut budget = MOST_STEPS;
         let start = Positions::from([((self.start(), ()), BigUint::one())]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::schedule::Step;
+use super::schedule::DeckStep;
 use super::{Combine, Process, Unsolved};
 use crate::odds::fraction::choose;
 
@@ -16,7 +16,7 @@ const MOST_RESULTS: usize = 100_000;
 
 /// Where the cards are, by value.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Position {
+pub(super) struct DeckPosition {
     unseen: Vec<u16>,
     /// Burnt for good.
     gone: Vec<u16>,
@@ -27,13 +27,13 @@ pub(super) struct Position {
 }
 
 /// What was noted on the way to a position, and how many ways lead there.
-pub(super) type Positions<A> = BTreeMap<(Position, A), BigUint>;
+pub(super) type Positions<A> = BTreeMap<(DeckPosition, A), BigUint>;
 
 impl Process {
-    pub(super) fn start(&self) -> Position {
+    pub(super) fn start(&self) -> DeckPosition {
         let unseen = self.full.iter().zip(&self.known).map(|(full, known)| full - known).collect();
         let none = vec![0; self.values.len()];
-        Position { unseen, gone: none.clone(), held: none, part: None }
+        DeckPosition { unseen, gone: none.clone(), held: none, part: None }
     }
 
     fn joined(&self, part: Option<i64>, value: i64) -> i64 {
@@ -119,7 +119,7 @@ impl Process {
     pub(super) fn advance<A: Ord + Clone>(
         &self,
         mut positions: Positions<A>,
-        steps: &[Step],
+        steps: &[DeckStep],
         keep: bool,
         budget: &mut u64,
         note: &impl Fn(&A, usize, i64) -> A,
@@ -130,24 +130,28 @@ impl Process {
         };
         for (place, step) in steps.iter().enumerate() {
             let mut next = Positions::new();
-            let mut add = |position: Position, noted: A, ways: BigUint| {
+            let mut add = |position: DeckPosition, noted: A, ways: BigUint| {
                 *next.entry((position, noted)).or_insert_with(BigUint::zero) += ways;
             };
-            let last = !keep && matches!(steps[place + 1..], [Step::End { .. }]);
+            let last = !keep && matches!(steps[place + 1..], [DeckStep::End { .. }]);
             match *step {
                 // After the last flip nobody asks what is left.
-                Step::Draw(cards) if last => {
+                DeckStep::Draw(cards) if last => {
                     for ((position, noted), ways) in positions {
                         let results = self.results(&position.unseen, cards, position.part)?;
                         spend(results.len() as u64 + 1)?;
                         for (result, more) in results {
-                            let none =
-                                Position { unseen: Vec::new(), gone: Vec::new(), held: Vec::new(), part: Some(result) };
+                            let none = DeckPosition {
+                                unseen: Vec::new(),
+                                gone: Vec::new(),
+                                held: Vec::new(),
+                                part: Some(result),
+                            };
                             add(none, noted.clone(), &ways * more);
                         }
                     }
                 }
-                Step::Draw(cards) => {
+                DeckStep::Draw(cards) => {
                     for ((position, noted), ways) in positions {
                         spend(Self::hands(&position.unseen, cards))?;
                         self.taken(&position.unseen, cards, &mut |took, more| {
@@ -163,7 +167,7 @@ impl Process {
                         });
                     }
                 }
-                Step::Refresh { gone } => {
+                DeckStep::Refresh { gone } => {
                     for ((position, noted), ways) in positions {
                         spend(Self::hands(&position.unseen, gone))?;
                         self.taken(&position.unseen, gone, &mut |took, more| {
@@ -176,7 +180,7 @@ impl Process {
                         });
                     }
                 }
-                Step::End { flip } => {
+                DeckStep::End { flip } => {
                     for ((mut position, noted), ways) in positions {
                         let noted = position.part.map_or_else(|| noted.clone(), |result| note(&noted, flip, result));
                         position.part = None;

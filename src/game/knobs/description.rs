@@ -2,7 +2,7 @@
 
 /// What is said of a knob where it is declared. Texts are empty where there is nothing to say.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Said {
+pub struct Description {
     /// What the knob does.
     pub about: &'static str,
     /// Least and greatest number, both allowed; for every number of a list.
