@@ -20,6 +20,7 @@ use crate::game::Insight;
 use crate::game::knobs::nearest;
 use crate::game::setting::read_setting;
 use crate::game::{Measured, Rules};
+use crate::grid::{Column, lines};
 use crate::results::write_whole;
 use crate::stats::{Interval, Paired};
 use crate::tuning::{self, Comparison, Purpose, SearchConfig, Tuned, TuningTable};
@@ -286,12 +287,12 @@ fn write_plan<G: Measured + Insight>(
 
 /// The weights that have changed.
 fn weights(task: &Task, found: &Script) -> String {
-    let mut text = String::from("Weights, before and now:\n");
-    for place in &task.free {
+    let changed = task.free.iter().map(|place| {
         let ((name, before), (_, now)) = (&task.start.weights[*place], &found.weights[*place]);
-        let _ = writeln!(text, "  {name:<20} {before:>10} {now:>10}");
-    }
-    text
+        [name.to_string(), before.to_string(), now.to_string()]
+    });
+    let lines = lines(&[Column::left(2), Column::right(2), Column::right(2)], changed);
+    format!("Weights, before and now:\n{}\n", lines.join("\n"))
 }
 
 /// Whether the candidate wins clearly more than the start against all opponents together.
