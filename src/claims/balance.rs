@@ -196,30 +196,33 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     Ok(verdict(&members, &promise.is))
 }
 
-fn verdict(members: &[Member], is: &Said) -> Answer {
-    let intervals: Vec<Option<Interval>> = members
-        .iter()
-        .map(|member| {
-            let (interval, ratio) = (member.seen.interval?, student_ratio(members.len(), member.deals));
-            let value = member.seen.value;
-            Some(if member.share {
-                wider_share(value, interval, ratio)
-            } else {
-                Interval { low: value - (value - interval.low) * ratio, high: value + (interval.high - value) * ratio }
-            })
+impl Member {
+    /// Its interval, wide enough for all of so many members to be looked at together.
+    fn wide_interval(&self, members: usize) -> Option<Interval> {
+        let (interval, ratio, value) = (self.seen.interval?, student_ratio(members, self.deals), self.seen.value);
+        Some(if self.share {
+            wider_share(value, interval, ratio)
+        } else {
+            Interval { low: value - (value - interval.low) * ratio, high: value + (interval.high - value) * ratio }
         })
-        .collect();
-    let told = |place: usize| {
-        let Member { seen, share, .. } = &members[place];
-        let number = |value: f64| if *share { format!("{:.1}", 100.0 * value) } else { format!("{value:.2}") };
-        let unit = if *share { " %" } else { "" };
-        match intervals[place] {
+    }
+
+    /// What it has, with this interval.
+    fn told(&self, interval: Option<Interval>) -> String {
+        let number = |value: f64| if self.share { format!("{:.1}", 100.0 * value) } else { format!("{value:.2}") };
+        let unit = if self.share { " %" } else { "" };
+        match interval {
             Some(Interval { low, high }) => {
-                format!("{}{unit} ({} to {}{unit})", number(seen.value), number(low), number(high))
+                format!("{}{unit} ({} to {}{unit})", number(self.seen.value), number(low), number(high))
             }
-            None => format!("{}{unit}", number(seen.value)),
+            None => format!("{}{unit}", number(self.seen.value)),
         }
-    };
+    }
+}
+
+fn verdict(members: &[Member], is: &Said) -> Answer {
+    let intervals: Vec<Option<Interval>> = members.iter().map(|member| member.wide_interval(members.len())).collect();
+    let told = |place: usize| members[place].told(intervals[place]);
     let outside = |interval: &Option<Interval>| interval.is_some_and(|at| is.fails_throughout(at.low, at.high));
     let inside = |interval: &Option<Interval>| interval.is_some_and(|at| is.holds_throughout(at.low, at.high));
     // The one that is the farthest from what is promised.

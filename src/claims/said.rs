@@ -122,7 +122,7 @@ impl Said {
         let tolerant = matches!(self.what, Statement::Is(_, Some(_)));
         let half = match self.digits {
             Some(digits) if !tolerant && !self.strict() => {
-                0.5 * 0.1_f64.powi(digits as i32 + if self.percent { 2 } else { 0 })
+                0.5 * 0.1_f64.powi(i32::try_from(digits).unwrap_or(i32::MAX - 2) + if self.percent { 2 } else { 0 })
             }
             _ => 0.0,
         };

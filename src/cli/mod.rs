@@ -1,5 +1,8 @@
 //! The command line: one function per subcommand.
 
+// Casts that could change a number say why they do not.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
+
 mod arguments;
 mod caution;
 mod check;
@@ -49,7 +52,7 @@ pub fn main_with<L: GameList>(
         Ok(asked) => done(&asked, &known, asked.color == ColorChoice::Always, out, errors),
         Err(error) => {
             let _ = if error.use_stderr() { write!(errors, "{error}") } else { write!(out, "{error}") };
-            error.exit_code() as u8
+            u8::try_from(error.exit_code()).unwrap_or(u8::MAX)
         }
     }
 }

@@ -109,7 +109,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             self.agents.iter().map(|(name, spec)| (name.clone(), Value::String(spec.canonical()))).collect();
         let cells = self.experiment.cells.iter().zip(&self.layouts).map(|(cell, layout)| {
             let mut entry = Table::new();
-            entry.insert("cell".into(), Value::Integer(cell.index as i64));
+            entry.insert("cell".into(), Value::Integer(i64::try_from(cell.index).unwrap_or(i64::MAX)));
             entry.insert("label".into(), text(&cell.label));
             entry.insert("identity".into(), text(&layout.identity));
             Value::Table(entry)

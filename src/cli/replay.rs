@@ -110,8 +110,9 @@ fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String
     for (index, column) in G::columns().iter().enumerate() {
         let value = |seat: Seat| {
             let value = row.values[index * seats + seat.index()];
-            let label = (value >= 0.0).then(|| column.values.get(value as usize)).flatten();
-            label.map_or_else(|| value.to_string(), |label| (*label).to_string())
+            let mut labels = (0u32..).map(f64::from).zip(column.values);
+            let label = labels.find_map(|(number, label)| (number == value).then_some(*label));
+            label.map_or_else(|| value.to_string(), str::to_owned)
         };
         let values = match column.scope {
             Scope::Match => value(Seat(0)),

@@ -23,7 +23,7 @@ use crate::game::{Measured, Rules};
 use crate::grid::{Column, lines};
 use crate::results::write_whole;
 use crate::stats::{Interval, Paired};
-use crate::tuning::{self, Comparison, Purpose, SearchConfig, Tuned, TuningTable};
+use crate::tuning::{self, Comparison, Purpose, Tuned, TuningConfig, TuningTable};
 
 /// What a command is to do, with everything it named looked up.
 struct Task {
@@ -247,7 +247,7 @@ fn search<G: Measured + Insight + 'static>(
     tables: &mut [TuningTable<G>],
     interrupts: &AtomicU8,
 ) -> Tuned {
-    let config = SearchConfig { generations: asked.generations, deals: asked.deals, seed: asked.seed };
+    let config = TuningConfig { generations: asked.generations, deals: asked.deals, seed: asked.seed };
     let began = Instant::now();
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
     tuning::search(tables, &task.start, &task.free, config, &stop, |generation| {

@@ -129,6 +129,10 @@ pub fn shows(viewer: Option<Seat>, seat: Seat) -> bool {
 }
 
 /// An id such as `war_cry` as a name: War Cry.
+///
+/// ```
+/// assert_eq!(evenhand::game::log::title("war_cry"), "War Cry");
+/// ```
 pub fn title(id: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
@@ -138,6 +142,13 @@ pub fn title(id: &str) -> String {
 }
 
 /// A number of things: 1 Force, 2 Forces.
+///
+/// ```
+/// use evenhand::game::log::{count, listed};
+///
+/// assert_eq!(listed([count(1, "Force"), count(2, "Force")]), "1 Force, 2 Forces");
+/// assert_eq!(listed([]), "none");
+/// ```
 pub fn count(n: impl Into<i64>, one: &str) -> String {
     let n = n.into();
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
@@ -150,6 +161,11 @@ pub fn listed(items: impl IntoIterator<Item = String>) -> String {
 }
 
 /// A table of text: columns of numbers to the right, the first one and the last one to the left.
+///
+/// ```
+/// let rows = [["seat", "gold", ""], ["S1", "12", "leads"]].map(|row| row.map(String::from).to_vec());
+/// assert_eq!(evenhand::game::log::table(&rows), ["  seat  gold", "  S1      12  leads"]);
+/// ```
 pub fn table(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let column = |at| if at == 0 || at + 1 == columns { Column::left(2) } else { Column::right(2) };

@@ -15,6 +15,9 @@
 //!
 //! Everything is a function of the seed: the number of threads makes no difference.
 
+// Casts that could change a number say why they do not.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
+
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -150,7 +153,7 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
 
 /// How much is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SearchConfig {
+pub struct TuningConfig {
     /// Generations, at most.
     pub generations: u32,
     /// Deals that each candidate plays against each opponent.
@@ -183,6 +186,7 @@ pub struct Tuned {
 }
 
 /// How many candidates a generation has when so many weights vary.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "three times a logarithm from 0 on")]
 pub fn candidates(weights: usize) -> usize {
     4 + (3.0 * (weights.max(1) as f64).ln()) as usize
 }
@@ -194,19 +198,12 @@ pub fn search<G: Measured + Insight + 'static>(
     tables: &mut [TuningTable<G>],
     start: &Script,
     free: &[usize],
-    config: SearchConfig,
+    config: TuningConfig,
     stop: &(dyn Fn() -> bool + Sync),
     mut told: impl FnMut(Generation),
 ) -> Tuned {
     let scales = scales(start, free);
-    let script_at = |point: &DVector<f64>| {
-        let mut script = start.clone();
-        for ((place, scale), step) in free.iter().zip(&scales).zip(point.iter()) {
-            let weight = &mut script.weights[*place].1;
-            *weight = (f64::from(*weight) + scale * step).clamp(-1e9, 1e9) as f32;
-        }
-        script
-    };
+    let script_at = |point: &DVector<f64>| script_at(start, free, &scales, point);
     let population = candidates(free.len());
     let mut played = 0;
     let shares = RefCell::new(Vec::new());
@@ -228,16 +225,10 @@ pub fn search<G: Measured + Insight + 'static>(
         shares.borrow_mut().push(share);
         share
     };
-    let settings = CMAESOptions::new(vec![0.0; free.len()], FIRST_STEP)
-        .mode(Mode::Maximize)
-        .population_size(population)
-        // Negative ones gain little where shares are noisy and can make the search break down.
-        .weights(Weights::Positive)
-        .seed(Seed(config.seed).child(DRAWING).0);
     let mut centre = DVector::zeros(free.len());
     let mut generations = 0;
     // Refused only without weights, or with constants other than those above.
-    if let Ok(mut search) = settings.build(share_at) {
+    if let Ok(mut search) = strategy(free.len(), population, config.seed).build(share_at) {
         while generations < config.generations && !stop() {
             let settled = search.next().is_some();
             if stop() {
@@ -262,6 +253,27 @@ pub fn search<G: Measured + Insight + 'static>(
         *weight = rounded(*weight);
     }
     Tuned { script, generations, faults }
+}
+
+/// The weights that a point of the search stands for: so many units of each from the start.
+#[expect(clippy::cast_possible_truncation, reason = "weights are held as f32: a rounding, within its range")]
+fn script_at(start: &Script, free: &[usize], scales: &[f64], point: &DVector<f64>) -> Script {
+    let mut script = start.clone();
+    for ((place, scale), step) in free.iter().zip(scales).zip(point.iter()) {
+        let weight = &mut script.weights[*place].1;
+        *weight = (f64::from(*weight) + scale * step).clamp(-1e9, 1e9) as f32;
+    }
+    script
+}
+
+/// How the search goes on from generation to generation.
+fn strategy(weights: usize, population: usize, seed: u64) -> CMAESOptions {
+    CMAESOptions::new(vec![0.0; weights], FIRST_STEP)
+        .mode(Mode::Maximize)
+        .population_size(population)
+        // Negative ones gain little where shares are noisy and can make the search break down.
+        .weights(Weights::Positive)
+        .seed(Seed(seed).child(DRAWING).0)
 }
 
 /// To three digits, which is more than any measurement can tell apart.
@@ -298,7 +310,7 @@ pub fn compare<G: Measured + Insight + 'static>(
     deals: u64,
 ) -> Comparison {
     let mut comparison = Comparison::default();
-    let mut sums = vec![[(0.0, 0.0); 2]; deals as usize];
+    let mut sums: Vec<_> = (0..deals).map(|_| [(0.0, 0.0); 2]).collect();
     for table in tables {
         let mut against = Paired::default();
         let played = [first, second].map(|script| table.play(script, 0..deals, &|| false));

@@ -28,7 +28,7 @@ fn tables(purpose: Purpose) -> Vec<TuningTable<Trial>> {
     vec![TuningTable::new(&rules, SEATS, 3, purpose, ("random".into(), AgentSpec::Random)).unwrap()]
 }
 
-const CONFIG: SearchConfig = SearchConfig { generations: 12, deals: 20, seed: 3 };
+const CONFIG: TuningConfig = TuningConfig { generations: 12, deals: 20, seed: 3 };
 
 fn found(threads: usize) -> (Tuned, Vec<Generation>) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -69,7 +69,7 @@ fn a_stopped_search_gives_what_it_had_after_the_last_whole_generation() {
         whole.fetch_add(1, Ordering::Relaxed);
     };
     let stopped = search(&mut tables(Purpose::Tuning), &shy(), &[0], CONFIG, &stop, told);
-    let short = SearchConfig { generations: 2, ..CONFIG };
+    let short = TuningConfig { generations: 2, ..CONFIG };
     assert_eq!(stopped, search(&mut tables(Purpose::Tuning), &shy(), &[0], short, &|| false, |_| ()));
     let none = search(&mut tables(Purpose::Tuning), &shy(), &[0], CONFIG, &|| true, |_| ());
     assert_eq!((none.script, none.generations), (shy(), 0));
@@ -87,7 +87,7 @@ fn deals_of_the_search_and_of_the_measurement_differ() {
 fn matches_that_break_down_are_counted_and_left_out() {
     let mut tables = tables(Purpose::Tuning);
     tables[0].arena.game = Trial::new(Mishap::Panic);
-    let found = search(&mut tables, &shy(), &[0], SearchConfig { generations: 1, ..CONFIG }, &|| false, |_| ());
+    let found = search(&mut tables, &shy(), &[0], TuningConfig { generations: 1, ..CONFIG }, &|| false, |_| ());
     assert!(found.faults.0 > 0 && found.faults.1.unwrap().contains("struck"));
     let played = tables[0].play(&shy(), 0..40, &|| false);
     assert!(played.iter().all(|dealt| dealt.matches as usize + dealt.faults.len() == SEATS));

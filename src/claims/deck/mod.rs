@@ -1,15 +1,16 @@
 //! Claims about flips and contests of a deck, solved exactly.
 //!
-//! - `solve`: a question and its exact distribution
+//! - `solve`: whether a question has an answer, and which; `solver`: each quantity worked out
 //! - `answer`: what is said against what is so
 
 mod answer;
 mod solve;
+mod solver;
 
 use std::sync::Arc;
 
 pub(crate) use answer::{nearly, number};
-pub use solve::Solved;
+pub use solver::Solved;
 
 use super::own::OwnPile;
 use super::said::Said;

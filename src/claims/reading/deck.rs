@@ -12,6 +12,12 @@ use crate::odds::deck::{Cards, LATEST_FLIP, ResultSet};
 
 /// Flips that one claim can be about together, at most.
 const MOST_FLIPS: usize = 60;
+/// Sides of a contest, at most.
+#[expect(clippy::cast_possible_wrap, reason = "a handful")]
+const MOST_SIDES: i64 = MAX_SEATS as i64;
+/// The number of the last flip that can be asked about, as files have it.
+#[expect(clippy::cast_possible_wrap, reason = "a few hundred")]
+const LATEST: i64 = LATEST_FLIP as i64;
 
 impl Entries<'_> {
     /// What a claim asks of a deck.
@@ -195,7 +201,7 @@ impl Entries<'_> {
     }
 
     fn flip(&mut self) -> Option<usize> {
-        self.integer("flip", 1, 1, LATEST_FLIP as i64).map(|flip| flip as usize)
+        self.integer("flip", 1, 1, LATEST).and_then(|flip| usize::try_from(flip).ok())
     }
 
     /// Numbers of different flips in order, as a list or as text such as `1..30`.
@@ -203,11 +209,11 @@ impl Entries<'_> {
         let flips = match self.written.get("flips").map(|entry| &entry.what) {
             Some(What::One(Value::String(_))) => self.read("flips", "1..30", |text| {
                 let event = ResultSet::read(text)?;
-                let all: Vec<i64> = (1..=LATEST_FLIP as i64).filter(|flip| event.holds(*flip)).collect();
-                let named = event.ranges().iter().all(|(low, high)| *low >= 1 && *high <= LATEST_FLIP as i64);
+                let all: Vec<i64> = (1..=LATEST).filter(|flip| event.holds(*flip)).collect();
+                let named = event.ranges().iter().all(|(low, high)| *low >= 1 && *high <= LATEST);
                 if named { Ok(all) } else { Err(format!("flips are numbered from 1 to {LATEST_FLIP}")) }
             })?,
-            _ => self.integers("flips", 1, LATEST_FLIP as i64, "[1, 2]")?,
+            _ => self.integers("flips", 1, LATEST, "[1, 2]")?,
         };
         let sorted = flips.windows(2).all(|pair| pair[0] < pair[1]);
         if !sorted || !(least..=most).contains(&flips.len()) {
@@ -222,7 +228,7 @@ impl Entries<'_> {
             self.mistakes.wrong(Some(&place), "flips", message, remedy);
             return None;
         }
-        Some(flips.into_iter().map(|flip| flip as usize).collect())
+        flips.into_iter().map(|flip| usize::try_from(flip).ok()).collect()
     }
 
     fn attacks(&mut self) -> Option<Attacks> {
@@ -248,7 +254,10 @@ impl Entries<'_> {
     fn bonuses(&mut self) -> Option<Vec<i64>> {
         match (self.written.get("bonuses"), self.written.get("sides")) {
             (None, None) => Some(vec![0, 0]),
-            (None, Some(_)) => self.integer("sides", 2, 2, MAX_SEATS as i64).map(|sides| vec![0; sides as usize]),
+            (None, Some(_)) => {
+                let sides = self.integer("sides", 2, 2, MOST_SIDES)?;
+                Some((0..sides).map(|_| 0).collect())
+            }
             (Some(_), sides) => {
                 if sides.is_some() {
                     let place = self.place("sides");

@@ -79,6 +79,23 @@ pub struct KnobLine {
 /// it does, the doubt or the book's own name for it. Of those the best come first: what the path says before what
 /// only a sentence says, and rules before the entries of open tables.
 ///
+/// ```
+/// use evenhand::game::Book;
+/// use evenhand::game::knobs::{Declared, list};
+///
+/// evenhand::knobs! {
+///     /// The frame of a match.
+///     pub struct Frame {
+///         /// Points with which a player wins.
+///         points_to_win: u8 = 8, in 1..=50, "VP", doubt "The book asks for playtests.";
+///     }
+/// }
+/// let book = Book { documents: &[], knobs: Declared::of::<Frame>, open_tables: &[] };
+/// let found = list(&book, "wins").unwrap();
+/// assert_eq!((found[0].path.as_str(), found[0].value.as_str()), ("points_to_win", "8"));
+/// assert_eq!((found[0].range.as_str(), found[0].doubt.as_str()), ("1 to 50 VP", "The book asks for playtests."));
+/// ```
+///
 /// # Errors
 /// See [`Rules::of_book`].
 pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {

@@ -174,8 +174,7 @@ impl Contest {
                     level[count] = &level[count] * &lower + one_less;
                 }
             }
-            let share: Fraction =
-                level.iter().enumerate().map(|(count, chance)| chance / whole(count as i64 + 1)).sum();
+            let share: Fraction = level.iter().zip(1..).map(|(chance, best)| chance / whole(best)).sum();
             wins += chance * share;
         }
         wins

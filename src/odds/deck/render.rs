@@ -23,6 +23,7 @@ pub fn short(number: &Fraction) -> Option<String> {
 /// A bar of eighths of characters.
 fn bar(part: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "\u{258f}", "\u{258e}", "\u{258d}", "\u{258c}", "\u{258b}", "\u{258a}", "\u{2589}"];
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 8 for each character")]
     let eighths = (part * (BAR * 8) as f64).round() as usize;
     let bar = format!("{}{}", "\u{2588}".repeat(eighths / 8), EIGHTHS[eighths % 8]);
     // What can happen is never invisible.

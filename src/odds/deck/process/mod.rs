@@ -65,10 +65,11 @@ impl Process {
             return Err(Unsolved::TooLarge);
         }
         cards.without(known).map_err(Unsolved::Unknown)?;
-        let (values, full): (Vec<i64>, Vec<u16>) =
-            cards.values().into_iter().map(|(value, count)| (value, count as u16)).unzip();
-        let gone = known.values();
-        let known = values.iter().map(|value| gone.get(value).map_or(0, |count| *count as u16)).collect();
+        let few = |count: usize| u16::try_from(count).map_err(|_| Unsolved::TooLarge);
+        let (all, gone) = (cards.values(), known.values());
+        let values: Vec<i64> = all.keys().copied().collect();
+        let full = all.values().map(|count| few(*count)).collect::<Result<_, _>>()?;
+        let known = values.iter().map(|value| few(gone.get(value).copied().unwrap_or(0))).collect::<Result<_, _>>()?;
         let process = Process { values, full, known, handling };
         process.schedule(1, &[1])?;
         Ok(process)

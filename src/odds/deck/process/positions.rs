@@ -15,7 +15,7 @@ pub(super) const MOST_STEPS: u64 = 30_000_000;
 const MOST_RESULTS: usize = 100_000;
 
 /// Where the cards are, by value.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct DeckPosition {
     unseen: Vec<u16>,
     /// Burnt for good.
@@ -68,10 +68,10 @@ impl Process {
             if place == from.len() || after[place] < left {
                 return;
             }
-            for count in 0..=left.min(usize::from(from[place])) {
-                took[place] = count as u16;
-                let more = ways * choose(usize::from(from[place]), count);
-                go(from, after, place + 1, left - count, &more, took, each);
+            for count in (0..=from[place]).take_while(|count| usize::from(*count) <= left) {
+                took[place] = count;
+                let more = ways * choose(usize::from(from[place]), usize::from(count));
+                go(from, after, place + 1, left - usize::from(count), &more, took, each);
             }
             took[place] = 0;
         }
@@ -114,6 +114,29 @@ impl Process {
         Ok(whole.filter_map(|((_, part), ways)| Some((part?, ways))).collect())
     }
 
+    /// A position after so many unseen cards of each value were turned over.
+    fn turned_over(&self, position: &DeckPosition, took: &[u16]) -> DeckPosition {
+        let mut after = position.clone();
+        for (kind, count) in took.iter().enumerate().filter(|(_, count)| **count > 0) {
+            after.unseen[kind] -= count;
+            after.held[kind] += count;
+            for _ in 0..*count {
+                after.part = Some(self.joined(after.part, self.values[kind]));
+            }
+        }
+        after
+    }
+
+    /// A position after all cards that are not in play were shuffled and so many of each value burnt for good.
+    fn refreshed(&self, position: &DeckPosition, burnt: &[u16]) -> DeckPosition {
+        let mut after = position.clone();
+        for (kind, count) in burnt.iter().enumerate() {
+            after.gone[kind] += count;
+            after.unseen[kind] = self.full[kind] - after.gone[kind] - after.held[kind];
+        }
+        after
+    }
+
     /// Goes from positions along steps. Where the cards lie at the end is told only if it is to be
     /// kept: that takes far longer.
     pub(super) fn advance<A: Ord + Clone>(
@@ -141,13 +164,8 @@ impl Process {
                         let results = self.results(&position.unseen, cards, position.part)?;
                         spend(results.len() as u64 + 1)?;
                         for (result, more) in results {
-                            let none = DeckPosition {
-                                unseen: Vec::new(),
-                                gone: Vec::new(),
-                                held: Vec::new(),
-                                part: Some(result),
-                            };
-                            add(none, noted.clone(), &ways * more);
+                            let after = DeckPosition { part: Some(result), ..DeckPosition::default() };
+                            add(after, noted.clone(), &ways * more);
                         }
                     }
                 }
@@ -155,15 +173,7 @@ impl Process {
                     for ((position, noted), ways) in positions {
                         spend(Self::hands(&position.unseen, cards))?;
                         self.taken(&position.unseen, cards, &mut |took, more| {
-                            let mut after = position.clone();
-                            for (kind, count) in took.iter().enumerate().filter(|(_, count)| **count > 0) {
-                                after.unseen[kind] -= count;
-                                after.held[kind] += count;
-                                for _ in 0..*count {
-                                    after.part = Some(self.joined(after.part, self.values[kind]));
-                                }
-                            }
-                            add(after, noted.clone(), &ways * more);
+                            add(self.turned_over(&position, took), noted.clone(), &ways * more);
                         });
                     }
                 }
@@ -171,12 +181,7 @@ impl Process {
                     for ((position, noted), ways) in positions {
                         spend(Self::hands(&position.unseen, gone))?;
                         self.taken(&position.unseen, gone, &mut |took, more| {
-                            let mut after = position.clone();
-                            for (kind, count) in took.iter().enumerate() {
-                                after.gone[kind] += count;
-                                after.unseen[kind] = self.full[kind] - after.gone[kind] - after.held[kind];
-                            }
-                            add(after, noted.clone(), &ways * more);
+                            add(self.refreshed(&position, took), noted.clone(), &ways * more);
                         });
                     }
                 }
