@@ -7,7 +7,7 @@
 //! through two refreshes 0.48 s. Only to remember every card of all twelve flips of 36 takes longer: 6 s.
 
 use divan::{Bencher, black_box};
-use evenhand::odds::deck::{Cards, Event, Handling, LastCard, Process};
+use evenhand::odds::deck::{Cards, Handling, LastCard, Process, ResultSet};
 
 fn main() {
     divan::main();
@@ -46,7 +46,7 @@ fn the_full_table_of_thirty_six_cards_flipped_by_threes() {
         black_box((distribution.mean(), distribution.variance()));
         for margin in -12..=6 {
             black_box((
-                distribution.chance(&Event::above(-margin)),
+                distribution.chance(&ResultSet::above(-margin)),
                 distribution.map(|result| (result + margin).max(0)).mean(),
             ));
         }

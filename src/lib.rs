@@ -4,6 +4,7 @@
 //!
 //! - [`document`]: TOML as a person wrote it, with places; what is wrong with it and what was meant
 //! - [`input`]: the text of a file that a person wrote, whatever it may be
+//! - [`grid`]: columns of text under each other
 //! - [`game`]: the contract between a game and what plays it; seats, dice, knobs, measures
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
 //! - [`stats`]: intervals and paired differences: pure functions with their sources
@@ -23,6 +24,8 @@
 pub mod document;
 
 pub mod input;
+
+pub mod grid;
 
 pub mod game;
 

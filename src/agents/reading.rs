@@ -61,7 +61,7 @@ impl AgentSpec {
     }
 
     fn parse_for(file: &Path, text: &str, features: &[Feature], purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
-        Reader::new(file, purpose).read(&Written::read(file, text)?, features)
+        AgentReader::new(file, purpose).read(&Written::read(file, text)?, features)
     }
 
     /// Reads an agent of a folder of agents of one game.
@@ -115,15 +115,15 @@ fn known_agents(folder: &Path) -> Vec<String> {
 }
 
 /// Reads one file and gathers what is wrong with it.
-struct Reader<'t> {
+struct AgentReader<'t> {
     file: &'t Path,
     purpose: Use,
     problems: Problems,
 }
 
-impl<'t> Reader<'t> {
-    fn new(file: &'t Path, purpose: Use) -> Reader<'t> {
-        Reader { file, purpose, problems: Problems::default() }
+impl<'t> AgentReader<'t> {
+    fn new(file: &'t Path, purpose: Use) -> AgentReader<'t> {
+        AgentReader { file, purpose, problems: Problems::default() }
     }
 
     /// The agent, or everything that is wrong with its file.

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 use super::said::Said;
-use super::{Answer, Verdict};
+use super::verdict::{Answer, Verdict};
 use crate::odds::fraction::Fraction;
 use crate::stats::{Interval, Z};
 
@@ -25,14 +25,14 @@ pub struct Promise {
     /// The cell; all of them if none is named.
     pub cell: Option<usize>,
     /// What is promised to lie in the range.
-    pub of: Of,
+    pub of: Figure,
     /// The range.
     pub is: Said,
 }
 
 /// What a promise is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Of {
+pub enum Figure {
     /// The share of the win of every group of a kind (`seat`, `faction`, `agent`), or of one of them.
     WinShare {
         /// The kind of groups.
@@ -119,15 +119,15 @@ impl Promise {
             cells.iter().flat_map(|cell| list(cell)).map(|(name, _)| name.as_str()).collect()
         };
         let (asked, wanted, known): (String, &str, Vec<&str>) = match &self.of {
-            Of::WinShare { by, group: Some(group) } if groups().any(|found| found.kind == *by) => {
+            Figure::WinShare { by, group: Some(group) } if groups().any(|found| found.kind == *by) => {
                 let of_kind = groups().filter(|found| found.kind == *by).map(|found| found.name.as_str());
                 (format!("no {by} `{group}`"), group, of_kind.collect())
             }
-            Of::WinShare { by, .. } => {
+            Figure::WinShare { by, .. } => {
                 (format!("no win share by `{by}`"), by, groups().map(|found| found.kind.as_str()).collect())
             }
-            Of::Ending(ending) => (format!("no ending `{ending}`"), ending, named(|cell| &cell.endings)),
-            Of::Mean(measure) => (format!("no headline measure `{measure}`"), measure, named(|cell| &cell.means)),
+            Figure::Ending(ending) => (format!("no ending `{ending}`"), ending, named(|cell| &cell.endings)),
+            Figure::Mean(measure) => (format!("no headline measure `{measure}`"), measure, named(|cell| &cell.means)),
         };
         if known.contains(&wanted) {
             return None;
@@ -160,7 +160,7 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     let mut alone = Vec::new();
     for PlayedCell { cell, deals, groups, endings, means } in promise.cells(played) {
         let (asked, found, share) = match &promise.of {
-            Of::WinShare { by, group } => {
+            Figure::WinShare { by, group } => {
                 let seats: u64 =
                     groups.iter().filter(|found| found.kind == "seat").map(|found| found.appearances).sum();
                 let meant =
@@ -175,8 +175,8 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
                 }
                 continue;
             }
-            Of::Ending(ending) => (ending, endings, true),
-            Of::Mean(measure) => (measure, means, false),
+            Figure::Ending(ending) => (ending, endings, true),
+            Figure::Mean(measure) => (measure, means, false),
         };
         let found = found.iter().filter(|(name, _)| name == asked).filter_map(|(name, seen)| Some((name, (*seen)?)));
         members.extend(found.map(|(name, seen)| Member { name: named(*cell, name), seen, deals: *deals, share }));
@@ -196,30 +196,33 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     Ok(verdict(&members, &promise.is))
 }
 
-fn verdict(members: &[Member], is: &Said) -> Answer {
-    let intervals: Vec<Option<Interval>> = members
-        .iter()
-        .map(|member| {
-            let (interval, ratio) = (member.seen.interval?, student_ratio(members.len(), member.deals));
-            let value = member.seen.value;
-            Some(if member.share {
-                wider_share(value, interval, ratio)
-            } else {
-                Interval { low: value - (value - interval.low) * ratio, high: value + (interval.high - value) * ratio }
-            })
+impl Member {
+    /// Its interval, wide enough for all of so many members to be looked at together.
+    fn wide_interval(&self, members: usize) -> Option<Interval> {
+        let (interval, ratio, value) = (self.seen.interval?, student_ratio(members, self.deals), self.seen.value);
+        Some(if self.share {
+            wider_share(value, interval, ratio)
+        } else {
+            Interval { low: value - (value - interval.low) * ratio, high: value + (interval.high - value) * ratio }
         })
-        .collect();
-    let told = |place: usize| {
-        let Member { seen, share, .. } = &members[place];
-        let number = |value: f64| if *share { format!("{:.1}", 100.0 * value) } else { format!("{value:.2}") };
-        let unit = if *share { " %" } else { "" };
-        match intervals[place] {
+    }
+
+    /// What it has, with this interval.
+    fn told(&self, interval: Option<Interval>) -> String {
+        let number = |value: f64| if self.share { format!("{:.1}", 100.0 * value) } else { format!("{value:.2}") };
+        let unit = if self.share { " %" } else { "" };
+        match interval {
             Some(Interval { low, high }) => {
-                format!("{}{unit} ({} to {}{unit})", number(seen.value), number(low), number(high))
+                format!("{}{unit} ({} to {}{unit})", number(self.seen.value), number(low), number(high))
             }
-            None => format!("{}{unit}", number(seen.value)),
+            None => format!("{}{unit}", number(self.seen.value)),
         }
-    };
+    }
+}
+
+fn verdict(members: &[Member], is: &Said) -> Answer {
+    let intervals: Vec<Option<Interval>> = members.iter().map(|member| member.wide_interval(members.len())).collect();
+    let told = |place: usize| members[place].told(intervals[place]);
     let outside = |interval: &Option<Interval>| interval.is_some_and(|at| is.fails_throughout(at.low, at.high));
     let inside = |interval: &Option<Interval>| interval.is_some_and(|at| is.holds_throughout(at.low, at.high));
     // The one that is the farthest from what is promised.
@@ -358,7 +361,7 @@ mod tests {
     }
 
     fn promise(group: Option<&str>) -> Promise {
-        let of = Of::WinShare { by: "faction".into(), group: group.map(String::from) };
+        let of = Figure::WinShare { by: "faction".into(), group: group.map(String::from) };
         Promise { file: "x.toml".into(), deals: None, cell: None, of, is: Said::read("45-55 %").unwrap() }
     }
 
@@ -383,7 +386,7 @@ mod tests {
         assert_eq!(promise(Some("bastion")).missing_in(&open), None);
         let said = promise(Some("bastoin")).missing_in(&open).unwrap();
         assert!(said.contains("no faction `bastoin`; there is bastion"), "{said}");
-        let said = Promise { of: Of::Mean("rounds".into()), ..promise(None) }.missing_in(&open).unwrap();
+        let said = Promise { of: Figure::Mean("rounds".into()), ..promise(None) }.missing_in(&open).unwrap();
         assert!(said.contains("no headline measure `rounds`; there is nothing of the kind"), "{said}");
         let said = Promise { cell: Some(3), ..promise(None) }.missing_in(&open).unwrap();
         assert!(said.contains("there is no cell 3"), "{said}");

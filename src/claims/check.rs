@@ -6,11 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use super::Checked;
-use super::deck::{DeckQuestion, Sample, Setting};
+use super::deck::{DeckQuestion, DeckSetting};
+use super::sample::Sample;
+use super::verdict::Checked;
 use crate::game::{Chance, Cx, Seed};
 use crate::odds::deck::contest::Decided;
-use crate::odds::deck::{Cards, Combine, Distribution, LastCard};
+use crate::odds::deck::{Cards, Distribution};
 use crate::odds::fraction::approximate;
 use crate::table::Pile;
 use crate::table::contest::{
@@ -26,7 +27,7 @@ pub const DEALS: u64 = 100_000;
 const LEAST_EXPECTED: f64 = 8.0;
 
 /// A deck of the game.
-struct Table {
+struct GamesDeck {
     rules: DeckRules,
     ties: TiebreakKnobs,
     known: Vec<Face>,
@@ -41,12 +42,12 @@ pub fn check(
     seed: u64,
     deals: u64,
 ) -> Option<Checked> {
-    let table = Table::new(&question.setting, &question.known)?;
+    let decks = GamesDeck::new(&question.setting, &question.known)?;
     let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
     for deal in 0..deals {
         // Neighbouring deals share nothing.
         let mut cx: Cx<'_, ()> = Cx::silent(Chance::new(Seed(seed).child(0xDEC).child(deal)));
-        *counts.entry(table.outcome(sample, &mut cx)).or_default() += 1;
+        *counts.entry(decks.outcome(sample, &mut cx)).or_default() += 1;
     }
     Some(Checked { deals, most: farthest(&counts, distribution, deals) })
 }
@@ -97,10 +98,22 @@ impl Witness for FirstHands {
     }
 }
 
-impl Table {
-    fn new(setting: &Setting, known: &Cards) -> Option<Table> {
-        const SUITS: [Suit; 6] = [Suit::Red, Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Black];
-        // The suits there are, in their order; cards without one are all of one suit.
+fn signed(cards: usize) -> i64 {
+    i64::try_from(cards).expect("a deck has few cards")
+}
+
+/// The suits of a deck as the game's own are named.
+struct Suits {
+    /// Those there are, from the highest; cards without one are all of one suit.
+    order: Vec<String>,
+    /// What each is called in the game.
+    names: Vec<Suit>,
+}
+
+impl Suits {
+    /// `None` if the game has too few.
+    fn of(setting: &DeckSetting) -> Option<Suits> {
+        const ALL: [Suit; 6] = [Suit::Red, Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Black];
         let has =
             |suit: &str| setting.cards.kinds().iter().any(|kind| kind.suit.as_deref().unwrap_or_default() == suit);
         let mut order: Vec<String> = setting.tiebreak.suits.iter().filter(|suit| has(suit)).cloned().collect();
@@ -112,48 +125,71 @@ impl Table {
         }
         // Any names will do, but the wild suit has to be the game's own.
         let wild = setting.tiebreak.wild.as_ref().and_then(|wild| order.iter().position(|suit| suit == wild));
-        let mut free = SUITS.iter().copied().filter(|suit| wild.is_none() || *suit != Suit::Red);
+        let mut free = ALL.iter().copied().filter(|suit| wild.is_none() || *suit != Suit::Red);
         let names = |place: usize| if wild == Some(place) { Some(Suit::Red) } else { free.next() };
-        let suit_rank = (0..order.len()).map(names).collect::<Option<Vec<Suit>>>()?;
-        let suit_of = |suit: &Option<String>| {
-            order.iter().position(|known| *known == suit.clone().unwrap_or_default()).map(|place| suit_rank[place])
+        let names = (0..order.len()).map(names).collect::<Option<Vec<Suit>>>()?;
+        Some(Suits { order, names })
+    }
+
+    fn name(&self, suit: Option<&str>) -> Option<Suit> {
+        self.order.iter().position(|known| known == suit.unwrap_or_default()).map(|place| self.names[place])
+    }
+}
+
+/// The rules of the game's own deck for cards that are flipped like this; `None` if it cannot be so.
+fn deck_rules(setting: &DeckSetting, suits: &Suits) -> Option<DeckRules> {
+    let cards = setting.cards.kinds().iter().map(|kind| {
+        Some(CardKnobs {
+            value: i8::try_from(kind.value).ok()?,
+            suit: suits.name(kind.suit.as_deref())?,
+            count: u8::try_from(kind.count).ok()?,
+        })
+    });
+    let handling = &setting.handling;
+    let deck = DeckKnobs {
+        cards: cards.collect::<Option<_>>()?,
+        copies: 1,
+        per: DeckPer::Player,
+        burn_on_refresh: u8::try_from(handling.burn).ok()?,
+        burn_at_start: u8::try_from(handling.burn_at_start).ok()?,
+        burn_returns: handling.burn_returns,
+        last_card: handling.last_card,
+        refresh_when: RefreshWhen::OnEmpty,
+        mode: if handling.reshuffle_each { DeckMode::ReshuffleEach } else { DeckMode::Cycle },
+        suit_rank: suits.names.clone(),
+    };
+    let flip = FlipKnobs {
+        count: u8::try_from(handling.flip).ok()?,
+        combine: handling.combine,
+        offturn: OffTurn::Active,
+        public: true,
+    };
+    DeckRules::new(&deck, &flip).ok()
+}
+
+/// Cards of the game's own deck that are those known to be discarded; `None` if it has too few of them.
+fn discarded(known: &Cards, rules: &DeckRules, suits: &Suits) -> Option<Vec<Face>> {
+    let mut left: Vec<u8> = rules.faces.iter().map(|face| face.count).collect();
+    let mut found = Vec::new();
+    for kind in known.kinds() {
+        let suit = kind.suit.as_deref().map(|suit| suits.name(Some(suit)));
+        let fits = |face: &flip_deck::Printed| {
+            i64::from(face.value) == kind.value
+                && suit.is_none_or(|suit| suit == Some(suits.names[usize::from(face.rank)]))
         };
-        let cards = setting.cards.kinds().iter().map(|kind| {
-            Some(CardKnobs {
-                value: i8::try_from(kind.value).ok()?,
-                suit: suit_of(&kind.suit)?,
-                count: u8::try_from(kind.count).ok()?,
-            })
-        });
-        let handling = &setting.handling;
-        let deck = DeckKnobs {
-            cards: cards.collect::<Option<_>>()?,
-            copies: 1,
-            per: DeckPer::Player,
-            burn_on_refresh: u8::try_from(handling.burn).ok()?,
-            burn_at_start: u8::try_from(handling.burn_at_start).ok()?,
-            burn_returns: handling.burn_returns,
-            last_card: match handling.last_card {
-                LastCard::Split => flip_deck::LastCard::Split,
-                LastCard::Reshuffle => flip_deck::LastCard::Reshuffle,
-                LastCard::Single => flip_deck::LastCard::Single,
-                LastCard::DiscardLast => flip_deck::LastCard::DiscardLast,
-            },
-            refresh_when: RefreshWhen::OnEmpty,
-            mode: if handling.reshuffle_each { DeckMode::ReshuffleEach } else { DeckMode::Cycle },
-            suit_rank: suit_rank.clone(),
-        };
-        let flip = FlipKnobs {
-            count: u8::try_from(handling.flip).ok()?,
-            combine: match handling.combine {
-                Combine::Sum => flip_deck::Combine::Sum,
-                Combine::Max => flip_deck::Combine::Max,
-                Combine::Min => flip_deck::Combine::Min,
-            },
-            offturn: OffTurn::Active,
-            public: true,
-        };
-        let rules = DeckRules::new(&deck, &flip).ok()?;
+        for _ in 0..kind.count {
+            let place = (0..left.len()).find(|place| left[*place] > 0 && fits(&rules.faces[*place]))?;
+            left[place] -= 1;
+            found.push(Face::try_from(place).ok()?);
+        }
+    }
+    Some(found)
+}
+
+impl GamesDeck {
+    fn new(setting: &DeckSetting, known: &Cards) -> Option<GamesDeck> {
+        let suits = Suits::of(setting)?;
+        let rules = deck_rules(setting, &suits)?;
         let tiebreak = &setting.tiebreak;
         let ties = TiebreakKnobs {
             first_card: if tiebreak.drawn { FirstCard::Drawn } else { FirstCard::Dominant },
@@ -162,21 +198,7 @@ impl Table {
             exact: Exact::Reflip,
             max_reflips: 50,
         };
-        let mut gone = Vec::new();
-        let mut counts: Vec<u8> = rules.faces.iter().map(|face| face.count).collect();
-        for kind in known.kinds() {
-            for _ in 0..kind.count {
-                let rank = kind.suit.as_ref().map(|_| suit_of(&kind.suit));
-                let fits = |face: &flip_deck::Printed| {
-                    i64::from(face.value) == kind.value
-                        && rank.is_none_or(|suit| suit == Some(deck.suit_rank[usize::from(face.rank)]))
-                };
-                let place = (0..counts.len()).find(|face| counts[*face] > 0 && fits(&rules.faces[*face]))?;
-                counts[place] -= 1;
-                gone.push(place as Face);
-            }
-        }
-        Some(Table { rules, ties, known: gone })
+        Some(GamesDeck { known: discarded(known, &rules, &suits)?, rules, ties })
     }
 
     /// A shuffled deck without what is known to be discarded.
@@ -245,7 +267,7 @@ impl Table {
                 let step = if one.total != other.total { Decided::Total } else { self.step(one, other) };
                 step as i64
             }
-            Sample::Cards => self.rules.cards() as i64,
+            Sample::Cards => signed(self.rules.cards()),
             Sample::Stranded => {
                 let mut deck = self.deck(0, false, cx);
                 let mut flips = 0;
@@ -256,21 +278,21 @@ impl Table {
                 // A flip that crossed the refresh has taken some cards of the new deck.
                 let count = usize::from(self.rules.flip.count);
                 let burnt = deck.unseen.len() + deck.gone.len();
-                ((self.rules.cards() - burnt) % count) as i64
+                signed((self.rules.cards() - burnt) % count)
             }
         }
     }
 
     /// Who wins a contest, and the hands it was fought with.
     fn contest(&self, bonuses: &[i64], cx: &mut Cx<'_, ()>) -> (u8, Vec<Hand>) {
-        let mut decks: Vec<FlipDeck> = (0..bonuses.len()).map(|side| self.deck(side as u8, true, cx)).collect();
-        let contenders: Vec<Contender> = bonuses
-            .iter()
-            .enumerate()
+        let mut decks: Vec<FlipDeck> = (0u8..).zip(bonuses).map(|(side, _)| self.deck(side, true, cx)).collect();
+        let contenders: Vec<Contender> = (0u8..)
+            .zip(bonuses)
             .map(|(side, bonus)| {
                 let mut decks = Pile::new();
-                decks.push(side as u8);
-                Contender { decks, bonus: *bonus as i16, points: 0 }
+                decks.push(side);
+                let bonus = i16::try_from(*bonus).expect("bonuses are read within a thousand");
+                Contender { decks, bonus, points: 0 }
             })
             .collect();
         let mut hands = FirstHands::default();

@@ -1,13 +1,11 @@
 //! What a game brings to claims: quantities only it knows, its piles, and whether it flips a deck.
 
-use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::deck::Sample;
-use super::reading::{Entries, Given};
-use super::{Answer, Checked};
+use super::entries::Entries;
+use super::given::Given;
+use super::own::{OwnPile, OwnQuestion};
 use crate::game::{Book, Game, Rules};
-use crate::odds::deck::{Cards, Distribution, Handling};
 
 /// A game of which a book can claim something. One about which there is nothing to claim but its balance implements
 /// this with nothing inside.
@@ -41,79 +39,7 @@ pub struct OwnQuantity {
 }
 
 /// Reads a question from the entries of a claim, the name of its quantity, and what is set.
-pub type ReadQuestion = fn(&mut Entries<'_, '_>, &str, &[Given]) -> Option<Arc<dyn OwnQuestion>>;
-
-/// A question that only one game knows, ready to be asked.
-pub trait OwnQuestion: Debug + Send + Sync {
-    /// Solves or simulates it.
-    ///
-    /// # Errors
-    /// It has no answer.
-    fn solve(&self, how: &Judging) -> Result<OwnAnswer, Unanswered>;
-}
-
-/// How a question is to be answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judging {
-    /// Where all chance of checks and simulations comes from.
-    pub seed: u64,
-    /// Deals of the game's own code that an exact answer is checked by; 0 for no check.
-    pub deals: u64,
-    /// Repetitions where an answer is simulated, whatever the claim asks for.
-    pub simulated: Option<u64>,
-}
-
-/// What comes of a game's own question.
-#[derive(Clone, Debug)]
-pub struct OwnAnswer {
-    /// The answer.
-    pub answer: Answer,
-    /// What the game's own code says, if the answer is exact and was checked.
-    pub checked: Option<Checked>,
-    /// How often it was simulated, if the answer is not exact.
-    pub simulated: Option<u64>,
-}
-
-impl From<Answer> for OwnAnswer {
-    fn from(answer: Answer) -> OwnAnswer {
-        OwnAnswer { answer, checked: None, simulated: None }
-    }
-}
-
-/// Cards of a game's pile, counted by something.
-pub trait OwnPile: Debug + Send + Sync {
-    /// Its cards.
-    ///
-    /// # Errors
-    /// There is nothing that its cards could count by.
-    fn cards(&self) -> Result<Cards, Unanswered>;
-
-    /// Deals it by the game's own code and counts; `None` if that cannot be dealt.
-    fn check(
-        &self,
-        sample: &Sample,
-        handling: &Handling,
-        distribution: &Distribution,
-        seed: u64,
-        deals: u64,
-    ) -> Option<Checked>;
-}
-
-/// Why a question has no answer, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unanswered {
-    /// What is wrong.
-    pub message: String,
-    /// What to do about it.
-    pub remedy: String,
-}
-
-impl Unanswered {
-    /// Words in place of an answer.
-    pub fn new(message: impl Into<String>, remedy: impl Into<String>) -> Unanswered {
-        Unanswered { message: message.into(), remedy: remedy.into() }
-    }
-}
+pub type ReadQuestion = fn(&mut Entries<'_>, &str, &[Given]) -> Option<Arc<dyn OwnQuestion>>;
 
 /// What claims know of a game whose type they do not.
 #[derive(Clone, Copy)]

@@ -1,60 +1,51 @@
 //! Judged claims as a table for people, and as CSV for programs.
 
-use std::fmt::Write as _;
+use super::judge::Judged;
+use super::verdict::{Checked, Verdict};
+use crate::grid::{Column, lines};
 
-use super::{Checked, Judged, Verdict};
+/// Characters of a line.
+const WIDTH: u16 = 100;
+/// Characters of a claim's name.
+const ID: u16 = 8;
 
-/// Widths of the columns: 100 characters with the blanks between them.
-const ID: usize = 8;
-const CLAIM: usize = 34;
-const VERDICT: usize = 15;
-const EXACT: usize = 22;
-const DIFFERENCE: usize = 10;
-const Z: usize = 6;
+/// The columns, as wide as a line together.
+fn columns() -> [Column; 6] {
+    [
+        Column::left(0).wide(ID),
+        Column::left(1).wide(34),
+        Column::left(1).wide(15),
+        Column::left(1).wide(22),
+        Column::right(1).wide(10),
+        Column::right(1).wide(6),
+    ]
+}
+
+fn as_text(columns: &[Column], cells: &[&str]) -> String {
+    lines(columns, [cells.to_vec()]).into_iter().map(|line| line + "\n").collect()
+}
 
 /// The heading of the table.
 pub fn heading() -> String {
-    format!(
-        "{:ID$} {:CLAIM$} {:VERDICT$} {:EXACT$} {:>DIFFERENCE$} {:>Z$}\n",
-        "claim", "says", "verdict", "exactly", "off by", "max|z|"
-    )
+    as_text(&columns(), &["claim", "says", "verdict", "exactly", "off by", "max|z|"])
 }
 
 /// One claim as lines of the table, with an explanation below if it does not simply stand.
 pub fn line(judged: &Judged) -> String {
-    let says = wrapped(&judged.says, CLAIM);
-    let id = wrapped(&judged.id, ID);
-    let exact = wrapped(&judged.exact, EXACT);
     let checked = match judged.checked {
         Some(Checked { most, .. }) if most.is_infinite() => "inf".into(),
         Some(Checked { most, .. }) => format!("{most:.1}"),
         None => "-".into(),
     };
-    let mut out = String::new();
-    for place in 0..says.len().max(exact.len()).max(id.len()) {
-        let part = |parts: &[String]| parts.get(place).cloned().unwrap_or_default();
-        let (verdict, difference, z) = match place {
-            0 => (judged.verdict.word(), judged.difference.as_str(), checked.as_str()),
-            _ => ("", "", ""),
-        };
-        let row = format!(
-            "{:ID$} {:CLAIM$} {verdict:VERDICT$} {:EXACT$} {difference:>DIFFERENCE$} {z:>Z$}",
-            part(&id),
-            part(&says),
-            part(&exact),
-        );
-        out.push_str(row.trim_end());
-        out.push('\n');
-    }
+    let Judged { id, says, exact, difference, .. } = judged;
+    let mut out = as_text(&columns(), &[id, says, judged.verdict.word(), exact, difference, &checked]);
+    let below = [Column::left(ID + 3).wide(WIDTH - ID - 3)];
     if !judged.why.is_empty() {
         let stands = if judged.stands.is_empty() { String::new() } else { format!(" ({})", judged.stands) };
-        let text = format!("{}{stands}", judged.why);
-        for part in wrapped(&text, 100 - ID - 3) {
-            let _ = writeln!(out, "{:ID$}   {part}", "");
-        }
+        out.push_str(&as_text(&below, &[&format!("{}{stands}", judged.why)]));
     }
     if judged.caution.is_some() {
-        let _ = writeln!(out, "{:ID$}   with a caution: see below", "");
+        out.push_str(&as_text(&below, &["with a caution: see below"]));
     }
     out
 }
@@ -87,40 +78,10 @@ pub fn summary(judged: &[Judged]) -> String {
         }
     }
     for (caution, names) in cautions {
-        for part in wrapped(&format!("Caution for {}: {caution}.", names.join(", ")), 100) {
-            let _ = writeln!(out, "{part}");
-        }
+        let whole_line = [Column::left(0).wide(WIDTH)];
+        out.push_str(&as_text(&whole_line, &[&format!("Caution for {}: {caution}.", names.join(", "))]));
     }
     out
-}
-
-/// Text in lines of at most so many characters, broken at blanks.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let mut word = word.to_owned();
-        loop {
-            let line = lines.last_mut().expect("there is always a line");
-            let used = line.chars().count();
-            let gap = usize::from(used > 0);
-            let length = word.chars().count();
-            if used + gap + length <= width {
-                if gap > 0 {
-                    line.push(' ');
-                }
-                line.push_str(&word);
-                break;
-            }
-            if used == 0 {
-                // A word longer than a line is cut.
-                let rest: String = word.chars().skip(width).collect();
-                line.extend(word.chars().take(width));
-                word = rest;
-            }
-            lines.push(String::new());
-        }
-    }
-    lines
 }
 
 /// The columns of the CSV.

@@ -2,14 +2,14 @@
 
 use num_traits::{Signed, Zero};
 
-use super::Verdict;
+use super::verdict::Verdict;
 use crate::odds::deck::range_ends;
 use crate::odds::fraction::{self, Fraction, approximate, decimal, rounded, whole};
 
 /// A promise about a number, in the words of the book.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Said {
-    what: What,
+    what: Statement,
     /// In percent.
     percent: bool,
     /// Digits after the point, as written; a fraction or a plain whole number has none and is exact.
@@ -17,7 +17,7 @@ pub struct Said {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum What {
+enum Statement {
     /// Just this, up to a tolerance that is stated.
     Is(Fraction, Option<Fraction>),
     /// From one to the other, ends included.
@@ -65,21 +65,21 @@ impl Said {
         let limit = words.iter().find_map(|(word, most, strict)| Some((plain.strip_prefix(word)?, *most, *strict)));
         let what = if let Some((rest, most, strict)) = limit {
             let limit = number(rest)?;
-            if most { What::AtMost(limit, strict) } else { What::AtLeast(limit, strict) }
+            if most { Statement::AtMost(limit, strict) } else { Statement::AtLeast(limit, strict) }
         } else if let Some((value, tolerance)) = plain.split_once("+-") {
             let (value, tolerance) = (number(value)?, number(tolerance)?);
             if tolerance.is_negative() {
                 return Err(format!("`{text}` has a tolerance below 0"));
             }
-            What::Is(value, Some(tolerance))
+            Statement::Is(value, Some(tolerance))
         } else if let Some((low, high)) = range_ends(plain) {
             let (low, high) = (number(low)?, number(high)?);
             if low > high {
                 return Err(format!("`{text}` runs backwards"));
             }
-            What::Between(low, high)
+            Statement::Between(low, high)
         } else {
-            What::Is(number(plain)?, None)
+            Statement::Is(number(plain)?, None)
         };
         Ok(Said { what, percent, digits })
     }
@@ -103,7 +103,7 @@ impl Said {
         // As written, a number stands for all that are rounded to it.
         let scale = if self.percent { 2 } else { 0 };
         let seen = self.digits.map(|digits| rounded(found, digits + scale));
-        let tolerant = matches!(self.what, What::Is(_, Some(_)));
+        let tolerant = matches!(self.what, Statement::Is(_, Some(_)));
         match seen {
             Some(seen) if !tolerant && self.keeps(&seen) => (Verdict::Rounded, apart),
             _ => (Verdict::False, apart),
@@ -119,10 +119,10 @@ impl Said {
         if self.holds_throughout(low, high) && !self.is_point() {
             return Verdict::True;
         }
-        let tolerant = matches!(self.what, What::Is(_, Some(_)));
+        let tolerant = matches!(self.what, Statement::Is(_, Some(_)));
         let half = match self.digits {
             Some(digits) if !tolerant && !self.strict() => {
-                0.5 * 0.1_f64.powi(digits as i32 + if self.percent { 2 } else { 0 })
+                0.5 * 0.1_f64.powi(i32::try_from(digits).unwrap_or(i32::MAX - 2) + if self.percent { 2 } else { 0 })
             }
             _ => 0.0,
         };
@@ -151,13 +151,13 @@ impl Said {
 
     fn bounds(&self) -> (f64, f64) {
         match &self.what {
-            What::Is(value, tolerance) => {
+            Statement::Is(value, tolerance) => {
                 let tolerance = tolerance.as_ref().map_or(0.0, approximate);
                 (approximate(value) - tolerance, approximate(value) + tolerance)
             }
-            What::Between(low, high) => (approximate(low), approximate(high)),
-            What::AtMost(limit, _) => (f64::NEG_INFINITY, approximate(limit)),
-            What::AtLeast(limit, _) => (approximate(limit), f64::INFINITY),
+            Statement::Between(low, high) => (approximate(low), approximate(high)),
+            Statement::AtMost(limit, _) => (f64::NEG_INFINITY, approximate(limit)),
+            Statement::AtLeast(limit, _) => (approximate(limit), f64::INFINITY),
         }
     }
 
@@ -166,16 +166,16 @@ impl Said {
         let one = whole(1);
         !self.percent
             && match &self.what {
-                What::Is(value, _) => *value > one,
-                What::Between(_, high) => *high > one,
-                What::AtMost(limit, _) | What::AtLeast(limit, _) => *limit > one,
+                Statement::Is(value, _) => *value > one,
+                Statement::Between(_, high) => *high > one,
+                Statement::AtMost(limit, _) | Statement::AtLeast(limit, _) => *limit > one,
             }
     }
 
     /// Whether it is kept without rounding, by numbers on one side of a limit. What is rounded to a limit from the
     /// wrong side does not keep it.
     pub fn is_limit(&self) -> bool {
-        matches!(self.what, What::AtMost(..) | What::AtLeast(..))
+        matches!(self.what, Statement::AtMost(..) | Statement::AtLeast(..))
     }
 
     /// Whether a number keeps it exactly.
@@ -185,7 +185,7 @@ impl Said {
 
     /// Whether it names one number without a tolerance, which no played share can be held to.
     pub fn is_point(&self) -> bool {
-        matches!(self.what, What::Is(_, None))
+        matches!(self.what, Statement::Is(_, None))
     }
 
     /// Whether it is one number that stands for itself only, as `2/5`, which no interval can lie inside.
@@ -194,27 +194,27 @@ impl Said {
     }
 
     fn strict(&self) -> bool {
-        matches!(self.what, What::AtMost(_, true) | What::AtLeast(_, true))
+        matches!(self.what, Statement::AtMost(_, true) | Statement::AtLeast(_, true))
     }
 
     fn keeps(&self, found: &Fraction) -> bool {
         match &self.what {
-            What::Is(value, tolerance) => match tolerance {
+            Statement::Is(value, tolerance) => match tolerance {
                 None => found == value,
                 Some(tolerance) => (found - value).abs() <= *tolerance,
             },
-            What::Between(low, high) => low <= found && found <= high,
-            What::AtMost(limit, strict) => found < limit || (!strict && found == limit),
-            What::AtLeast(limit, strict) => found > limit || (!strict && found == limit),
+            Statement::Between(low, high) => low <= found && found <= high,
+            Statement::AtMost(limit, strict) => found < limit || (!strict && found == limit),
+            Statement::AtLeast(limit, strict) => found > limit || (!strict && found == limit),
         }
     }
 
     fn apart(&self, found: &Fraction) -> Fraction {
         let (low, high) = match &self.what {
-            What::Is(value, _) => (value, value),
-            What::Between(low, high) => (low, high),
-            What::AtMost(limit, _) => (found, limit),
-            What::AtLeast(limit, _) => (limit, found),
+            Statement::Is(value, _) => (value, value),
+            Statement::Between(low, high) => (low, high),
+            Statement::AtMost(limit, _) => (found, limit),
+            Statement::AtLeast(limit, _) => (limit, found),
         };
         if found < low {
             found - low

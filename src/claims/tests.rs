@@ -1,7 +1,8 @@
 //! What makes the check of exact answers honest, and what each quantity comes to.
 
 use super::*;
-use crate::odds::deck::{Handling, LastCard, Process};
+use crate::odds::deck::{Cards, Handling, LastCard, Process};
+use crate::odds::fraction::approximate;
 
 #[test]
 fn every_reading_of_the_deck_is_what_the_games_own_deck_does() {
@@ -11,12 +12,12 @@ fn every_reading_of_the_deck_is_what_the_games_own_deck_does() {
         for burn_returns in [true, false] {
             for (burn, flips) in [(1, [9, 10]), (1, [17, 18]), (1, [18, 27]), (2, [17, 35]), (0, [9, 18])] {
                 let handling = Handling { last_card, burn_returns, burn, ..Handling::default() };
-                let sample = deck::Sample::Flips(flips.to_vec(), deck::Fold::Both);
+                let sample = sample::Sample::Flips(flips.to_vec(), sample::Fold::Both);
                 let process = Process::new(&cards, &Cards::default(), handling).unwrap();
                 let distribution =
-                    process.running(&flips, |sum, place, flip| deck::Fold::Both.step(sum, place, flip)).unwrap();
+                    process.running(&flips, |sum, place, flip| sample::Fold::Both.step(sum, place, flip)).unwrap();
                 let question = deck::DeckQuestion {
-                    setting: deck::Setting { cards: cards.clone(), handling, tiebreak: plain() },
+                    setting: deck::DeckSetting { cards: cards.clone(), handling, tiebreak: plain() },
                     known: Cards::default(),
                     quantity: deck::Quantity::Cards(said::Said::read("18").unwrap()),
                     pile: None,
@@ -40,12 +41,12 @@ fn judged_deck() -> Cards {
 fn a_wrong_law_is_found_out() {
     let cards = judged_deck();
     let question = deck::DeckQuestion {
-        setting: deck::Setting { cards: cards.clone(), handling: Handling::default(), tiebreak: plain() },
+        setting: deck::DeckSetting { cards: cards.clone(), handling: Handling::default(), tiebreak: plain() },
         known: Cards::default(),
         quantity: deck::Quantity::Cards(said::Said::read("18").unwrap()),
         pile: None,
     };
-    let sample = deck::Sample::Flips(vec![1], deck::Fold::Last);
+    let sample = sample::Sample::Flips(vec![1], sample::Fold::Last);
     let other = Cards::read("4x1 4x2 5x3 3x-1 -2 +4").unwrap();
     let wrong = Process::new(&other, &Cards::default(), Handling::default()).unwrap().distribution(1).unwrap();
     assert!(check::check(&question, &sample, &wrong, 1, 20_000).unwrap().most > Checked::LIMIT);

@@ -3,9 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::arguments::{ClaimsArgs, Places};
+use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
-use super::setting::{self, Setting};
-use super::{Claims, Failure, Places, Printed};
+use super::prepared::{self, Prepared};
 use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
 use crate::error::{Error, Problem};
@@ -19,14 +20,14 @@ type Experiments = Vec<(PathBuf, Option<u64>, Played)>;
 fn played(
     known: &mut Experiments,
     promise: &Promise,
-    asked: &Claims,
+    asked: &ClaimsArgs,
     games: &KnownGames,
     out: &mut dyn Write,
 ) -> Result<Played, Failure> {
     if let Some((.., played)) = known.iter().find(|(file, deals, _)| (file, deals) == (&promise.file, &promise.deals)) {
         return Ok(played.clone());
     }
-    let (game, file) = setting::experiment_of(&promise.file)?;
+    let (game, file) = prepared::experiment_of(&promise.file)?;
     let deals = asked.deals.or(promise.deals);
     let made = as_played(games.find_in(&file, &game)?.judged(&promise.file, &file, deals, &asked.places, out)?);
     known.push((promise.file.clone(), promise.deals, made.clone()));
@@ -71,7 +72,7 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
         let Asked::Balance(promise) = &claim.asked else { continue };
         if !unplayed.iter().any(|(known, _)| *known == promise.file) {
             // An experiment with mistakes is told about when it is played.
-            let found = setting::experiment_of(&promise.file)
+            let found = prepared::experiment_of(&promise.file)
                 .and_then(|(game, file)| games.find(&game)?.unplayed(&file, places));
             let Ok(tables) = found else { continue };
             unplayed.push((&promise.file, as_played(tables)));
@@ -90,8 +91,8 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
 
 /// The tables of an experiment of which nothing has been played, with all names and no values.
 pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Tables, Error> {
-    let setting = Setting::<G>::load(file, places)?;
-    Ok(Tallies::new::<G>(&setting.experiment, setting.names()).tables())
+    let prepared = Prepared::<G>::load(file, places)?;
+    Ok(Tallies::new::<G>(&prepared.experiment, prepared.names()).tables())
 }
 
 /// What claims know of the games.
@@ -100,7 +101,7 @@ pub(super) fn of_claims(games: &KnownGames) -> Vec<GameOfClaims> {
 }
 
 /// Judges the claims of a file.
-pub(super) fn claims(asked: &Claims, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn claims(asked: &ClaimsArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let file = reading::load(&asked.file, &asked.set, &of_claims(games)).map_err(Error::from)?;
     let missing = missing_names(&file, &asked.places, games);
     if !missing.is_empty() {

@@ -4,64 +4,22 @@ use std::io::Write;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
+use clap::ArgMatches;
 
+use super::arguments::{DECK, DeckOddsArgs, OddsArgs};
+use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
-use super::{DeckOdds, Failure, Printed};
 use crate::error::{Error, Problem};
 use crate::odds::deck::{self, Cards, Combine, Handling, LastCard, Process};
 use crate::odds::{ExactOdds, OutputFormat};
 
 /// Seconds without an answer after which something is said.
 const PATIENCE: u64 = 5;
-/// What is asked of a deck, which needs no game.
-const DECK: &str = "deck";
-
-/// What chances are worked out of.
-#[derive(Debug)]
-pub(super) enum Asked {
-    /// Cards flipped from a deck without replacement.
-    Deck(DeckOdds),
-    /// What a game brings, by the game's name; or something that is no game.
-    Game(String, ArgMatches),
-}
-
-impl FromArgMatches for Asked {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Asked, clap::Error> {
-        match matches.subcommand() {
-            Some((DECK, asked)) => DeckOdds::from_arg_matches(asked).map(Asked::Deck),
-            Some((game, asked)) => Ok(Asked::Game(game.into(), asked.clone())),
-            None => Err(clap::Error::new(clap::error::ErrorKind::MissingSubcommand)),
-        }
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Asked::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-/// The deck alone: which games there are is known only to whoever builds the command line, who adds them.
-impl Subcommand for Asked {
-    fn augment_subcommands(command: Command) -> Command {
-        let deck = DeckOdds::augment_args(Command::new(DECK).about("Cards flipped from a deck without replacement"));
-        command.subcommand(deck).subcommand_required(true).allow_external_subcommands(true)
-    }
-
-    fn augment_subcommands_for_update(command: Command) -> Command {
-        Asked::augment_subcommands(command)
-    }
-
-    fn has_subcommand(_: &str) -> bool {
-        true
-    }
-}
-
 /// Answers what was asked.
-pub(super) fn odds(asked: &Asked, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn odds(asked: &OddsArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, asked) = match asked {
-        Asked::Deck(asked) => return deck(asked, out),
-        Asked::Game(name, asked) => (name, asked),
+        OddsArgs::Deck(asked) => return deck(asked, out),
+        OddsArgs::Game(name, asked) => (name, asked),
     };
     let game = games.find(name).map_err(|unknown| Problem {
         remedy: format!("{}; for a deck write `evenhand odds deck`", unknown.remedy),
@@ -106,7 +64,7 @@ fn in_sight<T: Send>(slow: &str, work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// Works out the flip of a deck that was asked for.
-fn deck(asked: &DeckOdds, out: &mut dyn Write) -> Result<(), Failure> {
+fn deck(asked: &DeckOddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let wrong = |key: &str, (message, remedy): (String, &str)| Problem {
         place: None,
         key: key.into(),

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::consult::write_caution;
+use super::arguments::MatchArgs;
+use super::caution::write_caution;
+use super::failure::{Failure, OrFailure};
+use super::prepared::Prepared;
 use super::run::{alike, plan, recorded};
-use super::setting::Setting;
-use super::{Failure, Match, Printed};
 use crate::error::Problem;
 use crate::game::log::Log;
 use crate::game::{Game, Insight, Measured, Scope, Seat};
@@ -36,24 +37,24 @@ fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
 }
 
 /// Plays a match of an experiment again.
-pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut setting = Setting::<G>::load(&asked.file, &asked.places)?;
+pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
     let wrong = |key: &str, given: u64, count: usize| Problem {
         place: None,
         key: key.into(),
         message: format!("{given} is beyond the last"),
         remedy: format!("give a number from 0 to {}", count.saturating_sub(1)),
     };
-    let Some(cell) = setting.experiment.cells.get(asked.cell).cloned() else {
-        return Err(wrong("--cell", asked.cell as u64, setting.experiment.cells.len()).into());
+    let Some(cell) = prepared.experiment.cells.get(asked.cell).cloned() else {
+        return Err(wrong("--cell", asked.cell as u64, prepared.experiment.cells.len()).into());
     };
-    let seatings = (setting.arenas[cell.index].seatings)(asked.deal);
+    let seatings = (prepared.arenas[cell.index].seatings)(asked.deal);
     let Some(seating) = seatings.get(asked.seating) else {
         return Err(wrong("--seating", asked.seating as u64, seatings.len()).into());
     };
     let viewer = viewer(asked.seat.as_deref(), cell.players)?;
-    let record = recorded(&mut setting)?;
-    let arena = &setting.arenas[cell.index];
+    let record = recorded(&mut prepared)?;
+    let arena = &prepared.arenas[cell.index];
 
     writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
     writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed).printed()?;
@@ -74,8 +75,8 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
     }
     write!(out, "\n{}", ended::<G>(&played, cell.players, viewer.is_none())).printed()?;
 
-    let row = asked.deal / setting.experiment.block_deals;
-    let stored = record.and_then(|_| plan(&setting, 1).stored(row, cell.index).data());
+    let row = asked.deal / prepared.experiment.block_deals;
+    let stored = record.and_then(|_| plan(&prepared, 1).stored(row, cell.index).data());
     let Some(block) = stored else {
         return writeln!(out, "not recorded").printed();
     };
@@ -88,7 +89,7 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &Match, out: &mut d
                 cell.index, asked.deal, asked.seating
             );
             writeln!(out, "differs from the record, which says:\n{}", ended::<G>(old, cell.players, true)).printed()?;
-            let folder = setting.folder.path().to_path_buf();
+            let folder = prepared.folder.path().to_path_buf();
             Err(crate::error::Error::OtherExperiment { folder, differences: vec![differs] }.into())
         }
     }
@@ -109,8 +110,9 @@ fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String
     for (index, column) in G::columns().iter().enumerate() {
         let value = |seat: Seat| {
             let value = row.values[index * seats + seat.index()];
-            let label = (value >= 0.0).then(|| column.values.get(value as usize)).flatten();
-            label.map_or_else(|| value.to_string(), |label| (*label).to_string())
+            let mut labels = (0u32..).map(f64::from).zip(column.values);
+            let label = labels.find_map(|(number, label)| (number == value).then_some(*label));
+            label.map_or_else(|| value.to_string(), str::to_owned)
         };
         let values = match column.scope {
             Scope::Match => value(Seat(0)),

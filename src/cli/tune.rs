@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
-use super::consult::write_caution;
+use super::arguments::{Places, TuneArgs};
+use super::caution::write_caution;
+use super::failure::{Failure, OrFailure};
+use super::prepared::agents_folder;
 use super::progress::words;
-use super::setting::agents_folder;
-use super::{Failure, Places, Printed, Tune};
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
@@ -19,9 +20,10 @@ use crate::game::Insight;
 use crate::game::knobs::nearest;
 use crate::game::setting::read_setting;
 use crate::game::{Measured, Rules};
+use crate::grid::{Column, lines};
 use crate::results::write_whole;
 use crate::stats::{Interval, Paired};
-use crate::tuning::{self, Comparison, Effort, Found, Purpose, Table};
+use crate::tuning::{self, Comparison, Purpose, Tuned, TuningConfig, TuningTable};
 
 /// What a command is to do, with everything it named looked up.
 struct Task {
@@ -38,7 +40,7 @@ struct Task {
 }
 
 /// Tunes an agent.
-pub(super) fn tune<G: Measured + Insight + 'static>(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let task = task::<G>(asked)?;
     let mut search_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Tuning)?;
     let mut check_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Checking)?;
@@ -100,7 +102,7 @@ fn problem(key: &str, message: impl Into<String>, remedy: impl Into<String>) -> 
 }
 
 /// Looks up what the command names.
-fn task<G: Measured + Insight>(asked: &Tune) -> Result<Task, Error> {
+fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
     let root = agents_folder(Path::new("here"), &places);
     let file = root.join(G::NAME).join(format!("{}.toml", asked.name));
@@ -157,7 +159,7 @@ fn task<G: Measured + Insight>(asked: &Tune) -> Result<Task, Error> {
 }
 
 /// The places of the weights that vary.
-fn free_weights<G: Insight>(asked: &Tune, problems: &mut Vec<Problem>) -> Vec<usize> {
+fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Vec<usize> {
     let names: Vec<&str> = G::FEATURES.iter().map(|feature| feature.name).collect();
     let mut named = |flag: &str, given: &[String]| -> Vec<usize> {
         let mut places = Vec::new();
@@ -192,7 +194,7 @@ fn free_weights<G: Insight>(asked: &Tune, problems: &mut Vec<Problem>) -> Vec<us
 }
 
 /// The book's rules with `--set` laid over them.
-fn rules<G: Measured>(asked: &Tune, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
+fn rules<G: Measured>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
     let book = G::book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
     for set in &asked.set {
@@ -208,15 +210,15 @@ fn rules<G: Measured>(asked: &Tune, problems: &mut Vec<Problem>) -> Result<Rules
 }
 
 fn tables<G: Measured + Insight + 'static>(
-    asked: &Tune,
+    asked: &TuneArgs,
     task: &Task,
     opponents: &[(String, AgentSpec)],
     purpose: Purpose,
-) -> Result<Vec<Table<G>>, Error> {
+) -> Result<Vec<TuningTable<G>>, Error> {
     let mut tables = Vec::new();
     for opponent in opponents {
         for players in &asked.players {
-            let table = Table::new(&task.rules, *players, asked.seed, purpose, opponent.clone());
+            let table = TuningTable::new(&task.rules, *players, asked.seed, purpose, opponent.clone());
             tables.push(table.map_err(Problem::from)?);
         }
     }
@@ -240,15 +242,15 @@ fn listen() -> Arc<AtomicU8> {
 }
 
 fn search<G: Measured + Insight + 'static>(
-    asked: &Tune,
+    asked: &TuneArgs,
     task: &Task,
-    tables: &mut [Table<G>],
+    tables: &mut [TuningTable<G>],
     interrupts: &AtomicU8,
-) -> Found {
-    let effort = Effort { generations: asked.generations, deals: asked.deals, seed: asked.seed };
+) -> Tuned {
+    let config = TuningConfig { generations: asked.generations, deals: asked.deals, seed: asked.seed };
     let began = Instant::now();
     let stop = || interrupts.load(Ordering::Relaxed) > 0;
-    tuning::search(tables, &task.start, &task.free, effort, &stop, |generation| {
+    tuning::search(tables, &task.start, &task.free, config, &stop, |generation| {
         let left = began.elapsed().as_secs_f64() / f64::from(generation.number)
             * f64::from(asked.generations - generation.number);
         let left = Duration::try_from_secs_f64(left).map_or_else(|_| "unknown time".into(), words);
@@ -266,7 +268,7 @@ fn search<G: Measured + Insight + 'static>(
 }
 
 fn write_plan<G: Measured + Insight>(
-    asked: &Tune,
+    asked: &TuneArgs,
     task: &Task,
     threads: usize,
     out: &mut dyn Write,
@@ -285,12 +287,12 @@ fn write_plan<G: Measured + Insight>(
 
 /// The weights that have changed.
 fn weights(task: &Task, found: &Script) -> String {
-    let mut text = String::from("Weights, before and now:\n");
-    for place in &task.free {
+    let changed = task.free.iter().map(|place| {
         let ((name, before), (_, now)) = (&task.start.weights[*place], &found.weights[*place]);
-        let _ = writeln!(text, "  {name:<20} {before:>10} {now:>10}");
-    }
-    text
+        [name.to_string(), before.to_string(), now.to_string()]
+    });
+    let lines = lines(&[Column::left(2), Column::right(2), Column::right(2)], changed);
+    format!("Weights, before and now:\n{}\n", lines.join("\n"))
 }
 
 /// Whether the candidate wins clearly more than the start against all opponents together.
@@ -300,7 +302,7 @@ fn is_better(gain: &Comparison) -> bool {
 }
 
 /// What was measured, in lines.
-fn measured(asked: &Tune, task: &Task, gain: &Comparison, duel: &Comparison) -> Vec<String> {
+fn measured(asked: &TuneArgs, task: &Task, gain: &Comparison, duel: &Comparison) -> Vec<String> {
     let at = |players: usize| format!("{players} players (fair: {})", percent(1.0 / players as f64));
     let mut lines = vec![format!("Share of the win on {} deals not used in tuning", asked.check_deals)];
     let rows: Vec<String> = match asked.players[..] {
@@ -339,7 +341,7 @@ fn measured(asked: &Tune, task: &Task, gain: &Comparison, duel: &Comparison) -> 
 /// The share of the win, over all tables together, of somebody who is as good as the others.
 ///
 /// A deal is played once for every seat, so at each table a fair share of it is one match.
-fn fair(asked: &Tune) -> f64 {
+fn fair(asked: &TuneArgs) -> f64 {
     asked.players.len() as f64 / asked.players.iter().sum::<usize>() as f64
 }
 
@@ -365,7 +367,7 @@ fn points(value: f64, Interval { low, high }: Interval) -> String {
 }
 
 /// The command that finds the same again, from the same start.
-fn command(asked: &Tune, found: &Found) -> String {
+fn command(asked: &TuneArgs, found: &Tuned) -> String {
     let mut text = format!("evenhand tune-agent {} {} --against {}", asked.game, asked.name, asked.against.join(","));
     let generations = found.generations;
     let _ = write!(text, " --players {} --deals {}", list(&asked.players, ","), asked.deals);

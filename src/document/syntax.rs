@@ -8,7 +8,7 @@ use toml::de::Error;
 
 /// A mistake, where it is in the text, and what to do about it.
 #[derive(Debug, PartialEq)]
-pub(super) struct Fault {
+pub(super) struct Mistake {
     /// Bytes from the start of the text.
     pub(super) at: usize,
     pub(super) message: String,
@@ -17,7 +17,7 @@ pub(super) struct Fault {
 
 /// What the parser found, in order of the text, at most one mistake a line and none that only follows from
 /// another.
-pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Fault> {
+pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Mistake> {
     let mut found: Vec<(usize, &str)> =
         errors.iter().map(|error| (error.span().map_or(0, |span| span.start), error.message())).collect();
     // Of what is said about one place, a missing quote is the cause.
@@ -25,14 +25,14 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Fault> {
     if found.is_empty() {
         return Vec::new();
     }
-    let marks = Marks::of(text);
+    let marks = Delimiters::of(text);
     let is_string = |message: &str| message.contains("string, expected");
     let quote_before = |end: usize| found.iter().any(|(at, message)| is_string(message) && *at < end);
     let unclosed =
         found.iter().any(|(_, message)| message.starts_with("unclosed array") || message.contains("unclosed inline"));
     let bracket = marks.never_closed.filter(|at| unclosed && !quote_before(text.len()) && *at < text.len());
 
-    let mut faults: Vec<Fault> = Vec::new();
+    let mut faults: Vec<Mistake> = Vec::new();
     let (mut follows_until, mut last_line) = (0, None);
     for (at, message) in found {
         if bracket.is_some_and(|bracket| at >= bracket) {
@@ -47,7 +47,7 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Fault> {
         match open.filter(|_| is_string(message) || message.starts_with("unclosed array")) {
             Some(quote) => {
                 follows_until = quote.followed_until;
-                faults.push(Fault {
+                faults.push(Mistake {
                     at: quote.start,
                     message: "the text that begins here has no closing quote".into(),
                     remedy: "put a quote at its end, on the same line".into(),
@@ -58,7 +58,7 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Fault> {
     }
     faults.extend(bracket.map(|at| {
         let (what, close) = if text[at..].starts_with('{') { ("table", '}') } else { ("list", ']') };
-        Fault {
+        Mistake {
             at,
             message: format!("the {what} that begins here is never closed"),
             remedy: format!("put `{close}` at its end"),
@@ -68,13 +68,13 @@ pub(super) fn faults(text: &str, errors: &[Error]) -> Vec<Fault> {
 }
 
 /// One of the parser's mistakes in our words.
-fn told(text: &str, at: usize, message: &str) -> Fault {
+fn told(text: &str, at: usize, message: &str) -> Mistake {
     let line = line_around(text, at);
     let word = word_around(line.text, at - line.start);
-    let fault = |message: &str, remedy: String| Fault { at, message: message.into(), remedy };
+    let fault = |message: &str, remedy: String| Mistake { at, message: message.into(), remedy };
     if let Some((begins, number)) = comma_in_number(line.text, at - line.start) {
         let remedy = format!("use a point: {}", number.replace(',', "."));
-        return Fault { at: line.start + begins, message: "a comma cannot stand inside a number".into(), remedy };
+        return Mistake { at: line.start + begins, message: "a comma cannot stand inside a number".into(), remedy };
     }
     if word.chars().any(|c| "“”„‟«»‘’‚".contains(c)) {
         let remedy = "TOML knows only straight quotes: \" or '; word processors put others in their place";
@@ -171,7 +171,7 @@ fn underscored(digits: &str) -> String {
 
 /// Quotes and brackets of a text.
 #[derive(Default)]
-struct Marks {
+struct Delimiters {
     /// Texts without an end on their line, in order.
     open_quotes: Vec<OpenQuote>,
     /// The first bracket of a value that nothing closes.
@@ -186,12 +186,12 @@ struct OpenQuote {
     followed_until: usize,
 }
 
-impl Marks {
-    fn of(text: &str) -> Marks {
+impl Delimiters {
+    fn of(text: &str) -> Delimiters {
         let bytes = text.as_bytes();
         let line_end =
             |at: usize| bytes[at..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| at + end);
-        let mut marks = Marks::default();
+        let mut marks = Delimiters::default();
         let mut brackets: Vec<usize> = Vec::new();
         // The first quote that is open and stands in a list.
         let mut within = None;
@@ -269,7 +269,7 @@ mod tests {
             let line = line_around(text, at);
             (text[..line.start].matches('\n').count() + 1, text[line.start..at].chars().count() + 1)
         };
-        let of = |fault: Fault| (place(fault.at).0, place(fault.at).1, fault.message, fault.remedy);
+        let of = |fault: Mistake| (place(fault.at).0, place(fault.at).1, fault.message, fault.remedy);
         faults(text, &errors).into_iter().map(of).collect()
     }
 

@@ -44,7 +44,7 @@ impl Written {
     pub fn read(file: &Path, text: &str) -> Result<Written, Vec<Problem>> {
         let (document, errors) = DeTable::parse_recoverable(text);
         let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
-        let reader = Reader { file, text, lines: std::iter::once(0).chain(newlines).collect() };
+        let reader = TomlReader { file, text, lines: std::iter::once(0).chain(newlines).collect() };
         let mut faults: Vec<Problem> = syntax::faults(text, &errors)
             .into_iter()
             .map(|fault| {
@@ -116,14 +116,14 @@ impl Written {
     }
 }
 
-struct Reader<'t> {
+struct TomlReader<'t> {
     file: &'t Path,
     text: &'t str,
     /// Where each line begins.
     lines: Vec<usize>,
 }
 
-impl Reader<'_> {
+impl TomlReader<'_> {
     fn place(&self, offset: usize) -> Place {
         let line = self.lines.partition_point(|start| *start <= offset);
         let within = self.text.get(self.lines[line - 1]..offset).unwrap_or_default();

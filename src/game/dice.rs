@@ -12,6 +12,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A source of randomness with a stream that is fixed for good.
+///
+/// ```
+/// use evenhand::game::Dice;
+///
+/// let (mut one, mut same) = (Dice::new(7), Dice::new(7));
+/// assert_eq!(one.d6(), same.d6());
+/// assert!(one.below(3) < 3);
+/// assert_eq!(one.pick::<u8>(&[]), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(Xoshiro256PlusPlus);
 
@@ -71,6 +80,14 @@ impl Dice {
 }
 
 /// A seed that names its place: `seed.child(a).child(b)` differs from every other path.
+///
+/// ```
+/// use evenhand::game::Seed;
+///
+/// let deal = Seed(1).child(17);
+/// assert_eq!(deal, Seed(1).child(17));
+/// assert_ne!(deal.child(2).child(3), deal.child(3).child(2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(pub u64);
 
@@ -102,6 +119,19 @@ pub const MAX_STREAMS: usize = 32;
 ///
 /// Games number their purposes from 0. A stream is made when it is first asked for, so unused
 /// ones cost nothing.
+///
+/// ```
+/// use evenhand::game::{Chance, Seed};
+///
+/// const DECK: u8 = 0;
+/// const COMBAT: u8 = 1;
+/// let (mut calm, mut wild) = (Chance::new(Seed(5)), Chance::new(Seed(5)));
+/// (0..9).for_each(|_| drop(wild.stream(COMBAT).d6()));
+/// assert_eq!(calm.stream(DECK).bits(), wild.stream(DECK).bits(), "a battle leaves the deck alone");
+/// calm.begin_epoch(1);
+/// wild.begin_epoch(1);
+/// assert_eq!(calm.stream(COMBAT).bits(), wild.stream(COMBAT).bits(), "a new round begins alike");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Chance {
     seed: Seed,

@@ -4,6 +4,14 @@
 use std::cell::Cell;
 
 /// A list lent to one piece of work after the other; kept by a thread, not by a game.
+///
+/// ```
+/// use evenhand::game::Lent;
+///
+/// let options = Lent::new();
+/// assert_eq!(options.lend(|list| { list.extend([1, 2]); list.len() }), 2);
+/// assert_eq!(options.lend(|list| list.len()), 0, "each piece of work finds it empty");
+/// ```
 pub struct Lent<T>(Cell<Vec<T>>);
 
 impl<T> Lent<T> {

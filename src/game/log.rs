@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use super::{Game, Ruleset, Seat};
+use crate::grid::{Column, lines};
 
 /// The most columns of a line of a log.
 pub const WIDTH: usize = 110;
@@ -128,6 +129,10 @@ pub fn shows(viewer: Option<Seat>, seat: Seat) -> bool {
 }
 
 /// An id such as `war_cry` as a name: War Cry.
+///
+/// ```
+/// assert_eq!(evenhand::game::log::title("war_cry"), "War Cry");
+/// ```
 pub fn title(id: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
@@ -137,6 +142,13 @@ pub fn title(id: &str) -> String {
 }
 
 /// A number of things: 1 Force, 2 Forces.
+///
+/// ```
+/// use evenhand::game::log::{count, listed};
+///
+/// assert_eq!(listed([count(1, "Force"), count(2, "Force")]), "1 Force, 2 Forces");
+/// assert_eq!(listed([]), "none");
+/// ```
 pub fn count(n: impl Into<i64>, one: &str) -> String {
     let n = n.into();
     if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
@@ -149,19 +161,15 @@ pub fn listed(items: impl IntoIterator<Item = String>) -> String {
 }
 
 /// A table of text: columns of numbers to the right, the first one and the last one to the left.
+///
+/// ```
+/// let rows = [["seat", "gold", ""], ["S1", "12", "leads"]].map(|row| row.map(String::from).to_vec());
+/// assert_eq!(evenhand::game::log::table(&rows), ["  seat  gold", "  S1      12  leads"]);
+/// ```
 pub fn table(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();
-    let widths: Vec<usize> = (0..columns).map(|at| width(at).unwrap_or(0)).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate().map(|(at, (cell, width))| match at {
-            0 => format!("{cell:<width$}"),
-            _ if at + 1 == columns => format!("  {cell}"),
-            _ => format!("  {cell:>width$}"),
-        });
-        format!("  {}", cells.collect::<String>())
-    };
-    rows.iter().map(line).collect()
+    let column = |at| if at == 0 || at + 1 == columns { Column::left(2) } else { Column::right(2) };
+    lines(&(0..columns).map(column).collect::<Vec<_>>(), rows)
 }
 
 /// A line broken at blanks where it is too long; what follows is indented by four more.

@@ -12,6 +12,13 @@ pub enum Scope {
 }
 
 /// A measure: a column of the results.
+///
+/// ```
+/// use evenhand::game::{Column, Scope};
+///
+/// const ROUNDS: Column = Column::whole("rounds", "rounds", "Rounds that were played.").first();
+/// assert!(ROUNDS.scope == Scope::Match && ROUNDS.headline && !ROUNDS.fractional);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Column {
     /// The column's name: lower case, underscores.
@@ -136,6 +143,18 @@ pub struct ItemCount {
 }
 
 /// The measures of one match.
+///
+/// ```
+/// use evenhand::game::{Record, Seat};
+///
+/// const GOLD: usize = 0;
+/// const ROUNDS: usize = 1;
+/// let mut record = Record::default();
+/// record.begin(2, 2);
+/// record.set(GOLD, Seat(1), 4.0);
+/// record.set_all(ROUNDS, 9.0);
+/// assert_eq!(record.values(), [0.0, 4.0, 9.0, 9.0]);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Record {
     seats: usize,

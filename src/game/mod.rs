@@ -192,6 +192,15 @@ pub trait LogText: Notation {
 pub struct Illegal(pub String);
 
 /// One choice for every seat that must choose.
+///
+/// ```
+/// use evenhand::game::{Choices, Seat};
+///
+/// let mut bids = Choices::one(Seat(0), 3);
+/// bids.set(Seat(2), 5);
+/// assert_eq!((bids.get(Seat(1)), bids.get(Seat(2))), (None, Some(5)));
+/// assert_eq!(bids.iter().collect::<Vec<_>>(), [(Seat(0), 3), (Seat(2), 5)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices<A>([Option<A>; MAX_SEATS]);
 
@@ -225,6 +234,20 @@ impl<A: Copy> Choices<A> {
 }
 
 /// What rules need from outside while they run: chance, and somewhere to tell events to.
+///
+/// ```
+/// use evenhand::game::{Chance, Cx, Seed};
+///
+/// let mut events = Vec::new();
+/// let mut told = Cx::recording(Chance::new(Seed(1)), &mut events);
+/// told.event("a bridge burns");
+/// assert_eq!(told.events(), ["a bridge burns"]);
+///
+/// let mut searched = Cx::silent(Chance::new(Seed(1)));
+/// searched.event("nobody hears this");
+/// assert!(searched.events().is_empty() && !searched.is_recorded());
+/// assert_eq!(searched.dice(0).d6(), told.dice(0).d6(), "whether anybody listens changes no chance");
+/// ```
 pub struct Cx<'e, E> {
     chance: Chance,
     events: Option<&'e mut Vec<E>>,

@@ -11,6 +11,13 @@ use serde::{Deserialize, Serialize};
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted from 0. People see it counted from 1 (`S1`).
+///
+/// ```
+/// use evenhand::game::Seat;
+///
+/// let round: Vec<String> = Seat(2).round_from(4).map(|seat| seat.to_string()).collect();
+/// assert_eq!(round, ["S3", "S4", "S1", "S2"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Seat(pub u8);
 
@@ -66,6 +73,16 @@ impl Role {
 }
 
 /// A set of seats.
+///
+/// ```
+/// use evenhand::game::{Seat, Seats};
+///
+/// let mut waiting = Seats::all(3);
+/// waiting.remove(Seat(1));
+/// assert_eq!(waiting.iter().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
+/// assert!(waiting.contains(Seat(0)) && !waiting.contains(Seat(1)));
+/// assert_eq!(waiting, [Seat(2), Seat(0)].into_iter().collect());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Seats(u8);
 
@@ -145,6 +162,14 @@ impl fmt::Debug for Seats {
 }
 
 /// One value per seat. Entries of seats that are not at the table keep their default.
+///
+/// ```
+/// use evenhand::game::{BySeat, Seat};
+///
+/// let mut gold: BySeat<u8> = BySeat::default();
+/// gold[Seat(1)] += 3;
+/// assert_eq!((gold[Seat(0)], gold[Seat(1)]), (0, 3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 

@@ -89,7 +89,7 @@ pub fn read(text: &str) -> Result<(Fraction, Option<u32>), String> {
         return Err(not());
     }
     let number: BigInt = format!("{before}{after}").parse().map_err(|_| not())?;
-    let places = after.len() as u32;
+    let places = u32::try_from(after.len()).map_err(|_| not())?;
     let value = Fraction::new(number * sign, BigInt::from(10).pow(places));
     Ok((value, (places > 0).then_some(places)))
 }

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use crate::experiment::{Experiment, ONE_BY_ONE};
+use crate::experiment::Experiment;
 use crate::stats::Interval;
 use crate::tables::{ContrastRow, RankRow, Tables, ranking};
 
-use super::fairness::CLEARLY_OFF;
-use super::side_by_side::shown_side_by_side;
+use super::clear::{CLEARLY_OFF, is_clear};
+use super::shape::shown_side_by_side;
 use super::words::{deals_of, label, margin, more_deals, percent, plain, points, signed};
 
 /// How many clear differences are listed.
@@ -16,11 +16,6 @@ const MOST_CLEAR: usize = 6;
 const MOST_OPEN: usize = 4;
 /// How many changes are told, where they are put in order.
 const MOST_RANKED: usize = 12;
-
-/// Whether a headline comparison is clear, all of them taken into account.
-pub(super) fn is_clear(row: &ContrastRow) -> bool {
-    row.p_holm < 0.05 && row.difference.interval.is_some_and(|interval| !interval.contains(0.0))
-}
 
 /// A comparison in words.
 struct Contrast<'t> {
@@ -198,11 +193,6 @@ fn open_ones(experiment: &Experiment, tables: &Tables, sorted: &Sorted<'_>, marg
         lines.push(format!("  and {} more in contrasts.csv", open - MOST_OPEN));
     }
     lines
-}
-
-/// Whether the cells are so many single changes of one baseline that they are best put in order.
-pub(super) fn changes_one_by_one(experiment: &Experiment) -> bool {
-    experiment.axes.iter().any(|axis| axis == ONE_BY_ONE) && !shown_side_by_side(experiment)
 }
 
 /// The changes in order of how much they move the game.

@@ -4,11 +4,9 @@ use crate::experiment::Experiment;
 use crate::stats::Interval;
 use crate::tables::{ShareRow, Tables};
 
-use super::differences::changes_one_by_one;
+use super::clear::CLEARLY_OFF;
+use super::shape::changes_one_by_one;
 use super::words::{deals_of, label, margin, more_deals, percent, points};
-
-/// Arms of an interval that make a share clearly off, where many groups are looked at.
-pub(super) const CLEARLY_OFF: f64 = 1.5;
 
 /// Cells whose fairness is told in the summary.
 const MOST_CELLS: usize = 3;

@@ -1,6 +1,6 @@
 //! Tables within the summary.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use crate::grid::{Column, lines};
 
 /// Characters of a line.
 pub(super) const WIDTH: usize = 80;
@@ -8,15 +8,9 @@ pub(super) const WIDTH: usize = 80;
 /// Lines of a table: the first column to the left, the others to the right. What is too wide for a line goes on in
 /// a table below, with the first column again; no word is broken.
 pub(super) fn grid(rows: &[Vec<String>]) -> Vec<String> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.add_rows(rows);
-    for (place, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((2, 0));
-        column.set_cell_alignment(if place == 0 { CellAlignment::Left } else { CellAlignment::Right });
-    }
-    let lines: Vec<String> = table.trim_fmt().lines().map(str::to_owned).collect();
     let columns = rows.first().map_or(0, Vec::len);
+    let place = |place| if place == 0 { Column::left(2) } else { Column::right(2) };
+    let lines = lines(&(0..columns).map(place).collect::<Vec<_>>(), rows);
     if columns <= 2 || lines.iter().all(|line| line.chars().count() <= WIDTH) {
         return lines;
     }

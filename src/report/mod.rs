@@ -8,7 +8,8 @@
 //! equal, unless the whole interval lies within the precision asked for.
 //!
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
-//!   `fairness`: shares of the win; `grid` and `words`: how that is written
+//!   `fairness`: shares of the win; `shape`: which of these a run has; `clear`: from when on something is;
+//!   `grid` and `words`: how that is written
 
 // Nothing is cut off by a cast; counts become numbers (exact up to 2^53).
 #![cfg_attr(
@@ -16,17 +17,20 @@
     warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::cast_lossless)
 )]
 
+mod clear;
 mod differences;
 mod fairness;
 mod grid;
+mod shape;
 mod side_by_side;
 mod words;
 
 use crate::experiment::Experiment;
 use crate::tables::Tables;
 
-use differences::{changes_one_by_one, differences, ranked};
+use differences::{differences, ranked};
 use fairness::fairness;
+use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use words::percent;
 

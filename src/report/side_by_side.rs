@@ -3,21 +3,15 @@
 use crate::experiment::Experiment;
 use crate::tables::Tables;
 
-use super::differences::is_clear;
+use super::clear::is_clear;
 use super::grid::grid;
+use super::shape::shown_side_by_side;
 use super::words::{percent, plain, points};
 
 /// Characters of a swept value where cells are set side by side.
 const MOST_CHARACTERS: usize = 24;
-/// Cells that are set side by side: as many as can be taken in.
-const MOST_COLUMNS: usize = 8;
 /// Factions or agents that are set against each other.
 const MOST_GROUPS: usize = 8;
-
-/// Whether there are few enough cells.
-pub(super) fn shown_side_by_side(experiment: &Experiment) -> bool {
-    experiment.cells.len() <= MOST_COLUMNS
-}
 
 /// What matches were like: a column for each cell, a line for each headline measure.
 pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {

@@ -32,6 +32,7 @@ impl Digest {
     }
 
     /// The low 64 bits, as a step on a path of seeds.
+    #[expect(clippy::cast_possible_truncation, reason = "the low half is meant")]
     pub fn low(self) -> u64 {
         self.0 as u64
     }

@@ -4,7 +4,7 @@ use std::io;
 
 use polars::prelude::*;
 
-use super::store::Marks;
+use super::marks::Marks;
 use super::{ItemRow, Layout, MatchRecord, Outcome};
 use crate::game::{BySeat, Seat};
 
@@ -54,7 +54,7 @@ pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResu
         .collect();
     let mut columns = vec![
         Column::new("deal".into(), column::<u64, Vec<_>>(&rows, |row, _| row.deal)),
-        Column::new("seating".into(), column::<u32, Vec<_>>(&rows, |row, _| row.seating as u32)),
+        Column::new("seating".into(), column::<u32, Vec<_>>(&rows, |row, _| seating(row))),
         Column::new("seat".into(), column::<u32, Vec<_>>(&rows, |_, seat| u32::from(seat.0) + 1)),
         Column::new("agent".into(), agents),
         Column::new("faction".into(), roles),
@@ -66,7 +66,6 @@ pub(super) fn rows_frame(layout: &Layout, matches: &[MatchRecord]) -> PolarsResu
     for (index, measure) in layout.columns.iter().enumerate() {
         let value = |row: &MatchRecord, seat: Seat| row.values.get(index * layout.seats + seat.index()).copied();
         // Whole numbers take less time to store. One that is none after all must not be lost.
-        let whole = |value: f64| (f64::from(value as i32).to_bits() == value.to_bits()).then_some(value as i32);
         let fits = !measure.fractional
             && rows.iter().all(|(row, seat)| value(row, *seat).is_none_or(|value| whole(value).is_some()));
         let name = measure.name.into();
@@ -97,15 +96,6 @@ pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchR
     let (outcomes, faults) = (texts(frame, "outcome")?, texts(frame, "fault")?);
     let values: Vec<Vec<Option<f64>>> =
         layout.columns.iter().map(|measure| floats(frame, measure.name)).collect::<Result<_, _>>()?;
-    let place = |names: &[String], name: Option<&str>, what: &str| match name {
-        Some("") if names.is_empty() => Ok(0u8),
-        Some(name) => names
-            .iter()
-            .position(|known| known == name)
-            .map(|index| index as u8)
-            .ok_or_else(|| format!("it names the unknown {what} `{name}`")),
-        None => Err(format!("a row has no {what}")),
-    };
     let mut matches = Vec::with_capacity(frame.height() / layout.seats);
     for first in (0..frame.height()).step_by(layout.seats) {
         let outcome = match (outcomes[first], faults[first]) {
@@ -115,7 +105,7 @@ pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchR
         };
         let mut row = MatchRecord {
             deal: deals[first],
-            seating: seatings[first] as usize,
+            seating: usize::try_from(seatings[first]).map_err(|error| error.to_string())?,
             agents: BySeat::default(),
             roles: BySeat::default(),
             shares: BySeat::default(),
@@ -125,12 +115,13 @@ pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchR
         };
         for seat in Seat::all(layout.seats) {
             let at = first + seat.index();
-            if seats[at] != u64::from(seat.0) + 1 || deals[at] != row.deal || seatings[at] as usize != row.seating {
+            let in_order = seats[at] == u64::from(seat.0) + 1 && deals[at] == deals[first];
+            if !in_order || seatings[at] != seatings[first] {
                 return Err("its rows are out of order".into());
             }
             row.agents[seat] = place(&layout.agents, agents[at], "agent")?;
             row.roles[seat] = place(&layout.roles, factions[at], "faction")?;
-            row.shares[seat] = shares[at].ok_or("a share is missing")? as f32;
+            row.shares[seat] = narrow(shares[at].ok_or("a share is missing")?);
         }
         if matches!(row.outcome, Outcome::Ended(_)) {
             for column in &values {
@@ -142,6 +133,35 @@ pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchR
         matches.push(row);
     }
     Ok(matches)
+}
+
+/// The place of a name among those the layout knows.
+fn place(names: &[String], name: Option<&str>, what: &str) -> Result<u8, String> {
+    match name {
+        Some("") if names.is_empty() => Ok(0),
+        Some(name) => {
+            let found = names.iter().position(|known| known == name).and_then(|place| u8::try_from(place).ok());
+            found.ok_or_else(|| format!("it names the unknown {what} `{name}`"))
+        }
+        None => Err(format!("a row has no {what}")),
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "shares are stored as they were reckoned, in 32 bits")]
+fn narrow(share: f64) -> f32 {
+    share as f32
+}
+
+/// A seating as it is stored: a deal has few.
+fn seating(row: &MatchRecord) -> u32 {
+    u32::try_from(row.seating).expect("a deal has few seatings")
+}
+
+/// A measure as a whole number; none if it is not exactly one.
+#[expect(clippy::cast_possible_truncation, reason = "what is cut off shows when the number is compared with itself")]
+fn whole(value: f64) -> Option<i32> {
+    let cut = value as i32;
+    (f64::from(cut).to_bits() == value.to_bits()).then_some(cut)
 }
 
 /// One row per deal and item.
@@ -171,8 +191,7 @@ pub(super) fn items_frame(layout: &Layout, items: &[ItemRow]) -> PolarsResult<Da
 }
 
 pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemRow>, String> {
-    let places: std::collections::BTreeMap<&str, u16> =
-        layout.items.iter().enumerate().map(|(index, name)| (name.as_str(), index as u16)).collect();
+    let places: std::collections::BTreeMap<&str, u16> = layout.items.iter().map(String::as_str).zip(0..).collect();
     let (deals, names) = (numbers(frame, "deal")?, texts(frame, "item")?);
     let count = |name: &str| -> Result<Vec<u32>, String> {
         numbers(frame, name)?.into_iter().map(|n| u32::try_from(n).map_err(|error| error.to_string())).collect()

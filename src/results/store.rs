@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use polars::prelude::{DataFrame, PolarsResult};
 
 use super::frames::{frame, items_frame, parquet, read_items, read_rows, rows_frame};
+use super::marks::marks;
 use super::{BlockData, Digest, Folder, Layout, write_whole};
 use crate::error::Error;
 
@@ -176,15 +177,4 @@ fn undamaged(found: fn(BlockData) -> Stored, read: impl FnOnce() -> Result<Block
         Ok(Err(reason)) => Stored::Spoiled(reason),
         Err(_) => Stored::Spoiled("it cannot be decoded".into()),
     }
-}
-
-pub(super) type Marks = std::collections::BTreeMap<String, String>;
-
-/// What a block's files say about themselves.
-fn marks(layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Marks {
-    let mut marks = Marks::new();
-    marks.insert("evenhand.cell".into(), format!("{} {cell}", layout.identity));
-    marks.insert("evenhand.block".into(), block.to_string());
-    marks.insert("evenhand.contents".into(), data.digest(layout.seats).to_string());
-    marks
 }

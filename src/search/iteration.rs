@@ -1,12 +1,12 @@
 //! One imagined world, played through the trees and beyond them.
 
-use super::tree::Place;
+use super::tree::Standing;
 use super::{Guide, ROOT, Search};
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seats, Seed};
 
 /// Where a world is: how far each seat is in its tree, and what was chosen in this step.
-struct Step<G: Game> {
-    places: [Place; MAX_SEATS],
+struct Descent<G: Game> {
+    places: [Standing; MAX_SEATS],
     choices: Choices<G::Action>,
 }
 
@@ -20,7 +20,7 @@ impl<G: Game> Search<G> {
         dice: &mut Dice,
     ) -> BySeat<f32> {
         let mut cx = Cx::silent(Chance::new(Seed(dice.bits())));
-        let mut step = Step { places: [Place::Trunk; MAX_SEATS], choices: Choices::none() };
+        let mut step = Descent { places: [Standing::Trunk; MAX_SEATS], choices: Choices::none() };
         let mut beyond = 0;
         for _ in 0..game.step_limit() {
             let acting = game.to_act(world);
@@ -29,7 +29,7 @@ impl<G: Game> Search<G> {
             }
             step.choices = Choices::none();
             let in_tree = self.choose_in_trees(game, world, acting, &mut step, guide, dice);
-            if acting.iter().any(|seat| matches!(step.places[seat.index()], Place::Outside)) {
+            if acting.iter().any(|seat| matches!(step.places[seat.index()], Standing::Outside)) {
                 let due = !in_tree && self.config.cutoff.is_some_and(|cutoff| beyond >= cutoff);
                 if due && guide.is_settled(game, world) {
                     return guide.evaluate(game, world);
@@ -49,23 +49,23 @@ impl<G: Game> Search<G> {
         game: &G,
         world: &G::State,
         acting: Seats,
-        step: &mut Step<G>,
+        step: &mut Descent<G>,
         guide: &mut impl Guide<G>,
         dice: &mut Dice,
     ) -> bool {
         let mut in_tree = false;
         for seat in acting.iter() {
             let place = step.places[seat.index()];
-            if let (Some((searching, edge)), Place::Trunk) = (self.opening, place)
+            if let (Some((searching, edge)), Standing::Trunk) = (self.opening, place)
                 && searching == seat
             {
                 step.choices.set(seat, self.root()[edge as usize].action);
                 self.path.push((seat, ROOT, edge));
-                step.places[seat.index()] = Place::After(ROOT, edge);
+                step.places[seat.index()] = Standing::After(ROOT, edge);
                 in_tree = true;
                 continue;
             }
-            if matches!(place, Place::Outside) {
+            if matches!(place, Standing::Outside) {
                 continue;
             }
             self.options.clear();
@@ -75,13 +75,13 @@ impl<G: Game> Search<G> {
                 continue;
             }
             let Some(node) = self.meet(game, world, seat, place, guide) else {
-                step.places[seat.index()] = Place::Outside;
+                step.places[seat.index()] = Standing::Outside;
                 continue;
             };
             let edge = self.select(node, dice);
             step.choices.set(seat, self.nodes[node as usize].edges[edge as usize].action);
             self.path.push((seat, node, edge));
-            step.places[seat.index()] = Place::After(node, edge);
+            step.places[seat.index()] = Standing::After(node, edge);
             in_tree = true;
         }
         in_tree
@@ -93,12 +93,12 @@ impl<G: Game> Search<G> {
         game: &G,
         world: &G::State,
         acting: Seats,
-        step: &mut Step<G>,
+        step: &mut Descent<G>,
         guide: &mut impl Guide<G>,
         dice: &mut Dice,
     ) -> bool {
         let mut real = false;
-        for seat in acting.iter().filter(|seat| matches!(step.places[seat.index()], Place::Outside)) {
+        for seat in acting.iter().filter(|seat| matches!(step.places[seat.index()], Standing::Outside)) {
             self.options.clear();
             game.actions(world, seat, &mut self.options);
             real |= self.options.len() > 1;

@@ -49,7 +49,7 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// Where a seat stands in its own tree.
 #[derive(Clone, Copy)]
-pub(super) enum Place {
+pub(super) enum Standing {
     /// Before its first choice.
     Trunk,
     /// After this option of this node.
@@ -86,7 +86,7 @@ impl<G: Game> Search<G> {
         game: &G,
         world: &G::State,
         seat: Seat,
-        place: Place,
+        place: Standing,
         guide: &mut impl Guide<G>,
     ) -> Option<u32> {
         let mut seen = match self.seen.take() {
@@ -98,9 +98,9 @@ impl<G: Game> Search<G> {
         };
         game.redact(&mut seen, seat);
         let (first, children, shared, passes) = match place {
-            Place::Trunk => self.trunks[seat.index()].pass(),
-            Place::After(node, edge) => self.nodes[node as usize].edges[edge as usize].pass(),
-            Place::Outside => unreachable!("a seat outside its tree meets no nodes"),
+            Standing::Trunk => self.trunks[seat.index()].pass(),
+            Standing::After(node, edge) => self.nodes[node as usize].edges[edge as usize].pass(),
+            Standing::Outside => unreachable!("a seat outside its tree meets no nodes"),
         };
         let mut child = first;
         while child != NOWHERE && self.nodes[child as usize].seen != seen {
@@ -130,17 +130,17 @@ impl<G: Game> Search<G> {
         None
     }
 
-    fn link(&mut self, seat: Seat, place: Place, change: impl FnOnce(&mut u32, &mut u32, &mut u32)) {
+    fn link(&mut self, seat: Seat, place: Standing, change: impl FnOnce(&mut u32, &mut u32, &mut u32)) {
         match place {
-            Place::Trunk => {
+            Standing::Trunk => {
                 let trunk = &mut self.trunks[seat.index()];
                 change(&mut trunk.first, &mut trunk.children, &mut trunk.shared);
             }
-            Place::After(node, edge) => {
+            Standing::After(node, edge) => {
                 let edge = &mut self.nodes[node as usize].edges[edge as usize];
                 change(&mut edge.first, &mut edge.children, &mut edge.shared);
             }
-            Place::Outside => unreachable!("a seat outside its tree meets no nodes"),
+            Standing::Outside => unreachable!("a seat outside its tree meets no nodes"),
         }
     }
 

@@ -4,6 +4,7 @@
 //! match: one deal is played with several seatings, so its matches share their luck.
 //!
 //! - [`share`]: intervals of a share from independent yes-or-no counts
+//! - [`part`]: sums over deals that can be put together
 //! - [`ratio`]: shares and means when the deal is the unit
 //! - [`paired`]: their differences over common deals
 //! - [`strata`]: deals that the seating makes alike
@@ -18,13 +19,14 @@
 
 pub mod many;
 pub mod paired;
+pub mod part;
 pub mod ratio;
 pub mod share;
 pub mod spread;
 pub mod strata;
 
 pub use paired::{Difference, Paired};
-pub use ratio::{Fit, Grain, Ratio, unseen};
+pub use ratio::{Fit, Ratio, Spacing, unseen};
 pub use spread::Spread;
 pub use strata::{Rounds, Strata};
 

@@ -8,8 +8,8 @@
 //! - **p-values** answer to the same intervals (below 0.05 exactly when the interval excludes 0)
 //!   and never go below 2^(1-D), the least that D deals can show without assuming a shape.
 
-use super::ratio::{Fit, Grain, Ratio, unseen, within};
-use super::strata::Part;
+use super::part::Part;
+use super::ratio::{Fit, Ratio, Spacing, unseen, within};
 use super::{Interval, t_point, t_tail};
 
 /// Variances of differences below this part of what they were computed from are rounding.
@@ -88,7 +88,7 @@ impl Paired {
     }
 
     /// The difference of two means; none if a side has no appearances.
-    pub fn mean_difference(&self, grain: Grain) -> Option<Difference> {
+    pub fn mean_difference(&self, grain: Spacing) -> Option<Difference> {
         Fits::of(std::slice::from_ref(self))?.mean_difference(grain)
     }
 
@@ -146,13 +146,13 @@ impl Fits {
         if variance <= ROUNDING * both { 0.0 } else { variance.sqrt() }
     }
 
-    fn mean_difference(&self, grain: Grain) -> Option<Difference> {
+    fn mean_difference(&self, grain: Spacing) -> Option<Difference> {
         let (value, error) = (self.value(), if self.a.freedom < 1.0 { 0.0 } else { self.error() });
         let deals = self.a.deals;
         let step = match grain {
-            Grain::Count | Grain::Whole => Some(1.0),
+            Spacing::Count | Spacing::Whole => Some(1.0),
             // A surprise would be a deal in which what always happened does not.
-            Grain::Fine => (value != 0.0 || error > 0.0).then_some(if error > 0.0 { 0.0 } else { value.abs() }),
+            Spacing::Fine => (value != 0.0 || error > 0.0).then_some(if error > 0.0 { 0.0 } else { value.abs() }),
         };
         let (mut interval, mut p) = (None, 1.0);
         // Where every deal differs by the same amount, six are needed to believe anything.
@@ -250,7 +250,7 @@ mod tests {
                     let before = f64::from(luck.poisson(2.0));
                     paired.add((before + f64::from(luck.next() < chance), 1.0), (before, 1.0));
                 }
-                let d = paired.mean_difference(Grain::Count).unwrap();
+                let d = paired.mean_difference(Spacing::Count).unwrap();
                 assert!(d.error > 0.0 || (d.value, d.p) == (0.0, 1.0), "{d:?}");
                 d.interval.unwrap().contains(chance)
             });
@@ -271,11 +271,11 @@ mod tests {
         assert!((share.rho.unwrap() - 1.0).abs() < 1e-9);
         let interval = share.interval.unwrap();
         assert!(interval.contains(0.0) && interval.half_width() > 0.0, "500 deals do not exclude rarities");
-        let mean = paired.mean_difference(Grain::Count).unwrap();
+        let mean = paired.mean_difference(Spacing::Count).unwrap();
         assert_eq!((mean.value, mean.p, mean.error), (0.0, 1.0, 0.0));
         let known = mean.interval.unwrap();
         assert!((known.high - unseen(500.0)).abs() < 1e-15 && known.low == -known.high, "{known:?}");
-        let fine = paired.mean_difference(Grain::Fine).unwrap();
+        let fine = paired.mean_difference(Spacing::Fine).unwrap();
         assert_eq!((fine.value, fine.interval, fine.p), (0.0, None, 1.0), "nothing says how much a surprise would be");
     }
 
@@ -284,7 +284,7 @@ mod tests {
         let paired = |deals: u32| {
             let mut paired = Paired::default();
             (0..deals).for_each(|deal| paired.add((f64::from(deal % 3) + 0.25, 1.0), (f64::from(deal % 3), 1.0)));
-            paired.mean_difference(Grain::Fine).unwrap()
+            paired.mean_difference(Spacing::Fine).unwrap()
         };
         assert_eq!((paired(5).interval, paired(5).p), (None, 1.0));
         let six = paired(6);
@@ -297,7 +297,7 @@ mod tests {
         let (a, b) = ([5.0, 7.0, 6.0, 9.0, 8.0], [4.0, 6.5, 4.0, 8.0, 7.5]);
         let mut paired = Paired::default();
         a.iter().zip(b).for_each(|(&a, b)| paired.add((a, 1.0), (b, 1.0)));
-        let d = paired.mean_difference(Grain::Fine).unwrap();
+        let d = paired.mean_difference(Spacing::Fine).unwrap();
         // Differences 1, .5, 2, 1, .5: mean 1, sum of squares .375*4... = 1.5; se = sqrt(1.5/20).
         let error = (1.5f64 / 20.0).sqrt();
         assert!((d.value - 1.0).abs() < 1e-12 && (d.error - error).abs() < 1e-12);
@@ -312,7 +312,7 @@ mod tests {
         let mut paired = Paired::default();
         paired.add((5.0, 1.0), (4.0, 1.0));
         paired.add((6.0, 1.0), (5.0, 1.0));
-        let d = paired.mean_difference(Grain::Count).unwrap();
+        let d = paired.mean_difference(Spacing::Count).unwrap();
         assert_eq!((d.interval, d.p), (None, 1.0));
         assert_eq!(Paired::default().share_difference(), None);
     }

@@ -19,8 +19,8 @@
 //! deals in order of their numbers: then every bit of the result is the same for any number of
 //! threads and any size of block.
 
+use super::part::Part;
 use super::share::wilson;
-use super::strata::Part;
 use super::{Interval, Z, t_point};
 
 /// Imagined deals that stand for surprises not yet seen.
@@ -31,7 +31,7 @@ const ROUNDING: f64 = 1e-13;
 
 /// How the values of a measure lie: how much one surprise would change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grain {
+pub enum Spacing {
     /// Whole numbers from 0 up.
     Count,
     /// Whole numbers.
@@ -119,8 +119,8 @@ impl Ratio {
         Fit::of(std::slice::from_ref(self))
     }
 
-    /// The interval of a mean; none below two deals, and for [`Grain::Fine`] while nothing varies.
-    pub fn mean_interval(&self, grain: Grain) -> Option<Interval> {
+    /// The interval of a mean; none below two deals, and for [`Spacing::Fine`] while nothing varies.
+    pub fn mean_interval(&self, grain: Spacing) -> Option<Interval> {
         self.fit()?.mean_interval(grain)
     }
 
@@ -197,19 +197,19 @@ impl Fit {
         wilson(self.value.clamp(0.0, 1.0), self.effective())
     }
 
-    /// The interval of a mean; none below two deals, and for [`Grain::Fine`] while nothing varies.
-    pub fn mean_interval(&self, grain: Grain) -> Option<Interval> {
+    /// The interval of a mean; none below two deals, and for [`Spacing::Fine`] while nothing varies.
+    pub fn mean_interval(&self, grain: Spacing) -> Option<Interval> {
         if self.freedom < 1.0 {
             return None;
         }
         let student = t_point(self.freedom) * self.variance.sqrt();
         let reach = match grain {
-            Grain::Count | Grain::Whole => student.max(unseen(self.deals)),
-            Grain::Fine if student > 0.0 => student,
-            Grain::Fine => return None,
+            Spacing::Count | Spacing::Whole => student.max(unseen(self.deals)),
+            Spacing::Fine if student > 0.0 => student,
+            Spacing::Fine => return None,
         };
         let low = self.value - reach;
-        Some(Interval { low: if grain == Grain::Count { low.max(0.0) } else { low }, high: self.value + reach })
+        Some(Interval { low: if grain == Spacing::Count { low.max(0.0) } else { low }, high: self.value + reach })
     }
 }
 
@@ -234,9 +234,9 @@ mod tests {
         let r = ratio(&[(1.0, 1.0), (2.0, 1.0), (4.0, 1.0), (5.0, 1.0)]);
         assert_eq!(r.value(), Some(3.0));
         // sd = sqrt(10/3), t(3) = 3.182446: 3 +- 3.182446 * sqrt(10/12)
-        let interval = r.mean_interval(Grain::Fine).unwrap();
+        let interval = r.mean_interval(Spacing::Fine).unwrap();
         assert!((interval.half_width() - 3.182_446 * (10.0f64 / 12.0).sqrt()).abs() < 1e-5);
-        assert_eq!(r.mean_interval(Grain::Count), Some(interval), "the guard is for measures that hardly vary");
+        assert_eq!(r.mean_interval(Spacing::Count), Some(interval), "the guard is for measures that hardly vary");
     }
 
     #[test]
@@ -271,19 +271,19 @@ mod tests {
     #[test]
     fn a_mean_that_never_varied_is_narrow_but_never_certain() {
         let never = ratio(&[(0.0, 2.0); 30]);
-        let Interval { low, high } = never.mean_interval(Grain::Count).unwrap();
+        let Interval { low, high } = never.mean_interval(Spacing::Count).unwrap();
         // Garwood (1936): nothing counted in 30 deals is a mean of at most 3.688879 / 30.
         assert!(low == 0.0 && (high - 3.688_879 / 30.0).abs() < 1e-6, "{low} {high}");
-        let always = ratio(&[(20.0, 2.0); 30]).mean_interval(Grain::Whole).unwrap();
+        let always = ratio(&[(20.0, 2.0); 30]).mean_interval(Spacing::Whole).unwrap();
         assert!((always.low - (10.0 - high)).abs() < 1e-12 && (always.high - (10.0 + high)).abs() < 1e-12);
-        assert_eq!(never.mean_interval(Grain::Fine), None, "nothing says how much a surprise would be");
-        assert_eq!(ratio(&[(0.0, 2.0)]).mean_interval(Grain::Count), None);
+        assert_eq!(never.mean_interval(Spacing::Fine), None, "nothing says how much a surprise would be");
+        assert_eq!(ratio(&[(0.0, 2.0)]).mean_interval(Spacing::Count), None);
     }
 
     #[test]
     fn nothing_added_has_no_value() {
         let r = Ratio::default();
-        assert_eq!((r.value(), r.share_interval(), r.mean_interval(Grain::Count)), (None, None, None));
+        assert_eq!((r.value(), r.share_interval(), r.mean_interval(Spacing::Count)), (None, None, None));
     }
 
     #[test]
@@ -338,7 +338,7 @@ mod tests {
             let held = coverage(deals, |luck| {
                 let mut r = Ratio::default();
                 (0..deals).for_each(|_| r.add(f64::from(luck.poisson(0.02) + luck.poisson(0.02)), 2.0));
-                let interval = r.mean_interval(Grain::Count).unwrap();
+                let interval = r.mean_interval(Spacing::Count).unwrap();
                 width += 2.0 * interval.half_width() / 2000.0;
                 interval.contains(0.02)
             });
@@ -354,8 +354,8 @@ mod tests {
             let held = coverage(seed, |luck| {
                 let mut r = Ratio::default();
                 (0..deals).for_each(|_| r.add(f64::from(luck.poisson(mean)), 1.0));
-                assert!(deals < 40 || r.mean_interval(Grain::Whole) == r.mean_interval(Grain::Fine));
-                r.mean_interval(Grain::Count).unwrap().contains(mean)
+                assert!(deals < 40 || r.mean_interval(Spacing::Whole) == r.mean_interval(Spacing::Fine));
+                r.mean_interval(Spacing::Count).unwrap().contains(mean)
             });
             assert!((0.93..0.975).contains(&held), "mean {mean}, {deals} deals: {held}");
         }

@@ -13,6 +13,7 @@
 //! depends on how many deals there are and not on how they went.
 
 use super::paired::{Difference, Fits, Paired};
+use super::part::Part;
 use super::ratio::{Fit, Ratio};
 
 /// Deals in every stratum, at least, for strata to be told apart. With two, the lost degrees of
@@ -21,15 +22,6 @@ const FEWEST: u64 = 3;
 
 /// Rounds longer than this are not told apart: sums are kept for every stratum.
 const MOST_STRATA: u64 = 64;
-
-/// Sums over deals that can be put together.
-pub trait Part: Copy + Default {
-    /// How many deals they are over.
-    fn deals(&self) -> u64;
-    /// The sums over the deals of both.
-    #[must_use]
-    fn merged(self, other: Self) -> Self;
-}
 
 /// How the seating goes round: the lengths of its rounds in deals, the longest first, each a multiple of the next.
 /// The last is 1: all deals together.

@@ -127,7 +127,7 @@ pub fn contest<E>(
 ) -> Pile<u8, MAX_SEATS> {
     let mut order: Pile<u8, MAX_SEATS> = Pile::new();
     order.extend_from(0..contenders.len() as u8);
-    let arena = Arena { rules, ties, team, contenders };
+    let arena = Terms { rules, ties, team, contenders };
     arena.rank(&mut order, 0, decks, witness, cx);
     order
 }
@@ -136,14 +136,14 @@ pub fn contest<E>(
 type Held = Pile<(u8, Face), { MAX_FLIP * MAX_SEATS }>;
 
 /// What a contest is fought with.
-struct Arena<'a> {
+struct Terms<'a> {
     rules: &'a DeckRules,
     ties: &'a TiebreakKnobs,
     team: TeamFlip,
     contenders: &'a [Contender],
 }
 
-impl Arena<'_> {
+impl Terms<'_> {
     /// Puts contenders in order by flips; those with the very same hands again among themselves.
     fn rank<E>(
         &self,

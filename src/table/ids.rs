@@ -303,20 +303,20 @@ mod tests {
     #[test]
     fn ids_and_their_collections_are_stored_as_plain_numbers_and_lists() {
         #[derive(Serialize, Deserialize, PartialEq, Debug)]
-        struct Stored {
+        struct Kept {
             first: SeatId,
             gold: IdArray<SeatId, u8, 2>,
             names: IdVec<CardId, String>,
         }
-        let all = Stored {
+        let all = Kept {
             first: SeatId(7),
             gold: IdArray::new([3, 4]),
             names: IdVec::from(vec!["a".to_owned(), "b".to_owned()]),
         };
         let text = toml::to_string(&all).unwrap();
         assert_eq!(text, "first = 7\ngold = [3, 4]\nnames = [\"a\", \"b\"]\n");
-        assert_eq!(toml::from_str::<Stored>(&text).unwrap(), all);
-        let short = toml::from_str::<Stored>(&text.replace("[3, 4]", "[3]")).unwrap_err();
+        assert_eq!(toml::from_str::<Kept>(&text).unwrap(), all);
+        let short = toml::from_str::<Kept>(&text.replace("[3, 4]", "[3]")).unwrap_err();
         assert!(short.to_string().contains("1 things where there are 2"), "{short}");
     }
 

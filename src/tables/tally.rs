@@ -3,7 +3,7 @@
 use crate::experiment::Cell;
 use crate::game::{Column, MAX_SEATS, Scope, Seat, Seats};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
-use crate::stats::{Difference, Fit, Grain, Paired, Ratio, Spread, Strata};
+use crate::stats::{Difference, Fit, Paired, Ratio, Spacing, Spread, Strata};
 
 use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects};
 use super::{CellNames, Estimate};
@@ -331,13 +331,13 @@ impl CellTally {
     }
 
     /// How the values of a measure lie. What was never negative is taken for a count.
-    pub(super) fn grain(&self, at: usize) -> Grain {
+    pub(super) fn grain(&self, at: usize) -> Spacing {
         let number = self.subjects.numbers.iter().rev().find(|number| number.at <= at);
         if number.is_some_and(|number| number.fractional) {
-            return Grain::Fine;
+            return Spacing::Fine;
         }
         let least = self.spreads.get(at).and_then(Option::as_ref).and_then(Spread::least);
-        if least.is_some_and(|least| least >= 0.0) { Grain::Count } else { Grain::Whole }
+        if least.is_some_and(|least| least >= 0.0) { Spacing::Count } else { Spacing::Whole }
     }
 
     /// The share of the win that a group would have if every side had the same chance: of the seats it sat in.
@@ -381,7 +381,7 @@ impl Pairs {
     }
 
     /// The difference of a subject's means.
-    pub(super) fn mean_difference(&self, at: usize, grain: Grain) -> Option<Difference> {
+    pub(super) fn mean_difference(&self, at: usize, grain: Spacing) -> Option<Difference> {
         self.all[at].mean_difference(grain)
     }
 

@@ -15,6 +15,9 @@
 //!
 //! Everything is a function of the seed: the number of threads makes no difference.
 
+// Casts that could change a number say why they do not.
+#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
+
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,7 +45,7 @@ const DRAWING: u64 = 2;
 const FIRST_STEP: f64 = 0.3;
 
 /// A table with one seat for a candidate; all others are taken by one opponent.
-pub struct Table<G: Measured> {
+pub struct TuningTable<G: Measured> {
     /// The opponent's name.
     pub opponent: String,
     arena: Arena<G>,
@@ -69,7 +72,7 @@ pub enum Purpose {
     Checking,
 }
 
-impl<G: Measured + Insight + 'static> Table<G> {
+impl<G: Measured + Insight + 'static> TuningTable<G> {
     /// A table of `players` seats.
     ///
     /// # Errors
@@ -80,7 +83,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
         seed: u64,
         purpose: Purpose,
         opponent: (String, AgentSpec),
-    ) -> Result<Table<G>, SetupError> {
+    ) -> Result<TuningTable<G>, SetupError> {
         let game = G::new(rules, players)?;
         let (name, opponent) = opponent;
         // Dice are derived from names, so all candidates share one, which no agent of a file has.
@@ -117,7 +120,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
             }),
             seatings: Box::new(move |deal| cell.seatings(roles, deal)),
         };
-        Ok(Table { opponent: name, arena, seated })
+        Ok(TuningTable { opponent: name, arena, seated })
     }
 
     /// Plays a candidate over some deals, on all threads of the pool at hand; one entry per deal,
@@ -150,7 +153,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
 
 /// How much is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Effort {
+pub struct TuningConfig {
     /// Generations, at most.
     pub generations: u32,
     /// Deals that each candidate plays against each opponent.
@@ -172,7 +175,7 @@ pub struct Generation {
 
 /// What a search came to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct Tuned {
     /// The centre of the search at its end, its weights rounded to three digits.
     pub script: Script,
     /// Generations that were played to their end.
@@ -183,6 +186,7 @@ pub struct Found {
 }
 
 /// How many candidates a generation has when so many weights vary.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "three times a logarithm from 0 on")]
 pub fn candidates(weights: usize) -> usize {
     4 + (3.0 * (weights.max(1) as f64).ln()) as usize
 }
@@ -191,33 +195,26 @@ pub fn candidates(weights: usize) -> usize {
 /// when the generations are played, when nothing changes any more, or when `stop` says so; `told`
 /// hears of every generation.
 pub fn search<G: Measured + Insight + 'static>(
-    tables: &mut [Table<G>],
+    tables: &mut [TuningTable<G>],
     start: &Script,
     free: &[usize],
-    effort: Effort,
+    config: TuningConfig,
     stop: &(dyn Fn() -> bool + Sync),
     mut told: impl FnMut(Generation),
-) -> Found {
+) -> Tuned {
     let scales = scales(start, free);
-    let script_at = |point: &DVector<f64>| {
-        let mut script = start.clone();
-        for ((place, scale), step) in free.iter().zip(&scales).zip(point.iter()) {
-            let weight = &mut script.weights[*place].1;
-            *weight = (f64::from(*weight) + scale * step).clamp(-1e9, 1e9) as f32;
-        }
-        script
-    };
+    let script_at = |point: &DVector<f64>| script_at(start, free, &scales, point);
     let population = candidates(free.len());
     let mut played = 0;
     let shares = RefCell::new(Vec::new());
     let mut faults = (0, None);
     let share_at = |point: &DVector<f64>| {
-        let first = played / population as u64 * effort.deals;
+        let first = played / population as u64 * config.deals;
         played += 1;
         let script = script_at(point);
         let (mut sum, mut matches) = (0.0, 0);
         for table in tables.iter_mut() {
-            for dealt in table.play(&script, first..first + effort.deals, stop) {
+            for dealt in table.play(&script, first..first + config.deals, stop) {
                 sum += dealt.shares;
                 matches += dealt.matches;
                 faults.0 += dealt.faults.len() as u64;
@@ -228,17 +225,11 @@ pub fn search<G: Measured + Insight + 'static>(
         shares.borrow_mut().push(share);
         share
     };
-    let settings = CMAESOptions::new(vec![0.0; free.len()], FIRST_STEP)
-        .mode(Mode::Maximize)
-        .population_size(population)
-        // Negative ones gain little where shares are noisy and can make the search break down.
-        .weights(Weights::Positive)
-        .seed(Seed(effort.seed).child(DRAWING).0);
     let mut centre = DVector::zeros(free.len());
     let mut generations = 0;
     // Refused only without weights, or with constants other than those above.
-    if let Ok(mut search) = settings.build(share_at) {
-        while generations < effort.generations && !stop() {
+    if let Ok(mut search) = strategy(free.len(), population, config.seed).build(share_at) {
+        while generations < config.generations && !stop() {
             let settled = search.next().is_some();
             if stop() {
                 break;
@@ -261,7 +252,28 @@ pub fn search<G: Measured + Insight + 'static>(
         let weight = &mut script.weights[*place].1;
         *weight = rounded(*weight);
     }
-    Found { script, generations, faults }
+    Tuned { script, generations, faults }
+}
+
+/// The weights that a point of the search stands for: so many units of each from the start.
+#[expect(clippy::cast_possible_truncation, reason = "weights are held as f32: a rounding, within its range")]
+fn script_at(start: &Script, free: &[usize], scales: &[f64], point: &DVector<f64>) -> Script {
+    let mut script = start.clone();
+    for ((place, scale), step) in free.iter().zip(scales).zip(point.iter()) {
+        let weight = &mut script.weights[*place].1;
+        *weight = (f64::from(*weight) + scale * step).clamp(-1e9, 1e9) as f32;
+    }
+    script
+}
+
+/// How the search goes on from generation to generation.
+fn strategy(weights: usize, population: usize, seed: u64) -> CMAESOptions {
+    CMAESOptions::new(vec![0.0; weights], FIRST_STEP)
+        .mode(Mode::Maximize)
+        .population_size(population)
+        // Negative ones gain little where shares are noisy and can make the search break down.
+        .weights(Weights::Positive)
+        .seed(Seed(seed).child(DRAWING).0)
 }
 
 /// To three digits, which is more than any measurement can tell apart.
@@ -292,13 +304,13 @@ pub struct Comparison {
 
 /// Plays two sets of weights over the deals from 0 to `deals` at every table.
 pub fn compare<G: Measured + Insight + 'static>(
-    tables: &mut [Table<G>],
+    tables: &mut [TuningTable<G>],
     first: &Script,
     second: &Script,
     deals: u64,
 ) -> Comparison {
     let mut comparison = Comparison::default();
-    let mut sums = vec![[(0.0, 0.0); 2]; deals as usize];
+    let mut sums: Vec<_> = (0..deals).map(|_| [(0.0, 0.0); 2]).collect();
     for table in tables {
         let mut against = Paired::default();
         let played = [first, second].map(|script| table.play(script, 0..deals, &|| false));

@@ -23,18 +23,18 @@ fn shy() -> Script {
     Script { weights: vec![("points", -1.0), ("spare", 0.5)], temperature: 1.0, blunder: 0.0 }
 }
 
-fn tables(purpose: Purpose) -> Vec<Table<Trial>> {
+fn tables(purpose: Purpose) -> Vec<TuningTable<Trial>> {
     let rules = Rules::of_book(&Trial::book()).unwrap();
-    vec![Table::new(&rules, SEATS, 3, purpose, ("random".into(), AgentSpec::Random)).unwrap()]
+    vec![TuningTable::new(&rules, SEATS, 3, purpose, ("random".into(), AgentSpec::Random)).unwrap()]
 }
 
-const EFFORT: Effort = Effort { generations: 12, deals: 20, seed: 3 };
+const CONFIG: TuningConfig = TuningConfig { generations: 12, deals: 20, seed: 3 };
 
-fn found(threads: usize) -> (Found, Vec<Generation>) {
+fn found(threads: usize) -> (Tuned, Vec<Generation>) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let mut generations = Vec::new();
     let told = |generation| generations.push(generation);
-    let found = pool.install(|| search(&mut tables(Purpose::Tuning), &shy(), &[0], EFFORT, &|| false, told));
+    let found = pool.install(|| search(&mut tables(Purpose::Tuning), &shy(), &[0], CONFIG, &|| false, told));
     (found, generations)
 }
 
@@ -68,10 +68,10 @@ fn a_stopped_search_gives_what_it_had_after_the_last_whole_generation() {
     let told = |_| {
         whole.fetch_add(1, Ordering::Relaxed);
     };
-    let stopped = search(&mut tables(Purpose::Tuning), &shy(), &[0], EFFORT, &stop, told);
-    let short = Effort { generations: 2, ..EFFORT };
+    let stopped = search(&mut tables(Purpose::Tuning), &shy(), &[0], CONFIG, &stop, told);
+    let short = TuningConfig { generations: 2, ..CONFIG };
     assert_eq!(stopped, search(&mut tables(Purpose::Tuning), &shy(), &[0], short, &|| false, |_| ()));
-    let none = search(&mut tables(Purpose::Tuning), &shy(), &[0], EFFORT, &|| true, |_| ());
+    let none = search(&mut tables(Purpose::Tuning), &shy(), &[0], CONFIG, &|| true, |_| ());
     assert_eq!((none.script, none.generations), (shy(), 0));
 }
 
@@ -87,7 +87,7 @@ fn deals_of_the_search_and_of_the_measurement_differ() {
 fn matches_that_break_down_are_counted_and_left_out() {
     let mut tables = tables(Purpose::Tuning);
     tables[0].arena.game = Trial::new(Mishap::Panic);
-    let found = search(&mut tables, &shy(), &[0], Effort { generations: 1, ..EFFORT }, &|| false, |_| ());
+    let found = search(&mut tables, &shy(), &[0], TuningConfig { generations: 1, ..CONFIG }, &|| false, |_| ());
     assert!(found.faults.0 > 0 && found.faults.1.unwrap().contains("struck"));
     let played = tables[0].play(&shy(), 0..40, &|| false);
     assert!(played.iter().all(|dealt| dealt.matches as usize + dealt.faults.len() == SEATS));

@@ -3,9 +3,9 @@
 use num_traits::{One, Zero};
 
 use crate::claims::said::Said;
-use crate::claims::{Answer, Verdict};
+use crate::claims::verdict::{Answer, Verdict};
 use crate::odds::deck::render::short;
-use crate::odds::deck::{Distribution, Event};
+use crate::odds::deck::{Distribution, ResultSet};
 use crate::odds::fraction::{Fraction, decimal, percent, whole, written};
 
 /// Digits after the point of exact numbers that are told in percent, and of others.
@@ -63,7 +63,7 @@ fn list(results: &[i64]) -> String {
     parts.join(", ")
 }
 
-pub(super) fn range(distribution: &Distribution, claimed: &Event) -> Answer {
+pub(super) fn range(distribution: &Distribution, claimed: &ResultSet) -> Answer {
     let (low, high) = distribution.range();
     let ends = claimed.ranges();
     let (claimed_low, claimed_high) =
@@ -78,7 +78,7 @@ pub(super) fn range(distribution: &Distribution, claimed: &Event) -> Answer {
     Answer { exact: format!("{low}..{high}{without}"), number: None, verdict, difference: String::new(), why }
 }
 
-pub(super) fn each(distribution: &Distribution, results: &Event, is: &Said, only: bool) -> Answer {
+pub(super) fn each(distribution: &Distribution, results: &ResultSet, is: &Said, only: bool) -> Answer {
     let named: Vec<i64> =
         distribution.iter().map(|(result, _)| result).filter(|result| results.holds(*result)).collect();
     let mut worst = (Verdict::True, whole(0), None);
@@ -120,12 +120,12 @@ pub(super) fn each(distribution: &Distribution, results: &Event, is: &Said, only
 }
 
 /// The first number a claim names, or end of a range it names, that cannot come up.
-fn impossible(distribution: &Distribution, results: &Event) -> Option<i64> {
+fn impossible(distribution: &Distribution, results: &ResultSet) -> Option<i64> {
     let ends = results.ranges().iter().flat_map(|(low, high)| [*low, *high]);
     ends.filter(|end| ![i64::MIN, i64::MAX].contains(end)).find(|end| distribution.of(*end).is_zero())
 }
 
-pub(super) fn extreme(distribution: &Distribution, most: bool, claimed: &Event) -> Answer {
+pub(super) fn extreme(distribution: &Distribution, most: bool, claimed: &ResultSet) -> Answer {
     // From the likeliest down, or from the rarest up; a result that cannot happen is not ranked.
     let better = |a: &Fraction, b: &Fraction| if most { a > b } else { a < b };
     let inside: Vec<(i64, &Fraction)> = distribution.iter().filter(|(result, _)| claimed.holds(*result)).collect();

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::num::NonZero;
 use std::time::Duration;
 
+use super::super::prepared::Prepared;
 use super::super::progress::words;
-use super::super::setting::Setting;
 use crate::game::Measured;
 use crate::results::{BlockData, Folder, MatchRecord};
 use crate::runner::{Plan, warm_up};
@@ -42,17 +42,17 @@ pub(super) fn all_matches<G: Measured>(plan: &Plan<'_, G>) -> u64 {
 }
 
 pub(super) fn write_plan<G: Measured>(
-    setting: &Setting<G>,
+    prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
     goes_on: bool,
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let experiment = &setting.experiment;
+    let experiment = &prepared.experiment;
     writeln!(out, "Question   {}", experiment.question)?;
     writeln!(out, "Game       {}, seed {}", experiment.game, experiment.seed)?;
-    let results = setting.folder.path().display();
+    let results = prepared.folder.path().display();
     writeln!(out, "Results    {results}{}", if goes_on { "; goes on from what is there" } else { "" })?;
-    write_move(&setting.folder, out)?;
+    write_move(&prepared.folder, out)?;
     let mut limits = vec![format!("{} deals per cell", plan.deals)];
     limits.extend(experiment.stop.precision.map(|precision| format!("every share known to +-{precision}")));
     limits.extend(plan.time.map(words));

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use toml::Table;
 
-use super::super::setting::Setting;
-use super::super::{Failure, Places, Printed};
+use super::super::arguments::Places;
+use super::super::failure::{Failure, OrFailure};
+use super::super::prepared::Prepared;
 use super::announce::{all_matches, cores, first_matches, played_otherwise};
 use super::playing::{begin, conclude, over, play};
 use super::stored::{add_stored, write_tables};
@@ -27,44 +28,44 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     places: &Places,
     out: &mut dyn Write,
 ) -> Result<Tables, Failure> {
-    let mut setting = Setting::<G>::load(file, places)?;
+    let mut prepared = Prepared::<G>::load(file, places)?;
     if what.is_dir() {
-        setting.folder = Folder::at(what);
-        recorded(&mut setting)?;
-        return played(&mut setting, 1, what, out)?.ok_or_else(|| {
+        prepared.folder = Folder::at(what);
+        recorded(&mut prepared)?;
+        return played(&mut prepared, 1, what, out)?.ok_or_else(|| {
             let message = "the run is not finished, or the program has changed since".to_owned();
             let (key, remedy) = (what.display().to_string(), format!("evenhand run {}", file.display()));
             Problem { place: None, key, message, remedy }.into()
         });
     }
-    let wanted = deals.unwrap_or(setting.experiment.stop.deals);
-    if let Some(tables) = played(&mut setting, wanted, what, out)? {
+    let wanted = deals.unwrap_or(prepared.experiment.stop.deals);
+    if let Some(tables) = played(&mut prepared, wanted, what, out)? {
         return Ok(tables);
     }
-    setting.folder = Folder::of_run(&places.results.join("claims"), G::NAME, &setting.experiment.name);
-    if let Some(tables) = played(&mut setting, wanted, what, out)? {
+    prepared.folder = Folder::of_run(&places.results.join("claims"), G::NAME, &prepared.experiment.name);
+    if let Some(tables) = played(&mut prepared, wanted, what, out)? {
         return Ok(tables);
     }
-    let hold = setting.folder.hold()?;
-    setting.experiment.stop.deals = wanted;
-    let plan = plan(&setting, cores());
-    let (all, folder) = (all_matches(&plan), setting.folder.path().display());
+    let hold = prepared.folder.hold()?;
+    prepared.experiment.stop.deals = wanted;
+    let plan = plan(&prepared, cores());
+    let (all, folder) = (all_matches(&plan), prepared.folder.path().display());
     writeln!(out, "Playing {}: {wanted} deals per cell, {all} matches, into {folder}", what.display()).printed()?;
     out.flush().printed()?;
-    let mut earlier = setting.folder.read_run()?;
+    let mut earlier = prepared.folder.read_run()?;
     let differs = |earlier: &Table| {
-        !setting.obstacles(earlier).is_empty() || !played_otherwise(&plan, &first_matches(&plan)).is_empty()
+        !prepared.obstacles(earlier).is_empty() || !played_otherwise(&plan, &first_matches(&plan)).is_empty()
     };
     if earlier.as_ref().is_some_and(differs) {
-        setting.folder.start_over()?;
+        prepared.folder.start_over()?;
         earlier = None;
     }
-    begin(&setting, earlier.as_ref())?;
-    let (ran, tables) = play(&setting, &plan)?;
+    begin(&prepared, earlier.as_ref())?;
+    let (ran, tables) = play(&prepared, &plan)?;
     if ran.stopped_by == StoppedBy::Interrupt {
-        return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
+        return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
     }
-    conclude(&setting, &plan, &ran, &tables)?;
+    conclude(&prepared, &plan, &ran, &tables)?;
     drop(hold);
     over();
     Ok(tables)
@@ -72,25 +73,25 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
 
 /// The tables of a finished run of at least so many deals, if the folder holds one of these very rules.
 fn played<G: Measured + Insight + 'static>(
-    setting: &mut Setting<G>,
+    prepared: &mut Prepared<G>,
     wanted: u64,
     what: &Path,
     out: &mut dyn Write,
 ) -> Result<Option<Tables>, Failure> {
-    let Some(record) = setting.folder.read_run()? else { return Ok(None) };
+    let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     let Some(deals) = deals_of(&record).filter(|deals| *deals >= wanted) else { return Ok(None) };
-    setting.experiment.stop.deals = deals;
-    let plan = plan(setting, 1);
-    let usable = setting.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();
+    prepared.experiment.stop.deals = deals;
+    let plan = plan(prepared, 1);
+    let usable = prepared.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();
     if !usable {
         return Ok(None);
     }
     // What is damaged or unfinished is played again rather than judged.
-    let Ok((tables, _)) = add_stored(setting, &plan, deals, true) else { return Ok(None) };
-    let hold = setting.folder.hold()?;
-    write_tables(setting, &tables)?;
+    let Ok((tables, _)) = add_stored(prepared, &plan, deals, true) else { return Ok(None) };
+    let hold = prepared.folder.hold()?;
+    write_tables(prepared, &tables)?;
     drop(hold);
-    writeln!(out, "Judging {}: {deals} deals per cell in {}", what.display(), setting.folder.path().display())
+    writeln!(out, "Judging {}: {deals} deals per cell in {}", what.display(), prepared.folder.path().display())
         .printed()?;
     Ok(Some(tables))
 }

@@ -10,8 +10,9 @@ use std::path::Path;
 
 use toml::Table;
 
-use super::setting::Setting;
-use super::{Failure, Places, Printed, Run};
+use super::arguments::{Places, RunArgs};
+use super::failure::{Failure, OrFailure};
+use super::prepared::Prepared;
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::report;
@@ -27,23 +28,23 @@ pub(super) use announce::alike;
 pub(super) use judged::judged;
 
 /// Plays an experiment.
-pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut setting = Setting::<G>::load(&asked.file, &asked.places)?;
-    let stop = &mut setting.experiment.stop;
+pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+    let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
     stop.time = asked.time.or(stop.time);
     let threads = asked.threads.map_or_else(cores, usize::from);
 
-    let hold = if asked.dry_run { None } else { Some(setting.folder.hold()?) };
-    let earlier = if asked.fresh { None } else { setting.folder.read_run()? };
+    let hold = if asked.dry_run { None } else { Some(prepared.folder.hold()?) };
+    let earlier = if asked.fresh { None } else { prepared.folder.read_run()? };
     if let Some(earlier) = &earlier {
-        refuse(&setting.folder, setting.obstacles(earlier))?;
+        refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
-    let plan = plan(&setting, threads);
-    write_plan(&setting, &plan, earlier.is_some(), out).printed()?;
+    let plan = plan(&prepared, threads);
+    write_plan(&prepared, &plan, earlier.is_some(), out).printed()?;
     let first_matches = first_matches(&plan);
     if !asked.fresh {
-        refuse(&setting.folder, played_otherwise(&plan, &first_matches))?;
+        refuse(&prepared.folder, played_otherwise(&plan, &first_matches))?;
     }
     writeln!(out, "Threads    {threads}; about {}\n", estimate(&plan, &first_matches)).printed()?;
     out.flush().printed()?;
@@ -52,25 +53,25 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Wr
     }
 
     if asked.fresh {
-        setting.folder.start_over()?;
+        prepared.folder.start_over()?;
     }
-    begin(&setting, earlier.as_ref())?;
-    let (ran, tables) = play(&setting, &plan)?;
+    begin(&prepared, earlier.as_ref())?;
+    let (ran, tables) = play(&prepared, &plan)?;
     let before = earlier.as_ref().and_then(counted);
     let told = if holds_less(&ran, before) {
-        write_left(&setting, &ran, before.unwrap_or(0), out)
+        write_left(&prepared, &ran, before.unwrap_or(0), out)
     } else {
-        conclude(&setting, &plan, &ran, &tables)?;
-        tell(&setting, &ran, &tables, out)
+        conclude(&prepared, &plan, &ran, &tables)?;
+        tell(&prepared, &ran, &tables, out)
     };
     drop(hold);
     // Whether anybody reads it or not, how the run ended decides the exit code.
     if ran.stopped_by == StoppedBy::Interrupt {
-        return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
+        return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
     }
     match tables.cells.iter().map(|cell| cell.faults).sum() {
         0 => told.printed(),
-        matches => Err(Error::Faults { matches, folder: setting.folder.tables().join("faults.csv") }.into()),
+        matches => Err(Error::Faults { matches, folder: prepared.folder.tables().join("faults.csv") }.into()),
     }
 }
 
@@ -81,31 +82,31 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     places: &Places,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let mut setting = Setting::<G>::load(file, places)?;
+    let mut prepared = Prepared::<G>::load(file, places)?;
     if what.is_dir() {
-        setting.folder = Folder::at(what);
+        prepared.folder = Folder::at(what);
     }
-    let nothing = |setting: &Setting<G>| Problem {
+    let nothing = |prepared: &Prepared<G>| Problem {
         place: None,
-        key: setting.folder.path().display().to_string(),
+        key: prepared.folder.path().display().to_string(),
         message: "nothing has been played yet".into(),
         remedy: format!("evenhand run {}", file.display()),
     };
     // Asked first, because holding a folder makes it.
-    if setting.folder.read_run()?.is_none() {
-        return Err(nothing(&setting).into());
+    if prepared.folder.read_run()?.is_none() {
+        return Err(nothing(&prepared).into());
     }
-    let hold = setting.folder.hold()?;
-    let record = recorded(&mut setting)?.ok_or_else(|| nothing(&setting))?;
-    let plan = plan(&setting, 1);
+    let hold = prepared.folder.hold()?;
+    let record = recorded(&mut prepared)?.ok_or_else(|| nothing(&prepared))?;
+    let plan = plan(&prepared, 1);
     let counted = counted(&record);
     let ended = counted.is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none());
-    let (tables, _) = add_stored(&setting, &plan, counted.unwrap_or(0), ended)?;
-    write_tables(&setting, &tables)?;
+    let (tables, _) = add_stored(&prepared, &plan, counted.unwrap_or(0), ended)?;
+    write_tables(&prepared, &tables)?;
     drop(hold);
-    write!(out, "{}", report::summary(&setting.experiment, &tables)).printed()?;
-    writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()?;
-    write_move(&setting.folder, out).printed()
+    write!(out, "{}", report::summary(&prepared.experiment, &tables)).printed()?;
+    writeln!(out, "\nTables: {}", prepared.folder.tables().display()).printed()?;
+    write_move(&prepared.folder, out).printed()
 }
 
 /// The deals that a run was to play.
@@ -115,11 +116,11 @@ fn deals_of(record: &Table) -> Option<u64> {
 }
 
 /// The record of what has been played, after making sure that it is of this experiment. Its limits
-/// become those of the setting.
-pub(super) fn recorded<G: Measured + Insight + 'static>(setting: &mut Setting<G>) -> Result<Option<Table>, Error> {
-    let Some(record) = setting.folder.read_run()? else { return Ok(None) };
-    setting.experiment.stop.deals = deals_of(&record).unwrap_or(setting.experiment.stop.deals);
-    refuse(&setting.folder, setting.obstacles(&record))?;
+/// become those of the experiment.
+pub(super) fn recorded<G: Measured + Insight + 'static>(prepared: &mut Prepared<G>) -> Result<Option<Table>, Error> {
+    let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
+    prepared.experiment.stop.deals = deals_of(&record).unwrap_or(prepared.experiment.stop.deals);
+    refuse(&prepared.folder, prepared.obstacles(&record))?;
     Ok(Some(record))
 }
 
@@ -130,24 +131,24 @@ fn refuse(folder: &Folder, differences: Vec<String>) -> Result<(), Error> {
     Err(Error::OtherExperiment { folder: folder.path().to_path_buf(), differences })
 }
 
-pub(super) fn plan<G: Measured>(setting: &Setting<G>, threads: usize) -> Plan<'_, G> {
+pub(super) fn plan<G: Measured>(prepared: &Prepared<G>, threads: usize) -> Plan<'_, G> {
     Plan {
-        arenas: &setting.arenas,
-        layouts: &setting.layouts,
-        folder: &setting.folder,
-        deals: setting.experiment.stop.deals,
-        block_deals: setting.experiment.block_deals,
-        time: setting.experiment.stop.time,
+        arenas: &prepared.arenas,
+        layouts: &prepared.layouts,
+        folder: &prepared.folder,
+        deals: prepared.experiment.stop.deals,
+        block_deals: prepared.experiment.block_deals,
+        time: prepared.experiment.stop.time,
         threads,
     }
 }
 
 /// Prints what was found out, and what stopped the run.
-fn tell<G: Measured>(setting: &Setting<G>, ran: &Ran, tables: &Tables, out: &mut dyn Write) -> std::io::Result<()> {
+fn tell<G: Measured>(prepared: &Prepared<G>, ran: &Ran, tables: &Tables, out: &mut dyn Write) -> std::io::Result<()> {
     for note in &ran.notes {
         writeln!(out, "note: {note}")?;
     }
-    write!(out, "{}", report::summary(&setting.experiment, tables))?;
+    write!(out, "{}", report::summary(&prepared.experiment, tables))?;
     let why = match ran.stopped_by {
         StoppedBy::Deals => "all deals are played",
         StoppedBy::Precision => "every share is known as precisely as asked",
@@ -155,11 +156,11 @@ fn tell<G: Measured>(setting: &Setting<G>, ran: &Ran, tables: &Tables, out: &mut
         StoppedBy::Interrupt => "interrupted",
     };
     writeln!(out, "\nStopped: {why}. What counts: {} deals of every cell.", ran.deals)?;
-    writeln!(out, "Tables: {}", setting.folder.tables().display())
+    writeln!(out, "Tables: {}", prepared.folder.tables().display())
 }
 
 /// Says that the tables are those of before, because this run did not get as far.
-fn write_left<G: Measured>(setting: &Setting<G>, ran: &Ran, before: u64, out: &mut dyn Write) -> std::io::Result<()> {
+fn write_left<G: Measured>(prepared: &Prepared<G>, ran: &Ran, before: u64, out: &mut dyn Write) -> std::io::Result<()> {
     for note in &ran.notes {
         writeln!(out, "note: {note}")?;
     }
@@ -168,6 +169,6 @@ fn write_left<G: Measured>(setting: &Setting<G>, ran: &Ran, before: u64, out: &m
         "Stopped after {} deals of every cell were played or read again. The tables are left as they were, of \
          {before} deals; the same command goes on.\nTables: {}",
         ran.deals,
-        setting.folder.tables().display()
+        prepared.folder.tables().display()
     )
 }

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
 
 use toml::{Table, Value};
 
+use super::super::prepared::Prepared;
 use super::super::progress::{Message, Shown, show};
-use super::super::setting::Setting;
 use super::announce::matches;
 use crate::error::Error;
 use crate::game::{Insight, Measured};
@@ -72,21 +72,21 @@ fn listen() {
 
 /// Plays until every share of the win is known as precisely as asked or a limit is reached. Gives the tables of
 /// the deals that count as well.
-pub(super) fn play<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>) -> Result<(Ran, Tables), Error> {
+pub(super) fn play<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>) -> Result<(Ran, Tables), Error> {
     let progress = Arc::new(Progress::new(plan.arenas.len()));
     let (say, heard) = mpsc::channel();
     *playing() = Some((Arc::clone(&progress), say.clone()));
     listen();
     let shown = Shown {
-        cells: setting.experiment.cells.iter().map(|cell| (cell.label.clone(), matches(plan, cell.index))).collect(),
+        cells: prepared.experiment.cells.iter().map(|cell| (cell.label.clone(), matches(plan, cell.index))).collect(),
         threads: plan.threads,
         limit: plan.time,
     };
     std::thread::scope(|scope| {
         let watched = &progress;
         scope.spawn(move || show(watched, &shown, &heard));
-        let tallies = Tallies::new::<G>(&setting.experiment, setting.names());
-        let mut counting = Counting { tallies, precision: setting.experiment.stop.precision };
+        let tallies = Tallies::new::<G>(&prepared.experiment, prepared.names());
+        let mut counting = Counting { tallies, precision: prepared.experiment.stop.precision };
         let ended = Ended(say);
         let ran = plan.run(&progress, &mut counting);
         drop(ended);
@@ -114,15 +114,15 @@ pub(super) fn counted(record: &Table) -> Option<u64> {
 
 /// Writes the record of a run that begins. What its tables are of stays in it until there are new ones.
 pub(super) fn begin<G: Measured + Insight + 'static>(
-    setting: &Setting<G>,
+    prepared: &Prepared<G>,
     earlier: Option<&Table>,
 ) -> Result<(), Error> {
-    let mut record = setting.record();
+    let mut record = prepared.record();
     if let Some(Value::Table(mut outcome)) = earlier.and_then(|earlier| earlier.get("outcome").cloned()) {
         outcome.insert("goes_on".into(), Value::Boolean(true));
         record.insert("outcome".into(), Value::Table(outcome));
     }
-    setting.folder.write_run(&record)
+    prepared.folder.write_run(&record)
 }
 
 /// Whether the tables that are there, of so many deals, hold more than those of this run: it was stopped
@@ -134,13 +134,13 @@ pub(super) fn holds_less(ran: &Ran, before: Option<u64>) -> bool {
 
 /// Writes the tables and the record.
 pub(super) fn conclude<G: Measured + Insight + 'static>(
-    setting: &Setting<G>,
+    prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
     ran: &Ran,
     tables: &Tables,
 ) -> Result<(), Error> {
-    still_there(setting, plan, ran)?;
-    super::stored::write_tables(setting, tables)?;
+    still_there(prepared, plan, ran)?;
+    super::stored::write_tables(prepared, tables)?;
     let mut outcome = Table::new();
     let number = |count: u64| Value::Integer(i64::try_from(count).unwrap_or(i64::MAX));
     outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
@@ -151,16 +151,16 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
         Value::Table(counts.into_iter().map(|(name, count)| (name.to_owned(), number(count))).collect())
     });
     outcome.insert("played".into(), Value::Array(played.collect()));
-    let mut record = setting.record();
+    let mut record = prepared.record();
     record.insert("outcome".into(), Value::Table(outcome));
-    setting.folder.write_run(&record)
+    prepared.folder.write_run(&record)
 }
 
 /// Results that somebody removed while the run went on are missed now rather than by whoever looks for them.
-fn still_there<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, ran: &Ran) -> Result<(), Error> {
+fn still_there<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, ran: &Ran) -> Result<(), Error> {
     let rows = ran.deals.div_ceil(plan.block_deals);
     let blocks = (0..rows).flat_map(|row| (0..plan.arenas.len()).map(move |cell| plan.file_of(row, cell)));
-    let record = setting.folder.path().join("run.toml");
+    let record = prepared.folder.path().join("run.toml");
     match std::iter::once(record).chain(blocks).find(|path| !path.exists()) {
         None => Ok(()),
         Some(path) => Err(Error::Disk {

@@ -6,7 +6,7 @@ use crate::results::{BlockData, Stored};
 use crate::runner::{MOST_WAITING, Plan};
 use crate::tables::{Tables, Tallies};
 
-use super::super::setting::Setting;
+use super::super::prepared::Prepared;
 
 /// A block that is not there as it should be: its row and cell, and what is wrong.
 struct Damage {
@@ -22,12 +22,12 @@ struct Damage {
 /// If a block is damaged, or one of the first `least` deals is missing: tables of what is left would pass for
 /// those of the run.
 pub(super) fn add_stored<G: Measured>(
-    setting: &Setting<G>,
+    prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
     least: u64,
     all: bool,
 ) -> Result<(Tables, u64), Error> {
-    let mut tallies = Tallies::new::<G>(&setting.experiment, setting.names());
+    let mut tallies = Tallies::new::<G>(&prepared.experiment, prepared.names());
     let mut damaged = Vec::new();
     let mut upto = 0;
     for row in 0..plan.rows() {
@@ -71,10 +71,10 @@ pub(super) fn add_stored<G: Measured>(
             break;
         }
     }
-    if damaged.is_empty() { Ok((tallies.tables(), upto)) } else { Err(refusal(setting, plan, &damaged)) }
+    if damaged.is_empty() { Ok((tallies.tables(), upto)) } else { Err(refusal(prepared, plan, &damaged)) }
 }
 
-fn refusal<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, damaged: &[Damage]) -> Error {
+fn refusal<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, damaged: &[Damage]) -> Error {
     let mut text = match damaged.len() {
         1 => "a block that was played is damaged or missing; the tables are left as they were".to_owned(),
         many => format!("{many} blocks that were played are damaged or missing; the tables are left as they were"),
@@ -86,14 +86,14 @@ fn refusal<G: Measured>(setting: &Setting<G>, plan: &Plan<'_, G>, damaged: &[Dam
         text.push_str(&format!("\n    and {} more", damaged.len() - MOST_TOLD));
     }
     Error::Disk {
-        path: setting.folder.path().to_path_buf(),
+        path: prepared.folder.path().to_path_buf(),
         error: std::io::Error::other(text),
-        remedy: format!("`evenhand run {}` plays them again", setting.experiment.file.display()),
+        remedy: format!("`evenhand run {}` plays them again", prepared.experiment.file.display()),
     }
 }
 
-pub(super) fn write_tables<G: Measured>(setting: &Setting<G>, tables: &Tables) -> Result<(), Error> {
-    let folder = setting.folder.tables();
+pub(super) fn write_tables<G: Measured>(prepared: &Prepared<G>, tables: &Tables) -> Result<(), Error> {
+    let folder = prepared.folder.tables();
     std::fs::create_dir_all(&folder).map_err(|error| Error::disk(&folder, error))?;
-    tables.write(&setting.experiment, &folder).map_err(|failed| Error::disk(&failed.path, failed.error))
+    tables.write(&prepared.experiment, &folder).map_err(|failed| Error::disk(&failed.path, failed.error))
 }

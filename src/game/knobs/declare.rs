@@ -47,32 +47,9 @@ use std::collections::BTreeMap;
 
 use toml::{Table, Value};
 
+pub use super::description::{Description, Word};
 use super::notes::{Note, Notes};
 use super::tree::join;
-
-/// What is said of a knob where it is declared. Texts are empty where there is nothing to say.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Said {
-    /// What the knob does.
-    pub about: &'static str,
-    /// Least and greatest number, both allowed; for every number of a list.
-    pub range: Option<[f64; 2]>,
-    /// What a number counts.
-    pub unit: &'static str,
-    /// Why the book is in doubt.
-    pub doubt: &'static str,
-    /// What the rulebook calls it.
-    pub book: &'static str,
-}
-
-/// One of the words a knob can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// As it is written.
-    pub word: &'static str,
-    /// What it stands for.
-    pub about: &'static str,
-}
 
 /// A type that a knob, or a table of knobs, can have.
 pub trait Knob {
@@ -95,20 +72,20 @@ pub trait Knob {
     }
 
     /// Declares what stands at a path.
-    fn declare(path: &str, said: &Said, into: &mut Declared) {
+    fn declare(path: &str, description: &Description, into: &mut Declared) {
         if Self::IS_TABLE {
-            Self::fields().iter().for_each(|field| (field.declare)(&join(path, field.key), &field.said, into));
+            Self::fields().iter().for_each(|field| (field.declare)(&join(path, field.key), &field.description, into));
         } else {
-            into.note(path, said, Self::words(), Self::len());
+            into.note(path, description, Self::words(), Self::len());
         }
     }
 
     /// Declares a list of these at a path.
-    fn declare_list(path: &str, said: &Said, len: Option<usize>, into: &mut Declared) {
+    fn declare_list(path: &str, description: &Description, len: Option<usize>, into: &mut Declared) {
         if Self::IS_TABLE {
-            Self::declare(&join(path, "*"), said, into);
+            Self::declare(&join(path, "*"), description, into);
         } else {
-            into.note(path, said, Self::words(), len);
+            into.note(path, description, Self::words(), len);
         }
     }
 
@@ -140,8 +117,8 @@ impl<T: Knob> Knob for Option<T> {
         T::len()
     }
 
-    fn declare(path: &str, said: &Said, into: &mut Declared) {
-        T::declare(path, said, into);
+    fn declare(path: &str, description: &Description, into: &mut Declared) {
+        T::declare(path, description, into);
     }
 
     fn fill(value: &mut Value) {
@@ -154,8 +131,8 @@ impl<T: Knob> Knob for Vec<T> {
         T::words()
     }
 
-    fn declare(path: &str, said: &Said, into: &mut Declared) {
-        T::declare_list(path, said, None, into);
+    fn declare(path: &str, description: &Description, into: &mut Declared) {
+        T::declare_list(path, description, None, into);
     }
 
     fn fill(value: &mut Value) {
@@ -172,12 +149,12 @@ impl<T: Knob, const N: usize> Knob for [T; N] {
         Some(N)
     }
 
-    fn declare(path: &str, said: &Said, into: &mut Declared) {
-        T::declare_list(path, said, Some(N), into);
+    fn declare(path: &str, description: &Description, into: &mut Declared) {
+        T::declare_list(path, description, Some(N), into);
     }
 
-    fn declare_list(path: &str, said: &Said, _: Option<usize>, into: &mut Declared) {
-        T::declare_list(&join(path, "*"), said, Some(N), into);
+    fn declare_list(path: &str, description: &Description, _: Option<usize>, into: &mut Declared) {
+        T::declare_list(&join(path, "*"), description, Some(N), into);
     }
 
     fn fill(value: &mut Value) {
@@ -186,8 +163,8 @@ impl<T: Knob, const N: usize> Knob for [T; N] {
 }
 
 impl<T: Knob> Knob for BTreeMap<String, T> {
-    fn declare(path: &str, said: &Said, into: &mut Declared) {
-        T::declare(&join(path, "*"), said, into);
+    fn declare(path: &str, description: &Description, into: &mut Declared) {
+        T::declare(&join(path, "*"), description, into);
     }
 
     fn fill(value: &mut Value) {
@@ -201,7 +178,7 @@ pub struct Field {
     /// Its key.
     pub key: &'static str,
     /// What is said of it.
-    pub said: Said,
+    pub description: Description,
     /// What it is where it is left out.
     pub default: Option<Value>,
     /// The field of the same table that it is like where it is left out.
@@ -209,18 +186,23 @@ pub struct Field {
     /// Whether it is a table of knobs that may be left out as a whole.
     pub is_table: bool,
     /// [`Knob::declare`] of its type.
-    pub declare: fn(&str, &Said, &mut Declared),
+    pub declare: fn(&str, &Description, &mut Declared),
     /// [`Knob::fill`] of its type.
     pub fill: fn(&mut Value),
 }
 
 impl Field {
     /// A field of type `T`. `default` is TOML.
-    pub fn new<T: Knob>(key: &'static str, said: Said, default: Option<&str>, like: Option<&'static str>) -> Field {
+    pub fn new<T: Knob>(
+        key: &'static str,
+        description: Description,
+        default: Option<&str>,
+        like: Option<&'static str>,
+    ) -> Field {
         // A default that is not TOML is left out, which the check of the book (`undocumented`) reports.
         let read = |text: &str| format!("x = {text}").parse::<Table>().ok().and_then(|mut table| table.remove("x"));
         let default = default.and_then(read).map(T::spread);
-        Field { key, said, default, like, is_table: T::IS_TABLE, declare: T::declare, fill: T::fill }
+        Field { key, description, default, like, is_table: T::IS_TABLE, declare: T::declare, fill: T::fill }
     }
 }
 
@@ -273,7 +255,7 @@ impl Declared {
 
     /// The same with what stands at a path of one segment, or (empty) at the root.
     pub fn and<T: Knob>(mut self, path: &'static str) -> Declared {
-        T::declare(path, &Said::default(), &mut self);
+        T::declare(path, &Description::default(), &mut self);
         self.parts.push((path, T::fill));
         self
     }
@@ -285,8 +267,8 @@ impl Declared {
     }
 
     /// Says what stands at a path, or at all paths of a pattern.
-    pub fn note(&mut self, path: &str, said: &Said, words: Vec<Word>, len: Option<usize>) {
-        self.notes.push(Note { path: path.to_owned(), said: *said, words, len });
+    pub fn note(&mut self, path: &str, description: &Description, words: Vec<Word>, len: Option<usize>) {
+        self.notes.push(Note { path: path.to_owned(), description: *description, words, len });
     }
 
     /// Puts in the defaults of what is left out of a tree.
@@ -350,7 +332,7 @@ macro_rules! knobs {
                         declare::Field::new::<$kind>(
                             $crate::first!($($key,)? stringify!($field)),
                             #[allow(clippy::needless_update, reason = "a knob may say everything there is to say")]
-                            declare::Said {
+                            declare::Description {
                                 about: declare::sentence(concat!($($about),+)),
                                 $(range: Some(declare::ends($range)),)?
                                 $(unit: $unit,)?
@@ -424,20 +406,20 @@ macro_rules! remarks {
     ) => {
         $(#[$meta])*
         $vis fn $name(into: &mut $crate::game::knobs::Declared) {
-            use $crate::game::knobs::declare::{Said, Word, sentence};
+            use $crate::game::knobs::declare::{Description, Word, sentence};
             $(
                 let mut words: Vec<Word> = $crate::first!($(<$kind as $crate::game::knobs::Knob>::words(),)? Vec::new());
                 let more: &[Word] = &[$($(Word { word: $word, about: "" }),+)?];
                 words.extend_from_slice(more);
-                let said = Said {
+                let description = Description {
                     about: sentence(concat!($($about),+)),
                     $(range: Some($crate::game::knobs::declare::ends($range)),)?
                     $(unit: $unit,)?
                     $(doubt: $doubt,)?
-                    ..Said::default()
+                    ..Description::default()
                 };
                 let len = $crate::first!($(<$kind as $crate::game::knobs::Knob>::len(),)? None);
-                into.note($path, &said, words, len);
+                into.note($path, &description, words, len);
             )+
         }
     };

@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::declare::{Said, Word};
+use super::description::{Description, Word};
 use super::notes::matches;
 use super::rules::Rules;
 use super::tree::for_each_leaf_of;
@@ -16,7 +16,7 @@ pub struct Leaf {
     /// The book's value: a plain value, or a list of those.
     pub value: Value,
     /// Range, unit, sentence, doubt.
-    pub said: Said,
+    pub description: Description,
     /// The words it can be; empty if it is none of a list of words.
     pub words: Vec<Word>,
     /// How many entries it must have, if it is a list of a fixed length.
@@ -39,7 +39,7 @@ pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
         leaves.push(Leaf {
             path: path.to_owned(),
             value: value.clone(),
-            said: note.map(|note| note.said).unwrap_or_default(),
+            description: note.map(|note| note.description).unwrap_or_default(),
             words: note.map(|note| note.words.clone()).unwrap_or_default(),
             len: note.and_then(|note| note.len),
             allowed: note.map(|note| note.allowed()).unwrap_or_default(),
@@ -79,6 +79,23 @@ pub struct KnobLine {
 /// it does, the doubt or the book's own name for it. Of those the best come first: what the path says before what
 /// only a sentence says, and rules before the entries of open tables.
 ///
+/// ```
+/// use evenhand::game::Book;
+/// use evenhand::game::knobs::{Declared, list};
+///
+/// evenhand::knobs! {
+///     /// The frame of a match.
+///     pub struct Frame {
+///         /// Points with which a player wins.
+///         points_to_win: u8 = 8, in 1..=50, "VP", doubt "The book asks for playtests.";
+///     }
+/// }
+/// let book = Book { documents: &[], knobs: Declared::of::<Frame>, open_tables: &[] };
+/// let found = list(&book, "wins").unwrap();
+/// assert_eq!((found[0].path.as_str(), found[0].value.as_str()), ("points_to_win", "8"));
+/// assert_eq!((found[0].range.as_str(), found[0].doubt.as_str()), ("1 to 50 VP", "The book asks for playtests."));
+/// ```
+///
 /// # Errors
 /// See [`Rules::of_book`].
 pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
@@ -86,10 +103,10 @@ pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
     let line = |leaf: Leaf| KnobLine {
         value: canonical::inline(&leaf.value),
         range: leaf.allowed,
-        unit: leaf.said.unit.to_owned(),
-        about: leaf.said.about.to_owned(),
-        doubt: leaf.said.doubt.to_owned(),
-        book: leaf.said.book.to_owned(),
+        unit: leaf.description.unit.to_owned(),
+        about: leaf.description.about.to_owned(),
+        doubt: leaf.description.doubt.to_owned(),
+        book: leaf.description.book.to_owned(),
         words: leaf.words,
         declared_by: leaf.declared_by,
         of_entry: in_open_table(&leaf.path),
@@ -103,7 +120,7 @@ pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
     }
     let words: Vec<&str> = filter.split_whitespace().collect();
     let in_open_table = |path: &str| path.split_once('.').is_some_and(|(table, _)| book.open_tables.contains(&table));
-    let mut ranked: Vec<((bool, Found), KnobLine)> =
+    let mut ranked: Vec<((bool, MatchedBy), KnobLine)> =
         lines.into_iter().filter_map(|line| Some(((in_open_table(&line.path), line.holds(&words)?), line))).collect();
     if !words.is_empty() {
         // Stable: what is found equally well stays in order of paths.
@@ -114,7 +131,7 @@ pub fn list(book: &Book, filter: &str) -> Result<Vec<KnobLine>, KnobError> {
 
 /// How a word was found in a knob, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Found {
+enum MatchedBy {
     /// As the book's own name for it, or a segment of its path.
     Name,
     /// As a word of a segment of its path: `vp` in `vp_to_win`.
@@ -122,27 +139,27 @@ enum Found {
     /// Within its path.
     WithinPath,
     /// In what is said of it only.
-    Said,
+    Description,
 }
 
 impl KnobLine {
     /// How the worst of the words was found, if all were.
-    fn holds(&self, words: &[&str]) -> Option<Found> {
+    fn holds(&self, words: &[&str]) -> Option<MatchedBy> {
         let path = self.path.to_lowercase();
         let book = self.book.to_lowercase();
-        let said = format!("{} {} {book}", self.about, self.doubt).to_lowercase();
+        let description = format!("{} {} {book}", self.about, self.doubt).to_lowercase();
         let find = |word: &&str| {
             if book.split(", ").any(|name| name == *word) || path.split('.').any(|segment| segment == *word) {
-                Some(Found::Name)
+                Some(MatchedBy::Name)
             } else if path.split(['.', '_']).any(|part| part == *word) {
-                Some(Found::WordOfName)
+                Some(MatchedBy::WordOfName)
             } else if path.contains(word) {
-                Some(Found::WithinPath)
+                Some(MatchedBy::WithinPath)
             } else {
-                said.contains(word).then_some(Found::Said)
+                description.contains(word).then_some(MatchedBy::Description)
             }
         };
-        words.iter().try_fold(Found::Name, |worst, word| Some(worst.max(find(word)?)))
+        words.iter().try_fold(MatchedBy::Name, |worst, word| Some(worst.max(find(word)?)))
     }
 }
 

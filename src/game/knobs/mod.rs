@@ -11,6 +11,7 @@
 
 mod canonical;
 pub mod declare;
+mod description;
 mod examine;
 mod list;
 mod notes;
@@ -28,7 +29,8 @@ pub use toml::Value;
 
 pub use crate::document::{Place, nearest};
 
-pub use declare::{Declared, Knob, Said, Word};
+pub use declare::{Declared, Knob};
+pub use description::{Description, Word};
 pub use list::{KnobLine, Leaf, leaves, list, undocumented};
 pub use rules::Rules;
 

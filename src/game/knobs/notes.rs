@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use toml::Value;
 
 use super::canonical::inline;
-use super::declare::{Said, Word};
+use super::description::{Description, Word};
 use crate::document::nearest;
 
 /// What is said of the knobs of one path or pattern.
@@ -14,7 +14,7 @@ pub(super) struct Note {
     /// Dotted path; `*` stands for one segment, a last `**` for any tail.
     pub(super) path: String,
     /// Range, unit, sentence and doubt.
-    pub(super) said: Said,
+    pub(super) description: Description,
     /// The words it can be, if it is a word. With a range as well it can be a word or a number.
     pub(super) words: Vec<Word>,
     /// How many entries a list must have.
@@ -81,7 +81,7 @@ impl Note {
 
     /// Whether a knob may be a number or a word, whatever it is in the book.
     pub(super) fn allows_word_or_number(&self) -> bool {
-        self.said.range.is_some() && !self.words.is_empty()
+        self.description.range.is_some() && !self.words.is_empty()
     }
 
     /// The words it can be.
@@ -91,7 +91,7 @@ impl Note {
 
     /// What is allowed, in words; empty if the note does not say.
     pub(super) fn allowed(&self) -> String {
-        let range = self.said.range.map(|[low, high]| self.allowed_numbers(low, high));
+        let range = self.description.range.map(|[low, high]| self.allowed_numbers(low, high));
         let words: Vec<&str> = self.words().collect();
         let words = (!words.is_empty()).then(|| words.join(" | "));
         let len = self.len.map(|len| format!("a list of {len}"));
@@ -120,7 +120,7 @@ impl Note {
             Value::Float(number) => Some(*number),
             _ => None,
         };
-        if let (Some(number), Some([low, high])) = (number, self.said.range)
+        if let (Some(number), Some([low, high])) = (number, self.description.range)
             // Put this way round so that `nan` is refused too.
             && !(low <= number && number <= high)
         {
@@ -144,7 +144,7 @@ impl Note {
     }
 
     fn allowed_numbers(&self, low: f64, high: f64) -> String {
-        let unit = if self.said.unit.is_empty() { String::new() } else { format!(" {}", self.said.unit) };
+        let unit = if self.description.unit.is_empty() { String::new() } else { format!(" {}", self.description.unit) };
         format!("{low} to {high}{unit}")
     }
 }
@@ -171,7 +171,7 @@ mod tests {
     fn notes(patterns: &[&'static str]) -> Notes {
         let note = |path: &&'static str| Note {
             path: path.to_string(),
-            said: Said { about: path, ..Said::default() },
+            description: Description { about: path, ..Description::default() },
             words: Vec::new(),
             len: None,
         };
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn the_most_specific_pattern_wins() {
         let notes = notes(&["cards.**", "cards.*.mana", "cards.brute.mana", "cards.*.gold", "**", "cards.brute.**"]);
-        let about = |path: &str| notes.of(path).map(|note| note.said.about);
+        let about = |path: &str| notes.of(path).map(|note| note.description.about);
         assert_eq!(about("cards.brute.mana"), Some("cards.brute.mana"));
         assert_eq!(about("cards.monk.mana"), Some("cards.*.mana"));
         assert_eq!(about("cards.brute.hp"), Some("cards.brute.**"));
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn an_element_takes_the_note_of_its_list_unless_it_has_a_closer_one() {
         let notes = notes(&["cards.**", "cards.*.gold", "rules.ages", "rules.ages.2"]);
-        let about = |path: &str| notes.of_element(path).map(|note| note.said.about);
+        let about = |path: &str| notes.of_element(path).map(|note| note.description.about);
         assert_eq!(about("cards.brute.gold.1"), Some("cards.*.gold"));
         assert_eq!(about("rules.ages.0"), Some("rules.ages"));
         assert_eq!(about("rules.ages.2"), Some("rules.ages.2"));

@@ -13,6 +13,35 @@ use super::{Book, KnobError, Place, SetupError, canonical};
 use crate::document::{What, Written};
 
 /// A game's rule data with every layer applied. Two are equal if all values are.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use evenhand::game::knobs::{Declared, Value};
+/// use evenhand::game::{Book, Rules};
+///
+/// evenhand::knobs! {
+///     /// The frame of a match.
+///     pub struct Frame {
+///         /// Rounds that are played.
+///         rounds: u8 = 8, in 1..=20, "rounds";
+///     }
+/// }
+/// let book = Book { documents: &[], knobs: Declared::of::<Frame>, open_tables: &[] };
+/// let mut rules = Rules::of_book(&book).unwrap();
+/// rules.load(&book, Path::new("short.toml"), "rounds = 5").unwrap();
+/// assert_eq!(rules.section::<Frame>("").unwrap().rounds, 5);
+///
+/// let error = rules.set(&book, "rounds", &Value::Integer(21), None).unwrap_err();
+/// assert_eq!(error.message, "21 is out of range");
+/// assert_eq!(error.remedy, "give a number within 1 to 20 rounds");
+///
+/// let error = rules.set(&book, "round", &Value::Integer(3), None).unwrap_err();
+/// assert_eq!(error.remedy, "did you mean `rounds`?");
+///
+/// let errors = rules.load(&book, Path::new("house.toml"), "\nrounds = \"many\"").unwrap_err();
+/// assert_eq!(errors[0].place.as_ref().map(|place| place.line), Some(2));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
     tree: Arc<Table>,

@@ -133,18 +133,18 @@ fn schema_of(leaf: &Leaf) -> Json {
         }
         one => schema_of_one(leaf, one),
     };
-    let mut description = leaf.said.about.to_owned();
+    let mut description = leaf.description.about.to_owned();
     for word in leaf.words.iter().filter(|word| !word.about.is_empty()) {
         description += &format!("\n{}: {}", word.word, word.about);
     }
-    if !leaf.said.unit.is_empty() {
-        description += &format!("\nUnit: {}.", leaf.said.unit);
+    if !leaf.description.unit.is_empty() {
+        description += &format!("\nUnit: {}.", leaf.description.unit);
     }
-    if !leaf.said.doubt.is_empty() {
-        description += &format!("\nIn doubt: {}", leaf.said.doubt);
+    if !leaf.description.doubt.is_empty() {
+        description += &format!("\nIn doubt: {}", leaf.description.doubt);
     }
-    if !leaf.said.book.is_empty() {
-        description += &format!("\nIn the rulebook: {}.", leaf.said.book);
+    if !leaf.description.book.is_empty() {
+        description += &format!("\nIn the rulebook: {}.", leaf.description.book);
     }
     schema["description"] = json!(description);
     if leaf.declared_by == leaf.path {
@@ -161,7 +161,7 @@ fn words(leaf: &Leaf) -> Vec<&str> {
 fn schema_of_one(leaf: &Leaf, value: &Value) -> Json {
     let number = || {
         let mut number = json!({ "type": type_of(value) });
-        if let Some([low, high]) = leaf.said.range {
+        if let Some([low, high]) = leaf.description.range {
             number["minimum"] = json!(low);
             number["maximum"] = json!(high);
         }
@@ -170,8 +170,8 @@ fn schema_of_one(leaf: &Leaf, value: &Value) -> Json {
     match (value, leaf.words.is_empty()) {
         (Value::Integer(_) | Value::Float(_), true) => number(),
         (_, true) => json!({ "type": type_of(value) }),
-        (_, false) if leaf.said.range.is_some() => {
-            let [low, high] = leaf.said.range.unwrap_or_default();
+        (_, false) if leaf.description.range.is_some() => {
+            let [low, high] = leaf.description.range.unwrap_or_default();
             json!({ "anyOf": [{ "enum": words(leaf) }, { "type": "number", "minimum": low, "maximum": high }] })
         }
         (_, false) => json!({ "enum": words(leaf) }),

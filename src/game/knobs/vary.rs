@@ -23,10 +23,10 @@ impl Turnable {
         let turnable = |leaf: &Leaf| match &leaf.value {
             Value::Boolean(_) => true,
             Value::Array(items) => {
-                let numbers = items.iter().any(|item| number(item).is_some()) && leaf.said.range.is_some();
+                let numbers = items.iter().any(|item| number(item).is_some()) && leaf.description.range.is_some();
                 items.iter().all(is_plain) && (numbers || !leaf.words.is_empty())
             }
-            one => number(one).is_some() && leaf.said.range.is_some() || !leaf.words.is_empty(),
+            one => number(one).is_some() && leaf.description.range.is_some() || !leaf.words.is_empty(),
         };
         Ok(leaves(book)?.into_iter().filter(turnable).map(Turnable).collect())
     }
@@ -50,7 +50,7 @@ impl Turnable {
         if !self.0.words.is_empty() {
             return self.word(value, choice);
         }
-        let (Some(now), Some([low, high])) = (number(value), self.0.said.range) else { return value.clone() };
+        let (Some(now), Some([low, high])) = (number(value), self.0.description.range) else { return value.clone() };
         let end = if choice % 2 == 1 { low } else { high };
         let share = f64::from(turn.min(FURTHEST)) / f64::from(FURTHEST);
         // Rounding must not lead out of the range.

@@ -61,11 +61,11 @@ pub enum Decided {
 }
 
 /// What cards are worth in a tie: pairs of suit and value, the most important first.
-type Key = Vec<(Reverse<usize>, i64)>;
+type Precedence = Vec<(Reverse<usize>, i64)>;
 
 /// Everything a side's flip can come to, with the chance of it.
 struct Outcomes {
-    all: BTreeMap<(i64, Key), Fraction>,
+    all: BTreeMap<(i64, Precedence), Fraction>,
     /// Of them, the chance that a card of each suit is among the cards.
     totals: Distribution,
 }
@@ -174,8 +174,7 @@ impl Contest {
                     level[count] = &level[count] * &lower + one_less;
                 }
             }
-            let share: Fraction =
-                level.iter().enumerate().map(|(count, chance)| chance / whole(count as i64 + 1)).sum();
+            let share: Fraction = level.iter().zip(1..).map(|(chance, best)| chance / whole(best)).sum();
             wins += chance * share;
         }
         wins
@@ -201,7 +200,7 @@ impl Contest {
     pub fn holder_wins_tie(&self, suit: &str) -> Result<Option<Fraction>, Unsolved> {
         let rank = self.suits.iter().position(|known| known == suit);
         let rank = rank.ok_or_else(|| Unsolved::Suits(format!("the suit `{suit}` has no place in the order")))?;
-        let holds = |key: &Key| key.iter().any(|(Reverse(held), _)| *held == rank);
+        let holds = |key: &Precedence| key.iter().any(|(Reverse(held), _)| *held == rank);
         let (mut won, mut all) = (Fraction::zero(), Fraction::zero());
         for ((total, key), chance) in self.sides[0].all.iter().filter(|((_, key), _)| holds(key)) {
             let tied = self.sides[1].all.iter().filter(|((other, key), _)| other == total && !holds(key));
@@ -266,7 +265,7 @@ impl Outcomes {
             return Err(Unsolved::TooLarge);
         }
         let all_ways: BigUint = hands.values().sum();
-        let mut all: BTreeMap<(i64, Key), Fraction> = BTreeMap::new();
+        let mut all: BTreeMap<(i64, Precedence), Fraction> = BTreeMap::new();
         for (hand, ways) in hands {
             let values = hand.iter().map(|(_, value)| *value);
             let total = match combine {
@@ -283,13 +282,13 @@ impl Outcomes {
 }
 
 /// What cards are worth in a tie; a greater key wins.
-fn key(hand: &[(usize, i64)], tiebreak: &Tiebreak) -> Key {
-    let mut key: Key = hand.iter().map(|(rank, value)| (Reverse(*rank), *value)).collect();
+fn key(hand: &[(usize, i64)], tiebreak: &Tiebreak) -> Precedence {
+    let mut key: Precedence = hand.iter().map(|(rank, value)| (Reverse(*rank), *value)).collect();
     if !tiebreak.drawn {
         key.sort_unstable_by(|a, b| b.cmp(a));
     }
     if tiebreak.sum {
-        let mut groups: Key = Vec::new();
+        let mut groups: Precedence = Vec::new();
         for (rank, value) in key {
             match groups.iter_mut().find(|(known, _)| *known == rank) {
                 Some((_, sum)) => *sum += value,
@@ -301,7 +300,7 @@ fn key(hand: &[(usize, i64)], tiebreak: &Tiebreak) -> Key {
     key
 }
 
-fn told_apart(a: &Key, b: &Key) -> Decided {
+fn told_apart(a: &Precedence, b: &Precedence) -> Decided {
     for (place, (one, other)) in a.iter().zip(b).enumerate() {
         if one.0 != other.0 {
             return if place == 0 { Decided::Suit } else { Decided::NextSuit };

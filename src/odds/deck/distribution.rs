@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use num_traits::{One, Zero};
 
-use super::event::Event;
+use super::result_set::ResultSet;
 use crate::odds::fraction::{Fraction, whole};
 
 /// The chance of every possible result; the chances sum to 1.
@@ -34,7 +34,7 @@ impl Distribution {
     }
 
     /// The chance that an event happens.
-    pub fn chance(&self, event: &Event) -> Fraction {
+    pub fn chance(&self, event: &ResultSet) -> Fraction {
         self.0.iter().filter(|(result, _)| event.holds(**result)).map(|(_, chance)| chance).sum()
     }
 

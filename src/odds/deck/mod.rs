@@ -5,21 +5,21 @@
 //!
 //! - [`Cards`]: what a deck is made of
 //! - [`Process`]: a deck that is flipped again and again; flips alone, together, and after what was seen
-//! - [`Distribution`], [`Event`]: how likely each result is, and which results are meant
+//! - [`Distribution`], [`ResultSet`]: how likely each result is, and which results are meant
 //! - [`contest`]: several sides flip, and equal totals are told apart
 //! - [`render`]: the answer for people and for programs
 
 mod cards;
 pub mod contest;
 mod distribution;
-mod event;
 mod process;
 pub mod render;
+mod result_set;
 #[cfg(test)]
 mod tests;
 
 pub use cards::{Cards, Kind};
 pub use distribution::Distribution;
-pub use event::Event;
-pub(crate) use event::range_ends;
 pub use process::{Combine, Handling, Informed, LATEST_FLIP, LastCard, Lying, Pair, Process, Unsolved};
+pub use result_set::ResultSet;
+pub(crate) use result_set::range_ends;

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::distribution::Distribution;
-use super::event::Event;
+use super::result_set::ResultSet;
+use crate::grid::{Column, lines};
 use crate::odds::fraction::{Fraction, approximate, decimal, percent, whole, written};
 
 /// The longest bar, in characters.
@@ -22,6 +23,7 @@ pub fn short(number: &Fraction) -> Option<String> {
 /// A bar of eighths of characters.
 fn bar(part: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "\u{258f}", "\u{258e}", "\u{258d}", "\u{258c}", "\u{258b}", "\u{258a}", "\u{2589}"];
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 8 for each character")]
     let eighths = (part * (BAR * 8) as f64).round() as usize;
     let bar = format!("{}{}", "\u{2588}".repeat(eighths / 8), EIGHTHS[eighths % 8]);
     // What can happen is never invisible.
@@ -39,44 +41,43 @@ pub fn text(distribution: &Distribution, margin: Option<i64>) -> String {
         Some(common) => format!("{}/{common}", (chance * Fraction::from_integer(common.clone())).to_integer()),
         None => short(chance).unwrap_or_default(),
     };
-    let width = distribution.iter().map(|(_, chance)| over(chance).len()).max().unwrap_or(0).max(6);
-    let _ = writeln!(out, "result  {:>width$}   chance   or more", "exact");
+    let mut rows = vec![["result", "exact", "chance", "or more", ""].map(str::to_owned)];
     let mut more = whole(1);
     for (result, chance) in distribution.iter().take(MOST_LISTED) {
-        let _ = writeln!(
-            out,
-            "{result:>6}  {:>width$}  {:>7}  {:>8}  {}",
-            over(chance),
-            percent(chance, 2).trim_end_matches(" %"),
-            percent(&more, 2).trim_end_matches(" %"),
-            bar(approximate(chance) / most)
-        );
+        let plain = |chance: &Fraction| percent(chance, 2).trim_end_matches(" %").to_owned();
+        let bar = bar(approximate(chance) / most);
+        rows.push([result.to_string(), over(chance), plain(chance), plain(&more), bar]);
         more -= chance;
     }
+    let number = Column::right(2);
+    let columns = [Column::right(0), number, number, number, Column::left(2)];
+    lines(&columns, rows).into_iter().for_each(|line| out += &(line + "\n"));
     if distribution.iter().len() > MOST_LISTED {
         let _ = writeln!(out, "        and {} more results", distribution.iter().len() - MOST_LISTED);
     }
     let variance = distribution.variance();
-    let _ = writeln!(out);
-    for (name, number) in [("mean", &distribution.mean()), ("variance", &variance)] {
-        let exact = short(number).map(|text| format!(" = {text}")).unwrap_or_default();
-        let _ = writeln!(out, "{name:9} {}{exact}", decimal(number, 4));
-    }
-    let _ = writeln!(out, "deviation {:.4}", approximate(&variance).sqrt());
+    let exactly = |number: &Fraction| short(number).map(|text| format!(" = {text}")).unwrap_or_default();
+    let told = |name: &str, near: String, number: &Fraction| [name.to_owned(), near + &exactly(number)];
+    let mean = distribution.mean();
+    let mut rows = vec![
+        [String::new(), String::new()],
+        told("mean", decimal(&mean, 4), &mean),
+        told("variance", decimal(&variance, 4), &variance),
+        ["deviation".into(), format!("{:.4}", approximate(&variance).sqrt())],
+    ];
     if let Some(margin) = margin {
         let (hit, damage) = hit_and_damage(distribution, margin);
-        let _ = writeln!(out);
-        for (name, told, exact) in [("hits", percent(&hit, 3), &hit), ("damage", decimal(&damage, 4), &damage)] {
-            let exact = short(exact).map(|text| format!(" = {text}")).unwrap_or_default();
-            let _ = writeln!(out, "{name:9} {told}{exact}");
-        }
+        rows.push([String::new(), String::new()]);
+        rows.push(told("hits", percent(&hit, 3), &hit));
+        rows.push(told("damage", decimal(&damage, 4), &damage));
     }
+    lines(&[Column::left(0), Column::left(1)], rows).into_iter().for_each(|line| out += &(line + "\n"));
     out
 }
 
 /// The chance that flip + margin is above 0, and the mean of what it is above 0.
 fn hit_and_damage(distribution: &Distribution, margin: i64) -> (Fraction, Fraction) {
-    let hit = distribution.chance(&Event::above(-margin));
+    let hit = distribution.chance(&ResultSet::above(-margin));
     let damage = distribution.iter().map(|(result, chance)| whole((result + margin).max(0)) * chance).sum();
     (hit, damage)
 }

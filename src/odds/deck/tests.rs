@@ -19,8 +19,8 @@ fn book() -> Process {
     process(BOOK, "", Handling::default())
 }
 
-fn event(text: &str) -> Event {
-    Event::read(text).unwrap()
+fn event(text: &str) -> ResultSet {
+    ResultSet::read(text).unwrap()
 }
 
 /// The distribution as parts of one denominator.
@@ -113,14 +113,14 @@ fn hits_and_damage_by_margin_are_those_of_the_table() {
     let hits = [0, 4, 14, 34, 56, 76, 99, 119, 139, 143, 149, 153];
     for ((margin, damage), hit) in (-7..=4).zip(table).zip(hits) {
         assert_eq!(distribution.map(|flip| (flip + margin).max(0)).mean(), fraction(damage, 153), "{margin}");
-        assert_eq!(distribution.chance(&Event::above(-margin)), fraction(hit, 153), "{margin}");
+        assert_eq!(distribution.chance(&ResultSet::above(-margin)), fraction(hit, 153), "{margin}");
     }
     // Both flip, AS-X11.
     let both = distribution.with(&distribution, |attacker, defender| attacker - defender);
     let hits = [1136, 2128, 3576, 5456, 7738, 10306, 13103, 15671, 17953, 19833];
     let damages = [2032, 4160, 7736, 13192, 20930, 31236, 44339, 60010, 77963, 97796];
     for ((margin, hit), damage) in (-5..=4).zip(hits).zip(damages) {
-        assert_eq!(both.chance(&Event::above(-margin)), fraction(hit, 23409), "{margin}");
+        assert_eq!(both.chance(&ResultSet::above(-margin)), fraction(hit, 23409), "{margin}");
         assert_eq!(both.map(|flip| (flip + margin).max(0)).mean(), fraction(damage, 23409), "{margin}");
     }
 }
@@ -151,7 +151,7 @@ fn other_decks_hit_as_printed() {
         let distribution = process(deck, "", Handling { flip, ..Handling::default() }).distribution(1).unwrap();
         assert_eq!(distribution.mean(), fraction(mean.0, mean.1), "{deck}");
         for (margin, (above, below)) in (-4..).zip(hits) {
-            assert_eq!(distribution.chance(&Event::above(-margin)), fraction(above, below), "{deck} {margin}");
+            assert_eq!(distribution.chance(&ResultSet::above(-margin)), fraction(above, below), "{deck} {margin}");
         }
         assert_eq!(distribution.map(|sum| (sum - 2).max(0)).mean(), fraction(damage.0, damage.1));
         assert_eq!(distribution.chance(&event("<= 0")), fraction(fails.0, fails.1));

@@ -152,8 +152,8 @@ impl Count {
 
 impl<'de> Deserialize<'de> for Count {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
-        struct Reader;
-        impl<'de> Visitor<'de> for Reader {
+        struct CountVisitor;
+        impl<'de> Visitor<'de> for CountVisitor {
             type Value = Count;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -175,7 +175,7 @@ impl<'de> Deserialize<'de> for Count {
                 }
             }
         }
-        deserializer.deserialize_any(Reader)
+        deserializer.deserialize_any(CountVisitor)
     }
 }
 
@@ -211,8 +211,8 @@ where
     W: Deserialize<'de>,
     F: Deserialize<'de>,
 {
-    struct Reader<W, F>(&'static str, PhantomData<(W, F)>);
-    impl<'de, W: Deserialize<'de>, F: Deserialize<'de>> Visitor<'de> for Reader<W, F> {
+    struct FormVisitor<W, F>(&'static str, PhantomData<(W, F)>);
+    impl<'de, W: Deserialize<'de>, F: Deserialize<'de>> Visitor<'de> for FormVisitor<W, F> {
         type Value = Form<W, F>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -231,5 +231,5 @@ where
             F::deserialize(MapAccessDeserializer::new(map)).map(Form::Fields)
         }
     }
-    deserializer.deserialize_any(Reader(expected, PhantomData))
+    deserializer.deserialize_any(FormVisitor(expected, PhantomData))
 }

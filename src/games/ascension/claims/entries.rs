@@ -5,9 +5,8 @@ use std::sync::Arc;
 use toml::Value;
 
 use super::{NOT_ALLOWED, Of, PositionQuestion, Promised, Way};
-use crate::claims::reading::{Entries, Given};
 use crate::claims::said::Said;
-use crate::claims::{Claims, OwnQuantity, OwnQuestion};
+use crate::claims::{Claims, Entries, Given, OwnQuantity, OwnQuestion};
 use crate::error::Problem;
 use crate::game::knobs::nearest;
 use crate::game::knobs::written::What;
@@ -35,14 +34,14 @@ impl Claims for Ascension {
     }
 }
 
-fn read(entries: &mut Entries<'_, '_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
     PositionEntries(entries).position(quantity, given)
 }
 
 /// The entries of a claim about a position.
-struct PositionEntries<'e, 'r, 'g>(&'e mut Entries<'r, 'g>);
+struct PositionEntries<'e, 'r>(&'e mut Entries<'r>);
 
-impl PositionEntries<'_, '_, '_> {
+impl PositionEntries<'_, '_> {
     fn position(&mut self, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
         let rules = self.0.rules::<Ascension>(given);
         let of = match quantity {

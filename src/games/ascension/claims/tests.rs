@@ -7,7 +7,7 @@ use crate::claims::testing::{alone, find, judged_file, points};
 use crate::game::{Chance, Cx, Rules, Seed};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::knobs::BOOK;
-use crate::odds::deck::{Cards, Distribution, Event, Handling, Process};
+use crate::odds::deck::{Cards, Distribution, Handling, Process, ResultSet};
 use crate::odds::fraction::approximate;
 use crate::table::flip_deck::DeckRules;
 
@@ -58,7 +58,7 @@ fn another_deck_breaks_other_claims() {
 }
 
 /// Pearson's sum over a distribution, and the distance of the share of one event, of these counts.
-fn pooled(counts: &BTreeMap<i64, u64>, distribution: &Distribution, event: &Event) -> (f64, f64) {
+fn pooled(counts: &BTreeMap<i64, u64>, distribution: &Distribution, event: &ResultSet) -> (f64, f64) {
     let all: u64 = counts.values().sum();
     let count = |result: i64| counts.get(&result).copied().unwrap_or(0) as f64;
     let square = distribution.iter().map(|(result, chance)| {
@@ -79,7 +79,7 @@ fn flips_of_one_deal_are_no_independent_trials_and_one_flip_of_each_deal_is() {
     let rules = DeckRules::new(&rules.section("deck").unwrap(), &rules.section("flip").unwrap()).unwrap();
     let distribution =
         Process::new(&book_deck(), &Cards::default(), Handling::default()).unwrap().distribution(1).unwrap();
-    let hit = Event::above(2);
+    let hit = ResultSet::above(2);
     let (batches, deals) = (400, 60);
     let (mut squares, mut distances) = ([0.0; 2], [0.0; 2]);
     for batch in 0..batches {
@@ -107,12 +107,13 @@ fn flips_of_one_deal_are_no_independent_trials_and_one_flip_of_each_deal_is() {
     // What comes of all nine flips together is solved from two: counts vary by 1 + 8 rho as much,
     // where rho is the correlation of the same result in two flips of a deal.
     let deck = Process::new(&book_deck(), &Cards::default(), Handling::default()).unwrap();
-    let shrunk = |event: &Event| {
+    let shrunk = |event: &ResultSet| {
         let both = deck.noted(&[1, 2], true, |all, _, flip| *all && event.holds(flip)).unwrap();
         let (both, p) = (both.get(&true).map_or(0.0, approximate), approximate(&distribution.chance(event)));
         1.0 + 8.0 * (both - p * p) / (p * (1.0 - p))
     };
-    let square: f64 = distribution.iter().map(|(result, p)| (1.0 - approximate(p)) * shrunk(&Event::is(result))).sum();
+    let square: f64 =
+        distribution.iter().map(|(result, p)| (1.0 - approximate(p)) * shrunk(&ResultSet::is(result))).sum();
     assert!(square < 8.5 && (squares[0] - square).abs() < 0.9, "{squares:?} {square}");
     assert!(shrunk(&hit) < 0.3 && (distances[0] - shrunk(&hit)).abs() < 0.1, "{distances:?} {}", shrunk(&hit));
 }

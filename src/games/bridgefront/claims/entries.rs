@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Battle, Center, Chances, PILES, Pile, Posing, Promised};
-use crate::claims::reading::{Entries, Given, strings};
-use crate::claims::{Claims, OwnPile, OwnQuantity, OwnQuestion};
+use crate::claims::given::strings;
+use crate::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion};
 use crate::error::Problem;
 use crate::game::knobs::written::Written;
 use crate::game::{Rules, Ruleset};
@@ -52,18 +52,18 @@ impl Claims for Bridgefront {
     }
 }
 
-fn center(entries: &mut Entries<'_, '_>, _: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+fn center(entries: &mut Entries<'_>, _: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
     BattleEntries(entries).center(given)
 }
 
-fn battle(entries: &mut Entries<'_, '_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+fn battle(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
     BattleEntries(entries).battle(quantity, given)
 }
 
 /// The entries of a claim about a battle or the Center.
-struct BattleEntries<'e, 'r, 'g>(&'e mut Entries<'r, 'g>);
+struct BattleEntries<'e, 'r>(&'e mut Entries<'r>);
 
-impl BattleEntries<'_, '_, '_> {
+impl BattleEntries<'_, '_> {
     fn center(&mut self, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
         let rules = self.0.rules::<Bridgefront>(given);
         let (control, points) = (self.0.integer("control", 1, 0, 20), self.0.integer("points", 8, 0, 100));
@@ -119,7 +119,7 @@ impl BattleEntries<'_, '_, '_> {
     /// The battle of a claim; what `than` says counts instead of what the claim says.
     fn posing(&mut self, than: Option<&Written>, given: &[Given]) -> Option<Posing> {
         let outer = &self.0.written().clone();
-        let text_of = |entries: &mut Entries<'_, '_>, key: &str, needed: bool| {
+        let text_of = |entries: &mut Entries<'_>, key: &str, needed: bool| {
             let from = than.filter(|than| than.get(key).is_some()).unwrap_or(outer);
             entries.words(from, key, needed)
         };

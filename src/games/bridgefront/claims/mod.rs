@@ -13,15 +13,16 @@ mod tests;
 pub use battles::{BATTLES, Battle, Chances, Posing, Promised};
 
 use crate::claims::check::farthest;
-use crate::claims::deck::{Sample, number};
+use crate::claims::deck::number;
 use crate::claims::said::Said;
+use crate::claims::sample::Sample;
 use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnPile, OwnQuestion, Unanswered};
 use crate::game::{Chance, Cx, Play, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::FactionId;
 use crate::games::bridgefront::content::cards::{CardId, DeckId, Kind};
 use crate::games::bridgefront::state::State;
-use crate::odds::deck::{self, Cards, Combine, Distribution, Event, Handling, LastCard, Process};
+use crate::odds::deck::{self, Cards, Combine, Distribution, Handling, LastCard, Process, ResultSet};
 use crate::odds::fraction::Fraction;
 use crate::table::ids::Id;
 
@@ -105,7 +106,7 @@ impl Center {
             let distribution = process.running(&flips, |sum, _, flip| sum + flip)?;
             points = points.with(&distribution, |a, b| a + b);
         }
-        let reached = points.chance(&Event::above(self.points - 1));
+        let reached = points.chance(&ResultSet::above(self.points - 1));
         let checked = (deals > 0).then(|| self.check(&game, &points, seed, deals));
         Ok((number(&reached, &self.is), checked))
     }
@@ -225,7 +226,7 @@ impl OwnPile for Pile {
     ) -> Option<Checked> {
         let game = self.game().ok()?;
         let (deals, seats) = match sample {
-            Sample::Flips(flips, crate::claims::deck::Fold::Last) if flips == &[1] => (deals / DEALT, 1),
+            Sample::Flips(flips, crate::claims::sample::Fold::Last) if flips == &[1] => (deals / DEALT, 1),
             Sample::Tie(bonuses) if bonuses.len() <= SEATS && bonuses.iter().all(|bonus| *bonus == 0) => {
                 (deals / DEALT, bonuses.len())
             }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Knobs, demand};
 use crate::game::SetupError;
-use crate::game::knobs::{Declared, Knob, Said, Value};
+use crate::game::knobs::{Declared, Description, Knob, Value};
 
 knobs! {
     /// Board, corners and special tiles.
@@ -88,7 +88,7 @@ pub struct ByPlayers<T> {
 }
 
 impl<T: Knob> Knob for ByPlayers<T> {
-    fn declare(path: &str, said: &Said, into: &mut Declared) {
+    fn declare(path: &str, said: &Description, into: &mut Declared) {
         T::declare(&format!("{path}.*"), said, into);
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
-use crate::odds::deck::{Distribution, Event};
+use crate::odds::deck::{Distribution, ResultSet};
 use crate::odds::fraction::{Fraction, approximate, share};
 
 /// A pair of flips of one deck.
@@ -85,7 +85,7 @@ impl Informed {
     }
 
     /// How much a chance that is known moves: its variance, its least and its greatest value.
-    pub fn known(&self, event: &Event) -> (Fraction, Fraction, Fraction) {
+    pub fn known(&self, event: &ResultSet) -> (Fraction, Fraction, Fraction) {
         let zero = BigUint::zero();
         let (mut first, mut second) = (zero.clone(), zero.clone());
         let (mut least, mut greatest) = (self.total.clone(), zero);

@@ -1,28 +1,6 @@
 //! How a deck is flipped and made anew.
 
-/// How the cards of a flip make one number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Combine {
-    /// Their sum.
-    Sum,
-    /// The highest.
-    Max,
-    /// The lowest.
-    Min,
-}
-
-/// What a flip does with fewer cards left than it needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LastCard {
-    /// Takes what there is, refreshes the deck from the others, and takes the rest.
-    Split,
-    /// Everything is shuffled together first.
-    Reshuffle,
-    /// Those cards are the flip.
-    Single,
-    /// They are discarded unseen, then the deck is refreshed.
-    DiscardLast,
-}
+use crate::table::flip_deck::{Combine, LastCard};
 
 /// How a deck is flipped and made anew. Whether it is refreshed as soon as it is empty or when the
 /// next flip needs it makes no difference to any chance, so it is not asked.

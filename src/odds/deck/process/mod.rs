@@ -26,11 +26,12 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+pub use crate::table::flip_deck::{Combine, LastCard};
 pub use found::{Informed, Pair};
-pub use handling::{Combine, Handling, LastCard};
+pub use handling::Handling;
 use positions::{MOST_STEPS, Positions};
+use schedule::DeckStep;
 pub use schedule::Lying;
-use schedule::Step;
 pub use unsolved::Unsolved;
 
 use super::cards::Cards;
@@ -64,10 +65,11 @@ impl Process {
             return Err(Unsolved::TooLarge);
         }
         cards.without(known).map_err(Unsolved::Unknown)?;
-        let (values, full): (Vec<i64>, Vec<u16>) =
-            cards.values().into_iter().map(|(value, count)| (value, count as u16)).unzip();
-        let gone = known.values();
-        let known = values.iter().map(|value| gone.get(value).map_or(0, |count| *count as u16)).collect();
+        let few = |count: usize| u16::try_from(count).map_err(|_| Unsolved::TooLarge);
+        let (all, gone) = (cards.values(), known.values());
+        let values: Vec<i64> = all.keys().copied().collect();
+        let full = all.values().map(|count| few(*count)).collect::<Result<_, _>>()?;
+        let known = values.iter().map(|value| few(gone.get(value).copied().unwrap_or(0))).collect::<Result<_, _>>()?;
         let process = Process { values, full, known, handling };
         process.schedule(1, &[1])?;
         Ok(process)
@@ -147,7 +149,7 @@ impl Process {
     /// The cards run out, or there are too many positions.
     pub fn informed(&self, flip: usize) -> Result<Informed, Unsolved> {
         let steps = self.schedule(flip, &(1..=flip).collect::<Vec<_>>())?;
-        let earlier = steps.iter().rposition(|step| matches!(step, Step::End { flip: done } if *done < flip));
+        let earlier = steps.iter().rposition(|step| matches!(step, DeckStep::End { flip: done } if *done < flip));
         let (past, now) = steps.split_at(earlier.map_or(0, |place| place + 1));
         let mut budget = MOST_STEPS;
         let start = Positions::from([((self.start(), ()), BigUint::one())]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::schedule::Step;
+use super::schedule::DeckStep;
 use super::{Combine, Process, Unsolved};
 use crate::odds::fraction::choose;
 
@@ -15,8 +15,8 @@ pub(super) const MOST_STEPS: u64 = 30_000_000;
 const MOST_RESULTS: usize = 100_000;
 
 /// Where the cards are, by value.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Position {
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct DeckPosition {
     unseen: Vec<u16>,
     /// Burnt for good.
     gone: Vec<u16>,
@@ -27,13 +27,13 @@ pub(super) struct Position {
 }
 
 /// What was noted on the way to a position, and how many ways lead there.
-pub(super) type Positions<A> = BTreeMap<(Position, A), BigUint>;
+pub(super) type Positions<A> = BTreeMap<(DeckPosition, A), BigUint>;
 
 impl Process {
-    pub(super) fn start(&self) -> Position {
+    pub(super) fn start(&self) -> DeckPosition {
         let unseen = self.full.iter().zip(&self.known).map(|(full, known)| full - known).collect();
         let none = vec![0; self.values.len()];
-        Position { unseen, gone: none.clone(), held: none, part: None }
+        DeckPosition { unseen, gone: none.clone(), held: none, part: None }
     }
 
     fn joined(&self, part: Option<i64>, value: i64) -> i64 {
@@ -68,10 +68,10 @@ impl Process {
             if place == from.len() || after[place] < left {
                 return;
             }
-            for count in 0..=left.min(usize::from(from[place])) {
-                took[place] = count as u16;
-                let more = ways * choose(usize::from(from[place]), count);
-                go(from, after, place + 1, left - count, &more, took, each);
+            for count in (0..=from[place]).take_while(|count| usize::from(*count) <= left) {
+                took[place] = count;
+                let more = ways * choose(usize::from(from[place]), usize::from(count));
+                go(from, after, place + 1, left - usize::from(count), &more, took, each);
             }
             took[place] = 0;
         }
@@ -114,12 +114,35 @@ impl Process {
         Ok(whole.filter_map(|((_, part), ways)| Some((part?, ways))).collect())
     }
 
+    /// A position after so many unseen cards of each value were turned over.
+    fn turned_over(&self, position: &DeckPosition, took: &[u16]) -> DeckPosition {
+        let mut after = position.clone();
+        for (kind, count) in took.iter().enumerate().filter(|(_, count)| **count > 0) {
+            after.unseen[kind] -= count;
+            after.held[kind] += count;
+            for _ in 0..*count {
+                after.part = Some(self.joined(after.part, self.values[kind]));
+            }
+        }
+        after
+    }
+
+    /// A position after all cards that are not in play were shuffled and so many of each value burnt for good.
+    fn refreshed(&self, position: &DeckPosition, burnt: &[u16]) -> DeckPosition {
+        let mut after = position.clone();
+        for (kind, count) in burnt.iter().enumerate() {
+            after.gone[kind] += count;
+            after.unseen[kind] = self.full[kind] - after.gone[kind] - after.held[kind];
+        }
+        after
+    }
+
     /// Goes from positions along steps. Where the cards lie at the end is told only if it is to be
     /// kept: that takes far longer.
     pub(super) fn advance<A: Ord + Clone>(
         &self,
         mut positions: Positions<A>,
-        steps: &[Step],
+        steps: &[DeckStep],
         keep: bool,
         budget: &mut u64,
         note: &impl Fn(&A, usize, i64) -> A,
@@ -130,53 +153,39 @@ impl Process {
         };
         for (place, step) in steps.iter().enumerate() {
             let mut next = Positions::new();
-            let mut add = |position: Position, noted: A, ways: BigUint| {
+            let mut add = |position: DeckPosition, noted: A, ways: BigUint| {
                 *next.entry((position, noted)).or_insert_with(BigUint::zero) += ways;
             };
-            let last = !keep && matches!(steps[place + 1..], [Step::End { .. }]);
+            let last = !keep && matches!(steps[place + 1..], [DeckStep::End { .. }]);
             match *step {
                 // After the last flip nobody asks what is left.
-                Step::Draw(cards) if last => {
+                DeckStep::Draw(cards) if last => {
                     for ((position, noted), ways) in positions {
                         let results = self.results(&position.unseen, cards, position.part)?;
                         spend(results.len() as u64 + 1)?;
                         for (result, more) in results {
-                            let none =
-                                Position { unseen: Vec::new(), gone: Vec::new(), held: Vec::new(), part: Some(result) };
-                            add(none, noted.clone(), &ways * more);
+                            let after = DeckPosition { part: Some(result), ..DeckPosition::default() };
+                            add(after, noted.clone(), &ways * more);
                         }
                     }
                 }
-                Step::Draw(cards) => {
+                DeckStep::Draw(cards) => {
                     for ((position, noted), ways) in positions {
                         spend(Self::hands(&position.unseen, cards))?;
                         self.taken(&position.unseen, cards, &mut |took, more| {
-                            let mut after = position.clone();
-                            for (kind, count) in took.iter().enumerate().filter(|(_, count)| **count > 0) {
-                                after.unseen[kind] -= count;
-                                after.held[kind] += count;
-                                for _ in 0..*count {
-                                    after.part = Some(self.joined(after.part, self.values[kind]));
-                                }
-                            }
-                            add(after, noted.clone(), &ways * more);
+                            add(self.turned_over(&position, took), noted.clone(), &ways * more);
                         });
                     }
                 }
-                Step::Refresh { gone } => {
+                DeckStep::Refresh { gone } => {
                     for ((position, noted), ways) in positions {
                         spend(Self::hands(&position.unseen, gone))?;
                         self.taken(&position.unseen, gone, &mut |took, more| {
-                            let mut after = position.clone();
-                            for (kind, count) in took.iter().enumerate() {
-                                after.gone[kind] += count;
-                                after.unseen[kind] = self.full[kind] - after.gone[kind] - after.held[kind];
-                            }
-                            add(after, noted.clone(), &ways * more);
+                            add(self.refreshed(&position, took), noted.clone(), &ways * more);
                         });
                     }
                 }
-                Step::End { flip } => {
+                DeckStep::End { flip } => {
                     for ((mut position, noted), ways) in positions {
                         let noted = position.part.map_or_else(|| noted.clone(), |result| note(&noted, flip, result));
                         position.part = None;

@@ -4,7 +4,7 @@ use super::{Handling, LATEST_FLIP, LastCard, Process, Unsolved};
 
 /// One thing that happens to the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum DeckStep {
     /// So many unseen cards are turned over.
     Draw(usize),
     /// All cards that are not in play are unseen again, but for so many burnt ones that are gone.
@@ -27,7 +27,7 @@ pub struct Lying {
 impl Process {
     /// What happens up to the end of the last flip, and where the cards then lie. Only the flips of
     /// interest are turned over; the others matter as far as they move cards past a refresh.
-    fn plan(&self, last: usize, watch: &[usize]) -> Result<(Vec<Step>, Lying), Unsolved> {
+    fn plan(&self, last: usize, watch: &[usize]) -> Result<(Vec<DeckStep>, Lying), Unsolved> {
         if last > LATEST_FLIP {
             return Err(Unsolved::TooLarge);
         }
@@ -45,7 +45,7 @@ impl Process {
             let mut held = 0;
             if self.handling.reshuffle_each {
                 gone += pending;
-                steps.push(Step::Refresh { gone: std::mem::take(&mut pending) });
+                steps.push(DeckStep::Refresh { gone: std::mem::take(&mut pending) });
                 draw = all - gone;
                 if draw < needs {
                     return Err(Unsolved::TooFew { flip, cards: draw, needs });
@@ -60,10 +60,10 @@ impl Process {
                 }
                 if takes == needs {
                     if held > 0 {
-                        steps.push(Step::Draw(held));
+                        steps.push(DeckStep::Draw(held));
                     }
                     gone += pending;
-                    steps.push(Step::Refresh { gone: std::mem::take(&mut pending) });
+                    steps.push(DeckStep::Refresh { gone: std::mem::take(&mut pending) });
                     refreshes += 1;
                     let back = all - gone - held;
                     if back + held < needs {
@@ -75,10 +75,10 @@ impl Process {
                 }
             }
             if watched {
-                steps.push(Step::Draw(takes - held));
+                steps.push(DeckStep::Draw(takes - held));
             }
             if watched || held > 0 {
-                steps.push(Step::End { flip });
+                steps.push(DeckStep::End { flip });
             }
             draw -= takes - held;
             turned = takes;
@@ -86,7 +86,7 @@ impl Process {
         Ok((steps, Lying { draw, refreshes, turned }))
     }
 
-    pub(super) fn schedule(&self, last: usize, watch: &[usize]) -> Result<Vec<Step>, Unsolved> {
+    pub(super) fn schedule(&self, last: usize, watch: &[usize]) -> Result<Vec<DeckStep>, Unsolved> {
         self.plan(last, watch).map(|(steps, _)| steps)
     }
 

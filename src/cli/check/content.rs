@@ -10,7 +10,7 @@ use crate::game::{Game, Rules};
 
 /// Looks whether a game can be built of a content file: with every number of players, and with every entry of an
 /// open table, such as a table to play on or a scenario, also one that is not in use otherwise.
-pub(super) fn check_content<G: Game>(file: &Path, text: &str) -> Result<(), Vec<Problem>> {
+pub(in crate::cli) fn check_content<G: Game>(file: &Path, text: &str) -> Result<(), Vec<Problem>> {
     let book = G::book();
     let told = |error| vec![Problem::from(error)];
     let printed = Rules::of_book(&book).map_err(told)?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-use super::Places;
+use super::arguments::Places;
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
@@ -20,7 +20,7 @@ use crate::tables::CellNames;
 const BLOCK_VERSION: u64 = 1;
 
 /// An experiment with everything it needs to be played.
-pub(super) struct Setting<G: Measured> {
+pub(super) struct Prepared<G: Measured> {
     pub(super) experiment: Experiment,
     pub(super) arenas: Vec<Arena<G>>,
     pub(super) layouts: Vec<Layout>,
@@ -29,16 +29,16 @@ pub(super) struct Setting<G: Measured> {
     agents: BTreeMap<String, AgentSpec>,
 }
 
-impl<G: Measured + Insight + 'static> Setting<G> {
+impl<G: Measured + Insight + 'static> Prepared<G> {
     /// Reads an experiment and its agents and builds the game of every cell.
-    pub(super) fn load(file: &Path, places: &Places) -> Result<Setting<G>, Error> {
+    pub(super) fn load(file: &Path, places: &Places) -> Result<Prepared<G>, Error> {
         let experiment = experiment::load::<G>(file)?;
         let unknown = unknown_measures::<G>(&experiment);
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
         let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
-        let mut setting = Setting {
+        let mut prepared = Prepared {
             folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
             arenas: Vec::new(),
             layouts: Vec::new(),
@@ -46,7 +46,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
             experiment,
         };
         let mut problems = Vec::new();
-        for cell in &setting.experiment.cells {
+        for cell in &prepared.experiment.cells {
             let game = match G::new(&cell.rules, cell.players) {
                 Ok(game) => game,
                 Err(error) => {
@@ -57,10 +57,10 @@ impl<G: Measured + Insight + 'static> Setting<G> {
                 }
             };
             let roles = game.roles().len();
-            let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| setting.agents[name].clone()).collect();
+            let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| prepared.agents[name].clone()).collect();
             let seated = cell.clone();
-            setting.layouts.push(Layout {
-                identity: setting.identity(cell.index),
+            prepared.layouts.push(Layout {
+                identity: prepared.identity(cell.index),
                 seats: cell.players,
                 agents: cell.agents.clone(),
                 roles: game.roles().to_vec(),
@@ -68,9 +68,9 @@ impl<G: Measured + Insight + 'static> Setting<G> {
                 columns: G::columns().to_vec(),
                 items: game.items().to_vec(),
             });
-            setting.arenas.push(Arena {
+            prepared.arenas.push(Arena {
                 game,
-                seed: setting.experiment.seed,
+                seed: prepared.experiment.seed,
                 agents: cell.agents.clone(),
                 cast: Box::new(move |agent| specs[agent].build::<G>()),
                 seatings: Box::new(move |deal| seated.seatings(roles, deal)),
@@ -79,14 +79,14 @@ impl<G: Measured + Insight + 'static> Setting<G> {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let played: Vec<(&G, &[Role])> = setting
+        let played: Vec<(&G, &[Role])> = prepared
             .arenas
             .iter()
-            .zip(&setting.experiment.cells)
+            .zip(&prepared.experiment.cells)
             .map(|(arena, cell)| (&arena.game, cell.fixed_roles.as_slice()))
             .collect();
-        setting.experiment.caution = G::caution(&played);
-        Ok(setting)
+        prepared.experiment.caution = G::caution(&played);
+        Ok(prepared)
     }
 
     /// The digest of all that decides what is in a cell's blocks.
@@ -109,7 +109,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
             self.agents.iter().map(|(name, spec)| (name.clone(), Value::String(spec.canonical()))).collect();
         let cells = self.experiment.cells.iter().zip(&self.layouts).map(|(cell, layout)| {
             let mut entry = Table::new();
-            entry.insert("cell".into(), Value::Integer(cell.index as i64));
+            entry.insert("cell".into(), Value::Integer(i64::try_from(cell.index).unwrap_or(i64::MAX)));
             entry.insert("label".into(), text(&cell.label));
             entry.insert("identity".into(), text(&layout.identity));
             Value::Table(entry)
@@ -148,7 +148,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
     }
 }
 
-impl<G: Measured> Setting<G> {
+impl<G: Measured> Prepared<G> {
     /// What each cell's game calls things.
     pub(super) fn names(&self) -> Vec<CellNames> {
         let names = |(layout, arena): (&Layout, &Arena<G>)| CellNames {

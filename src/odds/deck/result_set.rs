@@ -4,15 +4,15 @@ use std::fmt;
 
 /// A set of whole numbers, as ranges with both ends.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Event(Vec<(i64, i64)>);
+pub struct ResultSet(Vec<(i64, i64)>);
 
-impl Event {
+impl ResultSet {
     /// Reads `2`, `= 2`, `> 2`, `>= 2`, `< 2`, `<= 2`, `0..5`, `0-5`, `-3 to 7` (both ends) or several of
     /// these with `or`, `and` or commas between them.
     ///
     /// # Errors
     /// The part that is none of these.
-    pub fn read(text: &str) -> Result<Event, String> {
+    pub fn read(text: &str) -> Result<ResultSet, String> {
         let text = text.replace(['\u{2212}', '\u{2013}'], "-").replace('\u{2264}', "<=").replace('\u{2265}', ">=");
         let parts = text.split([',', ';']).flat_map(|part| part.split(" or ")).flat_map(|part| part.split(" and "));
         let mut ranges = Vec::new();
@@ -42,17 +42,17 @@ impl Event {
             };
             ranges.push(range);
         }
-        if ranges.is_empty() { Err("it names no result".into()) } else { Ok(Event(ranges)) }
+        if ranges.is_empty() { Err("it names no result".into()) } else { Ok(ResultSet(ranges)) }
     }
 
     /// One number.
-    pub fn is(value: i64) -> Event {
-        Event(vec![(value, value)])
+    pub fn is(value: i64) -> ResultSet {
+        ResultSet(vec![(value, value)])
     }
 
     /// All numbers above one.
-    pub fn above(value: i64) -> Event {
-        Event(vec![(value.saturating_add(1), i64::MAX)])
+    pub fn above(value: i64) -> ResultSet {
+        ResultSet(vec![(value.saturating_add(1), i64::MAX)])
     }
 
     /// Whether a result is meant.
@@ -78,7 +78,7 @@ pub(crate) fn range_ends(text: &str) -> Option<(&str, &str)> {
     Some((&text[..dash.0], &text[dash.0 + 1..]))
 }
 
-impl fmt::Display for Event {
+impl fmt::Display for ResultSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, (low, high)) in self.0.iter().enumerate() {
             let or = if place > 0 { " or " } else { "" };
@@ -112,12 +112,12 @@ mod tests {
             ("-3--1", -2, 0, "-3..-1"),
             ("0\u{2013}5", 4, -1, "0..5"),
         ] {
-            let event = Event::read(text).unwrap();
+            let event = ResultSet::read(text).unwrap();
             assert!(event.holds(holds) && !event.holds(not), "{text}");
             assert_eq!(event.to_string(), told);
         }
         for text in ["", "two", "5..0", "5-0", "1-x", "-", "> x", "1/2"] {
-            assert!(Event::read(text).is_err(), "{text}");
+            assert!(ResultSet::read(text).is_err(), "{text}");
         }
     }
 }

@@ -1,0 +1,238 @@
+//! Each quantity of a deck worked out: the answer, and the exact distribution that the game's own deck is held
+//! against.
+
+use num_traits::{One, Zero};
+
+use super::DeckSetting;
+use super::answer::{curve, nearly, number};
+use crate::claims::said::Said;
+use crate::claims::sample::{Attacks, Fold, Sample};
+use crate::claims::verdict::Answer;
+use crate::odds::deck::contest::{Contest, Decided};
+use crate::odds::deck::{Cards, Distribution, Process, ResultSet, Unsolved};
+use crate::odds::fraction::{Fraction, whole};
+
+/// An answer with what a game's own code is to be held against.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The answer.
+    pub answer: Answer,
+    /// What is played, and the exact distribution of what it comes to.
+    pub sample: Option<(Sample, Distribution)>,
+}
+
+impl Solved {
+    fn checked_by(answer: Answer, sample: Sample, distribution: Distribution) -> Solved {
+        Solved { answer, sample: Some((sample, distribution)) }
+    }
+
+    /// Nothing that a game's own code could play comes to it.
+    fn unchecked(answer: Answer) -> Solved {
+        Solved { answer, sample: None }
+    }
+}
+
+/// A deck, and where its cards can be from flip to flip.
+pub(super) struct DeckSolver<'q> {
+    pub(super) setting: &'q DeckSetting,
+    pub(super) process: Process,
+}
+
+impl DeckSolver<'_> {
+    pub(super) fn cards(&self, is: &Said) -> Result<Solved, Unsolved> {
+        let count = signed(self.setting.cards.count())?;
+        Ok(Solved::checked_by(number(&whole(count), is), Sample::Cards, certain(count)))
+    }
+
+    /// What can be told from the distribution of one flip.
+    pub(super) fn flip(&self, flip: usize, told: impl Fn(&Distribution) -> Answer) -> Result<Solved, Unsolved> {
+        let distribution = self.process.distribution(flip)?;
+        Ok(Solved::checked_by(told(&distribution), Sample::Flips(vec![flip], Fold::Last), distribution))
+    }
+
+    /// The first flip of a fresh deck.
+    fn fresh(&self) -> Result<Distribution, Unsolved> {
+        Process::new(&self.setting.cards, &Cards::default(), self.setting.handling)?.distribution(1)
+    }
+
+    pub(super) fn curve(&self, flip: usize, changed: bool) -> Result<Solved, Unsolved> {
+        let fresh = self.fresh()?;
+        self.flip(flip, |flip| curve(flip, &fresh, changed))
+    }
+
+    pub(super) fn informed_variance(&self, flip: usize, is: &Said) -> Result<Solved, Unsolved> {
+        Ok(Solved::unchecked(number(&self.process.informed(flip)?.variance(), is)))
+    }
+
+    fn fold(&self, flips: &[usize], fold: &Fold) -> Result<Distribution, Unsolved> {
+        self.process.running(flips, |sum, place, flip| fold.step(sum, place, flip))
+    }
+
+    /// What can be told from the distribution of what several flips add up to.
+    pub(super) fn folded(
+        &self,
+        flips: &[usize],
+        fold: Fold,
+        told: impl Fn(&Distribution) -> Answer,
+    ) -> Result<Solved, Unsolved> {
+        let distribution = self.fold(flips, &fold)?;
+        Ok(Solved::checked_by(told(&distribution), Sample::Flips(flips.to_vec(), fold), distribution))
+    }
+
+    pub(super) fn correlation(&self, [first, second]: [usize; 2], is: &Said) -> Result<Solved, Unsolved> {
+        let answer = match self.process.pair(first, second)?.correlation() {
+            Some(Ok(exact)) => number(&exact, is),
+            Some(Err(near)) => nearly(near, is, false),
+            None => return Err(Unsolved::Never("a flip that always comes to the same has no correlation".into())),
+        };
+        let solved = self.folded(&[first.min(second), first.max(second)], Fold::Both, |_| answer.clone())?;
+        Ok(Solved { sample: solved.sample.filter(|_| first != second), ..solved })
+    }
+
+    pub(super) fn same_result(&self, [first, second]: [usize; 2], is: &Said) -> Result<Solved, Unsolved> {
+        let same = self.process.pair(first, second)?.same;
+        self.folded(&[first.min(second), first.max(second)], Fold::Both, |_| number(&same, is))
+    }
+
+    pub(super) fn mean_of_total(&self, flips: &[usize], is: &Said) -> Result<Solved, Unsolved> {
+        match self.folded(flips, Fold::Sum, |total| number(&total.mean(), is)) {
+            Err(Unsolved::TooLarge) => {
+                let means = flips.iter().map(|flip| Ok(self.process.distribution(*flip)?.mean()));
+                Ok(Solved::unchecked(number(&means.sum::<Result<Fraction, Unsolved>>()?, is)))
+            }
+            solved => solved,
+        }
+    }
+
+    pub(super) fn variance_of_total(&self, flips: &[usize], is: &Said) -> Result<Solved, Unsolved> {
+        match self.folded(flips, Fold::Sum, |total| number(&total.variance(), is)) {
+            // Pairs of flips are enough for it, but tell nothing that could be held against whole totals.
+            Err(Unsolved::TooLarge) => Ok(Solved::unchecked(number(&variance_by_pairs(&self.process, flips)?, is))),
+            solved => solved,
+        }
+    }
+
+    /// The distribution of what attacks come to: of their fold, or of the difference of flips if the defender
+    /// flips too.
+    fn attacks(&self, attacks: &Attacks, fold: Fold) -> Result<(Distribution, Sample), Unsolved> {
+        if attacks.defender.is_some() {
+            let flip = attacks.flips.first().copied().unwrap_or(1);
+            let own = self.process.distribution(flip)?;
+            let other = self.fresh()?;
+            return Ok((own.with(&other, |attacker, defender| attacker - defender), Sample::Difference(flip)));
+        }
+        let distribution = self.process.running(&attacks.flips, |sum, place, flip| fold.step(sum, place, flip))?;
+        Ok((distribution, Sample::Flips(attacks.flips.clone(), fold)))
+    }
+
+    pub(super) fn hits(&self, attacks: &Attacks, many: &ResultSet, is: &Said) -> Result<Solved, Unsolved> {
+        let (distribution, sample) = self.attacks(attacks, Fold::Hits(attacks.clone()))?;
+        let chance = match attacks.defender {
+            Some(_) => distribution.map(|apart| i64::from(against(attacks, apart) > 0)).chance(many),
+            None => distribution.chance(many),
+        };
+        Ok(Solved::checked_by(number(&chance, is), sample, distribution))
+    }
+
+    /// What can be told from the distribution of the damage in all.
+    pub(super) fn damage(&self, attacks: &Attacks, told: impl Fn(&Distribution) -> Answer) -> Result<Solved, Unsolved> {
+        let (distribution, sample) = self.attacks(attacks, Fold::Damage(attacks.clone()))?;
+        let answer = match attacks.defender {
+            Some(_) => told(&distribution.map(|apart| against(attacks, apart))),
+            None => told(&distribution),
+        };
+        Ok(Solved::checked_by(answer, sample, distribution))
+    }
+
+    pub(super) fn least_damage(&self, attacks: &Attacks, is: &Said) -> Result<Solved, Unsolved> {
+        let flip = attacks.flips.first().copied().unwrap_or(1);
+        let distribution = self.process.distribution(flip)?;
+        let hits = attacks.margins.iter().flat_map(|margin| distribution.iter().map(move |(flip, _)| flip + margin));
+        let least = hits.filter(|damage| *damage > 0).min();
+        let least = least.ok_or_else(|| Unsolved::Never("no hit is possible at these margins".into()))?;
+        let sample = Sample::Flips(vec![flip], Fold::Last);
+        Ok(Solved::checked_by(number(&whole(least), is), sample, distribution))
+    }
+
+    pub(super) fn stranded(&self, is: &Said) -> Result<Solved, Unsolved> {
+        if self.setting.handling.reshuffle_each {
+            return Err(Unsolved::Never("every flip is from the whole deck, so no card is ever left over".into()));
+        }
+        let left = signed(self.process.stranded())?;
+        Ok(Solved::checked_by(number(&whole(left), is), Sample::Stranded, certain(left)))
+    }
+
+    pub(super) fn tie(&self, contest: &Contest, bonuses: &[i64], first: bool, is: &Said) -> Result<Solved, Unsolved> {
+        let (any, best) = (contest.any_tie(), contest.tie_for_first());
+        let distribution = Distribution::new([(0, Fraction::one() - &any), (1, &any - &best), (2, best.clone())]);
+        let answer = number(if first { &best } else { &any }, is);
+        Ok(Solved::checked_by(answer, Sample::Tie(bonuses.to_vec()), distribution))
+    }
+
+    pub(super) fn wins(&self, contest: &Contest, bonuses: &[i64], is: &Said) -> Result<Solved, Unsolved> {
+        let wins = contest.wins(0);
+        let distribution = Distribution::new([(0, Fraction::one() - &wins), (1, wins.clone())]);
+        Ok(Solved::checked_by(number(&wins, is), Sample::Wins(bonuses.to_vec()), distribution))
+    }
+
+    pub(super) fn decided(
+        &self,
+        contest: &Contest,
+        bonuses: &[i64],
+        steps: &[Decided],
+        of_ties: bool,
+        is: &Said,
+    ) -> Result<Solved, Unsolved> {
+        let decided = contest.decided();
+        let chance: Fraction = steps.iter().filter_map(|step| decided.get(step)).sum();
+        let ties = contest.any_tie();
+        if of_ties && ties.is_zero() {
+            return Err(Unsolved::Never("no tie is possible, so none has a share".into()));
+        }
+        let shown = if of_ties { chance / ties } else { chance };
+        Ok(Solved::checked_by(number(&shown, is), Sample::Decided(bonuses.to_vec()), by_step(contest)))
+    }
+
+    pub(super) fn holder_wins_tie(&self, contest: &Contest, suit: &String, is: &Said) -> Result<Solved, Unsolved> {
+        if self.setting.tiebreak.wild.as_ref() == Some(suit) {
+            let message =
+                format!("a card of `{suit}` counts as one of the highest other suit, so it has no holder of its own");
+            return Err(Unsolved::Never(message));
+        }
+        let none = || Unsolved::Never(format!("no side can hold a card of `{suit}` in a tie"));
+        let wins = contest.holder_wins_tie(suit)?.ok_or_else(none)?;
+        Ok(Solved::checked_by(number(&wins, is), Sample::Decided(vec![0, 0]), by_step(contest)))
+    }
+}
+
+/// The step that decides a contest of two, by its place in [`Decided`].
+fn by_step(contest: &Contest) -> Distribution {
+    Distribution::new(contest.decided().into_iter().map(|(step, chance)| (step as i64, chance)))
+}
+
+/// The damage of one attack when the flips are so far apart.
+fn against(attacks: &Attacks, apart: i64) -> i64 {
+    let damage = apart + attacks.margins[0] - attacks.defender.unwrap_or(0);
+    if damage > 0 && damage >= attacks.least { damage } else { 0 }
+}
+
+/// The variance of the sum of flips: that of each, and twice the covariance of each pair.
+fn variance_by_pairs(process: &Process, flips: &[usize]) -> Result<Fraction, Unsolved> {
+    let mut variance = Fraction::zero();
+    for (place, first) in flips.iter().enumerate() {
+        variance += process.distribution(*first)?.variance();
+        for second in &flips[place + 1..] {
+            variance += process.pair(*first, *second)?.covariance * whole(2);
+        }
+    }
+    Ok(variance)
+}
+
+/// A number of cards as a result. No deck has more than that holds.
+fn signed(cards: usize) -> Result<i64, Unsolved> {
+    i64::try_from(cards).map_err(|_| Unsolved::TooLarge)
+}
+
+fn certain(result: i64) -> Distribution {
+    Distribution::new([(result, Fraction::one())])
+}

@@ -1,0 +1,60 @@
+//! What is set for claims: the deck they are about, and knobs of the game.
+
+use toml::Value;
+
+use crate::error::Problem;
+use crate::game::knobs::Place;
+use crate::game::{Book, Rules};
+
+/// The tables of a deck and what can be set in them, with what it is without being set.
+pub(super) const SETTINGS: [(&str, &[&str]); 3] = [
+    (
+        "deck",
+        &[
+            "cards",
+            "copies",
+            "burn_on_refresh",
+            "burn_at_start",
+            "burn_returns",
+            "last_card",
+            "refresh_when",
+            "mode",
+            "suit_rank",
+        ],
+    ),
+    ("flip", &["count", "combine"]),
+    ("tiebreak", &["first_card", "same_suit", "red"]),
+];
+
+/// What is set for claims: a value of the deck or a knob of the game, and where it was set.
+#[derive(Clone, Debug)]
+pub struct Given {
+    /// Its path.
+    pub path: String,
+    /// Its value.
+    pub value: Value,
+    /// Where it stands, if in a file.
+    pub place: Option<Place>,
+}
+
+/// Whether a path is one of those that a deck of claims is set by.
+pub(super) fn is_of_a_deck(path: &str) -> bool {
+    path.split_once('.')
+        .is_some_and(|(table, key)| SETTINGS.iter().any(|(name, keys)| *name == table && keys.contains(&key)))
+}
+
+/// The rules of a book with what is given of its knobs.
+///
+/// # Errors
+/// What is given is no knob, or not within its range.
+pub fn rules_with(book: Book, given: &[Given]) -> Result<Rules, Problem> {
+    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
+    for one in given.iter().filter(|one| !is_of_a_deck(&one.path)) {
+        rules.set(&book, &one.path, &one.value, one.place.clone()).map_err(Problem::from)?;
+    }
+    Ok(rules)
+}
+
+pub(crate) fn strings(value: &Value) -> Option<Vec<String>> {
+    value.as_array()?.iter().map(|word| word.as_str().map(String::from)).collect()
+}

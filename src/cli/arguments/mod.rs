@@ -1,0 +1,245 @@
+//! What each command can be asked, as it is written on the command line.
+
+mod odds;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ColorChoice, Parser, Subcommand};
+
+pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
+
+/// What `evenhand` tells the script that called it; the same as in [`crate::error`].
+const EXIT_CODES: &str = "Exit codes: 0 done, or all claims stand; 2 wrong command line; 3 wrong input; 4 results of \
+    another experiment; 5 disk; 6 some matches could not be played to their end; 7 some claims are false or \
+    incomplete; 8 none is, but some are not decided; 130 interrupted";
+
+/// Answers balance questions about tabletop games by playing them.
+#[derive(Parser, Debug)]
+#[command(name = "evenhand", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+pub(super) struct Cli {
+    #[command(subcommand)]
+    pub(super) command: Command,
+    /// Colors in messages; by default where a terminal shows them and NO_COLOR is not set.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto", hide_possible_values = true)]
+    pub(super) color: ColorChoice,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Plays an experiment and builds its tables; the same command again continues.
+    Run(RunArgs),
+    /// Builds the tables of an experiment again from what has been played.
+    Tables {
+        /// The experiment's file, or its folder of results.
+        what: PathBuf,
+        #[command(flatten)]
+        places: Places,
+    },
+    /// Plays one match again and tells it turn by turn.
+    #[command(name = "match", alias = "replay")]
+    Match(MatchArgs),
+    /// Writes the JSON Schema of a game's experiment files, by which editors check and complete them.
+    Schema {
+        /// The game.
+        game: String,
+    },
+    /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
+    Knobs {
+        /// The game.
+        game: String,
+        /// Only paths and descriptions that hold this.
+        #[arg(default_value = "")]
+        filter: String,
+        /// As CSV, with the book's own doubts.
+        #[arg(long)]
+        csv: bool,
+    },
+    /// Looks for mistakes in experiments, agents and content files without playing.
+    Check {
+        /// The files.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The game of content files, if their folder does not say.
+        #[arg(long)]
+        game: Option<String>,
+        #[command(flatten)]
+        places: Places,
+    },
+    /// Searches for better weights of a scripted agent by playing.
+    TuneAgent(TuneArgs),
+    /// Works out exact chances: of a battle or siege, or of cards flipped from a deck.
+    #[command(subcommand, arg_required_else_help = true)]
+    Odds(OddsArgs),
+    /// Checks the claims of a rulebook: exact odds, and promises about balance.
+    Claims(ClaimsArgs),
+    /// Lists the games.
+    Games,
+}
+
+/// Where things are.
+#[derive(Args, Debug)]
+pub(super) struct Places {
+    /// The folder of results: in it each game has a folder, with a folder for each experiment.
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    pub(super) results: PathBuf,
+    /// The folder of agents; by default `agents` beside the experiment or above it.
+    #[arg(long, value_name = "DIR")]
+    pub(super) agents: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct RunArgs {
+    /// The experiment's file.
+    pub(super) file: PathBuf,
+    /// Only show what would be played and about how long it would take.
+    #[arg(long)]
+    pub(super) dry_run: bool,
+    /// Throw away what has been played and start over.
+    #[arg(long)]
+    pub(super) fresh: bool,
+    /// How many matches to play at once; by default one per core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
+    /// At most this many deals per cell, instead of `stop.deals`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) deals: Option<u64>,
+    /// Stop after this much time (90s, 20m, 1h30m), instead of `stop.time`.
+    #[arg(long, value_parser = duration)]
+    pub(super) time: Option<Duration>,
+    #[command(flatten)]
+    pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct MatchArgs {
+    /// The experiment's file.
+    pub(super) file: PathBuf,
+    /// The cell, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) cell: usize,
+    /// The deal, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) deal: u64,
+    /// The seating, from 0.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) seating: usize,
+    /// Only what this seat knew at the time: S1 to S6.
+    #[arg(long = "as", value_name = "SEAT")]
+    pub(super) seat: Option<String>,
+    /// Also every single choice, as programs read it, with the number of its step.
+    #[arg(long)]
+    pub(super) actions: bool,
+    #[command(flatten)]
+    pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct TuneArgs {
+    /// The game.
+    pub(super) game: String,
+    /// The agent whose weights are the start: `<agents>/<game>/<name>.toml`.
+    pub(super) name: String,
+    /// The agents it is to win against, separated by commas: at a table of its own with each.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', required = true)]
+    pub(super) against: Vec<String>,
+    /// Seats at the table: one for the agent, the others for one opponent. Several, separated by
+    /// commas, are a table each: what is good at 2 players is often bad at 4.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
+    pub(super) players: Vec<usize>,
+    /// Deals that each candidate plays against each opponent, with every rotation of the seats.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(super) deals: u64,
+    /// Generations of candidates.
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(super) generations: u32,
+    /// Where all chance comes from: the same seed finds the same weights.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// Deals on which what was found is measured at the end; none of them is used to find it.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub(super) check_deals: u64,
+    /// Weights that stay as they are, separated by commas: those that make the personality.
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',', conflicts_with = "free")]
+    pub(super) keep: Vec<String>,
+    /// Only these weights vary, separated by commas.
+    #[arg(long, value_name = "WEIGHTS", value_delimiter = ',')]
+    pub(super) free: Vec<String>,
+    /// Sets a knob of the game that is played, such as `rules.vp_to_win=8`; may be given again.
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(super) set: Vec<String>,
+    /// Where better weights are written; by default to the agent's own file.
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// How many matches to play at once; by default one per core. Makes no other difference.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
+    /// The folder of agents; by default `agents` here or above.
+    #[arg(long, value_name = "DIR")]
+    pub(super) agents: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ClaimsArgs {
+    /// The file of claims.
+    pub(super) file: PathBuf,
+    /// Sets what the claims are about, such as `deck.cards="4x1 4x2 4x3 4x-2 -2 +4"` or
+    /// `flip.count=1`; may be given again.
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(super) set: Vec<String>,
+    /// Also writes the claims to this file as CSV.
+    #[arg(long, value_name = "FILE")]
+    pub(super) csv: Option<PathBuf>,
+    /// Deals that the game's own code plays to check each exact answer; 0 for no check.
+    #[arg(long, value_name = "N", default_value_t = crate::claims::check::DEALS,
+        value_parser = clap::value_parser!(u64).range(0..=100_000_000))]
+    pub(super) checks: u64,
+    /// Plays experiments with this many deals per cell, instead of what each claim asks for.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) deals: Option<u64>,
+    /// Simulates this many battles where one is not worked out, instead of what each claim asks for (100000).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(super) battles: Option<u64>,
+    #[command(flatten)]
+    pub(super) places: Places,
+}
+
+/// A time as people write it: numbers with `d`, `h`, `m` or `s`, each unit at most once and larger ones first.
+fn duration(text: &str) -> Result<Duration, String> {
+    let example = || "write numbers with d, h, m and s, such as 90s, 20m, 8h or 1h30m".to_owned();
+    let mut units = [('d', 86_400.0), ('h', 3600.0), ('m', 60.0), ('s', 1.0)].into_iter();
+    let (mut seconds, mut rest) = (0.0, text.trim());
+    if rest.is_empty() {
+        return Err(example());
+    }
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !(c.is_ascii_digit() || c == '.')).ok_or_else(example)?;
+        let (number, after) = rest.split_at(digits);
+        let unit = after.chars().next().ok_or_else(example)?;
+        let (_, length) = units.find(|(name, _)| *name == unit).ok_or_else(example)?;
+        let number: f64 = number.parse().map_err(|_| example())?;
+        seconds += number * length;
+        rest = after[unit.len_utf8()..].trim_start();
+    }
+    if seconds <= 0.0 {
+        return Err("the time has to be above 0".into());
+    }
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_a_number_with_a_unit() {
+        assert_eq!(duration("90s"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("8h"), Ok(Duration::from_secs(28_800)));
+        assert_eq!(duration("1h30m"), Ok(Duration::from_secs(5400)));
+        assert_eq!(duration("2d 1h 5s"), Ok(Duration::from_secs(176_405)));
+        for wrong in ["", "8", "h", "-1s", "0s", "NaNs", "1e300h", "5 days", "3µ", "30m1h", "1h2h", "1.2.3s"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What `evenhand odds` can be asked: of a deck, or of a game that brings odds of its own.
+
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
+
+use crate::odds::OutputFormat;
+
+/// What is asked of a deck, which needs no game.
+pub(in crate::cli) const DECK: &str = "deck";
+
+/// What chances are worked out of.
+#[derive(Debug)]
+pub(in crate::cli) enum OddsArgs {
+    /// Cards flipped from a deck without replacement.
+    Deck(DeckOddsArgs),
+    /// What a game brings, by the game's name; or something that is no game.
+    Game(String, ArgMatches),
+}
+
+impl FromArgMatches for OddsArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<OddsArgs, clap::Error> {
+        match matches.subcommand() {
+            Some((DECK, asked)) => DeckOddsArgs::from_arg_matches(asked).map(OddsArgs::Deck),
+            Some((game, asked)) => Ok(OddsArgs::Game(game.into(), asked.clone())),
+            None => Err(clap::Error::new(clap::error::ErrorKind::MissingSubcommand)),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = OddsArgs::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The deck alone: which games there are is known only to whoever builds the command line, who adds them.
+impl Subcommand for OddsArgs {
+    fn augment_subcommands(command: Command) -> Command {
+        let deck =
+            DeckOddsArgs::augment_args(Command::new(DECK).about("Cards flipped from a deck without replacement"));
+        command.subcommand(deck).subcommand_required(true).allow_external_subcommands(true)
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        OddsArgs::augment_subcommands(command)
+    }
+
+    fn has_subcommand(_: &str) -> bool {
+        true
+    }
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct DeckOddsArgs {
+    /// The cards: "4x1 4x2 4x3 4x-1 -2 +4" are four each of 1, 2, 3 and -1, one -2 and one 4.
+    #[arg(long, value_name = "CARDS", allow_hyphen_values = true)]
+    pub(in crate::cli) cards: String,
+    /// Cards in a flip.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(in crate::cli) flip: u32,
+    /// How the cards of a flip make one number.
+    #[arg(long, value_name = "HOW", default_value = "sum", value_parser = ["sum", "max", "min"])]
+    pub(in crate::cli) combine: String,
+    /// Cards known to be discarded, written like the deck: "3 3 -1".
+    #[arg(long, value_name = "CARDS", default_value = "", allow_hyphen_values = true)]
+    pub(in crate::cli) known: String,
+    /// Which flip is asked about, counted from 1 and from the known discards on.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=200))]
+    pub(in crate::cli) flip_number: u32,
+    /// What a flip does with fewer cards left than it needs: takes them and the rest from the new deck
+    /// (split), shuffles them in first (reshuffle), is those cards alone (single), or discards them
+    /// unseen (discard-last).
+    #[arg(long, value_name = "HOW", default_value = "split",
+        value_parser = ["split", "reshuffle", "single", "discard-last"])]
+    pub(in crate::cli) refresh: String,
+    /// Cards discarded unseen after each refresh.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(in crate::cli) burn: u32,
+    /// Burnt cards never come back.
+    #[arg(long)]
+    pub(in crate::cli) burnt_are_lost: bool,
+    /// Also the chance that flip + margin is above 0, and how much it is then on average.
+    #[arg(long, value_name = "M", allow_hyphen_values = true)]
+    pub(in crate::cli) margin: Option<i32>,
+    /// For people or for programs.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(in crate::cli) format: OutputFormat,
+}

@@ -1,0 +1,92 @@
+//! `evenhand check`: whether a file is right.
+
+mod content;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::arguments::Places;
+use super::caution::write_caution;
+use super::claims::{missing_names, of_claims};
+use super::failure::{Failure, OrFailure};
+use super::games::{KnownGames, game_of};
+use super::prepared::Prepared;
+use crate::agents::AgentSpec;
+use crate::claims::reading;
+use crate::document::{FileKind, Written};
+use crate::error::Error;
+use crate::experiment::{self, Experiment};
+use crate::games::ListedGame;
+use crate::input::{read_text, unreadable};
+
+pub(super) use content::check_content;
+
+/// Looks through files of any kind and reports everything that is wrong with them.
+pub(super) fn check(
+    files: &[PathBuf],
+    game: Option<&str>,
+    places: &Places,
+    games: &KnownGames,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut problems = Vec::new();
+    for file in files {
+        match check_one(file, game, places, games) {
+            Ok((kind, caution)) => {
+                writeln!(out, "{}: {kind}, no mistakes found", file.display()).printed()?;
+                write_caution(caution, out)?;
+            }
+            Err(Error::Input(found)) => problems.extend(found),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if problems.is_empty() { Ok(()) } else { Err(Error::Input(problems).into()) }
+}
+
+/// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.
+fn check_one(
+    file: &Path,
+    game: Option<&str>,
+    places: &Places,
+    games: &KnownGames,
+) -> Result<(String, Option<String>), Error> {
+    let text = read_text(file).map_err(|error| unreadable(file, &error, None))?;
+    match FileKind::of(&Written::read(file, &text)?).0 {
+        FileKind::Experiment => {
+            let game = experiment::peek_game(file)?;
+            let read = games.find_in(file, &game)?.check_experiment(file, places)?;
+            Ok((format!("an experiment with {game} of {} cells", read.cells.len()), read.caution))
+        }
+        FileKind::Agent => {
+            let game = game_of(games, file, game)?;
+            game.check_agent(file, &text)?;
+            Ok((format!("an agent of {}", game.name()), None))
+        }
+        FileKind::Claims => {
+            let read = reading::load(file, &[], &of_claims(games))?;
+            let missing = missing_names(&read, places, games);
+            if !missing.is_empty() {
+                return Err(missing.into());
+            }
+            let claims: usize = read.points.iter().map(|point| point.claims.len()).max().unwrap_or(0);
+            Ok((format!("{claims} claims about {}", read.book), None))
+        }
+        FileKind::Record => Ok(("the record of a run".into(), None)),
+        FileKind::Content => {
+            let game = game_of(games, file, game)?;
+            game.check_content(file, &text)?;
+            Ok((format!("content for {}", game.name()), None))
+        }
+    }
+}
+
+/// Looks for mistakes in an agent.
+pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
+    AgentSpec::parse(file, text, G::FEATURES)?;
+    Ok(())
+}
+
+/// Looks for mistakes in an experiment, its agents and its content.
+pub(super) fn check_experiment<G: ListedGame>(file: &Path, places: &Places) -> Result<Experiment, Error> {
+    Prepared::<G>::load(file, places).map(|prepared| prepared.experiment)
+}

@@ -1,0 +1,104 @@
+//! Every command for every game of a list: here a name becomes a type.
+
+use std::io::Write;
+use std::marker::PhantomData;
+use std::path::Path;
+
+use super::arguments::{MatchArgs, Places, RunArgs, TuneArgs};
+use super::failure::Failure;
+use super::games::{Commands, KnownGames};
+use super::{check, claims, consult, odds, replay, run, tune};
+use crate::claims::GameOfClaims;
+use crate::error::Error;
+use crate::experiment::Experiment;
+use crate::games::{GameList, GameVisitor, ListedGame};
+use crate::tables::Tables;
+
+/// The games of a list.
+pub(super) fn known_games<L: GameList>() -> KnownGames {
+    let mut games = KnownGames(Vec::new());
+    L::each(&mut games);
+    games
+}
+
+impl GameVisitor for KnownGames {
+    fn visit<G: ListedGame>(&mut self) {
+        self.0.push(Box::new(OneGame::<G>(PhantomData)));
+    }
+}
+
+/// One game of the list.
+struct OneGame<G>(PhantomData<G>);
+
+impl<G: ListedGame> Commands for OneGame<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn describe(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        consult::game::<G>(out)
+    }
+
+    fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        consult::knobs::<G>(filter, csv, out)
+    }
+
+    fn schema(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        consult::schema::<G>(out)
+    }
+
+    fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        run::run::<G>(asked, out)
+    }
+
+    fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure> {
+        run::tables::<G>(what, file, places, out)
+    }
+
+    fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        replay::replay::<G>(asked, out)
+    }
+
+    fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        tune::tune::<G>(asked, out)
+    }
+
+    fn judged(
+        &self,
+        what: &Path,
+        file: &Path,
+        deals: Option<u64>,
+        places: &Places,
+        out: &mut dyn Write,
+    ) -> Result<Tables, Failure> {
+        run::judged::<G>(what, file, deals, places, out)
+    }
+
+    fn unplayed(&self, file: &Path, places: &Places) -> Result<Tables, Error> {
+        claims::unplayed::<G>(file, places)
+    }
+
+    fn of_claims(&self) -> GameOfClaims {
+        GameOfClaims::of::<G>()
+    }
+
+    fn odds_command(&self) -> Option<clap::Command> {
+        G::command()
+    }
+
+    fn odds(&self, asked: &clap::ArgMatches, out: &mut dyn Write) -> Result<(), Failure> {
+        odds::of_game::<G>(asked, out)
+    }
+
+    fn check_agent(&self, file: &Path, text: &str) -> Result<(), Error> {
+        check::check_agent::<G>(file, text)
+    }
+
+    fn check_experiment(&self, file: &Path, places: &Places) -> Result<Experiment, Error> {
+        check::check_experiment::<G>(file, places)
+    }
+
+    fn check_content(&self, file: &Path, text: &str) -> Result<(), Error> {
+        Ok(check::check_content::<G>(file, text)?)
+    }
+}

@@ -1,0 +1,17 @@
+//! What a block's files say about themselves, by which a file that belongs elsewhere is known.
+
+use std::collections::BTreeMap;
+
+use super::{BlockData, Layout};
+
+/// Keys with their values, as a Parquet file carries them.
+pub(super) type Marks = BTreeMap<String, String>;
+
+/// What a block's files say about themselves.
+pub(super) fn marks(layout: &Layout, cell: usize, block: u64, data: &BlockData) -> Marks {
+    let mut marks = Marks::new();
+    marks.insert("evenhand.cell".into(), format!("{} {cell}", layout.identity));
+    marks.insert("evenhand.block".into(), block.to_string());
+    marks.insert("evenhand.contents".into(), data.digest(layout.seats).to_string());
+    marks
+}

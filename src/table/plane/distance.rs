@@ -1,0 +1,145 @@
+//! How far apart shapes and places are, and which of them overlap.
+
+use super::point::{Point, TOUCH};
+use super::segment::{cross, cross_over, square, to_segment};
+use super::shape::Shape;
+
+impl Shape {
+    /// Whether a place is inside the polygon without its rim.
+    fn core_has(&self, at: Point) -> bool {
+        self.count > 2 && self.sides().all(|(a, b)| cross(a, b, at) >= 0)
+    }
+
+    fn core_distance_to(&self, at: Point) -> f64 {
+        self.core_square_to(at).sqrt()
+    }
+
+    /// The square of the distance of a place to the polygon inside the rim; 0 inside.
+    fn core_square_to(&self, at: Point) -> f64 {
+        let [a, b, c, d] = self.corners;
+        if self.count <= 2 {
+            return if self.count == 1 { square(at, a) } else { to_segment(at, a, b) };
+        }
+        // Only a side that the place is outside of can be the nearest.
+        let mut nearest = f64::INFINITY;
+        for (from, to) in [(a, b), (b, c), (c, d), (d, a)] {
+            if cross(from, to, at) < 0 {
+                let square = to_segment(at, from, to);
+                if square < nearest {
+                    nearest = square;
+                }
+            }
+        }
+        if nearest == f64::INFINITY { 0.0 } else { nearest }
+    }
+
+    fn core_distance(&self, other: &Shape) -> f64 {
+        self.core_square(other).sqrt()
+    }
+
+    /// The square of the distance between the polygons inside the rims.
+    fn core_square(&self, other: &Shape) -> f64 {
+        if self.count == 1 {
+            return other.core_square_to(self.corners[0]);
+        }
+        if other.count == 1 {
+            return self.core_square_to(other.corners[0]);
+        }
+        let crossing = self.sides().any(|(a, b)| other.sides().any(|(c, d)| cross_over(a, b, c, d)));
+        if crossing || self.core_has(other.corners[0]) || other.core_has(self.corners[0]) {
+            return 0.0;
+        }
+        // Apart, the nearest places are a corner of the one and a place on a side of the other.
+        let mut nearest = f64::INFINITY;
+        for (from, to) in [(self, other), (other, self)] {
+            for corner in from.corners() {
+                let square = to.core_square_to(*corner);
+                if square < nearest {
+                    nearest = square;
+                }
+            }
+        }
+        nearest
+    }
+
+    /// The distance between two shapes, negative by how far their rims overlap.
+    pub(crate) fn clearance(&self, other: &Shape) -> f64 {
+        self.core_distance(other) - f64::from(self.rim) - f64::from(other.rim)
+    }
+
+    /// The distance between two shapes in grains; 0 if they overlap.
+    pub(crate) fn distance(&self, other: &Shape) -> f64 {
+        self.clearance(other).max(0.0)
+    }
+
+    /// The distance to a place in grains; 0 inside.
+    pub(crate) fn distance_to(&self, at: Point) -> f64 {
+        (self.core_distance_to(at) - f64::from(self.rim)).max(0.0)
+    }
+
+    /// Whether a place is in the shape or on its edge.
+    pub(crate) fn contains(&self, at: Point) -> bool {
+        self.core_distance_to(at) <= f64::from(self.rim)
+    }
+
+    /// Whether two shapes overlap by more than a touch (0.01 mm).
+    pub(crate) fn overlaps(&self, other: &Shape) -> bool {
+        let reach = f64::from(self.rim) + f64::from(other.rim) - TOUCH;
+        !self.lies_beside(other, reach) && !other.lies_beside(self, reach) && self.clearance(other) < -TOUCH
+    }
+
+    /// Whether one side of the polygon inside the rim alone tells that the other's is further than
+    /// this away: quick, and true for most shapes that only come near each other.
+    fn lies_beside(&self, other: &Shape, reach: f64) -> bool {
+        if self.count < 2 || reach < 0.0 {
+            return false;
+        }
+        self.sides().any(|(a, b)| {
+            let (mut least, mut most) = (i64::MAX, i64::MIN);
+            for corner in other.corners() {
+                let side = cross(a, b, *corner);
+                (least, most) = (least.min(side), most.max(side));
+            }
+            // Right of the side is outside; a single side has two outsides.
+            let apart = if most < 0 {
+                -most as f64
+            } else if self.count == 2 && least > 0 {
+                least as f64
+            } else {
+                return false;
+            };
+            let (x, y) = a.to(b);
+            apart * apart > reach * reach * (x * x + y * y)
+        })
+    }
+
+    /// The place in the shape that is nearest to another; the place itself if it is inside.
+    pub(crate) fn nearest(&self, at: Point) -> Point {
+        if self.contains(at) {
+            return at;
+        }
+        let on = |(a, b): (Point, Point)| {
+            let (vx, vy) = a.to(b);
+            let (px, py) = a.to(at);
+            let length = vx * vx + vy * vy;
+            let share = if length > 0.0 { ((px * vx + py * vy) / length).clamp(0.0, 1.0) } else { 0.0 };
+            a.plus(share * vx, share * vy)
+        };
+        let first = self.corners[0];
+        let nearer = |best: Point, other: Point| if other.distance(at) < best.distance(at) { other } else { best };
+        let core = self.sides().map(on).fold(first, nearer);
+        let (dx, dy) = core.to(at);
+        let share = f64::from(self.rim) / core.distance(at);
+        core.plus(dx * share, dy * share)
+    }
+
+    /// How deep a place lies inside the shape: the distance to its edge from inside, 0 outside.
+    pub(crate) fn depth(&self, at: Point) -> f64 {
+        let inside = if self.count > 2 && self.core_has(at) {
+            self.sides().map(|(a, b)| to_segment(at, a, b)).fold(f64::INFINITY, f64::min).sqrt()
+        } else {
+            -self.core_distance_to(at)
+        };
+        (inside + f64::from(self.rim)).max(0.0)
+    }
+}

@@ -1,0 +1,58 @@
+//! Lengths and places.
+
+use serde::{Deserialize, Serialize};
+
+/// A length: 256 to the millimetre.
+pub type Grain = i32;
+
+/// Grains in a millimetre.
+pub const MM: f64 = 256.0;
+
+/// Shapes that overlap by less than this only touch: 0.01 mm in grains.
+pub(crate) const TOUCH: f64 = 2.56;
+
+/// A length in millimetres as grains.
+pub fn grains(mm: f64) -> Grain {
+    whole(mm * MM)
+}
+
+/// The nearest whole number of grains; half ones away from zero.
+#[inline]
+pub(crate) fn whole(grains: f64) -> Grain {
+    (if grains >= 0.0 { grains + 0.5 } else { grains - 0.5 }) as Grain
+}
+
+/// A place on the table, from the lower left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub struct Point {
+    /// To the right.
+    pub x: Grain,
+    /// Away from the first player.
+    pub y: Grain,
+}
+
+impl Point {
+    /// A place in millimetres.
+    pub(crate) fn mm(x: f64, y: f64) -> Point {
+        Point { x: grains(x), y: grains(y) }
+    }
+
+    /// This far on, rounded to grains.
+    #[inline]
+    pub(crate) fn plus(self, dx: f64, dy: f64) -> Point {
+        Point { x: self.x + whole(dx), y: self.y + whole(dy) }
+    }
+
+    /// From here to another place.
+    #[inline]
+    pub(crate) fn to(self, other: Point) -> (f64, f64) {
+        (f64::from(other.x - self.x), f64::from(other.y - self.y))
+    }
+
+    /// The distance to another place in grains.
+    #[inline]
+    pub(crate) fn distance(self, other: Point) -> f64 {
+        let (dx, dy) = self.to(other);
+        (dx * dx + dy * dy).sqrt()
+    }
+}
