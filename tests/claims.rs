@@ -237,7 +237,7 @@ fn a_deck_is_worked_out_for_people_and_for_programs() {
     let deck = ["odds", "deck", "--cards", "4x1 4x2 4x3 4x-1 -2 +4"];
     let ask = |more: &[&str]| output(&evenhand(&[&deck, more].concat()).success());
     let told = ask(&[]);
-    assert!(told.contains("    -3   4/153     2.61    100.00  \u{2588}"), "{told}");
+    assert!(told.contains("    -3   4/153    2.61   100.00  \u{2588}"), "{told}");
     assert!(told.contains("mean      2.4444 = 22/9"), "{told}");
     let json = ask(&["--format", "json", "--margin", "-2"]);
     assert!(json.starts_with("{\"law\": [{\"sum\": -3, \"p\": \"4/153\"}, "), "{json}");
