@@ -10,7 +10,7 @@ use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
 use crate::error::{Error, Problem};
 use crate::games::ListedGame;
-use crate::tables::{Estimate, Tables, Tallies};
+use crate::tables::{Estimate, Tables, Tallies, batches};
 
 /// What came of each experiment with the deals that were asked for.
 type Experiments = Vec<(PathBuf, Option<u64>, Played)>;
@@ -91,7 +91,12 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
 /// The tables of an experiment of which nothing has been played, with all names and no values.
 pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Tables, Error> {
     let setting = Setting::<G>::load(file, places)?;
-    Ok(Tallies::new::<G>(&setting.experiment, setting.names()).tables())
+    let mut tables = Tables::default();
+    for batch in batches(&setting.experiment) {
+        let nothing = Tallies::of_batch::<G>(&setting.experiment, &setting.names, batch).tables();
+        tables.keep(nothing, &setting.experiment);
+    }
+    Ok(tables)
 }
 
 /// What claims know of the games.

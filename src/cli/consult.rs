@@ -135,7 +135,7 @@ pub(super) fn write_caution(caution: Option<String>, out: &mut dyn Write) -> Res
 fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
     let rules = Rules::of_book(&G::book()).map_err(Problem::from)?;
     let game = G::new(&rules, *G::SEATS.start()).map_err(Problem::from)?;
-    Ok(G::caution(&[(&game, &[])]))
+    Ok(G::caution([(&game, &[][..])].into_iter()))
 }
 
 /// What kind of file it is and what to bear in mind about it, if nothing is wrong with it.

@@ -31,6 +31,7 @@ pub mod names;
 pub mod seat;
 pub(crate) mod setting;
 
+use std::borrow::Borrow;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
@@ -94,9 +95,9 @@ pub trait Ruleset: Sized + Send + Sync {
     fn endings() -> &'static [&'static str];
 
     /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
-    /// without its stop, so that nobody takes its shares for the designer's. `played` are the games of the
-    /// cells, each with the roles that may be seated in it; no roles stand for all of them.
-    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
+    /// without its stop, so that nobody takes its shares for the designer's. `played` gives the games of the
+    /// cells one after the other, each with the roles that may be seated in it; no roles stand for all of them.
+    fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         let _ = played;
         None
     }

@@ -5,6 +5,7 @@
 //! deal, seating, seat). Which thread plays a match, when, and what it played before, makes no
 //! difference.
 
+mod arenas;
 mod catching;
 mod match_runner;
 mod plan;
@@ -19,6 +20,7 @@ use crate::agents::Agent;
 use crate::experiment::Seating;
 use crate::game::{Game, Seat};
 
+pub use arenas::Arenas;
 pub use match_runner::{MatchRunner, warm_up};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;

@@ -38,11 +38,11 @@ fn layout(arena: &Arena<Trial>) -> Layout {
     Layout {
         identity: format!("{} rounds", arena.game.rounds),
         seats: SEATS,
-        agents: arena.agents.clone(),
-        roles: arena.game.roles.clone(),
+        agents: arena.agents.clone().into(),
+        roles: arena.game.roles.clone().into(),
         endings: Trial::endings().iter().map(|name| (*name).to_string()).collect(),
-        columns: Trial::columns().to_vec(),
-        items: arena.game.items.clone(),
+        columns: Trial::columns().into(),
+        items: arena.game.items.clone().into(),
     }
 }
 
@@ -154,6 +154,7 @@ fn run_until(
 ) -> (Ran, Vec<Stored>, [BlockData; 2]) {
     let arenas = [arena(Mishap::Panic, 3), arena(Mishap::Nothing, 5)];
     let layouts = arenas.each_ref().map(layout);
+    let arenas = Arenas::from(Vec::from(arenas));
     let folder = Folder::new(dir, "trial");
     let plan = Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time, threads };
     let mut look = Look { row: Vec::new(), taken: Default::default(), look };

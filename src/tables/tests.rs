@@ -1,6 +1,7 @@
 //! Blocks with known answers.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::experiment::{Cell, Experiment, Factions, Stop};
 use crate::game::knobs::{Declared, Place};
@@ -8,6 +9,7 @@ use crate::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 use crate::stats::tests::Luck;
 
+use super::subjects::Summed;
 use super::*;
 
 const COLUMNS: &[Column] = &[
@@ -29,7 +31,8 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         agents: vec!["planner".into()],
         factions: Factions::Rotate,
         fixed_roles: vec![],
-        rules: rules.clone(),
+        changes: vec![],
+        rules_digest: 0,
     };
     Experiment {
         name: "mana".into(),
@@ -37,7 +40,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         question: "Is 4 mana right?".into(),
         game: "toy".into(),
         seed: 7,
-        base: rules.clone(),
+        base: rules,
         axes: vec!["rules.mana".into()],
         baseline_axes: vec![0],
         cells: (0..cells).map(cell).collect(),
@@ -119,7 +122,9 @@ fn built(
     rows: u64,
     block_of: impl Fn(usize, u64) -> BlockData,
 ) -> Tables {
-    let mut tallies = Tallies::of(experiment, names, columns, ENDINGS);
+    let names: Vec<Arc<CellNames>> = names.into_iter().map(Arc::new).collect();
+    let all = 0..experiment.cells.len();
+    let mut tallies = Tallies::of(experiment, &names, all, Summed::All, (columns, ENDINGS));
     for row in 0..rows {
         tallies.add(&(0..experiment.cells.len()).map(|cell| block_of(cell, row)).collect::<Vec<_>>());
     }

@@ -95,7 +95,8 @@ impl<G: Measured + Insight + 'static> Table<G> {
             agents: agents.clone(),
             factions: Factions::Rotate,
             fixed_roles: Vec::new(),
-            rules: rules.clone(),
+            changes: Vec::new(),
+            rules_digest: rules.digest(),
         };
         let seated = Arc::new(Mutex::new(AgentSpec::Random));
         let candidate = Arc::clone(&seated);

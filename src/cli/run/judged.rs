@@ -9,7 +9,7 @@ use super::super::setting::Setting;
 use super::super::{Failure, Places, Printed};
 use super::announce::{all_matches, cores, first_matches, played_otherwise};
 use super::playing::{begin, conclude, over, play};
-use super::stored::{add_stored, write_tables};
+use super::stored::{StoredDeals, write_stored};
 use super::{deals_of, plan, recorded};
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
@@ -47,7 +47,8 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     }
     let hold = setting.folder.hold()?;
     setting.experiment.stop.deals = wanted;
-    let plan = plan(&setting, cores());
+    let arenas = setting.arenas();
+    let plan = plan(&setting, &arenas, cores());
     let (all, folder) = (all_matches(&plan), setting.folder.path().display());
     writeln!(out, "Playing {}: {wanted} deals per cell, {all} matches, into {folder}", what.display()).printed()?;
     out.flush().printed()?;
@@ -60,11 +61,11 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
         earlier = None;
     }
     begin(&setting, earlier.as_ref())?;
-    let (ran, tables) = play(&setting, &plan)?;
-    if ran.stopped_by == StoppedBy::Interrupt {
+    let played = play(&setting, &plan)?;
+    if played.ran.stopped_by == StoppedBy::Interrupt {
         return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
     }
-    conclude(&setting, &plan, &ran, &tables)?;
+    let tables = conclude(&setting, &plan, played)?;
     drop(hold);
     over();
     Ok(tables)
@@ -80,15 +81,16 @@ fn played<G: Measured + Insight + 'static>(
     let Some(record) = setting.folder.read_run()? else { return Ok(None) };
     let Some(deals) = deals_of(&record).filter(|deals| *deals >= wanted) else { return Ok(None) };
     setting.experiment.stop.deals = deals;
-    let plan = plan(setting, 1);
+    let arenas = setting.arenas();
+    let plan = plan(setting, &arenas, 1);
     let usable = setting.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();
     if !usable {
         return Ok(None);
     }
     // What is damaged or unfinished is played again rather than judged.
-    let Ok((tables, _)) = add_stored(setting, &plan, deals, true) else { return Ok(None) };
+    let Ok(stored) = StoredDeals::find(setting, &plan, deals, true) else { return Ok(None) };
     let hold = setting.folder.hold()?;
-    write_tables(setting, &tables)?;
+    let tables = write_stored(setting, &plan, stored)?;
     drop(hold);
     writeln!(out, "Judging {}: {deals} deals per cell in {}", what.display(), setting.folder.path().display())
         .printed()?;

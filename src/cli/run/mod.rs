@@ -16,12 +16,12 @@ use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::report;
 use crate::results::Folder;
-use crate::runner::{Plan, Ran, StoppedBy};
+use crate::runner::{Arenas, Plan, Ran, StoppedBy};
 use crate::tables::Tables;
 
 use announce::{cores, estimate, first_matches, played_otherwise, write_move, write_plan};
 use playing::{begin, conclude, counted, holds_less, play};
-use stored::{add_stored, write_tables};
+use stored::{StoredDeals, write_stored};
 
 pub(super) use announce::alike;
 pub(super) use judged::judged;
@@ -39,7 +39,8 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Wr
     if let Some(earlier) = &earlier {
         refuse(&setting.folder, setting.obstacles(earlier))?;
     }
-    let plan = plan(&setting, threads);
+    let arenas = setting.arenas();
+    let plan = plan(&setting, &arenas, threads);
     write_plan(&setting, &plan, earlier.is_some(), out).printed()?;
     let first_matches = first_matches(&plan);
     if !asked.fresh {
@@ -55,20 +56,21 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &Run, out: &mut dyn Wr
         setting.folder.start_over()?;
     }
     begin(&setting, earlier.as_ref())?;
-    let (ran, tables) = play(&setting, &plan)?;
+    let played = play(&setting, &plan)?;
+    let ran = played.ran.clone();
     let before = earlier.as_ref().and_then(counted);
-    let told = if holds_less(&ran, before) {
-        write_left(&setting, &ran, before.unwrap_or(0), out)
+    let (told, faults) = if holds_less(&ran, before) {
+        (write_left(&setting, &ran, before.unwrap_or(0), out), played.faults)
     } else {
-        conclude(&setting, &plan, &ran, &tables)?;
-        tell(&setting, &ran, &tables, out)
+        let tables = conclude(&setting, &plan, played)?;
+        (tell(&setting, &ran, &tables, out), tables.cells.iter().map(|cell| cell.faults).sum())
     };
     drop(hold);
     // Whether anybody reads it or not, how the run ended decides the exit code.
     if ran.stopped_by == StoppedBy::Interrupt {
         return Err(Error::Interrupted { folder: setting.folder.path().to_path_buf() }.into());
     }
-    match tables.cells.iter().map(|cell| cell.faults).sum() {
+    match faults {
         0 => told.printed(),
         matches => Err(Error::Faults { matches, folder: setting.folder.tables().join("faults.csv") }.into()),
     }
@@ -97,11 +99,12 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     }
     let hold = setting.folder.hold()?;
     let record = recorded(&mut setting)?.ok_or_else(|| nothing(&setting))?;
-    let plan = plan(&setting, 1);
+    let arenas = setting.arenas();
+    let plan = plan(&setting, &arenas, 1);
     let counted = counted(&record);
     let ended = counted.is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none());
-    let (tables, _) = add_stored(&setting, &plan, counted.unwrap_or(0), ended)?;
-    write_tables(&setting, &tables)?;
+    let stored = StoredDeals::find(&setting, &plan, counted.unwrap_or(0), ended)?;
+    let tables = write_stored(&setting, &plan, stored)?;
     drop(hold);
     write!(out, "{}", report::summary(&setting.experiment, &tables)).printed()?;
     writeln!(out, "\nTables: {}", setting.folder.tables().display()).printed()?;
@@ -130,9 +133,9 @@ fn refuse(folder: &Folder, differences: Vec<String>) -> Result<(), Error> {
     Err(Error::OtherExperiment { folder: folder.path().to_path_buf(), differences })
 }
 
-pub(super) fn plan<G: Measured>(setting: &Setting<G>, threads: usize) -> Plan<'_, G> {
+pub(super) fn plan<'a, G: Measured>(setting: &'a Setting<G>, arenas: &'a Arenas<'a, G>, threads: usize) -> Plan<'a, G> {
     Plan {
-        arenas: &setting.arenas,
+        arenas,
         layouts: &setting.layouts,
         folder: &setting.folder,
         deals: setting.experiment.stop.deals,

@@ -22,7 +22,8 @@ fn layers_go_over_each_other_in_order() {
          [sweep]\n\"cards.brute.mana\" = [1, 2]\n"
     );
     let experiment = read(&text).unwrap();
-    let number = |cell: usize, path: &str| experiment.cells[cell].rules.get(path).and_then(Value::as_integer);
+    let number =
+        |cell: usize, path: &str| experiment.rules_of(&experiment.cells[cell]).get(path).and_then(Value::as_integer);
     assert_eq!(experiment.base.get("cards.brute.mana"), Some(&Value::Integer(4)));
     assert_eq!(number(0, "cards.sage.mana"), Some(3));
     assert_eq!(number(0, "rules.per_age"), Some(1));

@@ -196,11 +196,16 @@ impl Rules {
 
     /// FNV-1a (64 bits) of [`Rules::to_toml`]: equal rules have equal digests.
     pub fn digest(&self) -> u64 {
-        canonical::fnv1a(self.to_toml().as_bytes())
+        Rules::digest_of(&self.to_toml())
     }
 
-    /// Puts a value where `examine` has found that it can be, with the defaults of what it leaves out.
-    fn put(&mut self, path: &str, value: Value, place: Option<Place>) {
+    /// The [`Rules::digest`] of rules that are at hand as text.
+    pub(crate) fn digest_of(text: &str) -> u64 {
+        canonical::fnv1a(text.as_bytes())
+    }
+
+    /// Puts a value where [`Rules::set`] has found that it can be, with the defaults of what it leaves out.
+    pub(crate) fn put(&mut self, path: &str, value: Value, place: Option<Place>) {
         let may_leave_out = match &value {
             Value::Table(_) => true,
             Value::Array(items) => !items.iter().all(is_plain),
