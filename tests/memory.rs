@@ -66,6 +66,7 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
     let arenas = Arenas::from(vec![Arena {
         game,
         seed: experiment.seed,
+        changes: Vec::new(),
         agents: cell.agents.clone(),
         cast: Box::new(|_| AgentSpec::Random.build()),
         seatings: Box::new(move |deal| seated.seatings(roles, deal)),

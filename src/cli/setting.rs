@@ -12,7 +12,7 @@ use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Cell, Experiment, Looked};
 use crate::game::Insight;
-use crate::game::knobs::nearest;
+use crate::game::knobs::{inline, nearest};
 use crate::game::{Column, Measured};
 use crate::results::{Digest, Folder, Layout};
 use crate::runner::{Arena, Arenas};
@@ -87,6 +87,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
     pub(super) fn arenas(&self) -> Arenas<'_, G> {
         let roles = |cell: usize| self.layouts[cell].roles.len();
         let cells = &self.experiment.cells;
+        let of_all = self.experiment.base.changes();
         let seatings = move |cell: usize, deal| cells[cell].seatings(roles(cell), deal);
         let build = move |cell: usize| {
             let (cell, roles) = (&cells[cell], roles(cell));
@@ -95,6 +96,7 @@ impl<G: Measured + Insight + 'static> Setting<G> {
             Arena {
                 game: built(&self.experiment, cell),
                 seed: self.experiment.seed,
+                changes: changes(cell).chain(of_all.iter().cloned()).collect(),
                 agents: cell.agents.clone(),
                 cast: Box::new(move |agent| specs[agent].build::<G>()),
                 seatings: Box::new(move |deal| seated.seatings(roles, deal)),
@@ -152,6 +154,12 @@ impl<G: Measured + Insight + 'static> Setting<G> {
 /// The game of a cell, which was built before, when the experiment was read.
 fn built<G: Measured>(experiment: &Experiment, cell: &Cell) -> G {
     G::new(&experiment.rules_of(cell), cell.players).expect("the same rules made a game before")
+}
+
+/// What a cell changes in the rules of the experiment, as `path = value`.
+fn changes(cell: &Cell) -> impl Iterator<Item = String> {
+    let all = cell.changes.iter().flat_map(|changes| changes.iter());
+    all.map(|change| format!("{} = {}", change.path, inline(&change.value)))
 }
 
 /// What a game calls things.

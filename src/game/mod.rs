@@ -20,6 +20,8 @@
 //! 8. Actions and states print and parse.
 //! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a fault.
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
 pub mod contract;
 pub mod dice;
 mod insight;
@@ -221,7 +223,7 @@ impl<A: Copy> Choices<A> {
 
     /// The seats that chose, with their choices, in order of seats.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, A)> + '_ {
-        self.0.iter().enumerate().filter_map(|(seat, choice)| choice.map(|action| (Seat(seat as u8), action)))
+        Seat::all(MAX_SEATS).zip(&self.0).filter_map(|(seat, choice)| choice.map(|action| (seat, action)))
     }
 }
 

@@ -161,12 +161,13 @@ impl<G: Measured> Plan<'_, G> {
 
     /// Plays deals of a cell until `stop`, but one at least; also gives the first deal that is not played.
     fn play(&self, cell: usize, deals: Range<u64>, progress: &Progress, stop: impl Fn() -> bool) -> (BlockData, u64) {
+        let mut began = Instant::now();
         let arena = self.arenas.of(cell);
         let mut runner = MatchRunner::new(&arena);
         let mut block = BlockData::default();
         let mut next = deals.start;
         for deal in deals {
-            let (before, began) = (block.matches.len(), Instant::now());
+            let before = block.matches.len();
             if !runner.deal(deal, &mut block, || progress.interrupted() >= 2) {
                 break;
             }
@@ -174,6 +175,7 @@ impl<G: Measured> Plan<'_, G> {
             let played = &block.matches[before..];
             let faults = played.iter().filter(|row| matches!(row.outcome, Outcome::Fault(_))).count();
             progress.played(cell, played.len(), faults, began.elapsed());
+            began = Instant::now();
             if stop() {
                 break;
             }

@@ -161,8 +161,11 @@ impl Tables {
         if experiment.cells.len() == 1 {
             self.matchups.extend(batch.matchups);
         }
-        let first = batch.faults.into_iter().take(1 - self.faults.len().min(1));
-        self.faults.extend(first);
+        // The summary tells the first fault, and whether there are cards at all.
+        self.faults.extend(batch.faults);
+        self.faults.truncate(1);
+        self.cards.extend(batch.cards);
+        self.cards.truncate(1);
         self.caution = batch.caution;
         self.measures = batch.measures;
     }

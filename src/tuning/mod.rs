@@ -108,6 +108,7 @@ impl<G: Measured + Insight + 'static> Table<G> {
         let arena = Arena {
             game,
             seed: Seed(seed).child(path).0,
+            changes: Vec::new(),
             agents,
             cast: Box::new(move |agent| {
                 if agent == usize::from(CANDIDATE) {

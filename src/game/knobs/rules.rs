@@ -176,6 +176,26 @@ impl Rules {
         self.places.range(inside.clone()..).next().filter(|(set, _)| set.starts_with(&inside)).map(|(_, place)| place)
     }
 
+    /// What layers over the book have set, as `path = value` in order of paths; of a new entry the path alone.
+    pub fn changes(&self) -> Vec<String> {
+        let mut changes: Vec<(&str, String)> = Vec::new();
+        for path in self.places.keys() {
+            let inside = |outer: &&(&str, String)| path.strip_prefix(outer.0).is_some_and(|rest| rest.starts_with('.'));
+            // Paths are in order: what is inside an entry comes after it.
+            if changes.last().as_ref().is_some_and(inside) {
+                continue;
+            }
+            changes.push((
+                path,
+                match self.get(path) {
+                    Some(value) if !value.is_table() => format!("{path} = {}", canonical::inline(value)),
+                    _ => path.clone(),
+                },
+            ));
+        }
+        changes.into_iter().map(|(_, text)| text).collect()
+    }
+
     /// Where the cause of an error was written: where the knob to blame was set, else (the book's
     /// own value is to blame) where a knob was set that the message or the remedy names.
     pub fn cause(&self, error: &SetupError) -> Option<&Place> {
