@@ -283,6 +283,7 @@ fn means<const N: usize>(agent: &str, measures: [&str; N]) -> [f64; N] {
     let arena = Arena {
         game: bridgefront(2),
         seed: 83,
+        changes: Vec::new(),
         agents: vec!["first".into(), "second".into()],
         cast: Box::new(move |agent| specs[agent].build::<Bridgefront>()),
         seatings: Box::new(move |deal| {

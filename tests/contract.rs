@@ -198,6 +198,7 @@ fn fractional<G: Measured + Insight + 'static>(factions: u8) -> BTreeSet<&'stati
         let arena = Arena {
             game: game::<G>(seats, &[]),
             seed: 5,
+            changes: Vec::new(),
             agents: vec!["random".into()],
             cast: Box::new(|_| AgentSpec::Random.build()),
             seatings: Box::new(|_| Vec::new()),

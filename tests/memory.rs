@@ -5,6 +5,7 @@
 #![allow(unsafe_code, reason = "an allocator that counts is a `GlobalAlloc`")]
 
 use std::alloc::{GlobalAlloc, Layout as Shape, System};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use evenhand::agents::AgentSpec;
@@ -12,7 +13,7 @@ use evenhand::experiment::{self, Experiment};
 use evenhand::game::{Measured, Ruleset};
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Plan, Progress};
+use evenhand::runner::{Arena, Arenas, Plan, Progress};
 use evenhand::tables::{CellNames, Tallies};
 
 /// The system's allocator, counting the bytes that are out and the most that ever were.
@@ -45,37 +46,37 @@ const BLOCK: u64 = 4;
 fn most_memory(experiment: &Experiment, deals: u64) -> usize {
     let place = tempfile::tempdir().unwrap();
     let cell = &experiment.cells[0];
-    let game = Bridgefront::new(&cell.rules, cell.players).unwrap();
-    let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect();
+    let game = Bridgefront::new(&experiment.rules_of(cell), cell.players).unwrap();
     let layouts = [Layout {
         identity: "memory".into(),
         seats: cell.players,
-        agents: cell.agents.clone(),
-        roles: game.roles().to_vec(),
-        endings: names(Bridgefront::endings()),
-        columns: Bridgefront::columns().to_vec(),
-        items: game.items().to_vec(),
+        agents: cell.agents.clone().into(),
+        roles: game.roles().into(),
+        endings: Bridgefront::endings().iter().map(|name| (*name).to_string()).collect(),
+        columns: Bridgefront::columns().into(),
+        items: game.items().into(),
     }];
-    let called = [CellNames {
+    let called = [Arc::new(CellNames {
         roles: game.roles().to_vec(),
         items: game.items().to_vec(),
         prints: game.prints(),
         sides: vec![],
-    }];
+    })];
     let (seated, roles) = (cell.clone(), game.roles().len());
-    let arenas = [Arena {
+    let arenas = Arenas::from(vec![Arena {
         game,
         seed: experiment.seed,
+        changes: Vec::new(),
         agents: cell.agents.clone(),
         cast: Box::new(|_| AgentSpec::Random.build()),
         seatings: Box::new(move |deal| seated.seatings(roles, deal)),
-    }];
+    }]);
     let folder = Folder::new(place.path(), "memory");
     let plan =
         Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time: None, threads: 1 };
     let before = OUT.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
-    let mut tallies = Tallies::new::<Bridgefront>(experiment, called.to_vec());
+    let mut tallies = Tallies::new::<Bridgefront>(experiment, &called);
     plan.run(&Progress::new(1), &mut tallies).unwrap();
     assert_eq!(tallies.tables().cells[0].deals, deals);
     MOST.load(Ordering::Relaxed) - before

@@ -12,7 +12,7 @@ use evenhand::game::Insight;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
 use evenhand::games::ListedGame;
 use evenhand::results::{BlockData, Folder, Layout};
-use evenhand::runner::{Arena, MatchRunner, Plan, Progress, Sink, Unwatched};
+use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Sink, Unwatched};
 use evenhand::search::SearchConfig;
 
 /// What is timed.
@@ -71,6 +71,7 @@ fn arena<G: Measured + Insight + 'static>(game: G, spec: AgentSpec) -> Arena<G> 
     Arena {
         game,
         seed: 7,
+        changes: Vec::new(),
         agents: vec!["everybody".into()],
         cast: Box::new(move |_| spec.build()),
         seatings: Box::new(move |deal| vec![Seating { agents: BySeat::default(), roles: roles(seats, kinds, deal) }]),
@@ -189,7 +190,7 @@ fn random_iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, 
 /// players to see what planning and storing cost on top.
 fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
     let layouts = [layout(&game)];
-    let arenas = [arena(game, AgentSpec::Random)];
+    let arenas = Arenas::from(vec![arena(game, AgentSpec::Random)]);
     bencher
         .counter(ItemsCount::new(DEALS))
         .with_inputs(|| tempfile::tempdir().expect("there is room for a folder"))
@@ -228,10 +229,10 @@ fn layout<G: Measured>(game: &G) -> Layout {
     Layout {
         identity: "bench".into(),
         seats: game.seats(),
-        agents: vec!["everybody".into()],
-        roles: game.roles().to_vec(),
+        agents: ["everybody".to_string()].into(),
+        roles: game.roles().into(),
         endings: G::endings().iter().map(|name| (*name).to_string()).collect(),
-        columns: G::columns().to_vec(),
-        items: game.items().to_vec(),
+        columns: G::columns().into(),
+        items: game.items().into(),
     }
 }

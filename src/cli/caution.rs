@@ -15,5 +15,5 @@ pub(super) fn write_caution(caution: Option<String>, out: &mut dyn Write) -> Res
 pub(super) fn caution_of_the_book<G: Game>() -> Result<Option<String>, Failure> {
     let rules = Rules::of_book(&G::book()).map_err(Problem::from)?;
     let game = G::new(&rules, *G::SEATS.start()).map_err(Problem::from)?;
-    Ok(G::caution(&[(&game, &[])]))
+    Ok(G::caution([(&game, &[][..])].into_iter()))
 }

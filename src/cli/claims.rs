@@ -11,7 +11,7 @@ use crate::claims::balance::{Group, Played, PlayedCell, Promise, Seen};
 use crate::claims::{Asked, GameOfClaims, Judge, Judged, reading, render};
 use crate::error::{Error, Problem};
 use crate::games::ListedGame;
-use crate::tables::{Estimate, Tables, Tallies};
+use crate::tables::{Estimate, Tables, Tallies, batches};
 
 /// What came of each experiment with the deals that were asked for.
 type Experiments = Vec<(PathBuf, Option<u64>, Played)>;
@@ -92,7 +92,12 @@ pub(super) fn missing_names(file: &reading::ClaimsFile, places: &Places, games: 
 /// The tables of an experiment of which nothing has been played, with all names and no values.
 pub(super) fn unplayed<G: ListedGame>(file: &Path, places: &Places) -> Result<Tables, Error> {
     let prepared = Prepared::<G>::load(file, places)?;
-    Ok(Tallies::new::<G>(&prepared.experiment, prepared.names()).tables())
+    let mut tables = Tables::default();
+    for batch in batches(&prepared.experiment) {
+        let nothing = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch).tables();
+        tables.keep(nothing, &prepared.experiment);
+    }
+    Ok(tables)
 }
 
 /// What claims know of the games.

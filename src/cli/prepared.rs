@@ -1,19 +1,21 @@
 //! What a command works on: an experiment with its agents, ready to be played.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use toml::{Table, Value};
 
 use super::arguments::Places;
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
-use crate::experiment::{self, Experiment};
+use crate::experiment::{self, Cell, Experiment, Looked};
 use crate::game::Insight;
-use crate::game::knobs::nearest;
-use crate::game::{Measured, Role};
+use crate::game::knobs::{inline, nearest};
+use crate::game::{Column, Measured};
 use crate::results::{Digest, Folder, Layout};
-use crate::runner::Arena;
+use crate::runner::{Arena, Arenas};
 use crate::tables::CellNames;
 
 /// What the blocks of this program hold; blocks of another number are played again.
@@ -22,84 +24,85 @@ const BLOCK_VERSION: u64 = 1;
 /// An experiment with everything it needs to be played.
 pub(super) struct Prepared<G: Measured> {
     pub(super) experiment: Experiment,
-    pub(super) arenas: Vec<Arena<G>>,
     pub(super) layouts: Vec<Layout>,
+    /// What each cell's game calls things.
+    pub(super) names: Vec<Arc<CellNames>>,
     pub(super) folder: Folder,
     /// How each agent plays, by name.
     agents: BTreeMap<String, AgentSpec>,
+    game: PhantomData<G>,
+}
+
+/// What is kept of the game of a cell.
+struct Known {
+    /// The digest of all that decides what is in the cell's blocks, but for the agents.
+    identity: Digest,
+    names: Arc<CellNames>,
+}
+
+/// Equal things once: thousands of cells have the same names.
+struct Once<T>(Vec<T>);
+
+/// Of so many different things the last is looked for.
+const MOST_DIFFERENT: usize = 32;
+
+impl<T: Clone> Once<T> {
+    fn of(&mut self, same: impl Fn(&T) -> bool, new: impl FnOnce() -> T) -> T {
+        if let Some(known) = self.0.iter().rev().take(MOST_DIFFERENT).find(|known| same(known)) {
+            return known.clone();
+        }
+        let new = new();
+        self.0.push(new.clone());
+        new
+    }
 }
 
 impl<G: Measured + Insight + 'static> Prepared<G> {
-    /// Reads an experiment and its agents and builds the game of every cell.
+    /// Reads an experiment and its agents.
     pub(super) fn load(file: &Path, places: &Places) -> Result<Prepared<G>, Error> {
-        let experiment = experiment::load::<G>(file)?;
+        let (mut known, mut called) = (Vec::new(), Once(Vec::<Arc<CellNames>>::new()));
+        let mut look = |looked: Looked<'_, G>| {
+            let names = names(&looked.game);
+            let names = called.of(|known| **known == names, || Arc::new(names.clone()));
+            known.push(Known { identity: identity(&looked), names });
+        };
+        let mut experiment = experiment::load_looking::<G>(file, &mut look)?;
         let unknown = unknown_measures::<G>(&experiment);
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
         let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
-        let mut prepared = Prepared {
+        experiment.caution = caution::<G>(&experiment);
+        Ok(Prepared {
+            layouts: layouts::<G>(&experiment, &known, &agents),
+            names: known.into_iter().map(|known| known.names).collect(),
             folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
-            arenas: Vec::new(),
-            layouts: Vec::new(),
             agents,
             experiment,
-        };
-        let mut problems = Vec::new();
-        for cell in &prepared.experiment.cells {
-            let game = match G::new(&cell.rules, cell.players) {
-                Ok(game) => game,
-                Err(error) => {
-                    let place = cell.rules.cause(&error).cloned();
-                    let message = format!("{} (cell {}: {})", error.message, cell.index, cell.label);
-                    problems.push(Problem { place, message, ..Problem::from(error) });
-                    continue;
-                }
-            };
-            let roles = game.roles().len();
-            let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| prepared.agents[name].clone()).collect();
+            game: PhantomData,
+        })
+    }
+
+    /// The games of the cells with their agents, built when they are played.
+    pub(super) fn arenas(&self) -> Arenas<'_, G> {
+        let roles = |cell: usize| self.layouts[cell].roles.len();
+        let cells = &self.experiment.cells;
+        let of_all = self.experiment.base.changes();
+        let seatings = move |cell: usize, deal| cells[cell].seatings(roles(cell), deal);
+        let build = move |cell: usize| {
+            let (cell, roles) = (&cells[cell], roles(cell));
+            let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agents[name].clone()).collect();
             let seated = cell.clone();
-            prepared.layouts.push(Layout {
-                identity: prepared.identity(cell.index),
-                seats: cell.players,
-                agents: cell.agents.clone(),
-                roles: game.roles().to_vec(),
-                endings: G::endings().iter().map(|name| (*name).to_string()).collect(),
-                columns: G::columns().to_vec(),
-                items: game.items().to_vec(),
-            });
-            prepared.arenas.push(Arena {
-                game,
-                seed: prepared.experiment.seed,
+            Arena {
+                game: built(&self.experiment, cell),
+                seed: self.experiment.seed,
+                changes: changes(cell).chain(of_all.iter().cloned()).collect(),
                 agents: cell.agents.clone(),
                 cast: Box::new(move |agent| specs[agent].build::<G>()),
                 seatings: Box::new(move |deal| seated.seatings(roles, deal)),
-            });
-        }
-        if !problems.is_empty() {
-            return Err(problems.into());
-        }
-        let played: Vec<(&G, &[Role])> = prepared
-            .arenas
-            .iter()
-            .zip(&prepared.experiment.cells)
-            .map(|(arena, cell)| (&arena.game, cell.fixed_roles.as_slice()))
-            .collect();
-        prepared.experiment.caution = G::caution(&played);
-        Ok(prepared)
-    }
-
-    /// The digest of all that decides what is in a cell's blocks.
-    fn identity(&self, cell: usize) -> String {
-        let cell = &self.experiment.cells[cell];
-        let mut digest = Digest::default();
-        digest.number(BLOCK_VERSION).text(env!("CARGO_PKG_VERSION")).text(G::NAME).number(self.experiment.seed);
-        digest.number(self.experiment.block_deals).number(cell.players as u64).text(&cell.rules.to_toml());
-        digest.text(&format!("{:?}", cell.factions));
-        for name in &cell.agents {
-            digest.text(name).text(&self.agents[name].canonical());
-        }
-        digest.to_string()
+            }
+        };
+        Arenas::new(cells.len(), seatings, build)
     }
 
     /// What the record of a run says before anything is played.
@@ -148,17 +151,63 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     }
 }
 
-impl<G: Measured> Prepared<G> {
-    /// What each cell's game calls things.
-    pub(super) fn names(&self) -> Vec<CellNames> {
-        let names = |(layout, arena): (&Layout, &Arena<G>)| CellNames {
-            roles: layout.roles.clone(),
-            items: layout.items.clone(),
-            prints: arena.game.prints(),
-            sides: arena.game.sides().0[..arena.game.seats()].to_vec(),
-        };
-        self.layouts.iter().zip(&self.arenas).map(names).collect()
+/// The game of a cell, which was built before, when the experiment was read.
+fn built<G: Measured>(experiment: &Experiment, cell: &Cell) -> G {
+    G::new(&experiment.rules_of(cell), cell.players).expect("the same rules made a game before")
+}
+
+/// What a cell changes in the rules of the experiment, as `path = value`.
+fn changes(cell: &Cell) -> impl Iterator<Item = String> {
+    let all = cell.changes.iter().flat_map(|changes| changes.iter());
+    all.map(|change| format!("{} = {}", change.path, inline(&change.value)))
+}
+
+/// What a game calls things.
+fn names<G: Measured>(game: &G) -> CellNames {
+    CellNames {
+        roles: game.roles().to_vec(),
+        items: game.items().to_vec(),
+        prints: game.prints(),
+        sides: game.sides().0[..game.seats()].to_vec(),
     }
+}
+
+/// The digest of all that decides what is in a cell's blocks, but for the agents.
+fn identity<G: Measured>(looked: &Looked<'_, G>) -> Digest {
+    let mut digest = Digest::default();
+    digest.number(BLOCK_VERSION).text(env!("CARGO_PKG_VERSION")).text(G::NAME).number(looked.seed);
+    digest.number(looked.block_deals).number(looked.cell.players as u64).text(looked.rules);
+    digest.text(&format!("{:?}", looked.cell.factions));
+    digest
+}
+
+/// What the blocks of each cell look like. Cells that are alike share the names.
+fn layouts<G: Measured>(experiment: &Experiment, known: &[Known], agents: &BTreeMap<String, AgentSpec>) -> Vec<Layout> {
+    let endings: Arc<[String]> = G::endings().iter().map(|name| (*name).to_string()).collect();
+    let columns: Arc<[Column]> = G::columns().into();
+    let mut lists = Once(Vec::<Arc<[String]>>::new());
+    let mut list = |names: &[String]| lists.of(|known| **known == *names, || names.into());
+    let of_cell = |(cell, Known { identity, names }): (&Cell, &Known)| {
+        let mut identity = *identity;
+        for name in &cell.agents {
+            identity.text(name).text(&agents[name].canonical());
+        }
+        Layout {
+            identity: identity.to_string(),
+            seats: cell.players,
+            agents: list(&cell.agents),
+            roles: list(&names.roles),
+            endings: Arc::clone(&endings),
+            columns: Arc::clone(&columns),
+            items: list(&names.items),
+        }
+    };
+    experiment.cells.iter().zip(known).map(of_cell).collect()
+}
+
+/// What to bear in mind about all that is played.
+fn caution<G: Measured>(experiment: &Experiment) -> Option<String> {
+    G::caution(experiment.cells.iter().map(|cell| (built::<G>(experiment, cell), cell.fixed_roles.as_slice())))
 }
 
 /// What `[report]` wants to see first and the game does not count.

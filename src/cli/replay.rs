@@ -48,13 +48,14 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
     let Some(cell) = prepared.experiment.cells.get(asked.cell).cloned() else {
         return Err(wrong("--cell", asked.cell as u64, prepared.experiment.cells.len()).into());
     };
-    let seatings = (prepared.arenas[cell.index].seatings)(asked.deal);
+    let seatings = cell.seatings(prepared.layouts[cell.index].roles.len(), asked.deal);
     let Some(seating) = seatings.get(asked.seating) else {
         return Err(wrong("--seating", asked.seating as u64, seatings.len()).into());
     };
     let viewer = viewer(asked.seat.as_deref(), cell.players)?;
     let record = recorded(&mut prepared)?;
-    let arena = &prepared.arenas[cell.index];
+    let arenas = prepared.arenas();
+    let arena = arenas.of(cell.index);
 
     writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
     writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed).printed()?;
@@ -64,19 +65,19 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
         let role = role.map(|role| format!(" as {role}")).unwrap_or_default();
         writeln!(out, "  {seat}  {agent}{role}").printed()?;
     }
-    write_caution(G::caution(&[(&arena.game, &seating.roles)]), out)?;
+    write_caution(G::caution([(&arena.game, seating.roles.as_slice())].into_iter()), out)?;
     if let Some(viewer) = viewer {
         writeln!(out, "as {viewer} knew it").printed()?;
     }
     let mut log = Log::new(viewer, asked.actions);
-    let played = MatchRunner::new(arena).play(asked.deal, asked.seating, seating, &mut log);
+    let played = MatchRunner::new(&arena).play(asked.deal, asked.seating, seating, &mut log);
     for line in log.lines() {
         writeln!(out, "{line}").printed()?;
     }
     write!(out, "\n{}", ended::<G>(&played, cell.players, viewer.is_none())).printed()?;
 
     let row = asked.deal / prepared.experiment.block_deals;
-    let stored = record.and_then(|_| plan(&prepared, 1).stored(row, cell.index).data());
+    let stored = record.and_then(|_| plan(&prepared, &arenas, 1).stored(row, cell.index).data());
     let Some(block) = stored else {
         return writeln!(out, "not recorded").printed();
     };

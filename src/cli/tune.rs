@@ -54,7 +54,7 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
         .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
     write_plan::<G>(asked, &task, threads, out).printed()?;
     let games: Vec<G> = asked.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
-    write_caution(G::caution(&games.iter().map(|game| (game, &[][..])).collect::<Vec<_>>()), out)?;
+    write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
 
     let interrupts = listen();
     let found = pool.install(|| search(asked, &task, &mut search_tables, &interrupts));

@@ -52,6 +52,7 @@ pub mod schema;
 mod seatings;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use toml::{Table, Value};
@@ -60,7 +61,7 @@ use crate::document::Place;
 use crate::game::{BySeat, Role, Rules};
 
 pub use differences::{difference, obstacles};
-pub use reading::{ONE_BY_ONE, load, peek_game, place_of_game};
+pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, place_of_game};
 pub use seatings::role_sets;
 
 /// An experiment with everything resolved: what will be played.
@@ -119,8 +120,22 @@ pub struct Cell {
     pub factions: Factions,
     /// The roles of [`Factions::Fixed`], looked up in the game; else empty.
     pub fixed_roles: Vec<Role>,
-    /// Every number of the rules.
-    pub rules: Rules,
+    /// What the cell changes in [`Experiment::base`], in order: an entry for each axis that moves knobs, shared by all
+    /// cells of the same point.
+    pub changes: Vec<Arc<[Change]>>,
+    /// The digest of the rules that come of it ([`Rules::digest`]).
+    pub rules_digest: u64,
+}
+
+/// A knob as a cell has it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The knob's path.
+    pub path: String,
+    /// Its value, as the rules take it.
+    pub value: Value,
+    /// Where the value is written.
+    pub place: Place,
 }
 
 /// How roles are given to the entities of a deal.
@@ -155,6 +170,16 @@ pub struct Stop {
 }
 
 impl Experiment {
+    /// Every number of the rules of a cell. They are put together when they are asked for: a copy for each of
+    /// thousands of cells would not fit into memory.
+    pub fn rules_of(&self, cell: &Cell) -> Rules {
+        let mut rules = self.base.clone();
+        for Change { path, value, place } in cell.changes.iter().flat_map(|changes| changes.iter()) {
+            rules.put(path, value.clone(), Some(place.clone()));
+        }
+        rules
+    }
+
     /// The cell that a cell is compared with: the baseline with the same values on all axes that
     /// `[baseline]` does not name. None for a baseline itself, and if there is no baseline.
     pub fn baseline_of(&self, cell: &Cell) -> Option<&Cell> {
@@ -198,7 +223,7 @@ impl Experiment {
                 ("agents", texts(&cell.agents)),
                 ("factions", factions),
                 // As text, because TOML's numbers have a sign.
-                ("rules", text(&format!("{:016x}", cell.rules.digest()))),
+                ("rules", text(&format!("{:016x}", cell.rules_digest))),
             ];
             Value::Table(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
         });

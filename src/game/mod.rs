@@ -20,6 +20,8 @@
 //! 8. Actions and states print and parse.
 //! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a fault.
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
 pub mod contract;
 pub mod dice;
 mod insight;
@@ -31,6 +33,7 @@ pub mod names;
 pub mod seat;
 pub(crate) mod setting;
 
+use std::borrow::Borrow;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
@@ -94,9 +97,9 @@ pub trait Ruleset: Sized + Send + Sync {
     fn endings() -> &'static [&'static str];
 
     /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
-    /// without its stop, so that nobody takes its shares for the designer's. `played` are the games of the
-    /// cells, each with the roles that may be seated in it; no roles stand for all of them.
-    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
+    /// without its stop, so that nobody takes its shares for the designer's. `played` gives the games of the
+    /// cells one after the other, each with the roles that may be seated in it; no roles stand for all of them.
+    fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         let _ = played;
         None
     }
@@ -229,7 +232,7 @@ impl<A: Copy> Choices<A> {
 
     /// The seats that chose, with their choices, in order of seats.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, A)> + '_ {
-        self.0.iter().enumerate().filter_map(|(seat, choice)| choice.map(|action| (Seat(seat as u8), action)))
+        Seat::all(MAX_SEATS).zip(&self.0).filter_map(|(seat, choice)| choice.map(|action| (seat, action)))
     }
 }
 

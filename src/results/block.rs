@@ -1,5 +1,7 @@
 //! A block: what was played in a fixed run of deals of one cell.
 
+use std::sync::Arc;
+
 use super::Digest;
 use crate::game::{BySeat, Column as Measure, Seat};
 
@@ -119,7 +121,7 @@ impl BlockData {
     }
 }
 
-/// What the blocks of one cell look like: the names behind their numbers.
+/// What the blocks of one cell look like: the names behind their numbers. Cells that are alike share them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// The digest of all that decides what is in the cell's blocks.
@@ -127,13 +129,13 @@ pub struct Layout {
     /// How many seats.
     pub seats: usize,
     /// Names of the cell's agents.
-    pub agents: Vec<String>,
+    pub agents: Arc<[String]>,
     /// Names of the game's roles; empty if it has none.
-    pub roles: Vec<String>,
+    pub roles: Arc<[String]>,
     /// Names of the game's endings.
-    pub endings: Vec<String>,
+    pub endings: Arc<[String]>,
     /// The game's measures.
-    pub columns: Vec<Measure>,
+    pub columns: Arc<[Measure]>,
     /// Names of the game's items.
-    pub items: Vec<String>,
+    pub items: Arc<[String]>,
 }

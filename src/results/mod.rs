@@ -40,4 +40,4 @@ pub use block::{BlockData, ItemRow, Layout, MatchRecord, Outcome};
 pub use digest::Digest;
 pub use folder::{Folder, Hold};
 pub use store::Stored;
-pub use whole::write_whole;
+pub use whole::{Draft, write_whole};

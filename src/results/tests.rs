@@ -6,7 +6,7 @@ use super::frames::rows_frame;
 use super::*;
 use crate::game::{BySeat, Column as Measure};
 
-fn names(names: &[&str]) -> Vec<String> {
+fn names(names: &[&str]) -> std::sync::Arc<[String]> {
     names.iter().map(|name| (*name).to_string()).collect()
 }
 
@@ -17,7 +17,7 @@ fn layout() -> Layout {
         agents: names(&["calm", "bold"]),
         roles: names(&["north", "south"]),
         endings: names(&["points", "rounds"]),
-        columns: vec![Measure::seat("gold", "", ""), Measure::whole("rounds", "", "").fractional()],
+        columns: [Measure::seat("gold", "", ""), Measure::whole("rounds", "", "").fractional()].into(),
         items: names(&["axe", "bow"]),
     }
 }
@@ -83,7 +83,7 @@ fn a_block_that_is_not_what_it_should_be_counts_as_absent() {
     let spoiled = |layout: &Layout| matches!(folder.read_block(layout, 0, 0), Stored::Spoiled(_));
     assert!(spoiled(&Layout { identity: "another cell".into(), ..layout() }), "another cell");
     let columns = vec![Measure::seat("gold", "", ""), Measure::whole("turns", "", "")];
-    assert!(spoiled(&Layout { columns, ..layout() }), "other columns");
+    assert!(spoiled(&Layout { columns: columns.into(), ..layout() }), "other columns");
     let (rows, items) = folder.block_paths(0, 0);
     let (rows_bytes, items_bytes) = (fs::read(&rows).unwrap(), fs::read(&items).unwrap());
     for cut in [0, 3, rows_bytes.len() / 2, rows_bytes.len() - 1] {

@@ -2,21 +2,65 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// A file that is being written beside its place. Dropped before it is finished, it leaves nothing.
+#[derive(Debug)]
+pub struct Draft {
+    file: File,
+    beside: PathBuf,
+    path: PathBuf,
+    finished: bool,
+}
+
+impl Draft {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn new(path: &Path) -> io::Result<Draft> {
+        let mut name = path.file_name().unwrap_or_default().to_os_string();
+        name.push(".partial");
+        let beside = path.with_file_name(name);
+        let file = File::create(&beside)?;
+        Ok(Draft { file, beside, path: path.to_path_buf(), finished: false })
+    }
+
+    /// What to write to.
+    ///
+    /// # Errors
+    /// Whatever the system says.
+    pub fn file(&self) -> io::Result<File> {
+        self.file.try_clone()
+    }
+
+    /// Syncs the file and puts it in its place.
+    ///
+    /// # Errors
+    /// Whatever the disk says.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.file.sync_all()?;
+        fs::rename(&self.beside, &self.path)?;
+        self.finished = true;
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.finished {
+            // What could not be written whole must not take up room on a full disk.
+            let _ = fs::remove_file(&self.beside);
+        }
+    }
+}
 
 /// Writes a file beside its place, syncs it and renames it into place.
 ///
 /// # Errors
 /// Whatever the disk says.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(".partial");
-    let partial = path.with_file_name(name);
-    let mut file = File::create(&partial)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all()).and_then(|()| fs::rename(&partial, path));
-    if written.is_err() {
-        // What could not be written whole must not take up room on a full disk.
-        let _ = fs::remove_file(&partial);
-    }
-    written
+    let draft = Draft::new(path)?;
+    draft.file()?.write_all(bytes)?;
+    draft.finish()
 }

@@ -36,7 +36,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         cast.resize_with(arena.agents.len() * arena.game.seats(), || None);
         let named = |name: &String| {
             let first = arena.agents.iter().position(|known| known == name).unwrap_or(0);
-            (first as u8, Seed(arena.seed).child(AGENT).child(Digest::default().text(name).low()))
+            let first = u8::try_from(first).expect("a table has few agents");
+            (first, Seed(arena.seed).child(AGENT).child(Digest::default().text(name).low()))
         };
         MatchRunner {
             arena,
@@ -74,7 +75,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             // Whatever the panic left half done is not used again.
             self.cast.fill_with(|| None);
             self.seen = None;
-            Err(panicked)
+            Err(self.arena.blamed(&panicked))
         });
         row.steps = self.steps;
         match played {
@@ -115,7 +116,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
                 break;
             }
             if self.steps as usize >= game.step_limit() {
-                return Err(format!("step limit: not over after {} steps", game.step_limit()));
+                let fault = format!("step limit: not over after {} steps", game.step_limit());
+                return Err(self.arena.blamed(&fault));
             }
             let mut choices = Choices::none();
             for seat in acting.iter() {
@@ -167,7 +169,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
         self.record.begin(seats, G::columns().len());
         game.measure(&state, &self.events, &mut self.record);
-        Ok((ending as u8, shares))
+        let ending = u8::try_from(ending).expect("a game has few endings");
+        Ok((ending, shares))
     }
 
     /// Plays a deal with all its seatings and appends it to `block`, unless it is abandoned between two
@@ -202,9 +205,9 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             }
             block.matches.push(row);
         }
-        for (item, sum) in self.items.iter().enumerate() {
+        for (item, sum) in (0u16..).zip(&self.items) {
             if *sum != ItemRow::default() {
-                block.items.push(ItemRow { deal, item: item as u16, ..*sum });
+                block.items.push(ItemRow { deal, item, ..*sum });
             }
         }
         true

@@ -5,6 +5,9 @@
 //! deal, seating, seat). Which thread plays a match, when, and what it played before, makes no
 //! difference.
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
+mod arenas;
 mod catching;
 mod match_runner;
 mod plan;
@@ -19,6 +22,7 @@ use crate::agents::Agent;
 use crate::experiment::Seating;
 use crate::game::{Game, Seat};
 
+pub use arenas::Arenas;
 pub use match_runner::{MatchRunner, warm_up};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;
@@ -32,12 +36,32 @@ pub struct Arena<G: Game> {
     pub game: G,
     /// The experiment's seed.
     pub seed: u64,
+    /// What was changed in the rules of the book, as `path = value`: told with a match that breaks down.
+    pub changes: Vec<String>,
     /// Names of the cell's agents.
     pub agents: Vec<String>,
     /// Makes an agent. What it chooses must depend on the view and its dice alone.
     pub cast: Cast<G>,
     /// The seatings of a deal.
     pub seatings: Box<dyn Fn(u64) -> Vec<Seating> + Send + Sync>,
+}
+
+/// Changes that are named in a fault, at most.
+const MOST_NAMED: usize = 4;
+
+impl<G: Game> Arena<G> {
+    /// A fault of the rules, with the changes of the book that may have brought it about, and what to do.
+    fn blamed(&self, fault: &str) -> String {
+        let Arena { changes, .. } = self;
+        if changes.is_empty() {
+            return fault.to_owned();
+        }
+        let named: Vec<&str> = changes.iter().take(MOST_NAMED).map(String::as_str).collect();
+        let more = changes.len().saturating_sub(MOST_NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let changed = named.join(", ");
+        format!("{fault}; changed in the book: {changed}{more}; take changes back one by one until the match plays")
+    }
 }
 
 /// Looks on while a match is played.

@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::schedule::{Job, Schedule, Unit};
-use super::{Arena, MatchRunner, Progress};
+use super::{Arenas, MatchRunner, Progress};
 use crate::error::{Error, Problem};
 use crate::game::Measured;
 use crate::results::{BlockData, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
@@ -18,7 +18,7 @@ pub const MOST_WAITING: usize = 256 << 20;
 /// What is to be played.
 pub struct Plan<'a, G: Measured> {
     /// The cells.
-    pub arenas: &'a [Arena<G>],
+    pub arenas: &'a Arenas<'a, G>,
     /// What the blocks of each cell look like.
     pub layouts: &'a [Layout],
     /// Where they are kept.
@@ -141,7 +141,7 @@ impl<G: Measured> Plan<'_, G> {
             if matches.as_slice().is_empty() {
                 return Stored::Part(data);
             }
-            for seating in 0..(self.arenas[cell].seatings)(deal).len() {
+            for seating in 0..self.arenas.seatings(cell, deal).len() {
                 if matches.next().is_none_or(|found| (found.deal, found.seating) != (deal, seating)) {
                     return Stored::Spoiled(format!("it lacks seating {seating} of deal {deal}"));
                 }
@@ -161,11 +161,13 @@ impl<G: Measured> Plan<'_, G> {
 
     /// Plays deals of a cell until `stop`, but one at least; also gives the first deal that is not played.
     fn play(&self, cell: usize, deals: Range<u64>, progress: &Progress, stop: impl Fn() -> bool) -> (BlockData, u64) {
-        let mut runner = MatchRunner::new(&self.arenas[cell]);
+        let mut began = Instant::now();
+        let arena = self.arenas.of(cell);
+        let mut runner = MatchRunner::new(&arena);
         let mut block = BlockData::default();
         let mut next = deals.start;
         for deal in deals {
-            let (before, began) = (block.matches.len(), Instant::now());
+            let before = block.matches.len();
             if !runner.deal(deal, &mut block, || progress.interrupted() >= 2) {
                 break;
             }
@@ -173,6 +175,7 @@ impl<G: Measured> Plan<'_, G> {
             let played = &block.matches[before..];
             let faults = played.iter().filter(|row| matches!(row.outcome, Outcome::Fault(_))).count();
             progress.played(cell, played.len(), faults, began.elapsed());
+            began = Instant::now();
             if stop() {
                 break;
             }
@@ -184,12 +187,12 @@ impl<G: Measured> Plan<'_, G> {
     /// its end before the next is begun.
     fn rows_are_large(&self) -> bool {
         let deals = self.block_deals.min(self.deals);
-        let size = |(arena, layout): (&Arena<G>, &Layout)| {
+        let size = |(cell, layout): (usize, &Layout)| {
             let values = layout.columns.len() * layout.seats * size_of::<f64>();
-            let matches = (arena.seatings)(0).len() * (size_of::<MatchRecord>() + values);
+            let matches = self.arenas.seatings(cell, 0).len() * (size_of::<MatchRecord>() + values);
             (matches + layout.items.len() / 2 * size_of::<ItemRow>()) as u64
         };
-        let all: u64 = self.arenas.iter().zip(self.layouts).map(size).fold(0, u64::saturating_add);
+        let all: u64 = self.layouts.iter().enumerate().map(size).fold(0, u64::saturating_add);
         all.saturating_mul(deals) > MOST_WAITING as u64
     }
 
@@ -207,7 +210,7 @@ impl<G: Measured> Plan<'_, G> {
     pub fn run(&self, progress: &Progress, sink: &mut (impl Sink + Send)) -> Result<Ran, Error> {
         let large = self.rows_are_large();
         let shared = Shared {
-            schedule: Mutex::new(Schedule::new(sink, self.rows(), self.arenas.len(), MOST_WAITING)),
+            schedule: Mutex::new(Schedule::new(sink, self.rows(), self.arenas.cells(), MOST_WAITING)),
             arrived: Condvar::new(),
             began: OnceLock::new(),
             over: AtomicBool::new(false),

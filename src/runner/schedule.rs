@@ -141,6 +141,11 @@ impl<'s, S: Sink> Schedule<'s, S> {
     }
 
     /// How many deals of a cell a thread should play at a time.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a ratio of times; the largest number is enough"
+    )]
     pub(super) fn slice(&self, threads: usize) -> u64 {
         let (deals, time) = self.pace;
         if deals == 0 {
@@ -148,7 +153,6 @@ impl<'s, S: Sink> Schedule<'s, S> {
         }
         let per_deal = time.as_secs_f64() / deals as f64;
         let sweep = SWEEP * threads as f64 / self.order.len() as f64;
-        // Beyond the largest number it is that number.
         ((SLICE.min(sweep) / per_deal) as u64).max(1)
     }
 

@@ -28,6 +28,7 @@ fn arena(mishap: Mishap, rounds: u8) -> Arena<Trial> {
     Arena {
         game: Trial { rounds, ..Trial::new(mishap) },
         seed: 7,
+        changes: Vec::new(),
         agents: vec!["random".into()],
         cast: Box::new(|_| Box::new(RandomAgent)),
         seatings: Box::new(seatings),
@@ -38,11 +39,11 @@ fn layout(arena: &Arena<Trial>) -> Layout {
     Layout {
         identity: format!("{} rounds", arena.game.rounds),
         seats: SEATS,
-        agents: arena.agents.clone(),
-        roles: arena.game.roles.clone(),
+        agents: arena.agents.clone().into(),
+        roles: arena.game.roles.clone().into(),
         endings: Trial::endings().iter().map(|name| (*name).to_string()).collect(),
-        columns: Trial::columns().to_vec(),
-        items: arena.game.items.clone(),
+        columns: Trial::columns().into(),
+        items: arena.game.items.clone().into(),
     }
 }
 
@@ -80,6 +81,42 @@ fn a_mishap_in_one_match_is_its_outcome_and_the_others_go_on() {
             }
         }
     }
+}
+
+#[test]
+fn a_fault_of_the_rules_names_what_was_changed_in_the_book_and_what_to_do() {
+    let changes: Vec<String> = (0..6).map(|number| format!("rules.knob{number} = {number}")).collect();
+    for mishap in [Mishap::Panic, Mishap::Endless] {
+        let arena = Arena { changes: changes.clone(), ..arena(mishap, 4) };
+        let played = warm_up(&arena, 90, Duration::from_secs(600)).0;
+        let told = "changed in the book: rules.knob0 = 0, rules.knob1 = 1, rules.knob2 = 2, rules.knob3 = 3 and 2 more; \
+                    take changes back one by one until the match plays";
+        assert!(!faults(&played).is_empty());
+        assert!(faults(&played).iter().all(|message| message.ends_with(told)), "{:?}", faults(&played));
+    }
+}
+
+#[test]
+fn more_arenas_than_are_kept_are_built_again_and_play_the_same() {
+    let built = std::sync::atomic::AtomicUsize::new(0);
+    let arenas = Arenas::new(
+        100,
+        |_, _| vec![],
+        |cell| {
+            built.fetch_add(1, Ordering::Relaxed);
+            Arena { seed: cell as u64, ..arena(Mishap::Nothing, 4) }
+        },
+    );
+    for cell in [0, 1, 0, 1] {
+        assert_eq!(arenas.of(cell).seed, cell as u64);
+    }
+    assert_eq!(built.load(Ordering::Relaxed), 2, "both are kept");
+    let first = |cell| warm_up(&arenas.of(cell), 9, Duration::from_secs(600)).0;
+    let before = first(0);
+    (0..100).for_each(|cell| assert_eq!(arenas.of(cell).seed, cell as u64));
+    assert_eq!(built.load(Ordering::Relaxed), 100);
+    assert_eq!(first(0), before, "built again");
+    assert_eq!(built.load(Ordering::Relaxed), 101);
 }
 
 #[test]
@@ -154,6 +191,7 @@ fn run_until(
 ) -> (Ran, Vec<Stored>, [BlockData; 2]) {
     let arenas = [arena(Mishap::Panic, 3), arena(Mishap::Nothing, 5)];
     let layouts = arenas.each_ref().map(layout);
+    let arenas = Arenas::from(Vec::from(arenas));
     let folder = Folder::new(dir, "trial");
     let plan = Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time, threads };
     let mut look = Look { row: Vec::new(), taken: Default::default(), look };

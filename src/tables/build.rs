@@ -1,5 +1,7 @@
 //! From the sums of cells to the rows of tables.
 
+use std::sync::Arc;
+
 use crate::experiment::Experiment;
 use crate::game::Column;
 use crate::stats::many;
@@ -8,7 +10,7 @@ use super::tallies::Pairing;
 use super::tally::counted;
 use super::{
     BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow,
-    Of, ShareRow, SpreadRow, Subject, Tables, replay_command,
+    Of, ShareRow, SpreadRow, Tables, replay_command,
 };
 
 /// The bars of a histogram, at most.
@@ -37,7 +39,7 @@ impl Source<'_> {
     fn win_shares(&self) -> impl Iterator<Item = ShareRow> {
         let subjects = self.tally.subjects.all.iter().enumerate();
         let shares = subjects.filter(|(_, subject)| subject.of == Of::WinShare);
-        shares.map(|(at, Subject { kind, group, headline, .. })| self.share_row(at, kind, group, *headline))
+        shares.map(|(at, subject)| self.share_row(at, &subject.kind, &subject.group, subject.headline))
     }
 
     fn factions(&self) -> impl Iterator<Item = FactionRow> {
@@ -79,7 +81,7 @@ impl Source<'_> {
             let q = |q| spread.quantile(q);
             Some(SpreadRow {
                 cell: self.cell,
-                subject: subject.clone(),
+                subject: Arc::clone(subject),
                 count: spread.count(),
                 deals: self.tally.deals_of(at),
                 mean: self.tally.mean(at),
@@ -193,7 +195,7 @@ impl Tables {
             self.contrasts.push(ContrastRow {
                 cell,
                 baseline: pairing.baseline,
-                subject: subject.clone(),
+                subject: Arc::clone(subject),
                 deals: pairing.pairs.deals(at),
                 difference,
                 p_holm: difference.p,

@@ -2,7 +2,7 @@
 
 use crate::experiment::Experiment;
 
-use super::rows::{CardRow, RankRow, ShareRow, Verdict};
+use super::rows::{CardRow, ContrastRow, RankRow, ShareRow, Verdict};
 use super::sheet::{Axes, Sheet};
 use super::table::{ColumnType, Heading, Table, Value};
 use super::{Of, Tables, ranking};
@@ -10,27 +10,33 @@ use super::{Of, Tables, ranking};
 const FAIR: &str = "the share of a fair game: one in the number of sides, split among the seats of a side; of a group, \
                     for the seats it sat in. With every seat for itself that is one in the number of players";
 
+/// Lays out the rows of one table.
+pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
+
+/// Every table, in the order in which to look at them.
+pub(super) const LAYOUTS: [Layout; 11] = [
+    Tables::cells_table,
+    |tables, axes, _| tables.win_share_table(axes),
+    |tables, axes, _| tables.factions_table(axes),
+    |tables, axes, _| tables.matchups_table(axes),
+    |tables, axes, _| contrasts_table(&tables.contrasts, axes),
+    |tables, axes, _| tables.ranking_table(axes),
+    |tables, axes, _| tables.distributions_table(axes),
+    |tables, axes, _| tables.histograms_table(axes),
+    |tables, axes, _| tables.cards_table(axes),
+    |tables, axes, _| tables.endings_table(axes),
+    |tables, axes, _| tables.faults_table(axes),
+];
+
 impl Tables {
     /// Every table, in the order in which to look at them. Each begins with the cell and the
     /// value on every axis.
     pub fn tables(&self, experiment: &Experiment) -> Vec<Table> {
         let axes = Axes::of(experiment);
-        vec![
-            self.cells_table(&axes, experiment),
-            self.win_share_table(&axes),
-            self.factions_table(&axes),
-            self.matchups_table(&axes),
-            self.contrasts_table(&axes),
-            self.ranking_table(&axes),
-            self.distributions_table(&axes),
-            self.histograms_table(&axes),
-            self.cards_table(&axes),
-            self.endings_table(&axes),
-            self.faults_table(&axes),
-        ]
+        LAYOUTS.iter().map(|layout| layout(self, &axes, experiment)).collect()
     }
 
-    fn cells_table(&self, axes: &Axes, experiment: &Experiment) -> Table {
+    pub(super) fn cells_table(&self, axes: &Axes, experiment: &Experiment) -> Table {
         let mut sheet = axes
             .sheet("cells", &self.cells, |row| row.cell)
             .text("label", "the swept values in short", |row| &experiment.cells[row.cell].label)
@@ -95,50 +101,7 @@ impl Tables {
             .done()
     }
 
-    fn contrasts_table(&self, axes: &Axes) -> Table {
-        axes.sheet("contrasts", &self.contrasts, |row| row.cell)
-            .int("baseline", "the cell it is compared with", |row| row.baseline)
-            .text("measure", "what is compared: win_share, a measure's mean, or ending (its part of matches)", |row| {
-                &row.subject.measure
-            })
-            .text("unit", "the measure's unit; empty for shares", |row| match row.subject.of {
-                Of::Mean => Value::from(&row.subject.unit),
-                Of::WinShare | Of::Ending => Value::Empty,
-            })
-            .text("group_kind", "whose: all, seat, faction, agent, or a label of the game", |row| &row.subject.kind)
-            .text("group", "the group, or the ending", |row| &row.subject.group)
-            .text("headline", "yes: the closing summary looks at it", |row| row.subject.headline)
-            .int("deals", "common deals: both cells played them", |row| row.deals)
-            .number("value", "in this cell, over the common deals", |row| row.difference.a)
-            .number("baseline_value", "in the baseline, over the common deals", |row| row.difference.b)
-            .number("difference", "value minus baseline_value, taken deal by deal", |row| row.difference.value)
-            .ends("", |row| row.difference.interval)
-            .number("p", "how often chance alone would show a difference at least this far from 0", |row| {
-                row.difference.p
-            })
-            .number(
-                "p_holm",
-                "p made honest for how many comparisons there are: where headline is yes, for all headline comparisons \
-                 of all cells, which are what the summary looks at; in other rows for the whole table. Below 0.05 is \
-                 hard to put down to chance, if the number of deals was settled before anybody looked",
-                |row| row.p_holm,
-            )
-            .number(
-                "q",
-                "p made honest for the whole table in another way: of rows with q below 0.1, one in ten is expected to \
-                 be false",
-                |row| row.q,
-            )
-            .number(
-                "rho",
-                "how alike the two cells' luck was, deal by deal, from -1 to 1: at 0.5 the same sureness needs half \
-                 the deals of two separate runs",
-                |row| row.difference.rho,
-            )
-            .done()
-    }
-
-    fn ranking_table(&self, axes: &Axes) -> Table {
+    pub(super) fn ranking_table(&self, axes: &Axes) -> Table {
         let clearest = |row: &RankRow| &self.contrasts[row.clearest];
         let share = |row: &RankRow| row.share.map(|at| &self.contrasts[at]);
         axes.sheet("ranking", &ranking(self), |row| row.cell)
@@ -292,6 +255,48 @@ impl Tables {
             rows: columns.chain(measures).collect(),
         }
     }
+}
+
+/// Comparisons as a table.
+pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
+    axes.sheet("contrasts", rows, |row| row.cell)
+        .int("baseline", "the cell it is compared with", |row| row.baseline)
+        .text("measure", "what is compared: win_share, a measure's mean, or ending (its part of matches)", |row| {
+            &row.subject.measure
+        })
+        .text("unit", "the measure's unit; empty for shares", |row| match row.subject.of {
+            Of::Mean => Value::from(&row.subject.unit),
+            Of::WinShare | Of::Ending => Value::Empty,
+        })
+        .text("group_kind", "whose: all, seat, faction, agent, or a label of the game", |row| &row.subject.kind)
+        .text("group", "the group, or the ending", |row| &row.subject.group)
+        .text("headline", "yes: the closing summary looks at it", |row| row.subject.headline)
+        .int("deals", "common deals: both cells played them", |row| row.deals)
+        .number("value", "in this cell, over the common deals", |row| row.difference.a)
+        .number("baseline_value", "in the baseline, over the common deals", |row| row.difference.b)
+        .number("difference", "value minus baseline_value, taken deal by deal", |row| row.difference.value)
+        .ends("", |row| row.difference.interval)
+        .number("p", "how often chance alone would show a difference at least this far from 0", |row| row.difference.p)
+        .number(
+            "p_holm",
+            "p made honest for how many comparisons there are: where headline is yes, for all headline comparisons \
+             of all cells, which are what the summary looks at; in other rows for the whole table. Below 0.05 is \
+             hard to put down to chance, if the number of deals was settled before anybody looked",
+            |row| row.p_holm,
+        )
+        .number(
+            "q",
+            "p made honest for the whole table in another way: of rows with q below 0.1, one in ten is expected to \
+             be false",
+            |row| row.q,
+        )
+        .number(
+            "rho",
+            "how alike the two cells' luck was, deal by deal, from -1 to 1: at 0.5 the same sureness needs half \
+             the deals of two separate runs",
+            |row| row.difference.rho,
+        )
+        .done()
 }
 
 /// The columns of a share that is compared with the fair one.

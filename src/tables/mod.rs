@@ -3,10 +3,11 @@
 //! - [`subjects`]: what is added up for a cell; [`tally`]: the adding, deal by deal; [`tallies`]: all cells together
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
-//! - [`mod@table`]: a table of typed columns, as CSV and Parquet
+//! - [`mod@table`]: a table of typed columns, as CSV and Parquet; [`writing`]: all of them onto the disk
 //!
 //! [`Tallies`] take in rows of blocks (block 0 of every cell, then block 1, ...), so memory does not
-//! grow with the number of deals, and differences between cells are taken deal by deal. The tables
+//! grow with the number of deals, and differences between cells are taken deal by deal. Of thousands of
+//! cells they take a batch at a time ([`batches`]), so memory grows little with the number of cells. The tables
 //! depend only on what was played: not on threads, machines or the size of blocks.
 //!
 //! Faulted matches are left out of shares and means and counted in `cells`, `endings` and `faults`.
@@ -29,12 +30,12 @@ mod subjects;
 pub mod table;
 pub mod tallies;
 pub mod tally;
+pub mod writing;
 
 use std::path::Path;
 
 use crate::experiment::Experiment;
 use crate::game::{Column, Print};
-use crate::results::write_whole;
 
 pub use ranking::ranking;
 pub use rows::{
@@ -43,8 +44,9 @@ pub use rows::{
 };
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
-pub use tallies::Tallies;
+pub use tallies::{Tallies, batches};
 pub use tally::CellTally;
+pub use writing::Writing;
 
 /// What a cell's game calls things: content may differ from cell to cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,19 +108,15 @@ impl Tables {
         text + "\nWhat each column of each table means is in columns.csv.\n"
     }
 
-    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, and `about.txt`.
+    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, and `about.txt`. Gives what is looked
+    /// at afterwards.
     ///
     /// # Errors
     /// The first file that could not be written.
-    pub fn write(&self, experiment: &Experiment, folder: &Path) -> Result<(), WriteError> {
-        let tables = self.tables(experiment);
-        for table in &tables {
-            table.write_csv(folder)?;
-            table.write_parquet(folder)?;
-        }
-        self.columns(&tables).write_csv(folder)?;
-        let path = folder.join("about.txt");
-        write_whole(&path, Tables::about(experiment).as_bytes()).map_err(|error| WriteError { path, error })
+    pub fn write(self, experiment: &Experiment, folder: &Path) -> Result<Tables, WriteError> {
+        let mut writing = Writing::new(experiment, folder);
+        writing.add(self)?;
+        writing.finish()
     }
 }
 

@@ -9,21 +9,23 @@
 
 use std::collections::BTreeMap;
 
-use super::{ContrastRow, Of, RankRow, Tables};
+use super::{ContrastRow, Of, RankRow, Subject, Tables};
 
 /// The cells that have a baseline, in order of rank.
 pub fn ranking(tables: &Tables) -> Vec<RankRow> {
+    let deviations = Deviations::of(tables);
     let looked_at: Vec<usize> = (0..tables.contrasts.len())
         .filter(|at| {
             let row = &tables.contrasts[*at];
-            row.subject.headline && row.difference.interval.is_some() && deviation(tables, row).is_some()
+            row.subject.headline && row.difference.interval.is_some() && deviations.get(row).is_some()
         })
         .collect();
     let mut cells: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for at in looked_at {
         cells.entry(tables.contrasts[at].cell).or_default().push(at);
     }
-    let mut rows: Vec<RankRow> = cells.into_iter().map(|(cell, rows)| rank_row(tables, cell, &rows)).collect();
+    let mut rows: Vec<RankRow> =
+        cells.into_iter().map(|(cell, rows)| rank_row(tables, &deviations, cell, &rows)).collect();
     rows.sort_by(|a, b| b.beyond.total_cmp(&a.beyond).then(a.cell.cmp(&b.cell)));
     for place in 0..rows.len() {
         let shared = place > 0 && rows[place].beyond == rows[place - 1].beyond;
@@ -32,10 +34,10 @@ pub fn ranking(tables: &Tables) -> Vec<RankRow> {
     rows
 }
 
-fn rank_row(tables: &Tables, cell: usize, rows: &[usize]) -> RankRow {
+fn rank_row(tables: &Tables, deviations: &Deviations<'_>, cell: usize, rows: &[usize]) -> RankRow {
     let (mut moved, mut noise) = (0.0, 0.0);
     for row in rows.iter().map(|at| &tables.contrasts[*at]) {
-        let Some(sd) = deviation(tables, row) else { continue };
+        let Some(sd) = deviations.get(row) else { continue };
         moved += (row.difference.value / sd).powi(2);
         noise += (row.difference.error / sd).powi(2);
     }
@@ -62,17 +64,23 @@ fn first_greatest(tables: &Tables, rows: &[usize], of: impl Fn(&ContrastRow) -> 
     rows.iter().copied().reduce(|best, next| if greatness(next) > greatness(best) { next } else { best })
 }
 
-/// The standard deviation of single values of what a row compares, in the baseline; none if it does
-/// not vary there.
-fn deviation(tables: &Tables, row: &ContrastRow) -> Option<f64> {
-    let sd = match row.subject.of {
-        Of::Mean => {
-            let same = |spread: &&super::SpreadRow| spread.cell == row.baseline && spread.subject == row.subject;
-            tables.distributions.iter().find(same)?.sd?
-        }
-        Of::WinShare | Of::Ending => (row.difference.b * (1.0 - row.difference.b)).max(0.0).sqrt(),
-    };
-    (sd > 0.0).then_some(sd)
+/// The standard deviations of single values in the cells, by cell and measure.
+struct Deviations<'t>(BTreeMap<(usize, &'t Subject), f64>);
+
+impl<'t> Deviations<'t> {
+    fn of(tables: &'t Tables) -> Deviations<'t> {
+        let spreads = tables.distributions.iter();
+        Deviations(spreads.filter_map(|row| Some(((row.cell, &*row.subject), row.sd?))).collect())
+    }
+
+    /// Of what a row compares, in the baseline; none if it does not vary there.
+    fn get(&self, row: &ContrastRow) -> Option<f64> {
+        let sd = match row.subject.of {
+            Of::Mean => *self.0.get(&(row.baseline, &*row.subject))?,
+            Of::WinShare | Of::Ending => (row.difference.b * (1.0 - row.difference.b)).max(0.0).sqrt(),
+        };
+        (sd > 0.0).then_some(sd)
+    }
 }
 
 #[cfg(test)]
@@ -100,7 +108,7 @@ mod tests {
         let row = &ranking(&tables)[0];
         let mut squares = Vec::new();
         for contrast in tables.contrasts.iter().filter(|row| row.subject.headline) {
-            if let Some(sd) = deviation(&tables, contrast) {
+            if let Some(sd) = Deviations::of(&tables).get(contrast) {
                 squares.push((contrast.difference.value / sd).powi(2));
             }
         }

@@ -1,5 +1,7 @@
 //! The rows of every table, as types; [`Tables::tables`](super::Tables::tables) lays them out.
 
+use std::sync::Arc;
+
 use crate::game::Print;
 use crate::stats::{Difference, Interval};
 
@@ -122,7 +124,7 @@ pub struct ContrastRow {
     /// The baseline's index.
     pub baseline: usize,
     /// What is compared.
-    pub subject: Subject,
+    pub subject: Arc<Subject>,
     /// Common deals in which either cell had something to count.
     pub deals: u64,
     /// Cell, baseline and difference over the common deals.
@@ -161,7 +163,7 @@ pub struct SpreadRow {
     /// The cell's index.
     pub cell: usize,
     /// The measure and whose values.
-    pub subject: Subject,
+    pub subject: Arc<Subject>,
     /// Values counted.
     pub count: u64,
     /// Deals with a value.

@@ -1,5 +1,7 @@
 //! What is added up for a cell: every ratio over deals, and its place among the sums of a deal.
 
+use std::sync::Arc;
+
 use crate::experiment::{Cell, Seating};
 use crate::game::{Column, Role, Scope, Seat};
 use crate::stats::{Ratio, Rounds, Strata};
@@ -65,6 +67,15 @@ pub(super) struct Label {
 /// The names of the rows that stand for matches without a regular ending.
 pub(super) const NOT_ENDED: [&str; 2] = ["stopped: step limit", "fault"];
 
+/// What is added up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Summed {
+    /// Everything that stands in a table.
+    All,
+    /// The shares of the win: what says when to stop.
+    WinShares,
+}
+
 /// Every ratio of a cell. A deal's sums are those of the subjects, then of the meetings, then of each agent with
 /// each faction.
 #[derive(Clone, Debug)]
@@ -86,7 +97,7 @@ pub(super) struct Subjects {
     pub(super) meetings_at: [usize; 2],
     /// How many sums a deal has.
     pub(super) width: usize,
-    pub(super) all: Vec<Subject>,
+    pub(super) all: Vec<Arc<Subject>>,
     /// Shares of the win that may stay without a seat: roles that never sit at this table, and labels.
     pub(super) rare: Vec<bool>,
     /// The share of the win of each seat if all sides had the same chance.
@@ -108,14 +119,23 @@ fn win_share(kind: &str, group: &str, headline: bool) -> Subject {
 
 impl Subjects {
     /// `columns` and `endings` are the game's.
-    pub(super) fn new(cell: &Cell, names: &CellNames, columns: &[Column], endings: &[&str]) -> Subjects {
+    pub(super) fn new(
+        cell: &Cell,
+        names: &CellNames,
+        columns: &[Column],
+        endings: &[&str],
+        summed: Summed,
+    ) -> Subjects {
         let mut all = Vec::new();
         let (crews, agents, agent_of) = agents(cell);
         let by = groups(cell, names, agents, &mut all);
         let mut rare: Vec<bool> = (0..all.len()).map(|place| never_seated(cell, &by[1], place)).collect();
         let labels = labels(columns, &mut all);
         rare.resize(all.len(), true);
-        let numbers = numbers(columns, &by, &mut all);
+        let numbers = match summed {
+            Summed::All => numbers(columns, &by, &mut all),
+            Summed::WinShares => Vec::new(),
+        };
 
         let endings_at = all.len();
         all.extend(endings.iter().chain(&NOT_ENDED).map(|name| Subject {
@@ -141,7 +161,7 @@ impl Subjects {
             crews_at,
             meetings_at,
             width,
-            all,
+            all: all.into_iter().map(Arc::new).collect(),
             rare,
             fair,
             even,

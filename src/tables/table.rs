@@ -152,12 +152,25 @@ impl Table {
         self.headings.iter().position(|heading| heading.name == name)
     }
 
+    /// What its files are called.
+    pub(super) fn file_names(&self) -> (String, String) {
+        (format!("{}.csv", self.name), format!("{}.parquet", self.name))
+    }
+
+    /// The names of the columns as a CSV file has them.
+    pub(super) fn csv_names(&self) -> Vec<String> {
+        self.headings.iter().map(|heading| literally(&heading.name)).collect()
+    }
+
+    /// The rows as a CSV file has them.
+    pub(super) fn csv_lines(&self) -> impl Iterator<Item = impl Iterator<Item = String>> {
+        self.rows.iter().map(|row| row.iter().map(Value::spreadsheet_text))
+    }
+
     /// The table as CSV: UTF-8, commas, a line of names first. The bytes depend on the values only.
     pub fn csv(&self) -> Vec<u8> {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        let names = self.headings.iter().map(|heading| literally(&heading.name));
-        let lines = std::iter::once(names.collect::<Vec<_>>())
-            .chain(self.rows.iter().map(|row| row.iter().map(Value::spreadsheet_text).collect()));
+        let lines = std::iter::once(self.csv_names()).chain(self.csv_lines().map(Iterator::collect));
         for line in lines {
             writer.write_record(&line).expect("writing to memory fails only for rows of unequal length");
         }
@@ -165,7 +178,7 @@ impl Table {
     }
 
     /// The table as a frame; numbers keep all their digits.
-    fn frame(&self) -> PolarsResult<DataFrame> {
+    pub(super) fn frame(&self) -> PolarsResult<DataFrame> {
         let columns = self.headings.iter().enumerate().map(|(index, heading)| {
             let values = self.rows.iter().map(|row| &row[index]);
             let name = heading.name.as_str().into();

@@ -1,28 +1,41 @@
-//! The sums of all cells of an experiment, and the tables they make.
+//! The sums of the cells of an experiment, and the tables they make.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::Arc;
 
-use crate::experiment::Experiment;
+use crate::experiment::{Cell, Experiment};
 use crate::game::{Column, Measured};
 use crate::results::BlockData;
 use crate::runner::Sink;
 
+use super::subjects::{Subjects, Summed};
 use super::tally::{DealSums, Pairs};
 use super::{CellNames, CellTally, Of, Subject, Tables};
 
-/// Everything added up for an experiment: while it is played, or from its blocks.
+/// The sums of so many cells are in memory at once. Larger experiments make their tables in batches.
+pub const MOST_AT_ONCE: usize = 256;
+
+/// The cells of an experiment in batches of which each fits into memory.
+pub fn batches(experiment: &Experiment) -> impl Iterator<Item = Range<usize>> + use<> {
+    let cells = experiment.cells.len();
+    (0..cells).step_by(MOST_AT_ONCE).map(move |first| first..(first + MOST_AT_ONCE).min(cells))
+}
+
+/// Everything added up for a batch of the cells of an experiment: while it is played, or from its blocks.
 pub struct Tallies<'a> {
     experiment: &'a Experiment,
-    names: Vec<CellNames>,
+    names: &'a [Arc<CellNames>],
     columns: Vec<Column>,
-    cells: Vec<CellTally>,
-    pairings: Vec<Option<Pairing>>,
+    /// The cells that have rows.
+    batch: Range<usize>,
+    /// The cells of the batch, and those that they are compared with.
+    cells: BTreeMap<usize, CellTally>,
+    pairings: BTreeMap<usize, Pairing>,
     /// Every cell, those that are baselines first: the others need the sums of their deals.
     order: Vec<usize>,
-    /// Those that are baselines.
-    baselines: BTreeSet<usize>,
-    /// By cell, of a baseline: the sums of the deals of its last block.
-    kept: Vec<DealSums>,
+    /// Of the cells that are baselines: the sums of the deals of their last block.
+    kept: BTreeMap<usize, DealSums>,
 }
 
 /// A cell's pairing with its baseline.
@@ -32,38 +45,59 @@ pub(super) struct Pairing {
 }
 
 impl<'a> Tallies<'a> {
-    /// Nothing added yet. `names` has one entry per cell.
+    /// Nothing added yet, of all cells. `names` has one entry per cell.
+    pub fn new<G: Measured>(experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
+        Tallies::of_batch::<G>(experiment, names, 0..experiment.cells.len())
+    }
+
+    /// Nothing added yet, of a batch of the cells.
+    pub fn of_batch<G: Measured>(
+        experiment: &'a Experiment,
+        names: &'a [Arc<CellNames>],
+        batch: Range<usize>,
+    ) -> Tallies<'a> {
+        Tallies::of(experiment, names, batch, Summed::All, (G::columns(), G::endings()))
+    }
+
+    /// Nothing added yet, of all cells, for their shares of the win alone ([`Tallies::widest_share`]): it makes no tables.
+    pub fn of_shares<G: Measured>(experiment: &'a Experiment, names: &'a [Arc<CellNames>]) -> Tallies<'a> {
+        let all = 0..experiment.cells.len();
+        Tallies::of(experiment, names, all, Summed::WinShares, (G::columns(), G::endings()))
+    }
+
+    /// [`Tallies::of_batch`] for the columns and endings that a game says it has, without the game.
     ///
     /// # Panics
     /// If `names` has not one entry per cell.
-    pub fn new<G: Measured>(experiment: &'a Experiment, names: Vec<CellNames>) -> Tallies<'a> {
-        Tallies::of(experiment, names, G::columns(), G::endings())
-    }
-
-    /// [`Tallies::new`] for what a game says of itself, without the game.
-    pub(crate) fn of(
+    pub(super) fn of(
         experiment: &'a Experiment,
-        names: Vec<CellNames>,
-        columns: &[Column],
-        endings: &[&str],
+        names: &'a [Arc<CellNames>],
+        batch: Range<usize>,
+        summed: Summed,
+        (columns, endings): (&[Column], &[&str]),
     ) -> Tallies<'a> {
         assert_eq!(names.len(), experiment.cells.len(), "one set of names per cell");
         let columns = headlined(experiment, columns);
-        let cells: Vec<CellTally> = experiment
-            .cells
-            .iter()
-            .zip(&names)
-            .map(|(cell, names)| CellTally::new(cell, names, &columns, endings))
-            .collect();
-        let pairings: Vec<Option<Pairing>> =
-            (0..cells.len()).map(|cell| Pairing::new(experiment, &cells, cell)).collect();
-        let is_baseline = |cell: &usize| pairings.iter().flatten().any(|pairing| pairing.baseline == *cell);
-        let (mut order, others): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(is_baseline);
-        let baselines = order.len();
-        order.extend(others);
-        let kept = vec![DealSums::default(); cells.len()];
-        let baselines = order[..baselines].iter().copied().collect();
-        Tallies { experiment, names, columns, cells, pairings, order, baselines, kept }
+        let paired = |cell: &usize| match summed {
+            Summed::All => experiment.baseline_of(&experiment.cells[*cell]).map(|baseline| (*cell, baseline.index)),
+            Summed::WinShares => None,
+        };
+        let pairs: Vec<(usize, usize)> = batch.clone().filter_map(|cell| paired(&cell)).collect();
+        let baselines: BTreeSet<usize> = pairs.iter().map(|(_, baseline)| *baseline).collect();
+        let others = batch.clone().filter(|cell| !baselines.contains(cell));
+        let order: Vec<usize> = baselines.iter().copied().chain(others).collect();
+        let mut alike = Alike::default();
+        let tally = |cell: usize| {
+            let (of, names) = (&experiment.cells[cell], &names[cell]);
+            let subjects = alike.subjects(of, names, || Subjects::new(of, names, &columns, endings, summed));
+            (cell, CellTally::of(of, names, &subjects))
+        };
+        let cells: BTreeMap<usize, CellTally> = order.iter().copied().map(tally).collect();
+        let pairings =
+            pairs.into_iter().map(|(cell, baseline)| (cell, Pairing::new(experiment, &cells, cell, baseline)));
+        let pairings = pairings.collect();
+        let kept = baselines.into_iter().map(|cell| (cell, DealSums::default())).collect();
+        Tallies { experiment, names, columns, batch, cells, pairings, order, kept }
     }
 
     /// The cells in the order in which the blocks of a row are added: baselines first.
@@ -83,59 +117,80 @@ impl<'a> Tallies<'a> {
     }
 
     /// Adds the next block of a cell. The blocks of a row are added in [`Tallies::order`].
+    ///
+    /// # Panics
+    /// If the cell is none of those that are added up.
     pub fn add_block(&mut self, cell: usize, block: &BlockData) {
-        let tally = &mut self.cells[cell];
-        match &mut self.pairings[cell] {
-            Some(Pairing { baseline, pairs }) => {
-                tally.add_paired(block, &self.kept[*baseline], pairs);
-            }
-            None if self.baselines.contains(&cell) => self.kept[cell] = tally.add_keeping(block),
-            None => tally.add(block),
+        let tally = self.cells.get_mut(&cell).expect("a cell that is added up");
+        match self.pairings.get_mut(&cell) {
+            Some(Pairing { baseline, pairs }) => tally.add_paired(block, &self.kept[baseline], pairs),
+            None => match self.kept.get_mut(&cell) {
+                Some(kept) => *kept = tally.add_keeping(block),
+                None => tally.add(block),
+            },
         }
     }
 
     /// The half-width of the least certain share of the win in any cell ([`CellTally::widest_share`]).
     pub fn widest_share(&self) -> Option<f64> {
         self.cells
-            .iter()
+            .values()
             .map(CellTally::widest_share)
             .try_fold(0.0f64, |widest, half| half.map(|half| widest.max(half)))
     }
 
-    /// The tables of what was added so far.
+    /// The tables of what was added so far, with the rows of the batch.
     pub fn tables(&self) -> Tables {
         let mut tables = Tables { caution: self.experiment.caution.clone(), ..Tables::default() };
         tables.measures.extend(self.columns.iter().copied());
-        for (cell, tally) in self.cells.iter().enumerate() {
-            tables.add_cell(self.experiment, cell, tally, &self.names[cell], &self.columns);
+        for cell in self.batch.clone() {
+            tables.add_cell(self.experiment, cell, &self.cells[&cell], &self.names[cell], &self.columns);
         }
-        for (cell, pairing) in self.pairings.iter().enumerate() {
-            if let Some(pairing) = pairing {
-                tables.add_contrasts(cell, &self.cells[cell], pairing);
-            }
+        for (cell, pairing) in &self.pairings {
+            tables.add_contrasts(*cell, &self.cells[cell], pairing);
         }
         tables.adjust_contrasts();
         tables
     }
 }
 
+/// Cells that are alike in all that subjects are made of have the same.
+#[derive(Default)]
+struct Alike<'a>(Vec<(&'a Cell, &'a Arc<CellNames>, Arc<Subjects>)>);
+
+impl<'a> Alike<'a> {
+    fn subjects(&mut self, cell: &'a Cell, names: &'a Arc<CellNames>, new: impl FnOnce() -> Subjects) -> Arc<Subjects> {
+        let known = self.0.iter().find(|(other, called, _)| {
+            Arc::ptr_eq(called, names)
+                && (other.players, &other.agents, &other.fixed_roles) == (cell.players, &cell.agents, &cell.fixed_roles)
+        });
+        if let Some((.., subjects)) = known {
+            return Arc::clone(subjects);
+        }
+        let subjects = Arc::new(new());
+        self.0.push((cell, names, Arc::clone(&subjects)));
+        subjects
+    }
+}
+
 impl Pairing {
-    /// None for a cell without a baseline.
-    fn new(experiment: &Experiment, tallies: &[CellTally], cell: usize) -> Option<Pairing> {
-        let baseline = experiment.baseline_of(&experiment.cells[cell])?;
-        let (own, other) = (&experiment.cells[cell], &tallies[baseline.index].subjects);
+    fn new(experiment: &Experiment, tallies: &BTreeMap<usize, CellTally>, cell: usize, baseline: usize) -> Pairing {
+        let (own, baseline) = (&experiment.cells[cell], &experiment.cells[baseline]);
+        let other = &tallies[&baseline.index].subjects;
         // Shares of the win among four and among three differ by arithmetic alone.
         let comparable = |subject: &Subject| own.players == baseline.players || subject.of != Of::WinShare;
-        let partner = |subject: &Subject| {
-            let same = other.all.iter().position(|other| other == subject);
+        // Nearly always in the same place.
+        let partner = |(at, subject): (usize, &Arc<Subject>)| {
+            let same_place = other.all.get(at).filter(|other| *other == subject).map(|_| at);
+            let same = same_place.or_else(|| other.all.iter().position(|other| other == subject));
             same.filter(|_| comparable(subject))
         };
-        let partner = tallies[cell].subjects.all.iter().map(partner).collect();
+        let partner = tallies[&cell].subjects.all.iter().enumerate().map(partner).collect();
         let alike = own.factions == baseline.factions
             && own.fixed_roles == baseline.fixed_roles
             && own.agents.len() == baseline.agents.len()
             && own.players == baseline.players;
-        Some(Pairing { baseline: baseline.index, pairs: Pairs::new(&tallies[cell], partner, alike) })
+        Pairing { baseline: baseline.index, pairs: Pairs::new(&tallies[&cell], partner, alike) }
     }
 }
 

@@ -1,11 +1,13 @@
 //! The sums of one cell, deal by deal, in flat memory.
 
+use std::sync::Arc;
+
 use crate::experiment::Cell;
 use crate::game::{Column, MAX_SEATS, Scope, Seat, Seats};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 use crate::stats::{Difference, Fit, Paired, Ratio, Spacing, Spread, Strata};
 
-use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects};
+use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects, Summed};
 use super::{CellNames, Estimate};
 
 /// How many faults of a cell are kept word for word; all are counted.
@@ -59,7 +61,7 @@ pub(super) struct Pairs {
 /// Everything added up for one cell. Blocks are added in order.
 #[derive(Clone, Debug)]
 pub struct CellTally {
-    pub(super) subjects: Subjects,
+    pub(super) subjects: Arc<Subjects>,
     /// One ratio for every sum of a deal.
     ratios: Vec<Ratio>,
     /// Those of factions and agents, by what table they were at.
@@ -87,8 +89,12 @@ type Own = [Option<usize>; 3];
 impl CellTally {
     /// Nothing added yet. `columns` and `endings` are the game's.
     pub fn new(cell: &Cell, names: &CellNames, columns: &[Column], endings: &[&str]) -> CellTally {
-        let subjects = Subjects::new(cell, names, columns, endings);
-        let spread = |subject: &Subject| (subject.of == Of::Mean).then(Spread::default);
+        CellTally::of(cell, names, &Arc::new(Subjects::new(cell, names, columns, endings, Summed::All)))
+    }
+
+    /// Nothing added yet, of subjects that other cells may have as well.
+    pub(super) fn of(cell: &Cell, names: &CellNames, subjects: &Arc<Subjects>) -> CellTally {
+        let spread = |subject: &Arc<Subject>| (subject.of == Of::Mean).then(Spread::default);
         CellTally {
             ratios: vec![Ratio::default(); subjects.width],
             strata: subjects.strata(cell),
@@ -101,7 +107,7 @@ impl CellTally {
             matches: 0,
             deals: 0,
             scratch: vec![(0.0, 0.0); subjects.width],
-            subjects,
+            subjects: Arc::clone(subjects),
         }
     }
 
@@ -190,7 +196,7 @@ impl CellTally {
     }
 
     fn add_ending(&self, record: &MatchRecord, sums: &mut [(f64, f64)]) {
-        let Subjects { endings, endings_at, .. } = self.subjects;
+        let Subjects { endings, endings_at, .. } = *self.subjects;
         let ending = match &record.outcome {
             Outcome::Ended(ending) => usize::from(*ending).min(endings.saturating_sub(1)),
             Outcome::Fault(message) if is_step_limit(message) => endings,

@@ -1,6 +1,7 @@
 //! Blocks with known answers.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::experiment::{Cell, Experiment, Factions, Stop};
 use crate::game::knobs::{Declared, Place};
@@ -8,6 +9,7 @@ use crate::game::{Book, BySeat, Column, Print, Role, Rules, Seat};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 use crate::stats::tests::Luck;
 
+use super::subjects::Summed;
 use super::*;
 
 const COLUMNS: &[Column] = &[
@@ -29,7 +31,8 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         agents: vec!["planner".into()],
         factions: Factions::Rotate,
         fixed_roles: vec![],
-        rules: rules.clone(),
+        changes: vec![],
+        rules_digest: 0,
     };
     Experiment {
         name: "mana".into(),
@@ -37,7 +40,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         question: "Is 4 mana right?".into(),
         game: "toy".into(),
         seed: 7,
-        base: rules.clone(),
+        base: rules,
         axes: vec!["rules.mana".into()],
         baseline_axes: vec![0],
         cells: (0..cells).map(cell).collect(),
@@ -119,7 +122,9 @@ fn built(
     rows: u64,
     block_of: impl Fn(usize, u64) -> BlockData,
 ) -> Tables {
-    let mut tallies = Tallies::of(experiment, names, columns, ENDINGS);
+    let names: Vec<Arc<CellNames>> = names.into_iter().map(Arc::new).collect();
+    let all = 0..experiment.cells.len();
+    let mut tallies = Tallies::of(experiment, &names, all, Summed::All, (columns, ENDINGS));
     for row in 0..rows {
         tallies.add(&(0..experiment.cells.len()).map(|cell| block_of(cell, row)).collect::<Vec<_>>());
     }
@@ -547,5 +552,34 @@ fn shares_of_factions_cover_as_they_promise_with_every_way_of_seating() {
         cell.factions = factions;
         let (held, width) = role_shares(&cell, deals, 400);
         assert!((0.925..0.99).contains(&held), "{agents} agents, {:?}, {deals} deals: {held}, {width}", cell.factions);
+    }
+}
+
+#[test]
+fn tables_made_in_batches_are_those_made_at_once() {
+    let experiment = experiment(5);
+    let names: Vec<Arc<CellNames>> = names(5).into_iter().map(Arc::new).collect();
+    let summed = |batch: std::ops::Range<usize>| {
+        let mut tallies = Tallies::of(&experiment, &names, batch, Summed::All, (COLUMNS, ENDINGS));
+        for row in 0..4u64 {
+            for cell in tallies.order().to_vec() {
+                tallies.add_block(cell, &block(row * 10..(row + 1) * 10, 0.4 + 0.1 * cell as f64, cell as f64));
+            }
+        }
+        tallies.tables()
+    };
+    let (at_once, in_batches) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let whole = summed(0..5).write(&experiment, at_once.path()).unwrap();
+    let mut writing = Writing::new(&experiment, in_batches.path());
+    // Cell 0, the baseline of all, is in the first batch only.
+    for batch in [0..2, 2..3, 3..5] {
+        writing.add(summed(batch)).unwrap();
+    }
+    assert_eq!(writing.finish().unwrap(), whole);
+    for table in whole.tables(&experiment) {
+        let file = format!("{}.csv", table.name);
+        let bytes = |folder: &tempfile::TempDir| std::fs::read_to_string(folder.path().join(&file)).unwrap();
+        assert_eq!(bytes(&in_batches), bytes(&at_once), "{file}");
+        assert!(table.name == "faults" || table.name == "matchups" || bytes(&at_once).lines().count() > 1, "{file}");
     }
 }

@@ -98,7 +98,8 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
             agents: agents.clone(),
             factions: Factions::Rotate,
             fixed_roles: Vec::new(),
-            rules: rules.clone(),
+            changes: Vec::new(),
+            rules_digest: rules.digest(),
         };
         let seated = Arc::new(Mutex::new(AgentSpec::Random));
         let candidate = Arc::clone(&seated);
@@ -110,6 +111,7 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
         let arena = Arena {
             game,
             seed: Seed(seed).child(path).0,
+            changes: Vec::new(),
             agents,
             cast: Box::new(move |agent| {
                 if agent == usize::from(CANDIDATE) {

@@ -60,6 +60,7 @@ fn random_matches() {
     let arena = Arena {
         game: ConnectFour,
         seed: 7,
+        changes: Vec::new(),
         agents: vec!["random".into()],
         cast: Box::new(|_| Box::new(RandomAgent)),
         seatings: Box::new(|_| vec![Seating { agents: BySeat::default(), roles: Vec::new() }]),

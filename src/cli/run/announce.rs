@@ -33,12 +33,12 @@ pub(super) fn write_move(folder: &Folder, out: &mut dyn Write) -> std::io::Resul
 
 /// Matches of a cell, as all its deals are played with as many seatings as the first.
 pub(super) fn matches<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
-    plan.deals.saturating_mul((plan.arenas[cell].seatings)(0).len() as u64)
+    plan.deals.saturating_mul(plan.arenas.seatings(cell, 0).len() as u64)
 }
 
 /// Matches of all cells.
 pub(super) fn all_matches<G: Measured>(plan: &Plan<'_, G>) -> u64 {
-    (0..plan.arenas.len()).fold(0u64, |sum, cell| sum.saturating_add(matches(plan, cell)))
+    (0..plan.arenas.cells()).fold(0u64, |sum, cell| sum.saturating_add(matches(plan, cell)))
 }
 
 pub(super) fn write_plan<G: Measured>(
@@ -60,7 +60,7 @@ pub(super) fn write_plan<G: Measured>(
     writeln!(out, "Cells      {}\n", experiment.cells.len())?;
     writeln!(out, "  cell  players  seatings     matches  agents and values")?;
     for cell in experiment.cells.iter().take(MOST_CELLS) {
-        let seatings = (plan.arenas[cell.index].seatings)(0).len();
+        let seatings = plan.arenas.seatings(cell.index, 0).len();
         let baseline = if cell.baseline { " (baseline)" } else { "" };
         writeln!(
             out,
@@ -83,11 +83,11 @@ pub(super) fn write_plan<G: Measured>(
 pub(super) fn first_matches<G: Measured>(plan: &Plan<'_, G>) -> FirstMatches {
     // Whoever has little time wants it used for what is stored.
     let limit = plan.time.map_or(WARM_UP, |time| WARM_UP.min(time / 4));
-    let share = limit / u32::try_from(plan.arenas.len()).unwrap_or(u32::MAX).max(1);
+    let share = limit / u32::try_from(plan.arenas.cells()).unwrap_or(u32::MAX).max(1);
     let mut used = Duration::ZERO;
     let mut first = Vec::new();
-    for arena in plan.arenas {
-        let (played, time) = warm_up(arena, WARM_UP_MATCHES, share);
+    for cell in 0..plan.arenas.cells() {
+        let (played, time) = warm_up(&plan.arenas.of(cell), WARM_UP_MATCHES, share);
         used += time;
         first.push((played, time));
         if used >= limit {
@@ -102,7 +102,7 @@ pub(super) fn estimate<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) ->
     let pace = |(played, time): &(Vec<MatchRecord>, Duration)| time.as_secs_f64() / played.len().max(1) as f64;
     let mean = first.iter().map(pace).sum::<f64>() / first.len().max(1) as f64;
     let mut seconds = 0.0;
-    for cell in 0..plan.arenas.len() {
+    for cell in 0..plan.arenas.cells() {
         let all = plan.rows();
         let there = (0..all).take_while(|row| plan.folder.block_paths(cell, *row).0.exists()).count() as u64;
         let left = matches(plan, cell) as f64 * (all - there) as f64 / all.max(1) as f64;

@@ -10,7 +10,7 @@ use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::announce::{all_matches, cores, first_matches, played_otherwise};
 use super::playing::{begin, conclude, over, play};
-use super::stored::{add_stored, write_tables};
+use super::stored::{StoredDeals, write_stored};
 use super::{deals_of, plan, recorded};
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
@@ -48,7 +48,8 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     }
     let hold = prepared.folder.hold()?;
     prepared.experiment.stop.deals = wanted;
-    let plan = plan(&prepared, cores());
+    let arenas = prepared.arenas();
+    let plan = plan(&prepared, &arenas, cores());
     let (all, folder) = (all_matches(&plan), prepared.folder.path().display());
     writeln!(out, "Playing {}: {wanted} deals per cell, {all} matches, into {folder}", what.display()).printed()?;
     out.flush().printed()?;
@@ -61,11 +62,11 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
         earlier = None;
     }
     begin(&prepared, earlier.as_ref())?;
-    let (ran, tables) = play(&prepared, &plan)?;
-    if ran.stopped_by == StoppedBy::Interrupt {
+    let played = play(&prepared, &plan)?;
+    if played.ran.stopped_by == StoppedBy::Interrupt {
         return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
     }
-    conclude(&prepared, &plan, &ran, &tables)?;
+    let tables = conclude(&prepared, &plan, played)?;
     drop(hold);
     over();
     Ok(tables)
@@ -81,15 +82,16 @@ fn played<G: Measured + Insight + 'static>(
     let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     let Some(deals) = deals_of(&record).filter(|deals| *deals >= wanted) else { return Ok(None) };
     prepared.experiment.stop.deals = deals;
-    let plan = plan(prepared, 1);
+    let arenas = prepared.arenas();
+    let plan = plan(prepared, &arenas, 1);
     let usable = prepared.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();
     if !usable {
         return Ok(None);
     }
     // What is damaged or unfinished is played again rather than judged.
-    let Ok((tables, _)) = add_stored(prepared, &plan, deals, true) else { return Ok(None) };
+    let Ok(stored) = StoredDeals::find(prepared, &plan, deals, true) else { return Ok(None) };
     let hold = prepared.folder.hold()?;
-    write_tables(prepared, &tables)?;
+    let tables = write_stored(prepared, &plan, stored)?;
     drop(hold);
     writeln!(out, "Judging {}: {deals} deals per cell in {}", what.display(), prepared.folder.path().display())
         .printed()?;

@@ -17,12 +17,12 @@ use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::report;
 use crate::results::Folder;
-use crate::runner::{Plan, Ran, StoppedBy};
+use crate::runner::{Arenas, Plan, Ran, StoppedBy};
 use crate::tables::Tables;
 
 use announce::{cores, estimate, first_matches, played_otherwise, write_move, write_plan};
 use playing::{begin, conclude, counted, holds_less, play};
-use stored::{add_stored, write_tables};
+use stored::{StoredDeals, write_stored};
 
 pub(super) use announce::alike;
 pub(super) use judged::judged;
@@ -40,7 +40,8 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
     if let Some(earlier) = &earlier {
         refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
-    let plan = plan(&prepared, threads);
+    let arenas = prepared.arenas();
+    let plan = plan(&prepared, &arenas, threads);
     write_plan(&prepared, &plan, earlier.is_some(), out).printed()?;
     let first_matches = first_matches(&plan);
     if !asked.fresh {
@@ -56,20 +57,21 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
         prepared.folder.start_over()?;
     }
     begin(&prepared, earlier.as_ref())?;
-    let (ran, tables) = play(&prepared, &plan)?;
+    let played = play(&prepared, &plan)?;
+    let ran = played.ran.clone();
     let before = earlier.as_ref().and_then(counted);
-    let told = if holds_less(&ran, before) {
-        write_left(&prepared, &ran, before.unwrap_or(0), out)
+    let (told, faults) = if holds_less(&ran, before) {
+        (write_left(&prepared, &ran, before.unwrap_or(0), out), played.faults)
     } else {
-        conclude(&prepared, &plan, &ran, &tables)?;
-        tell(&prepared, &ran, &tables, out)
+        let tables = conclude(&prepared, &plan, played)?;
+        (tell(&prepared, &ran, &tables, out), tables.cells.iter().map(|cell| cell.faults).sum())
     };
     drop(hold);
     // Whether anybody reads it or not, how the run ended decides the exit code.
     if ran.stopped_by == StoppedBy::Interrupt {
         return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
     }
-    match tables.cells.iter().map(|cell| cell.faults).sum() {
+    match faults {
         0 => told.printed(),
         matches => Err(Error::Faults { matches, folder: prepared.folder.tables().join("faults.csv") }.into()),
     }
@@ -98,11 +100,12 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     }
     let hold = prepared.folder.hold()?;
     let record = recorded(&mut prepared)?.ok_or_else(|| nothing(&prepared))?;
-    let plan = plan(&prepared, 1);
+    let arenas = prepared.arenas();
+    let plan = plan(&prepared, &arenas, 1);
     let counted = counted(&record);
     let ended = counted.is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none());
-    let (tables, _) = add_stored(&prepared, &plan, counted.unwrap_or(0), ended)?;
-    write_tables(&prepared, &tables)?;
+    let stored = StoredDeals::find(&prepared, &plan, counted.unwrap_or(0), ended)?;
+    let tables = write_stored(&prepared, &plan, stored)?;
     drop(hold);
     write!(out, "{}", report::summary(&prepared.experiment, &tables)).printed()?;
     writeln!(out, "\nTables: {}", prepared.folder.tables().display()).printed()?;
@@ -131,9 +134,13 @@ fn refuse(folder: &Folder, differences: Vec<String>) -> Result<(), Error> {
     Err(Error::OtherExperiment { folder: folder.path().to_path_buf(), differences })
 }
 
-pub(super) fn plan<G: Measured>(prepared: &Prepared<G>, threads: usize) -> Plan<'_, G> {
+pub(super) fn plan<'a, G: Measured>(
+    prepared: &'a Prepared<G>,
+    arenas: &'a Arenas<'a, G>,
+    threads: usize,
+) -> Plan<'a, G> {
     Plan {
-        arenas: &prepared.arenas,
+        arenas,
         layouts: &prepared.layouts,
         folder: &prepared.folder,
         deals: prepared.experiment.stop.deals,

@@ -1,6 +1,7 @@
 //! Playing, with an ear for Ctrl-C, and what is written when it ends.
 
 use std::io::Write;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
 
 use toml::{Table, Value};
@@ -8,34 +9,67 @@ use toml::{Table, Value};
 use super::super::prepared::Prepared;
 use super::super::progress::{Message, Shown, show};
 use super::announce::matches;
+use super::stored::{StoredDeals, write_stored, write_tables};
 use crate::error::Error;
+use crate::experiment::Experiment;
 use crate::game::{Insight, Measured};
 use crate::results::BlockData;
 use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy};
-use crate::tables::{Tables, Tallies};
+use crate::tables::{Tables, Tallies, batches};
 
 /// The run that Ctrl-C stops, and how to tell whoever waits for it.
 static PLAYING: Mutex<Option<(Arc<Progress>, mpsc::Sender<Message>)>> = Mutex::new(None);
 
 /// Adds up what is played until it is as precise as asked.
 struct Counting<'a> {
-    tallies: Tallies<'a>,
+    /// What is added up, if it fits into memory; else the shares of the win, if they say when to stop.
+    tallies: Option<Tallies<'a>>,
+    cells: usize,
     precision: Option<f64>,
+}
+
+impl<'a> Counting<'a> {
+    fn of<G: Measured + Insight + 'static>(prepared: &'a Prepared<G>) -> Counting<'a> {
+        let (experiment, names) = (&prepared.experiment, prepared.names.as_slice());
+        let precision = experiment.stop.precision;
+        let tallies = match precision {
+            _ if fits(experiment) => Some(Tallies::new::<G>(experiment, names)),
+            Some(_) => Some(Tallies::of_shares::<G>(experiment, names)),
+            None => None,
+        };
+        Counting { tallies, cells: experiment.cells.len(), precision }
+    }
+}
+
+/// Whether the sums of all cells fit into memory at once.
+fn fits(experiment: &Experiment) -> bool {
+    batches(experiment).count() <= 1
 }
 
 impl Sink for Counting<'_> {
     fn order(&self) -> Vec<usize> {
-        self.tallies.order().to_vec()
+        self.tallies.as_ref().map_or_else(|| (0..self.cells).collect(), |tallies| tallies.order().to_vec())
     }
 
     fn take(&mut self, cell: usize, block: &BlockData) {
-        self.tallies.add_block(cell, block);
+        if let Some(tallies) = &mut self.tallies {
+            tallies.add_block(cell, block);
+        }
     }
 
     fn row_is_complete(&mut self) -> bool {
-        let known = || self.tallies.widest_share();
+        let known = || self.tallies.as_ref().and_then(Tallies::widest_share);
         self.precision.is_some_and(|wanted| known().is_some_and(|half_width| half_width <= wanted))
     }
+}
+
+/// What was played.
+pub(super) struct Played<'a> {
+    pub(super) ran: Ran,
+    /// Matches of this run that could not be finished.
+    pub(super) faults: u64,
+    /// What was added up on the way, if it was everything.
+    sums: Option<Tallies<'a>>,
 }
 
 /// Says that the run has ended when it is dropped, however that came about.
@@ -70,10 +104,12 @@ fn listen() {
     });
 }
 
-/// Plays until every share of the win is known as precisely as asked or a limit is reached. Gives the tables of
-/// the deals that count as well.
-pub(super) fn play<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>) -> Result<(Ran, Tables), Error> {
-    let progress = Arc::new(Progress::new(plan.arenas.len()));
+/// Plays until every share of the win is known as precisely as asked or a limit is reached.
+pub(super) fn play<'a, G: Measured + Insight + 'static>(
+    prepared: &'a Prepared<G>,
+    plan: &Plan<'_, G>,
+) -> Result<Played<'a>, Error> {
+    let progress = Arc::new(Progress::new(plan.arenas.cells()));
     let (say, heard) = mpsc::channel();
     *playing() = Some((Arc::clone(&progress), say.clone()));
     listen();
@@ -85,12 +121,12 @@ pub(super) fn play<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>) -> R
     std::thread::scope(|scope| {
         let watched = &progress;
         scope.spawn(move || show(watched, &shown, &heard));
-        let tallies = Tallies::new::<G>(&prepared.experiment, prepared.names());
-        let mut counting = Counting { tallies, precision: prepared.experiment.stop.precision };
+        let mut counting = Counting::of(prepared);
         let ended = Ended(say);
         let ran = plan.run(&progress, &mut counting);
         drop(ended);
-        Ok((ran?, counting.tallies.tables()))
+        let sums = counting.tallies.filter(|_| fits(&prepared.experiment));
+        Ok(Played { ran: ran?, faults: progress.faults.load(Ordering::Relaxed), sums })
     })
 }
 
@@ -132,15 +168,17 @@ pub(super) fn holds_less(ran: &Ran, before: Option<u64>) -> bool {
     stopped && before.is_some_and(|before| before > ran.deals)
 }
 
-/// Writes the tables and the record.
+/// Writes the tables and the record. Gives what is looked at afterwards.
 pub(super) fn conclude<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
-    ran: &Ran,
-    tables: &Tables,
-) -> Result<(), Error> {
-    still_there(prepared, plan, ran)?;
-    super::stored::write_tables(prepared, tables)?;
+    Played { ran, sums, .. }: Played<'_>,
+) -> Result<Tables, Error> {
+    still_there(prepared, plan, &ran)?;
+    let tables = match sums {
+        Some(sums) => write_tables(prepared, sums)?,
+        None => write_stored(prepared, plan, StoredDeals::upto(ran.deals))?,
+    };
     let mut outcome = Table::new();
     let number = |count: u64| Value::Integer(i64::try_from(count).unwrap_or(i64::MAX));
     outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));
@@ -153,13 +191,14 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
     outcome.insert("played".into(), Value::Array(played.collect()));
     let mut record = prepared.record();
     record.insert("outcome".into(), Value::Table(outcome));
-    prepared.folder.write_run(&record)
+    prepared.folder.write_run(&record)?;
+    Ok(tables)
 }
 
 /// Results that somebody removed while the run went on are missed now rather than by whoever looks for them.
 fn still_there<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, ran: &Ran) -> Result<(), Error> {
     let rows = ran.deals.div_ceil(plan.block_deals);
-    let blocks = (0..rows).flat_map(|row| (0..plan.arenas.len()).map(move |cell| plan.file_of(row, cell)));
+    let blocks = (0..rows).flat_map(|row| (0..plan.arenas.cells()).map(move |cell| plan.file_of(row, cell)));
     let record = prepared.folder.path().join("run.toml");
     match std::iter::once(record).chain(blocks).find(|path| !path.exists()) {
         None => Ok(()),

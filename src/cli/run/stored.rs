@@ -1,10 +1,12 @@
 //! Tables of what is stored, without playing.
 
+use std::collections::BTreeMap;
+
 use crate::error::{Error, MOST_TOLD};
-use crate::game::Measured;
+use crate::game::{Insight, Measured};
 use crate::results::{BlockData, Stored};
 use crate::runner::{MOST_WAITING, Plan};
-use crate::tables::{Tables, Tallies};
+use crate::tables::{Tables, Tallies, WriteError, Writing, batches};
 
 use super::super::prepared::Prepared;
 
@@ -15,63 +17,99 @@ struct Damage {
     why: String,
 }
 
-/// The tables of what is stored: of `least` deals of every cell, and, unless these are `all`, of as many more
-/// as every cell has. Also says of how many.
-///
-/// # Errors
-/// If a block is damaged, or one of the first `least` deals is missing: tables of what is left would pass for
-/// those of the run.
-pub(super) fn add_stored<G: Measured>(
-    prepared: &Prepared<G>,
-    plan: &Plan<'_, G>,
-    least: u64,
-    all: bool,
-) -> Result<(Tables, u64), Error> {
-    let mut tallies = Tallies::new::<G>(&prepared.experiment, prepared.names());
-    let mut damaged = Vec::new();
-    let mut upto = 0;
-    for row in 0..plan.rows() {
-        let deals = plan.deals_of(row);
-        if all && deals.start >= least {
-            break;
-        }
-        let wanted = if all { deals.end.min(least) } else { deals.end };
-        // First how many deals every cell has: the blocks of a row may be too many to be kept meanwhile.
-        let mut common = wanted;
-        let mut kept: Vec<Option<BlockData>> = Vec::new();
+/// The deals of which every cell has blocks, with as many of the blocks as there is memory for.
+pub(super) struct StoredDeals {
+    /// The first deal that does not count.
+    upto: u64,
+    /// By row and cell.
+    kept: BTreeMap<(u64, usize), BlockData>,
+}
+
+impl StoredDeals {
+    /// The deals of which every cell is known to have blocks.
+    pub(super) fn upto(upto: u64) -> StoredDeals {
+        StoredDeals { upto, kept: BTreeMap::new() }
+    }
+
+    /// Looks for `least` deals of every cell, and, unless these are `all`, for as many more as every cell has.
+    ///
+    /// # Errors
+    /// If a block is damaged, or one of the first `least` deals is missing: tables of what is left would pass for
+    /// those of the run.
+    pub(super) fn find<G: Measured>(
+        prepared: &Prepared<G>,
+        plan: &Plan<'_, G>,
+        least: u64,
+        all: bool,
+    ) -> Result<StoredDeals, Error> {
+        let mut found = StoredDeals::upto(0);
+        let mut damaged = Vec::new();
         let mut room = MOST_WAITING;
-        for cell in 0..plan.arenas.len() {
-            let stored = plan.stored(row, cell);
-            let there = match &stored {
-                Stored::Whole(_) => deals.end,
-                Stored::Part(data) => data.matches.last().map_or(deals.start, |last| last.deal + 1),
-                Stored::Absent | Stored::Spoiled(_) => deals.start,
-            };
-            common = common.min(there);
-            let needed = deals.end.min(least);
-            let missing = (there < needed).then(|| match there - deals.start {
-                0 => "it is not there".to_owned(),
-                some => format!("only {some} of {} deals are there", needed - deals.start),
-            });
-            let why = if let Stored::Spoiled(why) = &stored { Some(why.clone()) } else { missing };
-            damaged.extend(why.map(|why| Damage { row, cell, why }));
-            let data = stored.data().filter(|data| data.size() <= room);
-            room -= data.as_ref().map_or(0, BlockData::size);
-            kept.push(data);
-        }
-        if damaged.is_empty() && common > deals.start {
-            for cell in tallies.order().to_vec() {
-                if let Some(data) = kept[cell].take().or_else(|| plan.stored(row, cell).data()) {
-                    tallies.add_block(cell, &data.before(common));
+        for row in 0..plan.rows() {
+            let deals = plan.deals_of(row);
+            if all && deals.start >= least {
+                break;
+            }
+            let wanted = if all { deals.end.min(least) } else { deals.end };
+            let mut common = wanted;
+            for cell in 0..plan.arenas.cells() {
+                let stored = plan.stored(row, cell);
+                let there = match &stored {
+                    Stored::Whole(_) => deals.end,
+                    Stored::Part(data) => data.matches.last().map_or(deals.start, |last| last.deal + 1),
+                    Stored::Absent | Stored::Spoiled(_) => deals.start,
+                };
+                common = common.min(there);
+                let needed = deals.end.min(least);
+                let missing = (there < needed).then(|| match there - deals.start {
+                    0 => "it is not there".to_owned(),
+                    some => format!("only {some} of {} deals are there", needed - deals.start),
+                });
+                let why = if let Stored::Spoiled(why) = &stored { Some(why.clone()) } else { missing };
+                damaged.extend(why.map(|why| Damage { row, cell, why }));
+                if let Some(data) = stored.data().filter(|data| data.size() <= room) {
+                    room -= data.size();
+                    found.kept.insert((row, cell), data);
                 }
             }
-            upto = common;
+            if common > deals.start {
+                found.upto = common;
+            }
+            if common < wanted && deals.end >= least {
+                break;
+            }
         }
-        if common < wanted && deals.end >= least {
-            break;
-        }
+        if damaged.is_empty() { Ok(found) } else { Err(refusal(prepared, plan, &damaged)) }
     }
-    if damaged.is_empty() { Ok((tallies.tables(), upto)) } else { Err(refusal(prepared, plan, &damaged)) }
+
+    /// A block, as far as it counts. It is not kept any longer: only baselines are asked for again.
+    fn take<G: Measured>(&mut self, plan: &Plan<'_, G>, row: u64, cell: usize) -> Result<BlockData, Error> {
+        let data = self.kept.remove(&(row, cell)).or_else(|| plan.stored(row, cell).data());
+        data.map(|data| data.before(self.upto)).ok_or_else(|| Error::Disk {
+            path: plan.file_of(row, cell),
+            error: std::io::Error::other("this block was there a moment ago, and is not any more"),
+            remedy: "check the disk and who else writes there, then give the same command again".into(),
+        })
+    }
+}
+
+/// Writes the tables of what is stored, a batch of cells after the other. Gives what is looked at afterwards.
+pub(super) fn write_stored<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    plan: &Plan<'_, G>,
+    mut stored: StoredDeals,
+) -> Result<Tables, Error> {
+    let mut writing = Writing::new(&prepared.experiment, &prepared.folder.tables());
+    for batch in batches(&prepared.experiment) {
+        let mut tallies = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch);
+        for row in 0..stored.upto.div_ceil(plan.block_deals) {
+            for cell in tallies.order().to_vec() {
+                tallies.add_block(cell, &stored.take(plan, row, cell)?);
+            }
+        }
+        writing.add(tallies.tables()).map_err(of_disk)?;
+    }
+    writing.finish().map_err(of_disk)
 }
 
 fn refusal<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, damaged: &[Damage]) -> Error {
@@ -92,8 +130,11 @@ fn refusal<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, damaged: &[D
     }
 }
 
-pub(super) fn write_tables<G: Measured>(prepared: &Prepared<G>, tables: &Tables) -> Result<(), Error> {
-    let folder = prepared.folder.tables();
-    std::fs::create_dir_all(&folder).map_err(|error| Error::disk(&folder, error))?;
-    tables.write(&prepared.experiment, &folder).map_err(|failed| Error::disk(&failed.path, failed.error))
+/// Writes the tables of what was added up. Gives what is looked at afterwards.
+pub(super) fn write_tables<G: Measured>(prepared: &Prepared<G>, sums: Tallies<'_>) -> Result<Tables, Error> {
+    sums.tables().write(&prepared.experiment, &prepared.folder.tables()).map_err(of_disk)
+}
+
+fn of_disk(failed: WriteError) -> Error {
+    Error::disk(&failed.path, failed.error)
 }

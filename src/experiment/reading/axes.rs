@@ -323,6 +323,6 @@ fn place_of_key(written: &Written, table: &str, key: &str) -> Place {
     entry.map_or_else(|| table.place.clone(), |(key, _)| key.place.clone())
 }
 
-fn is_of_table(path: &str) -> bool {
+pub(super) fn is_of_table(path: &str) -> bool {
     path == "table" || path.starts_with("table.")
 }

@@ -1,12 +1,31 @@
 //! The cells of the grid: one for each combination of points of the axes.
 
-use super::axes::{Axis, Setting};
+use std::sync::Arc;
+
+use super::axes::{Axis, Setting, is_of_table};
 use super::seats::{Seats, factions, players};
 use super::values::{names, short};
 use super::{AGENTS, FACTIONS, MOST_CELLS, MOST_SEATINGS, ONE_BY_ONE, PLAYERS, Reading};
 use crate::document::{Place, Problem, Written, nearest};
-use crate::experiment::{Cell, Factions, role_sets};
+use crate::experiment::{Cell, Change, Factions, role_sets};
 use crate::game::{Game, Role, Rules};
+
+/// The grid that cells are made of.
+struct Grid<'g> {
+    number: usize,
+    base: &'g Rules,
+    seats: &'g Seats,
+    axes: &'g [Axis],
+    /// By axis and point.
+    changes: Vec<Vec<Arc<[Change]>>>,
+    table: &'g Place,
+}
+
+/// The knobs that a point of an axis moves.
+fn changes(axis: &Axis, point: usize) -> Arc<[Change]> {
+    let knobs = axis.settings(point).into_iter().filter(|setting| !is_of_table(&setting.path));
+    knobs.map(|Setting { path, value, place, .. }| Change { path, value, place }).collect()
+}
 
 impl Reading {
     pub(super) fn cells<G: Game>(
@@ -15,6 +34,7 @@ impl Reading {
         seats: &Seats,
         axes: &[Axis],
         written: &Written,
+        look: &mut dyn FnMut((&Cell, &str, G)),
     ) -> Option<Vec<Cell>> {
         let number = axes.iter().try_fold(1usize, |cells, axis| cells.checked_mul(axis.points.len()));
         let Some(number) = number.filter(|number| *number <= MOST_CELLS) else {
@@ -25,27 +45,23 @@ impl Reading {
             return None;
         };
         let table = written.get("table").map_or(&written.place, |table| &table.place);
-        let cells: Vec<Option<Cell>> =
-            (0..number).map(|index| self.cell::<G>(index, number, base, seats, axes, table)).collect();
+        let changes: Vec<Vec<Arc<[Change]>>> =
+            axes.iter().map(|axis| (0..axis.points.len()).map(|point| changes(axis, point)).collect()).collect();
+        let grid = Grid { number, base, seats, axes, changes, table };
+        let cells: Vec<Option<Cell>> = (0..number).map(|index| self.cell::<G>(index, &grid, look)).collect();
         cells.into_iter().collect()
     }
 
-    fn cell<G: Game>(
-        &mut self,
-        index: usize,
-        number: usize,
-        base: &Rules,
-        seats: &Seats,
-        axes: &[Axis],
-        table: &Place,
-    ) -> Option<Cell> {
+    fn cell<G: Game>(&mut self, index: usize, grid: &Grid<'_>, look: &mut dyn FnMut((&Cell, &str, G))) -> Option<Cell> {
+        let &Grid { number, base, seats, axes, table, .. } = grid;
         let mut rules = base.clone();
         let mut seats =
             Seats { players: seats.players.clone(), agents: seats.agents.clone(), factions: seats.factions.clone() };
         let mut values = Vec::new();
         let mut label = Vec::new();
+        let mut changes = Vec::new();
         let mut rest = number;
-        for axis in axes {
+        for (axis, of_points) in axes.iter().zip(&grid.changes) {
             rest /= axis.points.len();
             let point = index / rest % axis.points.len();
             for Setting { path, value, place, .. } in &axis.settings(point) {
@@ -53,13 +69,17 @@ impl Reading {
                     PLAYERS => seats.players = players(value).map(|players| (players, place.clone())),
                     AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
                     FACTIONS => seats.factions = (factions(value)?, place.clone()),
-                    _ => {
-                        if let Err(error) = rules.set(&G::book(), path, value, Some(place.clone())) {
-                            self.problems.push(error);
-                            return None;
-                        }
-                    }
+                    _ => {}
                 }
+            }
+            for Change { path, value, place } in of_points[point].iter() {
+                if let Err(error) = rules.set(&G::book(), path, value, Some(place.clone())) {
+                    self.problems.push(error);
+                    return None;
+                }
+            }
+            if !of_points[point].is_empty() {
+                changes.push(Arc::clone(&of_points[point]));
             }
             for ((key, _), (value, _)) in axis.keys.iter().zip(&axis.points[point]) {
                 values.push(value.clone());
@@ -83,7 +103,22 @@ impl Reading {
         };
         let (factions, place) = seats.factions;
         let fixed_roles = self.roles(&factions, &place, game.roles(), players)?;
-        Some(Cell { index, values, label, baseline: false, players, agents, factions, fixed_roles, rules })
+        let text = rules.to_toml();
+        let rules_digest = Rules::digest_of(&text);
+        let cell = Cell {
+            index,
+            values,
+            label,
+            baseline: false,
+            players,
+            agents,
+            factions,
+            fixed_roles,
+            changes,
+            rules_digest,
+        };
+        look((&cell, &text, game));
+        Some(cell)
     }
 
     /// How many players a cell has, and their agents.

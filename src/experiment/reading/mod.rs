@@ -23,10 +23,10 @@ use axes::Axis;
 use seats::Seats;
 use values::names;
 
-use super::Experiment;
+use super::{Cell, Experiment};
 
 /// More cells than this are taken for a slip.
-const MOST_CELLS: usize = 1000;
+const MOST_CELLS: usize = 10_000;
 /// More matches per deal than this are taken for a slip.
 const MOST_SEATINGS: u64 = 5000;
 
@@ -57,9 +57,31 @@ pub fn place_of_game(file: &Path) -> Option<Place> {
 /// # Errors
 /// Everything that is wrong with the file and the content files it names.
 pub fn load<G: Game>(file: &Path) -> Result<Experiment, Vec<Problem>> {
+    load_looking(file, &mut |_: Looked<'_, G>| ())
+}
+
+/// A cell that has just been resolved, with what is not kept for each of thousands.
+pub struct Looked<'l, G> {
+    /// The experiment's seed.
+    pub seed: u64,
+    /// Its deals per block.
+    pub block_deals: u64,
+    /// The cell; whether it is a baseline is not known yet.
+    pub cell: &'l Cell,
+    /// Its rules as text ([`Rules::to_toml`](crate::game::Rules::to_toml)).
+    pub rules: &'l str,
+    /// Its game.
+    pub game: G,
+}
+
+/// [`load`], with a look at the game of every cell, in order.
+///
+/// # Errors
+/// As those of [`load`].
+pub fn load_looking<G: Game>(file: &Path, look: &mut dyn FnMut(Looked<'_, G>)) -> Result<Experiment, Vec<Problem>> {
     let written = read(file)?;
     let mut reading = Reading { problems: Problems::default() };
-    match reading.experiment::<G>(file, &written) {
+    match reading.experiment::<G>(file, &written, look) {
         Some(experiment) if reading.problems.is_empty() => Ok(experiment),
         _ => Err(reading.problems.sorted(file)),
     }
@@ -84,7 +106,12 @@ impl Reading {
         self.problems.wrong(place, key, message, remedy);
     }
 
-    fn experiment<G: Game>(&mut self, file: &Path, written: &Written) -> Option<Experiment> {
+    fn experiment<G: Game>(
+        &mut self,
+        file: &Path,
+        written: &Written,
+        look: &mut dyn FnMut(Looked<'_, G>),
+    ) -> Option<Experiment> {
         self.check_keys(written);
         // The file's name names the folder of results.
         let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
@@ -113,7 +140,12 @@ impl Reading {
         if self.problems.len() > before {
             return None;
         }
-        let mut cells = self.cells::<G>(&base, &seats, &axes, written)?;
+        let mut cells = {
+            let (seed, block_deals) = (seed.unwrap_or_default(), stop.map_or(0, |(_, block)| block));
+            let mut looked =
+                |(cell, rules, game): (&Cell, &str, G)| look(Looked { seed, block_deals, cell, rules, game });
+            self.cells::<G>(&base, &seats, &axes, written, &mut looked)?
+        };
         let baseline_axes = self.baseline(written.get("baseline"), &axes, &mut cells);
 
         let (stop, block_deals) = stop?;

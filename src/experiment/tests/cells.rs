@@ -22,7 +22,8 @@ fn layers_go_over_each_other_in_order() {
          [sweep]\n\"cards.brute.mana\" = [1, 2]\n"
     );
     let experiment = read(&text).unwrap();
-    let number = |cell: usize, path: &str| experiment.cells[cell].rules.get(path).and_then(Value::as_integer);
+    let number =
+        |cell: usize, path: &str| experiment.rules_of(&experiment.cells[cell]).get(path).and_then(Value::as_integer);
     assert_eq!(experiment.base.get("cards.brute.mana"), Some(&Value::Integer(4)));
     assert_eq!(number(0, "cards.sage.mana"), Some(3));
     assert_eq!(number(0, "rules.per_age"), Some(1));
@@ -162,4 +163,23 @@ fn a_changed_experiment_is_told_from_a_raised_limit() {
 
     let set = good("[set]\n\"rules.max_mana\" = 6\n").to_toml();
     assert_eq!(difference(&good("").to_toml(), &set), ["knobs.rules.max_mana: 5 -> 6"]);
+}
+
+#[test]
+fn ten_thousand_cells_are_read_and_more_are_refused() {
+    let sweep = |values: u32| {
+        format!(
+            "[sweep]\n\"rules.scale\" = {{ from = 1, to = {values} }}\n\"cards.brute.mana\" = {{ from = 1, to = 100 }}\n"
+        )
+    };
+    let experiment = good(&sweep(100));
+    assert_eq!(experiment.cells.len(), 10_000);
+    let last = experiment.rules_of(&experiment.cells[9_999]);
+    assert_eq!(last.get("rules.scale"), Some(&Value::Float(100.0)));
+    assert_eq!(last.get("cards.brute.mana"), Some(&Value::Integer(100)));
+    assert_eq!(experiment.cells[9_999].rules_digest, last.digest());
+    // Cells of one point share what it changes.
+    let [first, other] = [&experiment.cells[0], &experiment.cells[1]];
+    assert!(Arc::ptr_eq(&first.changes[0], &other.changes[0]) && first.changes[1] != other.changes[1]);
+    refused_body(&sweep(101), &["sweep: the grid has 10100 cells, the most is 10000", "take values away"]);
 }

@@ -64,7 +64,7 @@ fn ranges_are_checked() {
     refused_body(&range("{ from = 4, too = 5 }"), &["`too` is not part of a range", "did you mean `to`?"]);
     refused_body(&range("{ from = 4, to = 5, stepp = 1 }"), &["7:40", "did you mean `step`?"]);
     refused_body(&range("{ from = 4, to = \"5\" }"), &["`to` has to be a number"]);
-    refused_body(&range("{ from = 0, to = 1e9 }"), &["more than 1000 values"]);
+    refused_body(&range("{ from = 0, to = 1e9 }"), &["more than 10000 values"]);
 }
 
 #[test]
@@ -86,9 +86,9 @@ fn a_group_needs_lists_of_equal_length() {
 
 #[test]
 fn a_grid_beyond_reason_is_refused() {
-    let axis = |path: &str| format!("\"{path}\" = {{ from = 1, to = 20 }}\n");
-    let axes: String = ["rules.max_mana", "cards.brute.mana", "cards.monk.mana"].map(axis).concat();
-    refused_body(&format!("[sweep]\n{axes}"), &["8000 cells"]);
+    let axis = |path: &str| format!("\"{path}\" = {{ from = 1, to = 30 }}\n");
+    let axes: String = ["rules.scale", "cards.brute.mana", "cards.monk.mana"].map(axis).concat();
+    refused_body(&format!("[sweep]\n{axes}"), &["27000 cells"]);
 }
 
 #[test]

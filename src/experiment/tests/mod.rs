@@ -146,7 +146,8 @@ pub(super) fn cell(players: usize, agents: usize) -> Cell {
         agents: (0..agents).map(|agent| format!("agent{agent}")).collect(),
         factions: Factions::Rotate,
         fixed_roles: Vec::new(),
-        rules: Rules::of_book(&BOOK).unwrap(),
+        changes: Vec::new(),
+        rules_digest: 0,
     }
 }
 

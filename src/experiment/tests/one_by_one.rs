@@ -10,7 +10,7 @@ fn one_by_one_changes_nothing_and_then_one_knob_after_another() {
     assert_eq!(experiment.axes, ["one_by_one"]);
     let changed = ["unchanged", "rules.max_mana=4", "rules.max_mana=6", "rules.ages=[1, 5, 9]", "cards.brute.mana=2"];
     assert_eq!(labels(&experiment), changed);
-    let mana = |cell: &Cell, path: &str| cell.rules.get(path).and_then(Value::as_integer);
+    let mana = |cell: &Cell, path: &str| experiment.rules_of(cell).get(path).and_then(Value::as_integer);
     let mine: Vec<_> = experiment.cells.iter().map(|cell| mana(cell, "rules.max_mana")).collect();
     assert_eq!(mine, [Some(5), Some(4), Some(6), Some(5), Some(5)]);
     assert_eq!(mana(&experiment.cells[4], "cards.brute.mana"), Some(2));
@@ -99,7 +99,8 @@ fn what_moves_together_can_have_a_name_and_labels() {
     let experiment = good(body);
     assert_eq!(experiment.axes, ["Mana"]);
     assert_eq!(labels(&experiment), ["Mana=little", "Mana=much"]);
-    let number = |cell: usize, path: &str| experiment.cells[cell].rules.get(path).and_then(Value::as_integer);
+    let number =
+        |cell: usize, path: &str| experiment.rules_of(&experiment.cells[cell]).get(path).and_then(Value::as_integer);
     assert_eq!([0, 1].map(|cell| number(cell, "rules.max_mana")), [Some(4), Some(6)]);
     assert_eq!([0, 1].map(|cell| number(cell, "rules.per_age")), [Some(0), Some(1)]);
     assert!(experiment.cells[1].baseline && !experiment.cells[0].baseline);

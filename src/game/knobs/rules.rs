@@ -205,6 +205,26 @@ impl Rules {
         self.places.range(inside.clone()..).next().filter(|(set, _)| set.starts_with(&inside)).map(|(_, place)| place)
     }
 
+    /// What layers over the book have set, as `path = value` in order of paths; of a new entry the path alone.
+    pub fn changes(&self) -> Vec<String> {
+        let mut changes: Vec<(&str, String)> = Vec::new();
+        for path in self.places.keys() {
+            let inside = |outer: &&(&str, String)| path.strip_prefix(outer.0).is_some_and(|rest| rest.starts_with('.'));
+            // Paths are in order: what is inside an entry comes after it.
+            if changes.last().as_ref().is_some_and(inside) {
+                continue;
+            }
+            changes.push((
+                path,
+                match self.get(path) {
+                    Some(value) if !value.is_table() => format!("{path} = {}", canonical::inline(value)),
+                    _ => path.clone(),
+                },
+            ));
+        }
+        changes.into_iter().map(|(_, text)| text).collect()
+    }
+
     /// Where the cause of an error was written: where the knob to blame was set, else (the book's
     /// own value is to blame) where a knob was set that the message or the remedy names.
     pub fn cause(&self, error: &SetupError) -> Option<&Place> {
@@ -225,11 +245,16 @@ impl Rules {
 
     /// FNV-1a (64 bits) of [`Rules::to_toml`]: equal rules have equal digests.
     pub fn digest(&self) -> u64 {
-        canonical::fnv1a(self.to_toml().as_bytes())
+        Rules::digest_of(&self.to_toml())
     }
 
-    /// Puts a value where `examine` has found that it can be, with the defaults of what it leaves out.
-    fn put(&mut self, path: &str, value: Value, place: Option<Place>) {
+    /// The [`Rules::digest`] of rules that are at hand as text.
+    pub(crate) fn digest_of(text: &str) -> u64 {
+        canonical::fnv1a(text.as_bytes())
+    }
+
+    /// Puts a value where [`Rules::set`] has found that it can be, with the defaults of what it leaves out.
+    pub(crate) fn put(&mut self, path: &str, value: Value, place: Option<Place>) {
         let may_leave_out = match &value {
             Value::Table(_) => true,
             Value::Array(items) => !items.iter().all(is_plain),

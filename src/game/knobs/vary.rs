@@ -46,6 +46,7 @@ impl Turnable {
         }
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "within the range of a whole number")]
     fn turned_one(&self, value: &Value, turn: u16, choice: u16) -> Value {
         if !self.0.words.is_empty() {
             return self.word(value, choice);

@@ -37,6 +37,7 @@ pub use events::Event;
 pub use rules::actions::Action;
 pub use state::State;
 
+use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
 use crate::game::{Book, BySeat, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
@@ -221,7 +222,7 @@ impl Ruleset for Ascension {
         &["elimination", "target", "turn_limit", "endless"]
     }
 
-    fn caution(played: &[(&Self, &[Role])]) -> Option<String> {
+    fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         content::house::caution(played)
     }
 }

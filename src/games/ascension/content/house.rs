@@ -1,6 +1,7 @@
 //! What of the content is the house's: the rulebook has no characters, actions, lists, tables or scenarios,
 //! so what is played without the designer's own is a placeholder, and every output says so.
 
+use std::borrow::Borrow;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -53,53 +54,54 @@ impl House {
 
 /// Whose characters a faction brings.
 #[derive(Default)]
-struct Brought<'g> {
-    faction: &'g str,
-    house: BTreeSet<&'g str>,
+struct Brought {
+    faction: String,
+    house: BTreeSet<String>,
     own: bool,
 }
 
 /// Which of what can be played is a placeholder; see [`crate::game::Game::caution`].
-pub(crate) fn caution(played: &[(&Ascension, &[Role])]) -> Option<String> {
+pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
     let mut brought: Vec<Brought> = Vec::new();
     let (mut tables, mut scenarios) = (BTreeSet::new(), BTreeSet::new());
     for (game, roles) in played {
+        let game = game.borrow();
         let all: Vec<Role> = (0..game.roles.len()).map(|role| Role(role as u8)).collect();
-        for &role in if roles.is_empty() { &all } else { *roles } {
+        for &role in if roles.is_empty() { &all } else { roles } {
             let faction = game.roles[role.index()].as_str();
             let place = brought.iter().position(|known| known.faction == faction).unwrap_or_else(|| {
-                brought.push(Brought { faction, ..Brought::default() });
+                brought.push(Brought { faction: faction.to_owned(), ..Brought::default() });
                 brought.len() - 1
             });
             for id in Seat::all(game.seats).flat_map(|seat| game.force_of(seat, role)) {
                 let id = usize::from(*id);
                 if game.house.sheets[id] {
-                    brought[place].house.insert(&game.sheets[id].id);
+                    brought[place].house.insert(game.sheets[id].id.clone());
                 } else {
                     brought[place].own = true;
                 }
             }
         }
         if game.house.table {
-            tables.insert(game.knobs.board.layout.as_str());
+            tables.insert(game.knobs.board.layout.clone());
         }
         if game.house.scenario {
-            scenarios.insert(game.scenario.id.as_str());
+            scenarios.insert(game.scenario.id.clone());
         }
     }
-    let whole: Vec<&str> = brought.iter().filter(|of| !of.own).map(|of| of.faction).collect();
+    let whole: Vec<&str> = brought.iter().filter(|of| !of.own).map(|of| of.faction.as_str()).collect();
     let mut parts = Vec::new();
     if !whole.is_empty() {
         let lists = if whole.len() == 1 { "list" } else { "lists" };
         parts.push(format!("the characters and actions in the {lists} of {}", enumerated(&whole)));
     }
     for of in brought.iter().filter(|of| of.own && !of.house.is_empty()) {
-        let ids: Vec<&str> = of.house.iter().copied().collect();
+        let ids: Vec<&str> = of.house.iter().map(String::as_str).collect();
         parts.push(format!("{} in the list of {}, which mixes both kinds", enumerated(&ids), of.faction));
     }
     let characters = !parts.is_empty();
     for (word, ids) in [("table", tables), ("scenario", scenarios)] {
-        let ids: Vec<&str> = ids.into_iter().collect();
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
         match ids.len() {
             0 => {}
             1 => parts.push(format!("the {word} {}", ids[0])),

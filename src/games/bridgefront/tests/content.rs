@@ -549,3 +549,21 @@ fn a_card_that_a_faction_needs_is_missed() {
         assert_eq!(error.path, path, "{}", error.message);
     }
 }
+
+#[test]
+fn more_bridges_than_a_commitment_can_choose_are_refused() {
+    let built = |n: u8| {
+        let book = Bridgefront::book();
+        let mut rules = Rules::of_book(&book).expect("the book reads");
+        let knob = "cards.bridgeborn_path.fx.0.n";
+        rules.set(&book, knob, &toml::Value::Integer(n.into()), None).expect("within its range");
+        Bridgefront::new(&rules, 2)
+    };
+    assert!(built(12).is_ok());
+    let error = built(99).expect_err("it is refused");
+    assert_eq!(error.path, "cards.bridgeborn_path.fx.0.n");
+    assert_eq!(
+        (error.message.as_str(), error.remedy.as_str()),
+        ("99 edges are more than one effect can choose", "write 12 or less")
+    );
+}

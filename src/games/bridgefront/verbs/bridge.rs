@@ -1,10 +1,11 @@
 //! `bridge`: building, destroying, locking, opening, linking (BF-4.2, BF-22k).
 
 use serde::Deserialize;
+use toml::Table;
 
 use super::act::Act;
 use super::selectors::{EdgeSel, HexSel, Touch};
-use crate::game::Cx;
+use crate::game::{Cx, SetupError};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::Users;
@@ -17,7 +18,7 @@ use crate::games::bridgefront::rules::stages::{Open, Walk};
 use crate::games::bridgefront::state::{Running, Script, Slot, State};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
-use crate::table::effects::written::Count;
+use crate::table::effects::written::{Count, fields};
 
 pub(crate) const NOTATION: [&str; 2] = [
     "`op` = `\"build\"` / `\"destroy\"` / `\"lock\"` / `\"open\"` / `\"link\"` / `\"freeze\"`; `n` (1) count; `at` (any): edge; `ends`: hex (only `link`); `until` = (`\"forever\"`) / `\"round_end\"` / `\"cleanup\"`",
@@ -60,7 +61,23 @@ enum Until {
     Cleanup,
 }
 
+/// The most edges of one effect. Not in the book: each is up to two of the choices of a commitment, of which 48 are kept.
+const MOST_EDGES: u8 = 12;
+
 impl Bridge {
+    /// Reads its fields.
+    pub(super) fn read(path: &str, table: Table) -> Result<Bridge, SetupError> {
+        let bridge: Bridge = fields(path, table)?;
+        if bridge.n.1 > MOST_EDGES {
+            return Err(SetupError {
+                path: format!("{path}.n"),
+                message: format!("{} edges are more than one effect can choose", bridge.n.1),
+                remedy: format!("write {MOST_EDGES} or less"),
+            });
+        }
+        Ok(bridge)
+    }
+
     /// A bridge at a hex of the player's (BF-12.2).
     pub(crate) const BUILD: Bridge = Bridge {
         op: BridgeOp::Build,
@@ -196,7 +213,7 @@ impl Act for Bridge {
         if at.late {
             return self.run_late(game, s, script, cx);
         }
-        let picked: Pile<Action, 16> = game.locks(s, script, id).collect();
+        let picked: Pile<Action, 48> = game.locks(s, script, id).collect();
         if op == BridgeOp::Link {
             self.link(game, s, script, &picked);
             return Flow::Next;

@@ -79,7 +79,7 @@ macro_rules! verbs {
 verbs! { path, table, lists;
     "deploy" deploy::Deploy = fields(path, table),
     "move" moves::Move = fields(path, table),
-    "bridge" bridge::Bridge = fields(path, table),
+    "bridge" bridge::Bridge = bridge::Bridge::read(path, table),
     "gain" gain::Gain = fields(path, table),
     "draw" draw::Draw = fields(path, table),
     "hand" hand::Hand = hand::Hand::read(path, table, lists),

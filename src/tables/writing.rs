@@ -1,0 +1,172 @@
+//! The tables of an experiment onto the disk, a batch of cells after the other.
+//!
+//! The rows of thousands of cells do not fit into memory. What the summary and a judge of claims look at does
+//! ([`Tables::keep`]), and comparisons wait for the last cell, because their p-values are for all of them.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use polars::prelude::{BatchedWriter, DataFrame, ParquetWriter};
+
+use crate::experiment::Experiment;
+use crate::results::{Draft, write_whole};
+
+use super::layout::{LAYOUTS, contrasts_table};
+use super::sheet::Axes;
+use super::table::{Heading, Table, WriteError};
+use super::{Of, Tables};
+
+/// Comparisons that are laid out at once.
+const MOST_LAID_OUT: usize = 50_000;
+
+/// The tables of an experiment while they are written. They are in their places when it is finished.
+pub struct Writing<'a> {
+    experiment: &'a Experiment,
+    folder: PathBuf,
+    axes: Axes,
+    files: Vec<Files>,
+    kept: Tables,
+}
+
+/// A table as it grows: its two files, and what its columns mean.
+struct Files {
+    headings: Table,
+    csv: (Draft, csv::Writer<File>),
+    parquet: (Draft, BatchedWriter<File>),
+    /// A table without rows, as long as none is written: a file of columns needs one.
+    empty: Option<DataFrame>,
+}
+
+impl<'a> Writing<'a> {
+    /// Nothing written yet.
+    pub fn new(experiment: &'a Experiment, folder: &Path) -> Writing<'a> {
+        let (axes, folder) = (Axes::of(experiment), folder.to_path_buf());
+        Writing { experiment, folder, axes, files: Vec::new(), kept: Tables::default() }
+    }
+
+    /// Writes the rows of the next cells.
+    ///
+    /// # Errors
+    /// The first file that could not be written.
+    pub fn add(&mut self, mut batch: Tables) -> Result<(), WriteError> {
+        let contrasts = std::mem::take(&mut batch.contrasts);
+        for (at, layout) in LAYOUTS.iter().enumerate() {
+            let table = layout(&batch, &self.axes, self.experiment);
+            if self.files.len() == at {
+                self.files.push(Files::new(&self.folder, &table)?);
+            }
+            self.files[at].write(&self.folder, &table)?;
+        }
+        batch.contrasts = contrasts;
+        self.kept.keep(batch, self.experiment);
+        Ok(())
+    }
+
+    /// Writes what is about all cells together, and puts every file in its place. Gives what is looked at afterwards.
+    ///
+    /// # Errors
+    /// The first file that could not be written.
+    pub fn finish(mut self) -> Result<Tables, WriteError> {
+        self.kept.adjust_contrasts();
+        let Writing { folder, axes, files, kept, .. } = &mut self;
+        let ranking = std::iter::once_with(|| kept.ranking_table(axes));
+        let contrasts = kept.contrasts.chunks(MOST_LAID_OUT).map(|rows| contrasts_table(rows, axes));
+        for table in contrasts.chain(ranking) {
+            let of_table = files.iter_mut().find(|files| files.headings.name == table.name);
+            of_table.map_or(Ok(()), |files| files.write(folder, &table))?;
+        }
+        let mut tables = Vec::new();
+        for files in self.files {
+            tables.push(files.finish(&self.folder)?);
+        }
+        self.kept.columns(&tables).write_csv(&self.folder)?;
+        let path = self.folder.join("about.txt");
+        write_whole(&path, Tables::about(self.experiment).as_bytes()).map_err(|error| WriteError { path, error })?;
+        Ok(self.kept)
+    }
+}
+
+impl Files {
+    fn new(folder: &Path, table: &Table) -> Result<Files, WriteError> {
+        let headings: Vec<Heading> = table.headings.clone();
+        let headings = Table { name: table.name, headings, rows: Vec::new() };
+        let csv = named(folder, &table.file_names().0, |path| {
+            fs::create_dir_all(folder)?;
+            let draft = Draft::new(path)?;
+            let mut writer = csv::Writer::from_writer(draft.file()?);
+            writer.write_record(headings.csv_names())?;
+            Ok((draft, writer))
+        })?;
+        let empty = headings.frame();
+        let parquet = named(folder, &table.file_names().1, |path| {
+            let draft = Draft::new(path)?;
+            let empty = empty.as_ref().map_err(|error| io::Error::other(error.to_string()))?;
+            let writer = ParquetWriter::new(draft.file()?).batched(empty.schema()).map_err(io::Error::other)?;
+            Ok((draft, writer))
+        })?;
+        Ok(Files { headings, csv, parquet, empty: empty.ok() })
+    }
+
+    fn write(&mut self, folder: &Path, table: &Table) -> Result<(), WriteError> {
+        if table.rows.is_empty() {
+            return Ok(());
+        }
+        self.empty = None;
+        let (csv, parquet) = table.file_names();
+        named(folder, &csv, |_| {
+            let lines = table.csv_lines();
+            for line in lines {
+                self.csv.1.write_record(line)?;
+            }
+            Ok(())
+        })?;
+        let written = table.frame().and_then(|frame| self.parquet.1.write_batch(&frame));
+        named(folder, &parquet, |_| written.map_err(io::Error::other))
+    }
+
+    /// Puts the files in their places; gives the table without rows.
+    fn finish(self, folder: &Path) -> Result<Table, WriteError> {
+        let (csv, parquet) = self.headings.file_names();
+        let (draft, mut writer) = self.csv;
+        named(folder, &csv, |_| writer.flush().and_then(|()| draft.finish()))?;
+        let (draft, mut writer) = self.parquet;
+        named(folder, &parquet, |_| {
+            let last = self.empty.map_or(Ok(()), |empty| writer.write_batch(&empty));
+            last.and_then(|()| writer.finish()).map_err(io::Error::other)?;
+            draft.finish()
+        })?;
+        Ok(self.headings)
+    }
+}
+
+/// Does something with a file of the folder; what goes wrong is told with its name.
+fn named<T>(folder: &Path, name: &str, act: impl FnOnce(&Path) -> io::Result<T>) -> Result<T, WriteError> {
+    let path = folder.join(name);
+    act(&path).map_err(|error| WriteError { path, error })
+}
+
+impl Tables {
+    /// Takes over what is looked at after the tables of a batch are written, by the summary or a judge of claims.
+    pub fn keep(&mut self, batch: Tables, experiment: &Experiment) {
+        let compared = |cell: usize| experiment.cells[cell].baseline;
+        self.cells.extend(batch.cells);
+        self.win_share.extend(batch.win_share);
+        self.endings.extend(batch.endings);
+        self.contrasts.extend(batch.contrasts);
+        // The ranking measures by how headline measures vary in the baselines.
+        let spreads = batch.distributions.into_iter();
+        let told = spreads.filter(|row| row.subject.of == Of::Mean && row.subject.headline && compared(row.cell));
+        self.distributions.extend(told);
+        if experiment.cells.len() == 1 {
+            self.matchups.extend(batch.matchups);
+        }
+        // The summary tells the first fault, and whether there are cards at all.
+        self.faults.extend(batch.faults);
+        self.faults.truncate(1);
+        self.cards.extend(batch.cards);
+        self.cards.truncate(1);
+        self.caution = batch.caution;
+        self.measures = batch.measures;
+    }
+}
