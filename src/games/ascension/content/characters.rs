@@ -8,9 +8,10 @@ use super::{entries, one, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::content::points;
 use crate::games::ascension::content::sheets::{
-    Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When,
+    Aim, Area, Condition, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When,
 };
 use crate::games::ascension::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
+use crate::table::ids::{Id, IdVec};
 use crate::table::plane::grains;
 
 /// `content.<sheet>`.
@@ -169,13 +170,14 @@ pub(in crate::games::ascension) fn sheets(
     rules: &Rules,
     knobs: &Knobs,
     factions: &[String],
-) -> Result<Vec<Sheet>, SetupError> {
-    let mut sheets = Vec::new();
-    for (id, entry) in entries::<SheetKnobs>(rules, "content")? {
-        sheets.push(sheet(&id, entry, knobs, factions)?);
+) -> Result<IdVec<SheetId, Sheet>, SetupError> {
+    let entries = entries::<SheetKnobs>(rules, "content")?;
+    if entries.len() > usize::from(u8::MAX) {
+        return wrong("content", format!("{} sheets", entries.len()), "use at most 255");
     }
-    if sheets.len() > usize::from(SheetId::MAX) {
-        return wrong("content", format!("{} sheets", sheets.len()), "use at most 255");
+    let mut sheets = IdVec::new();
+    for (id, entry) in entries {
+        sheets.push(sheet(&id, entry, knobs, factions)?);
     }
     if knobs.points.mode == PointsMode::Formula {
         points::by_formula(&mut sheets, knobs)?;
@@ -229,18 +231,18 @@ fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Res
     let mut named: Vec<(String, DeedKnobs)> = entry.actions.into_iter().collect();
     named.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));
     let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
-    let mut deeds = Vec::new();
+    let mut deeds: IdVec<DeedId, Deed> = IdVec::new();
     for (name, deed) in named {
         deeds.push(read_deed(&path(&format!("actions.{name}")), name, deed, &names)?);
     }
-    for deed in &deeds {
+    for deed in deeds.values() {
         for effect in &deed.effects {
             if let Verb::Counter(with, _) = effect.verb
-                && deeds[usize::from(with)].kind != DeedKind::Attack
+                && deeds[with].kind != DeedKind::Attack
             {
                 return wrong(
                     path(&format!("actions.{}.effects", deed.id)),
-                    format!("`{}` is no attack", deeds[usize::from(with)].id),
+                    format!("`{}` is no attack", deeds[with].id),
                     "counter with an attack of the same sheet",
                 );
             }
@@ -348,7 +350,7 @@ fn verb(path: &str, effect: EffectKnobs, names: &[String]) -> Result<Verb, Setup
                     format!("name one of {}", names.join(", ")),
                 );
             };
-            Some(Verb::Counter(with as u8, counter.bonus))
+            Some(Verb::Counter(DeedId::at(with), counter.bonus))
         }
         None => None,
     };

@@ -5,10 +5,33 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::table::ids::{IdVec, id};
 use crate::table::plane::Grain;
 
-/// A sheet by its place among all.
-pub type SheetId = u8;
+id! {
+    /// A sheet by its place among all.
+    pub struct SheetId(u8);
+    /// A deed by its place on its sheet.
+    pub struct DeedId(u8);
+    /// Where the tokens spent on an action lie: on the Move Action, or on a deed.
+    pub struct TokenSlot(u8);
+}
+
+impl TokenSlot {
+    /// The Move Action's.
+    pub const MOVE: TokenSlot = TokenSlot(0);
+}
+
+impl DeedId {
+    /// Where the tokens spent on it lie.
+    #[inline]
+    pub fn slot(self) -> TokenSlot {
+        TokenSlot(self.0 + 1)
+    }
+}
+
+/// As many as there are places for tokens on a sheet.
+pub const MAX_SLOTS: usize = MAX_DEEDS + 1;
 
 /// The most actions a sheet can list beside the Move Action.
 pub const MAX_DEEDS: usize = 5;
@@ -42,8 +65,8 @@ pub struct Sheet {
     pub points: u16,
     /// How often a list can have it.
     pub at_most: u8,
-    /// Its actions; a deed's slot of tokens is its place here plus one, slot 0 is the Move Action's.
-    pub deeds: Vec<Deed>,
+    /// Its actions, in the order they stand there.
+    pub deeds: IdVec<DeedId, Deed>,
 }
 
 /// An action of a sheet.
@@ -239,7 +262,7 @@ pub enum Verb {
     /// Lowers damage of at least the first number by the second, to no less than 1 (responses).
     Harden(u8, u8),
     /// Attacks whoever caused it with another deed of the user, with this bonus (responses).
-    Counter(u8, i8),
+    Counter(DeedId, i8),
     /// Everybody within this loses wounds and gains tokens of a condition.
     Burst(Grain, u8, Condition, u8),
 }

@@ -7,7 +7,8 @@ use crate::game::{Rules, SetupError};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::Knobs;
 use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind, Level, Piece, Table};
-use crate::games::ascension::state::MAX_PIECES;
+use crate::games::ascension::state::{MAX_PIECES, PieceId};
+use crate::table::ids::IdVec;
 use crate::table::plane::{Point, Shape, grains};
 
 /// `tables.<id>`.
@@ -84,7 +85,7 @@ struct LevelKnobs {
 /// The table that is played on.
 pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
     let (width, depth) = (grains(knobs.board.width), grains(knobs.board.depth));
-    let mut table = Table { width, depth, pieces: Vec::new() };
+    let mut table = Table { width, depth, pieces: IdVec::new() };
     let layout = &knobs.board.layout;
     if layout == "empty" {
         return Ok(table);
@@ -101,7 +102,7 @@ pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result
     let entry: TableKnobs = rules.section(&format!("tables.{layout}"))?;
     let used = (entry.pieces.len() as f64 * knobs.terrain.density - 1e-9).ceil() as usize;
     let by = moved_to_middle(entry.size, knobs);
-    let mut joins: Vec<(usize, [String; 2], bool)> = Vec::new();
+    let mut joins: Vec<(PieceId, [String; 2], bool)> = Vec::new();
     for (place, piece) in entry.pieces.into_iter().take(used).enumerate() {
         let path = format!("tables.{layout}.pieces.{place}");
         let links = piece.joins.clone();
@@ -113,7 +114,7 @@ pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result
         let twin = piece.mirrored.then(|| mirrored(&one, Point { x: width / 2, y: depth / 2 }));
         for (turned, piece) in std::iter::once(one).chain(twin).enumerate() {
             if let Some(links) = &links {
-                joins.push((table.pieces.len(), links.clone(), turned == 1));
+                joins.push((table.pieces.next_id(), links.clone(), turned == 1));
             }
             check_place(&path, &piece, &table)?;
             table.pieces.push(piece);
@@ -225,7 +226,7 @@ fn mirrored(piece: &Piece, middle: Point) -> Piece {
 /// Pieces do not lie in each other, but for decks over ground, stairs, ramps and ladders.
 fn check_place(path: &str, piece: &Piece, table: &Table) -> Result<(), SetupError> {
     let linking = |piece: &Piece| piece.deck.is_some() || piece.size == 0 && piece.area;
-    for other in &table.pieces {
+    for other in table.pieces.values() {
         let apart = linking(piece) || linking(other) || is_link(piece) || is_link(other);
         if !apart && piece.shape.overlaps(&other.shape) {
             return wrong(
@@ -250,10 +251,10 @@ fn joint(path: &str, text: &str, turned: bool, table: &Table) -> Result<Joint, S
         let level: u8 = level.parse().ok()?;
         // A turned stair belongs to the turned tower, if that is turned as well.
         let twin = format!("{name}'");
-        let own = table.pieces.iter().position(|piece| turned && piece.name == twin);
-        let piece = own.or_else(|| table.pieces.iter().position(|piece| piece.name == name))?;
+        let own = table.pieces.find(|piece| turned && piece.name == twin);
+        let piece = own.or_else(|| table.pieces.find(|piece| piece.name == name))?;
         let levels = table.pieces[piece].levels.len().max(1);
-        (usize::from(level) < levels).then_some(Joint::Level(piece as u8, level))
+        (usize::from(level) < levels).then_some(Joint::Level(piece, level))
     });
     match found {
         Some(joint) => Ok(joint),

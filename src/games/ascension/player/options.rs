@@ -3,8 +3,9 @@
 use super::sight::{Duels, Means, Outlook, Sight};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
-use crate::games::ascension::content::sheets::{Aim, Area, Condition, Deed, DeedKind, Verb, When};
-use crate::games::ascension::state::{Figure, Frame, Moving, NOBODY, PieceId, Question, Surface, Target, Window};
+use crate::games::ascension::content::sheets::TokenSlot;
+use crate::games::ascension::content::sheets::{Aim, Area, Condition, Deed, DeedId, DeedKind, Verb, When};
+use crate::games::ascension::state::{Figure, Frame, Moving, NOBODY, Question, Surface, Target, Window};
 use crate::games::ascension::{Action, Ascension, State};
 use crate::table::plane::{Grain, Point};
 
@@ -75,7 +76,7 @@ impl Look<'_> {
             (None, Action::End) => {
                 add(row, Column::End, 1.0);
                 if let Some(active) = s.active {
-                    add(row, Column::Idle, f32::from(s.figures[usize::from(active.who)].pool));
+                    add(row, Column::Idle, f32::from(s.figures[active.who].pool));
                 }
             }
             (None, Action::Move(tokens)) => {
@@ -96,9 +97,9 @@ impl Look<'_> {
     // ---- deeds ----
 
     /// A deed with the target that is best for it.
-    fn use_best(&mut self, who: Figure, deed: u8, row: &mut Row) {
+    fn use_best(&mut self, who: Figure, deed: DeedId, row: &mut Row) {
         let sheet = self.sight.game.sheet(self.sight.s, who);
-        let Some(printed) = sheet.deeds.get(usize::from(deed)) else { return };
+        let Some(printed) = sheet.deeds.get(deed) else { return };
         add(row, Column::Tokens, f32::from(printed.tokens));
         let mut best: Option<(f32, Row)> = None;
         let mut consider = |this: &Self, target: Target| {
@@ -111,14 +112,14 @@ impl Look<'_> {
         };
         let game = self.sight.game;
         let s = self.sight.s;
-        let alive = |at: &Figure| s.figures[usize::from(*at)].alive;
+        let alive = |at: &Figure| s.figures[*at].alive;
         // Terrain is looked at where there is nobody to aim at.
         let mut nobody = matches!(printed.aim, Aim::Piece | Aim::FoeOrPiece);
         match printed.aim {
             Aim::User => consider(self, Target::User),
             Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf => {
                 let friends = matches!(printed.aim, Aim::Friend | Aim::FriendOrSelf);
-                for at in (0..s.figures.len() as Figure).filter(alive) {
+                for at in s.figures.ids().filter(alive) {
                     let target = Target::Figure(at);
                     if self.sight.friendly(at) == friends && game.barred(s, who, printed, target).is_none() {
                         nobody = false;
@@ -129,7 +130,7 @@ impl Look<'_> {
             Aim::Piece => {}
             Aim::Point => {
                 for foe in self.sight.on_table(false) {
-                    let target = Target::Point(s.figures[usize::from(foe)].at);
+                    let target = Target::Point(s.figures[foe].at);
                     if game.barred(s, who, printed, target).is_none() {
                         consider(self, target);
                     }
@@ -137,9 +138,9 @@ impl Look<'_> {
             }
         }
         if nobody {
-            for at in 0..s.pieces.len() as PieceId {
+            for at in s.pieces.ids() {
                 let target = Target::Piece(at);
-                if !s.pieces[usize::from(at)].gone && game.barred(s, who, printed, target).is_none() {
+                if !s.pieces[at].gone && game.barred(s, who, printed, target).is_none() {
                     consider(self, target);
                 }
             }
@@ -152,9 +153,9 @@ impl Look<'_> {
     }
 
     /// What a deed does to its target, and to whom it strikes beside it.
-    fn deed(&self, who: Figure, deed: u8, target: Target, row: &mut Row) {
+    fn deed(&self, who: Figure, deed: DeedId, target: Target, row: &mut Row) {
         let (game, s) = (self.sight.game, self.sight.s);
-        let Some(printed) = game.sheet(s, who).deeds.get(usize::from(deed)) else { return };
+        let Some(printed) = game.sheet(s, who).deeds.get(deed) else { return };
         if printed.kind != DeedKind::Attack {
             for effect in &printed.effects {
                 self.effect(who, printed, &effect.verb, target, 1.0, row);
@@ -165,13 +166,13 @@ impl Look<'_> {
             (Area::None, _) => self.strike(who, deed, printed, target, true, row),
             (Area::Burst(radius), _) => {
                 let middle = match target {
-                    Target::Figure(at) => s.figures[usize::from(at)].at,
-                    Target::Piece(at) => game.table.pieces[usize::from(at)].shape.middle(),
+                    Target::Figure(at) => s.figures[at].at,
+                    Target::Piece(at) => game.table.pieces[at].shape.middle(),
                     Target::Point(at) => at,
-                    Target::User => s.figures[usize::from(who)].at,
+                    Target::User => s.figures[who].at,
                 };
-                for at in 0..s.figures.len() as Figure {
-                    let near = s.figures[usize::from(at)].alive && game.gap_to_point(s, at, middle) <= radius;
+                for at in s.figures.ids() {
+                    let near = s.figures[at].alive && game.gap_to_point(s, at, middle) <= radius;
                     if near && (game.knobs.aoe.friendly_fire || !self.sight.friendly(at)) {
                         self.strike(who, deed, printed, Target::Figure(at), false, row);
                     }
@@ -182,8 +183,8 @@ impl Look<'_> {
             }
             (Area::Nova(radius) | Area::NovaFoes(radius), _) => {
                 let foes_only = matches!(printed.area, Area::NovaFoes(_)) || !game.knobs.aoe.friendly_fire;
-                for at in (0..s.figures.len() as Figure).filter(|at| *at != who) {
-                    let near = s.figures[usize::from(at)].alive && game.gap(s, who, at) <= radius;
+                for at in s.figures.ids().filter(|at| *at != who) {
+                    let near = s.figures[at].alive && game.gap(s, who, at) <= radius;
                     if near && !(foes_only && self.sight.friendly(at)) {
                         self.strike(who, deed, printed, Target::Figure(at), false, row);
                     }
@@ -193,7 +194,7 @@ impl Look<'_> {
     }
 
     /// One attack on one target.
-    fn strike(&self, who: Figure, deed: u8, printed: &Deed, target: Target, covered: bool, row: &mut Row) {
+    fn strike(&self, who: Figure, deed: DeedId, printed: &Deed, target: Target, covered: bool, row: &mut Row) {
         let (game, s) = (self.sight.game, self.sight.s);
         let law = self.sight.law_of(who);
         match target {
@@ -212,7 +213,7 @@ impl Look<'_> {
                     } else {
                         add(row, Column::Harm, harm);
                         add(row, Column::Defeat, defeat);
-                        if !s.figures[usize::from(at)].activated {
+                        if !s.figures[at].activated {
                             add(row, Column::Preempt, defeat);
                         }
                     }
@@ -227,9 +228,9 @@ impl Look<'_> {
                 }
             }
             Target::Piece(at) => {
-                let piece = &game.table.pieces[usize::from(at)];
+                let piece = &game.table.pieces[at];
                 let margin = game.margin(s, who, deed, target, 0, 0) + i16::from(printed.terrain_bonus);
-                let left = i16::from(s.pieces[usize::from(at)].wounds).max(1);
+                let left = i16::from(s.pieces[at].wounds).max(1);
                 let least = if printed.ignores_threshold { left } else { left.max(i16::from(piece.threshold)) };
                 add(row, Column::Terrain, law.at_least(margin, least));
             }
@@ -268,7 +269,7 @@ impl Look<'_> {
             }
             Verb::Heal(n) => {
                 let Some(at) = at else { return };
-                let missing = game.sheet(s, at).wounds.saturating_sub(s.figures[usize::from(at)].wounds);
+                let missing = game.sheet(s, at).wounds.saturating_sub(s.figures[at].wounds);
                 add(row, Column::Heal, chance * f32::from((*n).min(missing)) * self.sight.wound(at).0);
             }
             Verb::Wound(n) => {
@@ -292,7 +293,7 @@ impl Look<'_> {
                 add(row, Column::Near, 0.05 * f32::from(*strides));
             }
             Verb::LendToken => {
-                let useful = at.is_some_and(|at| !s.figures[usize::from(at)].activated);
+                let useful = at.is_some_and(|at| !s.figures[at].activated);
                 add(row, Column::Lend, f32::from(u8::from(useful)));
             }
             Verb::Ward(within, defense) => {
@@ -302,7 +303,7 @@ impl Look<'_> {
             Verb::LockDown(defense) | Verb::Defend(defense) => add(row, Column::Guard, f32::from(*defense)),
             Verb::Cleanse => {
                 let Some(at) = at else { return };
-                let worst = Condition::ALL.iter().filter(|what| s.figures[usize::from(at)].condition(**what) > 0);
+                let worst = Condition::ALL.iter().filter(|what| s.figures[at].condition(**what) > 0);
                 let worst = worst.map(|what| self.burden(at, *what)).fold(0.0, f32::max);
                 add(row, Column::Cleanse, worst);
             }
@@ -316,7 +317,7 @@ impl Look<'_> {
                 }
             }
             Verb::Burst(radius, wounds, _, _) => {
-                for at in (0..s.figures.len() as Figure).filter(|at| s.figures[usize::from(*at)].alive && *at != who) {
+                for at in s.figures.ids().filter(|at| s.figures[*at].alive && *at != who) {
                     if game.gap(s, who, at) <= *radius {
                         let harm = f32::from(*wounds) * self.sight.wound(at).0;
                         add(row, if self.sight.friendly(at) { Column::OwnHarm } else { Column::Harm }, harm);
@@ -332,9 +333,9 @@ impl Look<'_> {
 
     // ---- responses ----
 
-    fn response(&self, who: Figure, deed: u8, window: &Window, row: &mut Row) {
+    fn response(&self, who: Figure, deed: DeedId, window: &Window, row: &mut Row) {
         let (game, s) = (self.sight.game, self.sight.s);
-        let Some(printed) = game.sheet(s, who).deeds.get(usize::from(deed)) else { return };
+        let Some(printed) = game.sheet(s, who).deeds.get(deed) else { return };
         add(row, Column::Tokens, f32::from(printed.tokens));
         let attack = s.stack.iter().rev().find_map(|frame| match frame {
             Frame::Attack(attack) => Some(attack),
@@ -352,8 +353,7 @@ impl Look<'_> {
                     };
                     let target = Target::Figure(window.about);
                     let law = self.sight.law_of(attack.by);
-                    let before =
-                        game.margin(s, attack.by, attack.deed, target, 0, attack.defended[usize::from(window.about)]);
+                    let before = game.margin(s, attack.by, attack.deed, target, 0, attack.defended[window.about]);
                     let (harm, defeat) = self.sight.harm(law, before, window.about);
                     let (less, fewer) = self.sight.harm(law, before - i16::from(more), window.about);
                     add(row, Column::Spare, harm - less + 0.5 * (defeat - fewer));
@@ -389,7 +389,7 @@ impl Look<'_> {
         if self.mover.as_ref().is_some_and(|(known, _)| *known == who) {
             return;
         }
-        let figure = &self.sight.s.figures[usize::from(who)];
+        let figure = &self.sight.s.figures[who];
         self.sight.duels(who, self.duels);
         let here = self.sight.outlook(who, figure.at, figure.surface, self.duels, figure.pool);
         self.mover = Some((who, here));
@@ -400,7 +400,7 @@ impl Look<'_> {
         self.mover(who);
         let Some((_, here)) = &self.mover else { return };
         let s = self.sight.s;
-        let figure = &s.figures[usize::from(who)];
+        let figure = &s.figures[who];
         let move_action = self.sight.stretch(who);
         let far = move_action * Grain::from(tokens);
         let left = Means::Pool(figure.pool.saturating_sub(tokens));
@@ -435,8 +435,8 @@ impl Look<'_> {
                 add(row, Column::Mark, 1.0);
                 return;
             }
-            Action::Go(to) => (to, self.sight.s.figures[usize::from(run.who)].surface),
-            Action::Stride { to, .. } => (to, self.sight.s.figures[usize::from(run.who)].surface),
+            Action::Go(to) => (to, self.sight.s.figures[run.who].surface),
+            Action::Stride { to, .. } => (to, self.sight.s.figures[run.who].surface),
             Action::Climb { piece, level, to } => {
                 (to, level.map_or(Surface::Ground, |level| Surface::Level(piece, level)))
             }
@@ -451,7 +451,7 @@ impl Look<'_> {
         self.mover(who);
         let Some((_, here)) = &self.mover else { return };
         let (game, s) = (self.sight.game, self.sight.s);
-        let figure = &s.figures[usize::from(who)];
+        let figure = &s.figures[who];
         let there = self.sight.outlook(who, at, surface, self.duels, figure.pool);
         add(row, Column::Stride, figure.at.distance(at) as f32 / self.sight.stride(who));
         add(row, Column::Prospect, there.prospect - here.prospect);
@@ -475,7 +475,7 @@ impl Look<'_> {
         let most = f64::from(game.table.width.max(game.table.depth)) / 2.0;
         add(row, Column::Forward, (1.0 - at.distance(middle) / most).max(0.0) as f32);
         let own = self.sight.on_table(true).filter(|friend| *friend != who);
-        let near = own.map(|friend| at.distance(s.figures[usize::from(friend)].at)).fold(f64::INFINITY, f64::min);
+        let near = own.map(|friend| at.distance(s.figures[friend].at)).fold(f64::INFINITY, f64::min);
         let sizes = (near / (f64::from(game.sheet(s, who).long) * 2.0)).min(3.0);
         add(row, Column::Spread, sizes as f32);
         add(row, Column::Objective, self.sight.objective(who, at));
@@ -483,10 +483,11 @@ impl Look<'_> {
 
     fn activation(&self, who: Figure, row: &mut Row) {
         let (game, s) = (self.sight.game, self.sight.s);
-        let figure = &s.figures[usize::from(who)];
+        let figure = &s.figures[who];
         let pool = self.sight.pool_when_active(who);
-        let can_move =
-            figure.locked.is_none() && (figure.slots[0] <= 1 || !game.knobs.tokens.block_occupied) && pool > 0;
+        let can_move = figure.locked.is_none()
+            && (figure.slots[TokenSlot::MOVE] <= 1 || !game.knobs.tokens.block_occupied)
+            && pool > 0;
         let stretch = if can_move { self.sight.stretch(who) } else { 0 };
         let (mut ready, mut threat, mut preempt): (f32, f32, f32) = (0.0, 0.0, 0.0);
         for foe in self.sight.on_table(false) {
@@ -495,7 +496,7 @@ impl Look<'_> {
             let now = reach.at(gap, 0, Means::Pool(pool));
             let best = now.max(0.8 * reach.within(gap, stretch, Means::Pool(pool.saturating_sub(1))));
             ready = ready.max(best);
-            if !s.figures[usize::from(foe)].activated {
+            if !s.figures[foe].activated {
                 let theirs = self.sight.reach(foe, who);
                 let means = Means::Pool(self.sight.pool_when_active(foe));
                 threat += theirs.within(gap, self.sight.stretch(foe), means);
@@ -525,7 +526,7 @@ impl Look<'_> {
     /// How much better the next flip becomes by discarding looked-at cards.
     fn discarded(&self, which: u8) -> f32 {
         let game = self.sight.game;
-        let deck = &self.sight.s.decks[usize::from(game.deck_of(self.sight.seat))];
+        let deck = &self.sight.s.decks[game.deck_of(self.sight.seat)];
         let mut gain = 0.0;
         for (place, card) in deck.draw.iter().rev().take(usize::from(deck.known)).enumerate() {
             if which & (1 << place) != 0

@@ -74,7 +74,7 @@ impl Ascension {
     /// Does one thing. Its own frame lies on top of the stack, what takes longer goes above it.
     fn carry_out(&self, s: &mut State, run: &Effects, verb: Verb, cx: &mut Cx<'_, Event>) {
         let by = run.by;
-        let user_seat = s.figures[usize::from(by)].owner;
+        let user_seat = s.figures[by].owner;
         if verb.is_on_target() {
             let at = match run.target {
                 Target::Figure(at) => at,
@@ -90,22 +90,22 @@ impl Ascension {
             Verb::Stride(strides) => self.give_strides(s, by, strides, MoveKind::Strides),
             Verb::Trample(strides, size) => self.give_strides(s, by, strides, MoveKind::Trample(size)),
             Verb::Ward(within, defense) => {
-                for friend in 0..s.figures.len() as Figure {
+                for friend in s.figures.ids() {
                     let near = friend == by || !self.foes(s, by, friend) && self.gap(s, by, friend) <= within;
                     let near = near && self.alive(s, friend);
-                    let figure = &mut s.figures[usize::from(friend)];
+                    let figure = &mut s.figures[friend];
                     // The stronger one counts.
                     if near && (figure.ward == 0 || figure.ward < defense) {
                         (figure.ward, figure.ward_by) = (defense, by);
                     }
                 }
             }
-            Verb::LockDown(defense) => s.figures[usize::from(by)].locked = Some(defense),
+            Verb::LockDown(defense) => s.figures[by].locked = Some(defense),
             Verb::Look(cards) => {
-                let deck = &mut s.decks[usize::from(self.deck_of(user_seat))];
+                let deck = &mut s.decks[self.deck_of(user_seat)];
                 let cards = usize::from(cards).min(MAX_LOOK).min(deck.draw.len()) as u8;
                 if cards > 0 {
-                    self.decks.look(deck, self.side(user_seat), cards);
+                    self.decks.look(deck, self.side(user_seat).0, cards);
                     s.stack.push(Frame::Ask(user_seat, Question::Discard(cards)));
                 }
             }
@@ -122,7 +122,7 @@ impl Ascension {
             }
             Verb::Burst(radius, wounds, condition, tokens) => {
                 let level = self.level_of(s, by);
-                for at in 0..s.figures.len() as Figure {
+                for at in s.figures.ids() {
                     if at != by && self.alive(s, at) && self.is_on_level(s, at, level) && self.gap(s, by, at) <= radius
                     {
                         self.suffer(s, at, wounds, Source::Deed, by, cx);
@@ -146,7 +146,7 @@ impl Ascension {
             Verb::Throw(length) if self.can_be_thrown(s, by, at) => s.stack.push(forced(ForcedKind::Throw, length)),
             Verb::Heal(wounds) => {
                 let full = self.sheet(s, at).wounds;
-                let figure = &mut s.figures[usize::from(at)];
+                let figure = &mut s.figures[at];
                 if figure.alive {
                     let had = figure.wounds;
                     figure.wounds = had.saturating_add(wounds).min(full);
@@ -156,15 +156,15 @@ impl Ascension {
             Verb::Wound(wounds) => self.suffer(s, at, wounds, Source::Deed, by, cx),
             Verb::TargetStrides(strides) => self.give_strides(s, at, strides, MoveKind::Strides),
             Verb::LendToken if self.can_lend(s, by, at) => {
-                let giver = &mut s.figures[usize::from(by)];
+                let giver = &mut s.figures[by];
                 giver.pool -= 1;
                 giver.lent += 1;
                 giver.lent_to = at;
-                s.figures[usize::from(at)].pool += 1;
+                s.figures[at].pool += 1;
                 cx.event(Event::Lent(by, at));
             }
-            Verb::Cleanse if s.figures[usize::from(at)].suffers().next().is_some() => {
-                s.stack.push(Frame::Ask(s.figures[usize::from(by)].owner, Question::Cleanse(at)));
+            Verb::Cleanse if s.figures[at].suffers().next().is_some() => {
+                s.stack.push(Frame::Ask(s.figures[by].owner, Question::Cleanse(at)));
             }
             // What cannot be done to it is not done.
             _ => {}
@@ -177,7 +177,7 @@ impl Ascension {
         match verb {
             Verb::Defend(defense) => defend(s, event.about, i16::from(defense)),
             Verb::DefendByFlip(add) => {
-                let flip = self.flip_of(s, s.figures[usize::from(by)].owner, cx);
+                let flip = self.flip_of(s, s.figures[by].owner, cx);
                 defend(s, event.about, flip + i16::from(add));
             }
             Verb::HoldFast => {
@@ -220,7 +220,7 @@ impl Ascension {
 
     /// Whether a character can lend another a token (AS-Q75).
     pub(crate) fn can_lend(&self, s: &State, giver: Figure, to: Figure) -> bool {
-        let (from, receiver) = (&s.figures[usize::from(giver)], &s.figures[usize::from(to)]);
+        let (from, receiver) = (&s.figures[giver], &s.figures[to]);
         giver != to
             && from.pool > 0
             && (from.lent == 0 || from.lent_to == to)
@@ -233,15 +233,15 @@ impl Ascension {
     /// the stack.
     pub(crate) fn discard_answer(&self, s: &mut State, cards: u8, which: u8, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Effects(run)) = s.stack.last() else { return };
-        let deck = self.deck_of(s.figures[usize::from(run.by)].owner);
-        self.decks.discard_known(&mut s.decks[usize::from(deck)], cards, which, deck, cx);
+        let deck = self.deck_of(s.figures[run.by].owner);
+        self.decks.discard_known(&mut s.decks[deck], cards, which, deck.0, cx);
     }
 }
 
 /// Adds to the Defense of one that an attack strikes.
 fn defend(s: &mut State, who: Figure, defense: i16) {
     if let Some(attack) = super::responses::attack_to_change(s) {
-        let defended = &mut attack.defended[usize::from(who)];
+        let defended = &mut attack.defended[who];
         *defended = (i16::from(*defended) + defense).clamp(-99, 99) as i8;
     }
 }

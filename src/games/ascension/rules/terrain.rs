@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::games::ascension::state::PieceId;
+use crate::table::ids::IdVec;
 use crate::table::plane::{Footprint, Grain, Shape};
 
 /// A table with its terrain.
@@ -12,7 +14,7 @@ pub struct Table {
     /// From the first player to the second.
     pub depth: Grain,
     /// The pieces; ones that mirror each other follow each other.
-    pub pieces: Vec<Piece>,
+    pub pieces: IdVec<PieceId, Piece>,
 }
 
 /// A piece of terrain, as far as it never changes.
@@ -106,7 +108,7 @@ pub enum Joint {
     /// The ground beside it.
     Ground,
     /// A level (or the deck) of a piece, by the piece's place on the list.
-    Level(u8, u8),
+    Level(PieceId, u8),
 }
 
 /// What dangerous ground does (AS-HAZ-1, AS-HAZ-2).

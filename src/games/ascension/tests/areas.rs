@@ -116,13 +116,13 @@ fn a_charge_strikes_terrain_and_a_mortar_only_where_the_switch_says_so() {
     let far = rig.wall(3, 300.0, 217.0);
     rig.active(by).next_cards(S1, &[1, -1]).hits(by, "demolition_charge", target);
     // 3 + 1 + 0 against 3: one, and two more.
-    assert!(rig.s.pieces[usize::from(near)].gone);
-    assert!(!rig.s.pieces[usize::from(far)].gone);
+    assert!(rig.s.pieces[near].gone);
+    assert!(!rig.s.pieces[far].gone);
     for (switch, gone) in [("false", false), ("true", true)] {
         let (mut rig, by, [target, ..]) = crowd(&[("aoe.terrain", switch)]);
         let hut = rig.wall(1, 300.0, 400.0);
         rig.next_cards(S1, &[3, 3]).hits(by, "mortar", target);
-        assert_eq!(rig.s.pieces[usize::from(hut)].gone, gone);
+        assert_eq!(rig.s.pieces[hut].gone, gone);
     }
 }
 
@@ -136,7 +136,7 @@ fn a_charge_can_be_laid_at_a_piece() {
     assert!(rig.can_aim(by, "demolition_charge", Target::Piece(wall)));
     rig.active(by).next_cards(S1, &[3, 3]).does(by, "demolition_charge", Target::Piece(wall));
     assert_eq!(struck(&rig), [Target::Piece(wall), Target::Figure(beside)]);
-    assert!(rig.s.pieces[usize::from(wall)].gone);
+    assert!(rig.s.pieces[wall].gone);
 }
 
 #[test]

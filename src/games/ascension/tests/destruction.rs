@@ -18,7 +18,7 @@ fn before(kind: Kind, size: u8, skill: i8) -> (Rig, Figure, PieceId) {
 }
 
 fn gone(rig: &Rig, piece: PieceId) -> u32 {
-    u32::from(rig.s.pieces[usize::from(piece)].gone)
+    u32::from(rig.s.pieces[piece].gone)
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn reinforced_terrain_does_not_notice_small_hits() {
         let mut rig = rig.clone();
         rig.next_cards(S1, &cards).does(by, "bolt", Target::Piece(bunker));
         assert!(rig.attack().hit);
-        assert_eq!(rig.s.pieces[usize::from(bunker)].wounds, wounds, "{cards:?}");
+        assert_eq!(rig.s.pieces[bunker].wounds, wounds, "{cards:?}");
     }
 }
 
@@ -75,7 +75,7 @@ fn break_masonry_does_more_to_terrain_and_nothing_to_characters() {
     assert!(!rig.can_aim(golem, "ram", Target::Piece(bunker)) || rig.game.gap_to_piece(&rig.s, golem, bunker) < 257);
     let strike = |rig: &mut Rig| {
         rig.does(golem, "break_masonry", Target::Piece(bunker));
-        rig.s.pieces[usize::from(bunker)].wounds
+        rig.s.pieces[bunker].wounds
     };
     assert_eq!(rig.over_flips(S1, |rig| u32::from(strike(rig) < 6)), 143);
     assert_eq!(rig.over_flips(S1, |rig| u32::from(strike(rig) == 0)), 119);
@@ -92,16 +92,16 @@ fn bonuses_against_terrain_and_thresholds_are_as_printed() {
         let mut rig = bare(&[]);
         let by = rig.put(S1, sheet, 300.0, 150.0);
         let piece = rig.piece(Kind::Reinforced, 2, rect(300.0, 200.0, 60.0, 40.0, 0));
-        (rig.s.pieces[0].wounds, rig.printed(piece).threshold) = (6, 0);
+        (rig.s.pieces[PieceId(0)].wounds, rig.printed(piece).threshold) = (6, 0);
         rig.active(by).next_cards(S1, &cards).does(by, deed, Target::Piece(piece));
-        assert_eq!(rig.s.pieces[0].wounds, wounds, "{deed}");
+        assert_eq!(rig.s.pieces[PieceId(0)].wounds, wounds, "{deed}");
     }
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB2", 300.0, 150.0);
     let piece = rig.piece(Kind::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
     // 2 + 4 - 5 is 1, and one more: below the threshold of 3.
     rig.active(by).next_cards(S1, &[3, 1]).does(by, "corrode", Target::Piece(piece));
-    assert_eq!(rig.s.pieces[0].wounds, 4);
+    assert_eq!(rig.s.pieces[PieceId(0)].wounds, 4);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn what_cannot_be_destroyed_is_no_target() {
     for (kind, size, can) in [(Kind::Standard, 1, true), (Kind::Indestructible, 3, false), (Kind::Standard, 0, false)] {
         let (mut rig, by, piece) = before(kind, size, 4);
         assert_eq!(rig.can_aim(by, "bolt", Target::Piece(piece)), can, "{kind:?} {size}");
-        rig.s.pieces[usize::from(piece)].gone = true;
+        rig.s.pieces[piece].gone = true;
         assert!(!rig.can_aim(by, "bolt", Target::Piece(piece)));
     }
     // Hurl, Stoop and their like are for characters.
@@ -154,7 +154,7 @@ fn whoever_stands_on_a_destroyed_piece_falls() {
     let up = rig.put(S2, "FB4", 300.0, 200.0);
     let inside = rig.put(S2, "FB2", 420.0, 200.0);
     rig.on(up, tower, 1);
-    rig.s.pieces[0].wounds = 1;
+    rig.s.pieces[PieceId(0)].wounds = 1;
     rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", Target::Piece(tower));
     assert!(rig.events.contains(&Event::Fell(up, 4)));
     assert_eq!(rig.suffered(), [(up, 4 + 2, Source::Fall)]);
@@ -228,7 +228,7 @@ fn kinds_of_terrain_follow_their_knobs() {
     ];
     let game = game(2, &knobs);
     let numbers = |name: &str| {
-        let piece = game.table.pieces.iter().find(|piece| piece.name == name).expect("a piece of T1");
+        let piece = game.table.pieces.values().find(|piece| piece.name == name).expect("a piece of T1");
         (piece.defense, piece.wounds, piece.threshold)
     };
     assert_eq!((numbers("bunker"), numbers("hedge")), ((4, 9, 2), (2, 3, 0)));
@@ -243,7 +243,7 @@ fn rubble_is_still_low_cover() {
         let behind = rig.put(S2, "FB4", 300.0, 260.0);
         let wall = rig.wall(3, 300.0, 180.0);
         assert!(!rig.can_aim(by, "bolt", Target::Figure(behind)));
-        rig.s.pieces[0].wounds = 1;
+        rig.s.pieces[PieceId(0)].wounds = 1;
         rig.active(by).next_cards(S1, &[3, 3]).does(by, "bolt", Target::Piece(wall)).hits(by, "bolt", behind);
         assert_eq!(rig.attack().margin, 4 - 6 - cover);
     }
@@ -256,9 +256,9 @@ fn whoever_has_room_nowhere_near_a_lost_bridge_is_put_where_it_can_stand() {
         let mut rig = bare(&[("board.width", "300.0"), ("board.depth", "300.0"), ("response.enabled", "false")]);
         rig.put(S2, "BH2", 290.0, 10.0 + 16.0);
         let channel = rig.piece(Kind::Indestructible, 1, rect(150.0, 150.0, 300.0, 60.0, 0));
-        rig.game.table.pieces[usize::from(channel)].impassable = true;
+        rig.game.table.pieces[channel].impassable = true;
         let bridge = rig.piece(Kind::Standard, 1, rect(150.0, 150.0, 60.0, 60.0, 0));
-        rig.game.table.pieces[usize::from(bridge)].deck = Some(1);
+        rig.game.table.pieces[bridge].deck = Some(1);
         let who = rig.put(S1, "BH6", 150.0, 150.0);
         rig.sheet(who).long = (170.0 * 256.0) as i32;
         rig.sheet(who).short = (width * 256.0) as i32;

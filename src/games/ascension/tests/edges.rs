@@ -7,7 +7,7 @@ use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::scenario::{Goal, Hill};
 use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind};
-use crate::games::ascension::state::{Figure, Phase, PieceId, Question, Surface};
+use crate::games::ascension::state::{DeckId, Figure, Phase, PieceId, Question, Surface};
 use crate::table::plane::{Point, grains};
 
 fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
@@ -122,7 +122,7 @@ fn a_heron_flies_over_fragile_terrain() {
     rig.active(heron).hits(heron, "stoop", prey);
     let flight = rig.options().into_iter().find(|action| matches!(action, Action::Go(_))).expect("a flight");
     rig.play(flight);
-    assert!(rig.place(heron).1 > 220.0 && !rig.s.pieces[usize::from(hedge)].gone);
+    assert!(rig.place(heron).1 > 220.0 && !rig.s.pieces[hedge].gone);
 }
 
 #[test]
@@ -148,13 +148,13 @@ fn what_one_side_has_looked_at_in_a_shared_deck_the_other_does_not_know() {
     rig.put(S2, "BH2", 500.0, 500.0);
     let place = rig.deed(caller, "read_the_draw");
     rig.active(caller).play(Action::Use(place));
-    let left = rig.s.decks[0].draw.len();
+    let left = rig.s.decks[DeckId(0)].draw.len();
     let top = |viewer: Seat| {
         let mut s = rig.s.clone();
         rig.game.redact(&mut s, viewer);
-        s.decks[0].draw[left - 2..].to_vec()
+        s.decks[DeckId(0)].draw[left - 2..].to_vec()
     };
-    let known = rig.s.decks[0].draw[left - 2..].to_vec();
+    let known = rig.s.decks[DeckId(0)].draw[left - 2..].to_vec();
     assert_eq!(top(S1), known);
     assert!(top(S2).iter().all(|card| !known.contains(card)));
 }
@@ -211,8 +211,8 @@ fn both_sides_of_a_table_are_proposed_the_same_places() {
             };
             rig.options().into_iter().filter_map(place).collect::<Vec<Point>>()
         };
-        for mover in [0, 1] {
-            let (mine, theirs) = (spots(mover), spots(mover + 2));
+        for mover in 0..2 {
+            let (mine, theirs) = (spots(Figure(mover)), spots(Figure(mover + 2)));
             assert!(mine.len() > 4, "{table}");
             assert!(near(&mine, &theirs) && near(&theirs, &mine), "{table}, #{mover}: {mine:?} {theirs:?}");
         }
@@ -227,7 +227,7 @@ fn responses_of_one_character_are_not_counted_against_the_next() {
     let marshal = rig.put(S2, "BH1", 350.0, 250.0);
     let at = rig.put(S2, "BH2", 300.0, 250.0);
     let brace = rig.deed(at, "brace");
-    let again = rig.sheet(at).deeds[usize::from(brace)].clone();
+    let again = rig.sheet(at).deeds[brace].clone();
     rig.sheet(at).deeds.push(again);
     rig.active(by).hits(by, "bolt", at);
     let mut asked = Vec::new();
@@ -248,7 +248,7 @@ fn nobody_is_pushed_or_thrown_up_a_ramp() {
         rig.printed(deck).deck = Some(1);
         let up = rig.piece(Kind::Indestructible, 1, rect(300.0, 295.0, 60.0, 10.0, 0));
         rig.printed(up).joins = Some((Joint::Ground, Joint::Level(deck, 0)));
-        rig.s.pieces[usize::from(up)].gone = !ramp;
+        rig.s.pieces[up].gone = !ramp;
         let golem = rig.put(S1, "BH5", 300.0, 200.0);
         let ogre = rig.put(S2, "FB4", 300.0, 259.0);
         let lands = rig.game.can_land(&rig.s, ogre, Point::mm(300.0, 345.0), grains(90.0));
@@ -265,15 +265,15 @@ fn nobody_is_pushed_or_thrown_up_a_ramp() {
 fn where_the_largest_does_not_fit_the_next_one_is_deployed() {
     // AS-SETUP-1: with three sides the largest is proposed first.
     let mut rig = Rig::dealt(&["BH", "BH", "BH"], &[], 1);
-    let engine = rig.s.figures.iter().position(|figure| rig.game.sheets[usize::from(figure.sheet)].id == "BH6");
-    let engine = engine.expect("an engine") as Figure;
+    let engine = rig.s.figures.find(|figure| rig.game.sheets[figure.sheet].id == "BH6");
+    let engine = engine.expect("an engine");
     rig.sheet(engine).long = grains(400.0);
     rig.sheet(engine).short = grains(400.0);
     while rig.s.phase == Phase::Deployment {
         let first = rig.options()[0];
         rig.play(first);
     }
-    assert_eq!(rig.s.figures.iter().filter(|figure| figure.alive).count(), 3 * 4);
+    assert_eq!(rig.s.figures.values().filter(|figure| figure.alive).count(), 3 * 4);
 }
 
 #[test]
@@ -285,9 +285,9 @@ fn on_a_larger_table_the_middle_stays_the_middle() {
         let Goal::Hill(Hill { middle, .. }) = &game.scenario.goal else { panic!("a hill") };
         assert_eq!(*middle, Point::mm(400.0, 450.0));
         let pieces = &game.table.pieces;
-        for piece in pieces {
+        for piece in pieces.values() {
             let counterpart = piece.shape.opposite(*middle).middle();
-            assert!(pieces.iter().any(|other| other.shape.middle().distance(counterpart) <= 4.0), "{}", piece.name);
+            assert!(pieces.values().any(|other| other.shape.middle().distance(counterpart) <= 4.0), "{}", piece.name);
         }
     }
 }

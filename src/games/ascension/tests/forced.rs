@@ -385,8 +385,8 @@ fn whoever_is_on_a_destroyed_bridge_comes_to_the_nearest_bank() {
     let golem = rig.put(S1, "BH5", 300.0, 100.0);
     let water = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 300.0, 100.0, 0));
     rig.printed(water).impassable = true;
-    rig.s.figures[0].alive = false;
-    (rig.printed(deck).kind, rig.printed(deck).wounds, rig.s.pieces[0].wounds) = (Kind::Standard, 1, 1);
+    rig.s.figures[Figure(0)].alive = false;
+    (rig.printed(deck).kind, rig.printed(deck).wounds, rig.s.pieces[PieceId(0)].wounds) = (Kind::Standard, 1, 1);
     rig.active(golem).next_cards(S1, &[3, 3]).does(
         golem,
         "break_masonry",
@@ -407,7 +407,7 @@ fn fragile_terrain_breaks_under_whoever_is_pushed_through_it() {
         (rig.figure_mut(at).wounds, rig.figure_mut(at).ward) = (50, 20);
         let hedge = rig.piece(Kind::Fragile, 1, rect(300.0, 302.0, 100.0, 10.0, 0));
         rig.active(by).next_cards(S1, &[1, 1]).hits(by, "ram", at);
-        assert_eq!(rig.s.pieces[usize::from(hedge)].gone, gone, "{sheet}");
+        assert_eq!(rig.s.pieces[hedge].gone, gone, "{sheet}");
         assert_eq!((rig.place(at).1 - 310.4).abs() < 0.02, gone, "{:?}", rig.place(at));
     }
 }

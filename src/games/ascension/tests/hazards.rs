@@ -104,7 +104,7 @@ fn dangerous_ground_follows_its_knobs_and_pieces_their_own() {
     rig.next_cards(S1, &[1, 2]);
     starts(&mut rig, who);
     assert_eq!((rig.wounds(who), rig.tokens(who)), (4, [2, 0, 0, 0]));
-    rig.printed(0).hazard = Some(Hazard { threshold: 7, wounds: 1, condition: None });
+    rig.printed(PieceId(0)).hazard = Some(Hazard { threshold: 7, wounds: 1, condition: None });
     rig.next_cards(S1, &[4, 3]);
     starts(&mut rig, who);
     assert_eq!((rig.wounds(who), rig.tokens(who)), (3, [2, 0, 0, 0]));

@@ -147,12 +147,12 @@ fn who_stands_in_an_area_is_not_covered_by_it_but_who_stands_behind_is() {
     // AS-Q82
     let (mut rig, eye, target) = apart(&[], "BH2", "BH5");
     let wood = rig.piece(Kind::Standard, 1, disc(400.0, 300.0, 60.0));
-    rig.game.table.pieces[usize::from(wood)].area = true;
+    rig.game.table.pieces[wood].area = true;
     assert_eq!(seen(&rig, eye, target), Some(0));
     assert_eq!(seen(&rig, target, eye), Some(0));
     rig.figure_mut(target).at = Point::mm(520.0, 300.0);
     assert_eq!(seen(&rig, eye, target), Some(2));
-    rig.s.pieces[usize::from(wood)].gone = true;
+    rig.s.pieces[wood].gone = true;
     assert_eq!(seen(&rig, eye, target), Some(0));
 }
 
@@ -163,12 +163,12 @@ fn a_closed_door_blocks_whatever_the_sizes_and_an_open_one_is_air() {
     let one = rig.put(S1, "BH6", 200.0, 300.0);
     let two = rig.put(S2, "BH6", 200.0 + 120.0, 300.0);
     let gate = rig.piece(Kind::Standard, 1, rect(260.0, 300.0, 8.0, 90.0, 0));
-    rig.game.table.pieces[usize::from(gate)].door = true;
+    rig.game.table.pieces[gate].door = true;
     assert_eq!((seen(&rig, one, two), seen(&rig, two, one)), (None, None));
-    rig.s.pieces[usize::from(gate)].open = true;
+    rig.s.pieces[gate].open = true;
     assert_eq!(seen(&rig, one, two), Some(0));
-    rig.s.pieces[usize::from(gate)].open = false;
-    rig.s.pieces[usize::from(gate)].gone = true;
+    rig.s.pieces[gate].open = false;
+    rig.s.pieces[gate].gone = true;
     assert_eq!(seen(&rig, one, two), Some(0));
 }
 
@@ -210,7 +210,7 @@ fn floors_between_two_eyes_block_and_those_that_carry_one_do_not() {
     let (mut rig, low, high) = apart(&[], "BH2", "BH2");
     let tower = rig.piece(Kind::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
     let upper = rect(425.0, 300.0, 50.0, 100.0, 0);
-    rig.game.table.pieces[usize::from(tower)].levels = vec![
+    rig.game.table.pieces[tower].levels = vec![
         Level { height: 2, shape: rect(400.0, 300.0, 100.0, 100.0, 0).into() },
         Level { height: 4, shape: upper.into() },
     ];
@@ -235,12 +235,12 @@ fn a_floor_at_a_height_between_both_eyes_blocks() {
     let (mut rig, low, high) = apart(&[], "BH2", "BH2");
     let rock = rig.piece(Kind::Standard, 5, rect(400.0, 300.0, 60.0, 60.0, 0));
     let bridge = rig.piece(Kind::Standard, 3, rect(300.0, 300.0, 30.0, 200.0, 0));
-    rig.game.table.pieces[usize::from(bridge)].deck = Some(3);
+    rig.game.table.pieces[bridge].deck = Some(3);
     stands_on(&mut rig, high, rock, 0);
     assert_eq!((seen(&rig, low, high), seen(&rig, high, low)), (None, None));
     // Two on one surface do not mind a deck above them, nor those on the deck itself.
     rig.figure_mut(high).surface = Surface::Ground;
-    rig.s.pieces[usize::from(rock)].gone = true;
+    rig.s.pieces[rock].gone = true;
     assert_eq!(seen(&rig, low, high), Some(0));
     stands_on(&mut rig, high, bridge, 0);
     rig.figure_mut(high).at = Point::mm(300.0, 300.0);
