@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::table::ids::{IdVec, id};
 use crate::table::plane::Grain;
+use crate::words;
 
 id! {
     /// A sheet by its place among all.
@@ -114,37 +115,36 @@ pub struct Deed {
     pub effects: Vec<Effect>,
 }
 
-/// Kinds of actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeedKind {
-    /// The seven steps.
-    Attack,
-    /// Anything else in the own activation.
-    Ability,
-    /// Used when something happens (AS-RESP).
-    Response,
+words! {
+    /// Kinds of actions.
+    pub enum DeedKind {
+        /// The seven steps.
+        Attack,
+        /// Anything else in the own activation.
+        Ability,
+        /// Used when something happens (AS-RESP).
+        Response,
+    }
 }
 
-/// What a deed can be aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Aim {
-    /// An enemy, or a piece of terrain.
-    #[default]
-    FoeOrPiece,
-    /// An enemy.
-    Foe,
-    /// A piece of terrain.
-    Piece,
-    /// Another character of the own side.
-    Friend,
-    /// The user or a character of the own side.
-    FriendOrSelf,
-    /// A free place on the ground.
-    Point,
-    /// Nothing: the user, or all around it.
-    User,
+words! {
+    /// What a deed can be aimed at.
+    pub enum Aim {
+        /// An enemy, or a piece of terrain.
+        FoeOrPiece,
+        /// An enemy.
+        Foe,
+        /// A piece of terrain.
+        Piece,
+        /// Another character of the own side.
+        Friend,
+        /// The user or a character of the own side.
+        FriendOrSelf,
+        /// A free place on the ground.
+        Point,
+        /// Nothing: the user, or all around it.
+        User,
+    }
 }
 
 /// Whom an attack strikes beside its target.
@@ -170,26 +170,27 @@ pub enum Extra {
     Gang(i8),
 }
 
-/// What allows a response (AS-RESP-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Trigger {
-    /// An attack names its target, before the flip.
-    Targeted,
-    /// An attack on the user has missed.
-    Missed,
-    /// An attack on the user has hit.
-    Hit,
-    /// Damage is about to be suffered.
-    Damaged,
-    /// An attack on the user is over.
-    AttackDone,
-    /// An enemy ends a stride.
-    StrideEnd,
-    /// A push or throw is about to happen.
-    Forced,
-    /// The user has been defeated.
-    Defeated,
+words! {
+    /// What allows a response (AS-RESP-3).
+    #[derive(Serialize)]
+    pub enum Trigger {
+        /// An attack names its target, before the flip.
+        Targeted,
+        /// An attack on the user has missed.
+        Missed,
+        /// An attack on the user has hit.
+        Hit,
+        /// Damage is about to be suffered.
+        Damaged,
+        /// An attack on the user is over.
+        AttackDone,
+        /// An enemy ends a stride.
+        StrideEnd,
+        /// A push or throw is about to happen.
+        Forced,
+        /// The user has been defeated.
+        Defeated,
+    }
 }
 
 /// One effect of a deed and when it happens (AS-ATK-7).
@@ -267,7 +268,7 @@ pub enum Verb {
     Burst(Grain, u8, Condition, u8),
 }
 
-crate::words! {
+words! {
     /// The four conditions (AS-COND-1).
     #[derive(PartialOrd, Ord, Hash, Serialize)]
     pub enum Condition {
