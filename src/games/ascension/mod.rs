@@ -6,7 +6,7 @@
 //!   Contests and their ties: `contest`.
 //! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
-//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`;
+//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`, `verbs`;
 //!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
 //! - **Movement**: a move and its strides, Shake, doors, markers `movement`; single strides `strides`;
 //!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
@@ -32,6 +32,7 @@ pub mod state;
 #[cfg(test)]
 pub(crate) mod tests;
 mod text;
+mod verbs;
 
 pub use events::Event;
 pub use rules::actions::Action;
@@ -47,7 +48,7 @@ use content::house::House;
 use content::sheets::{Sheet, SheetId};
 use knobs::{Knobs, Refill, TokensStart};
 use rules::scenario::Scenario;
-use rules::terrain::Table;
+use rules::terrain::Battlefield;
 use state::MAX_FIGURES;
 
 /// Ascension with every number fixed, for one number of players.
@@ -62,7 +63,7 @@ pub struct Ascension {
     pub(crate) sheets: IdVec<SheetId, Sheet>,
     /// What each faction brings, for each side: `forces[side][faction]`.
     pub(crate) forces: IdVec<Side, Vec<Force>>,
-    pub(crate) table: Table,
+    pub(crate) table: Battlefield,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
     /// What of the content is a placeholder.

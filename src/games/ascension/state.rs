@@ -136,9 +136,9 @@ pub(crate) struct Standing {
     /// Tokens on the Move Action, then on each deed.
     pub(crate) slots: IdArray<TokenSlot, u8, MAX_SLOTS>,
     pub(crate) activated: bool,
-    /// Defense until its own next activation, by [`super::content::sheets::Verb::LockDown`].
+    /// Defense until its own next activation, by [`super::verbs::lock_down`].
     pub(crate) locked: Option<i8>,
-    /// Defense given by a friend's [`super::content::sheets::Verb::Ward`], and whose.
+    /// Defense given by a friend's [`super::verbs::ward`], and whose.
     pub(crate) ward: i8,
     pub(crate) ward_by: Figure,
     /// Tokens it has lent, and to whom.

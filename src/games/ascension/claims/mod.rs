@@ -15,7 +15,7 @@ use crate::claims::{Answer, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict
 use crate::game::{Chance, Cx, Rules, Ruleset, Seat, Seed, SetupError};
 use crate::games::ascension::content::sheets::SheetId;
 use crate::games::ascension::knobs::{BOOK, FacingRule};
-use crate::games::ascension::rules::terrain::{Kind, Piece, Table};
+use crate::games::ascension::rules::terrain::{Battlefield, Durability, Piece};
 use crate::games::ascension::state::PieceId;
 use crate::games::ascension::state::{Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface, Target};
 use crate::games::ascension::{Action, Ascension};
@@ -225,7 +225,7 @@ impl Scene {
             remedy: error.remedy,
         })?;
         let mut game = Ascension::new(&rules, 2)?;
-        game.table = Table { width: grains(TABLE), depth: grains(TABLE), pieces: IdVec::new() };
+        game.table = Battlefield { width: grains(TABLE), depth: grains(TABLE), pieces: IdVec::new() };
         let sheet = game.sheets.find(|sheet| sheet.id == SHEET).unwrap_or_default();
         Ok(Scene { game, s: State::empty(), sheet })
     }
@@ -262,7 +262,7 @@ impl Scene {
 
     /// Puts a piece on the table; `rough` is difficult ground that one can enter.
     fn piece(&mut self, size: u8, shape: Shape, rough: bool) -> PieceId {
-        let plain = Piece::plain("piece".into(), Kind::Indestructible, size, shape);
+        let plain = Piece::plain("piece".into(), Durability::Indestructible, size, shape);
         self.s.pieces.push(PieceState::default());
         self.game.table.pieces.push(Piece { area: rough, difficult: rough, ..plain })
     }

@@ -5,17 +5,19 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::{one, wrong};
+use super::wrong;
 use crate::game::knobs::Knob;
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::content::points;
 use crate::games::ascension::content::sheets::{
-    Aim, Area, Condition, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When,
+    Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, When,
 };
 use crate::games::ascension::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
+use crate::games::ascension::verbs::Verb;
+use crate::games::ascension::verbs::counter::Counter;
 use crate::knobs;
 use crate::table::effects::written;
-use crate::table::ids::{Id, IdVec};
+use crate::table::ids::IdVec;
 use crate::table::plane::grains;
 
 knobs! {
@@ -109,89 +111,9 @@ knobs! {
 /// The effects of a deed, as written.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(transparent)]
-pub(in crate::games::ascension) struct WrittenEffects(Vec<EffectKnobs>);
+pub(in crate::games::ascension) struct WrittenEffects(Vec<Table>);
 
 impl Knob for WrittenEffects {}
-
-/// One effect: `when`, and one of the others.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EffectKnobs {
-    #[serde(default)]
-    when: When,
-    condition: Option<Condition>,
-    #[serde(default = "one")]
-    n: u8,
-    push: Option<f64>,
-    pull: Option<f64>,
-    throw: Option<f64>,
-    heal: Option<u8>,
-    wound: Option<u8>,
-    stride: Option<u8>,
-    target_strides: Option<u8>,
-    trample: Option<TrampleKnobs>,
-    #[serde(default)]
-    lend_token: bool,
-    ward: Option<WardKnobs>,
-    lock_down: Option<i8>,
-    #[serde(default)]
-    cleanse: bool,
-    look: Option<u8>,
-    trap: Option<f64>,
-    mire: Option<MireKnobs>,
-    defend: Option<i8>,
-    defend_by_flip: Option<i8>,
-    #[serde(default)]
-    hold_fast: bool,
-    take_over: Option<u8>,
-    harden: Option<HardenKnobs>,
-    counter: Option<CounterKnobs>,
-    burst: Option<BurstKnobs>,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TrampleKnobs {
-    strides: u8,
-    size: u8,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WardKnobs {
-    within: f64,
-    defense: i8,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MireKnobs {
-    radius: f64,
-    at_most: u8,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct HardenKnobs {
-    from: u8,
-    by: u8,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CounterKnobs {
-    action: String,
-    bonus: i8,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BurstKnobs {
-    radius: f64,
-    wounds: u8,
-    condition: Condition,
-    n: u8,
-}
 
 /// All sheets and the names of their factions (the ids of `lists`), in order.
 pub(in crate::games::ascension) fn sheets(
@@ -269,7 +191,7 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
     }
     for deed in deeds.values() {
         for effect in &deed.effects {
-            if let Verb::Counter(with, _) = effect.verb
+            if let Verb::Counter(Counter { deed: with, .. }) = effect.verb
                 && deeds[with].kind != DeedKind::Attack
             {
                 return wrong(
@@ -344,9 +266,12 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
         .into_iter()
         .enumerate()
         .map(|(place, effect)| {
-            let when = effect.when;
-            let verb = verb(&at(&format!("effects.{place}")), effect, names)?;
-            Ok(Effect { when, verb })
+            let path = at(&format!("effects.{place}"));
+            let when = match effect.get("when") {
+                Some(when) => written::value(&format!("{path}.when"), when.clone())?,
+                None => When::default(),
+            };
+            Ok(Effect { when, verb: Verb::read(&path, &effect, names)? })
         })
         .collect::<Result<_, _>>()?;
     Ok(Deed {
@@ -371,51 +296,4 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
         guards: deed.guards.map(grains),
         effects,
     })
-}
-
-fn verb(path: &str, effect: EffectKnobs, names: &[String]) -> Result<Verb, SetupError> {
-    let counter = match &effect.counter {
-        Some(counter) => {
-            let Some(with) = names.iter().position(|name| *name == counter.action) else {
-                return wrong(
-                    format!("{path}.counter"),
-                    format!("the sheet has no action `{}`", counter.action),
-                    format!("name one of {}", names.join(", ")),
-                );
-            };
-            Some(Verb::Counter(DeedId::at(with), counter.bonus))
-        }
-        None => None,
-    };
-    let verbs = [
-        effect.condition.map(|condition| Verb::Condition(condition, effect.n)),
-        effect.push.map(|mm| Verb::Push(grains(mm))),
-        effect.pull.map(|mm| Verb::Pull(grains(mm))),
-        effect.throw.map(|mm| Verb::Throw(grains(mm))),
-        effect.heal.map(Verb::Heal),
-        effect.wound.map(Verb::Wound),
-        effect.stride.map(Verb::Stride),
-        effect.target_strides.map(Verb::TargetStrides),
-        effect.trample.map(|trample| Verb::Trample(trample.strides, trample.size)),
-        effect.lend_token.then_some(Verb::LendToken),
-        effect.ward.map(|ward| Verb::Ward(grains(ward.within), ward.defense)),
-        effect.lock_down.map(Verb::LockDown),
-        effect.cleanse.then_some(Verb::Cleanse),
-        effect.look.map(Verb::Look),
-        effect.trap.map(|mm| Verb::Trap(grains(mm))),
-        effect.mire.map(|mire| Verb::Mire(grains(mire.radius), mire.at_most)),
-        effect.defend.map(Verb::Defend),
-        effect.defend_by_flip.map(Verb::DefendByFlip),
-        effect.hold_fast.then_some(Verb::HoldFast),
-        effect.take_over.map(Verb::TakeOver),
-        effect.harden.map(|harden| Verb::Harden(harden.from, harden.by)),
-        counter,
-        effect.burst.map(|burst| Verb::Burst(grains(burst.radius), burst.wounds, burst.condition, burst.n)),
-    ];
-    let mut verbs = verbs.into_iter().flatten();
-    match (verbs.next(), verbs.next()) {
-        (Some(verb), None) => Ok(verb),
-        (None, _) => wrong(path, "an effect that does nothing", "name what it does, e.g. push = 0.0"),
-        (Some(_), Some(_)) => wrong(path, "an effect does one thing", "make two effects of it"),
-    }
 }

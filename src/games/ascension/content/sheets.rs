@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::ascension::verbs::Verb;
 use crate::table::ids::{IdVec, id};
 use crate::table::plane::Grain;
 use crate::words;
@@ -199,7 +200,7 @@ pub struct Effect {
     /// Whether it depends on the hit.
     pub when: When,
     /// What happens.
-    pub verb: Verb,
+    pub(crate) verb: Verb,
 }
 
 /// Whether an effect depends on the hit.
@@ -213,59 +214,6 @@ pub enum When {
     Hit,
     /// Only on a miss.
     Miss,
-}
-
-/// What an effect does. "The target" is the deed's target, or each one its area strikes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Verb {
-    /// The target gains tokens of a condition (AS-COND).
-    Condition(Condition, u8),
-    /// Pushes the target away, so much further than the rule says (AS-PUSH).
-    Push(Grain),
-    /// Pulls the target nearer by this.
-    Pull(Grain),
-    /// Throws the target (AS-THR-1).
-    Throw(Grain),
-    /// The target regains wounds, at most to its start.
-    Heal(u8),
-    /// The target loses wounds, whatever its Defense.
-    Wound(u8),
-    /// The user moves so many strides now; not a Move Action.
-    Stride(u8),
-    /// The target moves so many strides now.
-    TargetStrides(u8),
-    /// The user moves so many strides, over characters of smaller Size by two and over weak terrain
-    /// of up to this Size; each character passed loses a wound and gains Slow.
-    Trample(u8, u8),
-    /// Lends the target an action token (AS-Q75).
-    LendToken,
-    /// Friends within this, and the user, have so much more Defense until its next activation.
-    Ward(Grain, i8),
-    /// The user has so much more Defense, cannot be moved by others and cannot use the Move Action,
-    /// until its next activation.
-    LockDown(i8),
-    /// Removes one condition token from the target.
-    Cleanse,
-    /// Looks at this many cards of the own deck and discards any of them.
-    Look(u8),
-    /// Makes ground hazardous: a circle of this radius, to the end of the next turn.
-    Trap(Grain),
-    /// Makes ground hazardous and difficult for good: a circle of this radius; at most so many.
-    Mire(Grain, u8),
-    /// Defense for this attack (responses).
-    Defend(i8),
-    /// The defender flips, and the sum with this added is its Defense bonus (responses).
-    DefendByFlip(i8),
-    /// Cancels a push or throw (responses).
-    HoldFast,
-    /// Takes so much of the damage upon the user (responses).
-    TakeOver(u8),
-    /// Lowers damage of at least the first number by the second, to no less than 1 (responses).
-    Harden(u8, u8),
-    /// Attacks whoever caused it with another deed of the user, with this bonus (responses).
-    Counter(DeedId, i8),
-    /// Everybody within this loses wounds and gains tokens of a condition.
-    Burst(Grain, u8, Condition, u8),
 }
 
 words! {

@@ -6,7 +6,7 @@ use super::{one, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::Knobs;
-use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind, Level, Piece, Table};
+use crate::games::ascension::rules::terrain::{Battlefield, Durability, Hazard, Joint, Level, Piece};
 use crate::games::ascension::state::{MAX_PIECES, PieceId};
 use crate::table::ids::IdVec;
 use crate::table::plane::{Point, Shape, grains};
@@ -35,7 +35,7 @@ pub(super) fn moved_to_middle(size: Option<[f64; 2]>, knobs: &Knobs) -> Point {
 struct PieceKnobs {
     name: String,
     #[serde(default)]
-    kind: Kind,
+    kind: Durability,
     size: u8,
     rect: Option<Vec<f64>>,
     circle: Option<[f64; 3]>,
@@ -83,9 +83,9 @@ struct LevelKnobs {
 }
 
 /// The table that is played on.
-pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
+pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result<Battlefield, SetupError> {
     let (width, depth) = (grains(knobs.board.width), grains(knobs.board.depth));
-    let mut table = Table { width, depth, pieces: IdVec::new() };
+    let mut table = Battlefield { width, depth, pieces: IdVec::new() };
     let layout = &knobs.board.layout;
     if layout == "empty" {
         return Ok(table);
@@ -145,12 +145,14 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
     let terrain = &knobs.terrain;
     let size = piece.size;
     let (defense, wounds) = match piece.kind {
-        Kind::Standard | Kind::Indestructible => (size, size),
-        Kind::Reinforced => (size + terrain.reinforced_def_add, size.saturating_mul(terrain.reinforced_wounds_mul)),
-        Kind::Fragile => (terrain.fragile_defense, terrain.fragile_wounds),
+        Durability::Standard | Durability::Indestructible => (size, size),
+        Durability::Reinforced => {
+            (size + terrain.reinforced_def_add, size.saturating_mul(terrain.reinforced_wounds_mul))
+        }
+        Durability::Fragile => (terrain.fragile_defense, terrain.fragile_wounds),
     };
     let threshold =
-        if piece.kind == Kind::Reinforced { f64::from(size) * terrain.reinforced_threshold_mul } else { 0.0 };
+        if piece.kind == Durability::Reinforced { f64::from(size) * terrain.reinforced_threshold_mul } else { 0.0 };
     let hazard = match &piece.hazard {
         Some(own) => Some(Hazard {
             threshold: own.threshold,
@@ -224,7 +226,7 @@ fn mirrored(piece: &Piece, middle: Point) -> Piece {
 }
 
 /// Pieces do not lie in each other, but for decks over ground, stairs, ramps and ladders.
-fn check_place(path: &str, piece: &Piece, table: &Table) -> Result<(), SetupError> {
+fn check_place(path: &str, piece: &Piece, table: &Battlefield) -> Result<(), SetupError> {
     let linking = |piece: &Piece| piece.deck.is_some() || piece.size == 0 && piece.area;
     for other in table.pieces.values() {
         let apart = linking(piece) || linking(other) || is_link(piece) || is_link(other);
@@ -243,7 +245,7 @@ fn is_link(piece: &Piece) -> bool {
     ["ramp", "stair", "ladder"].iter().any(|kind| piece.name.starts_with(kind)) || piece.joins.is_some()
 }
 
-fn joint(path: &str, text: &str, turned: bool, table: &Table) -> Result<Joint, SetupError> {
+fn joint(path: &str, text: &str, turned: bool, table: &Battlefield) -> Result<Joint, SetupError> {
     if text == "ground" {
         return Ok(Joint::Ground);
     }

@@ -6,7 +6,7 @@ use crate::game::log::{count, listed, table};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::rules::scenario::Goal;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{DeckId, End, NO_SIDE, NOBODY, Standing, State};
 use crate::games::ascension::text::{condition_text, millimetres, point_text};
 use crate::table::flip_deck::FlipDeck;
@@ -43,10 +43,10 @@ impl Teller<'_> {
         for (place, piece) in game.table.pieces.iter() {
             let mut marks: Vec<&str> = Vec::new();
             let kind = match piece.kind {
-                Kind::Standard => "",
-                Kind::Reinforced => "reinforced",
-                Kind::Fragile => "fragile",
-                Kind::Indestructible => "indestructible",
+                Durability::Standard => "",
+                Durability::Reinforced => "reinforced",
+                Durability::Fragile => "fragile",
+                Durability::Indestructible => "indestructible",
             };
             let flags = [
                 (!kind.is_empty(), kind),

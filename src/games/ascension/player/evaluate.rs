@@ -25,7 +25,7 @@
 //! between planners, not what causes it. How near enemies are, who could be hit at once and through what
 //! cover were tried as well: they told nothing more (0.003 of log loss at most).
 
-use super::sight::Sight;
+use super::assessment::Assessment;
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::games::ascension::content::sheets::{Condition, Sheet};
 use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
@@ -144,7 +144,7 @@ fn played(game: &Ascension, s: &State) -> f32 {
 fn forces(game: &Ascension, s: &State) -> BySide<[f32; FORCE]> {
     let mut forces: BySide<[f32; FORCE]> = BySide::default();
     let agreed = f32::from(game.knobs.points.total.max(1));
-    let sight = Sight::impartial(game, s);
+    let assessment = Assessment::impartial(game, s);
     for who in s.figures.ids() {
         let figure = &s.figures[who];
         let sheet = game.sheet(s, who);
@@ -169,11 +169,11 @@ fn forces(game: &Ascension, s: &State) -> BySide<[f32; FORCE]> {
         if !figure.activated {
             own[7] += points;
         }
-        own[8] += points * f32::from(sight.pool_when_active(who)) / f32::from(sheet.capacity.max(1));
+        own[8] += points * f32::from(assessment.pool_when_active(who)) / f32::from(sheet.capacity.max(1));
         let (mut might, mut foes) = (0.0, 0.0f32);
         for (foe, other) in s.figures.iter() {
             if other.alive && game.side(other.owner) != game.side(figure.owner) {
-                might += sight.reach(who, foe).most();
+                might += assessment.reach(who, foe).most();
                 foes += 1.0;
             }
         }

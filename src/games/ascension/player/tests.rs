@@ -1,6 +1,6 @@
 //! What agents see in positions set up by hand, and what they make of it.
 
-use super::sight::Duels;
+use super::assessment::Duels;
 use super::{Column, WIDTH};
 use crate::agents::AgentSpec;
 use crate::agents::mcts::Rollout;

@@ -2,7 +2,7 @@
 
 use super::actions::with_scratch;
 use crate::game::{Cx, Seat};
-use crate::games::ascension::content::sheets::{Aim, Condition, DeedKind, Verb};
+use crate::games::ascension::content::sheets::{Aim, Condition, DeedKind};
 use crate::games::ascension::content::sheets::{DeedId, TokenSlot};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::knobs::{Expire, Refill, ReturnAt};
@@ -123,7 +123,7 @@ impl Ascension {
     fn can_use(&self, s: &State, who: Figure, place: DeedId, out: &mut Vec<Action>) -> bool {
         let deed = self.deed(s, who, place);
         // A token to lend is needed beside those that pay.
-        let lends = deed.effects.iter().any(|effect| effect.verb == Verb::LendToken);
+        let lends = deed.effects.iter().any(|effect| effect.verb.act().lends());
         deed.kind != DeedKind::Response
             && self.affords(&s.figures[who], place.slot(), deed.tokens + u8::from(lends))
             && self.has_target(s, who, place, out)

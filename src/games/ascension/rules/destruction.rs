@@ -1,6 +1,6 @@
 //! Terrain under attack (AS-TER): damage, thresholds, and what destruction does to those on it.
 
-use super::terrain::Kind;
+use super::terrain::Durability;
 use crate::game::{Cx, Seat};
 use crate::games::ascension::state::{Figure, Frame, NOBODY, PieceId, State, Surface};
 use crate::games::ascension::{Ascension, Event};
@@ -18,7 +18,7 @@ impl Ascension {
     ) {
         let printed = &self.table.pieces[piece];
         // Any successful attack counts against fragile terrain (AS-TER-5).
-        let damage = if printed.kind == Kind::Fragile { damage.max(1) } else { damage };
+        let damage = if printed.kind == Durability::Fragile { damage.max(1) } else { damage };
         if damage < printed.threshold && !ignores_threshold {
             return;
         }

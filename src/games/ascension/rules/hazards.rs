@@ -4,7 +4,7 @@ use super::obstacles::HazardBits;
 use super::scenario::{Goal, Hill};
 use super::terrain::Hazard;
 use crate::game::{Cx, Seat};
-use crate::games::ascension::content::sheets::{Deed, Verb};
+use crate::games::ascension::content::sheets::Deed;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::knobs::HazardOn;
 use crate::games::ascension::state::{Effects, Figure, MAX_PIECES, NOBODY, Patch, PieceId, State, Target};
@@ -97,13 +97,8 @@ impl Ascension {
 
     /// Why a deed cannot make a patch there; it needs ground that no piece stands on.
     pub(crate) fn patch_barred(&self, s: &State, who: Figure, deed: &Deed, at: Point) -> Option<&'static str> {
-        for effect in &deed.effects {
-            if let Verb::Mire(_, most) = effect.verb {
-                let own = s.patches.iter().filter(|patch| patch.by == who && patch.until == FOR_GOOD).count();
-                if own >= usize::from(most) {
-                    return Some("there are as many of these as there can be");
-                }
-            }
+        if let Some(why) = self.barred_by_effects(s, who, deed, Target::Point(at)) {
+            return Some(why);
         }
         if !Shape::disc(at, 0).within(self.table.width, self.table.depth) {
             return Some("the place is not on the table");

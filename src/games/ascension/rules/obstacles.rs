@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::terrain::{Joint, Kind, Piece};
+use super::terrain::{Durability, Joint, Piece};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::state::{Figure, PieceId, State, Surface};
 use crate::table::id_set::IdSet;
@@ -204,8 +204,10 @@ impl Ascension {
     ) {
         let weak = match passage {
             Passage::Strides | Passage::Forced => false,
-            Passage::Swoop => piece.kind != Kind::Indestructible,
-            Passage::Trample(size) => matches!(piece.kind, Kind::Fragile | Kind::Standard) && piece.size <= size,
+            Passage::Swoop => piece.kind != Durability::Indestructible,
+            Passage::Trample(size) => {
+                matches!(piece.kind, Durability::Fragile | Durability::Standard) && piece.size <= size
+            }
         };
         let mut push = |shape: &Footprint, what: InTheWay, rest_only: bool| {
             found.push(**shape, *shape.bounds(), what, rest_only, around);
@@ -286,7 +288,7 @@ impl Ascension {
     /// Whether a character destroys a piece by moving through it (AS-TER-5).
     pub(crate) fn tramples(&self, s: &State, who: Figure, piece: PieceId) -> bool {
         let printed = self.piece(piece);
-        printed.kind == Kind::Fragile
+        printed.kind == Durability::Fragile
             && self.knobs.terrain.fragile_trample
             && printed.deck.is_none()
             && self.sheet(s, who).size > printed.size

@@ -2,7 +2,7 @@
 //! active one, whether a character of theirs responds.
 
 use crate::game::{Cx, Seat};
-use crate::games::ascension::content::sheets::{Aim, Deed, DeedId, DeedKind, Trigger, Verb};
+use crate::games::ascension::content::sheets::{Deed, DeedId, DeedKind, Trigger};
 use crate::games::ascension::knobs::ResponseKnobs;
 use crate::games::ascension::state::{Attack, Effects, Figure, Frame, NOBODY, Part, Question, State, Target, Window};
 use crate::games::ascension::{Action, Ascension, Event};
@@ -140,29 +140,7 @@ impl Ascension {
         if deed.min_range > 0 && !(has_cause && self.gap(s, who, cause) > deed.min_range) {
             return false;
         }
-        deed.effects.iter().all(|effect| match effect.verb {
-            Verb::Counter(with, _) => {
-                let with = self.deed(s, who, with);
-                has_cause
-                    && self.alive(s, cause)
-                    && (self.foes(s, who, cause) || self.knobs.attack.friendly_targets)
-                    && with.aim != Aim::Piece
-                    && (with.indirect || self.sight(s, who, Target::Figure(cause)).is_some())
-            }
-            Verb::TakeOver(_) => about != who && self.attack_under_way(s).is_some_and(|attack| attack.damage > 0),
-            // One is enough.
-            Verb::HoldFast => s
-                .stack
-                .iter()
-                .rev()
-                .find_map(|frame| match frame {
-                    Frame::Forced(forced) => Some(!forced.cancelled),
-                    _ => None,
-                })
-                .unwrap_or(true),
-            Verb::Harden(least, _) => self.attack_under_way(s).is_some_and(|attack| attack.damage >= least),
-            _ => true,
-        })
+        deed.effects.iter().all(|effect| effect.verb.act().can_answer(self, s, who, window))
     }
 
     /// The attack that a response is about: the last one on the stack.

@@ -1,9 +1,9 @@
 //! What deeds can be aimed at (AS-ATK-1, AS-Q29, AS-Q31).
 
 use super::attack::Victims;
-use super::terrain::Kind;
+use super::terrain::Durability;
 use crate::game::Illegal;
-use crate::games::ascension::content::sheets::{Aim, Deed, DeedId, DeedKind, Verb};
+use crate::games::ascension::content::sheets::{Aim, Deed, DeedId, DeedKind};
 use crate::games::ascension::knobs::MeasureFrom;
 use crate::games::ascension::state::{Figure, MoveKind, PieceId, State, Target};
 use crate::games::ascension::{Action, Ascension};
@@ -106,8 +106,8 @@ impl Ascension {
                 if !fits {
                     return Some("it cannot be aimed at this character");
                 }
-                if deed.effects.iter().any(|effect| effect.verb == Verb::LendToken) && !self.can_lend(s, who, at) {
-                    return Some("no token can be lent to this character (AS-Q75)");
+                if let Some(why) = self.barred_by_effects(s, who, deed, target) {
+                    return Some(why);
                 }
                 if at == who {
                     return None;
@@ -174,19 +174,25 @@ impl Ascension {
 
     /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
     fn is_of_use(&self, s: &State, deed: &Deed, at: Figure) -> bool {
-        let figure = &s.figures[at];
         deed.kind == DeedKind::Attack
             || deed.effects.is_empty()
-            || deed.effects.iter().any(|effect| match effect.verb {
-                Verb::Heal(_) => figure.wounds < self.sheet(s, at).wounds,
-                Verb::Cleanse => figure.conditions.iter().any(|tokens| *tokens > 0),
-                _ => true,
-            })
+            || deed.effects.iter().any(|effect| effect.verb.act().helps(self, s, at))
+    }
+
+    /// Why what a deed does keeps it from being aimed at something.
+    pub(crate) fn barred_by_effects(
+        &self,
+        s: &State,
+        who: Figure,
+        deed: &Deed,
+        target: Target,
+    ) -> Option<&'static str> {
+        deed.effects.iter().find_map(|effect| effect.verb.act().barred(self, s, who, target))
     }
 
     /// Whether a piece is there and can be destroyed.
     pub(crate) fn can_be_struck(&self, s: &State, piece: PieceId) -> bool {
         let Some(printed) = self.table.pieces.get(piece) else { return false };
-        !s.pieces[piece].gone && printed.kind != Kind::Indestructible && printed.wounds > 0
+        !s.pieces[piece].gone && printed.kind != Durability::Indestructible && printed.wounds > 0
     }
 }

@@ -5,7 +5,7 @@ use super::rig::{Rig, S1, S2};
 use crate::game::Play;
 use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::TokenSlot;
-use crate::games::ascension::rules::terrain::{Joint, Kind, Level};
+use crate::games::ascension::rules::terrain::{Durability, Joint, Level};
 use crate::games::ascension::state::{Figure, Frame, PieceId, Surface};
 use crate::table::plane::Point;
 
@@ -16,7 +16,7 @@ fn beside(knobs: &[(&str, &str)], sheet: &str, size: u8) -> (Rig, Figure) {
     let half = f64::from(rig.game.sheets[place].long) / 512.0;
     let who = rig.put(S1, sheet, 300.0 - half - 0.5, 300.0);
     rig.put(S2, "BH6", 100.0, 100.0);
-    rig.piece(Kind::Standard, size, rect(400.0, 300.0, 200.0, 200.0, 0));
+    rig.piece(Durability::Standard, size, rect(400.0, 300.0, 200.0, 200.0, 0));
     rig.active(who).play(Action::Move(1));
     (rig, who)
 }
@@ -113,7 +113,7 @@ fn nobody_climbs_onto_what_does_not_carry_its_base() {
             let mut rig = bare(&[("support.rule", rule)]);
             let who = rig.put(S1, sheet, 200.0, 300.0);
             rig.put(S2, "BH6", 100.0, 100.0);
-            rig.piece(Kind::Standard, 4, shape);
+            rig.piece(Durability::Standard, 4, shape);
             let half = f64::from(rig.game.sheet(&rig.s, who).long) / 512.0;
             rig.figure_mut(who).at = Point::mm(300.0 - half - 0.5, 300.0);
             rig.active(who).play(Action::Move(1));
@@ -169,7 +169,7 @@ fn climbing_down_costs_the_same_unless_the_switch_says_otherwise() {
         let mut rig = bare(&[("climb.down", &format!("\"{rule}\""))]);
         let who = rig.put(S1, "SK2", 302.0, 300.0);
         rig.put(S2, "BH6", 100.0, 100.0);
-        let block = rig.piece(Kind::Standard, 3, rect(400.0, 300.0, 200.0, 200.0, 0));
+        let block = rig.piece(Durability::Standard, 3, rect(400.0, 300.0, 200.0, 200.0, 0));
         rig.figure_mut(who).surface = Surface::Level(block, 0);
         rig.active(who).play(Action::Move(1));
         assert!(!rig.allows(down(block, 292.0, 300.0)), "it would stand in the block");
@@ -186,7 +186,7 @@ fn climbing_down_may_be_a_fall() {
     let mut rig = bare(&[("climb.down", "\"fall\"")]);
     let who = rig.put(S1, "BH2", 302.0, 300.0);
     rig.put(S2, "BH6", 100.0, 100.0);
-    let block = rig.piece(Kind::Standard, 3, rect(400.0, 300.0, 200.0, 200.0, 0));
+    let block = rig.piece(Durability::Standard, 3, rect(400.0, 300.0, 200.0, 200.0, 0));
     rig.figure_mut(who).surface = Surface::Level(block, 0);
     rig.active(who).play(Action::Move(1));
     rig.play(down(block, 283.5, 300.0));
@@ -210,14 +210,14 @@ fn on_top_one_moves_as_on_the_ground_but_not_over_its_edge() {
 /// A tower with floors at 2 and 4 (the upper one a quarter of it), stairs to the lower one, a ladder
 /// between them.
 fn tower(rig: &mut Rig) -> (PieceId, PieceId, PieceId) {
-    let tower = rig.piece(Kind::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
+    let tower = rig.piece(Durability::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
     rig.game.table.pieces[tower].levels = vec![
         Level { height: 2, shape: rect(400.0, 300.0, 100.0, 100.0, 0).into() },
         Level { height: 4, shape: rect(425.0, 325.0, 50.0, 50.0, 0).into() },
     ];
-    let stairs = rig.piece(Kind::Indestructible, 2, rect(335.0, 300.0, 30.0, 40.0, 0));
+    let stairs = rig.piece(Durability::Indestructible, 2, rect(335.0, 300.0, 30.0, 40.0, 0));
     rig.game.table.pieces[stairs].joins = Some((Joint::Ground, Joint::Level(tower, 0)));
-    let ladder = rig.piece(Kind::Indestructible, 2, rect(398.0, 325.0, 4.0, 4.0, 0));
+    let ladder = rig.piece(Durability::Indestructible, 2, rect(398.0, 325.0, 4.0, 4.0, 0));
     rig.game.table.pieces[ladder].joins = Some((Joint::Level(tower, 0), Joint::Level(tower, 1)));
     (tower, stairs, ladder)
 }
@@ -265,7 +265,7 @@ fn one_walks_over_a_bridge_and_under_it() {
     let mut rig = bare(&[]);
     let who = rig.put(S1, "BH2", 350.0, 300.0);
     rig.put(S2, "BH6", 100.0, 100.0);
-    let bridge = rig.piece(Kind::Standard, 2, rect(400.0, 300.0, 200.0, 34.0, 0));
+    let bridge = rig.piece(Durability::Standard, 2, rect(400.0, 300.0, 200.0, 34.0, 0));
     rig.game.table.pieces[bridge].deck = Some(2);
     rig.figure_mut(who).surface = Surface::Level(bridge, 0);
     let mut below = rig.clone();

@@ -6,7 +6,7 @@ use crate::game::{Cx, Notation, Play, Rules};
 use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::{Condition, SheetId, TokenSlot};
 use crate::games::ascension::knobs::BOOK;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Phase, PieceId, Side, Surface, Target};
 use crate::table::plane::{Point, grains};
 
@@ -111,7 +111,7 @@ fn an_ability_goes_before_the_core_rules_where_it_says_so_and_only_there() {
     for (deed, cards, wounds) in [("corrode", [3, 1], 4), ("bite", [2, 2], 6)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "FB2", 300.0, 163.0);
-        let piece = rig.piece(Kind::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
+        let piece = rig.piece(Durability::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
         rig.active(by).next_cards(S1, &cards).does(by, deed, Target::Piece(piece));
         assert_eq!(rig.s.pieces[PieceId(0)].wounds, wounds, "{deed}");
     }

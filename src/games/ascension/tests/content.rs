@@ -7,7 +7,7 @@ use crate::game::{Rules, SetupError};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::DeedKind;
 use crate::games::ascension::knobs;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::Side;
 
 fn with(text: &str) -> Result<Ascension, SetupError> {
@@ -95,9 +95,9 @@ fn kinds_of_terrain_have_their_defense_and_wounds() {
     let game = with("").expect("plays");
     let piece = |name: &str| game.table.pieces.values().find(|piece| piece.name == name).expect("a piece");
     let numbers = |name| (piece(name).kind, piece(name).defense, piece(name).wounds, piece(name).threshold);
-    assert_eq!(numbers("ruin"), (Kind::Standard, 2, 2, 0));
-    assert_eq!(numbers("bunker"), (Kind::Reinforced, 5, 6, 3));
-    assert_eq!(numbers("hedge"), (Kind::Fragile, 0, 1, 0));
+    assert_eq!(numbers("ruin"), (Durability::Standard, 2, 2, 0));
+    assert_eq!(numbers("bunker"), (Durability::Reinforced, 5, 6, 3));
+    assert_eq!(numbers("hedge"), (Durability::Fragile, 0, 1, 0));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::rig::*;
 use crate::game::{Chance, Choices, Cx, ItemCount, Measured, Play, Record, Role, Seat, Seed};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, NOBODY, Phase, Target};
 use crate::games::ascension::{Action, Ascension, Event};
 
@@ -104,7 +104,7 @@ fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "BH3", 100.0, 100.0);
         rig.put(S2, "BH6", 100.0, y);
-        let hut = rig.piece(Kind::Standard, 1, rect(200.0, 100.0, 40.0, 40.0, 0));
+        let hut = rig.piece(Durability::Standard, 1, rect(200.0, 100.0, 40.0, 40.0, 0));
         rig.active(by);
         assert!(rig.can_aim(by, "bolt", Target::Piece(hut)));
         rig.play(Action::End);

@@ -6,7 +6,7 @@ use crate::game::{Seat, Secrets};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::scenario::{Goal, Hill};
-use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind};
+use crate::games::ascension::rules::terrain::{Durability, Hazard, Joint};
 use crate::games::ascension::state::{DeckId, Figure, Phase, PieceId, Question, Surface};
 use crate::table::plane::{Point, grains};
 
@@ -20,9 +20,9 @@ fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
 /// A deck of height 1 with no ground beside it that one could stand on, and an Ogre on it.
 fn ogre_above_water(x: f64, y: f64) -> (Rig, Figure, PieceId) {
     let mut rig = bare(&[]);
-    let water = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 400.0, 60.0, 0));
+    let water = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 400.0, 60.0, 0));
     rig.printed(water).impassable = true;
-    let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 60.0, 70.0, 0));
+    let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 60.0, 70.0, 0));
     rig.printed(deck).deck = Some(1);
     let ogre = rig.put(S2, "FB4", x, y);
     rig.on(ogre, deck, 0);
@@ -34,7 +34,7 @@ fn a_response_to_the_own_defeat_does_not_depend_on_others_that_could_respond_lat
     // AS-RESP-4: the Engine could shoot at whoever ends a stride, but the ground is first, and nobody
     // has responded to anything yet.
     let mut rig = bare(&[]);
-    let acid = rig.piece(Kind::Indestructible, 0, disc(300.0, 260.0, 20.0));
+    let acid = rig.piece(Durability::Indestructible, 0, disc(300.0, 260.0, 20.0));
     rig.printed(acid).area = true;
     rig.printed(acid).hazard = Some(Hazard { threshold: 0, wounds: 1, condition: None });
     let spore = rig.put(S1, "FB5", 300.0, 220.0);
@@ -94,7 +94,7 @@ fn nobody_walks_from_a_low_deck_over_impassable_ground() {
 fn whoever_steps_down_onto_somebody_by_force_lands_on_them() {
     // AS-HITB-1: an Ogre steps from height 1, which is no fall, but somebody is there.
     let mut rig = bare(&[("response.enabled", "false")]);
-    let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 200.0, 100.0, 0));
+    let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 200.0, 100.0, 0));
     rig.printed(deck).deck = Some(1);
     let ogre = rig.put(S2, "FB4", 300.0, 340.0);
     let below = rig.put(S2, "BH3", 300.0, 390.0);
@@ -116,7 +116,7 @@ fn whoever_steps_down_onto_somebody_by_force_lands_on_them() {
 fn a_heron_flies_over_fragile_terrain() {
     // Stoop ignores terrain; AS-TER-5 is about moving through it.
     let mut rig = bare(&[]);
-    let hedge = rig.piece(Kind::Fragile, 1, rect(300.0, 160.0, 100.0, 10.0, 0));
+    let hedge = rig.piece(Durability::Fragile, 1, rect(300.0, 160.0, 100.0, 10.0, 0));
     let heron = rig.put(S1, "SK6", 300.0, 100.0);
     let prey = rig.put(S2, "BH5", 300.0, 330.0);
     rig.active(heron).hits(heron, "stoop", prey);
@@ -129,7 +129,7 @@ fn a_heron_flies_over_fragile_terrain() {
 fn a_burst_on_raised_ground_measures_from_its_own_height() {
     // measure.vertical = add, aoe.same_level
     let mut rig = bare(&[("measure.vertical", "\"add\"")]);
-    let roof = rig.piece(Kind::Indestructible, 2, rect(300.0, 400.0, 200.0, 100.0, 0));
+    let roof = rig.piece(Durability::Indestructible, 2, rect(300.0, 400.0, 200.0, 100.0, 0));
     let engine = rig.put(S1, "BH6", 300.0, 100.0);
     let (aimed, beside) = (rig.put(S2, "BH2", 280.0, 400.0), rig.put(S2, "BH2", 330.0, 400.0));
     rig.on(aimed, roof, 0).on(beside, roof, 0).active(engine);
@@ -244,9 +244,9 @@ fn nobody_is_pushed_or_thrown_up_a_ramp() {
     // AS-TRAV-1: also who is large enough to step onto what it leads to.
     let shoved = |ramp: bool| {
         let mut rig = bare(&[]);
-        let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 350.0, 60.0, 100.0, 0));
+        let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 350.0, 60.0, 100.0, 0));
         rig.printed(deck).deck = Some(1);
-        let up = rig.piece(Kind::Indestructible, 1, rect(300.0, 295.0, 60.0, 10.0, 0));
+        let up = rig.piece(Durability::Indestructible, 1, rect(300.0, 295.0, 60.0, 10.0, 0));
         rig.printed(up).joins = Some((Joint::Ground, Joint::Level(deck, 0)));
         rig.s.pieces[up].gone = !ramp;
         let golem = rig.put(S1, "BH5", 300.0, 200.0);
@@ -314,10 +314,10 @@ fn what_is_cancelled_already_is_not_cancelled_again() {
 fn dangerous_ground_before_a_step_up_is_crossed() {
     // AS-Q54: crossing counts as entering, also where the move ends on a low block.
     let mut rig = bare(&[]);
-    let acid = rig.piece(Kind::Indestructible, 0, disc(300.0, 150.0, 5.0));
+    let acid = rig.piece(Durability::Indestructible, 0, disc(300.0, 150.0, 5.0));
     rig.printed(acid).area = true;
     rig.printed(acid).hazard = Some(Hazard { threshold: 9, wounds: 1, condition: None });
-    let wall = rig.piece(Kind::Standard, 1, rect(300.0, 192.0, 80.0, 64.0, 0));
+    let wall = rig.piece(Durability::Standard, 1, rect(300.0, 192.0, 80.0, 64.0, 0));
     let ogre = rig.put(S1, "FB4", 300.0, 114.0);
     rig.put(S2, "FB4", 300.0, 500.0);
     rig.active(ogre).play(Action::Move(1)).play(Action::Go(Point::mm(300.0, 192.0)));

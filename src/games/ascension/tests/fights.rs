@@ -4,7 +4,7 @@ use super::rig::Rig;
 use crate::game::{Cx, Seat, Seed};
 use crate::games::ascension::content::sheets::{DeedId, Sheet};
 use crate::games::ascension::events::{AttackTold, Source};
-use crate::games::ascension::rules::terrain::{Kind, Piece};
+use crate::games::ascension::rules::terrain::{Durability, Piece};
 use crate::games::ascension::state::{Figure, Frame, PieceId, PieceState, Question, Surface, Target};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Shape, grains};
@@ -84,12 +84,12 @@ impl Rig {
     }
 
     /// Puts a piece of terrain on the table, with the numbers of its kind (AS-TER).
-    pub(super) fn piece(&mut self, kind: Kind, size: u8, shape: Shape) -> PieceId {
+    pub(super) fn piece(&mut self, kind: Durability, size: u8, shape: Shape) -> PieceId {
         let (defense, wounds, threshold) = match kind {
-            Kind::Standard => (size as i8, size, 0),
-            Kind::Reinforced => (size as i8 + 2, 2 * size, size),
-            Kind::Fragile => (0, 1, 0),
-            Kind::Indestructible => (0, 0, 0),
+            Durability::Standard => (size as i8, size, 0),
+            Durability::Reinforced => (size as i8 + 2, 2 * size, size),
+            Durability::Fragile => (0, 1, 0),
+            Durability::Indestructible => (0, 0, 0),
         };
         let name = format!("piece {}", self.game.table.pieces.len());
         self.game.table.pieces.push(Piece { defense, wounds, threshold, ..Piece::plain(name, kind, size, shape) });
@@ -98,7 +98,7 @@ impl Rig {
 
     /// A wall across the table at this height, 10 mm thick.
     pub(super) fn wall(&mut self, size: u8, x: f64, y: f64) -> PieceId {
-        self.piece(Kind::Standard, size, rect(x, y, 80.0, 10.0, 0))
+        self.piece(Durability::Standard, size, rect(x, y, 80.0, 10.0, 0))
     }
 
     /// Puts a character on top of a piece or on one of its levels.

@@ -4,9 +4,11 @@ use super::fights::*;
 use super::rig::*;
 use crate::game::Seat;
 use crate::games::ascension::Action;
-use crate::games::ascension::content::sheets::{TokenSlot, Trigger, Verb};
+use crate::games::ascension::content::sheets::{TokenSlot, Trigger};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::state::{Figure, Question, Target, Window};
+use crate::games::ascension::verbs::Verb;
+use crate::games::ascension::verbs::ward::Ward;
 use crate::table::plane::Point;
 
 /// An Arbalist 100 mm from a character of the other side; the Arbalist is active.
@@ -361,7 +363,7 @@ fn a_hit_has_its_own_window() {
         let (mut rig, by, at) = shot_at(&[], "SK2");
         let fade = rig.deed(at, "fade");
         rig.sheet(at).deeds[fade].trigger = Some(Trigger::Hit);
-        rig.sheet(at).deeds[fade].effects[0].verb = Verb::Ward(0, 1);
+        rig.sheet(at).deeds[fade].effects[0].verb = Verb::Ward(Ward { within: 0, defense: 1 });
         rig.next_cards(S1, &cards).hits(by, "bolt", at);
         assert_eq!(asked(&rig).is_some(), asks);
         assert_eq!(rig.wounds(at), 4, "no damage yet");

@@ -6,7 +6,7 @@ use super::ways::{TABLES, scattered};
 use crate::game::Dice;
 use crate::games::ascension::rules::obstacles::Passage;
 use crate::games::ascension::rules::shoved::Stop;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, NOBODY, State, Surface};
 use crate::games::ascension::{Action, Ascension};
 use crate::table::ids::Id;
@@ -88,7 +88,7 @@ fn a_slide_is_straight_away_from_whoever_pushes() {
     let (dx, dy) = rig.game.away(&rig.s, pushed, pusher);
     let slide = rig.game.slide(&rig.s, pushed, dx, dy, grains(50.0));
     assert_eq!((slide.to, slide.stopped), (Point::mm(260.0, 380.0), Stop::No));
-    let pit = rig.piece(Kind::Indestructible, 1, rect(230.0 + 36.0 + 40.0, 340.0, 40.0, 200.0, 0));
+    let pit = rig.piece(Durability::Indestructible, 1, rect(230.0 + 36.0 + 40.0, 340.0, 40.0, 200.0, 0));
     rig.game.table.pieces[pit].impassable = true;
     let slide = rig.game.slide(&rig.s, pushed, 1.0, 0.0, grains(50.4));
     assert_eq!(slide.stopped, Stop::Impassable(pit));
@@ -144,13 +144,13 @@ fn throws_land_within_their_length_and_over_nothing_too_high() {
     assert!(!can(&rig, 260.0, 300.0 - 320.0));
     for (size, door, over) in [(1, false, true), (2, false, false), (1, true, false)] {
         let mut rig = rig.clone();
-        let wall = rig.piece(Kind::Standard, size, rect(300.0, 300.0, 10.0, 100.0, 0));
+        let wall = rig.piece(Durability::Standard, size, rect(300.0, 300.0, 10.0, 100.0, 0));
         rig.game.table.pieces[wall].door = door;
         assert_eq!(can(&rig, 335.0, 300.0), over, "Size {size}, door {door}");
         rig.s.pieces[wall].gone = true;
         assert!(can(&rig, 335.0, 300.0));
     }
-    let pit = rig.piece(Kind::Indestructible, 0, disc(320.0, 300.0, 5.0));
+    let pit = rig.piece(Durability::Indestructible, 0, disc(320.0, 300.0, 5.0));
     rig.game.table.pieces[pit].impassable = true;
     assert!(!can(&rig, 335.0, 300.0), "not through impassable ground");
     assert!(can(&rig, 260.0, 370.0));
@@ -179,9 +179,9 @@ fn who_falls_lands_on_the_highest_surface_below() {
     // AS-FALL-4
     let mut rig = bare(&[]);
     let who = rig.put(S1, "BH2", 300.0, 300.0);
-    let block = rig.piece(Kind::Standard, 2, rect(300.0, 300.0, 60.0, 60.0, 0));
-    let low = rig.piece(Kind::Standard, 1, rect(350.0, 300.0, 40.0, 60.0, 0));
-    let high = rig.piece(Kind::Standard, 4, rect(250.0, 300.0, 40.0, 60.0, 0));
+    let block = rig.piece(Durability::Standard, 2, rect(300.0, 300.0, 60.0, 60.0, 0));
+    let low = rig.piece(Durability::Standard, 1, rect(350.0, 300.0, 40.0, 60.0, 0));
+    let high = rig.piece(Durability::Standard, 4, rect(250.0, 300.0, 40.0, 60.0, 0));
     rig.figure_mut(who).surface = Surface::Level(block, 0);
     let below = |rig: &super::rig::Rig, x: f64| rig.game.highest_surface_below(&rig.s, who, Point::mm(x, 300.0));
     assert_eq!(below(&rig, 300.0), Surface::Level(block, 0));

@@ -4,7 +4,7 @@ use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
 use crate::game::Play;
 use crate::games::ascension::content::sheets::Condition;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, Frame, MarkerId, MoveKind, Moving, PieceId, Side, Surface, Target};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Grain, Point, grains};
@@ -194,7 +194,7 @@ fn difficult_ground_halves_what_is_in_it_for_those_who_cannot_step_over() {
     // AS-X33, AS-DIFF-1, AS-DIFF-2, AS-L4
     let ground = |size: u8| {
         move |rig: &mut Rig| {
-            let wood = rig.piece(Kind::Standard, size, rect(228.0, 300.0, 200.0, 200.0, 0));
+            let wood = rig.piece(Durability::Standard, size, rect(228.0, 300.0, 200.0, 200.0, 0));
             area(rig, wood);
             rig.game.table.pieces[wood].difficult = true;
         }
@@ -297,7 +297,7 @@ fn whoever_ends_over_a_small_piece_stands_on_it() {
     // AS-STEP-2, AS-Q44
     let center = ("support.rule", "\"center\"");
     let (mut rig, who) = moving_past(&[center], "BH5", 1, |rig| {
-        rig.piece(Kind::Standard, 1, rect(170.0, 300.0, 60.0, 60.0, 0));
+        rig.piece(Durability::Standard, 1, rect(170.0, 300.0, 60.0, 60.0, 0));
     });
     rig.play(stride(160.0, 300.0, EAST));
     assert_eq!(rig.figure(who).surface, Surface::Level(PieceId(0), 0));
@@ -309,7 +309,7 @@ fn whoever_ends_over_a_small_piece_stands_on_it() {
 fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
     // AS-STEP-1, AS-STEP-2, AS-Q44: a base of 75 x 46 mm at a block of Size 1 from x = 145 to 235.
     let (mut rig, who) = moving_past(&[], "BH5", 1, |rig| {
-        rig.piece(Kind::Standard, 1, rect(190.0, 300.0, 90.0, 60.0, 0));
+        rig.piece(Durability::Standard, 1, rect(190.0, 300.0, 90.0, 60.0, 0));
     });
     assert!(refused(&rig, stride(175.0, 300.0, EAST)).contains("AS-STEP-2"), "half on it");
     assert!(rig.allows(stride(107.0, 300.0, EAST)), "up to it");
@@ -320,7 +320,7 @@ fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
     assert_eq!((across.figure(who).surface, left(&across)), (Surface::Ground, 0), "three strides of 75 mm across");
     // A wall too thin to stand on is crossed all the same.
     let (wall, _) = moving_past(&[], "BH5", 1, |rig| {
-        rig.piece(Kind::Standard, 1, rect(175.0, 300.0, 10.0, 80.0, 0));
+        rig.piece(Durability::Standard, 1, rect(175.0, 300.0, 10.0, 80.0, 0));
     });
     assert!(!wall.allows(go(175.0, 300.0)) && !wall.allows(go(200.0, 300.0)) && wall.allows(go(220.0, 300.0)));
     assert!(wall.options().iter().filter(|option| matches!(option, Action::Go(_))).all(|option| wall.allows(*option)));
@@ -330,7 +330,7 @@ fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
 fn impassable_ground_is_not_entered_by_anybody() {
     // AS-IMP-1
     let (rig, _) = moving_past(&[], "FB6", 1, |rig| {
-        let pit = rig.piece(Kind::Indestructible, 0, rect(230.0, 300.0, 40.0, 200.0, 0));
+        let pit = rig.piece(Durability::Indestructible, 0, rect(230.0, 300.0, 40.0, 200.0, 0));
         rig.game.table.pieces[pit].impassable = true;
     });
     assert!(rig.allows(stride(135.0, 300.0, EAST)), "up to its edge");
@@ -342,7 +342,7 @@ fn impassable_ground_is_not_entered_by_anybody() {
 fn larger_characters_destroy_fragile_pieces_by_moving_through() {
     // AS-X50, AS-TER-5, AS-Q70
     let hedge = |rig: &mut Rig| {
-        rig.piece(Kind::Fragile, 1, rect(150.0, 300.0, 12.0, 100.0, 0));
+        rig.piece(Durability::Fragile, 1, rect(150.0, 300.0, 12.0, 100.0, 0));
     };
     let (mut large, _) = moving_past(&[], "FB4", 1, hedge);
     large.play(stride(130.0, 300.0, EAST));
@@ -385,9 +385,9 @@ fn strides_given_by_a_deed_are_no_move_action() {
 
 /// A gate between walls, its character before it.
 fn gate(rig: &mut Rig) {
-    let gate = rig.piece(Kind::Standard, 2, rect(124.0, 300.0, 14.0, 40.0, 0));
-    rig.piece(Kind::Reinforced, 3, rect(124.0, 380.0, 14.0, 120.0, 0));
-    rig.piece(Kind::Reinforced, 3, rect(124.0, 220.0, 14.0, 120.0, 0));
+    let gate = rig.piece(Durability::Standard, 2, rect(124.0, 300.0, 14.0, 40.0, 0));
+    rig.piece(Durability::Reinforced, 3, rect(124.0, 380.0, 14.0, 120.0, 0));
+    rig.piece(Durability::Reinforced, 3, rect(124.0, 220.0, 14.0, 120.0, 0));
     rig.game.table.pieces[gate].door = true;
 }
 
@@ -407,7 +407,7 @@ fn a_door_is_opened_and_closed_for_a_stride_in_base_contact() {
     assert!(rig.game.is_shut(&rig.s, PieceId(0)));
     // Large ones do not step over a closed door either.
     let (large, _) = moving_past(&[], "BH6", 1, |rig| {
-        let gate = rig.piece(Kind::Standard, 1, rect(170.0, 300.0, 10.0, 200.0, 0));
+        let gate = rig.piece(Durability::Standard, 1, rect(170.0, 300.0, 10.0, 200.0, 0));
         rig.game.table.pieces[gate].door = true;
     });
     assert!(!large.allows(stride(130.0, 300.0, EAST)));
@@ -454,7 +454,7 @@ fn crossing_dangerous_ground_is_entering_it() {
     let mut rig = bare(&[]);
     let who = rig.put(S1, "FB6", 100.0, 300.0);
     rig.put(S2, "BH6", 500.0, 550.0);
-    let spill = rig.piece(Kind::Indestructible, 0, disc(200.0, 300.0, 2.0));
+    let spill = rig.piece(Durability::Indestructible, 0, disc(200.0, 300.0, 2.0));
     area(&mut rig, spill);
     rig.game.table.pieces[spill].hazard =
         Some(crate::games::ascension::rules::terrain::Hazard { threshold: 0, wounds: 1, condition: None });
@@ -491,9 +491,11 @@ fn a_trampling_giant_passes_over_small_ones_and_weak_pieces() {
 #[test]
 fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructible() {
     // The deed Stoop of the Great Heron.
-    for (kind, door, can) in
-        [(Kind::Standard, false, true), (Kind::Indestructible, false, false), (Kind::Standard, true, false)]
-    {
+    for (kind, door, can) in [
+        (Durability::Standard, false, true),
+        (Durability::Indestructible, false, false),
+        (Durability::Standard, true, false),
+    ] {
         let mut rig = bare(&[]);
         let heron = rig.put(S1, "SK6", 120.0, 300.0);
         let prey = rig.put(S2, "BH2", 400.0, 300.0);
@@ -523,7 +525,7 @@ fn a_swoop_is_declared_only_at_whom_it_comes_to_see() {
         let prey = rig.put(S2, "BH2", 300.0, 300.0);
         let pen = [(275.0, 300.0, 4.0, 54.0), (300.0, 325.0, 46.0, 4.0), (300.0, 275.0, 46.0, 4.0)];
         for (x, y, width, height) in pen.into_iter().chain((sides == 4).then_some((325.0, 300.0, 4.0, 54.0))) {
-            rig.piece(Kind::Standard, 2, rect(x, y, width, height, 0));
+            rig.piece(Durability::Standard, 2, rect(x, y, width, height, 0));
         }
         rig.active(heron);
         assert_eq!(rig.can_aim(heron, "stoop", Target::Figure(prey)), can, "{sides} walls");
@@ -573,9 +575,11 @@ fn a_large_base_between_others_has_somewhere_to_go() {
 #[test]
 fn a_swoop_is_declared_only_at_whom_it_can_come_to() {
     // Behind what it cannot fly over the prey is safe; in the open, and in contact already, it is not.
-    for (kind, x, can) in
-        [(Kind::Standard, 120.0, true), (Kind::Indestructible, 120.0, false), (Kind::Indestructible, 331.0, true)]
-    {
+    for (kind, x, can) in [
+        (Durability::Standard, 120.0, true),
+        (Durability::Indestructible, 120.0, false),
+        (Durability::Indestructible, 331.0, true),
+    ] {
         let mut rig = bare(&[]);
         let heron = rig.put(S1, "SK6", x, 300.0);
         let prey = rig.put(S2, "BH2", 400.0, 300.0);
@@ -593,7 +597,7 @@ fn rubble_is_difficult_ground_of_size_1_and_cover() {
     // terrain.on_destroy = rubble
     let knobs = [("terrain.on_destroy", "\"rubble\"")];
     let ruin = |rig: &mut Rig| {
-        rig.piece(Kind::Standard, 2, rect(228.0, 300.0, 200.0, 40.0, 0));
+        rig.piece(Durability::Standard, 2, rect(228.0, 300.0, 200.0, 40.0, 0));
         rig.s.pieces[PieceId(0)].gone = true;
     };
     let (small, who) = moving_past(&knobs, "BH2", 1, ruin);

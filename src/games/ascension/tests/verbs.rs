@@ -3,10 +3,12 @@
 use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Action;
-use crate::games::ascension::content::sheets::{Condition, Effect, TokenSlot, Verb, When};
+use crate::games::ascension::content::sheets::{Condition, Effect, TokenSlot, When};
 use crate::games::ascension::events::Source;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{DeckId, Frame, MoveKind, Question, Target};
+use crate::games::ascension::verbs::Verb;
+use crate::games::ascension::verbs::wound::Wound;
 use crate::table::plane::Point;
 
 #[test]
@@ -227,7 +229,7 @@ fn wounds_of_deeds_ignore_defense() {
     let by = rig.put(S1, "FB5", 300.0, 100.0);
     let at = rig.put(S2, "BH6", 300.0, 200.0);
     let place = rig.deed(by, "choking_cloud");
-    rig.sheet(by).deeds[place].effects = vec![Effect { when: When::Miss, verb: Verb::Wound(2) }];
+    rig.sheet(by).deeds[place].effects = vec![Effect { when: When::Miss, verb: Verb::Wound(Wound(2)) }];
     rig.active(by).next_cards(S1, &[-1, -1]).hits(by, "choking_cloud", at);
     assert_eq!(rig.suffered(), [(at, 2, Source::Deed)]);
     rig.figure_mut(at).ward = -20;
@@ -245,8 +247,8 @@ fn a_trample_hurts_and_slows_whoever_is_passed_and_breaks_what_is_fragile() {
     rig.put(S2, "BH3", 300.0, 550.0);
     rig.sheet(passed).long = rig.sheet(friend).long;
     rig.sheet(passed).short = rig.sheet(friend).short;
-    let hedge = rig.piece(Kind::Fragile, 1, rect(340.0, 300.0, 6.0, 40.0, 0));
-    let wall = rig.piece(Kind::Standard, 2, rect(350.0, 300.0, 6.0, 40.0, 0));
+    let hedge = rig.piece(Durability::Fragile, 1, rect(340.0, 300.0, 6.0, 40.0, 0));
+    let wall = rig.piece(Durability::Standard, 2, rect(350.0, 300.0, 6.0, 40.0, 0));
     rig.active(by).go();
     let place = rig.deed(by, "trample");
     rig.play_all(&[Action::Use(place), Action::Go(Point::mm(450.0, 300.0))]);

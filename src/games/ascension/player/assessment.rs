@@ -4,9 +4,11 @@ use std::cell::OnceCell;
 
 use super::law::Law;
 use crate::game::{MAX_SEATS, Seat};
-use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, Verb, When};
+use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, When};
 use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
 use crate::games::ascension::state::{DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
+use crate::games::ascension::verbs::Verb;
+use crate::games::ascension::verbs::inflict::Inflict;
 use crate::games::ascension::{Ascension, State};
 use crate::table::Pile;
 use crate::table::flip_deck::Memory;
@@ -14,7 +16,7 @@ use crate::table::ids::IdArray;
 use crate::table::plane::{Grain, Point, Shape};
 
 /// A position from one seat's chair.
-pub(crate) struct Sight<'a> {
+pub(crate) struct Assessment<'a> {
     pub(crate) game: &'a Ascension,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
@@ -102,14 +104,14 @@ impl Blow {
     }
 }
 
-impl<'a> Sight<'a> {
-    pub(crate) fn new(game: &'a Ascension, s: &'a State, seat: Seat) -> Sight<'a> {
-        Sight { game, s, seat, insider: true, laws: IdArray::new([const { OnceCell::new() }; MAX_SEATS]) }
+impl<'a> Assessment<'a> {
+    pub(crate) fn new(game: &'a Ascension, s: &'a State, seat: Seat) -> Assessment<'a> {
+        Assessment { game, s, seat, insider: true, laws: IdArray::new([const { OnceCell::new() }; MAX_SEATS]) }
     }
 
     /// A position as anybody sees it who looks at no deck.
-    pub(crate) fn impartial(game: &'a Ascension, s: &'a State) -> Sight<'a> {
-        Sight { insider: false, ..Sight::new(game, s, Seat(0)) }
+    pub(crate) fn impartial(game: &'a Ascension, s: &'a State) -> Assessment<'a> {
+        Assessment { insider: false, ..Assessment::new(game, s, Seat(0)) }
     }
 
     /// The next flip of the seat itself.
@@ -170,12 +172,24 @@ impl<'a> Sight<'a> {
         f32::from(n.min(room)) * self.worth(to).min(3.0) / 1.5
     }
 
-    /// What a token of a condition is about worth to whoever inflicts it, for [`Sight::room`].
+    /// What a token of a condition is about worth to whoever inflicts it, for [`Assessment::room`].
     fn bother(condition: Condition) -> f32 {
         match condition {
             Condition::Slow => 0.08,
             Condition::Weaken | Condition::Hinder => 0.18,
             Condition::Dot => 0.25,
+        }
+    }
+
+    /// What a token of a condition costs its bearer.
+    pub(crate) fn burden(&self, who: Figure, condition: Condition) -> f32 {
+        let worth = self.worth(who).clamp(0.5, 3.0);
+        let (each, left) = self.wound(who);
+        match condition {
+            Condition::Slow => 0.1 * worth,
+            Condition::Weaken => 0.2 * worth,
+            Condition::Hinder => 0.2 * worth,
+            Condition::Dot => each * 1.5 + if left <= 1 { worth } else { 0.0 },
         }
     }
 
@@ -217,14 +231,14 @@ impl<'a> Sight<'a> {
                     *harm = wounds + 0.5 * defeat;
                 }
                 for effect in &deed.effects {
-                    if let Verb::Condition(condition, n) = effect.verb {
+                    if let Verb::Inflict(Inflict { condition, tokens }) = effect.verb {
                         let hit = law.hit(margin);
                         let chance = match effect.when {
                             When::Always if game.knobs.attack.effects_on_miss => 1.0,
                             When::Always | When::Hit => hit,
                             When::Miss => 1.0 - hit,
                         };
-                        *harm += chance * self.room(to, condition, n) * Sight::bother(condition);
+                        *harm += chance * self.room(to, condition, tokens) * Assessment::bother(condition);
                     }
                 }
             }
