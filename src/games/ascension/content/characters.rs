@@ -14,7 +14,6 @@ use crate::games::ascension::content::sheets::{
 };
 use crate::games::ascension::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
 use crate::games::ascension::verbs::Verb;
-use crate::games::ascension::verbs::counter::Counter;
 use crate::knobs;
 use crate::table::effects::written;
 use crate::table::ids::IdVec;
@@ -191,12 +190,12 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
     }
     for deed in deeds.values() {
         for effect in &deed.effects {
-            if let Verb::Counter(Counter { deed: with, .. }) = effect.verb
-                && deeds[with].kind != DeedKind::Attack
+            if let Some(counter) = effect.verb.counter()
+                && deeds[counter.deed].kind != DeedKind::Attack
             {
                 return wrong(
                     path(&format!("actions.{}.effects", deed.id)),
-                    format!("`{}` is no attack", deeds[with].id),
+                    format!("`{}` is no attack", deeds[counter.deed].id),
                     "counter with an attack of the same sheet",
                 );
             }

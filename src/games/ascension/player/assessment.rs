@@ -7,8 +7,6 @@ use crate::game::{MAX_SEATS, Seat};
 use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, When};
 use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
 use crate::games::ascension::state::{DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
-use crate::games::ascension::verbs::Verb;
-use crate::games::ascension::verbs::inflict::Inflict;
 use crate::games::ascension::{Ascension, State};
 use crate::table::Pile;
 use crate::table::flip_deck::Memory;
@@ -231,14 +229,16 @@ impl<'a> Assessment<'a> {
                     *harm = wounds + 0.5 * defeat;
                 }
                 for effect in &deed.effects {
-                    if let Verb::Inflict(Inflict { condition, tokens }) = effect.verb {
+                    if let Some(inflicted) = effect.verb.inflicts() {
                         let hit = law.hit(margin);
                         let chance = match effect.when {
                             When::Always if game.knobs.attack.effects_on_miss => 1.0,
                             When::Always | When::Hit => hit,
                             When::Miss => 1.0 - hit,
                         };
-                        *harm += chance * self.room(to, condition, tokens) * Assessment::bother(condition);
+                        *harm += chance
+                            * self.room(to, inflicted.condition, inflicted.tokens)
+                            * Assessment::bother(inflicted.condition);
                     }
                 }
             }

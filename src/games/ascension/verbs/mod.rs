@@ -123,6 +123,17 @@ verbs! { words;
 }
 
 impl Verb {
+    /// The tokens of a condition that it gives, if it does that.
+    #[inline]
+    pub(crate) fn inflicts(&self) -> Option<&inflict::Inflict> {
+        if let Verb::Inflict(inflict) = self { Some(inflict) } else { None }
+    }
+
+    /// The counterattack, if it is one.
+    pub(crate) fn counter(&self) -> Option<&counter::Counter> {
+        if let Verb::Counter(counter) = self { Some(counter) } else { None }
+    }
+
     /// Reads the one verb of an effect: the field of it that is neither `when` nor `n`.
     ///
     /// # Errors
