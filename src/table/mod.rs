@@ -2,6 +2,7 @@
 //!
 //! - [`effects`]: effects of cards as data, and the verbs every game has
 //! - [`ids`]: numbers that name one kind of thing, and the collections they index
+//! - [`id_pile`], [`id_set`]: piles and sets of what ids name
 //! - [`pile`]: ordered cards without allocation
 //! - [`flip_deck`]: a deck that is flipped instead of rolling dice
 //! - [`contest`]: several sides flip, and ties are broken by suits
@@ -10,6 +11,8 @@
 pub mod contest;
 pub mod effects;
 pub mod flip_deck;
+pub mod id_pile;
+pub mod id_set;
 pub mod ids;
 pub mod pile;
 pub mod plane;

@@ -1,8 +1,8 @@
 //! What happened, for logs and measures.
 
-use super::content::sheets::{Condition, SheetId};
+use super::content::sheets::{Condition, DeedId, SheetId};
 use super::rules::shoved::Stop;
-use super::state::{Figure, PieceId, Target};
+use super::state::{Figure, MarkerId, PieceId, Side, Target};
 use crate::game::Seat;
 use crate::table::Pile;
 use crate::table::flip_deck::{Face, MAX_FLIP};
@@ -16,7 +16,7 @@ pub enum Event {
     /// A side's place in the initiative, 0 = first, and the total it flipped.
     Initiative {
         /// Which side.
-        side: u8,
+        side: Side,
         /// Its place.
         place: u8,
         /// Its total, with its bonus.
@@ -42,7 +42,7 @@ pub enum Event {
     /// card, the deciding one first (as many as there is room for).
     Shows {
         /// Which side.
-        side: u8,
+        side: Side,
         /// Its total.
         total: i16,
         /// Its cards.
@@ -67,7 +67,7 @@ pub enum Event {
     /// A character attacks.
     Attacks(AttackTold),
     /// A character paid for an attack that came to no flip: its sheet, and which deed.
-    InVain(Figure, SheetId, u8),
+    InVain(Figure, SheetId, DeedId),
     /// A character lost wounds: who, how many, from what, and by whom (or nobody).
     Suffered(Figure, u8, Source, Figure),
     /// A character was defeated, by whom (or nobody).
@@ -79,7 +79,7 @@ pub enum Event {
     /// A character got rid of a token.
     Lost(Figure, Condition),
     /// A character used a deed (not an attack).
-    Used(Figure, SheetId, u8),
+    Used(Figure, SheetId, DeedId),
     /// A character moved: how far, and how many strides it took.
     Moved(Figure, Point, Grain),
     /// A character was pushed, pulled or thrown: where to, and how far.
@@ -89,9 +89,9 @@ pub enum Event {
     /// A character fell so many Size units.
     Fell(Figure, u8),
     /// A side scored.
-    Scored(u8, i16),
+    Scored(Side, i16),
     /// A marker was marked for a side.
-    Marked(u8, u8),
+    Marked(MarkerId, Side),
     /// A door was opened or closed.
     Door(PieceId, bool),
 }
@@ -125,7 +125,7 @@ pub struct AttackTold {
     pub(crate) by: Figure,
     /// The attacker's.
     pub(crate) sheet: SheetId,
-    pub(crate) deed: u8,
+    pub(crate) deed: DeedId,
     pub(crate) target: Target,
     /// Before the flip (AS-ATK-9).
     pub(crate) margin: i16,

@@ -1,13 +1,14 @@
 //! What this game counts, from events.
 
 use super::Ascension;
-use super::content::sheets::{Effect, When};
+use super::content::sheets::{DeedId, Effect, When};
 use super::events::{AttackTold, Event, Source};
 use super::knobs::HitRule;
 use super::state::{Figure, NOBODY, State};
 use crate::game::{BySeat, Column, ItemCount, Measured, Record, Seat};
 use crate::measures;
 use crate::table::flip_deck::{Combine, DeckRules};
+use crate::table::ids::Id;
 use crate::table::plane;
 
 const PLACES: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -205,8 +206,8 @@ impl Measured for Ascension {
             let unused = count.record.get(Measure::TokensUnused as usize, seat);
             count.set(Measure::TokensUnused, seat, if ended[seat] > 0.0 { unused / ended[seat] } else { f64::NAN });
             count.set(Measure::EndedIt, seat, if last == Some(seat) { 0.0 } else { 1.0 });
-            count.set(Measure::Score, seat, f64::from(end.score[usize::from(self.side(seat))]));
-            let refreshes = end.decks[usize::from(self.deck_of(seat))].refreshes;
+            count.set(Measure::Score, seat, f64::from(end.score[self.side(seat)]));
+            let refreshes = end.decks[self.deck_of(seat)].refreshes;
             count.set(Measure::Refreshes, seat, f64::from(refreshes));
         }
         let Count { record, items, .. } = count;
@@ -224,7 +225,7 @@ struct Count<'a> {
 
 impl Count<'_> {
     fn owner(&self, who: Figure) -> Seat {
-        self.end.figures[usize::from(who)].owner
+        self.end.figures[who].owner
     }
 
     fn set(&mut self, measure: Measure, seat: Seat, value: f64) {
@@ -248,22 +249,21 @@ impl Count<'_> {
 
     /// The row of a character's kind.
     fn sheet(&mut self, who: Figure) -> &mut ItemCount {
-        let sheet = usize::from(self.end.figures[usize::from(who)].sheet);
-        self.item(sheet, self.owner(who))
+        let sheet = self.end.figures[who].sheet;
+        self.item(sheet.index(), self.owner(who))
     }
 
     /// The row of a deed.
-    fn deed(&mut self, who: Figure, deed: u8) -> &mut ItemCount {
-        let sheet = usize::from(self.end.figures[usize::from(who)].sheet);
-        let before: usize = self.game.sheets[..sheet].iter().map(|sheet| sheet.deeds.len()).sum();
-        self.item(self.game.sheets.len() + before + usize::from(deed), self.owner(who))
+    fn deed(&mut self, who: Figure, deed: DeedId) -> &mut ItemCount {
+        let sheet = self.end.figures[who].sheet;
+        let before: usize = self.game.sheets.values().take(sheet.index()).map(|sheet| sheet.deeds.len()).sum();
+        self.item(self.game.sheets.len() + before + deed.index(), self.owner(who))
     }
 
     /// What every seat has begun with.
     fn forces(&mut self) {
-        for (who, figure) in self.end.figures.iter().enumerate() {
-            let who = who as Figure;
-            let sheet = &self.game.sheets[usize::from(figure.sheet)];
+        for (who, figure) in self.end.figures.iter() {
+            let sheet = &self.game.sheets[figure.sheet];
             let points = f64::from(sheet.points);
             self.add(Measure::PointsBegun, who, points);
             if figure.alive {
@@ -272,7 +272,7 @@ impl Count<'_> {
             let row = self.sheet(who);
             row.gained += 1;
             row.price += u32::from(sheet.points);
-            for deed in 0..sheet.deeds.len() as u8 {
+            for deed in sheet.deeds.ids() {
                 self.deed(who, deed).gained += 1;
             }
         }
@@ -295,13 +295,13 @@ impl Count<'_> {
         self.add(attacks, told.by, 1.0);
         self.add(hits, told.by, hit);
         // An attack on an area is played once, however many it strikes.
-        let sheet = &self.game.sheets[usize::from(told.sheet)];
+        let sheet = &self.game.sheets[told.sheet];
         let on_miss = |effect: &Effect| match effect.when {
             When::Always => self.game.knobs.attack.effects_on_miss,
             When::Miss => true,
             When::Hit => false,
         };
-        let in_vain = !sheet.deeds[usize::from(told.deed)].effects.iter().any(on_miss);
+        let in_vain = !sheet.deeds[told.deed].effects.iter().any(on_miss);
         let row = self.deed(told.by, told.deed);
         if told.first {
             row.played += 1;

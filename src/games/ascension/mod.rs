@@ -6,7 +6,7 @@
 //!   Contests and their ties: `contest`.
 //! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
-//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`;
+//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`, `verbs`;
 //!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
 //! - **Movement**: a move and its strides, Shake, doors, markers `movement`; single strides `strides`;
 //!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
@@ -32,21 +32,24 @@ pub mod state;
 #[cfg(test)]
 pub(crate) mod tests;
 mod text;
+mod verbs;
 
 pub use events::Event;
 pub use rules::actions::Action;
 pub use state::State;
 
+use crate::games::ascension::state::{DeckId, Side};
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
 use crate::game::{Book, BySeat, MAX_SEATS, Role, Rules, Ruleset, Seat, SetupError};
 use crate::table::flip_deck::{self, DeckRules};
+use crate::table::ids::IdVec;
 use content::house::House;
 use content::sheets::{Sheet, SheetId};
 use knobs::{Knobs, Refill, TokensStart};
 use rules::scenario::Scenario;
-use rules::terrain::Table;
+use rules::terrain::Battlefield;
 use state::MAX_FIGURES;
 
 /// Ascension with every number fixed, for one number of players.
@@ -54,14 +57,14 @@ use state::MAX_FIGURES;
 pub struct Ascension {
     pub(crate) seats: usize,
     /// The side of each seat.
-    pub(crate) side_of: [u8; MAX_SEATS],
+    pub(crate) side_of: BySeat<Side>,
     pub(crate) sides: u8,
     pub(crate) knobs: Knobs,
     pub(crate) decks: DeckRules,
-    pub(crate) sheets: Vec<Sheet>,
+    pub(crate) sheets: IdVec<SheetId, Sheet>,
     /// What each faction brings, for each side: `forces[side][faction]`.
-    pub(crate) forces: Vec<Vec<Force>>,
-    pub(crate) table: Table,
+    pub(crate) forces: IdVec<Side, Vec<Force>>,
+    pub(crate) table: Battlefield,
     pub(crate) scenario: Scenario,
     roles: Vec<String>,
     /// What of the content is a placeholder.
@@ -105,27 +108,26 @@ impl Ascension {
         }
         let (factions, roles) = content::factions(rules);
         let sheets = content::sheets(rules, &knobs, &factions)?;
-        let mut forces = Vec::new();
-        for side in 0..usize::from(sides) {
+        let mut forces = IdVec::new();
+        for side in (0..sides).map(Side) {
             let of_side: Result<Vec<Force>, SetupError> =
                 factions.iter().map(|faction| content::force(rules, &knobs, &sheets, faction, side)).collect();
             forces.push(of_side?);
         }
         let in_teams = seats > usize::from(sides);
-        if in_teams && let Some(place) = forces[0].iter().position(|force| force.in_team.is_empty()) {
+        if in_teams && let Some(place) = forces[Side(0)].iter().position(|force| force.in_team.is_empty()) {
             return Err(SetupError {
                 path: format!("lists.{}", factions[place]),
                 message: "there is no list `team` for a member of a team".into(),
                 remedy: "add one, or let everybody play alone (sides.team)".into(),
             });
         }
-        check_points(&knobs, &sheets, &forces, &factions, &side_of[..seats])?;
-        let most: usize = (0..seats)
+        check_points(&knobs, &sheets, &forces, &factions, &side_of.0[..seats])?;
+        let most: usize = Seat::all(seats)
             .map(|seat| {
-                let of_side = &forces[usize::from(side_of[seat])];
-                let lists = of_side
-                    .iter()
-                    .map(|force| if in_teams_of(&side_of[..seats], seat) { &force.in_team } else { &force.alone });
+                let in_team = Seat::all(seats).any(|other| other != seat && side_of[other] == side_of[seat]);
+                let lists =
+                    forces[side_of[seat]].iter().map(|force| if in_team { &force.in_team } else { &force.alone });
                 lists.map(Vec::len).max().unwrap_or(0)
             })
             .sum();
@@ -140,41 +142,41 @@ impl Ascension {
         let scenario = content::scenario(rules, &knobs)?;
         content::check_contests(rules, &knobs)?;
         let deeds =
-            sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
-        let items = sheets.iter().map(|sheet| sheet.id.clone()).chain(deeds).collect();
+            sheets.values().flat_map(|sheet| sheet.deeds.values().map(move |deed| format!("{}.{}", sheet.id, deed.id)));
+        let items = sheets.values().map(|sheet| sheet.id.clone()).chain(deeds).collect();
         let house = House::of(rules, &sheets, &knobs);
         Ok(Ascension { house, items, seats, side_of, sides, knobs, decks, sheets, forces, table, scenario, roles })
     }
 
     /// The side of a seat.
-    pub(crate) fn side(&self, seat: Seat) -> u8 {
-        self.side_of[seat.index()]
+    pub(crate) fn side(&self, seat: Seat) -> Side {
+        self.side_of[seat]
     }
 
     /// The seats of a side.
-    pub(crate) fn members(&self, side: u8) -> impl Iterator<Item = Seat> + '_ {
+    pub(crate) fn members(&self, side: Side) -> impl Iterator<Item = Seat> + '_ {
         Seat::all(self.seats).filter(move |seat| self.side(*seat) == side)
     }
 
     /// The sheets that a seat brings as a faction.
     pub(crate) fn force_of(&self, seat: Seat, role: Role) -> &[SheetId] {
         let side = self.side(seat);
-        let force = &self.forces[usize::from(side)][role.index()];
+        let force = &self.forces[side][role.index()];
         if self.members(side).nth(1).is_some() { &force.in_team } else { &force.alone }
     }
 
     /// The deck that a seat flips from (AS-Q5).
-    pub(crate) fn deck_of(&self, seat: Seat) -> u8 {
+    pub(crate) fn deck_of(&self, seat: Seat) -> DeckId {
         match self.decks.deck.per {
-            flip_deck::DeckPer::Player => seat.0,
-            flip_deck::DeckPer::Side => self.side(seat),
-            flip_deck::DeckPer::Shared => 0,
+            flip_deck::DeckPer::Player => DeckId(seat.0),
+            flip_deck::DeckPer::Side => DeckId(self.side(seat).0),
+            flip_deck::DeckPer::Shared => DeckId(0),
         }
     }
 
     /// The sheet of a character.
     pub(crate) fn sheet(&self, s: &State, who: state::Figure) -> &Sheet {
-        &self.sheets[usize::from(s.figures[usize::from(who)].sheet)]
+        &self.sheets[s.figures[who].sheet]
     }
 }
 
@@ -205,7 +207,7 @@ impl Ruleset for Ascension {
     }
 
     fn sides(&self) -> BySeat<u8> {
-        BySeat(self.side_of)
+        BySeat(self.side_of.0.map(|side| side.0))
     }
 
     fn roles(&self) -> &[String] {
@@ -231,13 +233,13 @@ impl Ruleset for Ascension {
 /// team; and together they cost no more than what was agreed (AS-UND-2).
 fn check_points(
     knobs: &Knobs,
-    sheets: &[Sheet],
-    forces: &[Vec<Force>],
+    sheets: &IdVec<SheetId, Sheet>,
+    forces: &IdVec<Side, Vec<Force>>,
     factions: &[String],
-    side_of: &[u8],
+    side_of: &[Side],
 ) -> Result<(), SetupError> {
-    let members = |side: usize| side_of.iter().filter(|of| usize::from(**of) == side).count();
-    for (side, cut) in knobs.points.handicap.iter().enumerate().filter(|(_, cut)| **cut > 0) {
+    let members = |side: Side| side_of.iter().filter(|of| **of == side).count();
+    for (side, cut) in (0..).map(Side).zip(&knobs.points.handicap).filter(|(_, cut)| **cut > 0) {
         if members(side) != 1 {
             let team = if members(side) == 0 { "there is no such side" } else { "it is a team" };
             return Err(SetupError {
@@ -248,7 +250,7 @@ fn check_points(
             });
         }
     }
-    for (side, of_side) in forces.iter().enumerate().filter(|(side, _)| members(*side) > 1) {
+    for (side, of_side) in forces.iter().filter(|(side, _)| members(*side) > 1) {
         for (force, faction) in of_side.iter().zip(factions) {
             let worth = content::worth_of(&force.in_team, sheets) * members(side) as u32;
             if knobs.points.mode == knobs::PointsMode::Sheet && worth > u32::from(knobs.points.total) {
@@ -267,13 +269,8 @@ fn check_points(
     Ok(())
 }
 
-/// Whether a seat has a team-mate.
-fn in_teams_of(side_of: &[u8], seat: usize) -> bool {
-    side_of.iter().filter(|side| **side == side_of[seat]).count() > 1
-}
-
 /// The side of each seat, and how many sides there are (AS-CONF-1).
-fn sides(knobs: &Knobs, seats: usize) -> Result<([u8; MAX_SEATS], u8), SetupError> {
+fn sides(knobs: &Knobs, seats: usize) -> Result<(BySeat<Side>, u8), SetupError> {
     let wrong = |message: String| SetupError {
         path: "sides.team".into(),
         message,
@@ -294,5 +291,5 @@ fn sides(knobs: &Knobs, seats: usize) -> Result<([u8; MAX_SEATS], u8), SetupErro
     if sides < 2 {
         return Err(wrong("everybody is on the same side".into()));
     }
-    Ok((side_of, sides))
+    Ok((BySeat(side_of.map(Side)), sides))
 }

@@ -6,13 +6,13 @@
 //! public, nobody but the owner's side remembers any.
 
 use super::Ascension;
-use super::state::{NOBODY, State};
+use super::state::{DeckId, NOBODY, Side, State};
 use crate::game::{Dice, Seat, Secrets};
 use crate::table::flip_deck::{DeckPer, Memory};
 
 impl Secrets for Ascension {
     fn redact(&self, s: &mut State, viewer: Seat) {
-        for place in 0..s.decks.len() {
+        for place in s.decks.ids() {
             let side = self.side(viewer);
             let looked = self.has_looked(s, side, place);
             self.decks.redact(&mut s.decks[place], looked, self.memory_of(side, place));
@@ -21,7 +21,7 @@ impl Secrets for Ascension {
 
     /// Deals what `viewer` does not know, every arrangement equally likely (AS-INF-4).
     fn imagine(&self, s: &mut State, _viewer: Seat, dice: &mut Dice) {
-        for deck in s.decks.iter_mut() {
+        for deck in s.decks.values_mut() {
             self.decks.imagine(deck, dice);
         }
     }
@@ -29,19 +29,19 @@ impl Secrets for Ascension {
 
 impl Ascension {
     /// What a side remembers of the cards turned over from a deck (AS-INF-3).
-    pub(crate) fn memory_of(&self, side: u8, deck: usize) -> Memory {
+    pub(crate) fn memory_of(&self, side: Side, deck: DeckId) -> Memory {
         let sees = self.decks.flip.public || self.flips_from(side, deck);
-        if sees { self.knobs.info.memory_of(side) } else { Memory::None }
+        if sees { self.knobs.info.memory_of(side.0) } else { Memory::None }
     }
 
-    fn flips_from(&self, side: u8, deck: usize) -> bool {
-        self.members(side).any(|seat| usize::from(self.deck_of(seat)) == deck)
+    fn flips_from(&self, side: Side, deck: DeckId) -> bool {
+        self.members(side).any(|seat| self.deck_of(seat) == deck)
     }
 
     /// Whether a side knows the next cards of a deck, as many as have been looked at. From a shared deck
     /// everybody flips, but only one side has looked at them.
-    pub(crate) fn has_looked(&self, s: &State, side: u8, deck: usize) -> bool {
-        self.flips_from(side, deck) && (s.decks[deck].looker == side || self.decks.deck.per != DeckPer::Shared)
+    pub(crate) fn has_looked(&self, s: &State, side: Side, deck: DeckId) -> bool {
+        self.flips_from(side, deck) && (s.decks[deck].looker == side.0 || self.decks.deck.per != DeckPer::Shared)
     }
 
     /// What never changes: the cards of every deck (AS-DECK-8) and the tokens of every character
@@ -50,7 +50,7 @@ impl Ascension {
     /// # Errors
     /// What is off.
     pub fn conserved(&self, s: &State) -> Result<(), String> {
-        for (place, deck) in s.decks.iter().enumerate() {
+        for (place, deck) in s.decks.iter() {
             let mut count = deck.seen;
             let piles = deck.draw.iter().chain(deck.unseen.iter()).chain(deck.aside.iter()).chain(deck.gone.iter());
             for face in piles {
@@ -65,11 +65,11 @@ impl Ascension {
                 }
             }
         }
-        for (who, figure) in s.figures.iter().enumerate() {
-            let sheet = &self.sheets[usize::from(figure.sheet)];
-            let lent = s.figures.iter().filter(|giver| giver.lent_to != NOBODY && usize::from(giver.lent_to) == who);
+        for (who, figure) in s.figures.iter() {
+            let sheet = &self.sheets[figure.sheet];
+            let lent = s.figures.values().filter(|giver| giver.lent_to != NOBODY && giver.lent_to == who);
             let borrowed: u8 = lent.map(|giver| giver.lent).sum();
-            let tokens = figure.pool + figure.slots.iter().sum::<u8>() + figure.lent;
+            let tokens = figure.pool + figure.slots.values().sum::<u8>() + figure.lent;
             let whole = sheet.capacity + borrowed;
             let starved = self.knobs.tokens.start == super::knobs::TokensStart::Zero && tokens <= whole;
             if figure.alive && tokens != whole && !starved {

@@ -2,10 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::content::sheets::{Condition, MAX_DEEDS, SheetId};
+use super::content::sheets::{Condition, DeedId, MAX_SLOTS, SheetId, TokenSlot};
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::table::Pile;
 use crate::table::flip_deck::FlipDeck;
+use crate::table::id_pile::IdPile;
+use crate::table::id_set::IdSet;
+use crate::table::ids::{IdArray, id};
 use crate::table::plane::{Facing, Grain, Point};
 
 /// The most characters in a match.
@@ -15,10 +18,18 @@ pub const MAX_PIECES: usize = 32;
 /// The most patches of ground that characters have made dangerous.
 pub const MAX_PATCHES: usize = 8;
 
-/// A character by its place in [`State::figures`].
-pub type Figure = u8;
-/// A piece of terrain by its place on the table's list.
-pub type PieceId = u8;
+id! {
+    /// A character by its place in [`State::figures`].
+    pub struct Figure(u8);
+    /// A piece of terrain by its place on the table's list.
+    pub struct PieceId(u8);
+    /// A side of one player or several.
+    pub struct Side(u8);
+    /// A deck: a seat's, a side's, or the one that all share.
+    pub struct DeckId(u8);
+    /// A marker of the scenario.
+    pub struct MarkerId(u8);
+}
 
 /// The most places in one round of seats: three, two and one players in rotation.
 pub const MAX_ROUND: usize = 18;
@@ -29,9 +40,12 @@ pub const MAX_MARKERS: usize = 8;
 pub const MAX_CORNERS: usize = 4;
 
 /// No side.
-pub const NO_SIDE: u8 = u8::MAX;
+pub const NO_SIDE: Side = Side(u8::MAX);
 /// No character.
-pub const NOBODY: Figure = Figure::MAX;
+pub const NOBODY: Figure = Figure(u8::MAX);
+
+/// Something for each side. Entries of sides that do not play keep their default.
+pub(crate) type BySide<T> = IdArray<Side, T, MAX_SEATS>;
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,7 +54,7 @@ pub struct State {
     /// The table-wide cycle of activations, from 1.
     pub(crate) turn: u8,
     /// The sides in the order of initiative.
-    pub(crate) order: Pile<u8, MAX_SEATS>,
+    pub(crate) order: Pile<Side, MAX_SEATS>,
     /// Every seat; the members of one side in their internal order (AS-TEAM-1).
     pub(crate) ranks: Pile<Seat, MAX_SEATS>,
     /// The seats in the order they act in, once round: side after side, each in its internal order,
@@ -56,21 +70,21 @@ pub struct State {
     pub(crate) activations: u16,
     /// The activation under way.
     pub(crate) active: Option<Activation>,
-    pub(crate) figures: Pile<Standing, MAX_FIGURES>,
-    pub(crate) pieces: Pile<PieceState, MAX_PIECES>,
+    pub(crate) figures: IdPile<Figure, Standing, MAX_FIGURES>,
+    pub(crate) pieces: IdPile<PieceId, PieceState, MAX_PIECES>,
     pub(crate) patches: Pile<Patch, MAX_PATCHES>,
     /// One deck for each seat, or side, or one for all.
-    pub(crate) decks: Pile<FlipDeck, MAX_SEATS>,
+    pub(crate) decks: IdPile<DeckId, FlipDeck, MAX_SEATS>,
     /// Added to each side's contests (AS-UND).
-    pub(crate) bonus: [i16; MAX_SEATS],
+    pub(crate) bonus: BySide<i16>,
     /// Scenario points of each side.
-    pub(crate) score: [i16; MAX_SEATS],
+    pub(crate) score: BySide<i16>,
     /// The side that each marker belongs to, or [`NO_SIDE`].
-    pub(crate) markers: Pile<u8, MAX_MARKERS>,
+    pub(crate) markers: IdPile<MarkerId, Side, MAX_MARKERS>,
     /// A side that has been alone in the zone, and at how many turn ends running.
-    pub(crate) alone: (u8, u8),
-    /// Sides that had characters when it was last looked (bits).
-    pub(crate) in_play: u8,
+    pub(crate) alone: (Side, u8),
+    /// Sides that had characters when it was last looked.
+    pub(crate) in_play: IdSet<Side>,
     pub(crate) end: End,
     pub(crate) shares: BySeat<f32>,
     pub(crate) stack: Pile<Frame, 24>,
@@ -120,11 +134,11 @@ pub(crate) struct Standing {
     /// Action tokens in the pool.
     pub(crate) pool: u8,
     /// Tokens on the Move Action, then on each deed.
-    pub(crate) slots: [u8; MAX_DEEDS + 1],
+    pub(crate) slots: IdArray<TokenSlot, u8, MAX_SLOTS>,
     pub(crate) activated: bool,
-    /// Defense until its own next activation, by [`super::content::sheets::Verb::LockDown`].
+    /// Defense until its own next activation, by [`super::verbs::lock_down`].
     pub(crate) locked: Option<i8>,
-    /// Defense given by a friend's [`super::content::sheets::Verb::Ward`], and whose.
+    /// Defense given by a friend's [`super::verbs::ward`], and whose.
     pub(crate) ward: i8,
     pub(crate) ward_by: Figure,
     /// Tokens it has lent, and to whom.
@@ -205,7 +219,7 @@ pub(crate) enum Question {
     /// Where to move, or what to do with strides: the [`Frame::Moving`] below.
     Move,
     /// What a deed of a character is aimed at.
-    Target { who: Figure, deed: u8 },
+    Target { who: Figure, deed: DeedId },
     /// Whether a character responds: the [`Frame::Window`] below.
     Respond(Figure),
     /// Slow, Weaken or Hinder for the own character (AS-FALL-2).
@@ -224,7 +238,7 @@ pub(crate) enum Question {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Attack {
     pub(crate) by: Figure,
-    pub(crate) deed: u8,
+    pub(crate) deed: DeedId,
     /// What was declared; then the one that is struck.
     pub(crate) target: Target,
     pub(crate) step: AttackStep,
@@ -238,14 +252,14 @@ pub(crate) struct Attack {
     pub(crate) hit: bool,
     /// Whether any target was.
     pub(crate) any_hit: bool,
-    /// Characters that have yet to be told that they are targets (bits by [`Figure`]).
-    pub(crate) untold: u32,
+    /// Characters that have yet to be told that they are targets .
+    pub(crate) untold: IdSet<Figure>,
     /// Characters that have yet to be struck.
-    pub(crate) left: u32,
-    /// Pieces that have yet to be struck (bits by [`PieceId`]).
-    pub(crate) left_pieces: u32,
+    pub(crate) left: IdSet<Figure>,
+    /// Pieces that have yet to be struck.
+    pub(crate) left_pieces: IdSet<PieceId>,
     /// Defense by responses.
-    pub(crate) defended: [i8; MAX_FIGURES],
+    pub(crate) defended: IdArray<Figure, i8, MAX_FIGURES>,
     /// The middle of the area, its height, and the piece it is in, if that is what was aimed at.
     pub(crate) middle: Point,
     pub(crate) height: u8,
@@ -284,7 +298,7 @@ pub(crate) enum AttackStep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Effects {
     pub(crate) by: Figure,
-    pub(crate) deed: u8,
+    pub(crate) deed: DeedId,
     pub(crate) target: Target,
     /// The next effect of the deed.
     pub(crate) at: u8,
@@ -360,9 +374,9 @@ pub(crate) struct Falling {
     pub(crate) tokens: [(Figure, u8); 2],
     /// Whom it lands on.
     pub(crate) onto: Figure,
-    /// Whom it has landed on already (bits by [`Figure`]); itself, once it has been moved to where it
+    /// Whom it has landed on already; itself, once it has been moved to where it
     /// can stand.
-    pub(crate) met: u32,
+    pub(crate) met: IdSet<Figure>,
     /// Dangerous ground it was in before all this, and what it has come through (bits).
     pub(crate) before: u64,
     pub(crate) crossed: u64,
@@ -389,8 +403,8 @@ pub(crate) struct Window {
     pub(crate) about: Figure,
     /// Who caused it.
     pub(crate) cause: Figure,
-    /// Characters that are done with (bits by [`Figure`]).
-    pub(crate) asked: u32,
+    /// Characters that are done with.
+    pub(crate) asked: IdSet<Figure>,
     /// Responses of the character asked now.
     pub(crate) used: u8,
 }
@@ -398,7 +412,7 @@ pub(crate) struct Window {
 impl Window {
     /// An event that nobody has been asked about yet.
     pub(crate) fn new(trigger: super::content::sheets::Trigger, about: Figure, cause: Figure) -> Window {
-        Window { trigger, about, cause, asked: 0, used: 0 }
+        Window { trigger, about, cause, asked: IdSet::EMPTY, used: 0 }
     }
 }
 

@@ -4,8 +4,9 @@
 //! directions in degrees, `@90`. A state is a TOML document of everything in it, with places in
 //! grains.
 
-use super::content::sheets::Condition;
+use super::content::sheets::{Condition, DeedId};
 use super::state::State;
+use super::state::{Figure, MarkerId, PieceId};
 use super::{Action, Ascension};
 use crate::game::{Notation, Seat};
 use crate::table::plane::{Facing, MM, Point, grains};
@@ -63,7 +64,7 @@ impl Notation for Ascension {
             Action::Activate(who) => format!("activate #{who}"),
             Action::Pass => "pass".into(),
             Action::Move(tokens) => format!("move {tokens}"),
-            Action::Use(deed) => format!("use {}", deed + 1),
+            Action::Use(deed) => format!("use {}", deed.0 + 1),
             Action::End => "end".into(),
             Action::Stride { to, facing } => format!("stride {} {}", point_text(to), facing_text(facing)),
             Action::Go(to) => format!("go {}", point_text(to)),
@@ -76,7 +77,7 @@ impl Notation for Ascension {
             Action::AtFigure(who) => format!("at #{who}"),
             Action::AtPiece(piece) => format!("at-piece #{piece}"),
             Action::AtPoint(at) => format!("at-place {}", point_text(at)),
-            Action::Respond(deed) => format!("respond {}", deed + 1),
+            Action::Respond(deed) => format!("respond {}", deed.0 + 1),
             Action::Decline => "decline".into(),
             Action::Take(condition) => format!("take {}", condition_text(condition)),
             Action::Discard(cards) => format!("discard {cards}"),
@@ -88,6 +89,7 @@ impl Notation for Ascension {
         let verb = words.next()?;
         let rest: Vec<&str> = words.collect();
         let number = |word: &str| word.strip_prefix('#').and_then(|number| number.parse::<u8>().ok());
+        let (figure, piece) = (|word: &str| number(word).map(Figure), |word: &str| number(word).map(PieceId));
         let place = |word: &str| word.parse::<u8>().ok()?.checked_sub(1);
         Some(match (verb, &rest[..]) {
             ("pass", []) => Action::Pass,
@@ -95,28 +97,28 @@ impl Notation for Ascension {
             ("decline", []) => Action::Decline,
             ("follow", [seat]) => Action::Follow(Seat(place(seat.strip_prefix('S')?)?)),
             ("deploy", [who, at, facing]) => {
-                Action::Deploy { who: number(who)?, at: read_point(at)?, facing: read_facing(facing)? }
+                Action::Deploy { who: figure(who)?, at: read_point(at)?, facing: read_facing(facing)? }
             }
-            ("activate", [who]) => Action::Activate(number(who)?),
+            ("activate", [who]) => Action::Activate(figure(who)?),
             ("move", [tokens]) => Action::Move(tokens.parse().ok()?),
-            ("use", [deed]) => Action::Use(place(deed)?),
+            ("use", [deed]) => Action::Use(DeedId(place(deed)?)),
             ("stride", [to, facing]) => Action::Stride { to: read_point(to)?, facing: read_facing(facing)? },
             ("go", [to]) => Action::Go(read_point(to)?),
             ("climb", [what, to]) => {
-                let (piece, level) = match what.split_once('.') {
-                    Some((piece, level)) => (number(piece)?, Some(level.parse().ok()?)),
-                    None => (number(what)?, None),
+                let (of, level) = match what.split_once('.') {
+                    Some((of, level)) => (of, Some(level.parse().ok()?)),
+                    None => (*what, None),
                 };
-                Action::Climb { piece, level, to: read_point(to)? }
+                Action::Climb { piece: piece(of)?, level, to: read_point(to)? }
             }
-            ("traverse", [piece, to]) => Action::Traverse { piece: number(piece)?, to: read_point(to)? },
+            ("traverse", [feature, to]) => Action::Traverse { piece: piece(feature)?, to: read_point(to)? },
             ("shake", [condition]) => Action::Shake(read_condition(condition)?),
-            ("door", [piece]) => Action::Door(number(piece)?),
-            ("mark", [marker]) => Action::Mark(number(marker)?),
-            ("at", [who]) => Action::AtFigure(number(who)?),
-            ("at-piece", [piece]) => Action::AtPiece(number(piece)?),
+            ("door", [door]) => Action::Door(piece(door)?),
+            ("mark", [marker]) => Action::Mark(MarkerId(number(marker)?)),
+            ("at", [who]) => Action::AtFigure(figure(who)?),
+            ("at-piece", [at]) => Action::AtPiece(piece(at)?),
             ("at-place", [at]) => Action::AtPoint(read_point(at)?),
-            ("respond", [deed]) => Action::Respond(place(deed)?),
+            ("respond", [deed]) => Action::Respond(DeedId(place(deed)?)),
             ("take", [condition]) => Action::Take(read_condition(condition)?),
             ("discard", [cards]) => Action::Discard(cards.parse().ok()?),
             _ => return None,
@@ -131,5 +133,3 @@ impl Notation for Ascension {
         toml::from_str(text).map_err(|error| error.to_string())
     }
 }
-
-impl Ascension {}

@@ -13,11 +13,14 @@ use num_traits::ToPrimitive;
 use crate::claims::said::Said;
 use crate::claims::{Answer, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict};
 use crate::game::{Chance, Cx, Rules, Ruleset, Seat, Seed, SetupError};
+use crate::games::ascension::content::sheets::SheetId;
 use crate::games::ascension::knobs::{BOOK, FacingRule};
-use crate::games::ascension::rules::terrain::{Kind, Piece, Table};
+use crate::games::ascension::rules::terrain::{Battlefield, Durability, Piece};
+use crate::games::ascension::state::PieceId;
 use crate::games::ascension::state::{Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface, Target};
 use crate::games::ascension::{Action, Ascension};
 use crate::odds::fraction::{Fraction, decimal, fraction, whole};
+use crate::table::ids::IdVec;
 use crate::table::plane::{Facing, Grain, MM, Point, Shape, grains};
 
 /// What is asked about a position, by which rules.
@@ -202,7 +205,7 @@ struct Scene {
     game: Ascension,
     s: State,
     /// The sheet that characters are copied from.
-    sheet: usize,
+    sheet: SheetId,
 }
 
 impl Scene {
@@ -222,8 +225,8 @@ impl Scene {
             remedy: error.remedy,
         })?;
         let mut game = Ascension::new(&rules, 2)?;
-        game.table = Table { width: grains(TABLE), depth: grains(TABLE), pieces: Vec::new() };
-        let sheet = game.sheets.iter().position(|sheet| sheet.id == SHEET).unwrap_or(0);
+        game.table = Battlefield { width: grains(TABLE), depth: grains(TABLE), pieces: IdVec::new() };
+        let sheet = game.sheets.find(|sheet| sheet.id == SHEET).unwrap_or_default();
         Ok(Scene { game, s: State::empty(), sheet })
     }
 
@@ -231,10 +234,10 @@ impl Scene {
     fn put(&mut self, size: Option<u8>, (x, y): (f64, f64)) -> Figure {
         let mut sheet = self.game.sheets[self.sheet].clone();
         sheet.size = size.unwrap_or(sheet.size);
-        self.game.sheets.push(sheet);
+        let sheet = self.game.sheets.push(sheet);
         let owner = Seat(self.s.figures.len() as u8);
         self.s.figures.push(Standing {
-            sheet: (self.game.sheets.len() - 1) as u8,
+            sheet,
             owner,
             at: Point::mm(x, y),
             facing: EAST,
@@ -244,8 +247,7 @@ impl Scene {
             ward_by: NOBODY,
             lent_to: NOBODY,
             ..Standing::default()
-        });
-        (self.s.figures.len() - 1) as Figure
+        })
     }
 
     /// The same, on a round base as long as its Size has it.
@@ -253,17 +255,16 @@ impl Scene {
         let who = self.put(Some(size), at);
         let knobs = &self.game.knobs.size;
         let across = (f64::from(size) * knobs.mm_per_step).clamp(knobs.base_min_mm, knobs.base_max_mm);
-        if let Some(sheet) = self.game.sheets.last_mut() {
-            (sheet.long, sheet.short) = (grains(across), grains(across));
-        }
+        let sheet = &mut self.game.sheets[self.s.figures[who].sheet];
+        (sheet.long, sheet.short) = (grains(across), grains(across));
         who
     }
 
     /// Puts a piece on the table; `rough` is difficult ground that one can enter.
-    fn piece(&mut self, size: u8, shape: Shape, rough: bool) {
-        let plain = Piece::plain("piece".into(), Kind::Indestructible, size, shape);
-        self.game.table.pieces.push(Piece { area: rough, difficult: rough, ..plain });
+    fn piece(&mut self, size: u8, shape: Shape, rough: bool) -> PieceId {
+        let plain = Piece::plain("piece".into(), Durability::Indestructible, size, shape);
         self.s.pieces.push(PieceState::default());
+        self.game.table.pieces.push(Piece { area: rough, difficult: rough, ..plain })
     }
 
     fn stride(&mut self, who: Figure, way: Way, ground: Option<u8>) -> Result<Grain, String> {
@@ -288,9 +289,9 @@ impl Scene {
         // Beside a block that begins in the middle of the table.
         let who = self.put_round(size, MIDDLE);
         let half = f64::from(self.game.sheet(&self.s, who).long) / 2.0 / MM;
-        self.s.figures[usize::from(who)].at = Point::mm(MIDDLE.0 - half - 0.5, MIDDLE.1);
+        self.s.figures[who].at = Point::mm(MIDDLE.0 - half - 0.5, MIDDLE.1);
         let block = Shape::rect(Point::mm(MIDDLE.0 + 1_000.0, MIDDLE.1), grains(2_000.0), grains(2_000.0), EAST);
-        self.piece(to, block, false);
+        let block = self.piece(to, block, false);
         if to <= self.game.step_size(&self.s, who) {
             // It steps up as it walks.
             return Ok(0);
@@ -302,7 +303,7 @@ impl Scene {
             Action::Climb { piece, level, to } => trip.climb(piece, level, to).ok().map(|(_, cost)| cost),
             _ => None,
         });
-        cost.ok_or_else(|| match trip.climb_cost(Surface::Level(0, 0)) {
+        cost.ok_or_else(|| match trip.climb_cost(Surface::Level(block, 0)) {
             Err(refusal) => format!("Size {to} {refusal} for Size {size}"),
             Ok(_) => format!("there is no place for Size {size} on top"),
         })
@@ -325,21 +326,21 @@ impl Scene {
         let length = self.game.push_length(&self.s, by, who);
         let (dx, dy) = self.game.away(&self.s, who, by);
         let end = self.game.slide(&self.s, who, dx, dy, length).to;
-        Ok(end.distance(self.s.figures[usize::from(who)].at).round() as Grain)
+        Ok(end.distance(self.s.figures[who].at).round() as Grain)
     }
 
     fn fall(&mut self, size: u8, from: u8) -> u8 {
         // Over the ground beside the block it stood on.
         let who = self.put_round(size, MIDDLE);
         let block = Shape::rect(Point::mm(MIDDLE.0 + 2_000.0, MIDDLE.1), grains(2_000.0), grains(2_000.0), EAST);
-        self.piece(from, block, false);
-        self.s.figures[usize::from(who)].surface = Surface::Level(0, 0);
-        let before = self.s.figures[usize::from(who)].wounds;
+        let block = self.piece(from, block, false);
+        self.s.figures[who].surface = Surface::Level(block, 0);
+        let before = self.s.figures[who].wounds;
         self.game.begin_fall(&mut self.s, who, NOBODY, 0, 0);
         if let Some(Frame::Falling(run)) = self.s.stack.pop() {
             self.game.step_falling(&mut self.s, run, &mut Cx::silent(Chance::new(Seed(0))));
         }
-        before - self.s.figures[usize::from(who)].wounds
+        before - self.s.figures[who].wounds
     }
 }
 

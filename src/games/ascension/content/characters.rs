@@ -1,181 +1,136 @@
-//! Reads sheets of characters.
+//! Sheets of characters as content files write them, and how they are read.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use toml::{Table, Value};
 
-use super::{entries, one, wrong};
+use super::wrong;
+use crate::game::knobs::Knob;
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::content::points;
 use crate::games::ascension::content::sheets::{
-    Aim, Area, Condition, Deed, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, Verb, When,
+    Aim, Area, Deed, DeedId, DeedKind, Effect, Extra, MAX_DEEDS, Sheet, SheetId, Trigger, When,
 };
 use crate::games::ascension::knobs::{Knobs, PointsMode, SizeMode, SizeRounding};
+use crate::games::ascension::verbs::Verb;
+use crate::knobs;
+use crate::table::effects::written;
+use crate::table::ids::IdVec;
 use crate::table::plane::grains;
 
-/// `content.<sheet>`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SheetKnobs {
-    name: String,
-    faction: String,
-    /// Longest and shortest dimension, in mm.
-    base: [f64; 2],
-    /// 0 = by the longest dimension.
-    size: u8,
-    capacity: u8,
-    skill: i8,
-    defense: i8,
-    wounds: u8,
-    strides: u8,
-    points: u16,
-    at_most: u8,
-    #[serde(default)]
-    actions: BTreeMap<String, DeedKnobs>,
+knobs! {
+    /// `content.<sheet>`: a sheet as content files write it. Lengths are in mm.
+    pub(in crate::games::ascension) struct WrittenSheet {
+        /// The name.
+        name: String;
+        /// The faction it belongs to, one of `lists`.
+        faction: String;
+        /// The longest and the shortest dimension of the base.
+        base: [f64; 2], in 1..=500, "mm";
+        /// The Size Value where `size.mode` takes it from the sheet; 0 = by the base.
+        size: u8 = 0, in 0..=12, doubt "AS-Q55";
+        /// Action tokens.
+        capacity: u8, in 1..=12, "tokens";
+        /// Attack Skill.
+        skill: i8, in -5..=20;
+        /// Defense.
+        defense: i8, in -5..=20;
+        /// Wounds at the start.
+        wounds: u8, in 1..=99, "wounds";
+        /// Strides in a Move Action.
+        strides: u8, in 1..=20, "strides", doubt "AS-Q37";
+        /// Force points, where `points.mode` takes them from the sheet.
+        points: u16, in 1..=1000, "points", doubt "AS-Q57";
+        /// How often a list can have it.
+        at_most: u8, in 1..=16;
+        /// What it can do beside the Move Action.
+        actions: BTreeMap<String, WrittenDeed> = {};
+    }
+
+    /// `content.<sheet>.actions.<id>`: a deed as content files write it.
+    pub(in crate::games::ascension) struct WrittenDeed {
+        /// The order on the sheet.
+        place: u8 = 0, in 0..=99;
+        /// An attack, an ability, or a response.
+        kind: DeedKind;
+        /// What the action costs.
+        tokens: u8 = 1, in 1..=6, "tokens";
+        /// How far the action reaches; 0 = base contact.
+        range: Option<f64>, in 0..=2000, "mm";
+        /// How far away its target must be at least.
+        min_range: f64 = 0.0, in 0..=2000, "mm";
+        /// Added to the attack.
+        bonus: i8 = 0, in -10..=20;
+        /// Marks of usefulness for the points formula.
+        utility: u8 = 0, in 0..=10;
+        /// What it can be aimed at.
+        aim: Option<Aim>;
+        /// It strikes everybody within this of its target.
+        burst: Option<f64>, in 0..=2000, "mm";
+        /// It strikes everybody within this of the user.
+        nova: Option<f64>, in 0..=2000, "mm";
+        /// It strikes all enemies within this of the user.
+        nova_foes: Option<f64>, in 0..=2000, "mm";
+        /// Whether it needs no sight, and cover does not count.
+        indirect: bool = false;
+        /// Whether cover does not count.
+        ignores_cover: bool = false;
+        /// Whether a hit does no damage.
+        harmless: bool = false;
+        /// Added to damage to terrain.
+        terrain_bonus: u8 = 0, in 0..=20, "wounds";
+        /// Whether small damage counts against reinforced terrain.
+        ignores_threshold: bool = false;
+        /// Whether terrain in its area is struck too.
+        strikes_terrain: bool = false;
+        /// A bonus for having moved.
+        moved: Option<WrittenMoved>;
+        /// At most so much bonus, one for each other friend in contact with the target.
+        gang: Option<i8>, in 0..=10;
+        /// Strides moved over terrain before the attack.
+        swoop: u8 = 0, in 0..=10, "strides";
+        /// What allows a response.
+        trigger: Option<Trigger>;
+        /// How near to the user the one that the trigger is about must be.
+        guards: Option<f64>, in 0..=2000, "mm";
+        /// What it does besides, in order.
+        effects: WrittenEffects = [];
+    }
+
+    /// `moved`: a bonus for having moved.
+    pub(in crate::games::ascension) struct WrittenMoved {
+        /// How far the user must have moved in this activation.
+        at_least: f64, in 0..=2000, "mm";
+        /// Added to the attack then.
+        bonus: i8, in -10..=20;
+    }
 }
 
-/// `content.<sheet>.actions.<id>`.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DeedKnobs {
-    /// The order on the sheet.
-    #[serde(default)]
-    place: u8,
-    kind: DeedKind,
-    #[serde(default = "one")]
-    tokens: u8,
-    range: Option<f64>,
-    #[serde(default)]
-    min_range: f64,
-    #[serde(default)]
-    bonus: i8,
-    #[serde(default)]
-    utility: u8,
-    aim: Option<Aim>,
-    burst: Option<f64>,
-    nova: Option<f64>,
-    nova_foes: Option<f64>,
-    #[serde(default)]
-    indirect: bool,
-    #[serde(default)]
-    ignores_cover: bool,
-    #[serde(default)]
-    harmless: bool,
-    #[serde(default)]
-    terrain_bonus: u8,
-    #[serde(default)]
-    ignores_threshold: bool,
-    #[serde(default)]
-    strikes_terrain: bool,
-    moved: Option<MovedKnobs>,
-    gang: Option<i8>,
-    #[serde(default)]
-    swoop: u8,
-    trigger: Option<Trigger>,
-    guards: Option<f64>,
-    #[serde(default)]
-    effects: Vec<EffectKnobs>,
-}
+/// The effects of a deed, as written.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(transparent)]
+pub(in crate::games::ascension) struct WrittenEffects(Vec<Table>);
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MovedKnobs {
-    at_least: f64,
-    bonus: i8,
-}
-
-/// One effect: `when`, and one of the others.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct EffectKnobs {
-    #[serde(default)]
-    when: When,
-    condition: Option<Condition>,
-    #[serde(default = "one")]
-    n: u8,
-    push: Option<f64>,
-    pull: Option<f64>,
-    throw: Option<f64>,
-    heal: Option<u8>,
-    wound: Option<u8>,
-    stride: Option<u8>,
-    target_strides: Option<u8>,
-    trample: Option<TrampleKnobs>,
-    #[serde(default)]
-    lend_token: bool,
-    ward: Option<WardKnobs>,
-    lock_down: Option<i8>,
-    #[serde(default)]
-    cleanse: bool,
-    look: Option<u8>,
-    trap: Option<f64>,
-    mire: Option<MireKnobs>,
-    defend: Option<i8>,
-    defend_by_flip: Option<i8>,
-    #[serde(default)]
-    hold_fast: bool,
-    take_over: Option<u8>,
-    harden: Option<HardenKnobs>,
-    counter: Option<CounterKnobs>,
-    burst: Option<BurstKnobs>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TrampleKnobs {
-    strides: u8,
-    size: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WardKnobs {
-    within: f64,
-    defense: i8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MireKnobs {
-    radius: f64,
-    at_most: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct HardenKnobs {
-    from: u8,
-    by: u8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CounterKnobs {
-    action: String,
-    bonus: i8,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BurstKnobs {
-    radius: f64,
-    wounds: u8,
-    condition: Condition,
-    n: u8,
-}
+impl Knob for WrittenEffects {}
 
 /// All sheets and the names of their factions (the ids of `lists`), in order.
 pub(in crate::games::ascension) fn sheets(
     rules: &Rules,
     knobs: &Knobs,
     factions: &[String],
-) -> Result<Vec<Sheet>, SetupError> {
-    let mut sheets = Vec::new();
-    for (id, entry) in entries::<SheetKnobs>(rules, "content")? {
-        sheets.push(sheet(&id, entry, knobs, factions)?);
+) -> Result<IdVec<SheetId, Sheet>, SetupError> {
+    let empty = Table::new();
+    let entries = rules.get("content").and_then(Value::as_table).unwrap_or(&empty);
+    if entries.len() > usize::from(u8::MAX) {
+        return wrong("content", format!("{} sheets", entries.len()), "use at most 255");
     }
-    if sheets.len() > usize::from(SheetId::MAX) {
-        return wrong("content", format!("{} sheets", sheets.len()), "use at most 255");
+    let mut sheets = IdVec::new();
+    for (id, entry) in entries {
+        // An entry of the user's own has no defaults yet.
+        let mut entry = entry.clone();
+        WrittenSheet::fill(&mut entry);
+        sheets.push(sheet(id, written::value(&format!("content.{id}"), entry)?, knobs, factions)?);
     }
     if knobs.points.mode == PointsMode::Formula {
         points::by_formula(&mut sheets, knobs)?;
@@ -183,7 +138,7 @@ pub(in crate::games::ascension) fn sheets(
     Ok(sheets)
 }
 
-fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Result<Sheet, SetupError> {
+fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> Result<Sheet, SetupError> {
     let path = |key: &str| format!("content.{id}.{key}");
     let [long, short] = entry.base;
     let size = &knobs.size;
@@ -226,21 +181,21 @@ fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Res
     if entry.actions.len() > MAX_DEEDS {
         return wrong(path("actions"), format!("{} actions", entry.actions.len()), "a sheet has room for 5");
     }
-    let mut named: Vec<(String, DeedKnobs)> = entry.actions.into_iter().collect();
+    let mut named: Vec<(String, WrittenDeed)> = entry.actions.into_iter().collect();
     named.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));
     let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
-    let mut deeds = Vec::new();
+    let mut deeds: IdVec<DeedId, Deed> = IdVec::new();
     for (name, deed) in named {
         deeds.push(read_deed(&path(&format!("actions.{name}")), name, deed, &names)?);
     }
-    for deed in &deeds {
+    for deed in deeds.values() {
         for effect in &deed.effects {
-            if let Verb::Counter(with, _) = effect.verb
-                && deeds[usize::from(with)].kind != DeedKind::Attack
+            if let Some(counter) = effect.verb.counter()
+                && deeds[counter.deed].kind != DeedKind::Attack
             {
                 return wrong(
                     path(&format!("actions.{}.effects", deed.id)),
-                    format!("`{}` is no attack", deeds[usize::from(with)].id),
+                    format!("`{}` is no attack", deeds[counter.deed].id),
                     "counter with an attack of the same sheet",
                 );
             }
@@ -265,7 +220,7 @@ fn sheet(id: &str, entry: SheetKnobs, knobs: &Knobs, factions: &[String]) -> Res
     })
 }
 
-fn read_deed(path: &str, id: String, deed: DeedKnobs, names: &[String]) -> Result<Deed, SetupError> {
+fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Result<Deed, SetupError> {
     let at = |key: &str| format!("{path}.{key}");
     let areas = [
         deed.burst.map(|r| Area::Burst(grains(r))),
@@ -306,12 +261,16 @@ fn read_deed(path: &str, id: String, deed: DeedKnobs, names: &[String]) -> Resul
     };
     let effects = deed
         .effects
+        .0
         .into_iter()
         .enumerate()
         .map(|(place, effect)| {
-            let when = effect.when;
-            let verb = verb(&at(&format!("effects.{place}")), effect, names)?;
-            Ok(Effect { when, verb })
+            let path = at(&format!("effects.{place}"));
+            let when = match effect.get("when") {
+                Some(when) => written::value(&format!("{path}.when"), when.clone())?,
+                None => When::default(),
+            };
+            Ok(Effect { when, verb: Verb::read(&path, &effect, names)? })
         })
         .collect::<Result<_, _>>()?;
     Ok(Deed {
@@ -336,51 +295,4 @@ fn read_deed(path: &str, id: String, deed: DeedKnobs, names: &[String]) -> Resul
         guards: deed.guards.map(grains),
         effects,
     })
-}
-
-fn verb(path: &str, effect: EffectKnobs, names: &[String]) -> Result<Verb, SetupError> {
-    let counter = match &effect.counter {
-        Some(counter) => {
-            let Some(with) = names.iter().position(|name| *name == counter.action) else {
-                return wrong(
-                    format!("{path}.counter"),
-                    format!("the sheet has no action `{}`", counter.action),
-                    format!("name one of {}", names.join(", ")),
-                );
-            };
-            Some(Verb::Counter(with as u8, counter.bonus))
-        }
-        None => None,
-    };
-    let verbs = [
-        effect.condition.map(|condition| Verb::Condition(condition, effect.n)),
-        effect.push.map(|mm| Verb::Push(grains(mm))),
-        effect.pull.map(|mm| Verb::Pull(grains(mm))),
-        effect.throw.map(|mm| Verb::Throw(grains(mm))),
-        effect.heal.map(Verb::Heal),
-        effect.wound.map(Verb::Wound),
-        effect.stride.map(Verb::Stride),
-        effect.target_strides.map(Verb::TargetStrides),
-        effect.trample.map(|trample| Verb::Trample(trample.strides, trample.size)),
-        effect.lend_token.then_some(Verb::LendToken),
-        effect.ward.map(|ward| Verb::Ward(grains(ward.within), ward.defense)),
-        effect.lock_down.map(Verb::LockDown),
-        effect.cleanse.then_some(Verb::Cleanse),
-        effect.look.map(Verb::Look),
-        effect.trap.map(|mm| Verb::Trap(grains(mm))),
-        effect.mire.map(|mire| Verb::Mire(grains(mire.radius), mire.at_most)),
-        effect.defend.map(Verb::Defend),
-        effect.defend_by_flip.map(Verb::DefendByFlip),
-        effect.hold_fast.then_some(Verb::HoldFast),
-        effect.take_over.map(Verb::TakeOver),
-        effect.harden.map(|harden| Verb::Harden(harden.from, harden.by)),
-        counter,
-        effect.burst.map(|burst| Verb::Burst(grains(burst.radius), burst.wounds, burst.condition, burst.n)),
-    ];
-    let mut verbs = verbs.into_iter().flatten();
-    match (verbs.next(), verbs.next()) {
-        (Some(verb), None) => Ok(verb),
-        (None, _) => wrong(path, "an effect that does nothing", "name what it does, e.g. push = 0.0"),
-        (Some(_), Some(_)) => wrong(path, "an effect does one thing", "make two effects of it"),
-    }
 }

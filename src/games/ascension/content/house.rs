@@ -7,10 +7,11 @@ use std::sync::LazyLock;
 
 use toml::Value;
 
-use super::sheets::Sheet;
+use super::sheets::{Sheet, SheetId};
 use crate::game::{Role, Rules, Seat};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::knobs::{BOOK, Knobs};
+use crate::table::ids::IdVec;
 
 /// The house set as it comes with the program; empty only if it could not be read, and then no game is built.
 static HOUSE: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::of_book(&BOOK).ok());
@@ -19,7 +20,7 @@ static HOUSE: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::of_book(&BOOK).o
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct House {
     /// Of each sheet whether it is.
-    sheets: Vec<bool>,
+    sheets: IdVec<SheetId, bool>,
     table: bool,
     scenario: bool,
 }
@@ -28,7 +29,7 @@ impl House {
     /// Looks through what is played. An entry that content files or knobs have changed stays the house's as
     /// long as it keeps anything that matters: a sheet its name or an action, a table a piece, a scenario its
     /// name. Whoever adds to a sheet of the house keeps its actions.
-    pub(crate) fn of(rules: &Rules, sheets: &[Sheet], knobs: &Knobs) -> House {
+    pub(crate) fn of(rules: &Rules, sheets: &IdVec<SheetId, Sheet>, knobs: &Knobs) -> House {
         let kept = |path: &str, keeps: fn(&Value, &Value) -> bool| {
             let house = HOUSE.as_ref().and_then(|house| house.get(path));
             house.zip(rules.get(path)).is_some_and(|(house, now)| keeps(house, now))
@@ -45,7 +46,7 @@ impl House {
             pieces(house).iter().any(|piece| now.contains(piece))
         };
         House {
-            sheets: sheets.iter().map(|sheet| kept(&format!("content.{}", sheet.id), name_or_action)).collect(),
+            sheets: sheets.values().map(|sheet| kept(&format!("content.{}", sheet.id), name_or_action)).collect(),
             table: kept(&format!("tables.{}", knobs.board.layout), piece),
             scenario: kept(&format!("scenarios.{}", knobs.scenario.id), name),
         }
@@ -74,9 +75,8 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
                 brought.len() - 1
             });
             for id in Seat::all(game.seats).flat_map(|seat| game.force_of(seat, role)) {
-                let id = usize::from(*id);
-                if game.house.sheets[id] {
-                    brought[place].house.insert(game.sheets[id].id.clone());
+                if game.house.sheets[*id] {
+                    brought[place].house.insert(game.sheets[*id].id.clone());
                 } else {
                     brought[place].own = true;
                 }

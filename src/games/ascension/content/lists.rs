@@ -5,7 +5,8 @@ use crate::game::{Rules, SetupError};
 use crate::games::ascension::Force;
 use crate::games::ascension::content::sheets::{Sheet, SheetId};
 use crate::games::ascension::knobs::{Knobs, Lists, PointsMode};
-use crate::games::ascension::state::MAX_FIGURES;
+use crate::games::ascension::state::{MAX_FIGURES, Side};
+use crate::table::ids::{Id, IdVec};
 
 /// The factions that have lists, by id; and their names.
 pub(in crate::games::ascension) fn factions(rules: &Rules) -> (Vec<String>, Vec<String>) {
@@ -23,11 +24,11 @@ pub(in crate::games::ascension) fn factions(rules: &Rules) -> (Vec<String>, Vec<
 pub(in crate::games::ascension) fn force(
     rules: &Rules,
     knobs: &Knobs,
-    sheets: &[Sheet],
+    sheets: &IdVec<SheetId, Sheet>,
     faction: &str,
-    side: usize,
+    side: Side,
 ) -> Result<Force, SetupError> {
-    let cut = knobs.points.handicap.get(side).copied().unwrap_or(0);
+    let cut = knobs.points.handicap.get(side.index()).copied().unwrap_or(0);
     let total = knobs.points.total;
     let Some(points) = total.checked_sub(cut).filter(|points| *points > 0) else {
         return wrong("points.handicap", format!("{cut} points less than {total}"), "leave the side some points");
@@ -65,8 +66,8 @@ pub(in crate::games::ascension) fn force(
 }
 
 /// What the characters of a list cost together.
-pub(in crate::games::ascension) fn worth_of(list: &[SheetId], sheets: &[Sheet]) -> u32 {
-    list.iter().map(|id| u32::from(sheets[usize::from(*id)].points)).sum()
+pub(in crate::games::ascension) fn worth_of(list: &[SheetId], sheets: &IdVec<SheetId, Sheet>) -> u32 {
+    list.iter().map(|id| u32::from(sheets[*id].points)).sum()
 }
 
 fn list(rules: &Rules, faction: &str, name: &str) -> Option<Vec<String>> {
@@ -74,16 +75,21 @@ fn list(rules: &Rules, faction: &str, name: &str) -> Option<Vec<String>> {
     Some(ids.iter().filter_map(|id| id.as_str().map(str::to_string)).collect())
 }
 
-fn read_list(faction: &str, name: &str, ids: &[String], sheets: &[Sheet]) -> Result<Vec<SheetId>, SetupError> {
+fn read_list(
+    faction: &str,
+    name: &str,
+    ids: &[String],
+    sheets: &IdVec<SheetId, Sheet>,
+) -> Result<Vec<SheetId>, SetupError> {
     let path = || format!("lists.{faction}.{name}");
     let mut list = Vec::new();
     for id in ids {
-        let Some(place) = sheets.iter().position(|sheet| sheet.id == *id) else {
+        let Some(place) = sheets.find(|sheet| sheet.id == *id) else {
             return wrong(path(), format!("there is no sheet `{id}`"), "name sheets of `content`");
         };
-        list.push(place as SheetId);
+        list.push(place);
         let sheet = &sheets[place];
-        if list.iter().filter(|other| usize::from(**other) == place).count() > usize::from(sheet.at_most) {
+        if list.iter().filter(|other| **other == place).count() > usize::from(sheet.at_most) {
             return wrong(path(), format!("{id} is in it more than {} times", sheet.at_most), "leave one out");
         }
     }

@@ -1,9 +1,10 @@
 //! The house formula for force points (section "points" of `rules.md`): damage times staying power.
 
-use super::sheets::{Area, Deed, DeedKind, Extra, Sheet};
+use super::sheets::{Area, Deed, DeedKind, Extra, Sheet, SheetId};
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::knobs::{BOOK, Knobs};
 use crate::table::flip_deck::DeckRules;
+use crate::table::ids::IdVec;
 
 /// The expected damage of an attack by its margin, from a fresh deck: flips are taken by the deck's
 /// own rules, every pair once (AS-ATK-9, ledger 4.3).
@@ -53,7 +54,7 @@ fn choose(cards: &[u8], from: usize, left: usize, chosen: &mut Vec<u8>, each: &m
 ///
 /// # Errors
 /// A deck that cannot be flipped.
-pub(crate) fn by_formula(sheets: &mut [Sheet], knobs: &Knobs) -> Result<(), SetupError> {
+pub(crate) fn by_formula(sheets: &mut IdVec<SheetId, Sheet>, knobs: &Knobs) -> Result<(), SetupError> {
     let deck = if knobs.points.follow_deck {
         DeckRules::new(&knobs.deck, &knobs.flip)?
     } else {
@@ -65,7 +66,7 @@ pub(crate) fn by_formula(sheets: &mut [Sheet], knobs: &Knobs) -> Result<(), Setu
         DeckRules::new(&book.section("deck")?, &book.section("flip")?)?
     };
     let damage = Damage::of(&deck);
-    for sheet in sheets {
+    for sheet in sheets.values_mut() {
         sheet.points = worth(sheet, knobs, &damage);
     }
     Ok(())
@@ -81,7 +82,7 @@ fn worth(sheet: &Sheet, knobs: &Knobs, damage: &Damage) -> u16 {
     let attacks = |defense: i8| {
         let mut values: Vec<f64> = sheet
             .deeds
-            .iter()
+            .values()
             .filter(|deed| is_rated(deed))
             .map(|deed| attack(sheet, deed, defense, knobs, damage))
             .collect();
@@ -91,7 +92,7 @@ fn worth(sheet: &Sheet, knobs: &Knobs, damage: &Damage) -> u16 {
     let strength = mean(points.ref_defense.iter().map(|defense| attacks(*defense)));
     let suffered = mean(points.ref_attack.iter().map(|skill| damage.at(i16::from(skill - sheet.defense))));
     let staying = f64::from(sheet.wounds) / suffered.max(1e-6);
-    let useful: u16 = sheet.deeds.iter().map(|deed| u16::from(deed.utility)).sum();
+    let useful: u16 = sheet.deeds.values().map(|deed| u16::from(deed.utility)).sum();
     let coef = &points.coef;
     let mm = f64::from(sheet.long) / crate::table::plane::MM;
     let total = coef.power * (strength * staying).sqrt()

@@ -5,10 +5,35 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::games::ascension::verbs::Verb;
+use crate::table::ids::{IdVec, id};
 use crate::table::plane::Grain;
+use crate::words;
 
-/// A sheet by its place among all.
-pub type SheetId = u8;
+id! {
+    /// A sheet by its place among all.
+    pub struct SheetId(u8);
+    /// A deed by its place on its sheet.
+    pub struct DeedId(u8);
+    /// Where the tokens spent on an action lie: on the Move Action, or on a deed.
+    pub struct TokenSlot(u8);
+}
+
+impl TokenSlot {
+    /// The Move Action's.
+    pub const MOVE: TokenSlot = TokenSlot(0);
+}
+
+impl DeedId {
+    /// Where the tokens spent on it lie.
+    #[inline]
+    pub fn slot(self) -> TokenSlot {
+        TokenSlot(self.0 + 1)
+    }
+}
+
+/// As many as there are places for tokens on a sheet.
+pub const MAX_SLOTS: usize = MAX_DEEDS + 1;
 
 /// The most actions a sheet can list beside the Move Action.
 pub const MAX_DEEDS: usize = 5;
@@ -42,8 +67,8 @@ pub struct Sheet {
     pub points: u16,
     /// How often a list can have it.
     pub at_most: u8,
-    /// Its actions; a deed's slot of tokens is its place here plus one, slot 0 is the Move Action's.
-    pub deeds: Vec<Deed>,
+    /// Its actions, in the order they stand there.
+    pub deeds: IdVec<DeedId, Deed>,
 }
 
 /// An action of a sheet.
@@ -91,37 +116,36 @@ pub struct Deed {
     pub effects: Vec<Effect>,
 }
 
-/// Kinds of actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DeedKind {
-    /// The seven steps.
-    Attack,
-    /// Anything else in the own activation.
-    Ability,
-    /// Used when something happens (AS-RESP).
-    Response,
+words! {
+    /// Kinds of actions.
+    pub enum DeedKind {
+        /// The seven steps.
+        Attack,
+        /// Anything else in the own activation.
+        Ability,
+        /// Used when something happens (AS-RESP).
+        Response,
+    }
 }
 
-/// What a deed can be aimed at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Aim {
-    /// An enemy, or a piece of terrain.
-    #[default]
-    FoeOrPiece,
-    /// An enemy.
-    Foe,
-    /// A piece of terrain.
-    Piece,
-    /// Another character of the own side.
-    Friend,
-    /// The user or a character of the own side.
-    FriendOrSelf,
-    /// A free place on the ground.
-    Point,
-    /// Nothing: the user, or all around it.
-    User,
+words! {
+    /// What a deed can be aimed at.
+    pub enum Aim {
+        /// An enemy, or a piece of terrain.
+        FoeOrPiece,
+        /// An enemy.
+        Foe,
+        /// A piece of terrain.
+        Piece,
+        /// Another character of the own side.
+        Friend,
+        /// The user or a character of the own side.
+        FriendOrSelf,
+        /// A free place on the ground.
+        Point,
+        /// Nothing: the user, or all around it.
+        User,
+    }
 }
 
 /// Whom an attack strikes beside its target.
@@ -147,26 +171,27 @@ pub enum Extra {
     Gang(i8),
 }
 
-/// What allows a response (AS-RESP-3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Trigger {
-    /// An attack names its target, before the flip.
-    Targeted,
-    /// An attack on the user has missed.
-    Missed,
-    /// An attack on the user has hit.
-    Hit,
-    /// Damage is about to be suffered.
-    Damaged,
-    /// An attack on the user is over.
-    AttackDone,
-    /// An enemy ends a stride.
-    StrideEnd,
-    /// A push or throw is about to happen.
-    Forced,
-    /// The user has been defeated.
-    Defeated,
+words! {
+    /// What allows a response (AS-RESP-3).
+    #[derive(Serialize)]
+    pub enum Trigger {
+        /// An attack names its target, before the flip.
+        Targeted,
+        /// An attack on the user has missed.
+        Missed,
+        /// An attack on the user has hit.
+        Hit,
+        /// Damage is about to be suffered.
+        Damaged,
+        /// An attack on the user is over.
+        AttackDone,
+        /// An enemy ends a stride.
+        StrideEnd,
+        /// A push or throw is about to happen.
+        Forced,
+        /// The user has been defeated.
+        Defeated,
+    }
 }
 
 /// One effect of a deed and when it happens (AS-ATK-7).
@@ -175,7 +200,7 @@ pub struct Effect {
     /// Whether it depends on the hit.
     pub when: When,
     /// What happens.
-    pub verb: Verb,
+    pub(crate) verb: Verb,
 }
 
 /// Whether an effect depends on the hit.
@@ -191,60 +216,7 @@ pub enum When {
     Miss,
 }
 
-/// What an effect does. "The target" is the deed's target, or each one its area strikes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Verb {
-    /// The target gains tokens of a condition (AS-COND).
-    Condition(Condition, u8),
-    /// Pushes the target away, so much further than the rule says (AS-PUSH).
-    Push(Grain),
-    /// Pulls the target nearer by this.
-    Pull(Grain),
-    /// Throws the target (AS-THR-1).
-    Throw(Grain),
-    /// The target regains wounds, at most to its start.
-    Heal(u8),
-    /// The target loses wounds, whatever its Defense.
-    Wound(u8),
-    /// The user moves so many strides now; not a Move Action.
-    Stride(u8),
-    /// The target moves so many strides now.
-    TargetStrides(u8),
-    /// The user moves so many strides, over characters of smaller Size by two and over weak terrain
-    /// of up to this Size; each character passed loses a wound and gains Slow.
-    Trample(u8, u8),
-    /// Lends the target an action token (AS-Q75).
-    LendToken,
-    /// Friends within this, and the user, have so much more Defense until its next activation.
-    Ward(Grain, i8),
-    /// The user has so much more Defense, cannot be moved by others and cannot use the Move Action,
-    /// until its next activation.
-    LockDown(i8),
-    /// Removes one condition token from the target.
-    Cleanse,
-    /// Looks at this many cards of the own deck and discards any of them.
-    Look(u8),
-    /// Makes ground hazardous: a circle of this radius, to the end of the next turn.
-    Trap(Grain),
-    /// Makes ground hazardous and difficult for good: a circle of this radius; at most so many.
-    Mire(Grain, u8),
-    /// Defense for this attack (responses).
-    Defend(i8),
-    /// The defender flips, and the sum with this added is its Defense bonus (responses).
-    DefendByFlip(i8),
-    /// Cancels a push or throw (responses).
-    HoldFast,
-    /// Takes so much of the damage upon the user (responses).
-    TakeOver(u8),
-    /// Lowers damage of at least the first number by the second, to no less than 1 (responses).
-    Harden(u8, u8),
-    /// Attacks whoever caused it with another deed of the user, with this bonus (responses).
-    Counter(u8, i8),
-    /// Everybody within this loses wounds and gains tokens of a condition.
-    Burst(Grain, u8, Condition, u8),
-}
-
-crate::words! {
+words! {
     /// The four conditions (AS-COND-1).
     #[derive(PartialOrd, Ord, Hash, Serialize)]
     pub enum Condition {

@@ -6,8 +6,9 @@ use super::{one, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::Knobs;
-use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind, Level, Piece, Table};
-use crate::games::ascension::state::MAX_PIECES;
+use crate::games::ascension::rules::terrain::{Battlefield, Durability, Hazard, Joint, Level, Piece};
+use crate::games::ascension::state::{MAX_PIECES, PieceId};
+use crate::table::ids::IdVec;
 use crate::table::plane::{Point, Shape, grains};
 
 /// `tables.<id>`.
@@ -34,7 +35,7 @@ pub(super) fn moved_to_middle(size: Option<[f64; 2]>, knobs: &Knobs) -> Point {
 struct PieceKnobs {
     name: String,
     #[serde(default)]
-    kind: Kind,
+    kind: Durability,
     size: u8,
     rect: Option<Vec<f64>>,
     circle: Option<[f64; 3]>,
@@ -82,9 +83,9 @@ struct LevelKnobs {
 }
 
 /// The table that is played on.
-pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result<Table, SetupError> {
+pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result<Battlefield, SetupError> {
     let (width, depth) = (grains(knobs.board.width), grains(knobs.board.depth));
-    let mut table = Table { width, depth, pieces: Vec::new() };
+    let mut table = Battlefield { width, depth, pieces: IdVec::new() };
     let layout = &knobs.board.layout;
     if layout == "empty" {
         return Ok(table);
@@ -101,7 +102,7 @@ pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result
     let entry: TableKnobs = rules.section(&format!("tables.{layout}"))?;
     let used = (entry.pieces.len() as f64 * knobs.terrain.density - 1e-9).ceil() as usize;
     let by = moved_to_middle(entry.size, knobs);
-    let mut joins: Vec<(usize, [String; 2], bool)> = Vec::new();
+    let mut joins: Vec<(PieceId, [String; 2], bool)> = Vec::new();
     for (place, piece) in entry.pieces.into_iter().take(used).enumerate() {
         let path = format!("tables.{layout}.pieces.{place}");
         let links = piece.joins.clone();
@@ -113,7 +114,7 @@ pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result
         let twin = piece.mirrored.then(|| mirrored(&one, Point { x: width / 2, y: depth / 2 }));
         for (turned, piece) in std::iter::once(one).chain(twin).enumerate() {
             if let Some(links) = &links {
-                joins.push((table.pieces.len(), links.clone(), turned == 1));
+                joins.push((table.pieces.next_id(), links.clone(), turned == 1));
             }
             check_place(&path, &piece, &table)?;
             table.pieces.push(piece);
@@ -144,12 +145,14 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
     let terrain = &knobs.terrain;
     let size = piece.size;
     let (defense, wounds) = match piece.kind {
-        Kind::Standard | Kind::Indestructible => (size, size),
-        Kind::Reinforced => (size + terrain.reinforced_def_add, size.saturating_mul(terrain.reinforced_wounds_mul)),
-        Kind::Fragile => (terrain.fragile_defense, terrain.fragile_wounds),
+        Durability::Standard | Durability::Indestructible => (size, size),
+        Durability::Reinforced => {
+            (size + terrain.reinforced_def_add, size.saturating_mul(terrain.reinforced_wounds_mul))
+        }
+        Durability::Fragile => (terrain.fragile_defense, terrain.fragile_wounds),
     };
     let threshold =
-        if piece.kind == Kind::Reinforced { f64::from(size) * terrain.reinforced_threshold_mul } else { 0.0 };
+        if piece.kind == Durability::Reinforced { f64::from(size) * terrain.reinforced_threshold_mul } else { 0.0 };
     let hazard = match &piece.hazard {
         Some(own) => Some(Hazard {
             threshold: own.threshold,
@@ -223,9 +226,9 @@ fn mirrored(piece: &Piece, middle: Point) -> Piece {
 }
 
 /// Pieces do not lie in each other, but for decks over ground, stairs, ramps and ladders.
-fn check_place(path: &str, piece: &Piece, table: &Table) -> Result<(), SetupError> {
+fn check_place(path: &str, piece: &Piece, table: &Battlefield) -> Result<(), SetupError> {
     let linking = |piece: &Piece| piece.deck.is_some() || piece.size == 0 && piece.area;
-    for other in &table.pieces {
+    for other in table.pieces.values() {
         let apart = linking(piece) || linking(other) || is_link(piece) || is_link(other);
         if !apart && piece.shape.overlaps(&other.shape) {
             return wrong(
@@ -242,7 +245,7 @@ fn is_link(piece: &Piece) -> bool {
     ["ramp", "stair", "ladder"].iter().any(|kind| piece.name.starts_with(kind)) || piece.joins.is_some()
 }
 
-fn joint(path: &str, text: &str, turned: bool, table: &Table) -> Result<Joint, SetupError> {
+fn joint(path: &str, text: &str, turned: bool, table: &Battlefield) -> Result<Joint, SetupError> {
     if text == "ground" {
         return Ok(Joint::Ground);
     }
@@ -250,10 +253,10 @@ fn joint(path: &str, text: &str, turned: bool, table: &Table) -> Result<Joint, S
         let level: u8 = level.parse().ok()?;
         // A turned stair belongs to the turned tower, if that is turned as well.
         let twin = format!("{name}'");
-        let own = table.pieces.iter().position(|piece| turned && piece.name == twin);
-        let piece = own.or_else(|| table.pieces.iter().position(|piece| piece.name == name))?;
+        let own = table.pieces.find(|piece| turned && piece.name == twin);
+        let piece = own.or_else(|| table.pieces.find(|piece| piece.name == name))?;
         let levels = table.pieces[piece].levels.len().max(1);
-        (usize::from(level) < levels).then_some(Joint::Level(piece as u8, level))
+        (usize::from(level) < levels).then_some(Joint::Level(piece, level))
     });
     match found {
         Some(joint) => Ok(joint),

@@ -31,8 +31,11 @@ pub use turns::{
     TeamsKnobs, TokensKnobs, TokensStart, TurnKnobs, TurnStart, UnderdogKnobs,
 };
 
+use std::collections::BTreeMap;
+
 use crate::game::knobs::Declared;
 use crate::game::{Book, Rules, SetupError};
+use crate::games::ascension::content::WrittenSheet;
 use crate::games::ascension::rules::contest::TiebreakKnobs;
 use crate::knobs;
 use crate::table::flip_deck::{DeckKnobs, FlipKnobs};
@@ -124,7 +127,7 @@ knobs! {
 
 /// Everything that is declared of the knobs of the game.
 fn declared() -> Declared {
-    Declared::of::<Knobs>().with(content_remarks::content)
+    Declared::of::<Knobs>().and::<BTreeMap<String, WrittenSheet>>("content").with(content_remarks::content)
 }
 
 /// Reads the knobs.

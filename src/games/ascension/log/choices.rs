@@ -2,6 +2,7 @@
 
 use crate::game::Seat;
 use crate::game::log::{count, listed, shows, title};
+use crate::games::ascension::content::sheets::DeedId;
 use crate::games::ascension::state::{Figure, Frame, NOBODY, Question, State};
 use crate::games::ascension::text::{condition_text, point_text};
 use crate::games::ascension::{Action, Ascension};
@@ -20,7 +21,7 @@ pub(in super::super) fn tell_choice(
     };
     let active = s.active.map_or(NOBODY, |active| active.who);
     let name = |who: Figure| game.figure(s, who);
-    let tokens = |who: Figure, deed: u8| {
+    let tokens = |who: Figure, deed: DeedId| {
         let deed = game.deed(s, who, deed);
         format!("{} ({})", title(&deed.id), count(deed.tokens, "token"))
     };
@@ -37,7 +38,7 @@ pub(in super::super) fn tell_choice(
         Action::Traverse { piece, .. } => format!("has {} take {}", moving(game, s), game.piece_name(piece)),
         Action::Shake(condition) => format!("has {} shake off {}", moving(game, s), condition_text(condition)),
         Action::Door(piece) => format!("has {} work {}", moving(game, s), game.piece_name(piece)),
-        Action::Mark(marker) => format!("has {} mark marker {}", moving(game, s), marker + 1),
+        Action::Mark(marker) => format!("has {} mark marker {}", moving(game, s), marker.0 + 1),
         Action::AtFigure(at) => {
             goes_on = true;
             format!("at {}", name(at))
@@ -59,7 +60,7 @@ pub(in super::super) fn tell_choice(
             _ => String::new(),
         },
         Action::Discard(which) => {
-            let deck = &s.decks[usize::from(game.deck_of(seat))];
+            let deck = &s.decks[game.deck_of(seat)];
             let looked = match asked {
                 Some(Question::Discard(cards)) => usize::from(cards).min(deck.draw.len()),
                 _ => 0,

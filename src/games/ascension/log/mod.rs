@@ -9,7 +9,7 @@ mod standings;
 
 use super::events::{AttackTold, Event, Source, Weighed};
 use super::rules::shoved::Stop;
-use super::state::{End, Figure, NOBODY, PieceId, State, Surface, Target};
+use super::state::{End, Figure, NOBODY, PieceId, Side, State, Surface, Target};
 use super::text::{condition_text, millimetres, point_text};
 use super::{Action, Ascension};
 use crate::game::log::{Passage, count, listed, title};
@@ -75,7 +75,7 @@ impl Teller<'_> {
     }
 
     /// A side by its seats.
-    fn side(&self, side: u8) -> String {
+    fn side(&self, side: Side) -> String {
         let seats: Vec<String> = self.game.members(side).map(|seat| self.seat(seat)).collect();
         seats.join(" and ")
     }
@@ -90,7 +90,7 @@ impl Teller<'_> {
         let name = |who: Figure| self.figure(who);
         Some(match *event {
             Event::Enters(who, sheet, owner) => {
-                let sheet = &game.sheets[usize::from(sheet)];
+                let sheet = &game.sheets[sheet];
                 format!(
                     "  {} of {owner}: Skill {}, Defense {}, {} wounds, {} tokens, {} strides, Size {}, {} points",
                     name(who),
@@ -113,7 +113,7 @@ impl Teller<'_> {
             Event::LeftOut(who) => format!("{} finds no room and stays off the table", name(who)),
             Event::Turn(turn) => format!("== Turn {turn} =="),
             Event::Activated(who, _) => {
-                let owner = self.passage.after.figures[usize::from(who)].owner;
+                let owner = self.passage.after.figures[who].owner;
                 format!("{} activates {}", self.seat(owner), name(who))
             }
             Event::Unused(who, tokens) => {
@@ -130,7 +130,7 @@ impl Teller<'_> {
             Event::Flipped(seat, number) => format!("  {} flips {number}", self.seat(seat)),
             Event::Weighed(weighed) => format!("  {}", margin(&weighed)),
             Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, .. }) => {
-                let deed = title(&game.sheets[usize::from(sheet)].deeds[usize::from(deed)].id);
+                let deed = title(&game.sheets[sheet].deeds[deed].id);
                 let outcome = if hit { format!("a hit, {damage} damage") } else { "a miss".into() };
                 format!(
                     "  {} attacks {} with {deed}: flip {flip} {margin:+} is {}, {outcome}",
@@ -170,7 +170,7 @@ impl Teller<'_> {
             }
             Event::Lost(who, condition) => format!("    {} loses a token of {}", name(who), condition_text(condition)),
             Event::Used(who, sheet, deed) => {
-                let deed = title(&game.sheets[usize::from(sheet)].deeds[usize::from(deed)].id);
+                let deed = title(&game.sheets[sheet].deeds[deed].id);
                 format!("  {} uses {deed}", name(who))
             }
             Event::Moved(who, to, length) => {
@@ -191,7 +191,7 @@ impl Teller<'_> {
             Event::MadeRoom(who, length) => format!("    {} makes room by {} mm", name(who), millimetres(length)),
             Event::Fell(who, height) => format!("    {} falls from a height of {height}", name(who)),
             Event::Scored(side, points) => format!("{} scores {}", self.side(side), count(points, "scenario point")),
-            Event::Marked(marker, side) => format!("  marker {} belongs to {}", marker + 1, self.side(side)),
+            Event::Marked(marker, side) => format!("  marker {} belongs to {}", marker.0 + 1, self.side(side)),
             Event::Door(piece, true) => format!("  {} is opened", game.piece_name(piece)),
             Event::Door(piece, false) => format!("  {} is closed", game.piece_name(piece)),
             Event::Deployed(..) | Event::Blind(_) => return None,
@@ -239,22 +239,22 @@ fn margin(weighed: &Weighed) -> String {
 impl Ascension {
     /// A character by name and number.
     fn figure(&self, s: &State, who: Figure) -> String {
-        match s.figures.get(usize::from(who)) {
-            Some(figure) => format!("{} #{who}", self.sheets[usize::from(figure.sheet)].name),
+        match s.figures.get(who) {
+            Some(figure) => format!("{} #{who}", self.sheets[figure.sheet].name),
             None => "nobody".into(),
         }
     }
 
     /// A seat with its faction.
     fn seat_name(&self, s: &State, seat: Seat) -> String {
-        let sheet = s.figures.iter().find(|figure| figure.owner == seat).map(|figure| usize::from(figure.sheet));
+        let sheet = s.figures.values().find(|figure| figure.owner == seat).map(|figure| figure.sheet);
         let faction = sheet.and_then(|sheet| self.roles.get(usize::from(self.sheets[sheet].faction)));
         faction.map_or_else(|| seat.to_string(), |faction| format!("{seat} {faction}"))
     }
 
     fn piece_name(&self, piece: PieceId) -> String {
-        let name = self.table.pieces.get(usize::from(piece)).map_or("nothing", |piece| &piece.name);
-        format!("{name} (terrain {})", u16::from(piece) + 1)
+        let name = self.table.pieces.get(piece).map_or("nothing", |piece| &piece.name);
+        format!("{name} (terrain {})", u16::from(piece.0) + 1)
     }
 
     fn surface(&self, surface: Surface) -> String {

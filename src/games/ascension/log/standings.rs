@@ -6,8 +6,8 @@ use crate::game::log::{count, listed, table};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::rules::scenario::Goal;
-use crate::games::ascension::rules::terrain::Kind;
-use crate::games::ascension::state::{End, Figure, NO_SIDE, NOBODY, PieceId, Standing, State};
+use crate::games::ascension::rules::terrain::Durability;
+use crate::games::ascension::state::{DeckId, End, NO_SIDE, NOBODY, Standing, State};
 use crate::games::ascension::text::{condition_text, millimetres, point_text};
 use crate::table::flip_deck::FlipDeck;
 
@@ -40,13 +40,13 @@ impl Teller<'_> {
         }
         let (width, depth) = (millimetres(game.table.width), millimetres(game.table.depth));
         self.say(format!("Table {width} x {depth} mm, with"));
-        for (place, piece) in game.table.pieces.iter().enumerate() {
+        for (place, piece) in game.table.pieces.iter() {
             let mut marks: Vec<&str> = Vec::new();
             let kind = match piece.kind {
-                Kind::Standard => "",
-                Kind::Reinforced => "reinforced",
-                Kind::Fragile => "fragile",
-                Kind::Indestructible => "indestructible",
+                Durability::Standard => "",
+                Durability::Reinforced => "reinforced",
+                Durability::Fragile => "fragile",
+                Durability::Indestructible => "indestructible",
             };
             let flags = [
                 (!kind.is_empty(), kind),
@@ -61,7 +61,7 @@ impl Teller<'_> {
             let marks = if marks.is_empty() { String::new() } else { format!(", {}", marks.join(", ")) };
             let text = format!(
                 "  {} at {}: Size {}, Defense {}, {}{marks}",
-                game.piece_name(place as PieceId),
+                game.piece_name(place),
                 point_text(piece.shape.middle()),
                 piece.size,
                 piece.defense,
@@ -71,10 +71,10 @@ impl Teller<'_> {
         }
         let ranks = 0..game.decks.deck.suit_rank.len() as u8;
         self.say(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
-        for side in 0..game.sides {
-            let bonus = self.passage.after.bonus[usize::from(side)];
+        for side in game.each_side() {
+            let bonus = self.passage.after.bonus[side];
             let bonus = if bonus > 0 { format!(", {bonus:+} in contests") } else { String::new() };
-            let side = format!("Side {}: {}{bonus}", side + 1, self.side(side));
+            let side = format!("Side {}: {}{bonus}", side.0 + 1, self.side(side));
             self.say(side);
         }
     }
@@ -85,12 +85,12 @@ impl Teller<'_> {
         self.say(title.into());
         let head = ["character", "of", "wounds", "pool", "spent", "conditions", "at", "on"];
         let mut rows = vec![head.map(String::from).to_vec()];
-        for (who, figure) in s.figures.iter().enumerate() {
-            let sheet = &game.sheets[usize::from(figure.sheet)];
+        for (who, figure) in s.figures.iter() {
+            let sheet = &game.sheets[figure.sheet];
             let whole = format!("{} of {}", figure.wounds, sheet.wounds);
-            let mut row = vec![self.figure(who as Figure), figure.owner.to_string(), whole];
+            let mut row = vec![self.figure(who), figure.owner.to_string(), whole];
             if figure.alive {
-                let spent = figure.slots.iter().sum::<u8>();
+                let spent = figure.slots.values().sum::<u8>();
                 row.extend([figure.pool.to_string(), spent.to_string(), conditions(figure)]);
                 row.extend([point_text(figure.at), game.surface(figure.surface)]);
             } else {
@@ -99,41 +99,41 @@ impl Teller<'_> {
             rows.push(row);
         }
         self.lines.extend(table(&rows));
-        for side in 0..game.sides {
-            let score = s.score[usize::from(side)];
+        for side in game.each_side() {
+            let score = s.score[side];
             if !matches!(game.scenario.goal, Goal::LastStanding { .. }) {
                 self.say(format!("  Score of {}: {score}", self.side(side)));
             }
         }
-        for (deck, cards) in s.decks.iter().enumerate() {
+        for (deck, cards) in s.decks.iter() {
             self.say(format!("  {}: {}", self.deck_name(deck), piles(game, cards)));
         }
-        for (marker, side) in s.markers.iter().enumerate().filter(|(_, side)| **side != NO_SIDE) {
-            self.say(format!("  marker {} belongs to {}", marker + 1, self.side(*side)));
+        for (marker, side) in s.markers.iter().filter(|(_, side)| **side != NO_SIDE) {
+            self.say(format!("  marker {} belongs to {}", marker.0 + 1, self.side(*side)));
         }
     }
 
-    fn deck_name(&self, deck: usize) -> String {
-        let owners = Seat::all(self.game.seats).filter(|seat| usize::from(self.game.deck_of(*seat)) == deck);
+    fn deck_name(&self, deck: DeckId) -> String {
+        let owners = Seat::all(self.game.seats).filter(|seat| self.game.deck_of(*seat) == deck);
         format!("Deck of {}", listed(owners.map(|seat| seat.to_string())))
     }
 
     /// Characters, terrain, decks and scores that are not as they were.
     pub(super) fn changes(&mut self, before: &State) {
         let (game, s) = (self.game, self.passage.after);
-        for (who, (was, is)) in before.figures.iter().zip(s.figures.iter()).enumerate() {
+        for ((who, was), is) in before.figures.iter().zip(s.figures.values()) {
             let was =
                 if was.deployed || !is.deployed { *was } else { Standing { at: is.at, facing: is.facing, ..*is } };
             let parts = changed(game, s, &was, is);
             // What a defeated character still lent is told of those who take it back.
             if !parts.is_empty() && (was.alive || is.alive) {
-                self.say(format!("    {} now: {}", self.figure(who as Figure), parts.join(", ")));
+                self.say(format!("    {} now: {}", self.figure(who), parts.join(", ")));
             }
         }
-        for (piece, (was, is)) in before.pieces.iter().zip(s.pieces.iter()).enumerate() {
+        for ((piece, was), is) in before.pieces.iter().zip(s.pieces.values()) {
             if was.wounds != is.wounds {
                 let whole = game.table.pieces[piece].wounds;
-                self.say(format!("    {} now: {} of {whole} wounds", game.piece_name(piece as PieceId), is.wounds));
+                self.say(format!("    {} now: {} of {whole} wounds", game.piece_name(piece), is.wounds));
             }
         }
         for patch in s.patches.iter().filter(|patch| !before.patches.contains(patch)) {
@@ -141,7 +141,7 @@ impl Teller<'_> {
             let what = if patch.difficult { "difficult and dangerous" } else { "dangerous" };
             self.say(format!("    The ground around {at} is {what} now, up to {radius} mm"));
         }
-        for (deck, (was, is)) in before.decks.iter().zip(s.decks.iter()).enumerate() {
+        for ((deck, was), is) in before.decks.iter().zip(s.decks.values()) {
             let (was, is) = (piles(game, was), piles(game, is));
             if was != is {
                 self.say(format!("    {} now: {is}", self.deck_name(deck)));
@@ -161,9 +161,9 @@ impl Teller<'_> {
         });
         let scored = !matches!(game.scenario.goal, Goal::LastStanding { .. });
         let mut bests: Vec<(i16, u32)> = Vec::new();
-        for side in 0..game.sides {
+        for side in game.each_side() {
             let points = game.points_of(s, side, |figure| figure.alive);
-            let score = s.score[usize::from(side)];
+            let score = s.score[side];
             bests.push((score, points));
             let won: f32 = game.members(side).map(|seat| s.shares[seat]).sum();
             let scores = if scored { format!("{}, ", count(score, "scenario point")) } else { String::new() };
@@ -187,7 +187,7 @@ impl Teller<'_> {
 
 /// What is not as it was about a character.
 fn changed(game: &Ascension, s: &State, was: &Standing, is: &Standing) -> Vec<String> {
-    let sheet = &game.sheets[usize::from(is.sheet)];
+    let sheet = &game.sheets[is.sheet];
     let mut parts = Vec::new();
     if !is.alive && was.alive {
         return vec!["off the table".into()];
@@ -199,7 +199,7 @@ fn changed(game: &Ascension, s: &State, was: &Standing, is: &Standing) -> Vec<St
         parts.push(conditions(is));
     }
     if is.pool != was.pool || is.slots != was.slots {
-        let spent = is.slots.iter().sum::<u8>();
+        let spent = is.slots.values().sum::<u8>();
         parts.push(format!("{} in the pool and {spent} on actions", count(is.pool, "token")));
     }
     if is.at != was.at || is.surface != was.surface {

@@ -25,11 +25,11 @@
 //! between planners, not what causes it. How near enemies are, who could be hit at once and through what
 //! cover were tried as well: they told nothing more (0.003 of log loss at most).
 
-use super::sight::Sight;
+use super::assessment::Assessment;
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::games::ascension::content::sheets::{Condition, Sheet};
 use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
-use crate::games::ascension::state::{Figure, Phase, Standing};
+use crate::games::ascension::state::{BySide, Phase, Side, Standing};
 use crate::games::ascension::{Ascension, State};
 use crate::table::plane::{Grain, Point};
 
@@ -104,24 +104,23 @@ pub(crate) fn shares(game: &Ascension, s: &State) -> BySeat<f32> {
     let played = played(game, s);
     let forces = forces(game, s);
     let stakes = stakes(game, s);
-    let sides = usize::from(game.sides);
-    let mut scores = [0.0f32; MAX_SEATS];
+    let mut scores: BySide<f32> = BySide::default();
     let mut most = f32::NEG_INFINITY;
-    for side in 0..sides {
+    for side in game.each_side() {
         let assets = forces[side].iter().chain(&stakes[side]);
         let weighed = assets.zip(weights.force.iter().chain(&weights.stake));
         scores[side] = weighed.map(|(asset, (first, more))| asset * (first + more * played)).sum();
         most = most.max(scores[side]);
     }
     let mut total = 0.0;
-    for score in &mut scores[..sides] {
-        *score = (*score - most).exp();
-        total += *score;
+    for side in game.each_side() {
+        scores[side] = (scores[side] - most).exp();
+        total += scores[side];
     }
     let mut shares = BySeat::default();
     for seat in Seat::all(game.seats) {
         let side = game.side(seat);
-        shares[seat] = scores[usize::from(side)] / total / game.members(side).count() as f32;
+        shares[seat] = scores[side] / total / game.members(side).count() as f32;
     }
     shares
 }
@@ -130,7 +129,7 @@ pub(crate) fn shares(game: &Ascension, s: &State) -> BySeat<f32> {
 /// that have been active.
 fn played(game: &Ascension, s: &State) -> f32 {
     let (mut alive, mut done) = (0.0f32, 0.0);
-    for figure in s.figures.iter().filter(|figure| figure.alive) {
+    for figure in s.figures.values().filter(|figure| figure.alive) {
         alive += 1.0;
         done += f32::from(u8::from(figure.activated));
     }
@@ -142,15 +141,15 @@ fn played(game: &Ascension, s: &State) -> f32 {
 /// Slow, Weaken, Hinder and Damage over Time; those yet to act in this turn; by the share of action tokens
 /// to spend when next active; and the harm that the best attack of every character does on average to the
 /// enemies from wherever it is best. All as shares of the agreed points.
-fn forces(game: &Ascension, s: &State) -> [[f32; FORCE]; MAX_SEATS] {
-    let mut forces = [[0.0; FORCE]; MAX_SEATS];
+fn forces(game: &Ascension, s: &State) -> BySide<[f32; FORCE]> {
+    let mut forces: BySide<[f32; FORCE]> = BySide::default();
     let agreed = f32::from(game.knobs.points.total.max(1));
-    let sight = Sight::impartial(game, s);
-    for who in 0..s.figures.len() as Figure {
-        let figure = &s.figures[usize::from(who)];
+    let assessment = Assessment::impartial(game, s);
+    for who in s.figures.ids() {
+        let figure = &s.figures[who];
         let sheet = game.sheet(s, who);
         let points = f32::from(sheet.points) / agreed;
-        let own = &mut forces[usize::from(game.side(figure.owner))];
+        let own = &mut forces[game.side(figure.owner)];
         if !figure.alive {
             if s.phase == Phase::Deployment && !figure.deployed {
                 // Still to come.
@@ -170,11 +169,11 @@ fn forces(game: &Ascension, s: &State) -> [[f32; FORCE]; MAX_SEATS] {
         if !figure.activated {
             own[7] += points;
         }
-        own[8] += points * f32::from(sight.pool_when_active(who)) / f32::from(sheet.capacity.max(1));
+        own[8] += points * f32::from(assessment.pool_when_active(who)) / f32::from(sheet.capacity.max(1));
         let (mut might, mut foes) = (0.0, 0.0f32);
-        for (foe, other) in s.figures.iter().enumerate() {
+        for (foe, other) in s.figures.iter() {
             if other.alive && game.side(other.owner) != game.side(figure.owner) {
-                might += sight.reach(who, foe as Figure).most();
+                might += assessment.reach(who, foe).most();
                 foes += 1.0;
             }
         }
@@ -189,28 +188,29 @@ fn forces(game: &Ascension, s: &State) -> [[f32; FORCE]; MAX_SEATS] {
 /// (1 there, a half four strides away), less the later it is. For a hill: the score over the target; what
 /// being the heaviest there would still bring, and would bring once, over the target; how near characters
 /// are, by their weight, and by the share of wounds left too; the weight that is there.
-fn stakes(game: &Ascension, s: &State) -> [[f32; STAKE]; MAX_SEATS] {
-    let mut stakes = [[0.0f32; STAKE]; MAX_SEATS];
-    let sides = usize::from(game.sides);
+fn stakes(game: &Ascension, s: &State) -> BySide<[f32; STAKE]> {
+    let mut stakes: BySide<[f32; STAKE]> = BySide::default();
     let limit = f32::from(game.scenario.turn_limit.max(1));
     let left = (limit - f32::from(s.turn) + 1.0).max(0.0);
     match &game.scenario.goal {
         Goal::LastStanding { .. } => {}
         Goal::Beacons { markers, target, points_per, radius, .. } => {
             let target = f32::from((*target).max(1));
-            for (side, own) in stakes[..sides].iter_mut().enumerate() {
-                let held = s.markers.iter().filter(|marker| usize::from(**marker) == side).count() as f32;
+            for side in game.each_side() {
+                let own = &mut stakes[side];
+                let held = s.markers.values().filter(|owner| **owner == side).count() as f32;
                 own[0] = f32::from(s.score[side]) / target;
                 own[1] = held * f32::from(*points_per) * left / target;
                 own[2] = held / markers.len().max(1) as f32;
             }
-            for (marker, owner) in markers.iter().zip(s.markers.iter()) {
-                let mut nearest = [f32::INFINITY; MAX_SEATS];
+            for (marker, owner) in markers.iter().zip(s.markers.values()) {
+                let mut nearest: BySide<f32> = BySide::new([f32::INFINITY; MAX_SEATS]);
                 for (side, _, sheet, figure) in on_table(game, s) {
                     nearest[side] = nearest[side].min(strides_from(figure, sheet, *marker, *radius));
                 }
-                for (side, own) in stakes[..sides].iter_mut().enumerate() {
-                    let place = if usize::from(*owner) == side { 3 } else { 4 };
+                for side in game.each_side() {
+                    let own = &mut stakes[side];
+                    let place = if *owner == side { 3 } else { 4 };
                     own[place] += nearness(nearest[side]) * left / limit;
                 }
             }
@@ -218,7 +218,7 @@ fn stakes(game: &Ascension, s: &State) -> [[f32; STAKE]; MAX_SEATS] {
         Goal::Hill(Hill { target, middle, radius, weight, points, .. }) => {
             let target = f32::from((*target).max(1));
             let agreed = f32::from(game.knobs.points.total.max(1));
-            let mut inside = [0.0f32; MAX_SEATS];
+            let mut inside: BySide<f32> = BySide::default();
             for (side, health, sheet, figure) in on_table(game, s) {
                 let weight = match weight {
                     Weight::Size => f32::from(sheet.size),
@@ -232,9 +232,10 @@ fn stakes(game: &Ascension, s: &State) -> [[f32; STAKE]; MAX_SEATS] {
                 stakes[side][3] += 0.1 * weight * nearness(far);
                 stakes[side][4] += 0.1 * weight * nearness(far) * health;
             }
-            let most = inside.iter().copied().fold(0.0, f32::max);
-            let heaviest = inside.iter().filter(|weight| **weight == most).count() as f32;
-            for (side, own) in stakes[..sides].iter_mut().enumerate() {
+            let most = inside.values().copied().fold(0.0, f32::max);
+            let heaviest = inside.values().filter(|weight| **weight == most).count() as f32;
+            for side in game.each_side() {
+                let own = &mut stakes[side];
                 own[0] = f32::from(s.score[side]) / target;
                 if most > 0.0 && inside[side] == most {
                     own[1] = f32::from(*points) * left / target / heaviest;
@@ -248,11 +249,11 @@ fn stakes(game: &Ascension, s: &State) -> [[f32; STAKE]; MAX_SEATS] {
 }
 
 /// Every character on the table: its side, the share of wounds it has left, and itself.
-fn on_table<'a>(game: &'a Ascension, s: &'a State) -> impl Iterator<Item = (usize, f32, &'a Sheet, &'a Standing)> {
-    s.figures.iter().filter(|figure| figure.alive).map(|figure| {
-        let sheet = &game.sheets[usize::from(figure.sheet)];
+fn on_table<'a>(game: &'a Ascension, s: &'a State) -> impl Iterator<Item = (Side, f32, &'a Sheet, &'a Standing)> {
+    s.figures.values().filter(|figure| figure.alive).map(|figure| {
+        let sheet = &game.sheets[figure.sheet];
         let health = f32::from(figure.wounds) / f32::from(sheet.wounds.max(1));
-        (usize::from(game.side(figure.owner)), health, sheet, figure)
+        (game.side(figure.owner), health, sheet, figure)
     })
 }
 

@@ -2,23 +2,23 @@
 //!
 //! An option is described by what it is expected to do at once (wounds, defeats, tokens of conditions,
 //! terrain), what it makes possible (targets in reach, objectives) and what it exposes to. Chances are
-//! those of the own deck as far as its cards have been seen: [`law`]. [`sight`] measures the table from a
+//! those of the own deck as far as its cards have been seen: [`law`]. [`assessment`] measures the table from a
 //! seat's chair, [`options`] what an option of any kind comes to, [`evaluate`] who is winning.
 //!
 //! Worth is counted in shares of a side's force points: defeating a character worth a tenth of the
 //! agreed points is 1.
 
+pub(crate) mod assessment;
 mod evaluate;
 mod law;
 mod options;
-mod sight;
 #[cfg(test)]
 mod tests;
 
 use crate::game::{BySeat, Seat};
 use crate::game::{Feature, Insight};
 use crate::games::ascension::{Action, Ascension, State};
-use sight::Duels;
+use assessment::Duels;
 
 crate::game::features! {
     /// The columns of a row.

@@ -1,13 +1,14 @@
 //! What agents see in positions set up by hand, and what they make of it.
 
-use super::sight::Duels;
+use super::assessment::Duels;
 use super::{Column, WIDTH};
 use crate::agents::AgentSpec;
 use crate::agents::mcts::Rollout;
 use crate::agents::scripted::ScriptedAgent;
 use crate::game::{Chance, Choices, Cx, Dice, Role, Seat, Seed};
 use crate::game::{Insight, Play, Secrets};
-use crate::games::ascension::state::Figure;
+use crate::games::ascension::content::sheets::{DeedId, TokenSlot};
+use crate::games::ascension::state::{DeckId, Figure, MarkerId, Side};
 use crate::games::ascension::tests::rig::{Rig, S1, S2, game};
 use crate::games::ascension::{Action, Ascension};
 use crate::search::{Search, SearchConfig};
@@ -56,13 +57,13 @@ fn an_attack_is_described_by_the_wounds_and_the_defeat_to_expect() {
     rig.put(S2, "FB6", 300.0, 590.0);
     rig.active(longshot);
     // Attack 5 on Defense 4 and 5 Wounds of a character of 11 points (AS-ATK-9, margin +1).
-    let shot = look(&rig, Action::Use(0));
+    let shot = look(&rig, Action::Use(DeedId(0)));
     close(shot.of(Column::Harm), (139 + 119 + 99 + 76 + 56) as f32 / 153.0 * 1.1 / 5.0);
     close(shot.of(Column::Defeat), 56.0 / 153.0 * 1.1);
     close(shot.of(Column::Tokens), 1.0);
     // Nearly defeated, it is all but sure.
     rig.figure_mut(sporeling).wounds = 1;
-    close(look(&rig, Action::Use(0)).of(Column::Defeat), 139.0 / 153.0 * 1.1);
+    close(look(&rig, Action::Use(DeedId(0))).of(Column::Defeat), 139.0 / 153.0 * 1.1);
 }
 
 #[test]
@@ -71,10 +72,10 @@ fn an_area_counts_friends_against_it() {
     let heron = rig.put(S1, "SK6", 300.0, 300.0);
     rig.put(S2, "FB5", 300.0, 390.0);
     rig.active(heron);
-    let alone = look(&rig, Action::Use(2));
+    let alone = look(&rig, Action::Use(DeedId(2)));
     assert!(alone.of(Column::Harm) > 0.1 && alone.of(Column::OwnHarm) == 0.0);
     rig.put(S1, "SK2", 390.0, 300.0);
-    let beside = look(&rig, Action::Use(2));
+    let beside = look(&rig, Action::Use(DeedId(2)));
     assert!(beside.of(Column::OwnHarm) > 0.1);
     close(beside.of(Column::Harm), alone.of(Column::Harm));
 }
@@ -138,7 +139,7 @@ fn the_planner_marks_what_it_stands_beside() {
     rig.active(runner);
     assert!(matches!(planned(&rig), Action::Move(_)));
     rig.play(Action::Move(1));
-    assert_eq!(planned(&rig), Action::Mark(0));
+    assert_eq!(planned(&rig), Action::Mark(MarkerId(0)));
 }
 
 #[test]
@@ -149,10 +150,10 @@ fn the_planner_shoots_what_it_can_hit_and_does_not_walk_away_from_it() {
     rig.put(S2, "FB6", 120.0, 250.0);
     rig.active(archer);
     let chosen = planned(&rig);
-    assert!(matches!(chosen, Action::Use(0 | 1)), "{chosen:?}");
+    assert!(matches!(chosen, Action::Use(DeedId(0) | DeedId(1))), "{chosen:?}");
     rig.play(chosen);
     // Not at Old Mother, whom it hardly scratches.
-    assert_eq!(planned(&rig), Action::AtFigure(1));
+    assert_eq!(planned(&rig), Action::AtFigure(Figure(1)));
 }
 
 #[test]
@@ -222,15 +223,15 @@ fn last_shot(memory: &str) -> (Rig, Figure, Figure) {
     rig.figure_mut(sporeling).wounds = 1;
     rig.figure_mut(mother).wounds = 3;
     // The aimed shot has been paid for, one token is left.
-    rig.figure_mut(longshot).slots[2] = 2;
+    rig.figure_mut(longshot).slots[TokenSlot(2)] = 2;
     rig.figure_mut(longshot).pool = 1;
     rig.next_cards(S1, &[3, 2, 4, 3]);
-    let deck = &mut rig.s.decks[0];
+    let deck = &mut rig.s.decks[DeckId(0)];
     while deck.draw.len() > 4 {
         let card = deck.draw.remove(0);
         deck.seen[usize::from(card)] += 1;
     }
-    rig.active(longshot).play(Action::Use(0));
+    rig.active(longshot).play(Action::Use(DeedId(0)));
     (rig, sporeling, mother)
 }
 
@@ -273,7 +274,7 @@ fn estimates_follow_losses_and_scores() {
     rig.figure_mut(longshot).wounds = 1;
     assert!(share(&rig) < 0.5);
     rig.figure_mut(longshot).wounds = 4;
-    rig.s.score[0] = 4;
+    rig.s.score[Side(0)] = 4;
     assert!(share(&rig) > 0.6);
 }
 
@@ -300,7 +301,7 @@ fn estimates_follow_what_each_scenario_is_about() {
     rig.put(S1, "SK2", 300.0, 200.0);
     rig.put(S2, "SK2", 300.0, 400.0);
     let before = estimate(&rig);
-    rig.s.markers[0] = 0;
+    rig.s.markers[MarkerId(0)] = Side(0);
     assert!(estimate(&rig) > before);
     let mut rig = Rig::with(2, &[("scenario.id", "\"S3\"")]);
     let runner = rig.put(S1, "SK2", 300.0, 50.0);

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Lent, Seat};
-use crate::games::ascension::content::sheets::Condition;
-use crate::games::ascension::state::{Figure, PieceId};
+use crate::games::ascension::content::sheets::{Condition, DeedId};
+use crate::games::ascension::state::{Figure, MarkerId, PieceId};
 use crate::table::plane::{Facing, Point};
 
 /// One choice of one seat.
@@ -29,7 +29,7 @@ pub enum Action {
     /// The Move Action with one or two tokens (AS-MOVE-1).
     Move(u8),
     /// A deed of the active character, by its place on the sheet.
-    Use(u8),
+    Use(DeedId),
     /// Ends the activation, or a move that has strides left.
     End,
     /// One stride straight to a place, turning first (AS-MOVE-4).
@@ -62,7 +62,7 @@ pub enum Action {
     /// Spends a stride to open or close a door.
     Door(PieceId),
     /// Spends a stride to mark a marker of the scenario.
-    Mark(u8),
+    Mark(MarkerId),
     /// Aims at a character.
     AtFigure(Figure),
     /// Aims at a piece of terrain.
@@ -70,7 +70,7 @@ pub enum Action {
     /// Aims at, lands on or is displaced to a place.
     AtPoint(Point),
     /// Responds with a deed (AS-RESP-2).
-    Respond(u8),
+    Respond(DeedId),
     /// Does not respond.
     Decline,
     /// Gains, or removes, a token of a condition.

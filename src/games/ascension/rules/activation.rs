@@ -2,7 +2,8 @@
 
 use super::actions::with_scratch;
 use crate::game::{Cx, Seat};
-use crate::games::ascension::content::sheets::{Aim, Condition, DeedKind, Verb};
+use crate::games::ascension::content::sheets::{Aim, Condition, DeedKind};
+use crate::games::ascension::content::sheets::{DeedId, TokenSlot};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::knobs::{Expire, Refill, ReturnAt};
 use crate::games::ascension::state::{
@@ -13,9 +14,9 @@ use crate::games::ascension::{Action, Ascension, Event};
 impl Ascension {
     /// Which characters a seat can activate, and whether it may pass (AS-ACT-2).
     pub(crate) fn activation_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
-        for (who, figure) in s.figures.iter().enumerate() {
+        for (who, figure) in s.figures.iter() {
             if figure.owner == seat && figure.is_left(Phase::Activation) {
-                out.push(Action::Activate(who as Figure));
+                out.push(Action::Activate(who));
             }
         }
         if self.may_pass(s, seat) {
@@ -25,19 +26,19 @@ impl Ascension {
 
     /// AS-ACT-3 (1) to (3): tokens come back, what it gave until now ends, dangerous ground strikes.
     pub(crate) fn activate(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
-        cx.event(Event::Activated(who, s.figures[usize::from(who)].sheet));
+        cx.event(Event::Activated(who, s.figures[who].sheet));
         s.activations += 1;
         s.passed = 0;
         s.active = Some(Activation { who, moved: 0, ending: false, choices: 0 });
         let tokens = &self.knobs.tokens;
-        let pool = s.figures[usize::from(who)].pool;
+        let pool = s.figures[who].pool;
         if tokens.return_at == ReturnAt::OwnActivation && tokens.refill == Refill::Slots {
             self.return_tokens(s, who);
         }
-        cx.event(Event::Returned(who, s.figures[usize::from(who)].pool - pool));
+        cx.event(Event::Returned(who, s.figures[who].pool - pool));
         self.call_tokens_home(s, who, cx);
-        s.figures[usize::from(who)].locked = None;
-        for figure in s.figures.iter_mut().filter(|figure| figure.ward_by == who) {
+        s.figures[who].locked = None;
+        for figure in s.figures.values_mut().filter(|figure| figure.ward_by == who) {
             figure.ward = 0;
             figure.ward_by = NOBODY;
         }
@@ -48,8 +49,8 @@ impl Ascension {
 
     /// Tokens go back from every action to the pool (AS-TOK-4).
     pub(crate) fn return_tokens(&self, s: &mut State, who: Figure) {
-        let figure = &mut s.figures[usize::from(who)];
-        for slot in &mut figure.slots {
+        let figure = &mut s.figures[who];
+        for slot in figure.slots.values_mut() {
             let back = (*slot).min(self.knobs.tokens.return_per_action);
             *slot -= back;
             figure.pool += back;
@@ -59,7 +60,7 @@ impl Ascension {
     /// All tokens go back to the pool, lent ones to their owner (`tokens.refill`).
     pub(crate) fn refill(&self, s: &mut State, who: Figure) {
         let capacity = self.sheet(s, who).capacity;
-        let figure = &mut s.figures[usize::from(who)];
+        let figure = &mut s.figures[who];
         figure.slots = Default::default();
         figure.pool = capacity;
         figure.lent = 0;
@@ -69,31 +70,31 @@ impl Ascension {
     /// Tokens that a character has lent come home, from the pool of whoever has them, else from its
     /// fullest action (AS-Q75).
     fn call_tokens_home(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
-        let giver = &mut s.figures[usize::from(who)];
+        let giver = &mut s.figures[who];
         let (lent, to) = (std::mem::take(&mut giver.lent), std::mem::replace(&mut giver.lent_to, NOBODY));
         giver.pool += lent;
         if to == NOBODY {
             return;
         }
         cx.event(Event::Recalled(who, to, lent));
-        let receiver = &mut s.figures[usize::from(to)];
+        let receiver = &mut s.figures[to];
         for _ in 0..lent {
             if receiver.pool > 0 {
                 receiver.pool -= 1;
-            } else if let Some(fullest) = receiver.slots.iter_mut().max_by_key(|slot| **slot) {
+            } else if let Some(fullest) = receiver.slots.values_mut().max_by_key(|slot| **slot) {
                 *fullest = fullest.saturating_sub(1);
             }
         }
     }
 
     /// Whether a character has the tokens for an action and its slot is free (AS-TOK-2, AS-TOK-5).
-    pub(crate) fn affords(&self, figure: &Standing, slot: usize, tokens: u8) -> bool {
+    pub(crate) fn affords(&self, figure: &Standing, slot: TokenSlot, tokens: u8) -> bool {
         figure.pool >= tokens && (figure.slots[slot] == 0 || !self.knobs.tokens.block_occupied)
     }
 
     /// Pays for an action (AS-TOK-3).
-    pub(crate) fn pay(&self, s: &mut State, who: Figure, slot: usize, tokens: u8) {
-        let figure = &mut s.figures[usize::from(who)];
+    pub(crate) fn pay(&self, s: &mut State, who: Figure, slot: TokenSlot, tokens: u8) {
+        let figure = &mut s.figures[who];
         figure.pool -= tokens;
         figure.slots[slot] += tokens;
     }
@@ -102,7 +103,7 @@ impl Ascension {
 
     /// What the active character can do (AS-ACT-4).
     pub(crate) fn action_options(&self, s: &State, who: Figure, out: &mut Vec<Action>) {
-        for deed in 0..self.sheet(s, who).deeds.len() as u8 {
+        for deed in self.sheet(s, who).deeds.ids() {
             if self.can_use(s, who, deed, out) {
                 out.push(Action::Use(deed));
             }
@@ -114,26 +115,25 @@ impl Ascension {
     /// Whether the active character can do anything but end its activation.
     pub(crate) fn can_act(&self, s: &State, who: Figure) -> bool {
         let can_use = |deed| with_scratch(|out| self.can_use(s, who, deed, out));
-        self.moves(s, who).next().is_some() || (0..self.sheet(s, who).deeds.len() as u8).any(can_use)
+        self.moves(s, who).next().is_some() || self.sheet(s, who).deeds.ids().any(can_use)
     }
 
     /// Whether the active character can pay for a deed and has something to use it on. `out` comes
     /// back as it was.
-    fn can_use(&self, s: &State, who: Figure, place: u8, out: &mut Vec<Action>) -> bool {
+    fn can_use(&self, s: &State, who: Figure, place: DeedId, out: &mut Vec<Action>) -> bool {
         let deed = self.deed(s, who, place);
         // A token to lend is needed beside those that pay.
-        let lends = deed.effects.iter().any(|effect| effect.verb == Verb::LendToken);
-        let slot = usize::from(place) + 1;
+        let lends = deed.effects.iter().any(|effect| effect.verb.act().lends());
         deed.kind != DeedKind::Response
-            && self.affords(&s.figures[usize::from(who)], slot, deed.tokens + u8::from(lends))
+            && self.affords(&s.figures[who], place.slot(), deed.tokens + u8::from(lends))
             && self.has_target(s, who, place, out)
     }
 
     /// The tokens that the active character can spend on moving.
     fn moves<'a>(&'a self, s: &'a State, who: Figure) -> impl Iterator<Item = u8> + 'a {
-        let figure = &s.figures[usize::from(who)];
+        let figure = &s.figures[who];
         let most = if figure.locked.is_none() { self.knobs.moving.tokens_max } else { 0 };
-        (1..=most).filter(move |tokens| self.affords(figure, 0, *tokens))
+        (1..=most).filter(move |tokens| self.affords(figure, TokenSlot::MOVE, *tokens))
     }
 
     /// Does what the active character's player has chosen.
@@ -141,7 +141,7 @@ impl Ascension {
         let Some(Activation { who, .. }) = s.active else { return };
         match action {
             Action::Move(tokens) => {
-                self.pay(s, who, 0, tokens);
+                self.pay(s, who, TokenSlot::MOVE, tokens);
                 let run = Moving {
                     more: tokens - 1,
                     shakes: self.knobs.moving.shake_max,
@@ -152,11 +152,11 @@ impl Ascension {
             }
             Action::Use(deed) => {
                 let printed = self.deed(s, who, deed);
-                self.pay(s, who, usize::from(deed) + 1, printed.tokens);
+                self.pay(s, who, deed.slot(), printed.tokens);
                 if printed.aim == Aim::User {
                     self.begin_deed(s, who, deed, Target::User, cx);
                 } else {
-                    let owner = s.figures[usize::from(who)].owner;
+                    let owner = s.figures[who].owner;
                     s.stack.push(Frame::Ask(owner, Question::Target { who, deed }));
                 }
             }
@@ -173,13 +173,13 @@ impl Ascension {
     /// Whether it could pay for an attack that enemies can be the target of, and has no enemy for any.
     /// Terrain is no enemy.
     fn is_blind(&self, s: &State, who: Figure) -> bool {
-        let figure = &s.figures[usize::from(who)];
-        let deeds = self.sheet(s, who).deeds.iter().enumerate();
+        let figure = &s.figures[who];
+        let deeds = self.sheet(s, who).deeds.iter();
         let mut affordable = deeds
             .filter(|(place, deed)| {
                 deed.kind == DeedKind::Attack
                     && matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::User)
-                    && self.affords(figure, place + 1, deed.tokens)
+                    && self.affords(figure, place.slot(), deed.tokens)
             })
             .map(|(_, deed)| deed)
             .peekable();
@@ -193,7 +193,7 @@ impl Ascension {
     pub(crate) fn end_activation(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(active) = &mut s.active else { return };
         let who = active.who;
-        let alive = s.figures[usize::from(who)].alive;
+        let alive = s.figures[who].alive;
         if !active.ending {
             active.ending = true;
             s.stack.push(Frame::EndActivation);
@@ -204,16 +204,16 @@ impl Ascension {
             return;
         }
         if alive {
-            cx.event(Event::Unused(who, s.figures[usize::from(who)].pool));
+            cx.event(Event::Unused(who, s.figures[who].pool));
             if self.knobs.conditions.expire == Expire::EndActivation {
                 for condition in Condition::ALL {
-                    for _ in 0..s.figures[usize::from(who)].condition(condition) {
+                    for _ in 0..s.figures[who].condition(condition) {
                         self.lose(s, who, condition, cx);
                     }
                 }
             }
         }
-        s.figures[usize::from(who)].activated = true;
+        s.figures[who].activated = true;
         s.active = None;
         s.mark = Some(s.next);
         self.look_for_end(s, cx);
@@ -225,7 +225,7 @@ impl Ascension {
     /// Damage over Time: one wound whatever the tokens, unless the switch says that they add up
     /// (AS-COND-7).
     fn suffer_over_time(&self, s: &mut State, who: Figure, cx: &mut Cx<'_, Event>) {
-        let tokens = s.figures[usize::from(who)].condition(Condition::Dot);
+        let tokens = s.figures[who].condition(Condition::Dot);
         let dot = &self.knobs.conditions.dot;
         let damage = dot.damage * if dot.stacks { tokens } else { tokens.min(1) };
         if damage > 0 {

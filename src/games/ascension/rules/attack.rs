@@ -6,26 +6,27 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::ascension::Ascension;
-use crate::games::ascension::content::sheets::{Area, Condition, Deed, DeedKind, Extra, Trigger};
+use crate::games::ascension::content::sheets::{Area, Condition, Deed, DeedId, DeedKind, Extra, Trigger};
 use crate::games::ascension::events::{AttackTold, Event, Source, Weighed};
 use crate::games::ascension::knobs::{AoeFlip, HitRule};
 use crate::games::ascension::state::{
-    Attack, AttackStep, Effects, Figure, Frame, MAX_FIGURES, MoveKind, Moving, NOBODY, Part, PieceId, State, Target,
-    Window,
+    Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Part, PieceId, State, Target, Window,
 };
 use crate::table::Pile;
 use crate::table::flip_deck::Flip;
+use crate::table::id_set::IdSet;
+use crate::table::ids::IdArray;
 use crate::table::plane::Point;
 
-/// Bits of those that an attack strikes.
+/// Those that an attack strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Victims {
-    pub(crate) figures: u32,
-    pub(crate) pieces: u32,
+    pub(crate) figures: IdSet<Figure>,
+    pub(crate) pieces: IdSet<PieceId>,
 }
 
 impl Attack {
-    fn new(by: Figure, deed: u8, target: Target, bonus: i8) -> Attack {
+    fn new(by: Figure, deed: DeedId, target: Target, bonus: i8) -> Attack {
         Attack {
             by,
             deed,
@@ -36,10 +37,10 @@ impl Attack {
             damage: 0,
             hit: false,
             any_hit: false,
-            untold: 0,
-            left: 0,
-            left_pieces: 0,
-            defended: [0; MAX_FIGURES],
+            untold: IdSet::EMPTY,
+            left: IdSet::EMPTY,
+            left_pieces: IdSet::EMPTY,
+            defended: IdArray::default(),
             middle: Point::default(),
             piece: None,
             height: 0,
@@ -54,46 +55,41 @@ impl Moving {
     }
 }
 
-/// The lowest bit that is set.
-pub(crate) fn lowest(bits: u32) -> Option<u8> {
-    (bits != 0).then(|| bits.trailing_zeros() as u8)
-}
-
 impl Ascension {
     /// The deed of a character at a place on its sheet.
-    pub(crate) fn deed(&self, s: &State, who: Figure, deed: u8) -> &Deed {
-        &self.sheet(s, who).deeds[usize::from(deed)]
+    pub(crate) fn deed(&self, s: &State, who: Figure, deed: DeedId) -> &Deed {
+        &self.sheet(s, who).deeds[deed]
     }
 
     /// Whether a character is on the table.
     pub(crate) fn alive(&self, s: &State, who: Figure) -> bool {
-        s.figures.get(usize::from(who)).is_some_and(|figure| figure.alive)
+        s.figures.get(who).is_some_and(|figure| figure.alive)
     }
 
     /// Whether two characters are on different sides (AS-CONF-2).
     pub(crate) fn foes(&self, s: &State, one: Figure, other: Figure) -> bool {
-        self.side(s.figures[usize::from(one)].owner) != self.side(s.figures[usize::from(other)].owner)
+        self.side(s.figures[one].owner) != self.side(s.figures[other].owner)
     }
 
     /// The characters on the table.
     pub(crate) fn standing<'s>(&self, s: &'s State) -> impl Iterator<Item = Figure> + use<'s> {
-        (0..s.figures.len() as Figure).filter(|who| s.figures[usize::from(*who)].alive)
+        s.figures.ids().filter(|who| s.figures[*who].alive)
     }
 
     /// One flip of a seat's deck (AS-FLIP-1).
     pub(crate) fn flip_of(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) -> i16 {
         let deck = self.deck_of(seat);
-        let Flip { cards, total } = self.decks.flip(&mut s.decks[usize::from(deck)], deck, cx);
+        let Flip { cards, total } = self.decks.flip(&mut s.decks[deck], deck.0, cx);
         cx.event(Event::Turned(seat, cards));
         cx.event(Event::Flipped(seat, total));
         total
     }
 
     /// Begins a deed that has been paid for, aimed at a legal target: what it does goes onto the stack.
-    pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: u8, target: Target, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: DeedId, target: Target, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, by, deed);
         if printed.kind != DeedKind::Attack {
-            cx.event(Event::Used(by, s.figures[usize::from(by)].sheet, deed));
+            cx.event(Event::Used(by, s.figures[by].sheet, deed));
             s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit: true, part: Part::All }));
             return;
         }
@@ -104,20 +100,20 @@ impl Ascension {
     }
 
     /// Begins an attack, with a bonus if it is a counterattack.
-    pub(crate) fn begin_attack(&self, s: &mut State, by: Figure, deed: u8, target: Target, bonus: i8) {
+    pub(crate) fn begin_attack(&self, s: &mut State, by: Figure, deed: DeedId, target: Target, bonus: i8) {
         s.stack.push(Frame::Attack(Attack::new(by, deed, target, bonus)));
     }
 
     /// Attack before the flip less Defense (AS-ATK-9): it hits on a flip above the negative of this,
     /// for damage of the flip plus this. `cover` and `defended` count for the Defense.
-    pub(crate) fn margin(&self, s: &State, by: Figure, deed: u8, target: Target, cover: i8, defended: i8) -> i16 {
+    pub(crate) fn margin(&self, s: &State, by: Figure, deed: DeedId, target: Target, cover: i8, defended: i8) -> i16 {
         self.attack_before_flip(s, by, deed, target) - self.total_defense(s, target, cover, defended)
     }
 
     /// Attack Skill with bonuses and Hinder (AS-ATK-2).
-    pub(crate) fn attack_before_flip(&self, s: &State, by: Figure, deed: u8, target: Target) -> i16 {
+    pub(crate) fn attack_before_flip(&self, s: &State, by: Figure, deed: DeedId, target: Target) -> i16 {
         let printed = self.deed(s, by, deed);
-        let hinder = s.figures[usize::from(by)].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
+        let hinder = s.figures[by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
         let extra = match printed.extra {
             None => 0,
             Some(Extra::Moved(least, bonus)) => {
@@ -143,13 +139,13 @@ impl Ascension {
         let bonus = i16::from(cover) + i16::from(defended);
         match target {
             Target::Figure(at) => {
-                let figure = &s.figures[usize::from(at)];
+                let figure = &s.figures[at];
                 let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
                 let timed = i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0));
                 (i16::from(self.sheet(s, at).defense) + timed + bonus - i16::from(weaken))
                     .max(i16::from(self.knobs.attack.defense_floor))
             }
-            Target::Piece(piece) => i16::from(self.table.pieces[usize::from(piece)].defense) + bonus,
+            Target::Piece(piece) => i16::from(self.table.pieces[piece].defense) + bonus,
             Target::Point(_) | Target::User => 0,
         }
     }
@@ -167,7 +163,9 @@ impl Ascension {
                         && self.is_on_level(s, at, run.height)
                         && (self.knobs.aoe.friendly_fire || self.foes(s, run.by, at))
                         && (deed.indirect || self.sight_from_point(s, run.middle, run.height, run.piece, at).is_some());
-                    victims.figures |= u32::from(near) << at;
+                    if near {
+                        victims.figures.insert(at);
+                    }
                 }
                 let middle = crate::table::plane::Shape::disc(run.middle, 0);
                 victims.pieces =
@@ -176,8 +174,8 @@ impl Ascension {
             }
         };
         match run.target {
-            Target::Figure(at) => victims.figures |= 1 << at,
-            Target::Piece(piece) => victims.pieces |= 1 << piece,
+            Target::Figure(at) => victims.figures.insert(at),
+            Target::Piece(piece) => victims.pieces.insert(piece),
             Target::Point(_) | Target::User => {}
         }
         victims
@@ -194,7 +192,9 @@ impl Ascension {
                 && self.is_on_level(s, at, height)
                 && (!foes_only || self.foes(s, who, at))
                 && (deed.indirect || self.sight(s, who, Target::Figure(at)).is_some());
-            victims.figures |= u32::from(near) << at;
+            if near {
+                victims.figures.insert(at);
+            }
         }
         let base = self.base(s, who);
         victims.pieces = self.pieces_struck(s, deed, |piece| piece.shape.distance(&base) <= f64::from(radius));
@@ -202,15 +202,12 @@ impl Ascension {
     }
 
     /// The pieces of an area that the deed strikes.
-    fn pieces_struck(&self, s: &State, deed: &Deed, near: impl Fn(&super::terrain::Piece) -> bool) -> u32 {
+    fn pieces_struck(&self, s: &State, deed: &Deed, near: impl Fn(&super::terrain::Piece) -> bool) -> IdSet<PieceId> {
         if !deed.strikes_terrain && !self.knobs.aoe.terrain {
-            return 0;
+            return IdSet::EMPTY;
         }
-        let mut struck = 0;
-        for (place, piece) in self.table.pieces.iter().enumerate() {
-            struck |= u32::from(self.can_be_struck(s, place as PieceId) && near(piece)) << place;
-        }
-        struck
+        let struck = self.table.pieces.iter().filter(|(at, piece)| self.can_be_struck(s, *at) && near(piece));
+        struck.map(|(at, _)| at).collect()
     }
 
     /// Whether an area at this height reaches a character (AS-LVL-1).
@@ -264,11 +261,8 @@ impl Ascension {
                 run.untold = run.left;
                 run.step = AttackStep::Told;
             }
-            AttackStep::Told => match lowest(run.untold) {
-                Some(at) => {
-                    run.untold &= !(1 << at);
-                    window = Some(Window::new(Trigger::Targeted, at, run.by));
-                }
+            AttackStep::Told => match run.untold.pop_lowest() {
+                Some(at) => window = Some(Window::new(Trigger::Targeted, at, run.by)),
                 None => run.step = AttackStep::Next,
             },
             AttackStep::Next => {
@@ -338,7 +332,7 @@ impl Ascension {
 
     /// An attack is over before its flip: it is told, for its tokens are spent.
     fn come_to_nothing(&self, s: &State, run: &Attack, cx: &mut Cx<'_, Event>) {
-        cx.event(Event::InVain(run.by, s.figures[usize::from(run.by)].sheet, run.deed));
+        cx.event(Event::InVain(run.by, s.figures[run.by].sheet, run.deed));
     }
 
     /// Sets the middle of an area.
@@ -348,10 +342,10 @@ impl Ascension {
             Target::Figure(_) | Target::Point(_) | Target::User => None,
         };
         (run.middle, run.height) = match run.target {
-            Target::Figure(at) => (s.figures[usize::from(at)].at, self.level_of(s, at)),
-            Target::Piece(piece) => (self.table.pieces[usize::from(piece)].shape.middle(), 0),
+            Target::Figure(at) => (s.figures[at].at, self.level_of(s, at)),
+            Target::Piece(piece) => (self.table.pieces[piece].shape.middle(), 0),
             Target::Point(at) => (at, 0),
-            Target::User => (s.figures[usize::from(run.by)].at, self.level_of(s, run.by)),
+            Target::User => (s.figures[run.by].at, self.level_of(s, run.by)),
         };
     }
 
@@ -359,25 +353,25 @@ impl Ascension {
     /// pieces in their order.
     fn next_victim(&self, s: &State, run: &mut Attack) -> Option<Target> {
         let declared = match run.target {
-            Target::Figure(at) if run.left & (1 << at) != 0 => Some(Target::Figure(at)),
-            Target::Piece(piece) if run.left_pieces & (1 << piece) != 0 => Some(Target::Piece(piece)),
+            Target::Figure(at) if run.left.contains(at) => Some(Target::Figure(at)),
+            Target::Piece(piece) if run.left_pieces.contains(piece) => Some(Target::Piece(piece)),
             _ => None,
         };
         let mut next = declared;
         loop {
             let target = next
                 .take()
-                .or_else(|| lowest(run.left).map(Target::Figure))
-                .or_else(|| lowest(run.left_pieces).map(Target::Piece))?;
+                .or_else(|| run.left.lowest().map(Target::Figure))
+                .or_else(|| run.left_pieces.lowest().map(Target::Piece))?;
             match target {
                 Target::Figure(at) => {
-                    run.left &= !(1 << at);
+                    run.left.remove(at);
                     if self.alive(s, at) {
                         return Some(target);
                     }
                 }
                 Target::Piece(piece) => {
-                    run.left_pieces &= !(1 << piece);
+                    run.left_pieces.remove(piece);
                     if self.can_be_struck(s, piece) {
                         return Some(target);
                     }
@@ -393,11 +387,11 @@ impl Ascension {
         let (first, hit_before) = (run.flip.is_none(), run.any_hit);
         let flip = match run.flip {
             Some(flip) if self.knobs.aoe.flip == AoeFlip::Once => flip,
-            _ => self.flip_of(s, s.figures[usize::from(run.by)].owner, cx),
+            _ => self.flip_of(s, s.figures[run.by].owner, cx),
         };
         run.flip = Some(flip);
         let defended = match run.target {
-            Target::Figure(at) => run.defended[usize::from(at)],
+            Target::Figure(at) => run.defended[at],
             Target::Piece(_) | Target::Point(_) | Target::User => 0,
         };
         let cover = self.cover(s, run);
@@ -419,7 +413,7 @@ impl Ascension {
         }
         run.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
         let Attack { by, deed, target, hit, damage, .. } = *run;
-        let sheet = s.figures[usize::from(by)].sheet;
+        let sheet = s.figures[by].sheet;
         if cx.is_recorded() {
             cx.event(Event::Weighed(self.weigh(s, run, cover, defended)));
         }
@@ -429,15 +423,15 @@ impl Ascension {
     /// What the margin of an attack on the target under way is made of.
     fn weigh(&self, s: &State, run: &Attack, cover: i8, defended: i8) -> Weighed {
         let (skill, bonus) = (self.sheet(s, run.by).skill, self.deed(s, run.by, run.deed).bonus);
-        let hinder = s.figures[usize::from(run.by)].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
+        let hinder = s.figures[run.by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
         let attack = self.attack_before_flip(s, run.by, run.deed, run.target);
         let (defense, timed, weaken) = match run.target {
             Target::Figure(at) => {
-                let figure = &s.figures[usize::from(at)];
+                let figure = &s.figures[at];
                 let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
                 (self.sheet(s, at).defense, i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0)), weaken)
             }
-            Target::Piece(piece) => (self.table.pieces[usize::from(piece)].defense, 0, 0),
+            Target::Piece(piece) => (self.table.pieces[piece].defense, 0, 0),
             Target::Point(_) | Target::User => (0, 0, 0),
         };
         Weighed {
@@ -469,7 +463,7 @@ impl Ascension {
         if damage == 0 || !self.alive(s, who) {
             return;
         }
-        let figure = &mut s.figures[usize::from(who)];
+        let figure = &mut s.figures[who];
         // What is beyond the wounds left hurts nobody, and is not counted.
         let lost = damage.min(figure.wounds);
         figure.wounds -= lost;
@@ -482,11 +476,11 @@ impl Ascension {
 
     /// A character is defeated and leaves the table at once; what it gave to others ends.
     pub(crate) fn defeat(&self, s: &mut State, who: Figure, by: Figure, cx: &mut Cx<'_, Event>) {
-        let figure = &mut s.figures[usize::from(who)];
+        let figure = &mut s.figures[who];
         figure.alive = false;
         figure.wounds = 0;
         cx.event(Event::Defeated(who, by));
-        for friend in s.figures.iter_mut().filter(|friend| friend.ward_by == who) {
+        for friend in s.figures.values_mut().filter(|friend| friend.ward_by == who) {
             (friend.ward, friend.ward_by) = (0, NOBODY);
         }
         self.open_window(s, Window::new(Trigger::Defeated, who, by));

@@ -15,13 +15,13 @@ use crate::table::plane::{Facing, Footprint, Grain, Point, Shape, direction, gra
 impl Ascension {
     /// The base of a character on the table.
     pub(crate) fn base(&self, s: &State, who: Figure) -> Shape {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         self.base_at(standing.sheet, standing.at, standing.facing)
     }
 
     /// The base of a kind of character at a place.
     pub(crate) fn base_at(&self, sheet: SheetId, at: Point, facing: Facing) -> Shape {
-        let sheet = &self.sheets[usize::from(sheet)];
+        let sheet = &self.sheets[sheet];
         Shape::capsule(at, facing, sheet.long, sheet.short)
     }
 
@@ -31,29 +31,29 @@ impl Ascension {
     }
 
     pub(crate) fn piece(&self, piece: PieceId) -> &Piece {
-        &self.table.pieces[usize::from(piece)]
+        &self.table.pieces[piece]
     }
 
     pub(crate) fn is_gone(&self, s: &State, piece: PieceId) -> bool {
-        s.pieces[usize::from(piece)].gone
+        s.pieces[piece].gone
     }
 
     /// Whether a piece is a closed door.
     pub(crate) fn is_shut(&self, s: &State, piece: PieceId) -> bool {
-        let state = &s.pieces[usize::from(piece)];
+        let state = &s.pieces[piece];
         self.piece(piece).door && !state.open && !state.gone
     }
 
     /// The pieces that have not been destroyed.
     pub(crate) fn standing_pieces<'a>(&'a self, s: &'a State) -> impl Iterator<Item = (PieceId, &'a Piece)> + 'a {
-        let there = |(at, _): &(usize, &Piece)| !s.pieces[*at].gone;
-        self.table.pieces.iter().enumerate().filter(there).map(|(at, piece)| (at as PieceId, piece))
+        let there = |(at, _): &(PieceId, &Piece)| !s.pieces[*at].gone;
+        self.table.pieces.iter().filter(there)
     }
 
     /// Whether a destroyed piece lies there as rubble: difficult ground of Size 1.
     pub(crate) fn is_rubble(&self, s: &State, piece: PieceId) -> bool {
         let printed = self.piece(piece);
-        s.pieces[usize::from(piece)].gone
+        s.pieces[piece].gone
             && self.knobs.terrain.on_destroy == OnDestroy::Rubble
             && !printed.area
             && printed.deck.is_none()
@@ -73,7 +73,7 @@ impl Ascension {
     pub(crate) fn gap(&self, s: &State, a: Figure, b: Figure) -> Grain {
         let across = match self.knobs.measure.from {
             MeasureFrom::Edge => self.base(s, a).distance(&self.base(s, b)),
-            MeasureFrom::Center => s.figures[usize::from(a)].at.distance(s.figures[usize::from(b)].at),
+            MeasureFrom::Center => s.figures[a].at.distance(s.figures[b].at),
         };
         whole(across) + self.vertical_gap(self.level_of(s, a), self.level_of(s, b))
     }
@@ -83,7 +83,7 @@ impl Ascension {
         let shape = &self.piece(piece).shape;
         let across = match self.knobs.measure.from {
             MeasureFrom::Edge => self.base(s, a).distance(shape),
-            MeasureFrom::Center => shape.distance_to(s.figures[usize::from(a)].at),
+            MeasureFrom::Center => shape.distance_to(s.figures[a].at),
         };
         whole(across)
     }
@@ -97,7 +97,7 @@ impl Ascension {
     pub(crate) fn gap_to_place(&self, s: &State, a: Figure, point: Point, height: u8) -> Grain {
         let across = match self.knobs.measure.from {
             MeasureFrom::Edge => self.base(s, a).distance_to(point),
-            MeasureFrom::Center => s.figures[usize::from(a)].at.distance(point),
+            MeasureFrom::Center => s.figures[a].at.distance(point),
         };
         whole(across) + self.vertical_gap(self.level_of(s, a), height)
     }
@@ -136,7 +136,7 @@ impl Ascension {
 
     /// The height a character stands at.
     pub(crate) fn level_of(&self, s: &State, who: Figure) -> u8 {
-        self.height(s, s.figures[usize::from(who)].surface)
+        self.height(s, s.figures[who].surface)
     }
 
     /// Whether the heights that two characters fill overlap, the first standing at this height.
@@ -172,7 +172,7 @@ impl Ascension {
     /// Whether a surface of a standing piece keeps a character there from falling, as it faces now
     /// (AS-FALL-1, AS-Q44). The ground carries everybody; what lies on it is in the way or not.
     pub(crate) fn supported(&self, s: &State, who: Figure, at: Point, surface: Surface) -> bool {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         surface == Surface::Ground || self.holds(s, &self.base_at(standing.sheet, at, standing.facing), surface)
     }
 
@@ -237,7 +237,7 @@ impl Ascension {
     /// Where a character that others have moved from this height to this place stays: on the highest
     /// surface no further up or down than it steps over. `None` if it falls.
     pub(crate) fn footing(&self, s: &State, who: Figure, at: Point, height: u8) -> Option<Surface> {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         let base = self.base_at(standing.sheet, at, standing.facing);
         self.footing_on(s, who, height, standing.surface, |surface| self.holds(s, &base, surface))
     }
@@ -271,7 +271,7 @@ impl Ascension {
     /// The surface that a character falling at this place lands on.
     pub(crate) fn highest_surface_below(&self, s: &State, who: Figure, at: Point) -> Surface {
         let from = self.level_of(s, who);
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         let base = self.base_at(standing.sheet, at, standing.facing);
         let mut best = (0, Surface::Ground);
         for surface in self.raised(s) {

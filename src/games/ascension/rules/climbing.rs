@@ -91,7 +91,7 @@ impl Trip<'_> {
 
     /// Where a stair, ladder or ramp leads to from the surface the character is on.
     pub(crate) fn other_end(&self, piece: PieceId) -> Option<Surface> {
-        let printed = self.game.table.pieces.get(usize::from(piece))?;
+        let printed = self.game.table.pieces.get(piece)?;
         let (from, to) = printed.joins.as_ref()?;
         if self.game.is_gone(self.s, piece) {
             return None;
@@ -188,7 +188,7 @@ impl Trip<'_> {
     fn down(&self, piece: PieceId, shape: &Shape, out: &mut Vec<Action>) {
         let half = f64::from(self.sheet.long.max(self.sheet.short)) / 2.0 + 0.1 * MM;
         let mut found = 0;
-        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
+        let ahead = self.game.outlook(self.game.side(self.s.figures[self.who].owner));
         for facing in (0..TURN).step_by(90) {
             let (cos, sin) = direction(ahead + facing);
             let outside = self.start.at.plus(cos * 200.0 * MM, sin * 200.0 * MM);

@@ -9,7 +9,7 @@ impl Ascension {
     /// A character gains tokens of a condition; what exceeds the cap is lost (AS-COND-1).
     pub(crate) fn gain(&self, s: &mut State, who: Figure, condition: Condition, n: u8, cx: &mut Cx<'_, Event>) {
         let cap = self.knobs.conditions.cap_of(condition);
-        let figure = &mut s.figures[usize::from(who)];
+        let figure = &mut s.figures[who];
         let tokens = &mut figure.conditions[condition as usize];
         let gained = n.min(cap.saturating_sub(*tokens));
         if figure.alive && gained > 0 {
@@ -20,7 +20,7 @@ impl Ascension {
 
     /// A character gets rid of a token of a condition, if it has one.
     pub(crate) fn lose(&self, s: &mut State, who: Figure, condition: Condition, cx: &mut Cx<'_, Event>) {
-        let figure = &mut s.figures[usize::from(who)];
+        let figure = &mut s.figures[who];
         let tokens = &mut figure.conditions[condition as usize];
         if figure.alive && *tokens > 0 {
             *tokens -= 1;
@@ -31,7 +31,7 @@ impl Ascension {
     /// What a fall or an impact can give a character: not Damage over Time, and only where there is
     /// room (AS-FALL-2, AS-Q65).
     pub(crate) fn gains(&self, s: &State, who: Figure) -> impl Iterator<Item = Condition> + '_ {
-        let figure = s.figures[usize::from(who)];
+        let figure = s.figures[who];
         let choices = [Condition::Slow, Condition::Weaken, Condition::Hinder].into_iter();
         choices.filter(move |condition| figure.condition(*condition) < self.knobs.conditions.cap_of(*condition))
     }

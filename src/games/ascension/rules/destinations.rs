@@ -199,11 +199,11 @@ impl Trip<'_> {
 
     fn foes(&self) -> impl Iterator<Item = Figure> + '_ {
         let foe = |who: &Figure| {
-            let standing = &self.s.figures[usize::from(*who)];
-            let own = self.s.figures[usize::from(self.who)].owner;
+            let standing = &self.s.figures[*who];
+            let own = self.s.figures[self.who].owner;
             standing.alive && standing.deployed && self.game.side(standing.owner) != self.game.side(own)
         };
-        (0..self.s.figures.len() as Figure).filter(foe)
+        self.s.figures.ids().filter(foe)
     }
 
     /// The place in a direction from somewhere where the base, facing so, comes to touch a shape.
@@ -227,7 +227,7 @@ impl Trip<'_> {
         let reach = self.reach() - 2.0;
         let mut nearest: Option<(f64, Point)> = None;
         for foe in self.foes() {
-            let at = self.s.figures[usize::from(foe)].at;
+            let at = self.s.figures[foe].at;
             let distance = start.distance(at);
             if nearest.is_none_or(|(other, _)| distance < other) {
                 nearest = Some((distance, at));
@@ -262,7 +262,7 @@ impl Trip<'_> {
     fn nearest_foes(&self) -> Pile<Figure, 2> {
         let mut nearest: [Option<(f64, Figure)>; 2] = [None; 2];
         for foe in self.foes() {
-            let distance = self.start.at.distance(self.s.figures[usize::from(foe)].at);
+            let distance = self.start.at.distance(self.s.figures[foe].at);
             if nearest[0].is_none_or(|(other, _)| distance < other) {
                 nearest = [Some((distance, foe)), nearest[0]];
             } else if nearest[1].is_none_or(|(other, _)| distance < other) {
@@ -276,13 +276,13 @@ impl Trip<'_> {
     /// the foe is nearer.
     fn at_range(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
         let (start, reach) = (self.start.at, self.reach() - 2.0);
-        let figure = &self.s.figures[usize::from(self.who)];
-        let (dx, dy) = unit(start.to(self.s.figures[usize::from(foe)].at));
+        let figure = &self.s.figures[self.who];
+        let (dx, dy) = unit(start.to(self.s.figures[foe].at));
         let gap = f64::from(self.game.gap(self.s, self.who, foe));
-        for (place, deed) in self.sheet.deeds.iter().enumerate() {
+        for (place, deed) in self.sheet.deeds.iter() {
             let range = f64::from(deed.range.unwrap_or(0));
             let attack = deed.kind == DeedKind::Attack && matches!(deed.aim, Aim::Foe | Aim::FoeOrPiece);
-            if !attack || range <= self.game.contact() || !self.game.affords(figure, place + 1, deed.tokens) {
+            if !attack || range <= self.game.contact() || !self.game.affords(figure, place.slot(), deed.tokens) {
                 continue;
             }
             let way = gap - range + 0.1 * MM;
@@ -294,7 +294,7 @@ impl Trip<'_> {
 
     /// Behind each piece in reach, seen from a foe.
     fn behind_cover(&self, foe: Figure, spots: &mut Spots<'_, '_>) {
-        let eye = self.s.figures[usize::from(foe)].at;
+        let eye = self.s.figures[foe].at;
         if self.start.surface != Surface::Ground {
             return;
         }
@@ -358,8 +358,8 @@ impl Trip<'_> {
         match &self.game.scenario.goal {
             Goal::LastStanding { .. } => {}
             Goal::Beacons { markers, radius, .. } => {
-                let side = self.game.side(self.s.figures[usize::from(self.who)].owner);
-                for (at, of) in markers.iter().zip(self.s.markers.iter()) {
+                let side = self.game.side(self.s.figures[self.who].owner);
+                for (at, of) in markers.iter().zip(self.s.markers.values()) {
                     if *of != side {
                         towards(*at, *radius);
                     }
@@ -374,7 +374,7 @@ impl Trip<'_> {
     fn all_over(&self, spots: &mut Spots<'_, '_>, places: u32) {
         let start = self.start.at;
         let reach = self.reach() - 2.0;
-        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
+        let ahead = self.game.outlook(self.game.side(self.s.figures[self.who].owner));
         let first = 1 + places * u32::from(self.s.turn);
         for at in first..first + places {
             let turn = (halton(at, 2) * f64::from(TURN)) as Facing;
@@ -388,7 +388,7 @@ impl Trip<'_> {
     fn all_around(&self, spots: &mut Spots<'_, '_>, directions: usize) {
         let start = self.start.at;
         let reach = self.reach() - 2.0;
-        let ahead = self.game.outlook(self.game.side(self.s.figures[usize::from(self.who)].owner));
+        let ahead = self.game.outlook(self.game.side(self.s.figures[self.who].owner));
         for share in [1.0, 0.5] {
             for at in 0..directions {
                 if spots.list.len() >= spots.most {
@@ -428,7 +428,7 @@ impl Trip<'_> {
     /// if it can be flown to.
     fn landing(&self, prey: Figure, turn: Facing) -> Option<Point> {
         let base = self.game.base(self.s, prey);
-        let at = self.s.figures[usize::from(prey)].at;
+        let at = self.s.figures[prey].at;
         let (dx, dy) = unit(self.start.at.to(at));
         let (cos, sin) = direction(facing_of(dx, dy) + turn);
         let from = at.plus(-cos * 300.0 * MM, -sin * 300.0 * MM);

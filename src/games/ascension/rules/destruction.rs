@@ -1,6 +1,6 @@
 //! Terrain under attack (AS-TER): damage, thresholds, and what destruction does to those on it.
 
-use super::terrain::Kind;
+use super::terrain::Durability;
 use crate::game::{Cx, Seat};
 use crate::games::ascension::state::{Figure, Frame, NOBODY, PieceId, State, Surface};
 use crate::games::ascension::{Ascension, Event};
@@ -16,13 +16,13 @@ impl Ascension {
         ignores_threshold: bool,
         cx: &mut Cx<'_, Event>,
     ) {
-        let printed = &self.table.pieces[usize::from(piece)];
+        let printed = &self.table.pieces[piece];
         // Any successful attack counts against fragile terrain (AS-TER-5).
-        let damage = if printed.kind == Kind::Fragile { damage.max(1) } else { damage };
+        let damage = if printed.kind == Durability::Fragile { damage.max(1) } else { damage };
         if damage < printed.threshold && !ignores_threshold {
             return;
         }
-        let state = &mut s.pieces[usize::from(piece)];
+        let state = &mut s.pieces[piece];
         state.wounds = state.wounds.saturating_sub(damage);
         if state.wounds == 0 {
             self.destroy(s, piece, cx);
@@ -32,11 +32,11 @@ impl Ascension {
     /// A piece is destroyed: those on it fall (AS-TER-2), whoever is in an area just stands there
     /// (AS-Q71).
     pub(crate) fn destroy(&self, s: &mut State, piece: PieceId, cx: &mut Cx<'_, Event>) {
-        if s.pieces[usize::from(piece)].gone {
+        if s.pieces[piece].gone {
             return;
         }
-        s.pieces[usize::from(piece)].gone = true;
-        s.pieces[usize::from(piece)].wounds = 0;
+        s.pieces[piece].gone = true;
+        s.pieces[piece].wounds = 0;
         cx.event(Event::Destroyed(piece));
         s.stack.push(Frame::Collapse(piece));
     }
@@ -45,11 +45,10 @@ impl Ascension {
     /// order.
     pub(crate) fn step_collapse(&self, s: &mut State, piece: PieceId) {
         let on_it = |who: &Figure, owner: Seat| {
-            let figure = &s.figures[usize::from(*who)];
+            let figure = &s.figures[*who];
             figure.alive && figure.owner == owner && matches!(figure.surface, Surface::Level(on, _) if on == piece)
         };
-        let next =
-            self.seats_from_active(s).find_map(|seat| (0..s.figures.len() as Figure).find(|who| on_it(who, seat)));
+        let next = self.seats_from_active(s).find_map(|seat| s.figures.ids().find(|who| on_it(who, seat)));
         if let Some(who) = next {
             s.stack.push(Frame::Collapse(piece));
             let before = self.hazards_here(s, who);
@@ -59,9 +58,7 @@ impl Ascension {
 
     /// Fragile terrain on the way of a character that is large enough goes to pieces (AS-Q70).
     pub(crate) fn trample_down(&self, s: &mut State, who: Figure, from: Point, to: Point, cx: &mut Cx<'_, Event>) {
-        let mut bits = self.trampled(s, who, from, to);
-        while let Some(piece) = super::attack::lowest(bits) {
-            bits &= !(1 << piece);
+        for piece in self.trampled(s, who, from, to).iter() {
             self.destroy(s, piece, cx);
         }
     }

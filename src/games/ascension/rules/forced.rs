@@ -11,6 +11,7 @@ use crate::games::ascension::state::{
 };
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::Pile;
+use crate::table::id_set::IdSet;
 use crate::table::plane::{Grain, Point, grains};
 
 impl Ascension {
@@ -19,7 +20,7 @@ impl Ascension {
     /// Whether a character can be pushed or pulled by another (AS-PUSH-2).
     pub(crate) fn can_be_pushed(&self, s: &State, by: Figure, who: Figure) -> bool {
         let largest = self.sheet(s, by).size.saturating_add(self.knobs.push.max_larger);
-        s.figures[usize::from(who)].locked.is_none() && self.sheet(s, who).size <= largest
+        s.figures[who].locked.is_none() && self.sheet(s, who).size <= largest
     }
 
     /// How far a push goes: by the difference of Sizes, at least an inch (AS-PUSH-1).
@@ -35,7 +36,7 @@ impl Ascension {
     /// Whether a character can be thrown by another (AS-THR-1).
     pub(crate) fn can_be_thrown(&self, s: &State, by: Figure, who: Figure) -> bool {
         let largest = i16::from(self.sheet(s, by).size) + i16::from(self.knobs.throw.max_target_size);
-        s.figures[usize::from(who)].locked.is_none() && i16::from(self.sheet(s, who).size) <= largest
+        s.figures[who].locked.is_none() && i16::from(self.sheet(s, who).size) <= largest
     }
 
     /// Asks for responses, then moves the character or asks where it lands.
@@ -52,7 +53,7 @@ impl Ascension {
             ForcedKind::Push => self.shove(s, &run, 1.0, cx),
             ForcedKind::Pull => self.shove(s, &run, -1.0, cx),
             ForcedKind::Throw => {
-                let thrower = s.figures[usize::from(run.by)].owner;
+                let thrower = s.figures[run.by].owner;
                 s.stack.push(Frame::Forced(run));
                 s.stack.push(Frame::Ask(thrower, Question::Land(run.who)));
             }
@@ -69,7 +70,7 @@ impl Ascension {
         let Forced { who, by, .. } = *run;
         let (dx, dy) = self.away(s, who, by);
         let slide = self.slide(s, who, sign * dx, sign * dy, run.length);
-        let figure = &s.figures[usize::from(who)];
+        let figure = &s.figures[who];
         let (from, height) = (figure.at, self.level_of(s, who));
         let before = self.hazards_here(s, who);
         let crossed = self.hazards_on_way(s, who, from, slide.to, figure.surface);
@@ -80,7 +81,7 @@ impl Ascension {
         self.trample_down(s, who, from, slide.to, cx);
         match slide.stopped {
             Stop::Impassable(piece) => {
-                let size = self.table.pieces[usize::from(piece)].size;
+                let size = self.table.pieces[piece].size;
                 let damage = size.saturating_mul(self.knobs.terrain.impassable_damage_per_size);
                 self.suffer(s, who, damage, Source::Edge, by, cx);
             }
@@ -96,8 +97,8 @@ impl Ascension {
         }
         match self.footing(s, who, slide.to, height) {
             Some(surface) => {
-                s.figures[usize::from(who)].surface = surface;
-                if self.can_rest(s, who, slide.to, s.figures[usize::from(who)].facing, surface) {
+                s.figures[who].surface = surface;
+                if self.can_rest(s, who, slide.to, s.figures[who].facing, surface) {
                     let entered = (crossed | self.hazards_here(s, who)) & !before;
                     return self.suffer_entered(s, who, entered, cx);
                 }
@@ -111,7 +112,7 @@ impl Ascension {
 
     /// Puts a character somewhere else; what it stands on is up to the caller.
     fn carry(&self, s: &mut State, who: Figure, to: Point, cx: &mut Cx<'_, Event>) {
-        let figure = &mut s.figures[usize::from(who)];
+        let figure = &mut s.figures[who];
         let length = figure.at.distance(to).round() as Grain;
         figure.at = to;
         if length > 0 {
@@ -125,13 +126,13 @@ impl Ascension {
         let first = out.len();
         self.landing_spots(s, run.by, run.who, run.length, out);
         for other in self.standing(s).filter(|other| *other != run.who && *other != run.by) {
-            let at = s.figures[usize::from(other)].at;
+            let at = s.figures[other].at;
             if !out[first..].contains(&Action::AtPoint(at)) && self.can_land(s, run.who, at, run.length) {
                 out.push(Action::AtPoint(at));
             }
         }
         if out.len() == first {
-            out.push(Action::AtPoint(s.figures[usize::from(run.who)].at));
+            out.push(Action::AtPoint(s.figures[run.who].at));
         }
     }
 
@@ -141,11 +142,7 @@ impl Ascension {
     /// The rule that forbids it.
     pub(crate) fn land_legal(&self, s: &State, run: &Forced, action: Action) -> Result<(), Illegal> {
         match action {
-            Action::AtPoint(to)
-                if to == s.figures[usize::from(run.who)].at || self.can_land(s, run.who, to, run.length) =>
-            {
-                Ok(())
-            }
+            Action::AtPoint(to) if to == s.figures[run.who].at || self.can_land(s, run.who, to, run.length) => Ok(()),
             _ => Err(Illegal("it cannot be thrown there (AS-THR-1)".into())),
         }
     }
@@ -159,7 +156,7 @@ impl Ascension {
         if self.height(s, surface) < height {
             return self.begin_fall(s, who, run.by, before, 0);
         }
-        s.figures[usize::from(who)].surface = surface;
+        s.figures[who].surface = surface;
         s.stack.push(Frame::Falling(Falling { step: FallStep::Land, ..Falling::new(who, run.by, height, before, 0) }));
     }
 
@@ -179,7 +176,7 @@ impl Ascension {
             let who = *who;
             s.stack.push(Frame::Falling(run));
             if self.alive(s, who) && self.gains(s, who).next().is_some() {
-                s.stack.push(Frame::Ask(s.figures[usize::from(who)].owner, Question::Gain(who)));
+                s.stack.push(Frame::Ask(s.figures[who].owner, Question::Gain(who)));
             }
             return;
         }
@@ -209,8 +206,8 @@ impl Ascension {
 
     fn drop_down(&self, s: &mut State, mut run: Falling, cx: &mut Cx<'_, Event>) {
         let who = run.who;
-        let surface = self.highest_surface_below(s, who, s.figures[usize::from(who)].at);
-        s.figures[usize::from(who)].surface = surface;
+        let surface = self.highest_surface_below(s, who, s.figures[who].at);
+        s.figures[who].surface = surface;
         let height = run.from.saturating_sub(self.height(s, surface));
         cx.event(Event::Fell(who, height));
         let size = self.sheet(s, who).size;
@@ -228,17 +225,17 @@ impl Ascension {
     /// Impact on whoever is below, if anybody is (AS-HITB-1).
     fn land(&self, s: &mut State, mut run: Falling, cx: &mut Cx<'_, Event>) {
         let who = run.who;
-        let figure = s.figures[usize::from(who)];
+        let figure = s.figures[who];
         run.step = FallStep::Ground;
         let below = self.base_under(s, who, figure.at, figure.surface);
-        if let Some(onto) = below.filter(|onto| run.met & (1 << onto) == 0) {
-            run.met |= 1 << onto;
+        if let Some(onto) = below.filter(|onto| !run.met.contains(*onto)) {
+            run.met.insert(onto);
             run.onto = onto;
             run.step = FallStep::MakeRoom;
             let tokens = self.knobs.impact.conditions;
             run.tokens = [(who, tokens), (onto, tokens)];
             let place = |who: Figure| {
-                let owner = s.figures[usize::from(who)].owner;
+                let owner = s.figures[who].owner;
                 self.seats_from_active(s).position(|seat| seat == owner)
             };
             if place(onto) < place(who) {
@@ -255,10 +252,10 @@ impl Ascension {
         }
         // Beside a wall it has come down from, or where a bridge was (AS-Q69).
         let stuck = self.alive(s, who)
-            && run.met & (1 << who) == 0
+            && !run.met.contains(who)
             && !self.can_rest(s, who, figure.at, figure.facing, figure.surface);
         if stuck {
-            run.met |= 1 << who;
+            run.met.insert(who);
             run.step = FallStep::Land;
         }
         s.stack.push(Frame::Falling(run));
@@ -272,7 +269,7 @@ impl Ascension {
         if self.places_to_make_room(s, who).is_empty() {
             self.defeat(s, who, by, cx);
         } else {
-            s.stack.push(Frame::Ask(s.figures[usize::from(who)].owner, Question::Displace(who)));
+            s.stack.push(Frame::Ask(s.figures[who].owner, Question::Displace(who)));
         }
     }
 
@@ -292,7 +289,7 @@ impl Ascension {
             Some((faller, _)) => faller,
             None => NOBODY,
         };
-        self.nearest_free(s, who, s.figures[usize::from(who)].at, other)
+        self.nearest_free(s, who, s.figures[who].at, other)
     }
 
     /// A character makes room; the fall is on top of the stack.
@@ -300,13 +297,13 @@ impl Ascension {
         let Action::AtPoint(to) = action else { return };
         let before = self.hazards_here(s, who);
         let surface = self.highest_surface_below(s, who, to);
-        let length = s.figures[usize::from(who)].at.distance(to).round() as Grain;
+        let length = s.figures[who].at.distance(to).round() as Grain;
         // Where it has room only turned, it turns.
         if let Some(facing) = self.facing_to_rest(s, who, to) {
-            s.figures[usize::from(who)].facing = facing;
+            s.figures[who].facing = facing;
         }
-        s.figures[usize::from(who)].at = to;
-        s.figures[usize::from(who)].surface = surface;
+        s.figures[who].at = to;
+        s.figures[who].surface = surface;
         if length > 0 {
             cx.event(Event::MadeRoom(who, length));
         }
@@ -319,6 +316,16 @@ impl Ascension {
 
 impl Falling {
     fn new(who: Figure, by: Figure, from: u8, before: HazardBits, crossed: HazardBits) -> Falling {
-        Falling { who, by, from, step: FallStep::Drop, tokens: [(NOBODY, 0); 2], onto: NOBODY, met: 0, before, crossed }
+        Falling {
+            who,
+            by,
+            from,
+            step: FallStep::Drop,
+            tokens: [(NOBODY, 0); 2],
+            onto: NOBODY,
+            met: IdSet::EMPTY,
+            before,
+            crossed,
+        }
     }
 }

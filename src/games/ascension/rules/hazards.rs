@@ -4,12 +4,13 @@ use super::obstacles::HazardBits;
 use super::scenario::{Goal, Hill};
 use super::terrain::Hazard;
 use crate::game::{Cx, Seat};
-use crate::games::ascension::content::sheets::{Deed, Verb};
+use crate::games::ascension::content::sheets::Deed;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::knobs::HazardOn;
-use crate::games::ascension::state::{Effects, Figure, MAX_PIECES, NOBODY, Patch, State, Target};
+use crate::games::ascension::state::{Effects, Figure, MAX_PIECES, NOBODY, Patch, PieceId, State, Target};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::flip_deck::OffTurn;
+use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape};
 
 /// The last turn of a patch that stays for good.
@@ -46,7 +47,7 @@ impl Ascension {
 
     /// The dangerous ground a character is on (bits).
     pub(crate) fn hazards_here(&self, s: &State, who: Figure) -> HazardBits {
-        let figure = &s.figures[usize::from(who)];
+        let figure = &s.figures[who];
         self.hazards_at(s, who, figure.at, figure.surface)
     }
 
@@ -64,7 +65,10 @@ impl Ascension {
                 return;
             }
             let book = &self.knobs.hazard;
-            let hazard = self.table.pieces.get(ground).filter(|_| ground < MAX_PIECES).and_then(|piece| piece.hazard);
+            let hazard = Some(ground)
+                .filter(|ground| *ground < MAX_PIECES)
+                .and_then(|piece| self.table.pieces.get(PieceId::at(piece)))
+                .and_then(|piece| piece.hazard);
             let hazard = hazard.unwrap_or(Hazard {
                 threshold: book.threshold,
                 wounds: book.wounds,
@@ -82,9 +86,9 @@ impl Ascension {
 
     /// Whose deck tells whether dangerous ground hurts (AS-Q7).
     fn hazard_flipper(&self, s: &State, who: Figure) -> Seat {
-        let owner = s.figures[usize::from(who)].owner;
+        let owner = s.figures[who].owner;
         match (self.knobs.flip.offturn, s.active) {
-            (OffTurn::Active, Some(active)) => s.figures[usize::from(active.who)].owner,
+            (OffTurn::Active, Some(active)) => s.figures[active.who].owner,
             (OffTurn::Active, None) | (OffTurn::Owner, _) => owner,
         }
     }
@@ -93,13 +97,8 @@ impl Ascension {
 
     /// Why a deed cannot make a patch there; it needs ground that no piece stands on.
     pub(crate) fn patch_barred(&self, s: &State, who: Figure, deed: &Deed, at: Point) -> Option<&'static str> {
-        for effect in &deed.effects {
-            if let Verb::Mire(_, most) = effect.verb {
-                let own = s.patches.iter().filter(|patch| patch.by == who && patch.until == FOR_GOOD).count();
-                if own >= usize::from(most) {
-                    return Some("there are as many of these as there can be");
-                }
-            }
+        if let Some(why) = self.barred_by_effects(s, who, deed, Target::Point(at)) {
+            return Some(why);
         }
         if !Shape::disc(at, 0).within(self.table.width, self.table.depth) {
             return Some("the place is not on the table");
@@ -115,7 +114,7 @@ impl Ascension {
     /// scenario is about.
     pub(crate) fn patch_places(&self, s: &State, who: Figure, deed: &Deed, out: &mut Vec<Action>) {
         let first = out.len();
-        let own = s.figures[usize::from(who)].at;
+        let own = s.figures[who].at;
         let range = f64::from(deed.range.unwrap_or(0) + self.sheet(s, who).short / 2);
         let mut propose = |goal: Point| {
             let (dx, dy) = own.to(goal);
@@ -132,7 +131,7 @@ impl Ascension {
             }
         };
         for foe in self.standing(s).filter(|foe| self.foes(s, who, *foe)) {
-            propose(s.figures[usize::from(foe)].at);
+            propose(s.figures[foe].at);
         }
         match &self.scenario.goal {
             Goal::Beacons { markers, .. } => markers.iter().for_each(|marker| propose(*marker)),

@@ -11,8 +11,10 @@ use crate::games::ascension::content::sheets::{Condition, Trigger};
 use crate::games::ascension::events::{Event, Source};
 use crate::games::ascension::knobs::ClimbDown;
 use crate::games::ascension::state::{
-    Figure, Frame, MAX_PIECES, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window,
+    Figure, Frame, MAX_PIECES, MarkerId, MoveKind, Moving, NO_SIDE, NOBODY, PieceId, Question, State, Surface, Window,
 };
+use crate::table::id_set::IdSet;
+use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape, whole};
 
 impl Ascension {
@@ -86,7 +88,7 @@ impl Ascension {
             Action::Door(piece) => {
                 run.strides = run.strides.saturating_sub(self.knobs.terrain.door_strides);
                 run.interacts = run.interacts.saturating_sub(1);
-                let door = &mut s.pieces[usize::from(piece)];
+                let door = &mut s.pieces[piece];
                 door.open = !door.open;
                 cx.event(Event::Door(piece, door.open));
                 None
@@ -94,8 +96,8 @@ impl Ascension {
             Action::Mark(marker) => {
                 run.strides = run.strides.saturating_sub(moving.interact_cost);
                 run.interacts = run.interacts.saturating_sub(1);
-                let side = self.side(s.figures[usize::from(run.who)].owner);
-                s.markers[usize::from(marker)] = side;
+                let side = self.side(s.figures[run.who].owner);
+                s.markers[marker] = side;
                 cx.event(Event::Marked(marker, side));
                 None
             }
@@ -116,7 +118,7 @@ impl Ascension {
 
     /// Goes on with a move: the next planned stride, a question, the next Move Action, or nothing.
     pub(crate) fn step_moving(&self, s: &mut State, mut run: Moving, cx: &mut Cx<'_, Event>) {
-        let standing = &s.figures[usize::from(run.who)];
+        let standing = &s.figures[run.who];
         if !standing.alive {
             return;
         }
@@ -159,17 +161,17 @@ impl Ascension {
     fn arrive(&self, s: &mut State, run: Moving, pose: Pose, cx: &mut Cx<'_, Event>) {
         let who = run.who;
         s.stack.push(Frame::Moving(run));
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         let (from, surface) = (standing.at, standing.surface);
         let length = whole(from.distance(pose.at));
         let before = self.hazards_at(s, who, from, surface);
-        s.figures[usize::from(who)].facing = pose.facing;
+        s.figures[who].facing = pose.facing;
         // Whoever flies over fragile terrain does not move through it.
         let through = if matches!(run.kind, MoveKind::Swoop(_)) { pose.at } else { from };
         let (trampled, mut met) = (self.trampled(s, who, through, pose.at), 0);
         let passed = match run.kind {
             MoveKind::Trample(_) => self.passed(s, who, from, pose.at),
-            MoveKind::Action | MoveKind::Strides | MoveKind::Swoop(_) => 0,
+            MoveKind::Action | MoveKind::Strides | MoveKind::Swoop(_) => IdSet::EMPTY,
         };
         let steps = self.height_of(surface).abs_diff(self.height_of(pose.surface)) <= self.step_size(s, who);
         if !matches!(run.kind, MoveKind::Swoop(_)) {
@@ -179,7 +181,7 @@ impl Ascension {
                 met = self.hazards_between(s, who, from, pose.at);
             }
         }
-        let standing = &mut s.figures[usize::from(who)];
+        let standing = &mut s.figures[who];
         standing.at = pose.at;
         standing.surface = pose.surface;
         if let Some(active) = &mut s.active
@@ -189,11 +191,11 @@ impl Ascension {
         }
         cx.event(Event::Moved(who, pose.at, length));
         self.open_window(s, Window::new(Trigger::StrideEnd, who, who));
-        for other in bits(passed) {
+        for other in passed.iter() {
             self.suffer(s, other, 1, Source::Deed, who, cx);
             self.gain(s, other, Condition::Slow, 1, cx);
         }
-        for piece in bits(trampled) {
+        for piece in trampled.iter() {
             self.destroy(s, piece, cx);
         }
         let entered = (met | self.hazards_here(s, who)) & !before;
@@ -207,7 +209,7 @@ impl Ascension {
         let mut between = self.hazards_on_way(s, who, from, to, Surface::Ground);
         for bit in 0..HazardBits::BITS as usize {
             let middle = match bit.checked_sub(MAX_PIECES) {
-                None => self.table.pieces.get(bit).map(|piece| piece.shape.middle()),
+                None => self.table.pieces.as_slice().get(bit).map(|piece| piece.shape.middle()),
                 Some(patch) => s.patches.get(patch).map(|patch| patch.at),
             };
             let Some((mx, my)) = middle.map(|middle| from.to(middle)) else { continue };
@@ -224,27 +226,27 @@ impl Ascension {
         let who = run.who;
         s.stack.push(Frame::Moving(run));
         let before = self.hazards_here(s, who);
-        let length = whole(s.figures[usize::from(who)].at.distance(to));
-        s.figures[usize::from(who)].at = to;
+        let length = whole(s.figures[who].at.distance(to));
+        s.figures[who].at = to;
         cx.event(Event::Moved(who, to, length));
         self.begin_fall(s, who, NOBODY, before, 0);
     }
 
-    /// The characters that a base passes on a straight way (bits).
-    fn passed(&self, s: &State, who: Figure, from: Point, to: Point) -> u32 {
-        let standing = &s.figures[usize::from(who)];
+    /// The characters that a base passes on a straight way.
+    fn passed(&self, s: &State, who: Figure, from: Point, to: Point) -> IdSet<Figure> {
+        let standing = &s.figures[who];
         let swept =
             self.base_at(standing.sheet, from, standing.facing).swept(Point { x: to.x - from.x, y: to.y - from.y });
         let height = self.level_of(s, who);
         let on_way = |other: &Figure| {
-            let there = &s.figures[usize::from(*other)];
+            let there = &s.figures[*other];
             *other != who
                 && there.alive
                 && there.deployed
                 && self.heights_meet(s, who, height, *other)
                 && self.base(s, *other).overlaps(&swept)
         };
-        (0..s.figures.len() as Figure).filter(on_way).fold(0, |bits, other| bits | 1 << other)
+        s.figures.ids().filter(on_way).collect()
     }
 
     fn special_options(&self, s: &State, run: &Moving, out: &mut Vec<Action>) {
@@ -261,10 +263,10 @@ impl Ascension {
                 out.push(Action::Door(at));
             }
         }
-        let side = self.side(s.figures[usize::from(run.who)].owner);
-        for (marker, of) in s.markers.iter().enumerate() {
-            if *of != side && self.judge_mark(s, run, marker as u8).is_ok() {
-                out.push(Action::Mark(marker as u8));
+        let side = self.side(s.figures[run.who].owner);
+        for (marker, of) in s.markers.iter() {
+            if *of != side && self.judge_mark(s, run, marker).is_ok() {
+                out.push(Action::Mark(marker));
             }
         }
     }
@@ -279,7 +281,7 @@ impl Ascension {
         if run.strides < self.knobs.moving.shake_cost {
             return Err(Refusal::Strides);
         }
-        if s.figures[usize::from(run.who)].condition(condition) == 0 {
+        if s.figures[run.who].condition(condition) == 0 {
             return Err(Refusal::Condition);
         }
         Ok(())
@@ -297,7 +299,7 @@ impl Ascension {
 
     fn judge_door(&self, s: &State, run: &Moving, piece: PieceId) -> Result<(), Refusal> {
         self.judge_interact(run, self.knobs.terrain.door_strides)?;
-        let Some(printed) = self.table.pieces.get(usize::from(piece)) else { return Err(Refusal::Door) };
+        let Some(printed) = self.table.pieces.get(piece) else { return Err(Refusal::Door) };
         if !printed.door || self.is_gone(s, piece) || self.level_of(s, run.who) >= printed.size.max(1) {
             return Err(Refusal::Door);
         }
@@ -306,35 +308,26 @@ impl Ascension {
         }
         // A door is not closed on somebody (AS-Q77).
         let on_it = |who: Figure| {
-            let standing = &s.figures[usize::from(who)];
+            let standing = &s.figures[who];
             standing.alive
                 && standing.deployed
                 && self.level_of(s, who) < printed.size.max(1)
                 && self.base(s, who).overlaps(&printed.shape)
         };
-        let closes = s.pieces[usize::from(piece)].open;
-        if closes && (0..s.figures.len() as Figure).any(on_it) { Err(Refusal::Door) } else { Ok(()) }
+        let closes = s.pieces[piece].open;
+        if closes && s.figures.ids().any(on_it) { Err(Refusal::Door) } else { Ok(()) }
     }
 
-    fn judge_mark(&self, s: &State, run: &Moving, marker: u8) -> Result<(), Refusal> {
+    fn judge_mark(&self, s: &State, run: &Moving, marker: MarkerId) -> Result<(), Refusal> {
         self.judge_interact(run, self.knobs.moving.interact_cost)?;
         let Goal::Beacons { markers, radius, remark, .. } = &self.scenario.goal else { return Err(Refusal::Marker) };
-        let (Some(at), Some(of)) = (markers.get(usize::from(marker)), s.markers.get(usize::from(marker))) else {
+        let (Some(at), Some(of)) = (markers.get(marker.index()), s.markers.get(marker)) else {
             return Err(Refusal::Marker);
         };
-        if *of != NO_SIDE && !remark || s.figures[usize::from(run.who)].surface != Surface::Ground {
+        if *of != NO_SIDE && !remark || s.figures[run.who].surface != Surface::Ground {
             return Err(Refusal::Marker);
         }
         let apart = self.base(s, run.who).distance(&Shape::disc(*at, *radius)) > self.contact();
         if apart { Err(Refusal::Apart) } else { Ok(()) }
     }
-}
-
-/// The places of the bits that are set, lowest first.
-fn bits(mut set: u32) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then(|| set.trailing_zeros() as u8)?;
-        set &= set - 1;
-        Some(lowest)
-    })
 }

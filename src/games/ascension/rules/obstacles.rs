@@ -2,9 +2,11 @@
 
 use std::cell::RefCell;
 
-use super::terrain::{Joint, Kind, Piece};
+use super::terrain::{Durability, Joint, Piece};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::state::{Figure, PieceId, State, Surface};
+use crate::table::id_set::IdSet;
+use crate::table::ids::Id;
 use crate::table::plane::{Bounds, Facing, Footprint, Grain, Point, Shape};
 
 /// Something a moving base can meet.
@@ -67,7 +69,7 @@ impl Surroundings {
     /// The same, the bounds being known.
     pub(crate) fn in_the_way_within(&self, swept: &Shape, bounds: &Bounds) -> Option<InTheWay> {
         if self.crowded {
-            return Some(InTheWay::Wall(0));
+            return Some(InTheWay::Wall(PieceId(0)));
         }
         let met = |obstacle: &&Obstacle| {
             !obstacle.rest_only && obstacle.bounds.meets(bounds) && obstacle.shape.overlaps(swept)
@@ -148,12 +150,12 @@ impl Ascension {
         found: &mut Surroundings,
     ) {
         let size = self.sheet(s, who).size.max(1);
-        for (other, standing) in s.figures.iter().enumerate() {
-            let other = other as Figure;
+        for (other, standing) in s.figures.iter() {
+            let other = other;
             if other == who || !standing.alive || !standing.deployed {
                 continue;
             }
-            let sheet = &self.sheets[usize::from(standing.sheet)];
+            let sheet = &self.sheets[standing.sheet];
             let near = Bounds::around(standing.at, standing.at).widened(sheet.long / 2 + 1).meets(around);
             let level = self.height_of(standing.surface);
             if near && height < level + sheet.size.max(1) && level < height + size {
@@ -176,7 +178,7 @@ impl Ascension {
     }
 
     fn moves_through(&self, s: &State, who: Figure, other: Figure, passage: Passage) -> bool {
-        let owner = |figure: Figure| s.figures[usize::from(figure)].owner;
+        let owner = |figure: Figure| s.figures[figure].owner;
         let by_rule = if self.side(owner(who)) == self.side(owner(other)) {
             self.knobs.moving.through_friends
         } else {
@@ -202,8 +204,10 @@ impl Ascension {
     ) {
         let weak = match passage {
             Passage::Strides | Passage::Forced => false,
-            Passage::Swoop => piece.kind != Kind::Indestructible,
-            Passage::Trample(size) => matches!(piece.kind, Kind::Fragile | Kind::Standard) && piece.size <= size,
+            Passage::Swoop => piece.kind != Durability::Indestructible,
+            Passage::Trample(size) => {
+                matches!(piece.kind, Durability::Fragile | Durability::Standard) && piece.size <= size
+            }
         };
         let mut push = |shape: &Footprint, what: InTheWay, rest_only: bool| {
             found.push(**shape, *shape.bounds(), what, rest_only, around);
@@ -260,31 +264,31 @@ impl Ascension {
     /// Whether a character can stop at a place on a surface: on the table, carried, and on no base,
     /// wall, closed door or impassable ground.
     pub(crate) fn can_rest(&self, s: &State, who: Figure, at: Point, facing: Facing, surface: Surface) -> bool {
-        let base = self.base_at(s.figures[usize::from(who)].sheet, at, facing);
+        let base = self.base_at(s.figures[who].sheet, at, facing);
         self.supported(s, who, at, surface)
             && self.surroundings(s, who, self.height(s, surface), Passage::Forced, &base.bounds()).free_place(&base)
     }
 
     /// The character that a base at this place and surface would be on.
     pub(crate) fn base_under(&self, s: &State, who: Figure, at: Point, surface: Surface) -> Option<Figure> {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         let base = self.base_at(standing.sheet, at, standing.facing);
         let height = self.height(s, surface);
         let under = |other: &Figure| {
-            let there = &s.figures[usize::from(*other)];
+            let there = &s.figures[*other];
             *other != who
                 && there.alive
                 && there.deployed
                 && self.heights_meet(s, who, height, *other)
                 && self.base(s, *other).overlaps(&base)
         };
-        (0..s.figures.len() as Figure).find(under)
+        s.figures.ids().find(under)
     }
 
     /// Whether a character destroys a piece by moving through it (AS-TER-5).
     pub(crate) fn tramples(&self, s: &State, who: Figure, piece: PieceId) -> bool {
         let printed = self.piece(piece);
-        printed.kind == Kind::Fragile
+        printed.kind == Durability::Fragile
             && self.knobs.terrain.fragile_trample
             && printed.deck.is_none()
             && self.sheet(s, who).size > printed.size
@@ -292,12 +296,12 @@ impl Ascension {
 
     /// What a character's base meets on a straight way at its present height and facing.
     fn sweep(&self, s: &State, who: Figure, from: Point, to: Point) -> Shape {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         self.base_at(standing.sheet, from, standing.facing).swept(Point { x: to.x - from.x, y: to.y - from.y })
     }
 
-    /// The fragile pieces that a character destroys on a straight way (bits by number).
-    pub(crate) fn trampled(&self, s: &State, who: Figure, from: Point, to: Point) -> u32 {
+    /// The fragile pieces that a character destroys on a straight way.
+    pub(crate) fn trampled(&self, s: &State, who: Figure, from: Point, to: Point) -> IdSet<PieceId> {
         let height = self.level_of(s, who);
         let swept = self.sweep(s, who, from, to);
         let meets = |(at, piece): &(PieceId, &Piece)| {
@@ -306,7 +310,7 @@ impl Ascension {
                 && (!piece.door || self.is_shut(s, *at))
                 && swept.overlaps(&piece.shape)
         };
-        self.standing_pieces(s).filter(meets).fold(0, |bits, (at, _)| bits | 1 << at)
+        self.standing_pieces(s).filter(meets).map(|(at, _)| at).collect()
     }
 
     /// The dangerous ground that a base at this place is on (AS-Q54: by any overlap).
@@ -329,7 +333,7 @@ impl Ascension {
         for (at, piece) in self.standing_pieces(s) {
             let level = surface == Surface::Ground || matches!(surface, Surface::Level(on, _) if on == at);
             if piece.hazard.is_some() && level && meets(&piece.shape) {
-                bits |= 1 << at;
+                bits |= 1 << at.index();
             }
         }
         if surface == Surface::Ground {

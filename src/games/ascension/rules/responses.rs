@@ -2,10 +2,11 @@
 //! active one, whether a character of theirs responds.
 
 use crate::game::{Cx, Seat};
-use crate::games::ascension::content::sheets::{Aim, Deed, DeedKind, Trigger, Verb};
+use crate::games::ascension::content::sheets::{Deed, DeedId, DeedKind, Trigger};
 use crate::games::ascension::knobs::ResponseKnobs;
 use crate::games::ascension::state::{Attack, Effects, Figure, Frame, NOBODY, Part, Question, State, Target, Window};
 use crate::games::ascension::{Action, Ascension, Event};
+use crate::table::id_set::IdSet;
 
 impl Ascension {
     /// Opens a window, unless nobody could respond or there are as many responses to each other as
@@ -16,7 +17,8 @@ impl Ascension {
             return;
         }
         // A window that nobody has answered yet just waits for what happens first.
-        let answered = |frame: &&Frame| matches!(frame, Frame::Window(under) if under.asked != 0 || under.used > 0);
+        let answered =
+            |frame: &&Frame| matches!(frame, Frame::Window(under) if !under.asked.is_empty() || under.used > 0);
         let open = s.stack.iter().filter(answered).count();
         if open < usize::from(depth) && self.next_to_respond(s, &window).is_some() {
             s.stack.push(Frame::Window(window));
@@ -26,7 +28,7 @@ impl Ascension {
     /// Asks the next one, or closes the window.
     pub(crate) fn step_window(&self, s: &mut State, window: Window, _cx: &mut Cx<'_, Event>) {
         if let Some(who) = self.next_to_respond(s, &window) {
-            let owner = s.figures[usize::from(who)].owner;
+            let owner = s.figures[who].owner;
             s.stack.push(Frame::Window(window));
             s.stack.push(Frame::Ask(owner, Question::Respond(who)));
         }
@@ -35,9 +37,9 @@ impl Ascension {
     /// The responses that a character has to the event.
     pub(crate) fn response_options(&self, s: &State, who: Figure, window: &Window, out: &mut Vec<Action>) {
         out.push(Action::Decline);
-        for (place, deed) in self.sheet(s, who).deeds.iter().enumerate() {
+        for (place, deed) in self.sheet(s, who).deeds.iter() {
             if self.can_respond(s, who, place, deed, window) {
-                out.push(Action::Respond(place as u8));
+                out.push(Action::Respond(place));
             }
         }
     }
@@ -52,20 +54,22 @@ impl Ascension {
         cx: &mut Cx<'_, Event>,
     ) {
         let Action::Respond(deed) = action else {
-            (window.asked, window.used) = (window.asked | 1 << who, 0);
+            window.asked.insert(who);
+            window.used = 0;
             return s.stack.push(Frame::Window(window));
         };
         let tokens = self.deed(s, who, deed).tokens;
-        self.pay(s, who, usize::from(deed) + 1, tokens);
+        self.pay(s, who, deed.slot(), tokens);
         window.used += 1;
         // Whoever has no more to respond with leaves the next one its own responses.
-        let mut deeds = self.sheet(s, who).deeds.iter().enumerate();
+        let mut deeds = self.sheet(s, who).deeds.iter();
         let again = deeds.any(|(place, deed)| self.can_respond(s, who, place, deed, &window));
         if window.used >= self.knobs.response.per_event || !again {
-            (window.asked, window.used) = (window.asked | 1 << who, 0);
+            window.asked.insert(who);
+            window.used = 0;
         }
         s.stack.push(Frame::Window(window));
-        cx.event(Event::Used(who, s.figures[usize::from(who)].sheet, deed));
+        cx.event(Event::Used(who, s.figures[who].sheet, deed));
         let target =
             if window.cause == NOBODY || window.cause == who { Target::User } else { Target::Figure(window.cause) };
         s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
@@ -74,48 +78,45 @@ impl Ascension {
     /// The next character to be asked: seats in turn order from the one after the active seat, each
     /// seat's characters in their order.
     fn next_to_respond(&self, s: &State, window: &Window) -> Option<Figure> {
-        let mut able: u32 = 0;
-        for (who, figure) in s.figures.iter().enumerate() {
-            let there = figure.alive || window.trigger == Trigger::Defeated && who == usize::from(window.about);
-            if !there || window.asked & (1 << who) != 0 {
+        let mut able: IdSet<Figure> = IdSet::EMPTY;
+        for (who, figure) in s.figures.iter() {
+            let there = figure.alive || window.trigger == Trigger::Defeated && who == window.about;
+            if !there || window.asked.contains(who) {
                 continue;
             }
-            let deeds = &self.sheets[usize::from(figure.sheet)].deeds;
-            let mut deeds = deeds.iter().enumerate();
-            if deeds.any(|(place, deed)| self.can_respond(s, who as Figure, place, deed, window)) {
-                able |= 1 << who;
+            let deeds = &self.sheets[figure.sheet].deeds;
+            let mut deeds = deeds.iter();
+            if deeds.any(|(place, deed)| self.can_respond(s, who, place, deed, window)) {
+                able.insert(who);
             }
         }
-        if able == 0 {
+        if able.is_empty() {
             return None;
         }
         // The active seat comes first in its order and last in this one.
         let mut seats =
             self.seats_from_active(s).skip(usize::from(s.active.is_some())).chain(self.seats_from_active(s));
-        let first_of = |seat: Seat| {
-            (0..s.figures.len() as Figure)
-                .find(|who| able & (1 << who) != 0 && s.figures[usize::from(*who)].owner == seat)
-        };
+        let first_of = |seat: Seat| able.iter().find(|who| s.figures[*who].owner == seat);
         seats.find_map(first_of)
     }
 
     /// The seats in turn order from the active one on.
     pub(crate) fn seats_from_active<'s>(&self, s: &'s State) -> impl Iterator<Item = Seat> + use<'s> {
-        let active = s.active.map(|active| s.figures[usize::from(active.who)].owner);
+        let active = s.active.map(|active| s.figures[active.who].owner);
         let first = active.and_then(|seat| s.seats.iter().position(|other| *other == seat)).unwrap_or(0);
         s.seats[first..].iter().chain(&s.seats[..first]).copied()
     }
 
     /// Whether a character can use a deed as a response to an event.
-    fn can_respond(&self, s: &State, who: Figure, place: usize, deed: &Deed, window: &Window) -> bool {
+    fn can_respond(&self, s: &State, who: Figure, place: DeedId, deed: &Deed, window: &Window) -> bool {
         answers(deed, window) && self.is_able(s, who, place, deed, window)
     }
 
     /// The same for a deed that answers such an event.
-    fn is_able(&self, s: &State, who: Figure, place: usize, deed: &Deed, window: &Window) -> bool {
+    fn is_able(&self, s: &State, who: Figure, place: DeedId, deed: &Deed, window: &Window) -> bool {
         let Window { trigger, about, cause, .. } = *window;
-        let figure = &s.figures[usize::from(who)];
-        if !self.affords(figure, place + 1, deed.tokens) {
+        let figure = &s.figures[who];
+        if !self.affords(figure, place.slot(), deed.tokens) {
             return false;
         }
         let concerned = match trigger {
@@ -139,29 +140,7 @@ impl Ascension {
         if deed.min_range > 0 && !(has_cause && self.gap(s, who, cause) > deed.min_range) {
             return false;
         }
-        deed.effects.iter().all(|effect| match effect.verb {
-            Verb::Counter(with, _) => {
-                let with = self.deed(s, who, with);
-                has_cause
-                    && self.alive(s, cause)
-                    && (self.foes(s, who, cause) || self.knobs.attack.friendly_targets)
-                    && with.aim != Aim::Piece
-                    && (with.indirect || self.sight(s, who, Target::Figure(cause)).is_some())
-            }
-            Verb::TakeOver(_) => about != who && self.attack_under_way(s).is_some_and(|attack| attack.damage > 0),
-            // One is enough.
-            Verb::HoldFast => s
-                .stack
-                .iter()
-                .rev()
-                .find_map(|frame| match frame {
-                    Frame::Forced(forced) => Some(!forced.cancelled),
-                    _ => None,
-                })
-                .unwrap_or(true),
-            Verb::Harden(least, _) => self.attack_under_way(s).is_some_and(|attack| attack.damage >= least),
-            _ => true,
-        })
+        deed.effects.iter().all(|effect| effect.verb.act().can_answer(self, s, who, window))
     }
 
     /// The attack that a response is about: the last one on the stack.

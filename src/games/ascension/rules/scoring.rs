@@ -3,15 +3,16 @@
 
 use super::scenario::{Goal, Hill, Weight};
 use crate::game::{BySeat, Cx, MAX_SEATS, Seat};
-use crate::games::ascension::state::{End, NO_SIDE, Phase, State};
+use crate::games::ascension::state::{BySide, End, NO_SIDE, Phase, Side, State};
 use crate::games::ascension::{Ascension, Event};
 use crate::table::Pile;
+use crate::table::id_set::IdSet;
+use crate::table::ids::Id;
 
 impl Ascension {
-    /// Sides with characters on the table, as bits.
-    fn sides_alive(&self, s: &State) -> u8 {
-        let alive = s.figures.iter().filter(|figure| figure.alive);
-        alive.fold(0, |sides, figure| sides | 1 << self.side(figure.owner))
+    /// Sides with characters on the table.
+    fn sides_alive(&self, s: &State) -> IdSet<Side> {
+        s.figures.values().filter(|figure| figure.alive).map(|figure| self.side(figure.owner)).collect()
     }
 
     /// The match ends when at most one side has characters.
@@ -20,27 +21,25 @@ impl Ascension {
             return;
         }
         let alive = self.sides_alive(s);
-        if alive.count_ones() > 1 {
+        if alive.len() > 1 {
             s.in_play = alive;
             return;
         }
         // Several sides can lose their last characters at once (AS-Q26).
-        let left = if alive == 0 { s.in_play } else { alive };
+        let left = if alive.is_empty() { s.in_play } else { alive };
         s.in_play = left;
         match &self.scenario.goal {
             Goal::LastStanding { .. } => self.finish(s, End::Elimination, left),
             Goal::Beacons { points_per, from_turn, .. } => {
-                if alive != 0 {
-                    let side = alive.trailing_zeros() as u8;
-                    let held = s.markers.iter().filter(|owner| **owner == side).count() as i16;
+                if let Some(side) = alive.lowest() {
+                    let held = s.markers.values().filter(|owner| **owner == side).count() as i16;
                     let turns = s.turn.max(*from_turn)..=self.scenario.turn_limit;
                     self.score(s, side, held * points_per * turns.count() as i16, cx);
                 }
                 self.finish_by_score(s, End::Elimination);
             }
             Goal::Hill(Hill { points, .. }) => {
-                if alive != 0 {
-                    let side = alive.trailing_zeros() as u8;
+                if let Some(side) = alive.lowest() {
                     let turns = i16::from(self.scenario.turn_limit.saturating_sub(s.turn)) + 1;
                     self.score(s, side, points * turns, cx);
                 }
@@ -49,9 +48,9 @@ impl Ascension {
         }
     }
 
-    fn score(&self, s: &mut State, side: u8, points: i16, cx: &mut Cx<'_, Event>) {
+    fn score(&self, s: &mut State, side: Side, points: i16, cx: &mut Cx<'_, Event>) {
         if points != 0 {
-            s.score[usize::from(side)] += points;
+            s.score[side] += points;
             cx.event(Event::Scored(side, points));
         }
     }
@@ -62,8 +61,8 @@ impl Ascension {
             Goal::LastStanding { .. } => {}
             Goal::Beacons { points_per, from_turn, target, .. } => {
                 if s.turn >= from_turn {
-                    for side in 0..self.sides {
-                        let held = s.markers.iter().filter(|owner| **owner == side).count() as i16;
+                    for side in self.each_side() {
+                        let held = s.markers.values().filter(|owner| **owner == side).count() as i16;
                         self.score(s, side, held * points_per, cx);
                     }
                 }
@@ -84,25 +83,23 @@ impl Ascension {
     }
 
     fn score_hill(&self, s: &mut State, hill: &Hill, cx: &mut Cx<'_, Event>) {
-        let mut weights = [0u32; MAX_SEATS];
-        let mut present = 0u8;
-        for figure in s.figures.iter().filter(|figure| figure.alive) {
+        let mut weights: BySide<u32> = BySide::default();
+        let mut present: IdSet<Side> = IdSet::EMPTY;
+        for figure in s.figures.values().filter(|figure| figure.alive) {
             if figure.at.distance(hill.middle) > f64::from(hill.radius) {
                 continue;
             }
-            let sheet = &self.sheets[usize::from(figure.sheet)];
+            let sheet = &self.sheets[figure.sheet];
             let side = self.side(figure.owner);
-            present |= 1 << side;
-            weights[usize::from(side)] += match hill.weight {
+            present.insert(side);
+            weights[side] += match hill.weight {
                 Weight::Size => u32::from(sheet.size),
                 Weight::Count => 1,
                 Weight::Points => u32::from(sheet.points),
             };
         }
-        let heaviest = *weights.iter().max().unwrap_or(&0);
-        let top: Pile<u8, MAX_SEATS> = (0..self.sides)
-            .filter(|side| present & (1 << side) != 0 && weights[usize::from(*side)] == heaviest)
-            .collect();
+        let heaviest = *weights.values().max().unwrap_or(&0);
+        let top: Pile<Side, MAX_SEATS> = present.iter().filter(|side| weights[*side] == heaviest).collect();
         match top[..] {
             [] => {}
             [side] => self.score(s, side, hill.points, cx),
@@ -111,14 +108,14 @@ impl Ascension {
                 self.score(s, winner, hill.shared_points, cx);
             }
         }
-        s.alone = match (present.count_ones(), top[..].first()) {
+        s.alone = match (present.len(), top[..].first()) {
             (1, Some(side)) if s.alone.0 == *side => (*side, s.alone.1 + 1),
             (1, Some(side)) => (*side, 1),
             _ => (NO_SIDE, 0),
         };
         if hill.alone > 0 && s.alone.1 >= hill.alone {
             let side = s.alone.0;
-            self.finish(s, End::Target, 1 << side);
+            self.finish(s, End::Target, IdSet::one(side));
         } else if self.best_score(s) >= hill.target {
             self.finish_by_score(s, End::Target);
         }
@@ -129,59 +126,56 @@ impl Ascension {
     }
 
     fn best_score(&self, s: &State) -> i16 {
-        s.score[..usize::from(self.sides)].iter().copied().max().unwrap_or(0)
+        self.each_side().map(|side| s.score[side]).max().unwrap_or(0)
     }
 
     /// The last turn is over.
     fn finish_at_limit(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match self.scenario.goal {
             Goal::LastStanding { draw_margin } => {
-                let points: Pile<u32, MAX_SEATS> = (0..self.sides).map(|side| self.surviving(s, side)).collect();
+                let points: Pile<u32, MAX_SEATS> = self.each_side().map(|side| self.surviving(s, side)).collect();
                 let most = points.iter().copied().max().unwrap_or(0);
                 let margin = draw_margin * f64::from(self.knobs.points.total);
                 // A lead below the margin is none; without a margin only a tie is.
                 let near = |points: u32| points == most || f64::from(most - points) < margin;
-                let winners = (0..self.sides).filter(|side| near(points[usize::from(*side)]));
-                let winners = winners.fold(0, |sides, side| sides | 1 << side);
-                self.finish(s, End::TurnLimit, winners);
+                let winners = self.each_side().filter(|side| near(points[side.index()]));
+                self.finish(s, End::TurnLimit, winners.collect());
             }
             Goal::Beacons { .. } => self.finish_by_score(s, End::TurnLimit),
             Goal::Hill(_) => {
                 let best = self.best_score(s);
-                let top: Pile<u8, MAX_SEATS> =
-                    (0..self.sides).filter(|side| s.score[usize::from(*side)] == best).collect();
+                let top: Pile<Side, MAX_SEATS> = self.each_side().filter(|side| s.score[*side] == best).collect();
                 let winner = match top[..] {
                     [side] => side,
                     _ => self.contest_of_sides(s, &top, self.contest_name(), cx)[0].0,
                 };
-                self.finish(s, End::TurnLimit, 1 << winner);
+                self.finish(s, End::TurnLimit, IdSet::one(winner));
             }
         }
     }
 
     /// Points of a side's characters that are still on the table.
-    fn surviving(&self, s: &State, side: u8) -> u32 {
+    fn surviving(&self, s: &State, side: Side) -> u32 {
         self.points_of(s, side, |figure| figure.alive)
     }
 
     /// The best score wins, then the most surviving points; what is equal in both is a draw.
     fn finish_by_score(&self, s: &mut State, end: End) {
-        let rank = |side: u8| (s.score[usize::from(side)], self.surviving(s, side));
-        let best = (0..self.sides).map(rank).max();
-        let winners = (0..self.sides).filter(|side| Some(rank(*side)) == best);
-        let winners = winners.fold(0, |sides, side| sides | 1 << side);
-        self.finish(s, end, winners);
+        let rank = |side: Side| (s.score[side], self.surviving(s, side));
+        let best = self.each_side().map(rank).max();
+        let winners = self.each_side().filter(|side| Some(rank(*side)) == best);
+        self.finish(s, end, winners.collect());
     }
 
     /// The match is over. Sides that win together share, and the seats of a side share its part.
-    pub(crate) fn finish(&self, s: &mut State, end: End, winners: u8) {
+    pub(crate) fn finish(&self, s: &mut State, end: End, winners: IdSet<Side>) {
         s.end = end;
         s.phase = Phase::Over;
         s.active = None;
         s.stack.clear();
-        let sides = winners.count_ones() as f32;
+        let sides = winners.len() as f32;
         s.shares = BySeat::default();
-        for seat in Seat::all(self.seats).filter(|seat| winners & (1 << self.side(*seat)) != 0) {
+        for seat in Seat::all(self.seats).filter(|seat| winners.contains(self.side(*seat))) {
             let members = self.members(self.side(seat)).count() as f32;
             s.shares[seat] = 1.0 / (sides * members);
         }

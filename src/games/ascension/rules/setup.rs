@@ -8,9 +8,14 @@ use super::scenario::Goal;
 use crate::game::{BySeat, Cx, Illegal, MAX_SEATS, Notation, Role, Seat};
 use crate::games::ascension::events::SHOWN;
 use crate::games::ascension::knobs::TokensStart;
-use crate::games::ascension::state::{End, Figure, NO_SIDE, NOBODY, Phase, PieceState, Standing, State, Surface};
+use crate::games::ascension::state::{
+    DeckId, End, Figure, NO_SIDE, NOBODY, Phase, PieceState, Side, Standing, State, Surface,
+};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::Pile;
+use crate::table::id_pile::IdPile;
+use crate::table::id_set::IdSet;
+use crate::table::ids::IdArray;
 use crate::table::plane::{Bounds, Facing, Point, facing_of, grains};
 
 /// How deep the zones of two sides are, in mm (AS-SETUP-1).
@@ -41,9 +46,9 @@ impl Ascension {
         for seat in Seat::all(self.seats) {
             let role = roles.get(seat.index()).copied().unwrap_or_default();
             for sheet in self.force_of(seat, role).iter().copied() {
-                let numbers = &self.sheets[usize::from(sheet)];
+                let numbers = &self.sheets[sheet];
                 let pool = if self.knobs.tokens.start == TokensStart::Full { numbers.capacity } else { 0 };
-                cx.event(Event::Enters(s.figures.len() as Figure, sheet, seat));
+                cx.event(Event::Enters(s.figures.next_id(), sheet, seat));
                 s.figures.push(Standing {
                     sheet,
                     owner: seat,
@@ -55,7 +60,7 @@ impl Ascension {
                 });
             }
         }
-        for piece in &self.table.pieces {
+        for piece in self.table.pieces.values() {
             s.pieces.push(PieceState { wounds: piece.wounds, gone: false, open: piece.door && !piece.closed });
         }
         if let Goal::Beacons { markers, .. } = &self.scenario.goal {
@@ -69,32 +74,37 @@ impl Ascension {
     }
 
     fn deck_count(&self) -> u8 {
-        Seat::all(self.seats).map(|seat| self.deck_of(seat) + 1).max().unwrap_or(0)
+        Seat::all(self.seats).map(|seat| self.deck_of(seat).0 + 1).max().unwrap_or(0)
     }
 
-    /// Every side, as bits.
-    pub(crate) fn all_sides(&self) -> u8 {
-        ((1u16 << self.sides) - 1) as u8
+    /// Every side, in the order of their numbers.
+    pub(crate) fn each_side(&self) -> impl Iterator<Item = Side> + Clone + use<> {
+        (0..self.sides).map(Side)
+    }
+
+    /// Every side.
+    pub(crate) fn all_sides(&self) -> IdSet<Side> {
+        self.each_side().collect()
     }
 
     /// Each side that has fewer points than agreed gets half of what is missing (AS-UND-1, AS-UND-2).
     fn reckon_bonuses(&self, s: &mut State) {
         let knobs = &self.knobs.underdog;
-        for side in 0..self.sides {
+        for side in self.each_side() {
             let own = self.points_of(s, side, |_| true);
             let missing = u32::from(self.knobs.points.total).saturating_sub(own);
             let mut bonus = missing / (u32::from(knobs.divisor) * u32::from(knobs.scale)).max(1);
             if knobs.cap > 0 {
                 bonus = bonus.min(knobs.cap.into());
             }
-            s.bonus[usize::from(side)] = if knobs.enabled { bonus.min(999) as i16 } else { 0 };
+            s.bonus[side] = if knobs.enabled { bonus.min(999) as i16 } else { 0 };
         }
     }
 
     /// Points of a side's characters that are counted.
-    pub(crate) fn points_of(&self, s: &State, side: u8, counted: impl Fn(&Standing) -> bool) -> u32 {
-        let figures = s.figures.iter().filter(|figure| self.side(figure.owner) == side && counted(figure));
-        figures.map(|figure| u32::from(self.sheets[usize::from(figure.sheet)].points)).sum()
+    pub(crate) fn points_of(&self, s: &State, side: Side, counted: impl Fn(&Standing) -> bool) -> u32 {
+        let figures = s.figures.values().filter(|figure| self.side(figure.owner) == side && counted(figure));
+        figures.map(|figure| u32::from(self.sheets[figure.sheet].points)).sum()
     }
 
     // ---- contests ----
@@ -103,29 +113,30 @@ impl Ascension {
     pub(crate) fn contest_of_sides(
         &self,
         s: &mut State,
-        sides: &[u8],
+        sides: &[Side],
         name: &str,
         cx: &mut Cx<'_, Event>,
-    ) -> Pile<(u8, i16), MAX_SEATS> {
+    ) -> Pile<(Side, i16), MAX_SEATS> {
         let with_bonus = self.knobs.underdog.contests.iter().any(|known| known == name);
         let contenders: Pile<Contender, MAX_SEATS> = sides
             .iter()
             .map(|side| {
                 let mut decks = Pile::new();
                 for member in self.members(*side) {
-                    let deck = self.deck_of(member);
+                    let DeckId(deck) = self.deck_of(member);
                     if !decks.contains(&deck) {
                         decks.push(deck);
                     }
                 }
-                let bonus = if with_bonus { s.bonus[usize::from(*side)] } else { 0 };
+                let bonus = if with_bonus { s.bonus[*side] } else { 0 };
                 Contender { decks, bonus, points: self.points_of(s, *side, |_| true).min(u16::MAX.into()) as u16 }
             })
             .collect();
         let mut totals = Totals { totals: [0; MAX_SEATS], shown: Pile::new() };
         let knobs = &self.knobs;
         let team_flip = knobs.initiative.team_flip;
-        let best = contest(&self.decks, &knobs.tiebreak, team_flip, &contenders, &mut s.decks, &mut totals, cx);
+        let best =
+            contest(&self.decks, &knobs.tiebreak, team_flip, &contenders, s.decks.as_mut_slice(), &mut totals, cx);
         for (place, total, cards) in totals.shown.iter() {
             cx.event(Event::Shows { side: sides[usize::from(*place)], total: *total, cards: *cards });
         }
@@ -134,7 +145,7 @@ impl Ascension {
 
     /// Puts the sides in order (AS-INIT-1).
     pub(crate) fn determine_initiative(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        let sides: Pile<u8, MAX_SEATS> = (0..self.sides).collect();
+        let sides: Pile<Side, MAX_SEATS> = self.each_side().collect();
         let best = self.contest_of_sides(s, &sides, INITIATIVE, cx);
         s.order = best.iter().map(|(side, _)| *side).collect();
         for (place, (side, total)) in best.iter().enumerate() {
@@ -174,10 +185,10 @@ impl Ascension {
     // ---- deployment ----
 
     /// Whether a place is in the zone of a side (AS-SETUP-1).
-    pub(crate) fn in_zone(&self, side: u8, at: Point) -> bool {
+    pub(crate) fn in_zone(&self, side: Side, at: Point) -> bool {
         if self.sides <= 2 {
             let band = grains(BAND_MM);
-            return if side == 0 { at.y <= band } else { at.y >= self.table.depth - band };
+            return if side == Side(0) { at.y <= band } else { at.y >= self.table.depth - band };
         }
         self.zone_middle(side).distance(at) <= f64::from(grains(CORNER_MM))
     }
@@ -185,10 +196,10 @@ impl Ascension {
     /// The middle of the zone of one of several sides, on the table's rim: two corners and the
     /// middle of the far side for three sides, otherwise the four corners, then the middles of the
     /// far and the near side.
-    fn zone_middle(&self, side: u8) -> Point {
+    fn zone_middle(&self, side: Side) -> Point {
         let (width, depth) = (self.table.width, self.table.depth);
         let far = Point { x: width / 2, y: depth };
-        match (self.sides, side) {
+        match (self.sides, side.0) {
             (_, 0) => Point { x: 0, y: 0 },
             (_, 1) => Point { x: width, y: 0 },
             (3, _) => far,
@@ -200,9 +211,9 @@ impl Ascension {
     }
 
     /// Where a side looks from its zone: towards the others.
-    pub(crate) fn outlook(&self, side: u8) -> Facing {
+    pub(crate) fn outlook(&self, side: Side) -> Facing {
         if self.sides <= 2 {
-            return if side == 0 { 180 } else { 540 };
+            return if side == Side(0) { 180 } else { 540 };
         }
         let middle = Point { x: self.table.width / 2, y: self.table.depth / 2 };
         let (dx, dy) = self.zone_middle(side).to(middle);
@@ -214,10 +225,10 @@ impl Ascension {
     /// room for all. Nothing only if no character of its fits anywhere.
     pub(crate) fn deploy_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let mut kinds: Pile<Figure, 32> = Pile::new();
-        for (who, figure) in s.figures.iter().enumerate() {
-            let known = |other: &Figure| s.figures[usize::from(*other)].sheet == figure.sheet;
+        for (who, figure) in s.figures.iter() {
+            let known = |other: &Figure| s.figures[*other].sheet == figure.sheet;
             if figure.owner == seat && figure.is_left(Phase::Deployment) && !kinds.iter().any(known) {
-                kinds.push(who as Figure);
+                kinds.push(who);
             }
         }
         if self.sides > 2 {
@@ -236,8 +247,8 @@ impl Ascension {
     /// Whether a seat can put anybody on the table.
     pub(crate) fn can_deploy(&self, s: &State, seat: Seat) -> bool {
         with_scratch(|out| {
-            (0..s.figures.len() as Figure).any(|who| {
-                let figure = &s.figures[usize::from(who)];
+            s.figures.ids().any(|who| {
+                let figure = &s.figures[who];
                 if figure.owner == seat && figure.is_left(Phase::Deployment) {
                     self.places(s, who, 1, out);
                 }
@@ -248,14 +259,14 @@ impl Ascension {
 
     /// Up to `most` free places for a character, spread over its zone.
     fn places(&self, s: &State, who: Figure, most: usize, out: &mut Vec<Action>) {
-        let side = self.side(s.figures[usize::from(who)].owner);
+        let side = self.side(s.figures[who].owner);
         let facing = self.outlook(side);
         let first = out.len();
         let mut zone: Pile<Point, MOST_GRID> = self.zone_grid(side, grains(PLACES_MM)).take(MOST_GRID).collect();
         // One look at the whole table does for all places, if the list has room for what is on it.
         let table = Bounds::around(Point::default(), Point { x: self.table.width, y: self.table.depth });
         let around = self.surroundings(s, who, 0, Passage::Forced, &table);
-        let base = self.base_at(s.figures[usize::from(who)].sheet, Point::default(), facing);
+        let base = self.base_at(s.figures[who].sheet, Point::default(), facing);
         let take = |at: Point, out: &mut Vec<Action>| {
             let free = if around.is_crowded() {
                 self.can_rest(s, who, at, facing, Surface::Ground)
@@ -267,7 +278,7 @@ impl Ascension {
             }
             out.len() - first >= most
         };
-        if self.sides <= 2 && side == 1 {
+        if self.sides <= 2 && side == Side(1) {
             // As the first side sees it, with the table turned by half a turn.
             zone.reverse();
         }
@@ -289,7 +300,7 @@ impl Ascension {
 
     /// The places of a grid that lie in a zone, from the middle of the table's width outwards, so
     /// that both sides of a table find the same ones.
-    fn zone_grid(&self, side: u8, step: i32) -> impl Iterator<Item = Point> + '_ {
+    fn zone_grid(&self, side: Side, step: i32) -> impl Iterator<Item = Point> + '_ {
         let across = move |length: i32| {
             let half = length / 2 / step;
             (-half..=half).map(move |place| length / 2 + place * step)
@@ -305,7 +316,7 @@ impl Ascension {
     pub(crate) fn deploy_legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
         let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
         let Action::Deploy { who, at, facing } = action else { return refuse("is no deployment") };
-        match s.figures.get(usize::from(who)) {
+        match s.figures.get(who) {
             Some(figure) if figure.owner == seat && figure.is_left(Phase::Deployment) => {}
             _ => return refuse("puts nobody on the table that waits for it"),
         }
@@ -322,7 +333,7 @@ impl Ascension {
     }
 
     pub(crate) fn deploy(&self, s: &mut State, who: Figure, at: Point, facing: Facing, cx: &mut Cx<'_, Event>) {
-        let figure = &mut s.figures[usize::from(who)];
+        let figure = &mut s.figures[who];
         *figure = Standing { at, facing, surface: Surface::Ground, deployed: true, alive: true, ..*figure };
         cx.event(Event::Deployed(who, at));
         self.next_to_deploy(s, cx);
@@ -330,10 +341,10 @@ impl Ascension {
 
     /// A seat for none of whose characters there is room leaves them off the table.
     pub(crate) fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
-        for (who, figure) in s.figures.iter_mut().enumerate() {
+        for (who, figure) in s.figures.iter_mut() {
             if figure.owner == seat && !figure.deployed {
                 figure.deployed = true;
-                cx.event(Event::LeftOut(who as Figure));
+                cx.event(Event::LeftOut(who));
             }
         }
         self.next_to_deploy(s, cx);
@@ -385,15 +396,15 @@ impl State {
             passed: 0,
             activations: 0,
             active: None,
-            figures: Pile::new(),
-            pieces: Pile::new(),
+            figures: IdPile::new(),
+            pieces: IdPile::new(),
             patches: Pile::new(),
-            decks: Pile::new(),
-            bonus: [0; MAX_SEATS],
-            score: [0; MAX_SEATS],
-            markers: Pile::new(),
+            decks: IdPile::new(),
+            bonus: IdArray::default(),
+            score: IdArray::default(),
+            markers: IdPile::new(),
             alone: (NO_SIDE, 0),
-            in_play: 0,
+            in_play: IdSet::EMPTY,
             end: End::NotYet,
             shares: BySeat::default(),
             stack: Pile::new(),

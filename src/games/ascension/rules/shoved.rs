@@ -36,13 +36,13 @@ pub(crate) const LANDINGS: usize = 12;
 impl Ascension {
     /// The direction straight away from one character's middle for another (AS-PUSH-1).
     pub(crate) fn away(&self, s: &State, who: Figure, from: Figure) -> (f64, f64) {
-        s.figures[usize::from(from)].at.to(s.figures[usize::from(who)].at)
+        s.figures[from].at.to(s.figures[who].at)
     }
 
     /// Moves a character straight in a direction until its length is used up or something stops it;
     /// says where it comes to, and changes nothing. It keeps its facing (AS-PUSH-3, AS-PUSH-4).
     pub(crate) fn slide(&self, s: &State, who: Figure, dx: f64, dy: f64, length: Grain) -> Slide {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         let start = standing.at;
         let norm = (dx * dx + dy * dy).sqrt();
         if norm == 0.0 || length <= 0 {
@@ -104,7 +104,7 @@ impl Ascension {
             };
             // Whoever could step down to the ground cannot to this (AS-IMP-1).
             if matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground))
-                && let Some(piece) = (0..self.table.pieces.len() as PieceId).find(below)
+                && let Some(piece) = self.table.pieces.ids().find(below)
             {
                 return Slide { to: place((edge - 1).max(0)), stopped: Stop::Impassable(piece) };
             }
@@ -115,7 +115,7 @@ impl Ascension {
     /// Whether a thrower may choose a place for a throw of this length: that far the character is moved,
     /// as by a push (AS-Q67). Landing on a base is allowed if `throw.impact` is on.
     pub(crate) fn can_land(&self, s: &State, target: Figure, to: Point, length: Grain) -> bool {
-        let standing = &s.figures[usize::from(target)];
+        let standing = &s.figures[target];
         let base = self.base(s, target);
         let there = base.moved(Point { x: to.x - standing.at.x, y: to.y - standing.at.y });
         if standing.at.distance(to) > f64::from(length) + crate::table::plane::TOUCH
@@ -152,7 +152,7 @@ impl Ascension {
     /// by stairs; the same height or lower, or higher by what it was thrown over.
     pub(crate) fn landing_surface(&self, s: &State, target: Figure, to: Point) -> Surface {
         let reach = self.level_of(s, target) + self.sheet(s, target).size;
-        let standing = &s.figures[usize::from(target)];
+        let standing = &s.figures[target];
         let base = self.base_at(standing.sheet, to, standing.facing);
         let mut best = (0, Surface::Ground);
         for surface in self.raised(s) {
@@ -174,7 +174,7 @@ impl Ascension {
         length: Grain,
         out: &mut Vec<Action>,
     ) {
-        let standing = &s.figures[usize::from(target)];
+        let standing = &s.figures[target];
         let (dx, dy) = self.away(s, target, thrower);
         let first = crate::table::plane::facing_of(dx, dy);
         for turn in 0..LANDINGS as u16 {
@@ -193,7 +193,7 @@ impl Ascension {
     /// They are out of base contact with `clear_of`, unless that is nobody. Where it cannot stand facing as
     /// it does, one where it can stand turned. None if there is no room on the whole table.
     pub(crate) fn nearest_free(&self, s: &State, who: Figure, around: Point, clear_of: Figure) -> Pile<Point, 4> {
-        let Standing { sheet, facing, .. } = s.figures[usize::from(who)];
+        let Standing { sheet, facing, .. } = s.figures[who];
         let other = (clear_of != NOBODY).then(|| self.base(s, clear_of));
         let free = |at: Point| {
             other.is_none_or(|other| self.base_at(sheet, at, facing).distance(&other) > self.contact())
@@ -241,7 +241,7 @@ impl Ascension {
     /// The nearest place of a fine grid over the whole table where a character can stop, turned if need be.
     fn last_resort(&self, s: &State, who: Figure, around: Point, clear_of: Figure) -> Option<Point> {
         let other = (clear_of != NOBODY).then(|| self.base(s, clear_of));
-        let sheet = s.figures[usize::from(who)].sheet;
+        let sheet = s.figures[who].sheet;
         let free = |at: Point| {
             self.facing_to_rest(s, who, at).is_some_and(|facing| {
                 other.is_none_or(|other| self.base_at(sheet, at, facing).distance(&other) > self.contact())
@@ -260,7 +260,7 @@ impl Ascension {
     /// How a character can stand at a place, on the highest surface there no higher than it is: as it
     /// faces, else turned by eighths.
     pub(crate) fn facing_to_rest(&self, s: &State, who: Figure, at: Point) -> Option<Facing> {
-        let facing = s.figures[usize::from(who)].facing;
+        let facing = s.figures[who].facing;
         let surface = self.highest_surface_below(s, who, at);
         let mut turned = (0..TURN / EIGHTH).map(|eighths| (facing + eighths * EIGHTH) % TURN);
         turned.find(|facing| self.can_rest(s, who, at, *facing, surface))

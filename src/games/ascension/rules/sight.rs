@@ -21,7 +21,7 @@ struct End {
 
 impl Ascension {
     fn end_of(&self, s: &State, who: Figure) -> End {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         End {
             at: standing.at,
             surface: standing.surface,
@@ -214,7 +214,7 @@ impl Ascension {
                 && !carries(target)
                 && shape.length_inside(eye.at, target.at) >= least
         };
-        self.knobs.cover.min_terrain_size <= 1 && (0..self.table.pieces.len() as PieceId).any(rubble)
+        self.knobs.cover.min_terrain_size <= 1 && self.table.pieces.ids().any(rubble)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -228,8 +228,8 @@ impl Ascension {
         least: f64,
         cover: &mut Cover,
     ) {
-        for other in 0..s.figures.len() as Figure {
-            let standing = &s.figures[usize::from(other)];
+        for other in s.figures.ids() {
+            let standing = &s.figures[other];
             if other == eye.who || other == target.who || !standing.alive || !standing.deployed {
                 continue;
             }

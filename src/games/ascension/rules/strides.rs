@@ -4,7 +4,7 @@ use super::obstacles::{InTheWay, Passage, Surroundings};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Condition, Sheet};
 use crate::games::ascension::knobs::{FacingRule, StrideLength, Support};
-use crate::games::ascension::state::{Figure, MoveKind, State, Surface};
+use crate::games::ascension::state::{Figure, MoveKind, PieceId, State, Surface};
 use crate::table::Pile;
 use crate::table::plane::{
     Bounds, Facing, Grain, MM, Point, Shape, TOUCH, TURN, direction, facing_of, grains, turn_between,
@@ -125,7 +125,7 @@ impl Ascension {
     pub(crate) fn strides_of(&self, s: &State, who: Figure) -> u8 {
         let printed = i16::from(self.sheet(s, who).strides) + i16::from(self.knobs.moving.strides_add);
         let slow = &self.knobs.conditions.slow;
-        let tokens = s.figures[usize::from(who)].condition(Condition::Slow);
+        let tokens = s.figures[who].condition(Condition::Slow);
         let slowed = printed - i16::from(slow.per) * i16::from(tokens);
         slowed.max(i16::from(slow.min_strides).min(printed)).clamp(0, 12) as u8
     }
@@ -142,7 +142,7 @@ impl Ascension {
 
     /// A character about to move this many strides.
     pub(crate) fn trip<'a>(&'a self, s: &'a State, who: Figure, kind: MoveKind, strides: u8) -> Trip<'a> {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         let sheet = self.sheet(s, who);
         let start = Pose { at: standing.at, facing: standing.facing, surface: standing.surface };
         let (forward, other) = self.stride_lengths(sheet);
@@ -214,8 +214,8 @@ impl Trip<'_> {
             }
         }
         if step < 1 {
-            let rubble = |at: &u8| s.pieces[usize::from(*at)].gone && game.is_rubble(s, *at);
-            (0..game.table.pieces.len() as u8).filter(rubble).for_each(|at| add(*game.piece(at).shape));
+            let rubble = |at: &PieceId| s.pieces[*at].gone && game.is_rubble(s, *at);
+            game.table.pieces.ids().filter(rubble).for_each(|at| add(*game.piece(at).shape));
             let patches = s.patches.iter().filter(|patch| patch.difficult);
             patches.for_each(|patch| add(Shape::disc(patch.at, patch.radius)));
         }

@@ -1,18 +1,19 @@
 //! What deeds can be aimed at (AS-ATK-1, AS-Q29, AS-Q31).
 
 use super::attack::Victims;
-use super::terrain::Kind;
+use super::terrain::Durability;
 use crate::game::Illegal;
-use crate::games::ascension::content::sheets::{Aim, Deed, DeedKind, Verb};
+use crate::games::ascension::content::sheets::{Aim, Deed, DeedId, DeedKind};
 use crate::games::ascension::knobs::MeasureFrom;
 use crate::games::ascension::state::{Figure, MoveKind, PieceId, State, Target};
 use crate::games::ascension::{Action, Ascension};
+use crate::table::id_set::IdSet;
 use crate::table::plane::Grain;
 
 impl Ascension {
     /// Proposes what a deed of a character can be aimed at; nothing if there is nothing, or if it
     /// is aimed at nothing.
-    pub(crate) fn targets(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) {
+    pub(crate) fn targets(&self, s: &State, who: Figure, deed: DeedId, out: &mut Vec<Action>) {
         let printed = self.deed(s, who, deed);
         if printed.aim == Aim::Point {
             return self.patch_places(s, who, printed, out);
@@ -22,7 +23,7 @@ impl Ascension {
     }
 
     /// Whether a character can use a deed, as far as targets go. `out` comes back as it was.
-    pub(crate) fn has_target(&self, s: &State, who: Figure, deed: u8, out: &mut Vec<Action>) -> bool {
+    pub(crate) fn has_target(&self, s: &State, who: Figure, deed: DeedId, out: &mut Vec<Action>) -> bool {
         let printed = self.deed(s, who, deed);
         match printed.aim {
             Aim::User => self.barred(s, who, printed, Target::User).is_none(),
@@ -42,30 +43,34 @@ impl Ascension {
 
     /// Whether an attack of a character can strike an enemy now.
     pub(crate) fn reaches_a_foe(&self, s: &State, who: Figure, deed: &Deed) -> bool {
-        let around = if deed.aim == Aim::User { self.victims_around(s, who, deed).figures } else { 0 };
+        let around = if deed.aim == Aim::User { self.victims_around(s, who, deed).figures } else { IdSet::EMPTY };
         self.standing(s).filter(|at| self.foes(s, who, *at)).any(|at| match deed.aim {
-            Aim::User => around & (1 << at) != 0,
+            Aim::User => around.contains(at),
             _ => self.barred(s, who, deed, Target::Figure(at)).is_none(),
         })
     }
 
     fn aims_at_figures<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = Figure> + 'a {
         let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf);
-        let all = if some { s.figures.len() as Figure } else { 0 };
-        (0..all)
+        s.figures
+            .ids()
+            .take_while(move |_| some)
             .filter(move |at| self.barred(s, who, deed, Target::Figure(*at)).is_none() && self.is_of_use(s, deed, *at))
     }
 
     fn aims_at_pieces<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = PieceId> + 'a {
-        let all = if matches!(deed.aim, Aim::FoeOrPiece | Aim::Piece) { s.pieces.len() as PieceId } else { 0 };
-        (0..all).filter(move |at| self.barred(s, who, deed, Target::Piece(*at)).is_none())
+        let some = matches!(deed.aim, Aim::FoeOrPiece | Aim::Piece);
+        s.pieces
+            .ids()
+            .take_while(move |_| some)
+            .filter(move |at| self.barred(s, who, deed, Target::Piece(*at)).is_none())
     }
 
     /// Whether a deed of a character can be aimed at something.
     ///
     /// # Errors
     /// The rule that forbids it.
-    pub(crate) fn target_legal(&self, s: &State, who: Figure, deed: u8, target: Target) -> Result<(), Illegal> {
+    pub(crate) fn target_legal(&self, s: &State, who: Figure, deed: DeedId, target: Target) -> Result<(), Illegal> {
         match self.barred(s, who, self.deed(s, who, deed), target) {
             None => Ok(()),
             Some(rule) => Err(Illegal(rule.into())),
@@ -101,8 +106,8 @@ impl Ascension {
                 if !fits {
                     return Some("it cannot be aimed at this character");
                 }
-                if deed.effects.iter().any(|effect| effect.verb == Verb::LendToken) && !self.can_lend(s, who, at) {
-                    return Some("no token can be lent to this character (AS-Q75)");
+                if let Some(why) = self.barred_by_effects(s, who, deed, target) {
+                    return Some(why);
                 }
                 if at == who {
                     return None;
@@ -161,7 +166,7 @@ impl Ascension {
 
     /// Whether two characters are farther from each other than this for certain, however they stand.
     fn is_apart(&self, s: &State, one: Figure, other: Figure, length: Grain) -> bool {
-        let (a, b) = (s.figures[usize::from(one)].at, s.figures[usize::from(other)].at);
+        let (a, b) = (s.figures[one].at, s.figures[other].at);
         let (dx, dy) = (i64::from(a.x - b.x), i64::from(a.y - b.y));
         let most = i64::from(length + (self.sheet(s, one).long + self.sheet(s, other).long) / 2 + 4);
         dx * dx + dy * dy > most * most
@@ -169,19 +174,25 @@ impl Ascension {
 
     /// Whether a deed would do anything for a character: one without wounds or tokens needs no help.
     fn is_of_use(&self, s: &State, deed: &Deed, at: Figure) -> bool {
-        let figure = &s.figures[usize::from(at)];
         deed.kind == DeedKind::Attack
             || deed.effects.is_empty()
-            || deed.effects.iter().any(|effect| match effect.verb {
-                Verb::Heal(_) => figure.wounds < self.sheet(s, at).wounds,
-                Verb::Cleanse => figure.conditions.iter().any(|tokens| *tokens > 0),
-                _ => true,
-            })
+            || deed.effects.iter().any(|effect| effect.verb.act().helps(self, s, at))
+    }
+
+    /// Why what a deed does keeps it from being aimed at something.
+    pub(crate) fn barred_by_effects(
+        &self,
+        s: &State,
+        who: Figure,
+        deed: &Deed,
+        target: Target,
+    ) -> Option<&'static str> {
+        deed.effects.iter().find_map(|effect| effect.verb.act().barred(self, s, who, target))
     }
 
     /// Whether a piece is there and can be destroyed.
     pub(crate) fn can_be_struck(&self, s: &State, piece: PieceId) -> bool {
-        let Some(printed) = self.table.pieces.get(usize::from(piece)) else { return false };
-        !s.pieces[usize::from(piece)].gone && printed.kind != Kind::Indestructible && printed.wounds > 0
+        let Some(printed) = self.table.pieces.get(piece) else { return false };
+        !s.pieces[piece].gone && printed.kind != Durability::Indestructible && printed.wounds > 0
     }
 }

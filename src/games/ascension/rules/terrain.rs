@@ -2,17 +2,19 @@
 
 use serde::Deserialize;
 
+use crate::games::ascension::state::PieceId;
+use crate::table::ids::IdVec;
 use crate::table::plane::{Footprint, Grain, Shape};
 
 /// A table with its terrain.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct Battlefield {
     /// From left to right.
     pub width: Grain,
     /// From the first player to the second.
     pub depth: Grain,
     /// The pieces; ones that mirror each other follow each other.
-    pub pieces: Vec<Piece>,
+    pub pieces: IdVec<PieceId, Piece>,
 }
 
 /// A piece of terrain, as far as it never changes.
@@ -21,7 +23,7 @@ pub struct Piece {
     /// The name in content files.
     pub name: String,
     /// How it can be destroyed.
-    pub kind: Kind,
+    pub kind: Durability,
     /// The Size Value.
     pub size: u8,
     /// The ground it covers.
@@ -54,7 +56,7 @@ pub struct Piece {
 
 impl Piece {
     /// A solid piece with nothing special to it, and without numbers to be destroyed by.
-    pub(crate) fn plain(name: String, kind: Kind, size: u8, shape: Shape) -> Piece {
+    pub(crate) fn plain(name: String, kind: Durability, size: u8, shape: Shape) -> Piece {
         Piece {
             name,
             kind,
@@ -79,7 +81,7 @@ impl Piece {
 /// How a piece can be destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum Durability {
     /// AS-TER-3
     #[default]
     Standard,
@@ -106,7 +108,7 @@ pub enum Joint {
     /// The ground beside it.
     Ground,
     /// A level (or the deck) of a piece, by the piece's place on the list.
-    Level(u8, u8),
+    Level(PieceId, u8),
 }
 
 /// What dangerous ground does (AS-HAZ-1, AS-HAZ-2).

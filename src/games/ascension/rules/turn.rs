@@ -8,7 +8,7 @@ use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::knobs::{
     Exhausted, Expire, InitiativeMode, PassCompare, PassRule, Refill, ReturnAt, Slot, TurnStart,
 };
-use crate::games::ascension::state::{End, Frame, MAX_ROUND, Phase, Question, State};
+use crate::games::ascension::state::{End, Frame, MAX_ROUND, Phase, Question, Side, State};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::Pile;
 
@@ -108,7 +108,7 @@ impl Ascension {
     /// Whose opportunity or activation it is.
     pub(crate) fn actor(&self, s: &State) -> Seat {
         match s.active {
-            Some(active) => s.figures[usize::from(active.who)].owner,
+            Some(active) => s.figures[active.who].owner,
             None => self.taker(s, s.next).unwrap_or(s.seats[usize::from(s.next)]),
         }
     }
@@ -134,7 +134,7 @@ impl Ascension {
                 }
             }
             Question::Discard(cards) => out.extend((0..1 << cards).map(Action::Discard)),
-            Question::Cleanse(who) => out.extend(s.figures[usize::from(who)].suffers().map(Action::Take)),
+            Question::Cleanse(who) => out.extend(s.figures[who].suffers().map(Action::Take)),
         }
     }
 
@@ -217,7 +217,7 @@ impl Ascension {
                         return;
                     }
                     if let Some(active) = s.active
-                        && !s.figures[usize::from(active.who)].alive
+                        && !s.figures[active.who].alive
                     {
                         // Defeated in its own activation: that ends at once (AS-ACT-4).
                         s.stack.push(Frame::EndActivation);
@@ -282,7 +282,7 @@ impl Ascension {
     /// Lays out the round of seats from the order of sides and the members' ranks (AS-Q21).
     pub(crate) fn lay_round(&self, s: &mut State) {
         let mut round: Pile<Seat, MAX_ROUND> = Pile::new();
-        let members = |s: &State, side: u8| {
+        let members = |s: &State, side: Side| {
             s.ranks.iter().copied().filter(|seat| self.side(*seat) == side).collect::<Pile<Seat, MAX_ROUND>>()
         };
         match self.knobs.teams.slot {
@@ -307,11 +307,11 @@ impl Ascension {
 
     /// How many characters a seat can still put on the table, or activate in this turn.
     pub(crate) fn left(&self, s: &State, seat: Seat) -> usize {
-        s.figures.iter().filter(|figure| figure.owner == seat && figure.is_left(s.phase)).count()
+        s.figures.values().filter(|figure| figure.owner == seat && figure.is_left(s.phase)).count()
     }
 
     /// The same for a whole side.
-    pub(crate) fn side_left(&self, s: &State, side: u8) -> usize {
+    pub(crate) fn side_left(&self, s: &State, side: Side) -> usize {
         self.members(side).map(|seat| self.left(s, seat)).sum()
     }
 
@@ -357,7 +357,7 @@ impl Ascension {
     pub(crate) fn may_pass(&self, s: &State, seat: Seat) -> bool {
         let rule = self.knobs.turn.pass_rule;
         let own = self.side_left(s, self.side(seat));
-        let fewer = |side: u8| {
+        let fewer = |side: Side| {
             let theirs = self.side_left(s, side);
             if rule == PassRule::Fewer { own < theirs } else { own <= theirs }
         };
@@ -367,7 +367,7 @@ impl Ascension {
             PassRule::Fewer | PassRule::FewerOrEqual => {}
         }
         let mine = self.side(seat);
-        let mut enemies = s.order.iter().copied().filter(|side| *side != mine && s.in_play & (1 << side) != 0);
+        let mut enemies = s.order.iter().copied().filter(|side| *side != mine && s.in_play.contains(*side));
         match self.knobs.turn.pass_compare {
             PassCompare::Any => enemies.any(fewer),
             PassCompare::All => enemies.all(fewer),
@@ -400,7 +400,7 @@ impl Ascension {
         cx.begin_epoch(u64::from(s.turn));
         cx.event(Event::Turn(s.turn));
         if s.turn > 1 {
-            for who in 0..s.figures.len() as u8 {
+            for who in s.figures.ids() {
                 if self.knobs.tokens.refill == Refill::FullEachTurn {
                     self.refill(s, who);
                 } else if self.knobs.tokens.return_at == ReturnAt::TurnStart {
@@ -429,8 +429,8 @@ impl Ascension {
 
     /// End Phase, scoring and victory, then the next turn (AS-END-3).
     fn end_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        for who in 0..s.figures.len() as u8 {
-            s.figures[usize::from(who)].activated = false;
+        for who in s.figures.ids() {
+            s.figures[who].activated = false;
             if self.knobs.conditions.expire == Expire::OnePerTurn {
                 for condition in Condition::ALL {
                     self.lose(s, who, condition, cx);

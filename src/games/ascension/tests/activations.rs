@@ -2,9 +2,9 @@
 
 use super::rig::*;
 use crate::game::Play;
-use crate::games::ascension::content::sheets::Condition;
+use crate::games::ascension::content::sheets::{Condition, DeedId, TokenSlot};
 use crate::games::ascension::events::Source;
-use crate::games::ascension::state::{Figure, Standing};
+use crate::games::ascension::state::{Figure, NOBODY, Standing};
 use crate::games::ascension::{Action, Event};
 
 /// A character and an enemy in contact with it, so that both always have something to do; the
@@ -32,7 +32,7 @@ fn until_active(rig: &mut Rig, who: Figure) {
 }
 
 /// Pays for an action and does nothing with it.
-fn spend(rig: &mut Rig, who: Figure, slot: usize, tokens: u8) {
+fn spend(rig: &mut Rig, who: Figure, slot: TokenSlot, tokens: u8) {
     assert!(rig.game.affords(rig.figure(who), slot, tokens), "{:?}", rig.figure(who));
     rig.game.pay(&mut rig.s, who, slot, tokens);
 }
@@ -40,15 +40,15 @@ fn spend(rig: &mut Rig, who: Figure, slot: usize, tokens: u8) {
 /// The pool, and the tokens on Move and the first deed.
 fn tokens(rig: &Rig, who: Figure) -> (u8, u8, u8) {
     let figure = rig.figure(who);
-    (figure.pool, figure.slots[0], figure.slots[1])
+    (figure.pool, figure.slots[TokenSlot(0)], figure.slots[TokenSlot(1)])
 }
 
 #[test]
 fn one_token_comes_back_from_every_action_when_the_character_is_activated() {
     // AS-X12, AS-TOK-4, AS-MOVE-2
     let (mut rig, who, _) = pair("BH2", &[]);
-    spend(&mut rig, who, 0, 2);
-    spend(&mut rig, who, 1, 1);
+    spend(&mut rig, who, TokenSlot(0), 2);
+    spend(&mut rig, who, TokenSlot(1), 1);
     until_active(&mut rig, who);
     assert_eq!(tokens(&rig, who), (2, 1, 0));
     assert!(!rig.options().contains(&Action::Move(1)), "a token still lies on Move");
@@ -61,10 +61,10 @@ fn one_token_comes_back_from_every_action_when_the_character_is_activated() {
 fn a_one_token_action_can_be_used_in_every_activation() {
     // AS-X13, AS-TOK-8
     let (mut rig, who, _) = pair("BH2", &[]);
-    spend(&mut rig, who, 0, 2);
-    spend(&mut rig, who, 1, 1);
+    spend(&mut rig, who, TokenSlot(0), 2);
+    spend(&mut rig, who, TokenSlot(1), 1);
     until_active(&mut rig, who);
-    spend(&mut rig, who, 1, 1);
+    spend(&mut rig, who, TokenSlot(1), 1);
     assert_eq!(tokens(&rig, who), (1, 1, 1));
     until_active(&mut rig, who);
     assert_eq!(tokens(&rig, who), (3, 0, 0));
@@ -76,9 +76,9 @@ fn a_two_token_action_can_be_used_in_every_second_activation() {
     let (mut rig, who, _) = pair("BH3", &[]);
     let mut usable = Vec::new();
     for activation in 1..=5 {
-        if rig.game.affords(rig.figure(who), 2, 2) {
+        if rig.game.affords(rig.figure(who), TokenSlot(2), 2) {
             usable.push((activation, rig.figure(who).pool));
-            spend(&mut rig, who, 2, 2);
+            spend(&mut rig, who, TokenSlot(2), 2);
         } else {
             assert_eq!(rig.figure(who).pool, 2);
         }
@@ -91,10 +91,10 @@ fn a_two_token_action_can_be_used_in_every_second_activation() {
 fn a_slot_with_a_token_blocks_its_action_unless_the_switch_says_otherwise() {
     // AS-TOK-5, tokens.block_occupied
     let (mut rig, who, _) = pair("BH2", &[]);
-    spend(&mut rig, who, 0, 1);
+    spend(&mut rig, who, TokenSlot(0), 1);
     assert!(!rig.allows(Action::Move(1)));
     let (mut rig, who, _) = pair("BH2", &[("tokens.block_occupied", "false")]);
-    spend(&mut rig, who, 0, 1);
+    spend(&mut rig, who, TokenSlot(0), 1);
     assert!(rig.allows(Action::Move(1)) && rig.allows(Action::Move(2)));
 }
 
@@ -114,7 +114,7 @@ fn a_move_takes_one_or_two_tokens_of_the_pool() {
 fn more_tokens_may_come_back_at_once() {
     // tokens.return_per_action
     let (mut rig, who, _) = pair("BH2", &[("tokens.return_per_action", "2")]);
-    spend(&mut rig, who, 0, 2);
+    spend(&mut rig, who, TokenSlot(0), 2);
     until_active(&mut rig, who);
     assert_eq!(tokens(&rig, who), (3, 0, 0));
 }
@@ -123,9 +123,9 @@ fn more_tokens_may_come_back_at_once() {
 fn tokens_may_come_back_at_the_start_of_the_turn() {
     // tokens.return_at
     let (mut rig, who, foe) = pair("BH2", &[("tokens.return_at", "\"turn_start\"")]);
-    spend(&mut rig, who, 0, 2);
+    spend(&mut rig, who, TokenSlot(0), 2);
     rig.figure_mut(foe).pool = 1;
-    rig.figure_mut(foe).slots[0] = 1;
+    rig.figure_mut(foe).slots[TokenSlot(0)] = 1;
     rig.play(Action::End);
     assert_eq!((rig.actor(), tokens(&rig, foe)), (S2, (1, 1, 0)), "not on its own activation");
     rig.play(Action::End);
@@ -136,16 +136,16 @@ fn tokens_may_come_back_at_the_start_of_the_turn() {
 fn each_turn_may_start_with_all_tokens() {
     // AS-Q23, AS-L8: tokens.refill
     let (mut rig, who, _) = pair("BH2", &[("tokens.refill", "\"full_each_turn\"")]);
-    spend(&mut rig, who, 0, 2);
-    spend(&mut rig, who, 1, 1);
+    spend(&mut rig, who, TokenSlot(0), 2);
+    spend(&mut rig, who, TokenSlot(1), 1);
     rig.play(Action::End).play(Action::End);
     assert_eq!((rig.s.turn, tokens(&rig, who)), (2, (3, 0, 0)));
     let zero = [("tokens.start", "\"zero\""), ("tokens.refill", "\"full_each_turn\"")];
     let rig = Rig::dealt(&["BH", "SK"], &zero, 1);
-    assert!(rig.s.figures.iter().all(|figure| figure.pool == 0));
+    assert!(rig.s.figures.values().all(|figure| figure.pool == 0));
     let rig = Rig::dealt(&["BH", "SK"], &[], 1);
-    let full = |figure: &Standing| figure.pool == rig.game.sheets[usize::from(figure.sheet)].capacity;
-    assert!(rig.s.figures.iter().all(full), "AS-TOK-1");
+    let full = |figure: &Standing| figure.pool == rig.game.sheets[figure.sheet].capacity;
+    assert!(rig.s.figures.values().all(full), "AS-TOK-1");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn capacity_can_be_shifted_for_everybody() {
 fn unused_tokens_stay_in_the_pool_until_the_next_activation() {
     // AS-TOK-3, AS-TOK-7, AS-TOK-9
     let (mut rig, who, _) = pair("BH2", &[]);
-    spend(&mut rig, who, 1, 1);
+    spend(&mut rig, who, TokenSlot(1), 1);
     rig.play(Action::End);
     assert_eq!(rig.actor(), S2);
     assert_eq!(tokens(&rig, who), (2, 0, 1));
@@ -179,7 +179,7 @@ fn damage_over_time_strikes_at_the_end_of_the_own_activation() {
     rig.play(Action::End);
     assert!(!rig.figure(who).alive);
     assert_eq!(rig.figure(foe).wounds, 4, "not activated yet, so not wounded");
-    assert!(rig.events.contains(&Event::Suffered(who, 1, Source::Dot, u8::MAX)));
+    assert!(rig.events.contains(&Event::Suffered(who, 1, Source::Dot, NOBODY)));
 }
 
 #[test]
@@ -272,19 +272,19 @@ fn lent_tokens_come_home_from_the_pool_or_the_fullest_slot() {
     let home = |pool: u8, slots: [u8; 2]| {
         let (mut rig, who, _) = pair("BH1", &[]);
         let friend = rig.put(S1, "BH2", 200.0, 100.0);
-        rig.game.pay(&mut rig.s, who, 2, 1);
+        rig.game.pay(&mut rig.s, who, TokenSlot(2), 1);
         let giver = rig.figure_mut(who);
         (giver.pool, giver.lent, giver.lent_to) = (giver.pool - 1, 1, friend);
         let receiver = rig.figure_mut(friend);
         receiver.pool = pool;
-        receiver.slots[..2].copy_from_slice(&slots);
+        [receiver.slots[TokenSlot(0)], receiver.slots[TokenSlot(1)]] = slots;
         receiver.activated = true;
         rig.play(Action::End);
         rig.play(Action::End); // the enemy; then the turn ends
         until_active(&mut rig, who);
         assert_eq!((rig.figure(who).pool, rig.figure(who).lent), (4, 0));
         let friend = rig.figure(friend);
-        (friend.pool, friend.slots[0], friend.slots[1])
+        (friend.pool, friend.slots[TokenSlot(0)], friend.slots[TokenSlot(1)])
     };
     assert_eq!(home(3, [0, 1]), (2, 0, 1));
     assert_eq!(home(0, [2, 1]), (0, 1, 1));
@@ -306,18 +306,18 @@ fn order_forward_lends_a_token_until_the_next_activation_of_the_lender() {
     // AS-X55, AS-TOK-6, AS-Q75
     let (mut rig, who, _) = pair("BH1", &[]);
     let friend = rig.put(S1, "BH2", 200.0, 100.0);
-    rig.game.pay(&mut rig.s, friend, 2, 1);
+    rig.game.pay(&mut rig.s, friend, TokenSlot(2), 1);
     rig.figure_mut(friend).activated = true;
     let order = rig.deed(who, "order_forward");
     rig.play(Action::Use(order));
-    let pool = |rig: &Rig, who: Figure, slot: u8| (rig.figure(who).pool, rig.figure(who).slots[usize::from(slot)]);
-    assert_eq!((pool(&rig, who, order + 1), pool(&rig, friend, 2)), ((2, 1), (3, 1)));
+    let pool = |rig: &Rig, who: Figure, slot: TokenSlot| (rig.figure(who).pool, rig.figure(who).slots[slot]);
+    assert_eq!((pool(&rig, who, order.slot()), pool(&rig, friend, TokenSlot(2))), ((2, 1), (3, 1)));
     assert_eq!(rig.game.conserved(&rig.s), Ok(()));
     rig.play(Action::End);
     until_active(&mut rig, who);
-    assert_eq!(pool(&rig, who, order + 1), (4, 0));
+    assert_eq!(pool(&rig, who, order.slot()), (4, 0));
     let figure = rig.figure(friend);
-    assert_eq!(figure.pool + figure.slots.iter().sum::<u8>(), 3);
+    assert_eq!(figure.pool + figure.slots.values().sum::<u8>(), 3);
     assert_eq!(rig.game.conserved(&rig.s), Ok(()));
 }
 
@@ -325,15 +325,15 @@ fn order_forward_lends_a_token_until_the_next_activation_of_the_lender() {
 fn a_response_is_paid_for_at_once_and_its_token_comes_back_like_any_other() {
     // AS-X15, AS-TOK-7, AS-RESP-2: Brace is the third deed of BH2
     let (mut rig, who, foe) = pair("BH2", &[]);
-    spend(&mut rig, who, 2, 1);
+    spend(&mut rig, who, TokenSlot(2), 1);
     rig.play(Action::End);
     assert_eq!(rig.s.active.map(|active| active.who), Some(foe));
-    rig.play(Action::Use(0));
-    rig.play(Action::Respond(2));
-    assert_eq!((rig.figure(who).pool, rig.figure(who).slots[3]), (1, 1));
-    assert!(!rig.game.affords(rig.figure(who), 3, 1), "its slot is full");
+    rig.play(Action::Use(DeedId(0)));
+    rig.play(Action::Respond(DeedId(2)));
+    assert_eq!((rig.figure(who).pool, rig.figure(who).slots[TokenSlot(3)]), (1, 1));
+    assert!(!rig.game.affords(rig.figure(who), TokenSlot(3), 1), "its slot is full");
     until_active(&mut rig, who);
-    assert_eq!((rig.figure(who).pool, rig.figure(who).slots[3]), (3, 0));
+    assert_eq!((rig.figure(who).pool, rig.figure(who).slots[TokenSlot(3)]), (3, 0));
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn a_closed_door_parts_two_who_could_fight_through_it() {
     rig.go();
     let bolt = Action::Use(rig.deed(who, "bolt"));
     let through = Action::Stride { to: crate::table::plane::Point::mm(290.0, 165.0), facing: 180 };
-    let gate = rig.game.table.pieces.iter().position(|piece| piece.name == "gate").expect("a gate") as u8;
+    let gate = rig.game.table.pieces.find(|piece| piece.name == "gate").expect("a gate");
     let aims_at_foe = |rig: &Rig, who, foe| rig.aims(who, "bolt").contains(&Action::AtFigure(foe));
     assert!(!aims_at_foe(&rig, who, foe));
     rig.play(Action::Activate(who)).play(Action::Move(1));

@@ -3,7 +3,7 @@
 use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Action;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, Question, Target};
 
 /// A Bastion Engine and three Arbalists of the other side around a place 200 mm away.
@@ -79,7 +79,7 @@ fn areas_stay_on_the_level_of_their_middle() {
     // AS-LVL-1, aoe.same_level
     for (switch, strikes) in [("true", 2), ("false", 3)] {
         let (mut rig, by, [target, up, _]) = crowd(&[("aoe.same_level", switch)]);
-        let block = rig.piece(Kind::Indestructible, 2, disc(340.0, 360.0, 18.0));
+        let block = rig.piece(Durability::Indestructible, 2, disc(340.0, 360.0, 18.0));
         rig.on(up, block, 0).hits(by, "mortar", target);
         assert_eq!(struck(&rig).len(), strikes);
         assert_eq!(struck(&rig).contains(&Target::Figure(up)), strikes == 3);
@@ -97,8 +97,8 @@ fn cover_counts_from_the_middle_of_a_burst() {
         let behind = rig.put(S2, "SK3", 300.0, 225.0);
         let hidden = rig.put(S2, "BH3", 345.0, 210.0);
         // Between the attacker and its target, and between the target and the others.
-        rig.piece(Kind::Indestructible, 1, rect(300.0, 130.0, 40.0, 4.0, 0));
-        rig.piece(Kind::Indestructible, 1, rect(320.0, 198.0, 90.0, 4.0, 0));
+        rig.piece(Durability::Indestructible, 1, rect(300.0, 130.0, 40.0, 4.0, 0));
+        rig.piece(Durability::Indestructible, 1, rect(320.0, 198.0, 90.0, 4.0, 0));
         rig.active(by).hits(by, "demolition_charge", target);
         let margins: Vec<_> = rig.attacks().iter().map(|told| (told.target, told.margin)).collect();
         assert_eq!(margins, [(Target::Figure(target), 4 - 5), (Target::Figure(behind), 4 - 5 - cover)]);
@@ -116,13 +116,13 @@ fn a_charge_strikes_terrain_and_a_mortar_only_where_the_switch_says_so() {
     let far = rig.wall(3, 300.0, 217.0);
     rig.active(by).next_cards(S1, &[1, -1]).hits(by, "demolition_charge", target);
     // 3 + 1 + 0 against 3: one, and two more.
-    assert!(rig.s.pieces[usize::from(near)].gone);
-    assert!(!rig.s.pieces[usize::from(far)].gone);
+    assert!(rig.s.pieces[near].gone);
+    assert!(!rig.s.pieces[far].gone);
     for (switch, gone) in [("false", false), ("true", true)] {
         let (mut rig, by, [target, ..]) = crowd(&[("aoe.terrain", switch)]);
         let hut = rig.wall(1, 300.0, 400.0);
         rig.next_cards(S1, &[3, 3]).hits(by, "mortar", target);
-        assert_eq!(rig.s.pieces[usize::from(hut)].gone, gone);
+        assert_eq!(rig.s.pieces[hut].gone, gone);
     }
 }
 
@@ -136,7 +136,7 @@ fn a_charge_can_be_laid_at_a_piece() {
     assert!(rig.can_aim(by, "demolition_charge", Target::Piece(wall)));
     rig.active(by).next_cards(S1, &[3, 3]).does(by, "demolition_charge", Target::Piece(wall));
     assert_eq!(struck(&rig), [Target::Piece(wall), Target::Figure(beside)]);
-    assert!(rig.s.pieces[usize::from(wall)].gone);
+    assert!(rig.s.pieces[wall].gone);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, Target};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::grains;
@@ -411,7 +411,7 @@ fn walls_of_the_own_size_are_no_cover_for_terrain_or_in_contact() {
     // AS-COV-7
     let (mut rig, by, at) = facing(&[], "BH1", "BH5", 0.0);
     let (x, y) = rig.place(by);
-    rig.piece(Kind::Standard, 1, rect(x, y + 20.0, 60.0, 4.0, 0));
+    rig.piece(Durability::Standard, 1, rect(x, y + 20.0, 60.0, 4.0, 0));
     rig.hits(by, "command_blade", at);
     assert_eq!(rig.attack().margin, 4 + 1 - 7);
 }

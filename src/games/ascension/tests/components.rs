@@ -4,10 +4,10 @@ use super::fights::{bare, rect};
 use super::rig::*;
 use crate::game::{Cx, Notation, Play, Rules};
 use crate::games::ascension::Action;
-use crate::games::ascension::content::sheets::Condition;
+use crate::games::ascension::content::sheets::{Condition, SheetId, TokenSlot};
 use crate::games::ascension::knobs::BOOK;
-use crate::games::ascension::rules::terrain::Kind;
-use crate::games::ascension::state::{MAX_FIGURES, NO_SIDE, Phase, Surface, Target};
+use crate::games::ascension::rules::terrain::Durability;
+use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Phase, PieceId, Side, Surface, Target};
 use crate::table::plane::{Point, grains};
 
 #[test]
@@ -48,16 +48,16 @@ fn there_are_tokens_for_everybody_and_everything() {
         rig.put(if place % 2 == 0 { S1 } else { S2 }, "FB3", x, y);
     }
     let mut cx = Cx::silent(rig.chance.clone());
-    for who in 0..MAX_FIGURES as u8 {
+    for who in rig.s.figures.ids() {
         for condition in Condition::ALL {
             rig.game.gain(&mut rig.s, who, condition, 3, &mut cx);
         }
         rig.figure_mut(who).activated = true;
     }
-    assert!(rig.s.figures.iter().all(|figure| figure.conditions == [2; 4] && figure.activated));
-    let capacity = rig.game.sheet(&rig.s, 0).capacity;
-    assert!(rig.s.figures.iter().all(|figure| figure.pool == capacity), "action tokens of their own");
-    assert_eq!(rig.s.markers[..], [NO_SIDE; 4], "and the scenario's markers");
+    assert!(rig.s.figures.values().all(|figure| figure.conditions == [2; 4] && figure.activated));
+    let capacity = rig.game.sheet(&rig.s, Figure(0)).capacity;
+    assert!(rig.s.figures.values().all(|figure| figure.pool == capacity), "action tokens of their own");
+    assert_eq!(rig.s.markers.as_slice(), [NO_SIDE; 4], "and the scenario's markers");
     assert_eq!(rig.game.conserved(&rig.s), Ok(()));
 }
 
@@ -69,17 +69,17 @@ fn all_that_changes_about_a_character_is_part_of_the_position() {
     rig.put(S2, "BH6", 500.0, 500.0);
     type Change = fn(&mut Rig);
     let changes: [(&str, Change); 11] = [
-        ("position", |rig| rig.figure_mut(0).at = Point::mm(110.0, 300.0)),
-        ("facing", |rig| rig.figure_mut(0).facing = 90),
-        ("surface", |rig| rig.figure_mut(0).surface = Surface::Level(0, 1)),
-        ("wounds", |rig| rig.figure_mut(0).wounds -= 1),
-        ("conditions", |rig| rig.figure_mut(0).conditions[3] = 2),
-        ("pool", |rig| rig.figure_mut(0).pool -= 1),
-        ("slots", |rig| rig.figure_mut(0).slots[1] = 1),
-        ("activated", |rig| rig.figure_mut(0).activated = true),
-        ("a timed bonus", |rig| rig.figure_mut(0).ward = 1),
-        ("another", |rig| rig.figure_mut(0).locked = Some(2)),
-        ("defeated", |rig| rig.figure_mut(0).alive = false),
+        ("position", |rig| rig.figure_mut(Figure(0)).at = Point::mm(110.0, 300.0)),
+        ("facing", |rig| rig.figure_mut(Figure(0)).facing = 90),
+        ("surface", |rig| rig.figure_mut(Figure(0)).surface = Surface::Level(PieceId(0), 1)),
+        ("wounds", |rig| rig.figure_mut(Figure(0)).wounds -= 1),
+        ("conditions", |rig| rig.figure_mut(Figure(0)).conditions[3] = 2),
+        ("pool", |rig| rig.figure_mut(Figure(0)).pool -= 1),
+        ("slots", |rig| rig.figure_mut(Figure(0)).slots[TokenSlot(1)] = 1),
+        ("activated", |rig| rig.figure_mut(Figure(0)).activated = true),
+        ("a timed bonus", |rig| rig.figure_mut(Figure(0)).ward = 1),
+        ("another", |rig| rig.figure_mut(Figure(0)).locked = Some(2)),
+        ("defeated", |rig| rig.figure_mut(Figure(0)).alive = false),
     ];
     for (what, change) in changes {
         let mut changed = rig.clone();
@@ -91,7 +91,10 @@ fn all_that_changes_about_a_character_is_part_of_the_position() {
     let before = *rig.figure(who);
     rig.active(who).play(Action::Move(1)).play(Action::Stride { to: Point::mm(100.0, 320.0), facing: 180 });
     let now = *rig.figure(who);
-    assert_eq!((now.at, now.facing, now.pool, now.slots[0]), (Point::mm(100.0, 320.0), 180, before.pool - 1, 1));
+    assert_eq!(
+        (now.at, now.facing, now.pool, now.slots[TokenSlot(0)]),
+        (Point::mm(100.0, 320.0), 180, before.pool - 1, 1)
+    );
 }
 
 #[test]
@@ -108,9 +111,9 @@ fn an_ability_goes_before_the_core_rules_where_it_says_so_and_only_there() {
     for (deed, cards, wounds) in [("corrode", [3, 1], 4), ("bite", [2, 2], 6)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "FB2", 300.0, 163.0);
-        let piece = rig.piece(Kind::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
+        let piece = rig.piece(Durability::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
         rig.active(by).next_cards(S1, &cards).does(by, deed, Target::Piece(piece));
-        assert_eq!(rig.s.pieces[0].wounds, wounds, "{deed}");
+        assert_eq!(rig.s.pieces[PieceId(0)].wounds, wounds, "{deed}");
     }
 }
 
@@ -122,10 +125,10 @@ fn a_scenario_goes_before_the_core_rules() {
         let mut rig = Rig::with(2, &[("scenario.id", &id)]);
         rig.put(S1, "BH2", 100.0, 100.0);
         rig.put(S2, "BH2", 500.0, 500.0);
-        rig.s.score[1] = 3;
+        rig.s.score[Side(1)] = 3;
         rig.go();
-        rig.figure_mut(0).alive = false;
-        rig.figure_mut(1).alive = false;
+        rig.figure_mut(Figure(0)).alive = false;
+        rig.figure_mut(Figure(1)).alive = false;
         rig.go();
         assert_eq!(rig.s.phase, Phase::Over);
         [S1, S2].map(|seat| rig.game.payoff(&rig.s)[seat])
@@ -162,8 +165,8 @@ fn points_agreed_for_each_side_change_its_list_and_its_bonus_and_nothing_else() 
     // AS-CONF-3: pairing and points are adjusted before the game; no other rule knows of experience.
     let even = Rig::dealt(&["BH", "BH"], &[], 4);
     let fewer = Rig::dealt(&["BH", "BH"], &[("points.handicap", "[20, 20]")], 4);
-    assert_eq!((even.s.bonus[..2].to_vec(), fewer.s.bonus[..2].to_vec()), (vec![0, 0], vec![10, 10]));
-    let lists = |rig: &Rig| -> Vec<u8> { rig.s.figures.iter().map(|figure| figure.sheet).collect() };
+    assert_eq!((&even.s.bonus.as_slice()[..2], &fewer.s.bonus.as_slice()[..2]), (&[0, 0][..], &[10, 10][..]));
+    let lists = |rig: &Rig| -> Vec<SheetId> { rig.s.figures.values().map(|figure| figure.sheet).collect() };
     assert_ne!(lists(&even), lists(&fewer), "80 points buy a shorter list");
     assert_eq!(even.game.sheets, fewer.game.sheets);
     assert_eq!(even.s.decks, fewer.s.decks, "the same cards were flipped for initiative");

@@ -7,7 +7,8 @@ use crate::game::{Rules, SetupError};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::DeedKind;
 use crate::games::ascension::knobs;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
+use crate::games::ascension::state::Side;
 
 fn with(text: &str) -> Result<Ascension, SetupError> {
     with_seats(2, text)
@@ -36,8 +37,8 @@ fn the_house_set_has_three_factions_of_six_and_three_plain_sheets_with_sizes_by_
     // AS-COMP-2, AS-COMP-6, AS-Q55
     let game = house("");
     assert_eq!(game.sheets.len(), 18 + 3);
-    assert_eq!(game.sheets.iter().map(|sheet| sheet.deeds.len()).sum::<usize>(), 61 + 6);
-    let size = |id: &str| game.sheets.iter().find(|sheet| sheet.id == id).expect("a sheet").size;
+    assert_eq!(game.sheets.values().map(|sheet| sheet.deeds.len()).sum::<usize>(), 61 + 6);
+    let size = |id: &str| game.sheets.values().find(|sheet| sheet.id == id).expect("a sheet").size;
     assert_eq!(["BH2", "SK3", "BH5", "BH6", "SK6", "FB5", "FB6"].map(size), [1, 2, 3, 4, 4, 1, 6]);
 }
 
@@ -45,7 +46,7 @@ fn the_house_set_has_three_factions_of_six_and_three_plain_sheets_with_sizes_by_
 fn the_points_on_the_sheets_are_what_the_formula_gives() {
     // Section "points": the rounded result is printed.
     let formula = house("[points]\nmode = \"formula\"");
-    for (sheet, by_formula) in house("").sheets.iter().zip(&formula.sheets) {
+    for (sheet, by_formula) in house("").sheets.values().zip(formula.sheets.values()) {
         assert_eq!(sheet.points, by_formula.points, "{}", sheet.id);
     }
 }
@@ -53,12 +54,12 @@ fn the_points_on_the_sheets_are_what_the_formula_gives() {
 #[test]
 fn a_plain_list_is_the_same_for_all_and_has_attacks_alone() {
     let game = house("[points]\nlists = \"plain\"");
-    let lists = &game.forces[0];
+    let lists = &game.forces[Side(0)];
     assert!(lists.iter().all(|force| force.alone == lists[0].alone));
     for id in &lists[0].alone {
-        let sheet = &game.sheets[usize::from(*id)];
+        let sheet = &game.sheets[*id];
         assert!(
-            sheet.deeds.iter().all(|deed| deed.kind == DeedKind::Attack && deed.effects.is_empty()),
+            sheet.deeds.values().all(|deed| deed.kind == DeedKind::Attack && deed.effects.is_empty()),
             "{}",
             sheet.id
         );
@@ -83,7 +84,7 @@ fn flat_water_hides_nobody() {
     // AS-Q51: what has Size 0 is no cover.
     for (table, names) in [("T2", &["channel_side", "ford", "channel_mid", "spill"][..]), ("T4", &["bog"][..])] {
         let game = house(&format!("[board]\nlayout = \"{table}\""));
-        let flat = |name: &&str| game.table.pieces.iter().any(|piece| piece.name == **name && piece.size == 0);
+        let flat = |name: &&str| game.table.pieces.values().any(|piece| piece.name == **name && piece.size == 0);
         assert!(names.iter().all(flat), "{table}");
     }
 }
@@ -92,11 +93,11 @@ fn flat_water_hides_nobody() {
 fn kinds_of_terrain_have_their_defense_and_wounds() {
     // AS-TER-1, AS-TER-3, AS-TER-4, AS-TER-5
     let game = with("").expect("plays");
-    let piece = |name: &str| game.table.pieces.iter().find(|piece| piece.name == name).expect("a piece");
+    let piece = |name: &str| game.table.pieces.values().find(|piece| piece.name == name).expect("a piece");
     let numbers = |name| (piece(name).kind, piece(name).defense, piece(name).wounds, piece(name).threshold);
-    assert_eq!(numbers("ruin"), (Kind::Standard, 2, 2, 0));
-    assert_eq!(numbers("bunker"), (Kind::Reinforced, 5, 6, 3));
-    assert_eq!(numbers("hedge"), (Kind::Fragile, 0, 1, 0));
+    assert_eq!(numbers("ruin"), (Durability::Standard, 2, 2, 0));
+    assert_eq!(numbers("bunker"), (Durability::Reinforced, 5, 6, 3));
+    assert_eq!(numbers("hedge"), (Durability::Fragile, 0, 1, 0));
 }
 
 #[test]
@@ -122,10 +123,10 @@ fn content_that_breaks_a_rule_is_refused_with_its_place() {
 #[test]
 fn a_shorter_list_is_played_by_the_side_with_the_handicap() {
     let game = with("[points]\nhandicap = [0, 20]").expect("plays");
-    let worth = |side: usize, faction: usize| -> u16 {
-        game.forces[side][faction].alone.iter().map(|id| game.sheets[usize::from(*id)].points).sum()
+    let worth = |side: Side, faction: usize| -> u16 {
+        game.forces[side][faction].alone.iter().map(|id| game.sheets[*id].points).sum()
     };
-    assert_eq!((worth(0, 0), worth(1, 0), worth(1, 2)), (100, 80, 80));
+    assert_eq!((worth(Side(0), 0), worth(Side(1), 0), worth(Side(1), 2)), (100, 80, 80));
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::rig::*;
 use crate::game::{Chance, Choices, Cx, ItemCount, Measured, Play, Record, Role, Seat, Seed};
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::rules::terrain::Kind;
-use crate::games::ascension::state::{NOBODY, Phase, Target};
+use crate::games::ascension::rules::terrain::Durability;
+use crate::games::ascension::state::{Figure, NOBODY, Phase, Target};
 use crate::games::ascension::{Action, Ascension, Event};
 
 /// The measures of a rig's match so far.
@@ -45,8 +45,8 @@ fn a_hit() -> Rig {
     rig.events.push(Event::Turn(2));
     let blade = rig.deed(by, "command_blade");
     rig.play(Action::Use(blade));
-    if rig.options().contains(&Action::AtFigure(1)) {
-        rig.play(Action::AtFigure(1));
+    if rig.options().contains(&Action::AtFigure(Figure(1))) {
+        rig.play(Action::AtFigure(Figure(1)));
     }
     rig
 }
@@ -104,7 +104,7 @@ fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "BH3", 100.0, 100.0);
         rig.put(S2, "BH6", 100.0, y);
-        let hut = rig.piece(Kind::Standard, 1, rect(200.0, 100.0, 40.0, 40.0, 0));
+        let hut = rig.piece(Durability::Standard, 1, rect(200.0, 100.0, 40.0, 40.0, 0));
         rig.active(by);
         assert!(rig.can_aim(by, "bolt", Target::Piece(hut)));
         rig.play(Action::End);
@@ -127,7 +127,7 @@ fn characters_that_find_no_room_are_told_and_counted() {
         game.apply(&mut s, &Choices::one(seat, options[0]), &mut cx);
     }
     let rig = Rig { game, s, chance: Chance::new(Seed(0)), events };
-    let absent = rig.s.figures.iter().filter(|figure| !figure.alive).count();
+    let absent = rig.s.figures.values().filter(|figure| !figure.alive).count();
     assert!(absent > 0, "there is room for all");
     assert_eq!(value(&rig, "left_out").iter().sum::<f64>(), absent as f64);
     assert_eq!((value(&rig, "points_begun"), value(&rig, "characters_lost")), (vec![100.0; 5], vec![0.0; 5]));
@@ -171,9 +171,9 @@ fn what_is_counted_of_whole_matches_goes_together() {
             let left: u16 = rig
                 .s
                 .figures
-                .iter()
+                .values()
                 .filter(|figure| figure.alive && usize::from(figure.owner.0) == seat)
-                .map(|figure| game.sheets[usize::from(figure.sheet)].points)
+                .map(|figure| game.sheets[figure.sheet].points)
                 .sum();
             assert_eq!(of("points_left"), f64::from(left));
             assert_eq!(of("turns"), f64::from(rig.s.turn));
@@ -206,7 +206,7 @@ fn an_activation_that_does_not_end_alive_has_no_tokens_left_over() {
     let falls = rig.put(S1, "BH1", 200.0, 100.0);
     rig.put(S2, "BH3", 500.0, 500.0);
     rig.suffering(falls, Condition::Dot, 1).figure_mut(falls).wounds = 1;
-    rig.go().play(Action::Activate(0)).play(Action::End);
+    rig.go().play(Action::Activate(Figure(0))).play(Action::End);
     rig.play(Action::End);
     assert_eq!(rig.s.active.map(|active| active.who), Some(falls));
     rig.play(Action::End);
@@ -294,7 +294,7 @@ fn what_is_counted_is_what_happened_on_the_table() {
             game.actions(&s, seat, &mut options);
             let before = s.clone();
             game.apply(&mut s, &Choices::one(seat, options[dice.below(options.len())]), &mut cx);
-            for (old, new) in before.figures.iter().zip(s.figures.iter()) {
+            for (old, new) in before.figures.values().zip(s.figures.values()) {
                 let mut add =
                     |what: &'static str, n: u8| *counted[old.owner.index()].entry(what).or_default() += f64::from(n);
                 add("wounds", old.wounds - new.wounds);
@@ -312,7 +312,7 @@ fn what_is_counted_is_what_happened_on_the_table() {
             let tokens: u32 = rig
                 .s
                 .figures
-                .iter()
+                .values()
                 .filter(|figure| figure.owner.index() == seat && figure.alive)
                 .map(|figure| figure.conditions.iter().map(|n| u32::from(*n)).sum::<u32>())
                 .sum();

@@ -4,11 +4,11 @@ use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Event;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::rules::terrain::{Kind, Level};
+use crate::games::ascension::rules::terrain::{Durability, Level};
 use crate::games::ascension::state::{Figure, PieceId, Surface, Target};
 
 /// A character with this skill, 50 mm from a piece.
-fn before(kind: Kind, size: u8, skill: i8) -> (Rig, Figure, PieceId) {
+fn before(kind: Durability, size: u8, skill: i8) -> (Rig, Figure, PieceId) {
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH3", 300.0, 100.0);
     rig.sheet(by).skill = skill;
@@ -18,22 +18,22 @@ fn before(kind: Kind, size: u8, skill: i8) -> (Rig, Figure, PieceId) {
 }
 
 fn gone(rig: &Rig, piece: PieceId) -> u32 {
-    u32::from(rig.s.pieces[usize::from(piece)].gone)
+    u32::from(rig.s.pieces[piece].gone)
 }
 
 #[test]
 fn one_attack_and_two_destroy_a_piece_with_their_exact_chances() {
     // Section 4.9: of 153, and of 153 * 120 as a fraction; skills 3, 4 and 5.
     type Chances = [(u32, (u32, u32)); 3];
-    let table: [(Kind, u8, Chances); 8] = [
-        (Kind::Fragile, 1, [(149, (1, 1)), (153, (1, 1)), (153, (1, 1))]),
-        (Kind::Standard, 1, [(143, (611, 612)), (149, (1, 1)), (153, (1, 1))]),
-        (Kind::Standard, 2, [(119, (997, 1020)), (139, (3047, 3060)), (143, (764, 765))]),
-        (Kind::Standard, 3, [(76, (7631, 9180)), (99, (509, 540)), (119, (3007, 3060))]),
-        (Kind::Standard, 4, [(34, (2383, 4590)), (56, (6703, 9180)), (76, (8111, 9180))]),
-        (Kind::Reinforced, 1, [(99, (2783, 3060)), (119, (997, 1020)), (139, (3047, 3060))]),
-        (Kind::Reinforced, 2, [(34, (1093, 2295)), (56, (6383, 9180)), (76, (863, 1020))]),
-        (Kind::Reinforced, 3, [(0, (343, 9180)), (4, (703, 4590)), (14, (757, 2295))]),
+    let table: [(Durability, u8, Chances); 8] = [
+        (Durability::Fragile, 1, [(149, (1, 1)), (153, (1, 1)), (153, (1, 1))]),
+        (Durability::Standard, 1, [(143, (611, 612)), (149, (1, 1)), (153, (1, 1))]),
+        (Durability::Standard, 2, [(119, (997, 1020)), (139, (3047, 3060)), (143, (764, 765))]),
+        (Durability::Standard, 3, [(76, (7631, 9180)), (99, (509, 540)), (119, (3007, 3060))]),
+        (Durability::Standard, 4, [(34, (2383, 4590)), (56, (6703, 9180)), (76, (8111, 9180))]),
+        (Durability::Reinforced, 1, [(99, (2783, 3060)), (119, (997, 1020)), (139, (3047, 3060))]),
+        (Durability::Reinforced, 2, [(34, (1093, 2295)), (56, (6383, 9180)), (76, (863, 1020))]),
+        (Durability::Reinforced, 3, [(0, (343, 9180)), (4, (703, 4590)), (14, (757, 2295))]),
     ];
     for (kind, size, chances) in table {
         for (skill, (once, (part, of))) in (3..).zip(chances) {
@@ -56,26 +56,26 @@ fn one_attack_and_two_destroy_a_piece_with_their_exact_chances() {
 #[test]
 fn reinforced_terrain_does_not_notice_small_hits() {
     // AS-X48, AS-TER-4, AS-Q72: skill 5 at a bunker of Size 3.
-    let (rig, by, bunker) = before(Kind::Reinforced, 3, 5);
+    let (rig, by, bunker) = before(Durability::Reinforced, 3, 5);
     for (cards, wounds) in [([1, 1], 6), ([1, 2], 3), ([3, -1], 6)] {
         let mut rig = rig.clone();
         rig.next_cards(S1, &cards).does(by, "bolt", Target::Piece(bunker));
         assert!(rig.attack().hit);
-        assert_eq!(rig.s.pieces[usize::from(bunker)].wounds, wounds, "{cards:?}");
+        assert_eq!(rig.s.pieces[bunker].wounds, wounds, "{cards:?}");
     }
 }
 
 #[test]
 fn break_masonry_does_more_to_terrain_and_nothing_to_characters() {
     // AS-X49: skill 5 + 2, damage +3, at a bunker of Size 3.
-    let (mut rig, _, bunker) = before(Kind::Reinforced, 3, 4);
+    let (mut rig, _, bunker) = before(Durability::Reinforced, 3, 4);
     let golem = rig.put(S1, "BH5", 300.0, 140.0);
     let foe = rig.put(S2, "BH3", 360.0, 140.0);
     assert!(!rig.can_aim(golem, "break_masonry", Target::Figure(foe)));
     assert!(!rig.can_aim(golem, "ram", Target::Piece(bunker)) || rig.game.gap_to_piece(&rig.s, golem, bunker) < 257);
     let strike = |rig: &mut Rig| {
         rig.does(golem, "break_masonry", Target::Piece(bunker));
-        rig.s.pieces[usize::from(bunker)].wounds
+        rig.s.pieces[bunker].wounds
     };
     assert_eq!(rig.over_flips(S1, |rig| u32::from(strike(rig) < 6)), 143);
     assert_eq!(rig.over_flips(S1, |rig| u32::from(strike(rig) == 0)), 119);
@@ -91,17 +91,17 @@ fn bonuses_against_terrain_and_thresholds_are_as_printed() {
     ] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, sheet, 300.0, 150.0);
-        let piece = rig.piece(Kind::Reinforced, 2, rect(300.0, 200.0, 60.0, 40.0, 0));
-        (rig.s.pieces[0].wounds, rig.printed(piece).threshold) = (6, 0);
+        let piece = rig.piece(Durability::Reinforced, 2, rect(300.0, 200.0, 60.0, 40.0, 0));
+        (rig.s.pieces[PieceId(0)].wounds, rig.printed(piece).threshold) = (6, 0);
         rig.active(by).next_cards(S1, &cards).does(by, deed, Target::Piece(piece));
-        assert_eq!(rig.s.pieces[0].wounds, wounds, "{deed}");
+        assert_eq!(rig.s.pieces[PieceId(0)].wounds, wounds, "{deed}");
     }
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB2", 300.0, 150.0);
-    let piece = rig.piece(Kind::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
+    let piece = rig.piece(Durability::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
     // 2 + 4 - 5 is 1, and one more: below the threshold of 3.
     rig.active(by).next_cards(S1, &[3, 1]).does(by, "corrode", Target::Piece(piece));
-    assert_eq!(rig.s.pieces[0].wounds, 4);
+    assert_eq!(rig.s.pieces[PieceId(0)].wounds, 4);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn fragile_terrain_falls_to_any_hit() {
     // AS-X50, AS-TER-5, with hits for no damage (attack.min_damage).
     let mut rig = bare(&[("attack.hit_rule", "\"ge\""), ("attack.min_damage", "0")]);
     let by = rig.put(S1, "BH3", 300.0, 100.0);
-    let hedge = rig.piece(Kind::Fragile, 1, rect(300.0, 200.0, 60.0, 10.0, 0));
+    let hedge = rig.piece(Durability::Fragile, 1, rect(300.0, 200.0, 60.0, 10.0, 0));
     rig.sheet(by).skill = 0;
     rig.active(by).next_cards(S1, &[1, -1]).does(by, "bolt", Target::Piece(hedge));
     assert_eq!((rig.attack().hit, rig.attack().damage, gone(&rig, hedge)), (true, 0, 1));
@@ -119,14 +119,16 @@ fn fragile_terrain_falls_to_any_hit() {
 #[test]
 fn what_cannot_be_destroyed_is_no_target() {
     // AS-TER-6, AS-TER-7, and pieces that are gone.
-    for (kind, size, can) in [(Kind::Standard, 1, true), (Kind::Indestructible, 3, false), (Kind::Standard, 0, false)] {
+    for (kind, size, can) in
+        [(Durability::Standard, 1, true), (Durability::Indestructible, 3, false), (Durability::Standard, 0, false)]
+    {
         let (mut rig, by, piece) = before(kind, size, 4);
         assert_eq!(rig.can_aim(by, "bolt", Target::Piece(piece)), can, "{kind:?} {size}");
-        rig.s.pieces[usize::from(piece)].gone = true;
+        rig.s.pieces[piece].gone = true;
         assert!(!rig.can_aim(by, "bolt", Target::Piece(piece)));
     }
     // Hurl, Stoop and their like are for characters.
-    let (mut rig, _, piece) = before(Kind::Standard, 1, 4);
+    let (mut rig, _, piece) = before(Durability::Standard, 1, 4);
     let golem = rig.put(S1, "BH5", 300.0, 147.0);
     assert!(rig.can_aim(golem, "ram", Target::Piece(piece)));
     assert!(!rig.can_aim(golem, "hurl", Target::Piece(piece)));
@@ -135,7 +137,7 @@ fn what_cannot_be_destroyed_is_no_target() {
 #[test]
 fn terrain_gains_no_conditions_and_is_not_pushed() {
     // AS-TER-2
-    let (mut rig, _, piece) = before(Kind::Standard, 4, 4);
+    let (mut rig, _, piece) = before(Durability::Standard, 4, 4);
     let spitter = rig.put(S1, "FB2", 300.0, 130.0);
     rig.next_cards(S1, &[-1, -1]).does(spitter, "corrode", Target::Piece(piece));
     assert!(!rig.events.iter().any(|event| matches!(event, Event::Gained(..))));
@@ -146,7 +148,7 @@ fn whoever_stands_on_a_destroyed_piece_falls() {
     // AS-X45, AS-Q68: Size 2 on level 2, at height 4 of a tower.
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH5", 300.0, 100.0);
-    let tower = rig.piece(Kind::Standard, 4, rect(300.0, 200.0, 100.0, 100.0, 0));
+    let tower = rig.piece(Durability::Standard, 4, rect(300.0, 200.0, 100.0, 100.0, 0));
     rig.printed(tower).levels = vec![
         Level { height: 2, shape: rect(300.0, 200.0, 100.0, 100.0, 0).into() },
         Level { height: 4, shape: rect(300.0, 200.0, 60.0, 60.0, 0).into() },
@@ -154,7 +156,7 @@ fn whoever_stands_on_a_destroyed_piece_falls() {
     let up = rig.put(S2, "FB4", 300.0, 200.0);
     let inside = rig.put(S2, "FB2", 420.0, 200.0);
     rig.on(up, tower, 1);
-    rig.s.pieces[0].wounds = 1;
+    rig.s.pieces[PieceId(0)].wounds = 1;
     rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", Target::Piece(tower));
     assert!(rig.events.contains(&Event::Fell(up, 4)));
     assert_eq!(rig.suffered(), [(up, 4 + 2, Source::Fall)]);
@@ -170,7 +172,7 @@ fn whoever_stands_on_a_destroyed_piece_falls() {
 #[test]
 fn whoever_is_in_a_destroyed_area_does_not_fall() {
     // AS-Q71
-    let (mut rig, by, wood) = before(Kind::Standard, 1, 9);
+    let (mut rig, by, wood) = before(Durability::Standard, 1, 9);
     rig.printed(wood).area = true;
     let inside = rig.put(S2, "BH3", 300.0, 200.0);
     rig.next_cards(S1, &[3, 3]).does(by, "bolt", Target::Piece(wood));
@@ -183,7 +185,7 @@ fn two_on_one_piece_fall_one_after_the_other_in_turn_order() {
     // AS-Q80: the active player's characters first.
     let mut rig = bare(&[]);
     let by = rig.put(S2, "BH5", 300.0, 100.0);
-    let block = rig.piece(Kind::Standard, 2, rect(300.0, 200.0, 100.0, 100.0, 0));
+    let block = rig.piece(Durability::Standard, 2, rect(300.0, 200.0, 100.0, 100.0, 0));
     let theirs = rig.put(S1, "BH3", 280.0, 200.0);
     let own = rig.put(S2, "BH3", 320.0, 200.0);
     rig.on(theirs, block, 0).on(own, block, 0).active(by);
@@ -198,7 +200,7 @@ fn two_on_one_piece_fall_one_after_the_other_in_turn_order() {
 fn however_many_stand_on_a_piece_all_of_them_fall() {
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH5", 100.0, 100.0);
-    let hall = rig.piece(Kind::Standard, 2, rect(300.0, 300.0, 300.0, 300.0, 0));
+    let hall = rig.piece(Durability::Standard, 2, rect(300.0, 300.0, 300.0, 300.0, 0));
     let crowd: Vec<Figure> = (0..30)
         .map(|place| {
             let who = rig.put(S2, "SK5", 170.0 + 50.0 * f64::from(place % 6), 170.0 + 50.0 * f64::from(place / 6));
@@ -228,7 +230,7 @@ fn kinds_of_terrain_follow_their_knobs() {
     ];
     let game = game(2, &knobs);
     let numbers = |name: &str| {
-        let piece = game.table.pieces.iter().find(|piece| piece.name == name).expect("a piece of T1");
+        let piece = game.table.pieces.values().find(|piece| piece.name == name).expect("a piece of T1");
         (piece.defense, piece.wounds, piece.threshold)
     };
     assert_eq!((numbers("bunker"), numbers("hedge")), ((4, 9, 2), (2, 3, 0)));
@@ -243,7 +245,7 @@ fn rubble_is_still_low_cover() {
         let behind = rig.put(S2, "FB4", 300.0, 260.0);
         let wall = rig.wall(3, 300.0, 180.0);
         assert!(!rig.can_aim(by, "bolt", Target::Figure(behind)));
-        rig.s.pieces[0].wounds = 1;
+        rig.s.pieces[PieceId(0)].wounds = 1;
         rig.active(by).next_cards(S1, &[3, 3]).does(by, "bolt", Target::Piece(wall)).hits(by, "bolt", behind);
         assert_eq!(rig.attack().margin, 4 - 6 - cover);
     }
@@ -255,10 +257,10 @@ fn whoever_has_room_nowhere_near_a_lost_bridge_is_put_where_it_can_stand() {
     for (width, fits) in [(50.0, true), (170.0, false)] {
         let mut rig = bare(&[("board.width", "300.0"), ("board.depth", "300.0"), ("response.enabled", "false")]);
         rig.put(S2, "BH2", 290.0, 10.0 + 16.0);
-        let channel = rig.piece(Kind::Indestructible, 1, rect(150.0, 150.0, 300.0, 60.0, 0));
-        rig.game.table.pieces[usize::from(channel)].impassable = true;
-        let bridge = rig.piece(Kind::Standard, 1, rect(150.0, 150.0, 60.0, 60.0, 0));
-        rig.game.table.pieces[usize::from(bridge)].deck = Some(1);
+        let channel = rig.piece(Durability::Indestructible, 1, rect(150.0, 150.0, 300.0, 60.0, 0));
+        rig.game.table.pieces[channel].impassable = true;
+        let bridge = rig.piece(Durability::Standard, 1, rect(150.0, 150.0, 60.0, 60.0, 0));
+        rig.game.table.pieces[bridge].deck = Some(1);
         let who = rig.put(S1, "BH6", 150.0, 150.0);
         rig.sheet(who).long = (170.0 * 256.0) as i32;
         rig.sheet(who).short = (width * 256.0) as i32;

@@ -6,8 +6,8 @@ use crate::game::{Seat, Secrets};
 use crate::games::ascension::Action;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::scenario::{Goal, Hill};
-use crate::games::ascension::rules::terrain::{Hazard, Joint, Kind};
-use crate::games::ascension::state::{Figure, Phase, PieceId, Question, Surface};
+use crate::games::ascension::rules::terrain::{Durability, Hazard, Joint};
+use crate::games::ascension::state::{DeckId, Figure, Phase, PieceId, Question, Surface};
 use crate::table::plane::{Point, grains};
 
 fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
@@ -20,9 +20,9 @@ fn asked_to_respond(rig: &Rig) -> Option<(Seat, Figure)> {
 /// A deck of height 1 with no ground beside it that one could stand on, and an Ogre on it.
 fn ogre_above_water(x: f64, y: f64) -> (Rig, Figure, PieceId) {
     let mut rig = bare(&[]);
-    let water = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 400.0, 60.0, 0));
+    let water = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 400.0, 60.0, 0));
     rig.printed(water).impassable = true;
-    let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 60.0, 70.0, 0));
+    let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 60.0, 70.0, 0));
     rig.printed(deck).deck = Some(1);
     let ogre = rig.put(S2, "FB4", x, y);
     rig.on(ogre, deck, 0);
@@ -34,7 +34,7 @@ fn a_response_to_the_own_defeat_does_not_depend_on_others_that_could_respond_lat
     // AS-RESP-4: the Engine could shoot at whoever ends a stride, but the ground is first, and nobody
     // has responded to anything yet.
     let mut rig = bare(&[]);
-    let acid = rig.piece(Kind::Indestructible, 0, disc(300.0, 260.0, 20.0));
+    let acid = rig.piece(Durability::Indestructible, 0, disc(300.0, 260.0, 20.0));
     rig.printed(acid).area = true;
     rig.printed(acid).hazard = Some(Hazard { threshold: 0, wounds: 1, condition: None });
     let spore = rig.put(S1, "FB5", 300.0, 220.0);
@@ -94,7 +94,7 @@ fn nobody_walks_from_a_low_deck_over_impassable_ground() {
 fn whoever_steps_down_onto_somebody_by_force_lands_on_them() {
     // AS-HITB-1: an Ogre steps from height 1, which is no fall, but somebody is there.
     let mut rig = bare(&[("response.enabled", "false")]);
-    let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 200.0, 100.0, 0));
+    let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 200.0, 100.0, 0));
     rig.printed(deck).deck = Some(1);
     let ogre = rig.put(S2, "FB4", 300.0, 340.0);
     let below = rig.put(S2, "BH3", 300.0, 390.0);
@@ -116,20 +116,20 @@ fn whoever_steps_down_onto_somebody_by_force_lands_on_them() {
 fn a_heron_flies_over_fragile_terrain() {
     // Stoop ignores terrain; AS-TER-5 is about moving through it.
     let mut rig = bare(&[]);
-    let hedge = rig.piece(Kind::Fragile, 1, rect(300.0, 160.0, 100.0, 10.0, 0));
+    let hedge = rig.piece(Durability::Fragile, 1, rect(300.0, 160.0, 100.0, 10.0, 0));
     let heron = rig.put(S1, "SK6", 300.0, 100.0);
     let prey = rig.put(S2, "BH5", 300.0, 330.0);
     rig.active(heron).hits(heron, "stoop", prey);
     let flight = rig.options().into_iter().find(|action| matches!(action, Action::Go(_))).expect("a flight");
     rig.play(flight);
-    assert!(rig.place(heron).1 > 220.0 && !rig.s.pieces[usize::from(hedge)].gone);
+    assert!(rig.place(heron).1 > 220.0 && !rig.s.pieces[hedge].gone);
 }
 
 #[test]
 fn a_burst_on_raised_ground_measures_from_its_own_height() {
     // measure.vertical = add, aoe.same_level
     let mut rig = bare(&[("measure.vertical", "\"add\"")]);
-    let roof = rig.piece(Kind::Indestructible, 2, rect(300.0, 400.0, 200.0, 100.0, 0));
+    let roof = rig.piece(Durability::Indestructible, 2, rect(300.0, 400.0, 200.0, 100.0, 0));
     let engine = rig.put(S1, "BH6", 300.0, 100.0);
     let (aimed, beside) = (rig.put(S2, "BH2", 280.0, 400.0), rig.put(S2, "BH2", 330.0, 400.0));
     rig.on(aimed, roof, 0).on(beside, roof, 0).active(engine);
@@ -148,13 +148,13 @@ fn what_one_side_has_looked_at_in_a_shared_deck_the_other_does_not_know() {
     rig.put(S2, "BH2", 500.0, 500.0);
     let place = rig.deed(caller, "read_the_draw");
     rig.active(caller).play(Action::Use(place));
-    let left = rig.s.decks[0].draw.len();
+    let left = rig.s.decks[DeckId(0)].draw.len();
     let top = |viewer: Seat| {
         let mut s = rig.s.clone();
         rig.game.redact(&mut s, viewer);
-        s.decks[0].draw[left - 2..].to_vec()
+        s.decks[DeckId(0)].draw[left - 2..].to_vec()
     };
-    let known = rig.s.decks[0].draw[left - 2..].to_vec();
+    let known = rig.s.decks[DeckId(0)].draw[left - 2..].to_vec();
     assert_eq!(top(S1), known);
     assert!(top(S2).iter().all(|card| !known.contains(card)));
 }
@@ -211,8 +211,8 @@ fn both_sides_of_a_table_are_proposed_the_same_places() {
             };
             rig.options().into_iter().filter_map(place).collect::<Vec<Point>>()
         };
-        for mover in [0, 1] {
-            let (mine, theirs) = (spots(mover), spots(mover + 2));
+        for mover in 0..2 {
+            let (mine, theirs) = (spots(Figure(mover)), spots(Figure(mover + 2)));
             assert!(mine.len() > 4, "{table}");
             assert!(near(&mine, &theirs) && near(&theirs, &mine), "{table}, #{mover}: {mine:?} {theirs:?}");
         }
@@ -227,7 +227,7 @@ fn responses_of_one_character_are_not_counted_against_the_next() {
     let marshal = rig.put(S2, "BH1", 350.0, 250.0);
     let at = rig.put(S2, "BH2", 300.0, 250.0);
     let brace = rig.deed(at, "brace");
-    let again = rig.sheet(at).deeds[usize::from(brace)].clone();
+    let again = rig.sheet(at).deeds[brace].clone();
     rig.sheet(at).deeds.push(again);
     rig.active(by).hits(by, "bolt", at);
     let mut asked = Vec::new();
@@ -244,11 +244,11 @@ fn nobody_is_pushed_or_thrown_up_a_ramp() {
     // AS-TRAV-1: also who is large enough to step onto what it leads to.
     let shoved = |ramp: bool| {
         let mut rig = bare(&[]);
-        let deck = rig.piece(Kind::Indestructible, 1, rect(300.0, 350.0, 60.0, 100.0, 0));
+        let deck = rig.piece(Durability::Indestructible, 1, rect(300.0, 350.0, 60.0, 100.0, 0));
         rig.printed(deck).deck = Some(1);
-        let up = rig.piece(Kind::Indestructible, 1, rect(300.0, 295.0, 60.0, 10.0, 0));
+        let up = rig.piece(Durability::Indestructible, 1, rect(300.0, 295.0, 60.0, 10.0, 0));
         rig.printed(up).joins = Some((Joint::Ground, Joint::Level(deck, 0)));
-        rig.s.pieces[usize::from(up)].gone = !ramp;
+        rig.s.pieces[up].gone = !ramp;
         let golem = rig.put(S1, "BH5", 300.0, 200.0);
         let ogre = rig.put(S2, "FB4", 300.0, 259.0);
         let lands = rig.game.can_land(&rig.s, ogre, Point::mm(300.0, 345.0), grains(90.0));
@@ -265,15 +265,15 @@ fn nobody_is_pushed_or_thrown_up_a_ramp() {
 fn where_the_largest_does_not_fit_the_next_one_is_deployed() {
     // AS-SETUP-1: with three sides the largest is proposed first.
     let mut rig = Rig::dealt(&["BH", "BH", "BH"], &[], 1);
-    let engine = rig.s.figures.iter().position(|figure| rig.game.sheets[usize::from(figure.sheet)].id == "BH6");
-    let engine = engine.expect("an engine") as Figure;
+    let engine = rig.s.figures.find(|figure| rig.game.sheets[figure.sheet].id == "BH6");
+    let engine = engine.expect("an engine");
     rig.sheet(engine).long = grains(400.0);
     rig.sheet(engine).short = grains(400.0);
     while rig.s.phase == Phase::Deployment {
         let first = rig.options()[0];
         rig.play(first);
     }
-    assert_eq!(rig.s.figures.iter().filter(|figure| figure.alive).count(), 3 * 4);
+    assert_eq!(rig.s.figures.values().filter(|figure| figure.alive).count(), 3 * 4);
 }
 
 #[test]
@@ -285,9 +285,9 @@ fn on_a_larger_table_the_middle_stays_the_middle() {
         let Goal::Hill(Hill { middle, .. }) = &game.scenario.goal else { panic!("a hill") };
         assert_eq!(*middle, Point::mm(400.0, 450.0));
         let pieces = &game.table.pieces;
-        for piece in pieces {
+        for piece in pieces.values() {
             let counterpart = piece.shape.opposite(*middle).middle();
-            assert!(pieces.iter().any(|other| other.shape.middle().distance(counterpart) <= 4.0), "{}", piece.name);
+            assert!(pieces.values().any(|other| other.shape.middle().distance(counterpart) <= 4.0), "{}", piece.name);
         }
     }
 }
@@ -314,10 +314,10 @@ fn what_is_cancelled_already_is_not_cancelled_again() {
 fn dangerous_ground_before_a_step_up_is_crossed() {
     // AS-Q54: crossing counts as entering, also where the move ends on a low block.
     let mut rig = bare(&[]);
-    let acid = rig.piece(Kind::Indestructible, 0, disc(300.0, 150.0, 5.0));
+    let acid = rig.piece(Durability::Indestructible, 0, disc(300.0, 150.0, 5.0));
     rig.printed(acid).area = true;
     rig.printed(acid).hazard = Some(Hazard { threshold: 9, wounds: 1, condition: None });
-    let wall = rig.piece(Kind::Standard, 1, rect(300.0, 192.0, 80.0, 64.0, 0));
+    let wall = rig.piece(Durability::Standard, 1, rect(300.0, 192.0, 80.0, 64.0, 0));
     let ogre = rig.put(S1, "FB4", 300.0, 114.0);
     rig.put(S2, "FB4", 300.0, 500.0);
     rig.active(ogre).play(Action::Move(1)).play(Action::Go(Point::mm(300.0, 192.0)));

@@ -2,9 +2,9 @@
 
 use super::rig::Rig;
 use crate::game::{Cx, Seat, Seed};
-use crate::games::ascension::content::sheets::Sheet;
+use crate::games::ascension::content::sheets::{DeedId, Sheet};
 use crate::games::ascension::events::{AttackTold, Source};
-use crate::games::ascension::rules::terrain::{Kind, Piece};
+use crate::games::ascension::rules::terrain::{Durability, Piece};
 use crate::games::ascension::state::{Figure, Frame, PieceId, PieceState, Question, Surface, Target};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Shape, grains};
@@ -44,7 +44,7 @@ pub(super) fn without(deck: &[(i8, u32)], gone: [i8; 2]) -> Vec<(i8, u32)> {
 /// A bare table with whole decks.
 pub(super) fn bare(knobs: &[(&str, &str)]) -> Rig {
     let mut rig = Rig::with(2, knobs);
-    for deck in rig.s.decks.iter_mut() {
+    for deck in rig.s.decks.values_mut() {
         *deck = rig.game.decks.fresh(&mut Seed(3).dice());
     }
     rig
@@ -52,9 +52,9 @@ pub(super) fn bare(knobs: &[(&str, &str)]) -> Rig {
 
 impl Rig {
     /// The place of a deed on its character's sheet.
-    pub(super) fn deed(&self, who: Figure, id: &str) -> u8 {
+    pub(super) fn deed(&self, who: Figure, id: &str) -> DeedId {
         let sheet = self.game.sheet(&self.s, who);
-        sheet.deeds.iter().position(|deed| deed.id == id).unwrap_or_else(|| panic!("{} has no {id}", sheet.id)) as u8
+        sheet.deeds.find(|deed| deed.id == id).unwrap_or_else(|| panic!("{} has no {id}", sheet.id))
     }
 
     /// A character does something without paying for it, whether it may or not; on to the next choice.
@@ -84,22 +84,21 @@ impl Rig {
     }
 
     /// Puts a piece of terrain on the table, with the numbers of its kind (AS-TER).
-    pub(super) fn piece(&mut self, kind: Kind, size: u8, shape: Shape) -> PieceId {
+    pub(super) fn piece(&mut self, kind: Durability, size: u8, shape: Shape) -> PieceId {
         let (defense, wounds, threshold) = match kind {
-            Kind::Standard => (size as i8, size, 0),
-            Kind::Reinforced => (size as i8 + 2, 2 * size, size),
-            Kind::Fragile => (0, 1, 0),
-            Kind::Indestructible => (0, 0, 0),
+            Durability::Standard => (size as i8, size, 0),
+            Durability::Reinforced => (size as i8 + 2, 2 * size, size),
+            Durability::Fragile => (0, 1, 0),
+            Durability::Indestructible => (0, 0, 0),
         };
         let name = format!("piece {}", self.game.table.pieces.len());
         self.game.table.pieces.push(Piece { defense, wounds, threshold, ..Piece::plain(name, kind, size, shape) });
-        self.s.pieces.push(PieceState { wounds, ..PieceState::default() });
-        (self.s.pieces.len() - 1) as PieceId
+        self.s.pieces.push(PieceState { wounds, ..PieceState::default() })
     }
 
     /// A wall across the table at this height, 10 mm thick.
     pub(super) fn wall(&mut self, size: u8, x: f64, y: f64) -> PieceId {
-        self.piece(Kind::Standard, size, rect(x, y, 80.0, 10.0, 0))
+        self.piece(Durability::Standard, size, rect(x, y, 80.0, 10.0, 0))
     }
 
     /// Puts a character on top of a piece or on one of its levels.
@@ -110,13 +109,13 @@ impl Rig {
 
     /// Changes the printed piece.
     pub(super) fn printed(&mut self, piece: PieceId) -> &mut Piece {
-        &mut self.game.table.pieces[usize::from(piece)]
+        &mut self.game.table.pieces[piece]
     }
 
     /// Changes the sheet of a character.
     pub(super) fn sheet(&mut self, who: Figure) -> &mut Sheet {
         let sheet = self.figure(who).sheet;
-        &mut self.game.sheets[usize::from(sheet)]
+        &mut self.game.sheets[sheet]
     }
 
     pub(super) fn wounds(&self, who: Figure) -> u8 {

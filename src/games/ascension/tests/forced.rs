@@ -6,7 +6,7 @@ use crate::games::ascension::Action;
 use crate::games::ascension::Event;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, PieceId, Question, Surface};
 use crate::table::plane::{Point, grains};
 
@@ -26,7 +26,7 @@ fn first_choices(rig: &mut Rig) {
 /// A deck at this height with a character on it near its upper edge, and another that shoves.
 fn on_deck(knobs: &[(&str, &str)], height: u8, pusher: &str, pushed: &str) -> (Rig, Figure, Figure, PieceId) {
     let mut rig = bare(knobs);
-    let deck = rig.piece(Kind::Indestructible, height, rect(300.0, 300.0, 200.0, 100.0, 0));
+    let deck = rig.piece(Durability::Indestructible, height, rect(300.0, 300.0, 200.0, 100.0, 0));
     rig.printed(deck).deck = Some(height);
     let by = rig.put(S1, pusher, 300.0, 270.0);
     let at = rig.put(S2, pushed, 300.0, 340.0);
@@ -83,7 +83,7 @@ fn a_ram_stops_at_an_impassable_edge_and_hurts() {
         let mut rig = bare(&[("terrain.impassable_damage_per_size", per_size)]);
         let by = rig.put(S1, "BH5", 300.0, 200.0);
         let at = rig.put(S2, "BH3", 300.0, 239.0);
-        let water = rig.piece(Kind::Indestructible, 1, rect(300.0, 239.0 + 16.0 + 20.0 + 30.0, 200.0, 60.0, 0));
+        let water = rig.piece(Durability::Indestructible, 1, rect(300.0, 239.0 + 16.0 + 20.0 + 30.0, 200.0, 60.0, 0));
         rig.printed(water).impassable = true;
         rig.figure_mut(at).ward = 9;
         rig.active(by).next_cards(S1, &[1, 1]).hits(by, "ram", at);
@@ -371,7 +371,7 @@ fn a_defeated_faller_lands_on_nobody() {
 fn a_push_over_a_deck_edge_above_impassable_ground_stops_there_and_hurts() {
     // AS-Q69
     let (mut rig, by, at, _) = on_deck(&[], 1, "SK1", "BH3");
-    let water = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 300.0, 200.0, 0));
+    let water = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 300.0, 200.0, 0));
     rig.printed(water).impassable = true;
     rig.next_cards(S1, &[-1, -1]).hits(by, "gust", at);
     assert_eq!(rig.suffered(), [(at, 1, Source::Edge)]);
@@ -383,10 +383,10 @@ fn whoever_is_on_a_destroyed_bridge_comes_to_the_nearest_bank() {
     // AS-Q69
     let (mut rig, _, at, deck) = on_deck(&[], 1, "SK1", "BH3");
     let golem = rig.put(S1, "BH5", 300.0, 100.0);
-    let water = rig.piece(Kind::Indestructible, 1, rect(300.0, 300.0, 300.0, 100.0, 0));
+    let water = rig.piece(Durability::Indestructible, 1, rect(300.0, 300.0, 300.0, 100.0, 0));
     rig.printed(water).impassable = true;
-    rig.s.figures[0].alive = false;
-    (rig.printed(deck).kind, rig.printed(deck).wounds, rig.s.pieces[0].wounds) = (Kind::Standard, 1, 1);
+    rig.s.figures[Figure(0)].alive = false;
+    (rig.printed(deck).kind, rig.printed(deck).wounds, rig.s.pieces[PieceId(0)].wounds) = (Durability::Standard, 1, 1);
     rig.active(golem).next_cards(S1, &[3, 3]).does(
         golem,
         "break_masonry",
@@ -405,9 +405,9 @@ fn fragile_terrain_breaks_under_whoever_is_pushed_through_it() {
         let by = rig.put(S1, "BH5", 300.0, 200.0);
         let at = rig.put(S2, sheet, 300.0, 260.0);
         (rig.figure_mut(at).wounds, rig.figure_mut(at).ward) = (50, 20);
-        let hedge = rig.piece(Kind::Fragile, 1, rect(300.0, 302.0, 100.0, 10.0, 0));
+        let hedge = rig.piece(Durability::Fragile, 1, rect(300.0, 302.0, 100.0, 10.0, 0));
         rig.active(by).next_cards(S1, &[1, 1]).hits(by, "ram", at);
-        assert_eq!(rig.s.pieces[usize::from(hedge)].gone, gone, "{sheet}");
+        assert_eq!(rig.s.pieces[hedge].gone, gone, "{sheet}");
         assert_eq!((rig.place(at).1 - 310.4).abs() < 0.02, gone, "{:?}", rig.place(at));
     }
 }

@@ -7,13 +7,13 @@ use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::hazards::FOR_GOOD;
-use crate::games::ascension::rules::terrain::{Hazard, Kind};
+use crate::games::ascension::rules::terrain::{Durability, Hazard};
 use crate::games::ascension::state::{Figure, PieceId, Target};
 use crate::table::plane::Point;
 
 /// A bog that hurts as the rules say, around (300, 300).
 fn bog(rig: &mut Rig) -> PieceId {
-    let piece = rig.piece(Kind::Indestructible, 1, disc(300.0, 300.0, 40.0));
+    let piece = rig.piece(Durability::Indestructible, 1, disc(300.0, 300.0, 40.0));
     let book = rig.game.knobs.hazard.clone();
     let printed = rig.printed(piece);
     printed.area = true;
@@ -104,7 +104,7 @@ fn dangerous_ground_follows_its_knobs_and_pieces_their_own() {
     rig.next_cards(S1, &[1, 2]);
     starts(&mut rig, who);
     assert_eq!((rig.wounds(who), rig.tokens(who)), (4, [2, 0, 0, 0]));
-    rig.printed(0).hazard = Some(Hazard { threshold: 7, wounds: 1, condition: None });
+    rig.printed(PieceId(0)).hazard = Some(Hazard { threshold: 7, wounds: 1, condition: None });
     rig.next_cards(S1, &[4, 3]);
     starts(&mut rig, who);
     assert_eq!((rig.wounds(who), rig.tokens(who)), (3, [2, 0, 0, 0]));
@@ -153,7 +153,7 @@ fn a_push_into_or_through_dangerous_ground_is_an_entry() {
 fn a_faller_comes_to_dangerous_ground_last() {
     // AS-FALL-4
     let mut rig = bare(&[]);
-    let deck = rig.piece(Kind::Indestructible, 2, rect(300.0, 220.0, 100.0, 80.0, 0));
+    let deck = rig.piece(Durability::Indestructible, 2, rect(300.0, 220.0, 100.0, 80.0, 0));
     rig.printed(deck).deck = Some(2);
     bog(&mut rig);
     let by = rig.put(S1, "SK1", 300.0, 200.0);

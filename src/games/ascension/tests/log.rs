@@ -43,13 +43,9 @@ fn who_is_pushed_is_told_with_where_to_and_what_stopped_it() {
     let behind = rig.put(S2, "BH2", 300.0, 180.0);
     rig.go();
     let mut before = rig.s.clone();
-    before.figures[usize::from(at)].at = crate::table::plane::Point::mm(300.0, 120.0);
+    before.figures[at].at = crate::table::plane::Point::mm(300.0, 120.0);
     let stop = crate::games::ascension::rules::shoved::Stop::Base(behind);
-    let lines = told(
-        &rig,
-        Some(&before),
-        &[Event::Driven(at, rig.s.figures[usize::from(at)].at, 16_000), Event::Stopped(at, stop)],
-    );
+    let lines = told(&rig, Some(&before), &[Event::Driven(at, rig.s.figures[at].at, 16_000), Event::Stopped(at, stop)]);
     let line = |n: usize| lines[n].trim();
     assert!(line(0).starts_with("Shieldbearer #1 is driven "), "{lines:?}");
     assert_eq!(line(1), "Shieldbearer #1 is stopped by Shieldbearer #2");

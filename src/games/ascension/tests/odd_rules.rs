@@ -207,7 +207,7 @@ fn sound(game: &Ascension, s: &State) -> Result<(), String> {
     if s.stack.len() >= 20 {
         return Err(format!("a stack of {}", s.stack.len()));
     }
-    for (who, figure) in s.figures.iter().enumerate() {
+    for (who, figure) in s.figures.iter() {
         if figure.alive && (figure.wounds == 0 || !figure.deployed) {
             return Err(format!("#{who} lives without wounds"));
         }
@@ -217,7 +217,7 @@ fn sound(game: &Ascension, s: &State) -> Result<(), String> {
         return Ok(());
     }
     for who in game.standing(s) {
-        let standing = &s.figures[usize::from(who)];
+        let standing = &s.figures[who];
         let base = game.base(s, who);
         if !base.within(game.table.width, game.table.depth) {
             return Err(format!("#{who} is off the table: {standing:?}"));
@@ -227,7 +227,7 @@ fn sound(game: &Ascension, s: &State) -> Result<(), String> {
         }
         for other in game.standing(s).filter(|other| *other > who) {
             if game.heights_meet(s, who, game.level_of(s, who), other) && base.overlaps(&game.base(s, other)) {
-                return Err(format!("#{who} stands on #{other}: {standing:?} {:?}", s.figures[usize::from(other)]));
+                return Err(format!("#{who} stands on #{other}: {standing:?} {:?}", s.figures[other]));
             }
         }
         if !game.can_rest(s, who, standing.at, standing.facing, standing.surface) {

@@ -16,17 +16,15 @@ fn look_at_everybody(game: &Ascension, s: &State) -> Result<(), String> {
     if s.stack.iter().any(|frame| matches!(frame, Frame::Falling(_) | Frame::Collapse(_))) {
         return Ok(());
     }
-    let there: Vec<Figure> = (0..s.figures.len() as Figure)
-        .filter(|who| s.figures[usize::from(*who)].alive && s.figures[usize::from(*who)].deployed)
-        .collect();
+    let there: Vec<Figure> = s.figures.ids().filter(|who| s.figures[*who].alive && s.figures[*who].deployed).collect();
     for who in &there {
-        let figure = &s.figures[usize::from(*who)];
+        let figure = &s.figures[*who];
         let id = &game.sheet(s, *who).id;
         if figure.wounds == 0 {
             return Err(format!("{id} #{who} lives without wounds left"));
         }
         if let Surface::Level(piece, _) = figure.surface
-            && s.pieces[usize::from(piece)].gone
+            && s.pieces[piece].gone
         {
             return Err(format!("{id} #{who} stands on piece {piece}, which is gone"));
         }
@@ -50,7 +48,7 @@ fn play(mut rig: Rig, dice: &mut Dice) -> Result<u32, String> {
         rig.game.actions(&rig.s, seat, &mut options);
         let attacks = |action: &Action| match (action, rig.s.active) {
             (Action::Use(deed), Some(active)) if rig.s.stack.is_empty() => {
-                rig.game.sheet(&rig.s, active.who).deeds[usize::from(*deed)].kind == DeedKind::Attack
+                rig.game.sheet(&rig.s, active.who).deeds[*deed].kind == DeedKind::Attack
             }
             (Action::Respond(_), _) => true,
             _ => false,
@@ -99,14 +97,14 @@ fn scatter(table: &str, support: &str, rubble: bool, seed: u64) -> Rig {
             }
         }
     }
-    rig.active(0);
+    rig.active(Figure(0));
     rig
 }
 
 /// Pushes, pulls and throws everybody about, and destroys what they stand on.
 fn throw_about(mut rig: Rig, dice: &mut Dice) -> Result<[usize; 3], String> {
     for blow in 0..40 {
-        let there: Vec<Figure> = (0..10).filter(|who| rig.alive(*who)).collect();
+        let there: Vec<Figure> = (0..10).map(Figure).filter(|who| rig.alive(*who)).collect();
         let (who, by) = (there[dice.below(there.len())], there[dice.below(there.len())]);
         if who == by {
             continue;

@@ -4,9 +4,11 @@ use super::fights::*;
 use super::rig::*;
 use crate::game::Seat;
 use crate::games::ascension::Action;
-use crate::games::ascension::content::sheets::{Trigger, Verb};
+use crate::games::ascension::content::sheets::{TokenSlot, Trigger};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::state::{Figure, Question, Target, Window};
+use crate::games::ascension::verbs::Verb;
+use crate::games::ascension::verbs::ward::Ward;
 use crate::table::plane::Point;
 
 /// An Arbalist 100 mm from a character of the other side; the Arbalist is active.
@@ -35,7 +37,7 @@ fn a_response_is_paid_at_once_and_needs_tokens_and_an_empty_slot() {
     let place = rig.deed(at, "brace");
     assert_eq!(rig.options(), [Action::Decline, Action::Respond(place)]);
     rig.responds("brace");
-    assert_eq!((rig.figure(at).pool, rig.figure(at).slots[usize::from(place) + 1]), (1, 1));
+    assert_eq!((rig.figure(at).pool, rig.figure(at).slots[place.slot()]), (1, 1));
     rig.figure_mut(at).wounds = 50;
     rig.hits(by, "bolt", at);
     assert_eq!((asked(&rig), rig.attacks().len()), (None, 2));
@@ -168,7 +170,7 @@ fn a_riposte_is_a_whole_attack_with_the_own_deck() {
             assert_eq!(rig.flipped(), [S1, S2]);
             assert_eq!(rig.wounds(by), 11 - 6);
             // Thrust itself is not paid for.
-            assert_eq!((rig.figure(at).pool, rig.figure(at).slots[1]), (3, 0));
+            assert_eq!((rig.figure(at).pool, rig.figure(at).slots[TokenSlot(1)]), (3, 0));
         }
     }
 }
@@ -301,7 +303,7 @@ fn one_response_for_each_character_and_event_unless_the_switch_allows_more() {
     for (most, asks) in [("1", 1), ("2", 2)] {
         let (mut rig, by, at) = shot_at(&[("response.per_event", most)], "BH2");
         let brace = rig.deed(at, "brace");
-        let again = rig.sheet(at).deeds[usize::from(brace)].clone();
+        let again = rig.sheet(at).deeds[brace].clone();
         rig.sheet(at).deeds.push(again);
         rig.next_cards(S2, &[1, 1, 1, 1]).hits(by, "bolt", at);
         let mut responses = 0;
@@ -338,7 +340,7 @@ fn a_counterattack_that_defeats_the_attacker_before_the_flip_ends_its_attack() {
     let by = rig.put(S1, "FB4", 300.0, 100.0);
     let at = rig.put(S2, "SK5", 300.0, 145.0);
     let place = rig.deed(at, "riposte");
-    rig.sheet(at).deeds[usize::from(place)].trigger = Some(Trigger::Targeted);
+    rig.sheet(at).deeds[place].trigger = Some(Trigger::Targeted);
     rig.figure_mut(by).wounds = 1;
     rig.put(S1, "BH3", 500.0, 500.0);
     rig.active(by).next_cards(S2, &[3, 3]).hits(by, "club", at).responds("riposte");
@@ -360,8 +362,8 @@ fn a_hit_has_its_own_window() {
     for (cards, asks) in [([3, 3], true), ([-1, -1], false)] {
         let (mut rig, by, at) = shot_at(&[], "SK2");
         let fade = rig.deed(at, "fade");
-        rig.sheet(at).deeds[usize::from(fade)].trigger = Some(Trigger::Hit);
-        rig.sheet(at).deeds[usize::from(fade)].effects[0].verb = Verb::Ward(0, 1);
+        rig.sheet(at).deeds[fade].trigger = Some(Trigger::Hit);
+        rig.sheet(at).deeds[fade].effects[0].verb = Verb::Ward(Ward { within: 0, defense: 1 });
         rig.next_cards(S1, &cards).hits(by, "bolt", at);
         assert_eq!(asked(&rig).is_some(), asks);
         assert_eq!(rig.wounds(at), 4, "no damage yet");

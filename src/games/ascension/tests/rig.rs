@@ -55,10 +55,10 @@ impl Rig {
         let mut s = game.deal_in(&vec![Role(0); seats], &mut chance);
         s.figures.clear();
         // Initiative has been flipped for; the decks are whole again.
-        for deck in s.decks.iter_mut() {
+        for deck in s.decks.values_mut() {
             *deck = game.decks.fresh(&mut Seed(3).dice());
         }
-        s.order = (0..game.sides).collect();
+        s.order = game.each_side().collect();
         s.ranks = Seat::all(seats).collect();
         s.ranks.sort_by_key(|seat| game.side(*seat));
         game.lay_round(&mut s);
@@ -86,10 +86,10 @@ impl Rig {
 
     /// Puts a character on the table; places in mm.
     pub(crate) fn put(&mut self, seat: Seat, sheet: &str, x: f64, y: f64) -> Figure {
-        let place = self.game.sheets.iter().position(|known| known.id == sheet).expect("a sheet");
+        let place = self.game.sheets.find(|known| known.id == sheet).expect("a sheet");
         let numbers = &self.game.sheets[place];
         self.s.figures.push(Standing {
-            sheet: place as u8,
+            sheet: place,
             owner: seat,
             at: Point::mm(x, y),
             alive: true,
@@ -99,16 +99,15 @@ impl Rig {
             ward_by: NOBODY,
             lent_to: NOBODY,
             ..Standing::default()
-        });
-        (self.s.figures.len() - 1) as Figure
+        })
     }
 
     pub(crate) fn figure(&self, who: Figure) -> &Standing {
-        &self.s.figures[usize::from(who)]
+        &self.s.figures[who]
     }
 
     pub(crate) fn figure_mut(&mut self, who: Figure) -> &mut Standing {
-        &mut self.s.figures[usize::from(who)]
+        &mut self.s.figures[who]
     }
 
     /// Gives tokens of a condition.
@@ -127,7 +126,7 @@ impl Rig {
 
     /// The next flips of a seat's deck, in values: `[3, 3]` is one flip of 6. Suits are as they come.
     pub(crate) fn next_cards(&mut self, seat: Seat, values: &[i8]) -> &mut Rig {
-        let deck = &mut self.s.decks[usize::from(self.game.deck_of(seat))];
+        let deck = &mut self.s.decks[self.game.deck_of(seat)];
         let mut wanted: Pile<Face, 18> = Pile::new();
         for value in values {
             let fits = |card: &Face| self.game.decks.faces[usize::from(*card)].value == *value;

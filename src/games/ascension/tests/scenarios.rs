@@ -2,7 +2,8 @@
 
 use super::rig::*;
 use crate::game::{Play, Seat};
-use crate::games::ascension::state::{End, NO_SIDE, Phase};
+use crate::games::ascension::content::sheets::TokenSlot;
+use crate::games::ascension::state::{End, Figure, MarkerId, NO_SIDE, Phase, Side};
 use crate::games::ascension::{Action, Event};
 
 /// Everybody is activated and does nothing until the turn is over.
@@ -43,10 +44,10 @@ fn the_last_side_with_characters_wins_at_once() {
         rig.put(seat, "BH2", x, 100.0);
     }
     rig.go();
-    rig.figure_mut(2).alive = false;
+    rig.figure_mut(Figure(2)).alive = false;
     rig.go();
     assert_eq!(rig.s.phase, Phase::Activation, "two are left");
-    rig.figure_mut(0).alive = false;
+    rig.figure_mut(Figure(0)).alive = false;
     rig.go();
     assert_eq!((rig.s.end, shares(&rig)), (End::Elimination, vec![0.0, 1.0, 0.0]));
 }
@@ -58,10 +59,10 @@ fn sides_that_lose_their_last_characters_at_once_draw() {
     for (seat, x) in [(S1, 100.0), (S2, 300.0), (S3, 500.0)] {
         rig.put(seat, "BH2", x, 100.0);
     }
-    rig.figure_mut(2).alive = false;
+    rig.figure_mut(Figure(2)).alive = false;
     rig.go();
-    rig.figure_mut(0).alive = false;
-    rig.figure_mut(1).alive = false;
+    rig.figure_mut(Figure(0)).alive = false;
+    rig.figure_mut(Figure(1)).alive = false;
     rig.go();
     assert_eq!(shares(&rig), [0.5, 0.5, 0.0]);
 }
@@ -98,8 +99,8 @@ fn a_win_is_the_sides_and_its_seats_share_it() {
     rig.put(S2, "BH2", 300.0, 100.0);
     rig.put(S3, "BH2", 500.0, 100.0);
     rig.go();
-    rig.figure_mut(2).alive = false;
-    rig.figure_mut(0).alive = false;
+    rig.figure_mut(Figure(2)).alive = false;
+    rig.figure_mut(Figure(0)).alive = false;
     rig.go();
     assert_eq!(shares(&rig), [0.5, 0.5, 0.0], "also of the member without characters");
     let mut rig = scenario("S1", 3, &[("sides.team", "[0, 0, 1]")]);
@@ -117,15 +118,15 @@ fn beacons_score_for_whoever_marked_them_from_the_second_turn_on() {
     let mut rig = scenario("S2", 2, &[]);
     rig.put(S1, "BH2", 100.0, 100.0);
     rig.put(S2, "BH2", 500.0, 500.0);
-    assert_eq!(rig.s.markers[..], [NO_SIDE; 4]);
-    rig.s.markers[0] = 0;
-    rig.s.markers[2] = 0;
-    rig.s.markers[3] = 1;
+    assert_eq!(rig.s.markers.as_slice(), [NO_SIDE; 4]);
+    rig.s.markers[MarkerId(0)] = Side(0);
+    rig.s.markers[MarkerId(2)] = Side(0);
+    rig.s.markers[MarkerId(3)] = Side(1);
     idle_turn(&mut rig);
-    assert_eq!(rig.s.score[..2], [0, 0], "not in turn 1");
+    assert_eq!(rig.s.score.as_slice()[..2], [0, 0], "not in turn 1");
     idle_turn(&mut rig);
     idle_turn(&mut rig);
-    assert_eq!(rig.s.score[..2], [4, 2]);
+    assert_eq!(rig.s.score.as_slice()[..2], [4, 2]);
     for _ in 4..=6 {
         idle_turn(&mut rig);
     }
@@ -138,21 +139,21 @@ fn a_beacon_is_marked_in_base_contact_for_a_stride() {
     let mut rig = scenario("S2", 2, &[]);
     let who = rig.put(S1, "BH2", 300.0, 220.0 + 12.5 + 16.0);
     rig.put(S2, "BH2", 500.0, 500.0);
-    rig.s.markers[0] = 1;
+    rig.s.markers[MarkerId(0)] = Side(1);
     rig.go();
-    assert!(!rig.allows(Action::Mark(0)), "only in a Move Action");
-    rig.play(Action::Move(1)).play(Action::Mark(0));
-    assert_eq!(rig.s.markers[0], 0, "taken from the enemy");
-    assert!(!rig.allows(Action::Mark(0)), "once in a Move Action");
-    assert!(rig.events.contains(&Event::Marked(0, 0)));
+    assert!(!rig.allows(Action::Mark(MarkerId(0))), "only in a Move Action");
+    rig.play(Action::Move(1)).play(Action::Mark(MarkerId(0)));
+    assert_eq!(rig.s.markers[MarkerId(0)], Side(0), "taken from the enemy");
+    assert!(!rig.allows(Action::Mark(MarkerId(0))), "once in a Move Action");
+    assert!(rig.events.contains(&Event::Marked(MarkerId(0), Side(0))));
     let mut rig = scenario("S2", 2, &[("scenarios.S2.remark", "false")]);
     rig.put(S1, "BH2", 300.0, 220.0 + 12.5 + 16.0);
     rig.put(S2, "BH2", 500.0, 500.0);
-    rig.s.markers[0] = 1;
+    rig.s.markers[MarkerId(0)] = Side(1);
     rig.go();
     rig.play(Action::Move(1));
-    assert!(!rig.allows(Action::Mark(0)), "scenario.s2.remark");
-    assert_eq!(rig.figure(who).slots[0], 1);
+    assert!(!rig.allows(Action::Mark(MarkerId(0))), "scenario.s2.remark");
+    assert_eq!(rig.figure(who).slots[TokenSlot(0)], 1);
 }
 
 #[test]
@@ -161,11 +162,11 @@ fn enough_beacon_points_end_the_match() {
     let mut rig = scenario("S2", 2, &[]);
     rig.put(S1, "BH2", 100.0, 100.0);
     rig.put(S2, "BH2", 500.0, 500.0);
-    rig.s.markers = [0, 0, 0, 1].into_iter().collect();
-    rig.s.score[..2].copy_from_slice(&[9, 9]);
+    rig.s.markers = [0, 0, 0, 1].into_iter().map(Side).collect();
+    (rig.s.score[Side(0)], rig.s.score[Side(1)]) = (9, 9);
     from_turn(&mut rig, 3);
     idle_turn(&mut rig);
-    assert_eq!((rig.s.end, rig.s.score[0], shares(&rig)), (End::Target, 12, vec![1.0, 0.0]));
+    assert_eq!((rig.s.end, rig.s.score[Side(0)], shares(&rig)), (End::Target, 12, vec![1.0, 0.0]));
 }
 
 #[test]
@@ -190,12 +191,12 @@ fn the_survivor_scores_the_remaining_turns_as_held() {
         let mut rig = scenario("S2", 2, &[]);
         rig.put(S1, "BH2", 100.0, 100.0);
         rig.put(S2, "BH2", 500.0, 500.0);
-        rig.s.markers = [0, 0, 1, 1].into_iter().collect();
-        rig.s.score[..2].copy_from_slice(&score);
+        rig.s.markers = [0, 0, 1, 1].into_iter().map(Side).collect();
+        [rig.s.score[Side(0)], rig.s.score[Side(1)]] = score;
         from_turn(&mut rig, 3).go();
-        rig.figure_mut(1).alive = false;
+        rig.figure_mut(Figure(1)).alive = false;
         rig.go();
-        (rig.s.end, rig.s.score[0], shares(&rig))
+        (rig.s.end, rig.s.score[Side(0)], shares(&rig))
     };
     assert_eq!(survivor([0, 4]), (End::Elimination, 8, vec![1.0, 0.0]));
     assert_eq!(survivor([0, 9]), (End::Elimination, 8, vec![0.0, 1.0]), "what was scored before still counts");
@@ -213,7 +214,7 @@ fn the_heaviest_side_on_the_hill_scores() {
             rig.put(S2, sheet, *x, *y);
         }
         idle_turn(&mut rig);
-        [rig.s.score[0], rig.s.score[1]]
+        [rig.s.score[Side(0)], rig.s.score[Side(1)]]
     };
     let two = [("BH2", 300.0, 340.0), ("BH2", 340.0, 300.0)];
     assert_eq!(scored(&[("BH5", 300.0, 250.0)], &two, &[]), [2, 0], "3 against 2");
@@ -231,10 +232,10 @@ fn equals_on_the_hill_contest_for_a_point() {
         let mut rig = scenario("S3", 2, &[("underdog.contests", contests)]);
         rig.put(S1, "BH2", 300.0, 260.0);
         rig.put(S2, "BH2", 300.0, 340.0);
-        rig.s.bonus[0] = bonus;
+        rig.s.bonus[Side(0)] = bonus;
         rig.next_cards(S1, &flips[0]).next_cards(S2, &flips[1]);
         idle_turn(&mut rig);
-        [rig.s.score[0], rig.s.score[1]]
+        [rig.s.score[Side(0)], rig.s.score[Side(1)]]
     };
     assert_eq!(contested(0, "[\"initiative\"]", [[3, 3], [2, 2]]), [1, 0]);
     assert_eq!(contested(5, "[\"initiative\"]", [[-1, -1], [2, 2]]), [0, 1], "the bonus does not count");
@@ -249,13 +250,16 @@ fn three_turn_ends_alone_on_the_hill_win() {
     rig.put(S2, "BH2", 500.0, 500.0);
     idle_turn(&mut rig);
     idle_turn(&mut rig);
-    assert_eq!((rig.s.score[0], rig.s.alone), (4, (0, 2)));
+    assert_eq!((rig.s.score[Side(0)], rig.s.alone), (4, (Side(0), 2)));
     let mut with_company = rig.clone();
     idle_turn(&mut rig);
     assert_eq!((rig.s.end, shares(&rig)), (End::Target, vec![1.0, 0.0]));
     with_company.put(S2, "FB3", 300.0, 380.0);
     idle_turn(&mut with_company);
-    assert_eq!((with_company.s.alone, with_company.s.score[0] + with_company.s.score[1]), ((NO_SIDE, 0), 5));
+    assert_eq!(
+        (with_company.s.alone, with_company.s.score[Side(0)] + with_company.s.score[Side(1)]),
+        ((NO_SIDE, 0), 5)
+    );
 }
 
 #[test]
@@ -264,9 +268,9 @@ fn eight_points_on_the_hill_win() {
     let mut rig = scenario("S3", 2, &[]);
     rig.put(S1, "BH2", 300.0, 300.0);
     rig.put(S2, "BH2", 500.0, 500.0);
-    rig.s.score[..2].copy_from_slice(&[6, 7]);
+    (rig.s.score[Side(0)], rig.s.score[Side(1)]) = (6, 7);
     idle_turn(&mut rig);
-    assert_eq!((rig.s.end, rig.s.score[0], shares(&rig)), (End::Target, 8, vec![1.0, 0.0]));
+    assert_eq!((rig.s.end, rig.s.score[Side(0)], shares(&rig)), (End::Target, 8, vec![1.0, 0.0]));
 }
 
 #[test]
@@ -287,11 +291,11 @@ fn the_survivor_holds_the_hill_for_the_remaining_turns() {
     let mut rig = scenario("S3", 2, &[]);
     rig.put(S1, "BH2", 100.0, 100.0);
     rig.put(S2, "BH2", 500.0, 500.0);
-    rig.s.score[1] = 7;
+    rig.s.score[Side(1)] = 7;
     from_turn(&mut rig, 5).go();
-    rig.figure_mut(1).alive = false;
+    rig.figure_mut(Figure(1)).alive = false;
     rig.go();
-    assert_eq!((rig.s.score[0], shares(&rig)), (6, vec![0.0, 1.0]), "turns 5, 6 and 7 are too few");
+    assert_eq!((rig.s.score[Side(0)], shares(&rig)), (6, vec![0.0, 1.0]), "turns 5, 6 and 7 are too few");
 }
 
 #[test]

@@ -46,13 +46,13 @@ fn told(sheet: &str, deed: &Deed) -> String {
 #[test]
 fn all_61_actions_have_their_printed_numbers() {
     let game = game(2, &[]);
-    let mut sheets: Vec<_> = game.sheets.iter().collect();
+    let mut sheets: Vec<_> = game.sheets.values().collect();
     sheets.sort_by_key(|sheet| {
         let order = ["BH", "SK", "FB"].iter().position(|faction| sheet.id.starts_with(faction));
         (order, sheet.id.clone())
     });
     let all: Vec<String> =
-        sheets.iter().flat_map(|sheet| sheet.deeds.iter().map(|deed| told(&sheet.id, deed))).collect();
+        sheets.iter().flat_map(|sheet| sheet.deeds.values().map(|deed| told(&sheet.id, deed))).collect();
     let printed: Vec<&str> = PRINTED.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()).collect();
     assert_eq!(all, printed);
     assert_eq!(all.len(), 61);

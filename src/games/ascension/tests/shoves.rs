@@ -6,15 +6,16 @@ use super::ways::{TABLES, scattered};
 use crate::game::Dice;
 use crate::games::ascension::rules::obstacles::Passage;
 use crate::games::ascension::rules::shoved::Stop;
-use crate::games::ascension::rules::terrain::Kind;
+use crate::games::ascension::rules::terrain::Durability;
 use crate::games::ascension::state::{Figure, NOBODY, State, Surface};
 use crate::games::ascension::{Action, Ascension};
+use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape, direction, facing_of, grains, turn_between};
 
 /// How far a base slides, by small steps: the first one that overlaps anything ends it.
 fn slow_slide(game: &Ascension, s: &State, who: Figure, (ux, uy): (f64, f64), length: f64) -> f64 {
     const STEP: f64 = 32.0;
-    let standing = &s.figures[usize::from(who)];
+    let standing = &s.figures[who];
     let base = game.base(s, who);
     let height = game.level_of(s, who);
     let bounds = base.bounds().widened(length as i32 + 1);
@@ -39,16 +40,13 @@ fn a_slide_ends_where_small_steps_end() {
         let game = game(2, &[("board.layout", table)]);
         for _ in 0..20 {
             let s = scattered(&game, &mut dice, 16);
-            for who in 0..s.figures.len() as Figure {
+            for who in s.figures.ids() {
                 let (ux, uy) = direction(dice.below(720) as u16);
                 let length = grains(20.0) + dice.below(80 * 256) as i32;
                 let slide = game.slide(&s, who, ux, uy, length);
-                let way = s.figures[usize::from(who)].at.distance(slide.to);
+                let way = s.figures[who].at.distance(slide.to);
                 // The edge of a deck above impassable ground is another matter (AS-Q69).
-                if matches!(
-                    (slide.stopped, s.figures[usize::from(who)].surface),
-                    (Stop::Impassable(_), Surface::Level(..))
-                ) {
+                if matches!((slide.stopped, s.figures[who].surface), (Stop::Impassable(_), Surface::Level(..))) {
                     continue;
                 }
                 let slow = slow_slide(&game, &s, who, (ux, uy), f64::from(length));
@@ -75,7 +73,7 @@ fn a_slide_ends_where_small_steps_end() {
 
 /// How deep the way of a base goes into anything, in grains.
 fn overlap_on_way(game: &Ascension, s: &State, who: Figure, to: Point) -> f64 {
-    let standing = &s.figures[usize::from(who)];
+    let standing = &s.figures[who];
     let swept = game.base(s, who).swept(Point { x: to.x - standing.at.x, y: to.y - standing.at.y });
     let around = game.surroundings(s, who, game.level_of(s, who), Passage::Forced, &swept.bounds());
     around.obstacles().iter().map(|obstacle| -obstacle.shape.clearance(&swept)).fold(0.0, f64::max)
@@ -90,8 +88,8 @@ fn a_slide_is_straight_away_from_whoever_pushes() {
     let (dx, dy) = rig.game.away(&rig.s, pushed, pusher);
     let slide = rig.game.slide(&rig.s, pushed, dx, dy, grains(50.0));
     assert_eq!((slide.to, slide.stopped), (Point::mm(260.0, 380.0), Stop::No));
-    let pit = rig.piece(Kind::Indestructible, 1, rect(230.0 + 36.0 + 40.0, 340.0, 40.0, 200.0, 0));
-    rig.game.table.pieces[usize::from(pit)].impassable = true;
+    let pit = rig.piece(Durability::Indestructible, 1, rect(230.0 + 36.0 + 40.0, 340.0, 40.0, 200.0, 0));
+    rig.game.table.pieces[pit].impassable = true;
     let slide = rig.game.slide(&rig.s, pushed, 1.0, 0.0, grains(50.4));
     assert_eq!(slide.stopped, Stop::Impassable(pit));
     let way = f64::from(slide.to.x) / 256.0 - 230.0;
@@ -108,9 +106,9 @@ fn the_nearest_free_places_are_no_further_than_a_slow_search_finds() {
         for _ in 0..6 {
             let s = scattered(&game, &mut dice, 18);
             for _ in 0..4 {
-                let who = dice.below(s.figures.len()) as Figure;
-                let around = s.figures[dice.below(s.figures.len())].at;
-                let facing = s.figures[usize::from(who)].facing;
+                let who = Figure::at(dice.below(s.figures.len()));
+                let around = s.figures[Figure::at(dice.below(s.figures.len()))].at;
+                let facing = s.figures[who].facing;
                 let free = |at: Point| game.can_rest(&s, who, at, facing, game.highest_surface_below(&s, who, at));
                 let spots = game.nearest_free(&s, who, around, NOBODY);
                 assert!(!spots.is_empty() && spots.iter().all(|spot| free(*spot)), "{table}: {spots:?}");
@@ -146,14 +144,14 @@ fn throws_land_within_their_length_and_over_nothing_too_high() {
     assert!(!can(&rig, 260.0, 300.0 - 320.0));
     for (size, door, over) in [(1, false, true), (2, false, false), (1, true, false)] {
         let mut rig = rig.clone();
-        let wall = rig.piece(Kind::Standard, size, rect(300.0, 300.0, 10.0, 100.0, 0));
-        rig.game.table.pieces[usize::from(wall)].door = door;
+        let wall = rig.piece(Durability::Standard, size, rect(300.0, 300.0, 10.0, 100.0, 0));
+        rig.game.table.pieces[wall].door = door;
         assert_eq!(can(&rig, 335.0, 300.0), over, "Size {size}, door {door}");
-        rig.s.pieces[usize::from(wall)].gone = true;
+        rig.s.pieces[wall].gone = true;
         assert!(can(&rig, 335.0, 300.0));
     }
-    let pit = rig.piece(Kind::Indestructible, 0, disc(320.0, 300.0, 5.0));
-    rig.game.table.pieces[usize::from(pit)].impassable = true;
+    let pit = rig.piece(Durability::Indestructible, 0, disc(320.0, 300.0, 5.0));
+    rig.game.table.pieces[pit].impassable = true;
     assert!(!can(&rig, 335.0, 300.0), "not through impassable ground");
     assert!(can(&rig, 260.0, 370.0));
     let mut spots = Vec::new();
@@ -181,20 +179,20 @@ fn who_falls_lands_on_the_highest_surface_below() {
     // AS-FALL-4
     let mut rig = bare(&[]);
     let who = rig.put(S1, "BH2", 300.0, 300.0);
-    let block = rig.piece(Kind::Standard, 2, rect(300.0, 300.0, 60.0, 60.0, 0));
-    let low = rig.piece(Kind::Standard, 1, rect(350.0, 300.0, 40.0, 60.0, 0));
-    let high = rig.piece(Kind::Standard, 4, rect(250.0, 300.0, 40.0, 60.0, 0));
+    let block = rig.piece(Durability::Standard, 2, rect(300.0, 300.0, 60.0, 60.0, 0));
+    let low = rig.piece(Durability::Standard, 1, rect(350.0, 300.0, 40.0, 60.0, 0));
+    let high = rig.piece(Durability::Standard, 4, rect(250.0, 300.0, 40.0, 60.0, 0));
     rig.figure_mut(who).surface = Surface::Level(block, 0);
     let below = |rig: &super::rig::Rig, x: f64| rig.game.highest_surface_below(&rig.s, who, Point::mm(x, 300.0));
     assert_eq!(below(&rig, 300.0), Surface::Level(block, 0));
     assert_eq!(below(&rig, 350.0), Surface::Level(low, 0));
     assert_eq!(below(&rig, 400.0), Surface::Ground);
     assert_eq!(below(&rig, 250.0), Surface::Ground, "a higher block is not below");
-    rig.s.pieces[usize::from(low)].gone = true;
+    rig.s.pieces[low].gone = true;
     assert_eq!(below(&rig, 350.0), Surface::Ground);
     assert_eq!(rig.game.footing(&rig.s, who, Point::mm(350.0, 300.0), 2), None, "it falls");
     assert_eq!(rig.game.footing(&rig.s, who, Point::mm(320.0, 300.0), 2), Some(Surface::Level(block, 0)));
-    rig.s.pieces[usize::from(high)].gone = true;
+    rig.s.pieces[high].gone = true;
 }
 
 #[test]

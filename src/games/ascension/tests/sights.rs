@@ -2,7 +2,7 @@
 
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
-use crate::games::ascension::rules::terrain::{Kind, Level};
+use crate::games::ascension::rules::terrain::{Durability, Level};
 use crate::games::ascension::state::{Figure, PieceId, Surface, Target};
 use crate::table::plane::{Point, Shape, grains};
 
@@ -23,7 +23,7 @@ fn seen(rig: &Rig, eye: Figure, target: Figure) -> Option<i8> {
 /// What a piece of some Size halfway does to a target.
 fn behind(knobs: &[(&str, &str)], target: &str, size: u8) -> Option<i8> {
     let (mut rig, eye, target) = apart(knobs, "BH2", target);
-    rig.piece(Kind::Standard, size, rect(300.0, 300.0, 10.0, 80.0, 0));
+    rig.piece(Durability::Standard, size, rect(300.0, 300.0, 10.0, 80.0, 0));
     seen(&rig, eye, target)
 }
 
@@ -52,7 +52,7 @@ fn a_wall_changes_the_margin_of_an_attack_at_the_golem() {
     // AS-X40: skill 4 (BH3) at Defense 7.
     for (knobs, margin) in [(&[][..], -5), (&MONOTONE[..], -4), (&[("cover.enabled", "false")][..], -3)] {
         let (mut rig, eye, target) = apart(knobs, "BH3", "BH5");
-        rig.piece(Kind::Standard, 1, rect(300.0, 300.0, 10.0, 80.0, 0));
+        rig.piece(Durability::Standard, 1, rect(300.0, 300.0, 10.0, 80.0, 0));
         rig.active(eye);
         rig.hits(eye, "bolt", target);
         assert_eq!(rig.attack().margin, margin);
@@ -62,7 +62,7 @@ fn a_wall_changes_the_margin_of_an_attack_at_the_golem() {
 #[test]
 fn the_small_one_sees_the_giant_that_cannot_see_back() {
     // AS-X53, AS-Q48
-    let block = |rig: &mut Rig| rig.piece(Kind::Standard, 2, rect(300.0, 300.0, 40.0, 40.0, 0));
+    let block = |rig: &mut Rig| rig.piece(Durability::Standard, 2, rect(300.0, 300.0, 40.0, 40.0, 0));
     let (mut rig, small, giant) = apart(&[], "BH2", "BH6");
     block(&mut rig);
     assert_eq!((seen(&rig, small, giant), seen(&rig, giant, small)), (Some(2), None));
@@ -80,10 +80,10 @@ fn several_pieces_give_the_best_cover_or_their_sum_and_obscured_wins() {
     // AS-COV-4, AS-Q50
     for (stack, bonus) in [("best", 2), ("sum", 3)] {
         let (mut rig, eye, target) = apart(&[("cover.stack", &format!("\"{stack}\""))], "BH2", "BH5");
-        rig.piece(Kind::Standard, 1, rect(260.0, 300.0, 10.0, 80.0, 0));
-        rig.piece(Kind::Standard, 2, rect(300.0, 300.0, 10.0, 80.0, 0));
+        rig.piece(Durability::Standard, 1, rect(260.0, 300.0, 10.0, 80.0, 0));
+        rig.piece(Durability::Standard, 2, rect(300.0, 300.0, 10.0, 80.0, 0));
         assert_eq!(seen(&rig, eye, target), Some(bonus));
-        rig.piece(Kind::Standard, 3, rect(330.0, 300.0, 10.0, 80.0, 0));
+        rig.piece(Durability::Standard, 3, rect(330.0, 300.0, 10.0, 80.0, 0));
         assert_eq!(seen(&rig, eye, target), None);
     }
 }
@@ -103,14 +103,14 @@ fn a_line_must_run_inside_a_piece_for_a_millimetre() {
     for (dip, sees) in [(-1.0, Some(0)), (0.4, Some(0)), (0.6, None)] {
         let (mut rig, eye, target) = apart(&[], "BH2", "BH2");
         let half = 20.0 * std::f64::consts::SQRT_2;
-        rig.piece(Kind::Standard, 1, rect(300.0, 300.0 + half - dip, 40.0, 40.0, 90));
+        rig.piece(Durability::Standard, 1, rect(300.0, 300.0 + half - dip, 40.0, 40.0, 90));
         assert_eq!(seen(&rig, eye, target), sees, "by {dip} mm");
     }
     let (mut rig, eye, target) = apart(&[("los.min_cross_mm", "9.9")], "BH2", "BH2");
-    rig.piece(Kind::Standard, 1, rect(300.0, 300.0, 10.0, 80.0, 0));
+    rig.piece(Durability::Standard, 1, rect(300.0, 300.0, 10.0, 80.0, 0));
     assert_eq!(seen(&rig, eye, target), None);
     let (mut rig, eye, target) = apart(&[("los.min_cross_mm", "10.0")], "BH2", "BH2");
-    rig.piece(Kind::Standard, 1, rect(300.0, 300.0, 9.9, 80.0, 0));
+    rig.piece(Durability::Standard, 1, rect(300.0, 300.0, 9.9, 80.0, 0));
     assert_eq!(seen(&rig, eye, target), Some(0));
 }
 
@@ -120,14 +120,14 @@ fn a_line_to_any_edge_or_to_all_of_the_base() {
     for (geometry, sees) in [("center", None), ("any_edge", Some(0)), ("full", None)] {
         let knob = format!("\"{geometry}\"");
         let (mut rig, eye, target) = apart(&[("los.geometry", &knob)], "BH2", "BH2");
-        rig.piece(Kind::Standard, 1, rect(380.0, 310.0, 2.0, 26.0, 0));
+        rig.piece(Durability::Standard, 1, rect(380.0, 310.0, 2.0, 26.0, 0));
         assert_eq!(seen(&rig, eye, target), sees, "{geometry}");
     }
     // Only one side of the target is hidden.
     for (geometry, sees) in [("center", Some(0)), ("any_edge", Some(0)), ("full", None)] {
         let knob = format!("\"{geometry}\"");
         let (mut rig, eye, target) = apart(&[("los.geometry", &knob)], "BH2", "BH2");
-        rig.piece(Kind::Standard, 1, rect(380.0, 310.0, 2.0, 12.0, 0));
+        rig.piece(Durability::Standard, 1, rect(380.0, 310.0, 2.0, 12.0, 0));
         assert_eq!(seen(&rig, eye, target), sees, "{geometry}");
     }
 }
@@ -146,13 +146,13 @@ fn characters_do_not_block_unless_the_switch_says_so() {
 fn who_stands_in_an_area_is_not_covered_by_it_but_who_stands_behind_is() {
     // AS-Q82
     let (mut rig, eye, target) = apart(&[], "BH2", "BH5");
-    let wood = rig.piece(Kind::Standard, 1, disc(400.0, 300.0, 60.0));
-    rig.game.table.pieces[usize::from(wood)].area = true;
+    let wood = rig.piece(Durability::Standard, 1, disc(400.0, 300.0, 60.0));
+    rig.game.table.pieces[wood].area = true;
     assert_eq!(seen(&rig, eye, target), Some(0));
     assert_eq!(seen(&rig, target, eye), Some(0));
     rig.figure_mut(target).at = Point::mm(520.0, 300.0);
     assert_eq!(seen(&rig, eye, target), Some(2));
-    rig.s.pieces[usize::from(wood)].gone = true;
+    rig.s.pieces[wood].gone = true;
     assert_eq!(seen(&rig, eye, target), Some(0));
 }
 
@@ -162,13 +162,13 @@ fn a_closed_door_blocks_whatever_the_sizes_and_an_open_one_is_air() {
     let mut rig = bare(&[]);
     let one = rig.put(S1, "BH6", 200.0, 300.0);
     let two = rig.put(S2, "BH6", 200.0 + 120.0, 300.0);
-    let gate = rig.piece(Kind::Standard, 1, rect(260.0, 300.0, 8.0, 90.0, 0));
-    rig.game.table.pieces[usize::from(gate)].door = true;
+    let gate = rig.piece(Durability::Standard, 1, rect(260.0, 300.0, 8.0, 90.0, 0));
+    rig.game.table.pieces[gate].door = true;
     assert_eq!((seen(&rig, one, two), seen(&rig, two, one)), (None, None));
-    rig.s.pieces[usize::from(gate)].open = true;
+    rig.s.pieces[gate].open = true;
     assert_eq!(seen(&rig, one, two), Some(0));
-    rig.s.pieces[usize::from(gate)].open = false;
-    rig.s.pieces[usize::from(gate)].gone = true;
+    rig.s.pieces[gate].open = false;
+    rig.s.pieces[gate].gone = true;
     assert_eq!(seen(&rig, one, two), Some(0));
 }
 
@@ -179,7 +179,7 @@ fn there_is_no_cover_in_base_contact() {
         let mut rig = bare(&[("cover.in_contact", switch)]);
         let one = rig.put(S1, "BH5", 200.0, 300.0);
         let two = rig.put(S2, "BH5", 275.5, 300.0);
-        rig.piece(Kind::Standard, 1, rect(237.7, 300.0, 8.0, 80.0, 0));
+        rig.piece(Durability::Standard, 1, rect(237.7, 300.0, 8.0, 80.0, 0));
         assert_eq!(seen(&rig, one, two), Some(bonus));
         rig.figure_mut(two).at = Point::mm(277.0, 300.0);
         assert_eq!(seen(&rig, one, two), Some(2), "2 mm apart");
@@ -191,8 +191,8 @@ fn a_raised_target_lowers_what_is_in_the_way() {
     // AS-COV-6, AS-Q83: only the target's height counts, unless the switch says otherwise.
     let scene = |knobs: &[(&str, &str)], sheet: &str, wall: u8| {
         let (mut rig, eye, target) = apart(knobs, sheet, sheet);
-        let block = rig.piece(Kind::Standard, 2, rect(400.0, 300.0, 60.0, 60.0, 0));
-        rig.piece(Kind::Standard, wall, rect(300.0, 300.0, 10.0, 80.0, 0));
+        let block = rig.piece(Durability::Standard, 2, rect(400.0, 300.0, 60.0, 60.0, 0));
+        rig.piece(Durability::Standard, wall, rect(300.0, 300.0, 10.0, 80.0, 0));
         stands_on(&mut rig, target, block, 0);
         (seen(&rig, eye, target), seen(&rig, target, eye))
     };
@@ -208,9 +208,9 @@ fn a_raised_target_lowers_what_is_in_the_way() {
 fn floors_between_two_eyes_block_and_those_that_carry_one_do_not() {
     // AS-LVL-1, AS-Q81: a tower with floors at 2 and 4, the upper one over half of it.
     let (mut rig, low, high) = apart(&[], "BH2", "BH2");
-    let tower = rig.piece(Kind::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
+    let tower = rig.piece(Durability::Standard, 4, rect(400.0, 300.0, 100.0, 100.0, 0));
     let upper = rect(425.0, 300.0, 50.0, 100.0, 0);
-    rig.game.table.pieces[usize::from(tower)].levels = vec![
+    rig.game.table.pieces[tower].levels = vec![
         Level { height: 2, shape: rect(400.0, 300.0, 100.0, 100.0, 0).into() },
         Level { height: 4, shape: upper.into() },
     ];
@@ -233,14 +233,14 @@ fn floors_between_two_eyes_block_and_those_that_carry_one_do_not() {
 fn a_floor_at_a_height_between_both_eyes_blocks() {
     // AS-Q81: eyes at 1 and 6, a walkway at 3 between them that carries neither.
     let (mut rig, low, high) = apart(&[], "BH2", "BH2");
-    let rock = rig.piece(Kind::Standard, 5, rect(400.0, 300.0, 60.0, 60.0, 0));
-    let bridge = rig.piece(Kind::Standard, 3, rect(300.0, 300.0, 30.0, 200.0, 0));
-    rig.game.table.pieces[usize::from(bridge)].deck = Some(3);
+    let rock = rig.piece(Durability::Standard, 5, rect(400.0, 300.0, 60.0, 60.0, 0));
+    let bridge = rig.piece(Durability::Standard, 3, rect(300.0, 300.0, 30.0, 200.0, 0));
+    rig.game.table.pieces[bridge].deck = Some(3);
     stands_on(&mut rig, high, rock, 0);
     assert_eq!((seen(&rig, low, high), seen(&rig, high, low)), (None, None));
     // Two on one surface do not mind a deck above them, nor those on the deck itself.
     rig.figure_mut(high).surface = Surface::Ground;
-    rig.s.pieces[usize::from(rock)].gone = true;
+    rig.s.pieces[rock].gone = true;
     assert_eq!(seen(&rig, low, high), Some(0));
     stands_on(&mut rig, high, bridge, 0);
     rig.figure_mut(high).at = Point::mm(300.0, 300.0);
@@ -250,10 +250,10 @@ fn a_floor_at_a_height_between_both_eyes_blocks() {
 #[test]
 fn terrain_and_places_are_seen_past_what_hides_them_only() {
     let (mut rig, eye, _) = apart(&[], "BH2", "BH5");
-    let block = rig.piece(Kind::Standard, 2, rect(400.0, 400.0, 40.0, 40.0, 0));
+    let block = rig.piece(Durability::Standard, 2, rect(400.0, 400.0, 40.0, 40.0, 0));
     assert_eq!(rig.game.sight(&rig.s, eye, Target::Piece(block)), Some(0), "it does not hide itself");
     assert_eq!(rig.game.sight(&rig.s, eye, Target::Point(Point::mm(330.0, 330.0))), Some(0));
-    rig.piece(Kind::Standard, 2, rect(300.0, 350.0, 20.0, 100.0, 0));
+    rig.piece(Durability::Standard, 2, rect(300.0, 350.0, 20.0, 100.0, 0));
     assert_eq!(rig.game.sight(&rig.s, eye, Target::Piece(block)), None);
     assert_eq!(rig.game.sight(&rig.s, eye, Target::Point(Point::mm(330.0, 330.0))), None);
     assert_eq!(rig.game.sight(&rig.s, eye, Target::Figure(eye)), Some(0));
@@ -264,7 +264,7 @@ fn terrain_and_places_are_seen_past_what_hides_them_only() {
 fn cover_from_the_middle_of_a_burst_is_by_what_lies_between() {
     // AS-Q32
     let (mut rig, _, target) = apart(&[], "BH2", "BH5");
-    rig.piece(Kind::Standard, 1, rect(340.0, 300.0, 10.0, 80.0, 0));
+    rig.piece(Durability::Standard, 1, rect(340.0, 300.0, 10.0, 80.0, 0));
     let from = |x| rig.game.sight_from_point(&rig.s, Point::mm(x, 300.0), 0, None, target);
     assert_eq!((from(300.0), from(350.0)), (Some(2), Some(0)));
 }
@@ -275,7 +275,7 @@ fn distances_follow_the_switches() {
     let (mut rig, one, two) = apart(&[], "BH2", "BH2");
     let mm = |grains: i32| f64::from(grains) / 256.0;
     assert_eq!(mm(rig.game.gap(&rig.s, one, two)), 168.0);
-    let block = rig.piece(Kind::Standard, 2, rect(400.0, 300.0, 60.0, 60.0, 0));
+    let block = rig.piece(Durability::Standard, 2, rect(400.0, 300.0, 60.0, 60.0, 0));
     stands_on(&mut rig, two, block, 0);
     assert_eq!(mm(rig.game.gap(&rig.s, one, two)), 168.0, "height does not count");
     assert_eq!(mm(rig.game.gap_to_piece(&rig.s, one, block)), 154.0);
@@ -283,7 +283,7 @@ fn distances_follow_the_switches() {
     let knobs = [("measure.from", "\"center\""), ("measure.vertical", "\"add\"")];
     let (mut rig, one, two) = apart(&knobs, "BH2", "BH2");
     assert_eq!(mm(rig.game.gap(&rig.s, one, two)), 200.0);
-    let block = rig.piece(Kind::Standard, 2, rect(400.0, 300.0, 60.0, 60.0, 0));
+    let block = rig.piece(Durability::Standard, 2, rect(400.0, 300.0, 60.0, 60.0, 0));
     stands_on(&mut rig, two, block, 0);
     assert_eq!(mm(rig.game.gap(&rig.s, one, two)), 250.0, "two steps of Size");
 }
@@ -297,7 +297,7 @@ fn contact_is_by_edges_within_a_millimetre_and_heights_that_meet() {
     rig.figure_mut(two).at = Point::mm(233.1, 300.0);
     assert!(!rig.game.in_contact(&rig.s, one, two));
     // Beside one that stands on a block of its own height: no; a larger one reaches up.
-    let block = rig.piece(Kind::Standard, 1, rect(250.0, 300.0, 60.0, 60.0, 0));
+    let block = rig.piece(Durability::Standard, 1, rect(250.0, 300.0, 60.0, 60.0, 0));
     rig.figure_mut(two).at = Point::mm(233.0, 300.0);
     stands_on(&mut rig, two, block, 0);
     assert!(!rig.game.in_contact(&rig.s, one, two));

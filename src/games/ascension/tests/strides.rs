@@ -4,8 +4,8 @@ use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
 use crate::game::Play;
 use crate::games::ascension::content::sheets::Condition;
-use crate::games::ascension::rules::terrain::Kind;
-use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, PieceId, Surface, Target};
+use crate::games::ascension::rules::terrain::Durability;
+use crate::games::ascension::state::{Figure, Frame, MarkerId, MoveKind, Moving, PieceId, Side, Surface, Target};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Grain, Point, grains};
 
@@ -65,7 +65,7 @@ fn refused(rig: &Rig, action: Action) -> String {
 
 /// Marks a piece as ground one can enter.
 fn area(rig: &mut Rig, piece: PieceId) {
-    rig.game.table.pieces[usize::from(piece)].area = true;
+    rig.game.table.pieces[piece].area = true;
 }
 
 #[test]
@@ -194,9 +194,9 @@ fn difficult_ground_halves_what_is_in_it_for_those_who_cannot_step_over() {
     // AS-X33, AS-DIFF-1, AS-DIFF-2, AS-L4
     let ground = |size: u8| {
         move |rig: &mut Rig| {
-            let wood = rig.piece(Kind::Standard, size, rect(228.0, 300.0, 200.0, 200.0, 0));
+            let wood = rig.piece(Durability::Standard, size, rect(228.0, 300.0, 200.0, 200.0, 0));
             area(rig, wood);
-            rig.game.table.pieces[usize::from(wood)].difficult = true;
+            rig.game.table.pieces[wood].difficult = true;
         }
     };
     let wood = ground(1);
@@ -283,7 +283,7 @@ fn small_pieces_are_stepped_over_and_large_ones_are_walls() {
         let (rig, _) = moving_past(&[], sheet, 1, |rig| {
             rig.wall(size, 175.0, 300.0);
         });
-        let long = f64::from(rig.game.sheet(&rig.s, 0).long) / 256.0;
+        let long = f64::from(rig.game.sheet(&rig.s, Figure(0)).long) / 256.0;
         assert_eq!(rig.allows(go(145.0 + 1.5 * long, 300.0)), over, "{sheet} at Size {size}");
     }
     let (rig, _) = moving_past(&[("step.divisor", "1")], "BH2", 1, |rig| {
@@ -297,10 +297,10 @@ fn whoever_ends_over_a_small_piece_stands_on_it() {
     // AS-STEP-2, AS-Q44
     let center = ("support.rule", "\"center\"");
     let (mut rig, who) = moving_past(&[center], "BH5", 1, |rig| {
-        rig.piece(Kind::Standard, 1, rect(170.0, 300.0, 60.0, 60.0, 0));
+        rig.piece(Durability::Standard, 1, rect(170.0, 300.0, 60.0, 60.0, 0));
     });
     rig.play(stride(160.0, 300.0, EAST));
-    assert_eq!(rig.figure(who).surface, Surface::Level(0, 0));
+    assert_eq!(rig.figure(who).surface, Surface::Level(PieceId(0), 0));
     rig.play(stride(230.0, 300.0, EAST));
     assert_eq!(rig.figure(who).surface, Surface::Ground);
 }
@@ -309,18 +309,18 @@ fn whoever_ends_over_a_small_piece_stands_on_it() {
 fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
     // AS-STEP-1, AS-STEP-2, AS-Q44: a base of 75 x 46 mm at a block of Size 1 from x = 145 to 235.
     let (mut rig, who) = moving_past(&[], "BH5", 1, |rig| {
-        rig.piece(Kind::Standard, 1, rect(190.0, 300.0, 90.0, 60.0, 0));
+        rig.piece(Durability::Standard, 1, rect(190.0, 300.0, 90.0, 60.0, 0));
     });
     assert!(refused(&rig, stride(175.0, 300.0, EAST)).contains("AS-STEP-2"), "half on it");
     assert!(rig.allows(stride(107.0, 300.0, EAST)), "up to it");
     let mut across = rig.clone();
     rig.play(go(190.0, 300.0));
-    assert_eq!((rig.figure(who).surface, left(&rig)), (Surface::Level(0, 0), 1), "all of it on top");
+    assert_eq!((rig.figure(who).surface, left(&rig)), (Surface::Level(PieceId(0), 0), 1), "all of it on top");
     across.play(go(273.0, 300.0));
     assert_eq!((across.figure(who).surface, left(&across)), (Surface::Ground, 0), "three strides of 75 mm across");
     // A wall too thin to stand on is crossed all the same.
     let (wall, _) = moving_past(&[], "BH5", 1, |rig| {
-        rig.piece(Kind::Standard, 1, rect(175.0, 300.0, 10.0, 80.0, 0));
+        rig.piece(Durability::Standard, 1, rect(175.0, 300.0, 10.0, 80.0, 0));
     });
     assert!(!wall.allows(go(175.0, 300.0)) && !wall.allows(go(200.0, 300.0)) && wall.allows(go(220.0, 300.0)));
     assert!(wall.options().iter().filter(|option| matches!(option, Action::Go(_))).all(|option| wall.allows(*option)));
@@ -330,8 +330,8 @@ fn a_move_ends_wholly_on_what_is_stepped_over_or_wholly_off_it() {
 fn impassable_ground_is_not_entered_by_anybody() {
     // AS-IMP-1
     let (rig, _) = moving_past(&[], "FB6", 1, |rig| {
-        let pit = rig.piece(Kind::Indestructible, 0, rect(230.0, 300.0, 40.0, 200.0, 0));
-        rig.game.table.pieces[usize::from(pit)].impassable = true;
+        let pit = rig.piece(Durability::Indestructible, 0, rect(230.0, 300.0, 40.0, 200.0, 0));
+        rig.game.table.pieces[pit].impassable = true;
     });
     assert!(rig.allows(stride(135.0, 300.0, EAST)), "up to its edge");
     assert!(!rig.allows(stride(135.1, 300.0, EAST)));
@@ -342,11 +342,11 @@ fn impassable_ground_is_not_entered_by_anybody() {
 fn larger_characters_destroy_fragile_pieces_by_moving_through() {
     // AS-X50, AS-TER-5, AS-Q70
     let hedge = |rig: &mut Rig| {
-        rig.piece(Kind::Fragile, 1, rect(150.0, 300.0, 12.0, 100.0, 0));
+        rig.piece(Durability::Fragile, 1, rect(150.0, 300.0, 12.0, 100.0, 0));
     };
     let (mut large, _) = moving_past(&[], "FB4", 1, hedge);
     large.play(stride(130.0, 300.0, EAST));
-    assert!(large.s.pieces[0].gone);
+    assert!(large.s.pieces[PieceId(0)].gone);
     assert_eq!(left(&large), 3, "for no more than the stride");
     let (small, _) = moving_past(&[], "BH2", 1, hedge);
     assert!(!small.allows(stride(132.0, 300.0, EAST)));
@@ -385,10 +385,10 @@ fn strides_given_by_a_deed_are_no_move_action() {
 
 /// A gate between walls, its character before it.
 fn gate(rig: &mut Rig) {
-    let gate = rig.piece(Kind::Standard, 2, rect(124.0, 300.0, 14.0, 40.0, 0));
-    rig.piece(Kind::Reinforced, 3, rect(124.0, 380.0, 14.0, 120.0, 0));
-    rig.piece(Kind::Reinforced, 3, rect(124.0, 220.0, 14.0, 120.0, 0));
-    rig.game.table.pieces[usize::from(gate)].door = true;
+    let gate = rig.piece(Durability::Standard, 2, rect(124.0, 300.0, 14.0, 40.0, 0));
+    rig.piece(Durability::Reinforced, 3, rect(124.0, 380.0, 14.0, 120.0, 0));
+    rig.piece(Durability::Reinforced, 3, rect(124.0, 220.0, 14.0, 120.0, 0));
+    rig.game.table.pieces[gate].door = true;
 }
 
 #[test]
@@ -396,19 +396,19 @@ fn a_door_is_opened_and_closed_for_a_stride_in_base_contact() {
     // AS-X54, AS-DOOR-1, AS-INTR-1
     let (mut rig, who) = moving_past(&[], "BH2", 2, gate);
     assert!(!rig.allows(go(164.0, 300.0)), "it is closed");
-    rig.play(Action::Door(0));
+    rig.play(Action::Door(PieceId(0)));
     assert_eq!(left(&rig), 2);
-    assert!(!rig.allows(Action::Door(0)), "one Interact in a Move Action");
+    assert!(!rig.allows(Action::Door(PieceId(0))), "one Interact in a Move Action");
     rig.play(go(124.0, 300.0));
     assert_eq!(rig.place(who), (124.0, 300.0));
     rig.play(Action::End);
-    assert!(!rig.allows(Action::Door(0)), "nobody closes a door on a base (AS-Q77)");
-    rig.play(go(148.0, 300.0)).play(Action::Door(0));
-    assert!(rig.game.is_shut(&rig.s, 0));
+    assert!(!rig.allows(Action::Door(PieceId(0))), "nobody closes a door on a base (AS-Q77)");
+    rig.play(go(148.0, 300.0)).play(Action::Door(PieceId(0)));
+    assert!(rig.game.is_shut(&rig.s, PieceId(0)));
     // Large ones do not step over a closed door either.
     let (large, _) = moving_past(&[], "BH6", 1, |rig| {
-        let gate = rig.piece(Kind::Standard, 1, rect(170.0, 300.0, 10.0, 200.0, 0));
-        rig.game.table.pieces[usize::from(gate)].door = true;
+        let gate = rig.piece(Durability::Standard, 1, rect(170.0, 300.0, 10.0, 200.0, 0));
+        rig.game.table.pieces[gate].door = true;
     });
     assert!(!large.allows(stride(130.0, 300.0, EAST)));
 }
@@ -418,18 +418,18 @@ fn shake_and_interact_go_together_before_between_and_after_strides() {
     // AS-INTR-2, AS-Q78: one of each in a Move Action, two of each in a move of two tokens.
     let (mut rig, who) = moving_past(&[], "FB5", 2, |rig| {
         gate(rig);
-        rig.figure_mut(0).at = Point::mm(97.0, 300.0);
+        rig.figure_mut(Figure(0)).at = Point::mm(97.0, 300.0);
     });
     rig.suffering(who, Condition::Weaken, 2);
     let shake = Action::Shake(Condition::Weaken);
     // Four strides: Interact and Shake before, then two strides.
-    rig.play(Action::Door(0)).play(shake);
-    assert!(!rig.allows(Action::Door(0)) && !rig.allows(shake), "one of each");
+    rig.play(Action::Door(PieceId(0))).play(shake);
+    assert!(!rig.allows(Action::Door(PieceId(0))) && !rig.allows(shake), "one of each");
     rig.play(go(151.0, 300.0));
     // The second Move Action: a stride, Shake in between, a stride back, Interact after.
     assert_eq!(left(&rig), 4);
-    rig.play(go(160.0, 300.0)).play(shake).play(go(151.0, 300.0)).play(Action::Door(0));
-    assert_eq!((rig.tokens(who), rig.game.is_shut(&rig.s, 0)), ([0; 4], true));
+    rig.play(go(160.0, 300.0)).play(shake).play(go(151.0, 300.0)).play(Action::Door(PieceId(0)));
+    assert_eq!((rig.tokens(who), rig.game.is_shut(&rig.s, PieceId(0))), ([0; 4], true));
     assert!(rig.s.stack.is_empty(), "all eight strides are spent");
 }
 
@@ -440,12 +440,12 @@ fn a_marker_is_marked_in_base_contact() {
     let who = rig.put(S1, "BH2", 300.0, 220.0 - 12.5 - 16.0 - 40.0);
     rig.put(S2, "BH6", 500.0, 500.0);
     rig.active(who).play(Action::Move(1));
-    assert!(!rig.allows(Action::Mark(0)), "40 mm away");
+    assert!(!rig.allows(Action::Mark(MarkerId(0))), "40 mm away");
     rig.play(go(300.0, 191.5));
-    assert!(rig.options().contains(&Action::Mark(0)));
-    assert!(!rig.allows(Action::Mark(1)));
-    rig.play(Action::Mark(0));
-    assert_eq!(rig.s.markers[0], 0);
+    assert!(rig.options().contains(&Action::Mark(MarkerId(0))));
+    assert!(!rig.allows(Action::Mark(MarkerId(1))));
+    rig.play(Action::Mark(MarkerId(0)));
+    assert_eq!(rig.s.markers[MarkerId(0)], Side(0));
 }
 
 #[test]
@@ -454,9 +454,9 @@ fn crossing_dangerous_ground_is_entering_it() {
     let mut rig = bare(&[]);
     let who = rig.put(S1, "FB6", 100.0, 300.0);
     rig.put(S2, "BH6", 500.0, 550.0);
-    let spill = rig.piece(Kind::Indestructible, 0, disc(200.0, 300.0, 2.0));
+    let spill = rig.piece(Durability::Indestructible, 0, disc(200.0, 300.0, 2.0));
     area(&mut rig, spill);
-    rig.game.table.pieces[usize::from(spill)].hazard =
+    rig.game.table.pieces[spill].hazard =
         Some(crate::games::ascension::rules::terrain::Hazard { threshold: 0, wounds: 1, condition: None });
     rig.active(who).play(Action::Move(1));
     rig.next_cards(S1, &[-1, 1]);
@@ -491,14 +491,16 @@ fn a_trampling_giant_passes_over_small_ones_and_weak_pieces() {
 #[test]
 fn a_swoop_ends_in_contact_and_flies_over_terrain_but_not_over_the_indestructible() {
     // The deed Stoop of the Great Heron.
-    for (kind, door, can) in
-        [(Kind::Standard, false, true), (Kind::Indestructible, false, false), (Kind::Standard, true, false)]
-    {
+    for (kind, door, can) in [
+        (Durability::Standard, false, true),
+        (Durability::Indestructible, false, false),
+        (Durability::Standard, true, false),
+    ] {
         let mut rig = bare(&[]);
         let heron = rig.put(S1, "SK6", 120.0, 300.0);
         let prey = rig.put(S2, "BH2", 400.0, 300.0);
         let wall = rig.piece(kind, 5, rect(240.0, 300.0, 10.0, 400.0, 0));
-        rig.game.table.pieces[usize::from(wall)].door = door;
+        rig.game.table.pieces[wall].door = door;
         rig.active(heron);
         rig.s.stack.push(Frame::Moving(Moving::given(heron, 3, MoveKind::Swoop(prey))));
         rig.go();
@@ -523,7 +525,7 @@ fn a_swoop_is_declared_only_at_whom_it_comes_to_see() {
         let prey = rig.put(S2, "BH2", 300.0, 300.0);
         let pen = [(275.0, 300.0, 4.0, 54.0), (300.0, 325.0, 46.0, 4.0), (300.0, 275.0, 46.0, 4.0)];
         for (x, y, width, height) in pen.into_iter().chain((sides == 4).then_some((325.0, 300.0, 4.0, 54.0))) {
-            rig.piece(Kind::Standard, 2, rect(x, y, width, height, 0));
+            rig.piece(Durability::Standard, 2, rect(x, y, width, height, 0));
         }
         rig.active(heron);
         assert_eq!(rig.can_aim(heron, "stoop", Target::Figure(prey)), can, "{sides} walls");
@@ -573,9 +575,11 @@ fn a_large_base_between_others_has_somewhere_to_go() {
 #[test]
 fn a_swoop_is_declared_only_at_whom_it_can_come_to() {
     // Behind what it cannot fly over the prey is safe; in the open, and in contact already, it is not.
-    for (kind, x, can) in
-        [(Kind::Standard, 120.0, true), (Kind::Indestructible, 120.0, false), (Kind::Indestructible, 331.0, true)]
-    {
+    for (kind, x, can) in [
+        (Durability::Standard, 120.0, true),
+        (Durability::Indestructible, 120.0, false),
+        (Durability::Indestructible, 331.0, true),
+    ] {
         let mut rig = bare(&[]);
         let heron = rig.put(S1, "SK6", x, 300.0);
         let prey = rig.put(S2, "BH2", 400.0, 300.0);
@@ -593,16 +597,16 @@ fn rubble_is_difficult_ground_of_size_1_and_cover() {
     // terrain.on_destroy = rubble
     let knobs = [("terrain.on_destroy", "\"rubble\"")];
     let ruin = |rig: &mut Rig| {
-        rig.piece(Kind::Standard, 2, rect(228.0, 300.0, 200.0, 40.0, 0));
-        rig.s.pieces[0].gone = true;
+        rig.piece(Durability::Standard, 2, rect(228.0, 300.0, 200.0, 40.0, 0));
+        rig.s.pieces[PieceId(0)].gone = true;
     };
     let (small, who) = moving_past(&knobs, "BH2", 1, ruin);
     assert!(small.allows(stride(122.0, 300.0, EAST)));
     assert!(!small.allows(stride(122.1, 300.0, EAST)));
     let golem = Point::mm(400.0, 300.0);
     let mut seen = small.clone();
-    seen.figure_mut(1).at = golem;
-    let target = crate::games::ascension::state::Target::Figure(1);
+    seen.figure_mut(Figure(1)).at = golem;
+    let target = crate::games::ascension::state::Target::Figure(Figure(1));
     assert_eq!(seen.game.sight(&seen.s, who, target), Some(2), "Size 4 behind Size 1");
     let (removed, _) = moving_past(&[], "BH2", 1, ruin);
     assert!(removed.allows(go(196.0, 300.0)));

@@ -2,8 +2,9 @@
 
 use super::rig::*;
 use crate::game::{BySeat, Play, Ruleset, Seat, Secrets};
+use crate::games::ascension::content::sheets::TokenSlot;
 use crate::games::ascension::knobs::BOOK;
-use crate::games::ascension::state::{End, Phase};
+use crate::games::ascension::state::{DeckId, End, Figure, Phase, Side};
 use crate::games::ascension::{Action, Ascension, Event};
 
 /// Characters of each seat on an empty table, far apart; nobody attacks.
@@ -77,7 +78,7 @@ fn initiative_may_be_determined_every_turn() {
     assert_eq!(contests, 5, "one before each of turns 2 to 6");
     let first = told(&rig)[1].chars().next();
     let winner = rig.events.iter().find_map(|event| match event {
-        Event::Initiative { side, place: 0, .. } => Some((b'A' + side) as char),
+        Event::Initiative { side, place: 0, .. } => Some((b'A' + side.0) as char),
         _ => None,
     });
     assert_eq!(first, winner);
@@ -90,11 +91,11 @@ fn initiative_may_be_determined_every_turn() {
 fn whoever_has_fewer_left_may_pass_and_is_asked_again() {
     // AS-X29, AS-PASS-1
     let mut rig = table(&[], &[1, 3]);
-    assert_eq!(rig.options(), [Action::Activate(0), Action::Pass]);
-    rig.play(Action::Pass).play(Action::Activate(1)).play(Action::End);
+    assert_eq!(rig.options(), [Action::Activate(Figure(0)), Action::Pass]);
+    rig.play(Action::Pass).play(Action::Activate(Figure(1))).play(Action::End);
     assert_eq!((rig.actor(), rig.options().contains(&Action::Pass)), (S1, true), "1 against 2");
-    rig.play(Action::Pass).play(Action::Activate(2)).play(Action::End);
-    assert_eq!(rig.s.active.map(|active| active.who), Some(0), "1 against 1: nothing but to activate");
+    rig.play(Action::Pass).play(Action::Activate(Figure(2))).play(Action::End);
+    assert_eq!(rig.s.active.map(|active| active.who), Some(Figure(0)), "1 against 1: nothing but to activate");
     rig.play(Action::End).play(Action::End);
     assert_eq!((rig.s.turn, rig.actor()), (2, S1));
     assert_eq!(told(&rig)[0], "aBaBAB");
@@ -146,22 +147,22 @@ fn teams_are_compared_as_sides() {
 fn the_turn_ends_when_all_have_passed_in_a_row() {
     // AS-END-1a, AS-X16: nothing of an activation happens to those who were not activated
     let mut rig = table(&[("turn.pass_rule", "\"always\"")], &[2, 2]);
-    rig.figure_mut(0).pool = 1;
-    rig.figure_mut(0).slots[0] = 1;
-    rig.figure_mut(0).conditions = [0, 0, 0, 2];
-    let before = *rig.figure(0);
+    rig.figure_mut(Figure(0)).pool = 1;
+    rig.figure_mut(Figure(0)).slots[TokenSlot(0)] = 1;
+    rig.figure_mut(Figure(0)).conditions = [0, 0, 0, 2];
+    let before = *rig.figure(Figure(0));
     rig.play(Action::Pass);
     assert_eq!(rig.s.turn, 1);
     rig.play(Action::Pass);
     assert_eq!((rig.s.turn, rig.actor()), (2, S1), "nobody was activated: the first seat opens again");
-    assert_eq!(*rig.figure(0), before);
+    assert_eq!(*rig.figure(Figure(0)), before);
 }
 
 #[test]
 fn an_activation_in_between_starts_the_count_of_passes_anew() {
     // AS-END-1a
     let mut rig = table(&[("turn.pass_rule", "\"always\"")], &[2, 2]);
-    rig.play(Action::Pass).play(Action::Activate(2)).play(Action::End).play(Action::Pass);
+    rig.play(Action::Pass).play(Action::Activate(Figure(2))).play(Action::End).play(Action::Pass);
     assert_eq!(rig.s.turn, 1, "B has not passed since its activation");
     rig.play(Action::Pass);
     assert_eq!((rig.s.turn, rig.actor()), (2, S1), "after B, who took the last activation");
@@ -228,15 +229,15 @@ fn a_short_list_gets_half_of_what_is_missing_for_initiative() {
     let bonus = |points: &str, knobs: &[(&str, &str)]| {
         let mut all = vec![("points.handicap", points)];
         all.extend(knobs);
-        Rig::dealt(&["BH", "SK"], &all, 1).s.bonus
+        Rig::dealt(&["BH", "SK"], &all, 1).s.bonus.as_slice()[..2].to_vec()
     };
-    assert_eq!(bonus("[20, 0]", &[])[..2], [10, 0]);
-    assert_eq!(bonus("[0, 8]", &[])[..2], [0, 4]);
-    assert_eq!(bonus("[30, 20]", &[])[..2], [15, 10], "each against the total, not against the other");
-    assert_eq!(bonus("[30, 0]", &[("underdog.cap", "3")])[..2], [3, 0]);
-    assert_eq!(bonus("[30, 0]", &[("underdog.divisor", "5")])[..2], [6, 0]);
-    assert_eq!(bonus("[30, 0]", &[("underdog.scale", "10")])[..2], [1, 0], "rounded down");
-    assert_eq!(bonus("[30, 0]", &[("underdog.enabled", "false")])[..2], [0, 0]);
+    assert_eq!(bonus("[20, 0]", &[]), [10, 0]);
+    assert_eq!(bonus("[0, 8]", &[]), [0, 4]);
+    assert_eq!(bonus("[30, 20]", &[]), [15, 10], "each against the total, not against the other");
+    assert_eq!(bonus("[30, 0]", &[("underdog.cap", "3")]), [3, 0]);
+    assert_eq!(bonus("[30, 0]", &[("underdog.divisor", "5")]), [6, 0]);
+    assert_eq!(bonus("[30, 0]", &[("underdog.scale", "10")]), [1, 0], "rounded down");
+    assert_eq!(bonus("[30, 0]", &[("underdog.enabled", "false")]), [0, 0]);
 }
 
 #[test]
@@ -249,7 +250,7 @@ fn ten_points_of_bonus_win_initiative_for_certain() {
             let roles = [crate::game::Role(0), crate::game::Role(2)];
             game.setup(&roles, &mut cx).order[0]
         };
-        (0..seeds).filter(|seed| first(*seed) == 0).count()
+        (0..seeds).filter(|seed| first(*seed) == Side(0)).count()
     };
     assert_eq!(wins("[20, 0]", 300), 300);
     assert_share(wins("[8, 0]", 2000), 2000, 20_619, 23_409);
@@ -262,7 +263,7 @@ fn the_bonus_counts_only_in_the_contests_that_are_named() {
     let named = |contests: &str| {
         let rig = Rig::dealt(&["BH", "SK"], &[("points.handicap", "[20, 0]"), ("underdog.contests", contests)], 4);
         rig.events.iter().find_map(|event| match event {
-            Event::Initiative { side: 0, total, .. } => Some(*total),
+            Event::Initiative { side: Side(0), total, .. } => Some(*total),
             _ => None,
         })
     };
@@ -287,7 +288,7 @@ fn every_configuration_deals_in_and_deploys() {
             rig.play(options[options.len() / 2]);
         }
         let game = &rig.game;
-        for figure in rig.s.figures.iter() {
+        for figure in rig.s.figures.values() {
             assert!(figure.alive && game.in_zone(game.side(figure.owner), figure.at), "{figure:?}");
         }
         assert_eq!(rig.actor(), rig.s.seats[0], "the winner of initiative begins");
@@ -336,7 +337,7 @@ fn nobody_is_deployed_outside_the_zone_or_on_another() {
     use crate::table::plane::Point;
     let mut rig = Rig::dealt(&["SK", "SK"], &[], 6);
     let seat = rig.actor();
-    let who = rig.s.figures.iter().position(|figure| figure.owner == seat).expect("somebody") as u8;
+    let who = rig.s.figures.find(|figure| figure.owner == seat).expect("somebody");
     let y = if seat == S1 { 60.0 } else { 540.0 };
     let at = |x: f64, y: f64| Action::Deploy { who, at: Point::mm(x, y), facing: 0 };
     assert!(rig.allows(at(300.0, y)));
@@ -346,7 +347,7 @@ fn nobody_is_deployed_outside_the_zone_or_on_another() {
     rig.play(at(300.0, y));
     let other = rig.options()[0];
     rig.play(other);
-    let next = rig.s.figures.iter().position(|figure| figure.owner == seat && !figure.deployed).expect("another") as u8;
+    let next = rig.s.figures.find(|figure| figure.owner == seat && !figure.deployed).expect("another");
     assert!(!rig.allows(Action::Deploy { who: next, at: Point::mm(305.0, y), facing: 0 }), "on the first one");
     assert!(rig.allows(Action::Deploy { who: next, at: Point::mm(200.0, y), facing: 0 }));
 }
@@ -355,7 +356,7 @@ fn nobody_is_deployed_outside_the_zone_or_on_another() {
 fn the_defeated_count_neither_for_passes_nor_for_the_end_of_the_turn() {
     // AS-Q27
     let mut rig = table(&[], &[2, 3]);
-    rig.figure_mut(3).alive = false;
+    rig.figure_mut(Figure(3)).alive = false;
     assert!(!rig.game.may_pass(&rig.s, S1), "2 against 2");
     let turns = activations(&mut rig, 1);
     assert_eq!(turns[0], "ABAB");
@@ -371,8 +372,12 @@ fn activated_marks_go_at_the_end_of_the_turn_and_tokens_stay() {
         rig.play(Action::End);
     }
     // Turn 2: the only character of the first side is active again.
-    assert_eq!((rig.s.turn, rig.figure(0).activated, rig.figure(1).activated), (2, false, false));
-    assert_eq!((rig.figure(1).pool, rig.figure(1).slots[0]), (0, 2), "both of the mover's tokens lie on Move");
+    assert_eq!((rig.s.turn, rig.figure(Figure(0)).activated, rig.figure(Figure(1)).activated), (2, false, false));
+    assert_eq!(
+        (rig.figure(Figure(1)).pool, rig.figure(Figure(1)).slots[TokenSlot(0)]),
+        (0, 2),
+        "both of the mover's tokens lie on Move"
+    );
 }
 
 #[test]
@@ -432,9 +437,9 @@ fn whoever_has_lost_everybody_stays_in_the_talk_and_in_the_win_of_its_team() {
     // AS-TEAM-4, AS-INF-6: no choice is its any more; what it knows its team knows, and what the team knows it.
     let mut rig = table(&[("sides.team", "[0, 0, 1]")], &[1, 2, 2]);
     rig.play(Action::End);
-    rig.figure_mut(0).alive = false;
-    rig.s.decks[0].known = 2;
-    rig.s.decks[1].known = 1;
+    rig.figure_mut(Figure(0)).alive = false;
+    rig.s.decks[DeckId(0)].known = 2;
+    rig.s.decks[DeckId(1)].known = 1;
     rig.go();
     let seen = |rig: &Rig, viewer: Seat| {
         let mut s = rig.s.clone();
@@ -443,13 +448,13 @@ fn whoever_has_lost_everybody_stays_in_the_talk_and_in_the_win_of_its_team() {
     };
     let tops = |rig: &Rig, viewer: Seat| {
         let (theirs, truth) = (seen(rig, viewer), &rig.s.decks);
-        [0, 1].map(|deck| theirs[deck].draw.last() == truth[deck].draw.last())
+        [DeckId(0), DeckId(1)].map(|deck| theirs[deck].draw.last() == truth[deck].draw.last())
     };
     assert_eq!((tops(&rig, S1), tops(&rig, S2), tops(&rig, S3)), ([true; 2], [true; 2], [false; 2]));
     let turns = activations(&mut rig, 2);
     assert!(turns[1].chars().all(|seat| seat != 'A'), "{turns:?}");
     assert_eq!(rig.actor(), S2, "in the middle of nothing but its choice");
-    for who in [3, 4] {
+    for who in [3, 4].map(Figure) {
         rig.figure_mut(who).alive = false;
     }
     rig.play(rig.options()[0]);

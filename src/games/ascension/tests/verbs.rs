@@ -3,10 +3,12 @@
 use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Action;
-use crate::games::ascension::content::sheets::{Condition, Effect, Verb, When};
+use crate::games::ascension::content::sheets::{Condition, Effect, TokenSlot, When};
 use crate::games::ascension::events::Source;
-use crate::games::ascension::rules::terrain::Kind;
-use crate::games::ascension::state::{Frame, MoveKind, Question, Target};
+use crate::games::ascension::rules::terrain::Durability;
+use crate::games::ascension::state::{DeckId, Frame, MoveKind, Question, Target};
+use crate::games::ascension::verbs::Verb;
+use crate::games::ascension::verbs::wound::Wound;
 use crate::table::plane::Point;
 
 #[test]
@@ -16,13 +18,13 @@ fn a_marshal_lends_a_token_up_to_the_friends_capacity() {
     let by = rig.put(S1, "BH1", 300.0, 100.0);
     let friend = rig.put(S1, "BH2", 300.0, 200.0);
     let foe = rig.put(S2, "BH2", 300.0, 150.0);
-    (rig.figure_mut(friend).pool, rig.figure_mut(friend).slots[1]) = (2, 1);
+    (rig.figure_mut(friend).pool, rig.figure_mut(friend).slots[TokenSlot(1)]) = (2, 1);
     rig.active(by);
     assert_eq!(rig.aims(by, "order_forward"), [Action::AtFigure(friend)]);
     let place = rig.deed(by, "order_forward");
     rig.play(Action::Use(place));
-    assert_eq!((rig.figure(by).pool, rig.figure(by).slots[usize::from(place) + 1]), (2, 1));
-    assert_eq!((rig.figure(friend).pool, rig.figure(friend).slots[1]), (3, 1));
+    assert_eq!((rig.figure(by).pool, rig.figure(by).slots[place.slot()]), (2, 1));
+    assert_eq!((rig.figure(friend).pool, rig.figure(friend).slots[TokenSlot(1)]), (3, 1));
     assert_eq!((rig.figure(by).lent, rig.figure(by).lent_to), (1, friend));
     // A full pool has no room, an enemy and the user get none, 150 mm is the limit.
     assert!(!rig.can_aim(by, "order_forward", Target::Figure(friend)));
@@ -99,7 +101,7 @@ fn a_look_at_the_next_cards_may_discard_any_of_them() {
     let by = rig.put(S1, "SK1", 300.0, 100.0);
     rig.put(S2, "BH3", 300.0, 500.0);
     rig.active(by).next_cards(S1, &[-2, 3, 4, 2]);
-    let deck = |rig: &Rig| rig.s.decks[0];
+    let deck = |rig: &Rig| rig.s.decks[DeckId(0)];
     let next = |rig: &Rig| {
         let deck = deck(rig);
         let cards: Vec<i8> =
@@ -130,7 +132,7 @@ fn a_look_at_the_last_cards_refreshes_the_deck_when_they_go() {
         rig.game.flip_of(&mut rig.s, S1, &mut cx);
     }
     rig.does(by, "read_the_draw", Target::User).play(Action::Discard(3));
-    let deck = rig.s.decks[0];
+    let deck = rig.s.decks[DeckId(0)];
     assert_eq!((deck.refreshes, deck.draw.len(), deck.known), (1, 17, 0));
 }
 
@@ -227,7 +229,7 @@ fn wounds_of_deeds_ignore_defense() {
     let by = rig.put(S1, "FB5", 300.0, 100.0);
     let at = rig.put(S2, "BH6", 300.0, 200.0);
     let place = rig.deed(by, "choking_cloud");
-    rig.sheet(by).deeds[usize::from(place)].effects = vec![Effect { when: When::Miss, verb: Verb::Wound(2) }];
+    rig.sheet(by).deeds[place].effects = vec![Effect { when: When::Miss, verb: Verb::Wound(Wound(2)) }];
     rig.active(by).next_cards(S1, &[-1, -1]).hits(by, "choking_cloud", at);
     assert_eq!(rig.suffered(), [(at, 2, Source::Deed)]);
     rig.figure_mut(at).ward = -20;
@@ -245,15 +247,15 @@ fn a_trample_hurts_and_slows_whoever_is_passed_and_breaks_what_is_fragile() {
     rig.put(S2, "BH3", 300.0, 550.0);
     rig.sheet(passed).long = rig.sheet(friend).long;
     rig.sheet(passed).short = rig.sheet(friend).short;
-    let hedge = rig.piece(Kind::Fragile, 1, rect(340.0, 300.0, 6.0, 40.0, 0));
-    let wall = rig.piece(Kind::Standard, 2, rect(350.0, 300.0, 6.0, 40.0, 0));
+    let hedge = rig.piece(Durability::Fragile, 1, rect(340.0, 300.0, 6.0, 40.0, 0));
+    let wall = rig.piece(Durability::Standard, 2, rect(350.0, 300.0, 6.0, 40.0, 0));
     rig.active(by).go();
     let place = rig.deed(by, "trample");
     rig.play_all(&[Action::Use(place), Action::Go(Point::mm(450.0, 300.0))]);
     assert_eq!(rig.place(by), (450.0, 300.0));
     assert_eq!(rig.suffered(), [(passed, 1, Source::Deed)]);
     assert_eq!((rig.tokens(passed), rig.tokens(friend)), ([1, 0, 0, 0], [0; 4]));
-    assert!(rig.s.pieces[usize::from(hedge)].gone && !rig.s.pieces[usize::from(wall)].gone);
+    assert!(rig.s.pieces[hedge].gone && !rig.s.pieces[wall].gone);
 }
 
 #[test]

@@ -3,8 +3,11 @@
 
 use super::rig::{S1, S2, game};
 use crate::game::{Chance, Cx, Dice, Play, Role, Seat, Seed};
+use crate::games::ascension::content::sheets::SheetId;
+use crate::games::ascension::rules::terrain::Piece;
 use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, NOBODY, Phase, Standing, State, Surface};
 use crate::games::ascension::{Action, Ascension, Event};
+use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape, grains};
 
 pub(super) const TABLES: [&str; 5] = ["\"T1\"", "\"T2\"", "\"T3\"", "\"T4\"", "\"empty\""];
@@ -16,16 +19,15 @@ pub(super) fn scattered(game: &Ascension, dice: &mut Dice, most: usize) -> State
     s.stack.clear();
     s.phase = Phase::Activation;
     for _ in 0..most {
-        let sheet = dice.below(game.sheets.len()) as u8;
-        s.figures.push(Standing {
+        let sheet = SheetId::at(dice.below(game.sheets.len()));
+        let who = s.figures.push(Standing {
             sheet,
             owner: if dice.below(2) == 0 { S1 } else { S2 },
-            wounds: game.sheets[usize::from(sheet)].wounds,
+            wounds: game.sheets[sheet].wounds,
             ward_by: NOBODY,
             lent_to: NOBODY,
             ..Standing::default()
         });
-        let who = (s.figures.len() - 1) as Figure;
         for _ in 0..200 {
             let at = Point { x: dice.below(600 * 256) as i32, y: dice.below(600 * 256) as i32 };
             let facing = dice.below(720) as u16;
@@ -33,13 +35,13 @@ pub(super) fn scattered(game: &Ascension, dice: &mut Dice, most: usize) -> State
                 game.raised(&s).filter(|surface| game.supported(&s, who, at, *surface)).collect();
             let surface = *raised.first().unwrap_or(&Surface::Ground);
             if game.can_rest(&s, who, at, facing, surface) {
-                let standing = &mut s.figures[usize::from(who)];
+                let standing = &mut s.figures[who];
                 (standing.at, standing.facing, standing.surface) = (at, facing, surface);
                 (standing.alive, standing.deployed) = (true, true);
                 break;
             }
         }
-        if !s.figures[usize::from(who)].alive {
+        if !s.figures[who].alive {
             s.figures.pop();
         }
     }
@@ -67,7 +69,7 @@ fn carry_out(game: &Ascension, s: &mut State, run: Moving, action: Action) -> Ve
 
 /// AS-MOVE-7 and AS-STEP-2 after every move.
 fn stands_soundly(game: &Ascension, s: &State, who: Figure) -> bool {
-    let standing = &s.figures[usize::from(who)];
+    let standing = &s.figures[who];
     !standing.alive || game.can_rest(s, who, standing.at, standing.facing, standing.surface)
 }
 
@@ -79,7 +81,7 @@ fn everything_proposed_is_legal_and_ends_where_one_can_stand() {
         let game = game(2, &[("board.layout", table), ("scenario.id", "\"S2\"")]);
         for _ in 0..12 {
             let s = scattered(&game, &mut dice, 14);
-            for who in 0..s.figures.len() as Figure {
+            for who in s.figures.ids() {
                 let run = action_move(&game, &s, who);
                 let mut out = Vec::new();
                 game.move_options(&s, &run, &mut out);
@@ -93,12 +95,8 @@ fn everything_proposed_is_legal_and_ends_where_one_can_stand() {
                     let mut after = s.clone();
                     carry_out(&game, &mut after, run, action);
                     let sheet = &game.sheet(&s, who).id;
-                    assert!(
-                        stands_soundly(&game, &after, who),
-                        "{table} {sheet} {action:?}: {:?}",
-                        after.figures[usize::from(who)]
-                    );
-                    let standing = &after.figures[usize::from(who)];
+                    assert!(stands_soundly(&game, &after, who), "{table} {sheet} {action:?}: {:?}", after.figures[who]);
+                    let standing = &after.figures[who];
                     match action {
                         Action::Go(to) | Action::Climb { to, .. } | Action::Traverse { to, .. } => {
                             assert_eq!(standing.at, to, "{table} {sheet} {action:?}");
@@ -132,9 +130,9 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
         let game = game(2, &[("board.layout", table)]);
         for _ in 0..60 {
             let s = scattered(&game, &mut dice, 12);
-            let who = dice.below(s.figures.len()) as Figure;
+            let who = Figure::at(dice.below(s.figures.len()));
             let run = action_move(&game, &s, who);
-            let from = s.figures[usize::from(who)].at;
+            let from = s.figures[who].at;
             for _ in 0..12 {
                 let to = Point {
                     x: from.x + dice.below(300 * 256) as i32 - grains(150.0),
@@ -158,7 +156,7 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
                 let mut by_hand = s.clone();
                 for (at, place) in places.iter().enumerate() {
                     let left = Moving { strides: run.strides - at as u8, ..run };
-                    let standing = &by_hand.figures[usize::from(who)];
+                    let standing = &by_hand.figures[who];
                     let (dx, dy) = standing.at.to(*place);
                     let facing = crate::table::plane::facing_of(dx, dy);
                     let sheet = game.sheet(&s, who);
@@ -167,11 +165,11 @@ fn a_legal_way_is_walked_by_legal_strides_to_its_end() {
                     let stride = if leaps { Action::Go(*place) } else { Action::Stride { to: *place, facing } };
                     assert_eq!(game.move_legal(&by_hand, &left, stride), Ok(()), "{table} {place:?} of {places:?}");
                     carry_out(&game, &mut by_hand, left, stride);
-                    if !by_hand.figures[usize::from(who)].alive {
+                    if !by_hand.figures[who].alive {
                         break;
                     }
                 }
-                if after.figures[usize::from(who)].alive {
+                if after.figures[who].alive {
                     assert_eq!(places.last(), Some(&to), "{table}");
                     around += usize::from(places.len() > 1 && bends(from, &places));
                 }
@@ -197,12 +195,11 @@ fn bends(from: Point, places: &[Point]) -> bool {
 /// usual error of a grid of sixteen directions; `None` if there is none this long.
 fn flood(game: &Ascension, s: &State, who: Figure, to: Point, most: f64) -> Option<f64> {
     const STEP: f64 = 2.0 * 256.0;
-    let from = s.figures[usize::from(who)].at;
+    let from = s.figures[who].at;
     let cells = (most / STEP) as i32 + 2;
     let side = (2 * cells + 1) as usize;
     let place = |x: i32, y: i32| from.plus(f64::from(x) * STEP, f64::from(y) * STEP);
-    let others: Vec<Shape> =
-        (0..s.figures.len() as Figure).filter(|other| *other != who).map(|other| game.base(s, other)).collect();
+    let others: Vec<Shape> = s.figures.ids().filter(|other| *other != who).map(|other| game.base(s, other)).collect();
     let walls: Vec<Shape> = game
         .standing_pieces(s)
         .filter(|(_, piece)| !piece.area && piece.deck.is_none())
@@ -277,23 +274,24 @@ fn ways_are_found_where_a_slow_flood_finds_short_ones_and_nowhere_else() {
     let (mut found, mut missed) = (0, 0);
     for table in ["\"T1\"", "\"T2\""] {
         let mut game = game(2, &[("board.layout", table)]);
-        game.table.pieces.retain(|piece| !piece.area && piece.deck.is_none() && piece.joins.is_none());
+        let solid = |piece: &&Piece| !piece.area && piece.deck.is_none() && piece.joins.is_none();
+        game.table.pieces = game.table.pieces.values().filter(solid).cloned().collect();
         for _ in 0..40 {
             let mut s = scattered(&game, &mut dice, 16);
             let small = |game: &Ascension, standing: &Standing| {
-                let sheet = &game.sheets[usize::from(standing.sheet)];
+                let sheet = &game.sheets[standing.sheet];
                 sheet.long == sheet.short && sheet.size == 1 && standing.surface == Surface::Ground
             };
-            let Some(who) = s.figures.iter().position(|standing| small(&game, standing)) else { continue };
+            let Some(who) = s.figures.find(|standing| small(&game, standing)) else { continue };
             // Everybody else stands on the ground too.
-            let heights: Vec<bool> = s.figures.iter().map(|standing| standing.surface == Surface::Ground).collect();
-            for (standing, ground) in s.figures.iter_mut().zip(heights) {
+            let heights: Vec<bool> = s.figures.values().map(|standing| standing.surface == Surface::Ground).collect();
+            for (standing, ground) in s.figures.values_mut().zip(heights) {
                 (standing.alive, standing.at) =
                     if ground { (standing.alive, standing.at) } else { (false, Point::mm(-900.0, -900.0)) };
             }
-            let who = who as Figure;
+            let who = who;
             let run = action_move(&game, &s, who);
-            let from = s.figures[usize::from(who)].at;
+            let from = s.figures[who].at;
             let reach = f64::from(run.strides) * f64::from(game.sheet(&s, who).long);
             for _ in 0..10 {
                 let to = from.plus(reach * (dice.unit() * 2.0 - 1.0), reach * (dice.unit() * 2.0 - 1.0));
@@ -327,7 +325,7 @@ fn destinations_are_the_same_for_the_same_position() {
             game.move_options(&s, &action_move(&game, &s, who), &mut out);
             out
         };
-        for who in 0..s.figures.len() as Figure {
+        for who in s.figures.ids() {
             assert_eq!(options(who), options(who));
         }
     }
@@ -340,15 +338,15 @@ fn those_who_can_reach_a_foe_are_offered_contact() {
     let (mut offered, mut reachable) = (0, 0);
     for _ in 0..40 {
         let s = scattered(&game, &mut dice, 8);
-        for who in 0..s.figures.len() as Figure {
+        for who in s.figures.ids() {
             let run = action_move(&game, &s, who);
             let mut out = Vec::new();
             game.move_options(&s, &run, &mut out);
-            let owner: Seat = s.figures[usize::from(who)].owner;
-            for foe in 0..s.figures.len() as Figure {
+            let owner: Seat = s.figures[who].owner;
+            for foe in s.figures.ids() {
                 let gap = game.gap(&s, who, foe);
                 let far = f64::from(run.strides) * f64::from(game.sheet(&s, who).long) - 512.0;
-                if s.figures[usize::from(foe)].owner == owner || f64::from(gap) > far || gap < grains(12.0) {
+                if s.figures[foe].owner == owner || f64::from(gap) > far || gap < grains(12.0) {
                     continue;
                 }
                 // If the straight way is free, one of the destinations is contact.
@@ -357,7 +355,7 @@ fn those_who_can_reach_a_foe_are_offered_contact() {
                     carry_out(&game, &mut after, run, *action);
                     matches!(action, Action::Go(_)) && game.in_contact(&after, who, foe)
                 };
-                let (at, to) = (s.figures[usize::from(who)].at, s.figures[usize::from(foe)].at);
+                let (at, to) = (s.figures[who].at, s.figures[foe].at);
                 let between =
                     |other: Figure| other != who && other != foe && game.base(&s, other).part_inside(at, to).is_some();
                 // Not beside the straight line either, by the width of a base.
@@ -365,7 +363,7 @@ fn those_who_can_reach_a_foe_are_offered_contact() {
                     let by = Point { x: to.x - at.x, y: to.y - at.y };
                     other != who && other != foe && game.base(&s, who).swept(by).overlaps(&game.base(&s, other))
                 };
-                if !(0..s.figures.len() as Figure).any(|other| between(other) || wide(other)) {
+                if !s.figures.ids().any(|other| between(other) || wide(other)) {
                     reachable += 1;
                     offered += usize::from(out.iter().any(touches));
                 }
@@ -384,7 +382,7 @@ fn places_all_over_the_reach_are_proposed_where_asked_for_and_differ_from_turn_t
         let mut s = scattered(&game, &mut Dice::new(3), 6);
         s.turn = turn;
         let mut out = Vec::new();
-        game.move_options(&s, &action_move(&game, &s, 0), &mut out);
+        game.move_options(&s, &action_move(&game, &s, Figure(0)), &mut out);
         out.retain(|action| matches!(action, Action::Go(_)));
         out
     };

@@ -4,23 +4,24 @@ use std::cell::OnceCell;
 
 use super::law::Law;
 use crate::game::{MAX_SEATS, Seat};
-use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, Verb, When};
+use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, When};
 use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
-use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
+use crate::games::ascension::state::{DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
 use crate::games::ascension::{Ascension, State};
 use crate::table::Pile;
 use crate::table::flip_deck::Memory;
+use crate::table::ids::IdArray;
 use crate::table::plane::{Grain, Point, Shape};
 
 /// A position from one seat's chair.
-pub(crate) struct Sight<'a> {
+pub(crate) struct Assessment<'a> {
     pub(crate) game: &'a Ascension,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
     /// Whether it knows what the seat's side has looked at of its decks.
     insider: bool,
     /// The next flip of each deck that has been asked for.
-    laws: [OnceCell<Law>; MAX_SEATS],
+    laws: IdArray<DeckId, OnceCell<Law>, MAX_SEATS>,
 }
 
 /// One attack of a character against one other.
@@ -101,14 +102,14 @@ impl Blow {
     }
 }
 
-impl<'a> Sight<'a> {
-    pub(crate) fn new(game: &'a Ascension, s: &'a State, seat: Seat) -> Sight<'a> {
-        Sight { game, s, seat, insider: true, laws: [const { OnceCell::new() }; MAX_SEATS] }
+impl<'a> Assessment<'a> {
+    pub(crate) fn new(game: &'a Ascension, s: &'a State, seat: Seat) -> Assessment<'a> {
+        Assessment { game, s, seat, insider: true, laws: IdArray::new([const { OnceCell::new() }; MAX_SEATS]) }
     }
 
     /// A position as anybody sees it who looks at no deck.
-    pub(crate) fn impartial(game: &'a Ascension, s: &'a State) -> Sight<'a> {
-        Sight { insider: false, ..Sight::new(game, s, Seat(0)) }
+    pub(crate) fn impartial(game: &'a Ascension, s: &'a State) -> Assessment<'a> {
+        Assessment { insider: false, ..Assessment::new(game, s, Seat(0)) }
     }
 
     /// The next flip of the seat itself.
@@ -118,11 +119,11 @@ impl<'a> Sight<'a> {
 
     /// The next flip of whoever owns a character.
     pub(crate) fn law_of(&self, who: Figure) -> &Law {
-        self.law_of_seat(self.s.figures[usize::from(who)].owner)
+        self.law_of_seat(self.s.figures[who].owner)
     }
 
     fn law_of_seat(&self, seat: Seat) -> &Law {
-        let deck = usize::from(self.game.deck_of(seat));
+        let deck = self.game.deck_of(seat);
         let side = self.game.side(self.seat);
         self.laws[deck].get_or_init(|| {
             let looked = self.insider && self.game.has_looked(self.s, side, deck);
@@ -136,13 +137,12 @@ impl<'a> Sight<'a> {
     }
 
     pub(crate) fn friendly(&self, who: Figure) -> bool {
-        self.game.side(self.s.figures[usize::from(who)].owner) == self.game.side(self.seat)
+        self.game.side(self.s.figures[who].owner) == self.game.side(self.seat)
     }
 
     /// Characters on the table that are of the own side or not.
     pub(crate) fn on_table(&self, friendly: bool) -> impl Iterator<Item = Figure> + '_ {
-        (0..self.s.figures.len() as Figure)
-            .filter(move |who| self.s.figures[usize::from(*who)].alive && self.friendly(*who) == friendly)
+        self.s.figures.ids().filter(move |who| self.s.figures[*who].alive && self.friendly(*who) == friendly)
     }
 
     /// What a character is worth: a tenth of the agreed points is 1.
@@ -154,7 +154,7 @@ impl<'a> Sight<'a> {
     /// What a wound of a character is worth, and the wounds it has left.
     pub(crate) fn wound(&self, who: Figure) -> (f32, i16) {
         let most = f32::from(self.game.sheet(self.s, who).wounds.max(1));
-        (self.worth(who) / most, i16::from(self.s.figures[usize::from(who)].wounds))
+        (self.worth(who) / most, i16::from(self.s.figures[who].wounds))
     }
 
     /// Wounds expected of an attack of this margin and the chance of a defeat, both by worth.
@@ -166,11 +166,11 @@ impl<'a> Sight<'a> {
     /// Tokens of a condition that a character can still gain, by its worth: a character worth 1.5 is 1.
     pub(crate) fn room(&self, to: Figure, condition: Condition, n: u8) -> f32 {
         let cap = self.game.knobs.conditions.cap_of(condition);
-        let room = cap.saturating_sub(self.s.figures[usize::from(to)].condition(condition));
+        let room = cap.saturating_sub(self.s.figures[to].condition(condition));
         f32::from(n.min(room)) * self.worth(to).min(3.0) / 1.5
     }
 
-    /// What a token of a condition is about worth to whoever inflicts it, for [`Sight::room`].
+    /// What a token of a condition is about worth to whoever inflicts it, for [`Assessment::room`].
     fn bother(condition: Condition) -> f32 {
         match condition {
             Condition::Slow => 0.08,
@@ -179,20 +179,32 @@ impl<'a> Sight<'a> {
         }
     }
 
+    /// What a token of a condition costs its bearer.
+    pub(crate) fn burden(&self, who: Figure, condition: Condition) -> f32 {
+        let worth = self.worth(who).clamp(0.5, 3.0);
+        let (each, left) = self.wound(who);
+        match condition {
+            Condition::Slow => 0.1 * worth,
+            Condition::Weaken => 0.2 * worth,
+            Condition::Hinder => 0.2 * worth,
+            Condition::Dot => each * 1.5 + if left <= 1 { worth } else { 0.0 },
+        }
+    }
+
     /// What the attacks of a character can do to another.
     pub(crate) fn reach(&self, by: Figure, to: Figure) -> Reach {
         let (game, s) = (self.game, self.s);
         let mut reach = Reach::default();
         let law = self.law_of(by);
-        let figure = &s.figures[usize::from(by)];
+        let figure = &s.figures[by];
         let sheet = game.sheet(s, by);
         let contact = (game.knobs.measure.contact_mm * 256.0) as Grain;
         let active = s.active.is_some_and(|active| active.who == by);
-        for (place, deed) in sheet.deeds.iter().enumerate() {
+        for (place, deed) in sheet.deeds.iter() {
             if deed.kind != DeedKind::Attack || deed.aim == Aim::Piece || reach.count == MAX_DEEDS {
                 continue;
             }
-            let mut margin = game.margin(s, by, place as u8, Target::Figure(to), 0, 0);
+            let mut margin = game.margin(s, by, place, Target::Figure(to), 0, 0);
             if let Some(Extra::Moved(_, bonus)) = deed.extra
                 && !active
             {
@@ -206,7 +218,7 @@ impl<'a> Sight<'a> {
                 least: deed.min_range,
                 most: range.max(contact) + Grain::from(deed.swoop) * sheet.long,
                 tokens: deed.tokens,
-                blocked: figure.slots[place + 1] > u8::from(!active) && game.knobs.tokens.block_occupied,
+                blocked: figure.slots[place.slot()] > u8::from(!active) && game.knobs.tokens.block_occupied,
                 ..Blow::default()
             };
             for (cover, harm) in blow.harm.iter_mut().enumerate() {
@@ -217,14 +229,16 @@ impl<'a> Sight<'a> {
                     *harm = wounds + 0.5 * defeat;
                 }
                 for effect in &deed.effects {
-                    if let Verb::Condition(condition, n) = effect.verb {
+                    if let Some(inflicted) = effect.verb.inflicts() {
                         let hit = law.hit(margin);
                         let chance = match effect.when {
                             When::Always if game.knobs.attack.effects_on_miss => 1.0,
                             When::Always | When::Hit => hit,
                             When::Miss => 1.0 - hit,
                         };
-                        *harm += chance * self.room(to, condition, n) * Sight::bother(condition);
+                        *harm += chance
+                            * self.room(to, inflicted.condition, inflicted.tokens)
+                            * Assessment::bother(inflicted.condition);
                     }
                 }
             }
@@ -236,14 +250,14 @@ impl<'a> Sight<'a> {
 
     /// Tokens that a character has when it is next active.
     pub(crate) fn pool_when_active(&self, who: Figure) -> u8 {
-        let figure = &self.s.figures[usize::from(who)];
+        let figure = &self.s.figures[who];
         let home = |slot: &u8| (*slot).min(self.game.knobs.tokens.return_per_action);
-        figure.pool + figure.slots.iter().map(home).sum::<u8>()
+        figure.pool + figure.slots.values().map(home).sum::<u8>()
     }
 
     /// A character's base at another place.
     pub(crate) fn base_at(&self, who: Figure, at: Point) -> Shape {
-        let figure = &self.s.figures[usize::from(who)];
+        let figure = &self.s.figures[who];
         self.game.base_at(figure.sheet, at, figure.facing)
     }
 
@@ -315,16 +329,14 @@ impl<'a> Sight<'a> {
             Goal::Beacons { markers, radius, remark, .. } => {
                 let side = self.game.side(self.seat);
                 let mut best: Option<f32> = None;
-                for (marker, owner) in markers.iter().zip(self.s.markers.iter()) {
+                for (marker, owner) in markers.iter().zip(self.s.markers.values()) {
                     if *owner == side || *owner != NO_SIDE && !remark {
                         continue;
                     }
                     let gap = at.distance(*marker);
                     let far = ((gap as f32 - *radius as f32 - half) / stride).max(0.0);
                     // One is enough: friends who are nearer will go there.
-                    let nearer = |friend: &Figure| {
-                        *friend != who && self.s.figures[usize::from(*friend)].at.distance(*marker) < gap
-                    };
+                    let nearer = |friend: &Figure| *friend != who && self.s.figures[*friend].at.distance(*marker) < gap;
                     let far = far + 3.0 * self.on_table(true).filter(nearer).count() as f32;
                     best = Some(best.map_or(far, |best| best.min(far)));
                 }
@@ -358,7 +370,7 @@ impl<'a> Sight<'a> {
 
     /// How much better it can get within so many strides, leaving one to mark a marker.
     pub(crate) fn headway(&self, who: Figure, strides: f32) -> f32 {
-        let at = self.s.figures[usize::from(who)].at;
+        let at = self.s.figures[who].at;
         let marks = matches!(self.game.scenario.goal, Goal::Beacons { .. });
         match self.far_from_goal(who, at) {
             None => 0.0,

@@ -1,0 +1,49 @@
+//! `burst`: wounds and conditions for everybody around.
+
+use serde::Deserialize;
+
+use crate::game::Cx;
+use crate::games::ascension::content::sheets::Condition;
+use crate::games::ascension::events::Source;
+use crate::games::ascension::player::{Column, Row, add};
+use crate::games::ascension::state::{Effects, Figure, State};
+use crate::games::ascension::verbs::act::{Act, Use};
+use crate::games::ascension::{Ascension, Event};
+use crate::table::plane::Grain;
+
+/// Everybody within a distance loses wounds and gains tokens of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Burst {
+    #[serde(deserialize_with = "super::millimetres")]
+    radius: Grain,
+    wounds: u8,
+    condition: Condition,
+    n: u8,
+}
+
+impl Act for Burst {
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, cx: &mut Cx<'_, Event>) {
+        let by = run.by;
+        let level = game.level_of(s, by);
+        for at in s.figures.ids() {
+            let near =
+                at != by && game.alive(s, at) && game.is_on_level(s, at, level) && game.gap(s, by, at) <= self.radius;
+            if near {
+                game.suffer(s, at, self.wounds, Source::Deed, by, cx);
+                game.gain(s, at, self.condition, self.n, cx);
+            }
+        }
+    }
+
+    fn look(&self, used: &Use<'_>, row: &mut Row) {
+        let (assessment, who) = (used.assessment, used.who);
+        let (game, s) = (assessment.game, assessment.s);
+        for at in s.figures.ids().filter(|at| s.figures[*at].alive && *at != who) {
+            if game.gap(s, who, at) <= self.radius {
+                let harm = f32::from(self.wounds) * assessment.wound(at).0;
+                add(row, if assessment.friendly(at) { Column::OwnHarm } else { Column::Harm }, harm);
+            }
+        }
+    }
+}

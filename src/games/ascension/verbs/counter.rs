@@ -1,0 +1,76 @@
+//! `counter`: attacking whoever caused the event.
+
+use serde::Deserialize;
+
+use super::Words;
+use crate::game::Cx;
+use crate::game::SetupError;
+use crate::games::ascension::content::sheets::{Aim, DeedId};
+use crate::games::ascension::player::{Column, Row, add};
+use crate::games::ascension::rules::responses::event_answered;
+use crate::games::ascension::state::{Effects, Figure, NOBODY, State, Target, Window};
+use crate::games::ascension::verbs::act::{Act, Answer};
+use crate::games::ascension::{Ascension, Event};
+use crate::table::effects::written::mistake;
+use crate::table::ids::Id;
+
+/// Attacks whoever caused it with another deed of the user.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Counter {
+    pub(crate) deed: DeedId,
+    pub(crate) bonus: i8,
+}
+
+/// A counter as written: with an action of the same sheet, by id.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    action: String,
+    bonus: i8,
+}
+
+impl Counter {
+    pub(super) fn read(words: Words<'_>) -> Result<Counter, SetupError> {
+        let (path, deeds) = (words.path.clone(), words.deeds);
+        let Written { action, bonus } = words.fields()?;
+        match deeds.iter().position(|deed| *deed == action) {
+            Some(deed) => Ok(Counter { deed: DeedId::at(deed), bonus }),
+            None => Err(mistake(
+                &path,
+                &format!("the sheet has no action `{action}`"),
+                &format!("name one of {}", deeds.join(", ")),
+            )),
+        }
+    }
+}
+
+impl Act for Counter {
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
+        let Some(event) = event_answered(s) else { return };
+        if game.alive(s, event.cause) && game.alive(s, run.by) {
+            game.begin_attack(s, run.by, self.deed, Target::Figure(event.cause), self.bonus);
+        }
+    }
+
+    fn can_answer(&self, game: &Ascension, s: &State, who: Figure, window: &Window) -> bool {
+        let cause = window.cause;
+        let deed = game.deed(s, who, self.deed);
+        cause != NOBODY
+            && cause != who
+            && game.alive(s, cause)
+            && (game.foes(s, who, cause) || game.knobs.attack.friendly_targets)
+            && deed.aim != Aim::Piece
+            && (deed.indirect || game.sight(s, who, Target::Figure(cause)).is_some())
+    }
+
+    fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
+        let (assessment, cause) = (answer.assessment, answer.window.cause);
+        if cause != NOBODY {
+            let target = Target::Figure(cause);
+            let margin =
+                assessment.game.margin(assessment.s, answer.who, self.deed, target, 0, 0) + i16::from(self.bonus);
+            let (harm, defeat) = assessment.harm(assessment.law(), margin, cause);
+            add(row, Column::Counter, harm + 0.5 * defeat);
+        }
+    }
+}

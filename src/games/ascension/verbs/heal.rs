@@ -1,0 +1,41 @@
+//! `heal`: regaining wounds.
+
+use serde::Deserialize;
+
+use crate::game::Cx;
+use crate::games::ascension::player::{Column, Row, add};
+use crate::games::ascension::state::{Effects, Figure, State};
+use crate::games::ascension::verbs::act::{Act, Use};
+use crate::games::ascension::{Ascension, Event};
+
+/// The target regains so many wounds, at most to its start.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Heal(u8);
+
+impl Act for Heal {
+    fn is_on_target(&self) -> bool {
+        true
+    }
+
+    fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, cx: &mut Cx<'_, Event>) {
+        let full = game.sheet(s, at).wounds;
+        let figure = &mut s.figures[at];
+        if figure.alive {
+            let had = figure.wounds;
+            figure.wounds = had.saturating_add(self.0).min(full);
+            cx.event(Event::Healed(at, figure.wounds - had, run.by));
+        }
+    }
+
+    fn helps(&self, game: &Ascension, s: &State, at: Figure) -> bool {
+        s.figures[at].wounds < game.sheet(s, at).wounds
+    }
+
+    fn look(&self, used: &Use<'_>, row: &mut Row) {
+        let Some(at) = used.at() else { return };
+        let (game, s) = (used.assessment.game, used.assessment.s);
+        let missing = game.sheet(s, at).wounds.saturating_sub(s.figures[at].wounds);
+        add(row, Column::Heal, used.chance * f32::from(self.0.min(missing)) * used.assessment.wound(at).0);
+    }
+}

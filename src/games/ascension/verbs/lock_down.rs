@@ -1,0 +1,25 @@
+//! `lock_down`: Defense for the user, which stays where it is.
+
+use serde::Deserialize;
+
+use crate::game::Cx;
+use crate::games::ascension::player::{Column, Row, add};
+use crate::games::ascension::state::{Effects, Figure, State};
+use crate::games::ascension::verbs::act::{Act, Use};
+use crate::games::ascension::{Ascension, Event};
+
+/// The user has so much more Defense, cannot be moved by others and cannot use the Move Action, until its next
+/// activation.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct LockDown(i8);
+
+impl Act for LockDown {
+    fn run(&self, _game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
+        s.figures[run.by].locked = Some(self.0);
+    }
+
+    fn look(&self, _used: &Use<'_>, row: &mut Row) {
+        add(row, Column::Guard, f32::from(self.0));
+    }
+}
