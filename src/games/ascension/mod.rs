@@ -6,7 +6,8 @@
 //!   Contests and their ties: `contest`.
 //! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
-//! - **Attacks** in seven steps: `attack`, at what: `targets`; what deeds do besides: `effects`, `verbs`;
+//! - **Attacks** in seven steps: `attack`, at what: `targets`, whom they strike: `victims`, Skill against Defense:
+//!   `margin`, damage and defeat: `wounds`; what deeds do besides: `effects`, `verbs`;
 //!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
 //! - **Movement**: a move and its strides, Shake, doors, markers `movement`; single strides `strides`;
 //!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.

@@ -6,24 +6,17 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::ascension::Ascension;
-use crate::games::ascension::content::sheets::{Area, Condition, Deed, DeedId, DeedKind, Extra, Trigger};
-use crate::games::ascension::events::{AttackTold, Event, Source, Weighed};
+use crate::games::ascension::content::sheets::{Area, Deed, DeedId, DeedKind, Trigger};
+use crate::games::ascension::events::{AttackTold, Event, Source};
 use crate::games::ascension::knobs::{AoeFlip, HitRule};
 use crate::games::ascension::state::{
-    Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Part, PieceId, State, Target, Window,
+    Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Part, State, Target, Window,
 };
 use crate::table::Pile;
 use crate::table::flip_deck::Flip;
 use crate::table::id_set::IdSet;
 use crate::table::ids::IdArray;
 use crate::table::plane::Point;
-
-/// Those that an attack strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Victims {
-    pub(crate) figures: IdSet<Figure>,
-    pub(crate) pieces: IdSet<PieceId>,
-}
 
 impl Attack {
     fn new(by: Figure, deed: DeedId, target: Target, bonus: i8) -> Attack {
@@ -102,137 +95,6 @@ impl Ascension {
     /// Begins an attack, with a bonus if it is a counterattack.
     pub(crate) fn begin_attack(&self, s: &mut State, by: Figure, deed: DeedId, target: Target, bonus: i8) {
         s.stack.push(Frame::Attack(Attack::new(by, deed, target, bonus)));
-    }
-
-    /// Attack before the flip less Defense (AS-ATK-9): it hits on a flip above the negative of this,
-    /// for damage of the flip plus this. `cover` and `defended` count for the Defense.
-    pub(crate) fn margin(&self, s: &State, by: Figure, deed: DeedId, target: Target, cover: i8, defended: i8) -> i16 {
-        self.attack_before_flip(s, by, deed, target) - self.total_defense(s, target, cover, defended)
-    }
-
-    /// Attack Skill with bonuses and Hinder (AS-ATK-2).
-    pub(crate) fn attack_before_flip(&self, s: &State, by: Figure, deed: DeedId, target: Target) -> i16 {
-        let printed = self.deed(s, by, deed);
-        let hinder = s.figures[by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
-        let extra = match printed.extra {
-            None => 0,
-            Some(Extra::Moved(least, bonus)) => {
-                let moved = s.active.filter(|active| active.who == by).map_or(0, |active| active.moved);
-                if moved >= least { bonus } else { 0 }
-            }
-            Some(Extra::Gang(most)) => {
-                let Target::Figure(at) = target else { return 0 };
-                let gang = self
-                    .standing(s)
-                    .filter(|friend| {
-                        *friend != by && *friend != at && !self.foes(s, by, *friend) && self.in_contact(s, *friend, at)
-                    })
-                    .count();
-                most.min(gang as i8)
-            }
-        };
-        i16::from(self.sheet(s, by).skill) + i16::from(printed.bonus) + i16::from(extra) - i16::from(hinder)
-    }
-
-    /// Defense with bonuses and Weaken (AS-ATK-3); that of terrain knows neither.
-    pub(crate) fn total_defense(&self, s: &State, target: Target, cover: i8, defended: i8) -> i16 {
-        let bonus = i16::from(cover) + i16::from(defended);
-        match target {
-            Target::Figure(at) => {
-                let figure = &s.figures[at];
-                let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
-                let timed = i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0));
-                (i16::from(self.sheet(s, at).defense) + timed + bonus - i16::from(weaken))
-                    .max(i16::from(self.knobs.attack.defense_floor))
-            }
-            Target::Piece(piece) => i16::from(self.table.pieces[piece].defense) + bonus,
-            Target::Point(_) | Target::User => 0,
-        }
-    }
-
-    /// Whom an attack strikes. The declared target always is among them.
-    fn victims(&self, s: &State, run: &Attack) -> Victims {
-        let deed = self.deed(s, run.by, run.deed);
-        let mut victims = match deed.area {
-            Area::None => Victims::default(),
-            Area::Nova(_) | Area::NovaFoes(_) => self.victims_around(s, run.by, deed),
-            Area::Burst(radius) => {
-                let mut victims = Victims::default();
-                for at in self.standing(s) {
-                    let near = self.gap_to_place(s, at, run.middle, run.height) <= radius
-                        && self.is_on_level(s, at, run.height)
-                        && (self.knobs.aoe.friendly_fire || self.foes(s, run.by, at))
-                        && (deed.indirect || self.sight_from_point(s, run.middle, run.height, run.piece, at).is_some());
-                    if near {
-                        victims.figures.insert(at);
-                    }
-                }
-                let middle = crate::table::plane::Shape::disc(run.middle, 0);
-                victims.pieces =
-                    self.pieces_struck(s, deed, |piece| piece.shape.distance(&middle) <= f64::from(radius));
-                victims
-            }
-        };
-        match run.target {
-            Target::Figure(at) => victims.figures.insert(at),
-            Target::Piece(piece) => victims.pieces.insert(piece),
-            Target::Point(_) | Target::User => {}
-        }
-        victims
-    }
-
-    /// Whom an attack on all around the user strikes.
-    pub(crate) fn victims_around(&self, s: &State, who: Figure, deed: &Deed) -> Victims {
-        let (Area::Nova(radius) | Area::NovaFoes(radius)) = deed.area else { return Victims::default() };
-        let foes_only = matches!(deed.area, Area::NovaFoes(_)) || !self.knobs.aoe.friendly_fire;
-        let height = self.level_of(s, who);
-        let mut victims = Victims::default();
-        for at in self.standing(s).filter(|at| *at != who) {
-            let near = self.gap(s, who, at) <= radius
-                && self.is_on_level(s, at, height)
-                && (!foes_only || self.foes(s, who, at))
-                && (deed.indirect || self.sight(s, who, Target::Figure(at)).is_some());
-            if near {
-                victims.figures.insert(at);
-            }
-        }
-        let base = self.base(s, who);
-        victims.pieces = self.pieces_struck(s, deed, |piece| piece.shape.distance(&base) <= f64::from(radius));
-        victims
-    }
-
-    /// The pieces of an area that the deed strikes.
-    fn pieces_struck(&self, s: &State, deed: &Deed, near: impl Fn(&super::terrain::Piece) -> bool) -> IdSet<PieceId> {
-        if !deed.strikes_terrain && !self.knobs.aoe.terrain {
-            return IdSet::EMPTY;
-        }
-        let struck = self.table.pieces.iter().filter(|(at, piece)| self.can_be_struck(s, *at) && near(piece));
-        struck.map(|(at, _)| at).collect()
-    }
-
-    /// Whether an area at this height reaches a character (AS-LVL-1).
-    pub(crate) fn is_on_level(&self, s: &State, at: Figure, height: u8) -> bool {
-        !self.knobs.aoe.same_level || self.level_of(s, at) == height
-    }
-
-    /// What cover adds to the Defense of the one that is struck now; in an area it counts from the
-    /// middle.
-    fn cover(&self, s: &State, run: &Attack) -> i8 {
-        let deed = self.deed(s, run.by, run.deed);
-        if deed.indirect || deed.ignores_cover {
-            return 0;
-        }
-        let area = deed.area != Area::None;
-        if area && !self.knobs.aoe.cover {
-            return 0;
-        }
-        let bonus = match (deed.area, run.target) {
-            (Area::Burst(_), Target::Figure(at)) => self.sight_from_point(s, run.middle, run.height, run.piece, at),
-            (Area::Burst(_), _) => None,
-            (Area::None | Area::Nova(_) | Area::NovaFoes(_), target) => self.sight(s, run.by, target),
-        };
-        // Whoever has got out of sight since has no more cover than in the open.
-        bonus.unwrap_or(0)
     }
 
     /// Whether a swoop has ended where its target is in range and seen (AS-ATK-1).
@@ -349,38 +211,6 @@ impl Ascension {
         };
     }
 
-    /// Takes the next one to be struck off the list: the declared target first, then characters and
-    /// pieces in their order.
-    fn next_victim(&self, s: &State, run: &mut Attack) -> Option<Target> {
-        let declared = match run.target {
-            Target::Figure(at) if run.left.contains(at) => Some(Target::Figure(at)),
-            Target::Piece(piece) if run.left_pieces.contains(piece) => Some(Target::Piece(piece)),
-            _ => None,
-        };
-        let mut next = declared;
-        loop {
-            let target = next
-                .take()
-                .or_else(|| run.left.lowest().map(Target::Figure))
-                .or_else(|| run.left_pieces.lowest().map(Target::Piece))?;
-            match target {
-                Target::Figure(at) => {
-                    run.left.remove(at);
-                    if self.alive(s, at) {
-                        return Some(target);
-                    }
-                }
-                Target::Piece(piece) => {
-                    run.left_pieces.remove(piece);
-                    if self.can_be_struck(s, piece) {
-                        return Some(target);
-                    }
-                }
-                Target::Point(_) | Target::User => return None,
-            }
-        }
-    }
-
     /// Steps 2 to 5: flips, if it has not, and works out hit and damage.
     fn judge(&self, s: &mut State, run: &mut Attack, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, run.by, run.deed);
@@ -418,71 +248,5 @@ impl Ascension {
             cx.event(Event::Weighed(self.weigh(s, run, cover, defended)));
         }
         cx.event(Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, first, hit_before }));
-    }
-
-    /// What the margin of an attack on the target under way is made of.
-    fn weigh(&self, s: &State, run: &Attack, cover: i8, defended: i8) -> Weighed {
-        let (skill, bonus) = (self.sheet(s, run.by).skill, self.deed(s, run.by, run.deed).bonus);
-        let hinder = s.figures[run.by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
-        let attack = self.attack_before_flip(s, run.by, run.deed, run.target);
-        let (defense, timed, weaken) = match run.target {
-            Target::Figure(at) => {
-                let figure = &s.figures[at];
-                let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
-                (self.sheet(s, at).defense, i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0)), weaken)
-            }
-            Target::Piece(piece) => (self.table.pieces[piece].defense, 0, 0),
-            Target::Point(_) | Target::User => (0, 0, 0),
-        };
-        Weighed {
-            skill,
-            bonus,
-            extra: attack + i16::from(hinder) - i16::from(skill) - i16::from(bonus),
-            counter: run.bonus,
-            hinder,
-            defense,
-            timed,
-            cover,
-            defended,
-            weaken,
-            total: self.total_defense(s, run.target, cover, defended),
-        }
-    }
-
-    /// A character suffers damage, whatever its Defense (AS-ATK-6). Whoever has more to do afterwards
-    /// is on the stack already: a response to a defeat comes on top.
-    pub(crate) fn suffer(
-        &self,
-        s: &mut State,
-        who: Figure,
-        damage: u8,
-        source: Source,
-        by: Figure,
-        cx: &mut Cx<'_, Event>,
-    ) {
-        if damage == 0 || !self.alive(s, who) {
-            return;
-        }
-        let figure = &mut s.figures[who];
-        // What is beyond the wounds left hurts nobody, and is not counted.
-        let lost = damage.min(figure.wounds);
-        figure.wounds -= lost;
-        let down = figure.wounds == 0;
-        cx.event(Event::Suffered(who, lost, source, by));
-        if down {
-            self.defeat(s, who, by, cx);
-        }
-    }
-
-    /// A character is defeated and leaves the table at once; what it gave to others ends.
-    pub(crate) fn defeat(&self, s: &mut State, who: Figure, by: Figure, cx: &mut Cx<'_, Event>) {
-        let figure = &mut s.figures[who];
-        figure.alive = false;
-        figure.wounds = 0;
-        cx.event(Event::Defeated(who, by));
-        for friend in s.figures.values_mut().filter(|friend| friend.ward_by == who) {
-            (friend.ward, friend.ward_by) = (0, NOBODY);
-        }
-        self.open_window(s, Window::new(Trigger::Defeated, who, by));
     }
 }

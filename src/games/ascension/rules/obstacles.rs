@@ -151,7 +151,6 @@ impl Ascension {
     ) {
         let size = self.sheet(s, who).size.max(1);
         for (other, standing) in s.figures.iter() {
-            let other = other;
             if other == who || !standing.alive || !standing.deployed {
                 continue;
             }

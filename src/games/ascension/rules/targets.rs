@@ -1,7 +1,7 @@
 //! What deeds can be aimed at (AS-ATK-1, AS-Q29, AS-Q31).
 
-use super::attack::Victims;
 use super::terrain::Durability;
+use super::victims::Victims;
 use crate::game::Illegal;
 use crate::games::ascension::content::sheets::{Aim, Deed, DeedId, DeedKind};
 use crate::games::ascension::knobs::MeasureFrom;

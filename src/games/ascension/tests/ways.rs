@@ -289,7 +289,6 @@ fn ways_are_found_where_a_slow_flood_finds_short_ones_and_nowhere_else() {
                 (standing.alive, standing.at) =
                     if ground { (standing.alive, standing.at) } else { (false, Point::mm(-900.0, -900.0)) };
             }
-            let who = who;
             let run = action_move(&game, &s, who);
             let from = s.figures[who].at;
             let reach = f64::from(run.strides) * f64::from(game.sheet(&s, who).long);

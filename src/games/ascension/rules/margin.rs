@@ -1,0 +1,104 @@
+//! What is set against what in an attack (AS-ATK-2, AS-ATK-3): Skill with bonuses and Hinder, Defense with cover
+//! and Weaken.
+
+use crate::games::ascension::Ascension;
+use crate::games::ascension::content::sheets::{Area, Condition, DeedId, Extra};
+use crate::games::ascension::events::Weighed;
+use crate::games::ascension::state::{Attack, Figure, State, Target};
+
+impl Ascension {
+    /// Attack before the flip less Defense (AS-ATK-9): it hits on a flip above the negative of this,
+    /// for damage of the flip plus this. `cover` and `defended` count for the Defense.
+    pub(crate) fn margin(&self, s: &State, by: Figure, deed: DeedId, target: Target, cover: i8, defended: i8) -> i16 {
+        self.attack_before_flip(s, by, deed, target) - self.total_defense(s, target, cover, defended)
+    }
+
+    /// Attack Skill with bonuses and Hinder (AS-ATK-2).
+    pub(crate) fn attack_before_flip(&self, s: &State, by: Figure, deed: DeedId, target: Target) -> i16 {
+        let printed = self.deed(s, by, deed);
+        let hinder = s.figures[by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
+        let extra = match printed.extra {
+            None => 0,
+            Some(Extra::Moved(least, bonus)) => {
+                let moved = s.active.filter(|active| active.who == by).map_or(0, |active| active.moved);
+                if moved >= least { bonus } else { 0 }
+            }
+            Some(Extra::Gang(most)) => {
+                let Target::Figure(at) = target else { return 0 };
+                let gang = self
+                    .standing(s)
+                    .filter(|friend| {
+                        *friend != by && *friend != at && !self.foes(s, by, *friend) && self.in_contact(s, *friend, at)
+                    })
+                    .count();
+                most.min(gang as i8)
+            }
+        };
+        i16::from(self.sheet(s, by).skill) + i16::from(printed.bonus) + i16::from(extra) - i16::from(hinder)
+    }
+
+    /// Defense with bonuses and Weaken (AS-ATK-3); that of terrain knows neither.
+    pub(crate) fn total_defense(&self, s: &State, target: Target, cover: i8, defended: i8) -> i16 {
+        let bonus = i16::from(cover) + i16::from(defended);
+        match target {
+            Target::Figure(at) => {
+                let figure = &s.figures[at];
+                let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
+                let timed = i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0));
+                (i16::from(self.sheet(s, at).defense) + timed + bonus - i16::from(weaken))
+                    .max(i16::from(self.knobs.attack.defense_floor))
+            }
+            Target::Piece(piece) => i16::from(self.table.pieces[piece].defense) + bonus,
+            Target::Point(_) | Target::User => 0,
+        }
+    }
+
+    /// What cover adds to the Defense of the one that is struck now; in an area it counts from the
+    /// middle.
+    pub(super) fn cover(&self, s: &State, run: &Attack) -> i8 {
+        let deed = self.deed(s, run.by, run.deed);
+        if deed.indirect || deed.ignores_cover {
+            return 0;
+        }
+        let area = deed.area != Area::None;
+        if area && !self.knobs.aoe.cover {
+            return 0;
+        }
+        let bonus = match (deed.area, run.target) {
+            (Area::Burst(_), Target::Figure(at)) => self.sight_from_point(s, run.middle, run.height, run.piece, at),
+            (Area::Burst(_), _) => None,
+            (Area::None | Area::Nova(_) | Area::NovaFoes(_), target) => self.sight(s, run.by, target),
+        };
+        // Whoever has got out of sight since has no more cover than in the open.
+        bonus.unwrap_or(0)
+    }
+
+    /// What the margin of an attack on the target under way is made of.
+    pub(super) fn weigh(&self, s: &State, run: &Attack, cover: i8, defended: i8) -> Weighed {
+        let (skill, bonus) = (self.sheet(s, run.by).skill, self.deed(s, run.by, run.deed).bonus);
+        let hinder = s.figures[run.by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
+        let attack = self.attack_before_flip(s, run.by, run.deed, run.target);
+        let (defense, timed, weaken) = match run.target {
+            Target::Figure(at) => {
+                let figure = &s.figures[at];
+                let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
+                (self.sheet(s, at).defense, i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0)), weaken)
+            }
+            Target::Piece(piece) => (self.table.pieces[piece].defense, 0, 0),
+            Target::Point(_) | Target::User => (0, 0, 0),
+        };
+        Weighed {
+            skill,
+            bonus,
+            extra: attack + i16::from(hinder) - i16::from(skill) - i16::from(bonus),
+            counter: run.bonus,
+            hinder,
+            defense,
+            timed,
+            cover,
+            defended,
+            weaken,
+            total: self.total_defense(s, run.target, cover, defended),
+        }
+    }
+}
