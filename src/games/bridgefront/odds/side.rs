@@ -250,11 +250,24 @@ impl Space {
     }
 }
 
+/// What is left of a side in the middle of a battle, in the words of who asks.
+#[cfg(test)]
+#[derive(Debug)]
+pub(crate) struct Standing {
+    pub(crate) forces: u8,
+    /// Forces that have survived one hit, and two.
+    pub(crate) wounded: [u8; 2],
+    /// The hits each champion has taken since the Edges; `None` = dead.
+    pub(crate) hurt: Vec<Option<u16>>,
+    pub(crate) guarded: bool,
+    pub(crate) hands: u8,
+}
+
 /// For players that ask in the middle of a battle.
 #[cfg(test)]
 impl Space {
     /// The place where this is left.
-    pub(super) fn find(&self, left: &super::advice::Standing) -> usize {
+    pub(super) fn find(&self, left: &Standing) -> usize {
         let mut place = Place {
             forces: left.forces,
             wounded: left.wounded,

@@ -10,12 +10,13 @@
 //! A root (a card, a basic action) is described by the best that can be made of it, as far as a
 //! short look ahead goes; the stages after it by what is left of that.
 
+pub(crate) mod best;
 mod evaluate;
 pub(crate) mod look;
 pub(crate) mod might;
 pub(crate) mod moves;
 mod options;
-mod sight;
+pub(crate) mod sight;
 pub(crate) mod worth;
 
 use std::ops::Range;

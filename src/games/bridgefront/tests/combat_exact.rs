@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::combat::Fight;
+use super::battle_rig::Fight;
 use super::rig::{Rig, S1, S2};
 use crate::game::{Chance, Dice, Seat, Seed};
 use crate::games::bridgefront::content::cards::Kind;
