@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::choices::{Answers, Attacks, Play};
-use super::side::Choice;
-pub(crate) use super::side::Standing;
+use super::space::Choice;
+pub(crate) use super::space::Standing;
 use super::{Battle, prepared, struck, with_targets};
 
 /// A moment in a combat round in which somebody is asked where a hit goes.

@@ -4,7 +4,7 @@
 use super::best::Best;
 use super::might::Might;
 use super::moves::Travel;
-use super::sight::{Kept, Sight};
+use super::survey::{Kept, Survey};
 use super::{Column, NOTHING, Row, add, rough};
 use crate::game::Seat;
 use crate::games::bridgefront::content::cards::CardId;
@@ -39,7 +39,7 @@ pub(crate) struct Look<'a> {
     pub(crate) game: &'a Bridgefront,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
-    pub(crate) sight: Option<Sight<'a>>,
+    pub(crate) sight: Option<Survey<'a>>,
     /// The look at the board with a champion on it that is not there yet; none in that look itself.
     placed: Option<&'a mut Kept>,
     /// The best of moves looked at already.
@@ -56,7 +56,7 @@ impl<'a> Look<'a> {
         game: &'a Bridgefront,
         s: &'a State,
         seat: Seat,
-        sight: Option<Sight<'a>>,
+        sight: Option<Survey<'a>>,
         placed: Option<&'a mut Kept>,
     ) -> Look<'a> {
         Look { game, s, seat, sight, placed, moves: [None; 4], build: None, bridged: false, nowhere: false }
@@ -179,7 +179,7 @@ impl Look<'_> {
     }
 
     /// Adds the best of what `look` says of the hexes of a selector.
-    pub(crate) fn best_hex(&self, sel: &HexSel, this: Slot, row: &mut Row, look: impl Fn(&Sight<'_>, Hex, &mut Row)) {
+    pub(crate) fn best_hex(&self, sel: &HexSel, this: Slot, row: &mut Row, look: impl Fn(&Survey<'_>, Hex, &mut Row)) {
         let Some(sight) = &self.sight else { return };
         let mut best = Best::none();
         for hex in self.game.board.hexes().filter(|hex| self.fits(sel, this, *hex)) {
@@ -212,7 +212,7 @@ impl Look<'_> {
         let mut s = self.s.clone();
         s.champions[slot] = Champion { card, owner: seat, hp: printed.hp, ..Champion::NONE };
         s.place_champion(slot, site);
-        let sight = Some(kept.sight(game, &s, seat, planned_bridges(game, &s, seat)));
+        let sight = Some(kept.survey(game, &s, seat, planned_bridges(game, &s, seat)));
         Look::new(game, &s, seat, sight, None).list(list, slot, row);
     }
 

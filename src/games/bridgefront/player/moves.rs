@@ -2,7 +2,7 @@
 
 use super::best::{Best, add_all};
 use super::might::{Might, odds};
-use super::sight::{GOALS, HOME, KINDS, MINE, Sight};
+use super::survey::{GOALS, HOME, KINDS, MINE, Survey};
 use super::{Column, NOTHING, Row, add, rough};
 use crate::game::Seat;
 use crate::games::bridgefront::content::cards::CardId;
@@ -63,7 +63,7 @@ impl Way {
 
 /// A band that leaves a hex.
 struct Departure<'s> {
-    sight: &'s Sight<'s>,
+    sight: &'s Survey<'s>,
     band: Band,
     /// How well each goal is served by others, whoever of its hex stays behind among them.
     others: [f32; GOALS],
@@ -90,7 +90,7 @@ impl Departure<'_> {
     }
 }
 
-impl Sight<'_> {
+impl Survey<'_> {
     /// What it changes that a band ends its move in a hex.
     pub(crate) fn arrive(&self, band: &Band, to: Hex, row: &mut Row) {
         self.depart(band).arrive(to, row);

@@ -9,7 +9,7 @@ use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Purpose};
 use crate::games::bridgefront::player::look::Look;
-use crate::games::bridgefront::player::sight::Sight;
+use crate::games::bridgefront::player::survey::Survey;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
@@ -367,7 +367,7 @@ impl Act for Strike {
 
 impl Strike {
     /// What is struck in a hex, in Forces.
-    fn struck(&self, sight: &Sight<'_>, hex: Hex) -> f32 {
+    fn struck(&self, sight: &Survey<'_>, hex: Hex) -> f32 {
         sight.struck(hex, self.whose == Whose::All, |forces| self.forces.of(forces), |hp| self.champions.of(hp))
     }
 }
