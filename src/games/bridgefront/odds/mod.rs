@@ -4,7 +4,7 @@
 //! A siege is one battle to the death in a Capital after the Action phase (BF-13a): the chances are
 //! those of that one battle, which no later round goes on with.
 //!
-//! - [`Question`]: a battle in the words of the command line, and how it becomes numbers
+//! - [`BattleDescription`]: a battle in the words of the command line, and how it becomes numbers
 //! - `army`: a battle in numbers
 //! - `place`: what is left of a side; `spread`: what a hit makes of it; `falls`: where the hits of a round fall;
 //!   `space`: every place of a side and how hits lead on
@@ -18,9 +18,9 @@ mod army;
 mod chain;
 mod choices;
 mod command;
+mod description;
 mod falls;
 mod place;
-mod question;
 mod space;
 mod spread;
 mod telling;
@@ -30,7 +30,7 @@ mod tests;
 use std::collections::BTreeMap;
 
 pub use army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
-pub use question::{Ground, Posed, Question};
+pub use description::{BattleDescription, Ground, Posed};
 pub use telling::{json, text};
 
 use chain::{Ends, MOST_POSITIONS, Rolls};

@@ -6,7 +6,7 @@ use super::*;
 fn a_cap_that_does_not_beat_bonuses_leaves_them_as_they_are() {
     // BF-Q89
     let game = game(&[("combat.cap_beats_bonus", Value::Boolean(false))]);
-    let wins = |question: &Question| odds_of(&question.read(&game).unwrap().battle).wins[0];
+    let wins = |description: &BattleDescription| odds_of(&description.read(&game).unwrap().battle).wins[0];
     let cried = ask("3 force", "3 force").with("attacker:war_cry");
     assert_eq!(wins(&cried), wins(&cried.clone().with("defender:smoke_screen")));
     let plain = ask("3 force", "3 force");
@@ -17,9 +17,9 @@ fn a_cap_that_does_not_beat_bonuses_leaves_them_as_they_are() {
 fn chosen_hits_are_never_lost_on_the_dead() {
     // BF-Q88: all hits of the attacker are chosen, and the defender has nobody but Forces to choose from.
     let game = game(&[("combat.overkill", Value::String("per_round_pool".into()))]);
-    let question = ask("5 force", "bridge_runner, 1 force").with("attacker:focus_fire");
-    let lossy = odds_of(&question.read(&game).unwrap().battle);
-    let plain = solved(&question);
+    let description = ask("5 force", "bridge_runner, 1 force").with("attacker:focus_fire");
+    let lossy = odds_of(&description.read(&game).unwrap().battle);
+    let plain = solved(&description);
     assert!(lossy.wins[0] > plain.wins[0], "only the defender loses hits");
     let certain = ask("bridge_runner at 1", "1 force, bridge_runner").with("attacker:focus_fire");
     let [lossy, plain] = [odds_of(&certain.read(&game).unwrap().battle), solved(&certain)];
@@ -30,8 +30,8 @@ fn chosen_hits_are_never_lost_on_the_dead() {
 #[test]
 fn choices_against_a_bodyguard_of_wounded_forces_are_not_worked_out() {
     let game = game(&[("combat.force_hp", Value::Integer(2))]);
-    let question = ask("2 force", "ironclad_warden, 2 force").with("attacker:focus_fire");
-    assert_eq!(odds(&question.read(&game).unwrap().battle), Err(Unsolved::GuardOfWounded));
+    let description = ask("2 force", "ironclad_warden, 2 force").with("attacker:focus_fire");
+    assert_eq!(odds(&description.read(&game).unwrap().battle), Err(Unsolved::GuardOfWounded));
 }
 
 /// Battles of some size and kind, for comparing two ways to the same chances.
@@ -43,7 +43,7 @@ fn mixed() -> Vec<Battle> {
         ask("2 force, inspiring_geezer, duelist_exemplar", "ironclad_warden at 2, 3 force").of("", "bastion"),
     ]
     .iter()
-    .map(|question| posed(question).battle)
+    .map(|description| posed(description).battle)
     .collect()
 }
 
@@ -120,17 +120,17 @@ fn choosing_is_never_worse_than_any_fixed_way() {
 
 #[test]
 fn a_tactical_hand_is_worth_something_and_less_than_all_hits() {
-    let question = |hand: &str| ask(&format!("2 force, grand_strategist{hand}"), "2 force, brute");
-    let wins = |question: &Question| solved(question).wins[0];
-    let [spent, fresh] = [" spent", ""].map(|hand| wins(&question(hand)));
-    let all = wins(&question("").with("attacker:focus_fire"));
+    let description = |hand: &str| ask(&format!("2 force, grand_strategist{hand}"), "2 force, brute");
+    let wins = |description: &BattleDescription| solved(description).wins[0];
+    let [spent, fresh] = [" spent", ""].map(|hand| wins(&description(hand)));
+    let all = wins(&description("").with("attacker:focus_fire"));
     assert!(spent < fresh && fresh < all, "{spent} {fresh} {all}");
 }
 
 #[test]
 fn an_edge_strikes_whom_it_serves_best() {
-    let question = ask("shadeblade, 2 force", "inspiring_geezer at 1, brute, 3 force");
-    let chosen = solved(&question);
+    let description = ask("shadeblade, 2 force", "inspiring_geezer at 1, brute, 3 force");
+    let chosen = solved(&description);
     let struck = solved(&ask("shadeblade spent, 2 force", "brute, 3 force"));
     let other = solved(&ask("shadeblade spent, 2 force", "inspiring_geezer at 1, brute at 5, 3 force"));
     let best = struck.wins[0].max(other.wins[0]);
@@ -147,9 +147,9 @@ fn both_edges_strike_at_once() {
 #[test]
 fn clean_exit_heals_who_is_left_up_to_the_printed_hp() {
     // BF-21.2b
-    let question = ask("shadeblade at 2", "1 force");
+    let description = ask("shadeblade at 2", "1 force");
     let hp = |odds: &Odds| odds.left.iter().filter(|left| left.side == 0).map(|left| left.hp[0]).collect::<Vec<_>>();
-    let (mut plain, mut healed) = (hp(&solved(&question)), hp(&solved(&question.clone().of("veil", ""))));
+    let (mut plain, mut healed) = (hp(&solved(&description)), hp(&solved(&description.clone().of("veil", ""))));
     plain.sort_unstable();
     healed.sort_unstable();
     assert_eq!((plain, healed), (vec![1, 2], vec![2, 3]));
@@ -159,7 +159,7 @@ fn clean_exit_heals_who_is_left_up_to_the_printed_hp() {
 fn a_battle_in_which_nobody_can_hit_is_without_end() {
     // BF-Q110
     let game = game(&[("combat.force_hit", Value::Integer(0))]);
-    let endless = |question: &Question| odds(&question.read(&game).unwrap().battle).unwrap();
+    let endless = |description: &BattleDescription| odds(&description.read(&game).unwrap().battle).unwrap();
     let odds = endless(&ask("2 force", "2 force"));
     assert_eq!((odds.endless, odds.rounds), (1.0, None));
     // One champion against Forces that cannot hit.
@@ -172,6 +172,6 @@ fn a_battle_in_which_nobody_can_hit_is_without_end() {
 fn three_hundred_forces_are_too_many_and_eight_champions_a_side_too() {
     let champions = ["jet_striker", "tax_reaver", "brute", "lone_wolf", "bounty_hunter", "duelist_exemplar"].join(",");
     let game = game(&[("champions.limit", Value::Integer(0))]);
-    let question = ask(&format!("50 force, {champions}"), &format!("50 force, {champions}"));
-    assert_eq!(odds(&question.read(&game).unwrap().battle), Err(Unsolved::TooLarge));
+    let description = ask(&format!("50 force, {champions}"), &format!("50 force, {champions}"));
+    assert_eq!(odds(&description.read(&game).unwrap().battle), Err(Unsolved::TooLarge));
 }

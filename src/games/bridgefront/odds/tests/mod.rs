@@ -25,34 +25,34 @@ fn game(set: &[(&str, Value)]) -> Bridgefront {
     Bridgefront::new(&rules, 2).unwrap()
 }
 
-fn ask(attacker: &str, defender: &str) -> Question {
-    Question { units: [attacker.into(), defender.into()], ..Question::default() }
+fn ask(attacker: &str, defender: &str) -> BattleDescription {
+    BattleDescription { units: [attacker.into(), defender.into()], ..BattleDescription::default() }
 }
 
-impl Question {
-    fn with(mut self, card: &str) -> Question {
+impl BattleDescription {
+    fn with(mut self, card: &str) -> BattleDescription {
         self.with.push(card.into());
         self
     }
 
-    fn of(mut self, attacker: &str, defender: &str) -> Question {
+    fn of(mut self, attacker: &str, defender: &str) -> BattleDescription {
         self.factions = [attacker, defender].map(|name| (!name.is_empty()).then(|| name.into()));
         self
     }
 
-    fn on(self, ground: Ground) -> Question {
-        Question { ground, ..self }
+    fn on(self, ground: Ground) -> BattleDescription {
+        BattleDescription { ground, ..self }
     }
 }
 
 #[track_caller]
-fn posed(question: &Question) -> Posed {
-    question.read(book()).unwrap_or_else(|problems| panic!("{problems:?}"))
+fn posed(description: &BattleDescription) -> Posed {
+    description.read(book()).unwrap_or_else(|problems| panic!("{problems:?}"))
 }
 
 #[track_caller]
-fn solved(question: &Question) -> Odds {
-    odds(&posed(question).battle).unwrap()
+fn solved(description: &BattleDescription) -> Odds {
+    odds(&posed(description).battle).unwrap()
 }
 
 /// A figure as printed, to its last digit.
@@ -63,8 +63,8 @@ fn prints(chance: f64, printed: &str) {
 }
 
 #[track_caller]
-fn printed(question: &Question, shares: [&str; 3]) {
-    let odds = solved(question);
+fn printed(description: &BattleDescription, shares: [&str; 3]) {
+    let odds = solved(description);
     for (chance, printed) in [odds.wins[0], odds.wins[1], odds.both].into_iter().zip(shares) {
         if !printed.is_empty() {
             prints(chance, printed);

@@ -102,14 +102,14 @@ fn champions_change_battles_as_printed() {
         (ask("reliable_veteran", "jet_striker"), ["0.663765", "", ""]),
         (ask("reliable_veteran", "jet_striker").with("attacker:slow=jet_striker"), ["0.999003", "", ""]),
     ];
-    for (question, shares) in cases {
-        printed(&question, shares);
+    for (description, shares) in cases {
+        printed(&description, shares);
     }
     let odds = solved(&ask("ironclad_warden, 2 force", "4 force"));
     prints(1.0 - odds.survives(0, 0), "0.093761");
     // Without their abilities.
-    let plain = |question: &Question, change: fn(&mut Champion)| {
-        let mut battle = posed(question).battle;
+    let plain = |description: &BattleDescription, change: fn(&mut Champion)| {
+        let mut battle = posed(description).battle;
         change(&mut battle.sides[0].champions[0]);
         odds_of(&battle)
     };
@@ -186,8 +186,8 @@ fn what_a_trap_a_last_stand_or_a_writ_leaves_fights_as_printed() {
     // BF-T40, BF-T41
     let trapped = ask("3 force", "2 force").with("defender:bridge_trap");
     let stood = ask("5 force", "2 force").on(Ground::Capital).with("defender:last_stand");
-    for question in [trapped, stood] {
-        let odds = solved(&question);
+    for description in [trapped, stood] {
+        let odds = solved(&description);
         is(odds.wins[0], 2_824, 6_175);
         is(odds.both, 527, 6_175);
     }

@@ -5,8 +5,8 @@ use super::*;
 // ---- words ----
 
 #[track_caller]
-fn refused(question: &Question, said: &[&str]) {
-    let problems = question.read(book()).expect_err("it is refused");
+fn refused(description: &BattleDescription, said: &[&str]) {
+    let problems = description.read(book()).expect_err("it is refused");
     let text: Vec<String> = problems.iter().map(|problem| format!("{problem}\n  help: {}\n", problem.remedy)).collect();
     let text = text.join("");
     for part in said {
@@ -81,12 +81,12 @@ fn cards_that_do_nothing_here_are_refused_or_said_to_change_nothing() {
 #[test]
 fn cards_that_no_match_has_are_said_to_be_in_none() {
     let rules = game(&[("cards.brute.enabled", Value::from(false)), ("cards.war_cry.enabled", Value::from(false))]);
-    let mut question = ask("2 force, brute", "lone_wolf, brute");
-    question.with = vec!["attacker:war_cry".into()];
-    let notes = question.read(&rules).unwrap().notes;
+    let mut description = ask("2 force, brute", "lone_wolf, brute");
+    description.with = vec!["attacker:war_cry".into()];
+    let notes = description.read(&rules).unwrap().notes;
     let about = |id: &str| notes.iter().filter(|note| note.contains(&format!("no match has {id} "))).count();
     assert_eq!(["brute", "war_cry", "lone_wolf"].map(about), [1, 1, 0], "{notes:?}");
-    assert!(!posed(&question).notes.iter().any(|note| note.contains("no match has")), "by the book there are all");
+    assert!(!posed(&description).notes.iter().any(|note| note.contains("no match has")), "by the book there are all");
 }
 
 #[test]
@@ -116,8 +116,8 @@ fn a_champion_taken_over_in_its_killers_capital_is_not_worked_out() {
 
 #[test]
 fn the_answer_for_programs_is_one_object_with_the_chances_of_the_ledger() {
-    let question = ask("3 force", "2 force");
-    let posed = posed(&question);
+    let description = ask("3 force", "2 force");
+    let posed = posed(&description);
     let told = json(&posed, &odds_of(&posed.battle));
     for part in [
         "{\n  \"attacker\": 0.8165819",
