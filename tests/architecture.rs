@@ -152,12 +152,6 @@ const CIRCLES: &[&str] = &[
     "games::bridgefront::content::cards",
     "games::bridgefront::events",
     "games::bridgefront::knobs",
-    "games::bridgefront::odds::advice",
-    "games::bridgefront::odds::chain",
-    "games::bridgefront::odds::choices",
-    "games::bridgefront::odds::side",
-    "games::bridgefront::player::look",
-    "games::bridgefront::player::moves",
     "games::bridgefront::rules::actions",
     "games::bridgefront::rules::resolve",
     "games::bridgefront::rules::stages",
@@ -165,7 +159,6 @@ const CIRCLES: &[&str] = &[
     "games::bridgefront::verbs::bridge",
     "games::bridgefront::verbs::modifier",
     "games::bridgefront::verbs::moves",
-    "games::bridgefront::verbs::strike",
 ];
 
 /// Everything a module imports, directly or by way of others.

@@ -1,8 +1,8 @@
 //! The switches of single cards, each against its other side. They are parts of what the card does
 //! (`fx`); Forgeblood Engine's, a knob of its own, is tested with its Age.
 
+use super::battle_rig::battles;
 use super::cards_all::{SEVEN, close_actions, end_round, play, with_forge};
-use super::combat::battles;
 use super::rig::{Rig, S1, S2, S3};
 
 /// Seats without passives, with one knob set.

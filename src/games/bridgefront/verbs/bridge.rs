@@ -289,7 +289,9 @@ impl Act for Bridge {
                     (BridgeOp::Open, _) => 0.5,
                     _ => 1.0,
                 };
-                let best = look.best_bridge(&self.at, this);
+                let (game, s, seat, at) = (look.game, look.s, look.seat, &self.at);
+                let usual = at.touch == Touch::Me && at.near.is_none();
+                let best = look.best_bridge(usual, |edge| game.edge_fits(s, seat, at, BridgeOp::Build, edge, this));
                 let many = f32::from(self.n.1.clamp(1, 3)).sqrt() * lasts;
                 for (sum, number) in row.iter_mut().zip(best) {
                     *sum += number * many;

@@ -8,10 +8,11 @@ use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::BattleTiming;
+use crate::games::bridgefront::player::best::Best;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::might::Might;
-use crate::games::bridgefront::player::moves::{Band, Way};
-use crate::games::bridgefront::player::{NOTHING, Row, rough, worth};
+use crate::games::bridgefront::player::moves::{Band, Party, Travel, Way};
+use crate::games::bridgefront::player::{NOTHING, Row, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::rules::resolve::Flow;
@@ -195,7 +196,7 @@ impl Act for Move {
         let champion = |slot: Slot| Band { from: look.s.champion(slot).hex, might: look.might_of(slot) };
         match option {
             Action::From(hex) => {
-                sight.best_from(self, hex, row);
+                sight.best_from(&self.travel(), hex, row);
             }
             Action::Champion(slot) => {
                 // A jump: which champion.
@@ -258,11 +259,23 @@ impl Move {
         }
     }
 
+    /// The move as those who look at positions see it.
+    fn travel(&self) -> Travel {
+        let party = match self.unit {
+            Unit::Stack => Party::Stack,
+            Unit::Force => Party::OneForce,
+            Unit::Those => Party::Forces,
+            Unit::Champion | Unit::This => Party::Champions,
+        };
+        let (led, free) = (self.with_champion(), self.via == Via::Free);
+        Travel { party, led, steps: self.steps, free, to: self.to }
+    }
+
     /// The best that can be made of the move.
     fn look_best(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
         let Some(sight) = &look.sight else { return };
         if self.unit == Unit::This || self.via == Via::Jump {
-            let mut best: Option<(f32, Row)> = None;
+            let mut best = Best::none();
             for (slot, champion) in look.s.living() {
                 if champion.owner != look.seat || (self.unit == Unit::This && slot != this) {
                     continue;
@@ -274,29 +287,20 @@ impl Move {
                         look.best_hex(&to, this, &mut end, |sight, hex, end| sight.arrive(&band, hex, end));
                     }
                 } else {
-                    let way = Way { spec: self, at: champion.hex, left: self.steps, under_way: false };
-                    sight.best_end(&band, &way, &mut end);
+                    sight.best_end(&band, &Way::whole(self.travel(), champion.hex), &mut end);
                 }
-                let score = rough(&end);
-                if best.as_ref().is_none_or(|(high, _)| score > *high) {
-                    best = Some((score, end));
-                }
+                best.consider(end, ());
             }
-            if let Some((score, end)) = best
-                && score > 0.0
-            {
-                for (sum, number) in row.iter_mut().zip(end) {
-                    *sum += number;
-                }
-            }
+            best.add_gain_to(row);
             return;
         }
-        let known = look.moves.iter().flatten().find(|(known, _)| known == self).map(|(_, end)| *end);
+        let travel = self.travel();
+        let known = look.moves.iter().flatten().find(|(known, _)| *known == travel).map(|(_, end)| *end);
         let end = known.unwrap_or_else(|| {
             let mut end = NOTHING;
-            sight.best_move(self, &mut end);
+            sight.best_move(&travel, &mut end);
             if let Some(free) = look.moves.iter_mut().find(|known| known.is_none()) {
-                *free = Some((*self, end));
+                *free = Some((travel, end));
             }
             end
         });
@@ -334,8 +338,9 @@ impl Move {
         if from == Hex::NOWHERE || at == Hex::NOWHERE {
             return;
         }
-        let (most, _) = sight.movable(self, from);
-        let start = Way { spec: self, at: from, left: self.steps, under_way: false };
+        let travel = self.travel();
+        let (most, _) = sight.movable(travel.party, from);
+        let start = Way::whole(travel, from);
         match option {
             Action::Go(slot) | Action::Stay(slot) => {
                 let goes = matches!(option, Action::Go(_));
@@ -368,7 +373,7 @@ impl Move {
                     return;
                 }
                 let left = if option == Action::Stop { 0 } else { self.steps.saturating_sub(taken) };
-                sight.best_end(&band, &Way { spec: self, at, left, under_way: true }, row);
+                sight.best_end(&band, &Way { travel, at, left, under_way: true }, row);
             }
             _ => {}
         }

@@ -9,6 +9,7 @@ use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Purpose};
 use crate::games::bridgefront::player::look::Look;
+use crate::games::bridgefront::player::survey::Survey;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
@@ -84,6 +85,16 @@ pub(crate) enum Harm {
 impl Default for Harm {
     fn default() -> Harm {
         Harm::Damage(0)
+    }
+}
+
+impl Harm {
+    /// How many of so many HP.
+    pub(crate) fn of(self, hp: u8) -> u8 {
+        match self {
+            Harm::Damage(n) => n.min(hp),
+            Harm::Remove => hp,
+        }
     }
 }
 
@@ -318,7 +329,7 @@ impl Act for Strike {
             for (slot, champion) in s.living() {
                 if game.selects(s, seat, sel, slot, this, this == Slot::NOBODY) {
                     let side = if champion.owner == seat { -1.0 } else { 1.0 };
-                    let worth = side * sight.wounded(champion.card, champion.hp, self.champions);
+                    let worth = side * sight.wounded(champion.card, champion.hp, self.champions.of(champion.hp));
                     best = if sel.all { best + worth } else { best.max(worth) };
                 }
             }
@@ -329,7 +340,7 @@ impl Act for Strike {
                     && (at.base == HexBase::There || game.passes(s, seat, &at.base, hex, this, 0))
                     && (self.surrounded == 0 || around() >= usize::from(self.surrounded))
                 {
-                    best = best.max(sight.struck(hex, self));
+                    best = best.max(self.struck(sight, hex));
                 }
             }
         }
@@ -339,13 +350,24 @@ impl Act for Strike {
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
         let Some(sight) = &look.sight else { return };
         match option {
-            Action::Hex(hex) => add(row, Column::Strike, sight.struck(hex, self)),
+            Action::Hex(hex) => add(row, Column::Strike, self.struck(sight, hex)),
             Action::Champion(slot) => {
                 let champion = look.s.champion(slot);
                 let side = if champion.owner == look.seat { -1.0 } else { 1.0 };
-                add(row, Column::Strike, side * sight.wounded(champion.card, champion.hp, self.champions));
+                add(
+                    row,
+                    Column::Strike,
+                    side * sight.wounded(champion.card, champion.hp, self.champions.of(champion.hp)),
+                );
             }
             _ => {}
         }
+    }
+}
+
+impl Strike {
+    /// What is struck in a hex, in Forces.
+    fn struck(&self, sight: &Survey<'_>, hex: Hex) -> f32 {
+        sight.struck(hex, self.whose == Whose::All, |forces| self.forces.of(forces), |hp| self.champions.of(hp))
     }
 }

@@ -8,7 +8,6 @@ use super::act::Act;
 use super::bridge::BridgeOp;
 use super::event::On;
 use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel, Own};
-use super::strike::Harm;
 use crate::game::{Cx, SetupError};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
@@ -197,7 +196,7 @@ impl Act for Trigger {
         match option {
             Action::Champion(slot) => {
                 let champion = look.s.champion(slot);
-                let worth = sight.wounded(champion.card, champion.hp, Harm::Remove);
+                let worth = sight.wounded(champion.card, champion.hp, champion.hp);
                 let own = self.who.is_some_and(|who| who.own == Own::Me);
                 let side = if (champion.owner == look.seat) == own { 1.0 } else { -1.0 };
                 add(row, Column::Target, side * worth);

@@ -1,6 +1,6 @@
 //! Cards played before a battle: which count in it, for whom, and on what target.
 
-use super::{Reading, SIDES, plain, problem};
+use super::{Reader, SIDES, plain, problem};
 use crate::error::Problem;
 use crate::game::knobs::nearest;
 use crate::games::bridgefront::Faction;
@@ -22,7 +22,7 @@ struct Played<'t> {
     named: Option<&'t str>,
 }
 
-impl Reading<'_> {
+impl Reader<'_> {
     /// Notes which champions are in nobody's deck.
     pub(super) fn strangers(&mut self) {
         let mut named: Vec<String> =

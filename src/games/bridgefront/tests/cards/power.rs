@@ -1,9 +1,11 @@
 //! The power decks of the three Ages, card by card (BF-24).
 
-use super::cards_all::{SEVEN, clash, end_round, fizzled, gold_of, play, with_center, with_forge, with_mine};
-use super::rig::{Rig, S1, S2};
 use crate::games::bridgefront::content::cards::DeckId;
 use crate::games::bridgefront::events::Event;
+use crate::games::bridgefront::tests::cards_all::{
+    SEVEN, clash, end_round, fizzled, gold_of, play, with_center, with_forge, with_mine,
+};
+use crate::games::bridgefront::tests::rig::{Rig, S1, S2};
 
 // ---- Age I ----
 
@@ -102,7 +104,7 @@ fn killers_contract_pays_six_until_the_end_of_the_next_round() {
         rig.hp(slot, 1);
         play(&mut rig, "killers_contract", &["champion #0"]);
         for _ in 0..rounds {
-            super::cards_all::close_actions(&mut rig);
+            crate::games::bridgefront::tests::cards_all::close_actions(&mut rig);
             rig.settle();
         }
         let gold = rig.s.player(S1).gold;

@@ -15,7 +15,7 @@ use crate::games::bridgefront::verbs::modifier::{self, Change, Modifier};
 
 /// A battle as a person writes it down.
 #[derive(Clone, Debug, Default)]
-pub struct Question {
+pub struct BattleDescription {
     /// The units of attacker and defender, such as `2 force, bridge_runner at 2`: items with commas
     /// between them, each a number (1 if left out) of `force` or of a champion, by its id or its printed
     /// name; a champion may be `at` some HP, and `spent` if its ability of once a round is used up.
@@ -69,7 +69,7 @@ fn problem(key: impl Into<String>, message: impl Into<String>, remedy: impl Into
     Problem { place: None, key: key.into(), message: message.into(), remedy: remedy.into() }
 }
 
-impl Question {
+impl BattleDescription {
     /// Reads the battle by the rules of a game.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Question {
     /// nothing in this battle, and what is not worked out.
     pub fn read(&self, game: &Bridgefront) -> Result<Posed, Vec<Problem>> {
         let mut problems = Vec::new();
-        let mut reading = Reading {
+        let mut reader = Reader {
             game,
             ground: self.ground,
             sides: Default::default(),
@@ -86,12 +86,12 @@ impl Question {
             met: [false; 2],
         };
         for side in 0..2 {
-            match reading.units(side, &self.units[side]) {
-                Ok(army) => reading.sides[side] = army,
+            match reader.units(side, &self.units[side]) {
+                Ok(army) => reader.sides[side] = army,
                 Err(found) => problems.extend(found),
             }
             if let Some(faction) = &self.factions[side]
-                && let Err(found) = reading.faction(side, faction)
+                && let Err(found) = reader.faction(side, faction)
             {
                 problems.push(found);
             }
@@ -100,21 +100,21 @@ impl Question {
             return Err(problems);
         }
         let written = [0, 1].map(|side: usize| {
-            let army: &Army = &reading.sides[side];
+            let army: &Army = &reader.sides[side];
             (army.forces, army.champions.iter().map(|champion| champion.hp).collect())
         });
-        reading.strangers();
+        reader.strangers();
         for card in &self.with {
-            if let Err(found) = reading.card(card) {
+            if let Err(found) = reader.card(card) {
                 problems.push(found);
             }
         }
-        reading.common_aim();
+        reader.common_aim();
         if !problems.is_empty() {
             return Err(problems);
         }
-        reading.begin();
-        let mut notes = reading.how();
+        reader.begin();
+        let mut notes = reader.how();
         for (side, faction) in SIDES.iter().zip(&self.factions) {
             notes.push(match faction {
                 Some(faction) => format!("the {side} is {faction}, with its passives"),
@@ -124,7 +124,7 @@ impl Question {
         if !self.with.is_empty() {
             notes.push(format!("played before: {}", self.with.join(", ")));
         }
-        notes.extend(reading.notes);
+        notes.extend(reader.notes);
         let combat = &game.knobs.combat;
         let rules = Rules {
             force_hit: combat.force_hit,
@@ -133,12 +133,12 @@ impl Question {
             cap_beats_bonus: combat.cap_beats_bonus,
             guard_each_round: game.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound,
         };
-        let battle = Battle { sides: reading.sides, rules };
+        let battle = Battle { sides: reader.sides, rules };
         Ok(Posed { battle, written, notes })
     }
 }
 
-struct Reading<'g> {
+struct Reader<'g> {
     game: &'g Bridgefront,
     ground: Ground,
     sides: [Army; 2],
@@ -150,7 +150,7 @@ struct Reading<'g> {
     met: [bool; 2],
 }
 
-impl Reading<'_> {
+impl Reader<'_> {
     // ---- units ----
 
     fn units(&self, side: usize, text: &str) -> Result<Army, Vec<Problem>> {
