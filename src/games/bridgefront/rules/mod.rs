@@ -22,3 +22,4 @@ pub(crate) mod setup;
 pub(crate) mod stages;
 pub(crate) mod targets;
 pub(crate) mod turn;
+pub(crate) mod work;

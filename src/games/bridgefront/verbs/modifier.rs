@@ -1,22 +1,21 @@
 //! `mod`: modifiers that last (BF-22g). On a card it runs until the round ends (or until used), on a
 //! champion always.
 
-use crate::games::bridgefront::state::{Running, Script, Slot, State, Target};
+use crate::games::bridgefront::state::Slot;
 use serde::{Deserialize, Deserializer};
 use toml::{Table, Value};
 
 use super::act::Act;
 use super::selectors::{ChampionSel, HexSel, Plain, number_or};
-use crate::game::{Cx, SetupError};
+use crate::game::SetupError;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Mode};
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::SlowExpiry;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::rules::work::{Flow, Work};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 use crate::table::effects::written::{Form, fields, form, meant, mistake, value, wrong};
@@ -295,65 +294,47 @@ impl Act for Modifier {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
-        let round = s.round;
-        let on_use = self.until_used && game.knobs.effects.slow_expiry == SlowExpiry::OnUse;
-        let mut running = Running {
-            owner: seat,
-            effect: id,
-            target: Target::NOTHING,
-            until: if on_use { u8::MAX } else { round },
-            ..Running::default()
-        };
-        if matches!(self.change, Change::PlayMana { .. }) && script.card != CardId::NONE {
-            match game.cards.get(script.card).mode {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let mut running = work.running();
+        if self.until_used && work.game.knobs.effects.slow_expiry == SlowExpiry::OnUse {
+            running.until = u8::MAX;
+        }
+        if matches!(self.change, Change::PlayMana { .. }) && work.script.card != CardId::NONE {
+            match work.game.cards.get(work.script.card).mode {
                 Mode::ThisRound => {}
                 Mode::NextRound => {
-                    running.until = round + 1;
+                    running.until += 1;
                     running.fresh = true;
                 }
                 Mode::Off => return Flow::Next,
             }
         }
         if let Some(sel) = self.who.filter(|sel| !sel.that) {
-            let targets: Pile<Action, 8> = game.locks(s, script, id).collect();
+            let targets: Pile<Action, 8> = work.locks().collect();
             for target in targets.iter() {
                 if let Action::Champion(slot) = target {
-                    if game.selects(s, seat, &sel, *slot, Slot::NOBODY, true) {
-                        script.that_champion = *slot;
-                        script.worked = true;
+                    if work.game.selects(work.s, work.seat(), &sel, *slot, Slot::NOBODY, true) {
+                        work.script.that_champion = *slot;
+                        work.script.worked = true;
                         running.target = (*slot).into();
-                        s.running.push(running);
+                        work.s.running.push(running);
                     } else {
-                        script.missed = true;
+                        work.script.missed = true;
                     }
                 }
             }
             if targets.is_empty() {
-                script.missed = true;
+                work.script.missed = true;
             }
             return Flow::Next;
         }
         if let Some(at) = &self.at {
-            match game.locked_hex(s, script, id, at) {
+            match work.locked_hex(at) {
                 Some(hex) => running.target = hex.into(),
-                None => {
-                    script.missed = true;
-                    return Flow::Next;
-                }
+                None => return work.miss(),
             }
         }
-        script.worked = true;
-        s.running.push(running);
-        Flow::Next
+        work.leave_running(running)
     }
 
     fn worth(&self, _game: &Bridgefront) -> f32 {

@@ -5,16 +5,16 @@ use serde::{Deserialize, Deserializer};
 use super::act::Act;
 use super::event::On;
 use super::selectors::{ChampionSel, HexBase, HexSel, number_or};
-use crate::game::{Cx, Seat};
+use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::{Event, Purpose};
+use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Champion, Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::{Champion, Slot, State};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 
@@ -112,46 +112,32 @@ impl Strike {
         }
     }
 
-    fn champions(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        sel: &ChampionSel,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
-        let by_card = script.this == Slot::NOBODY;
+    fn champions(&self, work: &mut Work<'_, '_>, sel: &ChampionSel) -> Flow {
+        let seat = work.seat();
         let mut targets: Pile<Slot, 48> = Pile::new();
         if sel.all {
+            let (game, s, this) = (work.game, &*work.s, work.script.this);
             targets.extend_from(
-                s.living().map(|(slot, _)| slot).filter(|slot| game.selects(s, seat, sel, *slot, script.this, false)),
+                s.living().map(|(slot, _)| slot).filter(|slot| game.selects(s, seat, sel, *slot, this, false)),
             );
-            script.worked = true;
+            work.script.worked = true;
         } else if sel.that {
-            if script.that_champion != Slot::NOBODY && s.champion(script.that_champion).alive() {
-                targets.push(script.that_champion);
-            }
+            targets.extend_from(work.that_champion().into_iter());
         } else {
-            let chosen = if sel.late || script.late { script.answer } else { game.locks(s, script, id).next() };
-            match chosen {
-                Some(Action::Champion(slot)) if game.selects(s, seat, sel, slot, script.this, by_card) => {
-                    targets.push(slot)
-                }
-                None if sel.late || script.late => return game.ask_or_miss(s, script, id),
-                _ => script.missed = true,
+            match work.chosen_champion(sel) {
+                Ok(slot) => targets.push(slot),
+                Err(flow) => return flow,
             }
         }
         for slot in targets.iter() {
-            script.worked = true;
-            script.that_champion = *slot;
+            work.script.worked = true;
+            work.script.that_champion = *slot;
             match self.champions {
-                Harm::Damage(n) => game.damage(s, *slot, n, Some(seat), false, cx),
+                Harm::Damage(n) => work.game.damage(work.s, *slot, n, Some(seat), false, work.cx),
                 Harm::Remove => {
-                    s.lift_champion(*slot); // removed, not dead (BF-Q94)
-                    let Champion { owner, card, .. } = *s.champion(*slot);
-                    cx.event(Event::Removed { owner, card });
+                    work.s.lift_champion(*slot); // removed, not dead (BF-Q94)
+                    let Champion { owner, card, .. } = *work.s.champion(*slot);
+                    work.cx.event(Event::Removed { owner, card });
                 }
             }
         }
@@ -159,64 +145,71 @@ impl Strike {
     }
 
     /// Strikes everybody (or every enemy) in a hex (BF-Q127, BF-Q128).
-    fn hex(&self, game: &Bridgefront, s: &mut State, script: &Script, hex: Hex, cx: &mut Cx<'_, Event>) {
-        let seat = script.seat;
-        let effects = &game.knobs.effects;
+    fn hex(&self, work: &mut Work<'_, '_>, hex: Hex) {
+        let seat = work.seat();
+        let effects = &work.game.knobs.effects;
         let all = self.whose == Whose::All && effects.friendly_fire;
-        let touched = |other: Seat| all || other != seat;
-        let wards = effects.ward_blocks_area && script.this == Slot::NOBODY;
+        let touched = |other: &Seat| all || *other != seat;
+        let wards = effects.ward_blocks_area && work.script.this == Slot::NOBODY;
         if let Harm::Damage(n) = self.champions
             && n > 0
         {
+            let (game, s) = (work.game, &*work.s);
             let safe = |slot: Slot, owner: Seat| wards && owner != seat && game.warded(s, slot);
-            let hit = s.living().filter(|(slot, c)| c.hex == hex && touched(c.owner) && !safe(*slot, c.owner));
+            let hit = s.living().filter(|(slot, c)| c.hex == hex && touched(&c.owner) && !safe(*slot, c.owner));
             let there: Pile<Slot, 48> = hit.map(|(slot, _)| slot).collect();
             for slot in there.iter() {
-                game.damage(s, *slot, n, Some(seat), false, cx);
+                game.damage(work.s, *slot, n, Some(seat), false, work.cx);
             }
         }
-        let struck = |s: &mut State, owner: Seat, dead: u8, cx: &mut Cx<'_, Event>| {
-            s.remove_forces(owner, hex, dead);
-            cx.event(Event::Struck { seat: owner, hex, forces: dead });
-        };
-        let mut left = match self.forces {
-            Toll::Some(n) => n,
+        match self.forces {
             Toll::All => {
-                for owner in Seat::all(game.seats).filter(|other| touched(*other)) {
-                    let here = s.hex(hex).forces[owner];
+                for owner in Seat::all(work.game.seats).filter(touched) {
+                    let here = work.s.hex(hex).forces[owner];
                     if here > 0 {
-                        struck(s, owner, here, cx);
+                        destroy(work, owner, hex, here);
                     }
                 }
-                return;
             }
-        };
-        // Forces are alike, so which ones die matters only between players (BF-Q129).
-        while left > 0 {
-            let here = |s: &State, other: Seat| usize::from(s.hex(hex).forces[other]);
-            let total: usize = Seat::all(game.seats).filter(|other| touched(*other)).map(|other| here(s, other)).sum();
-            if total == 0 {
-                return;
-            }
-            let owners = Seat::all(game.seats).filter(|other| touched(*other) && here(s, *other) > 0);
-            let mut owner = owners.clone().next().expect("there are Forces");
-            if owners.clone().count() == 1 {
-                let dead = s.hex(hex).forces[owner].min(left);
-                struck(s, owner, dead, cx);
-                return;
-            }
-            let mut place = cx.dice(Purpose::Cards.id()).below(total);
-            for other in owners {
-                let forces = here(s, other);
-                if place < forces {
-                    owner = other;
-                    break;
-                }
-                place -= forces;
-            }
-            struck(s, owner, 1, cx);
-            left -= 1;
+            Toll::Some(n) => destroy_some(work, hex, n, touched),
         }
+    }
+}
+
+/// Destroys Forces of one player.
+fn destroy(work: &mut Work<'_, '_>, owner: Seat, hex: Hex, forces: u8) {
+    work.s.remove_forces(owner, hex, forces);
+    work.cx.event(Event::Struck { seat: owner, hex, forces });
+}
+
+/// Destroys so many Forces among those of all players it touches, each drawn from all that are left. Forces are alike,
+/// so which ones die matters only between players (BF-Q129).
+fn destroy_some(work: &mut Work<'_, '_>, hex: Hex, n: u8, touched: impl Fn(&Seat) -> bool) {
+    let mut left = n;
+    while left > 0 {
+        let here = |s: &State, other: Seat| usize::from(s.hex(hex).forces[other]);
+        let owners: Pile<Seat, 6> =
+            Seat::all(work.game.seats).filter(|other| touched(other) && here(work.s, *other) > 0).collect();
+        let mut owner = match *owners {
+            [] => return,
+            [only] => {
+                let dead = work.s.hex(hex).forces[only].min(left);
+                return destroy(work, only, hex, dead);
+            }
+            [first, ..] => first,
+        };
+        let total: usize = owners.iter().map(|other| here(work.s, *other)).sum();
+        let mut place = work.dice().below(total);
+        for other in owners.iter() {
+            let forces = here(work.s, *other);
+            if place < forces {
+                owner = *other;
+                break;
+            }
+            place -= forces;
+        }
+        destroy(work, owner, hex, 1);
+        left -= 1;
     }
 }
 
@@ -235,59 +228,39 @@ impl Act for Strike {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         if let Some(sel) = &self.who {
-            return self.champions(game, s, script, id, sel, cx);
+            return self.champions(work, sel);
         }
-        let Some(at) = &self.at else {
-            script.missed = true;
-            return Flow::Next;
+        let Some(at) = &self.at else { return work.miss() };
+        let hex = match work.hex(at) {
+            Ok(hex) => hex,
+            Err(flow) => return flow,
         };
-        let hex = if at.late {
-            match game.late_hex(s, script, at) {
-                Some(hex) => hex,
-                None => return game.ask_or_miss(s, script, id),
-            }
-        } else {
-            match game.locked_hex(s, script, id, at) {
-                Some(hex) => hex,
-                None => {
-                    script.missed = true;
-                    return Flow::Next;
-                }
-            }
-        };
-        script.there = hex;
-        let around = game.board.around(hex).filter(|(near, _)| s.hex(*near).occupied_by(seat)).count();
+        work.script.there = hex;
+        let around = work.game.board.around(hex).filter(|(near, _)| work.s.hex(*near).occupied_by(work.seat())).count();
         if around < usize::from(self.surrounded) {
             return Flow::Next; // a condition that fails is no fizzle (BF-12.4d)
         }
-        script.worked = true;
+        work.script.worked = true;
         let mut hit = hex;
-        if self.accuracy < 100 && cx.dice(Purpose::Cards.id()).below(100) >= usize::from(self.accuracy) {
-            let near: Pile<Hex, 6> = game.board.around(hex).map(|(near, _)| near).collect();
-            hit = *cx.dice(Purpose::Cards.id()).pick(&near).expect("every hex has neighbours");
+        if self.accuracy < 100 && work.dice().below(100) >= usize::from(self.accuracy) {
+            let near: Pile<Hex, 6> = work.game.board.around(hex).map(|(near, _)| near).collect();
+            hit = *work.dice().pick(&near).expect("every hex has neighbours");
         }
-        self.hex(game, s, script, hit, cx);
+        self.hex(work, hit);
         Flow::Next
     }
 
-    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
+    fn offer(&self, offer: &mut Offer<'_>) {
         if let Some(sel) = &self.who {
-            for (slot, _) in s.living().filter(|(slot, _)| game.selects(s, script.seat, sel, *slot, script.this, false))
-            {
-                offer(Action::Champion(slot));
+            let Offer { game, s, script, .. } = *offer;
+            let selected = |slot: &Slot| game.selects(s, script.seat, sel, *slot, script.this, false);
+            for slot in s.living().map(|(slot, _)| slot).filter(selected) {
+                offer.push(Action::Champion(slot));
             }
         } else if let Some(at) = &self.at {
-            game.offer_hexes(s, script, at, false, offer);
+            offer.hexes(at, false);
         }
     }
 

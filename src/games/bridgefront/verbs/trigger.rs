@@ -1,6 +1,6 @@
 //! `on`: triggers, marks, traps and activated abilities (BF-22h).
 
-use crate::games::bridgefront::state::{Running, Script, Slot, State, Target};
+use crate::games::bridgefront::state::Slot;
 use serde::Deserialize;
 use toml::{Table, Value};
 
@@ -9,14 +9,13 @@ use super::bridge::BridgeOp;
 use super::event::On;
 use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel, Own};
 use super::strike::Harm;
-use crate::game::{Cx, SetupError};
+use crate::game::SetupError;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::rules::work::{Flow, Work};
 use crate::table::effects::control::Lists;
 use crate::table::effects::written::{fields, mistake, value};
 use crate::table::effects::{EffectId, ListId};
@@ -128,57 +127,38 @@ impl Act for Trigger {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
-        let mut running = Running {
-            owner: seat,
-            effect: id,
-            target: Target::NOTHING,
-            until: s.round + self.rounds,
-            ..Running::default()
-        };
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let mut running = work.running();
+        running.until += self.rounds;
         match self.event {
             On::Cleanup => {
                 // Waits for the battle this move opened, or the siege where it ended (BF-Q114).
-                if !script.moved {
+                if !work.script.moved {
                     return Flow::Next;
                 }
-                running.target = script.there.into();
+                running.target = work.script.there.into();
                 running.fresh = true;
             }
-            On::Dies => match (game.locks(s, script, id).next(), &self.who) {
-                (Some(Action::Champion(slot)), Some(sel)) if game.selects(s, seat, sel, slot, Slot::NOBODY, true) => {
+            On::Dies => match (work.lock(), &self.who) {
+                (Some(Action::Champion(slot)), Some(sel))
+                    if work.game.selects(work.s, work.seat(), sel, slot, Slot::NOBODY, true) =>
+                {
                     running.target = slot.into();
                 }
-                _ => {
-                    script.missed = true;
-                    return Flow::Next;
-                }
+                _ => return work.miss(),
             },
-            On::Cross => match (game.locks(s, script, id).next(), &self.edge) {
+            On::Cross => match (work.lock(), &self.edge) {
                 (Some(Action::Edge(edge)), Some(sel))
-                    if game.edge_fits(s, seat, sel, BridgeOp::Lock, edge, script.this) =>
+                    if work.game.edge_fits(work.s, work.seat(), sel, BridgeOp::Lock, edge, work.script.this) =>
                 {
                     running.target = edge.into();
                 }
-                _ => {
-                    script.missed = true;
-                    return Flow::Next;
-                }
+                _ => return work.miss(),
             },
-            On::Enter => running.target = s.player(seat).capital.into(),
+            On::Enter => running.target = work.s.player(work.seat()).capital.into(),
             On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart => {}
         }
-        script.worked = true;
-        s.running.push(running);
-        Flow::Next
+        work.leave_running(running)
     }
 
     fn worth(&self, _game: &Bridgefront) -> f32 {
