@@ -149,23 +149,10 @@ fn modules_use_only_what_stands_above_them() {
 
 /// Files that still import each other, each with another of its circle. This list may only become shorter.
 const CIRCLES: &[&str] = &[
-    "games::bridgefront::content::cards",
-    "games::bridgefront::events",
-    "games::bridgefront::knobs",
     "games::bridgefront::odds::advice",
     "games::bridgefront::odds::chain",
     "games::bridgefront::odds::choices",
     "games::bridgefront::odds::side",
-    "games::bridgefront::player::look",
-    "games::bridgefront::player::moves",
-    "games::bridgefront::rules::actions",
-    "games::bridgefront::rules::resolve",
-    "games::bridgefront::rules::stages",
-    "games::bridgefront::verbs::act",
-    "games::bridgefront::verbs::bridge",
-    "games::bridgefront::verbs::modifier",
-    "games::bridgefront::verbs::moves",
-    "games::bridgefront::verbs::strike",
 ];
 
 /// Everything a module imports, directly or by way of others.

@@ -7,8 +7,8 @@ use crate::game::Seat;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::rules::board::{Edge, Hex, MAX_HEXES};
 use crate::games::bridgefront::state::Slot;
-use crate::games::bridgefront::verbs::moves::{Move, Unit, Via};
-use crate::games::bridgefront::verbs::strike::{Harm, Strike, Whose};
+use crate::games::bridgefront::verbs::moves::spec::{Move, Unit, Via};
+use crate::games::bridgefront::verbs::strike::spec::{Harm, Strike, Whose};
 use crate::table::Pile;
 
 const HOLDS: [Column; KINDS + 1] =

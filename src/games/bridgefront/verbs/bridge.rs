@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::act::Act;
-use super::selectors::{EdgeSel, HexSel, Touch};
+use super::selectors::{BridgeOp, EdgeSel, HexSel, Touch};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::knobs::Users;
 use crate::games::bridgefront::player::look::Look;
@@ -35,17 +35,6 @@ pub(crate) struct Bridge {
     ends: HexSel,
     #[serde(default)]
     until: Until,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum BridgeOp {
-    Build,
-    Destroy,
-    Lock,
-    Open,
-    Link,
-    Freeze,
 }
 
 /// How long it lasts; what is no bridge lasts to the end of the round anyway.

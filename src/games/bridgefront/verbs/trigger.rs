@@ -5,8 +5,8 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::act::Act;
-use super::bridge::BridgeOp;
 use super::event::On;
+use super::selectors::BridgeOp;
 use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel, Own};
 use super::strike::Harm;
 use crate::game::SetupError;
