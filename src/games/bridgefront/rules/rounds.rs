@@ -1,6 +1,6 @@
 //! Rounds from Reset (BF-10) to Cleanup (BF-18), and who leads them.
 
-use crate::game::{Cx, Play, Seat};
+use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purse, Zone};

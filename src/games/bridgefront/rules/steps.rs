@@ -78,7 +78,9 @@ impl Bridgefront {
                 }
                 Action::FreeMarch => player.free_marches -= 1,
                 Action::Ability(slot) => {
-                    if let Some((place, _, true)) = self.ability(s.champion(slot).card) {
+                    if let Some((place, ability)) = self.ability(s.champion(slot).card)
+                        && ability.per_round
+                    {
                         s.champion_mut(slot).used_round |= 1 << place;
                     }
                 }

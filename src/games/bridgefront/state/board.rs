@@ -59,6 +59,8 @@ pub(crate) struct Champion {
     /// [`Hex::NOWHERE`] once dead.
     pub(crate) hex: Hex,
     pub(crate) hp: u8,
+    /// The round it came in.
+    pub(crate) arrived: u8,
     /// Once-per-round effects of the card already used, as bits by place in its `fx`.
     pub(crate) used_round: u8,
     /// The same for once-per-battle effects.
@@ -66,8 +68,15 @@ pub(crate) struct Champion {
 }
 
 impl Champion {
-    pub(crate) const NONE: Champion =
-        Champion { card: CardId::NONE, owner: Seat(0), hex: Hex::NOWHERE, hp: 0, used_round: 0, used_battle: 0 };
+    pub(crate) const NONE: Champion = Champion {
+        card: CardId::NONE,
+        owner: Seat(0),
+        hex: Hex::NOWHERE,
+        hp: 0,
+        arrived: 0,
+        used_round: 0,
+        used_battle: 0,
+    };
 
     pub(crate) fn alive(&self) -> bool {
         self.hex != Hex::NOWHERE

@@ -5,7 +5,6 @@ use crate::games::bridgefront::content::cards::{CardId, DeckId};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::table::effects::ListId;
-use crate::table::ids::Id;
 use serde::{Deserialize, Serialize};
 
 use super::board::Slot;

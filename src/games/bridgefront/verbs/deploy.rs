@@ -229,7 +229,8 @@ impl Act for DeployChampion {
         };
         let slot = work.s.free_slot().expect("48 champions are more than all limits allow");
         let card = work.game.cards.get(work.script.card);
-        work.s.champions[slot] = Champion { card: work.script.card, owner: seat, hp: card.hp, ..Champion::NONE };
+        work.s.champions[slot] =
+            Champion { card: work.script.card, owner: seat, hp: card.hp, arrived: work.s.round, ..Champion::NONE };
         work.game.entry_toll(work.s, seat, hex, 0, work.cx); // a champion alone is a group that enters, too (BF-Q109)
         work.s.place_champion(slot, hex);
         work.cx.event(Event::Champion { seat, card: work.script.card, hex });

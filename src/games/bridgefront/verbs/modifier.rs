@@ -21,7 +21,7 @@ use crate::table::effects::EffectId;
 use crate::table::effects::written::{Form, fields, form, meant, mistake, value, wrong};
 
 pub(crate) const NOTATION: [&str; 2] = [
-    "`stat`; `v`; `min` (0, only `play_mana`); `who`; `at`: hex; `to`; `when` (`\"always\"`); `rounds` = (`\"all\"`) / integer; `per` = `\"battle\"` (redirect_hit, ignore_hit) / `\"round\"` (assign one_hit), which they are anyway; `until` = (`\"round_end\"`; `\"permanent\"` on champions) / `\"used\"`",
+    "`stat`; `v`; `min` (0, only `play_mana`); `who`; `at`: hex; `to`; `when` (`\"always\"`); `rounds` = (`\"all\"`) / integer; `per` = `\"battle\"` (redirect_hit, ignore_hit) / `\"round\"` (assign one_hit), which they are anyway; `until` = (`\"round_end\"`; `\"permanent\"` on champions) / `\"used\"` / `\"arrival_round\"` (only `force_hit` on champions)",
     "a modifier that lasts",
 ];
 
@@ -36,6 +36,8 @@ pub(crate) struct Modifier {
     /// Only in this many combat rounds of a battle; 255 for all.
     pub(crate) rounds: u8,
     until_used: bool,
+    /// Only in the round in which its champion came.
+    on_arrival: bool,
 }
 
 /// What a modifier changes, and to what: each number can be only what the rules can make sense of.
@@ -142,6 +144,8 @@ enum Until {
     RoundEnd,
     Used,
     Permanent,
+    /// To the end of the round in which the champion came.
+    ArrivalRound,
 }
 
 #[derive(Deserialize)]
@@ -193,14 +197,24 @@ impl Modifier {
         if per.is_some() && per != only {
             return Err(mistake(&format!("{path}.per"), "is not what this stat can be limited to", remedy));
         }
-        let who = who.and_then(|who| who.0);
-        Ok(Modifier { change, who, at, when, rounds: rounds.unwrap_or(u8::MAX), until_used: until == Until::Used })
+        Ok(Modifier {
+            change,
+            who: who.and_then(|who| who.0),
+            at,
+            when,
+            rounds: rounds.unwrap_or(u8::MAX),
+            until_used: until == Until::Used,
+            on_arrival: until == Until::ArrivalRound,
+        })
     }
 
     /// Whether anything reads such a modifier on a champion, or left running by another card.
     pub(crate) fn counts_on(&self, champion: bool) -> bool {
         let here = matches!(self.when, When::Always | When::BattleOfSelf);
         let next = self.when == When::NextBattle;
+        if self.on_arrival && !(champion && matches!(self.change, Change::ForceHit(_))) {
+            return false;
+        }
         match (self.change, champion) {
             (Change::ForceHit(_), true) => here || self.when == When::SiegeOfSelf,
             (Change::ChampionDice(_), true) => {
@@ -234,6 +248,11 @@ impl Modifier {
     /// Whether it counts in this combat round of a battle, from 1.
     pub(crate) fn counts_in(&self, round: u16) -> bool {
         round <= u16::from(self.rounds)
+    }
+
+    /// Whether it counts in this round of the match, its champion having come in that one.
+    pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
+        !self.on_arrival || round == arrived
     }
 
     /// Whether it makes worse what it concerns.

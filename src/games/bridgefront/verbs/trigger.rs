@@ -21,7 +21,7 @@ use crate::table::effects::written::{fields, mistake, value};
 use crate::table::effects::{EffectId, ListId};
 
 pub(crate) const NOTATION: [&str; 2] = [
-    "`event`; `at`: hex or edge; `who`: champion; `by` = `\"self\"` / `\"me\"` / `\"enemy\"`; `role` = `\"attacker\"`; `if`: condition; `do`: effects; `until` = `\"round_end\"` / `\"next_round_end\"` / (`\"permanent\"` on champions); `uses` (0 = any); `per` = `\"round\"` / `\"battle\"`",
+    "`event`; `at`: hex or edge; `who`: champion; `by` = `\"self\"` / `\"me\"` / `\"enemy\"`; `role` = `\"attacker\"`; `if`: condition; `do`: effects; `until` = `\"round_end\"` / `\"next_round_end\"` / (`\"permanent\"` on champions) / `\"arrival_round\"` (only `activate`); `uses` (0 = any); `per` = `\"round\"` / `\"battle\"`",
     "trigger, mark, activated ability",
 ];
 
@@ -37,6 +37,8 @@ pub(crate) struct Trigger {
     /// How many further rounds it lasts (a mark until the end of the next round: 1).
     rounds: u8,
     pub(crate) per_round: bool,
+    /// Only in the round in which its champion came.
+    on_arrival: bool,
 }
 
 #[derive(Deserialize)]
@@ -60,6 +62,8 @@ enum Until {
     RoundEnd,
     NextRoundEnd,
     Permanent,
+    /// To the end of the round in which the champion came.
+    ArrivalRound,
 }
 
 #[derive(PartialEq, Deserialize)]
@@ -107,9 +111,18 @@ impl Trigger {
         if uses > 1 {
             return Err(mistake(&key("uses"), "is more than one", "leave it out, or write 1"));
         }
+        let on_arrival = until == Some(Until::ArrivalRound);
+        if on_arrival && event != On::Activate {
+            return Err(mistake(&key("until"), "counts only for `activate`", "write \"permanent\", or leave it out"));
+        }
         let list = lists(&key("do"), &list)?;
         let rounds = u8::from(until == Some(Until::NextRoundEnd));
-        Ok(Trigger { event, edge, who, needs, list, rounds, per_round: per == Some(Per::Round) })
+        Ok(Trigger { event, edge, who, needs, list, rounds, per_round: per == Some(Per::Round), on_arrival })
+    }
+
+    /// Whether it can be used in this round of the match, its champion having come in that one.
+    pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
+        !self.on_arrival || round == arrived
     }
 }
 

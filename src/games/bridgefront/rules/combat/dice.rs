@@ -46,6 +46,7 @@ impl Bridgefront {
                     };
                     if let Change::ForceHit(hit) = m.change
                         && counts
+                        && m.is_on(s.round, champion.arrived)
                         && m.counts_in(battle.round)
                     {
                         best = best.max(hit);
