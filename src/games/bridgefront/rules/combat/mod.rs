@@ -7,7 +7,7 @@ mod opening;
 use super::board::Hex;
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::{Battle, BattleStep, Frame, Question, Slot, State, Target};
+use crate::games::bridgefront::state::{Battle, BattleStep, Frame, Slot, State, Target};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::When;
 use crate::games::bridgefront::verbs::selectors::Cond;
@@ -82,33 +82,12 @@ impl Bridgefront {
                 }
                 BattleStep::Edges(side @ 0..=1) => {
                     s.battle.step = BattleStep::Edges(side + 1);
-                    if self.edge_ready(s, side).is_some() {
-                        let enemy = s.battle.sides[1 - usize::from(side)];
-                        let targets = s.champions_in(enemy, s.battle.hex);
-                        let mut slots = targets.map(|(slot, _)| slot);
-                        let first = slots.next();
-                        let more = slots.next().is_some();
-                        drop(slots);
-                        if more {
-                            let seat = s.battle.sides[usize::from(side)];
-                            s.stack.push(Frame::Ask(seat, Question::Edge));
-                            return;
-                        }
-                        s.battle.edge[usize::from(side)] = first.unwrap_or(Slot::NOBODY);
+                    if !self.aim_edge(s, side) {
+                        return;
                     }
                 }
                 BattleStep::Edges(_) => {
-                    // Both sides' Edges strike at once (BF-14.0b).
-                    for side in 0..2u8 {
-                        let target = s.battle.edge[usize::from(side)];
-                        if target != Slot::NOBODY
-                            && let Some((slot, place, damage)) = self.edge_ready(s, side)
-                        {
-                            s.champion_mut(slot).used_round |= 1 << place;
-                            let by = s.battle.sides[usize::from(side)];
-                            self.damage(s, target, damage, Some(by), true, cx);
-                        }
-                    }
+                    self.strike_edges(s, cx);
                     self.settle_deaths(s, cx);
                     s.battle.step = BattleStep::Roll;
                 }

@@ -4,7 +4,7 @@ use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::Event;
-use crate::games::bridgefront::state::{Slot, State};
+use crate::games::bridgefront::state::{Frame, Question, Slot, State};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::trigger::Trigger;
 
@@ -30,9 +30,41 @@ impl Bridgefront {
         }
     }
 
+    /// Picks the champion that a side's Edge strikes; false if its owner must choose first.
+    pub(super) fn aim_edge(&self, s: &mut State, side: u8) -> bool {
+        if self.edge_ready(s, side).is_none() {
+            return true;
+        }
+        let side = usize::from(side);
+        let enemy = s.battle.sides[1 - side];
+        let mut targets = s.champions_in(enemy, s.battle.hex).map(|(slot, _)| slot);
+        let (first, more) = (targets.next(), targets.next().is_some());
+        drop(targets);
+        if more {
+            s.stack.push(Frame::Ask(s.battle.sides[side], Question::Edge));
+            return false;
+        }
+        s.battle.edge[side] = first.unwrap_or(Slot::NOBODY);
+        true
+    }
+
+    /// Both sides' Edges strike at once (BF-14.0b).
+    pub(super) fn strike_edges(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        for side in 0..2u8 {
+            let target = s.battle.edge[usize::from(side)];
+            if target != Slot::NOBODY
+                && let Some((slot, place, damage)) = self.edge_ready(s, side)
+            {
+                s.champion_mut(slot).used_round |= 1 << place;
+                let by = s.battle.sides[usize::from(side)];
+                self.damage(s, target, damage, Some(by), true, cx);
+            }
+        }
+    }
+
     /// A champion of the side with an unused strike at the start of a battle: its slot, the effect's
     /// place, the damage (BF-Q97).
-    pub(super) fn edge_ready(&self, s: &State, side: u8) -> Option<(Slot, u8, u8)> {
+    fn edge_ready(&self, s: &State, side: u8) -> Option<(Slot, u8, u8)> {
         let seat = s.battle.sides[usize::from(side)];
         let enemy = s.battle.sides[1 - usize::from(side)];
         if s.hex(s.battle.hex).champions[enemy] == 0 && s.battle.edge[usize::from(side)] == Slot::NOBODY {
