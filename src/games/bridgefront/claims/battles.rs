@@ -332,11 +332,13 @@ impl Posing {
             table.add_forces(seat, at, *forces);
             for (champion, hp) in self.posed.battle.sides[side].champions.iter().zip(hp) {
                 let slot = table.free_slot()?;
+                let arrived = table.round;
                 let able = champion.edge > 0 || champion.hand || champion.guards;
                 *table.champion_mut(slot) = Champion {
                     card: game.cards.find(&champion.id)?,
                     owner: seat,
                     hp: *hp,
+                    arrived,
                     used_round: if able { 0 } else { u8::MAX },
                     ..Champion::NONE
                 };

@@ -210,7 +210,7 @@ impl Look<'_> {
         let (game, seat) = (self.game, self.seat);
         let (Some(list), Some(slot), Some(kept)) = (list, self.s.free_slot(), &mut self.placed) else { return };
         let mut s = self.s.clone();
-        s.champions[slot] = Champion { card, owner: seat, hp: printed.hp, ..Champion::NONE };
+        s.champions[slot] = Champion { card, owner: seat, hp: printed.hp, arrived: s.round, ..Champion::NONE };
         s.place_champion(slot, site);
         let sight = Some(kept.survey(game, &s, seat, planned_bridges(game, &s, seat)));
         Look::new(game, &s, seat, sight, None).list(list, slot, row);

@@ -285,7 +285,8 @@ impl Reader<'_> {
     /// What a champion's card says about battles.
     fn innate(&self, champion: &mut Champion, m: &Modifier, spent: bool, once: &mut bool) {
         match m.change {
-            // BF-Q104: Breach counts in every siege, on either side.
+            // BF-Q104: Breach counts in every siege, on either side; if only in the round its champion came in, it
+            // came in the one that is asked about.
             Change::ForceHit(_) if m.when == modifier::When::SiegeOfSelf && !self.ground.is_siege() => {}
             Change::ForceHit(v) => champion.leads.push(Early { v, rounds: m.rounds }),
             Change::ChampionDice(by) => champion.extra.push(Extra {

@@ -1,10 +1,11 @@
 //! `move`: walking a path, or relocating a champion (BF-12.5, BF-22c).
 
-use serde::Deserialize;
+pub(crate) mod spec;
+
+pub(crate) use spec::{Company, Move, Unit, Via};
 
 use super::act::Act;
 use super::selectors::{HexBase, HexSel};
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::BattleTiming;
@@ -15,156 +16,49 @@ use crate::games::bridgefront::player::moves::{Band, Party, Travel, Way};
 use crate::games::bridgefront::player::{NOTHING, Row, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Work};
+use crate::games::bridgefront::state::Slot;
 use crate::table::effects::EffectId;
-use crate::table::effects::written::Count;
 
 pub(crate) const NOTATION: [&str; 2] = [
     "`unit` = (`\"stack\"`) / `\"force\"` / `\"champion\"` / `\"self\"` / `\"those\"`; `groups` (1) count; `from` = `\"there\"`; `with` = `\"that\"` / `\"champion\"`; `steps` (1); `via` = (`\"bridge\"`) / `\"free\"` / `\"jump\"`; `to`: hex; `stop` = (`\"enemy\"`) / `\"occupied\"`; `optional` (false)",
     "walk a path, or with `jump` relocate a champion",
 ];
 
-/// What moves, and how.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Move {
-    #[serde(default)]
-    pub(crate) unit: Unit,
-    #[serde(default = "Count::one")]
-    pub(crate) groups: Count,
-    pub(crate) from: Option<Origin>,
-    pub(crate) with: Option<Company>,
-    #[serde(default = "one")]
-    pub(crate) steps: u8,
-    #[serde(default)]
-    pub(crate) via: Via,
-    pub(crate) to: Option<HexSel>,
-    #[serde(default)]
-    pub(crate) stop: Stop,
-    #[serde(default)]
-    pub(crate) optional: bool,
-}
-
-fn one() -> u8 {
-    1
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Unit {
-    #[default]
-    Stack,
-    Force,
-    Champion,
-    #[serde(rename = "self")]
-    This,
-    Those,
-}
-
-/// Where a move starts if that is not chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Origin {
-    /// The hex of the effect before.
-    There,
-}
-
-/// Who goes along.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Company {
-    /// The champion named before.
-    That,
-    /// Some champion.
-    Champion,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Via {
-    #[default]
-    Bridge,
-    Free,
-    Jump,
-}
-
-/// What ends a move early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Stop {
-    #[default]
-    Enemy,
-    Occupied,
-}
-
-impl Move {
-    /// A stack marching over bridges (BF-12.2).
-    pub(crate) fn march(steps: u8) -> Move {
-        Move {
-            unit: Unit::Stack,
-            groups: Count::ONE,
-            from: None,
-            with: None,
-            steps,
-            via: Via::Bridge,
-            to: None,
-            stop: Stop::Enemy,
-            optional: false,
-        }
-    }
-
-    /// Whether the champion named before goes along.
-    pub(crate) fn with_that(&self) -> bool {
-        self.with == Some(Company::That)
-    }
-
-    /// Whether some champion has to go along.
-    pub(crate) fn with_champion(&self) -> bool {
-        self.with == Some(Company::Champion)
-    }
-}
-
 impl Act for Move {
     fn lock(&self, walk: &mut Walk<'_>, id: EffectId) -> Result<(), Open> {
         if self.via == Via::Jump { walk.jump(id, self) } else { walk.moves(id, self) }
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         if self.via == Via::Jump {
-            self.jump(game, s, script, id, cx);
-            return Flow::Next;
+            return self.jump(work);
         }
-        let seat = script.seat;
+        let seat = work.seat();
         let fixed = match self.unit {
-            Unit::This => Some(s.champion(script.this).hex),
-            _ if self.with_that() && script.that_champion != Slot::NOBODY => Some(s.champion(script.that_champion).hex),
-            _ => Some(script.there),
-        };
-        let groups = game.locked_groups(s, seat, id, fixed.filter(|hex| *hex != Hex::NOWHERE));
-        if groups.is_empty() && !self.optional {
-            script.missed = true;
-        }
-        for group in groups.iter().skip(script.answers.into()) {
-            match game.move_group(s, seat, self, group, script, cx) {
-                Some(end) => {
-                    script.there = end;
-                    script.moved = true;
-                    script.worked = true;
-                }
-                None => script.missed = true,
+            Unit::This => Some(work.s.champion(work.script.this).hex),
+            _ if self.with_that() && work.script.that_champion != Slot::NOBODY => {
+                Some(work.s.champion(work.script.that_champion).hex)
             }
-            if game.knobs.rules.battle_timing == BattleTiming::AfterEachMove {
-                script.answers += 1;
-                if usize::from(script.answers) < groups.len() && !s.entered.is_empty() {
+            _ => Some(work.script.there),
+        };
+        let groups = work.game.locked_groups(work.s, seat, work.id, fixed.filter(|hex| *hex != Hex::NOWHERE));
+        if groups.is_empty() && !self.optional {
+            work.script.missed = true;
+        }
+        for group in groups.iter().skip(work.script.answers.into()) {
+            match work.game.move_group(work.s, seat, self, group, work.script, work.cx) {
+                Some(end) => {
+                    work.script.there = end;
+                    work.script.moved = true;
+                    work.script.worked = true;
+                }
+                None => work.script.missed = true,
+            }
+            if work.game.knobs.rules.battle_timing == BattleTiming::AfterEachMove {
+                work.script.answers += 1;
+                if usize::from(work.script.answers) < groups.len() && !work.s.entered.is_empty() {
                     return Flow::Fight; // BF-Q58
                 }
             }
@@ -221,41 +115,39 @@ impl Act for Move {
 
 impl Move {
     /// Relocates a champion (BF-22c).
-    fn jump(&self, game: &Bridgefront, s: &mut State, script: &mut Script, id: EffectId, cx: &mut Cx<'_, Event>) {
-        let seat = script.seat;
-        let mut locks = game.locks(s, script, id);
-        let champion = match locks.next() {
-            Some(Action::Champion(slot)) if s.champion(slot).alive() && s.champion(slot).owner == seat => slot,
-            _ => {
-                script.missed = true;
-                return;
+    fn jump(&self, work: &mut Work<'_, '_>) -> Flow {
+        let (game, seat) = (work.game, work.seat());
+        let mut locks = work.locks();
+        let (champion, site) = (locks.next(), locks.next());
+        drop(locks);
+        let champion = match champion {
+            Some(Action::Champion(slot)) if work.s.champion(slot).alive() && work.s.champion(slot).owner == seat => {
+                slot
             }
+            _ => return work.miss(),
         };
         let to = self.to.unwrap_or(HexSel::HOME);
-        let target = match to.base {
-            HexBase::Home => Some(s.player(seat).capital),
-            _ => match locks.next() {
-                Some(Action::Hex(hex)) => game.passes(s, seat, &to.base, hex, script.this, 0).then_some(hex),
-                _ => None,
-            },
+        let target = match (to.base, site) {
+            (HexBase::Home, _) => Some(work.s.player(seat).capital),
+            (_, Some(Action::Hex(hex))) => work.passes(&to.base, hex).then_some(hex),
+            _ => None,
         };
-        drop(locks);
-        let from = s.champion(champion).hex;
+        let from = work.s.champion(champion).hex;
         match target {
-            Some(hex) if s.hex(hex).admits(seat) && (hex == from || !game.pinned(s, seat, from)) => {
-                script.that_champion = champion;
-                script.there = hex;
-                script.worked = true;
+            Some(hex) if work.s.hex(hex).admits(seat) && (hex == from || !game.pinned(work.s, seat, from)) => {
+                work.script.that_champion = champion;
+                work.script.there = hex;
                 if hex != from {
-                    script.moved = true;
-                    game.entry_toll(s, seat, hex, 0, cx);
-                    s.lift_champion(champion);
-                    s.place_champion(champion, hex);
-                    cx.event(Event::Jump { seat, card: s.champion(champion).card, from, to: hex });
-                    game.note_entry(s, seat, hex);
+                    work.script.moved = true;
+                    game.entry_toll(work.s, seat, hex, 0, work.cx);
+                    work.s.lift_champion(champion);
+                    work.s.place_champion(champion, hex);
+                    work.cx.event(Event::Jump { seat, card: work.s.champion(champion).card, from, to: hex });
+                    game.note_entry(work.s, seat, hex);
                 }
+                work.done()
             }
-            _ => script.missed = true,
+            _ => work.miss(),
         }
     }
 
