@@ -39,7 +39,7 @@ pub(crate) struct Look<'a> {
     pub(crate) game: &'a Bridgefront,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
-    pub(crate) sight: Option<Survey<'a>>,
+    pub(crate) survey: Option<Survey<'a>>,
     /// The look at the board with a champion on it that is not there yet; none in that look itself.
     placed: Option<&'a mut Kept>,
     /// The best of moves looked at already.
@@ -56,17 +56,17 @@ impl<'a> Look<'a> {
         game: &'a Bridgefront,
         s: &'a State,
         seat: Seat,
-        sight: Option<Survey<'a>>,
+        survey: Option<Survey<'a>>,
         placed: Option<&'a mut Kept>,
     ) -> Look<'a> {
-        Look { game, s, seat, sight, placed, moves: [None; 4], build: None, bridged: false, nowhere: false }
+        Look { game, s, seat, survey, placed, moves: [None; 4], build: None, bridged: false, nowhere: false }
     }
 }
 
 impl Look<'_> {
     /// What a list of effects comes to, each target chosen as well as a short look tells.
     pub(crate) fn list(&mut self, list: ListId, this: Slot, row: &mut Row) {
-        if self.sight.is_none() {
+        if self.survey.is_none() {
             return;
         }
         let around = (self.bridged, self.nowhere);
@@ -91,10 +91,10 @@ impl Look<'_> {
 
     /// What naming a Mine, to have its value or to raise it, comes to.
     pub(crate) fn mine(&self, hex: Hex, row: &mut Row) {
-        let Some(sight) = &self.sight else { return };
+        let Some(survey) = &self.survey else { return };
         let tile = self.s.hex(hex);
-        let mine = if tile.occupied_by(self.seat) { 1.0 } else { 0.3 * sight.reach(hex) };
-        let theirs = if sight.foes[hex].health > 0.0 { 0.7 } else { 0.0 };
+        let mine = if tile.occupied_by(self.seat) { 1.0 } else { 0.3 * survey.reach(hex) };
+        let theirs = if survey.foes[hex].health > 0.0 { 0.7 } else { 0.0 };
         add(row, Column::Gold, (mine - theirs) * (1.0 + 0.2 * f32::from(tile.value)));
     }
 
@@ -137,14 +137,14 @@ impl Look<'_> {
             return best;
         }
         let mut best = (0.0, NOTHING);
-        if let Some(sight) = &self.sight {
+        if let Some(survey) = &self.survey {
             for edge in self.game.board.edge_ids() {
                 let (a, b) = self.game.board.ends(edge);
-                if sight.reach(a).max(sight.reach(b)) < 1.0 || !fits(edge) {
+                if survey.reach(a).max(survey.reach(b)) < 1.0 || !fits(edge) {
                     continue;
                 }
                 let mut end = NOTHING;
-                sight.build(edge, &mut end);
+                survey.build(edge, &mut end);
                 let score = rough(&end);
                 if score > best.0 {
                     best = (score, end);
@@ -180,11 +180,11 @@ impl Look<'_> {
 
     /// Adds the best of what `look` says of the hexes of a selector.
     pub(crate) fn best_hex(&self, sel: &HexSel, this: Slot, row: &mut Row, look: impl Fn(&Survey<'_>, Hex, &mut Row)) {
-        let Some(sight) = &self.sight else { return };
+        let Some(survey) = &self.survey else { return };
         let mut best = Best::none();
         for hex in self.game.board.hexes().filter(|hex| self.fits(sel, this, *hex)) {
             let mut end = NOTHING;
-            look(sight, hex, &mut end);
+            look(survey, hex, &mut end);
             best.consider(end, ());
         }
         best.add_to(row);
@@ -192,11 +192,11 @@ impl Look<'_> {
 
     /// The best hex to deploy a champion to, if there is any; adds to the row what that changes.
     pub(super) fn best_site(&self, might: Might, row: &mut Row) -> Option<Hex> {
-        let sight = self.sight.as_ref()?;
+        let survey = self.survey.as_ref()?;
         let mut best = Best::none();
         for hex in self.game.board.hexes().filter(|hex| self.game.champion_site(self.s, self.seat, *hex)) {
             let mut end = NOTHING;
-            sight.deploy(might, hex, &mut end);
+            survey.deploy(might, hex, &mut end);
             best.consider(end, hex);
         }
         best.add_to(row)
@@ -212,8 +212,8 @@ impl Look<'_> {
         let mut s = self.s.clone();
         s.champions[slot] = Champion { card, owner: seat, hp: printed.hp, arrived: s.round, ..Champion::NONE };
         s.place_champion(slot, site);
-        let sight = Some(kept.survey(game, &s, seat, planned_bridges(game, &s, seat)));
-        Look::new(game, &s, seat, sight, None).list(list, slot, row);
+        let survey = Some(kept.survey(game, &s, seat, planned_bridges(game, &s, seat)));
+        Look::new(game, &s, seat, survey, None).list(list, slot, row);
     }
 
     /// The most HP any own champion in such a hex is short of.
@@ -225,19 +225,19 @@ impl Look<'_> {
 
     /// How much enemies would miss an edge, less how much the seat would.
     pub(crate) fn cuts(&self, edge: Edge) -> f32 {
-        let Some(sight) = &self.sight else { return 0.0 };
+        let Some(survey) = &self.survey else { return 0.0 };
         // Whoever comes over an edge is felt more before it than behind.
         let over = |from: Hex, to: Hex| {
-            let (here, there) = (sight.threat[from], sight.threat[to]);
-            if here > there { here.sqrt() * (0.2 + sight.homeward(to)) } else { 0.0 }
+            let (here, there) = (survey.threat[from], survey.threat[to]);
+            if here > there { here.sqrt() * (0.2 + survey.homeward(to)) } else { 0.0 }
         };
         // Own units come over it towards goals, and from home to the front.
         let needs = |from: Hex, to: Hex| {
-            let ways = sight.near(from).iter().zip(sight.near(to)).zip(sight.goals.iter());
+            let ways = survey.near(from).iter().zip(survey.near(to)).zip(survey.goals.iter());
             let goals: f32 =
                 ways.filter(|((here, there), _)| there > here).map(|((_, there), goal)| there * goal.value).sum();
-            let supply = if sight.homeward(from) > sight.homeward(to) { sight.homeward(from) } else { 0.0 };
-            sight.reach(from) * (0.5 * goals + supply)
+            let supply = if survey.homeward(from) > survey.homeward(to) { survey.homeward(from) } else { 0.0 };
+            survey.reach(from) * (0.5 * goals + supply)
         };
         let (a, b) = self.game.board.ends(edge);
         over(a, b).max(over(b, a)) - needs(a, b).max(needs(b, a))

@@ -63,7 +63,7 @@ impl Way {
 
 /// A band that leaves a hex.
 struct Departure<'s> {
-    sight: &'s Survey<'s>,
+    survey: &'s Survey<'s>,
     band: Band,
     /// How well each goal is served by others, whoever of its hex stays behind among them.
     others: [f32; GOALS],
@@ -74,16 +74,16 @@ struct Departure<'s> {
 impl Departure<'_> {
     /// What it changes that it ends its move in a hex.
     fn arrive(&self, to: Hex, row: &mut Row) {
-        let (sight, band) = (self.sight, &self.band);
+        let (survey, band) = (self.survey, &self.band);
         if to == band.from {
             return;
         }
         add_all(row, &self.row);
-        let (arriving, here) = sight.join(band.might, to, row);
-        let there = sight.own[to];
-        sight.change_exposed(to, there, there.with(band.might), row);
-        sight.change_hold(to, there, there.with(arriving), here, row);
-        let pull = sight.pull(to, band.might.size(), there.with(band.might).size(), &self.others);
+        let (arriving, here) = survey.join(band.might, to, row);
+        let there = survey.own[to];
+        survey.change_exposed(to, there, there.with(band.might), row);
+        survey.change_hold(to, there, there.with(arriving), here, row);
+        let pull = survey.pull(to, band.might.size(), there.with(band.might).size(), &self.others);
         for (column, pull) in NEARS.into_iter().zip(pull) {
             add(row, column, here * pull);
         }
@@ -116,7 +116,7 @@ impl Survey<'_> {
         for (column, pull) in NEARS.into_iter().zip(there) {
             add(&mut row, column, -pull);
         }
-        Departure { sight: self, band: *band, others, row }
+        Departure { survey: self, band: *band, others, row }
     }
 
     /// What units coming to a hex, where they are so many Forces with who is there, can do for the goals

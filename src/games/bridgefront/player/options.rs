@@ -27,9 +27,9 @@ pub(crate) fn describe(
 ) {
     let stage = stage(game, s, seat);
     let Memo { board, placed } = memo;
-    let sight = stage.looks_at_the_board().then(|| board.survey(game, s, seat, planned_bridges(game, s, seat)));
+    let survey = stage.looks_at_the_board().then(|| board.survey(game, s, seat, planned_bridges(game, s, seat)));
     let gold = worth::of_gold(game, s, seat);
-    let mut choosing = Choosing { look: Look::new(game, s, seat, sight, Some(placed)), stage, gold };
+    let mut choosing = Choosing { look: Look::new(game, s, seat, survey, Some(placed)), stage, gold };
     for option in options {
         let mut row = [0.0; WIDTH];
         choosing.option(*option, &mut row);
@@ -118,8 +118,8 @@ impl Choosing<'_> {
         match &self.stage {
             Stage::Other => {}
             Stage::StartBridge => {
-                if let (Action::Edge(edge), Some(sight)) = (option, &self.look.sight) {
-                    sight.build(edge, row);
+                if let (Action::Edge(edge), Some(survey)) = (option, &self.look.survey) {
+                    survey.build(edge, row);
                 }
             }
             Stage::Take => {

@@ -254,7 +254,7 @@ impl Act for Bridge {
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         match self.op {
             BridgeOp::Build | BridgeOp::Open => {
                 let lasts = match (self.op, self.temporary()) {
@@ -271,32 +271,32 @@ impl Act for Bridge {
                 }
             }
             BridgeOp::Link => add(row, Column::NearCenter, 0.1),
-            BridgeOp::Destroy | BridgeOp::Lock | BridgeOp::Freeze => add(row, Column::Hinder, sight.alert()),
+            BridgeOp::Destroy | BridgeOp::Lock | BridgeOp::Freeze => add(row, Column::Hinder, survey.alert()),
         }
         look.bridged |= self.spans() || self.op == BridgeOp::Link;
     }
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         match option {
             Action::Edge(edge) => match self.op {
                 BridgeOp::Build | BridgeOp::Open => {
-                    sight.build(edge, row);
-                    add(row, Column::Crossing, sight.march_over(edge));
+                    survey.build(edge, row);
+                    add(row, Column::Crossing, survey.march_over(edge));
                 }
                 BridgeOp::Link | BridgeOp::Freeze => {}
                 BridgeOp::Destroy | BridgeOp::Lock => add(row, Column::Hinder, look.cuts(edge)),
             },
             Action::Hex(hex) if self.op == BridgeOp::Link => {
-                let near = sight.near(hex).iter().copied().fold(0.0, f32::max);
-                add(row, Column::NearCenter, near.max(sight.reach(hex)));
+                let near = survey.near(hex).iter().copied().fold(0.0, f32::max);
+                add(row, Column::NearCenter, near.max(survey.reach(hex)));
             }
             Action::Hex(hex) => {
                 let mut best = (f32::NEG_INFINITY, NOTHING);
                 for (_, edge) in look.game.board.around(hex) {
                     let mut end = NOTHING;
                     match self.op {
-                        BridgeOp::Build | BridgeOp::Open => sight.build(edge, &mut end),
+                        BridgeOp::Build | BridgeOp::Open => survey.build(edge, &mut end),
                         _ => add(&mut end, Column::Hinder, look.cuts(edge)),
                     }
                     let score = rough(&end);

@@ -146,7 +146,7 @@ impl Act for Deploy {
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         let to = match &self.to {
             Site::EdgeEnds => &HexSel::HOME,
             // The hex of a clause that found none.
@@ -162,18 +162,18 @@ impl Act for Deploy {
             add(row, Column::Forces, n + f32::from(extra));
         }
         if home {
-            sight.deploy(might, look.s.player(look.seat).capital, row);
+            survey.deploy(might, look.s.player(look.seat).capital, row);
         } else {
-            look.best_hex(to, this, row, |sight, hex, end| {
-                if sight.s.hex(hex).admits(sight.seat) {
-                    sight.deploy(might, hex, end);
+            look.best_hex(to, this, row, |survey, hex, end| {
+                if survey.s.hex(hex).admits(survey.seat) {
+                    survey.deploy(might, hex, end);
                 }
             });
         }
     }
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         let hit = look.game.knobs.combat.force_hit;
         match option {
             Action::Hex(hex) => {
@@ -181,7 +181,7 @@ impl Act for Deploy {
                 let extra = if guard { look.game.passives(look.s, look.seat).home_guard } else { 0 };
                 let n = look.number(&self.forces) + f32::from(extra);
                 add(row, Column::Forces, n);
-                sight.deploy(Might::forces(1, hit).times(n), hex, row);
+                survey.deploy(Might::forces(1, hit).times(n), hex, row);
             }
             Action::Forces(n) => {
                 let locks = &look.s.player(look.seat).commit.locks;
@@ -192,8 +192,8 @@ impl Act for Deploy {
                 if let Some(edge) = edge {
                     let (a, b) = look.game.board.ends(edge);
                     let all = look.number(&self.forces);
-                    sight.deploy(Might::forces(n, hit), a, row);
-                    sight.deploy(Might::forces(1, hit).times((all - f32::from(n)).max(0.0)), b, row);
+                    survey.deploy(Might::forces(n, hit), a, row);
+                    survey.deploy(Might::forces(1, hit).times((all - f32::from(n)).max(0.0)), b, row);
                 }
             }
             _ => {}
@@ -251,10 +251,10 @@ impl Act for DeployChampion {
     fn look(&self, _look: &mut Look<'_>, _this: Slot, _row: &mut Row) {}
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         if let (Action::Hex(hex), Some(Action::Play(card))) = (option, look.s.player(look.seat).commit.root) {
             let card = look.game.cards.get(card);
-            sight.deploy(Might::champion(card, card.hp), hex, row);
+            survey.deploy(Might::champion(card, card.hp), hex, row);
         }
     }
 }

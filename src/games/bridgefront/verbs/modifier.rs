@@ -365,17 +365,17 @@ impl Act for Modifier {
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         match self.change {
             Change::PlayMana { by, .. } => add(row, Column::ManaGain, -f32::from(by)),
             Change::ChampionGold(_) => add(row, Column::Gold, 1.0),
             _ if self.who.is_some_and(|who| !look.anybody(&who, this)) => {}
-            _ => add(row, Column::Aid, sight.alert()),
+            _ => add(row, Column::Aid, survey.alert()),
         }
     }
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         match option {
             Action::Champion(slot) => {
                 let size = look.might_of(slot).size();
@@ -384,9 +384,9 @@ impl Act for Modifier {
                 add(row, Column::Target, if wanted { size } else { -size });
             }
             Action::Hex(hex) => {
-                let threat = sight.threat[hex].sqrt();
-                let kind = if sight.kind(hex).is_some() { 1.0 } else { 0.4 };
-                add(row, Column::Target, threat * kind * sight.own[hex].size());
+                let threat = survey.threat[hex].sqrt();
+                let kind = if survey.kind(hex).is_some() { 1.0 } else { 0.4 };
+                add(row, Column::Target, threat * kind * survey.own[hex].size());
             }
             _ => {}
         }

@@ -178,18 +178,18 @@ impl Act for Trigger {
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         if self.who.is_none_or(|who| look.anybody(&who, this)) {
-            add(row, Column::Aid, sight.alert());
+            add(row, Column::Aid, survey.alert());
         }
     }
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         match option {
             Action::Champion(slot) => {
                 let champion = look.s.champion(slot);
-                let worth = sight.wounded(champion.card, champion.hp, champion.hp);
+                let worth = survey.wounded(champion.card, champion.hp, champion.hp);
                 let own = self.who.is_some_and(|who| who.own == Own::Me);
                 let side = if (champion.owner == look.seat) == own { 1.0 } else { -1.0 };
                 add(row, Column::Target, side * worth);

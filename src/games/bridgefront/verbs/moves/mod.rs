@@ -85,18 +85,18 @@ impl Act for Move {
     }
 
     fn target(&self, look: &mut Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         let locks = &look.s.player(look.seat).commit.locks;
         let champion = |slot: Slot| Band { from: look.s.champion(slot).hex, might: look.might_of(slot) };
         match option {
             Action::From(hex) => {
-                sight.best_from(&self.travel(), hex, row);
+                survey.best_from(&self.travel(), hex, row);
             }
             Action::Champion(slot) => {
                 // A jump: which champion.
                 if let Some(to) = self.to {
                     let band = champion(slot);
-                    look.best_hex(&to, this, row, |sight, hex, end| sight.arrive(&band, hex, end));
+                    look.best_hex(&to, this, row, |survey, hex, end| survey.arrive(&band, hex, end));
                 }
             }
             Action::Hex(hex) => {
@@ -105,7 +105,7 @@ impl Act for Move {
                     _ => None,
                 });
                 if let Some(slot) = jumper {
-                    sight.arrive(&champion(slot), hex, row);
+                    survey.arrive(&champion(slot), hex, row);
                 }
             }
             _ => self.look_at_group(look, id, this, option, row),
@@ -165,7 +165,7 @@ impl Move {
 
     /// The best that can be made of the move.
     fn look_best(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         if self.unit == Unit::This || self.via == Via::Jump {
             let mut best = Best::none();
             for (slot, champion) in look.s.living() {
@@ -176,10 +176,10 @@ impl Move {
                 let mut end = NOTHING;
                 if self.via == Via::Jump {
                     if let Some(to) = self.to {
-                        look.best_hex(&to, this, &mut end, |sight, hex, end| sight.arrive(&band, hex, end));
+                        look.best_hex(&to, this, &mut end, |survey, hex, end| survey.arrive(&band, hex, end));
                     }
                 } else {
-                    sight.best_end(&band, &Way::whole(self.travel(), champion.hex), &mut end);
+                    survey.best_end(&band, &Way::whole(self.travel(), champion.hex), &mut end);
                 }
                 best.consider(end, ());
             }
@@ -190,7 +190,7 @@ impl Move {
         let known = look.moves.iter().flatten().find(|(known, _)| *known == travel).map(|(_, end)| *end);
         let end = known.unwrap_or_else(|| {
             let mut end = NOTHING;
-            sight.best_move(&travel, &mut end);
+            survey.best_move(&travel, &mut end);
             if let Some(free) = look.moves.iter_mut().find(|known| known.is_none()) {
                 *free = Some((travel, end));
             }
@@ -204,7 +204,7 @@ impl Move {
 
     /// What an option of the group being put together comes to.
     fn look_at_group(&self, look: &Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         let hit = look.game.knobs.combat.force_hit;
         // The group as locked so far.
         let mut from = self.origin(look, id, this);
@@ -221,7 +221,7 @@ impl Move {
                 Action::Go(slot) => going = going.with(look.might_of(slot)),
                 Action::Forces(n) => forces = Some(n),
                 Action::Step(step) if at != Hex::NOWHERE => {
-                    at = sight.step(at, step);
+                    at = survey.step(at, step);
                     taken += 1;
                 }
                 _ => {}
@@ -231,7 +231,7 @@ impl Move {
             return;
         }
         let travel = self.travel();
-        let (most, _) = sight.movable(travel.party, from);
+        let (most, _) = survey.movable(travel.party, from);
         let start = Way::whole(travel, from);
         match option {
             Action::Go(slot) | Action::Stay(slot) => {
@@ -239,12 +239,12 @@ impl Move {
                 let with = if goes { going.with(look.might_of(slot)) } else { going };
                 let band = Band { from, might: with.with(Might::forces(most, hit)) };
                 if band.might.health > 0.0 {
-                    sight.best_end(&band, &start, row);
+                    survey.best_end(&band, &start, row);
                 }
             }
             Action::Forces(n) => {
                 let band = Band { from, might: going.with(Might::forces(n, hit)) };
-                sight.best_end(&band, &start, row);
+                survey.best_end(&band, &start, row);
             }
             Action::Stop if taken == 0 => {}
             Action::Step(_) | Action::Stop => {
@@ -258,14 +258,14 @@ impl Move {
                 };
                 let band = Band { from, might: going.with(Might::forces(n, hit)) };
                 if let Action::Step(step) = option {
-                    at = sight.step(at, step);
+                    at = survey.step(at, step);
                     taken += 1;
                 }
                 if at == Hex::NOWHERE {
                     return;
                 }
                 let left = if option == Action::Stop { 0 } else { self.steps.saturating_sub(taken) };
-                sight.best_end(&band, &Way { travel, at, left, under_way: true }, row);
+                survey.best_end(&band, &Way { travel, at, left, under_way: true }, row);
             }
             _ => {}
         }

@@ -198,7 +198,7 @@ impl Act for Strike {
     }
 
     fn look(&self, look: &mut Look<'_>, this: Slot, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         let (game, s, seat) = (look.game, look.s, look.seat);
         let chance = f32::from(self.accuracy) / 100.0;
         let mut best = 0.0f32;
@@ -206,18 +206,18 @@ impl Act for Strike {
             for (slot, champion) in s.living() {
                 if game.selects(s, seat, sel, slot, this, this == Slot::NOBODY) {
                     let side = if champion.owner == seat { -1.0 } else { 1.0 };
-                    let worth = side * sight.wounded(champion.card, champion.hp, self.champions.of(champion.hp));
+                    let worth = side * survey.wounded(champion.card, champion.hp, self.champions.of(champion.hp));
                     best = if sel.all { best + worth } else { best.max(worth) };
                 }
             }
         } else if let Some(at) = &self.at {
             for hex in game.board.hexes() {
                 let around = || game.board.around(hex).filter(|(n, _)| s.hex(*n).occupied_by(seat)).count();
-                if sight.foes[hex].health > 0.0
+                if survey.foes[hex].health > 0.0
                     && (at.base == HexBase::There || game.passes(s, seat, &at.base, hex, this, 0))
                     && (self.surrounded == 0 || around() >= usize::from(self.surrounded))
                 {
-                    best = best.max(self.struck(sight, hex));
+                    best = best.max(self.struck(survey, hex));
                 }
             }
         }
@@ -225,16 +225,16 @@ impl Act for Strike {
     }
 
     fn target(&self, look: &mut Look<'_>, _id: EffectId, _this: Slot, option: Action, row: &mut Row) {
-        let Some(sight) = &look.sight else { return };
+        let Some(survey) = &look.survey else { return };
         match option {
-            Action::Hex(hex) => add(row, Column::Strike, self.struck(sight, hex)),
+            Action::Hex(hex) => add(row, Column::Strike, self.struck(survey, hex)),
             Action::Champion(slot) => {
                 let champion = look.s.champion(slot);
                 let side = if champion.owner == look.seat { -1.0 } else { 1.0 };
                 add(
                     row,
                     Column::Strike,
-                    side * sight.wounded(champion.card, champion.hp, self.champions.of(champion.hp)),
+                    side * survey.wounded(champion.card, champion.hp, self.champions.of(champion.hp)),
                 );
             }
             _ => {}
@@ -244,7 +244,7 @@ impl Act for Strike {
 
 impl Strike {
     /// What is struck in a hex, in Forces.
-    fn struck(&self, sight: &Survey<'_>, hex: Hex) -> f32 {
-        sight.struck(hex, self.whose == Whose::All, |forces| self.forces.of(forces), |hp| self.champions.of(hp))
+    fn struck(&self, survey: &Survey<'_>, hex: Hex) -> f32 {
+        survey.struck(hex, self.whose == Whose::All, |forces| self.forces.of(forces), |hp| self.champions.of(hp))
     }
 }
