@@ -106,7 +106,6 @@ impl Ascension {
 
     /// One step of an attack.
     pub(crate) fn step_attack(&self, s: &mut State, mut run: Attack, cx: &mut Cx<'_, Event>) {
-        let printed = self.deed(s, run.by, run.deed);
         let about = match run.target {
             Target::Figure(at) => at,
             Target::Piece(_) | Target::Point(_) | Target::User => NOBODY,
@@ -114,13 +113,11 @@ impl Ascension {
         let mut window = None;
         match run.step {
             AttackStep::Declared => {
+                let printed = self.deed(s, run.by, run.deed);
                 if !self.alive(s, run.by) || printed.swoop > 0 && !self.swoop_has_come(s, &run) {
                     return self.come_to_nothing(s, &run, cx);
                 }
-                self.place_area(s, &mut run);
-                let victims = self.victims(s, &run);
-                (run.left, run.left_pieces) = (victims.figures, victims.pieces);
-                run.untold = run.left;
+                self.find_victims(s, &mut run);
                 run.step = AttackStep::Told;
             }
             AttackStep::Told => match run.untold.pop_lowest() {
@@ -133,22 +130,7 @@ impl Ascension {
                 }
                 match self.next_victim(s, &mut run) {
                     Some(target) => (run.target, run.step) = (target, AttackStep::Flip),
-                    None => {
-                        if run.flip.is_none() {
-                            self.come_to_nothing(s, &run, cx);
-                        }
-                        if printed.area != Area::None {
-                            s.stack.push(Frame::Effects(Effects {
-                                by: run.by,
-                                deed: run.deed,
-                                target: Target::User,
-                                at: 0,
-                                hit: run.any_hit,
-                                part: Part::OnUser,
-                            }));
-                        }
-                        return;
-                    }
+                    None => return self.end_attack(s, &run, cx),
                 }
             }
             AttackStep::Flip => {
@@ -166,20 +148,12 @@ impl Ascension {
             AttackStep::Wounds => {
                 run.step = AttackStep::Effects;
                 s.stack.push(Frame::Attack(run));
-                match run.target {
-                    Target::Figure(at) => self.suffer(s, at, run.damage, Source::Attack, run.by, cx),
-                    Target::Piece(piece) if run.hit => self.strike(s, piece, run.damage, printed.ignores_threshold, cx),
-                    Target::Piece(_) | Target::Point(_) | Target::User => {}
-                }
-                return;
+                return self.deal_damage(s, &run, cx);
             }
             AttackStep::Effects => {
                 run.step = AttackStep::Done;
-                let part = if printed.area == Area::None { Part::All } else { Part::OnTarget };
                 s.stack.push(Frame::Attack(run));
-                let Attack { by, deed, target, hit, .. } = run;
-                s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part }));
-                return;
+                return self.begin_effects_on_victim(s, &run);
             }
             AttackStep::Done => {
                 run.step = AttackStep::Next;
@@ -189,6 +163,44 @@ impl Ascension {
         s.stack.push(Frame::Attack(run));
         if let Some(window) = window.filter(|window| window.about != NOBODY) {
             self.open_window(s, window);
+        }
+    }
+
+    /// Declared (AS-ATK-1): whom the attack strikes; each of them is to be told.
+    fn find_victims(&self, s: &State, run: &mut Attack) {
+        self.place_area(s, run);
+        let victims = self.victims(s, run);
+        (run.left, run.left_pieces) = (victims.figures, victims.pieces);
+        run.untold = run.left;
+    }
+
+    /// The victim suffers the damage (AS-ATK-6).
+    fn deal_damage(&self, s: &mut State, run: &Attack, cx: &mut Cx<'_, Event>) {
+        match run.target {
+            Target::Figure(at) => self.suffer(s, at, run.damage, Source::Attack, run.by, cx),
+            Target::Piece(piece) if run.hit => {
+                let ignores_threshold = self.deed(s, run.by, run.deed).ignores_threshold;
+                self.strike(s, piece, run.damage, ignores_threshold, cx);
+            }
+            Target::Piece(_) | Target::Point(_) | Target::User => {}
+        }
+    }
+
+    /// What the attack does besides (AS-ATK-7); with an area, only what it does to this victim.
+    fn begin_effects_on_victim(&self, s: &mut State, run: &Attack) {
+        let Attack { by, deed, target, hit, .. } = *run;
+        let part = if self.deed(s, by, deed).area == Area::None { Part::All } else { Part::OnTarget };
+        s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part }));
+    }
+
+    /// No victim is left: what an attack on an area does to its user comes once, at the end.
+    fn end_attack(&self, s: &mut State, run: &Attack, cx: &mut Cx<'_, Event>) {
+        if run.flip.is_none() {
+            self.come_to_nothing(s, run, cx);
+        }
+        let Attack { by, deed, any_hit: hit, .. } = *run;
+        if self.deed(s, by, deed).area != Area::None {
+            s.stack.push(Frame::Effects(Effects { by, deed, target: Target::User, at: 0, hit, part: Part::OnUser }));
         }
     }
 
