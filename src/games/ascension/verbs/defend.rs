@@ -53,7 +53,7 @@ impl Act for DefendByFlip {
 fn defend(s: &mut State, who: Figure, defense: i16) {
     if let Some(attack) = attack_to_change(s) {
         let defended = &mut attack.defended[who];
-        *defended = (i16::from(*defended) + defense).clamp(-99, 99) as i8;
+        *defended = i8::try_from((i16::from(*defended) + defense).clamp(-99, 99)).expect("it is within bounds");
     }
 }
 
