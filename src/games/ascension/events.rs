@@ -2,7 +2,7 @@
 
 use super::content::sheets::{Condition, DeedId, SheetId};
 use super::rules::shoved::Stop;
-use super::state::{Figure, MarkerId, PieceId, Side, Target};
+use super::state::{AimedAt, Figure, MarkerId, PieceId, Side};
 use crate::game::Seat;
 use crate::table::Pile;
 use crate::table::flip_deck::{Face, MAX_FLIP};
@@ -126,7 +126,7 @@ pub struct AttackTold {
     /// The attacker's.
     pub(crate) sheet: SheetId,
     pub(crate) deed: DeedId,
-    pub(crate) target: Target,
+    pub(crate) target: AimedAt,
     /// Before the flip (AS-ATK-9).
     pub(crate) margin: i16,
     pub(crate) flip: i16,

@@ -4,12 +4,14 @@
 //!
 //! - **Flip deck**: every flip turns over two cards of the own deck; a refresh burns one: [`crate::table::flip_deck`].
 //!   Contests and their ties: `contest`.
-//! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`. What a
+//! - **Sides, turns**: initiative once, one activation after the other, passes: `turn`; whose turn it is to act:
+//!   `round`; questions, and how play goes on to the next: `machine`. What a
 //!   character does in its activation, action tokens: `activation`. Setup: `setup`.
 //! - **Attacks** in seven steps: `attack`, at what: `targets`, whom they strike: `victims`, Skill against Defense:
 //!   `margin`, damage and defeat: `wounds`; what deeds do besides: `effects`, `verbs`;
 //!   responses: `responses`; conditions: `conditions`; terrain under attack: `destruction`.
-//! - **Movement**: a move and its strides, Shake, doors, markers `movement`; single strides `strides`;
+//! - **Movement**: a move and its strides, Shake, doors, markers `movement`; who moves amid what `trip`, single
+//!   strides `strides`, straight walks of several `walks`, difficult ground `rough_ground`;
 //!   climbing and stairs `climbing`; ways around things `reach`; what is proposed `destinations`.
 //!   Pushes, throws, falls, impacts: `forced`, and where they lead: `shoved`. Dangerous ground:
 //!   `hazards`.

@@ -240,7 +240,7 @@ pub(crate) struct Attack {
     pub(crate) by: Figure,
     pub(crate) deed: DeedId,
     /// What was declared; then the one that is struck.
-    pub(crate) target: Target,
+    pub(crate) target: AimedAt,
     pub(crate) step: AttackStep,
     /// Bonus of a counterattack.
     pub(crate) bonus: i8,
@@ -268,7 +268,7 @@ pub(crate) struct Attack {
 
 /// What is aimed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(crate) enum Target {
+pub(crate) enum AimedAt {
     Figure(Figure),
     Piece(PieceId),
     Point(Point),
@@ -299,7 +299,7 @@ pub(crate) enum AttackStep {
 pub(crate) struct Effects {
     pub(crate) by: Figure,
     pub(crate) deed: DeedId,
-    pub(crate) target: Target,
+    pub(crate) target: AimedAt,
     /// The next effect of the deed.
     pub(crate) at: u8,
     /// Whether the attack has hit; of no account for other deeds.

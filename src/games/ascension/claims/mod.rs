@@ -17,7 +17,7 @@ use crate::games::ascension::content::sheets::SheetId;
 use crate::games::ascension::knobs::{BOOK, FacingRule};
 use crate::games::ascension::rules::terrain::{Battlefield, Durability, Piece};
 use crate::games::ascension::state::PieceId;
-use crate::games::ascension::state::{Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface, Target};
+use crate::games::ascension::state::{AimedAt, Figure, Frame, MoveKind, NOBODY, PieceState, Standing, State, Surface};
 use crate::games::ascension::{Action, Ascension};
 use crate::odds::fraction::{Fraction, decimal, fraction, whole};
 use crate::table::ids::IdVec;
@@ -313,7 +313,7 @@ impl Scene {
         let eye = self.put_round(attacker, (MIDDLE.0 - 1_000.0, MIDDLE.1));
         let aim = self.put_round(target, (MIDDLE.0 + 1_000.0, MIDDLE.1));
         self.piece(terrain, Shape::rect(Point::mm(MIDDLE.0, MIDDLE.1), grains(100.0), grains(2_000.0), EAST), false);
-        let seen = self.game.sight(&self.s, eye, Target::Figure(aim));
+        let seen = self.game.sight(&self.s, eye, AimedAt::Figure(aim));
         seen.ok_or_else(|| format!("Size {target} behind Size {terrain} cannot be seen, so nothing can be aimed at it"))
     }
 

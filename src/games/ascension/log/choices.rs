@@ -72,7 +72,10 @@ pub(in super::super) fn tell_choice(
                 let cards = deck.draw.iter().rev().take(looked).map(|card| game.card_name(*card));
                 format!("looks at {} (the next first) and discards {discarded} of them", listed(cards))
             } else {
-                format!("looks at {} and discards {discarded} of them", count(looked as i64, "card"))
+                format!(
+                    "looks at {} and discards {discarded} of them",
+                    count(i64::try_from(looked).unwrap_or(i64::MAX), "card")
+                )
             }
         }
         Action::Activate(_) | Action::Pass | Action::End | Action::Stride { .. } | Action::Go(_) => String::new(),

@@ -4,12 +4,14 @@
 //! from the corner at the first side's left; directions in degrees. Every line that ends in figures after `now`
 //! gives the figures as they stand; the lines before it say what brought them about.
 
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
 mod choices;
 mod standings;
 
 use super::events::{AttackTold, Event, Source, Weighed};
 use super::rules::shoved::Stop;
-use super::state::{End, Figure, NOBODY, PieceId, Side, State, Surface, Target};
+use super::state::{AimedAt, End, Figure, NOBODY, PieceId, Side, State, Surface};
 use super::text::{condition_text, millimetres, point_text};
 use super::{Action, Ascension};
 use crate::game::log::{Passage, count, listed, title};
@@ -198,12 +200,12 @@ impl Teller<'_> {
         })
     }
 
-    fn target(&self, target: Target) -> String {
+    fn target(&self, target: AimedAt) -> String {
         match target {
-            Target::Figure(who) => self.figure(who),
-            Target::Piece(piece) => self.game.piece_name(piece),
-            Target::Point(at) => point_text(at),
-            Target::User => "all around".into(),
+            AimedAt::Figure(who) => self.figure(who),
+            AimedAt::Piece(piece) => self.game.piece_name(piece),
+            AimedAt::Point(at) => point_text(at),
+            AimedAt::User => "all around".into(),
         }
     }
 }

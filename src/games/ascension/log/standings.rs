@@ -69,7 +69,7 @@ impl Teller<'_> {
             );
             self.say(text);
         }
-        let ranks = 0..game.decks.deck.suit_rank.len() as u8;
+        let ranks = (0..=u8::MAX).take(game.decks.deck.suit_rank.len());
         self.say(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
         for side in game.each_side() {
             let bonus = self.passage.after.bonus[side];

@@ -6,7 +6,7 @@ use super::law::Law;
 use crate::game::{MAX_SEATS, Seat};
 use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, Extra, MAX_DEEDS, When};
 use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
-use crate::games::ascension::state::{DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface, Target};
+use crate::games::ascension::state::{AimedAt, DeckId, Figure, MAX_FIGURES, NO_SIDE, Surface};
 use crate::games::ascension::{Ascension, State};
 use crate::table::Pile;
 use crate::table::flip_deck::Memory;
@@ -204,7 +204,7 @@ impl<'a> Assessment<'a> {
             if deed.kind != DeedKind::Attack || deed.aim == Aim::Piece || reach.count == MAX_DEEDS {
                 continue;
             }
-            let mut margin = game.margin(s, by, place, Target::Figure(to), 0, 0);
+            let mut margin = game.margin(s, by, place, AimedAt::Figure(to), 0, 0);
             if let Some(Extra::Moved(_, bonus)) = deed.extra
                 && !active
             {

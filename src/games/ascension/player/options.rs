@@ -5,7 +5,7 @@ use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
 use crate::games::ascension::content::sheets::TokenSlot;
 use crate::games::ascension::content::sheets::{Aim, Area, Deed, DeedId, DeedKind, Effect, When};
-use crate::games::ascension::state::{Figure, Frame, Moving, Question, Surface, Target, Window};
+use crate::games::ascension::state::{AimedAt, Figure, Frame, Moving, Question, Surface, Window};
 use crate::games::ascension::verbs::act::{Answer, Use};
 use crate::games::ascension::{Action, Ascension, State};
 use crate::table::plane::{Grain, Point};
@@ -52,9 +52,9 @@ impl Look<'_> {
             }
             (Some(Question::Target { who, deed }), _) => {
                 let target = match option {
-                    Action::AtFigure(at) => Target::Figure(at),
-                    Action::AtPiece(at) => Target::Piece(at),
-                    Action::AtPoint(at) => Target::Point(at),
+                    Action::AtFigure(at) => AimedAt::Figure(at),
+                    Action::AtPiece(at) => AimedAt::Piece(at),
+                    Action::AtPoint(at) => AimedAt::Point(at),
                     _ => return,
                 };
                 self.deed(who, deed, target, row);
@@ -105,7 +105,7 @@ impl Look<'_> {
         let Some(printed) = sheet.deeds.get(deed) else { return };
         add(row, Column::Tokens, f32::from(printed.tokens));
         let mut best: Option<(f32, Row)> = None;
-        let mut consider = |this: &Self, target: Target| {
+        let mut consider = |this: &Self, target: AimedAt| {
             let mut end = [0.0; WIDTH];
             this.deed(who, deed, target, &mut end);
             let score = rough(&end);
@@ -119,11 +119,11 @@ impl Look<'_> {
         // Terrain is looked at where there is nobody to aim at.
         let mut nobody = matches!(printed.aim, Aim::Piece | Aim::FoeOrPiece);
         match printed.aim {
-            Aim::User => consider(self, Target::User),
+            Aim::User => consider(self, AimedAt::User),
             Aim::FoeOrPiece | Aim::Foe | Aim::Friend | Aim::FriendOrSelf => {
                 let friends = matches!(printed.aim, Aim::Friend | Aim::FriendOrSelf);
                 for at in s.figures.ids().filter(alive) {
-                    let target = Target::Figure(at);
+                    let target = AimedAt::Figure(at);
                     if self.assessment.friendly(at) == friends && game.barred(s, who, printed, target).is_none() {
                         nobody = false;
                         consider(self, target);
@@ -133,7 +133,7 @@ impl Look<'_> {
             Aim::Piece => {}
             Aim::Point => {
                 for foe in self.assessment.on_table(false) {
-                    let target = Target::Point(s.figures[foe].at);
+                    let target = AimedAt::Point(s.figures[foe].at);
                     if game.barred(s, who, printed, target).is_none() {
                         consider(self, target);
                     }
@@ -142,7 +142,7 @@ impl Look<'_> {
         }
         if nobody {
             for at in s.pieces.ids() {
-                let target = Target::Piece(at);
+                let target = AimedAt::Piece(at);
                 if !s.pieces[at].gone && game.barred(s, who, printed, target).is_none() {
                     consider(self, target);
                 }
@@ -156,7 +156,7 @@ impl Look<'_> {
     }
 
     /// What a deed does to its target, and to whom it strikes beside it.
-    fn deed(&self, who: Figure, deed: DeedId, target: Target, row: &mut Row) {
+    fn deed(&self, who: Figure, deed: DeedId, target: AimedAt, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let Some(printed) = game.sheet(s, who).deeds.get(deed) else { return };
         if printed.kind != DeedKind::Attack {
@@ -169,18 +169,18 @@ impl Look<'_> {
             (Area::None, _) => self.strike(who, deed, printed, target, true, row),
             (Area::Burst(radius), _) => {
                 let middle = match target {
-                    Target::Figure(at) => s.figures[at].at,
-                    Target::Piece(at) => game.table.pieces[at].shape.middle(),
-                    Target::Point(at) => at,
-                    Target::User => s.figures[who].at,
+                    AimedAt::Figure(at) => s.figures[at].at,
+                    AimedAt::Piece(at) => game.table.pieces[at].shape.middle(),
+                    AimedAt::Point(at) => at,
+                    AimedAt::User => s.figures[who].at,
                 };
                 for at in s.figures.ids() {
                     let near = s.figures[at].alive && game.gap_to_point(s, at, middle) <= radius;
                     if near && (game.knobs.aoe.friendly_fire || !self.assessment.friendly(at)) {
-                        self.strike(who, deed, printed, Target::Figure(at), false, row);
+                        self.strike(who, deed, printed, AimedAt::Figure(at), false, row);
                     }
                 }
-                if matches!(target, Target::Piece(_)) {
+                if matches!(target, AimedAt::Piece(_)) {
                     self.strike(who, deed, printed, target, false, row);
                 }
             }
@@ -189,7 +189,7 @@ impl Look<'_> {
                 for at in s.figures.ids().filter(|at| *at != who) {
                     let near = s.figures[at].alive && game.gap(s, who, at) <= radius;
                     if near && !(foes_only && self.assessment.friendly(at)) {
-                        self.strike(who, deed, printed, Target::Figure(at), false, row);
+                        self.strike(who, deed, printed, AimedAt::Figure(at), false, row);
                     }
                 }
             }
@@ -197,11 +197,11 @@ impl Look<'_> {
     }
 
     /// One attack on one target.
-    fn strike(&self, who: Figure, deed: DeedId, printed: &Deed, target: Target, covered: bool, row: &mut Row) {
+    fn strike(&self, who: Figure, deed: DeedId, printed: &Deed, target: AimedAt, covered: bool, row: &mut Row) {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let law = self.assessment.law_of(who);
         match target {
-            Target::Figure(at) => {
+            AimedAt::Figure(at) => {
                 let cover = if covered && !printed.indirect && !printed.ignores_cover {
                     game.sight(s, who, target).unwrap_or(0)
                 } else {
@@ -230,18 +230,18 @@ impl Look<'_> {
                     self.effect(who, effect, target, chance, row);
                 }
             }
-            Target::Piece(at) => {
+            AimedAt::Piece(at) => {
                 let piece = &game.table.pieces[at];
                 let margin = game.margin(s, who, deed, target, 0, 0) + i16::from(printed.terrain_bonus);
                 let left = i16::from(s.pieces[at].wounds).max(1);
                 let least = if printed.ignores_threshold { left } else { left.max(i16::from(piece.threshold)) };
                 add(row, Column::Terrain, law.at_least(margin, least));
             }
-            Target::Point(_) | Target::User => {}
+            AimedAt::Point(_) | AimedAt::User => {}
         }
     }
 
-    fn effect(&self, who: Figure, effect: &Effect, target: Target, chance: f32, row: &mut Row) {
+    fn effect(&self, who: Figure, effect: &Effect, target: AimedAt, chance: f32, row: &mut Row) {
         effect.verb.act().look(&Use { assessment: &self.assessment, who, target, chance }, row);
     }
 

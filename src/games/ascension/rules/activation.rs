@@ -7,7 +7,7 @@ use crate::games::ascension::content::sheets::{DeedId, TokenSlot};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::knobs::{Expire, Refill, ReturnAt};
 use crate::games::ascension::state::{
-    Activation, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Target,
+    Activation, AimedAt, Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State,
 };
 use crate::games::ascension::{Action, Ascension, Event};
 
@@ -154,7 +154,7 @@ impl Ascension {
                 let printed = self.deed(s, who, deed);
                 self.pay(s, who, deed.slot(), printed.tokens);
                 if printed.aim == Aim::User {
-                    self.begin_deed(s, who, deed, Target::User, cx);
+                    self.begin_deed(s, who, deed, AimedAt::User, cx);
                 } else {
                     let owner = s.figures[who].owner;
                     s.stack.push(Frame::Ask(owner, Question::Target { who, deed }));
@@ -242,11 +242,11 @@ impl Standing {
 }
 
 /// What an answer aims at.
-pub(crate) fn aimed(action: Action) -> Option<Target> {
+pub(crate) fn aimed(action: Action) -> Option<AimedAt> {
     match action {
-        Action::AtFigure(figure) => Some(Target::Figure(figure)),
-        Action::AtPiece(piece) => Some(Target::Piece(piece)),
-        Action::AtPoint(point) => Some(Target::Point(point)),
+        Action::AtFigure(figure) => Some(AimedAt::Figure(figure)),
+        Action::AtPiece(piece) => Some(AimedAt::Piece(piece)),
+        Action::AtPoint(point) => Some(AimedAt::Point(point)),
         _ => None,
     }
 }

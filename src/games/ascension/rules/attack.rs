@@ -10,7 +10,7 @@ use crate::games::ascension::content::sheets::{Area, Deed, DeedId, DeedKind, Tri
 use crate::games::ascension::events::{AttackTold, Event, Source};
 use crate::games::ascension::knobs::{AoeFlip, HitRule};
 use crate::games::ascension::state::{
-    Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Part, State, Target, Window,
+    AimedAt, Attack, AttackStep, Effects, Figure, Frame, MoveKind, Moving, NOBODY, Part, State, Window,
 };
 use crate::table::Pile;
 use crate::table::flip_deck::Flip;
@@ -19,7 +19,7 @@ use crate::table::ids::IdArray;
 use crate::table::plane::Point;
 
 impl Attack {
-    fn new(by: Figure, deed: DeedId, target: Target, bonus: i8) -> Attack {
+    fn new(by: Figure, deed: DeedId, target: AimedAt, bonus: i8) -> Attack {
         Attack {
             by,
             deed,
@@ -79,7 +79,7 @@ impl Ascension {
     }
 
     /// Begins a deed that has been paid for, aimed at a legal target: what it does goes onto the stack.
-    pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: DeedId, target: Target, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn begin_deed(&self, s: &mut State, by: Figure, deed: DeedId, target: AimedAt, cx: &mut Cx<'_, Event>) {
         let printed = self.deed(s, by, deed);
         if printed.kind != DeedKind::Attack {
             cx.event(Event::Used(by, s.figures[by].sheet, deed));
@@ -87,13 +87,13 @@ impl Ascension {
             return;
         }
         self.begin_attack(s, by, deed, target, 0);
-        if let (1.., Target::Figure(who)) = (printed.swoop, target) {
+        if let (1.., AimedAt::Figure(who)) = (printed.swoop, target) {
             s.stack.push(Frame::Moving(Moving::given(by, printed.swoop, MoveKind::Swoop(who))));
         }
     }
 
     /// Begins an attack, with a bonus if it is a counterattack.
-    pub(crate) fn begin_attack(&self, s: &mut State, by: Figure, deed: DeedId, target: Target, bonus: i8) {
+    pub(crate) fn begin_attack(&self, s: &mut State, by: Figure, deed: DeedId, target: AimedAt, bonus: i8) {
         s.stack.push(Frame::Attack(Attack::new(by, deed, target, bonus)));
     }
 
@@ -106,21 +106,18 @@ impl Ascension {
 
     /// One step of an attack.
     pub(crate) fn step_attack(&self, s: &mut State, mut run: Attack, cx: &mut Cx<'_, Event>) {
-        let printed = self.deed(s, run.by, run.deed);
         let about = match run.target {
-            Target::Figure(at) => at,
-            Target::Piece(_) | Target::Point(_) | Target::User => NOBODY,
+            AimedAt::Figure(at) => at,
+            AimedAt::Piece(_) | AimedAt::Point(_) | AimedAt::User => NOBODY,
         };
         let mut window = None;
         match run.step {
             AttackStep::Declared => {
+                let printed = self.deed(s, run.by, run.deed);
                 if !self.alive(s, run.by) || printed.swoop > 0 && !self.swoop_has_come(s, &run) {
                     return self.come_to_nothing(s, &run, cx);
                 }
-                self.place_area(s, &mut run);
-                let victims = self.victims(s, &run);
-                (run.left, run.left_pieces) = (victims.figures, victims.pieces);
-                run.untold = run.left;
+                self.find_victims(s, &mut run);
                 run.step = AttackStep::Told;
             }
             AttackStep::Told => match run.untold.pop_lowest() {
@@ -133,22 +130,7 @@ impl Ascension {
                 }
                 match self.next_victim(s, &mut run) {
                     Some(target) => (run.target, run.step) = (target, AttackStep::Flip),
-                    None => {
-                        if run.flip.is_none() {
-                            self.come_to_nothing(s, &run, cx);
-                        }
-                        if printed.area != Area::None {
-                            s.stack.push(Frame::Effects(Effects {
-                                by: run.by,
-                                deed: run.deed,
-                                target: Target::User,
-                                at: 0,
-                                hit: run.any_hit,
-                                part: Part::OnUser,
-                            }));
-                        }
-                        return;
-                    }
+                    None => return self.end_attack(s, &run, cx),
                 }
             }
             AttackStep::Flip => {
@@ -166,20 +148,12 @@ impl Ascension {
             AttackStep::Wounds => {
                 run.step = AttackStep::Effects;
                 s.stack.push(Frame::Attack(run));
-                match run.target {
-                    Target::Figure(at) => self.suffer(s, at, run.damage, Source::Attack, run.by, cx),
-                    Target::Piece(piece) if run.hit => self.strike(s, piece, run.damage, printed.ignores_threshold, cx),
-                    Target::Piece(_) | Target::Point(_) | Target::User => {}
-                }
-                return;
+                return self.deal_damage(s, &run, cx);
             }
             AttackStep::Effects => {
                 run.step = AttackStep::Done;
-                let part = if printed.area == Area::None { Part::All } else { Part::OnTarget };
                 s.stack.push(Frame::Attack(run));
-                let Attack { by, deed, target, hit, .. } = run;
-                s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part }));
-                return;
+                return self.begin_effects_on_victim(s, &run);
             }
             AttackStep::Done => {
                 run.step = AttackStep::Next;
@@ -192,6 +166,44 @@ impl Ascension {
         }
     }
 
+    /// Declared (AS-ATK-1): whom the attack strikes; each of them is to be told.
+    fn find_victims(&self, s: &State, run: &mut Attack) {
+        self.place_area(s, run);
+        let victims = self.victims(s, run);
+        (run.left, run.left_pieces) = (victims.figures, victims.pieces);
+        run.untold = run.left;
+    }
+
+    /// The victim suffers the damage (AS-ATK-6).
+    fn deal_damage(&self, s: &mut State, run: &Attack, cx: &mut Cx<'_, Event>) {
+        match run.target {
+            AimedAt::Figure(at) => self.suffer(s, at, run.damage, Source::Attack, run.by, cx),
+            AimedAt::Piece(piece) if run.hit => {
+                let ignores_threshold = self.deed(s, run.by, run.deed).ignores_threshold;
+                self.strike(s, piece, run.damage, ignores_threshold, cx);
+            }
+            AimedAt::Piece(_) | AimedAt::Point(_) | AimedAt::User => {}
+        }
+    }
+
+    /// What the attack does besides (AS-ATK-7); with an area, only what it does to this victim.
+    fn begin_effects_on_victim(&self, s: &mut State, run: &Attack) {
+        let Attack { by, deed, target, hit, .. } = *run;
+        let part = if self.deed(s, by, deed).area == Area::None { Part::All } else { Part::OnTarget };
+        s.stack.push(Frame::Effects(Effects { by, deed, target, at: 0, hit, part }));
+    }
+
+    /// No victim is left: what an attack on an area does to its user comes once, at the end.
+    fn end_attack(&self, s: &mut State, run: &Attack, cx: &mut Cx<'_, Event>) {
+        if run.flip.is_none() {
+            self.come_to_nothing(s, run, cx);
+        }
+        let Attack { by, deed, any_hit: hit, .. } = *run;
+        if self.deed(s, by, deed).area != Area::None {
+            s.stack.push(Frame::Effects(Effects { by, deed, target: AimedAt::User, at: 0, hit, part: Part::OnUser }));
+        }
+    }
+
     /// An attack is over before its flip: it is told, for its tokens are spent.
     fn come_to_nothing(&self, s: &State, run: &Attack, cx: &mut Cx<'_, Event>) {
         cx.event(Event::InVain(run.by, s.figures[run.by].sheet, run.deed));
@@ -200,14 +212,14 @@ impl Ascension {
     /// Sets the middle of an area.
     fn place_area(&self, s: &State, run: &mut Attack) {
         run.piece = match run.target {
-            Target::Piece(piece) => Some(piece),
-            Target::Figure(_) | Target::Point(_) | Target::User => None,
+            AimedAt::Piece(piece) => Some(piece),
+            AimedAt::Figure(_) | AimedAt::Point(_) | AimedAt::User => None,
         };
         (run.middle, run.height) = match run.target {
-            Target::Figure(at) => (s.figures[at].at, self.level_of(s, at)),
-            Target::Piece(piece) => (self.table.pieces[piece].shape.middle(), 0),
-            Target::Point(at) => (at, 0),
-            Target::User => (s.figures[run.by].at, self.level_of(s, run.by)),
+            AimedAt::Figure(at) => (s.figures[at].at, self.level_of(s, at)),
+            AimedAt::Piece(piece) => (self.table.pieces[piece].shape.middle(), 0),
+            AimedAt::Point(at) => (at, 0),
+            AimedAt::User => (s.figures[run.by].at, self.level_of(s, run.by)),
         };
     }
 
@@ -221,8 +233,8 @@ impl Ascension {
         };
         run.flip = Some(flip);
         let defended = match run.target {
-            Target::Figure(at) => run.defended[at],
-            Target::Piece(_) | Target::Point(_) | Target::User => 0,
+            AimedAt::Figure(at) => run.defended[at],
+            AimedAt::Piece(_) | AimedAt::Point(_) | AimedAt::User => 0,
         };
         let cover = self.cover(s, run);
         let margin = self.margin(s, run.by, run.deed, run.target, cover, defended) + i16::from(run.bonus);
@@ -234,7 +246,7 @@ impl Ascension {
         let mut damage = 0;
         if run.hit && !printed.harmless {
             damage = (flip + margin).max(i16::from(self.knobs.attack.min_damage));
-            if matches!(run.target, Target::Piece(_)) {
+            if matches!(run.target, AimedAt::Piece(_)) {
                 damage += i16::from(printed.terrain_bonus);
             }
             if self.knobs.attack.damage_cap > 0 {

@@ -1,7 +1,7 @@
 //! Climbing up and down, and stairs, ladders and ramps (AS-CLIMB, AS-TRAV).
 
 use super::obstacles::Passage;
-use super::strides::{Pose, Refusal, Trip};
+use super::trip::{Pose, Refusal, Trip};
 use crate::games::ascension::Action;
 use crate::games::ascension::knobs::{ClimbDiff, ClimbDown, FacingRule};
 use crate::games::ascension::state::{MoveKind, PieceId, Surface};

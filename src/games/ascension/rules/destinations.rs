@@ -2,7 +2,7 @@
 
 use super::reach::{Field, unit};
 use super::scenario::{Goal, Hill};
-use super::strides::Trip;
+use super::trip::Trip;
 use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::{Aim, DeedKind};
 use crate::games::ascension::state::{Figure, MoveKind, Surface};

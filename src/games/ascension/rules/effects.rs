@@ -2,7 +2,7 @@
 
 use crate::game::Cx;
 use crate::games::ascension::content::sheets::{DeedKind, When};
-use crate::games::ascension::state::{Effects, Frame, Part, State, Target};
+use crate::games::ascension::state::{AimedAt, Effects, Frame, Part, State};
 use crate::games::ascension::verbs::act::Act;
 use crate::games::ascension::{Ascension, Event};
 
@@ -41,9 +41,9 @@ impl Ascension {
             return verb.run(self, s, run, run.by, cx);
         }
         let at = match run.target {
-            Target::Figure(at) => at,
-            Target::User => run.by,
-            Target::Piece(_) | Target::Point(_) => return,
+            AimedAt::Figure(at) => at,
+            AimedAt::User => run.by,
+            AimedAt::Piece(_) | AimedAt::Point(_) => return,
         };
         if self.alive(s, at) || self.knobs.attack.effects_on_defeated {
             verb.run(self, s, run, at, cx);

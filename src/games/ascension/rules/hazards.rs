@@ -7,7 +7,7 @@ use crate::game::{Cx, Seat};
 use crate::games::ascension::content::sheets::Deed;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::knobs::HazardOn;
-use crate::games::ascension::state::{Effects, Figure, MAX_PIECES, NOBODY, Patch, PieceId, State, Target};
+use crate::games::ascension::state::{AimedAt, Effects, Figure, MAX_PIECES, NOBODY, Patch, PieceId, State};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::flip_deck::OffTurn;
 use crate::table::ids::Id;
@@ -97,7 +97,7 @@ impl Ascension {
 
     /// Why a deed cannot make a patch there; it needs ground that no piece stands on.
     pub(crate) fn patch_barred(&self, s: &State, who: Figure, deed: &Deed, at: Point) -> Option<&'static str> {
-        if let Some(why) = self.barred_by_effects(s, who, deed, Target::Point(at)) {
+        if let Some(why) = self.barred_by_effects(s, who, deed, AimedAt::Point(at)) {
             return Some(why);
         }
         if !Shape::disc(at, 0).within(self.table.width, self.table.depth) {
@@ -143,7 +143,7 @@ impl Ascension {
     /// Makes ground dangerous where a deed is aimed at. Without room for more, the oldest one that
     /// does not last ends.
     pub(crate) fn lay_patch(&self, s: &mut State, run: &Effects, patch: Patch) {
-        let Target::Point(at) = run.target else { return };
+        let AimedAt::Point(at) = run.target else { return };
         if s.patches.len() == crate::games::ascension::state::MAX_PATCHES {
             let oldest = s.patches.iter().position(|patch| patch.until != FOR_GOOD).unwrap_or(0);
             s.patches.remove(oldest);

@@ -4,17 +4,17 @@
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Area, Condition, DeedId, Extra};
 use crate::games::ascension::events::Weighed;
-use crate::games::ascension::state::{Attack, Figure, State, Target};
+use crate::games::ascension::state::{AimedAt, Attack, Figure, State};
 
 impl Ascension {
     /// Attack before the flip less Defense (AS-ATK-9): it hits on a flip above the negative of this,
     /// for damage of the flip plus this. `cover` and `defended` count for the Defense.
-    pub(crate) fn margin(&self, s: &State, by: Figure, deed: DeedId, target: Target, cover: i8, defended: i8) -> i16 {
+    pub(crate) fn margin(&self, s: &State, by: Figure, deed: DeedId, target: AimedAt, cover: i8, defended: i8) -> i16 {
         self.attack_before_flip(s, by, deed, target) - self.total_defense(s, target, cover, defended)
     }
 
     /// Attack Skill with bonuses and Hinder (AS-ATK-2).
-    pub(crate) fn attack_before_flip(&self, s: &State, by: Figure, deed: DeedId, target: Target) -> i16 {
+    pub(crate) fn attack_before_flip(&self, s: &State, by: Figure, deed: DeedId, target: AimedAt) -> i16 {
         let printed = self.deed(s, by, deed);
         let hinder = s.figures[by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
         let extra = match printed.extra {
@@ -24,7 +24,7 @@ impl Ascension {
                 if moved >= least { bonus } else { 0 }
             }
             Some(Extra::Gang(most)) => {
-                let Target::Figure(at) = target else { return 0 };
+                let AimedAt::Figure(at) = target else { return 0 };
                 let gang = self
                     .standing(s)
                     .filter(|friend| {
@@ -38,18 +38,18 @@ impl Ascension {
     }
 
     /// Defense with bonuses and Weaken (AS-ATK-3); that of terrain knows neither.
-    pub(crate) fn total_defense(&self, s: &State, target: Target, cover: i8, defended: i8) -> i16 {
+    pub(crate) fn total_defense(&self, s: &State, target: AimedAt, cover: i8, defended: i8) -> i16 {
         let bonus = i16::from(cover) + i16::from(defended);
         match target {
-            Target::Figure(at) => {
+            AimedAt::Figure(at) => {
                 let figure = &s.figures[at];
                 let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
                 let timed = i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0));
                 (i16::from(self.sheet(s, at).defense) + timed + bonus - i16::from(weaken))
                     .max(i16::from(self.knobs.attack.defense_floor))
             }
-            Target::Piece(piece) => i16::from(self.table.pieces[piece].defense) + bonus,
-            Target::Point(_) | Target::User => 0,
+            AimedAt::Piece(piece) => i16::from(self.table.pieces[piece].defense) + bonus,
+            AimedAt::Point(_) | AimedAt::User => 0,
         }
     }
 
@@ -65,7 +65,7 @@ impl Ascension {
             return 0;
         }
         let bonus = match (deed.area, run.target) {
-            (Area::Burst(_), Target::Figure(at)) => self.sight_from_point(s, run.middle, run.height, run.piece, at),
+            (Area::Burst(_), AimedAt::Figure(at)) => self.sight_from_point(s, run.middle, run.height, run.piece, at),
             (Area::Burst(_), _) => None,
             (Area::None | Area::Nova(_) | Area::NovaFoes(_), target) => self.sight(s, run.by, target),
         };
@@ -79,13 +79,13 @@ impl Ascension {
         let hinder = s.figures[run.by].condition(Condition::Hinder) * self.knobs.conditions.hinder.per;
         let attack = self.attack_before_flip(s, run.by, run.deed, run.target);
         let (defense, timed, weaken) = match run.target {
-            Target::Figure(at) => {
+            AimedAt::Figure(at) => {
                 let figure = &s.figures[at];
                 let weaken = figure.condition(Condition::Weaken) * self.knobs.conditions.weaken.per;
                 (self.sheet(s, at).defense, i16::from(figure.ward) + i16::from(figure.locked.unwrap_or(0)), weaken)
             }
-            Target::Piece(piece) => (self.table.pieces[piece].defense, 0, 0),
-            Target::Point(_) | Target::User => (0, 0, 0),
+            AimedAt::Piece(piece) => (self.table.pieces[piece].defense, 0, 0),
+            AimedAt::Point(_) | AimedAt::User => (0, 0, 0),
         };
         Weighed {
             skill,

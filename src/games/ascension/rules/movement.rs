@@ -3,7 +3,7 @@
 use super::obstacles::HazardBits;
 use super::reach::Route;
 use super::scenario::Goal;
-use super::strides::{Pose, Refusal};
+use super::trip::{Pose, Refusal};
 use crate::game::{Cx, Illegal};
 use crate::games::ascension::Action;
 use crate::games::ascension::Ascension;

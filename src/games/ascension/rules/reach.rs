@@ -1,6 +1,6 @@
 //! Where a character can go: straight, or around what stands there.
 
-use super::strides::{Pose, Refusal, Trip};
+use super::trip::{Pose, Refusal, Trip};
 use crate::games::ascension::state::{Figure, MAX_CORNERS, MoveKind, Surface};
 use crate::table::Pile;
 use crate::table::plane::{MM, Point, Shape};

@@ -4,7 +4,7 @@
 use crate::game::{Cx, Seat};
 use crate::games::ascension::content::sheets::{Deed, DeedId, DeedKind, Trigger};
 use crate::games::ascension::knobs::ResponseKnobs;
-use crate::games::ascension::state::{Attack, Effects, Figure, Frame, NOBODY, Part, Question, State, Target, Window};
+use crate::games::ascension::state::{AimedAt, Attack, Effects, Figure, Frame, NOBODY, Part, Question, State, Window};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::id_set::IdSet;
 
@@ -71,7 +71,7 @@ impl Ascension {
         s.stack.push(Frame::Window(window));
         cx.event(Event::Used(who, s.figures[who].sheet, deed));
         let target =
-            if window.cause == NOBODY || window.cause == who { Target::User } else { Target::Figure(window.cause) };
+            if window.cause == NOBODY || window.cause == who { AimedAt::User } else { AimedAt::Figure(window.cause) };
         s.stack.push(Frame::Effects(Effects { by: who, deed, target, at: 0, hit: true, part: Part::All }));
     }
 

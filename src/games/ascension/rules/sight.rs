@@ -2,7 +2,7 @@
 
 use crate::games::ascension::Ascension;
 use crate::games::ascension::knobs::{CoverStack, Elevation, LosBasis, LosGeometry};
-use crate::games::ascension::state::{Figure, NOBODY, PieceId, State, Surface, Target};
+use crate::games::ascension::state::{AimedAt, Figure, NOBODY, PieceId, State, Surface};
 use crate::table::plane::{MM, Point};
 
 /// One end of a line of sight.
@@ -34,17 +34,17 @@ impl Ascension {
 
     /// Whether a character sees a target, and the cover bonus to its Defense. `None` if it is
     /// obscured. Pieces and places have no cover.
-    pub(crate) fn sight(&self, s: &State, from: Figure, to: Target) -> Option<i8> {
+    pub(crate) fn sight(&self, s: &State, from: Figure, to: AimedAt) -> Option<i8> {
         let eye = self.end_of(s, from);
         match to {
-            Target::User => Some(0),
-            Target::Figure(who) if who == from => Some(0),
-            Target::Figure(who) => {
+            AimedAt::User => Some(0),
+            AimedAt::Figure(who) if who == from => Some(0),
+            AimedAt::Figure(who) => {
                 let cover = self.line(s, eye, self.end_of(s, who))?;
                 let open = !self.knobs.cover.in_contact && self.in_contact(s, from, who);
                 Some(if open { 0 } else { cover })
             }
-            Target::Piece(piece) => {
+            AimedAt::Piece(piece) => {
                 let printed = self.piece(piece);
                 let at = printed.shape.nearest(eye.at);
                 let end = End {
@@ -58,7 +58,7 @@ impl Ascension {
                 self.line(s, eye, end).map(|_| 0)
             }
             // A place has no Size: it is seen as somebody of the looking one's Size would be there.
-            Target::Point(at) => {
+            AimedAt::Point(at) => {
                 let end = End { at, surface: Surface::Ground, height: 0, size: eye.size, who: NOBODY, piece: None };
                 self.line(s, eye, end).map(|_| 0)
             }

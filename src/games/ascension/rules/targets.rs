@@ -5,7 +5,7 @@ use super::victims::Victims;
 use crate::game::Illegal;
 use crate::games::ascension::content::sheets::{Aim, Deed, DeedId, DeedKind};
 use crate::games::ascension::knobs::MeasureFrom;
-use crate::games::ascension::state::{Figure, MoveKind, PieceId, State, Target};
+use crate::games::ascension::state::{AimedAt, Figure, MoveKind, PieceId, State};
 use crate::games::ascension::{Action, Ascension};
 use crate::table::id_set::IdSet;
 use crate::table::plane::Grain;
@@ -26,7 +26,7 @@ impl Ascension {
     pub(crate) fn has_target(&self, s: &State, who: Figure, deed: DeedId, out: &mut Vec<Action>) -> bool {
         let printed = self.deed(s, who, deed);
         match printed.aim {
-            Aim::User => self.barred(s, who, printed, Target::User).is_none(),
+            Aim::User => self.barred(s, who, printed, AimedAt::User).is_none(),
             Aim::Point => {
                 let before = out.len();
                 self.patch_places(s, who, printed, out);
@@ -46,7 +46,7 @@ impl Ascension {
         let around = if deed.aim == Aim::User { self.victims_around(s, who, deed).figures } else { IdSet::EMPTY };
         self.standing(s).filter(|at| self.foes(s, who, *at)).any(|at| match deed.aim {
             Aim::User => around.contains(at),
-            _ => self.barred(s, who, deed, Target::Figure(at)).is_none(),
+            _ => self.barred(s, who, deed, AimedAt::Figure(at)).is_none(),
         })
     }
 
@@ -55,7 +55,7 @@ impl Ascension {
         s.figures
             .ids()
             .take_while(move |_| some)
-            .filter(move |at| self.barred(s, who, deed, Target::Figure(*at)).is_none() && self.is_of_use(s, deed, *at))
+            .filter(move |at| self.barred(s, who, deed, AimedAt::Figure(*at)).is_none() && self.is_of_use(s, deed, *at))
     }
 
     fn aims_at_pieces<'a>(&'a self, s: &'a State, who: Figure, deed: &'a Deed) -> impl Iterator<Item = PieceId> + 'a {
@@ -63,14 +63,14 @@ impl Ascension {
         s.pieces
             .ids()
             .take_while(move |_| some)
-            .filter(move |at| self.barred(s, who, deed, Target::Piece(*at)).is_none())
+            .filter(move |at| self.barred(s, who, deed, AimedAt::Piece(*at)).is_none())
     }
 
     /// Whether a deed of a character can be aimed at something.
     ///
     /// # Errors
     /// The rule that forbids it.
-    pub(crate) fn target_legal(&self, s: &State, who: Figure, deed: DeedId, target: Target) -> Result<(), Illegal> {
+    pub(crate) fn target_legal(&self, s: &State, who: Figure, deed: DeedId, target: AimedAt) -> Result<(), Illegal> {
         match self.barred(s, who, self.deed(s, who, deed), target) {
             None => Ok(()),
             Some(rule) => Err(Illegal(rule.into())),
@@ -78,20 +78,20 @@ impl Ascension {
     }
 
     /// Why a deed cannot be aimed at something.
-    pub(crate) fn barred(&self, s: &State, who: Figure, deed: &Deed, target: Target) -> Option<&'static str> {
+    pub(crate) fn barred(&self, s: &State, who: Figure, deed: &Deed, target: AimedAt) -> Option<&'static str> {
         let attack = deed.kind == DeedKind::Attack;
         match (deed.aim, target) {
-            (Aim::User, Target::User) => {
+            (Aim::User, AimedAt::User) => {
                 let empty = attack && self.victims_around(s, who, deed) == Victims::default();
                 return empty.then_some("nobody is in its area");
             }
-            (Aim::Point, Target::Point(at)) => return self.patch_barred(s, who, deed, at),
-            (Aim::FoeOrPiece | Aim::Piece, Target::Piece(piece)) => {
+            (Aim::Point, AimedAt::Point(at)) => return self.patch_barred(s, who, deed, at),
+            (Aim::FoeOrPiece | Aim::Piece, AimedAt::Piece(piece)) => {
                 if !self.can_be_struck(s, piece) {
                     return Some("the terrain cannot be targeted (AS-TER-6, AS-TER-7)");
                 }
             }
-            (aim, Target::Figure(at)) => {
+            (aim, AimedAt::Figure(at)) => {
                 if !self.alive(s, at) {
                     return Some("the target is not on the table");
                 }
@@ -120,7 +120,7 @@ impl Ascension {
         }
         let unseen = attack && !deed.indirect && self.sight(s, who, target).is_none();
         // A swoop sees its target from where it ends: from here, or from a place it can fly to.
-        if let (1.., Target::Figure(at)) = (deed.swoop, target) {
+        if let (1.., AimedAt::Figure(at)) = (deed.swoop, target) {
             let stays = !unseen && self.in_range(s, who, deed, target, 0);
             if !stays && !self.trip(s, who, MoveKind::Swoop(at), deed.swoop).can_swoop(at) {
                 return Some("no place in contact with the target and in sight of it can be flown to");
@@ -132,20 +132,20 @@ impl Ascension {
     }
 
     /// Whether a target is neither too far nor too near, with strides to be swooped yet.
-    pub(crate) fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: Target, swoop: u8) -> bool {
+    pub(crate) fn in_range(&self, s: &State, who: Figure, deed: &Deed, target: AimedAt, swoop: u8) -> bool {
         let reach = deed.range.unwrap_or(0) + Grain::from(swoop) * self.sheet(s, who).long;
         // No range at all is base contact, and contact is in every range.
         let at_gap = |gap: Grain| reach > 0 && gap <= reach;
         let near = reach.max(self.contact() as Grain + 1);
         match target {
-            Target::Figure(at) => {
+            AimedAt::Figure(at) => {
                 if self.is_apart(s, who, at, near) {
                     return false;
                 }
                 let gap = if reach > 0 || deed.min_range > 0 { self.gap(s, who, at) } else { 0 };
                 gap >= deed.min_range && (at_gap(gap) || self.in_contact(s, who, at))
             }
-            Target::Piece(piece) => {
+            AimedAt::Piece(piece) => {
                 let edge = self.knobs.measure.from == MeasureFrom::Edge;
                 if edge && self.piece(piece).shape.is_beyond(&self.base(s, who).bounds(), near) {
                     return false;
@@ -156,11 +156,11 @@ impl Ascension {
                 }
                 at_gap(gap) || self.in_contact_with_piece(s, who, piece)
             }
-            Target::Point(at) => {
+            AimedAt::Point(at) => {
                 let gap = self.gap_to_point(s, who, at);
                 gap >= deed.min_range && gap <= reach
             }
-            Target::User => true,
+            AimedAt::User => true,
         }
     }
 
@@ -185,7 +185,7 @@ impl Ascension {
         s: &State,
         who: Figure,
         deed: &Deed,
-        target: Target,
+        target: AimedAt,
     ) -> Option<&'static str> {
         deed.effects.iter().find_map(|effect| effect.verb.act().barred(self, s, who, target))
     }

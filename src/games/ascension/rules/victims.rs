@@ -2,7 +2,7 @@
 
 use crate::games::ascension::Ascension;
 use crate::games::ascension::content::sheets::{Area, Deed};
-use crate::games::ascension::state::{Attack, Figure, PieceId, State, Target};
+use crate::games::ascension::state::{AimedAt, Attack, Figure, PieceId, State};
 use crate::table::id_set::IdSet;
 
 /// Those that an attack strikes.
@@ -37,9 +37,9 @@ impl Ascension {
             }
         };
         match run.target {
-            Target::Figure(at) => victims.figures.insert(at),
-            Target::Piece(piece) => victims.pieces.insert(piece),
-            Target::Point(_) | Target::User => {}
+            AimedAt::Figure(at) => victims.figures.insert(at),
+            AimedAt::Piece(piece) => victims.pieces.insert(piece),
+            AimedAt::Point(_) | AimedAt::User => {}
         }
         victims
     }
@@ -54,7 +54,7 @@ impl Ascension {
             let near = self.gap(s, who, at) <= radius
                 && self.is_on_level(s, at, height)
                 && (!foes_only || self.foes(s, who, at))
-                && (deed.indirect || self.sight(s, who, Target::Figure(at)).is_some());
+                && (deed.indirect || self.sight(s, who, AimedAt::Figure(at)).is_some());
             if near {
                 victims.figures.insert(at);
             }
@@ -80,32 +80,32 @@ impl Ascension {
 
     /// Takes the next one to be struck off the list: the declared target first, then characters and
     /// pieces in their order.
-    pub(super) fn next_victim(&self, s: &State, run: &mut Attack) -> Option<Target> {
+    pub(super) fn next_victim(&self, s: &State, run: &mut Attack) -> Option<AimedAt> {
         let declared = match run.target {
-            Target::Figure(at) if run.left.contains(at) => Some(Target::Figure(at)),
-            Target::Piece(piece) if run.left_pieces.contains(piece) => Some(Target::Piece(piece)),
+            AimedAt::Figure(at) if run.left.contains(at) => Some(AimedAt::Figure(at)),
+            AimedAt::Piece(piece) if run.left_pieces.contains(piece) => Some(AimedAt::Piece(piece)),
             _ => None,
         };
         let mut next = declared;
         loop {
             let target = next
                 .take()
-                .or_else(|| run.left.lowest().map(Target::Figure))
-                .or_else(|| run.left_pieces.lowest().map(Target::Piece))?;
+                .or_else(|| run.left.lowest().map(AimedAt::Figure))
+                .or_else(|| run.left_pieces.lowest().map(AimedAt::Piece))?;
             match target {
-                Target::Figure(at) => {
+                AimedAt::Figure(at) => {
                     run.left.remove(at);
                     if self.alive(s, at) {
                         return Some(target);
                     }
                 }
-                Target::Piece(piece) => {
+                AimedAt::Piece(piece) => {
                     run.left_pieces.remove(piece);
                     if self.can_be_struck(s, piece) {
                         return Some(target);
                     }
                 }
-                Target::Point(_) | Target::User => return None,
+                AimedAt::Point(_) | AimedAt::User => return None,
             }
         }
     }

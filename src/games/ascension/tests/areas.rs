@@ -4,7 +4,7 @@ use super::fights::*;
 use super::rig::*;
 use crate::games::ascension::Action;
 use crate::games::ascension::rules::terrain::Durability;
-use crate::games::ascension::state::{Figure, Question, Target};
+use crate::games::ascension::state::{AimedAt, Figure, Question};
 
 /// A Bastion Engine and three Arbalists of the other side around a place 200 mm away.
 fn crowd(knobs: &[(&str, &str)]) -> (Rig, Figure, [Figure; 3]) {
@@ -15,7 +15,7 @@ fn crowd(knobs: &[(&str, &str)]) -> (Rig, Figure, [Figure; 3]) {
     (rig, by, crowd)
 }
 
-fn struck(rig: &Rig) -> Vec<Target> {
+fn struck(rig: &Rig) -> Vec<AimedAt> {
     rig.attacks().iter().map(|told| told.target).collect()
 }
 
@@ -26,7 +26,7 @@ fn a_burst_strikes_all_around_the_target_with_one_flip() {
     let friend = rig.put(S1, "BH3", 300.0, 360.0 + 50.0 + 15.9);
     let beyond = rig.put(S2, "BH3", 300.0, 360.0 - 50.0 - 16.1);
     rig.next_cards(S1, &[1, 2]).hits(by, "mortar", target);
-    assert_eq!(struck(&rig), [target, right, left, friend].map(Target::Figure));
+    assert_eq!(struck(&rig), [target, right, left, friend].map(AimedAt::Figure));
     assert!(rig.attacks().iter().all(|told| told.flip == 3 && told.damage == 3));
     assert_eq!(rig.flipped().len(), 1);
     assert_eq!(rig.wounds(beyond), 6);
@@ -82,7 +82,7 @@ fn areas_stay_on_the_level_of_their_middle() {
         let block = rig.piece(Durability::Indestructible, 2, disc(340.0, 360.0, 18.0));
         rig.on(up, block, 0).hits(by, "mortar", target);
         assert_eq!(struck(&rig).len(), strikes);
-        assert_eq!(struck(&rig).contains(&Target::Figure(up)), strikes == 3);
+        assert_eq!(struck(&rig).contains(&AimedAt::Figure(up)), strikes == 3);
     }
 }
 
@@ -101,7 +101,7 @@ fn cover_counts_from_the_middle_of_a_burst() {
         rig.piece(Durability::Indestructible, 1, rect(320.0, 198.0, 90.0, 4.0, 0));
         rig.active(by).hits(by, "demolition_charge", target);
         let margins: Vec<_> = rig.attacks().iter().map(|told| (told.target, told.margin)).collect();
-        assert_eq!(margins, [(Target::Figure(target), 4 - 5), (Target::Figure(behind), 4 - 5 - cover)]);
+        assert_eq!(margins, [(AimedAt::Figure(target), 4 - 5), (AimedAt::Figure(behind), 4 - 5 - cover)]);
         assert_eq!(rig.wounds(hidden), 6);
     }
 }
@@ -133,9 +133,9 @@ fn a_charge_can_be_laid_at_a_piece() {
     let by = rig.put(S1, "BH4", 300.0, 100.0);
     let beside = rig.put(S2, "BH3", 300.0, 190.0);
     let wall = rig.wall(1, 300.0, 160.0);
-    assert!(rig.can_aim(by, "demolition_charge", Target::Piece(wall)));
-    rig.active(by).next_cards(S1, &[3, 3]).does(by, "demolition_charge", Target::Piece(wall));
-    assert_eq!(struck(&rig), [Target::Piece(wall), Target::Figure(beside)]);
+    assert!(rig.can_aim(by, "demolition_charge", AimedAt::Piece(wall)));
+    rig.active(by).next_cards(S1, &[3, 3]).does(by, "demolition_charge", AimedAt::Piece(wall));
+    assert_eq!(struck(&rig), [AimedAt::Piece(wall), AimedAt::Figure(beside)]);
     assert!(rig.s.pieces[wall].gone);
 }
 
@@ -144,13 +144,13 @@ fn a_nova_strikes_all_around_its_user_and_pushes_each() {
     // Wingbeat: all others within 60 mm, pushed hit or miss.
     let mut rig = bare(&[("response.enabled", "false")]);
     let by = rig.put(S1, "SK6", 300.0, 300.0);
-    assert!(!rig.can_aim(by, "wingbeat", Target::User), "nobody is there");
+    assert!(!rig.can_aim(by, "wingbeat", AimedAt::User), "nobody is there");
     let foe = rig.put(S2, "BH3", 300.0, 300.0 + 35.0 + 60.0 + 15.9);
     let friend = rig.put(S1, "SK2", 300.0, 300.0 - 35.0 - 30.0 - 12.5);
     let beyond = rig.put(S2, "BH3", 300.0 + 52.5 + 60.0 + 16.1, 300.0);
-    assert!(rig.can_aim(by, "wingbeat", Target::User));
-    rig.active(by).next_cards(S1, &[-1, -2]).does(by, "wingbeat", Target::User);
-    assert_eq!(struck(&rig), [Target::Figure(foe), Target::Figure(friend)]);
+    assert!(rig.can_aim(by, "wingbeat", AimedAt::User));
+    rig.active(by).next_cards(S1, &[-1, -2]).does(by, "wingbeat", AimedAt::User);
+    assert_eq!(struck(&rig), [AimedAt::Figure(foe), AimedAt::Figure(friend)]);
     // Half of three Sizes in inches.
     assert!((rig.place(foe).1 - (410.9 + 38.1)).abs() < 0.02, "{:?}", rig.place(foe));
     assert!((rig.place(friend).1 - (222.5 - 38.1)).abs() < 0.02);
@@ -167,8 +167,8 @@ fn a_sweep_strikes_foes_only_and_pushes_on_a_hit() {
         let friend = rig.put(S1, "FB2", 300.0, 300.0 - 50.0 - 40.0 - 16.0);
         rig.figure_mut(foe).wounds = 50;
         rig.figure_mut(foe).pool = 0;
-        rig.active(by).next_cards(S1, &cards).does(by, "tail_sweep", Target::User);
-        assert_eq!(struck(&rig), [Target::Figure(foe)]);
+        rig.active(by).next_cards(S1, &cards).does(by, "tail_sweep", AimedAt::User);
+        assert_eq!(struck(&rig), [AimedAt::Figure(foe)]);
         assert!((rig.place(foe).1 - (406.0 + pushed)).abs() < 0.02);
         assert_eq!(rig.wounds(friend), 6);
     }
@@ -181,7 +181,7 @@ fn spores_settle_on_everybody_near() {
     let by = rig.put(S1, "FB5", 300.0, 300.0);
     let foe = rig.put(S2, "BH3", 300.0, 340.0);
     let friend = rig.put(S1, "FB2", 300.0, 260.0);
-    rig.active(by).next_cards(S1, &[-2, -1]).does(by, "spore_puff", Target::User);
+    rig.active(by).next_cards(S1, &[-2, -1]).does(by, "spore_puff", AimedAt::User);
     assert_eq!((rig.tokens(foe), rig.tokens(friend)), ([0, 0, 0, 1], [0, 0, 0, 1]));
     assert_eq!(rig.tokens(by), [0; 4]);
 }

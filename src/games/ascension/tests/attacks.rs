@@ -5,7 +5,7 @@ use super::rig::*;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::terrain::Durability;
-use crate::games::ascension::state::{Figure, Target};
+use crate::games::ascension::state::{AimedAt, Figure};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::grains;
 
@@ -132,15 +132,15 @@ fn a_target_behind_terrain_of_its_own_size_cannot_be_attacked() {
     // AS-COV-2, AS-ATK-1, AS-X39, AS-X53
     let (mut rig, by, at) = facing(&[], "BH3", "BH5", 150.0);
     rig.wall(2, 300.0, 200.0);
-    assert!(rig.can_aim(by, "bolt", Target::Figure(at)));
+    assert!(rig.can_aim(by, "bolt", AimedAt::Figure(at)));
     rig.wall(3, 300.0, 220.0);
-    assert!(!rig.can_aim(by, "bolt", Target::Figure(at)));
+    assert!(!rig.can_aim(by, "bolt", AimedAt::Figure(at)));
     assert!(!rig.aims(by, "bolt").contains(&Action::AtFigure(at)));
     // The small one behind a Size 2 block sees the large one; it is not seen.
     let (mut rig, small, large) = facing(&[], "BH3", "BH6", 150.0);
     rig.wall(2, 300.0, 200.0);
-    assert!(rig.can_aim(small, "bolt", Target::Figure(large)));
-    assert!(!rig.can_aim(large, "point_guns", Target::Figure(small)));
+    assert!(rig.can_aim(small, "bolt", AimedAt::Figure(large)));
+    assert!(!rig.can_aim(large, "point_guns", AimedAt::Figure(small)));
     rig.hits(small, "bolt", large);
     assert_eq!(rig.attack().margin, 4 - 8 - 2);
 }
@@ -156,12 +156,12 @@ fn some_attacks_ignore_cover_or_need_no_sight() {
     assert_eq!(rig.attack().margin, 5 - 7 - 2);
     let (mut rig, by, at) = facing(&[], "BH6", "BH3", 120.0);
     rig.wall(4, 300.0, 220.0);
-    assert!(!rig.can_aim(by, "point_guns", Target::Figure(at)));
-    assert!(rig.can_aim(by, "mortar", Target::Figure(at)));
+    assert!(!rig.can_aim(by, "point_guns", AimedAt::Figure(at)));
+    assert!(rig.can_aim(by, "mortar", AimedAt::Figure(at)));
     rig.hits(by, "mortar", at);
     assert_eq!(rig.attack().margin, 4 + 1 - 5);
     rig.figure_mut(at).at.y -= grains(20.5);
-    assert!(!rig.can_aim(by, "mortar", Target::Figure(at)));
+    assert!(!rig.can_aim(by, "mortar", AimedAt::Figure(at)));
 }
 
 #[test]
@@ -176,11 +176,11 @@ fn range_is_from_edge_to_edge_and_none_is_contact() {
         ("BH3", "stock_butt", 1.1, false),
     ] {
         let (rig, by, at) = facing(&[], sheet, "BH3", apart);
-        assert_eq!(rig.can_aim(by, deed, Target::Figure(at)), can, "{deed} at {apart} mm");
+        assert_eq!(rig.can_aim(by, deed, AimedAt::Figure(at)), can, "{deed} at {apart} mm");
     }
     for (apart, can) in [(250.0, true), (250.1, false)] {
         let (rig, by, at) = facing(&[("measure.from", "\"center\"")], "BH3", "BH3", apart);
-        assert_eq!(rig.can_aim(by, "bolt", Target::Figure(at)), can, "{apart} mm between the middles");
+        assert_eq!(rig.can_aim(by, "bolt", AimedAt::Figure(at)), can, "{apart} mm between the middles");
     }
 }
 
@@ -191,8 +191,8 @@ fn the_own_side_is_no_target_unless_the_switch_says_so() {
         let mut rig = bare(&[("attack.friendly_targets", switch)]);
         let by = rig.put(S1, "BH3", 300.0, 100.0);
         let friend = rig.put(S1, "BH3", 300.0, 200.0);
-        assert_eq!(rig.can_aim(by, "bolt", Target::Figure(friend)), can);
-        assert!(!rig.can_aim(by, "bolt", Target::Figure(by)));
+        assert_eq!(rig.can_aim(by, "bolt", AimedAt::Figure(friend)), can);
+        assert!(!rig.can_aim(by, "bolt", AimedAt::Figure(by)));
     }
 }
 
@@ -399,7 +399,7 @@ fn plain_attacks_have_their_printed_bonus() {
         ("FB6", "maul", 2),
     ] {
         let (mut rig, by, at) = facing(&[("response.enabled", "false")], sheet, "BH1", 0.0);
-        assert!(rig.can_aim(by, deed, Target::Figure(at)), "{deed}");
+        assert!(rig.can_aim(by, deed, AimedAt::Figure(at)), "{deed}");
         let skill = i16::from(rig.game.sheet(&rig.s, by).skill);
         rig.hits(by, deed, at);
         assert_eq!(rig.attack().margin, skill + bonus - 6, "{deed}");

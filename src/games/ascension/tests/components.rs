@@ -7,7 +7,7 @@ use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::{Condition, SheetId, TokenSlot};
 use crate::games::ascension::knobs::BOOK;
 use crate::games::ascension::rules::terrain::Durability;
-use crate::games::ascension::state::{Figure, MAX_FIGURES, NO_SIDE, Phase, PieceId, Side, Surface, Target};
+use crate::games::ascension::state::{AimedAt, Figure, MAX_FIGURES, NO_SIDE, Phase, PieceId, Side, Surface};
 use crate::table::plane::{Point, grains};
 
 #[test]
@@ -103,16 +103,16 @@ fn an_ability_goes_before_the_core_rules_where_it_says_so_and_only_there() {
     let mut rig = bare(&[]);
     let by = rig.put(S1, "BH6", 300.0, 100.0);
     let at = rig.put(S2, "BH2", 300.0, 280.0);
-    assert!(rig.can_aim(by, "point_guns", Target::Figure(at)) && rig.can_aim(by, "mortar", Target::Figure(at)));
+    assert!(rig.can_aim(by, "point_guns", AimedAt::Figure(at)) && rig.can_aim(by, "mortar", AimedAt::Figure(at)));
     rig.wall(6, 300.0, 200.0);
-    assert!(!rig.can_aim(by, "point_guns", Target::Figure(at)));
-    assert!(rig.can_aim(by, "mortar", Target::Figure(at)));
+    assert!(!rig.can_aim(by, "point_guns", AimedAt::Figure(at)));
+    assert!(rig.can_aim(by, "mortar", AimedAt::Figure(at)));
     // Damage of 2 does nothing to a reinforced piece of Size 3 (AS-TER-4), but for Corrode, which says so.
     for (deed, cards, wounds) in [("corrode", [3, 1], 4), ("bite", [2, 2], 6)] {
         let mut rig = bare(&[]);
         let by = rig.put(S1, "FB2", 300.0, 163.0);
         let piece = rig.piece(Durability::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
-        rig.active(by).next_cards(S1, &cards).does(by, deed, Target::Piece(piece));
+        rig.active(by).next_cards(S1, &cards).does(by, deed, AimedAt::Piece(piece));
         assert_eq!(rig.s.pieces[PieceId(0)].wounds, wounds, "{deed}");
     }
 }

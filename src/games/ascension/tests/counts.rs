@@ -8,7 +8,7 @@ use crate::game::{Chance, Choices, Cx, ItemCount, Measured, Play, Record, Role, 
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::terrain::Durability;
-use crate::games::ascension::state::{Figure, NOBODY, Phase, Target};
+use crate::games::ascension::state::{AimedAt, Figure, NOBODY, Phase};
 use crate::games::ascension::{Action, Ascension, Event};
 
 /// The measures of a rig's match so far.
@@ -106,7 +106,7 @@ fn terrain_within_reach_does_not_hide_that_no_enemy_is() {
         rig.put(S2, "BH6", 100.0, y);
         let hut = rig.piece(Durability::Standard, 1, rect(200.0, 100.0, 40.0, 40.0, 0));
         rig.active(by);
-        assert!(rig.can_aim(by, "bolt", Target::Piece(hut)));
+        assert!(rig.can_aim(by, "bolt", AimedAt::Piece(hut)));
         rig.play(Action::End);
         assert_eq!(value(&rig, "blind_ends"), [blind, 0.0], "the enemy at {y}");
     }
@@ -225,7 +225,7 @@ fn an_attack_on_an_area_is_played_once_and_fizzles_if_it_hits_nobody() {
             let foe = rig.put(S2, "BH3", if at == 300.0 { 300.0 } else { (at - 300.0) * 0.8 + 300.0 }, y);
             (rig.figure_mut(foe).ward, rig.figure_mut(foe).wounds) = (ward, 50);
         }
-        rig.active(by).next_cards(S1, &[1, 1]).does(by, "tail_sweep", Target::User);
+        rig.active(by).next_cards(S1, &[1, 1]).does(by, "tail_sweep", AimedAt::User);
         assert_eq!((value(&rig, "attacks")[0], value(&rig, "flips")[0]), (3.0, 1.0));
         let row = item(&rig, "FB6.tail_sweep", S1);
         assert_eq!((row.played, row.fizzled), (1, fizzled), "{wards:?}");

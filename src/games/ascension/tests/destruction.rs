@@ -5,7 +5,7 @@ use super::rig::*;
 use crate::games::ascension::Event;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::terrain::{Durability, Level};
-use crate::games::ascension::state::{Figure, PieceId, Surface, Target};
+use crate::games::ascension::state::{AimedAt, Figure, PieceId, Surface};
 
 /// A character with this skill, 50 mm from a piece.
 fn before(kind: Durability, size: u8, skill: i8) -> (Rig, Figure, PieceId) {
@@ -38,7 +38,7 @@ fn one_attack_and_two_destroy_a_piece_with_their_exact_chances() {
     for (kind, size, chances) in table {
         for (skill, (once, (part, of))) in (3..).zip(chances) {
             let (rig, by, piece) = before(kind, size, skill);
-            let strike = |rig: &mut Rig| gone(rig.does(by, "bolt", Target::Piece(piece)), piece);
+            let strike = |rig: &mut Rig| gone(rig.does(by, "bolt", AimedAt::Piece(piece)), piece);
             assert_eq!(rig.over_flips(S1, strike), once, "{kind:?} {size}, skill {skill}");
             let twice = rig.over_two_flips(S1, |rig| if strike(rig) == 1 { 1 } else { strike(rig) });
             // A fragile piece may stand one miss, and no more: two of the four worst flips cannot follow.
@@ -59,7 +59,7 @@ fn reinforced_terrain_does_not_notice_small_hits() {
     let (rig, by, bunker) = before(Durability::Reinforced, 3, 5);
     for (cards, wounds) in [([1, 1], 6), ([1, 2], 3), ([3, -1], 6)] {
         let mut rig = rig.clone();
-        rig.next_cards(S1, &cards).does(by, "bolt", Target::Piece(bunker));
+        rig.next_cards(S1, &cards).does(by, "bolt", AimedAt::Piece(bunker));
         assert!(rig.attack().hit);
         assert_eq!(rig.s.pieces[bunker].wounds, wounds, "{cards:?}");
     }
@@ -71,10 +71,10 @@ fn break_masonry_does_more_to_terrain_and_nothing_to_characters() {
     let (mut rig, _, bunker) = before(Durability::Reinforced, 3, 4);
     let golem = rig.put(S1, "BH5", 300.0, 140.0);
     let foe = rig.put(S2, "BH3", 360.0, 140.0);
-    assert!(!rig.can_aim(golem, "break_masonry", Target::Figure(foe)));
-    assert!(!rig.can_aim(golem, "ram", Target::Piece(bunker)) || rig.game.gap_to_piece(&rig.s, golem, bunker) < 257);
+    assert!(!rig.can_aim(golem, "break_masonry", AimedAt::Figure(foe)));
+    assert!(!rig.can_aim(golem, "ram", AimedAt::Piece(bunker)) || rig.game.gap_to_piece(&rig.s, golem, bunker) < 257);
     let strike = |rig: &mut Rig| {
-        rig.does(golem, "break_masonry", Target::Piece(bunker));
+        rig.does(golem, "break_masonry", AimedAt::Piece(bunker));
         rig.s.pieces[bunker].wounds
     };
     assert_eq!(rig.over_flips(S1, |rig| u32::from(strike(rig) < 6)), 143);
@@ -93,14 +93,14 @@ fn bonuses_against_terrain_and_thresholds_are_as_printed() {
         let by = rig.put(S1, sheet, 300.0, 150.0);
         let piece = rig.piece(Durability::Reinforced, 2, rect(300.0, 200.0, 60.0, 40.0, 0));
         (rig.s.pieces[PieceId(0)].wounds, rig.printed(piece).threshold) = (6, 0);
-        rig.active(by).next_cards(S1, &cards).does(by, deed, Target::Piece(piece));
+        rig.active(by).next_cards(S1, &cards).does(by, deed, AimedAt::Piece(piece));
         assert_eq!(rig.s.pieces[PieceId(0)].wounds, wounds, "{deed}");
     }
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB2", 300.0, 150.0);
     let piece = rig.piece(Durability::Reinforced, 3, rect(300.0, 200.0, 60.0, 40.0, 0));
     // 2 + 4 - 5 is 1, and one more: below the threshold of 3.
-    rig.active(by).next_cards(S1, &[3, 1]).does(by, "corrode", Target::Piece(piece));
+    rig.active(by).next_cards(S1, &[3, 1]).does(by, "corrode", AimedAt::Piece(piece));
     assert_eq!(rig.s.pieces[PieceId(0)].wounds, 4);
 }
 
@@ -111,7 +111,7 @@ fn fragile_terrain_falls_to_any_hit() {
     let by = rig.put(S1, "BH3", 300.0, 100.0);
     let hedge = rig.piece(Durability::Fragile, 1, rect(300.0, 200.0, 60.0, 10.0, 0));
     rig.sheet(by).skill = 0;
-    rig.active(by).next_cards(S1, &[1, -1]).does(by, "bolt", Target::Piece(hedge));
+    rig.active(by).next_cards(S1, &[1, -1]).does(by, "bolt", AimedAt::Piece(hedge));
     assert_eq!((rig.attack().hit, rig.attack().damage, gone(&rig, hedge)), (true, 0, 1));
     assert!(rig.events.contains(&Event::Destroyed(hedge)));
 }
@@ -123,15 +123,15 @@ fn what_cannot_be_destroyed_is_no_target() {
         [(Durability::Standard, 1, true), (Durability::Indestructible, 3, false), (Durability::Standard, 0, false)]
     {
         let (mut rig, by, piece) = before(kind, size, 4);
-        assert_eq!(rig.can_aim(by, "bolt", Target::Piece(piece)), can, "{kind:?} {size}");
+        assert_eq!(rig.can_aim(by, "bolt", AimedAt::Piece(piece)), can, "{kind:?} {size}");
         rig.s.pieces[piece].gone = true;
-        assert!(!rig.can_aim(by, "bolt", Target::Piece(piece)));
+        assert!(!rig.can_aim(by, "bolt", AimedAt::Piece(piece)));
     }
     // Hurl, Stoop and their like are for characters.
     let (mut rig, _, piece) = before(Durability::Standard, 1, 4);
     let golem = rig.put(S1, "BH5", 300.0, 147.0);
-    assert!(rig.can_aim(golem, "ram", Target::Piece(piece)));
-    assert!(!rig.can_aim(golem, "hurl", Target::Piece(piece)));
+    assert!(rig.can_aim(golem, "ram", AimedAt::Piece(piece)));
+    assert!(!rig.can_aim(golem, "hurl", AimedAt::Piece(piece)));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn terrain_gains_no_conditions_and_is_not_pushed() {
     // AS-TER-2
     let (mut rig, _, piece) = before(Durability::Standard, 4, 4);
     let spitter = rig.put(S1, "FB2", 300.0, 130.0);
-    rig.next_cards(S1, &[-1, -1]).does(spitter, "corrode", Target::Piece(piece));
+    rig.next_cards(S1, &[-1, -1]).does(spitter, "corrode", AimedAt::Piece(piece));
     assert!(!rig.events.iter().any(|event| matches!(event, Event::Gained(..))));
 }
 
@@ -157,7 +157,7 @@ fn whoever_stands_on_a_destroyed_piece_falls() {
     let inside = rig.put(S2, "FB2", 420.0, 200.0);
     rig.on(up, tower, 1);
     rig.s.pieces[PieceId(0)].wounds = 1;
-    rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", Target::Piece(tower));
+    rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", AimedAt::Piece(tower));
     assert!(rig.events.contains(&Event::Fell(up, 4)));
     assert_eq!(rig.suffered(), [(up, 4 + 2, Source::Fall)]);
     assert_eq!(rig.options().len(), 3, "Slow, Weaken or Hinder: its owner chooses");
@@ -175,7 +175,7 @@ fn whoever_is_in_a_destroyed_area_does_not_fall() {
     let (mut rig, by, wood) = before(Durability::Standard, 1, 9);
     rig.printed(wood).area = true;
     let inside = rig.put(S2, "BH3", 300.0, 200.0);
-    rig.next_cards(S1, &[3, 3]).does(by, "bolt", Target::Piece(wood));
+    rig.next_cards(S1, &[3, 3]).does(by, "bolt", AimedAt::Piece(wood));
     assert_eq!(gone(&rig, wood), 1);
     assert_eq!((rig.wounds(inside), rig.suffered().len()), (6, 0));
 }
@@ -189,7 +189,7 @@ fn two_on_one_piece_fall_one_after_the_other_in_turn_order() {
     let theirs = rig.put(S1, "BH3", 280.0, 200.0);
     let own = rig.put(S2, "BH3", 320.0, 200.0);
     rig.on(theirs, block, 0).on(own, block, 0).active(by);
-    rig.next_cards(S2, &[3, 3]).does(by, "break_masonry", Target::Piece(block));
+    rig.next_cards(S2, &[3, 3]).does(by, "break_masonry", AimedAt::Piece(block));
     assert_eq!(rig.suffered(), [(own, 3, Source::Fall)]);
     let choice = rig.options()[0];
     rig.play(choice);
@@ -208,7 +208,7 @@ fn however_many_stand_on_a_piece_all_of_them_fall() {
             who
         })
         .collect();
-    rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", Target::Piece(hall));
+    rig.active(by).next_cards(S1, &[3, 3]).does(by, "break_masonry", AimedAt::Piece(hall));
     while rig.asked().is_some() {
         let first = rig.options()[0];
         rig.play(first);
@@ -244,9 +244,9 @@ fn rubble_is_still_low_cover() {
         let by = rig.put(S1, "BH3", 300.0, 100.0);
         let behind = rig.put(S2, "FB4", 300.0, 260.0);
         let wall = rig.wall(3, 300.0, 180.0);
-        assert!(!rig.can_aim(by, "bolt", Target::Figure(behind)));
+        assert!(!rig.can_aim(by, "bolt", AimedAt::Figure(behind)));
         rig.s.pieces[PieceId(0)].wounds = 1;
-        rig.active(by).next_cards(S1, &[3, 3]).does(by, "bolt", Target::Piece(wall)).hits(by, "bolt", behind);
+        rig.active(by).next_cards(S1, &[3, 3]).does(by, "bolt", AimedAt::Piece(wall)).hits(by, "bolt", behind);
         assert_eq!(rig.attack().margin, 4 - 6 - cover);
     }
 }

@@ -5,7 +5,7 @@ use crate::game::{Cx, Seat, Seed};
 use crate::games::ascension::content::sheets::{DeedId, Sheet};
 use crate::games::ascension::events::{AttackTold, Source};
 use crate::games::ascension::rules::terrain::{Durability, Piece};
-use crate::games::ascension::state::{Figure, Frame, PieceId, PieceState, Question, Surface, Target};
+use crate::games::ascension::state::{AimedAt, Figure, Frame, PieceId, PieceState, Question, Surface};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Shape, grains};
 
@@ -58,7 +58,7 @@ impl Rig {
     }
 
     /// A character does something without paying for it, whether it may or not; on to the next choice.
-    pub(super) fn does(&mut self, who: Figure, id: &str, target: Target) -> &mut Rig {
+    pub(super) fn does(&mut self, who: Figure, id: &str, target: AimedAt) -> &mut Rig {
         let deed = self.deed(who, id);
         let mut cx = Cx::recording(self.chance.clone(), &mut self.events);
         self.game.begin_deed(&mut self.s, who, deed, target, &mut cx);
@@ -68,7 +68,7 @@ impl Rig {
 
     /// The same on a character.
     pub(super) fn hits(&mut self, who: Figure, id: &str, target: Figure) -> &mut Rig {
-        self.does(who, id, Target::Figure(target))
+        self.does(who, id, AimedAt::Figure(target))
     }
 
     /// What a deed can be aimed at.
@@ -79,7 +79,7 @@ impl Rig {
     }
 
     /// Whether a deed can be aimed at something.
-    pub(super) fn can_aim(&self, who: Figure, id: &str, target: Target) -> bool {
+    pub(super) fn can_aim(&self, who: Figure, id: &str, target: AimedAt) -> bool {
         self.game.target_legal(&self.s, who, self.deed(who, id), target).is_ok()
     }
 

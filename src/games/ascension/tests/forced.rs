@@ -390,7 +390,7 @@ fn whoever_is_on_a_destroyed_bridge_comes_to_the_nearest_bank() {
     rig.active(golem).next_cards(S1, &[3, 3]).does(
         golem,
         "break_masonry",
-        crate::games::ascension::state::Target::Piece(deck),
+        crate::games::ascension::state::AimedAt::Piece(deck),
     );
     first_choices(&mut rig);
     assert_eq!(rig.suffered(), [(at, 2, Source::Fall)]);

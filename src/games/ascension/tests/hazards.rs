@@ -8,7 +8,7 @@ use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::hazards::FOR_GOOD;
 use crate::games::ascension::rules::terrain::{Durability, Hazard};
-use crate::games::ascension::state::{Figure, PieceId, Target};
+use crate::games::ascension::state::{AimedAt, Figure, PieceId};
 use crate::table::plane::Point;
 
 /// A bog that hurts as the rules say, around (300, 300).
@@ -177,7 +177,7 @@ fn a_fuse_trap_makes_ground_dangerous_to_the_end_of_the_next_turn() {
     let foe = rig.put(S2, "BH3", 300.0, 160.0);
     rig.wall(1, 360.0, 130.0);
     rig.active(by);
-    let at = |x, y| Target::Point(Point::mm(x, y));
+    let at = |x, y| AimedAt::Point(Point::mm(x, y));
     assert!(rig.can_aim(by, "fuse_trap", at(300.0, 166.0)));
     assert!(!rig.can_aim(by, "fuse_trap", at(300.0, 166.1)));
     assert!(!rig.can_aim(by, "fuse_trap", at(360.0, 130.0)), "terrain stands there");
@@ -203,12 +203,12 @@ fn at_most_two_mires_lie_at_a_time() {
     rig.put(S2, "BH3", 300.0, 200.0);
     rig.active(by);
     for y in [150.0, 250.0] {
-        let at = Target::Point(Point::mm(300.0, y));
+        let at = AimedAt::Point(Point::mm(300.0, y));
         assert!(rig.can_aim(by, "spread_mire", at));
         rig.does(by, "spread_mire", at);
     }
     assert!(rig.s.patches.iter().all(|patch| patch.difficult && patch.until == FOR_GOOD));
-    assert!(!rig.can_aim(by, "spread_mire", Target::Point(Point::mm(200.0, 100.0))));
+    assert!(!rig.can_aim(by, "spread_mire", AimedAt::Point(Point::mm(200.0, 100.0))));
     assert!(rig.aims(by, "spread_mire").is_empty());
 }
 

@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::{TokenSlot, Trigger};
 use crate::games::ascension::events::Source;
-use crate::games::ascension::state::{Figure, Question, Target, Window};
+use crate::games::ascension::state::{AimedAt, Figure, Question, Window};
 use crate::games::ascension::verbs::Verb;
 use crate::games::ascension::verbs::ward::Ward;
 use crate::table::plane::Point;
@@ -166,7 +166,7 @@ fn a_riposte_is_a_whole_attack_with_the_own_deck() {
         if asks {
             rig.responds("riposte");
             let told = rig.attack();
-            assert_eq!((told.by, told.target, told.margin, told.damage), (at, Target::Figure(by), 5 + 1 - 6, 6));
+            assert_eq!((told.by, told.target, told.margin, told.damage), (at, AimedAt::Figure(by), 5 + 1 - 6, 6));
             assert_eq!(rig.flipped(), [S1, S2]);
             assert_eq!(rig.wounds(by), 11 - 6);
             // Thrust itself is not paid for.
@@ -352,7 +352,7 @@ fn a_counterattack_that_defeats_the_attacker_before_the_flip_ends_its_attack() {
 fn nobody_responds_to_attacks_on_terrain() {
     let (mut rig, by, _) = shot_at(&[], "BH1");
     let wall = rig.wall(2, 300.0, 180.0);
-    rig.does(by, "bolt", Target::Piece(wall));
+    rig.does(by, "bolt", AimedAt::Piece(wall));
     assert_eq!((asked(&rig), rig.attacks().len()), (None, 1));
 }
 

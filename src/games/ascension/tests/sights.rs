@@ -3,7 +3,7 @@
 use super::fights::{bare, disc, rect};
 use super::rig::{Rig, S1, S2};
 use crate::games::ascension::rules::terrain::{Durability, Level};
-use crate::games::ascension::state::{Figure, PieceId, Surface, Target};
+use crate::games::ascension::state::{AimedAt, Figure, PieceId, Surface};
 use crate::table::plane::{Point, Shape, grains};
 
 const MONOTONE: [(&str, &str); 2] = [("cover.bonus_gap1", "2"), ("cover.bonus_gap2", "1")];
@@ -17,7 +17,7 @@ fn apart(knobs: &[(&str, &str)], eye: &str, target: &str) -> (Rig, Figure, Figur
 }
 
 fn seen(rig: &Rig, eye: Figure, target: Figure) -> Option<i8> {
-    rig.game.sight(&rig.s, eye, Target::Figure(target))
+    rig.game.sight(&rig.s, eye, AimedAt::Figure(target))
 }
 
 /// What a piece of some Size halfway does to a target.
@@ -251,13 +251,13 @@ fn a_floor_at_a_height_between_both_eyes_blocks() {
 fn terrain_and_places_are_seen_past_what_hides_them_only() {
     let (mut rig, eye, _) = apart(&[], "BH2", "BH5");
     let block = rig.piece(Durability::Standard, 2, rect(400.0, 400.0, 40.0, 40.0, 0));
-    assert_eq!(rig.game.sight(&rig.s, eye, Target::Piece(block)), Some(0), "it does not hide itself");
-    assert_eq!(rig.game.sight(&rig.s, eye, Target::Point(Point::mm(330.0, 330.0))), Some(0));
+    assert_eq!(rig.game.sight(&rig.s, eye, AimedAt::Piece(block)), Some(0), "it does not hide itself");
+    assert_eq!(rig.game.sight(&rig.s, eye, AimedAt::Point(Point::mm(330.0, 330.0))), Some(0));
     rig.piece(Durability::Standard, 2, rect(300.0, 350.0, 20.0, 100.0, 0));
-    assert_eq!(rig.game.sight(&rig.s, eye, Target::Piece(block)), None);
-    assert_eq!(rig.game.sight(&rig.s, eye, Target::Point(Point::mm(330.0, 330.0))), None);
-    assert_eq!(rig.game.sight(&rig.s, eye, Target::Figure(eye)), Some(0));
-    assert_eq!(rig.game.sight(&rig.s, eye, Target::User), Some(0));
+    assert_eq!(rig.game.sight(&rig.s, eye, AimedAt::Piece(block)), None);
+    assert_eq!(rig.game.sight(&rig.s, eye, AimedAt::Point(Point::mm(330.0, 330.0))), None);
+    assert_eq!(rig.game.sight(&rig.s, eye, AimedAt::Figure(eye)), Some(0));
+    assert_eq!(rig.game.sight(&rig.s, eye, AimedAt::User), Some(0));
 }
 
 #[test]

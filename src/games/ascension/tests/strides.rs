@@ -5,7 +5,7 @@ use super::rig::{Rig, S1, S2};
 use crate::game::Play;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::rules::terrain::Durability;
-use crate::games::ascension::state::{Figure, Frame, MarkerId, MoveKind, Moving, PieceId, Side, Surface, Target};
+use crate::games::ascension::state::{AimedAt, Figure, Frame, MarkerId, MoveKind, Moving, PieceId, Side, Surface};
 use crate::games::ascension::{Action, Event};
 use crate::table::plane::{Facing, Grain, Point, grains};
 
@@ -528,7 +528,7 @@ fn a_swoop_is_declared_only_at_whom_it_comes_to_see() {
             rig.piece(Durability::Standard, 2, rect(x, y, width, height, 0));
         }
         rig.active(heron);
-        assert_eq!(rig.can_aim(heron, "stoop", Target::Figure(prey)), can, "{sides} walls");
+        assert_eq!(rig.can_aim(heron, "stoop", AimedAt::Figure(prey)), can, "{sides} walls");
         if can {
             let stoop = rig.deed(heron, "stoop");
             rig.play(Action::Use(stoop));
@@ -585,7 +585,7 @@ fn a_swoop_is_declared_only_at_whom_it_can_come_to() {
         let prey = rig.put(S2, "BH2", 400.0, 300.0);
         rig.piece(kind, 5, rect(240.0, 300.0, 10.0, 600.0, 0));
         rig.active(heron);
-        let prey = crate::games::ascension::state::Target::Figure(prey);
+        let prey = crate::games::ascension::state::AimedAt::Figure(prey);
         assert_eq!(rig.can_aim(heron, "stoop", prey), can, "{kind:?} from {x}");
         let stoop = rig.deed(heron, "stoop");
         assert_eq!(rig.options().contains(&Action::Use(stoop)), can, "{kind:?} from {x}");
@@ -606,7 +606,7 @@ fn rubble_is_difficult_ground_of_size_1_and_cover() {
     let golem = Point::mm(400.0, 300.0);
     let mut seen = small.clone();
     seen.figure_mut(Figure(1)).at = golem;
-    let target = crate::games::ascension::state::Target::Figure(Figure(1));
+    let target = crate::games::ascension::state::AimedAt::Figure(Figure(1));
     assert_eq!(seen.game.sight(&seen.s, who, target), Some(2), "Size 4 behind Size 1");
     let (removed, _) = moving_past(&[], "BH2", 1, ruin);
     assert!(removed.allows(go(196.0, 300.0)));

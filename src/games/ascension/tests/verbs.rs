@@ -6,7 +6,7 @@ use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::{Condition, Effect, TokenSlot, When};
 use crate::games::ascension::events::Source;
 use crate::games::ascension::rules::terrain::Durability;
-use crate::games::ascension::state::{DeckId, Frame, MoveKind, Question, Target};
+use crate::games::ascension::state::{AimedAt, DeckId, Frame, MoveKind, Question};
 use crate::games::ascension::verbs::Verb;
 use crate::games::ascension::verbs::wound::Wound;
 use crate::table::plane::Point;
@@ -27,16 +27,16 @@ fn a_marshal_lends_a_token_up_to_the_friends_capacity() {
     assert_eq!((rig.figure(friend).pool, rig.figure(friend).slots[TokenSlot(1)]), (3, 1));
     assert_eq!((rig.figure(by).lent, rig.figure(by).lent_to), (1, friend));
     // A full pool has no room, an enemy and the user get none, 150 mm is the limit.
-    assert!(!rig.can_aim(by, "order_forward", Target::Figure(friend)));
+    assert!(!rig.can_aim(by, "order_forward", AimedAt::Figure(friend)));
     rig.figure_mut(friend).pool = 1;
-    assert!(rig.can_aim(by, "order_forward", Target::Figure(friend)));
-    assert!(!rig.can_aim(by, "order_forward", Target::Figure(foe)));
-    assert!(!rig.can_aim(by, "order_forward", Target::Figure(by)));
+    assert!(rig.can_aim(by, "order_forward", AimedAt::Figure(friend)));
+    assert!(!rig.can_aim(by, "order_forward", AimedAt::Figure(foe)));
+    assert!(!rig.can_aim(by, "order_forward", AimedAt::Figure(by)));
     rig.figure_mut(friend).at = Point::mm(300.0, 100.0 + 20.0 + 150.1 + 16.0);
-    assert!(!rig.can_aim(by, "order_forward", Target::Figure(friend)));
+    assert!(!rig.can_aim(by, "order_forward", AimedAt::Figure(friend)));
     rig.figure_mut(friend).at = Point::mm(300.0, 200.0);
     rig.figure_mut(by).pool = 0;
-    assert!(!rig.can_aim(by, "order_forward", Target::Figure(friend)));
+    assert!(!rig.can_aim(by, "order_forward", AimedAt::Figure(friend)));
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn holding_the_line_wards_friends_until_the_marshal_falls() {
     let near = rig.put(S1, "BH3", 300.0, 100.0 + 20.0 + 100.0 + 16.0);
     let far = rig.put(S1, "BH3", 300.0 + 20.0 + 100.1 + 16.0, 100.0);
     let foe = rig.put(S2, "BH3", 300.0, 60.0);
-    rig.active(by).does(by, "hold_the_line", Target::User);
+    rig.active(by).does(by, "hold_the_line", AimedAt::User);
     assert_eq!([by, near, far, foe].map(|who| rig.figure(who).ward), [1, 1, 0, 0]);
     (rig.figure_mut(by).pool, rig.figure_mut(by).wounds) = (0, 1);
     rig.hits(foe, "bolt", near);
@@ -81,17 +81,17 @@ fn strides_are_given_to_the_user_or_to_a_friend() {
     let foe = rig.put(S2, "BH3", 300.0, 400.0);
     rig.active(rider);
     for (who, id, target, given) in [
-        (rider, "wheel", Target::User, (rider, 2)),
-        (rider, "ride_by", Target::Figure(foe), (rider, 1)),
-        (caller, "tailwind", Target::Figure(rider), (rider, 2)),
+        (rider, "wheel", AimedAt::User, (rider, 2)),
+        (rider, "ride_by", AimedAt::Figure(foe), (rider, 1)),
+        (caller, "tailwind", AimedAt::Figure(rider), (rider, 2)),
     ] {
         let mut rig = rig.clone();
         rig.next_cards(S1, &[-2, -1]).does(who, id, target);
         assert_eq!(rig.strides_given(), Some(given), "{id}");
         assert!(matches!(rig.asked(), Some((S1, Question::Move))));
     }
-    assert!(!rig.can_aim(caller, "tailwind", Target::Figure(caller)));
-    assert!(!rig.can_aim(caller, "tailwind", Target::Figure(foe)));
+    assert!(!rig.can_aim(caller, "tailwind", AimedAt::Figure(caller)));
+    assert!(!rig.can_aim(caller, "tailwind", AimedAt::Figure(foe)));
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_look_at_the_next_cards_may_discard_any_of_them() {
             deck.draw.iter().rev().map(|card| rig.game.decks.faces[usize::from(*card)].value).collect();
         cards
     };
-    rig.does(by, "read_the_draw", Target::User);
+    rig.does(by, "read_the_draw", AimedAt::User);
     assert_eq!(rig.asked(), Some((S1, Question::Discard(2))));
     assert_eq!((rig.options().len(), deck(&rig).known), (4, 2));
     for (which, first, known) in [(0, vec![-2, 3, 4], 2), (1, vec![3, 4], 1), (2, vec![-2, 4], 1), (3, vec![4, 2], 0)] {
@@ -131,7 +131,7 @@ fn a_look_at_the_last_cards_refreshes_the_deck_when_they_go() {
         let mut cx = crate::game::Cx::recording(rig.chance.clone(), &mut rig.events);
         rig.game.flip_of(&mut rig.s, S1, &mut cx);
     }
-    rig.does(by, "read_the_draw", Target::User).play(Action::Discard(3));
+    rig.does(by, "read_the_draw", AimedAt::User).play(Action::Discard(3));
     let deck = rig.s.decks[DeckId(0)];
     assert_eq!((deck.refreshes, deck.draw.len(), deck.known), (1, 17, 0));
 }
@@ -152,9 +152,9 @@ fn healing_stops_at_the_start() {
         assert_eq!(rig.wounds(ogre), after);
     }
     rig.figure_mut(ogre).wounds = 7;
-    rig.does(ogre, "regrow", Target::User);
+    rig.does(ogre, "regrow", AimedAt::User);
     assert_eq!(rig.wounds(ogre), 10);
-    rig.does(ogre, "regrow", Target::User);
+    rig.does(ogre, "regrow", AimedAt::User);
     assert_eq!(rig.wounds(ogre), 11);
 }
 
@@ -188,9 +188,9 @@ fn a_stoop_comes_before_its_attack_and_needs_contact_at_its_end() {
     let by = rig.put(S1, "SK6", 300.0, 100.0);
     let near = rig.put(S2, "BH3", 300.0, 100.0 + 35.0 + 315.0 + 16.0);
     rig.active(by);
-    assert!(rig.can_aim(by, "stoop", Target::Figure(near)));
+    assert!(rig.can_aim(by, "stoop", AimedAt::Figure(near)));
     rig.figure_mut(near).at.y += 26;
-    assert!(!rig.can_aim(by, "stoop", Target::Figure(near)));
+    assert!(!rig.can_aim(by, "stoop", AimedAt::Figure(near)));
     rig.figure_mut(near).at = Point::mm(300.0, 300.0);
     rig.hits(by, "stoop", near);
     let run = rig.s.stack.iter().find_map(|frame| match frame {
@@ -215,7 +215,7 @@ fn a_trample_gives_strides_over_others() {
     let mut rig = bare(&[]);
     let by = rig.put(S1, "FB6", 300.0, 100.0);
     rig.put(S2, "BH3", 300.0, 500.0);
-    rig.active(by).does(by, "trample", Target::User);
+    rig.active(by).does(by, "trample", AimedAt::User);
     let run = rig.s.stack.iter().find_map(|frame| match frame {
         Frame::Moving(run) => Some((run.strides, run.kind)),
         _ => None,
@@ -263,7 +263,7 @@ fn a_trap_strikes_whoever_walks_in() {
     let mut rig = bare(&[]);
     let sapper = rig.put(S2, "BH4", 300.0, 100.0);
     let walker = rig.put(S1, "FB3", 300.0, 250.0);
-    rig.active(sapper).does(sapper, "fuse_trap", Target::Point(Point::mm(300.0, 160.0)));
+    rig.active(sapper).does(sapper, "fuse_trap", AimedAt::Point(Point::mm(300.0, 160.0)));
     rig.active(walker).go();
     rig.next_cards(S1, &[-1, -1]).play_all(&[Action::Move(1), Action::Go(Point::mm(300.0, 190.0))]);
     assert_eq!(rig.suffered(), [(walker, 1, Source::Hazard)]);

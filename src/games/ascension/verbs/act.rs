@@ -3,7 +3,7 @@
 use crate::game::Cx;
 use crate::games::ascension::player::Row;
 use crate::games::ascension::player::assessment::Assessment;
-use crate::games::ascension::state::{Attack, Effects, Figure, State, Target, Window};
+use crate::games::ascension::state::{AimedAt, Attack, Effects, Figure, State, Window};
 use crate::games::ascension::{Ascension, Event};
 
 /// The use of a deed that a player thinks about.
@@ -12,7 +12,7 @@ pub(crate) struct Use<'a> {
     pub(crate) assessment: &'a Assessment<'a>,
     /// Whose deed it is.
     pub(crate) who: Figure,
-    pub(crate) target: Target,
+    pub(crate) target: AimedAt,
     /// How likely the effect happens.
     pub(crate) chance: f32,
 }
@@ -21,9 +21,9 @@ impl Use<'_> {
     /// The character it happens to, if it happens to one.
     pub(crate) fn at(&self) -> Option<Figure> {
         match self.target {
-            Target::Figure(at) => Some(at),
-            Target::Piece(_) | Target::Point(_) => None,
-            Target::User => Some(self.who),
+            AimedAt::Figure(at) => Some(at),
+            AimedAt::Piece(_) | AimedAt::Point(_) => None,
+            AimedAt::User => Some(self.who),
         }
     }
 }
@@ -56,7 +56,7 @@ pub(crate) trait Act {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, at: Figure, cx: &mut Cx<'_, Event>);
 
     /// Why a character cannot aim a deed that does this at something.
-    fn barred(&self, _game: &Ascension, _s: &State, _who: Figure, _target: Target) -> Option<&'static str> {
+    fn barred(&self, _game: &Ascension, _s: &State, _who: Figure, _target: AimedAt) -> Option<&'static str> {
         None
     }
 
@@ -76,6 +76,6 @@ pub(crate) trait Act {
     /// What a player sees in it as a response.
     fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
         let Answer { assessment, who, .. } = *answer;
-        self.look(&Use { assessment, who, target: Target::User, chance: 1.0 }, row);
+        self.look(&Use { assessment, who, target: AimedAt::User, chance: 1.0 }, row);
     }
 }

@@ -8,7 +8,7 @@ use crate::game::SetupError;
 use crate::games::ascension::content::sheets::{Aim, DeedId};
 use crate::games::ascension::player::{Column, Row, add};
 use crate::games::ascension::rules::responses::event_answered;
-use crate::games::ascension::state::{Effects, Figure, NOBODY, State, Target, Window};
+use crate::games::ascension::state::{AimedAt, Effects, Figure, NOBODY, State, Window};
 use crate::games::ascension::verbs::act::{Act, Answer};
 use crate::games::ascension::{Ascension, Event};
 use crate::table::effects::written::mistake;
@@ -48,7 +48,7 @@ impl Act for Counter {
     fn run(&self, game: &Ascension, s: &mut State, run: &Effects, _at: Figure, _cx: &mut Cx<'_, Event>) {
         let Some(event) = event_answered(s) else { return };
         if game.alive(s, event.cause) && game.alive(s, run.by) {
-            game.begin_attack(s, run.by, self.deed, Target::Figure(event.cause), self.bonus);
+            game.begin_attack(s, run.by, self.deed, AimedAt::Figure(event.cause), self.bonus);
         }
     }
 
@@ -60,13 +60,13 @@ impl Act for Counter {
             && game.alive(s, cause)
             && (game.foes(s, who, cause) || game.knobs.attack.friendly_targets)
             && deed.aim != Aim::Piece
-            && (deed.indirect || game.sight(s, who, Target::Figure(cause)).is_some())
+            && (deed.indirect || game.sight(s, who, AimedAt::Figure(cause)).is_some())
     }
 
     fn look_at_response(&self, answer: &Answer<'_>, row: &mut Row) {
         let (assessment, cause) = (answer.assessment, answer.window.cause);
         if cause != NOBODY {
-            let target = Target::Figure(cause);
+            let target = AimedAt::Figure(cause);
             let margin =
                 assessment.game.margin(assessment.s, answer.who, self.deed, target, 0, 0) + i16::from(self.bonus);
             let (harm, defeat) = assessment.harm(assessment.law(), margin, cause);

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::game::Cx;
 use crate::games::ascension::player::{Column, Row, add};
 use crate::games::ascension::rules::responses::{attack_to_change, event_answered};
-use crate::games::ascension::state::{Effects, Figure, State, Target};
+use crate::games::ascension::state::{AimedAt, Effects, Figure, State};
 use crate::games::ascension::verbs::act::{Act, Answer, Use};
 use crate::games::ascension::{Ascension, Event};
 
@@ -53,7 +53,7 @@ impl Act for DefendByFlip {
 fn defend(s: &mut State, who: Figure, defense: i16) {
     if let Some(attack) = attack_to_change(s) {
         let defended = &mut attack.defended[who];
-        *defended = (i16::from(*defended) + defense).clamp(-99, 99) as i8;
+        *defended = i8::try_from((i16::from(*defended) + defense).clamp(-99, 99)).expect("it is within bounds");
     }
 }
 
@@ -63,7 +63,7 @@ fn look_at_defense(more: i8, answer: &Answer<'_>, row: &mut Row) {
     let Some(attack) = answer.attack else { return };
     let law = assessment.law_of(attack.by);
     let defended = attack.defended[about];
-    let before = assessment.game.margin(assessment.s, attack.by, attack.deed, Target::Figure(about), 0, defended);
+    let before = assessment.game.margin(assessment.s, attack.by, attack.deed, AimedAt::Figure(about), 0, defended);
     let (harm, defeat) = assessment.harm(law, before, about);
     let (less, fewer) = assessment.harm(law, before - i16::from(more), about);
     add(row, Column::Spare, harm - less + 0.5 * (defeat - fewer));

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::game::Cx;
 use crate::games::ascension::player::{Column, Row, add};
 use crate::games::ascension::rules::hazards::FOR_GOOD;
-use crate::games::ascension::state::{Effects, Figure, Patch, State, Target};
+use crate::games::ascension::state::{AimedAt, Effects, Figure, Patch, State};
 use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 use crate::table::plane::Grain;
@@ -45,7 +45,7 @@ impl Act for Mire {
         game.lay_patch(s, run, patch);
     }
 
-    fn barred(&self, _game: &Ascension, s: &State, who: Figure, _target: Target) -> Option<&'static str> {
+    fn barred(&self, _game: &Ascension, s: &State, who: Figure, _target: AimedAt) -> Option<&'static str> {
         let own = s.patches.iter().filter(|patch| patch.by == who && patch.until == FOR_GOOD).count();
         (own >= usize::from(self.at_most)).then_some("there are as many of these as there can be")
     }
@@ -56,7 +56,7 @@ impl Act for Mire {
 }
 
 fn look_at_ground(radius: Grain, used: &Use<'_>, row: &mut Row) {
-    if let Target::Point(place) = used.target {
+    if let AimedAt::Point(place) = used.target {
         let (game, s) = (used.assessment.game, used.assessment.s);
         let inside = |at: &Figure| game.gap_to_point(s, *at, place) <= radius;
         let foes = used.assessment.on_table(false).filter(inside).count();

@@ -2,7 +2,7 @@
 
 use crate::game::Cx;
 use crate::games::ascension::player::{Column, Row, add};
-use crate::games::ascension::state::{Effects, Figure, State, Target};
+use crate::games::ascension::state::{AimedAt, Effects, Figure, State};
 use crate::games::ascension::verbs::act::{Act, Use};
 use crate::games::ascension::{Ascension, Event};
 
@@ -36,8 +36,8 @@ impl Act for LendToken {
         }
     }
 
-    fn barred(&self, game: &Ascension, s: &State, who: Figure, target: Target) -> Option<&'static str> {
-        let Target::Figure(at) = target else { return None };
+    fn barred(&self, game: &Ascension, s: &State, who: Figure, target: AimedAt) -> Option<&'static str> {
+        let AimedAt::Figure(at) = target else { return None };
         (!can_lend(game, s, who, at)).then_some("no token can be lent to this character (AS-Q75)")
     }
 
