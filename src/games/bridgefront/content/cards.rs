@@ -1,16 +1,10 @@
-//! Cards as read from the content files, and the decks they make up (BF-22 to BF-24).
+//! Cards with every number fixed, and the decks they make up (BF-22 to BF-24).
 
-use serde::{Deserialize, Deserializer};
-use toml::{Table, Value};
-
-use crate::game::SetupError;
-use crate::game::knobs::Knob;
+use super::printed::PrintedCard;
 use crate::games::bridgefront::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
-use crate::games::bridgefront::verbs::{Scripts, Verb};
 use crate::table::effects::ListId;
-use crate::table::effects::written::{self, mistake};
-use crate::table::ids::{Id, IdVec, id};
-use crate::{knobs, words};
+use crate::table::ids::{IdVec, id};
+use crate::words;
 
 id! {
     /// A card by its number in [`Cards`].
@@ -110,82 +104,6 @@ words! {
     }
 }
 
-knobs! {
-    /// A card as content files write it (see `content/NOTATION.md`).
-    pub(crate) struct Written {
-        /// The name in the book.
-        name: String;
-        /// What the card does.
-        about: String = "";
-        /// The deck the card belongs to.
-        set: Set;
-        /// The heading the card stands under in the book; for a faction spell or champion, the faction.
-        category: String;
-        /// Order, spell, victory or champion. No rule tells orders from spells.
-        kind as "type": Kind;
-        /// Mana to play the card.
-        mana: u8, in 0..=20, "mana";
-        /// Gold to play the card; for a champion as the first, second and third on the board.
-        gold: Gold = 0, in 0..=99, "gold";
-        /// When the card resolves, lower first: the two printed numbers.
-        init: [u16; 2], in 0..=999, doubt "The book prints two and calls the second a placeholder.";
-        /// How often the card is in its deck, in decks as listed.
-        copies: u8 = 1, in 0..=9, "cards";
-        /// How often the card is in its deck, with content.profile = fill47.
-        fill_copies: u8, from copies, in 0..=9, "cards";
-        /// Whether the card is in the game.
-        enabled: bool = true;
-        /// Whether the card leaves the game when played.
-        burn: bool = false;
-        /// Permanent VP when the card is gained.
-        vp: u8 = 0, in 0..=9, "VP";
-        /// What the card does when played; of a champion, what it does while in play.
-        fx: Fx = [];
-        /// Hits the champion takes before it dies.
-        hp: Option<u8>, in 1..=99, "HP";
-        /// Dice the champion rolls in each combat round.
-        dice: Option<u8>, in 1..=20, "dice";
-        /// The champion hits on a die of 1 to this.
-        hit: Option<u8>, in 0..=6, "on a die";
-        /// Gold for whoever kills the champion.
-        bounty: Option<u8>, in 0..=99, "gold";
-        /// Which card gets cheaper: the next one this round, the first one next round, or none.
-        mode: Option<Mode>;
-    }
-}
-
-/// Gold to play a card: one price, or for champions one by how many are in play already.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Gold {
-    One(u8),
-    Tiers([u8; 3]),
-}
-
-impl Knob for Gold {}
-
-impl<'de> Deserialize<'de> for Gold {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Gold, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let price = |value: &Value| value.as_integer().and_then(|n| u8::try_from(n).ok()).filter(|n| *n <= 99);
-        if let Some(tiers) = value.as_array() {
-            let tiers: Option<Vec<u8>> = tiers.iter().map(price).collect();
-            let three = tiers.and_then(|tiers| tiers.try_into().ok());
-            let remedy = "write gold = [1, 3, 5], from 0 to 99";
-            return three.map(Gold::Tiers).ok_or_else(|| written::wrong("is not three prices", remedy));
-        }
-        price(&value)
-            .map(Gold::One)
-            .ok_or_else(|| written::wrong(format!("{value} is not a price"), "write a number from 0 to 99"))
-    }
-}
-
-/// The effects of a card, as written.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Fx(Value);
-
-impl Knob for Fx {}
-
 /// A card with every number fixed.
 #[derive(Clone, Debug)]
 pub(crate) struct Card {
@@ -220,28 +138,6 @@ pub(crate) struct Cards {
 }
 
 impl Cards {
-    /// Reads the `cards` table, sorted by id, and their effects into `scripts`.
-    pub(crate) fn read(tree: &Table, knobs: &Knobs, scripts: &mut Scripts) -> Result<Cards, SetupError> {
-        let Some(Value::Table(table)) = tree.get("cards") else {
-            return Err(mistake("cards", "there are no cards", "restore the card files"));
-        };
-        let mut all = Vec::with_capacity(table.len());
-        for (id, value) in table {
-            let path = format!("cards.{id}");
-            if !value.is_table() {
-                return Err(mistake(&path, "is not a card", "write it as a table [cards.<id>]"));
-            }
-            let mut value = value.clone();
-            Written::fill(&mut value);
-            all.push(Card::of(&path, id, written::value(&path, value)?, knobs, scripts)?);
-        }
-        if all.len() > CardId::NONE.index() {
-            return Err(mistake("cards", &format!("has {} cards", all.len()), "at most 254 fit; remove some"));
-        }
-        let ids = all.iter().map(|card: &Card| card.id.clone()).collect();
-        Ok(Cards { all: all.into(), ids })
-    }
-
     pub(crate) fn get(&self, card: CardId) -> &Card {
         &self.all[card]
     }
@@ -265,24 +161,24 @@ impl Cards {
     }
 }
 
+impl Cards {
+    /// The cards as printed, with what knobs say of all cards.
+    pub(crate) fn of(printed: &[PrintedCard], knobs: &Knobs) -> Cards {
+        let all: Vec<Card> = printed.iter().map(|card| Card::of(card, knobs)).collect();
+        let ids = printed.iter().map(|card| card.id.clone()).collect();
+        Cards { all: all.into(), ids }
+    }
+}
+
 impl Card {
-    /// The card as written, with what knobs say of all cards.
-    fn of(path: &str, id: &str, card: Written, knobs: &Knobs, scripts: &mut Scripts) -> Result<Card, SetupError> {
-        let champion = card.kind == Kind::Champion;
+    fn of(printed: &PrintedCard, knobs: &Knobs) -> Card {
+        let PrintedCard { id, card, gold, champion, fx } = printed;
         let deck = card.set.deck();
-        let gold = match card.gold {
-            Gold::Tiers(tiers) => tiers,
-            Gold::One(_) if champion => {
-                let at = format!("{path}.gold");
-                return Err(mistake(&at, "is not three prices", "a champion needs gold = [1, 3, 5]"));
-            }
-            Gold::One(gold) => [gold; 3],
-        };
         let gold = match knobs.champions.cost_step {
-            CostStep::Gold(step) if champion => {
+            CostStep::Gold(step) if champion.is_some() => {
                 [gold[0], gold[0].saturating_add(step), gold[0].saturating_add(step.saturating_mul(2))]
             }
-            _ => gold,
+            _ => *gold,
         };
         let copies = match (card.enabled, knobs.content.profile) {
             (false, _) => 0,
@@ -297,16 +193,10 @@ impl Card {
         let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
             (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0) as u8
         };
-        let stat = |key: &str, stat: Option<u8>| match stat {
-            Some(n) if champion => Ok(n),
-            None if champion => Err(mistake(path, &format!("has no `{key}`"), &format!("add `{key} = ...`"))),
-            _ => Ok(0),
-        };
-        let (hp, dice) = (stat("hp", card.hp)?, stat("dice", card.dice)?);
-        let (hit, bounty) = (stat("hit", card.hit)?, stat("bounty", card.bounty)?);
         let rules = &knobs.champions;
-        Ok(Card {
-            id: id.to_owned(),
+        let stats = champion.unwrap_or_default();
+        Card {
+            id: id.clone(),
             kind: card.kind,
             deck,
             starter: card.set == Set::Starter,
@@ -316,16 +206,16 @@ impl Card {
                 InitiativeColumn::First => card.init[0],
                 InitiativeColumn::Second => card.init[1],
             },
-            burn: burn && (!champion || rules.burn_on_play),
+            burn: burn && (champion.is_none() || rules.burn_on_play),
             vp: card.vp,
             copies,
-            hp: if champion { scaled(hp, rules.hp_scale, 0, 1.0) } else { 0 },
-            dice,
-            hit,
-            bounty: if champion { scaled(bounty, rules.bounty_scale, rules.bounty_flat, 0.0) } else { 0 },
-            fx: read_effects(&format!("{path}.fx"), &card.fx, champion, scripts)?,
+            hp: champion.map_or(0, |champion| scaled(champion.hp, rules.hp_scale, 0, 1.0)),
+            dice: stats.dice,
+            hit: stats.hit,
+            bounty: champion.map_or(0, |champion| scaled(champion.bounty, rules.bounty_scale, rules.bounty_flat, 0.0)),
+            fx: *fx,
             mode: card.mode.unwrap_or(Mode::ThisRound),
-        })
+        }
     }
 }
 
@@ -342,29 +232,4 @@ impl Set {
             Set::Power3 => Some(DeckId::power(2)),
         }
     }
-}
-
-/// Reads the effects of a card; what could never count on it is refused.
-fn read_effects(path: &str, fx: &Fx, champion: bool, scripts: &mut Scripts) -> Result<ListId, SetupError> {
-    let first = scripts.count();
-    let list = scripts.read_list(path, &fx.0)?;
-    let lasts = |verb: &Verb| matches!(verb, Verb::Modifier(_) | Verb::Trigger(_));
-    if champion && !scripts.of(list).all(lasts) {
-        let remedy = "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }";
-        return Err(mistake(path, "a champion does only `mod` and `on`", remedy));
-    }
-    for (effect, verb) in scripts.iter().skip(first) {
-        let innate = champion && scripts.list(list).contains(&effect);
-        let what = match verb {
-            Verb::Trigger(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
-            Verb::Modifier(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
-            _ => continue,
-        };
-        return Err(mistake(
-            path,
-            what,
-            "content/NOTATION.md says which events, stats and `when` are for champions and which for other cards",
-        ));
-    }
-    Ok(list)
 }

@@ -1,3 +1,4 @@
-//! What is printed on cards: [`cards`], as read from the files beside this one.
+//! What is on cards: [`printed`], as read from the files beside this one; [`cards`], with every number fixed.
 
 pub(crate) mod cards;
+pub(crate) mod printed;
