@@ -1,7 +1,7 @@
 //! What happens in a match, as far as measures and logs want to know, and the purposes of dice.
 
 use super::content::cards::{CardId, DeckId};
-use super::rules::actions::Action;
+use super::rules::action::Action;
 use super::rules::board::{Corner, Edge, Hex};
 use crate::game::{Seat, Seats};
 

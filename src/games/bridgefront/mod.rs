@@ -4,13 +4,14 @@
 //!
 //! - **Setup** (5-8): a corner each, Forges and Mines by procedure, four Forces at home, eleven
 //!   cards, two sealed starting bridges, a free card: `setup`, `map`.
-//! - **Round** (9): Reset, market, Action Steps, sieges, collection, scoring, Cleanup: `turn`.
+//! - **Round** (9): Reset, market, Action Steps, sieges, collection, scoring, Cleanup: `turn`, `rounds`; and
+//!   Quiet Study: `study`.
 //! - **Market** (11): a row of cards, sealed bids to buy or to pass: `market`.
 //! - **Action Steps** (12): everybody commits a card or basic action in secret, with locked
 //!   targets: `actions`, `stages`, `paths`, `targets`. All are revealed and carried out by
-//!   initiative: `turn`, `resolve` and, by what they do, `movement`, `deploying`, `bridges`,
+//!   initiative: `steps`, `resolve`, `work` and, by what they do, `movement`, `deploying`, `bridges`,
 //!   `lasting`, `drafting`, `questions`.
-//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: `combat`,
+//! - **Battles** (13-14): dice to the death, at once in the open, after the steps in Capitals: `sieges`, `combat`,
 //!   and what champions' deaths bring: `deaths`.
 //! - **Collection** (16): gold or drafts from Mines, Forges and the Center: `collection`.
 //! - **Victory** (3, 17): eight VP at scoring with a clear Capital, or the best after ten rounds:

@@ -11,7 +11,7 @@ use crate::claims::said::Said;
 use crate::claims::{Answer, Checked, Judging, OwnAnswer, OwnQuestion, Unanswered, Verdict};
 use crate::game::{Chance, Cx, Rules, Ruleset, Seat, Seed};
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::odds::{Ground, Odds, Posed, Question, Unsolved, odds};
+use crate::games::bridgefront::odds::{BattleDescription, Ground, Odds, Posed, Unsolved, odds};
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Champion, Frame, State, TileKind};
 use crate::odds::deck::Distribution;
@@ -43,7 +43,7 @@ pub struct Battle {
 #[derive(Clone, Debug)]
 pub struct Posing {
     /// As it was asked.
-    pub question: Question,
+    pub description: BattleDescription,
     /// The rules.
     pub rules: Rules,
     /// In numbers.
@@ -277,7 +277,7 @@ impl Posing {
 
     /// Fights it so many times by the game's own code, and counts how it ends.
     fn fought(&self, seed: Seed, battles: u64) -> Result<BTreeMap<i64, u64>, Unplayed> {
-        if !self.question.with.is_empty() {
+        if !self.description.with.is_empty() {
             return Err(Unplayed::Cards);
         }
         let (game, table, at) = self.table().ok_or(Unplayed::Position)?;
@@ -286,7 +286,7 @@ impl Posing {
         for battle in 0..battles {
             let mut s = table.clone();
             let mut cx = Cx::silent(Chance::new(seed.child(battle)));
-            game.begin_battle(&mut s, at, seats[0], seats[1], self.question.ground.is_siege(), &mut cx);
+            game.begin_battle(&mut s, at, seats[0], seats[1], self.description.ground.is_siege(), &mut cx);
             while let Some(frame) = s.stack.last().copied() {
                 match frame {
                     Frame::Battle => game.run_battle(&mut s, &mut cx),
@@ -305,17 +305,17 @@ impl Posing {
         let mut rules = self.rules.clone();
         let none = toml::Value::Array(Vec::new());
         rules.set(&Bridgefront::book(), "factions.cipher.passives", &none, None).ok()?;
-        let named = self.question.factions.iter().flatten().any(|faction| faction == "cipher");
+        let named = self.description.factions.iter().flatten().any(|faction| faction == "cipher");
         let game = Bridgefront::new(if named { &self.rules } else { &rules }, SEATS).ok()?;
         let mut table = dealt(&game, 0);
         let seats = [Seat(0), Seat(1)];
-        let at = match self.question.ground {
+        let at = match self.description.ground {
             Ground::Open | Ground::Mine => game.board.center,
             Ground::Capital => table.player(seats[1]).capital,
             Ground::ThirdCapital => table.player(Seat(2)).capital,
         };
-        if !self.question.ground.is_siege() {
-            let mine = self.question.ground == Ground::Mine;
+        if !self.description.ground.is_siege() {
+            let mine = self.description.ground == Ground::Mine;
             table.hex_mut(at).kind = if mine { TileKind::Mine } else { TileKind::Plain };
         }
         for seat in Seat::all(SEATS) {
@@ -326,17 +326,19 @@ impl Posing {
         // The defender was there first.
         for side in [1, 0] {
             let seat = seats[side];
-            let role = self.question.factions[side].as_deref().unwrap_or("cipher");
+            let role = self.description.factions[side].as_deref().unwrap_or("cipher");
             table.player_mut(seat).role = game.roles.find(|known| known == role)?;
             let (forces, hp) = &self.posed.written[side];
             table.add_forces(seat, at, *forces);
             for (champion, hp) in self.posed.battle.sides[side].champions.iter().zip(hp) {
                 let slot = table.free_slot()?;
+                let arrived = table.round;
                 let able = champion.edge > 0 || champion.hand || champion.guards;
                 *table.champion_mut(slot) = Champion {
                     card: game.cards.find(&champion.id)?,
                     owner: seat,
                     hp: *hp,
+                    arrived,
                     used_round: if able { 0 } else { u8::MAX },
                     ..Champion::NONE
                 };

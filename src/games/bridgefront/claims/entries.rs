@@ -154,12 +154,12 @@ impl BattleEntries<'_, '_> {
         }
         let rules = self.0.rules::<Bridgefront>(&given)?;
         let [attacker, defender] = units;
-        let question = odds::Question { units: [attacker?, defender?], ground, factions, with };
+        let description = odds::BattleDescription { units: [attacker?, defender?], ground, factions, with };
         let read = Bridgefront::new(&rules, *Bridgefront::SEATS.start())
             .map_err(|error| vec![Problem::from(error)])
-            .and_then(|game| question.read(&game));
+            .and_then(|game| description.read(&game));
         match read {
-            Ok(posed) => Some(Posing { question, rules, posed }),
+            Ok(posed) => Some(Posing { description, rules, posed }),
             Err(problems) => {
                 problems.into_iter().for_each(|problem| self.0.problem(problem));
                 None

@@ -1,10 +1,10 @@
 //! Cards with every number fixed, and the decks they make up (BF-22 to BF-24).
 
 use super::printed::PrintedCard;
+pub(crate) use super::written::{Kind, Mode, Set};
 use crate::games::bridgefront::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
 use crate::table::effects::ListId;
 use crate::table::ids::{IdVec, id};
-use crate::words;
 
 id! {
     /// A card by its number in [`Cards`].
@@ -55,52 +55,6 @@ impl DeckId {
     /// The age of its cards, counted from 0.
     pub(crate) fn age(self) -> u8 {
         self.0 % 3
-    }
-}
-
-words! {
-    /// What a card is printed as. Only Victory and Champion have rules of their own (BF-Q141).
-    pub(crate) enum Kind {
-        /// An order.
-        Order,
-        /// A spell.
-        Spell,
-        /// A Victory card.
-        Victory,
-        /// A champion.
-        Champion,
-    }
-
-    /// The deck a card belongs to.
-    pub(crate) enum Set {
-        /// Everybody begins with it.
-        Starter,
-        /// The spell of a faction.
-        FactionSpell,
-        /// The champion of a faction.
-        FactionChampion,
-        /// The market of Age I.
-        Age1,
-        /// The market of Age II.
-        Age2,
-        /// The market of Age III.
-        Age3,
-        /// The power deck of Age I.
-        Power1,
-        /// The power deck of Age II.
-        Power2,
-        /// The power deck of Age III.
-        Power3,
-    }
-
-    /// When a discount on the next card applies.
-    pub(crate) enum Mode {
-        /// To the next card of this round.
-        ThisRound,
-        /// To the first card of the next round.
-        NextRound,
-        /// Never.
-        Off,
     }
 }
 

@@ -1,4 +1,6 @@
-//! What is on cards: [`printed`], as read from the files beside this one; [`cards`], with every number fixed.
+//! What is printed on cards: as files write it ([`written`]), as it is read from the files beside this one ([`printed`]),
+//! and as a game has it ([`cards`]).
 
 pub(crate) mod cards;
 pub(crate) mod printed;
+pub(crate) mod written;

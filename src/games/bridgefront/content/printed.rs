@@ -1,92 +1,15 @@
 //! Cards as the content files have them, whatever knobs say of all cards: read once for all games with the same cards.
 
-use serde::{Deserialize, Deserializer};
 use toml::Value;
 
-use super::cards::{CardId, Kind, Mode, Set};
+use super::cards::CardId;
+use super::written::{Fx, Gold, Kind, Written};
 use crate::game::SetupError;
 use crate::game::knobs::Knob;
 use crate::games::bridgefront::verbs::{Scripts, Verb};
-use crate::knobs;
 use crate::table::effects::ListId;
 use crate::table::effects::written::{self, mistake};
 use crate::table::ids::Id;
-
-knobs! {
-    /// A card as content files write it (see `content/NOTATION.md`).
-    pub(crate) struct Written {
-        /// The name in the book.
-        name: String;
-        /// What the card does.
-        about: String = "";
-        /// The deck the card belongs to.
-        set: Set;
-        /// The heading the card stands under in the book; for a faction spell or champion, the faction.
-        category: String;
-        /// Order, spell, victory or champion. No rule tells orders from spells.
-        kind as "type": Kind;
-        /// Mana to play the card.
-        mana: u8, in 0..=20, "mana";
-        /// Gold to play the card; for a champion as the first, second and third on the board.
-        gold: Gold = 0, in 0..=99, "gold";
-        /// When the card resolves, lower first: the two printed numbers.
-        init: [u16; 2], in 0..=999, doubt "The book prints two and calls the second a placeholder.";
-        /// How often the card is in its deck, in decks as listed.
-        copies: u8 = 1, in 0..=9, "cards";
-        /// How often the card is in its deck, with content.profile = fill47.
-        fill_copies: u8, from copies, in 0..=9, "cards";
-        /// Whether the card is in the game.
-        enabled: bool = true;
-        /// Whether the card leaves the game when played.
-        burn: bool = false;
-        /// Permanent VP when the card is gained.
-        vp: u8 = 0, in 0..=9, "VP";
-        /// What the card does when played; of a champion, what it does while in play.
-        fx: Fx = [];
-        /// Hits the champion takes before it dies.
-        hp: Option<u8>, in 1..=99, "HP";
-        /// Dice the champion rolls in each combat round.
-        dice: Option<u8>, in 1..=20, "dice";
-        /// The champion hits on a die of 1 to this.
-        hit: Option<u8>, in 0..=6, "on a die";
-        /// Gold for whoever kills the champion.
-        bounty: Option<u8>, in 0..=99, "gold";
-        /// Which card gets cheaper: the next one this round, the first one next round, or none.
-        mode: Option<Mode>;
-    }
-}
-
-/// Gold to play a card: one price, or for champions one by how many are in play already.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Gold {
-    One(u8),
-    Tiers([u8; 3]),
-}
-
-impl Knob for Gold {}
-
-impl<'de> Deserialize<'de> for Gold {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Gold, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let price = |value: &Value| value.as_integer().and_then(|n| u8::try_from(n).ok()).filter(|n| *n <= 99);
-        if let Some(tiers) = value.as_array() {
-            let tiers: Option<Vec<u8>> = tiers.iter().map(price).collect();
-            let three = tiers.and_then(|tiers| tiers.try_into().ok());
-            let remedy = "write gold = [1, 3, 5], from 0 to 99";
-            return three.map(Gold::Tiers).ok_or_else(|| written::wrong("is not three prices", remedy));
-        }
-        price(&value)
-            .map(Gold::One)
-            .ok_or_else(|| written::wrong(format!("{value} is not a price"), "write a number from 0 to 99"))
-    }
-}
-
-/// The effects of a card, as written.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Fx(Value);
-
-impl Knob for Fx {}
 
 /// All cards, and the effects they are made of.
 pub(crate) struct Printed {

@@ -64,6 +64,12 @@ remarks! {
         /// Where the champion may go: to hexes of its player, or to any hex with units, enemies included. Or home only.
         "cards.rapid_redeploy.fx.0.to", words ["me", "occupied", "home"],
             doubt "The book says any occupied hex, and not by whom (BF-Q116).";
+        /// When Breach counts: in every round, or only in the round in which the champion came.
+        "cards.capital_breaker.fx.0.until", words ["permanent", "arrival_round"],
+            doubt "The book says sieges this round, and not of which round (BF-Q104).";
+        /// When Slipstep can be used: once in every round, or once in the round in which the champion came.
+        "cards.void_agent.fx.0.until", words ["permanent", "arrival_round"],
+            doubt "The book says once this round, and not in which (BF-Q105).";
         /// How the Forces go on the ends of the bridge: as the player likes, or half and half.
         "cards.bridge_fortress.fx.1.split", words ["any", "one_each"],
             doubt "The book says split between the endpoints (BF-Q86).";

@@ -41,7 +41,7 @@ use std::collections::BTreeMap;
 
 use crate::game::knobs::{Declared, Value};
 use crate::game::{Book, Rules, SetupError};
-use crate::games::bridgefront::content::printed::Written;
+use crate::games::bridgefront::content::written::Written;
 use crate::knobs;
 
 /// The rulebook as data.

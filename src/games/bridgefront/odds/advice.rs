@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use super::choices::{Answers, Attacks, Play};
-use super::side::Choice;
+use super::space::Choice;
+pub(crate) use super::space::Standing;
 use super::{Battle, prepared, struck, with_targets};
 
 /// A moment in a combat round in which somebody is asked where a hit goes.
@@ -20,18 +21,6 @@ pub(crate) struct Moment {
     pub(crate) answer: usize,
     /// The defender had a Tactical Hand when the dice were rolled.
     pub(crate) hand: bool,
-}
-
-/// What is left of a side.
-#[derive(Debug)]
-pub(crate) struct Standing {
-    pub(crate) forces: u8,
-    /// Forces that have survived one hit, and two.
-    pub(crate) wounded: [u8; 2],
-    /// The hits each champion has taken since the Edges; `None` = dead.
-    pub(crate) hurt: Vec<Option<u16>>,
-    pub(crate) guarded: bool,
-    pub(crate) hands: u8,
 }
 
 /// Where a hit goes.

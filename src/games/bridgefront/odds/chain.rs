@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::army::{Army, Battle, Early, Rules, When};
-use super::side::{Place, Space};
+use super::place::Place;
+use super::space::Space;
 use crate::odds::dice::roll;
 
 /// Positions, at most, for each layer that is kept.
@@ -233,7 +234,7 @@ fn sweep(
             for (hits, line) in struck.by_hits.chunks(width).enumerate().skip(usize::from(forever)) {
                 if line[low..].iter().any(|part| *part >= NEGLIGIBLE) {
                     for (to, further) in attackers.falls(a, hits) {
-                        parts[*to as usize].push((nth, hits, *further));
+                        parts[to.number()].push((nth, hits, *further));
                     }
                 }
             }
@@ -307,8 +308,8 @@ fn defend(
             }
             for (to, further) in defenders.falls(d, hits) {
                 let part = here * further;
-                after[*to as usize] += part;
-                row[*to as usize] += if forever { part * missed } else { 0.0 };
+                after[to.number()] += part;
+                row[to.number()] += if forever { part * missed } else { 0.0 };
             }
         }
     }

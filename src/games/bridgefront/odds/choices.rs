@@ -9,7 +9,7 @@
 
 use super::army::Aim;
 use super::chain::{Ends, Rolls, counted};
-use super::side::{Choice, Space};
+use super::space::{Choice, Space};
 
 /// What choices are worth is compared in steps of this size, so that rounding does not decide between
 /// choices that are worth the same. A grid, not a tolerance: what is best among some choices has to be
@@ -150,7 +150,7 @@ impl<'b> Play<'b> {
     /// Without hits there is nothing to answer: what is to come.
     pub(super) fn rows(&self, round: usize, a: usize) -> [Answers; 2] {
         let plain = self.answers(round, a);
-        let used = self.spaces[0].used[a] as usize;
+        let used = self.spaces[0].used[a].number();
         if used == a { [plain, Answers::default()] } else { [plain, self.answers(round, used)] }
     }
 
@@ -214,7 +214,7 @@ impl<'b> Play<'b> {
 
     /// Where a side stands after its choice.
     fn after_hand(&self, side: usize, place: usize, choice: &Choice) -> usize {
-        if matches!(choice, Choice::First(_)) { self.spaces[side].used[place] as usize } else { place }
+        if matches!(choice, Choice::First(_)) { self.spaces[side].used[place].number() } else { place }
     }
 
     /// How the battle ends when both sides choose so.
@@ -294,7 +294,7 @@ impl<'b> Play<'b> {
                 let Some(Row { answers, waiting }) = row else { continue };
                 let into = if forever { &mut mass } else { &mut next };
                 for (used, waiting) in waiting.iter().enumerate() {
-                    let a = if used == 0 { a } else { attackers.used[a] as usize };
+                    let a = if used == 0 { a } else { attackers.used[a].number() };
                     for (hand, waiting) in [false, true].into_iter().zip(waiting) {
                         let hits = answers[used].hits.max(1);
                         for (at, part) in waiting.iter().enumerate().filter(|(_, part)| **part != 0.0) {

@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-use super::{Ground, Question, Unsolved, json, odds, text};
+use super::{BattleDescription, Ground, Unsolved, json, odds, text};
 use crate::error::Problem;
 use crate::game::setting::read_setting;
 use crate::game::{Rules, Ruleset};
@@ -59,7 +59,7 @@ impl ExactOdds for Bridgefront {
         })?;
         let rules = rules(&asked.set)?;
         let game = Bridgefront::new(&rules, *Bridgefront::SEATS.start()).map_err(|error| vec![error.into()])?;
-        let question = Question {
+        let description = BattleDescription {
             units: [asked.attacker, asked.defender],
             ground: match (asked.siege.as_deref(), asked.mine) {
                 (Some("third"), _) => Ground::ThirdCapital,
@@ -70,7 +70,7 @@ impl ExactOdds for Bridgefront {
             factions: [asked.attacker_faction, asked.defender_faction],
             with: asked.with,
         };
-        let posed = question.read(&game)?;
+        let posed = description.read(&game)?;
         let odds = odds(&posed.battle).map_err(|why| vec![unsolved(why)])?;
         Ok(match asked.format {
             OutputFormat::Text => text(&posed, &odds),

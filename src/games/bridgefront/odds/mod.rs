@@ -4,9 +4,10 @@
 //! A siege is one battle to the death in a Capital after the Action phase (BF-13a): the chances are
 //! those of that one battle, which no later round goes on with.
 //!
-//! - [`Question`]: a battle in the words of the command line, and how it becomes numbers
+//! - [`BattleDescription`]: a battle in the words of the command line, and how it becomes numbers
 //! - `army`: a battle in numbers
-//! - `side`: what may be left of a side, and what hits make of it
+//! - `place`: what is left of a side; `spread`: what a hit makes of it; `falls`: where the hits of a round fall;
+//!   `space`: every place of a side and how hits lead on
 //! - `chain`: the chain when all hits fall by chance
 //! - `choices`: the chain when somebody chooses
 //! - `telling`: the answer for people and for programs
@@ -17,8 +18,11 @@ mod army;
 mod chain;
 mod choices;
 mod command;
-mod question;
-mod side;
+mod description;
+mod falls;
+mod place;
+mod space;
+mod spread;
 mod telling;
 #[cfg(test)]
 mod tests;
@@ -26,12 +30,12 @@ mod tests;
 use std::collections::BTreeMap;
 
 pub use army::{Aim, Army, Battle, Champion, Early, Extra, MOST_CHAMPIONS, Rules, When};
-pub use question::{Ground, Posed, Question};
+pub use description::{BattleDescription, Ground, Posed};
 pub use telling::{json, text};
 
 use chain::{Ends, MOST_POSITIONS, Rolls};
 use choices::Play;
-use side::Space;
+use space::Space;
 
 /// How a battle ends, exactly. Chances sum to 1 up to rounding in the fifteenth digit or so.
 #[derive(Clone, Debug, PartialEq)]

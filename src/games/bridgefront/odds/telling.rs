@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::question::SIDES;
+use super::description::SIDES;
 use super::{Left, Odds, Posed};
 
 /// Outcomes listed for people.

@@ -1,19 +1,19 @@
 //! A position as a seat looks at it to compare options: what a list of effects comes to, each target
 //! chosen as well as a short look tells.
 
+use super::best::Best;
 use super::might::Might;
-use super::sight::{Kept, Sight};
-use super::{Column, Row, WIDTH, add, rough};
+use super::moves::Travel;
+use super::survey::{Kept, Survey};
+use super::{Column, NOTHING, Row, add, rough};
 use crate::game::Seat;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
 use crate::games::bridgefront::state::{Champion, EdgeSet, Phase, Slot};
 use crate::games::bridgefront::verbs::Verb;
-use crate::games::bridgefront::verbs::bridge::BridgeOp;
 use crate::games::bridgefront::verbs::event::On;
-use crate::games::bridgefront::verbs::moves::Move;
-use crate::games::bridgefront::verbs::selectors::{ChampionSel, Cond, EdgeSel, HexBase, HexSel, Num, Touch};
+use crate::games::bridgefront::verbs::selectors::{ChampionSel, Cond, HexBase, HexSel, Num};
 use crate::games::bridgefront::{Bridgefront, State};
 use crate::table::effects::ListId;
 
@@ -39,11 +39,11 @@ pub(crate) struct Look<'a> {
     pub(crate) game: &'a Bridgefront,
     pub(crate) s: &'a State,
     pub(crate) seat: Seat,
-    pub(crate) sight: Option<Sight<'a>>,
+    pub(crate) sight: Option<Survey<'a>>,
     /// The look at the board with a champion on it that is not there yet; none in that look itself.
     placed: Option<&'a mut Kept>,
     /// The best of moves looked at already.
-    pub(crate) moves: [Option<(Move, Row)>; 4],
+    pub(crate) moves: [Option<(Travel, Row)>; 4],
     /// The best of bridges at an own hex.
     build: Option<Row>,
     /// In the list looked at, a bridge was built; or a clause found no hex to name.
@@ -56,7 +56,7 @@ impl<'a> Look<'a> {
         game: &'a Bridgefront,
         s: &'a State,
         seat: Seat,
-        sight: Option<Sight<'a>>,
+        sight: Option<Survey<'a>>,
         placed: Option<&'a mut Kept>,
     ) -> Look<'a> {
         Look { game, s, seat, sight, placed, moves: [None; 4], build: None, bridged: false, nowhere: false }
@@ -130,21 +130,20 @@ impl Look<'_> {
         }
     }
 
-    pub(crate) fn best_bridge(&mut self, at: &EdgeSel, this: Slot) -> Row {
-        let usual = at.touch == Touch::Me && at.near.is_none();
+    /// What the best bridge comes to that may be built where units of the seat stand or come; at any edge of an own
+    /// hex (`usual`), what was found once is not looked for again.
+    pub(crate) fn best_bridge(&mut self, usual: bool, fits: impl Fn(Edge) -> bool) -> Row {
         if let (true, Some(best)) = (usual, self.build) {
             return best;
         }
-        let mut best = (0.0, [0.0; WIDTH]);
+        let mut best = (0.0, NOTHING);
         if let Some(sight) = &self.sight {
             for edge in self.game.board.edge_ids() {
                 let (a, b) = self.game.board.ends(edge);
-                if sight.reach(a).max(sight.reach(b)) < 1.0
-                    || !self.game.edge_fits(self.s, self.seat, at, BridgeOp::Build, edge, this)
-                {
+                if sight.reach(a).max(sight.reach(b)) < 1.0 || !fits(edge) {
                     continue;
                 }
-                let mut end = [0.0; WIDTH];
+                let mut end = NOTHING;
                 sight.build(edge, &mut end);
                 let score = rough(&end);
                 if score > best.0 {
@@ -180,41 +179,27 @@ impl Look<'_> {
     }
 
     /// Adds the best of what `look` says of the hexes of a selector.
-    pub(crate) fn best_hex(&self, sel: &HexSel, this: Slot, row: &mut Row, look: impl Fn(&Sight<'_>, Hex, &mut Row)) {
+    pub(crate) fn best_hex(&self, sel: &HexSel, this: Slot, row: &mut Row, look: impl Fn(&Survey<'_>, Hex, &mut Row)) {
         let Some(sight) = &self.sight else { return };
-        let mut best: Option<(f32, Row)> = None;
+        let mut best = Best::none();
         for hex in self.game.board.hexes().filter(|hex| self.fits(sel, this, *hex)) {
-            let mut end = [0.0; WIDTH];
+            let mut end = NOTHING;
             look(sight, hex, &mut end);
-            let score = rough(&end);
-            if best.as_ref().is_none_or(|(high, _)| score > *high) {
-                best = Some((score, end));
-            }
+            best.consider(end, ());
         }
-        if let Some((_, end)) = best {
-            for (sum, number) in row.iter_mut().zip(end) {
-                *sum += number;
-            }
-        }
+        best.add_to(row);
     }
 
     /// The best hex to deploy a champion to, if there is any; adds to the row what that changes.
     pub(super) fn best_site(&self, might: Might, row: &mut Row) -> Option<Hex> {
         let sight = self.sight.as_ref()?;
-        let mut best: Option<(f32, Row, Hex)> = None;
+        let mut best = Best::none();
         for hex in self.game.board.hexes().filter(|hex| self.game.champion_site(self.s, self.seat, *hex)) {
-            let mut end = [0.0; WIDTH];
+            let mut end = NOTHING;
             sight.deploy(might, hex, &mut end);
-            let score = rough(&end);
-            if best.as_ref().is_none_or(|(high, ..)| score > *high) {
-                best = Some((score, end, hex));
-            }
+            best.consider(end, hex);
         }
-        let (_, end, hex) = best?;
-        for (sum, number) in row.iter_mut().zip(end) {
-            *sum += number;
-        }
-        Some(hex)
+        best.add_to(row)
     }
 
     /// What a champion does as it is deployed, looked at as if it stood there.
@@ -225,9 +210,9 @@ impl Look<'_> {
         let (game, seat) = (self.game, self.seat);
         let (Some(list), Some(slot), Some(kept)) = (list, self.s.free_slot(), &mut self.placed) else { return };
         let mut s = self.s.clone();
-        s.champions[slot] = Champion { card, owner: seat, hp: printed.hp, ..Champion::NONE };
+        s.champions[slot] = Champion { card, owner: seat, hp: printed.hp, arrived: s.round, ..Champion::NONE };
         s.place_champion(slot, site);
-        let sight = Some(kept.sight(game, &s, seat, planned_bridges(game, &s, seat)));
+        let sight = Some(kept.survey(game, &s, seat, planned_bridges(game, &s, seat)));
         Look::new(game, &s, seat, sight, None).list(list, slot, row);
     }
 

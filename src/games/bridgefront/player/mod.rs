@@ -1,7 +1,7 @@
 //! What agents can look at in Bridgefront.
 //!
 //! An option is described by what it changes: tiles held, closeness to tiles wanted, units traded,
-//! forces, gold and cards gained. [`sight`] measures the board from a seat's chair, [`moves`] what
+//! forces, gold and cards gained. [`survey`] measures the board from a seat's chair, [`moves`] what
 //! moving, deploying and bridging change, [`options`] what an option of any stage comes to, [`look`] and the
 //! verbs what effects do,
 //! [`might`] what groups of units can do against each other, [`worth`] what cards and bids are worth,
@@ -10,12 +10,13 @@
 //! A root (a card, a basic action) is described by the best that can be made of it, as far as a
 //! short look ahead goes; the stages after it by what is left of that.
 
+pub(crate) mod best;
 mod evaluate;
 pub(crate) mod look;
 pub(crate) mod might;
 pub(crate) mod moves;
 mod options;
-mod sight;
+pub(crate) mod survey;
 pub(crate) mod worth;
 
 use std::ops::Range;
@@ -166,9 +167,9 @@ pub(crate) fn add(row: &mut Row, column: Column, number: f32) {
 impl Insight for Bridgefront {
     const FEATURES: &'static [Feature] = COLUMNS;
 
-    type Memo = sight::Memo;
+    type Memo = survey::Memo;
 
-    fn features(&self, state: &State, seat: Seat, options: &[Action], memo: &mut sight::Memo, out: &mut Vec<f32>) {
+    fn features(&self, state: &State, seat: Seat, options: &[Action], memo: &mut survey::Memo, out: &mut Vec<f32>) {
         options::describe(self, state, seat, options, memo, out);
     }
 

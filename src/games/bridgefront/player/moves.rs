@@ -1,14 +1,14 @@
 //! What moving, deploying, bridging and striking change.
 
+use super::best::{Best, add_all};
 use super::might::{Might, odds};
-use super::sight::{GOALS, HOME, KINDS, MINE, Sight};
-use super::{Column, Row, add, rough};
+use super::survey::{GOALS, HOME, KINDS, MINE, Survey};
+use super::{Column, NOTHING, Row, add, rough};
 use crate::game::Seat;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::rules::board::{Edge, Hex, MAX_HEXES};
 use crate::games::bridgefront::state::Slot;
-use crate::games::bridgefront::verbs::moves::{Move, Unit, Via};
-use crate::games::bridgefront::verbs::strike::{Harm, Strike, Whose};
+use crate::games::bridgefront::verbs::selectors::HexSel;
 use crate::table::Pile;
 
 const HOLDS: [Column; KINDS + 1] =
@@ -22,19 +22,48 @@ pub(crate) struct Band {
     pub(crate) might: Might,
 }
 
-/// Where a band goes and under which rules.
+/// Who may go along.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Party {
+    Stack,
+    OneForce,
+    Forces,
+    Champions,
+}
+
+/// The rules a band moves by, as far as they are looked at.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Travel {
+    pub(crate) party: Party,
+    /// Some champion has to come along.
+    pub(crate) led: bool,
+    pub(crate) steps: u8,
+    /// It takes no bridges.
+    pub(crate) free: bool,
+    /// Where it may end, if not anywhere.
+    pub(crate) to: Option<HexSel>,
+}
+
+/// How far a band is on its way.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way<'m> {
-    pub(crate) spec: &'m Move,
+pub(crate) struct Way {
+    pub(crate) travel: Travel,
     pub(crate) at: Hex,
     pub(crate) left: u8,
     /// It has already left its origin and may end here.
     pub(crate) under_way: bool,
 }
 
+impl Way {
+    /// All of it is still to be gone.
+    pub(crate) fn whole(travel: Travel, from: Hex) -> Way {
+        Way { travel, at: from, left: travel.steps, under_way: false }
+    }
+}
+
 /// A band that leaves a hex.
 struct Departure<'s> {
-    sight: &'s Sight<'s>,
+    sight: &'s Survey<'s>,
     band: Band,
     /// How well each goal is served by others, whoever of its hex stays behind among them.
     others: [f32; GOALS],
@@ -49,9 +78,7 @@ impl Departure<'_> {
         if to == band.from {
             return;
         }
-        for (sum, number) in row.iter_mut().zip(self.row) {
-            *sum += number;
-        }
+        add_all(row, &self.row);
         let (arriving, here) = sight.join(band.might, to, row);
         let there = sight.own[to];
         sight.change_exposed(to, there, there.with(band.might), row);
@@ -63,14 +90,14 @@ impl Departure<'_> {
     }
 }
 
-impl Sight<'_> {
+impl Survey<'_> {
     /// What it changes that a band ends its move in a hex.
     pub(crate) fn arrive(&self, band: &Band, to: Hex, row: &mut Row) {
         self.depart(band).arrive(to, row);
     }
 
     fn depart(&self, band: &Band) -> Departure<'_> {
-        let mut row = [0.0; super::WIDTH];
+        let mut row = NOTHING;
         let before = self.own[band.from];
         let (rest, going) = (before.without(band.might).size(), band.might.size());
         let stays = before.without(band.might);
@@ -227,7 +254,7 @@ impl Sight<'_> {
         for (from, to) in [(a, b), (b, a)] {
             let might = self.own[from];
             if might.health > 0.0 && self.admit & to.bit() != 0 {
-                let mut end = [0.0; super::WIDTH];
+                let mut end = NOTHING;
                 self.arrive(&Band { from, might }, to, &mut end);
                 most = most.max(rough(&end));
             }
@@ -236,43 +263,34 @@ impl Sight<'_> {
     }
 
     /// The rules a group moves by may not let it end everywhere.
-    fn may_end(&self, spec: &Move, to: Hex) -> bool {
-        spec.to.is_none_or(|sel| self.game.passes(self.s, self.seat, &sel.base, to, Slot::NOBODY, 0))
+    fn may_end(&self, travel: &Travel, to: Hex) -> bool {
+        travel.to.is_none_or(|sel| self.game.passes(self.s, self.seat, &sel.base, to, Slot::NOBODY, 0))
     }
 
     /// The best a band can make of the steps it has left: adds that to the row. False if it cannot move.
-    pub(crate) fn best_end(&self, band: &Band, way: &Way<'_>, row: &mut Row) -> bool {
+    pub(crate) fn best_end(&self, band: &Band, way: &Way, row: &mut Row) -> bool {
         self.best_of(band, &self.ends(band.from, way), row)
     }
 
     /// The best of these ends for a band.
     fn best_of(&self, band: &Band, ends: &[Hex], row: &mut Row) -> bool {
-        let mut best: Option<(f32, Row)> = None;
+        let mut best = Best::none();
         let departure = self.depart(band);
         for to in ends {
-            let mut end = [0.0; super::WIDTH];
+            let mut end = NOTHING;
             departure.arrive(*to, &mut end);
-            let score = rough(&end);
-            if best.as_ref().is_none_or(|(high, _)| score > *high) {
-                best = Some((score, end));
-            }
+            best.consider(end, ());
         }
-        if let Some((_, end)) = best {
-            for (sum, number) in row.iter_mut().zip(end) {
-                *sum += number;
-            }
-            return true;
-        }
-        false
+        best.add_to(row).is_some()
     }
 
     /// Where a band from a hex can end, whatever is in it.
-    fn ends(&self, from: Hex, way: &Way<'_>) -> Pile<Hex, MAX_HEXES> {
+    fn ends(&self, from: Hex, way: &Way) -> Pile<Hex, MAX_HEXES> {
         let mut ends = Pile::new();
-        if way.under_way && self.may_end(way.spec, way.at) {
+        if way.under_way && self.may_end(&way.travel, way.at) {
             ends.push(way.at);
         }
-        let free = way.spec.via == Via::Free;
+        let free = way.travel.free;
         let mut frontier = way.at.bit();
         let mut seen = frontier | from.bit() | !self.admit;
         for _ in 0..way.left {
@@ -291,7 +309,7 @@ impl Sight<'_> {
                     if open {
                         seen |= to.bit();
                         next |= to.bit();
-                        if self.may_end(way.spec, to) {
+                        if self.may_end(&way.travel, to) {
                             ends.push(to);
                         }
                     }
@@ -303,106 +321,85 @@ impl Sight<'_> {
     }
 
     /// The units of the seat in a hex that a move takes at most, as Forces and champions.
-    pub(crate) fn movable(&self, spec: &Move, hex: Hex) -> (u8, Might) {
+    pub(crate) fn movable(&self, party: Party, hex: Hex) -> (u8, Might) {
         let forces = self.s.hex(hex).forces[self.seat];
         let all = self.own[hex];
         let champions = all.without(Might::forces(forces, self.game.knobs.combat.force_hit));
-        match spec.unit {
-            Unit::Stack => (forces, champions),
-            Unit::Force => (forces.min(1), Might::default()),
-            Unit::Those => (forces, Might::default()),
-            Unit::Champion | Unit::This => (0, champions),
+        match party {
+            Party::Stack => (forces, champions),
+            Party::OneForce => (forces.min(1), Might::default()),
+            Party::Forces => (forces, Might::default()),
+            Party::Champions => (0, champions),
         }
     }
 
     /// The best that leaving a hex with all, all but one, or a few of its units comes to.
-    pub(crate) fn best_from(&self, spec: &Move, from: Hex, row: &mut Row) -> bool {
-        let (forces, champions) = self.movable(spec, from);
-        if spec.with_champion() && champions.health <= 0.0 {
+    pub(crate) fn best_from(&self, travel: &Travel, from: Hex, row: &mut Row) -> bool {
+        let (forces, champions) = self.movable(travel.party, from);
+        if travel.led && champions.health <= 0.0 {
             return false;
         }
         let hit = self.game.knobs.combat.force_hit;
-        let mut best: Option<(f32, Row)> = None;
+        let mut best = Best::none();
         let mut last = None;
-        let ends = self.ends(from, &Way { spec, at: from, left: spec.steps, under_way: false });
+        let ends = self.ends(from, &Way::whole(*travel, from));
         for n in [forces, forces.saturating_sub(1), 1.min(forces)] {
             if last == Some(n) || (n == 0 && champions.health <= 0.0) {
                 continue;
             }
             last = Some(n);
             let band = Band { from, might: champions.with(Might::forces(n, hit)) };
-            let mut end = [0.0; super::WIDTH];
+            let mut end = NOTHING;
             if self.best_of(&band, &ends, &mut end) {
-                let score = rough(&end);
-                if best.as_ref().is_none_or(|(high, _)| score > *high) {
-                    best = Some((score, end));
-                }
+                best.consider(end, ());
             }
         }
-        if let Some((_, end)) = best {
-            for (sum, number) in row.iter_mut().zip(end) {
-                *sum += number;
-            }
-            return true;
-        }
-        false
+        best.add_to(row).is_some()
     }
 
     /// The best that a move of any own group comes to.
-    pub(crate) fn best_move(&self, spec: &Move, row: &mut Row) {
-        let mut best: Option<(f32, Row)> = None;
+    pub(crate) fn best_move(&self, travel: &Travel, row: &mut Row) {
+        let mut best = Best::none();
         for from in self.game.board.hexes() {
             if self.own[from].health <= 0.0 {
                 continue;
             }
-            let mut end = [0.0; super::WIDTH];
-            if self.best_from(spec, from, &mut end) {
-                let score = rough(&end);
-                if best.as_ref().is_none_or(|(high, _)| score > *high) {
-                    best = Some((score, end));
-                }
+            let mut end = NOTHING;
+            if self.best_from(travel, from, &mut end) {
+                best.consider(end, ());
             }
         }
-        if let Some((score, end)) = best
-            && score > 0.0
-        {
-            for (sum, number) in row.iter_mut().zip(end) {
-                *sum += number;
-            }
-        }
+        best.add_gain_to(row);
     }
 
-    /// Units struck in a hex: enemies' less own, in Forces.
-    pub(crate) fn struck(&self, hex: Hex, strike: &Strike) -> f32 {
+    /// Units struck in a hex, enemies' less own (if these are struck, too), in Forces: how many of so many
+    /// Forces, how many of a champion's HP.
+    pub(crate) fn struck(&self, hex: Hex, own: bool, forces: impl Fn(u8) -> u8, hp: impl Fn(u8) -> u8) -> f32 {
         let tile = self.s.hex(hex);
         let mut worth = 0.0;
         for other in Seat::all(self.game.seats) {
             let side = if other == self.seat { -1.0 } else { 1.0 };
-            if side < 0.0 && strike.whose != Whose::All {
+            if side < 0.0 && !own {
                 continue;
             }
-            worth += side * f32::from(strike.forces.of(tile.forces[other]));
+            worth += side * f32::from(forces(tile.forces[other]));
             if tile.champions[other] > 0 {
                 for (_, champion) in self.s.champions_in(other, hex) {
-                    worth += side * self.wounded(champion.card, champion.hp, strike.champions);
+                    worth += side * self.wounded(champion.card, champion.hp, hp(champion.hp));
                 }
             }
         }
         worth
     }
 
-    /// What it is worth to harm a champion, in Forces: its strength by the share of HP it loses,
+    /// What it is worth that a champion loses some of its HP, in Forces: its strength by the share of HP,
     /// and its bounty if it dies.
-    pub(crate) fn wounded(&self, card: CardId, hp: u8, harm: Harm) -> f32 {
-        let card = self.game.cards.get(card);
-        let size = Might::champion(card, hp).size();
-        let lost = match harm {
-            Harm::Remove => hp,
-            Harm::Damage(n) => n.min(hp),
-        };
+    pub(crate) fn wounded(&self, card: CardId, hp: u8, lost: u8) -> f32 {
         if lost == 0 {
             return 0.0;
         }
+        let card = self.game.cards.get(card);
+        let size = Might::champion(card, hp).size();
         let dies = lost >= hp;
         let share = f32::from(lost) / f32::from(hp.max(1));
         size * share * if dies { 1.0 } else { 0.6 } + if dies { 0.3 * f32::from(card.bounty) } else { 0.0 }

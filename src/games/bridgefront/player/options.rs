@@ -2,7 +2,7 @@
 
 use super::look::{Look, planned_bridges};
 use super::might::Might;
-use super::sight::Memo;
+use super::survey::Memo;
 use super::worth::{self, Bids, USUAL};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
@@ -27,7 +27,7 @@ pub(crate) fn describe(
 ) {
     let stage = stage(game, s, seat);
     let Memo { board, placed } = memo;
-    let sight = stage.looks_at_the_board().then(|| board.sight(game, s, seat, planned_bridges(game, s, seat)));
+    let sight = stage.looks_at_the_board().then(|| board.survey(game, s, seat, planned_bridges(game, s, seat)));
     let gold = worth::of_gold(game, s, seat);
     let mut choosing = Choosing { look: Look::new(game, s, seat, sight, Some(placed)), stage, gold };
     for option in options {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::board::{Corner, Edge, Hex};
 use crate::game::Seat;
 use crate::games::bridgefront::content::cards::CardId;
-use crate::games::bridgefront::state::Slot;
+use crate::games::bridgefront::state::board::Slot;
 
 /// One choice of one seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]

@@ -14,6 +14,7 @@ use crate::games::bridgefront::knobs::{AbilityTiming, FourthCost};
 use crate::games::bridgefront::state::{Slot, State};
 use crate::games::bridgefront::verbs::event::On;
 use crate::games::bridgefront::verbs::modifier::{Change, When};
+use crate::games::bridgefront::verbs::trigger::Trigger;
 use crate::table::effects::{EffectId, ListId};
 
 thread_local! {
@@ -61,19 +62,19 @@ impl Bridgefront {
             Action::March => Some((self.lists.march, Slot::NOBODY)),
             Action::FreeMarch => Some((self.lists.free_march, Slot::NOBODY)),
             Action::Reinforce => Some((self.lists.reinforce, Slot::NOBODY)),
-            Action::Ability(slot) => self.ability(s.champion(slot).card).map(|(_, list, _)| (list, slot)),
+            Action::Ability(slot) => self.ability(s.champion(slot).card).map(|(_, ability)| (ability.list, slot)),
             _ => None,
         }
     }
 
-    /// The activated ability of a champion card: its place in `fx`, its effects, once per round.
-    pub(crate) fn ability(&self, card: CardId) -> Option<(u8, ListId, bool)> {
+    /// The activated ability of a champion card, and its place in `fx`.
+    pub(crate) fn ability(&self, card: CardId) -> Option<(u8, &Trigger)> {
         if card == CardId::NONE {
             return None;
         }
         (0u8..).zip(self.scripts.of(self.cards.get(card).fx)).find_map(|(place, verb)| {
             let trigger = verb.trigger().filter(|trigger| trigger.event == On::Activate)?;
-            Some((place, trigger.list, trigger.per_round))
+            Some((place, trigger))
         })
     }
 
@@ -184,8 +185,10 @@ impl Bridgefront {
     /// The champions of a seat with an activated ability not yet used up, and what it does.
     pub(crate) fn ready_abilities(&self, s: &State, seat: Seat) -> impl Iterator<Item = (Slot, ListId)> {
         s.living().filter(move |(_, champion)| champion.owner == seat).filter_map(|(slot, champion)| {
-            let (place, list, per_round) = self.ability(champion.card)?;
-            (!per_round || champion.fresh(place.into())).then_some((slot, list))
+            let (place, ability) = self.ability(champion.card)?;
+            let ready =
+                ability.is_on(s.round, champion.arrived) && (!ability.per_round || champion.fresh(place.into()));
+            ready.then_some((slot, ability.list))
         })
     }
 

@@ -5,8 +5,8 @@ use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::state::State;
-use crate::games::bridgefront::verbs::bridge::BridgeOp;
 use crate::games::bridgefront::verbs::event::On;
+use crate::games::bridgefront::verbs::selectors::BridgeOp;
 
 impl Bridgefront {
     pub(crate) fn edit_edge(

@@ -196,7 +196,7 @@ impl Bridgefront {
         let limit = self.knobs.champions.limit;
         let room = limit == 0 || s.champions_of(killer) < limit;
         if let Some(slot) = s.free_slot().filter(|_| room && s.hex(home).admits(killer)) {
-            s.champions[slot] = Champion { card: dead.card, owner: killer, hp, ..Champion::NONE };
+            s.champions[slot] = Champion { card: dead.card, owner: killer, hp, arrived: s.round, ..Champion::NONE };
             s.place_champion(slot, home);
             cx.event(Event::Champion { seat: killer, card: dead.card, hex: home });
         }

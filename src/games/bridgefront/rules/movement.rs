@@ -8,7 +8,7 @@ use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::PathBreak;
 use crate::games::bridgefront::state::{Champion, Script, Slot, State, Target};
 use crate::games::bridgefront::verbs::event::On;
-use crate::games::bridgefront::verbs::moves::{Move, Stop, Unit, Via};
+use crate::games::bridgefront::verbs::moves::spec::{Move, Stop, Unit, Via};
 use crate::games::bridgefront::verbs::selectors::HexBase;
 use crate::table::Pile;
 

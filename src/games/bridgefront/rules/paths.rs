@@ -7,7 +7,7 @@ use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::knobs::{FlightCarries, SplitBuckets};
 use crate::games::bridgefront::state::{Slot, State};
-use crate::games::bridgefront::verbs::moves::{Move, Origin, Stop, Unit, Via};
+use crate::games::bridgefront::verbs::moves::spec::{Move, Origin, Stop, Unit, Via};
 use crate::games::bridgefront::verbs::selectors::{HexBase, HexSel};
 use crate::table::Pile;
 use crate::table::effects::EffectId;

@@ -44,7 +44,7 @@ impl Bridgefront {
                 });
                 let script = script.expect("a late choice belongs to a script");
                 let id = self.effect_of(script).expect("a late choice is of an effect");
-                self.scripts.effect(id).act().offer(self, s, script, &mut |action| out.push(action));
+                self.offer_late(s, script, id, &mut |action| out.push(action));
             }
             Question::Mine(_) => {
                 out.push(Action::Gold);

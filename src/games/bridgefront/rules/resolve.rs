@@ -5,29 +5,15 @@
 
 use std::ops::ControlFlow;
 
-use super::action::Action;
 use super::board::{Edge, Hex};
+use super::work::{Flow, Work};
 use crate::game::{Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::events::{Event, Purse};
 use crate::games::bridgefront::state::{Frame, Question, Script, Slot, State};
-use crate::games::bridgefront::verbs::selectors::{Cond, HexBase, HexSel, Num, Tiles};
+use crate::games::bridgefront::verbs::selectors::Tiles;
 use crate::table::effects::{EffectId, ListId};
-
-/// What an effect does to its script.
-pub(crate) enum Flow {
-    /// On to the next effect.
-    Next,
-    /// Ask, and run this effect again with the answer.
-    Ask(Seat),
-    /// Fight in the hexes just entered, then go on with this effect.
-    Fight,
-    /// On to the next effect, after this question has run its course.
-    After(Question),
-    /// On to the next effect, after these lists; targets in them are chosen now (`late`).
-    Call { list: ListId, late: bool, this: Slot },
-}
 
 impl Script {
     /// A script from its beginning.
@@ -87,9 +73,10 @@ impl Bridgefront {
                 return;
             };
             let missed = std::mem::take(&mut script.missed);
-            let flow = self.scripts.effect(effect).act().run(self, s, &mut script, effect, cx);
+            let mut work = Work { game: self, s, script: &mut script, id: effect, cx };
+            let flow = self.scripts.effect(effect).act().run(&mut work);
             if script.missed && cx.is_recorded() {
-                let target = self.locks(s, &script, effect).next();
+                let target = script.locks(s, effect).next();
                 cx.event(Event::Missed { seat: script.seat, target });
             }
             script.missed |= missed;
@@ -163,10 +150,10 @@ impl Bridgefront {
     fn try_out(&self, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> ControlFlow<bool> {
         while let Some(id) = self.effect_of(script) {
             script.missed = false;
-            let flow = self.scripts.effect(id).act().run(self, s, script, id, cx);
+            let flow = self.scripts.effect(id).act().run(&mut Work { game: self, s, script, id, cx });
             self.settle_deaths(s, cx);
             let fixed = !script.late && self.scripts.effect(id).deploys_as_planned();
-            if script.missed && (fixed || self.locks(s, script, id).next().is_some()) {
+            if script.missed && (fixed || script.locks(s, id).next().is_some()) {
                 return ControlFlow::Break(true);
             }
             match flow {
@@ -183,115 +170,6 @@ impl Bridgefront {
             script.answers = 0;
         }
         ControlFlow::Continue(())
-    }
-
-    /// The locked choices of an effect, in order.
-    pub(crate) fn locks<'s>(
-        &self,
-        s: &'s State,
-        script: &Script,
-        effect: EffectId,
-    ) -> impl Iterator<Item = Action> + use<'s> {
-        let locks: &[_] = if script.late { &[] } else { &s.player(script.seat).commit.locks };
-        locks.iter().filter(move |lock| lock.effect == effect).map(|lock| lock.choice)
-    }
-
-    // ---- targets ----
-
-    /// The hex an effect works on if it was locked or is fixed, and still fits (BF-12.4b).
-    pub(crate) fn locked_hex(&self, s: &State, script: &Script, id: EffectId, sel: &HexSel) -> Option<Hex> {
-        let home = s.player(script.seat).capital;
-        match sel.base {
-            HexBase::Home => Some(home),
-            HexBase::There => Some(script.there).filter(|hex| *hex != Hex::NOWHERE),
-            HexBase::This => Some(s.champion(script.this).hex).filter(|hex| *hex != Hex::NOWHERE),
-            HexBase::Capital => match self.locks(s, script, id).next() {
-                Some(Action::Hex(hex)) if hex != home => self.wings(s, script.seat).then_some(hex),
-                _ => Some(home),
-            },
-            HexBase::Filter { .. } => match self.locks(s, script, id).next() {
-                Some(Action::Hex(hex)) => self.passes(s, script.seat, &sel.base, hex, script.this, 0).then_some(hex),
-                _ => None,
-            },
-        }
-    }
-
-    pub(crate) fn late_hex(&self, s: &State, script: &Script, sel: &HexSel) -> Option<Hex> {
-        match (sel.base, script.answer) {
-            (HexBase::Filter { .. }, Some(Action::Hex(hex))) => Some(hex),
-            (HexBase::Filter { .. }, _) => None,
-            (HexBase::Home | HexBase::Capital, _) => Some(s.player(script.seat).capital),
-            (HexBase::There, _) => Some(script.there),
-            (HexBase::This, _) => Some(s.champion(script.this).hex),
-        }
-    }
-
-    /// Asks for a late target, or goes on if there is nothing to choose from.
-    pub(crate) fn ask_or_miss(&self, s: &State, script: &mut Script, id: EffectId) -> Flow {
-        let mut any = false;
-        self.scripts.effect(id).act().offer(self, s, script, &mut |_| any = true);
-        if any {
-            return Flow::Ask(script.seat);
-        }
-        script.missed = true;
-        Flow::Next
-    }
-
-    /// Offers the hexes of a selector while a card resolves; `enter`: units will come in.
-    pub(crate) fn offer_hexes(
-        &self,
-        s: &State,
-        script: &Script,
-        sel: &HexSel,
-        enter: bool,
-        offer: &mut dyn FnMut(Action),
-    ) {
-        let seat = script.seat;
-        for hex in self.board.hexes() {
-            if self.passes(s, seat, &sel.base, hex, script.this, 0) && (!enter || s.hex(hex).admits(seat)) {
-                offer(Action::Hex(hex));
-            }
-        }
-    }
-
-    // ---- numbers and conditions ----
-
-    pub(crate) fn value(&self, s: &State, script: &Script, num: &Num) -> u8 {
-        match num {
-            Num::Fixed(n) => *n,
-            Num::That => script.that,
-            // BF-Q115: the card counts itself; it was counted when it was revealed.
-            Num::PlusPlayed(n) => n + s.player(script.seat).played,
-            Num::MineValue(_) => 0,
-            Num::If(cond, yes, no) => {
-                if self.holds(s, script, cond) {
-                    *yes
-                } else {
-                    *no
-                }
-            }
-        }
-    }
-
-    pub(crate) fn holds(&self, s: &State, script: &Script, cond: &Cond) -> bool {
-        let player = s.player(script.seat);
-        match cond {
-            Cond::WonBattle => player.won_battle,
-            Cond::ChampionDied => player.enemy_champion_died,
-            Cond::Moved => script.moved,
-            Cond::InBattle | Cond::GroupWon | Cond::WonThere => false,
-            Cond::Occupies(tiles) => self.occupies(s, script.seat, *tiles),
-            Cond::EnemyAtHome => s.hex(player.capital).enemy_of(script.seat),
-            Cond::ThatAtHome => {
-                script.that_champion != Slot::NOBODY && s.champion(script.that_champion).hex == player.capital
-            }
-            Cond::EndedOn(tiles) => {
-                script.moved && script.there != Hex::NOWHERE && self.tile_in(s, script.seat, script.there, *tiles)
-            }
-            Cond::StaysOn(tiles) => {
-                self.holds(s, script, &Cond::EndedOn(*tiles)) && s.hex(script.there).occupied_by(script.seat)
-            }
-        }
     }
 
     pub(crate) fn occupies(&self, s: &State, seat: Seat, tiles: Tiles) -> bool {

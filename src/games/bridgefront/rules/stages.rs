@@ -7,7 +7,7 @@ use super::board::{Edge, Hex};
 use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::state::{Champion, EdgeSet, Lock, Slot, State};
-use crate::games::bridgefront::verbs::bridge::BridgeOp;
+use crate::games::bridgefront::verbs::selectors::BridgeOp;
 use crate::games::bridgefront::verbs::selectors::{ChampionSel, EdgeSel, HexBase, HexSel, Touch};
 use crate::table::effects::written::Count;
 use crate::table::effects::{EffectId, ListId};

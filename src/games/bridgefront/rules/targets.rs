@@ -5,8 +5,8 @@ use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::knobs::{DeployWhere, FlightCarries, Users};
 use crate::games::bridgefront::state::{Champion, Slot, State, TileKind};
-use crate::games::bridgefront::verbs::bridge::BridgeOp;
 use crate::games::bridgefront::verbs::modifier::Change;
+use crate::games::bridgefront::verbs::selectors::BridgeOp;
 use crate::games::bridgefront::verbs::selectors::{
     Anchor, ChampionSel, Distance, EdgeSel, HexBase, Num, Occ, Own, Tiles, Touch,
 };

@@ -1,6 +1,6 @@
 //! Terms that many cards share (BF-22).
 
-use super::combat::{battles, stages};
+use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2};
 use crate::games::bridgefront::state::{Slot, TileKind};
 

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use super::combat::Fight;
+use super::battle_rig::Fight;
 use super::rig::{Rig, S1, S2};
 use crate::game::{Chance, Dice, Seat, Seed};
 use crate::games::bridgefront::content::cards::Kind;
 use crate::games::bridgefront::odds::advice::{Moment, Pick, Standing, with_advice};
-use crate::games::bridgefront::odds::{Ground, Odds, Posed, Question, odds};
+use crate::games::bridgefront::odds::{BattleDescription, Ground, Odds, Posed, odds};
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::rules::board::Hex;
-use crate::games::bridgefront::state::{Question as Asked, Slot, State};
+use crate::games::bridgefront::state::{Question, Slot, State};
 
 const BATTLES: u32 = 8_000;
 
@@ -23,8 +23,8 @@ pub(super) fn near(seen: u32, trials: u32, exact: f64, what: &str) {
     assert!((share - exact).abs() <= 5.0 * error + 1e-6, "{what}: {share} against {exact} +- {error}");
 }
 
-fn ask(attacker: &str, defender: &str) -> Question {
-    Question { units: [attacker.into(), defender.into()], ..Question::default() }
+fn ask(attacker: &str, defender: &str) -> BattleDescription {
+    BattleDescription { units: [attacker.into(), defender.into()], ..BattleDescription::default() }
 }
 
 /// A battle that both the engine and the chain can fight.
@@ -38,25 +38,25 @@ struct Field {
 }
 
 impl Field {
-    /// Furnishes a table for a question with knobs set, and plays its cards.
-    fn of(question: &Question, knobs: &[(&str, &str)]) -> Field {
+    /// Furnishes a table for a description with knobs set, and plays its cards.
+    fn of(description: &BattleDescription, knobs: &[(&str, &str)]) -> Field {
         let mut knobs = knobs.to_vec();
         knobs.push(("factions.cipher.passives", "[]"));
         let mut rig = Rig::with(3, &knobs);
-        let posed = question.read(&rig.game).unwrap_or_else(|problems| panic!("{question:?}: {problems:?}"));
-        let at = match question.ground {
+        let posed = description.read(&rig.game).unwrap_or_else(|problems| panic!("{description:?}: {problems:?}"));
+        let at = match description.ground {
             Ground::Open | Ground::Mine => rig.hex(1, 0),
             Ground::Capital => rig.home(S2),
             Ground::ThirdCapital => rig.home(Seat(2)),
         };
-        if question.ground == Ground::Mine {
+        if description.ground == Ground::Mine {
             rig.mine(at, 4);
         }
         let mut slots = [Vec::new(), Vec::new()];
         // The defender was there first.
         for side in [1, 0] {
             let seat = [S1, S2][side];
-            rig.faction(seat, question.factions[side].as_deref().unwrap_or("cipher"));
+            rig.faction(seat, description.factions[side].as_deref().unwrap_or("cipher"));
             let (forces, hp) = &posed.written[side];
             rig.forces(seat, at, *forces);
             for (champion, hp) in posed.battle.sides[side].champions.iter().zip(hp) {
@@ -67,14 +67,14 @@ impl Field {
                 slots[side].push(slot);
             }
         }
-        let mut field = Field { rig, at, ground: question.ground, posed, slots };
-        for card in &question.with {
+        let mut field = Field { rig, at, ground: description.ground, posed, slots };
+        for card in &description.with {
             field.play(card);
         }
         field
     }
 
-    /// Plays a card as the question writes it, e.g. `attacker:frenzy=jet_striker#2`.
+    /// Plays a card as the description writes it, e.g. `attacker:frenzy=jet_striker#2`.
     fn play(&mut self, card: &str) {
         let (who, rest) = card.split_once(':').expect("a side");
         let (id, named) = rest.split_once('=').map_or((rest, None), |(id, named)| (id, Some(named)));
@@ -131,11 +131,11 @@ impl Field {
         edges: [Option<usize>; 2],
         s: &State,
         seat: Seat,
-        asked: &Asked,
+        asked: &Question,
     ) -> Action {
         let chooser = usize::from(seat == S2);
         let enemy = &self.slots[1 - chooser];
-        if *asked == Asked::Edge {
+        if *asked == Question::Edge {
             return Action::Champion(enemy[edges[chooser].expect("a target")]);
         }
         let sides = [0, 1].map(|side: usize| {
@@ -268,8 +268,8 @@ fn chi_square(seen: &BTreeMap<Rest, u32>, exact: &Odds, n: f64, what: &str) -> (
 fn battles_of_forces_end_as_the_chain_says() {
     // BF-T48, BF-T49, BF-T50, BF-2.2a, BF-14.1a, BF-14.3a
     for (a, d) in [(1, 1), (1, 2), (3, 2), (3, 3), (4, 3), (5, 4), (6, 8), (8, 8)] {
-        let question = ask(&format!("{a} force"), &format!("{d} force"));
-        Field::of(&question, &[]).agrees(1, BATTLES, &format!("{a} v {d}"));
+        let description = ask(&format!("{a} force"), &format!("{d} force"));
+        Field::of(&description, &[]).agrees(1, BATTLES, &format!("{a} v {d}"));
     }
 }
 
@@ -364,18 +364,18 @@ fn cards_and_passives_change_battles_as_the_chain_says() {
         ("2 force, brute", "2 force, grand_strategist at 1", Ground::Open, none, &[]),
     ];
     for (attacker, defender, ground, factions, cards) in cases {
-        let question = Question {
+        let description = BattleDescription {
             ground: *ground,
             factions: factions.map(|name| (!name.is_empty()).then(|| name.to_owned())),
             with: cards.iter().map(|card| (*card).to_owned()).collect(),
             ..ask(attacker, defender)
         };
-        Field::of(&question, &[]).agrees(1, BATTLES, &format!("{question:?}"));
+        Field::of(&description, &[]).agrees(1, BATTLES, &format!("{description:?}"));
     }
 }
 
 /// A battle of any kind.
-fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Question {
+fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> BattleDescription {
     let chosen = readings.iter().any(|(_, value)| *value == "\"attacker_choice\"");
     // Choices in the middle of a combat round are not followed by the test where a Bodyguard comes back in
     // the next one, and not worked out where one guards wounded Forces.
@@ -391,7 +391,7 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
         .map(|(_, card)| (card.id.as_str(), card.hp))
         .collect();
     let ground = [Ground::Open, Ground::Open, Ground::Mine, Ground::Capital, Ground::ThirdCapital][dice.below(5)];
-    let mut question = Question { ground, ..Question::default() };
+    let mut description = BattleDescription { ground, ..BattleDescription::default() };
     let mut named: [Vec<&str>; 2] = Default::default();
     for (side, named) in named.iter_mut().enumerate() {
         let forces = dice.below(most_forces + 1);
@@ -411,9 +411,9 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
         if forces == 0 && named.is_empty() {
             items = vec!["2 force".into()];
         }
-        question.units[side] = items.join(", ");
+        description.units[side] = items.join(", ");
         let factions = ["bastion", "veil", "aerial", "prospect", "cipher", "gatewright"];
-        question.factions[side] = (dice.below(3) > 0).then(|| factions[dice.below(6)].to_owned());
+        description.factions[side] = (dice.below(3) > 0).then(|| factions[dice.below(6)].to_owned());
     }
     let mut frenzies = Vec::new();
     let plain = ["war_cry", "shock_drill", "smoke_screen", "battle_cry", "entrench", "siege_writ"];
@@ -421,11 +421,11 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
         for card in plain {
             let fits = match card {
                 "entrench" => side == 1,
-                "siege_writ" => side == 0 && question.ground.is_siege(),
+                "siege_writ" => side == 0 && description.ground.is_siege(),
                 _ => true,
             };
             if fits && dice.below(5) == 0 {
-                question.with.push(format!("{who}:{card}"));
+                description.with.push(format!("{who}:{card}"));
             }
         }
         if let Some(champion) = named[side].first()
@@ -437,20 +437,20 @@ fn any_battle(dice: &mut Dice, game: &Rig, readings: &[(&str, &str)]) -> Questio
             && dice.below(4) == 0
         {
             let whose = ["defender", "attacker"][side];
-            question.with.push(format!("{who}:slow={whose}:{champion}"));
+            description.with.push(format!("{who}:slow={whose}:{champion}"));
         }
         // Where the enemy has a Tactical Hand, the chain's choice depends on what is past in the round.
         let hand = named[1 - side].contains(&"grand_strategist");
         match dice.below(8) {
-            0 if !hand && !unfollowed => question.with.push(format!("{who}:focus_fire")),
-            1 => question.with.push(format!("{who}:hit_control=forces")),
-            2 => question.with.push(format!("{who}:hit_control=champions")),
+            0 if !hand && !unfollowed => description.with.push(format!("{who}:focus_fire")),
+            1 => description.with.push(format!("{who}:hit_control=forces")),
+            2 => description.with.push(format!("{who}:hit_control=champions")),
             _ => {}
         }
     }
     // Last, as they may kill whom another card is to be played on.
-    question.with.extend(frenzies);
-    question
+    description.with.extend(frenzies);
+    description
 }
 
 #[test]
@@ -473,8 +473,8 @@ fn battles_of_every_kind_end_as_the_chain_says() {
         let game = Rig::with(3, readings);
         let mut dice = Dice::new(2014 + stream as u64);
         for number in 0..30 {
-            let question = any_battle(&mut dice, &game, readings);
-            let field = Field::of(&question, readings);
+            let description = any_battle(&mut dice, &game, readings);
+            let field = Field::of(&description, readings);
             // A champion that a Frenzy killed fights no battle.
             if field.posed.notes.iter().any(|note| note.starts_with("one side is gone")) {
                 continue;
@@ -482,7 +482,7 @@ fn battles_of_every_kind_end_as_the_chain_says() {
             let (chi, freedom) = field.agrees(
                 1000 * stream as u64 + number,
                 2_000,
-                &format!("{number} with {readings:?}: {question:?}"),
+                &format!("{number} with {readings:?}: {description:?}"),
             );
             sum += chi;
             cells += freedom;

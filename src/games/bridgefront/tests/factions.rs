@@ -1,6 +1,6 @@
 //! The passives of the factions (BF-21).
 
-use super::combat::{battles, stages};
+use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2};
 use crate::game::{Chance, Cx, Notation, Play, Role, Ruleset, Seat, Seed};
 use crate::games::bridgefront::content::cards::DeckId;

@@ -1,6 +1,6 @@
 //! What a reader of a match log is told.
 
-use super::combat::stages;
+use super::battle_rig::stages;
 use super::rig::{Rig, S1, S2};
 use crate::game::log::{Log, Passage};
 use crate::game::{Dice, LogText, Notation, Play, Seat, Secrets, Seed};

@@ -1,8 +1,8 @@
 //! Moves: stacks, bridges, paths, full hexes, and when those who meet fight (BF-12.5 to BF-12.7).
 
 use super::actions::bare;
+use super::battle_rig::{battles, stages};
 use super::cards_all::{clash, fizzled, play};
-use super::combat::{battles, stages};
 use super::rig::{Rig, S1, S2, S3};
 use crate::games::bridgefront::rules::board::Hex;
 

@@ -1,8 +1,8 @@
 //! The switches of single cards, each against its other side. They are parts of what the card does
 //! (`fx`); Forgeblood Engine's, a knob of its own, is tested with its Age.
 
-use super::cards_all::{SEVEN, close_actions, end_round, play, with_forge};
-use super::combat::battles;
+use super::battle_rig::battles;
+use super::cards_all::{SEVEN, close_actions, end_round, play, thresholds, with_forge};
 use super::rig::{Rig, S1, S2, S3};
 
 /// Seats without passives, with one knob set.
@@ -139,5 +139,34 @@ fn foundry_heist_draws_with_a_forge_only_or_always() {
         rig.draw_pile(S1, &SEVEN).hand(S1, &["zap"]);
         play(&mut rig, "foundry_heist", &["option 2", "card zap"]);
         assert_eq!(rig.s.player(S1).hand.len(), 1, "one card with a Forge in either case");
+    }
+}
+
+#[test]
+fn breach_counts_in_every_round_or_only_in_that_of_arrival() {
+    // BF-Q104
+    for (until, later) in [("\"permanent\"", 3), ("\"arrival_round\"", 2)] {
+        let mut rig = Rig::with(2, &[("cards.capital_breaker.fx.0.until", until)]);
+        let theirs = rig.home(S2);
+        rig.champion(S1, "capital_breaker", theirs);
+        assert_eq!(thresholds(&rig, theirs, [S1, S2], true, 1), [3, 2], "{until}, the round it came in");
+        rig.s.round += 1;
+        assert_eq!(thresholds(&rig, theirs, [S1, S2], true, 1), [later, 2], "{until}, the next round");
+    }
+}
+
+#[test]
+fn slipstep_is_used_in_every_round_or_only_in_that_of_arrival() {
+    // BF-Q105
+    for (until, later) in [("\"permanent\"", true), ("\"arrival_round\"", false)] {
+        let mut rig = Rig::with(2, &[("cards.void_agent.fx.0.until", until)]);
+        let (from, to) = (rig.hex(2, 0), rig.hex(0, 0));
+        let agent = rig.champion(S1, "void_agent", from);
+        assert!(rig.allows(S1, "ability #0"), "{until}, the round it came in");
+        rig.step(&[(S1, &["ability #0", "step 3", "step 3"])]);
+        assert_eq!(rig.s.champion(agent).hex, to);
+        assert!(!rig.allows(S1, "ability #0"), "{until}, a second time");
+        rig.next_round();
+        assert_eq!(rig.allows(S1, "ability #0"), later, "{until}, the next round");
     }
 }

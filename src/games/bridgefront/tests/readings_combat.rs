@@ -1,8 +1,8 @@
 //! Both sides of the switches on battles, champions in them and strikes of cards.
 
 use super::actions::bare;
+use super::battle_rig::{Fight, battles, stages};
 use super::cards_all::thresholds;
-use super::combat::{Fight, battles, stages};
 use super::combat_exact::near;
 use super::rig::{Rig, S1, S2};
 use crate::games::bridgefront::rules::board::Hex;

@@ -1,7 +1,7 @@
 //! The switches of the factions: every passive taken out and lent, and each reading against its other.
 
+use super::battle_rig::battles;
 use super::cards_all::{play, thresholds};
-use super::combat::battles;
 use super::rig::{Rig, S1, S2, S3, game};
 use crate::game::contract::check_conserving;
 use crate::game::{Role, Seed};

@@ -139,7 +139,7 @@ impl Rig {
         let card = self.card(id);
         let slot = self.s.free_slot().expect("room for a champion");
         let hp = self.game.cards.get(card).hp;
-        self.s.champions[slot] = Champion { card, owner: seat, hp, ..Champion::NONE };
+        self.s.champions[slot] = Champion { card, owner: seat, hp, arrived: self.s.round, ..Champion::NONE };
         self.s.place_champion(slot, hex);
         slot
     }

@@ -1,6 +1,6 @@
 //! Sieges of Capitals, and what taking one pays (BF-13).
 
-use super::combat::{battles, stages};
+use super::battle_rig::{battles, stages};
 use super::rig::{Rig, S1, S2, S3};
 use crate::game::Seat;
 use crate::games::bridgefront::events::{Event, Purse};

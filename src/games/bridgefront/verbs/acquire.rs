@@ -4,14 +4,12 @@ use crate::games::bridgefront::content::cards::DeckId;
 use serde::{Deserialize, Deserializer};
 
 use super::act::Act;
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::{Event, Purpose, Source};
+use crate::games::bridgefront::events::Source;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
-use crate::games::bridgefront::rules::resolve::Flow;
-use crate::games::bridgefront::state::{Script, Slot, State};
-use crate::table::effects::EffectId;
+use crate::games::bridgefront::rules::work::{Flow, Work};
+use crate::games::bridgefront::state::Slot;
 use crate::table::effects::written::{Count, Form, form, wrong};
 
 pub(crate) const NOTATION: [&str; 2] = [
@@ -69,32 +67,25 @@ enum DeckEnd {
 }
 
 impl Act for Acquire {
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        _id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        script.worked = true;
-        let seat = script.seat;
-        let age = self.age.0.unwrap_or_else(|| game.draft_age(s, script.card));
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        work.script.worked = true;
+        let seat = work.seat();
+        let age = self.age.0.unwrap_or_else(|| work.game.draft_age(work.s, work.script.card));
         let deck = if self.deck == Deck::Power { DeckId::power(age) } else { DeckId::market(age) };
         if self.from == DeckEnd::Random {
             for _ in 0..self.take.1 {
-                let deck = game.supply(s, deck);
-                let size = s.decks[deck].len();
+                let deck = work.game.supply(work.s, deck);
+                let size = work.s.decks[deck].len();
                 if size > 0 {
-                    let place = cx.dice(Purpose::Cards.id()).below(size);
-                    let card = s.decks[deck].remove(place);
-                    game.gain_card(s, seat, card, Source::Draft, 0, cx);
+                    let place = work.dice().below(size);
+                    let card = work.s.decks[deck].remove(place);
+                    work.game.gain_card(work.s, seat, card, Source::Draft, 0, work.cx);
                 }
             }
             return Flow::Next;
         }
-        game.lay_out(s, seat, deck, self.reveal, self.from == DeckEnd::Bottom, cx);
-        match game.draft_question(s, seat, deck, (self.take.0, self.take.1)) {
+        work.game.lay_out(work.s, seat, deck, self.reveal, self.from == DeckEnd::Bottom, work.cx);
+        match work.game.draft_question(work.s, seat, deck, (self.take.0, self.take.1)) {
             Some(question) => Flow::After(question),
             None => Flow::Next,
         }

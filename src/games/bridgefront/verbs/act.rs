@@ -2,15 +2,13 @@
 //! it locks and offers, how it is carried out, and what it is worth to whoever looks at it.
 
 use super::event::On;
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::Row;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::Slot;
 use crate::table::effects::EffectId;
 
 /// A verb with its fields.
@@ -23,12 +21,11 @@ pub(crate) trait Act {
     }
 
     /// Carries the effect out, or asks for what is chosen only now.
-    fn run(&self, game: &Bridgefront, s: &mut State, script: &mut Script, id: EffectId, cx: &mut Cx<'_, Event>)
-    -> Flow;
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow;
 
     /// The options of what is chosen only when the effect is carried out.
-    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
-        let _ = (game, s, script, offer);
+    fn offer(&self, offer: &mut Offer<'_>) {
+        let _ = offer;
     }
 
     /// Whether an event can carry out the effect; what it cannot would be passed over without a word.

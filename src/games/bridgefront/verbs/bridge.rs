@@ -4,18 +4,17 @@ use serde::Deserialize;
 use toml::Table;
 
 use super::act::Act;
-use super::selectors::{EdgeSel, HexSel, Touch};
-use crate::game::{Cx, SetupError};
+use super::selectors::{BridgeOp, EdgeSel, HexSel, Touch};
+use crate::game::SetupError;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::Users;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, NOTHING, Row, add, rough, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Edge;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Running, Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::{Running, Slot};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 use crate::table::effects::written::{Count, fields};
@@ -38,17 +37,6 @@ pub(crate) struct Bridge {
     ends: HexSel,
     #[serde(default)]
     until: Until,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum BridgeOp {
-    Build,
-    Destroy,
-    Lock,
-    Open,
-    Link,
-    Freeze,
 }
 
 /// How long it lasts; what is no bridge lasts to the end of the round anyway.
@@ -111,37 +99,34 @@ impl Bridge {
         Ok(())
     }
 
-    fn link(&self, game: &Bridgefront, s: &mut State, script: &mut Script, picked: &[Action]) {
+    fn link(&self, work: &mut Work<'_, '_>, picked: &[Action]) -> Flow {
         if let [Action::Hex(a), Action::Hex(b)] = *picked {
             // BF-22i: both ends must still be in range of an own champion.
-            let fits = |hex| game.passes(s, script.seat, &self.ends.base, hex, script.this, 0);
-            if fits(a) && fits(b) && s.links.len() < 8 {
-                s.links.push((a, b, script.seat));
-                script.worked = true;
-                return;
+            let fits = |hex| work.passes(&self.ends.base, hex);
+            if fits(a) && fits(b) && work.s.links.len() < 8 {
+                work.s.links.push((a, b, work.script.seat));
+                return work.done();
             }
         }
-        script.missed = true;
+        work.miss()
     }
 
     /// Edges chosen one by one as the effect is carried out.
-    fn run_late(&self, game: &Bridgefront, s: &mut State, script: &mut Script, cx: &mut Cx<'_, Event>) -> Flow {
-        match script.answer {
+    fn run_late(&self, work: &mut Work<'_, '_>) -> Flow {
+        match work.script.answer {
             Some(Action::Edge(edge)) => {
-                game.edit_edge(s, script.seat, self.op, edge, self.temporary(), cx);
-                script.worked = true;
-                script.answer = None;
-                script.answers += 1;
-                if script.answers >= self.n.1 {
+                work.game.edit_edge(work.s, work.script.seat, self.op, edge, self.temporary(), work.cx);
+                work.script.worked = true;
+                work.script.answer = None;
+                work.script.answers += 1;
+                if work.script.answers >= self.n.1 {
                     return Flow::Next;
                 }
             }
             Some(_) => return Flow::Next,
             None => {}
         }
-        let mut any = false;
-        self.offer(game, s, script, &mut |action| any |= action != Action::Stop);
-        if any { Flow::Ask(script.seat) } else { Flow::Next }
+        if work.offers(|action| action != Action::Stop) { Flow::Ask(work.seat()) } else { Flow::Next }
     }
 }
 
@@ -195,77 +180,65 @@ impl Act for Bridge {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         let Bridge { op, at, .. } = *self;
-        let seat = script.seat;
+        let seat = work.seat();
         if op == BridgeOp::Freeze {
-            s.frozen = true;
-            script.worked = true;
-            return Flow::Next;
+            work.s.frozen = true;
+            return work.done();
         }
         if at.late {
-            return self.run_late(game, s, script, cx);
+            return self.run_late(work);
         }
-        let picked: Pile<Action, 48> = game.locks(s, script, id).collect();
+        let picked: Pile<Action, 48> = work.locks().collect();
         if op == BridgeOp::Link {
-            self.link(game, s, script, &picked);
-            return Flow::Next;
+            return self.link(work, &picked);
         }
         let mut hit = false;
         for choice in picked.iter() {
             match choice {
                 Action::Edge(edge) => {
-                    script.edge = *edge;
-                    if !game.edge_fits(s, seat, &at, op, *edge, script.this) {
-                        script.missed = true;
-                    } else if op == BridgeOp::Open && game.knobs.rules.span_users == Users::Owner {
-                        let round = s.round;
-                        s.running.push(Running {
-                            owner: seat,
-                            effect: id,
-                            target: (*edge).into(),
-                            until: round,
-                            ..Running::default()
-                        });
+                    work.script.edge = *edge;
+                    if !work.game.edge_fits(work.s, seat, &at, op, *edge, work.script.this) {
+                        work.script.missed = true;
+                    } else if op == BridgeOp::Open && work.game.knobs.rules.span_users == Users::Owner {
+                        let running = work.running();
+                        work.s.running.push(Running { target: (*edge).into(), ..running });
                         hit = true;
                     } else {
-                        game.edit_edge(s, seat, op, *edge, self.temporary(), cx);
+                        work.game.edit_edge(work.s, seat, op, *edge, self.temporary(), work.cx);
                         hit = true;
                     }
                 }
-                Action::Champion(slot) => script.that_champion = *slot,
+                Action::Champion(slot) => work.script.that_champion = *slot,
                 _ => {}
             }
         }
         if hit {
-            script.worked = true;
+            work.script.worked = true;
         } else if picked.first() != Some(&Action::Stop) {
-            script.missed = true;
+            work.script.missed = true;
         }
-        if at.touch == Touch::MyChampion && script.that_champion == Slot::NOBODY && script.edge != Edge::NOWHERE {
-            let (a, b) = game.board.ends(script.edge);
-            let near = s.living().find(|(_, champion)| champion.owner == seat && [a, b].contains(&champion.hex));
-            script.that_champion = near.map_or(Slot::NOBODY, |(slot, _)| slot);
+        if at.touch == Touch::MyChampion
+            && work.script.that_champion == Slot::NOBODY
+            && work.script.edge != Edge::NOWHERE
+        {
+            let (a, b) = work.game.board.ends(work.script.edge);
+            let near = work.s.living().find(|(_, champion)| champion.owner == seat && [a, b].contains(&champion.hex));
+            work.script.that_champion = near.map_or(Slot::NOBODY, |(slot, _)| slot);
         }
         Flow::Next
     }
 
-    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
-        for edge in game.board.edge_ids() {
-            if game.edge_fits(s, script.seat, &self.at, self.op, edge, script.this) {
-                offer(Action::Edge(edge));
+    fn offer(&self, offer: &mut Offer<'_>) {
+        for edge in offer.game.board.edge_ids() {
+            if offer.game.edge_fits(offer.s, offer.seat(), &self.at, self.op, edge, offer.script.this) {
+                offer.push(Action::Edge(edge));
             }
         }
-        let optional = script.this != Slot::NOBODY && game.knobs.champions.on_deploy_optional; // BF-Q140
-        if script.answers >= self.n.0 || optional {
-            offer(Action::Stop);
+        let optional = offer.script.this != Slot::NOBODY && offer.game.knobs.champions.on_deploy_optional; // BF-Q140
+        if offer.script.answers >= self.n.0 || optional {
+            offer.push(Action::Stop);
         }
     }
 
@@ -289,7 +262,9 @@ impl Act for Bridge {
                     (BridgeOp::Open, _) => 0.5,
                     _ => 1.0,
                 };
-                let best = look.best_bridge(&self.at, this);
+                let (game, s, seat, at) = (look.game, look.s, look.seat, &self.at);
+                let usual = at.touch == Touch::Me && at.near.is_none();
+                let best = look.best_bridge(usual, |edge| game.edge_fits(s, seat, at, BridgeOp::Build, edge, this));
                 let many = f32::from(self.n.1.clamp(1, 3)).sqrt() * lasts;
                 for (sum, number) in row.iter_mut().zip(best) {
                     *sum += number * many;

@@ -1,15 +1,13 @@
 //! `choose`: one of several lists (BF-22).
 
 use super::act::Act;
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{NOTHING, Row, rough, worth};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::Slot;
 use crate::table::effects::EffectId;
 pub(crate) use crate::table::effects::control::Choose;
 
@@ -27,26 +25,18 @@ impl Act for Choose {
         }
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let choice = if self.late || script.late { script.answer } else { game.locks(s, script, id).next() };
-        match choice {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        match work.choice(self.late) {
             Some(Action::Mode(mode)) => {
                 Flow::Call { list: self.options[usize::from(mode)], late: self.late, this: Slot::NOBODY }
             }
-            _ => Flow::Ask(script.seat),
+            _ => Flow::Ask(work.seat()),
         }
     }
 
-    fn offer(&self, _game: &Bridgefront, _s: &State, _script: &Script, offer: &mut dyn FnMut(Action)) {
+    fn offer(&self, offer: &mut Offer<'_>) {
         for (mode, _) in (0u8..).zip(&self.options) {
-            offer(Action::Mode(mode));
+            offer.push(Action::Mode(mode));
         }
     }
 

@@ -2,14 +2,12 @@
 
 use super::act::Act;
 use super::selectors::Cond;
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{NOTHING, Row, worth};
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Work};
+use crate::games::bridgefront::state::Slot;
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = ["`cond`: condition; `then`; `else` ([])", "branch"];
@@ -23,20 +21,13 @@ impl Act for If {
         self.otherwise.map_or(Ok(()), |list| walk.list(list))
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        _id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        if matches!(self.cond, Cond::StaysOn(_)) && script.answers == 0 && !s.entered.is_empty() {
-            script.answers = 1;
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        if matches!(self.cond, Cond::StaysOn(_)) && work.script.answers == 0 && !work.s.entered.is_empty() {
+            work.script.answers = 1;
             return Flow::Fight; // BF-Q121
         }
-        script.worked = true;
-        match (game.holds(s, script, &self.cond), self.otherwise) {
+        work.script.worked = true;
+        match (work.holds(&self.cond), self.otherwise) {
             (true, _) => Flow::Call { list: self.then, late: false, this: Slot::NOBODY },
             (false, Some(list)) => Flow::Call { list, late: false, this: Slot::NOBODY },
             (false, None) => Flow::Next,

@@ -5,7 +5,6 @@ use serde::{Deserialize, Deserializer};
 use super::act::Act;
 use super::event::On;
 use super::selectors::{HexBase, HexSel, Num, hex_or_word};
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::FizzledChampion;
@@ -14,9 +13,9 @@ use crate::games::bridgefront::player::might::Might;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Champion, Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::{Champion, Slot};
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = [
@@ -91,64 +90,53 @@ impl Act for Deploy {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let n = game.value(s, script, &self.forces);
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let n = work.value(&self.forces);
         let Site::Hex(to) = &self.to else {
-            if script.edge == Edge::NOWHERE {
-                script.missed = true;
-                return Flow::Next;
+            if work.script.edge == Edge::NOWHERE {
+                return work.miss();
             }
-            let (a, b) = game.board.ends(script.edge);
-            let at_a = match game.locks(s, script, id).next() {
+            let (a, b) = work.game.board.ends(work.script.edge);
+            let at_a = match work.lock() {
                 Some(Action::Forces(at_a)) => at_a.min(n),
                 _ => n / 2 + n % 2,
             };
             for (hex, forces) in [(a, at_a), (b, n - at_a)] {
                 if forces > 0 {
-                    let landed = game.deploy(s, script.seat, hex, forces, cx);
-                    script.worked |= landed;
-                    script.missed |= !landed;
+                    let landed = work.game.deploy(work.s, work.script.seat, hex, forces, work.cx);
+                    work.script.worked |= landed;
+                    work.script.missed |= !landed;
                 }
             }
             return Flow::Next;
         };
-        let hex = if to.late {
-            match game.late_hex(s, script, to) {
-                Some(hex) => Some(hex),
-                None => return game.ask_or_miss(s, script, id),
-            }
-        } else if script.late && to.base == HexBase::Capital && game.wings(s, script.seat) {
-            match script.answer {
-                Some(Action::Hex(hex)) => Some(hex),
-                _ => return Flow::Ask(script.seat),
+        let redirected =
+            !to.late && work.script.late && to.base == HexBase::Capital && work.game.wings(work.s, work.seat());
+        let hex = if redirected {
+            match work.script.answer {
+                Some(Action::Hex(hex)) => hex,
+                _ => return Flow::Ask(work.seat()),
             }
         } else {
-            game.locked_hex(s, script, id, to)
-        };
-        match hex {
-            Some(hex) if game.deploy(s, script.seat, hex, n, cx) => {
-                script.there = hex;
-                script.worked = true;
+            match work.hex(to) {
+                Ok(hex) => hex,
+                Err(flow) => return flow,
             }
-            _ => script.missed = true,
+        };
+        if !work.game.deploy(work.s, work.script.seat, hex, n, work.cx) {
+            return work.miss();
         }
-        Flow::Next
+        work.script.there = hex;
+        work.done()
     }
 
-    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
+    fn offer(&self, offer: &mut Offer<'_>) {
         match &self.to {
             Site::Hex(to) if to.base == HexBase::Capital => {
-                offer(Action::Hex(s.player(script.seat).capital));
-                offer(Action::Hex(game.board.center));
+                offer.push(Action::Hex(offer.s.player(offer.seat()).capital));
+                offer.push(Action::Hex(offer.game.board.center));
             }
-            Site::Hex(to) => game.offer_hexes(s, script, to, true, offer),
+            Site::Hex(to) => offer.hexes(to, true),
             Site::EdgeEnds => {}
         }
     }
@@ -223,38 +211,33 @@ impl Act for DeployChampion {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
-        let home = s.player(seat).capital;
-        let limit = game.knobs.champions.limit;
-        let room = limit == 0 || s.champions_of(seat) < limit;
-        let fits = |hex: &Hex| room && game.champion_site(s, seat, *hex) && game.room_for(s, seat, *hex, 1);
-        let locked = game.locks(s, script, id).next().and_then(|lock| match lock {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let seat = work.seat();
+        let home = work.s.player(seat).capital;
+        let limit = work.game.knobs.champions.limit;
+        let room = limit == 0 || work.s.champions_of(seat) < limit;
+        let fits = |hex: &Hex| {
+            room && work.game.champion_site(work.s, seat, *hex) && work.game.room_for(work.s, seat, *hex, 1)
+        };
+        let locked = work.lock().and_then(|lock| match lock {
             Action::Hex(hex) => Some(hex),
             _ => None,
         });
-        let fallback = (game.knobs.rules.fizzled_champion == FizzledChampion::ToCapital).then_some(home); // BF-Q53
+        let fallback = (work.game.knobs.rules.fizzled_champion == FizzledChampion::ToCapital).then_some(home); // BF-Q53
         let Some(hex) = locked.filter(fits).or(fallback.filter(fits)) else {
-            script.missed = true;
-            return Flow::Next;
+            return work.miss();
         };
-        let slot = s.free_slot().expect("48 champions are more than all limits allow");
-        let card = game.cards.get(script.card);
-        s.champions[slot] = Champion { card: script.card, owner: seat, hp: card.hp, ..Champion::NONE };
-        game.entry_toll(s, seat, hex, 0, cx); // a champion alone is a group that enters, too (BF-Q109)
-        s.place_champion(slot, hex);
-        cx.event(Event::Champion { seat, card: script.card, hex });
-        script.worked = true;
-        script.there = hex;
-        game.note_entry(s, seat, hex);
-        let deployed = game.scripts.of(card.fx).filter_map(|verb| verb.trigger()).find(|t| t.event == On::Deploy);
+        let slot = work.s.free_slot().expect("48 champions are more than all limits allow");
+        let card = work.game.cards.get(work.script.card);
+        work.s.champions[slot] =
+            Champion { card: work.script.card, owner: seat, hp: card.hp, arrived: work.s.round, ..Champion::NONE };
+        work.game.entry_toll(work.s, seat, hex, 0, work.cx); // a champion alone is a group that enters, too (BF-Q109)
+        work.s.place_champion(slot, hex);
+        work.cx.event(Event::Champion { seat, card: work.script.card, hex });
+        work.script.worked = true;
+        work.script.there = hex;
+        work.game.note_entry(work.s, seat, hex);
+        let deployed = work.game.scripts.of(card.fx).filter_map(|verb| verb.trigger()).find(|t| t.event == On::Deploy);
         match deployed {
             Some(trigger) => Flow::Call { list: trigger.list, late: true, this: slot },
             None => Flow::Next,

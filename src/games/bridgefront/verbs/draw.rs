@@ -10,9 +10,8 @@ use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
-use crate::games::bridgefront::rules::resolve::Flow;
-use crate::games::bridgefront::state::{Script, Slot, State};
-use crate::table::effects::EffectId;
+use crate::games::bridgefront::rules::work::{Flow, Work};
+use crate::games::bridgefront::state::{Slot, State};
 
 pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `when` = (`\"now\"`) / `\"next_hand\"`", "draw cards"];
 
@@ -50,18 +49,10 @@ impl Draw {
 }
 
 impl Act for Draw {
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        _id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let n = game.value(s, script, &self.n);
-        self.give(game, s, script.seat, n, cx);
-        script.worked = true;
-        Flow::Next
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let n = work.value(&self.n);
+        self.give(work.game, work.s, work.script.seat, n, work.cx);
+        work.done()
     }
 
     fn serves(&self, event: On) -> bool {

@@ -5,15 +5,15 @@ use serde::Deserialize;
 use super::act::Act;
 use super::event::On;
 use super::selectors::Num;
-use crate::game::{Cx, Seat};
+use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Purse};
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::Slot;
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = [
@@ -65,40 +65,32 @@ impl Act for Gain {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let seat = work.seat();
         if self.res == Resource::Mana {
-            let n = game.value(s, script, &self.n);
-            s.player_mut(seat).mana += n;
-            cx.event(Event::Mana { seat, mana: n });
+            let n = work.value(&self.n);
+            work.s.player_mut(seat).mana += n;
+            work.cx.event(Event::Mana { seat, mana: n });
         } else if let Num::MineValue(sel) = &self.n {
-            let Some(hex) = game.late_hex(s, script, sel) else { return game.ask_or_miss(s, script, id) };
-            let n = s.hex(hex).value;
-            game.gold(s, seat, i16::from(n), Purse::Card, cx);
+            let Some(hex) = work.late_hex(sel) else { return work.ask_or_miss() };
+            let n = work.s.hex(hex).value;
+            work.game.gold(work.s, seat, i16::from(n), Purse::Card, work.cx);
         } else if self.from == Payer::Opponent {
-            let n = game.value(s, script, &self.n);
-            let chosen = game.locks(s, script, id).next();
+            let n = work.value(&self.n);
+            let chosen = work.lock();
             if let Some(Action::Opponent(other)) = chosen {
-                game.take_gold(s, other, seat, n, cx);
+                work.game.take_gold(work.s, other, seat, n, work.cx);
             }
         } else {
-            let n = game.value(s, script, &self.n);
-            game.gold(s, seat, i16::from(n), Purse::Card, cx);
+            let n = work.value(&self.n);
+            work.game.gold(work.s, seat, i16::from(n), Purse::Card, work.cx);
         }
-        script.worked = true;
-        Flow::Next
+        work.done()
     }
 
-    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
+    fn offer(&self, offer: &mut Offer<'_>) {
         if let Num::MineValue(at) = &self.n {
-            game.offer_hexes(s, script, at, false, offer);
+            offer.hexes(at, false);
         }
     }
 

@@ -4,16 +4,15 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::act::Act;
-use crate::game::{Cx, SetupError};
+use crate::game::SetupError;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
-use crate::games::bridgefront::rules::resolve::Flow;
-use crate::games::bridgefront::state::{HandOp, Question, Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Work};
+use crate::games::bridgefront::state::{HandOp, Question, Slot};
+use crate::table::effects::ListId;
 use crate::table::effects::control::Lists;
 use crate::table::effects::written::{Count, fields};
-use crate::table::effects::{EffectId, ListId};
 
 pub(crate) const NOTATION: [&str; 2] = [
     "`op` = `\"discard\"` / `\"scrap\"` / `\"top\"`; `n`: count; `each` ([]) effects per picked card",
@@ -55,17 +54,10 @@ impl Hand {
 }
 
 impl Act for Hand {
-    fn run(
-        &self,
-        _game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        _id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        script.that = 0;
-        script.worked = true;
-        let held = s.player(script.seat).hand.size();
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        work.script.that = 0;
+        work.script.worked = true;
+        let held = work.s.player(work.seat()).hand.size();
         let (must, left) = (self.n.0.min(held), self.n.1.min(held));
         if left == 0 {
             return Flow::Next;

@@ -4,15 +4,13 @@ use serde::Deserialize;
 
 use super::act::Act;
 use super::selectors::{ChampionSel, Num};
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Champion, Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::{Champion, Slot};
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = ["`n`: number; `who`: champion; `pooled` (false)", "restore HP"];
@@ -29,31 +27,20 @@ pub(crate) struct Heal {
 }
 
 impl Heal {
-    fn run_pooled(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
-        match game.locks(s, script, id).next() {
-            Some(Action::Hex(hex)) if s.hex(hex).champions[seat] > 0 => script.there = hex,
-            _ => {
-                script.missed = true;
-                return Flow::Next;
-            }
+    fn run_pooled(&self, work: &mut Work<'_, '_>) -> Flow {
+        let seat = work.seat();
+        match work.lock() {
+            Some(Action::Hex(hex)) if work.s.hex(hex).champions[seat] > 0 => work.script.there = hex,
+            _ => return work.miss(),
         }
-        if let Some(Action::Champion(slot)) = script.answer {
-            game.mend(s, slot, 1, cx);
-            script.answer = None;
-            script.answers += 1;
+        if let Some(Action::Champion(slot)) = work.script.answer {
+            work.game.mend(work.s, slot, 1, work.cx);
+            work.script.answer = None;
+            work.script.answers += 1;
         }
-        let mut any = false;
-        self.offer(game, s, script, &mut |_| any = true);
-        script.worked |= any;
-        if any && script.answers < game.value(s, script, &self.n) {
+        let any = work.offers(|_| true);
+        work.script.worked |= any;
+        if any && work.script.answers < work.value(&self.n) {
             return Flow::Ask(seat);
         }
         Flow::Next
@@ -73,52 +60,34 @@ impl Act for Heal {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
         if self.pooled {
-            return self.run_pooled(game, s, script, id, cx);
+            return self.run_pooled(work);
         }
-        let who = &self.who;
-        let slot = if who.that {
-            Some(script.that_champion).filter(|slot| *slot != Slot::NOBODY && s.champion(*slot).alive())
+        let chosen = if self.who.that {
+            work.that_champion().ok_or_else(|| work.miss())
         } else {
-            let chosen = if who.late || script.late { script.answer } else { game.locks(s, script, id).next() };
-            match chosen {
-                Some(Action::Champion(slot)) => {
-                    let by_card = script.this == Slot::NOBODY;
-                    game.selects(s, script.seat, who, slot, script.this, by_card).then_some(slot)
-                }
-                None if who.late || script.late => return game.ask_or_miss(s, script, id),
-                _ => None,
-            }
+            work.chosen_champion(&self.who)
         };
-        match slot {
-            Some(slot) => {
-                script.that_champion = slot;
-                let n = game.value(s, script, &self.n);
-                game.mend(s, slot, n, cx);
-                script.worked = true;
-            }
-            None => script.missed = true,
-        }
-        Flow::Next
+        let slot = match chosen {
+            Ok(slot) => slot,
+            Err(flow) => return flow,
+        };
+        work.script.that_champion = slot;
+        let n = work.value(&self.n);
+        work.game.mend(work.s, slot, n, work.cx);
+        work.done()
     }
 
-    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
-        for (slot, champion) in s.living() {
+    fn offer(&self, offer: &mut Offer<'_>) {
+        for (slot, champion) in offer.s.living() {
             let fits = if self.pooled {
-                champion.owner == script.seat && champion.hex == script.there
+                champion.owner == offer.seat() && champion.hex == offer.script.there
             } else {
-                game.selects(s, script.seat, &self.who, slot, script.this, false)
+                offer.game.selects(offer.s, offer.seat(), &self.who, slot, offer.script.this, false)
             };
-            if fits && champion.hp < game.cards.get(champion.card).hp {
-                offer(Action::Champion(slot));
+            if fits && champion.hp < offer.game.cards.get(champion.card).hp {
+                offer.push(Action::Champion(slot));
             }
         }
     }

@@ -4,15 +4,13 @@ use serde::Deserialize;
 
 use super::act::Act;
 use super::selectors::HexSel;
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
-use crate::games::bridgefront::state::{Script, Slot, State};
+use crate::games::bridgefront::rules::work::{Flow, Offer, Work};
+use crate::games::bridgefront::state::Slot;
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = [
@@ -50,40 +48,23 @@ impl Act for Mine {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let hex = if self.at.late {
-            match game.late_hex(s, script, &self.at) {
-                Some(hex) => Some(hex),
-                None => return game.ask_or_miss(s, script, id),
-            }
-        } else {
-            game.locked_hex(s, script, id, &self.at)
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let hex = match work.hex(&self.at) {
+            Ok(hex) => hex,
+            Err(flow) => return flow,
         };
-        match hex {
-            Some(hex) => {
-                // BF-Q137
-                let extra = if self.cap == Cap::Yield { game.mine_extra(s, script.seat, hex) } else { 0 };
-                let most = i16::from(self.max) - extra;
-                let tile = s.hex_mut(hex);
-                let raised = (i16::from(tile.value) + i16::from(self.n)).min(most);
-                tile.value = tile.value.max(u8::try_from(raised.max(0)).unwrap_or(u8::MAX));
-                script.there = hex;
-                script.worked = true;
-            }
-            None => script.missed = true,
-        }
-        Flow::Next
+        // BF-Q137
+        let extra = if self.cap == Cap::Yield { work.game.mine_extra(work.s, work.seat(), hex) } else { 0 };
+        let most = i16::from(self.max) - extra;
+        let tile = work.s.hex_mut(hex);
+        let raised = (i16::from(tile.value) + i16::from(self.n)).min(most);
+        tile.value = tile.value.max(u8::try_from(raised.max(0)).unwrap_or(u8::MAX));
+        work.script.there = hex;
+        work.done()
     }
 
-    fn offer(&self, game: &Bridgefront, s: &State, script: &Script, offer: &mut dyn FnMut(Action)) {
-        game.offer_hexes(s, script, &self.at, false, offer);
+    fn offer(&self, offer: &mut Offer<'_>) {
+        offer.hexes(&self.at, false);
     }
 
     fn worth(&self, _game: &Bridgefront) -> f32 {

@@ -122,7 +122,7 @@ impl Verb {
     }
 
     /// Whether it edits edges in this way.
-    pub(crate) fn edits(&self, op: bridge::BridgeOp) -> bool {
+    pub(crate) fn edits(&self, op: selectors::BridgeOp) -> bool {
         matches!(self, Verb::Bridge(bridge) if bridge.op == op)
     }
 

@@ -1,28 +1,27 @@
 //! `mod`: modifiers that last (BF-22g). On a card it runs until the round ends (or until used), on a
 //! champion always.
 
-use crate::games::bridgefront::state::{Running, Script, Slot, State, Target};
+use crate::games::bridgefront::state::Slot;
 use serde::{Deserialize, Deserializer};
 use toml::{Table, Value};
 
 use super::act::Act;
 use super::selectors::{ChampionSel, HexSel, Plain, number_or};
-use crate::game::{Cx, SetupError};
+use crate::game::SetupError;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::{CardId, Mode};
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::SlowExpiry;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::rules::work::{Flow, Work};
 use crate::table::Pile;
 use crate::table::effects::EffectId;
 use crate::table::effects::written::{Form, fields, form, meant, mistake, value, wrong};
 
 pub(crate) const NOTATION: [&str; 2] = [
-    "`stat`; `v`; `min` (0, only `play_mana`); `who`; `at`: hex; `to`; `when` (`\"always\"`); `rounds` = (`\"all\"`) / integer; `per` = `\"battle\"` (redirect_hit, ignore_hit) / `\"round\"` (assign one_hit), which they are anyway; `until` = (`\"round_end\"`; `\"permanent\"` on champions) / `\"used\"`",
+    "`stat`; `v`; `min` (0, only `play_mana`); `who`; `at`: hex; `to`; `when` (`\"always\"`); `rounds` = (`\"all\"`) / integer; `per` = `\"battle\"` (redirect_hit, ignore_hit) / `\"round\"` (assign one_hit), which they are anyway; `until` = (`\"round_end\"`; `\"permanent\"` on champions) / `\"used\"` / `\"arrival_round\"` (only `force_hit` on champions)",
     "a modifier that lasts",
 ];
 
@@ -37,6 +36,8 @@ pub(crate) struct Modifier {
     /// Only in this many combat rounds of a battle; 255 for all.
     pub(crate) rounds: u8,
     until_used: bool,
+    /// Only in the round in which its champion came.
+    on_arrival: bool,
 }
 
 /// What a modifier changes, and to what: each number can be only what the rules can make sense of.
@@ -143,6 +144,8 @@ enum Until {
     RoundEnd,
     Used,
     Permanent,
+    /// To the end of the round in which the champion came.
+    ArrivalRound,
 }
 
 #[derive(Deserialize)]
@@ -194,14 +197,24 @@ impl Modifier {
         if per.is_some() && per != only {
             return Err(mistake(&format!("{path}.per"), "is not what this stat can be limited to", remedy));
         }
-        let who = who.and_then(|who| who.0);
-        Ok(Modifier { change, who, at, when, rounds: rounds.unwrap_or(u8::MAX), until_used: until == Until::Used })
+        Ok(Modifier {
+            change,
+            who: who.and_then(|who| who.0),
+            at,
+            when,
+            rounds: rounds.unwrap_or(u8::MAX),
+            until_used: until == Until::Used,
+            on_arrival: until == Until::ArrivalRound,
+        })
     }
 
     /// Whether anything reads such a modifier on a champion, or left running by another card.
     pub(crate) fn counts_on(&self, champion: bool) -> bool {
         let here = matches!(self.when, When::Always | When::BattleOfSelf);
         let next = self.when == When::NextBattle;
+        if self.on_arrival && !(champion && matches!(self.change, Change::ForceHit(_))) {
+            return false;
+        }
         match (self.change, champion) {
             (Change::ForceHit(_), true) => here || self.when == When::SiegeOfSelf,
             (Change::ChampionDice(_), true) => {
@@ -235,6 +248,11 @@ impl Modifier {
     /// Whether it counts in this combat round of a battle, from 1.
     pub(crate) fn counts_in(&self, round: u16) -> bool {
         round <= u16::from(self.rounds)
+    }
+
+    /// Whether it counts in this round of the match, its champion having come in that one.
+    pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
+        !self.on_arrival || round == arrived
     }
 
     /// Whether it makes worse what it concerns.
@@ -295,65 +313,47 @@ impl Act for Modifier {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
-        let round = s.round;
-        let on_use = self.until_used && game.knobs.effects.slow_expiry == SlowExpiry::OnUse;
-        let mut running = Running {
-            owner: seat,
-            effect: id,
-            target: Target::NOTHING,
-            until: if on_use { u8::MAX } else { round },
-            ..Running::default()
-        };
-        if matches!(self.change, Change::PlayMana { .. }) && script.card != CardId::NONE {
-            match game.cards.get(script.card).mode {
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let mut running = work.running();
+        if self.until_used && work.game.knobs.effects.slow_expiry == SlowExpiry::OnUse {
+            running.until = u8::MAX;
+        }
+        if matches!(self.change, Change::PlayMana { .. }) && work.script.card != CardId::NONE {
+            match work.game.cards.get(work.script.card).mode {
                 Mode::ThisRound => {}
                 Mode::NextRound => {
-                    running.until = round + 1;
+                    running.until += 1;
                     running.fresh = true;
                 }
                 Mode::Off => return Flow::Next,
             }
         }
         if let Some(sel) = self.who.filter(|sel| !sel.that) {
-            let targets: Pile<Action, 8> = game.locks(s, script, id).collect();
+            let targets: Pile<Action, 8> = work.locks().collect();
             for target in targets.iter() {
                 if let Action::Champion(slot) = target {
-                    if game.selects(s, seat, &sel, *slot, Slot::NOBODY, true) {
-                        script.that_champion = *slot;
-                        script.worked = true;
+                    if work.game.selects(work.s, work.seat(), &sel, *slot, Slot::NOBODY, true) {
+                        work.script.that_champion = *slot;
+                        work.script.worked = true;
                         running.target = (*slot).into();
-                        s.running.push(running);
+                        work.s.running.push(running);
                     } else {
-                        script.missed = true;
+                        work.script.missed = true;
                     }
                 }
             }
             if targets.is_empty() {
-                script.missed = true;
+                work.script.missed = true;
             }
             return Flow::Next;
         }
         if let Some(at) = &self.at {
-            match game.locked_hex(s, script, id, at) {
+            match work.locked_hex(at) {
                 Some(hex) => running.target = hex.into(),
-                None => {
-                    script.missed = true;
-                    return Flow::Next;
-                }
+                None => return work.miss(),
             }
         }
-        script.worked = true;
-        s.running.push(running);
-        Flow::Next
+        work.leave_running(running)
     }
 
     fn worth(&self, _game: &Bridgefront) -> f32 {

@@ -3,14 +3,12 @@
 use serde::Deserialize;
 
 use super::act::Act;
-use crate::game::Cx;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Zone};
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add, worth};
-use crate::games::bridgefront::rules::resolve::Flow;
-use crate::games::bridgefront::state::{Question, Script, Slot, State};
-use crate::table::effects::EffectId;
+use crate::games::bridgefront::rules::work::{Flow, Work};
+use crate::games::bridgefront::state::{Question, Slot};
 
 pub(crate) const NOTATION: [&str; 2] =
     ["`look`; `take`; `rest` = `\"discard\"` / `\"keep\"` / `\"scry\"`", "look at the own draw pile"];
@@ -34,32 +32,25 @@ enum Rest {
 }
 
 impl Act for Peek {
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        _id: EffectId,
-        cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        script.worked = true;
-        let seat = script.seat;
-        let known = s.player(seat).known_top;
-        let passives = game.passives(s, seat);
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        work.script.worked = true;
+        let seat = work.seat();
+        let known = work.s.player(seat).known_top;
+        let passives = work.game.passives(work.s, seat);
         let bonus = if self.take > 0 && passives.pick_bonus_in_looks { passives.pick_bonus } else { 0 }; // BF-Q46
-        game.look(s, seat, self.look + bonus, cx);
-        let player = s.player_mut(seat);
+        work.game.look(work.s, seat, self.look + bonus, work.cx);
+        let player = work.s.player_mut(seat);
         if player.reveal.is_empty() {
             return Flow::Next;
         }
         match self.rest {
             Rest::Discard => {
                 let take = self.take.min(player.reveal.size());
-                Flow::After(Question::Peek { take, overflows: game.overflows(s, seat, take) })
+                Flow::After(Question::Peek { take, overflows: work.game.overflows(work.s, seat, take) })
             }
             Rest::Keep => {
                 let looked = player.reveal.size();
-                cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
+                work.cx.event(Event::Cards { seat, n: looked, from: Zone::Laid, to: Zone::Draw });
                 while !player.reveal.is_empty() {
                     let lowest = player.reveal.remove(0);
                     player.draw.push(lowest);

@@ -1,28 +1,26 @@
 //! `on`: triggers, marks, traps and activated abilities (BF-22h).
 
-use crate::games::bridgefront::state::{Running, Script, Slot, State, Target};
+use crate::games::bridgefront::state::Slot;
 use serde::Deserialize;
 use toml::{Table, Value};
 
 use super::act::Act;
-use super::bridge::BridgeOp;
 use super::event::On;
+use super::selectors::BridgeOp;
 use super::selectors::{ChampionSel, Cond, EdgeSel, HexSel, Own};
-use super::strike::Harm;
-use crate::game::{Cx, SetupError};
+use crate::game::SetupError;
 use crate::games::bridgefront::Bridgefront;
-use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::{Column, Row, add};
 use crate::games::bridgefront::rules::action::Action;
-use crate::games::bridgefront::rules::resolve::Flow;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
+use crate::games::bridgefront::rules::work::{Flow, Work};
 use crate::table::effects::control::Lists;
 use crate::table::effects::written::{fields, mistake, value};
 use crate::table::effects::{EffectId, ListId};
 
 pub(crate) const NOTATION: [&str; 2] = [
-    "`event`; `at`: hex or edge; `who`: champion; `by` = `\"self\"` / `\"me\"` / `\"enemy\"`; `role` = `\"attacker\"`; `if`: condition; `do`: effects; `until` = `\"round_end\"` / `\"next_round_end\"` / (`\"permanent\"` on champions); `uses` (0 = any); `per` = `\"round\"` / `\"battle\"`",
+    "`event`; `at`: hex or edge; `who`: champion; `by` = `\"self\"` / `\"me\"` / `\"enemy\"`; `role` = `\"attacker\"`; `if`: condition; `do`: effects; `until` = `\"round_end\"` / `\"next_round_end\"` / (`\"permanent\"` on champions) / `\"arrival_round\"` (only `activate`); `uses` (0 = any); `per` = `\"round\"` / `\"battle\"`",
     "trigger, mark, activated ability",
 ];
 
@@ -38,6 +36,8 @@ pub(crate) struct Trigger {
     /// How many further rounds it lasts (a mark until the end of the next round: 1).
     rounds: u8,
     pub(crate) per_round: bool,
+    /// Only in the round in which its champion came.
+    on_arrival: bool,
 }
 
 #[derive(Deserialize)]
@@ -61,6 +61,8 @@ enum Until {
     RoundEnd,
     NextRoundEnd,
     Permanent,
+    /// To the end of the round in which the champion came.
+    ArrivalRound,
 }
 
 #[derive(PartialEq, Deserialize)]
@@ -108,9 +110,18 @@ impl Trigger {
         if uses > 1 {
             return Err(mistake(&key("uses"), "is more than one", "leave it out, or write 1"));
         }
+        let on_arrival = until == Some(Until::ArrivalRound);
+        if on_arrival && event != On::Activate {
+            return Err(mistake(&key("until"), "counts only for `activate`", "write \"permanent\", or leave it out"));
+        }
         let list = lists(&key("do"), &list)?;
         let rounds = u8::from(until == Some(Until::NextRoundEnd));
-        Ok(Trigger { event, edge, who, needs, list, rounds, per_round: per == Some(Per::Round) })
+        Ok(Trigger { event, edge, who, needs, list, rounds, per_round: per == Some(Per::Round), on_arrival })
+    }
+
+    /// Whether it can be used in this round of the match, its champion having come in that one.
+    pub(crate) fn is_on(&self, round: u8, arrived: u8) -> bool {
+        !self.on_arrival || round == arrived
     }
 }
 
@@ -128,57 +139,38 @@ impl Act for Trigger {
         Ok(())
     }
 
-    fn run(
-        &self,
-        game: &Bridgefront,
-        s: &mut State,
-        script: &mut Script,
-        id: EffectId,
-        _cx: &mut Cx<'_, Event>,
-    ) -> Flow {
-        let seat = script.seat;
-        let mut running = Running {
-            owner: seat,
-            effect: id,
-            target: Target::NOTHING,
-            until: s.round + self.rounds,
-            ..Running::default()
-        };
+    fn run(&self, work: &mut Work<'_, '_>) -> Flow {
+        let mut running = work.running();
+        running.until += self.rounds;
         match self.event {
             On::Cleanup => {
                 // Waits for the battle this move opened, or the siege where it ended (BF-Q114).
-                if !script.moved {
+                if !work.script.moved {
                     return Flow::Next;
                 }
-                running.target = script.there.into();
+                running.target = work.script.there.into();
                 running.fresh = true;
             }
-            On::Dies => match (game.locks(s, script, id).next(), &self.who) {
-                (Some(Action::Champion(slot)), Some(sel)) if game.selects(s, seat, sel, slot, Slot::NOBODY, true) => {
+            On::Dies => match (work.lock(), &self.who) {
+                (Some(Action::Champion(slot)), Some(sel))
+                    if work.game.selects(work.s, work.seat(), sel, slot, Slot::NOBODY, true) =>
+                {
                     running.target = slot.into();
                 }
-                _ => {
-                    script.missed = true;
-                    return Flow::Next;
-                }
+                _ => return work.miss(),
             },
-            On::Cross => match (game.locks(s, script, id).next(), &self.edge) {
+            On::Cross => match (work.lock(), &self.edge) {
                 (Some(Action::Edge(edge)), Some(sel))
-                    if game.edge_fits(s, seat, sel, BridgeOp::Lock, edge, script.this) =>
+                    if work.game.edge_fits(work.s, work.seat(), sel, BridgeOp::Lock, edge, work.script.this) =>
                 {
                     running.target = edge.into();
                 }
-                _ => {
-                    script.missed = true;
-                    return Flow::Next;
-                }
+                _ => return work.miss(),
             },
-            On::Enter => running.target = s.player(seat).capital.into(),
+            On::Enter => running.target = work.s.player(work.seat()).capital.into(),
             On::Deploy | On::Activate | On::BattleStart | On::Kills | On::SiegeStart => {}
         }
-        script.worked = true;
-        s.running.push(running);
-        Flow::Next
+        work.leave_running(running)
     }
 
     fn worth(&self, _game: &Bridgefront) -> f32 {
@@ -197,7 +189,7 @@ impl Act for Trigger {
         match option {
             Action::Champion(slot) => {
                 let champion = look.s.champion(slot);
-                let worth = sight.wounded(champion.card, champion.hp, Harm::Remove);
+                let worth = sight.wounded(champion.card, champion.hp, champion.hp);
                 let own = self.who.is_some_and(|who| who.own == Own::Me);
                 let side = if (champion.owner == look.seat) == own { 1.0 } else { -1.0 };
                 add(row, Column::Target, side * worth);

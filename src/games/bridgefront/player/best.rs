@@ -1,0 +1,49 @@
+//! The best of several ways to use an option, by rough weights.
+
+use super::{Row, rough};
+
+/// The best way found so far, and what it is; of equals the first.
+pub(crate) struct Best<T = ()> {
+    found: Option<(f32, Row, T)>,
+}
+
+impl<T> Best<T> {
+    pub(crate) fn none() -> Best<T> {
+        Best { found: None }
+    }
+
+    /// Looks at one more way and what it comes to.
+    #[inline]
+    pub(crate) fn consider(&mut self, row: Row, what: T) {
+        let score = rough(&row);
+        if self.found.as_ref().is_none_or(|(high, ..)| score > *high) {
+            self.found = Some((score, row, what));
+        }
+    }
+
+    /// Adds what the best way comes to, and says which it is.
+    #[inline]
+    pub(crate) fn add_to(self, row: &mut Row) -> Option<T> {
+        let (_, best, what) = self.found?;
+        add_all(row, &best);
+        Some(what)
+    }
+
+    /// The same of a way that need not be gone: it is not where it comes to nothing good.
+    #[inline]
+    pub(crate) fn add_gain_to(self, row: &mut Row) -> Option<T> {
+        let (score, best, what) = self.found?;
+        (score > 0.0).then(|| {
+            add_all(row, &best);
+            what
+        })
+    }
+}
+
+/// Adds a row to another, column by column.
+#[inline]
+pub(crate) fn add_all(row: &mut Row, more: &Row) {
+    for (sum, number) in row.iter_mut().zip(more) {
+        *sum += number;
+    }
+}

@@ -1,0 +1,116 @@
+//! The last surveys, kept until what they were made from changes.
+
+use super::Survey;
+use super::findings::{Findings, GOLD};
+use crate::game::{BySeat, MAX_SEATS, Seat};
+use crate::games::bridgefront::Bridgefront;
+use crate::games::bridgefront::FactionId;
+use crate::games::bridgefront::knobs::VpSeen;
+use crate::games::bridgefront::player::worth;
+use crate::games::bridgefront::rules::board::{Hex, MAX_HEXES};
+use crate::games::bridgefront::state::{Champion, EdgeSet, MAX_CHAMPIONS, Slot, State, Tile};
+use crate::table::ids::IdArray;
+
+/// What a seat saw at its last looks.
+#[derive(Default)]
+pub struct Memo {
+    /// The board as it is.
+    pub(crate) board: Kept,
+    /// The board with a champion on it that may be deployed.
+    pub(crate) placed: Kept,
+}
+
+/// The findings on the last board that was looked at. The board seldom changes between the stages of
+/// a commitment, so the next look finds them ready.
+pub(crate) struct Kept {
+    basis: Basis,
+    findings: Findings,
+}
+
+/// All that [`Findings`] are worked out from: equal bases have equal findings.
+#[derive(PartialEq)]
+struct Basis {
+    /// Which game value: [`Bridgefront::number`]; none yet is 0.
+    game: u64,
+    seat: Seat,
+    bridges: EdgeSet,
+    round: u8,
+    /// What one more gold is worth to the seat, as far as that counts for [`Findings`].
+    gold: f32,
+    players: BySeat<PlayerBasis>,
+    tiles: IdArray<Hex, Tile, MAX_HEXES>,
+    champions: IdArray<Slot, Champion, MAX_CHAMPIONS>,
+}
+
+/// What of a player counts for [`Findings`].
+#[derive(Clone, Copy, PartialEq, Default)]
+struct PlayerBasis {
+    role: FactionId,
+    capital: Hex,
+    /// As far as the looking seat sees it.
+    vp: u16,
+}
+
+impl Default for Kept {
+    fn default() -> Kept {
+        Kept { basis: Basis::NONE, findings: Findings::none() }
+    }
+}
+
+impl Kept {
+    /// What `seat` sees of the board once these bridges are there.
+    pub(crate) fn survey<'a>(
+        &'a mut self,
+        game: &'a Bridgefront,
+        s: &'a State,
+        seat: Seat,
+        bridges: EdgeSet,
+    ) -> Survey<'a> {
+        if self.basis.renew(game, s, seat, bridges) {
+            self.findings.take(game, s, seat, bridges);
+        }
+        Survey { game, s, seat, findings: &self.findings }
+    }
+}
+
+impl Basis {
+    const NONE: Basis = Basis {
+        game: 0,
+        seat: Seat(0),
+        bridges: EdgeSet::NONE,
+        round: 0,
+        gold: 0.0,
+        players: BySeat([PlayerBasis { role: FactionId(0), capital: Hex(0), vp: 0 }; MAX_SEATS]),
+        tiles: IdArray::new([Tile::EMPTY; MAX_HEXES]),
+        champions: IdArray::new([Champion::NONE; MAX_CHAMPIONS]),
+    };
+
+    /// Makes this the basis of what a seat sees in a state. Says whether it was another before.
+    fn renew(&mut self, game: &Bridgefront, s: &State, seat: Seat, bridges: EdgeSet) -> bool {
+        let players = BySeat::each(|owner| {
+            let player = s.player(owner);
+            let seen = owner == seat || game.knobs.info.vp == VpSeen::Public;
+            PlayerBasis {
+                role: player.role,
+                capital: player.capital,
+                vp: if seen { player.vp } else { player.vp_public },
+            }
+        });
+        let gold = worth::of_gold(game, s, seat).min(GOLD);
+        let hexes = ..game.board.len();
+        let same = self.game == game.number
+            && self.seat == seat
+            && self.round == s.round
+            && self.gold == gold
+            && self.bridges == bridges
+            && self.players == players
+            && self.tiles.as_slice()[hexes] == s.hexes.as_slice()[hexes]
+            && self.champions == s.champions;
+        if !same {
+            (self.game, self.seat, self.round, self.gold) = (game.number, seat, s.round, gold);
+            (self.bridges, self.players, self.champions) = (bridges, players, s.champions);
+            self.tiles.as_mut_slice()[hexes].copy_from_slice(&s.hexes.as_slice()[hexes]);
+        }
+        !same
+    }
+}

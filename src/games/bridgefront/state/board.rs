@@ -1,0 +1,133 @@
+//! Hexes with what stands on them, and champions.
+
+use crate::game::{BySeat, MAX_SEATS, Seat};
+use crate::games::bridgefront::content::cards::CardId;
+use crate::games::bridgefront::rules::board::Hex;
+use crate::table::ids::id;
+use serde::{Deserialize, Serialize};
+
+/// The most champions on the board together with those that died in this round.
+pub(crate) const MAX_CHAMPIONS: usize = 48;
+
+id! {
+    /// A champion's place in [`State::champions`]; it keeps it until the round ends, also when dead.
+    pub struct Slot(u8);
+}
+
+impl Slot {
+    /// No champion.
+    pub(crate) const NOBODY: Slot = Slot(u8::MAX);
+
+    /// The set of this champion alone, as bits by slot.
+    #[inline]
+    pub(crate) fn bit(self) -> u64 {
+        1 << self.0
+    }
+}
+
+/// A hex with what stands on it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Tile {
+    pub(crate) kind: TileKind,
+    /// Mine Value, if it is a Mine.
+    pub(crate) value: u8,
+    /// Forces by seat.
+    pub(crate) forces: BySeat<u8>,
+    /// Champions by seat, counted.
+    pub(crate) champions: BySeat<u8>,
+    /// Who came first of those in it; meaningful only while there are units.
+    pub(crate) first: Seat,
+}
+
+/// What a hex is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum TileKind {
+    #[default]
+    Plain,
+    Capital(Seat),
+    Center,
+    Forge,
+    Mine,
+}
+
+/// A champion on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Champion {
+    /// [`CardId::NONE`] for a free slot.
+    pub(crate) card: CardId,
+    pub(crate) owner: Seat,
+    /// [`Hex::NOWHERE`] once dead.
+    pub(crate) hex: Hex,
+    pub(crate) hp: u8,
+    /// The round it came in.
+    pub(crate) arrived: u8,
+    /// Once-per-round effects of the card already used, as bits by place in its `fx`.
+    pub(crate) used_round: u8,
+    /// The same for once-per-battle effects.
+    pub(crate) used_battle: u8,
+}
+
+impl Champion {
+    pub(crate) const NONE: Champion = Champion {
+        card: CardId::NONE,
+        owner: Seat(0),
+        hex: Hex::NOWHERE,
+        hp: 0,
+        arrived: 0,
+        used_round: 0,
+        used_battle: 0,
+    };
+
+    pub(crate) fn alive(&self) -> bool {
+        self.hex != Hex::NOWHERE
+    }
+}
+
+impl Tile {
+    pub(crate) const EMPTY: Tile = Tile {
+        kind: TileKind::Plain,
+        value: 0,
+        forces: BySeat([0; MAX_SEATS]),
+        champions: BySeat([0; MAX_SEATS]),
+        first: Seat(0),
+    };
+
+    /// Whether the seat has a unit here (BF-4.3a).
+    pub(crate) fn occupied_by(&self, seat: Seat) -> bool {
+        self.forces[seat] > 0 || self.champions[seat] > 0
+    }
+
+    /// How many units of the seat are here.
+    pub(crate) fn units(&self, seat: Seat) -> u16 {
+        u16::from(self.forces[seat]) + u16::from(self.champions[seat])
+    }
+
+    /// The seats with units here.
+    pub(crate) fn occupants(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(MAX_SEATS).filter(|seat| self.occupied_by(*seat))
+    }
+
+    /// Whether a seat other than this one has units here.
+    pub(crate) fn enemy_of(&self, seat: Seat) -> bool {
+        self.occupants().any(|other| other != seat)
+    }
+
+    /// Whether nobody is here.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.occupants().next().is_none()
+    }
+
+    /// As [`Tile::is_empty`], quicker where most tiles are.
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.forces.0 == [0; MAX_SEATS] && self.champions.0 == [0; MAX_SEATS]
+    }
+
+    /// Whether the seat's units may come in under the limit of two players (BF-12.6a).
+    pub(crate) fn admits(&self, seat: Seat) -> bool {
+        self.occupants().filter(|other| *other != seat).count() < 2
+    }
+
+    pub(crate) fn is_capital(&self) -> bool {
+        matches!(self.kind, TileKind::Capital(_))
+    }
+}

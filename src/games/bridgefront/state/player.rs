@@ -1,0 +1,163 @@
+//! What belongs to one player, and what it has chosen in secret.
+
+use crate::games::bridgefront::FactionId;
+use crate::games::bridgefront::content::cards::{CardId, DECKS, DeckId};
+use crate::games::bridgefront::rules::action::Action;
+use crate::games::bridgefront::rules::board::{Corner, Edge, Hex};
+use crate::table::Pile;
+use crate::table::effects::EffectId;
+use crate::table::ids::{IdArray, id};
+use serde::{Deserialize, Serialize};
+
+/// One player's things.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Player {
+    pub(crate) role: FactionId,
+    pub(crate) corner: Corner,
+    pub(crate) capital: Hex,
+    pub(crate) gold: u16,
+    pub(crate) mana: u8,
+    /// Permanent VP, and the part of it that everybody has seen. Of 16 bits: every card of a match at the most that
+    /// `vp.per_victory_card` and its own `vp` can give is below 21 000.
+    pub(crate) vp: u16,
+    pub(crate) vp_public: u16,
+    pub(crate) done: bool,
+    pub(crate) draw: Pile<CardId, 128>,
+    /// How many cards on top of the draw pile the owner knows in order.
+    pub(crate) known_top: u8,
+    pub(crate) hand: Pile<CardId, 32>,
+    pub(crate) discard: Pile<CardId, 128>,
+    pub(crate) burnt: Pile<CardId, 128>,
+    /// The card being carried out; it is in no pile (BF-15.1b).
+    pub(crate) in_play: CardId,
+    /// Cards laid before this player to pick from.
+    pub(crate) reveal: Pile<CardId, 16>,
+    /// Cards everybody knows this player to own, burnt ones aside, sorted.
+    pub(crate) public: Pile<CardId, 160>,
+    /// Cards gained in private and not seen since, by the deck they came from.
+    pub(crate) private: IdArray<DeckId, u8, DECKS>,
+    /// One of these that gave no VP because it was the free card; else [`CardId::NONE`].
+    pub(crate) free_card: CardId,
+    /// Cards in the discard pile that everybody saw going there, sorted.
+    pub(crate) seen_discards: Pile<CardId, 128>,
+    /// The choice being made in secret, stage by stage.
+    pub(crate) commit: Commit,
+    pub(crate) bid: Bid,
+    /// Row cards won in this phase.
+    pub(crate) wins: u8,
+    /// A simultaneous private choice (free card, Quiet Study, starting bridges) still to make.
+    pub(crate) choosing: bool,
+    /// Starting bridges picked so far; hand cards set aside by Quiet Study.
+    pub(crate) picked: Pile<Pick, 16>,
+    pub(crate) won_battle: bool,
+    /// An enemy champion died this round.
+    pub(crate) enemy_champion_died: bool,
+    /// Cards played this round.
+    pub(crate) played: u8,
+    /// Extra cards at the next Reset.
+    pub(crate) extra_draw: u8,
+    pub(crate) free_marches: u8,
+    /// Capitals held alone when sieges were last over, as bits by seat (Pillagers).
+    pub(crate) holds: u8,
+    /// Capitals ever so held, as bits by seat.
+    pub(crate) pillaged: u8,
+}
+
+id! {
+    /// What a player picks in secret before the first round and in Quiet Study: an edge while starting
+    /// bridges are picked, a card in every other phase.
+    pub(crate) struct Pick(u8);
+}
+
+impl Pick {
+    /// As an edge, when starting bridges are picked.
+    pub(crate) fn edge(self) -> Edge {
+        Edge(self.0)
+    }
+
+    /// As a card, in every other phase.
+    pub(crate) fn card(self) -> CardId {
+        CardId(self.0)
+    }
+}
+
+impl Player {
+    /// The cards picked so far, in every phase but that of starting bridges.
+    pub(crate) fn picked_cards(&self) -> Pile<CardId, 16> {
+        self.picked.iter().map(|pick| pick.card()).collect()
+    }
+}
+
+impl From<Edge> for Pick {
+    fn from(edge: Edge) -> Pick {
+        Pick(edge.0)
+    }
+}
+
+impl From<CardId> for Pick {
+    fn from(card: CardId) -> Pick {
+        Pick(card.0)
+    }
+}
+
+/// A commitment: what a seat does in this Action Step, with its locked targets (BF-S1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Commit {
+    pub(crate) root: Option<Action>,
+    pub(crate) locks: Pile<Lock, 48>,
+    pub(crate) complete: bool,
+}
+
+/// One locked choice of one effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Lock {
+    pub(crate) effect: EffectId,
+    pub(crate) choice: Action,
+}
+
+/// A sealed bid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(crate) enum Bid {
+    #[default]
+    Open,
+    Buy(u8),
+    Pass(u8),
+}
+
+impl Player {
+    pub(crate) fn new() -> Player {
+        Player {
+            role: FactionId(0),
+            corner: Corner(0),
+            capital: Hex::NOWHERE,
+            gold: 0,
+            mana: 0,
+            vp: 0,
+            vp_public: 0,
+            done: false,
+            draw: Pile::new(),
+            known_top: 0,
+            hand: Pile::new(),
+            discard: Pile::new(),
+            burnt: Pile::new(),
+            in_play: CardId::NONE,
+            reveal: Pile::new(),
+            public: Pile::new(),
+            private: IdArray::default(),
+            free_card: CardId::NONE,
+            seen_discards: Pile::new(),
+            commit: Commit::default(),
+            bid: Bid::Open,
+            wins: 0,
+            choosing: false,
+            picked: Pile::new(),
+            won_battle: false,
+            enemy_champion_died: false,
+            played: 0,
+            extra_draw: 0,
+            free_marches: 0,
+            holds: 0,
+            pillaged: 0,
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What effects say of the board: hexes, edges, champions, numbers and conditions.
+
+mod champions;
+mod edges;
+mod hexes;
+mod numbers;
+mod words;
+
+pub(crate) use champions::{ChampionSel, Own};
+pub(crate) use edges::{BridgeOp, EdgeSel, Touch};
+pub(crate) use hexes::{Anchor, Distance, HexBase, HexSel, Occ, Tiles, hex_or_word};
+pub(crate) use numbers::{Cond, Num};
+pub(crate) use words::{Plain, number_or};

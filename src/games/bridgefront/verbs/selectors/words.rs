@@ -1,0 +1,28 @@
+//! Words in the place of numbers and fields.
+
+use crate::table::effects::written::{Form, form, wrong};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
+
+/// A word as it is written.
+pub(crate) struct Plain(pub(crate) String);
+
+impl<'de> Deserialize<'de> for Plain {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Plain, D::Error> {
+        String::deserialize(deserializer).map(Plain)
+    }
+}
+
+/// A number, or a word in its place that stands for one.
+pub(crate) fn number_or<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    word: &'static str,
+    expected: &'static str,
+) -> Result<Option<u8>, D::Error> {
+    match form::<D, Plain, IgnoredAny>(deserializer, expected)? {
+        Form::Number(n) => Ok(Some(n)),
+        Form::Word(Plain(written)) if written == word => Ok(None),
+        Form::Word(Plain(written)) => Err(wrong(format!("`{written}` is unknown"), format!("write {expected}"))),
+        Form::Fields(_) => Err(wrong("is a table", format!("write {expected}"))),
+    }
+}

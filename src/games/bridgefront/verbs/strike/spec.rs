@@ -1,0 +1,104 @@
+//! What a strike hits, and how hard.
+
+use crate::games::bridgefront::verbs::selectors::{ChampionSel, HexSel, number_or};
+use serde::{Deserialize, Deserializer};
+
+/// A blow to a hex, or to champions.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Strike {
+    #[serde(default)]
+    pub(crate) forces: Toll,
+    #[serde(default)]
+    pub(crate) champions: Harm,
+    pub(super) at: Option<HexSel>,
+    pub(crate) who: Option<ChampionSel>,
+    #[serde(default)]
+    pub(crate) whose: Whose,
+    #[serde(default = "always")]
+    pub(super) accuracy: u8,
+    #[serde(default)]
+    pub(super) surrounded: u8,
+}
+
+fn always() -> u8 {
+    100
+}
+
+/// How many Forces a strike destroys.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Toll {
+    Some(u8),
+    All,
+}
+
+impl Toll {
+    /// How many of so many.
+    pub(crate) fn of(self, forces: u8) -> u8 {
+        match self {
+            Toll::Some(n) => n.min(forces),
+            Toll::All => forces,
+        }
+    }
+}
+
+impl Default for Toll {
+    fn default() -> Toll {
+        Toll::Some(0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Toll {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Toll, D::Error> {
+        Ok(number_or(deserializer, "all", "a number of Forces or \"all\"")?.map_or(Toll::All, Toll::Some))
+    }
+}
+
+/// What a strike does to a champion.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Harm {
+    Damage(u8),
+    Remove,
+}
+
+impl Default for Harm {
+    fn default() -> Harm {
+        Harm::Damage(0)
+    }
+}
+
+impl Harm {
+    /// How many of so many HP.
+    pub(crate) fn of(self, hp: u8) -> u8 {
+        match self {
+            Harm::Damage(n) => n.min(hp),
+            Harm::Remove => hp,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Harm {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Harm, D::Error> {
+        Ok(number_or(deserializer, "remove", "a number of damage or \"remove\"")?.map_or(Harm::Remove, Harm::Damage))
+    }
+}
+
+/// Whose units a strike hits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Whose {
+    #[default]
+    All,
+    Enemy,
+    Entering,
+}
+
+impl Strike {
+    /// The damage to a champion, if that is what it does.
+    pub(crate) fn damage(&self) -> Option<u8> {
+        match self.champions {
+            Harm::Damage(n) => Some(n),
+            Harm::Remove => None,
+        }
+    }
+}
