@@ -341,7 +341,7 @@ fn every_agent_in_the_folder_loads_and_no_two_features_share_a_name() {
 fn auctions() -> Bridgefront {
     let book = Bridgefront::book();
     let mut rules = Rules::of_book(&book).expect("the book reads");
-    let cards = rules.tree().get("cards").and_then(|cards| cards.as_table()).expect("there are cards");
+    let cards = rules.get("cards").and_then(|cards| cards.as_table()).expect("there are cards");
     let market = |card: &toml::Value| matches!(card["set"].as_str(), Some("age1" | "age2"));
     let worth: Vec<String> =
         cards.iter().filter(|(_, card)| market(card)).map(|(id, _)| format!("cards.{id}.vp")).collect();

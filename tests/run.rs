@@ -117,6 +117,33 @@ fn a_killed_run_goes_on_to_the_same_tables() {
     assert_eq!(tables(&desk.path("results")), tables(&desk.path("whole")));
 }
 
+/// More than 256 cells are added up a batch after the other from their blocks, fewer while they are played.
+#[test]
+fn the_tables_of_a_large_grid_begin_with_those_of_its_first_cells() {
+    let desk = Desk::new();
+    let sweep = |most: usize| {
+        let text = format!(
+            "question = \"Does it matter?\"\ngame = \"{GAME}\"\n[table]\nplayers = 2\nagents = [\"random\"]\n\
+             [sweep]\n\"rules.vp_to_win\" = {{ from = 1, to = {most}, step = 1 }}\n\
+             \"rules.max_mana\" = {{ from = 1, to = 20, step = 1 }}\n[stop]\ndeals = 1\n"
+        );
+        fs::write(desk.path("trial.toml"), text).unwrap();
+    };
+    sweep(2);
+    desk.evenhand(&["run", "trial.toml", "--results", "small"]).assert().success();
+    sweep(15);
+    desk.evenhand(&["run", "trial.toml", "--results", "large"]).assert().success();
+    let (small, large) = (tables(&desk.path("small")), tables(&desk.path("large")));
+    for (file, rows) in &small {
+        assert!(large[file].starts_with(rows), "{file}");
+    }
+    assert_eq!(large["cells.csv"].iter().filter(|byte| **byte == b'\n').count(), 1 + 300);
+
+    fs::remove_dir_all(desk.path(&format!("large/{GAME}/trial/tables"))).unwrap();
+    desk.evenhand(&["tables", "trial.toml", "--results", "large"]).assert().success();
+    assert!(tables(&desk.path("large")) == large, "added up again from the blocks");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_says_so_and_keeps_whole_rows() {

@@ -235,7 +235,7 @@ impl Experiment {
             ("cells", Value::Array(cells.collect())),
             ("stop", Value::Table(stop)),
             ("block_deals", integer(self.block_deals)),
-            ("knobs", Value::Table(self.base.tree().clone())),
+            ("knobs", Value::Table(self.base.tree())),
         ];
         entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
     }

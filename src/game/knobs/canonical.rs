@@ -3,23 +3,24 @@
 
 use std::fmt::Write;
 
-use toml::{Table, Value};
+use toml::Value;
 
-/// The whole tree as TOML, one line per knob, in order of paths.
-pub(super) fn document(tree: &Table) -> String {
+/// What stands at a key of the root as TOML, one line per knob, in order of paths.
+pub(super) fn part(key: &str, value: &Value) -> String {
     let mut out = String::new();
-    lines(tree, "", &mut out);
+    lines(&bare(key), value, &mut out);
     out
 }
 
-fn lines(table: &Table, prefix: &str, out: &mut String) {
-    for (key, value) in table {
-        let path = if prefix.is_empty() { bare(key) } else { format!("{prefix}.{}", bare(key)) };
-        match value {
-            Value::Table(inner) if !inner.is_empty() => lines(inner, &path, out),
-            other => {
-                let _ = writeln!(out, "{path} = {}", inline(other));
+fn lines(path: &str, value: &Value, out: &mut String) {
+    match value {
+        Value::Table(inner) if !inner.is_empty() => {
+            for (key, value) in inner {
+                lines(&format!("{path}.{}", bare(key)), value, out);
             }
+        }
+        other => {
+            let _ = writeln!(out, "{path} = {}", inline(other));
         }
     }
 }
@@ -77,6 +78,7 @@ pub(super) fn fnv1a(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use toml::Table;
 
     #[test]
     fn the_digest_is_the_published_fnv1a() {
@@ -99,6 +101,7 @@ mod tests {
         "#
         .parse()
         .unwrap();
-        assert_eq!(document(&tree).parse::<Table>().unwrap(), tree);
+        let text: String = tree.iter().map(|(key, value)| part(key, value)).collect();
+        assert_eq!(text.parse::<Table>().unwrap(), tree);
     }
 }

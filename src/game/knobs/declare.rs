@@ -285,6 +285,16 @@ impl Declared {
             *tree = filled;
         }
     }
+
+    /// Puts in the defaults of what is left out of the part at a key of the root. All other parts are complete.
+    pub(super) fn fill_part(&self, key: &str, part: &mut Value) {
+        let empty = Value::Table(Table::new());
+        let mut alone = Table::from_iter([(key.to_owned(), std::mem::replace(part, empty))]);
+        self.fill(&mut alone);
+        if let Some(filled) = alone.remove(key) {
+            *part = filled;
+        }
+    }
 }
 
 /// A sentence from the lines of a documentation comment.

@@ -34,7 +34,7 @@ pub struct Leaf {
 pub fn leaves(book: &Book) -> Result<Vec<Leaf>, KnobError> {
     let rules = Rules::of_book(book)?;
     let mut leaves = Vec::new();
-    for_each_leaf_of(rules.tree(), &mut |path, value| {
+    for_each_leaf_of(rules.parts(), &mut |path, value| {
         let note = rules.declared.notes.of(path);
         leaves.push(Leaf {
             path: path.to_owned(),
@@ -172,7 +172,7 @@ pub fn undocumented(book: &Book) -> Vec<String> {
     };
     let mut gaps = Vec::new();
     let mut paths: Vec<String> = Vec::new();
-    for_each_leaf_of(rules.tree(), &mut |path, value| {
+    for_each_leaf_of(rules.parts(), &mut |path, value| {
         paths.push(path.to_owned());
         match rules.declared.notes.of(path) {
             None => gaps.push(format!("`{path}` has no declaration")),

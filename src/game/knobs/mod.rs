@@ -15,6 +15,7 @@ mod description;
 mod examine;
 mod list;
 mod notes;
+mod parts;
 mod rules;
 pub mod schema;
 mod suggest;

@@ -1,5 +1,6 @@
 //! A game's rule data, layer upon layer.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +9,8 @@ use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
 use super::declare::{Declared, Knob};
-use super::tree::{is_plain, join, merge, step};
+use super::parts::Parts;
+use super::tree::{is_plain, join, merge};
 use super::{Book, KnobError, Place, SetupError, canonical};
 use crate::document::{What, Written};
 
@@ -44,14 +46,14 @@ use crate::document::{What, Written};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
-    tree: Arc<Table>,
+    parts: Parts,
     pub(super) declared: Arc<Declared>,
     places: BTreeMap<String, Place>,
 }
 
 impl PartialEq for Rules {
     fn eq(&self, other: &Rules) -> bool {
-        self.tree == other.tree
+        self.parts == other.parts
     }
 }
 
@@ -75,7 +77,7 @@ impl Rules {
         }
         let declared = (book.knobs)();
         declared.fill(&mut tree);
-        Ok(Rules { tree: Arc::new(tree), declared: Arc::new(declared), places: BTreeMap::new() })
+        Ok(Rules { parts: tree.into(), declared: Arc::new(declared), places: BTreeMap::new() })
     }
 
     /// Lays a content file over what is there. Tables may be nested or addressed by quoted dotted
@@ -156,9 +158,7 @@ impl Rules {
 
     /// A value by its path.
     pub fn get(&self, path: &str) -> Option<&Value> {
-        let mut segments = path.split('.');
-        let first = self.tree.get(segments.next()?)?;
-        segments.try_fold(first, |here, segment| step(here, segment))
+        self.parts.get(path)
     }
 
     /// A part of the tree (the whole of it for an empty path) as a type of the game's own. Use plain structs with
@@ -167,12 +167,8 @@ impl Rules {
     /// # Errors
     /// The part is missing or is not of this type.
     pub fn section<T: DeserializeOwned>(&self, path: &str) -> Result<T, SetupError> {
-        let whole = || path.is_empty().then(|| Value::Table(self.tree().clone()));
-        let value = self.get(path).cloned().or_else(whole).ok_or_else(|| SetupError {
-            path: path.to_owned(),
-            message: "it is missing".into(),
-            remedy: "add it".into(),
-        })?;
+        let whole = || path.is_empty().then(|| Value::Table(self.tree()));
+        let value = self.get(path).cloned().or_else(whole).ok_or_else(|| missing(path))?;
         typed(value, path)
     }
 
@@ -186,9 +182,27 @@ impl Rules {
         typed(Value::Table(T::fields().iter().filter_map(|field| part(field.key)).collect()), "")
     }
 
-    /// The whole document.
-    pub fn tree(&self) -> &Table {
-        &self.tree
+    /// What a game makes of a part of the tree, which stands at a key of the root. It is made once, and shared by all
+    /// rules that have the part as it is here: what is made must come of the part alone.
+    ///
+    /// # Errors
+    /// The part is missing, or `read` refuses it.
+    pub fn once<T: Any + Send + Sync>(
+        &self,
+        key: &str,
+        read: impl FnOnce(&Value) -> Result<T, SetupError>,
+    ) -> Result<Arc<T>, SetupError> {
+        self.parts.read(key, read).unwrap_or_else(|| Err(missing(key)))
+    }
+
+    /// The parts of the tree by their keys at the root, in order.
+    pub fn parts(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.parts.iter()
+    }
+
+    /// A copy of the whole document.
+    pub fn tree(&self) -> Table {
+        self.parts().map(|(key, value)| (key.to_owned(), value.clone())).collect()
     }
 
     /// Where a knob was last set by a layer over the book: itself, else what it is part of, else
@@ -240,7 +254,7 @@ impl Rules {
     /// The whole document as text: TOML, one line per knob in order of paths, the same for the
     /// same values whatever order or notation they were written in.
     pub fn to_toml(&self) -> String {
-        canonical::document(&self.tree)
+        self.parts.text()
     }
 
     /// FNV-1a (64 bits) of [`Rules::to_toml`]: equal rules have equal digests.
@@ -262,7 +276,10 @@ impl Rules {
         };
         self.replace(path, value, place);
         if may_leave_out {
-            self.declared.fill(Arc::make_mut(&mut self.tree));
+            let (key, _) = path.split_once('.').unwrap_or((path, ""));
+            if let Some(part) = self.parts.change(key) {
+                self.declared.fill_part(key, part);
+            }
         }
     }
 
@@ -272,14 +289,12 @@ impl Rules {
         if let Some(place) = place {
             self.places.insert(path.to_owned(), place);
         }
-        let (around, last) = path.rsplit_once('.').unwrap_or(("", path));
-        let tree = Arc::make_mut(&mut self.tree);
-        if around.is_empty() {
-            tree.insert(last.to_owned(), value);
+        let Some((around, last)) = path.rsplit_once('.') else {
+            self.parts.insert(path, value);
             return;
-        }
+        };
         let mut segments = around.split('.');
-        let first = segments.next().and_then(|segment| tree.get_mut(segment));
+        let first = segments.next().and_then(|key| self.parts.change(key));
         let container = segments.try_fold(first, |here, segment| match here {
             Some(Value::Table(table)) => Some(table.get_mut(segment)),
             Some(Value::Array(items)) => Some(segment.parse::<usize>().ok().and_then(|index| items.get_mut(index))),
@@ -297,6 +312,10 @@ impl Rules {
             _ => unreachable!("examine found what `{path}` is in"),
         }
     }
+}
+
+fn missing(path: &str) -> SetupError {
+    SetupError { path: path.to_owned(), message: "it is missing".into(), remedy: "add it".into() }
 }
 
 /// A value as a type of the game's own; a misfit is blamed on the path down to the table it is in.

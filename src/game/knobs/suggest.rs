@@ -44,7 +44,7 @@ impl Rules {
         let mut whole = true;
         for segment in segments {
             let keys: Vec<&str> = match here {
-                None => self.tree().keys().map(String::as_str).collect(),
+                None => self.parts().map(|(key, _)| key).collect(),
                 Some(Value::Table(table)) => table.keys().map(String::as_str).collect(),
                 Some(_) => Vec::new(),
             };
@@ -68,7 +68,7 @@ impl Rules {
         let last = segments.last().copied().unwrap_or("");
         let mut candidates = Vec::new();
         // Only knobs near the root: deep ones are parts of effects and all look alike.
-        for_each_leaf_of(self.tree(), &mut |path, _| {
+        for_each_leaf_of(self.parts(), &mut |path, _| {
             if path.matches('.').count() <= 2 {
                 candidates.push(path.to_owned());
             }

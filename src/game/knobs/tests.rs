@@ -247,7 +247,7 @@ fn setting_a_whole_entry_forgets_where_its_parts_were_set() {
 #[test]
 fn text_and_digest_depend_on_values_only() {
     let text = rules().to_toml();
-    assert_eq!(text.parse::<Table>().unwrap(), *rules().tree());
+    assert_eq!(text.parse::<Table>().unwrap(), rules().tree());
     assert!(text.contains("\nrules.max_mana = 5\n"));
     assert_eq!(set("rules.max_mana", "5").unwrap().digest(), rules().digest());
     assert_ne!(set("rules.max_mana", "6").unwrap().digest(), rules().digest());
@@ -327,4 +327,24 @@ fn gaps_in_the_declarations_are_found() {
         undocumented(&book),
         ["`x.y` breaks its declaration `x.y`: 9 is out of range", "the declaration `gone` matches no knob"]
     );
+}
+
+#[test]
+fn what_is_made_of_a_part_is_made_once_until_the_part_changes() {
+    let rules = rules();
+    let mut made = 0;
+    let mut cards = |rules: &Rules| {
+        let count = |part: &Value| {
+            made += 1;
+            Ok(part.as_table().map_or(0, toml::Table::len))
+        };
+        (*rules.once::<usize>("cards", count).unwrap(), made)
+    };
+    let (number, first) = cards(&rules);
+    assert_eq!((cards(&rules), first), ((number, 1), 1));
+    let mut dearer = rules.clone();
+    dearer.put("cards.brute.mana", Value::Integer(4), None);
+    assert_eq!((cards(&dearer), cards(&rules)), ((number, 2), (number, 2)));
+    assert_ne!(dearer.to_toml(), rules.to_toml());
+    assert_eq!(rules.once::<usize>("nothing", |_| Ok(0)).unwrap_err().path, "nothing");
 }

@@ -53,9 +53,12 @@ pub(super) fn for_each_leaf(path: &str, value: &Value, visit: &mut impl FnMut(&s
     }
 }
 
-/// As [`for_each_leaf`], of a whole document.
-pub(super) fn for_each_leaf_of(tree: &Table, visit: &mut impl FnMut(&str, &Value)) {
-    for (key, value) in tree {
+/// As [`for_each_leaf`], of all parts of a document.
+pub(super) fn for_each_leaf_of<'v>(
+    parts: impl Iterator<Item = (&'v str, &'v Value)>,
+    visit: &mut impl FnMut(&str, &Value),
+) {
+    for (key, value) in parts {
         for_each_leaf(key, value, visit);
     }
 }

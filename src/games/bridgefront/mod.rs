@@ -46,6 +46,7 @@ use crate::game::{Book, Rules, Ruleset, Seat, SetupError};
 use crate::table::effects::ListId;
 use crate::table::ids::{IdArray, IdVec, id};
 use content::cards::{CardId, Cards, DECKS, DeckId, Kind};
+use content::printed::Printed;
 use knobs::{GuardPer, HealScope, Knobs, Passive, PickScope, PillageMode, StolenHp, TieScope};
 use rules::board::Board;
 use rules::map;
@@ -155,8 +156,9 @@ impl Ruleset for Bridgefront {
             });
         }
         let knobs = knobs::read(rules)?;
-        let mut scripts = Scripts::default();
-        let cards = Cards::read(rules.tree(), &knobs, &mut scripts)?;
+        let printed = rules.once("cards", Printed::read)?;
+        let cards = Cards::of(&printed.cards, &knobs);
+        let mut scripts = printed.scripts.clone();
         let board = Board::new(knobs.map.radius(seats));
         let sites = map::Sites::new(&board, &knobs, seats)?;
         let lists = basic_lists(&mut scripts, &knobs);

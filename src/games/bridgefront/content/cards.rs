@@ -1,16 +1,10 @@
-//! Cards as read from the content files, and the decks they make up (BF-22 to BF-24).
+//! Cards with every number fixed, and the decks they make up (BF-22 to BF-24).
 
-use toml::{Table, Value};
-
-use super::written::{Fx, Gold, Written};
+use super::printed::PrintedCard;
 pub(crate) use super::written::{Kind, Mode, Set};
-use crate::game::SetupError;
-use crate::game::knobs::Knob;
 use crate::games::bridgefront::knobs::{CostStep, InitiativeColumn, Knobs, NonvictoryBurn, Profile};
-use crate::games::bridgefront::verbs::{Scripts, Verb};
 use crate::table::effects::ListId;
-use crate::table::effects::written::{self, mistake};
-use crate::table::ids::{Id, IdVec, id};
+use crate::table::ids::{IdVec, id};
 
 id! {
     /// A card by its number in [`Cards`].
@@ -98,28 +92,6 @@ pub(crate) struct Cards {
 }
 
 impl Cards {
-    /// Reads the `cards` table, sorted by id, and their effects into `scripts`.
-    pub(crate) fn read(tree: &Table, knobs: &Knobs, scripts: &mut Scripts) -> Result<Cards, SetupError> {
-        let Some(Value::Table(table)) = tree.get("cards") else {
-            return Err(mistake("cards", "there are no cards", "restore the card files"));
-        };
-        let mut all = Vec::with_capacity(table.len());
-        for (id, value) in table {
-            let path = format!("cards.{id}");
-            if !value.is_table() {
-                return Err(mistake(&path, "is not a card", "write it as a table [cards.<id>]"));
-            }
-            let mut value = value.clone();
-            Written::fill(&mut value);
-            all.push(Card::of(&path, id, written::value(&path, value)?, knobs, scripts)?);
-        }
-        if all.len() > CardId::NONE.index() {
-            return Err(mistake("cards", &format!("has {} cards", all.len()), "at most 254 fit; remove some"));
-        }
-        let ids = all.iter().map(|card: &Card| card.id.clone()).collect();
-        Ok(Cards { all: all.into(), ids })
-    }
-
     pub(crate) fn get(&self, card: CardId) -> &Card {
         &self.all[card]
     }
@@ -143,24 +115,24 @@ impl Cards {
     }
 }
 
+impl Cards {
+    /// The cards as printed, with what knobs say of all cards.
+    pub(crate) fn of(printed: &[PrintedCard], knobs: &Knobs) -> Cards {
+        let all: Vec<Card> = printed.iter().map(|card| Card::of(card, knobs)).collect();
+        let ids = printed.iter().map(|card| card.id.clone()).collect();
+        Cards { all: all.into(), ids }
+    }
+}
+
 impl Card {
-    /// The card as written, with what knobs say of all cards.
-    fn of(path: &str, id: &str, card: Written, knobs: &Knobs, scripts: &mut Scripts) -> Result<Card, SetupError> {
-        let champion = card.kind == Kind::Champion;
+    fn of(printed: &PrintedCard, knobs: &Knobs) -> Card {
+        let PrintedCard { id, card, gold, champion, fx } = printed;
         let deck = card.set.deck();
-        let gold = match card.gold {
-            Gold::Tiers(tiers) => tiers,
-            Gold::One(_) if champion => {
-                let at = format!("{path}.gold");
-                return Err(mistake(&at, "is not three prices", "a champion needs gold = [1, 3, 5]"));
-            }
-            Gold::One(gold) => [gold; 3],
-        };
         let gold = match knobs.champions.cost_step {
-            CostStep::Gold(step) if champion => {
+            CostStep::Gold(step) if champion.is_some() => {
                 [gold[0], gold[0].saturating_add(step), gold[0].saturating_add(step.saturating_mul(2))]
             }
-            _ => gold,
+            _ => *gold,
         };
         let copies = match (card.enabled, knobs.content.profile) {
             (false, _) => 0,
@@ -175,16 +147,10 @@ impl Card {
         let scaled = |n: u8, scale: f64, flat: i32, least: f64| {
             (f64::from(n) * scale + f64::from(flat)).round().clamp(least, 200.0) as u8
         };
-        let stat = |key: &str, stat: Option<u8>| match stat {
-            Some(n) if champion => Ok(n),
-            None if champion => Err(mistake(path, &format!("has no `{key}`"), &format!("add `{key} = ...`"))),
-            _ => Ok(0),
-        };
-        let (hp, dice) = (stat("hp", card.hp)?, stat("dice", card.dice)?);
-        let (hit, bounty) = (stat("hit", card.hit)?, stat("bounty", card.bounty)?);
         let rules = &knobs.champions;
-        Ok(Card {
-            id: id.to_owned(),
+        let stats = champion.unwrap_or_default();
+        Card {
+            id: id.clone(),
             kind: card.kind,
             deck,
             starter: card.set == Set::Starter,
@@ -194,16 +160,16 @@ impl Card {
                 InitiativeColumn::First => card.init[0],
                 InitiativeColumn::Second => card.init[1],
             },
-            burn: burn && (!champion || rules.burn_on_play),
+            burn: burn && (champion.is_none() || rules.burn_on_play),
             vp: card.vp,
             copies,
-            hp: if champion { scaled(hp, rules.hp_scale, 0, 1.0) } else { 0 },
-            dice,
-            hit,
-            bounty: if champion { scaled(bounty, rules.bounty_scale, rules.bounty_flat, 0.0) } else { 0 },
-            fx: read_effects(&format!("{path}.fx"), &card.fx, champion, scripts)?,
+            hp: champion.map_or(0, |champion| scaled(champion.hp, rules.hp_scale, 0, 1.0)),
+            dice: stats.dice,
+            hit: stats.hit,
+            bounty: champion.map_or(0, |champion| scaled(champion.bounty, rules.bounty_scale, rules.bounty_flat, 0.0)),
+            fx: *fx,
             mode: card.mode.unwrap_or(Mode::ThisRound),
-        })
+        }
     }
 }
 
@@ -220,29 +186,4 @@ impl Set {
             Set::Power3 => Some(DeckId::power(2)),
         }
     }
-}
-
-/// Reads the effects of a card; what could never count on it is refused.
-fn read_effects(path: &str, fx: &Fx, champion: bool, scripts: &mut Scripts) -> Result<ListId, SetupError> {
-    let first = scripts.count();
-    let list = scripts.read_list(path, &fx.0)?;
-    let lasts = |verb: &Verb| matches!(verb, Verb::Modifier(_) | Verb::Trigger(_));
-    if champion && !scripts.of(list).all(lasts) {
-        let remedy = "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }";
-        return Err(mistake(path, "a champion does only `mod` and `on`", remedy));
-    }
-    for (effect, verb) in scripts.iter().skip(first) {
-        let innate = champion && scripts.list(list).contains(&effect);
-        let what = match verb {
-            Verb::Trigger(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
-            Verb::Modifier(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
-            _ => continue,
-        };
-        return Err(mistake(
-            path,
-            what,
-            "content/NOTATION.md says which events, stats and `when` are for champions and which for other cards",
-        ));
-    }
-    Ok(list)
 }

@@ -1,4 +1,6 @@
-//! What is printed on cards: as files write it ([`written`]) and as a game has it ([`cards`]), read from the files beside this one.
+//! What is printed on cards: as files write it ([`written`]), as it is read from the files beside this one ([`printed`]),
+//! and as a game has it ([`cards`]).
 
 pub(crate) mod cards;
+pub(crate) mod printed;
 pub(crate) mod written;

@@ -1,0 +1,119 @@
+//! Cards as the content files have them, whatever knobs say of all cards: read once for all games with the same cards.
+
+use toml::Value;
+
+use super::cards::CardId;
+use super::written::{Fx, Gold, Kind, Written};
+use crate::game::SetupError;
+use crate::game::knobs::Knob;
+use crate::games::bridgefront::verbs::{Scripts, Verb};
+use crate::table::effects::ListId;
+use crate::table::effects::written::{self, mistake};
+use crate::table::ids::Id;
+
+/// All cards, and the effects they are made of.
+pub(crate) struct Printed {
+    /// In order of ids.
+    pub(crate) cards: Vec<PrintedCard>,
+    pub(crate) scripts: Scripts,
+}
+
+/// A card with its effects read.
+pub(crate) struct PrintedCard {
+    pub(crate) id: String,
+    pub(crate) card: Written,
+    /// Gold to play it; for champions by how many are in play already.
+    pub(crate) gold: [u8; 3],
+    /// What only a champion has.
+    pub(crate) champion: Option<PrintedChampion>,
+    pub(crate) fx: ListId,
+}
+
+/// The numbers of a champion in battle.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PrintedChampion {
+    pub(crate) hp: u8,
+    pub(crate) dice: u8,
+    pub(crate) hit: u8,
+    pub(crate) bounty: u8,
+}
+
+impl Printed {
+    /// Reads the `cards` table.
+    pub(crate) fn read(table: &Value) -> Result<Printed, SetupError> {
+        let Value::Table(table) = table else {
+            return Err(mistake("cards", "there are no cards", "restore the card files"));
+        };
+        let mut scripts = Scripts::default();
+        let mut cards = Vec::with_capacity(table.len());
+        for (id, value) in table {
+            let path = format!("cards.{id}");
+            if !value.is_table() {
+                return Err(mistake(&path, "is not a card", "write it as a table [cards.<id>]"));
+            }
+            let mut value = value.clone();
+            Written::fill(&mut value);
+            cards.push(PrintedCard::of(&path, id, written::value(&path, value)?, &mut scripts)?);
+        }
+        if cards.len() > CardId::NONE.index() {
+            return Err(mistake("cards", &format!("has {} cards", cards.len()), "at most 254 fit; remove some"));
+        }
+        Ok(Printed { cards, scripts })
+    }
+}
+
+impl PrintedCard {
+    fn of(path: &str, id: &str, card: Written, scripts: &mut Scripts) -> Result<PrintedCard, SetupError> {
+        let is_champion = card.kind == Kind::Champion;
+        let gold = match card.gold {
+            Gold::Tiers(tiers) => tiers,
+            Gold::One(_) if is_champion => {
+                let at = format!("{path}.gold");
+                return Err(mistake(&at, "is not three prices", "a champion needs gold = [1, 3, 5]"));
+            }
+            Gold::One(gold) => [gold; 3],
+        };
+        let champion = if is_champion { Some(PrintedChampion::of(path, &card)?) } else { None };
+        let fx = read_effects(&format!("{path}.fx"), &card.fx, is_champion, scripts)?;
+        Ok(PrintedCard { id: id.to_owned(), card, gold, champion, fx })
+    }
+}
+
+impl PrintedChampion {
+    fn of(path: &str, card: &Written) -> Result<PrintedChampion, SetupError> {
+        let stat = |key: &str, stat: Option<u8>| {
+            stat.ok_or_else(|| mistake(path, &format!("has no `{key}`"), &format!("add `{key} = ...`")))
+        };
+        Ok(PrintedChampion {
+            hp: stat("hp", card.hp)?,
+            dice: stat("dice", card.dice)?,
+            hit: stat("hit", card.hit)?,
+            bounty: stat("bounty", card.bounty)?,
+        })
+    }
+}
+
+/// Reads the effects of a card; what could never count on it is refused.
+fn read_effects(path: &str, fx: &Fx, champion: bool, scripts: &mut Scripts) -> Result<ListId, SetupError> {
+    let first = scripts.count();
+    let list = scripts.read_list(path, &fx.0)?;
+    let lasts = |verb: &Verb| matches!(verb, Verb::Modifier(_) | Verb::Trigger(_));
+    if champion && !scripts.of(list).all(lasts) {
+        let remedy = "wrap it: { verb = \"on\", event = \"deploy\", do = [...] }";
+        return Err(mistake(path, "a champion does only `mod` and `on`", remedy));
+    }
+    for (effect, verb) in scripts.iter().skip(first) {
+        let innate = champion && scripts.list(list).contains(&effect);
+        let what = match verb {
+            Verb::Trigger(trigger) if !trigger.event.is_for(innate) => "waits for an event that never comes",
+            Verb::Modifier(modifier) if !modifier.counts_on(innate) => "has a modifier that nothing would read",
+            _ => continue,
+        };
+        return Err(mistake(
+            path,
+            what,
+            "content/NOTATION.md says which events, stats and `when` are for champions and which for other cards",
+        ));
+    }
+    Ok(list)
+}

@@ -1,0 +1,135 @@
+//! Shares of factions, however they are seated.
+
+use super::*;
+
+#[test]
+fn uneven_teams_are_fair_where_sides_are() {
+    // Three seats, two of them a side, which wins every second match; the win is split among them.
+    let mut e = experiment(1);
+    e.cells[0].players = 3;
+    let mut names = names(1);
+    names[0].sides = vec![0, 0, 1];
+    let tables = built(&e, names, COLUMNS, 1, |_, _| {
+        let mut data = block(0..400, 0.5, 0.0);
+        for (number, record) in data.matches.iter_mut().enumerate() {
+            let pair = number % 2 == 0;
+            record.shares = BySeat::default();
+            for (seat, share) in [(0, 0.5), (1, 0.5), (2, 0.0)] {
+                record.shares[Seat(seat)] = if pair { share } else { f32::from(seat == 2) };
+            }
+            // Elves and Dwarves are in the pair, and Elves are the third.
+            record.roles = BySeat::default();
+            record.roles[Seat(1)] = 1;
+            record.values = vec![5.0, 5.0, 5.0, 1.0, 2.0, 3.0, 0.0, 1.0, 1.0];
+        }
+        data
+    });
+    for (kind, group, fair) in [
+        ("seat", "S1", 0.25),
+        ("seat", "S2", 0.25),
+        ("seat", "S3", 0.5),
+        ("faction", "Elves", 0.375),
+        ("faction", "Dwarves", 0.25),
+        ("corner", "north", 0.25),
+        ("corner", "south", 0.375),
+    ] {
+        let row = share(&tables, 0, kind, group);
+        assert_eq!((row.fair, row.verdict()), (fair, Some(Verdict::NotToldApart)), "{kind} {group}");
+        assert!((row.share.unwrap().value - fair).abs() < 1e-9, "{kind} {group}");
+    }
+    let met = tables.matchups.iter().find(|row| row.group == "Dwarves").unwrap();
+    assert_eq!((met.against.as_str(), met.fair), ("Elves", 0.25));
+    assert_eq!(tables.cards[0].fair, None, "which seats took a card is not known");
+    assert!(!crate::report::summary(&e, &tables).contains("clearly off"));
+}
+
+/// A game of luck in which roles are unequally strong, played with the seatings of a cell: how often the intervals of
+/// the roles' shares hold the truth, and how wide they are.
+fn role_shares(cell: &Cell, deals: u64, runs: u64) -> (f64, f64) {
+    // The strength of a role depends on who plays it.
+    let strength = |role: usize, agent: u8| [4.0, 2.0, 1.0][role] * if agent == 1 { 2.0 } else { 1.0 };
+    let chances = |seating: &crate::experiment::Seating| -> Vec<f64> {
+        let seats = Seat::all(cell.players);
+        let each: Vec<f64> =
+            seats.map(|seat| strength(seating.roles[seat.index()].index(), seating.agents[seat])).collect();
+        let sum: f64 = each.iter().sum();
+        each.into_iter().map(|own| own / sum).collect()
+    };
+    let (mut truth, mut seated) = ([0.0; 3], [0.0; 3]);
+    for seating in (0..cell.rounds(3)[0]).flat_map(|deal| cell.seatings(3, deal)) {
+        for (role, chance) in seating.roles.iter().zip(chances(&seating)) {
+            truth[role.index()] += chance;
+            seated[role.index()] += 1.0;
+        }
+    }
+    let names = CellNames { roles: ["Elves", "Dwarves", "Orcs"].map(String::from).to_vec(), ..CellNames::default() };
+    let (mut held, mut width, mut intervals) = (0.0, 0.0, 0.0);
+    for run in 0..runs {
+        let mut luck = Luck::new(run);
+        let mut tally = CellTally::new(cell, &names, &[], ENDINGS);
+        let mut data = BlockData::default();
+        for deal in 0..deals {
+            let own = luck.next();
+            for (number, seating) in cell.seatings(3, deal).iter().enumerate() {
+                // Half the luck is the deal's.
+                let mut met = if luck.next() < 0.5 { own } else { luck.next() };
+                let mut shares = BySeat::default();
+                let chances = chances(seating);
+                let winner = chances.iter().position(|chance| {
+                    met -= chance;
+                    met < 0.0
+                });
+                shares[Seat(u8::try_from(winner.unwrap_or(0)).unwrap())] = 1.0;
+                let mut roles = BySeat::default();
+                Seat::all(cell.players).for_each(|seat| roles[seat] = seating.roles[seat.index()].0);
+                let (agents, outcome) = (seating.agents, Outcome::Ended(0));
+                data.matches.push(MatchRecord {
+                    deal,
+                    seating: number,
+                    agents,
+                    roles,
+                    outcome,
+                    shares,
+                    steps: 1,
+                    values: vec![],
+                });
+            }
+        }
+        tally.add(&data);
+        for (role, truth) in truth.iter().zip(seated).map(|(won, seated)| won / seated).enumerate() {
+            let Some(share) = tally.share(tally.subjects.by[1].at + role) else { continue };
+            let interval = share.interval.unwrap();
+            held += f64::from(interval.contains(truth));
+            width += 2.0 * interval.half_width();
+            intervals += 1.0;
+        }
+    }
+    (held / intervals, width / intervals)
+}
+
+/// Intervals of factions hold the truth as often as they promise however factions are given out; where opponents go
+/// round they are a good deal narrower than without looking at that.
+#[test]
+fn shares_of_factions_cover_as_they_promise_with_every_way_of_seating() {
+    let both = |agents: usize| {
+        let mut cell = experiment(1).cells.remove(0);
+        cell.agents = ["planner", "rusher"][..agents].iter().map(|name| (*name).into()).collect();
+        cell
+    };
+    for (agents, factions, deals) in [
+        (1, Factions::Rotate, 60),
+        (1, Factions::Rotate, 200),
+        (2, Factions::Rotate, 121),
+        (1, Factions::AllSets, 40),
+        (2, Factions::AllSets, 40),
+        (2, Factions::Fixed(vec!["Elves".into(), "Orcs".into()]), 60),
+    ] {
+        let mut cell = both(agents);
+        if let Factions::Fixed(_) = factions {
+            cell.fixed_roles = vec![Role(0), Role(2)];
+        }
+        cell.factions = factions;
+        let (held, width) = role_shares(&cell, deals, 400);
+        assert!((0.925..0.99).contains(&held), "{agents} agents, {:?}, {deals} deals: {held}, {width}", cell.factions);
+    }
+}
