@@ -80,19 +80,22 @@ impl<I: Id, T, const N: usize> IdPile<I, T, N> {
     /// All ids, ascending.
     #[inline]
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + Clone + use<I, T, N> {
-        (0..self.items.len()).map(I::at)
+        I::check_count(N);
+        (0..self.items.len()).map(I::of_fitting)
     }
 
     /// All things with their ids, ascending.
     #[inline]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator + Clone {
-        self.items.iter().enumerate().map(|(index, item)| (I::at(index), item))
+        I::check_count(N);
+        self.items.iter().enumerate().map(|(index, item)| (I::of_fitting(index), item))
     }
 
     /// All things with their ids, to be changed.
     #[inline]
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator {
-        self.items.iter_mut().enumerate().map(|(index, item)| (I::at(index), item))
+        I::check_count(N);
+        self.items.iter_mut().enumerate().map(|(index, item)| (I::of_fitting(index), item))
     }
 
     /// All things in the order of their ids.

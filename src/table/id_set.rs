@@ -65,7 +65,7 @@ impl<I: Id> IdSet<I> {
     /// The lowest one.
     #[inline]
     pub fn lowest(self) -> Option<I> {
-        (self.bits != 0).then(|| I::at(self.bits.trailing_zeros() as usize))
+        (self.bits != 0).then(|| I::of_fitting(self.bits.trailing_zeros() as usize))
     }
 
     /// Takes the lowest one out.

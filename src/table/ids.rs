@@ -18,6 +18,20 @@ pub trait Id: Copy + Eq + Ord {
     /// If the id's integer cannot hold `index`: a collection must be checked to fit when it is built.
     fn at(index: usize) -> Self;
 
+    /// As [`Id::at`], of an index that is known to fit: for loops over a collection of which the last id was looked at.
+    fn of_fitting(index: usize) -> Self;
+
+    /// Whether so many things can all be named.
+    ///
+    /// # Panics
+    /// If not.
+    #[inline]
+    fn check_count(count: usize) {
+        if let Some(last) = count.checked_sub(1) {
+            Self::at(last);
+        }
+    }
+
     /// Where its thing stands.
     fn index(self) -> usize;
 }
@@ -40,6 +54,13 @@ macro_rules! id {
                     Ok(number) => $name(number),
                     Err(_) => panic!("{} cannot be {index}", stringify!($name)),
                 }
+            }
+
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "the caller knows that it fits")]
+            fn of_fitting(index: usize) -> Self {
+                debug_assert!(<$int>::try_from(index).is_ok());
+                $name(index as $int)
             }
 
             #[inline]
@@ -169,17 +190,20 @@ macro_rules! collection {
 
             /// All ids, ascending.
             pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + Clone + use<I, T $(, $n)?> {
-                (0..self.items.len()).map(I::at)
+                I::check_count(self.items.len());
+                (0..self.items.len()).map(I::of_fitting)
             }
 
             /// All things with their ids, ascending.
             pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator + Clone {
-                self.items.iter().enumerate().map(|(index, item)| (I::at(index), item))
+                I::check_count(self.items.len());
+                self.items.iter().enumerate().map(|(index, item)| (I::of_fitting(index), item))
             }
 
             /// All things with their ids, to be changed.
             pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (I, &mut T)> + ExactSizeIterator {
-                self.items.iter_mut().enumerate().map(|(index, item)| (I::at(index), item))
+                I::check_count(self.items.len());
+                self.items.iter_mut().enumerate().map(|(index, item)| (I::of_fitting(index), item))
             }
 
             /// All things in the order of their ids.
