@@ -2,10 +2,12 @@
 //! slow search finds is found (section 6.3 of the ledger).
 
 use super::rig::{S1, S2, game};
-use crate::game::{Chance, Cx, Dice, Play, Role, Seat, Seed};
+use crate::game::{Chance, Choices, Cx, Dice, Play, Role, Seat, Seed};
 use crate::games::ascension::content::sheets::SheetId;
 use crate::games::ascension::rules::terrain::Piece;
-use crate::games::ascension::state::{Figure, Frame, MoveKind, Moving, NOBODY, Phase, Standing, State, Surface};
+use crate::games::ascension::state::{
+    Figure, Frame, MoveKind, Moving, NOBODY, Phase, Question, Standing, State, Surface,
+};
 use crate::games::ascension::{Action, Ascension, Event};
 use crate::table::ids::Id;
 use crate::table::plane::{Point, Shape, grains};
@@ -389,4 +391,44 @@ fn places_all_over_the_reach_are_proposed_where_asked_for_and_differ_from_turn_t
     assert!(none.len() < few.len() && few.len() < many.len(), "{} {} {}", none.len(), few.len(), many.len());
     assert_eq!(proposed("0", 2), none);
     assert_ne!(proposed("6", 2), few);
+}
+
+/// How many places are proposed for the first moves of characters with bases of 75 mm or more, in matches played at
+/// random on a shipped table.
+fn first_menus(table: &str) -> Vec<usize> {
+    let mut menus = Vec::new();
+    for deal in 0..24u64 {
+        let game = game(2, &[("board.layout", table), ("board.depth", "700.0")]);
+        let mut dice = Dice::new(deal);
+        let roles = [Role(dice.below(3) as u8), Role(dice.below(3) as u8)];
+        let mut cx = Cx::silent(Chance::new(Seed(deal)));
+        let mut s = game.setup(&roles, &mut cx);
+        while s.turn <= 1 {
+            let Some(seat) = game.to_act(&s).first() else { break };
+            let mut options = Vec::new();
+            game.actions(&s, seat, &mut options);
+            if let [.., Frame::Moving(run), Frame::Ask(_, Question::Move)] = s.stack[..]
+                && run.strides == game.strides_of(&s, run.who)
+                && game.sheet(&s, run.who).long >= grains(75.0)
+            {
+                let places = options.iter().filter(|option| matches!(option, Action::Go(_) | Action::Stride { .. }));
+                menus.push(places.count());
+            }
+            let action = options[dice.below(options.len())];
+            game.apply(&mut s, &Choices::one(seat, action), &mut cx);
+        }
+    }
+    menus
+}
+
+#[test]
+fn large_bases_have_a_menu_in_the_first_turn() {
+    // What is proposed, not the rule: few large characters are so walled in that there is hardly a choice.
+    for table in TABLES {
+        let menus = first_menus(table);
+        let few = menus.iter().filter(|menu| **menu <= 4).count();
+        println!("{table}: {few} of {} first moves of large bases have four places or fewer", menus.len());
+        assert!(menus.len() >= 20, "{table}: only {} moves were seen", menus.len());
+        assert!(few * 20 <= menus.len(), "{table}: {few} of {} have four places or fewer", menus.len());
+    }
 }
