@@ -2,5 +2,6 @@
 //! and as a game has it ([`cards`]).
 
 pub(crate) mod cards;
+pub(crate) mod ids;
 pub(crate) mod printed;
 pub(crate) mod written;

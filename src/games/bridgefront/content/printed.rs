@@ -2,7 +2,7 @@
 
 use toml::Value;
 
-use super::cards::CardId;
+use super::ids::CardId;
 use super::written::{Fx, Gold, Kind, Written};
 use crate::game::SetupError;
 use crate::game::knobs::Knob;
