@@ -243,7 +243,7 @@ impl Count<'_> {
             Event::Gold { seat, amount, purse } => self.gold(seat, amount, purse),
             Event::Offer { seat, card } => self.card(seat, card).offered += 1,
             Event::Auction { gold, pass: false, .. } => {
-                self.bought = (self.bought.0 + 1, self.bought.1 + u32::from(gold))
+                self.bought = (self.bought.0 + 1, self.bought.1 + u32::from(gold));
             }
             Event::Auction { pass: true, .. } | Event::Refused { .. } => self.add_all(Measure::AllPassed, 1.0),
             Event::Gain { seat, card, price, .. } => self.gain(seat, card, price),
