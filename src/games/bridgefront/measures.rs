@@ -148,158 +148,23 @@ impl Measured for Bridgefront {
     }
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
-        let mut count = Count { record, cards: IdVec::filled(BySeat::default(), self.cards.len()), game: self };
-        let mut battle = None;
-        let mut bought = (0u32, 0u32);
-        let mut now = 0;
-        let mut race = Race::default();
+        let mut count = Count {
+            game: self,
+            record,
+            cards: IdVec::filled(BySeat::default(), self.cards.len()),
+            round: 0,
+            race: Race::default(),
+            battle: None,
+            bought: (0, 0),
+        };
         for (_, column) in LOOKS {
             count.record.set_all(column as usize, NOT_APPLICABLE);
         }
         count.record.set_all(Measure::FirstBattle as usize, f64::NAN);
         for event in events {
-            match *event {
-                Event::Round(round) => {
-                    now = round;
-                    count.record.set_all(Measure::Rounds as usize, f64::from(round));
-                    if let Some((_, column)) = LOOKS.iter().find(|(look, _)| look + 1 == round) {
-                        race.standings(self.seats, |seat, standing| count.set(*column, seat, standing));
-                    }
-                }
-                Event::Corner { seat, corner } => count.set(Measure::Corner, seat, f64::from(corner.0)),
-                Event::Gold { seat, amount, purse } => {
-                    let gold = f64::from(amount.max(0));
-                    count.add(Measure::GoldEarned, seat, gold);
-                    match purse {
-                        Purse::Mine => count.add(Measure::GoldFromMines, seat, gold),
-                        Purse::Bounty => count.add(Measure::GoldFromBounties, seat, gold),
-                        Purse::Pillage => count.add(Measure::GoldFromPillage, seat, gold),
-                        Purse::Income | Purse::Card | Purse::Pot => {}
-                    }
-                }
-                Event::Offer { seat, card } => count.card(seat, card).offered += 1,
-                Event::Auction { gold, pass: false, .. } => bought = (bought.0 + 1, bought.1 + u32::from(gold)),
-                Event::Auction { pass: true, .. } | Event::Refused { .. } => count.add_all(Measure::AllPassed, 1.0),
-                Event::Gain { seat, card, price, .. } => {
-                    count.add(Measure::CardsGained, seat, 1.0);
-                    count.add(Measure::GoldBid, seat, f64::from(price));
-                    let row = count.card(seat, card);
-                    row.gained += 1;
-                    row.price += u32::from(price);
-                }
-                Event::Start { seat, card } => count.card(seat, card).gained += 1,
-                Event::Reshuffle(seat) => count.add(Measure::Reshuffles, seat, 1.0),
-                Event::Play { seat, card, .. } => {
-                    count.add(Measure::CardsPlayed, seat, 1.0);
-                    count.card(seat, card).played += 1;
-                }
-                Event::Basic { seat, .. } => count.add(Measure::BasicActions, seat, 1.0),
-                Event::Fizzle { seat, card } => {
-                    count.add(Measure::Fizzles, seat, 1.0);
-                    if card.is_known() {
-                        count.card(seat, card).fizzled += 1;
-                    }
-                }
-                Event::Done { seat, mana } => count.add(Measure::ManaUnused, seat, f64::from(mana)),
-                Event::Build { .. } => count.add_all(Measure::BridgesBuilt, 1.0),
-                Event::Destroy { .. } => count.add_all(Measure::BridgesDestroyed, 1.0),
-                Event::Deploy { seat, forces, .. } => count.add(Measure::ForcesDeployed, seat, f64::from(forces)),
-                Event::Champion { seat, .. } => {
-                    count.add(Measure::ChampionsDeployed, seat, 1.0);
-                    if now == 1 {
-                        count.add(Measure::EarlyChampions, seat, 1.0);
-                    }
-                }
-                Event::Death { owner, .. } => count.add(Measure::ChampionsLost, owner, 1.0),
-                Event::Struck { seat, forces, .. } => count.add(Measure::ForcesLost, seat, f64::from(forces)),
-                Event::Battle { attacker, defender, siege, forces, .. } => {
-                    battle = Some(([attacker, defender], forces));
-                    if count.record.get(Measure::FirstBattle as usize, attacker).is_nan() {
-                        count.record.set_all(Measure::FirstBattle as usize, f64::from(now));
-                    }
-                    count.add(Measure::Attacks, attacker, 1.0);
-                    if race.ahead(self.seats) == Some(defender) {
-                        count.add(Measure::AttacksOnLeader, attacker, 1.0);
-                    }
-                    count.add_all(if siege { Measure::Sieges } else { Measure::Battles }, 1.0);
-                }
-                Event::Blows { left, .. } => {
-                    if let Some((sides, before)) = &mut battle {
-                        for side in 0..2 {
-                            let lost = before[side].saturating_sub(left[side]);
-                            count.add(Measure::ForcesLost, sides[side], f64::from(lost));
-                        }
-                        *before = left;
-                    }
-                }
-                Event::BattleOver { winner, .. } => {
-                    if let Some((sides, _)) = battle.take()
-                        && let Some(seat) = sides.get(usize::from(winner))
-                    {
-                        count.add(Measure::BattlesWon, *seat, 1.0);
-                        if winner == 0 {
-                            count.add(Measure::AttacksWon, *seat, 1.0);
-                        }
-                    }
-                }
-                Event::Captured { seat, .. } => count.add(Measure::Captures, seat, 1.0),
-                Event::Score { seat, center, forges, capitals, total } => {
-                    count.set(Measure::TotalVp, seat, f64::from(total));
-                    count.set(Measure::CenterVp, seat, f64::from(center));
-                    count.set(Measure::ForgeVp, seat, f64::from(forges));
-                    count.set(Measure::CapitalVp, seat, f64::from(capitals));
-                    if center > 0 {
-                        count.add(Measure::CenterRounds, seat, 1.0);
-                        race.first_at_center.get_or_insert(seat);
-                    }
-                    race.total[seat] = total;
-                    if seat.index() + 1 == self.seats && race.is_led_by_another(self.seats) {
-                        count.add_all(Measure::LeadChanges, 1.0);
-                    }
-                }
-                Event::Blocked(seat) => count.add(Measure::BlockedWins, seat, 1.0),
-                Event::Order { .. }
-                | Event::Die { .. }
-                | Event::Collect { .. }
-                | Event::Vp { .. }
-                | Event::VpLost { .. }
-                | Event::Scrap { .. }
-                | Event::Paid { .. }
-                | Event::Unpaid(_)
-                | Event::Resolves(_)
-                | Event::Missed { .. }
-                | Event::Cards { .. }
-                | Event::Mana { .. }
-                | Event::Jump { .. }
-                | Event::Dice { .. }
-                | Event::Hit { .. }
-                | Event::Spared { .. }
-                | Event::Heal { .. }
-                | Event::Removed { .. }
-                | Event::Tied(_)
-                | Event::Move { .. }
-                | Event::Damage { .. }
-                | Event::Eliminated(_)
-                | Event::Won { .. } => {}
-            }
+            count.note(event);
         }
-        for seat in Seat::all(self.seats) {
-            count.set(Measure::CardVp, seat, f64::from(end.player(seat).vp));
-            count.set(Measure::GoldUnspent, seat, f64::from(end.player(seat).gold));
-            let held = count.record.get(Measure::CenterRounds as usize, seat);
-            let band = [0.0, 2.0, 4.0].iter().filter(|most| held > **most).count();
-            count.set(Measure::CenterHeld, seat, band as f64);
-            let first = match race.first_at_center {
-                Some(first) if first == seat => 0.0,
-                _ if held > 0.0 => 1.0,
-                _ => 2.0,
-            };
-            count.set(Measure::CenterFirst, seat, first);
-            count.set(Measure::LastLead, seat, f64::from(u8::from(end.lead != seat)));
-        }
-        let (cards, gold) = bought;
-        let mean = if cards > 0 { f64::from(gold) / f64::from(cards) } else { 0.0 };
-        count.record.set_all(Measure::MarketPrice as usize, mean);
+        count.close(end);
         let Count { record, cards, .. } = count;
         record.items.extend(
             cards.values().flat_map(|row| row.0).filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0),
@@ -356,13 +221,195 @@ impl Race {
     }
 }
 
+/// What has been counted of a match so far.
 struct Count<'a> {
     game: &'a Bridgefront,
     record: &'a mut Record,
     cards: IdVec<CardId, BySeat<ItemCount>>,
+    round: u8,
+    race: Race,
+    /// The sides of the battle that is fought and their Forces as last told.
+    battle: Option<([Seat; 2], [u8; 2])>,
+    /// How many cards were bought of the market, and for how much gold together.
+    bought: (u32, u32),
 }
 
 impl Count<'_> {
+    // One arm for each event, so that a new one cannot be forgotten.
+    fn note(&mut self, event: &Event) {
+        match *event {
+            Event::Round(round) => self.begin_round(round),
+            Event::Corner { seat, corner } => self.set(Measure::Corner, seat, f64::from(corner.0)),
+            Event::Gold { seat, amount, purse } => self.gold(seat, amount, purse),
+            Event::Offer { seat, card } => self.card(seat, card).offered += 1,
+            Event::Auction { gold, pass: false, .. } => {
+                self.bought = (self.bought.0 + 1, self.bought.1 + u32::from(gold));
+            }
+            Event::Auction { pass: true, .. } | Event::Refused { .. } => self.add_all(Measure::AllPassed, 1.0),
+            Event::Gain { seat, card, price, .. } => self.gain(seat, card, price),
+            Event::Start { seat, card } => self.card(seat, card).gained += 1,
+            Event::Reshuffle(seat) => self.add(Measure::Reshuffles, seat, 1.0),
+            Event::Play { seat, card, .. } => {
+                self.add(Measure::CardsPlayed, seat, 1.0);
+                self.card(seat, card).played += 1;
+            }
+            Event::Basic { seat, .. } => self.add(Measure::BasicActions, seat, 1.0),
+            Event::Fizzle { seat, card } => {
+                self.add(Measure::Fizzles, seat, 1.0);
+                if card.is_known() {
+                    self.card(seat, card).fizzled += 1;
+                }
+            }
+            Event::Done { seat, mana } => self.add(Measure::ManaUnused, seat, f64::from(mana)),
+            Event::Build { .. } => self.add_all(Measure::BridgesBuilt, 1.0),
+            Event::Destroy { .. } => self.add_all(Measure::BridgesDestroyed, 1.0),
+            Event::Deploy { seat, forces, .. } => self.add(Measure::ForcesDeployed, seat, f64::from(forces)),
+            Event::Champion { seat, .. } => {
+                self.add(Measure::ChampionsDeployed, seat, 1.0);
+                if self.round == 1 {
+                    self.add(Measure::EarlyChampions, seat, 1.0);
+                }
+            }
+            Event::Death { owner, .. } => self.add(Measure::ChampionsLost, owner, 1.0),
+            Event::Struck { seat, forces, .. } => self.add(Measure::ForcesLost, seat, f64::from(forces)),
+            Event::Battle { attacker, defender, siege, forces, .. } => self.attack(attacker, defender, siege, forces),
+            Event::Blows { left, .. } => self.blows(left),
+            Event::BattleOver { winner, .. } => self.end_battle(winner),
+            Event::Captured { seat, .. } => self.add(Measure::Captures, seat, 1.0),
+            Event::Score { seat, center, forges, capitals, total } => {
+                self.score(seat, [center, forges, capitals], total)
+            }
+            Event::Blocked(seat) => self.add(Measure::BlockedWins, seat, 1.0),
+            Event::Order { .. }
+            | Event::Die { .. }
+            | Event::Collect { .. }
+            | Event::Vp { .. }
+            | Event::VpLost { .. }
+            | Event::Scrap { .. }
+            | Event::Paid { .. }
+            | Event::Unpaid(_)
+            | Event::Resolves(_)
+            | Event::Missed { .. }
+            | Event::Cards { .. }
+            | Event::Mana { .. }
+            | Event::Jump { .. }
+            | Event::Dice { .. }
+            | Event::Hit { .. }
+            | Event::Spared { .. }
+            | Event::Heal { .. }
+            | Event::Removed { .. }
+            | Event::Tied(_)
+            | Event::Move { .. }
+            | Event::Damage { .. }
+            | Event::Eliminated(_)
+            | Event::Won { .. } => {}
+        }
+    }
+
+    /// A round begins: the standings before it are looked at.
+    fn begin_round(&mut self, round: u8) {
+        self.round = round;
+        self.record.set_all(Measure::Rounds as usize, f64::from(round));
+        if let Some((_, column)) = LOOKS.iter().find(|(look, _)| look + 1 == round) {
+            let Count { race, record, game, .. } = self;
+            race.standings(game.seats, |seat, standing| record.set(*column as usize, seat, standing));
+        }
+    }
+
+    /// Gold earned, and where from; gold lost is none.
+    fn gold(&mut self, seat: Seat, amount: i16, purse: Purse) {
+        let gold = f64::from(amount.max(0));
+        self.add(Measure::GoldEarned, seat, gold);
+        match purse {
+            Purse::Mine => self.add(Measure::GoldFromMines, seat, gold),
+            Purse::Bounty => self.add(Measure::GoldFromBounties, seat, gold),
+            Purse::Pillage => self.add(Measure::GoldFromPillage, seat, gold),
+            Purse::Income | Purse::Card | Purse::Pot => {}
+        }
+    }
+
+    /// A card gained, and what was bid for it.
+    fn gain(&mut self, seat: Seat, card: CardId, price: u8) {
+        self.add(Measure::CardsGained, seat, 1.0);
+        self.add(Measure::GoldBid, seat, f64::from(price));
+        let row = self.card(seat, card);
+        row.gained += 1;
+        row.price += u32::from(price);
+    }
+
+    /// A battle or siege begins.
+    fn attack(&mut self, attacker: Seat, defender: Seat, siege: bool, forces: [u8; 2]) {
+        self.battle = Some(([attacker, defender], forces));
+        if self.record.get(Measure::FirstBattle as usize, attacker).is_nan() {
+            self.record.set_all(Measure::FirstBattle as usize, f64::from(self.round));
+        }
+        self.add(Measure::Attacks, attacker, 1.0);
+        if self.race.ahead(self.game.seats) == Some(defender) {
+            self.add(Measure::AttacksOnLeader, attacker, 1.0);
+        }
+        self.add_all(if siege { Measure::Sieges } else { Measure::Battles }, 1.0);
+    }
+
+    /// Forces lost in the battle since its last blows.
+    fn blows(&mut self, left: [u8; 2]) {
+        if let Some((sides, before)) = self.battle {
+            for side in 0..2 {
+                let lost = before[side].saturating_sub(left[side]);
+                self.add(Measure::ForcesLost, sides[side], f64::from(lost));
+            }
+            self.battle = Some((sides, left));
+        }
+    }
+
+    /// The battle ends; a `winner` that is no side says both died.
+    fn end_battle(&mut self, winner: u8) {
+        if let Some((sides, _)) = self.battle.take()
+            && let Some(seat) = sides.get(usize::from(winner))
+        {
+            self.add(Measure::BattlesWon, *seat, 1.0);
+            if winner == 0 {
+                self.add(Measure::AttacksWon, *seat, 1.0);
+            }
+        }
+    }
+
+    /// A seat's scoring; the last seat's ends the scoring of all.
+    fn score(&mut self, seat: Seat, [center, forges, capitals]: [u16; 3], total: u16) {
+        self.set(Measure::TotalVp, seat, f64::from(total));
+        self.set(Measure::CenterVp, seat, f64::from(center));
+        self.set(Measure::ForgeVp, seat, f64::from(forges));
+        self.set(Measure::CapitalVp, seat, f64::from(capitals));
+        if center > 0 {
+            self.add(Measure::CenterRounds, seat, 1.0);
+            self.race.first_at_center.get_or_insert(seat);
+        }
+        self.race.total[seat] = total;
+        if seat.index() + 1 == self.game.seats && self.race.is_led_by_another(self.game.seats) {
+            self.add_all(Measure::LeadChanges, 1.0);
+        }
+    }
+
+    /// What is known only at the end of the match.
+    fn close(&mut self, end: &State) {
+        for seat in Seat::all(self.game.seats) {
+            self.set(Measure::CardVp, seat, f64::from(end.player(seat).vp));
+            self.set(Measure::GoldUnspent, seat, f64::from(end.player(seat).gold));
+            let held = self.record.get(Measure::CenterRounds as usize, seat);
+            let band = [0.0, 2.0, 4.0].iter().filter(|most| held > **most).count();
+            self.set(Measure::CenterHeld, seat, band as f64);
+            let first = match self.race.first_at_center {
+                Some(first) if first == seat => 0.0,
+                _ if held > 0.0 => 1.0,
+                _ => 2.0,
+            };
+            self.set(Measure::CenterFirst, seat, first);
+            self.set(Measure::LastLead, seat, f64::from(u8::from(end.lead != seat)));
+        }
+        let (cards, gold) = self.bought;
+        let mean = if cards > 0 { f64::from(gold) / f64::from(cards) } else { 0.0 };
+        self.record.set_all(Measure::MarketPrice as usize, mean);
+    }
+
     fn set(&mut self, measure: Measure, seat: Seat, value: f64) {
         self.record.set(measure as usize, seat, value);
     }

@@ -269,6 +269,20 @@ fn read_faction(
             remedy: "name a card of type champion".into(),
         });
     }
+    Ok(Faction {
+        spell: find_card(cards, &path("spell"), &faction.spell)?,
+        champion,
+        starter: faction
+            .starter_deck
+            .iter()
+            .map(|id| find_card(cards, &path("starter_deck"), id))
+            .collect::<Result<_, _>>()?,
+        passives: read_passives(faction, knobs),
+    })
+}
+
+/// The numbers of the passives that a faction has.
+fn read_passives(faction: &knobs::FactionKnobs, knobs: &Knobs) -> Passives {
     // A passive that the book gives to another faction comes with that one's numbers.
     macro_rules! numbers {
         ($passive:ident, $numbers:ident) => {
@@ -284,7 +298,7 @@ fn read_faction(
             numbers!($passive, $numbers).is_some_and(|numbers| numbers.$field == $is)
         };
     }
-    let passives = Passives {
+    Passives {
         shield_wall: (numbers!(ShieldWall, shield_wall, hit), numbers!(ShieldWall, shield_wall, rounds)),
         home_guard: numbers!(HomeGuard, home_guard, extra),
         home_guard_per_card: numbers!(HomeGuard, home_guard, per, GuardPer::Card),
@@ -306,15 +320,5 @@ fn read_faction(
         pillage_once: numbers!(Pillage, pillage, mode, PillageMode::OncePerCapital),
         capital_hit: numbers!(CapitalHit, capital_hit, hit),
         capital_cp: numbers!(CapitalCp, capital_cp).map(|numbers| numbers.cp),
-    };
-    Ok(Faction {
-        spell: find_card(cards, &path("spell"), &faction.spell)?,
-        champion,
-        starter: faction
-            .starter_deck
-            .iter()
-            .map(|id| find_card(cards, &path("starter_deck"), id))
-            .collect::<Result<_, _>>()?,
-        passives,
-    })
+    }
 }

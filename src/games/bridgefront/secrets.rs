@@ -42,69 +42,9 @@ impl Secrets for Bridgefront {
                 let unknown = player.draw.len() - usize::from(player.known_top);
                 player.draw[..unknown].sort_unstable();
                 player.discard.sort_unstable();
-                continue;
-            }
-            let phase = s.phase;
-            let asked = !s.stack.is_empty();
-            let studies = self.passives(s, seat).quiet_study > 0;
-            let bridges = self.knobs.setup.start_bridges > 0;
-            let open_draft =
-                self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
-            if phase == Phase::Bids {
-                // Of bids made on a whole row, those on cards already settled have been shown.
-                let shown = s.place() + usize::from(asked);
-                s.player_mut(seat).commit.locks.truncate(shown);
-            }
-            let player = s.player_mut(seat);
-            if !asked {
-                match phase {
-                    Phase::StartBridges => {
-                        player.picked.clear();
-                        player.choosing = bridges;
-                    }
-                    Phase::FreeCard => {
-                        let picked = std::mem::take(&mut player.picked);
-                        player.reveal.extend_from(picked.iter().map(|pick| pick.card()));
-                        player.choosing = !player.reveal.is_empty();
-                    }
-                    Phase::QuietStudy => {
-                        let picked = std::mem::take(&mut player.picked);
-                        player.hand.extend_from(picked.iter().map(|pick| pick.card()));
-                        player.choosing = studies && !player.hand.is_empty();
-                    }
-                    Phase::Bids => player.bid = Bid::Open,
-                    Phase::Commit => player.commit = Commit::default(),
-                    Phase::Corners
-                    | Phase::Resolve
-                    | Phase::Sieges
-                    | Phase::Collection
-                    | Phase::Cleanup
-                    | Phase::Over => {}
-                }
-            }
-            blank(&mut player.hand);
-            blank(&mut player.draw);
-            if open_draft {
-                player.reveal.sort_unstable(); // which one was picked stays sealed until all have
             } else {
-                blank(&mut player.reveal);
-            }
-            player.picked.iter_mut().for_each(|pick| *pick = CardId::HIDDEN.into());
-            let seen = player.seen_discards;
-            let total = player.discard.len();
-            player.discard.clear();
-            for card in seen.iter() {
-                player.discard.push(*card);
-            }
-            while player.discard.len() < total {
-                player.discard.push(CardId::HIDDEN);
-            }
-            player.known_top = 0;
-            if self.knobs.info.vp == VpSeen::Own {
-                player.vp = player.vp_public;
-            }
-            if player.free_card != CardId::NONE {
-                player.free_card = CardId::HIDDEN;
+                self.forget_choice(s, seat);
+                self.forget_cards(s, seat);
             }
         }
         for deck in s.decks.values_mut() {
@@ -123,6 +63,90 @@ impl Secrets for Bridgefront {
         if self.knobs.info.vp == VpSeen::Public {
             self.fit_picks_to_vp(s, viewer, &mut pools, dice);
         }
+        let picks = self.deal_decks(s, viewer, &mut pools);
+        for seat in Seat::all(self.seats) {
+            if seat == viewer {
+                let player = s.player_mut(seat);
+                let unknown = player.draw.len() - usize::from(player.known_top);
+                dice.shuffle(&mut player.draw[..unknown]);
+                continue;
+            }
+            self.deal_own(s, seat, &picks[seat], dice);
+        }
+    }
+}
+
+impl Bridgefront {
+    /// Makes a choice that a seat is making in secret look as if it had not begun.
+    fn forget_choice(&self, s: &mut State, seat: Seat) {
+        let phase = s.phase;
+        let asked = !s.stack.is_empty();
+        if phase == Phase::Bids {
+            // Of bids made on a whole row, those on cards already settled have been shown.
+            let shown = s.place() + usize::from(asked);
+            s.player_mut(seat).commit.locks.truncate(shown);
+        }
+        if asked {
+            return;
+        }
+        let studies = self.passives(s, seat).quiet_study > 0;
+        let bridges = self.knobs.setup.start_bridges > 0;
+        let player = s.player_mut(seat);
+        match phase {
+            Phase::StartBridges => {
+                player.picked.clear();
+                player.choosing = bridges;
+            }
+            Phase::FreeCard => {
+                let picked = std::mem::take(&mut player.picked);
+                player.reveal.extend_from(picked.iter().map(|pick| pick.card()));
+                player.choosing = !player.reveal.is_empty();
+            }
+            Phase::QuietStudy => {
+                let picked = std::mem::take(&mut player.picked);
+                player.hand.extend_from(picked.iter().map(|pick| pick.card()));
+                player.choosing = studies && !player.hand.is_empty();
+            }
+            Phase::Bids => player.bid = Bid::Open,
+            Phase::Commit => player.commit = Commit::default(),
+            Phase::Corners | Phase::Resolve | Phase::Sieges | Phase::Collection | Phase::Cleanup | Phase::Over => {}
+        }
+    }
+
+    /// Hides the cards of a seat, but those that everybody saw, and what they give it.
+    fn forget_cards(&self, s: &mut State, seat: Seat) {
+        let open_draft =
+            self.knobs.info.draft_picks == DraftPicks::Public && matches!(self.laid_out(s, seat), Laid::Deck(_));
+        let player = s.player_mut(seat);
+        blank(&mut player.hand);
+        blank(&mut player.draw);
+        if open_draft {
+            player.reveal.sort_unstable(); // which one was picked stays sealed until all have
+        } else {
+            blank(&mut player.reveal);
+        }
+        player.picked.iter_mut().for_each(|pick| *pick = CardId::HIDDEN.into());
+        let seen = player.seen_discards;
+        let total = player.discard.len();
+        player.discard.clear();
+        for card in seen.iter() {
+            player.discard.push(*card);
+        }
+        while player.discard.len() < total {
+            player.discard.push(CardId::HIDDEN);
+        }
+        player.known_top = 0;
+        if self.knobs.info.vp == VpSeen::Own {
+            player.vp = player.vp_public;
+        }
+        if player.free_card != CardId::NONE {
+            player.free_card = CardId::HIDDEN;
+        }
+    }
+
+    /// Deals the cards nobody can place to the private gains, to what is laid out and to the shared
+    /// decks; gives the private gains.
+    fn deal_decks(&self, s: &mut State, viewer: Seat, pools: &mut Pools) -> BySeat<Pile<CardId, 128>> {
         let mut picks: BySeat<Pile<CardId, 128>> = BySeat::default();
         let mut laid: Pile<(Seat, usize), 128> = Pile::new();
         for seat in Seat::all(self.seats).filter(|seat| *seat != viewer) {
@@ -157,43 +181,38 @@ impl Secrets for Bridgefront {
                 cards[place] = *card;
             }
         }
-        for seat in Seat::all(self.seats) {
-            if seat == viewer {
-                let player = s.player_mut(seat);
-                let unknown = player.draw.len() - usize::from(player.known_top);
-                dice.shuffle(&mut player.draw[..unknown]);
-                continue;
-            }
-            let laid = self.laid_out(s, seat);
-            let player = s.player_mut(seat);
-            let mut own: Pile<CardId, 256> = player.public.iter().copied().collect();
-            own.take(player.in_play);
-            for card in player.seen_discards.iter() {
-                own.take(*card).expect("what was seen discarded is owned");
-            }
-            own.extend_from(picks[seat].iter().copied());
-            dice.shuffle(&mut own);
-            let known = player.seen_discards.len();
-            let mut deal = |pile: &mut [CardId]| {
-                for card in pile.iter_mut() {
-                    *card = own.pop().expect("every owned card is somewhere");
-                }
-            };
-            deal(&mut player.hand);
-            if laid == Laid::OwnPile {
-                deal(&mut player.reveal);
-                let mut picked = player.picked_cards();
-                deal(&mut picked);
-                player.picked = picked.iter().map(|card| Pick::from(*card)).collect();
-            }
-            deal(&mut player.draw);
-            deal(&mut player.discard[known..]);
-            assert!(own.is_empty(), "no owned card is left over");
-        }
+        picks
     }
-}
 
-impl Bridgefront {
+    /// Deals to a seat's piles in any order what it owns: what everybody saw it own, and its private gains.
+    fn deal_own(&self, s: &mut State, seat: Seat, picks: &[CardId], dice: &mut Dice) {
+        let laid = self.laid_out(s, seat);
+        let player = s.player_mut(seat);
+        let mut own: Pile<CardId, 256> = player.public.iter().copied().collect();
+        own.take(player.in_play);
+        for card in player.seen_discards.iter() {
+            own.take(*card).expect("what was seen discarded is owned");
+        }
+        own.extend_from(picks.iter().copied());
+        dice.shuffle(&mut own);
+        let known = player.seen_discards.len();
+        let mut deal = |pile: &mut [CardId]| {
+            for card in pile.iter_mut() {
+                *card = own.pop().expect("every owned card is somewhere");
+            }
+        };
+        deal(&mut player.hand);
+        if laid == Laid::OwnPile {
+            deal(&mut player.reveal);
+            let mut picked = player.picked_cards();
+            deal(&mut picked);
+            player.picked = picked.iter().map(|card| Pick::from(*card)).collect();
+        }
+        deal(&mut player.draw);
+        deal(&mut player.discard[known..]);
+        assert!(own.is_empty(), "no owned card is left over");
+    }
+
     /// Exchanges unseen cards of a deck with each other until the private gains of every other seat
     /// come to the VP everybody sees it has. Cards that would do as well are as likely as before.
     fn fit_picks_to_vp(&self, s: &State, viewer: Seat, pools: &mut Pools, dice: &mut Dice) {

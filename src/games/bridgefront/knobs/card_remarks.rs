@@ -2,6 +2,7 @@
 
 use crate::remarks;
 
+// One entry for each knob: a table of remarks, which reads best whole.
 remarks! {
     /// What is said of the knobs of cards.
     pub(crate) fn cards {

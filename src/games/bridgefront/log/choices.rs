@@ -10,6 +10,7 @@ use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::state::{Frame, HandOp, Phase, Question, Slot, State};
 
 /// A choice in words, and whether it goes on with the seat's choice before it.
+// One arm for each action: a table of words, which reads best whole.
 pub(in super::super) fn tell_choice(
     game: &Bridgefront,
     s: &State,

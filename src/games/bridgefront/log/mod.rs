@@ -149,6 +149,7 @@ impl Teller<'_> {
     }
 
     /// An event in words; `None` for what other lines tell.
+    // One arm for each event: a table of words, which reads best whole.
     fn event(&self, event: &Event, place: usize) -> Option<String> {
         let game = self.game;
         let card = |card: CardId| game.name(card);

@@ -4,7 +4,7 @@ use super::board::{Board, Corner, Hex, MAX_HEXES};
 use crate::game::{Cx, Seat, SetupError};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::{Event, Purpose};
-use crate::games::bridgefront::knobs::{Knobs, MineValueMode};
+use crate::games::bridgefront::knobs::{Knobs, MapKnobs, MineValueMode};
 use crate::games::bridgefront::state::{State, TileKind};
 use crate::table::Pile;
 
@@ -56,17 +56,7 @@ impl Sites {
         }
         let mut all = Vec::new();
         combinations(&candidates, k, &mut Vec::new(), 0, &mut all);
-        let spread = |set: &Vec<Hex>| {
-            let spaced = set
-                .iter()
-                .enumerate()
-                .all(|(i, a)| set[..i].iter().all(|b| board.distance(*a, *b) >= map.forge_min_spacing));
-            let nearest = |capital: &Hex| set.iter().map(|forge| board.distance(*capital, *forge)).min().unwrap_or(0);
-            let most = capitals.iter().map(nearest).max().unwrap_or(0);
-            let least = capitals.iter().map(nearest).min().unwrap_or(0);
-            spaced && most - least <= map.forge_max_imbalance
-        };
-        let fair: Vec<Vec<Hex>> = all.iter().filter(|set| spread(set)).cloned().collect();
+        let fair: Vec<Vec<Hex>> = all.iter().filter(|set| keeps_spread(board, map, &capitals, set)).cloned().collect();
         let mut sum = 0.0;
         let cumulative = map
             .mine_probs
@@ -85,6 +75,16 @@ impl Sites {
             cumulative,
         })
     }
+}
+
+/// Whether a set of Forges keeps the spread rules: spaced, and about as near to every Capital (BF-Q16).
+fn keeps_spread(board: &Board, map: &MapKnobs, capitals: &[Hex], set: &[Hex]) -> bool {
+    let spaced =
+        set.iter().enumerate().all(|(i, a)| set[..i].iter().all(|b| board.distance(*a, *b) >= map.forge_min_spacing));
+    let nearest = |capital: &Hex| set.iter().map(|forge| board.distance(*capital, *forge)).min().unwrap_or(0);
+    let most = capitals.iter().map(nearest).max().unwrap_or(0);
+    let least = capitals.iter().map(nearest).min().unwrap_or(0);
+    spaced && most - least <= map.forge_max_imbalance
 }
 
 fn combinations(from: &[Hex], k: usize, chosen: &mut Vec<Hex>, start: usize, out: &mut Vec<Vec<Hex>>) {

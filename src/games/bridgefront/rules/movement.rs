@@ -12,6 +12,23 @@ use crate::games::bridgefront::verbs::moves::spec::{Move, Stop, Unit, Via};
 use crate::games::bridgefront::verbs::selectors::HexBase;
 use crate::table::Pile;
 
+/// Those of a group who walk its path.
+struct Walkers {
+    forces: u8,
+    champions: Pile<Slot, 48>,
+    /// The same champions as bits of slots.
+    going: u64,
+    /// They need no bridges.
+    free: bool,
+}
+
+impl Walkers {
+    #[inline]
+    fn is_nobody(&self) -> bool {
+        self.forces == 0 && self.champions.is_empty()
+    }
+}
+
 impl Bridgefront {
     /// Moves what is left of a locked group along its locked path; `None` if it cannot go
     /// (BF-12.5b, BF-12.5c). Gives the hex where the group ended, [`Hex::NOWHERE`] if traps left nobody.
@@ -24,13 +41,38 @@ impl Bridgefront {
         script: &Script,
         cx: &mut Cx<'_, Event>,
     ) -> Option<Hex> {
+        let mut walkers = self.walkers(s, seat, spec, group, script)?;
+        let end = self.path_end(s, seat, spec, group, walkers.free)?;
+        if let Some(sel) = &spec.to
+            && matches!(sel.base, HexBase::Filter { .. })
+            && !self.passes(s, seat, &sel.base, end, script.this, walkers.going)
+        {
+            return None;
+        }
+        let champions = walkers.champions.size();
+        if !self.room_for(s, seat, end, walkers.forces.saturating_add(champions)) {
+            return None;
+        }
+        let from = group.from;
+        if walkers.forces > 0 {
+            s.remove_forces(seat, from, walkers.forces);
+        }
+        for slot in walkers.champions.iter() {
+            s.lift_champion(*slot);
+        }
+        cx.event(Event::Move { seat, from, to: end, forces: walkers.forces, champions });
+        Some(self.walk_path(s, seat, group, &mut walkers, end, cx))
+    }
+
+    /// Those of a locked group who are still there to go; `None` if it cannot set out.
+    fn walkers(&self, s: &State, seat: Seat, spec: &Move, group: &Group, script: &Script) -> Option<Walkers> {
         let from = group.from;
         let declared = match spec.unit {
             Unit::Force => 1,
             Unit::This => 0,
             _ => group.forces,
         };
-        let mut forces = declared.min(s.hex(from).forces[seat]);
+        let forces = declared.min(s.hex(from).forces[seat]);
         let wanted = if spec.unit == Unit::This { script.this.bit() } else { group.champions };
         let champions: Pile<Slot, 48> =
             s.champions_in(seat, from).map(|(slot, _)| slot).filter(|slot| wanted & slot.bit() != 0).collect();
@@ -44,9 +86,12 @@ impl Bridgefront {
         let flying = champions.iter().filter(|slot| self.flies(s.champion(**slot)));
         let flyers = flying.fold(0u64, |bits, slot| bits | slot.bit());
         let free = spec.via == Via::Free || self.group_flies(going, flyers, forces);
+        Some(Walkers { forces, champions, going, free })
+    }
 
-        // The path is checked as a whole, up to the first forced stop.
-        let mut at = from;
+    /// Where a path ends, checked as a whole up to the first forced stop; `None` if it cannot be walked.
+    fn path_end(&self, s: &State, seat: Seat, spec: &Move, group: &Group, free: bool) -> Option<Hex> {
+        let mut at = group.from;
         let mut end = None;
         for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step)?;
@@ -65,50 +110,43 @@ impl Bridgefront {
                 break;
             }
         }
-        let end = end?;
-        let units = forces.saturating_add(champions.size());
-        if let Some(sel) = &spec.to
-            && matches!(sel.base, HexBase::Filter { .. })
-            && !self.passes(s, seat, &sel.base, end, script.this, going)
-        {
-            return None;
-        }
-        if !self.room_for(s, seat, end, units) {
-            return None;
-        }
+        end
+    }
 
-        // It sets out.
-        if forces > 0 {
-            s.remove_forces(seat, from, forces);
-        }
-        for slot in champions.iter() {
-            s.lift_champion(*slot);
-        }
-        cx.event(Event::Move { seat, from, to: end, forces, champions: champions.size() });
-        let mut at = from;
+    /// Walks a checked path through its traps and sets down who is left; [`Hex::NOWHERE`] if nobody is.
+    fn walk_path(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        group: &Group,
+        walkers: &mut Walkers,
+        end: Hex,
+        cx: &mut Cx<'_, Event>,
+    ) -> Hex {
+        let mut at = group.from;
         for step in group.way() {
             let (to, edge) = self.step_target(s, seat, at, *step).expect("the path was checked");
-            if !free && edge != Edge::NOWHERE && s.bridges.has(edge) {
-                forces = self.spring_trap(s, seat, edge, to, forces, cx);
+            if !walkers.free && edge != Edge::NOWHERE && s.bridges.has(edge) {
+                walkers.forces = self.spring_trap(s, seat, edge, to, walkers.forces, cx);
             }
-            if forces == 0 && champions.is_empty() {
-                return Some(Hex::NOWHERE);
+            if walkers.is_nobody() {
+                return Hex::NOWHERE;
             }
             at = to;
-            forces = self.entry_toll(s, seat, to, forces, cx);
-            if at == end || (forces == 0 && champions.is_empty()) {
+            walkers.forces = self.entry_toll(s, seat, to, walkers.forces, cx);
+            if at == end || walkers.is_nobody() {
                 break;
             }
         }
-        s.add_forces(seat, at, forces);
-        for slot in champions.iter() {
+        s.add_forces(seat, at, walkers.forces);
+        for slot in walkers.champions.iter() {
             s.place_champion(*slot, at);
         }
-        if forces == 0 && champions.is_empty() {
-            return Some(Hex::NOWHERE);
+        if walkers.is_nobody() {
+            return Hex::NOWHERE;
         }
         self.note_entry(s, seat, at);
-        Some(at)
+        at
     }
 
     /// Whether a mover must stop on entering a hex.

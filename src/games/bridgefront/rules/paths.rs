@@ -215,6 +215,7 @@ impl Walk<'_> {
             })
     }
 
+    /// Asks who of a hex goes, and by which way.
     pub(crate) fn group(&mut self, id: EffectId, spec: &Move, from: Hex) -> Result<(), Open> {
         let candidates = self.champions_at(spec, from);
         let forces_here = self.forces_at(spec, from);
@@ -223,45 +224,17 @@ impl Walk<'_> {
         // Without a bridge only flyers leave, and, if they carry others, whoever goes with one (BF-Q75).
         let carried = flyers != 0 && self.game.knobs.rules.flight_carries == FlightCarries::WholeStack;
         let able = if bridged || carried { candidates } else { flyers };
-        let mut going = 0u64;
-        if spec.unit == Unit::This {
-            going = candidates;
+        let going = if spec.unit == Unit::This {
+            candidates
         } else {
             let forces_can = bridged && forces_here > 0 && !spec.with_champion();
-            for slot in (0..64).map(Slot).filter(|slot| able & slot.bit() != 0) {
-                let last = able >> slot.0 == 1;
-                let must = (last && going == 0 && !forces_can)
-                    || (spec.with_that() && slot == self.that)
-                    || (!bridged && flyers >> slot.0 == 1 && going & flyers == 0);
-                let answer = self.ask(id, |w| {
-                    w.out.push(Action::Go(slot));
-                    if !must {
-                        w.out.push(Action::Stay(slot));
-                    }
-                })?;
-                match answer {
-                    Some(Action::Go(slot)) => going |= slot.bit(),
-                    Some(_) => {}
-                    None => return Ok(()),
-                }
+            match self.group_champions(id, spec, &Leaving { able, flyers, bridged, forces_can })? {
+                Some(going) => going,
+                None => return Ok(()),
             }
-        }
-        let max = if bridged || (carried && going & flyers != 0) { forces_here } else { 0 };
-        let forces = match spec.unit {
-            Unit::Force => 1,
-            _ if max == 0 => 0,
-            _ => match self.ask(id, |w| {
-                let before = w.out.len();
-                w.force_counts(max, going != 0);
-                let free = spec.via == Via::Free;
-                let mut path = Path { at: from, seen: 0, free, group: going, units: how_many(going) };
-                path.seen |= from.bit();
-                w.drop_crowds(spec, path, before);
-            })? {
-                Some(Action::Forces(n)) => n,
-                _ => return Ok(()),
-            },
         };
+        let max = if bridged || (carried && going & flyers != 0) { forces_here } else { 0 };
+        let Some(forces) = self.group_forces(id, spec, from, max, going)? else { return Ok(()) };
         if forces == 0 && going == 0 {
             return Ok(());
         }
@@ -278,6 +251,57 @@ impl Walk<'_> {
             units: forces.saturating_add(how_many(going)),
         };
         path.seen |= from.bit();
+        self.group_steps(id, spec, path)
+    }
+
+    /// Asks of each champion that can leave whether it goes; `None` if an answer is missing.
+    fn group_champions(&mut self, id: EffectId, spec: &Move, leaving: &Leaving) -> Result<Option<u64>, Open> {
+        let Leaving { able, flyers, bridged, forces_can } = *leaving;
+        let mut going = 0u64;
+        for slot in (0..64).map(Slot).filter(|slot| able & slot.bit() != 0) {
+            let last = able >> slot.0 == 1;
+            let must = (last && going == 0 && !forces_can)
+                || (spec.with_that() && slot == self.that)
+                || (!bridged && flyers >> slot.0 == 1 && going & flyers == 0);
+            let answer = self.ask(id, |w| {
+                w.out.push(Action::Go(slot));
+                if !must {
+                    w.out.push(Action::Stay(slot));
+                }
+            })?;
+            match answer {
+                Some(Action::Go(slot)) => going |= slot.bit(),
+                Some(_) => {}
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(going))
+    }
+
+    /// Asks how many Forces, of at most `max`, go with the champions.
+    fn group_forces(&mut self, id: EffectId, spec: &Move, from: Hex, max: u8, going: u64) -> Result<Option<u8>, Open> {
+        if spec.unit == Unit::Force {
+            return Ok(Some(1));
+        }
+        if max == 0 {
+            return Ok(Some(0));
+        }
+        let answer = self.ask(id, |w| {
+            let before = w.out.len();
+            w.force_counts(max, going != 0);
+            let free = spec.via == Via::Free;
+            let mut path = Path { at: from, seen: 0, free, group: going, units: how_many(going) };
+            path.seen |= from.bit();
+            w.drop_crowds(spec, path, before);
+        })?;
+        Ok(match answer {
+            Some(Action::Forces(n)) => Some(n),
+            _ => None,
+        })
+    }
+
+    /// Asks for the steps of a path one by one.
+    fn group_steps(&mut self, id: EffectId, spec: &Move, mut path: Path) -> Result<(), Open> {
         for taken in 0..spec.steps {
             let left = spec.steps - taken;
             let answer = self.ask(id, |w| {
@@ -365,6 +389,18 @@ impl Walk<'_> {
                 && (*hex == from || !self.game.pinned(self.state, self.seat, from))
         })
     }
+}
+
+/// Who can leave a hex.
+struct Leaving {
+    /// The champions that can.
+    able: u64,
+    /// Those in the hex that fly.
+    flyers: u64,
+    /// Whether a way leads out without flying.
+    bridged: bool,
+    /// Whether Forces can go without a champion.
+    forces_can: bool,
 }
 
 /// A path being drawn.

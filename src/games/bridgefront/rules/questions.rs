@@ -71,16 +71,7 @@ impl Bridgefront {
                 let Action::Card(card) = action else {
                     return self.count_picked(s, picked);
                 };
-                match op {
-                    HandOp::Discard => self.discard(s, seat, card, cx),
-                    HandOp::Scrap => self.scrap(s, seat, card, cx),
-                    HandOp::Top => {
-                        let player = s.player_mut(seat);
-                        player.hand.take(card).expect("a card put on top is held");
-                        player.top_deck(card);
-                        cx.event(Event::Cards { seat, n: 1, from: Zone::Hand, to: Zone::Draw });
-                    }
-                }
+                self.use_hand_card(s, seat, op, card, cx);
                 let (must, left, picked) = (must.saturating_sub(1), left - 1, picked + 1);
                 if left > 0 && !s.player(seat).hand.is_empty() {
                     s.stack.push(Frame::Ask(seat, Question::Hand { op, must, left, picked, each }));
@@ -94,56 +85,9 @@ impl Bridgefront {
                     s.stack.push(Frame::Script(script));
                 }
             }
-            Question::Peek { take, overflows } => {
-                if let Action::Card(card) = action {
-                    s.player_mut(seat).reveal.take(card).expect("it was laid out");
-                    if overflows {
-                        self.discard_all(s, seat, &[card], Zone::Laid, cx);
-                    } else {
-                        self.hold(s, seat, card, Zone::Laid, cx);
-                    }
-                }
-                if take > 1 && !s.player(seat).reveal.is_empty() {
-                    s.stack.push(Frame::Ask(seat, Question::Peek { take: take - 1, overflows }));
-                } else {
-                    let rest = std::mem::take(&mut s.player_mut(seat).reveal);
-                    self.discard_all(s, seat, &rest, Zone::Laid, cx);
-                }
-            }
-            Question::Scry { looked } => {
-                let player = s.player_mut(seat);
-                let card = player.reveal.pop().expect("a card is looked at");
-                let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
-                match action {
-                    Action::Bottom(_) => {
-                        player.draw.insert(0, card);
-                        cx.event(back);
-                    }
-                    _ => player.picked.push(card.into()),
-                }
-                if !player.reveal.is_empty() {
-                    s.stack.push(Frame::Ask(seat, Question::Scry { looked }));
-                } else if player.picked.len() > 1 {
-                    s.stack.push(Frame::Ask(seat, Question::Reorder));
-                } else if let Some(kept) = player.picked.pop() {
-                    player.top_deck(kept.card());
-                    cx.event(back);
-                }
-            }
-            Question::Reorder => {
-                let player = s.player_mut(seat);
-                let Action::Card(card) = action else { unreachable!("only cards are offered") };
-                player.picked.take(card.into()).expect("it was kept");
-                player.top_deck(card);
-                let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
-                cx.event(back);
-                if player.picked.len() > 1 {
-                    s.stack.push(Frame::Ask(seat, Question::Reorder));
-                } else if let Some(last) = player.picked.pop() {
-                    player.top_deck(last.card());
-                    cx.event(back);
-                }
-            }
+            Question::Peek { take, overflows } => self.answer_peek(s, seat, action, take, overflows, cx),
+            Question::Scry { looked } => self.answer_scry(s, seat, action, looked, cx),
+            Question::Reorder => self.answer_reorder(s, seat, action, cx),
             Question::Acquire { deck, must, left } => {
                 let source = if deck.is_power() { Source::Power } else { Source::Draft };
                 let mut left = left;
@@ -170,6 +114,84 @@ impl Bridgefront {
             Question::Mine(hex) => self.collect_mine(s, seat, hex, action, cx),
             Question::Forge(hex) => self.collect_forge(s, seat, hex, action, cx),
             Question::Assign | Question::AssignOne | Question::Edge => self.battle_answer(s, question, action, cx),
+        }
+    }
+
+    /// Does with a picked hand card what the question is for.
+    fn use_hand_card(&self, s: &mut State, seat: Seat, op: HandOp, card: CardId, cx: &mut Cx<'_, Event>) {
+        match op {
+            HandOp::Discard => self.discard(s, seat, card, cx),
+            HandOp::Scrap => self.scrap(s, seat, card, cx),
+            HandOp::Top => {
+                let player = s.player_mut(seat);
+                player.hand.take(card).expect("a card put on top is held");
+                player.top_deck(card);
+                cx.event(Event::Cards { seat, n: 1, from: Zone::Hand, to: Zone::Draw });
+            }
+        }
+    }
+
+    /// A card that was looked at is taken, or the looking ends.
+    fn answer_peek(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        action: Action,
+        take: u8,
+        overflows: bool,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        if let Action::Card(card) = action {
+            s.player_mut(seat).reveal.take(card).expect("it was laid out");
+            if overflows {
+                self.discard_all(s, seat, &[card], Zone::Laid, cx);
+            } else {
+                self.hold(s, seat, card, Zone::Laid, cx);
+            }
+        }
+        if take > 1 && !s.player(seat).reveal.is_empty() {
+            s.stack.push(Frame::Ask(seat, Question::Peek { take: take - 1, overflows }));
+        } else {
+            let rest = std::mem::take(&mut s.player_mut(seat).reveal);
+            self.discard_all(s, seat, &rest, Zone::Laid, cx);
+        }
+    }
+
+    /// A card that was looked at goes under the draw pile or is kept for its top.
+    fn answer_scry(&self, s: &mut State, seat: Seat, action: Action, looked: u8, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        let card = player.reveal.pop().expect("a card is looked at");
+        let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
+        match action {
+            Action::Bottom(_) => {
+                player.draw.insert(0, card);
+                cx.event(back);
+            }
+            _ => player.picked.push(card.into()),
+        }
+        if !player.reveal.is_empty() {
+            s.stack.push(Frame::Ask(seat, Question::Scry { looked }));
+        } else if player.picked.len() > 1 {
+            s.stack.push(Frame::Ask(seat, Question::Reorder));
+        } else if let Some(kept) = player.picked.pop() {
+            player.top_deck(kept.card());
+            cx.event(back);
+        }
+    }
+
+    /// The next of the kept cards goes on top of the draw pile.
+    fn answer_reorder(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        let Action::Card(card) = action else { unreachable!("only cards are offered") };
+        player.picked.take(card.into()).expect("it was kept");
+        player.top_deck(card);
+        let back = Event::Cards { seat, n: 1, from: Zone::Laid, to: Zone::Draw };
+        cx.event(back);
+        if player.picked.len() > 1 {
+            s.stack.push(Frame::Ask(seat, Question::Reorder));
+        } else if let Some(last) = player.picked.pop() {
+            player.top_deck(last.card());
+            cx.event(back);
         }
     }
 

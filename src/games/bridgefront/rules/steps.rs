@@ -54,52 +54,56 @@ impl Bridgefront {
                 continue;
             }
             let root = s.player(seat).commit.root.expect("everybody who may act has committed");
-            let mut when = u16::MAX;
             if self.knobs.rules.pay_time == PayTime::Reveal && root != Action::Done {
                 self.pay(s, seat, root, cx).expect("the commitment was affordable");
             }
-            let player = s.player_mut(seat);
-            match root {
-                Action::Done => {
-                    player.done = true;
-                    let mana = player.mana;
-                    if !s.closing {
-                        cx.event(Event::Done { seat, mana });
-                    }
-                    continue;
+            if root == Action::Done {
+                let player = s.player_mut(seat);
+                player.done = true;
+                let mana = player.mana;
+                if !s.closing {
+                    cx.event(Event::Done { seat, mana });
                 }
-                Action::Play(card) => {
-                    when = self.cards.get(card).initiative;
-                    player.played += 1;
-                    self.show(s, seat, card);
-                    let player = s.player_mut(seat);
-                    player.hand.take(card).expect("a card that is played is held");
-                    player.in_play = card;
-                }
-                Action::FreeMarch => player.free_marches -= 1,
-                Action::Ability(slot) => {
-                    if let Some((place, ability)) = self.ability(s.champion(slot).card)
-                        && ability.per_round
-                    {
-                        s.champion_mut(slot).used_round |= 1 << place;
-                    }
-                }
-                _ => {}
+                continue;
             }
-            let kind = match root {
-                Action::Build => Some(0),
-                Action::March => Some(1),
-                Action::Reinforce => Some(2),
-                Action::FreeMarch => Some(3),
-                Action::Ability(_) => Some(4),
-                _ => None,
-            };
-            if let Some(kind) = kind {
+            let when = self.use_up(s, seat, root);
+            if let Some(kind) = basic_kind(root) {
                 cx.event(Event::Basic { seat, kind });
             }
             order.push((when, place, seat));
         }
-        // Cards by initiative, equal ones in Lead order; then everything else in Lead order (BF-Q5).
+        self.put_in_order(s, &mut order, cx);
+        s.progress = 0;
+        s.phase = Phase::Resolve;
+    }
+
+    /// Takes from a player what a revealed root uses up, and gives the initiative it resolves at.
+    fn use_up(&self, s: &mut State, seat: Seat, root: Action) -> u16 {
+        let player = s.player_mut(seat);
+        match root {
+            Action::Play(card) => {
+                player.played += 1;
+                self.show(s, seat, card);
+                let player = s.player_mut(seat);
+                player.hand.take(card).expect("a card that is played is held");
+                player.in_play = card;
+                return self.cards.get(card).initiative;
+            }
+            Action::FreeMarch => player.free_marches -= 1,
+            Action::Ability(slot) => {
+                if let Some((place, ability)) = self.ability(s.champion(slot).card)
+                    && ability.per_round
+                {
+                    s.champion_mut(slot).used_round |= 1 << place;
+                }
+            }
+            _ => {}
+        }
+        u16::MAX
+    }
+
+    /// Cards by initiative, equal ones in Lead order; then everything else in Lead order (BF-Q5).
+    fn put_in_order(&self, s: &mut State, order: &mut [(u16, u8, Seat)], cx: &mut Cx<'_, Event>) {
         order.sort_unstable();
         if self.knobs.rules.initiative_tie == InitiativeTie::Random {
             for tied in order.chunk_by_mut(|a, b| a.0 == b.0).filter(|tied| tied.len() > 1 && tied[0].0 != u16::MAX) {
@@ -111,8 +115,6 @@ impl Bridgefront {
             let seats = std::array::from_fn(|place| s.order.get(place).copied().unwrap_or_default());
             cx.event(Event::Order { seats, n: s.order.size() });
         }
-        s.progress = 0;
-        s.phase = Phase::Resolve;
     }
 
     /// Pays for a root; `None` if it cannot be paid now (BF-12.3b, BF-Q49).
@@ -190,5 +192,17 @@ impl Bridgefront {
         s.closing = false;
         s.progress = 0;
         s.phase = Phase::Sieges;
+    }
+}
+
+/// The number of a basic action or an ability in [`Event::Basic`].
+fn basic_kind(root: Action) -> Option<u8> {
+    match root {
+        Action::Build => Some(0),
+        Action::March => Some(1),
+        Action::Reinforce => Some(2),
+        Action::FreeMarch => Some(3),
+        Action::Ability(_) => Some(4),
+        _ => None,
     }
 }

@@ -127,77 +127,79 @@ impl Bridgefront {
         loop {
             match s.stack.last() {
                 Some(Frame::Ask(..)) => return,
-                Some(Frame::Script(_)) => {
-                    self.run_script(s, cx);
-                    continue;
-                }
-                Some(Frame::Battle) => {
-                    self.run_battle(s, cx);
-                    continue;
-                }
-                Some(Frame::Battles(attacker)) => {
-                    let attacker = *attacker;
-                    self.next_battle(s, attacker, cx);
-                    continue;
-                }
-                Some(Frame::Nothing) => {
-                    s.stack.pop();
-                    continue;
-                }
-                None => {}
+                Some(_) => self.run_top(s, cx),
+                None if s.phase == Phase::Over || !self.to_act(s).is_empty() => return,
+                None => self.run_phase(s, cx),
             }
-            if !self.to_act(s).is_empty() {
-                return;
+        }
+    }
+
+    /// Goes on with the work on top of the stack, which nobody is asked about.
+    fn run_top(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        match s.stack.last() {
+            Some(Frame::Script(_)) => self.run_script(s, cx),
+            Some(Frame::Battle) => self.run_battle(s, cx),
+            Some(Frame::Battles(attacker)) => {
+                let attacker = *attacker;
+                self.next_battle(s, attacker, cx);
             }
-            match s.phase {
-                Phase::Corners => self.furnish(s, cx),
-                Phase::StartBridges => self.lay_start_bridges(s, cx),
-                Phase::FreeCard => {
-                    self.hand_out_free_cards(s, cx);
-                    self.begin_round(s, 1, cx);
-                }
-                Phase::QuietStudy => {
-                    self.end_study(s, cx);
-                    self.lay_row(s, cx);
-                }
-                Phase::Bids => {
-                    if self.auction_open(s) {
-                        self.settle_auction(s, cx);
-                    } else {
-                        self.clear_row(s);
-                        self.begin_step(s);
-                    }
-                }
-                Phase::Commit => {
-                    if Seat::all(self.seats).any(|seat| self.eligible_to_act(s, seat)) {
-                        self.reveal(s, cx);
-                    } else {
-                        self.end_steps(s, cx);
-                    }
-                }
-                Phase::Resolve => {
-                    let place = s.place();
-                    s.progress += 1;
-                    match s.order.get(place).copied() {
-                        Some(seat) => self.begin_action(s, seat, cx),
-                        None => self.begin_step(s),
-                    }
-                }
-                Phase::Sieges => self.next_siege(s, cx),
-                Phase::Collection => {
-                    if !self.next_collection(s, cx) {
-                        self.score(s, cx);
-                        if s.phase != Phase::Over {
-                            s.phase = Phase::Cleanup;
-                        }
-                    }
-                }
-                Phase::Cleanup => {
-                    self.clean_up(s, cx);
-                    self.begin_round(s, s.round + 1, cx);
-                }
-                Phase::Over => return,
+            Some(Frame::Nothing) => {
+                s.stack.pop();
             }
+            Some(Frame::Ask(..)) | None => {}
+        }
+    }
+
+    /// Goes on with the phase, in which all who had to choose have chosen.
+    fn run_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        match s.phase {
+            Phase::Corners => self.furnish(s, cx),
+            Phase::StartBridges => self.lay_start_bridges(s, cx),
+            Phase::FreeCard => {
+                self.hand_out_free_cards(s, cx);
+                self.begin_round(s, 1, cx);
+            }
+            Phase::QuietStudy => {
+                self.end_study(s, cx);
+                self.lay_row(s, cx);
+            }
+            Phase::Bids => {
+                if self.auction_open(s) {
+                    self.settle_auction(s, cx);
+                } else {
+                    self.clear_row(s);
+                    self.begin_step(s);
+                }
+            }
+            Phase::Commit => {
+                if Seat::all(self.seats).any(|seat| self.eligible_to_act(s, seat)) {
+                    self.reveal(s, cx);
+                } else {
+                    self.end_steps(s, cx);
+                }
+            }
+            Phase::Resolve => {
+                let place = s.place();
+                s.progress += 1;
+                match s.order.get(place).copied() {
+                    Some(seat) => self.begin_action(s, seat, cx),
+                    None => self.begin_step(s),
+                }
+            }
+            Phase::Sieges => self.next_siege(s, cx),
+            Phase::Collection => {
+                if !self.next_collection(s, cx) {
+                    self.score(s, cx);
+                    if s.phase != Phase::Over {
+                        s.phase = Phase::Cleanup;
+                    }
+                }
+            }
+            Phase::Cleanup => {
+                self.clean_up(s, cx);
+                self.begin_round(s, s.round + 1, cx);
+            }
+            Phase::Over => {}
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::games::bridgefront::player::best::Best;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::might::Might;
 use crate::games::bridgefront::player::moves::{Band, Party, Travel, Way};
+use crate::games::bridgefront::player::survey::Survey;
 use crate::games::bridgefront::player::{NOTHING, Row, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
@@ -206,27 +207,7 @@ impl Move {
     fn look_at_group(&self, look: &Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
         let Some(survey) = &look.survey else { return };
         let hit = look.game.knobs.combat.force_hit;
-        // The group as locked so far.
-        let mut from = self.origin(look, id, this);
-        let mut going = Might::default();
-        let mut forces = None;
-        let mut at = from;
-        let mut taken = 0;
-        for lock in look.s.player(look.seat).commit.locks.iter().filter(|lock| lock.effect == id) {
-            match lock.choice {
-                Action::From(hex) => {
-                    (from, at, taken) = (hex, hex, 0);
-                    (going, forces) = (Might::default(), None);
-                }
-                Action::Go(slot) => going = going.with(look.might_of(slot)),
-                Action::Forces(n) => forces = Some(n),
-                Action::Step(step) if at != Hex::NOWHERE => {
-                    at = survey.step(at, step);
-                    taken += 1;
-                }
-                _ => {}
-            }
-        }
+        let Begun { from, mut at, mut taken, mut going, forces } = self.begun(look, survey, id, this);
         if from == Hex::NOWHERE || at == Hex::NOWHERE {
             return;
         }
@@ -271,6 +252,31 @@ impl Move {
         }
     }
 
+    /// The group as locked so far.
+    fn begun(&self, look: &Look<'_>, survey: &Survey, id: EffectId, this: Slot) -> Begun {
+        let mut from = self.origin(look, id, this);
+        let mut going = Might::default();
+        let mut forces = None;
+        let mut at = from;
+        let mut taken = 0;
+        for lock in look.s.player(look.seat).commit.locks.iter().filter(|lock| lock.effect == id) {
+            match lock.choice {
+                Action::From(hex) => {
+                    (from, at, taken) = (hex, hex, 0);
+                    (going, forces) = (Might::default(), None);
+                }
+                Action::Go(slot) => going = going.with(look.might_of(slot)),
+                Action::Forces(n) => forces = Some(n),
+                Action::Step(step) if at != Hex::NOWHERE => {
+                    at = survey.step(at, step);
+                    taken += 1;
+                }
+                _ => {}
+            }
+        }
+        Begun { from, at, taken, going, forces }
+    }
+
     /// Where a group starts whose origin is not chosen.
     fn origin(&self, look: &Look<'_>, id: EffectId, this: Slot) -> Hex {
         let locks = &look.s.player(look.seat).commit.locks;
@@ -291,4 +297,16 @@ impl Move {
         });
         named.unwrap_or(look.s.player(look.seat).capital)
     }
+}
+
+/// A group as far as it has been put together.
+struct Begun {
+    from: Hex,
+    at: Hex,
+    /// Steps on the way from there to here.
+    taken: u8,
+    /// Its champions.
+    going: Might,
+    /// Its Forces, once they are chosen.
+    forces: Option<u8>,
 }
