@@ -8,6 +8,7 @@ use crate::games::ascension::text::{condition_text, point_text};
 use crate::games::ascension::{Action, Ascension};
 
 /// A choice in words, and whether it goes on with the seat's choice before it. Empty where an event tells it.
+// One arm for each choice: the table of their words.
 pub(in super::super) fn tell_choice(
     game: &Ascension,
     s: &State,
