@@ -122,94 +122,16 @@ impl Measured for Ascension {
     }
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
-        let mut count =
-            Count { game: self, end, record, items: vec![ItemCount::default(); self.items.len() * self.seats] };
+        let items = vec![ItemCount::default(); self.items.len() * self.seats];
+        let mut count = Count { game: self, end, record, items, now: 0, last: None, ended: BySeat::default() };
         count.record.set_all(Measure::Initiative as usize, NOT_APPLICABLE);
         count.record.set_all(Measure::FirstBlood as usize, f64::NAN);
         count.forces();
         let law = FlipLaw::of(&self.decks, self.knobs.attack.hit_rule);
-        let (mut now, mut last) = (0, None);
-        let mut ended = BySeat::<f64>::default();
         for event in events {
-            match *event {
-                Event::Turn(turn) => {
-                    now = turn;
-                    count.record.set_all(Measure::Turns as usize, f64::from(turn));
-                }
-                Event::Initiative { side, place, total } if now == 0 => {
-                    for member in self.members(side) {
-                        count.set(Measure::Initiative, member, f64::from(place));
-                        count.set(Measure::InitiativeTotal, member, f64::from(total));
-                    }
-                }
-                Event::Activated(who, _) => {
-                    last = Some(count.owner(who));
-                    count.add(Measure::Activations, who, 1.0);
-                    count.sheet(who).played += 1;
-                }
-                Event::Unused(who, tokens) => {
-                    ended[count.owner(who)] += 1.0;
-                    count.add(Measure::TokensUnused, who, f64::from(tokens));
-                }
-                Event::Blind(who) => count.add(Measure::BlindEnds, who, 1.0),
-                Event::Passed(seat) => count.add_to(Measure::Passes, seat, 1.0),
-                Event::Flipped(seat, _) => count.add_to(Measure::Flips, seat, 1.0),
-                Event::Attacks(told) => count.attack(&told, &law),
-                Event::InVain(who, _, deed) => {
-                    let row = count.deed(who, deed);
-                    row.played += 1;
-                    row.fizzled += 1;
-                }
-                Event::Suffered(who, damage, source, by) => {
-                    if source == Source::Attack && count.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
-                        count.record.set_all(Measure::FirstBlood as usize, f64::from(now));
-                    }
-                    count.damage(who, damage, source, by);
-                }
-                Event::Defeated(who, by) => {
-                    count.add(Measure::CharactersLost, who, 1.0);
-                    if by != NOBODY && self.side(count.owner(by)) != self.side(count.owner(who)) {
-                        count.add(Measure::CharactersDefeated, by, 1.0);
-                    }
-                }
-                Event::LeftOut(who) => count.add(Measure::LeftOut, who, 1.0),
-                Event::Destroyed(_) => {
-                    for seat in Seat::all(self.seats) {
-                        count.add_to(Measure::TerrainDestroyed, seat, 1.0);
-                    }
-                }
-                Event::Gained(who, _, n) => count.add(Measure::ConditionsGained, who, f64::from(n)),
-                Event::Lost(who, _) => count.add(Measure::ConditionsLost, who, 1.0),
-                Event::Used(who, _, deed) => {
-                    count.add(Measure::DeedsUsed, who, 1.0);
-                    count.deed(who, deed).played += 1;
-                }
-                Event::Moved(who, _, length) => count.add(Measure::Moved, who, f64::from(length) / plane::MM),
-                Event::Driven(who, _, length) => count.add(Measure::Driven, who, f64::from(length) / plane::MM),
-                Event::Fell(who, _) => count.add(Measure::Falls, who, 1.0),
-                Event::Marked(_, side) => {
-                    for member in self.members(side) {
-                        count.add_to(Measure::Markings, member, 1.0);
-                    }
-                }
-                Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
-                Event::Scored(..) | Event::Door(..) | Event::MadeRoom(..) => {}
-                Event::Turned(..) | Event::Shows { .. } | Event::Weighed(_) | Event::Lessened(_) => {}
-                Event::Healed(..)
-                | Event::Returned(..)
-                | Event::Recalled(..)
-                | Event::Lent(..)
-                | Event::Stopped(..) => {}
-            }
+            count.event(event, &law);
         }
-        for seat in Seat::all(self.seats) {
-            let unused = count.record.get(Measure::TokensUnused as usize, seat);
-            count.set(Measure::TokensUnused, seat, if ended[seat] > 0.0 { unused / ended[seat] } else { f64::NAN });
-            count.set(Measure::EndedIt, seat, if last == Some(seat) { 0.0 } else { 1.0 });
-            count.set(Measure::Score, seat, f64::from(end.score[self.side(seat)]));
-            let refreshes = end.decks[self.deck_of(seat)].refreshes;
-            count.set(Measure::Refreshes, seat, f64::from(refreshes));
-        }
+        count.finish();
         let Count { record, items, .. } = count;
         record.items.extend(items.into_iter().filter(|row| row.gained > 0 || row.played > 0));
     }
@@ -221,6 +143,12 @@ struct Count<'a> {
     end: &'a State,
     record: &'a mut Record,
     items: Vec<ItemCount>,
+    /// The turn that is counted; 0 before the first.
+    now: u8,
+    /// Who activated a character last.
+    last: Option<Seat>,
+    /// Activations that have ended, by seat.
+    ended: BySeat<f64>,
 }
 
 impl Count<'_> {
@@ -275,6 +203,92 @@ impl Count<'_> {
             for deed in sheet.deeds.ids() {
                 self.deed(who, deed).gained += 1;
             }
+        }
+    }
+
+    // One arm for each event: what it adds to which measures.
+    fn event(&mut self, event: &Event, law: &FlipLaw) {
+        let game = self.game;
+        match *event {
+            Event::Turn(turn) => {
+                self.now = turn;
+                self.record.set_all(Measure::Turns as usize, f64::from(turn));
+            }
+            Event::Initiative { side, place, total } if self.now == 0 => {
+                for member in game.members(side) {
+                    self.set(Measure::Initiative, member, f64::from(place));
+                    self.set(Measure::InitiativeTotal, member, f64::from(total));
+                }
+            }
+            Event::Activated(who, _) => {
+                self.last = Some(self.owner(who));
+                self.add(Measure::Activations, who, 1.0);
+                self.sheet(who).played += 1;
+            }
+            Event::Unused(who, tokens) => {
+                let owner = self.owner(who);
+                self.ended[owner] += 1.0;
+                self.add(Measure::TokensUnused, who, f64::from(tokens));
+            }
+            Event::Blind(who) => self.add(Measure::BlindEnds, who, 1.0),
+            Event::Passed(seat) => self.add_to(Measure::Passes, seat, 1.0),
+            Event::Flipped(seat, _) => self.add_to(Measure::Flips, seat, 1.0),
+            Event::Attacks(told) => self.attack(&told, law),
+            Event::InVain(who, _, deed) => {
+                let row = self.deed(who, deed);
+                row.played += 1;
+                row.fizzled += 1;
+            }
+            Event::Suffered(who, damage, source, by) => {
+                if source == Source::Attack && self.record.get(Measure::FirstBlood as usize, Seat(0)).is_nan() {
+                    self.record.set_all(Measure::FirstBlood as usize, f64::from(self.now));
+                }
+                self.damage(who, damage, source, by);
+            }
+            Event::Defeated(who, by) => {
+                self.add(Measure::CharactersLost, who, 1.0);
+                if by != NOBODY && game.side(self.owner(by)) != game.side(self.owner(who)) {
+                    self.add(Measure::CharactersDefeated, by, 1.0);
+                }
+            }
+            Event::LeftOut(who) => self.add(Measure::LeftOut, who, 1.0),
+            Event::Destroyed(_) => {
+                for seat in Seat::all(game.seats) {
+                    self.add_to(Measure::TerrainDestroyed, seat, 1.0);
+                }
+            }
+            Event::Gained(who, _, n) => self.add(Measure::ConditionsGained, who, f64::from(n)),
+            Event::Lost(who, _) => self.add(Measure::ConditionsLost, who, 1.0),
+            Event::Used(who, _, deed) => {
+                self.add(Measure::DeedsUsed, who, 1.0);
+                self.deed(who, deed).played += 1;
+            }
+            Event::Moved(who, _, length) => self.add(Measure::Moved, who, f64::from(length) / plane::MM),
+            Event::Driven(who, _, length) => self.add(Measure::Driven, who, f64::from(length) / plane::MM),
+            Event::Fell(who, _) => self.add(Measure::Falls, who, 1.0),
+            Event::Marked(_, side) => {
+                for member in game.members(side) {
+                    self.add_to(Measure::Markings, member, 1.0);
+                }
+            }
+            Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
+            Event::Scored(..) | Event::Door(..) | Event::MadeRoom(..) => {}
+            Event::Turned(..) | Event::Shows { .. } | Event::Weighed(_) | Event::Lessened(_) => {}
+            Event::Healed(..) | Event::Returned(..) | Event::Recalled(..) | Event::Lent(..) | Event::Stopped(..) => {}
+        }
+    }
+
+    /// What is known only when the match is over.
+    fn finish(&mut self) {
+        let game = self.game;
+        for seat in Seat::all(game.seats) {
+            let unused = self.record.get(Measure::TokensUnused as usize, seat);
+            let ended = self.ended[seat];
+            self.set(Measure::TokensUnused, seat, if ended > 0.0 { unused / ended } else { f64::NAN });
+            self.set(Measure::EndedIt, seat, if self.last == Some(seat) { 0.0 } else { 1.0 });
+            self.set(Measure::Score, seat, f64::from(self.end.score[game.side(seat)]));
+            let refreshes = self.end.decks[game.deck_of(seat)].refreshes;
+            self.set(Measure::Refreshes, seat, f64::from(refreshes));
         }
     }
 

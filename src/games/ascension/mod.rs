@@ -102,21 +102,10 @@ impl Ascension {
         if decks.deck.per == flip_deck::DeckPer::Shared {
             decks = decks.shared_by(sides)?;
         }
-        if knobs.tokens.start == TokensStart::Zero && knobs.tokens.refill == Refill::Slots {
-            return Err(SetupError {
-                path: "tokens.start".into(),
-                message: "nobody would ever have an action token: none at the start, and none to come back".into(),
-                remedy: "set tokens.refill to \"full_each_turn\" with it (AS-Q23)".into(),
-            });
-        }
+        check_tokens(&knobs)?;
         let (factions, roles) = content::factions(rules);
         let sheets = content::sheets(rules, &knobs, &factions)?;
-        let mut forces = IdVec::new();
-        for side in (0..sides).map(Side) {
-            let of_side: Result<Vec<Force>, SetupError> =
-                factions.iter().map(|faction| content::force(rules, &knobs, &sheets, faction, side)).collect();
-            forces.push(of_side?);
-        }
+        let forces = forces(rules, &knobs, &sheets, &factions, sides)?;
         let in_teams = seats > usize::from(sides);
         if in_teams && let Some(place) = forces[Side(0)].iter().position(|force| force.in_team.is_empty()) {
             return Err(SetupError {
@@ -126,21 +115,7 @@ impl Ascension {
             });
         }
         check_points(&knobs, &sheets, &forces, &factions, &side_of.0[..seats])?;
-        let most: usize = Seat::all(seats)
-            .map(|seat| {
-                let in_team = Seat::all(seats).any(|other| other != seat && side_of[other] == side_of[seat]);
-                let lists =
-                    forces[side_of[seat]].iter().map(|force| if in_team { &force.in_team } else { &force.alone });
-                lists.map(Vec::len).max().unwrap_or(0)
-            })
-            .sum();
-        if most > MAX_FIGURES {
-            return Err(SetupError {
-                path: "points.lists".into(),
-                message: format!("{seats} seats can bring {most} characters; a match has room for {MAX_FIGURES}"),
-                remedy: "play with fewer seats, in teams (sides.team), or with shorter lists".into(),
-            });
-        }
+        check_room(&forces, &side_of, seats)?;
         let table = content::table(rules, &knobs)?;
         let scenario = content::scenario(rules, &knobs)?;
         content::check_contests(rules, &knobs)?;
@@ -230,6 +205,54 @@ impl Ruleset for Ascension {
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
         content::house::caution(played)
     }
+}
+
+/// Action tokens have to come from somewhere.
+fn check_tokens(knobs: &Knobs) -> Result<(), SetupError> {
+    if knobs.tokens.start == TokensStart::Zero && knobs.tokens.refill == Refill::Slots {
+        return Err(SetupError {
+            path: "tokens.start".into(),
+            message: "nobody would ever have an action token: none at the start, and none to come back".into(),
+            remedy: "set tokens.refill to \"full_each_turn\" with it (AS-Q23)".into(),
+        });
+    }
+    Ok(())
+}
+
+/// What each faction brings, for each side.
+fn forces(
+    rules: &Rules,
+    knobs: &Knobs,
+    sheets: &IdVec<SheetId, Sheet>,
+    factions: &[String],
+    sides: u8,
+) -> Result<IdVec<Side, Vec<Force>>, SetupError> {
+    let mut forces = IdVec::new();
+    for side in (0..sides).map(Side) {
+        let of_side: Result<Vec<Force>, SetupError> =
+            factions.iter().map(|faction| content::force(rules, knobs, sheets, faction, side)).collect();
+        forces.push(of_side?);
+    }
+    Ok(forces)
+}
+
+/// A match has room for the longest lists that the seats can bring.
+fn check_room(forces: &IdVec<Side, Vec<Force>>, side_of: &BySeat<Side>, seats: usize) -> Result<(), SetupError> {
+    let most: usize = Seat::all(seats)
+        .map(|seat| {
+            let in_team = Seat::all(seats).any(|other| other != seat && side_of[other] == side_of[seat]);
+            let lists = forces[side_of[seat]].iter().map(|force| if in_team { &force.in_team } else { &force.alone });
+            lists.map(Vec::len).max().unwrap_or(0)
+        })
+        .sum();
+    if most > MAX_FIGURES {
+        return Err(SetupError {
+            path: "points.lists".into(),
+            message: format!("{seats} seats can bring {most} characters; a match has room for {MAX_FIGURES}"),
+            remedy: "play with fewer seats, in teams (sides.team), or with shorter lists".into(),
+        });
+    }
+    Ok(())
 }
 
 /// The members of a team bring their lists `team` whatever the handicap, so that none can be asked of a

@@ -44,7 +44,24 @@ struct PositionEntries<'e, 'r>(&'e mut Entries<'r>);
 impl PositionEntries<'_, '_> {
     fn position(&mut self, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
         let rules = self.0.rules::<Ascension>(given);
-        let of = match quantity {
+        let of = self.asked(quantity);
+        let is = self.promised(quantity);
+        let question = PositionQuestion { rules: rules?, of: of?, is: is? };
+        if let Err(error) = question.measure() {
+            if error.path.ends_with(".base") {
+                self.0.wrong("base", error.message, error.remedy);
+            } else {
+                let place = question.rules.cause(&error).cloned();
+                self.0.problem(Problem { place, ..Problem::from(error) });
+            }
+            return None;
+        }
+        Some(Arc::new(question))
+    }
+
+    /// What is asked about the position.
+    fn asked(&mut self, quantity: &str) -> Option<Of> {
+        match quantity {
             "stride" => {
                 let (base, way) = (self.base(), self.way());
                 let (ground, size) = (self.size_if_any("ground", 0), self.size_if_any("size", 1));
@@ -76,14 +93,18 @@ impl PositionEntries<'_, '_> {
                 let (size, from) = (self.size("size", 1), self.size("from", 1));
                 size.zip(from).map(|(size, from)| Of::Fall { size, from })
             }
-        };
+        }
+    }
+
+    /// What the claim says the answer is, in the unit of the quantity.
+    fn promised(&mut self, quantity: &str) -> Option<Promised> {
         let (unit, example) = match quantity {
             "stride" | "push" => (&["mm"][..], "40 mm"),
             "climb" => (&["strides", "stride"][..], "2"),
             "fall" => (&["wounds", "wound"][..], "3"),
             _ => (&[][..], "2"),
         };
-        let is = self.0.read("is", example, |text| {
+        self.0.read("is", example, |text| {
             let text = text.trim();
             if text == NOT_ALLOWED {
                 return Ok(Promised::NotAllowed);
@@ -95,18 +116,7 @@ impl PositionEntries<'_, '_> {
             } else {
                 Ok(Promised::Is(said))
             }
-        });
-        let question = PositionQuestion { rules: rules?, of: of?, is: is? };
-        if let Err(error) = question.measure() {
-            if error.path.ends_with(".base") {
-                self.0.wrong("base", error.message, error.remedy);
-            } else {
-                let place = question.rules.cause(&error).cloned();
-                self.0.problem(Problem { place, ..Problem::from(error) });
-            }
-            return None;
-        }
-        Some(Arc::new(question))
+        })
     }
 
     /// A Size that has to be there.

@@ -140,23 +140,8 @@ pub(in crate::games::ascension) fn sheets(
 
 fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> Result<Sheet, SetupError> {
     let path = |key: &str| format!("content.{id}.{key}");
+    check_base(&path("base"), entry.base, knobs)?;
     let [long, short] = entry.base;
-    let size = &knobs.size;
-    if long < short {
-        return wrong(path("base"), format!("{long} is less than {short}"), "write the longest dimension first");
-    }
-    for mm in entry.base {
-        if mm < size.base_min_mm || mm > size.base_max_mm {
-            return wrong(
-                path("base"),
-                format!(
-                    "a base of {mm} mm: every dimension must be between {} and {}",
-                    size.base_min_mm, size.base_max_mm
-                ),
-                "change the base, or size.base_min_mm and size.base_max_mm (AS-COMP-1)",
-            );
-        }
-    }
     let Some(faction) = factions.iter().position(|name| *name == entry.faction) else {
         return wrong(
             path("faction"),
@@ -164,43 +149,12 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
             format!("name one of {}, or add lists.{}", factions.join(", "), entry.faction),
         );
     };
-    let derived = || {
-        let steps = long / size.mm_per_step;
-        let steps = if size.rounding == SizeRounding::Floor { steps.floor() } else { steps.round() };
-        (steps as u8).max(size.min)
-    };
-    let value = match (size.mode, entry.size) {
-        (SizeMode::Derived, _) | (SizeMode::Sheet, 0) => derived(),
-        (SizeMode::Sheet, value) => value,
-    };
     for (key, number) in [("capacity", entry.capacity), ("wounds", entry.wounds), ("strides", entry.strides)] {
         if number == 0 || number > 99 {
             return wrong(path(key), format!("{number} is no sensible number here"), "choose 1 to 99");
         }
     }
-    if entry.actions.len() > MAX_DEEDS {
-        return wrong(path("actions"), format!("{} actions", entry.actions.len()), "a sheet has room for 5");
-    }
-    let mut named: Vec<(String, WrittenDeed)> = entry.actions.into_iter().collect();
-    named.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));
-    let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
-    let mut deeds: IdVec<DeedId, Deed> = IdVec::new();
-    for (name, deed) in named {
-        deeds.push(read_deed(&path(&format!("actions.{name}")), name, deed, &names)?);
-    }
-    for deed in deeds.values() {
-        for effect in &deed.effects {
-            if let Some(counter) = effect.verb.counter()
-                && deeds[counter.deed].kind != DeedKind::Attack
-            {
-                return wrong(
-                    path(&format!("actions.{}.effects", deed.id)),
-                    format!("`{}` is no attack", deeds[counter.deed].id),
-                    "counter with an attack of the same sheet",
-                );
-            }
-        }
-    }
+    let deeds = read_deeds(&path("actions"), entry.actions)?;
     let add = |number: u8, add: i8| (i16::from(number) + i16::from(add)).clamp(0, 99) as u8;
     Ok(Sheet {
         id: id.into(),
@@ -208,7 +162,7 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
         faction: faction as u8,
         long: grains(long),
         short: grains(short),
-        size: value,
+        size: size_value(entry.size, long, knobs),
         capacity: add(entry.capacity, knobs.tokens.capacity_add),
         skill: entry.skill.saturating_add(knobs.attack.skill_add),
         defense: entry.defense.saturating_add(knobs.attack.defense_add),
@@ -220,59 +174,86 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
     })
 }
 
+/// A base has its longest dimension first and keeps to what the rules print (AS-COMP-1).
+fn check_base(path: &str, base: [f64; 2], knobs: &Knobs) -> Result<(), SetupError> {
+    let [long, short] = base;
+    let size = &knobs.size;
+    if long < short {
+        return wrong(path, format!("{long} is less than {short}"), "write the longest dimension first");
+    }
+    for mm in base {
+        if mm < size.base_min_mm || mm > size.base_max_mm {
+            return wrong(
+                path,
+                format!(
+                    "a base of {mm} mm: every dimension must be between {} and {}",
+                    size.base_min_mm, size.base_max_mm
+                ),
+                "change the base, or size.base_min_mm and size.base_max_mm (AS-COMP-1)",
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The Size Value of a sheet, as written or by the longest dimension of the base (AS-Q55).
+fn size_value(written: u8, long: f64, knobs: &Knobs) -> u8 {
+    let size = &knobs.size;
+    let derived = || {
+        let steps = long / size.mm_per_step;
+        let steps = if size.rounding == SizeRounding::Floor { steps.floor() } else { steps.round() };
+        (steps as u8).max(size.min)
+    };
+    match (size.mode, written) {
+        (SizeMode::Derived, _) | (SizeMode::Sheet, 0) => derived(),
+        (SizeMode::Sheet, value) => value,
+    }
+}
+
+/// The deeds of a sheet, in its order.
+fn read_deeds(path: &str, actions: BTreeMap<String, WrittenDeed>) -> Result<IdVec<DeedId, Deed>, SetupError> {
+    if actions.len() > MAX_DEEDS {
+        return wrong(path, format!("{} actions", actions.len()), "a sheet has room for 5");
+    }
+    let mut named: Vec<(String, WrittenDeed)> = actions.into_iter().collect();
+    named.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));
+    let names: Vec<String> = named.iter().map(|(name, _)| name.clone()).collect();
+    let mut deeds: IdVec<DeedId, Deed> = IdVec::new();
+    for (name, deed) in named {
+        deeds.push(read_deed(&format!("{path}.{name}"), name, deed, &names)?);
+    }
+    check_counters(path, &deeds)?;
+    Ok(deeds)
+}
+
+/// Whoever counters does so with an attack.
+fn check_counters(path: &str, deeds: &IdVec<DeedId, Deed>) -> Result<(), SetupError> {
+    for deed in deeds.values() {
+        for effect in &deed.effects {
+            if let Some(counter) = effect.verb.counter()
+                && deeds[counter.deed].kind != DeedKind::Attack
+            {
+                return wrong(
+                    format!("{path}.{}.effects", deed.id),
+                    format!("`{}` is no attack", deeds[counter.deed].id),
+                    "counter with an attack of the same sheet",
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
 fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Result<Deed, SetupError> {
-    let at = |key: &str| format!("{path}.{key}");
-    let areas = [
-        deed.burst.map(|r| Area::Burst(grains(r))),
-        deed.nova.map(|r| Area::Nova(grains(r))),
-        deed.nova_foes.map(|r| Area::NovaFoes(grains(r))),
-    ];
-    let mut areas = areas.into_iter().flatten();
-    let area = areas.next().unwrap_or_default();
-    if areas.next().is_some() {
-        return wrong(path, "an action has one of burst, nova and nova_foes", "keep one of them");
-    }
+    let area = area(path, &deed)?;
     let around_user = matches!(area, Area::Nova(_) | Area::NovaFoes(_));
-    if deed.kind == DeedKind::Attack && deed.range.is_none() {
-        return wrong(at("range"), "an attack without a range", "write its range in mm; 0 is base contact (AS-Q29)");
-    }
-    if deed.kind == DeedKind::Response && deed.trigger.is_none() {
-        return wrong(at("trigger"), "a response without a trigger", "say what it responds to (AS-RESP-3)");
-    }
-    if deed.kind != DeedKind::Response && deed.trigger.is_some() {
-        return wrong(
-            at("trigger"),
-            "only responses have a trigger",
-            "make its kind `response`, or leave the trigger out",
-        );
-    }
-    if deed.range.is_some_and(|range| range < deed.min_range) {
-        return wrong(at("min_range"), "the least range is above the range", "lower it");
-    }
+    check_range_and_trigger(path, &deed)?;
     let aim = deed.aim.unwrap_or(match (deed.kind, around_user, deed.range) {
         (DeedKind::Attack, false, _) => Aim::FoeOrPiece,
         _ => Aim::User,
     });
-    let extra = match (&deed.moved, deed.gang) {
-        (Some(moved), None) => Some(Extra::Moved(grains(moved.at_least), moved.bonus)),
-        (None, Some(most)) => Some(Extra::Gang(most)),
-        (None, None) => None,
-        (Some(_), Some(_)) => return wrong(at("gang"), "an action has one of moved and gang", "keep one of them"),
-    };
-    let effects = deed
-        .effects
-        .0
-        .into_iter()
-        .enumerate()
-        .map(|(place, effect)| {
-            let path = at(&format!("effects.{place}"));
-            let when = match effect.get("when") {
-                Some(when) => written::value(&format!("{path}.when"), when.clone())?,
-                None => When::default(),
-            };
-            Ok(Effect { when, verb: Verb::read(&path, &effect, names)? })
-        })
-        .collect::<Result<_, _>>()?;
+    let extra = extra(path, &deed)?;
+    let effects = read_effects(path, deed.effects, names)?;
     Ok(Deed {
         id,
         kind: deed.kind,
@@ -295,4 +276,70 @@ fn read_deed(path: &str, id: String, deed: WrittenDeed, names: &[String]) -> Res
         guards: deed.guards.map(grains),
         effects,
     })
+}
+
+/// Whom a deed strikes besides its target.
+fn area(path: &str, deed: &WrittenDeed) -> Result<Area, SetupError> {
+    let areas = [
+        deed.burst.map(|r| Area::Burst(grains(r))),
+        deed.nova.map(|r| Area::Nova(grains(r))),
+        deed.nova_foes.map(|r| Area::NovaFoes(grains(r))),
+    ];
+    let mut areas = areas.into_iter().flatten();
+    let area = areas.next().unwrap_or_default();
+    if areas.next().is_some() {
+        return wrong(path, "an action has one of burst, nova and nova_foes", "keep one of them");
+    }
+    Ok(area)
+}
+
+/// An attack has a range, a response and nothing else a trigger, and the range a place for the target.
+fn check_range_and_trigger(path: &str, deed: &WrittenDeed) -> Result<(), SetupError> {
+    let at = |key: &str| format!("{path}.{key}");
+    if deed.kind == DeedKind::Attack && deed.range.is_none() {
+        return wrong(at("range"), "an attack without a range", "write its range in mm; 0 is base contact (AS-Q29)");
+    }
+    if deed.kind == DeedKind::Response && deed.trigger.is_none() {
+        return wrong(at("trigger"), "a response without a trigger", "say what it responds to (AS-RESP-3)");
+    }
+    if deed.kind != DeedKind::Response && deed.trigger.is_some() {
+        return wrong(
+            at("trigger"),
+            "only responses have a trigger",
+            "make its kind `response`, or leave the trigger out",
+        );
+    }
+    if deed.range.is_some_and(|range| range < deed.min_range) {
+        return wrong(at("min_range"), "the least range is above the range", "lower it");
+    }
+    Ok(())
+}
+
+/// The bonus that a deed has by how things stand.
+fn extra(path: &str, deed: &WrittenDeed) -> Result<Option<Extra>, SetupError> {
+    Ok(match (&deed.moved, deed.gang) {
+        (Some(moved), None) => Some(Extra::Moved(grains(moved.at_least), moved.bonus)),
+        (None, Some(most)) => Some(Extra::Gang(most)),
+        (None, None) => None,
+        (Some(_), Some(_)) => {
+            return wrong(format!("{path}.gang"), "an action has one of moved and gang", "keep one of them");
+        }
+    })
+}
+
+/// What a deed does besides, in order.
+fn read_effects(path: &str, effects: WrittenEffects, names: &[String]) -> Result<Vec<Effect>, SetupError> {
+    effects
+        .0
+        .into_iter()
+        .enumerate()
+        .map(|(place, effect)| {
+            let path = format!("{path}.effects.{place}");
+            let when = match effect.get("when") {
+                Some(when) => written::value(&format!("{path}.when"), when.clone())?,
+                None => When::default(),
+            };
+            Ok(Effect { when, verb: Verb::read(&path, &effect, names)? })
+        })
+        .collect()
 }

@@ -8,6 +8,7 @@ use crate::games::ascension::text::{condition_text, point_text};
 use crate::games::ascension::{Action, Ascension};
 
 /// A choice in words, and whether it goes on with the seat's choice before it. Empty where an event tells it.
+// One arm for each choice: the table of their words.
 pub(in super::super) fn tell_choice(
     game: &Ascension,
     s: &State,
@@ -60,28 +61,34 @@ pub(in super::super) fn tell_choice(
             _ => String::new(),
         },
         Action::Discard(which) => {
-            let deck = &s.decks[game.deck_of(seat)];
-            let looked = match asked {
-                Some(Question::Discard(cards)) => usize::from(cards).min(deck.draw.len()),
+            let cards = match asked {
+                Some(Question::Discard(cards)) => usize::from(cards),
                 _ => 0,
             };
-            let discarded = count(which.count_ones(), "card");
-            // Team-mates tell each other what they know.
-            let mate = viewer.is_some_and(|viewer| game.side(viewer) == game.side(seat));
-            if shows(viewer, seat) || mate {
-                let cards = deck.draw.iter().rev().take(looked).map(|card| game.card_name(*card));
-                format!("looks at {} (the next first) and discards {discarded} of them", listed(cards))
-            } else {
-                format!(
-                    "looks at {} and discards {discarded} of them",
-                    count(i64::try_from(looked).unwrap_or(i64::MAX), "card")
-                )
-            }
+            discard(game, s, seat, cards, which.count_ones(), viewer)
         }
         Action::Activate(_) | Action::Pass | Action::End | Action::Stride { .. } | Action::Go(_) => String::new(),
         Action::Decline | Action::Take(_) => String::new(),
     };
     (text, goes_on)
+}
+
+/// A look at the next cards of the deck, and how many of them are discarded.
+fn discard(game: &Ascension, s: &State, seat: Seat, cards: usize, discarded: u32, viewer: Option<Seat>) -> String {
+    let deck = &s.decks[game.deck_of(seat)];
+    let looked = cards.min(deck.draw.len());
+    let discarded = count(discarded, "card");
+    // Team-mates tell each other what they know.
+    let mate = viewer.is_some_and(|viewer| game.side(viewer) == game.side(seat));
+    if shows(viewer, seat) || mate {
+        let cards = deck.draw.iter().rev().take(looked).map(|card| game.card_name(*card));
+        format!("looks at {} (the next first) and discards {discarded} of them", listed(cards))
+    } else {
+        format!(
+            "looks at {} and discards {discarded} of them",
+            count(i64::try_from(looked).unwrap_or(i64::MAX), "card")
+        )
+    }
 }
 
 /// The character that is moving, by name.

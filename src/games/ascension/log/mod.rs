@@ -9,6 +9,7 @@
 mod choices;
 mod standings;
 
+use super::content::sheets::Sheet;
 use super::events::{AttackTold, Event, Source, Weighed};
 use super::rules::shoved::Stop;
 use super::state::{AimedAt, End, Figure, NOBODY, PieceId, Side, State, Surface};
@@ -86,25 +87,39 @@ impl Teller<'_> {
         if by == NOBODY { String::new() } else { format!(" by {}", self.figure(by)) }
     }
 
+    fn enters(&self, who: Figure, sheet: &Sheet, owner: Seat) -> String {
+        format!(
+            "  {} of {owner}: Skill {}, Defense {}, {} wounds, {} tokens, {} strides, Size {}, {} points",
+            self.figure(who),
+            sheet.skill,
+            sheet.defense,
+            sheet.wounds,
+            sheet.capacity,
+            sheet.strides,
+            sheet.size,
+            sheet.points
+        )
+    }
+
+    fn attack(&self, told: &AttackTold) -> String {
+        let AttackTold { by, sheet, deed, target, margin, flip, damage, hit, .. } = *told;
+        let deed = title(&self.game.sheets[sheet].deeds[deed].id);
+        let outcome = if hit { format!("a hit, {damage} damage") } else { "a miss".into() };
+        format!(
+            "  {} attacks {} with {deed}: flip {flip} {margin:+} is {}, {outcome}",
+            self.figure(by),
+            self.target(target),
+            flip + margin
+        )
+    }
+
     /// An event in words; `None` for what other lines tell.
+    // One arm for each event: the table of their words.
     fn event(&self, event: &Event) -> Option<String> {
         let game = self.game;
         let name = |who: Figure| self.figure(who);
         Some(match *event {
-            Event::Enters(who, sheet, owner) => {
-                let sheet = &game.sheets[sheet];
-                format!(
-                    "  {} of {owner}: Skill {}, Defense {}, {} wounds, {} tokens, {} strides, Size {}, {} points",
-                    name(who),
-                    sheet.skill,
-                    sheet.defense,
-                    sheet.wounds,
-                    sheet.capacity,
-                    sheet.strides,
-                    sheet.size,
-                    sheet.points
-                )
-            }
+            Event::Enters(who, sheet, owner) => self.enters(who, &game.sheets[sheet], owner),
             Event::Shows { side, total, cards } => {
                 let cards = cards.iter().map(|(rank, value)| game.suited(*value, *rank));
                 format!("  {} shows {} in the contest: {total} with its bonus", self.side(side), listed(cards))
@@ -131,32 +146,14 @@ impl Teller<'_> {
             }
             Event::Flipped(seat, number) => format!("  {} flips {number}", self.seat(seat)),
             Event::Weighed(weighed) => format!("  {}", margin(&weighed)),
-            Event::Attacks(AttackTold { by, sheet, deed, target, margin, flip, damage, hit, .. }) => {
-                let deed = title(&game.sheets[sheet].deeds[deed].id);
-                let outcome = if hit { format!("a hit, {damage} damage") } else { "a miss".into() };
-                format!(
-                    "  {} attacks {} with {deed}: flip {flip} {margin:+} is {}, {outcome}",
-                    name(by),
-                    self.target(target),
-                    flip + margin
-                )
-            }
+            Event::Attacks(told) => self.attack(&told),
             Event::Lessened(damage) => format!("    the damage is {damage} now"),
             Event::InVain(who, _, deed) => {
                 let deed = title(&game.deed(self.passage.after, who, deed).id);
                 format!("  {} uses {deed} in vain: it comes to no attack", name(who))
             }
             Event::Suffered(who, damage, source, by) => {
-                let from = match source {
-                    Source::Attack => "an attack",
-                    Source::Dot => "Damage over Time",
-                    Source::Hazard => "dangerous ground",
-                    Source::Fall => "a fall",
-                    Source::Impact => "an impact",
-                    Source::Edge => "an impassable edge",
-                    Source::Deed => "an effect",
-                };
-                format!("    {} loses {} ({from}{})", name(who), count(damage, "wound"), self.by(by))
+                format!("    {} loses {} ({}{})", name(who), count(damage, "wound"), source_text(source), self.by(by))
             }
             Event::Healed(who, n, by) => format!("    {} is healed of {}{}", name(who), count(n, "wound"), self.by(by)),
             Event::Returned(_, 0) => return None,
@@ -289,5 +286,18 @@ fn suit(game: &Ascension, rank: u8) -> &'static str {
         Some(Suit::Diamonds) => "diamonds",
         Some(Suit::Clubs) => "clubs",
         None => "no suit",
+    }
+}
+
+/// What wounds come from.
+fn source_text(source: Source) -> &'static str {
+    match source {
+        Source::Attack => "an attack",
+        Source::Dot => "Damage over Time",
+        Source::Hazard => "dangerous ground",
+        Source::Fall => "a fall",
+        Source::Impact => "an impact",
+        Source::Edge => "an impassable edge",
+        Source::Deed => "an effect",
     }
 }

@@ -12,10 +12,24 @@ use crate::games::ascension::text::{condition_text, millimetres, point_text};
 use crate::table::flip_deck::FlipDeck;
 
 impl Teller<'_> {
-    /// The scenario and the table.
+    /// The scenario, the table, the order of suits and the sides.
     pub(super) fn setup(&mut self) {
+        self.scenario();
+        self.battlefield();
         let game = self.game;
-        let scenario = &game.scenario;
+        let ranks = (0..=u8::MAX).take(game.decks.deck.suit_rank.len());
+        self.say(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
+        for side in game.each_side() {
+            let bonus = self.passage.after.bonus[side];
+            let bonus = if bonus > 0 { format!(", {bonus:+} in contests") } else { String::new() };
+            let side = format!("Side {}: {}{bonus}", side.0 + 1, self.side(side));
+            self.say(side);
+        }
+    }
+
+    /// The scenario: its length and what wins it.
+    fn scenario(&mut self) {
+        let scenario = &self.game.scenario;
         let turns = count(scenario.turn_limit, "turn");
         self.say(format!("Scenario {} {}: at most {turns}", scenario.id, scenario.name));
         match &scenario.goal {
@@ -38,6 +52,11 @@ impl Teller<'_> {
                 ));
             }
         }
+    }
+
+    /// The table and every piece on it.
+    fn battlefield(&mut self) {
+        let game = self.game;
         let (width, depth) = (millimetres(game.table.width), millimetres(game.table.depth));
         self.say(format!("Table {width} x {depth} mm, with"));
         for (place, piece) in game.table.pieces.iter() {
@@ -68,14 +87,6 @@ impl Teller<'_> {
                 count(piece.wounds, "wound")
             );
             self.say(text);
-        }
-        let ranks = (0..=u8::MAX).take(game.decks.deck.suit_rank.len());
-        self.say(format!("Suits from high to low: {}", listed(ranks.map(|rank| suit(game, rank).into()))));
-        for side in game.each_side() {
-            let bonus = self.passage.after.bonus[side];
-            let bonus = if bonus > 0 { format!(", {bonus:+} in contests") } else { String::new() };
-            let side = format!("Side {}: {}{bonus}", side.0 + 1, self.side(side));
-            self.say(side);
         }
     }
 

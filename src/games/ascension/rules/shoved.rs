@@ -33,6 +33,16 @@ pub enum Stop {
 /// Places proposed to a thrower at most.
 pub(crate) const LANDINGS: usize = 12;
 
+/// The longest way, up to the most, at which a condition that is lost once and for all still holds.
+fn longest(most: Grain, holds: impl Fn(Grain) -> bool) -> Grain {
+    let (mut low, mut high) = (0, most + 1);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if holds(middle) { low = middle } else { high = middle }
+    }
+    low
+}
+
 impl Ascension {
     /// The direction straight away from one character's middle for another (AS-PUSH-1).
     pub(crate) fn away(&self, s: &State, who: Figure, from: Figure) -> (f64, f64) {
@@ -57,24 +67,15 @@ impl Ascension {
         };
         let whole = swept(length);
         let found = self.surroundings(s, who, self.level_of(s, who), Passage::Forced, &whole.bounds());
-        // The longest way at which a condition that is lost once and for all still holds.
-        let longest = |most: Grain, holds: &dyn Fn(Grain) -> bool| {
-            let (mut low, mut high) = (0, most + 1);
-            while high - low > 1 {
-                let middle = low + (high - low) / 2;
-                if holds(middle) { low = middle } else { high = middle }
-            }
-            low
-        };
         let mut way = length;
         let mut stopped = Stop::No;
         if !whole.within(self.table.width, self.table.depth) {
-            way = longest(way, &|way| swept(way).within(self.table.width, self.table.depth));
+            way = longest(way, |way| swept(way).within(self.table.width, self.table.depth));
             stopped = Stop::TableEdge;
         }
         for obstacle in found.obstacles() {
             if obstacle.shape.overlaps(&swept(way)) {
-                way = longest(way, &|way| !obstacle.shape.overlaps(&swept(way)));
+                way = longest(way, |way| !obstacle.shape.overlaps(&swept(way)));
                 stopped = match obstacle.what {
                     InTheWay::Base(other) => Stop::Base(other),
                     InTheWay::Wall(piece) => Stop::Piece(piece),
@@ -89,27 +90,38 @@ impl Ascension {
                 piece.joins.is_some() && piece.shape.overlaps(&swept(way)) && !piece.shape.overlaps(&base)
             })
         {
-            way = longest(way, &|way| !feature.shape.overlaps(&swept(way)));
+            way = longest(way, |way| !feature.shape.overlaps(&swept(way)));
             stopped = Stop::Piece(at);
         }
         // Over the edge of a deck onto impassable ground it stops at the edge (AS-Q69).
-        if let Some(shape) = self.surface_shape(standing.surface)
-            && let Some((_, end)) = shape.part_inside(start, place(way))
-            && end < 1.0
-        {
-            let edge = (end * f64::from(way)) as Grain;
-            let beyond = place(edge + 2);
-            let below = |piece: &PieceId| {
-                self.piece(*piece).impassable && !self.is_gone(s, *piece) && self.piece(*piece).shape.contains(beyond)
-            };
-            // Whoever could step down to the ground cannot to this (AS-IMP-1).
-            if matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground))
-                && let Some(piece) = self.table.pieces.ids().find(below)
-            {
-                return Slide { to: place((edge - 1).max(0)), stopped: Stop::Impassable(piece) };
-            }
+        if let Some((edge, piece)) = self.impassable_edge(s, who, way, place) {
+            return Slide { to: place((edge - 1).max(0)), stopped: Stop::Impassable(piece) };
         }
         Slide { to: place(way), stopped }
+    }
+
+    /// How far along a way of this length the surface under a character ends with impassable ground beyond it, and
+    /// what lies there. `place` is where the middle of its base is on the way.
+    fn impassable_edge(
+        &self,
+        s: &State,
+        who: Figure,
+        way: Grain,
+        place: impl Fn(Grain) -> Point,
+    ) -> Option<(Grain, PieceId)> {
+        let standing = &s.figures[who];
+        let shape = self.surface_shape(standing.surface)?;
+        let (_, end) = shape.part_inside(standing.at, place(way)).filter(|(_, end)| *end < 1.0)?;
+        let edge = (end * f64::from(way)) as Grain;
+        let beyond = place(edge + 2);
+        // Whoever could step down to the ground cannot to this (AS-IMP-1).
+        if !matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground)) {
+            return None;
+        }
+        let below = |piece: &PieceId| {
+            self.piece(*piece).impassable && !self.is_gone(s, *piece) && self.piece(*piece).shape.contains(beyond)
+        };
+        self.table.pieces.ids().find(below).map(|piece| (edge, piece))
     }
 
     /// Whether a thrower may choose a place for a throw of this length: that far the character is moved,

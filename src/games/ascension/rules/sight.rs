@@ -1,9 +1,10 @@
 //! Lines of sight and cover (AS-COV, AS-LVL-1, AS-Q47 to AS-Q52, AS-Q81 to AS-Q83).
 
+use super::terrain::{Level, Piece};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::knobs::{CoverStack, Elevation, LosBasis, LosGeometry};
 use crate::games::ascension::state::{AimedAt, Figure, NOBODY, PieceId, State, Surface};
-use crate::table::plane::{MM, Point};
+use crate::table::plane::{Bounds, MM, Point, Shape};
 
 /// One end of a line of sight.
 #[derive(Clone, Copy)]
@@ -17,6 +18,50 @@ struct End {
     who: Figure,
     /// The piece that is looked at itself, or looked out of.
     piece: Option<PieceId>,
+}
+
+/// A line of sight that is looked along, and what counts on it.
+struct Segment {
+    eye: End,
+    target: End,
+    /// The Size that obstacles are measured against (`los.basis`).
+    size: u8,
+    /// How far obstacles count as lowered (`los.elevation`).
+    lowered: u8,
+    /// How much of the line an obstacle has to hold, in grains.
+    least: f64,
+}
+
+impl Segment {
+    #[inline]
+    fn crosses(&self, shape: &Shape) -> bool {
+        shape.length_inside(self.eye.at, self.target.at) >= self.least
+    }
+
+    #[inline]
+    fn on_one_surface(&self) -> bool {
+        self.eye.surface == self.target.surface
+    }
+
+    /// Whether a floor at a height lies between the tops of the two ends.
+    #[inline]
+    fn is_between(&self, height: u8) -> bool {
+        let (a, b) = (self.eye.height + self.eye.size, self.target.height + self.target.size);
+        a.min(b) < height && height < a.max(b)
+    }
+
+    /// Whether another floor of a piece that carries an end is between them (AS-LVL-1, AS-Q81).
+    fn meets_floor(&self, at: PieceId, piece: &Piece) -> bool {
+        let floor = |(place, level): (usize, &Level)| {
+            let own = |end: &End| end.surface == Surface::Level(at, place as u8);
+            !self.on_one_surface()
+                && !own(&self.eye)
+                && !own(&self.target)
+                && self.is_between(level.height)
+                && self.crosses(&level.shape)
+        };
+        piece.levels.iter().enumerate().any(floor)
+    }
 }
 
 impl Ascension {
@@ -101,7 +146,7 @@ impl Ascension {
 
     /// The cover on the lines that `los.geometry` asks for.
     fn line(&self, s: &State, eye: End, target: End) -> Option<i8> {
-        let middle = self.segment(s, eye, target);
+        let middle = self.cover_on(s, eye, target);
         if self.knobs.los.geometry == LosGeometry::Center || target.who == NOBODY {
             return middle;
         }
@@ -113,7 +158,7 @@ impl Ascension {
         let half = f64::from(self.sheet(s, target.who).short) / 2.0;
         let side = |sign: f64| {
             let at = target.at.plus(-dy / length * half * sign, dx / length * half * sign);
-            self.segment(s, eye, End { at, ..target })
+            self.cover_on(s, eye, End { at, ..target })
         };
         let lines = [middle, side(1.0), side(-1.0)];
         match self.knobs.los.geometry {
@@ -125,7 +170,28 @@ impl Ascension {
     }
 
     /// The cover on one segment.
-    fn segment(&self, s: &State, eye: End, target: End) -> Option<i8> {
+    fn cover_on(&self, s: &State, eye: End, target: End) -> Option<i8> {
+        let segment = self.segment(eye, target);
+        let mut cover = Cover { bonus: 0, obscured: false };
+        let bounds = Bounds::around(eye.at, target.at);
+        for (at, piece) in self.standing_pieces(s) {
+            if target.piece == Some(at) || eye.piece == Some(at) || !piece.shape.bounds().meets(&bounds) {
+                continue;
+            }
+            if !self.sees_past(s, &segment, at, piece, &mut cover) {
+                return None;
+            }
+        }
+        if self.rubble_on_line(s, &segment) {
+            self.screen(&segment, 1, &mut cover);
+        }
+        if self.knobs.los.characters_block {
+            self.screen_of_characters(s, &segment, &mut cover);
+        }
+        (!cover.obscured).then_some(cover.bonus)
+    }
+
+    fn segment(&self, eye: End, target: End) -> Segment {
         let size = match self.knobs.los.basis {
             LosBasis::Target => target.size,
             LosBasis::Attacker => eye.size,
@@ -137,110 +203,73 @@ impl Ascension {
             Elevation::Both => target.height.min(eye.height),
             Elevation::Ignore => 0,
         };
-        let least = (self.knobs.los.min_cross_mm * MM).max(1.0);
-        let mut cover = Cover { bonus: 0, obscured: false };
-        let one_surface = eye.surface == target.surface;
-        let (low_eye, high_eye) = {
-            let (a, b) = (eye.height + eye.size, target.height + target.size);
-            (a.min(b), a.max(b))
-        };
-        let between = |height: u8| low_eye < height && height < high_eye;
-        let bounds = crate::table::plane::Bounds::around(eye.at, target.at);
-        for (at, piece) in self.standing_pieces(s) {
-            if target.piece == Some(at) || eye.piece == Some(at) || !piece.shape.bounds().meets(&bounds) {
-                continue;
-            }
-            let on_line = || piece.shape.length_inside(eye.at, target.at) >= least;
-            if piece.door {
-                if self.is_shut(s, at) && lowered < piece.size.max(1) && on_line() {
-                    return None;
-                }
-                continue;
-            }
-            if let Some(deck) = piece.deck {
-                // A thin floor: nothing to two below or above it, or on it.
-                let carries = |end: &End| matches!(end.surface, Surface::Level(on, _) if on == at);
-                if one_surface || carries(&eye) || carries(&target) || !on_line() {
-                    continue;
-                }
-                if between(deck) {
-                    return None;
-                }
-                self.screen(size, piece.size, lowered, &mut cover);
-                cover.obscured = false;
-                continue;
-            }
-            let carries = |end: &End| match end.surface {
-                Surface::Level(on, _) => on == at,
-                Surface::Ground => piece.area && piece.shape.contains(end.at),
-            };
-            if carries(&eye) || carries(&target) {
-                // Its other floors can be between them (AS-LVL-1, AS-Q81).
-                let floor = |(place, level): (usize, &super::terrain::Level)| {
-                    let own = |end: &End| end.surface == Surface::Level(at, place as u8);
-                    !one_surface
-                        && !own(&eye)
-                        && !own(&target)
-                        && between(level.height)
-                        && level.shape.length_inside(eye.at, target.at) >= least
-                };
-                if piece.levels.iter().enumerate().any(floor) {
-                    return None;
-                }
-                continue;
-            }
-            if piece.size >= self.knobs.cover.min_terrain_size && on_line() {
-                self.screen(size, piece.size, lowered, &mut cover);
-                if cover.obscured {
-                    return None;
-                }
-            }
-        }
-        if self.rubble_on_line(s, &eye, &target, least) {
-            self.screen(size, 1, lowered, &mut cover);
-        }
-        if self.knobs.los.characters_block {
-            self.screen_of_characters(s, &eye, &target, size, lowered, least, &mut cover);
-        }
-        (!cover.obscured).then_some(cover.bonus)
+        Segment { eye, target, size, lowered, least: (self.knobs.los.min_cross_mm * MM).max(1.0) }
     }
 
-    fn rubble_on_line(&self, s: &State, eye: &End, target: &End, least: f64) -> bool {
+    /// Whether a standing piece leaves the segment open, and the cover it adds then.
+    fn sees_past(&self, s: &State, segment: &Segment, at: PieceId, piece: &Piece, cover: &mut Cover) -> bool {
+        if piece.door {
+            let shut = self.is_shut(s, at) && segment.lowered < piece.size.max(1);
+            return !(shut && segment.crosses(&piece.shape));
+        }
+        if let Some(deck) = piece.deck {
+            return self.sees_past_deck(segment, at, piece, deck, cover);
+        }
+        let carries = |end: &End| match end.surface {
+            Surface::Level(on, _) => on == at,
+            Surface::Ground => piece.area && piece.shape.contains(end.at),
+        };
+        if carries(&segment.eye) || carries(&segment.target) {
+            return !segment.meets_floor(at, piece);
+        }
+        if piece.size >= self.knobs.cover.min_terrain_size && segment.crosses(&piece.shape) {
+            self.screen(segment, piece.size, cover);
+        }
+        !cover.obscured
+    }
+
+    /// A deck is a thin floor: nothing to two below or above it, or on it.
+    fn sees_past_deck(&self, segment: &Segment, at: PieceId, piece: &Piece, deck: u8, cover: &mut Cover) -> bool {
+        let carries = |end: &End| matches!(end.surface, Surface::Level(on, _) if on == at);
+        if segment.on_one_surface()
+            || carries(&segment.eye)
+            || carries(&segment.target)
+            || !segment.crosses(&piece.shape)
+        {
+            return true;
+        }
+        if segment.is_between(deck) {
+            return false;
+        }
+        self.screen(segment, piece.size, cover);
+        cover.obscured = false;
+        true
+    }
+
+    fn rubble_on_line(&self, s: &State, segment: &Segment) -> bool {
         let rubble = |at: PieceId| {
             let shape = &self.piece(at).shape;
             let carries = |end: &End| end.surface == Surface::Ground && shape.contains(end.at);
-            self.is_rubble(s, at)
-                && !carries(eye)
-                && !carries(target)
-                && shape.length_inside(eye.at, target.at) >= least
+            self.is_rubble(s, at) && !carries(&segment.eye) && !carries(&segment.target) && segment.crosses(shape)
         };
         self.knobs.cover.min_terrain_size <= 1 && self.table.pieces.ids().any(rubble)
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn screen_of_characters(
-        &self,
-        s: &State,
-        eye: &End,
-        target: &End,
-        size: u8,
-        lowered: u8,
-        least: f64,
-        cover: &mut Cover,
-    ) {
+    fn screen_of_characters(&self, s: &State, segment: &Segment, cover: &mut Cover) {
         for other in s.figures.ids() {
             let standing = &s.figures[other];
-            if other == eye.who || other == target.who || !standing.alive || !standing.deployed {
+            if other == segment.eye.who || other == segment.target.who || !standing.alive || !standing.deployed {
                 continue;
             }
-            if self.base(s, other).length_inside(eye.at, target.at) >= least {
-                self.screen(size, self.level_of(s, other) + self.sheet(s, other).size, lowered, cover);
+            if segment.crosses(&self.base(s, other)) {
+                self.screen(segment, self.level_of(s, other) + self.sheet(s, other).size, cover);
             }
         }
     }
 
     /// Adds what something on the line does: `top` is its Size, from the ground (AS-COV-2).
-    fn screen(&self, size: u8, top: u8, lowered: u8, cover: &mut Cover) {
+    fn screen(&self, segment: &Segment, top: u8, cover: &mut Cover) {
+        let Segment { size, lowered, .. } = *segment;
         let knobs = &self.knobs.cover;
         // What rises above the surface that counts; what does not is flat ground at best (AS-Q51).
         if top < lowered || top == lowered && knobs.min_terrain_size > 0 {
