@@ -95,7 +95,7 @@ impl Reading {
         let label = if label.is_empty() { "as set".to_owned() } else { label.join(", ") };
 
         let (players, agents) = self.seated(&seats, table)?;
-        let game: G = self.game(&rules, players, (number > 1).then_some(&label))?;
+        let game: G = self.game(&rules, players, (number > 1).then_some(label.as_str()))?;
         let (factions, place) = seats.factions;
         let fixed_roles = self.roles(&factions, &place, game.roles(), players)?;
         let text = rules.to_toml();
@@ -117,7 +117,7 @@ impl Reading {
     }
 
     /// The game of a cell; `label` if there are other cells.
-    fn game<G: Game>(&mut self, rules: &Rules, players: usize, label: Option<&String>) -> Option<G> {
+    fn game<G: Game>(&mut self, rules: &Rules, players: usize, label: Option<&str>) -> Option<G> {
         match G::new(rules, players) {
             Ok(game) => Some(game),
             Err(error) => {

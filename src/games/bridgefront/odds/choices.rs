@@ -325,8 +325,8 @@ impl Row {
         Row { answers, waiting: Default::default() }
     }
 
-    /// Lets battles wait in which `h` hits have fallen on the defender in its place `d`: by how many hits are
-    /// to be answered, what the attacker chose and how much mass there is; none of them if there are none.
+    /// Lets battles wait in which the attacker has `h` hits on the defender in its place `d`. By how many hits
+    /// are to be answered: what the attacker chooses, and the mass. Without any there is nothing to wait for.
     fn wait(&mut self, defenders: &Space, d: usize, h: usize, hand: bool, choices: &[Choice], parts: &[f64]) {
         let (hits, width) = (self.answers[0].hits, defenders.len());
         // The same choice often meets many numbers of hits: they go on together.
