@@ -13,7 +13,6 @@ use crate::game::knobs::schema::KnobSchemas;
 /// The game's book cannot be read.
 pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     let knobs = KnobSchemas::of(&G::book())?;
-    let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
     let players = json!({ "type": "integer", "minimum": G::SEATS.start(), "maximum": G::SEATS.end() });
     let names =
         json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" }, "minItems": 1 }] });
@@ -23,25 +22,8 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
             { "type": "array", "items": { "type": "string" }, "minItems": 1 },
         ],
     });
-    let several = |one: Json| json!({ "type": "array", "items": one, "minItems": 1 });
-    let on_axis = |value: Json| json!({ "anyOf": [several(value), { "$ref": "#/$defs/range" }] });
-
     let set = table(knobs.properties(|value| value), knobs.patterns(|value| value), "In every cell.");
-    let mut axes = knobs.properties(on_axis);
-    axes.insert("table.players".into(), several(players.clone()));
-    axes.insert("table.agents".into(), several(names.clone()));
-    axes.insert("table.factions".into(), several(factions.clone()));
-    let mut together = axes.clone();
-    together.insert("name".into(), json!({ "type": "string", "description": "What tables call the axis." }));
-    let labels = json!({ "type": "array", "items": { "type": "string" }, "description": "A label for each value." });
-    together.insert("labels".into(), labels);
-    let together = table(together, knobs.patterns(on_axis), "One axis that moves several knobs at once.");
-    let one_by_one = "One axis: nothing changed, then one value after another, each by itself.";
-    let one_by_one = table(axes.clone(), knobs.patterns(on_axis), one_by_one);
-    let mut sweep = axes;
-    sweep.insert("together".into(), json!({ "type": "array", "items": together }));
-    sweep.insert("one_by_one".into(), one_by_one);
-    let sweep = table(sweep, knobs.patterns(on_axis), "The grid is the product of the axes, in this order.");
+    let sweep = sweep(&knobs, &players, &names, &factions);
     // An axis can have a name of its own, so that any key may stand here.
     let baseline = json!({
         "type": "object",
@@ -50,16 +32,7 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
     });
 
     let mut definitions = knobs.definitions.clone();
-    let number = json!({ "type": "number" });
-    definitions.insert(
-        "range".into(),
-        json!({
-            "type": "object",
-            "properties": { "from": number, "to": number, "step": number },
-            "required": ["from", "to"],
-            "additionalProperties": false,
-        }),
-    );
+    definitions.insert("range".into(), range());
     Ok(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": format!("An experiment with {}", G::NAME),
@@ -87,45 +60,92 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
             "set": set,
             "sweep": sweep,
             "baseline": baseline,
-            "stop": {
-                "type": "object",
-                "additionalProperties": false,
-                "properties": {
-                    "deals": { "type": "integer", "minimum": 1, "default": 1000, "description": "At most, per cell." },
-                    "precision": {
-                        "type": "number",
-                        "exclusiveMinimum": 0,
-                        "exclusiveMaximum": 0.5,
-                        "description": "Stop as soon as every headline share is known to plus or minus this.",
-                    },
-                    "time": {
-                        "type": "string",
-                        "pattern": "^ *([0-9]+d *)?([0-9]+h *)?([0-9]+m *)?([0-9]+s *)?$",
-                        "description": "For the whole run: \"8h\", \"1h30m\", \"45s\".",
-                    },
-                    "block": {
-                        "type": "integer",
-                        "minimum": 1,
-                        "default": 128,
-                        "description": "Deals that one thread plays and stores together.",
-                    },
-                },
-            },
-            "report": {
-                "type": "object",
-                "additionalProperties": false,
-                "properties": {
-                    "headline": {
-                        "type": "array",
-                        "items": { "enum": measures },
-                        "minItems": 1,
-                        "description": "Measures that summary and ranking look at, instead of the game's own.",
-                    },
-                },
-            },
+            "stop": stop(),
+            "report": report::<G>(),
         },
         "$defs": definitions,
     }))
+}
+
+/// The axes, each by itself, moved together, or one by one.
+fn sweep(knobs: &KnobSchemas, players: &Json, names: &Json, factions: &Json) -> Json {
+    let on_axis = |value: Json| json!({ "anyOf": [several(value), { "$ref": "#/$defs/range" }] });
+    let mut axes = knobs.properties(on_axis);
+    axes.insert("table.players".into(), several(players.clone()));
+    axes.insert("table.agents".into(), several(names.clone()));
+    axes.insert("table.factions".into(), several(factions.clone()));
+    let mut together = axes.clone();
+    together.insert("name".into(), json!({ "type": "string", "description": "What tables call the axis." }));
+    let labels = json!({ "type": "array", "items": { "type": "string" }, "description": "A label for each value." });
+    together.insert("labels".into(), labels);
+    let together = table(together, knobs.patterns(on_axis), "One axis that moves several knobs at once.");
+    let one_by_one = "One axis: nothing changed, then one value after another, each by itself.";
+    let one_by_one = table(axes.clone(), knobs.patterns(on_axis), one_by_one);
+    let mut sweep = axes;
+    sweep.insert("together".into(), json!({ "type": "array", "items": together }));
+    sweep.insert("one_by_one".into(), one_by_one);
+    table(sweep, knobs.patterns(on_axis), "The grid is the product of the axes, in this order.")
+}
+
+/// The values of an axis as steps from one to another.
+fn range() -> Json {
+    let number = json!({ "type": "number" });
+    json!({
+        "type": "object",
+        "properties": { "from": number, "to": number, "step": number },
+        "required": ["from", "to"],
+        "additionalProperties": false,
+    })
+}
+
+/// When a run has played enough.
+fn stop() -> Json {
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "deals": { "type": "integer", "minimum": 1, "default": 1000, "description": "At most, per cell." },
+            "precision": {
+                "type": "number",
+                "exclusiveMinimum": 0,
+                "exclusiveMaximum": 0.5,
+                "description": "Stop as soon as every headline share is known to plus or minus this.",
+            },
+            "time": {
+                "type": "string",
+                "pattern": "^ *([0-9]+d *)?([0-9]+h *)?([0-9]+m *)?([0-9]+s *)?$",
+                "description": "For the whole run: \"8h\", \"1h30m\", \"45s\".",
+            },
+            "block": {
+                "type": "integer",
+                "minimum": 1,
+                "default": 128,
+                "description": "Deals that one thread plays and stores together.",
+            },
+        },
+    })
+}
+
+/// What summary and ranking look at.
+fn report<G: Measured>() -> Json {
+    let measures: Vec<&str> = G::columns().iter().map(|column| column.name).collect();
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "headline": {
+                "type": "array",
+                "items": { "enum": measures },
+                "minItems": 1,
+                "description": "Measures that summary and ranking look at, instead of the game's own.",
+            },
+        },
+    })
+}
+
+/// A list of at least one.
+fn several(one: Json) -> Json {
+    json!({ "type": "array", "items": one, "minItems": 1 })
 }
 
 fn table(properties: Map<String, Json>, patterns: Map<String, Json>, description: &str) -> Json {

@@ -98,22 +98,49 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         agents: BySeat<u8>,
         watch: &mut impl Watch<G>,
     ) -> Result<(u8, BySeat<f32>), String> {
-        let Arena { game, seed, cast, .. } = self.arena;
-        let (seats, seed) = (game.seats(), Seed(*seed));
-        let nobodys = seed.dice();
+        let mut dice = self.dice(deal, number, agents);
+        let mut events = std::mem::take(&mut self.events);
+        events.clear();
+        let over = self.steps_to_end(deal, seating, agents, &mut dice, &mut events, watch);
+        self.events = events;
+        let state = over?;
+        let won = self.won(&state)?;
+        let game = &self.arena.game;
+        self.record.begin(game.seats(), G::columns().len());
+        game.measure(&state, &self.events, &mut self.record);
+        Ok(won)
+    }
+
+    /// The agents' dice in this match, by seat.
+    fn dice(&self, deal: u64, number: usize, agents: BySeat<u8>) -> [Dice; MAX_SEATS] {
+        let nobodys = Seed(self.arena.seed).dice();
         let mut dice: [Dice; MAX_SEATS] = std::array::from_fn(|_| nobodys.clone());
-        for seat in Seat::all(seats) {
+        for seat in Seat::all(self.arena.game.seats()) {
             let (_, agent) = self.named[usize::from(agents[seat])];
             dice[seat.index()] = agent.child(deal).child(number as u64).child(u64::from(seat.0)).dice();
         }
-        self.events.clear();
-        let mut cx = Cx::recording(Chance::new(seed.child(DEAL).child(deal)), &mut self.events);
+        dice
+    }
+
+    /// Plays from setup until nobody is to act.
+    fn steps_to_end(
+        &mut self,
+        deal: u64,
+        seating: &Seating,
+        agents: BySeat<u8>,
+        dice: &mut [Dice; MAX_SEATS],
+        events: &mut Vec<G::Event>,
+        watch: &mut impl Watch<G>,
+    ) -> Result<G::State, String> {
+        let game = &self.arena.game;
+        let chance = Chance::new(Seed(self.arena.seed).child(DEAL).child(deal));
+        let mut cx = Cx::recording(chance, events);
         let mut state = game.setup(&seating.roles, &mut cx);
         watch.position(game, &state, cx.events());
         loop {
             let acting = game.to_act(&state);
             if acting.is_empty() {
-                break;
+                return Ok(state);
             }
             if self.steps as usize >= game.step_limit() {
                 let fault = format!("step limit: not over after {} steps", game.step_limit());
@@ -121,35 +148,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             }
             let mut choices = Choices::none();
             for seat in acting.iter() {
-                self.options.clear();
-                game.actions(&state, seat, &mut self.options);
-                let action = match self.options.as_slice() {
-                    [] => return Err(format!("{seat} must choose and nothing is proposed (step {})", self.steps)),
-                    [only] => *only,
-                    options => {
-                        let agent = usize::from(agents[seat]);
-                        let player = self.cast[agent * seats + seat.index()].get_or_insert_with(|| cast(agent));
-                        let dice = &mut dice[seat.index()];
-                        player.choose_blindly(options, dice).unwrap_or_else(|| {
-                            let seen = match &mut self.seen {
-                                Some(seen) => {
-                                    seen.clone_from(&state);
-                                    seen
-                                }
-                                empty => empty.insert(state.clone()),
-                            };
-                            game.redact(seen, seat);
-                            player.choose(&View { game, state: seen, seat, options }, dice)
-                        })
-                    }
-                };
-                // What is proposed is legal: a game owes that to the contract.
-                if !self.options.contains(&action)
-                    && let Err(why) = game.legal(&state, seat, action)
-                {
-                    let action = game.write_action(action);
-                    return Err(format!("{seat} chose `{action}`, which is illegal: {why} (step {})", self.steps));
-                }
+                let action = self.choose(&state, seat, agents[seat], &mut dice[seat.index()])?;
                 watch.choice(game, seat, action, self.options.len());
                 choices.set(seat, action);
             }
@@ -157,18 +156,56 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             self.steps += 1;
             watch.position(game, &state, cx.events());
         }
-        let shares = game.payoff(&state);
+    }
+
+    /// What a seat does: its agent's choice, or the only thing there is to do.
+    fn choose(&mut self, state: &G::State, seat: Seat, agent: u8, dice: &mut Dice) -> Result<G::Action, String> {
+        let Arena { game, cast, .. } = self.arena;
+        self.options.clear();
+        game.actions(state, seat, &mut self.options);
+        let action = match self.options.as_slice() {
+            [] => return Err(format!("{seat} must choose and nothing is proposed (step {})", self.steps)),
+            [only] => *only,
+            options => {
+                let agent = usize::from(agent);
+                let player = self.cast[agent * game.seats() + seat.index()].get_or_insert_with(|| cast(agent));
+                player.choose_blindly(options, dice).unwrap_or_else(|| {
+                    let seen = match &mut self.seen {
+                        Some(seen) => {
+                            seen.clone_from(state);
+                            seen
+                        }
+                        empty => empty.insert(state.clone()),
+                    };
+                    game.redact(seen, seat);
+                    player.choose(&View { game, state: seen, seat, options }, dice)
+                })
+            }
+        };
+        // What is proposed is legal: a game owes that to the contract.
+        if !self.options.contains(&action)
+            && let Err(why) = game.legal(state, seat, action)
+        {
+            let action = game.write_action(action);
+            return Err(format!("{seat} chose `{action}`, which is illegal: {why} (step {})", self.steps));
+        }
+        Ok(action)
+    }
+
+    /// How the match ended and the shares of its win.
+    fn won(&self, state: &G::State) -> Result<(u8, BySeat<f32>), String> {
+        let game = &self.arena.game;
+        let seats = game.seats();
+        let shares = game.payoff(state);
         let sum: f32 = Seat::all(seats).map(|seat| shares[seat]).sum();
         let fair = Seat::all(seats).all(|seat| (0.0..=1.0).contains(&shares[seat]));
         if !fair || (sum - 1.0).abs() > 1e-4 {
             return Err(format!("the shares of the win do not sum to 1: {:?}", &shares.0[..seats]));
         }
-        let ending = game.ending(&state);
+        let ending = game.ending(state);
         if ending >= G::endings().len() {
             return Err(format!("the match ended in an unknown way (number {ending})"));
         }
-        self.record.begin(seats, G::columns().len());
-        game.measure(&state, &self.events, &mut self.record);
         let ending = u8::try_from(ending).expect("a game has few endings");
         Ok((ending, shares))
     }

@@ -216,25 +216,7 @@ impl Reading {
         entry: &Written,
         knobs: Option<(&Rules, &Place)>,
     ) -> Option<Vec<Vec<(Value, Place)>>> {
-        let values: Vec<(Value, Place)> = match &entry.what {
-            What::List(items) => items.iter().map(|item| (item.value(), item.place.clone())).collect(),
-            What::Table(_) => self.steps(path, entry)?.into_iter().map(|value| (value, entry.place.clone())).collect(),
-            What::One(_) => {
-                let message = "an axis has to be a list of values or { from, to, step }";
-                self.wrong(&entry.place, path, message, "write [4, 5, 6]; to set one value, write it under [set]");
-                return None;
-            }
-        };
-        // Before each of them is looked at.
-        if values.len() > MOST_CELLS {
-            let message = format!("the axis has {} values, the most is {MOST_CELLS}", values.len());
-            self.wrong(&entry.place, path, message, "take values away, or ask in several experiments");
-            return None;
-        }
-        if values.is_empty() {
-            self.wrong(&entry.place, path, "the axis is empty", "give at least one value, or remove it");
-            return None;
-        }
+        let values = self.axis_values(path, entry)?;
         let mut points = Vec::new();
         let before = self.problems.len();
         // Each value replaces the one before it, so one copy of the rules serves all.
@@ -270,6 +252,30 @@ impl Reading {
             return None;
         }
         Some(points)
+    }
+
+    /// The values of an axis as they are written: at least one, and no more than there may be cells.
+    fn axis_values(&mut self, path: &str, entry: &Written) -> Option<Vec<(Value, Place)>> {
+        let values: Vec<(Value, Place)> = match &entry.what {
+            What::List(items) => items.iter().map(|item| (item.value(), item.place.clone())).collect(),
+            What::Table(_) => self.steps(path, entry)?.into_iter().map(|value| (value, entry.place.clone())).collect(),
+            What::One(_) => {
+                let message = "an axis has to be a list of values or { from, to, step }";
+                self.wrong(&entry.place, path, message, "write [4, 5, 6]; to set one value, write it under [set]");
+                return None;
+            }
+        };
+        // Told before each of them is looked at.
+        if values.len() > MOST_CELLS {
+            let message = format!("the axis has {} values, the most is {MOST_CELLS}", values.len());
+            self.wrong(&entry.place, path, message, "take values away, or ask in several experiments");
+            return None;
+        }
+        if values.is_empty() {
+            self.wrong(&entry.place, path, "the axis is empty", "give at least one value, or remove it");
+            return None;
+        }
+        Some(values)
     }
 
     pub(super) fn check_twice(&mut self, keys: &[(String, Place)], points: &[Vec<(Value, Place)>]) {

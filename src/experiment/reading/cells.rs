@@ -27,6 +27,17 @@ fn changes(axis: &Axis, point: usize) -> Arc<[Change]> {
     knobs.map(|Setting { path, value, place, .. }| Change { path, value, place }).collect()
 }
 
+/// Seats as a setting of an axis has them; knobs leave them as they are.
+fn move_seats(seats: &mut Seats, Setting { path, value, place, .. }: &Setting) -> Option<()> {
+    match path.as_str() {
+        PLAYERS => seats.players = players(value).map(|players| (players, place.clone())),
+        AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
+        FACTIONS => seats.factions = (factions(value)?, place.clone()),
+        _ => {}
+    }
+    Some(())
+}
+
 impl Reading {
     pub(super) fn cells<G: Game>(
         &mut self,
@@ -64,13 +75,8 @@ impl Reading {
         for (axis, of_points) in axes.iter().zip(&grid.changes) {
             rest /= axis.points.len();
             let point = index / rest % axis.points.len();
-            for Setting { path, value, place, .. } in &axis.settings(point) {
-                match path.as_str() {
-                    PLAYERS => seats.players = players(value).map(|players| (players, place.clone())),
-                    AGENTS => seats.agents = names(value).map(|names| (names, place.clone())),
-                    FACTIONS => seats.factions = (factions(value)?, place.clone()),
-                    _ => {}
-                }
+            for setting in &axis.settings(point) {
+                move_seats(&mut seats, setting)?;
             }
             for Change { path, value, place } in of_points[point].iter() {
                 if let Err(error) = rules.set(&G::book(), path, value, Some(place.clone())) {
@@ -89,18 +95,7 @@ impl Reading {
         let label = if label.is_empty() { "as set".to_owned() } else { label.join(", ") };
 
         let (players, agents) = self.seated(&seats, table)?;
-        let game = match G::new(&rules, players) {
-            Ok(game) => game,
-            Err(error) => {
-                let place = rules.cause(&error).cloned();
-                let mut problem = Problem { place, ..Problem::from(error) };
-                if number > 1 {
-                    problem.message = format!("{} (in the cell {label})", problem.message);
-                }
-                self.problems.push(problem);
-                return None;
-            }
-        };
+        let game: G = self.game(&rules, players, (number > 1).then_some(label.as_str()))?;
         let (factions, place) = seats.factions;
         let fixed_roles = self.roles(&factions, &place, game.roles(), players)?;
         let text = rules.to_toml();
@@ -119,6 +114,22 @@ impl Reading {
         };
         look((&cell, &text, game));
         Some(cell)
+    }
+
+    /// The game of a cell; `label` if there are other cells.
+    fn game<G: Game>(&mut self, rules: &Rules, players: usize, label: Option<&str>) -> Option<G> {
+        match G::new(rules, players) {
+            Ok(game) => Some(game),
+            Err(error) => {
+                let place = rules.cause(&error).cloned();
+                let mut problem = Problem { place, ..Problem::from(error) };
+                if let Some(label) = label {
+                    problem.message = format!("{} (in the cell {label})", problem.message);
+                }
+                self.problems.push(problem);
+                None
+            }
+        }
     }
 
     /// How many players a cell has, and their agents.

@@ -243,14 +243,7 @@ fn sweep(
             Some(next) => &mut **next,
             None => &mut *mass,
         };
-        into.par_chunks_mut(width).zip(&parts).filter(|(_, parts)| !parts.is_empty()).for_each(|(row, parts)| {
-            for (nth, hits, further) in parts {
-                let Struck { low, by_hits, .. } = &struck[*nth];
-                let low = low.unwrap_or(width);
-                let line = &by_hits[hits * width + low..(hits + 1) * width];
-                row[low..].iter_mut().zip(line).for_each(|(into, part)| *into += further * part);
-            }
-        });
+        land(into, width, &parts, &struck);
         first = end;
     }
     let row = attackers.gone() * width;
@@ -262,6 +255,18 @@ fn sweep(
             None => ends.left[1][d] += here,
         }
     }
+}
+
+/// Adds to each row what the rows just worked on send to it: their number among these, hits and chance.
+fn land(into: &mut [f64], width: usize, parts: &[Vec<(usize, usize, f64)>], struck: &[Struck]) {
+    into.par_chunks_mut(width).zip(parts).filter(|(_, parts)| !parts.is_empty()).for_each(|(row, parts)| {
+        for (nth, hits, further) in parts {
+            let Struck { low, by_hits, .. } = &struck[*nth];
+            let low = low.unwrap_or(width);
+            let line = &by_hits[hits * width + low..(hits + 1) * width];
+            row[low..].iter_mut().zip(line).for_each(|(into, part)| *into += further * part);
+        }
+    });
 }
 
 /// A row's combat rounds: first the defender is struck, and the rounds in which the attacker is not hit stay
@@ -280,7 +285,7 @@ fn defend(
     let [attackers, defenders] = spaces;
     let (width, gone) = (defenders.len(), defenders.gone());
     let from = &attackers.places[a];
-    let (mut out, mut against) = (Vec::new(), Vec::new());
+    let mut out = Vec::new();
     let mut struck = Struck { low: None, by_hits: Vec::new(), endless: 0.0, rounds: 0.0 };
     let mut lowest = vec![width; alike.first.len()];
     for d in 0..gone {
@@ -318,6 +323,26 @@ fn defend(
         return struck;
     }
     struck.low = Some(low);
+    struck.by_hits = answered(spaces, rolls, round, alike, kinds, a, &lowest);
+    struck
+}
+
+/// How often the attacker is hit in a row, as in [`Struck::by_hits`]. `lowest` is, by kind, the first place
+/// with anything in `kinds`, which is zero afterwards.
+fn answered(
+    spaces: &[Space; 2],
+    rolls: &[Rolls; 2],
+    round: usize,
+    alike: &Alike,
+    kinds: &mut [f64],
+    a: usize,
+    lowest: &[usize],
+) -> Vec<f64> {
+    let [attackers, defenders] = spaces;
+    let width = defenders.len();
+    let from = &attackers.places[a];
+    let low = lowest.iter().copied().min().unwrap_or(width);
+    let mut against = Vec::new();
     let numbers = attackers.most[a] + 1;
     let mut by_place = vec![0.0; width * numbers];
     for (kind, lowest) in lowest.iter().enumerate().filter(|(_, lowest)| **lowest < width) {
@@ -325,16 +350,16 @@ fn defend(
         for to in *lowest..width {
             let part = std::mem::take(&mut kinds[kind * width + to]);
             if part >= NEGLIGIBLE {
-                let hits = &mut by_place[to * numbers..];
-                hits.iter_mut().zip(&against).for_each(|(sum, chance)| *sum += part * chance);
+                let line = &mut by_place[to * numbers..];
+                line.iter_mut().zip(&against).for_each(|(sum, chance)| *sum += part * chance);
             }
         }
     }
-    struck.by_hits = vec![0.0; width * numbers];
+    let mut by_hits = vec![0.0; width * numbers];
     for hits in 0..numbers {
         for to in low..width {
-            struck.by_hits[hits * width + to] = by_place[to * numbers + hits];
+            by_hits[hits * width + to] = by_place[to * numbers + hits];
         }
     }
-    struck
+    by_hits
 }

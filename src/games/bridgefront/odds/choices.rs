@@ -239,12 +239,8 @@ impl<'b> Play<'b> {
                     if a == attackers.gone() || d == defenders.gone() {
                         if !forever {
                             next[a * width + d] += here;
-                        } else if a != attackers.gone() {
-                            ends.left[0][a] += here;
-                        } else if d != defenders.gone() {
-                            ends.left[1][d] += here;
                         } else {
-                            ends.both += here;
+                            ends.settle(self.spaces, a, d, here);
                         }
                         continue;
                     }
@@ -257,15 +253,14 @@ impl<'b> Play<'b> {
                     let here = here / (1.0 - stays);
                     ends.rounds += here;
                     let into = if forever { &mut mass } else { &mut next };
-                    let Row { answers, waiting } = row.get_or_insert_with(|| Row::of(self.rows(round, a)));
-                    let hits = answers[0].hits;
+                    let lines = row.get_or_insert_with(|| Row::of(self.rows(round, a)));
                     let hand = self.has_hand(1, d);
                     for (h, chance) in out.iter().enumerate() {
                         if h > 0 {
-                            self.attacks([a, d], h, hand, answers, &mut attacks);
+                            self.attacks([a, d], h, hand, &lines.answers, &mut attacks);
                         } else {
                             attacks.choice.clear();
-                            attacks.choice.resize(hits, Choice::Chance);
+                            attacks.choice.resize(lines.answers[0].hits, Choice::Chance);
                         }
                         let parts: Vec<f64> = against.iter().map(|against| here * chance * against).collect();
                         if !forever || h > 0 {
@@ -273,44 +268,47 @@ impl<'b> Play<'b> {
                             let row = self.after_hand(0, a, choice) * width;
                             defenders.landings(d, h, choice).each(|to, chance| into[row + to] += parts[0] * chance);
                         }
-                        // The same choice often meets many numbers of hits: they go on together.
-                        let mut first = 1;
-                        while first < parts.len() {
-                            let choice = attacks.choice[first];
-                            let alike = attacks.choice[first..parts.len()].iter().take_while(|next| **next == choice);
-                            let last = first + alike.count();
-                            let used = usize::from(matches!(choice, Choice::First(_)));
-                            let waiting = &mut waiting[used][usize::from(hand)];
-                            waiting.resize(width * hits, 0.0);
-                            defenders.landings(d, h, &choice).each(|to, chance| {
-                                let line = &mut waiting[to * hits..][first..last];
-                                line.iter_mut().zip(&parts[first..last]).for_each(|(sum, part)| *sum += part * chance);
-                            });
-                            first = last;
-                        }
+                        lines.wait(defenders, d, h, hand, &attacks.choice, &parts);
                     }
                 }
                 // Then the answers, the attacker being hit: they lead to later rows.
-                let Some(Row { answers, waiting }) = row else { continue };
-                let into = if forever { &mut mass } else { &mut next };
-                for (used, waiting) in waiting.iter().enumerate() {
-                    let a = if used == 0 { a } else { attackers.used[a].number() };
-                    for (hand, waiting) in [false, true].into_iter().zip(waiting) {
-                        let hits = answers[used].hits.max(1);
-                        for (at, part) in waiting.iter().enumerate().filter(|(_, part)| **part != 0.0) {
-                            let (d, g) = (at / hits, at % hits);
-                            let answer = answers[used].choice(hand, d, g);
-                            let left = self.after_hand(1, d, &answer);
-                            attackers
-                                .landings(a, g, &answer)
-                                .each(|to, chance| into[to * width + left] += part * chance);
-                        }
-                    }
+                if let Some(row) = row {
+                    self.answer(a, &row, if forever { &mut mass } else { &mut next });
                 }
             }
             mass = if forever { mass } else { next };
         }
         ends
+    }
+
+    /// Carries on what waits in a row for the defender's answers, the attacker being hit.
+    fn answer(&self, a: usize, Row { answers, waiting }: &Row, into: &mut [f64]) {
+        let (attackers, width) = (&self.spaces[0], self.width());
+        for (used, waiting) in waiting.iter().enumerate() {
+            let a = if used == 0 { a } else { attackers.used[a].number() };
+            for (hand, waiting) in [false, true].into_iter().zip(waiting) {
+                let hits = answers[used].hits.max(1);
+                for (at, part) in waiting.iter().enumerate().filter(|(_, part)| **part != 0.0) {
+                    let (d, g) = (at / hits, at % hits);
+                    let answer = answers[used].choice(hand, d, g);
+                    let left = self.after_hand(1, d, &answer);
+                    attackers.landings(a, g, &answer).each(|to, chance| into[to * width + left] += part * chance);
+                }
+            }
+        }
+    }
+}
+
+impl Ends {
+    /// Counts battles in which a side is gone.
+    fn settle(&mut self, [attackers, defenders]: &[Space; 2], a: usize, d: usize, mass: f64) {
+        if a != attackers.gone() {
+            self.left[0][a] += mass;
+        } else if d != defenders.gone() {
+            self.left[1][d] += mass;
+        } else {
+            self.both += mass;
+        }
     }
 }
 
@@ -325,6 +323,27 @@ struct Row {
 impl Row {
     fn of(answers: [Answers; 2]) -> Row {
         Row { answers, waiting: Default::default() }
+    }
+
+    /// Lets battles wait in which the attacker has `h` hits on the defender in its place `d`. By how many hits
+    /// are to be answered: what the attacker chooses, and the mass. Without any there is nothing to wait for.
+    fn wait(&mut self, defenders: &Space, d: usize, h: usize, hand: bool, choices: &[Choice], parts: &[f64]) {
+        let (hits, width) = (self.answers[0].hits, defenders.len());
+        // The same choice often meets many numbers of hits: they go on together.
+        let mut first = 1;
+        while first < parts.len() {
+            let choice = choices[first];
+            let alike = choices[first..parts.len()].iter().take_while(|next| **next == choice);
+            let last = first + alike.count();
+            let used = usize::from(matches!(choice, Choice::First(_)));
+            let waiting = &mut self.waiting[used][usize::from(hand)];
+            waiting.resize(width * hits, 0.0);
+            defenders.landings(d, h, &choice).each(|to, chance| {
+                let line = &mut waiting[to * hits..][first..last];
+                line.iter_mut().zip(&parts[first..last]).for_each(|(sum, part)| *sum += part * chance);
+            });
+            first = last;
+        }
     }
 }
 

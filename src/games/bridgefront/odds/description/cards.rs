@@ -84,28 +84,8 @@ impl Reader<'_> {
             && let Verb::Choose(choose) = scripts.effect(effect)
             && choose.options.iter().any(|option| self.fights_in(*option))
         {
-            let named = played.named.and_then(|named| {
-                let number = named.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                choose.options.iter().enumerate().find_map(|(place, option)| {
-                    let aim = match named {
-                        "forces" => Some(Change::Assign(Assign::ForcesFirst)),
-                        "champions" => Some(Change::Assign(Assign::ChampionsFirst)),
-                        _ => None,
-                    };
-                    let mut changes = scripts.of(*option).filter_map(|verb| verb.modifier()).map(|m| m.change);
-                    let aims = changes.any(|change| Some(change) == aim);
-                    (aims || number == Some(place)).then_some(*option)
-                })
-            });
-            let Some(option) = named else {
-                let remedy = match played.id.as_str() {
-                    "hit_control" => "write hit_control=forces or hit_control=champions".into(),
-                    id => format!("write {id}=1 to {id}={}", choose.options.len()),
-                };
-                return Err((format!("{} has options", played.id), remedy));
-            };
             optioned = true;
-            list = scripts.list(option).to_vec();
+            list = scripts.list(self.option(played, &choose.options)?).to_vec();
         }
         let mut that = None;
         let mut did = false;
@@ -119,12 +99,8 @@ impl Reader<'_> {
                 Verb::Strike(strike)
                     if strike.who.is_some_and(|who| who.that) && strike.damage().is_some() && that.is_some() =>
                 {
-                    let (side, target) = that.expect("just looked at");
-                    let n = strike.damage().expect("just looked at");
-                    let champion = &mut self.sides[side].champions[target];
-                    champion.hp = champion.hp.saturating_sub(n);
-                    let left = if champion.hp == 0 { "dies of it".into() } else { format!("is at {} HP", champion.hp) };
-                    self.notes.push(format!("{} costs {} {n} HP first: it {left}", played.id, champion.id));
+                    let target = that.expect("just looked at");
+                    self.wound(played, target, strike.damage().expect("just looked at"));
                 }
                 Verb::Trigger(trigger) if self.fights(effect) => {
                     self.entering(played, trigger)?;
@@ -149,6 +125,39 @@ impl Reader<'_> {
             return Err((format!("{} has no target to name", played.id), format!("write only {}", played.id)));
         }
         Ok(())
+    }
+
+    /// The option of a card that was named, by what it aims at or by its number.
+    fn option(&self, played: &Played<'_>, options: &[ListId]) -> Result<ListId, (String, String)> {
+        let scripts = &self.game.scripts;
+        let named = played.named.and_then(|named| {
+            let number = named.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            options.iter().enumerate().find_map(|(place, option)| {
+                let aim = match named {
+                    "forces" => Some(Change::Assign(Assign::ForcesFirst)),
+                    "champions" => Some(Change::Assign(Assign::ChampionsFirst)),
+                    _ => None,
+                };
+                let mut changes = scripts.of(*option).filter_map(|verb| verb.modifier()).map(|m| m.change);
+                let aims = changes.any(|change| Some(change) == aim);
+                (aims || number == Some(place)).then_some(*option)
+            })
+        });
+        named.ok_or_else(|| {
+            let remedy = match played.id.as_str() {
+                "hit_control" => "write hit_control=forces or hit_control=champions".into(),
+                id => format!("write {id}=1 to {id}={}", options.len()),
+            };
+            (format!("{} has options", played.id), remedy)
+        })
+    }
+
+    /// Takes HP from the champion that a card names, before the battle.
+    fn wound(&mut self, played: &Played<'_>, (side, target): (usize, usize), n: u8) {
+        let champion = &mut self.sides[side].champions[target];
+        champion.hp = champion.hp.saturating_sub(n);
+        let left = if champion.hp == 0 { "dies of it".into() } else { format!("is at {} HP", champion.hp) };
+        self.notes.push(format!("{} costs {} {n} HP first: it {left}", played.id, champion.id));
     }
 
     /// Whether an effect of a card that is no champion counts in some battle.
@@ -231,24 +240,29 @@ impl Reader<'_> {
                     champion.extra.push(Extra { dice: by.into(), rounds: m.rounds, when: When::Always });
                 }
             }
-            Change::Assign(assign) => {
-                if self.sides[side].aim != Aim::Random {
-                    self.notes.push(format!("{} changes nothing: a card before it says where hits fall", played.id));
-                    return Ok(None);
-                }
-                self.sides[side].aim = match assign {
-                    Assign::ForcesFirst => Aim::ForcesFirst,
-                    Assign::ChampionsFirst => Aim::ChampionsFirst,
-                    Assign::Owner | Assign::OneHit => Aim::Owner,
-                };
-                let kinds = usize::from(self.sides[enemy].forces > 0) + self.sides[enemy].champions.len();
-                if kinds < 2 {
-                    self.notes.push(format!("{} changes nothing: the {other}'s units are all alike", played.id));
-                }
-            }
+            Change::Assign(assign) => self.aim(played, assign),
             _ => unreachable!("only what counts in battles comes here"),
         }
         Ok(None)
+    }
+
+    /// Where the hits of a side fall by a card, unless a card before it says so.
+    fn aim(&mut self, played: &Played<'_>, assign: Assign) {
+        let (side, enemy) = (played.side, 1 - played.side);
+        let other = SIDES[enemy];
+        if self.sides[side].aim != Aim::Random {
+            self.notes.push(format!("{} changes nothing: a card before it says where hits fall", played.id));
+            return;
+        }
+        self.sides[side].aim = match assign {
+            Assign::ForcesFirst => Aim::ForcesFirst,
+            Assign::ChampionsFirst => Aim::ChampionsFirst,
+            Assign::Owner | Assign::OneHit => Aim::Owner,
+        };
+        let kinds = usize::from(self.sides[enemy].forces > 0) + self.sides[enemy].champions.len();
+        if kinds < 2 {
+            self.notes.push(format!("{} changes nothing: the {other}'s units are all alike", played.id));
+        }
     }
 
     /// The champion a card is played on: as named, or the only one it could be.
@@ -290,20 +304,7 @@ impl Reader<'_> {
             a.0 == b.0 && x.id == y.id && x.hp == y.hp
         };
         match found[..] {
-            [] => {
-                let here: Vec<&str> = sides
-                    .iter()
-                    .flat_map(|side| &self.sides[*side].champions)
-                    .filter(|champion| champion.hp > 0)
-                    .map(|champion| champion.id.as_str())
-                    .collect();
-                let remedy = match (here.is_empty(), named.and_then(|named| nearest(named, here.iter().copied()))) {
-                    (true, _) => "there is no champion it could be played on".into(),
-                    (false, Some(near)) => format!("did you mean `{near}`?"),
-                    (false, None) => format!("it can be played on: {}", here.join(", ")),
-                };
-                Err((format!("{id} finds no such target"), remedy))
-            }
+            [] => Err(self.no_target(id, &sides, named)),
             [first, ..] if found.iter().all(|other| equal(first, *other)) => Ok(first),
             [(side, target), ..] => {
                 let champion = &self.sides[side].champions[target].id;
@@ -314,6 +315,22 @@ impl Reader<'_> {
                 Err((format!("{id} could be played on several champions"), remedy))
             }
         }
+    }
+
+    /// What is said of a card played on a champion that is not there.
+    fn no_target(&self, id: &str, sides: &[usize], named: Option<&str>) -> (String, String) {
+        let here: Vec<&str> = sides
+            .iter()
+            .flat_map(|side| &self.sides[*side].champions)
+            .filter(|champion| champion.hp > 0)
+            .map(|champion| champion.id.as_str())
+            .collect();
+        let remedy = match (here.is_empty(), named.and_then(|named| nearest(named, here.iter().copied()))) {
+            (true, _) => "there is no champion it could be played on".into(),
+            (false, Some(near)) => format!("did you mean `{near}`?"),
+            (false, None) => format!("it can be played on: {}", here.join(", ")),
+        };
+        (format!("{id} finds no such target"), remedy)
     }
 
     /// What destroys Forces before the first combat round (BF-14.0b).

@@ -76,7 +76,6 @@ impl BattleDescription {
     /// Everything that is wrong with what was written: unknown names, HP there cannot be, cards that do
     /// nothing in this battle, and what is not worked out.
     pub fn read(&self, game: &Bridgefront) -> Result<Posed, Vec<Problem>> {
-        let mut problems = Vec::new();
         let mut reader = Reader {
             game,
             ground: self.ground,
@@ -85,6 +84,32 @@ impl BattleDescription {
             writs: Vec::new(),
             met: [false; 2],
         };
+        self.read_sides(&mut reader)?;
+        let written = [0, 1].map(|side: usize| {
+            let army: &Army = &reader.sides[side];
+            (army.forces, army.champions.iter().map(|champion| champion.hp).collect())
+        });
+        reader.strangers();
+        let mut problems = Vec::new();
+        for card in &self.with {
+            if let Err(found) = reader.card(card) {
+                problems.push(found);
+            }
+        }
+        reader.common_aim();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        reader.begin();
+        let mut notes = self.notes(&reader);
+        notes.extend(reader.notes);
+        let battle = Battle { sides: reader.sides, rules: rules(game) };
+        Ok(Posed { battle, written, notes })
+    }
+
+    /// The units of both sides and what their factions give them.
+    fn read_sides(&self, reader: &mut Reader<'_>) -> Result<(), Vec<Problem>> {
+        let mut problems = Vec::new();
         for side in 0..2 {
             match reader.units(side, &self.units[side]) {
                 Ok(army) => reader.sides[side] = army,
@@ -96,24 +121,11 @@ impl BattleDescription {
                 problems.push(found);
             }
         }
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        let written = [0, 1].map(|side: usize| {
-            let army: &Army = &reader.sides[side];
-            (army.forces, army.champions.iter().map(|champion| champion.hp).collect())
-        });
-        reader.strangers();
-        for card in &self.with {
-            if let Err(found) = reader.card(card) {
-                problems.push(found);
-            }
-        }
-        reader.common_aim();
-        if !problems.is_empty() {
-            return Err(problems);
-        }
-        reader.begin();
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
+    /// What the answer says first: how the battle is fought, who fights it, and what was played before.
+    fn notes(&self, reader: &Reader<'_>) -> Vec<String> {
         let mut notes = reader.how();
         for (side, faction) in SIDES.iter().zip(&self.factions) {
             notes.push(match faction {
@@ -124,17 +136,19 @@ impl BattleDescription {
         if !self.with.is_empty() {
             notes.push(format!("played before: {}", self.with.join(", ")));
         }
-        notes.extend(reader.notes);
-        let combat = &game.knobs.combat;
-        let rules = Rules {
-            force_hit: combat.force_hit,
-            force_hp: combat.force_hp,
-            overkill: combat.overkill == Overkill::PerRoundPool,
-            cap_beats_bonus: combat.cap_beats_bonus,
-            guard_each_round: game.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound,
-        };
-        let battle = Battle { sides: reader.sides, rules };
-        Ok(Posed { battle, written, notes })
+        notes
+    }
+}
+
+/// The rules of battles that the knobs of a game make.
+fn rules(game: &Bridgefront) -> Rules {
+    let combat = &game.knobs.combat;
+    Rules {
+        force_hit: combat.force_hit,
+        force_hp: combat.force_hp,
+        overkill: combat.overkill == Overkill::PerRoundPool,
+        cap_beats_bonus: combat.cap_beats_bonus,
+        guard_each_round: game.knobs.champions.bodyguard_scope == BodyguardScope::CombatRound,
     }
 }
 
