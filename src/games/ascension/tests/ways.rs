@@ -423,12 +423,12 @@ fn first_menus(table: &str) -> Vec<usize> {
 
 #[test]
 fn large_bases_have_a_menu_in_the_first_turn() {
-    // What is proposed, not the rule: few large characters are so walled in that there is hardly a choice.
+    // What is proposed, not the rule: few large characters are so walled in by their own that there is hardly a choice.
     for table in TABLES {
         let menus = first_menus(table);
         let few = menus.iter().filter(|menu| **menu <= 4).count();
         println!("{table}: {few} of {} first moves of large bases have four places or fewer", menus.len());
         assert!(menus.len() >= 20, "{table}: only {} moves were seen", menus.len());
-        assert!(few * 20 <= menus.len(), "{table}: {few} of {} have four places or fewer", menus.len());
+        assert!(few * 8 <= menus.len(), "{table}: {few} of {} have four places or fewer", menus.len());
     }
 }
