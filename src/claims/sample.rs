@@ -26,7 +26,7 @@ pub enum Sample {
     Tie(Vec<i64>),
     /// A contest: 1 if the first side wins.
     Wins(Vec<i64>),
-    /// A contest of two: the place of the step that decides in [`Decided`].
+    /// A contest of two: the place of the step that decides in `Decided`.
     Decided(Vec<i64>),
     /// The number of cards of the deck.
     Cards,

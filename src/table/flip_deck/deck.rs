@@ -15,7 +15,7 @@ pub const MAX_FLIP: usize = 4;
 /// The most cards that are remembered in order.
 pub(super) const MAX_RECENT: usize = 9 * MAX_FLIP;
 
-/// A card by its place in [`DeckRules::faces`].
+/// A card by its place in `DeckRules::faces`.
 pub type Face = u8;
 
 /// A card nobody who looks knows.
