@@ -1,6 +1,6 @@
 //! What agents can look at in a game.
 
-use super::{BySeat, Game, Seat};
+use super::{BySeat, Game, Observation, Seat, Sparse};
 
 /// Declares the features of a game, in order: the enum, and of it `COLUMNS` and `WIDTH`. Each is named in snake
 /// case, or as `Variant as "name"` says; its sentence is what agents' files are told of it.
@@ -66,4 +66,18 @@ pub trait Insight: Game {
     /// An estimate of every seat's share of the win in an unfinished match (sums to 1): where a
     /// search cuts a rollout off.
     fn evaluate(&self, state: &Self::State) -> BySeat<f32>;
+
+    /// What a seat sees of a position, for players that learn: by name, in order; nothing if the features are enough.
+    const POSITION: &'static [Observation] = &[];
+
+    /// What is seen of an option beside its features.
+    const OPTION: &'static [Observation] = &[];
+
+    /// Puts what `seat` sees of a position under the groups of [`Insight::POSITION`], from its own chair. Asked of
+    /// full states, of redacted ones and of imagined worlds: gives the same for all of them. May be asked of every
+    /// seat, also of one that has nothing to choose.
+    fn observe(&self, _state: &Self::State, _seat: Seat, _out: &mut Sparse) {}
+
+    /// Puts what `seat` sees of one of its options under the groups of [`Insight::OPTION`].
+    fn observe_option(&self, _state: &Self::State, _seat: Seat, _option: Self::Action, _out: &mut Sparse) {}
 }

@@ -30,6 +30,7 @@ pub mod lent;
 pub mod log;
 pub mod measures;
 pub mod names;
+pub mod observation;
 pub mod seat;
 pub(crate) mod setting;
 
@@ -43,6 +44,8 @@ pub(crate) use insight::features;
 pub use insight::{Feature, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use lent::Lent;
+pub(crate) use observation::observations;
+pub use observation::{Observation, Observed, Sparse};
 pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 
