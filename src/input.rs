@@ -18,8 +18,16 @@ pub const MOST_BYTES: u64 = 8 << 20;
 /// The text of a file.
 ///
 /// # Errors
-/// What the system says; also if it is no regular file, larger than [`MOST_BYTES`], or not UTF-8.
+/// As [`read_bytes`]; also if it is not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
+    Ok(text_of(read_bytes(path)?)?)
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// What the system says; also if it is no regular file or larger than [`MOST_BYTES`].
+pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     // Asked of the path, because opening a pipe already waits for somebody to write to it.
     let found = fs::metadata(path)?;
     if found.is_dir() {
@@ -39,7 +47,7 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     if bytes.len() as u64 > MOST_BYTES {
         return too_large();
     }
-    Ok(text_of(bytes)?)
+    Ok(bytes)
 }
 
 /// That a file cannot be read: what it is instead, or what the system says. `place` is where it is named.

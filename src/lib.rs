@@ -4,6 +4,7 @@
 //!
 //! - [`document`]: TOML as a person wrote it, with places; what is wrong with it and what was meant
 //! - [`input`]: the text of a file that a person wrote, whatever it may be
+//! - [`digest`]: a fingerprint of data
 //! - [`grid`]: columns of text under each other
 //! - [`game`]: the contract between a game and what plays it; seats, dice, knobs, measures
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
@@ -13,17 +14,21 @@
 //! - [`claims`]: what a book says of its odds and its balance, and whether it is so; knows no game
 //! - [`games`]: the games, one folder each, and the only list of them
 //! - [`search`]: information-set Monte Carlo tree search; knows no game
+//! - [`net`]: the small network of a learnt player, its gradients and its file
 //! - [`agents`]: what decides for a seat
 //! - [`experiment`]: a question as written in TOML, resolved into cells, seatings and blocks
 //! - [`results`]: the folder of a run and its blocks
 //! - [`runner`]: one match, then all matches of a plan over all cores
 //! - [`tuning`]: weights of a scripted agent found by playing
+//! - [`learning`]: players that learn by playing themselves
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`cli`]: one function per subcommand
 
 pub mod document;
 
 pub mod input;
+
+pub mod digest;
 
 pub mod grid;
 
@@ -43,6 +48,8 @@ pub mod games;
 
 pub mod search;
 
+pub mod net;
+
 pub mod agents;
 
 pub mod experiment;
@@ -52,6 +59,8 @@ pub mod results;
 pub mod runner;
 
 pub mod tuning;
+
+pub mod learning;
 
 pub mod tables;
 

@@ -20,12 +20,12 @@ fn bridgefront(seats: usize) -> Bridgefront {
 
 fn spec(name: &str) -> AgentSpec {
     let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents");
-    AgentSpec::load(&agents, Bridgefront::NAME, name, Bridgefront::FEATURES).expect("the agent's file is sound")
+    AgentSpec::load(&agents, name, &Inputs::of::<Bridgefront>()).expect("the agent's file is sound")
 }
 
 fn parsed(text: &str) -> AgentSpec {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/bridgefront/of_a_test.toml");
-    AgentSpec::parse(&file, text, Bridgefront::FEATURES).expect("the agent's text is sound")
+    AgentSpec::parse(&file, text, &Inputs::of::<Bridgefront>()).expect("the agent's text is sound")
 }
 
 /// Who plays in these tests: an agent, or a cheat, which looks at the true state as well.
@@ -318,7 +318,7 @@ fn personalities_do_what_they_are_called_after_far_more_than_the_planner() {
 fn a_weight_for_a_feature_that_the_game_does_not_have_is_refused() {
     let file = Path::new("agents/bridgefront/wrong.toml");
     let text = "kind = \"scripted\"\n[weights]\nhold_centre = 1.0\ntrade = 1.0\n";
-    let problems = AgentSpec::parse(file, text, Bridgefront::FEATURES).expect_err("there is no such feature");
+    let problems = AgentSpec::parse(file, text, &Inputs::of::<Bridgefront>()).expect_err("there is no such feature");
     assert_eq!(problems.len(), 1, "{problems:?}");
     assert_eq!(problems[0].place.as_ref().map(|place| place.line), Some(3));
     assert!(problems[0].remedy.contains("hold_center"), "{}", problems[0].remedy);

@@ -62,7 +62,7 @@ fn roles(seats: usize, kinds: usize, deal: u64) -> Vec<Role> {
 
 /// The agent of the folder `agents`, which a bench finds from the root of the project.
 fn named<G: Insight>(name: &str) -> AgentSpec {
-    AgentSpec::load(Path::new("agents"), G::NAME, name, G::FEATURES).expect("the agent reads")
+    AgentSpec::load(Path::new("agents"), name, &Inputs::of::<G>()).expect("the agent reads")
 }
 
 /// One agent in every seat.

@@ -1,6 +1,7 @@
 //! The agent that searches: [`crate::search`] with rollouts by another agent. Where things are hidden its
 //! choices deserve doubt, and more iterations do not lift it: see there.
 
+use super::learnt::{Learnt, LearntAgent};
 use super::scripted::{Script, ScriptedAgent};
 use super::{Agent, View};
 use crate::game::Insight;
@@ -37,12 +38,19 @@ pub enum Rollout<G: Insight> {
     Random,
     /// A scripted agent, whose scores also order the options of a node.
     Scripted(ScriptedAgent<G>),
+    /// A learnt agent, whose logits order the options of a node and whose value stands where a rollout is cut off.
+    Learnt(LearntAgent<G>),
 }
 
 impl<G: Insight> Rollout<G> {
     /// Rollouts by a scripted agent of this personality.
     pub fn scripted(script: Script) -> Rollout<G> {
         Rollout::Scripted(ScriptedAgent::new(script))
+    }
+
+    /// Rollouts by a learnt agent.
+    pub fn learnt(learnt: Learnt) -> Rollout<G> {
+        Rollout::Learnt(LearntAgent::new(learnt))
     }
 }
 
@@ -51,12 +59,15 @@ impl<G: Insight> Guide<G> for Rollout<G> {
         match self {
             Rollout::Random => options[dice.below(options.len())],
             Rollout::Scripted(agent) => agent.decide(game, world, seat, options, dice),
+            Rollout::Learnt(agent) => agent.decide(game, world, seat, options, dice),
         }
     }
 
     fn prior(&mut self, game: &G, seen: &G::State, seat: Seat, options: &[G::Action], out: &mut Vec<f32>) {
-        if let Rollout::Scripted(agent) = self {
-            out.extend_from_slice(agent.scores(game, seen, seat, options));
+        match self {
+            Rollout::Random => {}
+            Rollout::Scripted(agent) => out.extend_from_slice(agent.scores(game, seen, seat, options)),
+            Rollout::Learnt(agent) => out.extend_from_slice(agent.logits(game, seen, seat, options)),
         }
     }
 
@@ -65,6 +76,9 @@ impl<G: Insight> Guide<G> for Rollout<G> {
     }
 
     fn evaluate(&mut self, game: &G, world: &G::State) -> BySeat<f32> {
-        game.evaluate(world)
+        match self {
+            Rollout::Learnt(agent) => agent.shares(game, world),
+            Rollout::Random | Rollout::Scripted(_) => game.evaluate(world),
+        }
     }
 }

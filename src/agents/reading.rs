@@ -2,20 +2,24 @@
 
 use std::io::ErrorKind;
 use std::path::Path;
+use std::sync::Arc;
 
 use toml::Value;
 
 use super::scripted::Script;
-use super::spec::{AgentSpec, RANDOM};
+use super::learnt::Learnt;
+use super::spec::{AgentSpec, RANDOM, RolloutSpec};
 use crate::document::{Problem, Problems, What, Written, nearest, suggestion};
-use crate::game::Feature;
-use crate::input::{read_text, stays_below, unreadable};
+use crate::game::Inputs;
+use crate::input::{read_bytes, read_text, stays_below, unreadable};
+use crate::net::{FILE_EXTENSION, NetFile, NetProblem};
 use crate::search::{Compare, SearchConfig};
 
 /// Kinds of agents, and the keys that each takes.
-const KINDS: [(&str, &[&str]); 3] = [
+const KINDS: [(&str, &[&str]); 4] = [
     (RANDOM, &["kind", "about"]),
     ("scripted", &["kind", "about", "temperature", "blunder", "weights"]),
+    ("learnt", &["kind", "about", "net", "temperature", "blunder"]),
     (
         "mcts",
         &[
@@ -48,24 +52,24 @@ impl AgentSpec {
     ///
     /// # Errors
     /// All that is wrong with the file, or that there is none, with the names there are.
-    pub fn load(root: &Path, game: &str, name: &str, features: &[Feature]) -> Result<AgentSpec, Vec<Problem>> {
-        AgentSpec::read(&root.join(game), name, features, Use::Seat)
+    pub fn load(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
+        AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Seat)
     }
 
     /// Reads an agent's text. A `rollout` it names is read from the folder of `file`.
     ///
     /// # Errors
     /// All that is wrong with it, each with its place.
-    pub fn parse(file: &Path, text: &str, features: &[Feature]) -> Result<AgentSpec, Vec<Problem>> {
-        AgentSpec::parse_for(file, text, features, Use::Seat)
+    pub fn parse(file: &Path, text: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
+        AgentSpec::parse_for(file, text, inputs, Use::Seat)
     }
 
-    fn parse_for(file: &Path, text: &str, features: &[Feature], purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
-        AgentReader::new(file, purpose).read(&Written::read(file, text)?, features)
+    fn parse_for(file: &Path, text: &str, inputs: &Inputs, purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
+        AgentReader::new(file, purpose).read(&Written::read(file, text)?, inputs)
     }
 
     /// Reads an agent of a folder of agents of one game.
-    fn read(folder: &Path, name: &str, features: &[Feature], purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
+    fn read(folder: &Path, name: &str, inputs: &Inputs, purpose: Use) -> Result<AgentSpec, Vec<Problem>> {
         if !stays_below(name) {
             let remedy = "give the name of a file in the folder of agents, without `.toml`";
             let message = "a name may not lead out of the folder of agents";
@@ -73,7 +77,7 @@ impl AgentSpec {
         }
         let file = folder.join(format!("{name}.toml"));
         match read_text(&file) {
-            Ok(text) => AgentSpec::parse_for(&file, &text, features, purpose),
+            Ok(text) => AgentSpec::parse_for(&file, &text, inputs, purpose),
             Err(error) if error.kind() == ErrorKind::NotFound && name == RANDOM => Ok(AgentSpec::Random),
             Err(error) if error.kind() == ErrorKind::NotFound => Err(vec![no_such_agent(folder, name)]),
             Err(error) => Err(vec![unreadable(&file, &error, None)]),
@@ -127,14 +131,14 @@ impl<'t> AgentReader<'t> {
     }
 
     /// The agent, or everything that is wrong with its file.
-    fn read(mut self, written: &Written, features: &[Feature]) -> Result<AgentSpec, Vec<Problem>> {
-        match self.agent(written, features) {
+    fn read(mut self, written: &Written, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
+        match self.agent(written, inputs) {
             Some(spec) if self.problems.is_empty() => Ok(spec),
             _ => Err(self.problems.sorted(self.file)),
         }
     }
 
-    fn agent(&mut self, written: &Written, features: &[Feature]) -> Option<AgentSpec> {
+    fn agent(&mut self, written: &Written, inputs: &Inputs) -> Option<AgentSpec> {
         let kinds = || KINDS.iter().map(|(kind, _)| *kind);
         let Some(entry) = written.get("kind") else {
             let remedy = format!("write `kind = \"...\"` with one of {}", kinds().collect::<Vec<_>>().join(", "));
@@ -152,19 +156,20 @@ impl<'t> AgentReader<'t> {
             self.problems.text(about, "about");
         }
         match kind {
-            "scripted" => self.script(written, features).map(AgentSpec::Scripted),
+            "scripted" => self.script(written, inputs).map(AgentSpec::Scripted),
+            "learnt" => self.learnt(written, inputs).map(AgentSpec::Learnt),
             // Told before its own rollout is read: two searches may name each other.
             "mcts" if self.purpose == Use::Rollout => {
                 let message = "an agent that itself searches cannot be a rollout";
-                self.problems.push(Problem::of("rollout", message, "name a random or scripted agent of this folder"));
+                self.problems.push(Problem::of("rollout", message, "name an agent of this folder that does not search"));
                 None
             }
-            "mcts" => self.mcts(written, features),
+            "mcts" => self.mcts(written, inputs),
             _ => Some(AgentSpec::Random),
         }
     }
 
-    fn script(&mut self, written: &Written, features: &[Feature]) -> Option<Script> {
+    fn script(&mut self, written: &Written, inputs: &Inputs) -> Option<Script> {
         let temperature = self.number(written, "temperature", 0.0, 0.0, f64::from(f32::MAX));
         let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
         let Some(table) = written.get("weights") else {
@@ -177,12 +182,12 @@ impl<'t> AgentReader<'t> {
             self.problems.wrong(&table.place, "weights", message, "write it as [weights]");
             return None;
         }
-        let names = || features.iter().map(|feature| feature.name);
+        let names = || inputs.features.iter().map(|feature| feature.name);
         for (key, _) in table.entries().iter().filter(|(key, _)| names().all(|name| name != key.text)) {
             let remedy = suggestion(&key.text, names(), "the features are");
             self.problems.wrong(&key.place, &key.text, format!("no feature is called \"{}\"", key.text), remedy);
         }
-        let weights: Vec<Option<_>> = features
+        let weights: Vec<Option<_>> = inputs.features
             .iter()
             .map(|feature| Some((feature.name, self.number(table, feature.name, 0.0, -1e9, 1e9)?)))
             .collect();
@@ -193,7 +198,53 @@ impl<'t> AgentReader<'t> {
         })
     }
 
-    fn mcts(&mut self, written: &Written, features: &[Feature]) -> Option<AgentSpec> {
+    fn learnt(&mut self, written: &Written, inputs: &Inputs) -> Option<Learnt> {
+        let temperature = self.number(written, "temperature", 0.0, 0.0, 1e6);
+        let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
+        let net = self.net(written, inputs);
+        Some(Learnt { net: Arc::new(net?), temperature: temperature?, blunder: blunder? })
+    }
+
+    /// The network of a learnt agent: the file it names, else the one with its own name.
+    fn net(&mut self, written: &Written, inputs: &Inputs) -> Option<NetFile> {
+        let folder = self.file.parent().unwrap_or(Path::new(""));
+        let (place, path) = match written.get("net") {
+            None => (&written.place, self.file.with_extension(FILE_EXTENSION)),
+            Some(entry) => {
+                let name = self.problems.text(entry, "net")?;
+                if !stays_below(name) {
+                    let message = "a network may not lie outside the folder of agents";
+                    self.problems.wrong(&entry.place, "net", message, "name a file of this folder");
+                    return None;
+                }
+                (&entry.place, folder.join(name))
+            }
+        };
+        let bytes = match read_bytes(&path) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                self.problems.push(unreadable(&path, &error, Some(place.clone())));
+                return None;
+            }
+        };
+        match NetFile::read(inputs, &bytes) {
+            Ok(net) => Some(net),
+            Err(problem) => {
+                let remedy = match problem {
+                    NetProblem::OtherGame(_) => "name a network of this game".into(),
+                    NetProblem::Stranger | NetProblem::Damaged(_) | NetProblem::OtherObservations(_) => format!(
+                        "learn it anew: evenhand learn {} --out {}",
+                        inputs.game,
+                        self.file.with_extension("").display()
+                    ),
+                };
+                self.problems.wrong(place, "net", format!("{}: {problem}", path.display()), remedy);
+                None
+            }
+        }
+    }
+
+    fn mcts(&mut self, written: &Written, inputs: &Inputs) -> Option<AgentSpec> {
         let usual = SearchConfig::default();
         let iterations = match written.get("iterations") {
             Some(entry) => self.whole(entry, "iterations", 1, MOST_ITERATIONS),
@@ -213,7 +264,7 @@ impl<'t> AgentReader<'t> {
         };
         let mixed = written.get("mixed").map_or(Some(usual.mixed), |entry| self.problems.flag(entry, "mixed"));
         let compare = self.compare(written, mixed == Some(true));
-        let rollout = self.rollout(written, features);
+        let rollout = self.rollout(written, inputs);
         let config = SearchConfig {
             iterations: iterations?,
             exploration: exploration?,
@@ -247,16 +298,17 @@ impl<'t> AgentReader<'t> {
     }
 
     /// Who plays imagined worlds on; `None` if what is written is wrong.
-    fn rollout(&mut self, written: &Written, features: &[Feature]) -> Option<Option<Script>> {
-        let Some(entry) = written.get("rollout") else { return Some(None) };
+    fn rollout(&mut self, written: &Written, inputs: &Inputs) -> Option<RolloutSpec> {
+        let Some(entry) = written.get("rollout") else { return Some(RolloutSpec::Random) };
         let What::One(Value::String(name)) = &entry.what else {
-            let remedy = "name a random or scripted agent of this folder";
+            let remedy = "name an agent of this folder that does not search";
             self.problems.wrong(&entry.place, "rollout", "it has to be the name of an agent", remedy);
             return None;
         };
-        match AgentSpec::read(self.file.parent().unwrap_or(Path::new("")), name, features, Use::Rollout) {
-            Ok(AgentSpec::Random) => Some(None),
-            Ok(AgentSpec::Scripted(script)) => Some(Some(script)),
+        match AgentSpec::read(self.file.parent().unwrap_or(Path::new("")), name, inputs, Use::Rollout) {
+            Ok(AgentSpec::Random) => Some(RolloutSpec::Random),
+            Ok(AgentSpec::Scripted(script)) => Some(RolloutSpec::Scripted(script)),
+            Ok(AgentSpec::Learnt(learnt)) => Some(RolloutSpec::Learnt(learnt)),
             Ok(AgentSpec::Mcts { .. }) => unreachable!("a search is refused as a rollout where its kind is read"),
             Err(problems) => {
                 // What is wrong with the other file is told with that file's places.
@@ -285,12 +337,14 @@ impl<'t> AgentReader<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Feature;
 
     const FEATURES: [Feature; 2] =
         [Feature { name: "gold", about: "gold gained" }, Feature { name: "threat", about: "attackers near" }];
+    const TOY: Inputs = Inputs { game: "toy", features: &FEATURES, position: &[], option: &[] };
 
     fn parse(text: &str) -> Result<AgentSpec, Vec<Problem>> {
-        AgentSpec::parse(Path::new("agents/toy/miner.toml"), text, &FEATURES)
+        AgentSpec::parse(Path::new("agents/toy/miner.toml"), text, &TOY)
     }
 
     #[test]
@@ -347,14 +401,14 @@ mod tests {
         std::fs::write(folder.join("deep.toml"), "kind = 'mcts'\niterations = 50\ncutoff = 0\nrollout = 'miner'")
             .unwrap();
         std::fs::write(folder.join("echo.toml"), "kind = 'mcts'\niterations = 50\nrollout = 'echo'").unwrap();
-        let deep = AgentSpec::load(root.path(), "toy", "deep", &FEATURES).unwrap();
+        let deep = AgentSpec::load(root.path(), "deep", &TOY).unwrap();
         assert!(deep.canonical().contains("iterations=50"), "{}", deep.canonical());
         assert!(deep.canonical().contains("cutoff=0"), "{}", deep.canonical());
         assert!(deep.canonical().contains("gold=1.0"), "{}", deep.canonical());
-        let recursive = AgentSpec::load(root.path(), "toy", "echo", &FEATURES).unwrap_err();
+        let recursive = AgentSpec::load(root.path(), "echo", &TOY).unwrap_err();
         assert_eq!((recursive.len(), recursive[0].key.as_str()), (1, "rollout"));
-        assert_eq!(AgentSpec::load(root.path(), "toy", "random", &FEATURES).unwrap(), AgentSpec::Random);
-        let problems = AgentSpec::load(root.path(), "toy", "minor", &FEATURES).unwrap_err();
+        assert_eq!(AgentSpec::load(root.path(), "random", &TOY).unwrap(), AgentSpec::Random);
+        let problems = AgentSpec::load(root.path(), "minor", &TOY).unwrap_err();
         assert!(problems[0].remedy.contains("\"miner\""), "{problems:?}");
     }
 }

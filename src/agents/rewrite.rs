@@ -6,15 +6,15 @@ use toml::de::{DeTable, DeValue};
 
 use super::AgentSpec;
 use super::scripted::Script;
-use crate::game::Feature;
+use crate::game::Inputs;
 
 /// The text of a scripted agent's file with the weights of `script` and a comment above them, one
 /// line for each of `comment`. Everything else, other comments too, stays as it is; a text that
 /// cannot be mended so (weights under dotted keys) is written anew.
-pub fn rewrite(file: &Path, text: &str, features: &[Feature], script: &Script, comment: &[String]) -> String {
+pub fn rewrite(file: &Path, text: &str, inputs: &Inputs, script: &Script, comment: &[String]) -> String {
     let comment: String = comment.iter().map(|line| format!("# {line}").trim_end().to_string() + "\n").collect();
     let says_it = |text: &String| {
-        let read = AgentSpec::parse(file, text, features);
+        let read = AgentSpec::parse(file, text, inputs);
         matches!(read, Ok(AgentSpec::Scripted(read)) if read == *script)
     };
     mended(text, script, &comment).filter(says_it).unwrap_or_else(|| anew(text, script, &comment))
@@ -103,21 +103,23 @@ fn anew(text: &str, script: &Script, comment: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Feature;
 
     const FEATURES: [Feature; 3] = [
         Feature { name: "gold", about: "gold gained" },
         Feature { name: "threat", about: "attackers near" },
         Feature { name: "race", about: "how close the end is" },
     ];
+    const TOY: Inputs = Inputs { game: "toy", features: &FEATURES, position: &[], option: &[] };
 
     fn rewritten(text: &str, weights: [f32; 3]) -> String {
-        let AgentSpec::Scripted(before) = AgentSpec::parse(Path::new("x.toml"), text, &FEATURES).unwrap() else {
+        let AgentSpec::Scripted(before) = AgentSpec::parse(Path::new("x.toml"), text, &TOY).unwrap() else {
             panic!("a scripted agent")
         };
         let weights = FEATURES.iter().map(|feature| feature.name).zip(weights).collect();
         let script = Script { weights, ..before };
-        let new = rewrite(Path::new("x.toml"), text, &FEATURES, &script, &["found by search".into()]);
-        let read = AgentSpec::parse(Path::new("x.toml"), &new, &FEATURES).unwrap();
+        let new = rewrite(Path::new("x.toml"), text, &TOY, &script, &["found by search".into()]);
+        let read = AgentSpec::parse(Path::new("x.toml"), &new, &TOY).unwrap();
         assert_eq!(read, AgentSpec::Scripted(script), "{new}");
         new
     }

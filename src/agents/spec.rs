@@ -1,7 +1,7 @@
 //! Agents as data: `agents/<game>/<name>.toml`.
 //!
 //! ```toml
-//! kind = "scripted"      # or "random", or "mcts"
+//! kind = "scripted"      # or "random", "learnt", "mcts"
 //! about = "takes what pays at once"
 //! temperature = 0.5
 //! [weights]
@@ -9,6 +9,7 @@
 //! ```
 
 use super::Agent;
+use super::learnt::{Learnt, LearntAgent};
 use super::mcts::{MctsAgent, Rollout};
 use super::random::RandomAgent;
 use super::scripted::{Script, ScriptedAgent};
@@ -25,15 +26,29 @@ pub enum AgentSpec {
     Random,
     /// `kind = "scripted"`: `temperature`, `blunder` and `[weights]`, all but the weights optional.
     Scripted(Script),
+    /// `kind = "learnt"`: `net` (a file beside it; its own name if left out), `temperature` and `blunder`.
+    Learnt(Learnt),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`),
     /// `widening`, `prior`, `mixed`, `compare` (how many options) with `trust` and `point`,
-    /// `rollout` (the name of a random or scripted agent of the same folder).
+    /// `rollout` (the name of an agent of the same folder that does not itself search).
     Mcts {
         /// How the search spends its budget.
         config: SearchConfig,
-        /// The personality that plays imagined worlds on; `None` chooses uniformly.
-        rollout: Option<Script>,
+        /// Who plays imagined worlds on.
+        rollout: RolloutSpec,
     },
+}
+
+/// Who plays the imagined worlds of a search on.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum RolloutSpec {
+    /// Chance.
+    #[default]
+    Random,
+    /// A personality.
+    Scripted(Script),
+    /// A learnt player, whose value also stands for rollouts that are cut off.
+    Learnt(Learnt),
 }
 
 impl AgentSpec {
@@ -45,8 +60,13 @@ impl AgentSpec {
         match self {
             AgentSpec::Random => Box::new(RandomAgent),
             AgentSpec::Scripted(script) => Box::new(ScriptedAgent::new(script.clone())),
+            AgentSpec::Learnt(learnt) => Box::new(LearntAgent::new(learnt.clone())),
             AgentSpec::Mcts { config, rollout } => {
-                let rollout = rollout.clone().map_or(Rollout::Random, Rollout::scripted);
+                let rollout = match rollout.clone() {
+                    RolloutSpec::Random => Rollout::Random,
+                    RolloutSpec::Scripted(script) => Rollout::scripted(script),
+                    RolloutSpec::Learnt(learnt) => Rollout::learnt(learnt),
+                };
                 Box::new(MctsAgent::<G>::new(*config, rollout))
             }
         }
@@ -57,6 +77,7 @@ impl AgentSpec {
         match self {
             AgentSpec::Random => RANDOM.into(),
             AgentSpec::Scripted(script) => canonical_script(script),
+            AgentSpec::Learnt(learnt) => learnt.canonical(),
             AgentSpec::Mcts { config, rollout } => format!(
                 "mcts iterations={} exploration={:?} cutoff={} widening={:?} prior={:?} mixed={} compare={} rollout=({})",
                 config.iterations,
@@ -66,7 +87,11 @@ impl AgentSpec {
                 config.prior_temperature,
                 config.mixed,
                 config.compare.map_or("no".into(), |how| format!("{how:?}")),
-                rollout.as_ref().map_or(RANDOM.into(), canonical_script),
+                match rollout {
+                    RolloutSpec::Random => RANDOM.into(),
+                    RolloutSpec::Scripted(script) => canonical_script(script),
+                    RolloutSpec::Learnt(learnt) => learnt.canonical(),
+                },
             ),
         }
     }

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use super::arguments::{MatchArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
-use super::{check, claims, consult, odds, replay, run, tune};
+use super::{check, claims, consult, learn, odds, replay, run, tune};
 use crate::claims::GameOfClaims;
 use crate::error::Error;
 use crate::experiment::Experiment;
@@ -61,6 +61,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
 
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure> {
         tune::tune::<G>(asked, out)
+    }
+
+    fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        learn::learn::<G>(asked, out)
     }
 
     fn judged(

@@ -11,6 +11,7 @@ mod consult;
 mod dispatch;
 mod failure;
 mod games;
+mod learn;
 mod odds;
 mod output;
 mod prepared;
@@ -99,6 +100,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Schema { game } => games.find(game)?.schema(out),
         Command::Check { files, game, places } => check::check(files, game.as_deref(), places, games, out),
         Command::TuneAgent(asked) => games.find(&asked.game)?.tune(asked, out),
+        Command::Learn(asked) => games.find(&asked.game)?.learn(asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),
         Command::Claims(asked) => claims::claims(asked, games, out),
         Command::Games => games.iter().try_for_each(|game| game.describe(out)),

@@ -11,10 +11,11 @@ use super::arguments::Places;
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Cell, Experiment, Looked};
-use crate::game::Insight;
+use crate::game::{Inputs, Insight};
 use crate::game::knobs::{inline, nearest};
 use crate::game::{Column, Measured};
-use crate::results::{Digest, Folder, Layout};
+use crate::digest::Digest;
+use crate::results::{Folder, Layout};
 use crate::runner::{Arena, Arenas};
 use crate::tables::CellNames;
 
@@ -234,7 +235,7 @@ fn agents<G: Insight>(experiment: &Experiment, folder: &Path) -> Result<BTreeMap
         if specs.contains_key(name) {
             continue;
         }
-        match AgentSpec::load(folder, G::NAME, name, G::FEATURES) {
+        match AgentSpec::load(folder, name, &Inputs::of::<G>()) {
             Ok(spec) => {
                 specs.insert(name.clone(), spec);
             }

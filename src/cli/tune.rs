@@ -16,7 +16,7 @@ use super::progress::words;
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
-use crate::game::Insight;
+use crate::game::{Inputs, Insight};
 use crate::game::knobs::nearest;
 use crate::game::setting::read_setting;
 use crate::game::{Measured, Rules};
@@ -56,7 +56,9 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
     let games: Vec<G> = asked.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
     write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
 
-    let interrupts = listen();
+    let interrupts = listen(
+        "The search stops and what it has found is measured; Ctrl-C again ends the program and writes nothing.",
+    );
     let found = pool.install(|| search(asked, &task, &mut search_tables, &interrupts));
     if found.generations < asked.generations {
         let why = if interrupts.load(Ordering::Relaxed) > 0 { "stopped" } else { "settled: nothing changed any more" };
@@ -73,10 +75,11 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
     }
 
     let _ = writeln!(std::io::stderr(), "Measuring what was found on {} other deals", asked.check_deals);
+    let [now, before] = [&found.script, &task.start].map(|script| AgentSpec::Scripted(script.clone()));
     let (gain, duel) = pool.install(|| {
         (
-            tuning::compare(&mut check_tables, &found.script, &task.start, asked.check_deals),
-            tuning::compare(&mut own_table, &found.script, &task.start, asked.check_deals),
+            tuning::compare(&mut check_tables, &now, &before, asked.check_deals),
+            tuning::compare(&mut own_table, &now, &before, asked.check_deals),
         )
     });
     let measured = measured(asked, &task, &gain, &duel);
@@ -92,12 +95,12 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
     }
     let mut comment = vec![format!("Tuned by: {}", command(asked, &found))];
     comment.extend(measured);
-    let text = rewrite(&task.file, &task.text, G::FEATURES, &found.script, &comment);
+    let text = rewrite(&task.file, &task.text, &Inputs::of::<G>(), &found.script, &comment);
     write_whole(&task.out, text.as_bytes()).map_err(|error| Error::disk(&task.out, error))?;
     writeln!(out, "Better: written to {}", task.out.display()).printed()
 }
 
-fn problem(key: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
+pub(super) fn problem(key: &str, message: impl Into<String>, remedy: impl Into<String>) -> Problem {
     Problem { place: None, key: key.into(), message: message.into(), remedy: remedy.into() }
 }
 
@@ -107,7 +110,7 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     let root = agents_folder(Path::new("here"), &places);
     let file = root.join(G::NAME).join(format!("{}.toml", asked.name));
     let mut problems = Vec::new();
-    let start = match AgentSpec::load(&root, G::NAME, &asked.name, G::FEATURES) {
+    let start = match AgentSpec::load(&root, &asked.name, &Inputs::of::<G>()) {
         Ok(AgentSpec::Scripted(script)) => Some(script),
         Ok(other) => {
             let kind = if other == AgentSpec::Random { "random" } else { "mcts" };
@@ -125,7 +128,7 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     };
     let mut opponents = Vec::new();
     for name in &asked.against {
-        match AgentSpec::load(&root, G::NAME, name, G::FEATURES) {
+        match AgentSpec::load(&root, name, &Inputs::of::<G>()) {
             Ok(spec) => opponents.push((name.clone(), spec)),
             Err(found) => {
                 problems.extend(found.into_iter().filter(|found| !problems.contains(found)).collect::<Vec<_>>())
@@ -133,7 +136,7 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
         }
     }
     let free = free_weights::<G>(asked, &mut problems);
-    let rules = rules::<G>(asked, &mut problems)?;
+    let rules = rules::<G>(&asked.set, &mut problems)?;
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
     for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
         let message = format!("{} is not played by {players}", G::NAME);
@@ -193,11 +196,11 @@ fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Ve
     free
 }
 
-/// The book's rules with `--set` laid over them.
-fn rules<G: Measured>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Result<Rules, Error> {
+/// The book's rules with what `--set` says laid over them.
+pub(super) fn rules<G: Measured>(sets: &[String], problems: &mut Vec<Problem>) -> Result<Rules, Error> {
     let book = G::book();
     let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    for set in &asked.set {
+    for set in sets {
         let Some((path, value)) = read_setting(set) else {
             problems.push(problem("--set", format!("`{set}` sets nothing"), "write --set rules.vp_to_win=8, say"));
             continue;
@@ -225,8 +228,8 @@ fn tables<G: Measured + Insight + 'static>(
     Ok(tables)
 }
 
-/// Counts interrupts: the first ends the search, the second the program.
-fn listen() -> Arc<AtomicU8> {
+/// Counts interrupts: the first is answered with `told`, the second ends the program.
+pub(super) fn listen(told: &'static str) -> Arc<AtomicU8> {
     let interrupts = Arc::new(AtomicU8::new(0));
     let heard = Arc::clone(&interrupts);
     // Without a handler Ctrl-C ends the program, which loses nothing but the time.
@@ -234,8 +237,6 @@ fn listen() -> Arc<AtomicU8> {
         if heard.fetch_add(1, Ordering::Relaxed) > 0 {
             std::process::exit(130);
         }
-        let told =
-            "The search stops and what it has found is measured; Ctrl-C again ends the program and writes nothing.";
         let _ = writeln!(std::io::stderr(), "{told}");
     });
     interrupts
@@ -349,7 +350,7 @@ fn list(numbers: &[usize], between: &str) -> String {
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(between)
 }
 
-fn share(ratio: &crate::stats::Ratio) -> String {
+pub(super) fn share(ratio: &crate::stats::Ratio) -> String {
     match (ratio.value(), ratio.share_interval()) {
         (Some(value), Some(Interval { low, high })) => {
             format!("{} ({:.1} to {:.1})", percent(value), 100.0 * low, 100.0 * high)
@@ -358,7 +359,7 @@ fn share(ratio: &crate::stats::Ratio) -> String {
     }
 }
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1}%", 100.0 * share)
 }
 

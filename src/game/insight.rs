@@ -35,6 +35,27 @@ pub struct Feature {
     pub about: &'static str,
 }
 
+/// What agents can look at in a game, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inputs {
+    /// The game's name.
+    pub game: &'static str,
+    /// The features of an option.
+    pub features: &'static [Feature],
+    /// What is observed of a position.
+    pub position: &'static [Observation],
+    /// What is observed of an option beside its features.
+    pub option: &'static [Observation],
+}
+
+impl Inputs {
+    /// Those of a game.
+    #[must_use]
+    pub const fn of<G: Insight>() -> Inputs {
+        Inputs { game: G::NAME, features: G::FEATURES, position: G::POSITION, option: G::OPTION }
+    }
+}
+
 /// What agents can look at in a game.
 pub trait Insight: Game {
     /// The features of an option, in the order of their columns.

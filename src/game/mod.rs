@@ -41,7 +41,7 @@ use std::ops::RangeInclusive;
 
 pub use dice::{Chance, Dice, Seed};
 pub(crate) use insight::features;
-pub use insight::{Feature, Insight};
+pub use insight::{Feature, Inputs, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use lent::Lent;
 pub(crate) use observation::observations;

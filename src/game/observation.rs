@@ -81,6 +81,8 @@ pub trait Observed: Copy {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sparse {
     entries: Vec<(u32, f32)>,
+    /// What is added to every place.
+    begin: usize,
 }
 
 impl Sparse {
@@ -105,11 +107,17 @@ impl Sparse {
         self.put(group, 0, value);
     }
 
-    /// Adds `value` to the number at this place among all.
+    /// Adds `value` to the number at this place among all that follow [`Sparse::begin_after`].
     pub fn put_at(&mut self, place: usize, value: f32) {
         if value != 0.0 {
+            let place = self.begin + place;
             self.entries.push((u32::try_from(place).expect("few numbers are observed"), value));
         }
+    }
+
+    /// What is put from now on stands behind so many other numbers.
+    pub fn begin_after(&mut self, others: usize) {
+        self.begin = others;
     }
 
     /// The numbers that were put, in the order in which they were: a place may occur more than once and counts as the sum.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Digest;
+use crate::digest::Digest;
 use crate::game::{BySeat, Column as Measure, Seat};
 
 /// One match as stored.

@@ -26,7 +26,6 @@
 #![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
 
 mod block;
-mod digest;
 mod folder;
 mod frames;
 mod marks;
@@ -37,7 +36,6 @@ mod whole;
 mod tests;
 
 pub use block::{BlockData, ItemRow, Layout, MatchRecord, Outcome};
-pub use digest::Digest;
 pub use folder::{Folder, Hold};
 pub use store::Stored;
 pub use whole::{Draft, write_whole};

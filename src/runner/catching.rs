@@ -11,7 +11,7 @@ thread_local! {
 }
 
 /// Runs a match and turns a panic in it into words, without a trace on the terminal.
-pub(super) fn catching<T>(play: impl FnOnce() -> Result<T, String>) -> Result<Result<T, String>, String> {
+pub(crate) fn catching<T>(play: impl FnOnce() -> Result<T, String>) -> Result<Result<T, String>, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let outside = panic::take_hook();

@@ -7,7 +7,8 @@ use super::{Arena, Unwatched, Watch};
 use crate::agents::{Agent, View};
 use crate::experiment::Seating;
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
-use crate::results::{BlockData, Digest, ItemRow, MatchRecord, Outcome};
+use crate::digest::Digest;
+use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 
 /// Steps on the path of seeds that keep the chance of the deal and the agents' dice apart.
 const DEAL: u64 = 1;

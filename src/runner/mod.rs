@@ -23,6 +23,7 @@ use crate::experiment::Seating;
 use crate::game::{Game, Seat};
 
 pub use arenas::Arenas;
+pub(crate) use catching::catching;
 pub use match_runner::{MatchRunner, warm_up};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;

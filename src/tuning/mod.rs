@@ -127,8 +127,8 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
 
     /// Plays a candidate over some deals, on all threads of the pool at hand; one entry per deal,
     /// in order. Deals that are not begun when `stop` says so come out without matches.
-    pub fn play(&mut self, candidate: &Script, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
-        *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = AgentSpec::Scripted(candidate.clone());
+    pub fn play(&mut self, candidate: &AgentSpec, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
+        *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = candidate.clone();
         let arena = &self.arena;
         let play = |runner: &mut MatchRunner<'_, G>, deal: u64| {
             let mut dealt = Dealt { shares: 0.0, matches: 0, faults: Vec::new() };
@@ -213,10 +213,10 @@ pub fn search<G: Measured + Insight + 'static>(
     let share_at = |point: &DVector<f64>| {
         let first = played / population as u64 * config.deals;
         played += 1;
-        let script = script_at(point);
+        let candidate = AgentSpec::Scripted(script_at(point));
         let (mut sum, mut matches) = (0.0, 0);
         for table in tables.iter_mut() {
-            for dealt in table.play(&script, first..first + config.deals, stop) {
+            for dealt in table.play(&candidate, first..first + config.deals, stop) {
                 sum += dealt.shares;
                 matches += dealt.matches;
                 faults.0 += dealt.faults.len() as u64;
@@ -293,7 +293,7 @@ fn scales(start: &Script, free: &[usize]) -> Vec<f64> {
     free.iter().map(|place| f64::from(start.weights[*place].1.abs()).max(least)).collect()
 }
 
-/// Two sets of weights over the same deals.
+/// Two candidates over the same deals.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Comparison {
     /// Against each table's opponent: the first set with the second.
@@ -304,18 +304,18 @@ pub struct Comparison {
     pub faults: u64,
 }
 
-/// Plays two sets of weights over the deals from 0 to `deals` at every table.
+/// Plays two candidates over the deals from 0 to `deals` at every table.
 pub fn compare<G: Measured + Insight + 'static>(
     tables: &mut [TuningTable<G>],
-    first: &Script,
-    second: &Script,
+    first: &AgentSpec,
+    second: &AgentSpec,
     deals: u64,
 ) -> Comparison {
     let mut comparison = Comparison::default();
     let mut sums: Vec<_> = (0..deals).map(|_| [(0.0, 0.0); 2]).collect();
     for table in tables {
         let mut against = Paired::default();
-        let played = [first, second].map(|script| table.play(script, 0..deals, &|| false));
+        let played = [first, second].map(|candidate| table.play(candidate, 0..deals, &|| false));
         for ((a, b), sums) in played[0].iter().zip(&played[1]).zip(&mut sums) {
             let pair = [a, b].map(|dealt| (dealt.shares, f64::from(dealt.matches)));
             against.add(pair[0], pair[1]);

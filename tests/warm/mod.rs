@@ -100,7 +100,7 @@ impl<G: Insight + 'static> Table<G> {
 
     /// The same with the planner in every seat.
     pub(crate) fn with_planners(self) -> Table<G> {
-        let spec = AgentSpec::load(Path::new("agents"), G::NAME, "planner", G::FEATURES).unwrap();
+        let spec = AgentSpec::load(Path::new("agents"), "planner", &Inputs::of::<G>()).unwrap();
         Table { agent: Some(spec.build()), ..self }
     }
 

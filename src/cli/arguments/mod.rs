@@ -68,6 +68,8 @@ pub(super) enum Command {
     },
     /// Searches for better weights of a scripted agent by playing.
     TuneAgent(TuneArgs),
+    /// Has a player learn by playing itself, or only to beat one agent.
+    Learn(LearnArgs),
     /// Works out exact chances: of a battle or siege, or of cards flipped from a deck.
     #[command(subcommand, arg_required_else_help = true)]
     Odds(OddsArgs),
@@ -177,6 +179,70 @@ pub(super) struct TuneArgs {
     /// The folder of agents; by default `agents` here or above.
     #[arg(long, value_name = "DIR")]
     pub(super) agents: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct LearnArgs {
+    /// The game.
+    pub(super) game: String,
+    /// What the player is called: it is written to `<agents>/<game>/<name>.toml` and `.net`.
+    #[arg(default_value = "learnt")]
+    pub(super) name: String,
+    /// How long it learns (90s, 20m, 1h30m). Measured by its first batches and then fixed as a number of matches,
+    /// which is told.
+    #[arg(long = "for", value_name = "TIME", value_parser = duration, conflicts_with = "matches")]
+    pub(super) time: Option<Duration>,
+    /// How many matches it learns from, instead of a time: the same number gives the same player.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
+    pub(super) matches: Option<u64>,
+    /// Numbers of players, separated by commas: one player learns all of them in turn.
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', default_value = "2")]
+    pub(super) players: Vec<usize>,
+    /// Begins with the weights of a scripted agent, or goes on from a learnt one; from nothing if left out.
+    #[arg(long, value_name = "NAME")]
+    pub(super) from: Option<String>,
+    /// Agents it also meets while it learns, separated by commas, beside itself as it was earlier.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) meet: Vec<String>,
+    /// Learns only to beat this agent: an exploiter, whose share of the win tells how far the agent is from unbeatable.
+    #[arg(long, value_name = "NAME", conflicts_with = "meet")]
+    pub(super) against: Option<String>,
+    /// Agents that its strength is measured against at the end, separated by commas; by default those it began with or
+    /// met.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) measure: Vec<String>,
+    /// Deals on which it is measured, with every rotation of the seats; none of them is learnt from.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub(super) check_deals: u64,
+    /// Sets a knob of the game that is played, such as `rules.vp_to_win=8`; may be given again.
+    #[arg(long, value_name = "PATH=VALUE")]
+    pub(super) set: Vec<String>,
+    /// Where all chance comes from: the same seed gives the same player.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(super) seed: u64,
+    /// The size of the first steps.
+    #[arg(long, value_name = "X", default_value_t = 0.002, value_parser = above_zero)]
+    pub(super) rate: f32,
+    /// How strongly choices are kept from settling early.
+    #[arg(long, value_name = "X", default_value_t = 0.005, value_parser = above_zero)]
+    pub(super) entropy: f32,
+    /// Forgets what an earlier learning of this name has stored, and begins anew.
+    #[arg(long)]
+    pub(super) fresh: bool,
+    /// How many matches to play at once; by default one per core. Makes no other difference.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
+    /// The folder of agents; by default `agents` here or above.
+    #[arg(long, value_name = "DIR")]
+    pub(super) agents: Option<PathBuf>,
+}
+
+/// A finite number above 0.
+fn above_zero(text: &str) -> Result<f32, String> {
+    match text.parse::<f32>() {
+        Ok(number) if number > 0.0 && number.is_finite() => Ok(number),
+        _ => Err("it has to be a number above 0".into()),
+    }
 }
 
 #[derive(Args, Debug)]

@@ -16,6 +16,7 @@ use crate::claims::reading;
 use crate::document::{FileKind, Written};
 use crate::error::Error;
 use crate::experiment::{self, Experiment};
+use crate::game::Inputs;
 use crate::games::ListedGame;
 use crate::input::{read_text, unreadable};
 
@@ -82,7 +83,7 @@ fn check_one(
 
 /// Looks for mistakes in an agent.
 pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
-    AgentSpec::parse(file, text, G::FEATURES)?;
+    AgentSpec::parse(file, text, &Inputs::of::<G>())?;
     Ok(())
 }
 

@@ -1,0 +1,94 @@
+//! The agent that has learnt: a network looks at the position and at each option.
+//!
+//! With `temperature` 0 the option it likes best is chosen; with 1 each with the chance it was learnt with; in between
+//! and above, its logits are divided by the temperature. With the chance `blunder` it chooses uniformly instead.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::{Agent, View};
+use crate::game::{BySeat, Dice, Insight, Seat};
+use crate::net::{NetFile, Observer, best, draw, softmax};
+
+/// What makes one learnt agent differ from another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Learnt {
+    /// What it has learnt.
+    pub net: Arc<NetFile>,
+    /// 0 = always the option it likes best, 1 = as it was learnt, more = more freely.
+    pub temperature: f32,
+    /// The share of choices made uniformly, 0 to 1.
+    pub blunder: f32,
+}
+
+impl Learnt {
+    /// A player that always takes what it likes best.
+    pub fn best(net: Arc<NetFile>) -> Learnt {
+        Learnt { net, temperature: 0.0, blunder: 0.0 }
+    }
+
+    /// Everything that decides how it plays, as text.
+    pub fn canonical(&self) -> String {
+        let mut text = String::new();
+        let Learnt { net, temperature, blunder } = self;
+        let _ = write!(text, "learnt net={} temperature={temperature:?} blunder={blunder:?}", net.digest);
+        text
+    }
+}
+
+/// Asks a network.
+pub struct LearntAgent<G: Insight> {
+    learnt: Learnt,
+    observer: Observer<G>,
+    logits: Vec<f32>,
+}
+
+impl<G: Insight> LearntAgent<G> {
+    /// An agent that plays so.
+    pub fn new(learnt: Learnt) -> LearntAgent<G> {
+        LearntAgent { learnt, observer: Observer::default(), logits: Vec::new() }
+    }
+
+    /// How the network likes each option, in order: logits.
+    pub fn logits(&mut self, game: &G, state: &G::State, seat: Seat, options: &[G::Action]) -> &[f32] {
+        self.logits.clear();
+        self.observer.logits(&self.learnt.net.net, game, state, seat, options, &mut self.logits);
+        &self.logits
+    }
+
+    /// Every seat's share of the win, as the network expects it; `world` is a full or an imagined state.
+    pub fn shares(&mut self, game: &G, world: &G::State) -> BySeat<f32> {
+        self.observer.shares(&self.learnt.net.net, game, world)
+    }
+
+    /// Chooses for a seat; `state` may be a redacted or an imagined one.
+    pub fn decide(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        options: &[G::Action],
+        dice: &mut Dice,
+    ) -> G::Action {
+        let Learnt { temperature, blunder, .. } = self.learnt;
+        if options.len() == 1 {
+            return options[0];
+        }
+        if blunder > 0.0 && dice.unit() < f64::from(blunder) {
+            return options[dice.below(options.len())];
+        }
+        self.logits(game, state, seat, options);
+        if temperature == 0.0 {
+            return options[best(&self.logits)];
+        }
+        self.logits.iter_mut().for_each(|logit| *logit /= temperature);
+        softmax(&mut self.logits);
+        options[draw(&self.logits, dice)]
+    }
+}
+
+impl<G: Insight> Agent<G> for LearntAgent<G> {
+    fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
+        self.decide(view.game, view.state, view.seat, view.options, dice)
+    }
+}

@@ -1,0 +1,339 @@
+//! Players that learn by playing themselves. Knows games by their contract only.
+//!
+//! A batch of matches is played by the network as it is, all its seats choosing with the chances it gives; then the
+//! network is moved a little towards what turned out better than expected ([`crate::net::training`]), and so on. In some
+//! matches part of the seats are taken by others: by named agents, and by the network as it was earlier, so that it
+//! does not forget how to beat them. `against` one agent only, it becomes an exploiter: whoever shows how far that
+//! agent is from unbeatable.
+//!
+//! Everything is a function of the seed and of the number of batches: matches have seeds of their own, and sums are
+//! taken in the same order for any number of threads. What a learning is made of can be stored and taken up again
+//! ([`stored`]) with the same outcome.
+
+mod self_play;
+pub mod stored;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
+
+use crate::agents::AgentSpec;
+use crate::agents::learnt::Learnt;
+use crate::game::{Inputs, Insight, Seed};
+use crate::net::training::{Adam, Differentiation, Found, Gradient, Lesson, Weighing};
+use crate::net::{Net, NetFile, Shape};
+use crate::runner::catching;
+use self_play::Player;
+
+// Steps on the path of seeds.
+const FIRST_NET: u64 = 0;
+const MATCHES: u64 = 1;
+const ORDER: u64 = 2;
+
+/// Choices are taken in this many parts, whose gradients are added up in order.
+const PARTS: usize = 8;
+/// How often in a learning the network of that time joins the pool of its opponents.
+const SNAPSHOTS: u64 = 8;
+
+/// How a network learns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LearningConfig {
+    /// Batches in all: the steps become smaller towards the last.
+    pub batches: u64,
+    /// Matches in a batch.
+    pub matches: u64,
+    /// Times that each choice of a batch is learnt from.
+    pub epochs: u32,
+    /// Choices whose gradients make one step.
+    pub choices: usize,
+    /// The first step's size, for each weight.
+    pub rate: f32,
+    /// How slowly surprises fade along the choices of a seat, 0 to 1.
+    pub trace: f32,
+    /// What is weighed against what.
+    pub weighing: Weighing,
+    /// The share of matches that are played against others, 0 to 1.
+    pub others: f64,
+    /// Where all chance comes from.
+    pub seed: u64,
+}
+
+impl Default for LearningConfig {
+    fn default() -> LearningConfig {
+        LearningConfig {
+            batches: 1000,
+            matches: 128,
+            epochs: 2,
+            choices: 2048,
+            rate: 2e-3,
+            trace: 0.97,
+            weighing: Weighing { clip: 0.2, entropy: 0.005, value: 0.5 },
+            others: 0.2,
+            seed: 1,
+        }
+    }
+}
+
+/// What came of the matches against one opponent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Against {
+    /// The opponent's name.
+    pub name: String,
+    /// The learner's shares of the win, summed.
+    pub shares: f64,
+    /// What a fair player would have had.
+    pub fair: f64,
+    /// Matches.
+    pub matches: u64,
+}
+
+/// What a batch came to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Batch {
+    /// What was found on the way to its gradients, over all epochs.
+    pub found: Found,
+    /// Its matches against others.
+    pub against: Vec<Against>,
+    /// Choices that were learnt from.
+    pub choices: usize,
+    /// Matches that could not be played to their end, and what the first of them met with.
+    pub faults: (u64, Option<String>),
+}
+
+/// A network that learns.
+pub struct Learning<G: Insight> {
+    config: LearningConfig,
+    tables: Vec<G>,
+    opponents: Vec<(String, AgentSpec)>,
+    net: Net,
+    adam: Adam,
+    /// Batches learnt from so far.
+    batch: u64,
+    /// The network as it was earlier.
+    snapshots: Vec<Arc<NetFile>>,
+}
+
+/// How the learner's seats and those of one opponent are shared out in a match.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opposed {
+    No,
+    /// By a named agent.
+    By(usize),
+    /// By the network as it was.
+    Earlier(usize),
+}
+
+impl<G: Insight + 'static> Learning<G> {
+    /// A network that knows nothing but `start`, what each feature counts for (nothing if left out); it learns at these
+    /// tables in turn and against these opponents.
+    pub fn new(
+        config: LearningConfig,
+        tables: Vec<G>,
+        opponents: Vec<(String, AgentSpec)>,
+        start: &[f32],
+    ) -> Learning<G> {
+        let shape = Shape::of(&Inputs::of::<G>());
+        let mut net = Net::new(shape, &mut Seed(config.seed).child(FIRST_NET).dice());
+        net.start_from(start.iter().copied());
+        Learning::of(config, tables, opponents, net)
+    }
+
+    /// A network that goes on learning.
+    pub fn of(config: LearningConfig, tables: Vec<G>, opponents: Vec<(String, AgentSpec)>, net: Net) -> Learning<G> {
+        let adam = Adam::new(net.weights().len());
+        Learning { config, tables, opponents, net, adam, batch: 0, snapshots: Vec::new() }
+    }
+
+    /// The network as it is now.
+    pub fn net(&self) -> &Net {
+        &self.net
+    }
+
+    /// How it learns.
+    pub fn config(&self) -> LearningConfig {
+        self.config
+    }
+
+    /// Batches learnt from so far.
+    pub fn batch(&self) -> u64 {
+        self.batch
+    }
+
+    /// How many batches there will be: steps become smaller towards the last.
+    pub fn plan(&mut self, batches: u64) {
+        self.config.batches = batches;
+    }
+
+    /// Whether all batches have been learnt from.
+    pub fn is_over(&self) -> bool {
+        self.batch >= self.config.batches
+    }
+
+    /// Plays a batch and learns from it, on all threads of the pool at hand.
+    pub fn step(&mut self) -> Batch {
+        self.join_snapshot();
+        let first = self.batch * self.config.matches;
+        let played: Vec<_> =
+            (first..first + self.config.matches).into_par_iter().map(|number| self.play(number)).collect();
+        let mut batch = Batch::default();
+        let mut lessons = Vec::new();
+        for (opposed, lesson) in played {
+            match lesson {
+                Ok(lesson) => {
+                    self.count(&lesson, opposed, &mut batch);
+                    lessons.push(lesson.lesson);
+                }
+                Err(fault) => {
+                    batch.faults.0 += 1;
+                    batch.faults.1.get_or_insert(fault);
+                }
+            }
+        }
+        normalise_advantages(&mut lessons);
+        self.learn(&lessons, &mut batch);
+        self.batch += 1;
+        batch
+    }
+
+    /// At every eighth of the learning, the network as it is then joins its opponents.
+    fn join_snapshot(&mut self) {
+        let every = (self.config.batches / SNAPSHOTS).max(1);
+        if self.batch > 0 && self.batch.is_multiple_of(every) {
+            self.snapshots.push(Arc::new(NetFile::new(&self.net, Vec::new())));
+        }
+    }
+
+    /// Who takes part of the seats in a match.
+    fn opposed(&self, seed: Seed) -> Opposed {
+        let mut dice = seed.child(0).dice();
+        let named = self.opponents.len();
+        // An earlier network is as often met as a named agent, whatever their numbers.
+        let earlier = !self.snapshots.is_empty() && (named == 0 || dice.below(2) == 0) && self.config.others < 1.0;
+        if dice.unit() >= self.config.others || (named == 0 && !earlier) {
+            Opposed::No
+        } else if earlier {
+            Opposed::Earlier(dice.below(self.snapshots.len()))
+        } else {
+            Opposed::By(dice.below(named))
+        }
+    }
+
+    fn play(&self, number: u64) -> (Opposed, Result<Played, String>) {
+        let seed = Seed(self.config.seed).child(MATCHES).child(number);
+        let turn = usize::try_from(number % self.tables.len() as u64).expect("below a number of tables");
+        let game = &self.tables[turn];
+        let opposed = self.opposed(seed);
+        let mut dice = seed.child(1).dice();
+        let seats = game.seats();
+        // From one seat to all but one are taken by the opponent.
+        let others = if opposed == Opposed::No { 0 } else { 1 + dice.below((seats - 1).max(1)) };
+        let others = if self.config.others >= 1.0 { seats - 1 } else { others };
+        let mut order: Vec<usize> = (0..seats).collect();
+        dice.shuffle(&mut order);
+        let learners: Vec<bool> = (0..seats).map(|seat| !order[..others].contains(&seat)).collect();
+        let mut players: Vec<Player<G>> = learners
+            .iter()
+            .map(|learner| match opposed {
+                _ if *learner => Player::Learner,
+                Opposed::By(place) => Player::Other(self.opponents[place].1.build::<G>()),
+                Opposed::Earlier(place) => {
+                    let earlier = Learnt { net: Arc::clone(&self.snapshots[place]), temperature: 1.0, blunder: 0.0 };
+                    Player::Other(AgentSpec::Learnt(earlier).build::<G>())
+                }
+                Opposed::No => Player::Learner,
+            })
+            .collect();
+        let played = catching(|| self_play::play(game, &self.net, &mut players, seed.child(2), self.config.trace));
+        (opposed, played.and_then(|played| played).map(|lesson| Played { lesson, learners }))
+    }
+
+    /// Counts a match against somebody.
+    fn count(&self, played: &Played, opposed: Opposed, batch: &mut Batch) {
+        let name = match opposed {
+            Opposed::No => return,
+            Opposed::By(place) => self.opponents[place].0.as_str(),
+            Opposed::Earlier(_) => EARLIER,
+        };
+        let place = batch.against.iter().position(|against| against.name == name).unwrap_or_else(|| {
+            batch.against.push(Against { name: name.into(), ..Against::default() });
+            batch.against.len() - 1
+        });
+        let against = &mut batch.against[place];
+        let learners = played.learners.iter().filter(|learner| **learner).count();
+        let shares = played.lesson.shares.iter().zip(&played.learners).filter(|(_, learner)| **learner);
+        against.shares += shares.map(|(share, _)| f64::from(*share)).sum::<f64>();
+        against.fair += learners as f64 / played.learners.len() as f64;
+        against.matches += 1;
+    }
+
+    /// Moves the network along the gradients of some choices at a time.
+    fn learn(&mut self, lessons: &[Lesson], batch: &mut Batch) {
+        let mut choices: Vec<(usize, usize)> = lessons
+            .iter()
+            .enumerate()
+            .flat_map(|(lesson, learnt)| (0..learnt.choices.len()).map(move |choice| (lesson, choice)))
+            .collect();
+        batch.choices = choices.len();
+        let left = 1.0 - self.batch as f32 / self.config.batches.max(1) as f32;
+        let rate = self.config.rate * left;
+        for epoch in 0..self.config.epochs {
+            let seed = Seed(self.config.seed).child(ORDER).child(self.batch).child(u64::from(epoch));
+            seed.dice().shuffle(&mut choices);
+            for some in choices.chunks(self.config.choices) {
+                let (gradient, found) = self.gradient(lessons, some);
+                batch.found.add(found);
+                self.adam.step(&mut self.net, &gradient, rate);
+            }
+        }
+    }
+
+    /// The mean gradient over some choices: parts of them on threads of their own, added up in order.
+    fn gradient(&self, lessons: &[Lesson], choices: &[(usize, usize)]) -> (Gradient, Found) {
+        let parts: Vec<&[(usize, usize)]> = choices.chunks(choices.len().div_ceil(PARTS)).collect();
+        let sums: Vec<(Gradient, Found)> = parts
+            .par_iter()
+            .map(|part| {
+                let mut sum = vec![0.0; self.net.weights().len()];
+                let mut found = Found::default();
+                let mut differentiation = Differentiation::new(&self.net, self.config.weighing);
+                for (lesson, choice) in *part {
+                    found.add(differentiation.add(&lessons[*lesson], *choice, &mut sum));
+                }
+                (sum, found)
+            })
+            .collect();
+        let mut sums = sums.into_iter();
+        let (mut gradient, mut found) = sums.next().expect("some choices make at least one part");
+        for (sum, also) in sums {
+            gradient.iter_mut().zip(&sum).for_each(|(total, part)| *total += part);
+            found.add(also);
+        }
+        let mean = 1.0 / choices.len() as f32;
+        gradient.iter_mut().for_each(|slope| *slope *= mean);
+        (gradient, found)
+    }
+}
+
+/// What the network as it was is called.
+pub const EARLIER: &str = "itself earlier";
+
+/// A match that was played, and which seats learnt.
+struct Played {
+    lesson: Lesson,
+    learners: Vec<bool>,
+}
+
+/// Advantages with mean 0 and standard deviation 1 over a batch.
+fn normalise_advantages(lessons: &mut [Lesson]) {
+    let all = || lessons.iter().flat_map(|lesson| &lesson.choices).map(|choice| f64::from(choice.advantage));
+    let count = all().count().max(1) as f64;
+    let mean = all().sum::<f64>() / count;
+    let variance = all().map(|advantage| (advantage - mean).powi(2)).sum::<f64>() / count;
+    let scale = 1.0 / variance.sqrt().max(1e-6);
+    #[expect(clippy::cast_possible_truncation, reason = "a rounding")]
+    for choice in lessons.iter_mut().flat_map(|lesson| &mut lesson.choices) {
+        choice.advantage = ((f64::from(choice.advantage) - mean) * scale) as f32;
+    }
+}

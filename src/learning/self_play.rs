@@ -1,0 +1,151 @@
+//! One match that is learnt from.
+
+use crate::agents::{Agent, View};
+use crate::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
+use crate::net::training::{Choice, Lesson};
+use crate::net::{Net, Observer, draw, softmax};
+
+/// Who sits in a seat of a match that is learnt from.
+pub(super) enum Player<G: Insight> {
+    /// The network that learns; its choices are noted.
+    Learner,
+    /// Somebody else.
+    Other(Box<dyn Agent<G>>),
+}
+
+// Steps on the path of a match's seed.
+const DEAL: u64 = 0;
+const CHOOSING: u64 = 1;
+const ROLES: u64 = 2;
+
+/// Plays a match and notes the learner's choices with what was seen; `trace` is how slowly surprises fade along the
+/// choices of a seat (lambda of Schulman et al. 2016, *High-dimensional continuous control using generalized advantage
+/// estimation*, equation 16; nothing is discounted).
+///
+/// # Errors
+/// The match is not over within the game's step limit.
+pub(super) fn play<G: Insight>(
+    game: &G,
+    net: &Net,
+    players: &mut [Player<G>],
+    seed: Seed,
+    trace: f32,
+) -> Result<Lesson, String> {
+    let seats = game.seats();
+    let mut lesson = Lesson::default();
+    let mut expected: Vec<f32> = Vec::new();
+    let mut observer: Observer<G> = Observer::default();
+    let mut cx = Cx::silent(Chance::new(seed.child(DEAL)));
+    let mut dice = seed.child(CHOOSING).dice();
+    let mut state = game.setup(&roles(game, &mut seed.child(ROLES).dice()), &mut cx);
+    let mut seen = None;
+    let mut options = Vec::new();
+    let mut logits = Vec::new();
+    for _ in 0..game.step_limit() {
+        let acting = game.to_act(&state);
+        if acting.is_empty() {
+            let shares = game.payoff(&state);
+            lesson.shares = shares.0[..seats].to_vec();
+            note_advantages(&mut lesson, &expected, trace);
+            return Ok(lesson);
+        }
+        let mut choices = Choices::none();
+        for seat in acting.iter() {
+            options.clear();
+            game.actions(&state, seat, &mut options);
+            let action = match (&options[..], &mut players[seat.index()]) {
+                ([only], _) => *only,
+                (_, Player::Learner) => {
+                    // What is observed is the same with and without what is hidden, so nothing needs to be hidden.
+                    logits.clear();
+                    let scores = see_position(game, &state, net, &mut observer, &mut lesson);
+                    expected.push(scores[seat]);
+                    let number = lesson.choices.len();
+                    let before = net.before_options(lesson.positions.get(number * seats + seat.index()));
+                    let first = lesson.options.len();
+                    observer.options(game, &state, seat, &options, |option| {
+                        logits.push(net.logit(&net.with_option(&before, option), option));
+                        lesson.options.push(option);
+                    });
+                    softmax(&mut logits);
+                    let taken = draw(&logits, &mut dice);
+                    let noted = (first, options.len());
+                    let chance = logits[taken].max(1e-6);
+                    lesson.choices.push(Choice { seat: seat.index(), options: noted, taken, chance, advantage: 0.0 });
+                    options[taken]
+                }
+                (_, Player::Other(agent)) => {
+                    let seen = seen.insert(state.clone());
+                    game.redact(seen, seat);
+                    agent.choose(&View { game, state: seen, seat, options: &options }, &mut dice)
+                }
+            };
+            choices.set(seat, action);
+        }
+        game.apply(&mut state, &choices, &mut cx);
+    }
+    Err(format!("step limit: not over after {} steps", game.step_limit()))
+}
+
+/// Notes what every seat sees; the shares that the network expects.
+fn see_position<G: Insight>(
+    game: &G,
+    state: &G::State,
+    net: &Net,
+    observer: &mut Observer<G>,
+    lesson: &mut Lesson,
+) -> BySeat<f32> {
+    let seats = game.seats();
+    let mut scores = BySeat::default();
+    for seat in Seat::all(seats) {
+        let position = observer.position(game, state, seat);
+        scores[seat] = net.score(&net.value_hidden(position), position);
+        lesson.positions.push(position);
+    }
+    softmax(&mut scores.0[..seats]);
+    scores
+}
+
+/// Distinct roles as long as there are enough, in any order.
+fn roles<G: Insight>(game: &G, dice: &mut Dice) -> Vec<Role> {
+    let count = game.roles().len();
+    if count == 0 {
+        return Vec::new();
+    }
+    let mut roles: Vec<Role> = Vec::new();
+    while roles.len() < game.seats() {
+        let mut round: Vec<Role> = (0..count).map(Role::at).collect();
+        dice.shuffle(&mut round);
+        roles.extend(round);
+    }
+    roles.truncate(game.seats());
+    roles
+}
+
+/// From what was expected at each choice to how much better it turned out, backwards along each seat's choices.
+fn note_advantages(lesson: &mut Lesson, expected: &[f32], trace: f32) {
+    let mut ahead: BySeat<Option<(f32, f32)>> = BySeat::default();
+    for (choice, expected) in lesson.choices.iter_mut().zip(expected).rev() {
+        let seat = Seat::at(choice.seat);
+        let (next, later) = ahead[seat].unwrap_or((lesson.shares[choice.seat], 0.0));
+        choice.advantage = next - expected + trace * later;
+        ahead[seat] = Some((*expected, choice.advantage));
+    }
+}
+
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advantages_add_up_what_was_learnt_after_a_choice_of_the_same_seat() {
+        let choice = |seat| Choice { seat, options: (0, 2), taken: 0, chance: 0.5, advantage: 0.0 };
+        let mut lesson = Lesson { shares: vec![1.0, 0.0], ..Lesson::default() };
+        lesson.choices = vec![choice(0), choice(1), choice(0)];
+        note_advantages(&mut lesson, &[0.5, 0.25, 0.75], 0.5);
+        let advantages: Vec<f32> = lesson.choices.iter().map(|choice| choice.advantage).collect();
+        // The last of seat 0: 1 - 0.75; the first: 0.75 - 0.5 and half of what came later.
+        assert_eq!(advantages, [0.25 + 0.125, -0.25, 0.25]);
+    }
+}

@@ -1,0 +1,108 @@
+//! A learning on disk, to go on after a stop with the same outcome.
+//!
+//! ```text
+//! evenhand learning 1
+//! {"identity":"..","batch":120,"batches":1000,"steps":2210,"snapshots":1,"digest":".."}
+//! <four bytes a number, little-endian: the weights, Adam's means and squares; two bytes a weight of each snapshot>
+//! ```
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::Learning;
+use crate::digest::Digest;
+use crate::game::{Inputs, Insight};
+use crate::net::NetFile;
+
+const FIRST_LINE: &[u8] = b"evenhand learning 1\n";
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    /// All that decides how the learning goes on.
+    identity: String,
+    batch: u64,
+    batches: u64,
+    steps: u32,
+    /// The length in bytes of each snapshot's file.
+    snapshots: Vec<usize>,
+    digest: String,
+}
+
+/// Why a stored learning cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoredProblem {
+    /// It is not what was written.
+    #[error("it is damaged")]
+    Damaged,
+    /// It learns something else, or in another way.
+    #[error("it is of another learning: its rules, opponents, seed or settings differ")]
+    Other,
+}
+
+impl<G: Insight + 'static> Learning<G> {
+    /// The learning as bytes; `identity` is all that decides how it goes on and is not in it.
+    pub fn to_bytes(&self, identity: &str) -> Vec<u8> {
+        let mut numbers = Vec::new();
+        for list in [self.net.weights(), &self.adam.mean, &self.adam.square] {
+            numbers.extend(list.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        let snapshots: Vec<Vec<u8>> =
+            self.snapshots.iter().map(|snapshot| snapshot.to_bytes(&Inputs::of::<G>())).collect();
+        let lengths = snapshots.iter().map(Vec::len).collect();
+        numbers.extend(snapshots.into_iter().flatten());
+        let header = Header {
+            identity: identity.into(),
+            batch: self.batch,
+            batches: self.config.batches,
+            steps: self.adam.steps,
+            snapshots: lengths,
+            digest: Digest::default().bytes(&numbers).to_string(),
+        };
+        let mut bytes = FIRST_LINE.to_vec();
+        bytes.extend(serde_json::to_vec(&header).expect("names and numbers can be written"));
+        bytes.push(b'\n');
+        bytes.extend(numbers);
+        bytes
+    }
+
+    /// Takes up what was stored.
+    ///
+    /// # Errors
+    /// It is damaged, or of another learning.
+    pub fn resume(&mut self, identity: &str, bytes: &[u8]) -> Result<(), StoredProblem> {
+        let rest = bytes.strip_prefix(FIRST_LINE).ok_or(StoredProblem::Damaged)?;
+        let end = rest.iter().position(|byte| *byte == b'\n').ok_or(StoredProblem::Damaged)?;
+        let header: Header = serde_json::from_slice(&rest[..end]).map_err(|_| StoredProblem::Damaged)?;
+        if header.identity != identity {
+            return Err(StoredProblem::Other);
+        }
+        let mut numbers = &rest[end + 1..];
+        if header.digest != Digest::default().bytes(numbers).to_string() {
+            return Err(StoredProblem::Damaged);
+        }
+        let weights = self.net.weights().len();
+        let mut lists = [Vec::new(), Vec::new(), Vec::new()];
+        for list in &mut lists {
+            let (these, others) = numbers.split_at_checked(4 * weights).ok_or(StoredProblem::Damaged)?;
+            list.extend(these.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])));
+            numbers = others;
+        }
+        let mut snapshots = Vec::new();
+        for length in header.snapshots {
+            let (these, others) = numbers.split_at_checked(length).ok_or(StoredProblem::Damaged)?;
+            let snapshot = NetFile::read(&Inputs::of::<G>(), these).map_err(|_| StoredProblem::Damaged)?;
+            snapshots.push(Arc::new(snapshot));
+            numbers = others;
+        }
+        let [net, mean, square] = lists;
+        self.net.weights_mut().copy_from_slice(&net);
+        self.adam.mean = mean;
+        self.adam.square = square;
+        self.adam.steps = header.steps;
+        self.batch = header.batch;
+        self.config.batches = header.batches;
+        self.snapshots = snapshots;
+        Ok(())
+    }
+}

@@ -1,0 +1,258 @@
+//! What a learnt player knows: a small network over what a game lets be seen, and its file.
+//!
+//! The inputs are sparse: what a seat sees of a position ([`observe`]), and of each option its features ([`features`])
+//! followed by what is seen of it ([`observe_option`]). With `x` for the position
+//! from a seat's chair and `y` for an option:
+//!
+//! - **Policy**: an option's logit is `l.y + o.relu(A x + B y + c)`; the options' logits give their chances by softmax.
+//!   `A x` is summed once for all options.
+//! - **Value**: a seat's score is `m.x + p.relu(C x + d)`; the scores of all seats give their shares of the win by softmax.
+//!
+//! Both hidden layers have [`HIDDEN`] units. No library does the arithmetic: sums over the few numbers that are not 0
+//! are all there is of it, they take some microseconds a choice and come out the same for any number of threads.
+//! [`training`] has the gradients; a test holds them against finite differences.
+//!
+//! [`observe`]: crate::game::Insight::observe
+//! [`features`]: crate::game::Insight::features
+//! [`observe_option`]: crate::game::Insight::observe_option
+
+mod file;
+mod player;
+pub mod training;
+
+pub use file::{FILE_EXTENSION, NetFile, NetProblem};
+pub use player::{Observer, best, draw, softmax};
+
+use crate::game::{Dice, Inputs, observation};
+
+/// Units of a hidden layer.
+pub const HIDDEN: usize = 32;
+
+/// One row of a matrix into a hidden layer, or a hidden layer.
+pub(crate) type Layer = [f32; HIDDEN];
+
+/// How many inputs a network has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Numbers seen of a position.
+    pub position: usize,
+    /// Numbers seen of an option, its features first.
+    pub option: usize,
+}
+
+impl Shape {
+    /// What a game's network looks at.
+    pub fn of(inputs: &Inputs) -> Shape {
+        Shape {
+            position: observation::width(inputs.position),
+            option: inputs.features.len() + observation::width(inputs.option),
+        }
+    }
+
+    /// How many weights a network of this shape has.
+    pub fn weights(self) -> usize {
+        self.part(Part::End)
+    }
+
+    /// Where a part of the weights begins.
+    fn part(self, part: Part) -> usize {
+        let Shape { position, option } = self;
+        let mut sizes = [0; Part::End as usize + 1];
+        sizes[Part::OptionLinear as usize] = option;
+        sizes[Part::OptionHidden as usize] = option * HIDDEN;
+        sizes[Part::PositionHidden as usize] = position * HIDDEN;
+        sizes[Part::PolicyBias as usize] = HIDDEN;
+        sizes[Part::PolicyOut as usize] = HIDDEN;
+        sizes[Part::ValueLinear as usize] = position;
+        sizes[Part::ValueHidden as usize] = position * HIDDEN;
+        sizes[Part::ValueBias as usize] = HIDDEN;
+        sizes[Part::ValueOut as usize] = HIDDEN;
+        sizes[..part as usize].iter().sum()
+    }
+
+    fn places(self) -> Places {
+        Places {
+            option_linear: self.part(Part::OptionLinear),
+            option_hidden: self.part(Part::OptionHidden),
+            position_hidden: self.part(Part::PositionHidden),
+            policy_bias: self.part(Part::PolicyBias),
+            policy_out: self.part(Part::PolicyOut),
+            value_linear: self.part(Part::ValueLinear),
+            value_hidden: self.part(Part::ValueHidden),
+            value_bias: self.part(Part::ValueBias),
+            value_out: self.part(Part::ValueOut),
+        }
+    }
+}
+
+/// The parts of a network's weights, in the order in which they lie.
+#[derive(Clone, Copy)]
+enum Part {
+    OptionLinear,
+    OptionHidden,
+    PositionHidden,
+    PolicyBias,
+    PolicyOut,
+    ValueLinear,
+    ValueHidden,
+    ValueBias,
+    ValueOut,
+    End,
+}
+
+/// Where each part of the weights begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Places {
+    /// `l`, one for each number of an option.
+    pub(crate) option_linear: usize,
+    /// `B`, a row for each number of an option.
+    pub(crate) option_hidden: usize,
+    /// `A`, a row for each number of a position.
+    pub(crate) position_hidden: usize,
+    /// `c`.
+    pub(crate) policy_bias: usize,
+    /// `o`.
+    pub(crate) policy_out: usize,
+    /// `m`, one for each number of a position.
+    pub(crate) value_linear: usize,
+    /// `C`, a row for each number of a position.
+    pub(crate) value_hidden: usize,
+    /// `d`.
+    pub(crate) value_bias: usize,
+    /// `p`.
+    pub(crate) value_out: usize,
+}
+
+/// A network: its shape and its weights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Net {
+    shape: Shape,
+    places: Places,
+    weights: Vec<f32>,
+}
+
+impl Net {
+    /// A network that thinks all options and all seats alike: the matrices into the hidden layers are drawn at
+    /// random, what leads out of them is 0.
+    pub fn new(shape: Shape, dice: &mut Dice) -> Net {
+        let places = shape.places();
+        let mut weights = vec![0.0; shape.weights()];
+        for (start, rows) in [
+            (places.option_hidden, shape.option),
+            (places.position_hidden, shape.position),
+            (places.value_hidden, shape.position),
+        ] {
+            for weight in &mut weights[start..start + rows * HIDDEN] {
+                *weight = FIRST_WEIGHT * centred(dice);
+            }
+        }
+        Net { shape, places, weights }
+    }
+
+    /// A network of these weights.
+    ///
+    /// # Panics
+    /// If there are more or fewer weights than the shape has.
+    pub fn of(shape: Shape, weights: Vec<f32>) -> Net {
+        assert_eq!(weights.len(), shape.weights(), "a network has as many weights as its shape says");
+        Net { shape, places: shape.places(), weights }
+    }
+
+    /// As a scripted agent begins: these weights on the features, everything else as in [`Net::new`].
+    pub fn start_from(&mut self, features: impl Iterator<Item = f32>) {
+        let start = self.places.option_linear;
+        for (weight, feature) in self.weights[start..].iter_mut().zip(features) {
+            *weight = feature;
+        }
+    }
+
+    /// Its shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// All its weights.
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    /// All its weights, to change.
+    pub fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// Where its parts lie.
+    pub(crate) fn places(&self) -> Places {
+        self.places
+    }
+
+    /// A row of a matrix, or a layer.
+    #[inline]
+    pub(crate) fn layer(&self, start: usize, row: usize) -> &Layer {
+        let start = start + row * HIDDEN;
+        self.weights[start..start + HIDDEN].try_into().expect("a layer has a fixed width")
+    }
+
+    /// What sparse numbers bring to a hidden layer.
+    #[inline]
+    pub(crate) fn add_rows(&self, start: usize, entries: &[(u32, f32)], sum: &mut Layer) {
+        for (input, number) in entries {
+            let row = self.layer(start, *input as usize);
+            for (sum, weight) in sum.iter_mut().zip(row) {
+                *sum += number * weight;
+            }
+        }
+    }
+
+    /// The sum of sparse numbers under weights.
+    #[inline]
+    pub(crate) fn dot(&self, start: usize, entries: &[(u32, f32)]) -> f32 {
+        entries.iter().map(|(input, number)| number * self.weights[start + *input as usize]).sum()
+    }
+
+    /// The policy's hidden layer before any option: what the position brings to it.
+    pub(crate) fn before_options(&self, position: &[(u32, f32)]) -> Layer {
+        let mut sum = *self.layer(self.places.policy_bias, 0);
+        self.add_rows(self.places.position_hidden, position, &mut sum);
+        sum
+    }
+
+    /// An option's hidden layer before the relu.
+    pub(crate) fn with_option(&self, before: &Layer, option: &[(u32, f32)]) -> Layer {
+        let mut sum = *before;
+        self.add_rows(self.places.option_hidden, option, &mut sum);
+        sum
+    }
+
+    /// An option's logit.
+    pub(crate) fn logit(&self, hidden: &Layer, option: &[(u32, f32)]) -> f32 {
+        self.dot(self.places.option_linear, option) + rectified_dot(hidden, self.layer(self.places.policy_out, 0))
+    }
+
+    /// The value's hidden layer before the relu.
+    pub(crate) fn value_hidden(&self, position: &[(u32, f32)]) -> Layer {
+        let mut sum = *self.layer(self.places.value_bias, 0);
+        self.add_rows(self.places.value_hidden, position, &mut sum);
+        sum
+    }
+
+    /// A seat's score, from its hidden layer.
+    pub(crate) fn score(&self, hidden: &Layer, position: &[(u32, f32)]) -> f32 {
+        self.dot(self.places.value_linear, position) + rectified_dot(hidden, self.layer(self.places.value_out, 0))
+    }
+}
+
+/// How large the first weights into a hidden layer are, at most.
+const FIRST_WEIGHT: f32 = 0.15;
+
+/// A number from -1 to 1.
+#[expect(clippy::cast_possible_truncation, reason = "a rounding")]
+fn centred(dice: &mut Dice) -> f32 {
+    (2.0 * dice.unit() - 1.0) as f32
+}
+
+/// The sum of a layer's units under weights, each unit at least 0.
+#[inline]
+fn rectified_dot(hidden: &Layer, weights: &Layer) -> f32 {
+    hidden.iter().zip(weights).map(|(unit, weight)| unit.max(0.0) * weight).sum()
+}

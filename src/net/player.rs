@@ -1,0 +1,125 @@
+//! Looking at a game with a network.
+
+use super::Net;
+use crate::game::{BySeat, Dice, Insight, Seat, Sparse};
+
+/// What is kept from look to look, so that none allocates.
+pub struct Observer<G: Insight> {
+    memos: BySeat<G::Memo>,
+    features: Vec<f32>,
+    position: Sparse,
+    option: Sparse,
+}
+
+impl<G: Insight> Default for Observer<G> {
+    fn default() -> Observer<G> {
+        Observer {
+            memos: BySeat::default(),
+            features: Vec::new(),
+            position: Sparse::new(),
+            option: Sparse::new(),
+        }
+    }
+}
+
+impl<G: Insight> Observer<G> {
+    /// What a seat sees of a position.
+    pub fn position(&mut self, game: &G, state: &G::State, seat: Seat) -> &[(u32, f32)] {
+        self.position.clear();
+        game.observe(state, seat, &mut self.position);
+        self.position.entries()
+    }
+
+    /// Shows what a seat sees of each of its options, one after the other: its features, then its observations.
+    pub fn options(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        options: &[G::Action],
+        mut shown: impl FnMut(&[(u32, f32)]),
+    ) {
+        let columns = G::FEATURES.len();
+        self.features.clear();
+        if columns > 0 {
+            game.features(state, seat, options, &mut self.memos[seat], &mut self.features);
+        }
+        for (place, option) in options.iter().enumerate() {
+            self.option.clear();
+            for (column, number) in self.features[place * columns..(place + 1) * columns].iter().enumerate() {
+                self.option.put_at(column, *number);
+            }
+            self.option.begin_after(columns);
+            game.observe_option(state, seat, *option, &mut self.option);
+            self.option.begin_after(0);
+            shown(self.option.entries());
+        }
+    }
+
+    /// Appends the logit of every option, in order. `state` may be a full, a redacted or an imagined one.
+    pub fn logits(
+        &mut self,
+        net: &Net,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        options: &[G::Action],
+        out: &mut Vec<f32>,
+    ) {
+        let before = net.before_options(self.position(game, state, seat));
+        self.options(game, state, seat, options, |option| {
+            out.push(net.logit(&net.with_option(&before, option), option));
+        });
+    }
+
+    /// Every seat's share of the win in a state where nothing is hidden from the seats themselves: a full or an
+    /// imagined one.
+    pub fn shares(&mut self, net: &Net, game: &G, state: &G::State) -> BySeat<f32> {
+        let seats = game.seats();
+        let mut scores = BySeat::default();
+        for seat in Seat::all(seats) {
+            let position = self.position(game, state, seat);
+            scores[seat] = net.score(&net.value_hidden(position), position);
+        }
+        softmax(&mut scores.0[..seats]);
+        scores
+    }
+}
+
+/// Turns logits into chances.
+pub fn softmax(logits: &mut [f32]) {
+    let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut total = 0.0;
+    for logit in logits.iter_mut() {
+        *logit = (*logit - highest).exp();
+        total += *logit;
+    }
+    for chance in logits {
+        *chance /= total;
+    }
+}
+
+/// The place of the highest number, the first of equals.
+pub fn best(numbers: &[f32]) -> usize {
+    let mut best = 0;
+    for (place, number) in numbers.iter().enumerate() {
+        if *number > numbers[best] {
+            best = place;
+        }
+    }
+    best
+}
+
+/// A place drawn by chances that sum to 1.
+#[expect(clippy::cast_possible_truncation, reason = "chances are f32: a rounding")]
+pub fn draw(chances: &[f32], dice: &mut Dice) -> usize {
+    let mut left = dice.unit() as f32;
+    for (place, chance) in chances.iter().enumerate() {
+        left -= chance;
+        if left < 0.0 {
+            return place;
+        }
+    }
+    // What rounding leaves over.
+    best(chances)
+}
