@@ -11,7 +11,7 @@ use super::state::State;
 use super::state::{Figure, MarkerId, PieceId};
 use super::{Action, Ascension};
 use crate::game::{Notation, Seat};
-use crate::table::plane::{Facing, MM, Point, grains};
+use crate::table::plane::{Facing, MM, Point, grains, half_degrees};
 
 /// Thousandths of a millimetre tell all grains apart.
 pub(super) fn millimetres(length: i32) -> String {
@@ -39,11 +39,10 @@ fn facing_text(facing: Facing) -> String {
     format!("@{}{}", facing / 2, if facing % 2 == 1 { ".5" } else { "" })
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number within the turn")]
 fn read_facing(text: &str) -> Option<Facing> {
     let degrees: f64 = text.strip_prefix('@')?.parse().ok()?;
     let half = (degrees * 2.0).round();
-    (0.0..720.0).contains(&half).then_some(half as Facing)
+    (0.0..720.0).contains(&half).then_some(half_degrees(half))
 }
 
 pub(super) fn condition_text(condition: Condition) -> &'static str {
