@@ -6,8 +6,6 @@
 //! search in such a game deserve doubt, as [`crate::search`] says with figures; compare them with those of a
 //! scripted agent.
 
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 pub mod mcts;
 pub mod random;
 mod reading;

@@ -4,8 +4,6 @@
 //! directions in degrees, `@90`. A state is a TOML document of everything in it, with places in
 //! grains.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 use super::content::sheets::{Condition, DeedId};
 use super::state::State;
 use super::state::{Figure, MarkerId, PieceId};
