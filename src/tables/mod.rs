@@ -36,8 +36,8 @@ use crate::game::{Column, Print};
 
 pub use ranking::ranking;
 pub use rows::{
-    BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow, ShareRow,
-    SpreadRow, Verdict,
+    AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow,
+    ShareRow, SpreadRow,
 };
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
