@@ -24,6 +24,9 @@
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`cli`]: one function per subcommand
 
+// A cast that could change a number says, where it stands, why it does not or why it may.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
 pub mod document;
 
 pub mod input;

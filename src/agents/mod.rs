@@ -1,13 +1,10 @@
 //! Agents: what decides for a seat. They are given a redacted state and cannot see more.
 //!
 //! Four kinds play: at random, by a script (weights of what an option brings), by what they have learnt from
-//! playing themselves (a network), and by search. More search is
-//! not better play everywhere: where seats hide things from each other a longer search is not less exploitable,
-//! and it underrates what others would have chosen to hide, such as victory points. Answers that rest on a
-//! search in such a game deserve doubt, as [`crate::search`] says with figures; compare them with those of a
-//! scripted agent.
-
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+//! playing themselves (a network), and by search. More search is not better play everywhere: where seats hide things
+//! from each other a longer search is not less exploitable, and it underrates what others would have chosen to hide,
+//! such as victory points. Answers that rest on a search in such a game deserve doubt, as [`crate::search`] says with
+//! figures; compare them with those of a scripted agent.
 
 pub mod learnt;
 pub mod mcts;

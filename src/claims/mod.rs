@@ -9,9 +9,6 @@
 //! - [`judge`]: every claim put to whoever can answer it; [`verdict`]: what comes of it
 //! - [`render`]: the answer as a table for people and for programs
 
-// Casts that could change a number say why they do not.
-#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
-
 pub mod balance;
 pub mod check;
 pub mod claim;

@@ -1,8 +1,5 @@
 //! The command line: one function per subcommand.
 
-// Casts that could change a number say why they do not.
-#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
-
 mod arguments;
 mod caution;
 mod check;

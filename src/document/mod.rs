@@ -13,8 +13,6 @@
 //! - `syntax`: what is not TOML, in words that say what to write instead
 //! - `nearest`: what someone may have meant by a name that does not exist
 
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 pub mod encoding;
 pub mod fields;
 mod kind;

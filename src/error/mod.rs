@@ -12,8 +12,6 @@
 //! | 8 | no claim is false, but too little was played to decide some |
 //! | 130 | interrupted; what was finished is kept |
 
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 mod render;
 
 use std::io;

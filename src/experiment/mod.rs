@@ -44,8 +44,6 @@
 //! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
 //! ```
 
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 mod differences;
 mod reading;
 pub mod schema;

@@ -6,8 +6,6 @@
 //! after it. Shuffling and bounding are done here on the raw output of xoshiro256++ (Blackman &
 //! Vigna 2019), because libraries have changed their streams between versions.
 
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 

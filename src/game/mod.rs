@@ -20,8 +20,6 @@
 //! 8. Actions and states print and parse.
 //! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a fault.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 pub mod contract;
 pub mod dice;
 mod insight;

@@ -1,7 +1,5 @@
 //! Places at the table: one seat, a set of seats, one value per seat, and the role a seat plays.
 
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 use std::fmt;
 use std::ops::{Index, IndexMut};
 

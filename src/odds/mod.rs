@@ -8,9 +8,6 @@
 //! - [`deck`]: cards drawn without replacement from decks that come round
 //! - [`command`]: the questions a game brings to `evenhand odds <game>`
 
-// Casts that could change a number say why they do not.
-#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
-
 pub mod command;
 pub mod deck;
 pub mod dice;

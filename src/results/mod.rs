@@ -22,9 +22,6 @@
 //! goes on to the same block. The bytes are checked first, because a damaged file can make the decoder ask for
 //! more memory than there is, which ends the whole program.
 
-// Casts that could change a number say why they do not.
-#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
-
 mod block;
 mod folder;
 mod frames;

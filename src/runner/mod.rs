@@ -5,8 +5,6 @@
 //! deal, seating, seat). Which thread plays a match, when, and what it played before, makes no
 //! difference.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 mod arenas;
 mod catching;
 mod match_runner;

@@ -34,8 +34,6 @@
 //! The budget is counted in iterations, never in seconds, so that a choice repeats. Nodes and
 //! buffers are kept from choice to choice.
 
-#![deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
-
 mod halving;
 mod iteration;
 mod selection;

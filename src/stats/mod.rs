@@ -11,11 +11,8 @@
 //! - [`many`]: what to do about many comparisons at once
 //! - [`spread`]: quantiles and histograms of a measure in flat memory
 
-// Counts become numbers here (exact up to 2^53 deals); nothing may go back by cutting off.
-#![cfg_attr(
-    not(test),
-    warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::cast_lossless)
-)]
+// Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
+#![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 pub mod many;
 pub mod paired;

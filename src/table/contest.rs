@@ -126,7 +126,7 @@ pub fn contest<E>(
     cx: &mut Cx<'_, E>,
 ) -> Pile<u8, MAX_SEATS> {
     let mut order: Pile<u8, MAX_SEATS> = Pile::new();
-    order.extend_from(0..contenders.len() as u8);
+    order.extend_from((0..).take(contenders.len()));
     let arena = Terms { rules, ties, team, contenders };
     arena.rank(&mut order, 0, decks, witness, cx);
     order
@@ -190,8 +190,7 @@ impl Terms<'_> {
 
     /// What everybody has turned over is discarded, deck by deck.
     fn discard<E>(&self, held: &Held, decks: &mut [FlipDeck], cx: &mut Cx<'_, E>) {
-        for (stream, deck) in decks.iter_mut().enumerate() {
-            let stream = stream as u8;
+        for (stream, deck) in (0..).zip(decks.iter_mut()) {
             let of_deck = held.iter().filter(|(of, _)| *of == stream).map(|(_, card)| *card);
             let cards: Pile<Face, { MAX_FLIP * MAX_SEATS }> = of_deck.collect();
             if !cards.is_empty() {

@@ -86,7 +86,7 @@ impl<T: Copy + Default, const N: usize> Pile<T, N> {
 
     /// Keeps the lowest `len` items.
     pub fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len as u16);
+        self.len = u16::try_from(len).map_or(self.len, |len| self.len.min(len));
     }
 
     /// Puts all items of an iterator on top.

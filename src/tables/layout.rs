@@ -2,7 +2,7 @@
 
 use crate::experiment::Experiment;
 
-use super::rows::{CardRow, ContrastRow, RankRow, ShareRow, Verdict};
+use super::rows::{AgainstFair, CardRow, ContrastRow, RankRow, ShareRow};
 use super::sheet::{Axes, Sheet};
 use super::table::{ColumnType, Heading, Table, Value};
 use super::{Of, Tables, ranking};
@@ -304,11 +304,11 @@ fn judged<'s, R>(sheet: Sheet<'s, R>, about: &str, verdict: &str, of: impl Fn(&'
     sheet
         .estimate("share", "", about, |row| of(row).share)
         .number("fair", FAIR, |row| of(row).fair)
-        .text("verdict", verdict, |row| match of(row).verdict() {
+        .text("verdict", verdict, |row| match of(row).against_fair() {
             None => Value::Empty,
-            Some(Verdict::Above) => "above".into(),
-            Some(Verdict::Below) => "below".into(),
-            Some(Verdict::NotToldApart) => "not told apart".into(),
+            Some(AgainstFair::Above) => "above".into(),
+            Some(AgainstFair::Below) => "below".into(),
+            Some(AgainstFair::NotToldApart) => "not told apart".into(),
         })
         .done()
 }

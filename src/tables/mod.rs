@@ -15,11 +15,8 @@
 //! written beside the tables ([`Tables::columns`]); what to bear in mind before believing any of it, in
 //! `about.txt`, and in short in the last column of every table.
 
-// Nothing is cut off by a cast; counts become numbers (exact up to 2^53).
-#![cfg_attr(
-    not(test),
-    warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap, clippy::cast_lossless)
-)]
+// Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
+#![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 mod build;
 mod layout;
@@ -39,8 +36,8 @@ use crate::game::{Column, Print};
 
 pub use ranking::ranking;
 pub use rows::{
-    BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow, ShareRow,
-    SpreadRow, Verdict,
+    AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow,
+    ShareRow, SpreadRow,
 };
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};

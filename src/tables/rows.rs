@@ -33,7 +33,7 @@ pub struct CellRow {
 
 /// How a share compares with the fair one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum AgainstFair {
     /// The whole interval lies above.
     Above,
     /// The whole interval lies below.
@@ -74,14 +74,14 @@ impl ShareRow {
     }
 
     /// How the share compares with the fair one; none without a share.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn against_fair(&self) -> Option<AgainstFair> {
         let interval = self.share?.interval?;
         Some(if interval.low > self.fair {
-            Verdict::Above
+            AgainstFair::Above
         } else if interval.high < self.fair {
-            Verdict::Below
+            AgainstFair::Below
         } else {
-            Verdict::NotToldApart
+            AgainstFair::NotToldApart
         })
     }
 }

@@ -15,9 +15,6 @@
 //!
 //! Everything is a function of the seed: the number of threads makes no difference.
 
-// Casts that could change a number say why they do not.
-#![cfg_attr(not(test), warn(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_possible_wrap))]
-
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};

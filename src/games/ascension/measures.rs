@@ -171,7 +171,7 @@ impl Count<'_> {
 
     fn item(&mut self, item: usize, seat: Seat) -> &mut ItemCount {
         let row = &mut self.items[item * self.game.seats + seat.index()];
-        (row.item, row.seat) = (item as u16, seat);
+        (row.item, row.seat) = (u16::try_from(item).expect("sheets and deeds are few"), seat);
         row
     }
 

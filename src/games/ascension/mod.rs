@@ -278,13 +278,13 @@ fn check_points(
     }
     for (side, of_side) in forces.iter().filter(|(side, _)| members(*side) > 1) {
         for (force, faction) in of_side.iter().zip(factions) {
-            let worth = content::worth_of(&force.in_team, sheets) * members(side) as u32;
+            let members = u32::try_from(members(side)).expect("a side has few members");
+            let worth = content::worth_of(&force.in_team, sheets) * members;
             if knobs.points.mode == knobs::PointsMode::Sheet && worth > u32::from(knobs.points.total) {
                 return Err(SetupError {
                     path: format!("lists.{faction}.team"),
                     message: format!(
-                        "the {} members of side {side} bring {worth} points, more than the {} agreed",
-                        members(side),
+                        "the {members} members of side {side} bring {worth} points, more than the {} agreed",
                         knobs.points.total
                     ),
                     remedy: "write a shorter list `team`, or raise points.total".into(),
@@ -307,8 +307,8 @@ fn sides(knobs: &Knobs, seats: usize) -> Result<(BySeat<Side>, u8), SetupError> 
     if !team.is_empty() && team.len() != seats {
         return Err(wrong(format!("{} sides for {seats} seats", team.len())));
     }
-    for (seat, side) in side_of.iter_mut().enumerate().take(seats) {
-        *side = team.get(seat).copied().unwrap_or(seat as u8);
+    for (seat, side) in Seat::all(seats).zip(&mut side_of) {
+        *side = team.get(seat.index()).copied().unwrap_or(seat.0);
     }
     let sides = side_of[..seats].iter().max().map_or(0, |most| most + 1);
     if let Some(empty) = (0..sides).find(|side| !side_of[..seats].contains(side)) {

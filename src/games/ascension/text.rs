@@ -4,14 +4,12 @@
 //! directions in degrees, `@90`. A state is a TOML document of everything in it, with places in
 //! grains.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 use super::content::sheets::{Condition, DeedId};
 use super::state::State;
 use super::state::{Figure, MarkerId, PieceId};
 use super::{Action, Ascension};
 use crate::game::{Notation, Seat};
-use crate::table::plane::{Facing, MM, Point, grains};
+use crate::table::plane::{Facing, MM, Point, grains, half_degrees};
 
 /// Thousandths of a millimetre tell all grains apart.
 pub(super) fn millimetres(length: i32) -> String {
@@ -39,11 +37,10 @@ fn facing_text(facing: Facing) -> String {
     format!("@{}{}", facing / 2, if facing % 2 == 1 { ".5" } else { "" })
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number within the turn")]
 fn read_facing(text: &str) -> Option<Facing> {
     let degrees: f64 = text.strip_prefix('@')?.parse().ok()?;
     let half = (degrees * 2.0).round();
-    (0.0..720.0).contains(&half).then_some(half as Facing)
+    (0.0..720.0).contains(&half).then_some(half_degrees(half))
 }
 
 pub(super) fn condition_text(condition: Condition) -> &'static str {

@@ -20,8 +20,6 @@
 //!   there is to it; their piles: `piles`.
 //! - Who may know what: `secrets`. Text: `text`; what a log tells: `log`. What is counted: `measures`.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 pub mod claims;
 pub(crate) mod content;
 pub(crate) mod events;

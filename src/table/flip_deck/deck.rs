@@ -100,8 +100,8 @@ impl FlipDeck {
 
     /// Everything that is discarded lies in the draw pile again.
     pub(super) fn gather(&mut self) {
-        for (face, count) in self.seen.into_iter().enumerate() {
-            self.draw.extend_from(std::iter::repeat_n(face as Face, usize::from(count)));
+        for (face, count) in (0..).zip(self.seen) {
+            self.draw.extend_from(std::iter::repeat_n(face, usize::from(count)));
         }
         self.seen = [0; MAX_FACES];
         self.draw.append(&mut self.unseen);

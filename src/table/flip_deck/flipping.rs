@@ -10,8 +10,8 @@ impl DeckRules {
     /// A whole deck, shuffled, with what is burnt before the first flip (AS-DECK-3).
     pub fn fresh(&self, dice: &mut Dice) -> FlipDeck {
         let mut deck = FlipDeck::empty();
-        for (face, printed) in self.faces.iter().enumerate() {
-            deck.draw.extend_from(std::iter::repeat_n(face as Face, usize::from(printed.count)));
+        for (face, printed) in (0..).zip(&self.faces) {
+            deck.draw.extend_from(std::iter::repeat_n(face, usize::from(printed.count)));
         }
         dice.shuffle(&mut deck.draw);
         self.burn(&mut deck, self.deck.burn_at_start, 0);

@@ -45,8 +45,8 @@ impl DeckRules {
             left[usize::from(*card)] -= 1;
         }
         let mut pool: Pile<Face, MAX_CARDS> = Pile::new();
-        for (face, count) in left.into_iter().enumerate() {
-            pool.extend_from(std::iter::repeat_n(face as Face, usize::from(count)));
+        for (face, count) in (0..).zip(left) {
+            pool.extend_from(std::iter::repeat_n(face, usize::from(count)));
         }
         dice.shuffle(&mut pool);
         let places = deck.draw.iter_mut().chain(deck.unseen.iter_mut());

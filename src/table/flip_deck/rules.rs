@@ -95,7 +95,8 @@ impl DeckRules {
 
     /// The place of the highest suit that is not the wild one's own.
     pub(crate) fn wild_rank(&self) -> u8 {
-        self.deck.suit_rank.iter().position(|suit| *suit != Suit::Red).unwrap_or(0) as u8
+        let rank = self.deck.suit_rank.iter().position(|suit| *suit != Suit::Red).unwrap_or(0);
+        u8::try_from(rank).expect("there are few suits")
     }
 
     /// Cards in a whole deck.

@@ -6,6 +6,12 @@ pub type Facing = u16;
 /// Half degrees in a full turn.
 pub const TURN: Facing = 720;
 
+/// A number of half degrees, not negative, without its fraction.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the fraction is to be cut off")]
+pub(crate) fn half_degrees(number: f64) -> Facing {
+    number as Facing
+}
+
 /// The unit vector of every half degree.
 static COMPASS: [(f64, f64); TURN as usize] = compass();
 
@@ -71,7 +77,7 @@ pub(crate) fn facing_of(dx: f64, dy: f64) -> Facing {
     // degree off at most (Rajan et al. 2006: "Efficient approximations for the arctangent function").
     let t = (y - x) / (y + x);
     let guess = 90.0 + t * (90.0 + 31.3 * (1.0 - t.abs()));
-    let mut low = (guess as usize).min(179);
+    let mut low = usize::from(half_degrees(guess)).min(179);
     while low > 0 && cross(low) < 0.0 {
         low -= 1;
     }
@@ -79,7 +85,7 @@ pub(crate) fn facing_of(dx: f64, dy: f64) -> Facing {
         low += 1;
     }
     let nearest = if cross(low) <= -cross(low + 1) { low } else { low + 1 };
-    ((quarter + nearest) % usize::from(TURN)) as Facing
+    Facing::try_from((quarter + nearest) % usize::from(TURN)).expect("it is less than a full turn")
 }
 
 /// How far apart two directions are, in half degrees (0 to 360).

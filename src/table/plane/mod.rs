@@ -23,8 +23,8 @@ mod way;
 
 pub(crate) use bounds::Bounds;
 pub use facing::{Facing, TURN};
-pub(crate) use facing::{direction, facing_of, turn_between};
+pub(crate) use facing::{direction, facing_of, half_degrees, turn_between};
 pub use footprint::Footprint;
 pub use point::{Grain, MM, Point, grains};
-pub(crate) use point::{TOUCH, whole};
+pub(crate) use point::{MILLIMETRE, TOUCH, cut, whole};
 pub use shape::Shape;

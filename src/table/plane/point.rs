@@ -5,8 +5,11 @@ use serde::{Deserialize, Serialize};
 /// A length: 256 to the millimetre.
 pub type Grain = i32;
 
+/// A millimetre.
+pub(crate) const MILLIMETRE: Grain = 256;
+
 /// Grains in a millimetre.
-pub const MM: f64 = 256.0;
+pub const MM: f64 = MILLIMETRE as f64;
 
 /// Shapes that overlap by less than this only touch: 0.01 mm in grains.
 pub(crate) const TOUCH: f64 = 2.56;
@@ -19,7 +22,14 @@ pub fn grains(mm: f64) -> Grain {
 /// The nearest whole number of grains; half ones away from zero.
 #[inline]
 pub(crate) fn whole(grains: f64) -> Grain {
-    (if grains >= 0.0 { grains + 0.5 } else { grains - 0.5 }) as Grain
+    cut(if grains >= 0.0 { grains + 0.5 } else { grains - 0.5 })
+}
+
+/// A number of grains without its fraction.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the fraction is to be cut off; tables are far smaller than 2^31")]
+pub(crate) fn cut(grains: f64) -> Grain {
+    grains as Grain
 }
 
 /// A place on the table, from the lower left corner.
@@ -54,5 +64,10 @@ impl Point {
     pub(crate) fn distance(self, other: Point) -> f64 {
         let (dx, dy) = self.to(other);
         (dx * dx + dy * dy).sqrt()
+    }
+
+    /// The same to the nearest grain.
+    pub(crate) fn length_to(self, other: Point) -> Grain {
+        cut(self.distance(other).round())
     }
 }

@@ -9,12 +9,12 @@ fn a_planted_seat_advantage_is_found() {
     let interval = seat.share.unwrap().interval.unwrap();
     assert!(interval.contains(0.55), "{interval:?}");
     assert!(interval.half_width() < 0.02, "{interval:?}");
-    assert_eq!(seat.verdict(), Some(Verdict::Above));
-    assert_eq!(share(&tables, 1, "seat", "S2").verdict(), Some(Verdict::Below));
-    assert_eq!(share(&tables, 0, "seat", "S1").verdict(), Some(Verdict::NotToldApart));
+    assert_eq!(seat.against_fair(), Some(AgainstFair::Above));
+    assert_eq!(share(&tables, 1, "seat", "S2").against_fair(), Some(AgainstFair::Below));
+    assert_eq!(share(&tables, 0, "seat", "S1").against_fair(), Some(AgainstFair::NotToldApart));
     assert_eq!((seat.matches, seat.deals), (8000, 4000));
     // Elves sit in each seat once per deal: the seats cancel.
-    assert_eq!(share(&tables, 1, "faction", "Elves").verdict(), Some(Verdict::NotToldApart));
+    assert_eq!(share(&tables, 1, "faction", "Elves").against_fair(), Some(AgainstFair::NotToldApart));
     assert_eq!(share(&tables, 1, "corner", "north").share.unwrap().value, seat.share.unwrap().value);
 
     let d = contrast(&tables, 1, "win_share", "S1").difference;

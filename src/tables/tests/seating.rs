@@ -34,7 +34,7 @@ fn uneven_teams_are_fair_where_sides_are() {
         ("corner", "south", 0.375),
     ] {
         let row = share(&tables, 0, kind, group);
-        assert_eq!((row.fair, row.verdict()), (fair, Some(Verdict::NotToldApart)), "{kind} {group}");
+        assert_eq!((row.fair, row.against_fair()), (fair, Some(AgainstFair::NotToldApart)), "{kind} {group}");
         assert!((row.share.unwrap().value - fair).abs() < 1e-9, "{kind} {group}");
     }
     let met = tables.matchups.iter().find(|row| row.group == "Dwarves").unwrap();

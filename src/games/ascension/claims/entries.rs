@@ -125,7 +125,7 @@ impl PositionEntries<'_, '_> {
             self.0.wrong(key, "it is missing", format!("write a Size, as in `{key} = 2`"));
             return None;
         }
-        self.0.integer(key, least, least, LARGEST).map(|size| size as u8)
+        self.0.integer(key, least, least, LARGEST).map(|size| u8::try_from(size).expect("it is within the limits"))
     }
 
     /// A Size that can be left out.

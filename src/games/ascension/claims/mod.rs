@@ -21,7 +21,7 @@ use crate::games::ascension::state::{AimedAt, Figure, Frame, MoveKind, NOBODY, P
 use crate::games::ascension::{Action, Ascension};
 use crate::odds::fraction::{Fraction, decimal, fraction, whole};
 use crate::table::ids::IdVec;
-use crate::table::plane::{Facing, Grain, MM, Point, Shape, grains};
+use crate::table::plane::{Facing, Grain, MILLIMETRE, MM, Point, Shape, grains};
 
 /// What is asked about a position, by which rules.
 #[derive(Clone, Debug)]
@@ -184,10 +184,10 @@ fn count(number: impl ToPrimitive) -> Fraction {
 
 /// A length in mm; what differs from hundredths only by the fineness of grains is told in hundredths.
 fn length(grains: Grain) -> Fraction {
-    let exact = fraction(grains.into(), MM as i64);
+    let exact = fraction(grains.into(), MILLIMETRE.into());
     let near = crate::odds::fraction::rounded(&exact, 2);
     let apart = &exact - &near;
-    let fine = fraction(1, 2 * MM as i64);
+    let fine = fraction(1, 2 * i64::from(MILLIMETRE));
     if apart <= fine && apart >= -fine { near } else { exact }
 }
 
@@ -235,7 +235,7 @@ impl Scene {
         let mut sheet = self.game.sheets[self.sheet].clone();
         sheet.size = size.unwrap_or(sheet.size);
         let sheet = self.game.sheets.push(sheet);
-        let owner = Seat(self.s.figures.len() as u8);
+        let owner = Seat::at(self.s.figures.len());
         self.s.figures.push(Standing {
             sheet,
             owner,
@@ -282,7 +282,7 @@ impl Scene {
         };
         let trip = self.game.trip(&self.s, who, MoveKind::Action, 1);
         let end = trip.stride_towards(trip.start, far).ok_or("nothing of a stride is left")?;
-        Ok(end.at.distance(trip.start.at).round() as Grain)
+        Ok(end.at.length_to(trip.start.at))
     }
 
     fn climb(&mut self, size: u8, to: u8) -> Result<u8, String> {
@@ -326,7 +326,7 @@ impl Scene {
         let length = self.game.push_length(&self.s, by, who);
         let (dx, dy) = self.game.away(&self.s, who, by);
         let end = self.game.slide(&self.s, who, dx, dy, length).to;
-        Ok(end.distance(self.s.figures[who].at).round() as Grain)
+        Ok(end.length_to(self.s.figures[who].at))
     }
 
     fn fall(&mut self, size: u8, from: u8) -> u8 {

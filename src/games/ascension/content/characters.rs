@@ -155,18 +155,23 @@ fn sheet(id: &str, entry: WrittenSheet, knobs: &Knobs, factions: &[String]) -> R
         }
     }
     let deeds = read_deeds(&path("actions"), entry.actions)?;
-    let add = |number: u8, add: i8| (i16::from(number) + i16::from(add)).clamp(0, 99) as u8;
+    let add = |number: u8, add: i8| {
+        let sum = (i16::from(number) + i16::from(add)).clamp(0, 99);
+        u8::try_from(sum).expect("it is between 0 and 99")
+    };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole; beyond 255 it is 255")]
+    let wounds = (f64::from(entry.wounds) * knobs.attack.wounds_scale + 0.5).floor() as u8;
     Ok(Sheet {
         id: id.into(),
         name: entry.name,
-        faction: faction as u8,
+        faction: u8::try_from(faction).expect("there are few factions"),
         long: grains(long),
         short: grains(short),
         size: size_value(entry.size, long, knobs),
         capacity: add(entry.capacity, knobs.tokens.capacity_add),
         skill: entry.skill.saturating_add(knobs.attack.skill_add),
         defense: entry.defense.saturating_add(knobs.attack.defense_add),
-        wounds: ((f64::from(entry.wounds) * knobs.attack.wounds_scale + 0.5).floor() as u8).max(1),
+        wounds: wounds.max(1),
         strides: entry.strides,
         points: entry.points,
         at_most: entry.at_most,
@@ -202,7 +207,13 @@ fn size_value(written: u8, long: f64, knobs: &Knobs) -> u8 {
     let derived = || {
         let steps = long / size.mm_per_step;
         let steps = if size.rounding == SizeRounding::Floor { steps.floor() } else { steps.round() };
-        (steps as u8).max(size.min)
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a whole number; beyond 255 it is 255"
+        )]
+        let steps = steps as u8;
+        steps.max(size.min)
     };
     match (size.mode, written) {
         (SizeMode::Derived, _) | (SizeMode::Sheet, 0) => derived(),

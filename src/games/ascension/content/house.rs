@@ -67,7 +67,7 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
     let (mut tables, mut scenarios) = (BTreeSet::new(), BTreeSet::new());
     for (game, roles) in played {
         let game = game.borrow();
-        let all: Vec<Role> = (0..game.roles.len()).map(|role| Role(role as u8)).collect();
+        let all: Vec<Role> = (0..game.roles.len()).map(Role::at).collect();
         for &role in if roles.is_empty() { &all } else { roles } {
             let faction = game.roles[role.index()].as_str();
             let place = brought.iter().position(|known| known.faction == faction).unwrap_or_else(|| {

@@ -16,8 +16,9 @@ struct Damage {
 
 impl Damage {
     fn of(rules: &DeckRules) -> Damage {
-        let cards: Vec<u8> = (0..rules.faces.len() as u8)
-            .flat_map(|face| std::iter::repeat_n(face, rules.faces[usize::from(face)].count.into()))
+        let cards: Vec<u8> = (0..)
+            .zip(&rules.faces)
+            .flat_map(|(face, printed)| std::iter::repeat_n(face, printed.count.into()))
             .collect();
         let mut flips: Vec<(i16, u64)> = Vec::new();
         let mut chosen = Vec::new();
@@ -99,7 +100,9 @@ fn worth(sheet: &Sheet, knobs: &Knobs, damage: &Damage) -> u16 {
         + coef.capacity * f64::from(sheet.capacity)
         + coef.mobility * f64::from(sheet.strides) * mm
         + coef.utility * f64::from(useful);
-    (total + 0.5).floor() as u16
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole; beyond 65 535 it is that")]
+    let points = (total + 0.5).floor() as u16;
+    points
 }
 
 fn is_rated(deed: &Deed) -> bool {

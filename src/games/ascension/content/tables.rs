@@ -9,7 +9,7 @@ use crate::games::ascension::knobs::Knobs;
 use crate::games::ascension::rules::terrain::{Battlefield, Durability, Hazard, Joint, Level, Piece};
 use crate::games::ascension::state::{MAX_PIECES, PieceId};
 use crate::table::ids::IdVec;
-use crate::table::plane::{Point, Shape, grains};
+use crate::table::plane::{Point, Shape, TURN, grains, half_degrees};
 
 /// `tables.<id>`.
 #[derive(Deserialize)]
@@ -100,6 +100,11 @@ pub(in crate::games::ascension) fn table(rules: &Rules, knobs: &Knobs) -> Result
         );
     }
     let entry: TableKnobs = rules.section(&format!("tables.{layout}"))?;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole, and at most the number of pieces"
+    )]
     let used = (entry.pieces.len() as f64 * knobs.terrain.density - 1e-9).ceil() as usize;
     let by = moved_to_middle(entry.size, knobs);
     let mut joins: Vec<(PieceId, [String; 2], bool)> = Vec::new();
@@ -169,6 +174,10 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
         };
         levels.push(Level { height: level.height, shape: shape.into() });
     }
+    #[expect(clippy::cast_possible_wrap, reason = "sensible Sizes are far below 127")]
+    let defense = defense as i8;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole; beyond 255 it is 255")]
+    let threshold = threshold.ceil() as u8;
     Ok(Piece {
         name: piece.name.clone(),
         kind: piece.kind,
@@ -183,9 +192,9 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
         deck: piece.deck,
         levels,
         joins: None,
-        defense: defense as i8,
+        defense,
         wounds,
-        threshold: threshold.ceil() as u8,
+        threshold,
     })
 }
 
@@ -211,8 +220,8 @@ fn rectangle(path: &str, numbers: &[f64]) -> Result<Shape, SetupError> {
             );
         }
     };
-    let half_degrees = (angle * 2.0).round().rem_euclid(720.0) as u16;
-    Ok(Shape::rect(Point { x: grains(x), y: grains(y) }, grains(w), grains(h), half_degrees))
+    let facing = half_degrees((angle * 2.0).round().rem_euclid(f64::from(TURN)));
+    Ok(Shape::rect(Point { x: grains(x), y: grains(y) }, grains(w), grains(h), facing))
 }
 
 fn mirrored(piece: &Piece, middle: Point) -> Piece {

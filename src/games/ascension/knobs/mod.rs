@@ -4,8 +4,6 @@
 //! scenarios and lists are read in `content`; the knobs of the flip deck are in `table::flip_deck`, those of contests
 //! in `rules::contest`.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 mod content_remarks;
 mod fights;
 mod ground;

@@ -4,8 +4,6 @@
 //! from the corner at the first side's left; directions in degrees. Every line that ends in figures after `now`
 //! gives the figures as they stand; the lines before it say what brought them about.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 mod choices;
 mod standings;
 

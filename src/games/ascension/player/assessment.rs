@@ -11,7 +11,7 @@ use crate::games::ascension::{Ascension, State};
 use crate::table::Pile;
 use crate::table::flip_deck::Memory;
 use crate::table::ids::IdArray;
-use crate::table::plane::{Grain, Point, Shape};
+use crate::table::plane::{Grain, Point, Shape, cut};
 
 /// A position from one seat's chair.
 pub(crate) struct Assessment<'a> {
@@ -51,6 +51,12 @@ pub(crate) enum Means {
     Sheet,
     /// Those that so many tokens in the pool pay for now.
     Pool(u8),
+}
+
+/// A number as players weigh it.
+#[expect(clippy::cast_possible_truncation, reason = "features are f32: a rounding, within its range")]
+pub(crate) fn feature(number: f64) -> f32 {
+    number as f32
 }
 
 impl Reach {
@@ -198,7 +204,7 @@ impl<'a> Assessment<'a> {
         let law = self.law_of(by);
         let figure = &s.figures[by];
         let sheet = game.sheet(s, by);
-        let contact = (game.knobs.measure.contact_mm * 256.0) as Grain;
+        let contact = cut(game.contact());
         let active = s.active.is_some_and(|active| active.who == by);
         for (place, deed) in sheet.deeds.iter() {
             if deed.kind != DeedKind::Attack || deed.aim == Aim::Piece || reach.count == MAX_DEEDS {
@@ -221,9 +227,9 @@ impl<'a> Assessment<'a> {
                 blocked: figure.slots[place.slot()] > u8::from(!active) && game.knobs.tokens.block_occupied,
                 ..Blow::default()
             };
-            for (cover, harm) in blow.harm.iter_mut().enumerate() {
+            for (cover, harm) in (0..).zip(blow.harm.iter_mut()) {
                 let counts = !deed.indirect && !deed.ignores_cover;
-                let margin = margin - if counts { cover as i16 } else { 0 };
+                let margin = margin - if counts { cover } else { 0 };
                 if !deed.harmless {
                     let (wounds, defeat) = self.harm(law, margin, to);
                     *harm = wounds + 0.5 * defeat;
@@ -293,7 +299,7 @@ impl<'a> Assessment<'a> {
         let mut outlook = Outlook::default();
         let move_action = self.stretch(who);
         for duel in duels.list.iter() {
-            let gap = base.distance(&duel.base) as Grain;
+            let gap = cut(base.distance(&duel.base));
             let now = duel.own.at(gap, 0, Means::Pool(pool));
             if now > outlook.prospect
                 && let Some(cover) = self.game.sight_if_at(self.s, who, at, surface, duel.foe)
@@ -334,7 +340,7 @@ impl<'a> Assessment<'a> {
                         continue;
                     }
                     let gap = at.distance(*marker);
-                    let far = ((gap as f32 - *radius as f32 - half) / stride).max(0.0);
+                    let far = ((feature(gap) - *radius as f32 - half) / stride).max(0.0);
                     // One is enough: friends who are nearer will go there.
                     let nearer = |friend: &Figure| *friend != who && self.s.figures[*friend].at.distance(*marker) < gap;
                     let far = far + 3.0 * self.on_table(true).filter(nearer).count() as f32;
@@ -342,7 +348,7 @@ impl<'a> Assessment<'a> {
                 }
                 best
             }
-            Goal::Hill(Hill { middle, radius, .. }) => Some((at.distance(*middle) as f32 - *radius as f32) / stride),
+            Goal::Hill(Hill { middle, radius, .. }) => Some((feature(at.distance(*middle)) - *radius as f32) / stride),
         }
     }
 

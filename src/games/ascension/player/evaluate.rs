@@ -25,7 +25,7 @@
 //! between planners, not what causes it. How near enemies are, who could be hit at once and through what
 //! cover were tried as well: they told nothing more (0.003 of log loss at most).
 
-use super::assessment::Assessment;
+use super::assessment::{Assessment, feature};
 use crate::game::{BySeat, MAX_SEATS, Seat};
 use crate::games::ascension::content::sheets::{Condition, Sheet};
 use crate::games::ascension::rules::scenario::{Goal, Hill, Weight};
@@ -259,7 +259,7 @@ fn on_table<'a>(game: &'a Ascension, s: &'a State) -> impl Iterator<Item = (Side
 
 /// Strides from a character to a round zone, 0 in it.
 fn strides_from(figure: &Standing, sheet: &Sheet, middle: Point, radius: Grain) -> f32 {
-    let far = figure.at.distance(middle) as f32 - radius as f32;
+    let far = feature(figure.at.distance(middle)) - radius as f32;
     far.max(0.0) / sheet.long.max(1) as f32
 }
 

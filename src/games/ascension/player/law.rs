@@ -6,7 +6,9 @@ use crate::table::flip_deck::{Combine, DeckMode, DeckRules, FlipDeck, LastCard, 
 
 /// Numbers of a flip from -`OFFSET`; cards beyond that count as at the end.
 const OFFSET: i16 = 24;
-const NUMBERS: usize = 64;
+/// The last of the places that numbers have.
+const LAST: u16 = 63;
+const NUMBERS: usize = LAST as usize + 1;
 
 /// The chance of every number.
 type Chances = [f32; NUMBERS];
@@ -91,7 +93,7 @@ impl Law {
 }
 
 fn place(number: i16) -> usize {
-    usize::from((number + OFFSET).clamp(0, NUMBERS as i16 - 1).unsigned_abs())
+    usize::from((number + OFFSET).max(0).unsigned_abs().min(LAST))
 }
 
 /// The law of the next flip. What has to be drawn from a deck made anew is drawn from all cards but
@@ -171,8 +173,7 @@ fn after(rules: &DeckRules, there: &[usize], left: &Counts, more: usize) -> Chan
         Some(number) if more == 0 => chances[place(number)] = 1.0,
         None => return draw(rules, left, more),
         Some(lies) => {
-            for (at, chance) in draw(rules, left, more).into_iter().enumerate() {
-                let number = at as i16 - OFFSET;
+            for (number, chance) in (-OFFSET..).zip(draw(rules, left, more)) {
                 let number = match rules.flip.combine {
                     Combine::Sum => number + lies,
                     Combine::Max => number.max(lies),
@@ -210,28 +211,31 @@ fn draw_sum(rules: &DeckRules, left: &Counts, cards: usize) -> Chances {
             }
         }
     }
+    let cards = u8::try_from(cards).expect("a flip is few cards");
     // Only numbers between these come up.
-    let farthest = |number: i16| place(cards as i16 * number);
+    let farthest = |number: i16| place(i16::from(cards) * number);
     let low = values[..kinds].iter().map(|(value, _)| farthest(*value)).fold(place(0), usize::min);
     let high = values[..kinds].iter().map(|(value, _)| farthest(*value)).fold(place(0), usize::max);
+    let lowest = i16::try_from(low).expect("there are few places") - OFFSET;
     let mut ways = [[0.0f32; NUMBERS]; MAX_FLIP + 1];
     ways[0][place(0)] = 1.0;
     for (value, count) in &values[..kinds] {
         for taken in (1..=cards).rev() {
             let mut choose = 1.0;
-            for more in 1..=taken.min(usize::from(*count)) {
-                choose *= f32::from(*count + 1 - more as u16) / more as f32;
-                for at in low..=high {
-                    let before = ways[taken - more][at];
+            for more in 1..=u8::try_from(*count).map_or(taken, |count| taken.min(count)) {
+                choose *= f32::from(*count + 1 - u16::from(more)) / f32::from(more);
+                for (number, at) in (lowest..).zip(low..=high) {
+                    let before = ways[usize::from(taken - more)][at];
                     if before > 0.0 {
-                        ways[taken][place(at as i16 - OFFSET + value * more as i16)] += before * choose;
+                        ways[usize::from(taken)][place(number + value * i16::from(more))] += before * choose;
                     }
                 }
             }
         }
     }
-    let all: f32 = ways[cards].iter().sum();
-    ways[cards].map(|ways| ways / all.max(1e-9))
+    let ways = &ways[usize::from(cards)];
+    let all: f32 = ways.iter().sum();
+    ways.map(|ways| ways / all.max(1e-9))
 }
 
 /// The highest or lowest card: `within(value, of)` says whether a card may lie in a flip of `of`.

@@ -1,6 +1,6 @@
 //! What an option of any kind comes to.
 
-use super::assessment::{Assessment, Duels, Means, Outlook};
+use super::assessment::{Assessment, Duels, Means, Outlook, feature};
 use super::{Column, Row, WIDTH, add, rough};
 use crate::game::Seat;
 use crate::games::ascension::content::sheets::TokenSlot;
@@ -327,7 +327,7 @@ impl Look<'_> {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let figure = &s.figures[who];
         let there = self.assessment.outlook(who, at, surface, self.duels, figure.pool);
-        add(row, Column::Stride, figure.at.distance(at) as f32 / self.assessment.stride(who));
+        add(row, Column::Stride, feature(figure.at.distance(at)) / self.assessment.stride(who));
         add(row, Column::Prospect, there.prospect - here.prospect);
         add(row, Column::Near, there.near - here.near);
         add(row, Column::Exposed, there.exposed - here.exposed);
@@ -347,11 +347,11 @@ impl Look<'_> {
         let (game, s) = (self.assessment.game, self.assessment.s);
         let middle = Point { x: game.table.width / 2, y: game.table.depth / 2 };
         let most = f64::from(game.table.width.max(game.table.depth)) / 2.0;
-        add(row, Column::Forward, (1.0 - at.distance(middle) / most).max(0.0) as f32);
+        add(row, Column::Forward, feature((1.0 - at.distance(middle) / most).max(0.0)));
         let own = self.assessment.on_table(true).filter(|friend| *friend != who);
         let near = own.map(|friend| at.distance(s.figures[friend].at)).fold(f64::INFINITY, f64::min);
         let sizes = (near / (f64::from(game.sheet(s, who).long) * 2.0)).min(3.0);
-        add(row, Column::Spread, sizes as f32);
+        add(row, Column::Spread, feature(sizes));
         add(row, Column::Objective, self.assessment.objective(who, at));
     }
 

@@ -253,7 +253,7 @@ impl Ascension {
                 damage = damage.min(i16::from(self.knobs.attack.damage_cap));
             }
         }
-        run.damage = damage.clamp(0, i16::from(u8::MAX)) as u8;
+        run.damage = u8::try_from(damage.max(0)).unwrap_or(u8::MAX);
         let Attack { by, deed, target, hit, damage, .. } = *run;
         let sheet = s.figures[by].sheet;
         if cx.is_recorded() {

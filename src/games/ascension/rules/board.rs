@@ -165,7 +165,7 @@ impl Ascension {
     pub(crate) fn raised<'a>(&'a self, s: &'a State) -> impl Iterator<Item = Surface> + 'a {
         self.standing_pieces(s).filter(|(_, piece)| self.can_be_stood_on(piece)).flat_map(|(at, piece)| {
             let levels = if piece.deck.is_some() { 1 } else { piece.levels.len().max(1) };
-            (0..levels as u8).map(move |level| Surface::Level(at, level))
+            (0..=u8::MAX).take(levels).map(move |level| Surface::Level(at, level))
         })
     }
 

@@ -5,7 +5,7 @@ use super::trip::{Pose, Refusal, Trip};
 use crate::games::ascension::Action;
 use crate::games::ascension::knobs::{ClimbDiff, ClimbDown, FacingRule};
 use crate::games::ascension::state::{MoveKind, PieceId, Surface};
-use crate::table::plane::{Facing, Grain, MM, Point, Shape, TURN, direction, facing_of};
+use crate::table::plane::{Facing, MM, Point, Shape, TURN, cut, direction, facing_of};
 
 impl Trip<'_> {
     /// Judges a climb and says where it ends and how many strides it takes.
@@ -144,7 +144,7 @@ impl Trip<'_> {
             if let Surface::Level(piece, level) = surface
                 && surface != self.start.surface
                 && let Some(shape) = self.game.surface_shape(surface)
-                && !shape.is_beyond(&bounds, near as Grain + 1)
+                && !shape.is_beyond(&bounds, cut(near) + 1)
                 && base.distance(shape) <= near
                 && self.climb_cost(surface).is_ok_and(|cost| cost <= self.strides)
             {

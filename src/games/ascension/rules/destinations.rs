@@ -7,7 +7,7 @@ use crate::games::ascension::Action;
 use crate::games::ascension::content::sheets::{Aim, DeedKind};
 use crate::games::ascension::state::{Figure, MoveKind, Surface};
 use crate::table::Pile;
-use crate::table::plane::{Facing, Grain, MM, Point, Shape, TURN, direction, facing_of};
+use crate::table::plane::{Facing, Grain, MM, Point, Shape, TURN, cut, direction, facing_of, half_degrees};
 
 /// Half degrees between the places around its prey where a swoop looks for room in the end.
 const FINE_LANDINGS: Facing = 10;
@@ -28,7 +28,7 @@ impl Spots<'_, '_> {
     /// Takes up a destination unless it is near another or cannot be reached; `around` looks for a
     /// way around what stands between. Says whether there is such a destination now.
     fn add(&mut self, to: Point, around: bool) -> bool {
-        let (merge, most) = (self.merge * self.merge, self.merge as u32 + 1);
+        let (merge, most) = (self.merge * self.merge, cut(self.merge).unsigned_abs() + 1);
         let merged = |spot: &Point| {
             let near = spot.x.abs_diff(to.x) <= most && spot.y.abs_diff(to.y) <= most;
             near && {
@@ -377,7 +377,7 @@ impl Trip<'_> {
         let ahead = self.game.outlook(self.game.side(self.s.figures[self.who].owner));
         let first = 1 + places * u32::from(self.s.turn);
         for at in first..first + places {
-            let turn = (halton(at, 2) * f64::from(TURN)) as Facing;
+            let turn = half_degrees(halton(at, 2) * f64::from(TURN));
             let (cos, sin) = direction((ahead + turn) % TURN);
             // As many places to an area near as far.
             let way = reach * halton(at, 3).sqrt();
@@ -395,7 +395,8 @@ impl Trip<'_> {
                     return;
                 }
                 // From the own outlook on, so that both sides of a table find the same places.
-                let (cos, sin) = direction(ahead + (at * usize::from(TURN) / directions) as u16);
+                let turn = Facing::try_from(at * usize::from(TURN) / directions).expect("it is less than a full turn");
+                let (cos, sin) = direction(ahead + turn);
                 if share < 1.0 {
                     spots.add(start.plus(cos * reach * share, sin * reach * share), false);
                 } else {

@@ -113,7 +113,7 @@ impl Ascension {
     /// Puts a character somewhere else; what it stands on is up to the caller.
     fn carry(&self, s: &mut State, who: Figure, to: Point, cx: &mut Cx<'_, Event>) {
         let figure = &mut s.figures[who];
-        let length = figure.at.distance(to).round() as Grain;
+        let length = figure.at.length_to(to);
         figure.at = to;
         if length > 0 {
             cx.event(Event::Driven(who, to, length));
@@ -241,6 +241,7 @@ impl Ascension {
             if place(onto) < place(who) {
                 run.tokens.swap(0, 1);
             }
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole; beyond 255 it is 255")]
             let damage = |other: Figure| {
                 (f64::from(self.sheet(s, other).size) * self.knobs.impact.damage_per_size).floor() as u8
             };
@@ -297,7 +298,7 @@ impl Ascension {
         let Action::AtPoint(to) = action else { return };
         let before = self.hazards_here(s, who);
         let surface = self.highest_surface_below(s, who, to);
-        let length = s.figures[who].at.distance(to).round() as Grain;
+        let length = s.figures[who].at.length_to(to);
         // Where it has room only turned, it turns.
         if let Some(facing) = self.facing_to_rest(s, who, to) {
             s.figures[who].facing = facing;

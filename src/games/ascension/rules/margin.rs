@@ -31,7 +31,7 @@ impl Ascension {
                         *friend != by && *friend != at && !self.foes(s, by, *friend) && self.in_contact(s, *friend, at)
                     })
                     .count();
-                most.min(gang as i8)
+                most.min(i8::try_from(gang).expect("there are few characters"))
             }
         };
         i16::from(self.sheet(s, by).skill) + i16::from(printed.bonus) + i16::from(extra) - i16::from(hinder)

@@ -1,6 +1,6 @@
 //! Where a character can go: straight, or around what stands there.
 
-use super::trip::{Pose, Refusal, Trip};
+use super::trip::{Pose, Refusal, Trip, whole_strides};
 use crate::games::ascension::state::{Figure, MAX_CORNERS, MoveKind, Surface};
 use crate::table::Pile;
 use crate::table::plane::{MM, Point, Shape};
@@ -68,7 +68,7 @@ impl Trip<'_> {
     pub(crate) fn swoop(&self, prey: Figure, to: Point) -> Result<(Pose, u8), Refusal> {
         let (dx, dy) = self.start.at.to(to);
         let length = (dx * dx + dy * dy).sqrt();
-        let strides = (length / f64::from(self.forward.max(1))).ceil() as u8;
+        let strides = whole_strides((length / f64::from(self.forward.max(1))).ceil());
         if strides > self.strides {
             return Err(Refusal::Strides);
         }
@@ -164,7 +164,7 @@ impl Trip<'_> {
                 let room = room.min(distance);
                 let tangent = (distance * distance - room * room).sqrt();
                 let whole = (tangent / stride).floor() + 1.0;
-                strides += whole as u8;
+                strides += whole_strides(whole);
                 if distance < 1.0 || strides >= self.strides {
                     break;
                 }
@@ -185,10 +185,10 @@ pub(crate) fn unit((dx, dy): (f64, f64)) -> (f64, f64) {
 impl Field {
     fn nearest_open(&self) -> Option<u8> {
         let mut best: Option<u8> = None;
-        for (at, node) in self.nodes.iter().enumerate() {
+        for (at, node) in (0..).zip(self.nodes.iter()) {
             let better = |other: &Node| (node.strides, node.length) < (other.strides, other.length);
             if node.known && !node.done && best.is_none_or(|best| better(&self.nodes[usize::from(best)])) {
-                best = Some(at as u8);
+                best = Some(at);
             }
         }
         best
@@ -207,7 +207,7 @@ impl Field {
 
     /// Whether going on from a turning point could beat a known way of that many strides and length.
     fn could_be_better(trip: &Trip<'_>, strides: u8, length: f64, way: f64, known: Option<(u8, f64)>) -> bool {
-        let least = strides + ((way - 3.0) / f64::from(trip.forward.max(1))).max(0.0) as u8 + 1;
+        let least = strides + whole_strides(((way - 3.0) / f64::from(trip.forward.max(1))).max(0.0)) + 1;
         least <= trip.strides && known.is_none_or(|known| (least, length + way) < known)
     }
 
@@ -244,7 +244,7 @@ impl Field {
     /// The best way to a place over one or more turning points.
     pub(crate) fn route(&self, trip: &Trip<'_>, to: Point) -> Option<Route> {
         let mut best: Option<(u8, f64, u8, Pose)> = None;
-        for (at, node) in self.nodes.iter().enumerate().filter(|(_, node)| node.known) {
+        for (at, node) in (0..).zip(self.nodes.iter()).filter(|(_, node)| node.known) {
             let way = node.at.distance(to);
             let known = best.map(|(strides, length, _, _)| (strides, length));
             if way == 0.0 || !Self::could_be_better(trip, node.strides, node.length, way, known) {
@@ -253,7 +253,7 @@ impl Field {
             if let Some((end, more)) = trip.walk(node.pose, to, trip.strides - node.strides)
                 && known.is_none_or(|known| (node.strides + more, node.length + way) < known)
             {
-                best = Some((node.strides + more, node.length + way, at as u8, end));
+                best = Some((node.strides + more, node.length + way, at, end));
             }
         }
         let (strides, _, mut at, end) = best?;

@@ -69,12 +69,12 @@ impl Ascension {
 
     /// The first place that somebody takes, from this one on, once round.
     pub(crate) fn place_from(&self, s: &State, first: u8) -> Option<u8> {
-        let round = s.seats.len() as u8;
+        let round = s.seats.size();
         (0..round).map(|step| (first + step) % round).find(|place| self.taker(s, *place).is_some())
     }
 
     pub(super) fn place_after(&self, s: &State, place: u8) -> Option<u8> {
-        self.place_from(s, (place + 1) % s.seats.len() as u8)
+        self.place_from(s, (place + 1) % s.seats.size())
     }
 }
 

@@ -32,9 +32,10 @@ impl Ascension {
             Goal::LastStanding { .. } => self.finish(s, End::Elimination, left),
             Goal::Beacons { points_per, from_turn, .. } => {
                 if let Some(side) = alive.lowest() {
-                    let held = s.markers.values().filter(|owner| **owner == side).count() as i16;
+                    let held = markers_of(s, side);
                     let turns = s.turn.max(*from_turn)..=self.scenario.turn_limit;
-                    self.score(s, side, held * points_per * turns.count() as i16, cx);
+                    let turns = i16::try_from(turns.count()).expect("turns are counted up to 255");
+                    self.score(s, side, held * points_per * turns, cx);
                 }
                 self.finish_by_score(s, End::Elimination);
             }
@@ -62,7 +63,7 @@ impl Ascension {
             Goal::Beacons { points_per, from_turn, target, .. } => {
                 if s.turn >= from_turn {
                     for side in self.each_side() {
-                        let held = s.markers.values().filter(|owner| **owner == side).count() as i16;
+                        let held = markers_of(s, side);
                         self.score(s, side, held * points_per, cx);
                     }
                 }
@@ -180,4 +181,10 @@ impl Ascension {
             s.shares[seat] = 1.0 / (sides * members);
         }
     }
+}
+
+/// How many markers belong to a side.
+fn markers_of(s: &State, side: Side) -> i16 {
+    let held = s.markers.values().filter(|owner| **owner == side).count();
+    i16::try_from(held).expect("there are few markers")
 }

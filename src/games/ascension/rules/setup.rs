@@ -97,7 +97,7 @@ impl Ascension {
             if knobs.cap > 0 {
                 bonus = bonus.min(knobs.cap.into());
             }
-            s.bonus[side] = if knobs.enabled { bonus.min(999) as i16 } else { 0 };
+            s.bonus[side] = if knobs.enabled { i16::try_from(bonus.min(999)).expect("it is at most 999") } else { 0 };
         }
     }
 
@@ -129,7 +129,8 @@ impl Ascension {
                     }
                 }
                 let bonus = if with_bonus { s.bonus[*side] } else { 0 };
-                Contender { decks, bonus, points: self.points_of(s, *side, |_| true).min(u16::MAX.into()) as u16 }
+                let points = u16::try_from(self.points_of(s, *side, |_| true)).unwrap_or(u16::MAX);
+                Contender { decks, bonus, points }
             })
             .collect();
         let mut totals = Totals { totals: [0; MAX_SEATS], shown: Pile::new() };
@@ -148,8 +149,8 @@ impl Ascension {
         let sides: Pile<Side, MAX_SEATS> = self.each_side().collect();
         let best = self.contest_of_sides(s, &sides, INITIATIVE, cx);
         s.order = best.iter().map(|(side, _)| *side).collect();
-        for (place, (side, total)) in best.iter().enumerate() {
-            cx.event(Event::Initiative { side: *side, place: place as u8, total: *total });
+        for (place, (side, total)) in (0..).zip(best.iter()) {
+            cx.event(Event::Initiative { side: *side, place, total: *total });
         }
     }
 
@@ -158,7 +159,7 @@ impl Ascension {
     /// Goes to the first team from this place of the order on that has something to decide, and
     /// after the last one to deployment (AS-TEAM-1).
     fn order_team(&self, s: &mut State, place: u8, cx: &mut Cx<'_, Event>) {
-        for place in place..s.order.len() as u8 {
+        for place in place..s.order.size() {
             let side = s.order[usize::from(place)];
             let without = self.members(side).filter(|member| !s.ranks.contains(member)).count();
             if without > 1 {
@@ -351,7 +352,7 @@ impl Ascension {
     }
 
     fn next_to_deploy(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        match self.place_from(s, (s.next + 1) % s.seats.len() as u8) {
+        match self.place_from(s, (s.next + 1) % s.seats.size()) {
             Some(place) => s.next = place,
             None => self.begin_turn(s, cx),
         }
@@ -377,7 +378,8 @@ impl Witness for Totals {
     fn hand(&mut self, contender: usize, hand: &Hand) {
         self.totals[contender] = hand.total;
         if self.shown.len() < Pile::<(u8, i16, Pile<(u8, i8), SHOWN>), 24>::CAPACITY {
-            self.shown.push((contender as u8, hand.total, hand.key.iter().copied().take(SHOWN).collect()));
+            let contender = u8::try_from(contender).expect("there are few sides");
+            self.shown.push((contender, hand.total, hand.key.iter().copied().take(SHOWN).collect()));
         }
     }
 }

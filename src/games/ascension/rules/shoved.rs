@@ -4,7 +4,7 @@ use super::obstacles::{InTheWay, Passage};
 use crate::games::ascension::state::{Figure, NOBODY, PieceId, Standing, State, Surface};
 use crate::games::ascension::{Action, Ascension};
 use crate::table::Pile;
-use crate::table::plane::{Facing, Grain, MM, Point, TURN, direction};
+use crate::table::plane::{Facing, Grain, MILLIMETRE, MM, Point, TURN, cut, direction};
 
 /// How a push or pull ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Stop {
 }
 
 /// Places proposed to a thrower at most.
-pub(crate) const LANDINGS: usize = 12;
+pub(crate) const LANDINGS: Facing = 12;
 
 /// The longest way, up to the most, at which a condition that is lost once and for all still holds.
 fn longest(most: Grain, holds: impl Fn(Grain) -> bool) -> Grain {
@@ -112,7 +112,7 @@ impl Ascension {
         let standing = &s.figures[who];
         let shape = self.surface_shape(standing.surface)?;
         let (_, end) = shape.part_inside(standing.at, place(way)).filter(|(_, end)| *end < 1.0)?;
-        let edge = (end * f64::from(way)) as Grain;
+        let edge = cut(end * f64::from(way));
         let beyond = place(edge + 2);
         // Whoever could step down to the ground cannot to this (AS-IMP-1).
         if !matches!(self.footing(s, who, beyond, self.level_of(s, who)), None | Some(Surface::Ground)) {
@@ -189,7 +189,7 @@ impl Ascension {
         let standing = &s.figures[target];
         let (dx, dy) = self.away(s, target, thrower);
         let first = crate::table::plane::facing_of(dx, dy);
-        for turn in 0..LANDINGS as u16 {
+        for turn in 0..LANDINGS {
             let (cos, sin) = direction(first + turn * 60);
             let mut lengths = [1.0, 0.75, 0.5, 0.25].map(|share| share * f64::from(length)).into_iter();
             let spot = lengths.find_map(|way| {
@@ -221,7 +221,7 @@ impl Ascension {
             around.plus(cos * f64::from(way), sin * f64::from(way))
         };
         let ring = |way: Grain| (0..720 / SPOKE).filter(move |turn| free(at(*turn, way)));
-        let step = 2 * MM as Grain;
+        let step = 2 * MILLIMETRE;
         let most = self.table.width.max(self.table.depth);
         let Some(outer) =
             (1..=most / step).map(|ring_number| ring_number * step).find(|way| ring(*way).next().is_some())
@@ -240,7 +240,7 @@ impl Ascension {
             found.push((high, turn));
         }
         found.sort_unstable();
-        let limit = found[0].0 + MM as Grain / 2;
+        let limit = found[0].0 + MILLIMETRE / 2;
         for (way, turn) in found.iter().filter(|(way, _)| *way <= limit) {
             let apart = |spot: &Point| spot.distance(at(*turn, *way)) > 4.0 * MM;
             if nearest.len() < 4 && nearest.iter().all(apart) {
@@ -259,8 +259,8 @@ impl Ascension {
                 other.is_none_or(|other| self.base_at(sheet, at, facing).distance(&other) > self.contact())
             })
         };
-        let step = 4 * MM as usize;
-        let across = |length: Grain| (0..=length).step_by(step);
+        let step = 4 * MILLIMETRE;
+        let across = |length: Grain| (0..=length / step).map(move |steps| steps * step);
         let places = across(self.table.depth).flat_map(|y| across(self.table.width).map(move |x| Point { x, y }));
         let away = |at: &Point| {
             let (dx, dy) = (i64::from(at.x - around.x), i64::from(at.y - around.y));

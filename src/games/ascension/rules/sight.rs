@@ -52,15 +52,15 @@ impl Segment {
 
     /// Whether another floor of a piece that carries an end is between them (AS-LVL-1, AS-Q81).
     fn meets_floor(&self, at: PieceId, piece: &Piece) -> bool {
-        let floor = |(place, level): (usize, &Level)| {
-            let own = |end: &End| end.surface == Surface::Level(at, place as u8);
+        let floor = |(place, level): (u8, &Level)| {
+            let own = |end: &End| end.surface == Surface::Level(at, place);
             !self.on_one_surface()
                 && !own(&self.eye)
                 && !own(&self.target)
                 && self.is_between(level.height)
                 && self.crosses(&level.shape)
         };
-        piece.levels.iter().enumerate().any(floor)
+        (0..=u8::MAX).zip(&piece.levels).any(floor)
     }
 }
 

@@ -6,7 +6,9 @@ use super::trip::{Pose, Refusal, Trip};
 use crate::games::ascension::knobs::FacingRule;
 use crate::games::ascension::state::{MoveKind, Surface};
 use crate::table::Pile;
-use crate::table::plane::{Bounds, Facing, Grain, Point, Shape, TOUCH, TURN, direction, facing_of, turn_between};
+use crate::table::plane::{
+    Bounds, Facing, Grain, Point, Shape, TOUCH, TURN, direction, facing_of, half_degrees, turn_between,
+};
 
 /// Tangent of the half degree within which a direction counts as straight ahead.
 const AHEAD: f64 = 0.008_726_867_790_758_79;
@@ -154,7 +156,7 @@ impl Trip<'_> {
             FacingRule::Free => ahead,
             FacingRule::Fixed => facing,
             FacingRule::Limited => {
-                let limit = (self.game.knobs.moving.facing_limit_deg * 2.0) as Facing;
+                let limit = half_degrees(self.game.knobs.moving.facing_limit_deg * 2.0);
                 if turn_between(facing, ahead) <= limit {
                     ahead
                 } else if (ahead + TURN - facing) % TURN < TURN / 2 {

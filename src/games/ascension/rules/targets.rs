@@ -8,7 +8,7 @@ use crate::games::ascension::knobs::MeasureFrom;
 use crate::games::ascension::state::{AimedAt, Figure, MoveKind, PieceId, State};
 use crate::games::ascension::{Action, Ascension};
 use crate::table::id_set::IdSet;
-use crate::table::plane::Grain;
+use crate::table::plane::{Grain, cut};
 
 impl Ascension {
     /// Proposes what a deed of a character can be aimed at; nothing if there is nothing, or if it
@@ -136,7 +136,7 @@ impl Ascension {
         let reach = deed.range.unwrap_or(0) + Grain::from(swoop) * self.sheet(s, who).long;
         // No range at all is base contact, and contact is in every range.
         let at_gap = |gap: Grain| reach > 0 && gap <= reach;
-        let near = reach.max(self.contact() as Grain + 1);
+        let near = reach.max(cut(self.contact()) + 1);
         match target {
             AimedAt::Figure(at) => {
                 if self.is_apart(s, who, at, near) {

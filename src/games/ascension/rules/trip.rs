@@ -114,6 +114,13 @@ impl MoveKind {
     }
 }
 
+/// A number of strides without its fraction; more than can be counted are 255.
+#[inline]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the fraction is to be cut off")]
+pub(super) fn whole_strides(number: f64) -> u8 {
+    number as u8
+}
+
 impl Ascension {
     /// Strides in a Move Action of a character: its sheet's, less one for each token of Slow, but not
     /// below one (AS-MOVE-3, AS-COND-2).
@@ -122,7 +129,8 @@ impl Ascension {
         let slow = &self.knobs.conditions.slow;
         let tokens = s.figures[who].condition(Condition::Slow);
         let slowed = printed - i16::from(slow.per) * i16::from(tokens);
-        slowed.max(i16::from(slow.min_strides).min(printed)).clamp(0, 12) as u8
+        let left = slowed.max(i16::from(slow.min_strides).min(printed)).clamp(0, 12);
+        u8::try_from(left).expect("it is between 0 and 12")
     }
 
     /// How long a stride straight ahead and any other is.

@@ -168,11 +168,11 @@ impl Ascension {
             }
         }
         let first = match (self.knobs.initiative.turn_start, s.mark) {
-            (TurnStart::Continue, Some(mark)) => (mark + 1) % s.seats.len() as u8,
+            (TurnStart::Continue, Some(mark)) => (mark + 1) % s.seats.size(),
             (TurnStart::Continue, None) | (TurnStart::Restart, _) => 0,
             (TurnStart::Alternate, _) => {
                 let side = s.order[usize::from(s.turn - 1) % s.order.len()];
-                s.seats.iter().position(|seat| self.side(*seat) == side).unwrap_or(0) as u8
+                (0..).zip(s.seats.iter()).find(|(_, seat)| self.side(**seat) == side).map_or(0, |(place, _)| place)
             }
         };
         match self.place_from(s, first) {

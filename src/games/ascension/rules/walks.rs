@@ -1,6 +1,6 @@
 //! Straight walks of several strides towards a place (AS-MOVE-4).
 
-use super::trip::{Pose, Trip};
+use super::trip::{Pose, Trip, whole_strides};
 use crate::table::plane::{Point, TOUCH};
 
 impl Trip<'_> {
@@ -63,7 +63,7 @@ impl Trip<'_> {
 
     /// Strides straight ahead for this length.
     fn strides_for(&self, length: f64) -> u8 {
-        ((length - TOUCH) / f64::from(self.forward.max(1))).clamp(0.0, 100.0) as u8 + 1
+        whole_strides(((length - TOUCH) / f64::from(self.forward.max(1))).clamp(0.0, 100.0)) + 1
     }
 
     /// One stride straight towards a place, as long as it may be; `None` if it is not allowed.

@@ -3,8 +3,6 @@
 //! A verb's file says how it is written, what it does, when it can be used, and what a player makes of it;
 //! [`act`] says which of these there are.
 
-#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
-
 pub(crate) mod act;
 pub(crate) mod burst;
 pub(crate) mod cleanse;
