@@ -42,9 +42,9 @@ pub(crate) use insight::features;
 pub use insight::{Feature, Inputs, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use lent::Lent;
+pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub(crate) use observation::observations;
 pub use observation::{Observation, Observed, Sparse};
-pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 
 /// All that a game is: what a match of it takes, shown to or told by anybody. A game implements the five parts, each

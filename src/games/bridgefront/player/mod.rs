@@ -5,7 +5,8 @@
 //! moving, deploying and bridging change, [`options`] what an option of any stage comes to, [`look`] and the
 //! verbs what effects do,
 //! [`might`] what groups of units can do against each other, [`worth`] what cards and bids are worth,
-//! [`evaluate`] who is winning.
+//! [`evaluate`] who is winning. [`observe`] has the position and the options as plain numbers, for players that
+//! learn.
 //!
 //! A root (a card, a basic action) is described by the best that can be made of it, as far as a
 //! short look ahead goes; the stages after it by what is left of that.
@@ -15,13 +16,14 @@ mod evaluate;
 pub(crate) mod look;
 pub(crate) mod might;
 pub(crate) mod moves;
+mod observe;
 mod options;
 pub(crate) mod survey;
 pub(crate) mod worth;
 
 use std::ops::Range;
 
-use crate::game::{BySeat, Feature, Insight, Seat};
+use crate::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
 use crate::games::bridgefront::{Action, Bridgefront, State};
 
 crate::game::features! {
@@ -175,5 +177,17 @@ impl Insight for Bridgefront {
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {
         evaluate::shares(self, state)
+    }
+
+    const POSITION: &'static [Observation] = observe::Seen::GROUPS;
+
+    const OPTION: &'static [Observation] = observe::Offered::GROUPS;
+
+    fn observe(&self, state: &State, seat: Seat, out: &mut Sparse) {
+        observe::position(self, state, seat, out);
+    }
+
+    fn observe_option(&self, state: &State, seat: Seat, option: Action, out: &mut Sparse) {
+        observe::option(self, state, seat, option, out);
     }
 }

@@ -18,6 +18,7 @@ mod map;
 mod market;
 mod measures;
 mod movement;
+mod observe;
 mod odds_of_decks;
 mod planner;
 mod playing;

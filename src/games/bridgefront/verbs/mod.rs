@@ -46,7 +46,22 @@ macro_rules! verbs {
             DeployChampion(deploy::DeployChampion),
         }
 
+        /// Which verb an effect is.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum VerbKind {
+            $($Verb,)+
+            DeployChampion,
+        }
+
         impl Verb {
+            /// Which verb it is.
+            pub(crate) fn kind(&self) -> VerbKind {
+                match self {
+                    $(Verb::$Verb(_) => VerbKind::$Verb,)+
+                    Verb::DeployChampion(_) => VerbKind::DeployChampion,
+                }
+            }
+
             /// The words for them.
             const WORDS: &[&str] = &[$($word),+];
 
@@ -93,6 +108,11 @@ verbs! { path, table, lists;
     "choose" choose::Choose = choose::Choose::read(path, table, lists),
     "if" conditional::If = conditional::If::read(path, table, lists),
     "roll" roll::Roll = roll::Roll::read(path, table, lists),
+}
+
+impl VerbKind {
+    /// How many verbs there are.
+    pub(crate) const COUNT: usize = VerbKind::DeployChampion as usize + 1;
 }
 
 impl Verb {

@@ -6,6 +6,7 @@ pub(crate) use spec::{Company, Move, Unit, Via};
 
 use super::act::Act;
 use super::selectors::{HexBase, HexSel};
+use crate::game::Seat;
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
 use crate::games::bridgefront::knobs::BattleTiming;
@@ -13,13 +14,12 @@ use crate::games::bridgefront::player::best::Best;
 use crate::games::bridgefront::player::look::Look;
 use crate::games::bridgefront::player::might::Might;
 use crate::games::bridgefront::player::moves::{Band, Party, Travel, Way};
-use crate::games::bridgefront::player::survey::Survey;
 use crate::games::bridgefront::player::{NOTHING, Row, worth};
 use crate::games::bridgefront::rules::action::Action;
 use crate::games::bridgefront::rules::board::Hex;
 use crate::games::bridgefront::rules::stages::{Open, Walk};
 use crate::games::bridgefront::rules::work::{Flow, Work};
-use crate::games::bridgefront::state::Slot;
+use crate::games::bridgefront::state::{Slot, State};
 use crate::table::effects::EffectId;
 
 pub(crate) const NOTATION: [&str; 2] = [
@@ -207,7 +207,7 @@ impl Move {
     fn look_at_group(&self, look: &Look<'_>, id: EffectId, this: Slot, option: Action, row: &mut Row) {
         let Some(survey) = &look.survey else { return };
         let hit = look.game.knobs.combat.force_hit;
-        let Begun { from, mut at, mut taken, mut going, forces } = self.begun(look, survey, id, this);
+        let Begun { from, mut at, mut taken, mut going, forces } = self.begun(look.game, look.s, look.seat, id, this);
         if from == Hex::NOWHERE || at == Hex::NOWHERE {
             return;
         }
@@ -253,22 +253,25 @@ impl Move {
     }
 
     /// The group as locked so far.
-    fn begun(&self, look: &Look<'_>, survey: &Survey, id: EffectId, this: Slot) -> Begun {
-        let mut from = self.origin(look, id, this);
+    pub(crate) fn begun(&self, game: &Bridgefront, s: &State, seat: Seat, id: EffectId, this: Slot) -> Begun {
+        let mut from = self.origin(s, seat, id, this);
         let mut going = Might::default();
         let mut forces = None;
         let mut at = from;
         let mut taken = 0;
-        for lock in look.s.player(look.seat).commit.locks.iter().filter(|lock| lock.effect == id) {
+        for lock in s.player(seat).commit.locks.iter().filter(|lock| lock.effect == id) {
             match lock.choice {
                 Action::From(hex) => {
                     (from, at, taken) = (hex, hex, 0);
                     (going, forces) = (Might::default(), None);
                 }
-                Action::Go(slot) => going = going.with(look.might_of(slot)),
+                Action::Go(slot) => {
+                    let champion = s.champion(slot);
+                    going = going.with(Might::champion(game.cards.get(champion.card), champion.hp));
+                }
                 Action::Forces(n) => forces = Some(n),
                 Action::Step(step) if at != Hex::NOWHERE => {
-                    at = survey.step(at, step);
+                    at = game.step_target(s, seat, at, step).map_or(Hex::NOWHERE, |(to, _)| to);
                     taken += 1;
                 }
                 _ => {}
@@ -278,15 +281,15 @@ impl Move {
     }
 
     /// Where a group starts whose origin is not chosen.
-    fn origin(&self, look: &Look<'_>, id: EffectId, this: Slot) -> Hex {
-        let locks = &look.s.player(look.seat).commit.locks;
+    fn origin(&self, s: &State, seat: Seat, id: EffectId, this: Slot) -> Hex {
+        let locks = &s.player(seat).commit.locks;
         let mut before = locks.iter().rev().filter(|lock| lock.effect != id);
         if self.unit == Unit::This && this != Slot::NOBODY {
-            return look.s.champion(this).hex;
+            return s.champion(this).hex;
         }
         if self.with_that() {
             let named = before.find_map(|lock| match lock.choice {
-                Action::Champion(slot) => Some(look.s.champion(slot).hex),
+                Action::Champion(slot) => Some(s.champion(slot).hex),
                 _ => None,
             });
             return named.unwrap_or(Hex::NOWHERE);
@@ -295,18 +298,19 @@ impl Move {
             Action::Hex(hex) => Some(hex),
             _ => None,
         });
-        named.unwrap_or(look.s.player(look.seat).capital)
+        named.unwrap_or(s.player(seat).capital)
     }
 }
 
 /// A group as far as it has been put together.
-struct Begun {
-    from: Hex,
-    at: Hex,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Begun {
+    pub(crate) from: Hex,
+    pub(crate) at: Hex,
     /// Steps on the way from there to here.
     taken: u8,
     /// Its champions.
-    going: Might,
+    pub(crate) going: Might,
     /// Its Forces, once they are chosen.
-    forces: Option<u8>,
+    pub(crate) forces: Option<u8>,
 }
