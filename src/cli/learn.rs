@@ -34,7 +34,7 @@ const TIMED: u64 = 6;
 const LINE: Duration = Duration::from_secs(15);
 const STORE: Duration = Duration::from_secs(60);
 /// A scripted agent's score, times this, is a logit: it then plays about as the agent does, and still tries other things.
-const SHARPNESS: f32 = 3.0;
+const SHARPNESS: f32 = 8.0;
 
 /// What a command is to do, with everything it named looked up.
 struct Task {
