@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use toml::Value;
 
-use super::scripted::Script;
 use super::learnt::Learnt;
+use super::scripted::Script;
 use super::spec::{AgentSpec, RANDOM, RolloutSpec};
 use crate::document::{Problem, Problems, What, Written, nearest, suggestion};
 use crate::game::Inputs;
@@ -161,7 +161,11 @@ impl<'t> AgentReader<'t> {
             // Told before its own rollout is read: two searches may name each other.
             "mcts" if self.purpose == Use::Rollout => {
                 let message = "an agent that itself searches cannot be a rollout";
-                self.problems.push(Problem::of("rollout", message, "name an agent of this folder that does not search"));
+                self.problems.push(Problem::of(
+                    "rollout",
+                    message,
+                    "name an agent of this folder that does not search",
+                ));
                 None
             }
             "mcts" => self.mcts(written, inputs),
@@ -187,7 +191,8 @@ impl<'t> AgentReader<'t> {
             let remedy = suggestion(&key.text, names(), "the features are");
             self.problems.wrong(&key.place, &key.text, format!("no feature is called \"{}\"", key.text), remedy);
         }
-        let weights: Vec<Option<_>> = inputs.features
+        let weights: Vec<Option<_>> = inputs
+            .features
             .iter()
             .map(|feature| Some((feature.name, self.number(table, feature.name, 0.0, -1e9, 1e9)?)))
             .collect();

@@ -355,8 +355,7 @@ fn measured<G: Measured + Insight + 'static>(
     let mut lines = Vec::new();
     for opponent in &task.measure {
         for players in &asked.players {
-            let table =
-                TuningTable::<G>::new(&task.rules, *players, asked.seed, Purpose::Checking, opponent.clone());
+            let table = TuningTable::<G>::new(&task.rules, *players, asked.seed, Purpose::Checking, opponent.clone());
             let mut table = table.map_err(Problem::from)?;
             let mut won = Ratio::default();
             for dealt in table.play(&player, 0..asked.check_deals, &|| false) {

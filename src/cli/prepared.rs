@@ -9,12 +9,12 @@ use toml::{Table, Value};
 
 use super::arguments::Places;
 use crate::agents::AgentSpec;
+use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Cell, Experiment, Looked};
-use crate::game::{Inputs, Insight};
 use crate::game::knobs::{inline, nearest};
 use crate::game::{Column, Measured};
-use crate::digest::Digest;
+use crate::game::{Inputs, Insight};
 use crate::results::{Folder, Layout};
 use crate::runner::{Arena, Arenas};
 use crate::tables::CellNames;
@@ -31,6 +31,10 @@ pub(super) struct Prepared<G: Measured> {
     pub(super) folder: Folder,
     /// How each agent plays, by name.
     agents: BTreeMap<String, AgentSpec>,
+    /// How agents play in a cell whose rules they have learnt, by cell; empty if they play everywhere alike.
+    own: Vec<BTreeMap<String, AgentSpec>>,
+    /// What else decides what is in each cell's blocks.
+    known: Vec<Known>,
     game: PhantomData<G>,
 }
 
@@ -74,14 +78,60 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         }
         let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
         experiment.caution = caution::<G>(&experiment);
-        Ok(Prepared {
-            layouts: layouts::<G>(&experiment, &known, &agents),
-            names: known.into_iter().map(|known| known.names).collect(),
+        let mut prepared = Prepared {
+            layouts: Vec::new(),
+            names: known.iter().map(|known| Arc::clone(&known.names)).collect(),
             folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
             agents,
+            own: Vec::new(),
+            known,
             experiment,
             game: PhantomData,
-        })
+        };
+        prepared.layouts = prepared.layouts_of_cells();
+        Ok(prepared)
+    }
+
+    /// The same experiment with players of their own in each cell, in a folder of its own.
+    pub(super) fn with_own_players(mut self, own: Vec<BTreeMap<String, AgentSpec>>, folder: Folder) -> Prepared<G> {
+        self.own = own;
+        self.folder = folder;
+        self.layouts = self.layouts_of_cells();
+        self
+    }
+
+    /// How an agent plays in a cell.
+    pub(super) fn agent(&self, cell: usize, name: &str) -> &AgentSpec {
+        self.own.get(cell).and_then(|own| own.get(name)).unwrap_or(&self.agents[name])
+    }
+
+    /// The game of a cell.
+    pub(super) fn game_of(&self, cell: &Cell) -> G {
+        built(&self.experiment, cell)
+    }
+
+    /// What the blocks of each cell look like. Cells that are alike share the names.
+    fn layouts_of_cells(&self) -> Vec<Layout> {
+        let endings: Arc<[String]> = G::endings().iter().map(|name| (*name).to_string()).collect();
+        let columns: Arc<[Column]> = G::columns().into();
+        let mut lists = Once(Vec::<Arc<[String]>>::new());
+        let mut list = |names: &[String]| lists.of(|known| **known == *names, || names.into());
+        let of_cell = |(cell, Known { identity, names }): (&Cell, &Known)| {
+            let mut identity = *identity;
+            for name in &cell.agents {
+                identity.text(name).text(&self.agent(cell.index, name).canonical());
+            }
+            Layout {
+                identity: identity.to_string(),
+                seats: cell.players,
+                agents: list(&cell.agents),
+                roles: list(&names.roles),
+                endings: Arc::clone(&endings),
+                columns: Arc::clone(&columns),
+                items: list(&names.items),
+            }
+        };
+        self.experiment.cells.iter().zip(&self.known).map(of_cell).collect()
     }
 
     /// The games of the cells with their agents, built when they are played.
@@ -92,7 +142,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
         let seatings = move |cell: usize, deal| cells[cell].seatings(roles(cell), deal);
         let build = move |cell: usize| {
             let (cell, roles) = (&cells[cell], roles(cell));
-            let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agents[name].clone()).collect();
+            let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
             let seated = cell.clone();
             Arena {
                 game: built(&self.experiment, cell),
@@ -109,8 +159,11 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     /// What the record of a run says before anything is played.
     pub(super) fn record(&self) -> Table {
         let text = |text: &str| Value::String(text.into());
-        let agents: Table =
+        let mut agents: Table =
             self.agents.iter().map(|(name, spec)| (name.clone(), Value::String(spec.canonical()))).collect();
+        for (cell, own) in self.own.iter().enumerate() {
+            agents.extend(own.iter().map(|(name, spec)| (format!("{name}, cell {cell}"), text(&spec.canonical()))));
+        }
         let cells = self.experiment.cells.iter().zip(&self.layouts).map(|(cell, layout)| {
             let mut entry = Table::new();
             entry.insert("cell".into(), Value::Integer(i64::try_from(cell.index).unwrap_or(i64::MAX)));
@@ -180,30 +233,6 @@ fn identity<G: Measured>(looked: &Looked<'_, G>) -> Digest {
     digest.number(looked.block_deals).number(looked.cell.players as u64).text(looked.rules);
     digest.text(&format!("{:?}", looked.cell.factions));
     digest
-}
-
-/// What the blocks of each cell look like. Cells that are alike share the names.
-fn layouts<G: Measured>(experiment: &Experiment, known: &[Known], agents: &BTreeMap<String, AgentSpec>) -> Vec<Layout> {
-    let endings: Arc<[String]> = G::endings().iter().map(|name| (*name).to_string()).collect();
-    let columns: Arc<[Column]> = G::columns().into();
-    let mut lists = Once(Vec::<Arc<[String]>>::new());
-    let mut list = |names: &[String]| lists.of(|known| **known == *names, || names.into());
-    let of_cell = |(cell, Known { identity, names }): (&Cell, &Known)| {
-        let mut identity = *identity;
-        for name in &cell.agents {
-            identity.text(name).text(&agents[name].canonical());
-        }
-        Layout {
-            identity: identity.to_string(),
-            seats: cell.players,
-            agents: list(&cell.agents),
-            roles: list(&names.roles),
-            endings: Arc::clone(&endings),
-            columns: Arc::clone(&columns),
-            items: list(&names.items),
-        }
-    };
-    experiment.cells.iter().zip(known).map(of_cell).collect()
 }
 
 /// What to bear in mind about all that is played.

@@ -16,9 +16,9 @@ use super::progress::words;
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
-use crate::game::{Inputs, Insight};
 use crate::game::knobs::nearest;
 use crate::game::setting::read_setting;
+use crate::game::{Inputs, Insight};
 use crate::game::{Measured, Rules};
 use crate::grid::{Column, lines};
 use crate::results::write_whole;
@@ -56,9 +56,8 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
     let games: Vec<G> = asked.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
     write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
 
-    let interrupts = listen(
-        "The search stops and what it has found is measured; Ctrl-C again ends the program and writes nothing.",
-    );
+    let interrupts =
+        listen("The search stops and what it has found is measured; Ctrl-C again ends the program and writes nothing.");
     let found = pool.install(|| search(asked, &task, &mut search_tables, &interrupts));
     if found.generations < asked.generations {
         let why = if interrupts.load(Ordering::Relaxed) > 0 { "stopped" } else { "settled: nothing changed any more" };

@@ -40,6 +40,10 @@
 //! block     = 128                     # deals that one thread plays and stores together; few where
 //!                                     # matches take seconds
 //!
+//! [players]
+//! learn = "5m"                        # learnt players go on learning under each cell's own rules for that
+//!                                     # long, or so many matches, and all is played with them as well
+//!
 //! [report]                            # can be changed after the run
 //! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
 //! ```
@@ -90,11 +94,22 @@ pub struct Experiment {
     /// The measures that the summary looks at, with where each is named; empty for the game's own choice.
     /// No result depends on it.
     pub headline: Vec<(String, Place)>,
+    /// How much learnt players go on learning under each cell's own rules, to play all of it once more.
+    pub learn: Option<LearnBudget>,
     /// Every agent that is named, with where it is first named.
     pub agent_places: Vec<(String, Place)>,
     /// What to bear in mind about all that is played ([`Ruleset::caution`](crate::game::Ruleset::caution)): known
     /// once the games of the cells are built. No result depends on it.
     pub caution: Option<String>,
+}
+
+/// How much players learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LearnBudget {
+    /// So many matches.
+    Matches(u64),
+    /// As many matches as fit into this time on the machine that begins.
+    Time(Duration),
 }
 
 /// One combination of swept values.

@@ -61,6 +61,7 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
             "sweep": sweep,
             "baseline": baseline,
             "stop": stop(),
+            "players": learning(),
             "report": report::<G>(),
         },
         "$defs": definitions,
@@ -121,6 +122,23 @@ fn stop() -> Json {
                 "minimum": 1,
                 "default": 128,
                 "description": "Deals that one thread plays and stores together.",
+            },
+        },
+    })
+}
+
+/// How much players learn under each cell's rules.
+fn learning() -> Json {
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "learn": {
+                "oneOf": [
+                    { "type": "string", "pattern": "^ *([0-9]+d *)?([0-9]+h *)?([0-9]+m *)?([0-9]+s *)?$" },
+                    { "type": "integer", "minimum": 1 },
+                ],
+                "description": "Learnt players go on learning under each cell's rules: a time for each cell, or matches.",
             },
         },
     })

@@ -151,6 +151,11 @@ impl<G: Insight + 'static> Learning<G> {
         &self.net
     }
 
+    /// Whom it meets.
+    pub fn opponents(&self) -> &[(String, AgentSpec)] {
+        &self.opponents
+    }
+
     /// How it learns.
     pub fn config(&self) -> LearningConfig {
         self.config

@@ -133,7 +133,6 @@ fn note_advantages(lesson: &mut Lesson, expected: &[f32], trace: f32) {
     }
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

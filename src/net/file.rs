@@ -88,7 +88,8 @@ impl Header {
             ("observation of an option", self.option.clone(), other.option.clone()),
         ];
         lists.into_iter().find_map(|(what, ours, theirs)| {
-            let missing = theirs.iter().find(|one| !ours.contains(one)).or(ours.iter().find(|one| !theirs.contains(one)));
+            let missing =
+                theirs.iter().find(|one| !ours.contains(one)).or(ours.iter().find(|one| !theirs.contains(one)));
             let first = missing.map_or("their order", |(name, _)| name.as_str());
             (ours != theirs).then(|| format!("the {what} `{first}` differs"))
         })

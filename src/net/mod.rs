@@ -181,11 +181,6 @@ impl Net {
         &mut self.weights
     }
 
-    /// Where its parts lie.
-    pub(crate) fn places(&self) -> Places {
-        self.places
-    }
-
     /// A row of a matrix, or a layer.
     #[inline]
     pub(crate) fn layer(&self, start: usize, row: usize) -> &Layer {

@@ -13,12 +13,7 @@ pub struct Observer<G: Insight> {
 
 impl<G: Insight> Default for Observer<G> {
     fn default() -> Observer<G> {
-        Observer {
-            memos: BySeat::default(),
-            features: Vec::new(),
-            position: Sparse::new(),
-            option: Sparse::new(),
-        }
+        Observer { memos: BySeat::default(), features: Vec::new(), position: Sparse::new(), option: Sparse::new() }
     }
 }
 

@@ -9,7 +9,7 @@
 //!
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
 //!   `fairness`: shares of the win; `shape`: which of these a run has; `clear`: from when on something is;
-//!   `grid` and `words`: how that is written
+//!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell
 
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
@@ -18,6 +18,7 @@ mod clear;
 mod differences;
 mod fairness;
 mod grid;
+mod own_players;
 mod shape;
 mod side_by_side;
 mod words;
@@ -27,6 +28,7 @@ use crate::tables::Tables;
 
 use differences::{differences, ranked};
 use fairness::fairness;
+pub use own_players::{Compared, OwnPlayer, own_players};
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use words::percent;

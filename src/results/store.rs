@@ -9,8 +9,8 @@ use polars::prelude::{DataFrame, PolarsResult};
 
 use super::frames::{frame, items_frame, parquet, read_items, read_rows, rows_frame};
 use super::marks::marks;
-use crate::digest::Digest;
 use super::{BlockData, Folder, Layout, write_whole};
+use crate::digest::Digest;
 use crate::error::Error;
 
 /// What was found where a block should be.

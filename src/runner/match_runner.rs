@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use super::catching::catching;
 use super::{Arena, Unwatched, Watch};
 use crate::agents::{Agent, View};
+use crate::digest::Digest;
 use crate::experiment::Seating;
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
-use crate::digest::Digest;
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 
 /// Steps on the path of seeds that keep the chance of the deal and the agents' dice apart.

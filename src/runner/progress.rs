@@ -37,7 +37,7 @@ impl Progress {
     }
 
     /// How often the run has been asked to stop.
-    pub(super) fn interrupted(&self) -> u8 {
+    pub fn interrupted(&self) -> u8 {
         self.wish.load(Ordering::Relaxed)
     }
 

@@ -2,6 +2,7 @@
 
 mod announce;
 mod judged;
+mod own_players;
 mod playing;
 mod stored;
 
@@ -34,15 +35,29 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
     stop.deals = asked.deals.unwrap_or(stop.deals);
     stop.time = asked.time.or(stop.time);
     let threads = asked.threads.map_or_else(cores, usize::from);
+    own_players::check(&prepared)?;
+    let tables = play_through(&prepared, asked, threads, out)?;
+    match (prepared.experiment.learn, tables) {
+        (Some(budget), Some(tables)) => own_players::run(prepared, budget, &tables, asked, threads, out),
+        _ => Ok(()),
+    }
+}
 
+/// Plays what is missing and tells what came of it; the tables, unless they are left as they were.
+fn play_through<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    asked: &RunArgs,
+    threads: usize,
+    out: &mut dyn Write,
+) -> Result<Option<Tables>, Failure> {
     let hold = if asked.dry_run { None } else { Some(prepared.folder.hold()?) };
     let earlier = if asked.fresh { None } else { prepared.folder.read_run()? };
     if let Some(earlier) = &earlier {
         refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
     let arenas = prepared.arenas();
-    let plan = plan(&prepared, &arenas, threads);
-    write_plan(&prepared, &plan, earlier.is_some(), out).printed()?;
+    let plan = plan(prepared, &arenas, threads);
+    write_plan(prepared, &plan, earlier.is_some(), out).printed()?;
     let first_matches = first_matches(&plan);
     if !asked.fresh {
         refuse(&prepared.folder, played_otherwise(&plan, &first_matches))?;
@@ -50,21 +65,22 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
     writeln!(out, "Threads    {threads}; about {}\n", estimate(&plan, &first_matches)).printed()?;
     out.flush().printed()?;
     if asked.dry_run {
-        return Ok(());
+        return Ok(None);
     }
 
     if asked.fresh {
         prepared.folder.start_over()?;
     }
-    begin(&prepared, earlier.as_ref())?;
-    let played = play(&prepared, &plan)?;
+    begin(prepared, earlier.as_ref())?;
+    let played = play(prepared, &plan)?;
     let ran = played.ran.clone();
     let before = earlier.as_ref().and_then(counted);
-    let (told, faults) = if holds_less(&ran, before) {
-        (write_left(&prepared, &ran, before.unwrap_or(0), out), played.faults)
+    let (told, faults, tables) = if holds_less(&ran, before) {
+        (write_left(prepared, &ran, before.unwrap_or(0), out), played.faults, None)
     } else {
-        let tables = conclude(&prepared, &plan, played)?;
-        (tell(&prepared, &ran, &tables, out), tables.cells.iter().map(|cell| cell.faults).sum())
+        let tables = conclude(prepared, &plan, played)?;
+        let faults = tables.cells.iter().map(|cell| cell.faults).sum();
+        (tell(prepared, &ran, &tables, out), faults, Some(tables))
     };
     drop(hold);
     // Whether anybody reads it or not, how the run ended decides the exit code.
@@ -72,7 +88,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
         return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
     }
     match faults {
-        0 => told.printed(),
+        0 => told.printed().map(|()| tables),
         matches => Err(Error::Faults { matches, folder: prepared.folder.tables().join("faults.csv") }.into()),
     }
 }
@@ -87,6 +103,7 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     let mut prepared = Prepared::<G>::load(file, places)?;
     if what.is_dir() {
         prepared.folder = Folder::at(what);
+        prepared = own_players::seated(prepared)?;
     }
     let nothing = |prepared: &Prepared<G>| Problem {
         place: None,

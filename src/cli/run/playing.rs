@@ -130,6 +130,15 @@ pub(super) fn play<'a, G: Measured + Insight + 'static>(
     })
 }
 
+/// From here on Ctrl-C is noted, for work that looks whether it is to stop.
+pub(super) fn interruptible() -> Arc<Progress> {
+    let progress = Arc::new(Progress::new(0));
+    let (say, _) = mpsc::channel();
+    *playing() = Some((Arc::clone(&progress), say));
+    listen();
+    progress
+}
+
 /// From here on Ctrl-C ends the program: nothing of the run is written any more.
 pub(super) fn over() {
     *playing() = None;

@@ -6,15 +6,16 @@ use toml::Value;
 
 use super::Reading;
 use crate::document::{Place, What, Written, nearest};
-use crate::experiment::Stop;
+use crate::experiment::{LearnBudget, Stop};
 
-const TABLES: [(&str, &[&str]); 7] = [
-    ("", &["question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "report"]),
+const TABLES: [(&str, &[&str]); 8] = [
+    ("", &["question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "players", "report"]),
     ("table", &["players", "agents", "factions"]),
     ("set", &[]),
     ("sweep", &[]),
     ("baseline", &[]),
     ("stop", &["deals", "precision", "time", "block"]),
+    ("players", &["learn"]),
     ("report", &["headline"]),
 ];
 
@@ -24,7 +25,11 @@ impl Reading {
             let here = if table.is_empty() { Some(written) } else { written.get(table) };
             let Some(here) = here else { continue };
             if !matches!(here.what, What::Table(_)) {
-                self.wrong(&here.place, table, "it has to be a table", format!("write [{table}] on a line of its own"));
+                let remedy = match table {
+                    "players" => "write how many there are under [table]; what they learn under [players]".to_owned(),
+                    _ => format!("write [{table}] on a line of its own"),
+                };
+                self.wrong(&here.place, table, "it has to be a table", remedy);
             }
             for (key, _) in here.entries().iter().filter(|_| !known.is_empty()) {
                 let name = key.text.as_str();
@@ -79,6 +84,26 @@ impl Reading {
             }
         }
         (self.problems.len() == before).then_some((limits, block))
+    }
+
+    /// How much the players of a cell learn before it is played.
+    pub(super) fn learn(&mut self, players: Option<&Written>) -> Option<LearnBudget> {
+        let entry = players?.get("learn")?;
+        match &entry.what {
+            What::One(Value::Integer(matches)) if *matches > 0 => {
+                u64::try_from(*matches).ok().map(LearnBudget::Matches)
+            }
+            What::One(Value::String(text)) if duration(text).is_some() => duration(text).map(LearnBudget::Time),
+            _ => {
+                self.wrong(
+                    &entry.place,
+                    "players.learn",
+                    "it has to be a time for each cell, such as \"5m\", or a number of matches",
+                    "write learn = \"5m\", or learn = 50_000",
+                );
+                None
+            }
+        }
     }
 
     /// The measures that `[report]` names. Whether the game has them is looked at later.

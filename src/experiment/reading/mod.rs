@@ -128,6 +128,7 @@ impl Reading {
         let seed = written.get("seed").map_or(Some(1), |seed| self.count(seed, "seed", 0));
         let stop = self.stop(written.get("stop"));
         let headline = self.headline(written.get("report"));
+        let learn = self.learn(written.get("players"));
 
         // From here on one mistake can be the cause of many: cells are built only from parts
         // without any.
@@ -162,6 +163,7 @@ impl Reading {
             stop,
             block_deals,
             headline,
+            learn,
             agent_places: agent_places(&seats, &axes),
             caution: None,
         })

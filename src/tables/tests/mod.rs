@@ -52,6 +52,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         stop: Stop { deals: 1000, precision: None, time: None },
         block_deals: 10,
         headline: vec![],
+        learn: None,
         agent_places: vec![],
         caution: None,
     }
