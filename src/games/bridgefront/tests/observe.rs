@@ -40,7 +40,7 @@ fn one(place: usize, value: f32) -> BTreeMap<usize, f32> {
     [(place, value)].into()
 }
 
-/// All that a seat observes, every option included, with groups that overflow told by the numbers being finite.
+/// All that a seat observes: the position, then every option.
 fn observed(game: &Bridgefront, s: &State, seat: Seat) -> Vec<Sparse> {
     let mut all = vec![Sparse::new()];
     game.observe(s, seat, &mut all[0]);
@@ -182,8 +182,7 @@ fn an_option_tells_the_hex_it_leads_to() {
     let card = rig.card("march_orders").index();
     assert_eq!(option(&rig, S1, "play march_orders", "played"), one(card, 1.0));
     rig.choose(S1, "play march_orders");
-    let from = format!("from {}", rig.game.write_action(crate::games::bridgefront::Action::Hex(home)));
-    let from = from.replace("hex ", "");
+    let from = rig.options(S1)[0].clone();
     assert_eq!(option(&rig, S1, &from, "tile"), one(4, 1.0), "the own Capital is left");
     rig.choose(S1, &from).choose(S1, "forces 4");
     let step = rig.options(S1)[0].clone();

@@ -64,11 +64,11 @@ crate::game::observations! {
         Bid[2],
         /// The card that is bought: 1.
         BuyCard[CARDS],
-        /// The same: the gold bid over 4.
+        /// The same: the gold bid over 4, of 16 at most.
         BuyGold[CARDS],
         /// The card that is passed on: 1.
         PassCard[CARDS],
-        /// The same: the gold over 4.
+        /// The same: the gold over 4, of 16 at most.
         PassGold[CARDS],
 
         /// How many Forces, one of them 1: 0 first.
@@ -272,7 +272,7 @@ impl Offer<'_> {
         self.out.put(Offered::Bid, 1, yes(beats));
         let block = s.row.get(game.on_the_block(s, seat)).copied().unwrap_or(CardId::NONE);
         self.card(card, block, 1.0);
-        self.card(card_gold, block, f32::from(gold) / 4.0);
+        self.card(card_gold, block, f32::from(gold.min(16)) / 4.0);
     }
 
     fn champion(&mut self, slot: Slot, value: f32) {
