@@ -6,6 +6,8 @@
 
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
+mod decks;
+mod forces;
 pub(super) mod option;
 pub(super) mod position;
 #[cfg(test)]

@@ -27,7 +27,7 @@ crate::game::observations! {
         Cost[4],
         /// Tokens left in the pool after it.
         TokensLeft[6],
-        /// Of whoever does it: health, points in tenths of those agreed, tokens when next active over 4, Slow, Weaken, Hinder, Damage over Time, off the ground, share of its side's characters yet to act.
+        /// Of whoever is activated or ends its activation: health, points in tenths of those agreed, tokens when next active over 4, Slow, Weaken, Hinder, Damage over Time, off the ground, share of its side's characters yet to act.
         Doer[9],
         /// The sheet of the enemy that it is aimed at.
         Enemy[24],

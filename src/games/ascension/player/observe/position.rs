@@ -1,24 +1,17 @@
 //! The position from a seat's own chair.
 
-use super::{Fighter, SHEETS, apart, far_from_goal, flag, in_question, mean_flip, mm, nearness, place_of};
+use super::decks::VALUES;
+use super::forces::{FORCE, SLOT};
+use super::{Fighter, SHEETS, flag, in_question, mean_flip, mm};
 use crate::game::{MAX_SEATS, Play, Seat, Sparse};
-use crate::games::ascension::content::sheets::{Condition, TokenSlot};
+use crate::games::ascension::content::sheets::TokenSlot;
 use crate::games::ascension::knobs::{HitRule, Refill, ReturnAt};
 use crate::games::ascension::rules::scenario::{Goal, Hill};
-use crate::games::ascension::state::{
-    AimedAt, BySide, DeckId, Figure, Frame, MAX_FIGURES, NOBODY, Phase, Question, Side, Surface,
-};
+use crate::games::ascension::state::{AimedAt, BySide, Figure, Frame, MAX_FIGURES, NOBODY, Phase, Question, Side};
 use crate::games::ascension::{Ascension, State};
 use crate::table::Pile;
-use crate::table::flip_deck::{DeckPer, Memory};
+use crate::table::flip_deck::Memory;
 use crate::table::ids::Id;
-
-/// What is told of every side.
-const FORCE: usize = 22;
-/// What is told of every enemy side by its place round the table.
-const SLOT: usize = 6;
-/// Values of cards, from -3.
-const VALUES: usize = 9;
 
 crate::game::observations! {
     /// What a seat sees of a position.
@@ -144,12 +137,12 @@ pub(in crate::games::ascension::player) fn observe(game: &Ascension, s: &State, 
     chair.markers(&fighters, out);
 }
 
-/// A position from a seat's chair.
-struct Chair<'a> {
-    game: &'a Ascension,
-    s: &'a State,
-    seat: Seat,
-    side: Side,
+/// A position from a seat's chair. Its decks are told in [`super::decks`], characters and sides in [`super::forces`].
+pub(super) struct Chair<'a> {
+    pub(super) game: &'a Ascension,
+    pub(super) s: &'a State,
+    pub(super) seat: Seat,
+    pub(super) side: Side,
 }
 
 impl Chair<'_> {
@@ -279,226 +272,6 @@ impl Chair<'_> {
         ];
         for (place, number) in numbers.into_iter().enumerate() {
             out.put(Seen::Active, place, number);
-        }
-    }
-
-    // ---- decks ----
-
-    fn decks(&self, out: &mut Sparse) {
-        let (game, s) = (self.game, self.s);
-        let own = game.deck_of(self.seat);
-        let cards = game.decks.cards().max(1) as f32;
-        let flip = usize::from(game.decks.flip.count).max(1);
-        let deck = &s.decks[own];
-        let mean = self.cards(own, Seen::OwnCards, 1.0, out);
-        out.put(Seen::OwnFlips, deck.draw.len() / flip, 1.0);
-        out.put(Seen::OwnDeck, 0, deck.draw.len() as f32 / cards);
-        out.put(Seen::OwnDeck, 1, mean / 2.0);
-        if game.has_looked(s, self.side, own) {
-            for (place, card) in deck.draw.iter().rev().take(usize::from(deck.known).min(2)).enumerate() {
-                if let Some(face) = game.decks.faces.get(usize::from(*card)) {
-                    out.put(Seen::OwnDeck, 2 + 2 * place, 1.0);
-                    out.put(Seen::OwnDeck, 3 + 2 * place, f32::from(face.value) / 4.0);
-                }
-            }
-        }
-        if game.decks.deck.per == DeckPer::Shared {
-            return;
-        }
-        let foes = || Seat::all(game.seats).filter(|seat| game.side(*seat) != self.side);
-        let share = 1.0 / foes().count().max(1) as f32;
-        for seat in foes() {
-            let place = game.deck_of(seat);
-            let deck = &s.decks[place];
-            let mean = self.cards(place, Seen::FoeCards, share, out);
-            out.put(Seen::FoeDeck, 0, share * deck.draw.len() as f32 / cards);
-            out.put(Seen::FoeDeck, 1, share * mean / 2.0);
-            out.put(Seen::FoeDeck, 2, share * f32::from(deck.known) / 2.0);
-        }
-    }
-
-    /// Puts the cards of a deck that may still come, as far as the side knows, and says what they are worth on average.
-    fn cards(&self, place: DeckId, group: Seen, share: f32, out: &mut Sparse) -> f32 {
-        let game = self.game;
-        let deck = &self.s.decks[place];
-        let mut hidden = game.decks.hidden(deck, game.memory_of(self.side, place));
-        if game.has_looked(self.s, self.side, place) {
-            for card in deck.aside.iter() {
-                if let Some(count) = hidden.get_mut(usize::from(*card)) {
-                    *count = count.saturating_sub(1);
-                }
-            }
-        }
-        let mut counts = [0.0; VALUES];
-        let (mut sum, mut cards) = (0.0, 0.0);
-        for (face, count) in game.decks.faces.iter().zip(hidden) {
-            let count = f32::from(count);
-            counts[place_of(i16::from(face.value), -3).min(VALUES - 1)] += count;
-            sum += count * f32::from(face.value);
-            cards += count;
-        }
-        for (place, count) in counts.into_iter().enumerate() {
-            out.put(group, place, share * count / 4.0);
-        }
-        sum / f32::max(cards, 1.0)
-    }
-
-    // ---- characters ----
-
-    /// What characters can do to each other, by sheet and for their sides.
-    fn fights(&self, fighters: &[Fighter], forces: &mut BySide<[f32; FORCE]>, out: &mut Sparse) {
-        let s = self.s;
-        // The nearest enemy, the best harm at once and after a Move Action, and what enemies threaten.
-        let mut near = [f32::INFINITY; MAX_FIGURES];
-        let (mut now, mut later, mut threat) = ([0.0f32; MAX_FIGURES], [0.0f32; MAX_FIGURES], [0.0f32; MAX_FIGURES]);
-        for (one, a) in fighters.iter().enumerate() {
-            for (other, b) in fighters.iter().enumerate().skip(one + 1) {
-                if a.side == b.side {
-                    continue;
-                }
-                let gap = a.gap(b.at, b.half);
-                for (by, to, from, at) in [(a, b, one, other), (b, a, other, one)] {
-                    near[from] = near[from].min(gap);
-                    now[from] = now[from].max(by.harm(to, gap, 0.0));
-                    let harm = by.harm(to, gap, by.stretch);
-                    later[from] = later[from].max(harm);
-                    if by.ready {
-                        threat[at] += harm;
-                    }
-                }
-            }
-        }
-        let mut acted = 0.0;
-        for (place, fighter) in fighters.iter().enumerate() {
-            let [there, health, ready, nearest, strikes, threatened] = if fighter.side == self.side {
-                [Seen::OwnThere, Seen::OwnHealth, Seen::OwnReady, Seen::OwnNear, Seen::OwnStrikes, Seen::OwnThreatened]
-            } else {
-                [Seen::FoeThere, Seen::FoeHealth, Seen::FoeReady, Seen::FoeNear, Seen::FoeStrikes, Seen::FoeThreatened]
-            };
-            out.put(there, fighter.sheet, 1.0);
-            out.put(health, fighter.sheet, fighter.health);
-            out.put(ready, fighter.sheet, flag(fighter.ready));
-            out.put(nearest, fighter.sheet, nearness(near[place]));
-            out.put(strikes, fighter.sheet, 10.0 * later[place]);
-            out.put(threatened, fighter.sheet, 10.0 * threat[place].min(fighter.worth));
-            acted += flag(s.figures[fighter.who].activated);
-            if fighter.ready {
-                forces[fighter.side][19] += 10.0 * now[place];
-                forces[fighter.side][20] += 10.0 * later[place];
-            }
-        }
-        out.set(Seen::Acted, acted / fighters.len().max(1) as f32);
-    }
-
-    /// What every side has on the table and of the scenario.
-    fn standings(&self, fighters: &[Fighter], forces: &mut BySide<[f32; FORCE]>) {
-        let (game, s) = (self.game, self.s);
-        for fighter in fighters {
-            let figure = &s.figures[fighter.who];
-            let sheet = game.sheet(s, fighter.who);
-            let own = &mut forces[fighter.side];
-            own[0] += fighter.worth;
-            own[1] += fighter.worth * fighter.health;
-            own[2] += fighter.worth * fighter.health * fighter.health;
-            own[3] += fighter.worth * flag(fighter.ready);
-            own[4] += fighter.worth * f32::from(fighter.tokens) / f32::from(sheet.capacity.max(1));
-            for condition in Condition::ALL {
-                own[5 + condition as usize] += fighter.worth * f32::from(figure.condition(condition));
-            }
-            own[9] += fighter.worth * flag(figure.surface != Surface::Ground);
-            own[11] += 1.0 / 6.0;
-            own[12] += flag(fighter.ready) / 6.0;
-            if let Some(far) = far_from_goal(game, s, fighter.side, fighter.at) {
-                own[17] += fighter.worth * nearness(far);
-                if far <= 0.0 {
-                    own[15] += fighter.weight(game, s) / 10.0;
-                }
-            }
-            own[21] += fighter.worth * (f32::from(figure.ward) + f32::from(figure.locked.unwrap_or(0)));
-        }
-        if s.phase == Phase::Deployment || matches!(s.phase, Phase::TeamOrder(_)) {
-            for figure in s.figures.values().filter(|figure| !figure.deployed) {
-                let points = f32::from(game.sheets[figure.sheet].points);
-                forces[game.side(figure.owner)][10] += points / f32::from(game.knobs.points.total.max(1));
-            }
-        }
-        let target = f32::from(self.target().unwrap_or(1).max(1));
-        let markers = s.markers.len().max(1) as f32;
-        for side in game.each_side() {
-            let own = &mut forces[side];
-            own[13] = f32::from(s.score[side]) / target;
-            own[14] = s.markers.values().filter(|owner| **owner == side).count() as f32 / markers;
-            own[16] = if s.alone.0 == side { f32::from(s.alone.1) / 3.0 } else { 0.0 };
-            own[18] = f32::from(s.bonus[side]) / 10.0;
-        }
-    }
-
-    /// The score that ends the match.
-    fn target(&self) -> Option<i16> {
-        match &self.game.scenario.goal {
-            Goal::LastStanding { .. } => None,
-            Goal::Beacons { target, .. } | Goal::Hill(Hill { target, .. }) => Some(*target),
-        }
-    }
-
-    // ---- sides ----
-
-    fn forces(&self, forces: &BySide<[f32; FORCE]>, out: &mut Sparse) {
-        let (game, s) = (self.game, self.s);
-        let mut foes = [0.0; FORCE];
-        let mut best = [0.0f32; FORCE];
-        let mut score = i16::MIN;
-        for slot in 0..game.sides - 1 {
-            let foe = Side((self.side.0 + 1 + slot) % game.sides);
-            let force = &forces[foe];
-            for (place, number) in force.iter().enumerate() {
-                foes[place] += number;
-                best[place] = best[place].max(*number);
-            }
-            score = score.max(s.score[foe]);
-            let start = SLOT * usize::from(slot);
-            for (place, from) in [1, 3, 13, 14, 15, 20].into_iter().enumerate() {
-                out.put(Seen::Foe, start + place, force[from]);
-            }
-        }
-        let own = &forces[self.side];
-        for (place, (own, foes)) in own.iter().zip(foes).enumerate() {
-            out.put(Seen::Own, place, *own);
-            out.put(Seen::Foes, place, foes);
-        }
-        let lead = |out: &mut Sparse, group: Seen, number: f32, most: i16| {
-            // The first step that the number does not reach.
-            let steps = (-most..most).filter(|step| number > f32::from(*step) + 0.5).count();
-            out.put(group, steps, 1.0);
-        };
-        lead(out, Seen::PointsLead, 10.0 * (own[0] - best[0]), 5);
-        lead(out, Seen::ActLead, 6.0 * (own[12] - best[12]), 4);
-        if let Some(target) = self.target() {
-            let mine = s.score[self.side];
-            lead(out, Seen::ScoreLead, f32::from(mine) - f32::from(score), 6);
-            let held = s.markers.len() as f32 * (own[14] - best[14]) + 10.0 * (own[15] - best[15]);
-            lead(out, Seen::HoldLead, held, 4);
-            out.put(Seen::Missing, place_of(target - mine, 0), 1.0);
-            out.put(Seen::FoeMissing, place_of(target - score, 0), 1.0);
-        }
-        out.put(Seen::Left, game.left(s, self.seat), 1.0);
-    }
-
-    /// Whose the markers are, and who can get to those of others in this turn.
-    fn markers(&self, fighters: &[Fighter], out: &mut Sparse) {
-        let (game, s) = (self.game, self.s);
-        let Goal::Beacons { markers, radius, .. } = &game.scenario.goal else { return };
-        for (marker, owner) in markers.iter().zip(s.markers.values()) {
-            let place = if owner.index() >= usize::from(game.sides) { 0 } else { 1 + usize::from(*owner != self.side) };
-            out.put(Seen::Markers, place, 0.25);
-            let (mut own, mut foes) = (false, false);
-            for fighter in fighters.iter().filter(|fighter| fighter.ready && fighter.side != *owner) {
-                if apart(fighter.at, *marker) - fighter.half - mm(*radius) <= fighter.stretch {
-                    if fighter.side == self.side { own = true } else { foes = true }
-                }
-            }
-            out.put(Seen::Markers, 3, 0.5 * flag(own));
-            out.put(Seen::Markers, 4, 0.5 * flag(foes));
         }
     }
 }
