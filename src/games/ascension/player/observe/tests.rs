@@ -42,7 +42,8 @@ fn every_seat_observes_the_same_of_the_truth_of_what_it_sees_and_of_any_world_it
         (&[("deck.per", "\"shared\""), ("scenario.id", "\"S3\"")][..], 3),
         (&[("info.memory", "\"last_n\""), ("sides.team", "[0, 1, 0, 1]")][..], 4),
         (&[("flip.public", "false"), ("scenario.id", "\"S2\"")][..], 2),
-        (&[("board.layout", "\"T1\"")][..], 6),
+        (&[("board.layout", "\"T1\"")][..], 5),
+        (&[("sides.team", "[0, 0, 1, 1, 2, 2]")][..], 6),
     ] {
         let game = game(seats, knobs);
         let roles: Vec<Role> = (0..seats).map(|seat| Role::at(seat % 3)).collect();
