@@ -3,7 +3,8 @@
 //! An option is described by what it is expected to do at once (wounds, defeats, tokens of conditions,
 //! terrain), what it makes possible (targets in reach, objectives) and what it exposes to. Chances are
 //! those of the own deck as far as its cards have been seen: [`law`]. [`assessment`] measures the table from a
-//! seat's chair, [`options`] what an option of any kind comes to, [`evaluate`] who is winning.
+//! seat's chair, [`options`] what an option of any kind comes to, [`evaluate`] who is winning. [`observe`] is what
+//! players that learn see beside that.
 //!
 //! Worth is counted in shares of a side's force points: defeating a character worth a tenth of the
 //! agreed points is 1.
@@ -11,12 +12,12 @@
 pub(crate) mod assessment;
 mod evaluate;
 mod law;
+mod observe;
 mod options;
 #[cfg(test)]
 mod tests;
 
-use crate::game::{BySeat, Seat};
-use crate::game::{Feature, Insight};
+use crate::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
 use crate::games::ascension::{Action, Ascension, State};
 use assessment::Duels;
 
@@ -140,5 +141,16 @@ impl Insight for Ascension {
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {
         evaluate::shares(self, state)
+    }
+    const POSITION: &'static [Observation] = observe::position::Seen::GROUPS;
+
+    const OPTION: &'static [Observation] = observe::option::Choice::GROUPS;
+
+    fn observe(&self, state: &State, seat: Seat, out: &mut Sparse) {
+        observe::position::observe(self, state, seat, out);
+    }
+
+    fn observe_option(&self, state: &State, seat: Seat, option: Action, out: &mut Sparse) {
+        observe::option::observe(self, state, seat, option, out);
     }
 }

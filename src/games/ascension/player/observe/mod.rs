@@ -1,0 +1,229 @@
+//! What a seat sees of the table and of its options, for players that learn: [`position`] and [`option`]. Everything
+//! is public but the decks, of which only counts are told that the seat can know.
+//!
+//! Lengths are in millimetres here, and harm is only roughly reckoned: with the mean of a whole deck, and without
+//! looking at what is in the way. What an option is expected to do is told exactly by its features.
+
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
+
+mod decks;
+mod forces;
+pub(super) mod option;
+pub(super) mod position;
+#[cfg(test)]
+mod tests;
+
+use crate::games::ascension::content::sheets::{Aim, Area, Condition, DeedKind, MAX_DEEDS, Sheet};
+use crate::games::ascension::rules::scenario::{Goal, Weight};
+use crate::games::ascension::state::{Figure, Frame, NO_SIDE, Question, Side};
+use crate::games::ascension::{Ascension, State};
+use crate::table::flip_deck::Combine;
+use crate::table::plane::{Grain, Point};
+
+/// Sheets that are told apart.
+const SHEETS: usize = 24;
+/// Bases this near, in mm, are about in contact.
+const CONTACT: f32 = 1.0;
+/// The least an attack is reckoned to do, in wounds.
+const LEAST: f32 = 0.25;
+
+/// A length in millimetres.
+fn mm(length: Grain) -> f32 {
+    length as f32 / 256.0
+}
+
+/// 1 if it is so.
+fn flag(is: bool) -> f32 {
+    f32::from(u8::from(is))
+}
+
+/// A whole number as a place in a row that begins with `least`.
+fn place_of(number: i16, least: i16) -> usize {
+    usize::try_from(number - least).unwrap_or(0)
+}
+
+/// The distance between two places.
+fn apart(one: Point, other: Point) -> f32 {
+    let (x, y) = (mm(one.x - other.x), mm(one.y - other.y));
+    (x * x + y * y).sqrt()
+}
+
+/// From the middle of a base to its rim, about.
+fn half_of(sheet: &Sheet) -> f32 {
+    0.25 * (mm(sheet.long) + mm(sheet.short))
+}
+
+/// 1 there, a half 100 mm away.
+fn nearness(far: f32) -> f32 {
+    1.0 / (1.0 + 0.01 * far)
+}
+
+/// What a flip from a whole deck comes to, about.
+fn mean_flip(game: &Ascension) -> f32 {
+    let (mut sum, mut cards) = (0.0, 0.0);
+    for face in &game.decks.faces {
+        sum += f32::from(face.value) * f32::from(face.count);
+        cards += f32::from(face.count);
+    }
+    let drawn = if game.decks.flip.combine == Combine::Sum { f32::from(game.decks.flip.count) } else { 1.0 };
+    drawn * sum / f32::max(cards, 1.0)
+}
+
+/// The character that a seat is asked about, or else the active one.
+fn in_question(s: &State) -> Option<Figure> {
+    let active = s.active.map(|active| active.who);
+    match s.stack.last() {
+        Some(Frame::Ask(_, question)) => match *question {
+            Question::Move => match s.stack.iter().rev().nth(1) {
+                Some(Frame::Moving(run)) => Some(run.who),
+                _ => active,
+            },
+            Question::Target { who, .. }
+            | Question::Respond(who)
+            | Question::Gain(who)
+            | Question::Displace(who)
+            | Question::Land(who)
+            | Question::Cleanse(who) => Some(who),
+            Question::Discard(_) => active,
+        },
+        _ => active,
+    }
+}
+
+/// How far a place is from what a side wants of the scenario: the zone, or the nearest marker that it can still
+/// mark. `None` if there is nothing to want.
+fn far_from_goal(game: &Ascension, s: &State, side: Side, at: Point) -> Option<f32> {
+    match &game.scenario.goal {
+        Goal::LastStanding { .. } => None,
+        Goal::Beacons { markers, radius, remark, .. } => {
+            let wanted = |owner: Side| owner != side && (*remark || owner == NO_SIDE);
+            let open = markers.iter().zip(s.markers.values()).filter(|(_, owner)| wanted(**owner));
+            open.map(|(marker, _)| (apart(at, *marker) - mm(*radius)).max(0.0)).reduce(f32::min)
+        }
+        Goal::Hill(hill) => Some((apart(at, hill.middle) - mm(hill.radius)).max(0.0)),
+    }
+}
+
+/// One attack of a character.
+#[derive(Clone, Copy, Default)]
+struct Blow {
+    least: f32,
+    most: f32,
+    /// Skill with bonuses and Hinder, and the mean flip.
+    power: f32,
+}
+
+impl Blow {
+    /// Whether it can be struck from a distance after going up to `far`.
+    fn reaches(&self, gap: f32, far: f32) -> bool {
+        gap - far <= self.most && gap + far >= self.least
+    }
+}
+
+/// A character on the table as far as others have to reckon with it.
+#[derive(Clone, Copy, Default)]
+struct Fighter {
+    who: Figure,
+    at: Point,
+    /// From the middle of its base to the rim, about.
+    half: f32,
+    side: Side,
+    sheet: usize,
+    /// Its share of the agreed points.
+    worth: f32,
+    wounds: f32,
+    /// The share of wounds it has left.
+    health: f32,
+    defense: f32,
+    /// How far it gets with one Move Action.
+    stretch: f32,
+    /// Whether it has yet to act in this turn, or is active.
+    ready: bool,
+    /// Tokens it has when it next acts.
+    tokens: u8,
+    blows: [Blow; MAX_DEEDS],
+    count: usize,
+}
+
+impl Fighter {
+    fn of(game: &Ascension, s: &State, who: Figure, flip: f32) -> Fighter {
+        let figure = &s.figures[who];
+        let sheet = &game.sheets[figure.sheet];
+        let active = s.active.is_some_and(|active| active.who == who);
+        let home = game.knobs.tokens.return_per_action;
+        let back: u8 = if active { 0 } else { figure.slots.values().map(|slot| (*slot).min(home)).sum() };
+        let weaken = f32::from(figure.condition(Condition::Weaken) * game.knobs.conditions.weaken.per);
+        let hinder = f32::from(figure.condition(Condition::Hinder) * game.knobs.conditions.hinder.per);
+        let timed = f32::from(figure.ward) + f32::from(figure.locked.unwrap_or(0));
+        let wounds = f32::from(figure.wounds);
+        let still = figure.locked.is_some();
+        let mut fighter = Fighter {
+            who,
+            at: figure.at,
+            half: half_of(sheet),
+            side: game.side(figure.owner),
+            sheet: usize::from(figure.sheet.0),
+            worth: f32::from(sheet.points) / f32::from(game.knobs.points.total.max(1)),
+            wounds,
+            health: wounds / f32::from(sheet.wounds.max(1)),
+            defense: f32::from(sheet.defense) + timed - weaken,
+            stretch: if still { 0.0 } else { f32::from(game.strides_of(s, who)) * mm(sheet.long) },
+            ready: active || !figure.activated,
+            tokens: figure.pool + back,
+            ..Fighter::default()
+        };
+        for (place, deed) in sheet.deeds.iter() {
+            let blocked = figure.slots[place.slot()] > if active { 0 } else { home };
+            let barred = blocked && game.knobs.tokens.block_occupied || deed.tokens > fighter.tokens;
+            if deed.kind != DeedKind::Attack || deed.aim == Aim::Piece || deed.harmless || barred {
+                continue;
+            }
+            let range = match deed.area {
+                Area::Nova(radius) | Area::NovaFoes(radius) => radius,
+                Area::None | Area::Burst(_) => deed.range.unwrap_or(0),
+            };
+            fighter.blows[fighter.count] = Blow {
+                least: mm(deed.min_range),
+                most: mm(range).max(CONTACT) + f32::from(deed.swoop) * mm(sheet.long),
+                power: f32::from(sheet.skill) + f32::from(deed.bonus) - hinder + flip,
+            };
+            fighter.count += 1;
+        }
+        fighter
+    }
+
+    /// How far the base is from another whose middle is at a place.
+    fn gap(&self, at: Point, half: f32) -> f32 {
+        (apart(self.at, at) - self.half - half).max(0.0)
+    }
+
+    /// The most that its attacks do to another on average at a distance, as a share of the agreed points, once it has
+    /// gone up to `far`.
+    fn harm(&self, to: &Fighter, gap: f32, far: f32) -> f32 {
+        let mut best: f32 = 0.0;
+        for blow in &self.blows[..self.count] {
+            if blow.reaches(gap, far) {
+                best = best.max((blow.power - to.defense).max(LEAST).min(to.wounds));
+            }
+        }
+        // What a wound is worth is its share of what is left of the character.
+        best * to.worth * to.health / to.wounds.max(1.0)
+    }
+
+    /// Whether an attack can be made from a distance after going up to `far`.
+    fn reaches(&self, gap: f32, far: f32) -> bool {
+        self.blows[..self.count].iter().any(|blow| blow.reaches(gap, far))
+    }
+
+    /// What it weighs in the zone of the scenario.
+    fn weight(&self, game: &Ascension, s: &State) -> f32 {
+        match &game.scenario.goal {
+            Goal::Hill(hill) => match hill.weight {
+                Weight::Size => f32::from(game.sheet(s, self.who).size),
+                Weight::Count => 1.0,
+                Weight::Points => 10.0 * self.worth,
+            },
+            Goal::LastStanding { .. } | Goal::Beacons { .. } => 0.0,
+        }
+    }
+}
