@@ -8,7 +8,7 @@ use evenhand::game::{
     Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
     Seat, Seats, Secrets, SetupError,
 };
-use evenhand::game::{Feature, Insight};
+use evenhand::game::{Feature, Insight, Observation, Observed, Sparse};
 use evenhand::odds::ExactOdds;
 use evenhand::table::Pile;
 
@@ -181,6 +181,29 @@ impl Measured for Nim {
     }
 }
 
+evenhand::observations! {
+    /// What is seen of a position.
+    enum Seen {
+        /// 1 if it is the own turn.
+        Turn[1],
+        /// Counters in each heap, up to 7, one of eight numbers being 1.
+        Heaps[64],
+    }
+}
+
+evenhand::observations! {
+    /// What is seen of an option.
+    enum Offered {
+        /// Counters it leaves in each heap, as those of the position.
+        Left[64],
+    }
+}
+
+/// The place of a heap with so many counters.
+fn heap_of(heap: usize, counters: u8) -> usize {
+    8 * heap + usize::from(counters.min(7))
+}
+
 impl Insight for Nim {
     const FEATURES: &'static [Feature] = &[
         Feature { name: "taken", about: "Counters taken." },
@@ -198,6 +221,23 @@ impl Insight for Nim {
 
     fn evaluate(&self, _state: &State) -> BySeat<f32> {
         BySeat([0.5, 0.5, 0.0, 0.0, 0.0, 0.0])
+    }
+
+    const POSITION: &'static [Observation] = Seen::GROUPS;
+    const OPTION: &'static [Observation] = Offered::GROUPS;
+
+    fn observe(&self, state: &State, seat: Seat, out: &mut Sparse) {
+        out.set(Seen::Turn, if state.next == seat { 1.0 } else { 0.0 });
+        for (heap, counters) in state.heaps.iter().enumerate() {
+            out.put(Seen::Heaps, heap_of(heap, *counters), 1.0);
+        }
+    }
+
+    fn observe_option(&self, state: &State, _seat: Seat, take: Take, out: &mut Sparse) {
+        for (heap, counters) in state.heaps.iter().enumerate() {
+            let taken = if usize::from(take.heap) == heap { take.count } else { 0 };
+            out.put(Offered::Left, heap_of(heap, counters - taken), 1.0);
+        }
     }
 }
 

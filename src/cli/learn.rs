@@ -34,7 +34,7 @@ const TIMED: u64 = 6;
 const LINE: Duration = Duration::from_secs(15);
 const STORE: Duration = Duration::from_secs(60);
 /// A scripted agent's score, times this, is a logit: it then plays about as the agent does, and still tries other things.
-const SHARPNESS: f32 = 8.0;
+const SHARPNESS: f32 = 4.0;
 
 /// What a command is to do, with everything it named looked up.
 struct Task {
@@ -58,7 +58,10 @@ enum Start {
 
 impl Task {
     fn file(&self, extension: &str) -> PathBuf {
-        self.out.with_extension(extension)
+        let mut name = self.out.clone().into_os_string();
+        name.push(".");
+        name.push(extension);
+        name.into()
     }
 
     /// Where a learning is stored while it goes on.

@@ -43,7 +43,6 @@ pub use insight::{Feature, Inputs, Insight};
 pub use knobs::{Book, Rules, SetupError};
 pub use lent::Lent;
 pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
-pub(crate) use observation::observations;
 pub use observation::{Observation, Observed, Sparse};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
 

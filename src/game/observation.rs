@@ -2,6 +2,7 @@
 
 /// Declares what is observed, in order: the enum, and of it a list `GROUPS` and what [`Observed`] asks. Each group is
 /// named in snake case and has a width in brackets: how many numbers stand under the name.
+#[macro_export]
 macro_rules! observations {
     (
         $(#[$meta:meta])*
@@ -32,8 +33,6 @@ macro_rules! observations {
     };
 }
 
-pub(crate) use observations;
-
 /// Numbers under one name that a player can learn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observation {
@@ -56,8 +55,9 @@ pub const fn width(groups: &[Observation]) -> usize {
     sum
 }
 
-/// Where each group begins.
-pub(crate) const fn starts<const N: usize>(groups: &[Observation]) -> [usize; N] {
+/// Where each of `N` groups begins among all numbers.
+#[must_use]
+pub const fn starts<const N: usize>(groups: &[Observation]) -> [usize; N] {
     let (mut starts, mut sum, mut place) = ([0; N], 0, 0);
     while place < N {
         starts[place] = sum;

@@ -6,7 +6,6 @@
 //! players/budget.toml                   how many matches they learn from
 //! players/cell=0003.learnt.net          who has learnt cell 3, from the network of `learnt`
 //! players/cell=0003.learnt.learning     the same while it still learns
-//! players/cell=0003.learnt.won          deals, and its share of the win against who plays by the book there
 //! ```
 
 use std::collections::BTreeMap;
@@ -68,8 +67,9 @@ impl Seated<'_> {
         format!("{version} {} {players} players, rules {rules_digest:016x} {config:?}", self.book.net.digest)
     }
 
-    fn beside(&self, extension: &str) -> PathBuf {
-        self.file.with_extension(extension)
+    /// Where it is stored while it learns.
+    fn store(&self) -> PathBuf {
+        self.file.with_extension("learning")
     }
 }
 
@@ -246,7 +246,7 @@ fn learn<G: Measured + Insight + 'static>(
     identity: &str,
     matches: u64,
 ) -> Result<(), Failure> {
-    let store = player.beside("learning");
+    let store = player.store();
     learning.plan(matches.div_ceil(learning.config().matches));
     let identity_so_far = format!("{identity} {matches}");
     if let Ok(bytes) = std::fs::read(&store) {

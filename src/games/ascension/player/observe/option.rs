@@ -12,7 +12,7 @@ use crate::table::plane::Point;
 /// What is told of a place.
 const PLACE: usize = 9;
 
-crate::game::observations! {
+crate::observations! {
     /// What a seat sees of an option.
     pub(crate) enum Choice {
         /// What kind it is: follow, deploy, activate, pass, move, use, end of the activation, end of a move, stride, go, climb, stairs, shake, door, mark, at a character, at terrain, at a place, landing or displacement, response, no response, condition gained, condition removed, cards.

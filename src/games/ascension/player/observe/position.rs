@@ -13,7 +13,7 @@ use crate::table::Pile;
 use crate::table::flip_deck::Memory;
 use crate::table::ids::Id;
 
-crate::game::observations! {
+crate::observations! {
     /// What a seat sees of a position.
     pub(crate) enum Seen {
         /// Players: 2 to 6.

@@ -30,7 +30,7 @@ const UNIT_AT: usize = 4;
 /// How many kinds of hexes there are: the special ones and the plain.
 const TILES: usize = KINDS + 1;
 
-crate::game::observations! {
+crate::observations! {
     /// What is seen of an option.
     pub(crate) enum Offered {
         /// The kind of action, one of them 1.

@@ -18,7 +18,7 @@ use crate::table::ids::Id;
 /// How many effects left running are told apart.
 const EFFECTS: usize = 512;
 
-crate::game::observations! {
+crate::observations! {
     /// What is seen of a position.
     pub(crate) enum Seen {
         /// The phase of the round, one of them 1.

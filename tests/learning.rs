@@ -1,0 +1,262 @@
+//! Players that learn: a game they come to play well, the same bytes whatever the threads and stops, and what a command
+//! refuses.
+
+#![allow(missing_docs, unreachable_pub, dead_code, reason = "a test")]
+
+#[path = "../examples/nim/game.rs"]
+mod nim;
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use assert_cmd::Command;
+use evenhand::agents::AgentSpec;
+use evenhand::agents::learnt::{Learnt, LearntAgent};
+use evenhand::game::{Choices, Cx, Dice, Inputs, Play, Rules, Ruleset, Seed};
+use evenhand::learning::stored::StoredProblem;
+use evenhand::learning::{Learning, LearningConfig};
+use evenhand::net::{Net, NetFile, NetProblem, Shape};
+use nim::{Nim, State};
+use tempfile::TempDir;
+
+fn nim() -> Nim {
+    Nim::new(&Rules::of_book(&Nim::book()).unwrap(), 2).unwrap()
+}
+
+fn config(batches: u64) -> LearningConfig {
+    LearningConfig { batches, matches: 64, choices: 128, rate: 1e-2, seed: 3, ..LearningConfig::default() }
+}
+
+fn learning(batches: u64) -> Learning<Nim> {
+    Learning::new(config(batches), vec![nim()], vec![("random".into(), AgentSpec::Random)], &[])
+}
+
+fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}
+
+/// All positions of a match in which there is something to choose and who is to take can win.
+fn winning_positions(game: &Nim) -> Vec<State> {
+    let start = game.setup(&[], &mut Cx::silent(evenhand::game::Chance::new(Seed(0))));
+    let mut found = Vec::new();
+    for first in 0..=start.heaps[0] {
+        for second in 0..=start.heaps[1] {
+            for third in 0..=start.heaps[2] {
+                let heaps = [first, second, third].into_iter().collect();
+                found.extend(Some(State { heaps, ..start.clone() }).filter(|state| state.nim_sum() != 0));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_player_that_learnt_nim_from_nothing_plays_it_nearly_perfectly() {
+    let game = nim();
+    let mut learning = learning(300);
+    while !learning.is_over() {
+        assert_eq!(learning.step().faults, (0, None));
+    }
+    let mut agent: LearntAgent<Nim> =
+        LearntAgent::new(Learnt::best(Arc::new(NetFile::new(learning.net(), Vec::new()))));
+    let positions = winning_positions(&game);
+    let wins = |state: &&State| {
+        let mut options = Vec::new();
+        game.actions(state, state.next, &mut options);
+        let take = agent.decide(&game, state, state.next, &options, &mut Dice::new(1));
+        let mut after = (*state).clone();
+        game.apply(&mut after, &Choices::one(state.next, take), &mut Cx::silent(evenhand::game::Chance::new(Seed(0))));
+        after.nim_sum() == 0
+    };
+    let won = positions
+        .iter()
+        .filter({
+            let mut wins = wins;
+            move |state| wins(state)
+        })
+        .count();
+    assert!(won * 100 >= positions.len() * 95, "wins {won} of {} positions", positions.len());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_network_for_any_number_of_threads_and_after_any_stop() {
+    let alone = on_threads(1, || {
+        let mut learning = learning(12);
+        (0..12).for_each(|_| drop(learning.step()));
+        learning.net().clone()
+    });
+    let stopped = on_threads(3, || {
+        let mut first = learning(12);
+        (0..7).for_each(|_| drop(first.step()));
+        let stored = first.to_bytes("a trial");
+        let mut second = learning(12);
+        second.resume("a trial", &stored).unwrap();
+        (0..5).for_each(|_| drop(second.step()));
+        assert!(second.is_over());
+        second.net().clone()
+    });
+    assert_eq!(alone, stopped);
+    assert_ne!(alone, *learning(12).net());
+}
+
+#[test]
+fn what_was_stored_of_another_learning_or_is_damaged_is_refused() {
+    let mut first = learning(12);
+    first.step();
+    let stored = first.to_bytes("a trial");
+    assert_eq!(learning(12).resume("another", &stored), Err(StoredProblem::Other));
+    assert_eq!(learning(12).resume("a trial", &stored[..stored.len() - 1]), Err(StoredProblem::Damaged));
+    assert_eq!(learning(12).resume("a trial", b"something else"), Err(StoredProblem::Damaged));
+    let mut flipped = stored;
+    let last = flipped.len() - 1;
+    flipped[last] ^= 1;
+    assert_eq!(learning(12).resume("a trial", &flipped), Err(StoredProblem::Damaged));
+}
+
+/// A network of Nim as a file.
+fn file() -> (Net, Vec<u8>) {
+    let net = learning(1).net().clone();
+    let bytes = NetFile::new(&net, vec!["a record".into()]).to_bytes(&Inputs::of::<Nim>());
+    (net, bytes)
+}
+
+#[test]
+fn a_network_is_read_as_it_was_written_in_half_precision() {
+    let (net, bytes) = file();
+    let read = NetFile::read(&Inputs::of::<Nim>(), &bytes).unwrap();
+    assert_eq!(read.record, ["a record"]);
+    assert_eq!(read, NetFile::new(&read.net, read.record.clone()), "rounding twice is rounding once");
+    for (before, after) in net.weights().iter().zip(read.net.weights()) {
+        assert!((before - after).abs() <= before.abs() / 1024.0 + 1e-6, "{before} became {after}");
+    }
+}
+
+#[test]
+fn a_network_that_is_damaged_or_of_another_game_or_version_is_refused() {
+    let inputs = Inputs::of::<Nim>();
+    let (_, bytes) = file();
+    let problem = |bytes: &[u8]| NetFile::read(&inputs, bytes).unwrap_err();
+    assert_eq!(problem(b"kind = 'learnt'"), NetProblem::Stranger);
+    for length in [20, 200, bytes.len() - 2] {
+        assert!(matches!(problem(&bytes[..length]), NetProblem::Damaged(_)), "{length}");
+    }
+    let mut flipped = bytes.clone();
+    let last = flipped.len() - 1;
+    flipped[last] ^= 4;
+    assert!(matches!(problem(&flipped), NetProblem::Damaged(_)));
+    let other = Inputs { game: "chess", ..inputs };
+    assert_eq!(NetFile::read(&other, &bytes).unwrap_err(), NetProblem::OtherGame("nim".into()));
+    let fewer = Inputs { position: &inputs.position[..1], ..inputs };
+    let NetProblem::OtherObservations(what) = NetFile::read(&fewer, &bytes).unwrap_err() else { panic!("seen") };
+    assert!(what.contains("`heaps`"), "{what}");
+}
+
+#[test]
+fn a_network_with_what_is_no_number_is_refused() {
+    let inputs = Inputs::of::<Nim>();
+    let mut net = file().0;
+    net.weights_mut()[5] = f32::NAN;
+    let bytes = NetFile::new(&Net::of(Shape::of(&inputs), net.weights().to_vec()), Vec::new()).to_bytes(&inputs);
+    let problem = NetFile::read(&inputs, &bytes).unwrap_err();
+    assert_eq!(problem, NetProblem::Damaged("weight 5 is not a number".into()));
+}
+
+struct Desk(TempDir);
+
+impl Desk {
+    fn new() -> Desk {
+        let desk = Desk(tempfile::tempdir().unwrap());
+        fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
+        fs::write(desk.path("agents/bridgefront/plain.toml"), "kind = \"scripted\"\n[weights]\ndone = 0.3\n").unwrap();
+        fs::write(desk.path("agents/bridgefront/deep.toml"), "kind = \"mcts\"\niterations = 10\n").unwrap();
+        desk
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn ends(&self, arguments: &[&str], code: i32) -> String {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        let done = command.current_dir(self.0.path()).args(arguments).assert().code(code);
+        let output = done.get_output();
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+    }
+
+    fn learn(&self, arguments: &str, code: i32) -> String {
+        let mut words = vec!["learn"];
+        words.extend(arguments.split_whitespace());
+        self.ends(&words, code)
+    }
+}
+
+const LITTLE: &str = "bridgefront pupil --matches 128 --check-deals 2 --threads 2";
+
+#[test]
+fn a_player_is_learnt_and_plays_and_its_file_says_how_it_came_about() {
+    let desk = Desk::new();
+    let said = desk.learn(&format!("{LITTLE} --players 2,3 --from plain --meet random"), 0);
+    assert!(said.contains("Share of the win on 2 deals not learnt from:"), "{said}");
+    assert!(said.contains("3 players, against plain (fair: 33.3%)"), "{said}");
+    let toml = fs::read_to_string(desk.path("agents/bridgefront/pupil.toml")).unwrap();
+    assert!(toml.contains("kind = \"learnt\""), "{toml}");
+    assert!(toml.contains("# Learnt by: evenhand learn bridgefront pupil --players 2,3 --matches 128"), "{toml}");
+    assert!(!desk.path("agents/bridgefront/pupil.learning").exists());
+    desk.ends(&["check", "agents/bridgefront/pupil.toml"], 0);
+    let net = fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap();
+    assert!(net.len() < 2 << 20, "{} bytes", net.len());
+    // The same again, and on from there.
+    desk.learn(&format!("{LITTLE} --players 2,3 --from plain --meet random"), 0);
+    assert_eq!(fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap(), net);
+    desk.learn("bridgefront second --matches 128 --check-deals 2 --from pupil", 0);
+    // An exploiter of it.
+    let said = desk.learn("bridgefront third --matches 128 --check-deals 2 --from pupil --against pupil", 0);
+    assert!(said.contains("Against    pupil alone"), "{said}");
+}
+
+#[test]
+fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
+    let desk = Desk::new();
+    for (arguments, code, said) in [
+        ("chess", 3, "there is no game `chess`"),
+        ("bridgefront pupil --matches 0", 2, "0 is not in 1.."),
+        ("bridgefront pupil --for 0s", 2, "the time has to be above 0"),
+        ("bridgefront pupil --for 1m --matches 100", 2, "cannot be used with"),
+        ("bridgefront pupil --players 9", 3, "bridgefront is not played by 9"),
+        ("bridgefront pupil --from nobody", 3, "there is no agent \"nobody\""),
+        ("bridgefront pupil --from deep", 3, "`deep` has nothing to begin with"),
+        ("bridgefront pupil --meet nobody", 3, "there is no agent \"nobody\""),
+        ("bridgefront pupil --set rules.vp=3", 3, "rules.vp"),
+        ("bridgefront plain --matches 128", 3, "give another name"),
+        ("bridgefront ../pupil --matches 128", 3, "may not lead out of the folder"),
+        ("bridgefront pupil --rate -1", 2, "it has to be a number above 0"),
+        ("bridgefront pupil --agents nowhere", 3, "nowhere"),
+    ] {
+        let errors = desk.learn(arguments, code);
+        assert!(errors.contains(said), "{arguments}: `{said}` is missing from:\n{errors}");
+        assert!(!errors.contains("batch 1"), "{errors}");
+    }
+}
+
+#[test]
+fn an_agent_whose_network_is_missing_damaged_or_of_another_game_is_refused_with_a_remedy() {
+    let desk = Desk::new();
+    let agent = desk.path("agents/bridgefront/pupil.toml");
+    fs::write(&agent, "kind = \"learnt\"\n").unwrap();
+    let refused = |said: &str| {
+        let errors = desk.ends(&["check", "agents/bridgefront/pupil.toml"], 3);
+        assert!(errors.contains(said), "`{said}` is missing from:\n{errors}");
+    };
+    refused("cannot be read");
+    let net = desk.path("agents/bridgefront/pupil.net");
+    fs::write(&net, "evenhand net 1\n{\"game\"").unwrap();
+    refused("the file is damaged");
+    refused("evenhand learn bridgefront --out");
+    fs::write(&net, file().1).unwrap();
+    refused("this network plays nim");
+    fs::write(&agent, "kind = \"learnt\"\nnet = \"../../x.net\"\n").unwrap();
+    refused("may not lie outside");
+    fs::write(&agent, "kind = \"learnt\"\ntemperature = -1\n").unwrap();
+    refused("temperature");
+}
