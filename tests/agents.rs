@@ -8,7 +8,7 @@ use evenhand::agents::scripted::ScriptedAgent;
 use evenhand::agents::{Agent, AgentSpec, View};
 use evenhand::experiment::Seating;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Role, Rules, Seat, Seed};
-use evenhand::game::{Insight, Play, Ruleset, Secrets};
+use evenhand::game::{Inputs, Insight, Play, Ruleset, Secrets};
 use evenhand::games::bridgefront::{Action, Bridgefront, State};
 use evenhand::results::MatchRecord;
 use evenhand::runner::{Arena, warm_up};

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use assert_cmd::Command;
-use evenhand::results::Digest;
+use evenhand::digest::Digest;
 
 /// A small run: its name, its game, and the lines of its experiment after the question.
 struct Run {

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use toml::Value;
+
 use super::arguments::{LearnArgs, Places};
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
@@ -17,6 +19,7 @@ use super::tune::{listen, percent, problem, rules, share};
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
 use crate::error::{Error, Problem};
+use crate::game::setting::read_setting;
 use crate::game::{Inputs, Insight, Measured, Rules};
 use crate::learning::{Against, Batch, Learning, LearningConfig};
 use crate::net::training::Weighing;
@@ -34,7 +37,7 @@ const TIMED: u64 = 6;
 const LINE: Duration = Duration::from_secs(15);
 const STORE: Duration = Duration::from_secs(60);
 /// A scripted agent's score, times this, is a logit: it then plays about as the agent does, and still tries other things.
-const SHARPNESS: f32 = 4.0;
+const SHARPNESS: f32 = 3.0;
 
 /// What a command is to do, with everything it named looked up.
 struct Task {
@@ -43,7 +46,8 @@ struct Task {
     start: Start,
     opponents: Vec<(String, AgentSpec)>,
     measure: Vec<(String, AgentSpec)>,
-    rules: Rules,
+    /// The rules it learns under, in turn: what is told of each, and the rules.
+    rules: Vec<(String, Rules)>,
     config: LearningConfig,
     /// All that decides how the learning goes on.
     identity: String,
@@ -143,7 +147,7 @@ fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
             Start::Nothing
         }
     };
-    let rules = rules::<G>(&asked.set, &mut problems)?;
+    let rules = varied::<G>(asked, rules::<G>(&asked.set, &mut problems)?, &mut problems)?;
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
     for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
         let message = format!("{} is not played by {players}", G::NAME);
@@ -174,7 +178,10 @@ fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
     let batches = |matches: u64| matches.div_ceil(config.matches);
     config.batches = asked.matches.map_or(0, batches);
     let mut identity = format!("{:?}", LearningConfig { batches: 0, ..config });
-    let _ = write!(identity, " {} {:?} {:?}", env!("CARGO_PKG_VERSION"), asked.players, rules.digest());
+    let _ = write!(identity, " {} {:?}", env!("CARGO_PKG_VERSION"), asked.players);
+    for (_, rules) in &rules {
+        let _ = write!(identity, " {:016x}", rules.digest());
+    }
     let _ = write!(identity, " matches {:?} time {:?}", asked.matches, asked.time);
     for (name, spec) in &opponents {
         let _ = write!(identity, " {name}={}", spec.canonical());
@@ -191,9 +198,37 @@ fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
     Ok(Task { out: folder.join(&asked.name), start, opponents, measure, rules, config, identity })
 }
 
-fn games<G: Measured>(rules: &Rules, players: &[usize]) -> Result<Vec<G>, Error> {
-    let games: Result<Vec<G>, _> = players.iter().map(|players| G::new(rules, *players)).collect();
-    Ok(games.map_err(Problem::from)?)
+/// The rules it learns under: one for each value that `--vary` names, or the only ones.
+fn varied<G: Measured>(
+    asked: &LearnArgs,
+    rules: Rules,
+    problems: &mut Vec<Problem>,
+) -> Result<Vec<(String, Rules)>, Error> {
+    let Some(vary) = &asked.vary else { return Ok(vec![(String::new(), rules)]) };
+    let Some((path, Value::Array(values))) = read_setting(vary) else {
+        let remedy = "write --vary 'rules.vp_to_win=[7, 8, 9]', say";
+        problems.push(problem("--vary", format!("`{vary}` names no values"), remedy));
+        return Ok(Vec::new());
+    };
+    let book = G::book();
+    let mut all = Vec::new();
+    for value in values {
+        let mut these = rules.clone();
+        match these.set(&book, path, &value, None) {
+            Ok(()) => all.push((format!(", {path} = {value}"), these)),
+            Err(error) => problems.push(error.into()),
+        }
+    }
+    if all.is_empty() && problems.is_empty() {
+        problems.push(problem("--vary", format!("`{vary}` names no values"), "give one at least"));
+    }
+    Ok(all)
+}
+
+/// A game for each number of players under each of the rules.
+fn games<G: Measured>(rules: &[(String, Rules)], players: &[usize]) -> Result<Vec<G>, Error> {
+    let all = rules.iter().flat_map(|(_, rules)| players.iter().map(move |players| G::new(rules, *players)));
+    Ok(all.collect::<Result<Vec<G>, _>>().map_err(Problem::from)?)
 }
 
 /// Takes up what an earlier command has stored.
@@ -309,11 +344,12 @@ impl Told {
     fn line<G: Insight + 'static>(&mut self, learning: &Learning<G>, left: Duration) {
         let batches = std::mem::take(&mut self.batches);
         let mut against: Vec<Against> = Vec::new();
-        let (mut entropy, mut value, mut choices) = (0.0, 0.0, 0);
+        let (mut entropy, mut value, mut choices, mut valued) = (0.0, 0.0, 0, 0);
         for batch in &batches {
             entropy += batch.found.entropy;
             value += batch.found.value_loss;
             choices += batch.found.choices;
+            valued += batch.found.valued;
             for one in &batch.against {
                 match against.iter_mut().find(|known| known.name == one.name) {
                     Some(known) => {
@@ -331,7 +367,7 @@ impl Told {
             learning.batch(),
             learning.config().batches,
             entropy / each,
-            value / each
+            value / f64::from(valued.max(1))
         );
         against.sort_by(|a, b| a.name.cmp(&b.name));
         for Against { name, shares, fair, matches } in &against {
@@ -356,16 +392,17 @@ fn measured<G: Measured + Insight + 'static>(
 ) -> Result<Vec<String>, Error> {
     let player = AgentSpec::Learnt(Learnt::best(Arc::new(learnt.clone())));
     let mut lines = Vec::new();
+    let places = task.rules.iter().flat_map(|rules| asked.players.iter().map(move |players| (rules, players)));
     for opponent in &task.measure {
-        for players in &asked.players {
-            let table = TuningTable::<G>::new(&task.rules, *players, asked.seed, Purpose::Checking, opponent.clone());
+        for ((told, rules), players) in places.clone() {
+            let table = TuningTable::<G>::new(rules, *players, asked.seed, Purpose::Checking, opponent.clone());
             let mut table = table.map_err(Problem::from)?;
             let mut won = Ratio::default();
             for dealt in table.play(&player, 0..asked.check_deals, &|| false) {
                 won.add(dealt.shares, f64::from(dealt.matches));
             }
             let fair = percent(1.0 / *players as f64);
-            lines.push(format!("  {players} players, against {} (fair: {fair}): {}", opponent.0, share(&won)));
+            lines.push(format!("  {players} players{told}, against {} (fair: {fair}): {}", opponent.0, share(&won)));
         }
     }
     if !lines.is_empty() {
@@ -403,6 +440,9 @@ fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learning<G>) -> S
     }
     if !asked.meet.is_empty() {
         let _ = write!(text, " --meet {}", asked.meet.join(","));
+    }
+    if let Some(vary) = &asked.vary {
+        let _ = write!(text, " --vary '{vary}'");
     }
     for set in &asked.set {
         let quoted = if set.contains(char::is_whitespace) { format!("'{set}'") } else { set.clone() };

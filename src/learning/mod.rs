@@ -67,9 +67,9 @@ impl Default for LearningConfig {
             matches: 128,
             epochs: 2,
             choices: 2048,
-            rate: 2e-3,
+            rate: 3e-3,
             trace: 0.97,
-            weighing: Weighing { clip: 0.2, entropy: 0.005, value: 0.5 },
+            weighing: Weighing { clip: 0.2, entropy: 0.008, value: 0.5 },
             others: 0.2,
             seed: 1,
         }

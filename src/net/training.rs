@@ -8,6 +8,8 @@
 //! - `-b H(p)`, `H` being the entropy of the choice: keeps it from settling early;
 //! - `-w sum_j s_j ln v_j`, `v` being the shares the value expects: its cross-entropy with the result.
 //!
+//! The value is learnt from every n-th choice of a match of n seats.
+//!
 //! A step follows Adam (Kingma & Ba 2015, algorithm 1).
 
 use super::{HIDDEN, Layer, Net, softmax};
@@ -93,8 +95,10 @@ pub struct Found {
     pub loss: f64,
     /// The entropy of choices.
     pub entropy: f64,
-    /// The value's cross-entropy.
+    /// The value's cross-entropy, over so many choices.
     pub value_loss: f64,
+    /// Choices that the value was learnt from.
+    pub valued: u32,
     /// How many choices.
     pub choices: u32,
 }
@@ -105,6 +109,7 @@ impl Found {
         self.loss += other.loss;
         self.entropy += other.entropy;
         self.value_loss += other.value_loss;
+        self.valued += other.valued;
         self.choices += other.choices;
     }
 }
@@ -127,7 +132,10 @@ impl<'n> Differentiation<'n> {
     pub fn add(&mut self, lesson: &Lesson, choice: usize, sum: &mut Gradient) -> Found {
         let mut found = Found { choices: 1, ..Found::default() };
         self.policy(lesson, choice, sum, &mut found);
-        self.value(lesson, choice, sum, &mut found);
+        // What is expected changes little from one choice to the next, and costs the more the more seats there are.
+        if choice.is_multiple_of(lesson.shares.len()) {
+            self.value(lesson, choice, sum, &mut found);
+        }
         found
     }
 
@@ -194,6 +202,7 @@ impl<'n> Differentiation<'n> {
         let loss: f32 = pairs().map(|(expected, share)| -share * expected.max(1e-30).ln()).sum();
         found.loss += f64::from(self.weighing.value * loss);
         found.value_loss += f64::from(loss);
+        found.valued += 1;
         for (seat, (expected, share)) in pairs().enumerate() {
             // Cross-entropy after softmax, the shares summing to 1.
             let score = self.weighing.value * (expected - share);

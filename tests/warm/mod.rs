@@ -7,8 +7,8 @@ use std::path::Path;
 
 use evenhand::agents::{Agent, AgentSpec, View};
 
-use evenhand::game::Insight;
 use evenhand::game::{Chance, Choices, Cx, Dice, Role, Rules, Seed};
+use evenhand::game::{Inputs, Insight};
 
 /// The system's allocator, counting what each thread asks of it.
 struct Counting;

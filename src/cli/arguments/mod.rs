@@ -217,14 +217,17 @@ pub(super) struct LearnArgs {
     /// Sets a knob of the game that is played, such as `rules.vp_to_win=8`; may be given again.
     #[arg(long, value_name = "PATH=VALUE")]
     pub(super) set: Vec<String>,
+    /// Learns under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
+    #[arg(long, value_name = "PATH=[VALUES]")]
+    pub(super) vary: Option<String>,
     /// Where all chance comes from: the same seed gives the same player.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
     /// The size of the first steps.
-    #[arg(long, value_name = "X", default_value_t = 0.002, value_parser = above_zero)]
+    #[arg(long, value_name = "X", default_value_t = 0.003, value_parser = above_zero)]
     pub(super) rate: f32,
     /// How strongly choices are kept from settling early.
-    #[arg(long, value_name = "X", default_value_t = 0.005, value_parser = above_zero)]
+    #[arg(long, value_name = "X", default_value_t = 0.008, value_parser = above_zero)]
     pub(super) entropy: f32,
     /// Forgets what an earlier learning of this name has stored, and begins anew.
     #[arg(long)]

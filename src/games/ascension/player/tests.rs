@@ -6,7 +6,7 @@ use crate::agents::AgentSpec;
 use crate::agents::mcts::Rollout;
 use crate::agents::scripted::ScriptedAgent;
 use crate::game::{Chance, Choices, Cx, Dice, Role, Seat, Seed};
-use crate::game::{Insight, Play, Secrets};
+use crate::game::{Inputs, Insight, Play, Secrets};
 use crate::games::ascension::content::sheets::{DeedId, TokenSlot};
 use crate::games::ascension::state::{DeckId, Figure, MarkerId, Side};
 use crate::games::ascension::tests::rig::{Rig, S1, S2, game};
@@ -32,7 +32,7 @@ fn look(rig: &Rig, option: Action) -> Line {
 fn planner() -> ScriptedAgent<Ascension> {
     let text = include_str!("../../../../agents/ascension/planner.toml");
     let file = std::path::Path::new("agents/ascension/planner.toml");
-    match AgentSpec::parse(file, text, Ascension::FEATURES) {
+    match AgentSpec::parse(file, text, &Inputs::of::<Ascension>()) {
         Ok(AgentSpec::Scripted(script)) => ScriptedAgent::new(script),
         other => panic!("{other:?}"),
     }

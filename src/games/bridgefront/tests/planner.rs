@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::rig::{Rig, S1, S2};
 use crate::agents::{AgentSpec, View};
-use crate::game::{Choices, Cx, Dice, Insight, Notation, Play, Ruleset, Seat};
+use crate::game::{Choices, Cx, Dice, Inputs, Insight, Notation, Play, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::rules::actions::Action;
 use crate::games::bridgefront::state::{Phase, TileKind};
@@ -26,8 +26,7 @@ fn of<const N: usize>(rows: &[(String, [f32; N])], option: &str) -> [f32; N] {
 
 fn decide(rig: &Rig, seat: Seat) -> Action {
     let agents = Path::new(env!("CARGO_MANIFEST_DIR")).join("agents");
-    let spec =
-        AgentSpec::load(&agents, Bridgefront::NAME, "planner", Bridgefront::FEATURES).expect("the file is sound");
+    let spec = AgentSpec::load(&agents, "planner", &Inputs::of::<Bridgefront>()).expect("the file is sound");
     let mut options = Vec::new();
     rig.game.actions(&rig.s, seat, &mut options);
     spec.build().choose(&View { game: &rig.game, state: &rig.s, seat, options: &options }, &mut Dice::new(1))
