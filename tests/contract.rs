@@ -7,7 +7,7 @@ use evenhand::agents::AgentSpec;
 
 use evenhand::experiment::Seating;
 use evenhand::game::Insight;
-use evenhand::game::contract::{check, check_conserving};
+use evenhand::game::contract::{check, check_conserving, check_observations};
 use evenhand::game::knobs::inline;
 use evenhand::game::knobs::vary::{self, Turnable};
 use evenhand::game::{Book, BySeat, Game, Measured, Role, Rules, Seed};
@@ -228,4 +228,25 @@ fn measures_are_whole_numbers_but_for_those_that_are_said_not_to_be() {
     assert!(!found.is_empty() && found.is_subset(&said), "{found:?} of {said:?}");
     let (found, said) = (fractional::<Ascension>(3), said_to_be_fractional::<Ascension>());
     assert!(!found.is_empty() && found.is_subset(&said), "{found:?} of {said:?}");
+}
+
+/// Every game at every number of players it takes, by the book.
+struct Observations;
+
+impl GameVisitor for Observations {
+    fn visit<G: ListedGame>(&mut self) {
+        let rules = Rules::of_book(&G::book()).expect("the book reads");
+        let games = G::SEATS.filter_map(|seats| G::new(&rules, seats).ok());
+        for (number, game) in games.enumerate() {
+            let factions = game.roles().len() as u8;
+            let roles = if factions == 0 { Vec::new() } else { roles(game.seats(), number as u8 % factions, factions) };
+            check_observations(&game, &roles, Seed(77).child(number as u64))
+                .unwrap_or_else(|broken| panic!("{}, {} players: {broken}", G::NAME, game.seats()));
+        }
+    }
+}
+
+#[test]
+fn players_learn_from_what_a_seat_may_know_and_nothing_else() {
+    Games::each(&mut Observations);
 }

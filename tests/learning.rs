@@ -230,7 +230,7 @@ fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
         ("bridgefront pupil --set rules.vp=3", 3, "rules.vp"),
         ("bridgefront plain --matches 128", 3, "give another name"),
         ("bridgefront ../pupil --matches 128", 3, "may not lead out of the folder"),
-        ("bridgefront pupil --rate -1", 2, "it has to be a number above 0"),
+        ("bridgefront pupil --rate 0", 2, "it has to be a number above 0"),
         ("bridgefront pupil --agents nowhere", 3, "nowhere"),
     ] {
         let errors = desk.learn(arguments, code);

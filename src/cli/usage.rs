@@ -29,7 +29,7 @@ pub(super) fn explained(error: clap::Error) -> clap::Error {
     let digits: String = value.chars().filter(|c| !matches!(c, '.' | ',' | '\'' | '_' | ' ')).collect();
     let whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let told = if value.starts_with('-') && value[1..].parse::<f64>().is_ok() {
-        format!("{value} for {arg} is below zero\n  help: give a whole number without a sign\n")
+        format!("{value} for {arg} is below zero\n  help: give a number without a sign\n")
     } else if whole && digits.len() < value.len() {
         format!(
             "{value} for {arg} is no whole number\n  help: write a whole number without points or commas, such as {digits}\n"

@@ -41,7 +41,8 @@ pub(super) fn play<G: Insight>(
     let mut seen = None;
     let mut options = Vec::new();
     let mut logits = Vec::new();
-    for _ in 0..game.step_limit() {
+    // One time more than there are steps: the last time it is seen to be over.
+    for _ in 0..=game.step_limit() {
         let acting = game.to_act(&state);
         if acting.is_empty() {
             let shares = game.payoff(&state);

@@ -2,7 +2,11 @@
 //!
 //! [`check`] plays one match at random and looks at its positions: at every one near the start,
 //! at one in [`ONE_IN`] later on. A test runs it over many seeds, so that the sample grows with
-//! the number of matches and not with their length.
+//! the number of matches and not with their length. [`check_observations`] does the same for what players learn from.
+
+mod observations;
+
+pub use observations::check_observations;
 
 use super::{Chance, Choices, Cx, Dice, Game, Role, Seat, Seats, Seed};
 
