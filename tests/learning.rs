@@ -227,6 +227,9 @@ fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
         ("bridgefront pupil --from nobody", 3, "there is no agent \"nobody\""),
         ("bridgefront pupil --from deep", 3, "`deep` has nothing to begin with"),
         ("bridgefront pupil --meet nobody", 3, "there is no agent \"nobody\""),
+        ("bridgefront pupil --bias hold_mien=2", 3, "did you mean `hold_mine`?"),
+        ("bridgefront pupil --bias hold_mine", 3, "gives no number"),
+        ("bridgefront pupil --vary rules.vp_to_win=8", 3, "names no values"),
         ("bridgefront pupil --set rules.vp=3", 3, "rules.vp"),
         ("bridgefront plain --matches 128", 3, "give another name"),
         ("bridgefront ../pupil --matches 128", 3, "may not lead out of the folder"),
@@ -257,6 +260,26 @@ fn an_agent_whose_network_is_missing_damaged_or_of_another_game_is_refused_with_
     refused("this network plays nim");
     fs::write(&agent, "kind = \"learnt\"\nnet = \"../../x.net\"\n").unwrap();
     refused("may not lie outside");
+    fs::write(&agent, "kind = \"learnt\"\n[bias]\nhold_mien = 2\n").unwrap();
+    refused("no feature or observation of options is called \"hold_mien\"");
     fs::write(&agent, "kind = \"learnt\"\ntemperature = -1\n").unwrap();
     refused("temperature");
+}
+
+#[test]
+fn a_liking_given_before_learning_stays() {
+    let places = evenhand::net::option_places(&Inputs::of::<Nim>(), "empties").unwrap();
+    let mut learning = learning(6);
+    learning.lean(places.clone(), 2.0);
+    (0..6).for_each(|_| drop(learning.step()));
+    let net = learning.net();
+    assert!((net.weights()[net.leaning(places).start] - 2.0).abs() < 1e-6);
+    // One that is given afterwards changes what it chooses, not its file.
+    let game = nim();
+    let file = Arc::new(NetFile::new(self::learning(1).net(), Vec::new()));
+    let mut miser = LearntAgent::<Nim>::new(Learnt { bias: vec![("taken", -50.0)], ..Learnt::best(file) });
+    let state = game.setup(&[], &mut Cx::silent(evenhand::game::Chance::new(Seed(0))));
+    let mut options = Vec::new();
+    game.actions(&state, state.next, &mut options);
+    assert_eq!(miser.decide(&game, &state, state.next, &options, &mut Dice::new(1)).count, 1);
 }

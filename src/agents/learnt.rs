@@ -1,14 +1,15 @@
 //! The agent that has learnt: a network looks at the position and at each option.
 //!
 //! With `temperature` 0 the option it likes best is chosen; with 1 each with the chance it was learnt with; in between
-//! and above, its logits are divided by the temperature. With the chance `blunder` it chooses uniformly instead.
+//! and above, its logits are divided by the temperature. With the chance `blunder` it chooses uniformly instead. A
+//! `[bias]` makes it like what it has not learnt to like.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::{Agent, View};
-use crate::game::{BySeat, Dice, Insight, Seat};
-use crate::net::{NetFile, Observer, best, draw, softmax};
+use crate::game::{BySeat, Dice, Inputs, Insight, Seat};
+use crate::net::{NetFile, Observer, best, draw, option_places, softmax};
 
 /// What makes one learnt agent differ from another.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,19 +20,25 @@ pub struct Learnt {
     pub temperature: f32,
     /// The share of choices made uniformly, 0 to 1.
     pub blunder: f32,
+    /// What it likes beyond what it has learnt: features or observations of options, and how much one unit of each
+    /// adds to an option's logit.
+    pub bias: Vec<(&'static str, f32)>,
 }
 
 impl Learnt {
     /// A player that always takes what it likes best.
     pub fn best(net: Arc<NetFile>) -> Learnt {
-        Learnt { net, temperature: 0.0, blunder: 0.0 }
+        Learnt { net, temperature: 0.0, blunder: 0.0, bias: Vec::new() }
     }
 
     /// Everything that decides how it plays, as text.
     pub fn canonical(&self) -> String {
         let mut text = String::new();
-        let Learnt { net, temperature, blunder } = self;
+        let Learnt { net, temperature, blunder, bias } = self;
         let _ = write!(text, "learnt net={} temperature={temperature:?} blunder={blunder:?}", net.digest);
+        for (name, weight) in bias {
+            let _ = write!(text, " {name}={weight:?}");
+        }
         text
     }
 }
@@ -45,7 +52,14 @@ pub struct LearntAgent<G: Insight> {
 
 impl<G: Insight> LearntAgent<G> {
     /// An agent that plays so.
-    pub fn new(learnt: Learnt) -> LearntAgent<G> {
+    ///
+    /// # Panics
+    /// If it leans to what another game calls so.
+    pub fn new(mut learnt: Learnt) -> LearntAgent<G> {
+        for (name, weight) in &learnt.bias {
+            let places = option_places(&Inputs::of::<G>(), name).expect("a bias is to what the game shows");
+            Arc::make_mut(&mut learnt.net).net.lean(places, *weight);
+        }
         LearntAgent { learnt, observer: Observer::default(), logits: Vec::new() }
     }
 

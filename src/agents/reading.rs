@@ -12,14 +12,14 @@ use super::spec::{AgentSpec, RANDOM, RolloutSpec};
 use crate::document::{Problem, Problems, What, Written, nearest, suggestion};
 use crate::game::Inputs;
 use crate::input::{read_bytes, read_text, stays_below, unreadable};
-use crate::net::{FILE_EXTENSION, NetFile, NetProblem};
+use crate::net::{FILE_EXTENSION, NetFile, NetProblem, leanings};
 use crate::search::{Compare, SearchConfig};
 
 /// Kinds of agents, and the keys that each takes.
 const KINDS: [(&str, &[&str]); 4] = [
     (RANDOM, &["kind", "about"]),
     ("scripted", &["kind", "about", "temperature", "blunder", "weights"]),
-    ("learnt", &["kind", "about", "net", "temperature", "blunder"]),
+    ("learnt", &["kind", "about", "net", "temperature", "blunder", "bias"]),
     (
         "mcts",
         &[
@@ -207,7 +207,34 @@ impl<'t> AgentReader<'t> {
         let temperature = self.number(written, "temperature", 0.0, 0.0, 1e6);
         let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
         let net = self.net(written, inputs);
-        Some(Learnt { net: Arc::new(net?), temperature: temperature?, blunder: blunder? })
+        let bias = self.bias(written, inputs);
+        Some(Learnt { net: Arc::new(net?), temperature: temperature?, blunder: blunder?, bias: bias? })
+    }
+
+    /// What a learnt agent likes beyond what it has learnt.
+    fn bias(&mut self, written: &Written, inputs: &Inputs) -> Option<Vec<(&'static str, f32)>> {
+        let Some(table) = written.get("bias") else { return Some(Vec::new()) };
+        if !matches!(table.what, What::Table(_)) {
+            let message = "it has to be a table of features and numbers";
+            self.problems.wrong(&table.place, "bias", message, "write it as [bias]");
+            return None;
+        }
+        let mut bias = Vec::new();
+        for (key, entry) in table.entries() {
+            let Some(name) = leanings(inputs).find(|name| *name == key.text) else {
+                let remedy = suggestion(&key.text, leanings(inputs), "there are");
+                let message = format!("no feature or observation of options is called \"{}\"", key.text);
+                self.problems.wrong(&key.place, &key.text, message, remedy);
+                continue;
+            };
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "weights are held as f32: a rounding, within its range"
+            )]
+            let weight = self.problems.number(entry, name, -1e4..=1e4)? as f32;
+            bias.push((name, weight));
+        }
+        Some(bias)
     }
 
     /// The network of a learnt agent: the file it names, else the one with its own name.

@@ -26,7 +26,8 @@ pub enum AgentSpec {
     Random,
     /// `kind = "scripted"`: `temperature`, `blunder` and `[weights]`, all but the weights optional.
     Scripted(Script),
-    /// `kind = "learnt"`: `net` (a file beside it; its own name if left out), `temperature` and `blunder`.
+    /// `kind = "learnt"`: `net` (a file beside it; its own name if left out), `temperature`,
+    /// `blunder` and `[bias]`.
     Learnt(Learnt),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`),
     /// `widening`, `prior`, `mixed`, `compare` (how many options) with `trust` and `point`,

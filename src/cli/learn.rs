@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::num::NonZero;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -19,11 +20,12 @@ use super::tune::{listen, percent, problem, rules, share};
 use crate::agents::AgentSpec;
 use crate::agents::learnt::Learnt;
 use crate::error::{Error, Problem};
+use crate::game::knobs::nearest;
 use crate::game::setting::read_setting;
 use crate::game::{Inputs, Insight, Measured, Rules};
 use crate::learning::{Against, Batch, Learning, LearningConfig};
 use crate::net::training::Weighing;
-use crate::net::{FILE_EXTENSION, Net, NetFile};
+use crate::net::{FILE_EXTENSION, Net, NetFile, leanings, option_places};
 use crate::results::write_whole;
 use crate::stats::Ratio;
 use crate::stats::share::wilson;
@@ -49,6 +51,8 @@ struct Task {
     /// The rules it learns under, in turn: what is told of each, and the rules.
     rules: Vec<(String, Rules)>,
     config: LearningConfig,
+    /// What it likes from the start and keeps liking.
+    bias: Vec<(Range<usize>, f32)>,
     /// All that decides how the learning goes on.
     identity: String,
 }
@@ -90,6 +94,9 @@ pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mu
         Start::Weights(weights) => Learning::new(task.config, games, task.opponents.clone(), weights),
         Start::Net(net) => Learning::of(task.config, games, task.opponents.clone(), (**net).clone()),
     };
+    for (places, weight) in &task.bias {
+        learning.lean(places.clone(), *weight);
+    }
     take_up(asked, &task, &mut learning, out)?;
     write_plan(asked, &task, &learning, threads, out).printed()?;
 
@@ -148,6 +155,7 @@ fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
         }
     };
     let rules = varied::<G>(asked, rules::<G>(&asked.set, &mut problems)?, &mut problems)?;
+    let bias = bias(asked, &inputs, &mut problems);
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
     for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
         let message = format!("{} is not played by {players}", G::NAME);
@@ -179,6 +187,7 @@ fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
     config.batches = asked.matches.map_or(0, batches);
     let mut identity = format!("{:?}", LearningConfig { batches: 0, ..config });
     let _ = write!(identity, " {} {:?}", env!("CARGO_PKG_VERSION"), asked.players);
+    let _ = write!(identity, " {bias:?}");
     for (_, rules) in &rules {
         let _ = write!(identity, " {:016x}", rules.digest());
     }
@@ -195,7 +204,30 @@ fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
             let _ = write!(identity, " from {}", NetFile::new(net, Vec::new()).digest);
         }
     }
-    Ok(Task { out: folder.join(&asked.name), start, opponents, measure, rules, config, identity })
+    Ok(Task { out: folder.join(&asked.name), start, opponents, measure, rules, config, bias, identity })
+}
+
+/// What it is to like, by place.
+fn bias(asked: &LearnArgs, inputs: &Inputs, problems: &mut Vec<Problem>) -> Vec<(Range<usize>, f32)> {
+    let mut bias = Vec::new();
+    for given in &asked.bias {
+        let (name, weight) = given.split_once('=').unwrap_or((given, ""));
+        match (option_places(inputs, name.trim()), weight.trim().parse::<f32>()) {
+            (Some(places), Ok(weight)) if weight.abs() <= 1e4 => bias.push((places, weight)),
+            (Some(_), _) => {
+                let remedy = "write a feature and how much it counts, such as --bias hold_mine=2";
+                problems.push(problem("--bias", format!("`{given}` gives no number from -10000 to 10000"), remedy));
+            }
+            (None, _) => {
+                let near =
+                    nearest(name, leanings(inputs)).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+                let all = leanings(inputs).collect::<Vec<_>>().join(", ");
+                let message = format!("{} shows nothing called `{name}` of an option", inputs.game);
+                problems.push(problem("--bias", message, format!("{near}There are: {all}")));
+            }
+        }
+    }
+    bias
 }
 
 /// The rules it learns under: one for each value that `--vary` names, or the only ones.
@@ -440,6 +472,9 @@ fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learning<G>) -> S
     }
     if !asked.meet.is_empty() {
         let _ = write!(text, " --meet {}", asked.meet.join(","));
+    }
+    for bias in &asked.bias {
+        let _ = write!(text, " --bias {bias}");
     }
     if let Some(vary) = &asked.vary {
         let _ = write!(text, " --vary '{vary}'");

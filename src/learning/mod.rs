@@ -15,6 +15,7 @@ pub mod stored;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
@@ -111,6 +112,8 @@ pub struct Learning<G: Insight> {
     adam: Adam,
     /// Batches learnt from so far.
     batch: u64,
+    /// Weights that do not change, because they make a personality.
+    kept: Vec<usize>,
     /// The network as it was earlier.
     snapshots: Vec<Arc<NetFile>>,
 }
@@ -143,7 +146,13 @@ impl<G: Insight + 'static> Learning<G> {
     /// A network that goes on learning.
     pub fn of(config: LearningConfig, tables: Vec<G>, opponents: Vec<(String, AgentSpec)>, net: Net) -> Learning<G> {
         let adam = Adam::new(net.weights().len());
-        Learning { config, tables, opponents, net, adam, batch: 0, snapshots: Vec::new() }
+        Learning { config, tables, opponents, net, adam, batch: 0, kept: Vec::new(), snapshots: Vec::new() }
+    }
+
+    /// Gives it a liking before it learns, which learning does not take from it: see [`Net::lean`].
+    pub fn lean(&mut self, places: Range<usize>, weight: f32) {
+        self.net.lean(places.clone(), weight);
+        self.kept.extend(self.net.leaning(places));
     }
 
     /// The network as it is now.
@@ -244,7 +253,12 @@ impl<G: Insight + 'static> Learning<G> {
                 _ if *learner => Player::Learner,
                 Opposed::By(place) => Player::Other(self.opponents[place].1.build::<G>()),
                 Opposed::Earlier(place) => {
-                    let earlier = Learnt { net: Arc::clone(&self.snapshots[place]), temperature: 1.0, blunder: 0.0 };
+                    let earlier = Learnt {
+                        net: Arc::clone(&self.snapshots[place]),
+                        temperature: 1.0,
+                        blunder: 0.0,
+                        bias: Vec::new(),
+                    };
                     Player::Other(AgentSpec::Learnt(earlier).build::<G>())
                 }
                 Opposed::No => Player::Learner,
@@ -317,6 +331,9 @@ impl<G: Insight + 'static> Learning<G> {
         }
         let mean = 1.0 / choices.len() as f32;
         gradient.iter_mut().for_each(|slope| *slope *= mean);
+        for place in &self.kept {
+            gradient[*place] = 0.0;
+        }
         (gradient, found)
     }
 }

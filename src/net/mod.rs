@@ -23,6 +23,8 @@ pub mod training;
 pub use file::{FILE_EXTENSION, NetFile, NetProblem};
 pub use player::{Observer, best, draw, softmax};
 
+use std::ops::Range;
+
 use crate::game::{Dice, Inputs, observation};
 
 /// Units of a hidden layer.
@@ -158,6 +160,20 @@ impl Net {
         Net { shape, places: shape.places(), weights }
     }
 
+    /// Makes every option likelier by `weight` for each unit of the numbers at these places: see [`option_places`].
+    pub fn lean(&mut self, places: Range<usize>, weight: f32) {
+        let start = self.places.option_linear;
+        for place in places {
+            self.weights[start + place] += weight;
+        }
+    }
+
+    /// Where the weights that [`Net::lean`] changes are among all.
+    pub fn leaning(&self, places: Range<usize>) -> Range<usize> {
+        let start = self.places.option_linear;
+        start + places.start..start + places.end
+    }
+
     /// As a scripted agent begins: these weights on the features, everything else as in [`Net::new`].
     pub fn start_from(&mut self, features: impl Iterator<Item = f32>) {
         let start = self.places.option_linear;
@@ -235,6 +251,22 @@ impl Net {
     pub(crate) fn score(&self, hidden: &Layer, position: &[(u32, f32)]) -> f32 {
         self.dot(self.places.value_linear, position) + rectified_dot(hidden, self.layer(self.places.value_out, 0))
     }
+}
+
+/// Where a feature, or all numbers of an observation of options, stand among the numbers of an option; `None` if
+/// nothing is called so.
+pub fn option_places(inputs: &Inputs, name: &str) -> Option<Range<usize>> {
+    if let Some(place) = inputs.features.iter().position(|feature| feature.name == name) {
+        return Some(place..place + 1);
+    }
+    let group = inputs.option.iter().position(|group| group.name == name)?;
+    let start = inputs.features.len() + observation::width(&inputs.option[..group]);
+    Some(start..start + inputs.option[group].width)
+}
+
+/// Everything that can be leant to, by name.
+pub fn leanings(inputs: &Inputs) -> impl Iterator<Item = &'static str> + Clone {
+    inputs.features.iter().map(|feature| feature.name).chain(inputs.option.iter().map(|group| group.name))
 }
 
 /// How large the first weights into a hidden layer are, at most.

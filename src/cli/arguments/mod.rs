@@ -220,6 +220,10 @@ pub(super) struct LearnArgs {
     /// Learns under each of these values of a knob in turn, such as `rules.vp_to_win=[7, 8, 9]`.
     #[arg(long, value_name = "PATH=[VALUES]")]
     pub(super) vary: Option<String>,
+    /// Gives it a liking before it learns, which it keeps: a feature or an observation of options, and how much one
+    /// unit of it makes an option likelier (as a logit), such as `hold_mine=2`; may be given again.
+    #[arg(long, value_name = "NAME=WEIGHT", allow_hyphen_values = true)]
+    pub(super) bias: Vec<String>,
     /// Where all chance comes from: the same seed gives the same player.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(super) seed: u64,
