@@ -123,6 +123,26 @@ fn planner_matches(bencher: Bencher<'_, '_>, table: &str) {
 }
 
 #[divan::bench(args = tables())]
+fn learnt_matches(bencher: Bencher<'_, '_>, table: &str) {
+    time(bencher, table, Timed::LearntMatches);
+}
+
+#[divan::bench(args = tables())]
+fn planner_choices(bencher: Bencher<'_, '_>, table: &str) {
+    time(bencher, table, Timed::PlannerChoices);
+}
+
+#[divan::bench(args = tables())]
+fn learnt_choices(bencher: Bencher<'_, '_>, table: &str) {
+    time(bencher, table, Timed::LearntChoices);
+}
+
+#[divan::bench(args = tables(), sample_count = 5)]
+fn learning(bencher: Bencher<'_, '_>, table: &str) {
+    time(bencher, table, Timed::Learning);
+}
+
+#[divan::bench(args = tables())]
 fn bare_decisions(bencher: Bencher<'_, '_>, table: &str) {
     time(bencher, table, Timed::BareDecisions);
 }

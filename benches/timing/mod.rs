@@ -11,6 +11,7 @@ use evenhand::experiment::Seating;
 use evenhand::game::{BySeat, Chance, Choices, Cx, Measured, Role, Seat, Seats, Seed};
 use evenhand::game::{Inputs, Insight};
 use evenhand::games::ListedGame;
+use evenhand::learning::{Learning, LearningConfig};
 use evenhand::results::{BlockData, Folder, Layout};
 use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Sink, Unwatched};
 use evenhand::search::SearchConfig;
@@ -22,6 +23,13 @@ pub(super) enum Timed {
     RandomMatches,
     /// Whole matches of planners.
     PlannerMatches,
+    /// Whole matches of the learnt player.
+    LearntMatches,
+    /// Choices of an agent in the middle of a match: the planner's, and the learnt player's.
+    PlannerChoices,
+    LearntChoices,
+    /// Matches learnt from, begun with the planner's weights.
+    Learning,
     /// Decisions of the rules alone.
     BareDecisions,
     /// Copies of a state.
@@ -43,6 +51,10 @@ pub(super) fn time<G: ListedGame>(bencher: Bencher<'_, '_>, game: G, what: Timed
     match what {
         Timed::RandomMatches => matches(bencher, game, AgentSpec::Random),
         Timed::PlannerMatches => matches(bencher, game, named::<G>("planner")),
+        Timed::LearntMatches => matches(bencher, game, named::<G>("learnt")),
+        Timed::PlannerChoices => choices(bencher, &game, &named::<G>("planner")),
+        Timed::LearntChoices => choices(bencher, &game, &named::<G>("learnt")),
+        Timed::Learning => learning(bencher, game),
         Timed::BareDecisions => decisions(bencher, &game),
         Timed::Copies => copies(bencher, &game),
         Timed::Views => views(bencher, &game),
@@ -90,6 +102,35 @@ fn matches<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G, s
             deal += 1;
         }
     });
+}
+
+/// Choices at positions of a random match that has something to choose from.
+fn choices<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: &G, spec: &AgentSpec) {
+    let mut found = Vec::new();
+    walk(game, 3, |state, seat, options| {
+        if options.len() > 1 {
+            let mut seen = state.clone();
+            game.redact(&mut seen, seat);
+            found.push((seen, seat, options.to_vec()));
+        }
+    });
+    let mut agent = spec.build::<G>();
+    let mut dice = Seed(5).dice();
+    bencher.counter(ItemsCount::new(found.len())).bench_local(|| {
+        for (state, seat, options) in &found {
+            black_box(agent.choose(&View { game, state, seat: *seat, options }, &mut dice));
+        }
+    });
+}
+
+/// Batches of a learning on one thread: playing, and learning from it.
+fn learning<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
+    let AgentSpec::Scripted(planner) = named::<G>("planner") else { panic!("the planner is scripted") };
+    let start: Vec<f32> = planner.weights.iter().map(|(_, weight)| 3.0 * weight).collect();
+    let config = LearningConfig { batches: u64::MAX, ..LearningConfig::default() };
+    let mut learning = Learning::new(config, vec![game], Vec::new(), &start);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be had");
+    bencher.counter(ItemsCount::new(config.matches)).bench_local(|| pool.install(|| learning.step()));
 }
 
 /// A random match, each decision handed to `decide`.
@@ -178,7 +219,7 @@ fn search<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, config: Sea
 /// Iterations of one decision of a named searcher, from the middle of a match.
 fn iterations<G: Measured + Insight>(bencher: Bencher<'_, '_>, game: &G, name: &str) {
     let AgentSpec::Mcts { config, rollout } = named::<G>(name) else { panic!("{name} searches") };
-    search(bencher, game, config, rollout.map_or(Rollout::Random, Rollout::scripted));
+    search(bencher, game, config, rollout.build());
 }
 
 /// The same with random rollouts, cut off after 30 choices: what the rules alone allow.

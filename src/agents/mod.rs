@@ -15,7 +15,7 @@ pub mod scripted;
 mod spec;
 
 pub use rewrite::rewrite;
-pub use spec::AgentSpec;
+pub use spec::{AgentSpec, RolloutSpec};
 
 use crate::game::{Dice, Game, Seat};
 

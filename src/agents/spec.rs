@@ -52,6 +52,17 @@ pub enum RolloutSpec {
     Learnt(Learnt),
 }
 
+impl RolloutSpec {
+    /// Whoever plays worlds on.
+    pub fn build<G: Insight>(&self) -> Rollout<G> {
+        match self.clone() {
+            RolloutSpec::Random => Rollout::Random,
+            RolloutSpec::Scripted(script) => Rollout::scripted(script),
+            RolloutSpec::Learnt(learnt) => Rollout::learnt(learnt),
+        }
+    }
+}
+
 impl AgentSpec {
     /// The agent, ready to play.
     ///
@@ -62,14 +73,7 @@ impl AgentSpec {
             AgentSpec::Random => Box::new(RandomAgent),
             AgentSpec::Scripted(script) => Box::new(ScriptedAgent::new(script.clone())),
             AgentSpec::Learnt(learnt) => Box::new(LearntAgent::new(learnt.clone())),
-            AgentSpec::Mcts { config, rollout } => {
-                let rollout = match rollout.clone() {
-                    RolloutSpec::Random => Rollout::Random,
-                    RolloutSpec::Scripted(script) => Rollout::scripted(script),
-                    RolloutSpec::Learnt(learnt) => Rollout::learnt(learnt),
-                };
-                Box::new(MctsAgent::<G>::new(*config, rollout))
-            }
+            AgentSpec::Mcts { config, rollout } => Box::new(MctsAgent::<G>::new(*config, rollout.build())),
         }
     }
 
