@@ -76,9 +76,8 @@ fn the_planner_is_rated_above_chance_and_equal_commands_give_equal_files() {
     assert_eq!(rows[3][1..], ["0", "-", "12"]);
 
     // Other threads, and the names the other way about.
-    let again = desk.ladder(
-        "bridgefront --agents-named random,planner --anchor random --deals 6 --threads 2 --csv two.csv",
-    );
+    let again =
+        desk.ladder("bridgefront --agents-named random,planner --anchor random --deals 6 --threads 2 --csv two.csv");
     assert_eq!(cells(&output(&again.success())), rows);
     let [one, two] = ["one.csv", "two.csv"].map(|name| fs::read_to_string(desk.path(name)).unwrap());
     assert_eq!(one, two);

@@ -89,7 +89,6 @@ impl<G: Measured + Insight + 'static> Table<G> {
             self.faults.1 = self.faults.1.take().or(faults.into_iter().next());
         }
     }
-
 }
 
 impl<G: Measured> Table<G> {

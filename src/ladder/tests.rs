@@ -1,13 +1,14 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
+use crate::agents::scripted::Script;
 use crate::game::Ruleset;
 use crate::runner::trial::{SEATS, Trial};
-use crate::agents::scripted::Script;
 
 /// Three players of a game of who takes most: one who likes to, one who does not, and chance.
 fn entrants() -> Vec<Entrant> {
-    let script = |weight| AgentSpec::Scripted(Script { weights: vec![("points", weight), ("spare", 0.0)], ..Script::default() });
+    let script =
+        |weight| AgentSpec::Scripted(Script { weights: vec![("points", weight), ("spare", 0.0)], ..Script::default() });
     let entrant = |name: &str, spec| Entrant { name: name.into(), spec };
     vec![entrant("eager", script(9.0)), entrant("random", AgentSpec::Random), entrant("shy", script(-9.0))]
 }

@@ -288,9 +288,8 @@ mod tests {
         ];
         let known = [(1.5814, 0.3433), (1.4364, 0.3396), (1.2945, 0.3367), (1.2476, 0.3359), (1.1077, 0.3339)];
         let pairs = (0..7).flat_map(|a| (a + 1..7).map(move |b| (a, b)));
-        let sums: Vec<Sum> = pairs
-            .filter_map(|(a, b)| Sum::of(&single([a, b], [1, 1], wins[a][b], wins[b][a]), 0.0))
-            .collect();
+        let sums: Vec<Sum> =
+            pairs.filter_map(|(a, b)| Sum::of(&single([a, b], [1, 1], wins[a][b], wins[b][a]), 0.0)).collect();
         let logs = log_strengths(7, 6, &sums);
         let place: Vec<Option<usize>> = (0..7).map(|player| (player < 6).then_some(player)).collect();
         let covariance = inverse(information(&sums, &logs, &place, 6)).unwrap();

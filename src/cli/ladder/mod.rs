@@ -98,8 +98,11 @@ fn estimates<G: Measured + Insight + 'static>(
         ladder.tables().iter().filter_map(|table| Some((ladder.seconds_left(table)?, name(table)))).collect();
     left.sort_by(|a, b| b.0.total_cmp(&a.0));
     let time = |seconds: f64| words(wall(seconds));
-    let mut rows: Vec<[String; 2]> =
-        left.iter().take(MOST_TOLD).map(|(seconds, name)| [name.clone(), format!("about {}", time(*seconds))]).collect();
+    let mut rows: Vec<[String; 2]> = left
+        .iter()
+        .take(MOST_TOLD)
+        .map(|(seconds, name)| [name.clone(), format!("about {}", time(*seconds))])
+        .collect();
     if let Some(others @ [_, ..]) = left.get(MOST_TOLD..) {
         let seconds: f64 = others.iter().map(|(seconds, _)| seconds).sum();
         rows.push([format!("{} others together", others.len()), format!("about {}", time(seconds))]);
@@ -132,15 +135,12 @@ fn state<G: Measured + Insight + 'static>(asked: &LadderArgs, ladder: &Ladder<G>
 }
 
 /// Prints the ratings, and writes them as CSV if that is asked for.
-fn write_rated<G: Measured>(
+fn write_rated<G: Measured + Insight + 'static>(
     asked: &LadderArgs,
     task: &Task,
     ladder: &Ladder<G>,
     out: &mut dyn Write,
-) -> Result<(), Failure>
-where
-    G: Insight + 'static,
-{
+) -> Result<(), Failure> {
     let of = |players: usize| {
         let tables: Vec<&Table<G>> = ladder.tables().iter().filter(|table| table.players() == players).collect();
         standings(&tables, players, task.entrants.len(), task.anchor)
@@ -173,10 +173,7 @@ fn write_unfinished<G: Measured + Insight + 'static>(
 }
 
 /// Says how many matches broke down.
-fn write_faults<G: Measured>(ladder: &Ladder<G>, out: &mut dyn Write) -> std::io::Result<()>
-where
-    G: Insight + 'static,
-{
+fn write_faults<G: Measured + Insight + 'static>(ladder: &Ladder<G>, out: &mut dyn Write) -> std::io::Result<()> {
     let faults: u64 = ladder.tables().iter().map(|table| table.faults.0).sum();
     match ladder.tables().iter().find_map(|table| table.faults.1.as_ref()) {
         Some(first) => {
