@@ -23,7 +23,8 @@ fn shy() -> Script {
     Script { weights: vec![("points", -1.0), ("spare", 0.5)], temperature: 1.0, blunder: 0.0 }
 }
 
-fn spec(script: &Script) -> AgentSpec {
+/// The agent with these weights.
+fn seated(script: &Script) -> AgentSpec {
     AgentSpec::Scripted(script.clone())
 }
 
@@ -51,11 +52,12 @@ fn a_weight_of_the_wrong_sign_is_put_right_and_what_is_kept_stays() {
     assert_eq!(found.script.weights[1], ("spare", 0.5));
     assert_eq!((found.script.temperature, found.faults.0), (1.0, 0));
 
-    let gain = compare(&mut tables(Purpose::Checking), &spec(&found.script), &spec(&shy()), 100);
+    let gain = compare(&mut tables(Purpose::Checking), &seated(&found.script), &seated(&shy()), 100);
     assert_eq!(gain.each.len(), 1);
     let difference = gain.all.share_difference().unwrap();
     assert!(difference.interval.unwrap().low > 0.3, "{difference:?}");
-    let nothing = compare(&mut tables(Purpose::Checking), &spec(&shy()), &spec(&shy()), 100).all.share_difference().unwrap();
+    let nothing =
+        compare(&mut tables(Purpose::Checking), &seated(&shy()), &seated(&shy()), 100).all.share_difference().unwrap();
     assert_eq!(nothing.value, 0.0, "both play the same matches");
 }
 
@@ -82,7 +84,7 @@ fn a_stopped_search_gives_what_it_had_after_the_last_whole_generation() {
 #[test]
 fn deals_of_the_search_and_of_the_measurement_differ() {
     let [tuning, checking] =
-        [Purpose::Tuning, Purpose::Checking].map(|purpose| tables(purpose)[0].play(&spec(&shy()), 0..40, &|| false));
+        [Purpose::Tuning, Purpose::Checking].map(|purpose| tables(purpose)[0].play(&seated(&shy()), 0..40, &|| false));
     assert_ne!(tuning, checking);
     assert!(tuning.iter().all(|dealt| dealt.matches == SEATS as u32 && dealt.faults.is_empty()));
 }
@@ -93,7 +95,7 @@ fn matches_that_break_down_are_counted_and_left_out() {
     tables[0].arena.game = Trial::new(Mishap::Panic);
     let found = search(&mut tables, &shy(), &[0], TuningConfig { generations: 1, ..CONFIG }, &|| false, |_| ());
     assert!(found.faults.0 > 0 && found.faults.1.unwrap().contains("struck"));
-    let played = tables[0].play(&spec(&shy()), 0..40, &|| false);
+    let played = tables[0].play(&seated(&shy()), 0..40, &|| false);
     assert!(played.iter().all(|dealt| dealt.matches as usize + dealt.faults.len() == SEATS));
 }
 
