@@ -21,6 +21,7 @@
 //! - [`runner`]: one match, then all matches of a plan over all cores
 //! - [`tuning`]: weights of a scripted agent found by playing
 //! - [`learning`]: players that learn by playing themselves
+//! - [`ladder`]: the agents of a game against each other, and how strong each is
 //! - [`tables`], [`report`]: from blocks to tidy tables, from tables to an answer in a line or two
 //! - [`cli`]: one function per subcommand
 
@@ -64,6 +65,8 @@ pub mod runner;
 pub mod tuning;
 
 pub mod learning;
+
+pub mod ladder;
 
 pub mod tables;
 

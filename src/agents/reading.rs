@@ -56,6 +56,12 @@ impl AgentSpec {
         AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Seat)
     }
 
+    /// The names of all agents of a game, in order, `random` among them; none if their folder is not there.
+    pub fn names(root: &Path, game: &str) -> Option<Vec<String>> {
+        let folder = root.join(game);
+        folder.is_dir().then(|| known_agents(&folder))
+    }
+
     /// Reads an agent's text. A `rollout` it names is read from the folder of `file`.
     ///
     /// # Errors

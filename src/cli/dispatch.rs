@@ -4,10 +4,10 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use super::arguments::{LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{LadderArgs, LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
-use super::{check, claims, consult, learn, odds, replay, run, tune};
+use super::{check, claims, consult, ladder, learn, odds, replay, run, tune};
 use crate::claims::GameOfClaims;
 use crate::error::Error;
 use crate::experiment::Experiment;
@@ -65,6 +65,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
 
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
         learn::learn::<G>(asked, out)
+    }
+
+    fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        ladder::ladder::<G>(asked, out)
     }
 
     fn judged(

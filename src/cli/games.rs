@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::arguments::{LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{LadderArgs, LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
 use super::failure::Failure;
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
@@ -51,6 +51,7 @@ pub(super) trait Commands {
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;
+    fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure>;
     /// The tables of an experiment that claims are judged on; see [`run::judged`].
     fn judged(
         &self,

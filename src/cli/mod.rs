@@ -8,6 +8,7 @@ mod consult;
 mod dispatch;
 mod failure;
 mod games;
+mod ladder;
 mod learn;
 mod odds;
 mod output;
@@ -98,6 +99,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Check { files, game, places } => check::check(files, game.as_deref(), places, games, out),
         Command::TuneAgent(asked) => games.find(&asked.game)?.tune(asked, out),
         Command::Learn(asked) => games.find(&asked.game)?.learn(asked, out),
+        Command::Ladder(asked) => games.find(&asked.game)?.ladder(asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),
         Command::Claims(asked) => claims::claims(asked, games, out),
         Command::Games => games.iter().try_for_each(|game| game.describe(out)),

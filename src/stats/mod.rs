@@ -9,6 +9,7 @@
 //! - [`paired`]: their differences over common deals
 //! - [`strata`]: deals that the seating makes alike
 //! - [`many`]: what to do about many comparisons at once
+//! - [`ratings`]: how strong players are, from who won how much against whom
 //! - [`spread`]: quantiles and histograms of a measure in flat memory
 
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
@@ -17,6 +18,7 @@
 pub mod many;
 pub mod paired;
 pub mod part;
+pub mod ratings;
 pub mod ratio;
 pub mod share;
 pub mod spread;

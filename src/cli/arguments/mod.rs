@@ -1,5 +1,6 @@
 //! What each command can be asked, as it is written on the command line.
 
+mod ladder;
 mod odds;
 
 use std::path::PathBuf;
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 
+pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 
 /// What `evenhand` tells the script that called it; the same as in [`crate::error`].
@@ -70,6 +72,8 @@ pub(super) enum Command {
     TuneAgent(TuneArgs),
     /// Has a player learn by playing itself, or only to beat one agent.
     Learn(LearnArgs),
+    /// Plays the agents of a game against each other and rates them.
+    Ladder(LadderArgs),
     /// Works out exact chances: of a battle or siege, or of cards flipped from a deck.
     #[command(subcommand, arg_required_else_help = true)]
     Odds(OddsArgs),

@@ -1,0 +1,131 @@
+//! What a ladder is to play, with everything the command named looked up.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::super::arguments::{LadderArgs, Places};
+use super::super::prepared::agents_folder;
+use super::super::tune::{problem, rules};
+use crate::agents::AgentSpec;
+use crate::error::{Error, Problem};
+use crate::game::knobs::nearest;
+use crate::game::{Inputs, Insight, Measured, Rules, Seat};
+use crate::ladder::Entrant;
+
+/// The agent whose rating is 0 if nothing is said, before `random`.
+const USUAL_ANCHOR: &str = "planner";
+
+/// What a command is to do, with everything it named looked up.
+pub(super) struct Task {
+    /// Who plays, in the order of the names.
+    pub(super) entrants: Vec<Entrant>,
+    /// The entrant whose rating is 0.
+    pub(super) anchor: usize,
+    /// Numbers of players, each once.
+    pub(super) players: Vec<usize>,
+    pub(super) rules: Rules,
+}
+
+/// Looks up what the command names.
+pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Error> {
+    let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
+    let root = agents_folder(Path::new("here"), &places);
+    let mut problems = Vec::new();
+    let names = names::<G>(asked, &root, &mut problems);
+    let mut entrants = Vec::new();
+    for name in &names {
+        match AgentSpec::load(&root, name, &Inputs::of::<G>()) {
+            Ok(spec) => entrants.push(Entrant { name: name.clone(), spec }),
+            Err(found) => problems.extend(found),
+        }
+    }
+    if names.len() < 2 && problems.is_empty() {
+        let there = names.first().map_or("there is none".into(), |only| format!("there is only `{only}`"));
+        let remedy = "name more with --agents-named, or skip fewer";
+        problems.push(problem("--agents-named", format!("a ladder takes two agents or more: {there}"), remedy));
+    }
+    let anchor = anchor(asked, &names, &entrants, &mut problems);
+    let rules = rules::<G>(&asked.set, &mut problems)?;
+    let players = players::<G>(asked, &rules, &mut problems);
+    if let Some(file) = &asked.csv {
+        // Told now rather than after the ladder.
+        let folder = std::path::absolute(file).ok().and_then(|file| file.parent().map(Path::to_path_buf));
+        if folder.is_some_and(|folder| !folder.is_dir()) || file.is_dir() {
+            let message = format!("{} is no place for a file", file.display());
+            problems.push(problem("--csv", message, "name a file in a folder that is there"));
+        }
+    }
+    if problems.is_empty() { Ok(Task { entrants, anchor, players, rules }) } else { Err(problems.into()) }
+}
+
+/// The names of those who play, in order: as asked, or all of the folder but those that are skipped.
+fn names<G: Measured>(asked: &LadderArgs, root: &Path, problems: &mut Vec<Problem>) -> Vec<String> {
+    if !asked.agents_named.is_empty() {
+        let named: BTreeSet<&String> = asked.agents_named.iter().collect();
+        return named.into_iter().cloned().collect();
+    }
+    let Some(mut names) = AgentSpec::names(root, G::NAME) else {
+        let message = format!("there is no folder {}", root.join(G::NAME).display());
+        problems.push(problem("--agents", message, "name the folder of agents, with one for this game in it"));
+        return Vec::new();
+    };
+    for skipped in asked.skip.iter().filter(|skipped| !names.contains(skipped)) {
+        problems.push(unknown("--skip", skipped, &names));
+    }
+    names.retain(|name| !asked.skip.contains(name));
+    names
+}
+
+/// That there is no agent of this name among these.
+fn unknown(flag: &str, name: &str, names: &[String]) -> Problem {
+    let all = names.join(", ");
+    let remedy = match nearest(name, names.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`? There are: {all}"),
+        None => format!("there are: {all}"),
+    };
+    problem(flag, format!("no agent of the ladder is called `{name}`"), remedy)
+}
+
+/// The entrant whose rating is 0.
+fn anchor(asked: &LadderArgs, names: &[String], entrants: &[Entrant], problems: &mut Vec<Problem>) -> usize {
+    let place = |name: &str| entrants.iter().position(|entrant| entrant.name == name);
+    let scripted = |at: &usize| matches!(entrants[*at].spec, AgentSpec::Scripted(_));
+    match &asked.anchor {
+        Some(name) => {
+            // Of an agent whose own file is wrong that is told already.
+            if !names.contains(name) {
+                problems.push(unknown("--anchor", name, names));
+            }
+            place(name).unwrap_or(0)
+        }
+        None => place(USUAL_ANCHOR).filter(scripted).or_else(|| place("random")).unwrap_or(0),
+    }
+}
+
+/// The numbers of players, each once, if the game is played by so many, everybody alone.
+fn players<G: Measured>(asked: &LadderArgs, rules: &Rules, problems: &mut Vec<Problem>) -> Vec<usize> {
+    let (least, most) = (*G::SEATS.start().max(&2), *G::SEATS.end());
+    let mut all = Vec::new();
+    for players in &asked.players {
+        if !(least..=most).contains(players) {
+            let message = format!("{} is not played by {players}", G::NAME);
+            problems.push(problem("--players", message, format!("give numbers from {least} to {most}")));
+        } else if !all.contains(players) {
+            all.push(*players);
+        }
+    }
+    // Whether the knobs make a game is only asked if each of them is right.
+    for players in all.iter().filter(|_| problems.is_empty()).copied().collect::<Vec<_>>() {
+        match G::new(rules, players) {
+            Ok(game) => {
+                let sides: BTreeSet<u8> = Seat::all(players).map(|seat| game.sides()[seat]).collect();
+                if sides.len() < players {
+                    let message = "with these rules seats play together; ratings are of players who each play alone";
+                    problems.push(problem("--set", message, "leave sides out; an experiment can play them"));
+                }
+            }
+            Err(error) => problems.push(error.into()),
+        }
+    }
+    all
+}

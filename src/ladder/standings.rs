@@ -1,0 +1,128 @@
+//! What has come of a ladder at one number of players.
+
+use super::Table;
+use crate::game::Measured;
+use crate::stats::ratings::{Pairing, Rating, chance, rate};
+use crate::stats::{Interval, Ratio};
+
+/// The agents in order of their ratings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standings {
+    /// How many players sit at a table.
+    pub players: usize,
+    /// The strongest first; those without a rating at the end.
+    pub rows: Vec<Row>,
+    /// Pairings that were played, and of how many of them the share's interval does not hold what the ratings say.
+    pub fitted: (usize, usize),
+    /// The pairing that is furthest from what the ratings say, if it is outside of its interval.
+    pub misfit: Option<Misfit>,
+}
+
+/// An agent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Its number among the entrants.
+    pub entrant: usize,
+    /// Its strength; none if nothing that was played joins it to the anchor.
+    pub rating: Option<Rating>,
+    /// Its share of the win as one among copies of the anchor; without deals if there is no such table.
+    pub against: Ratio,
+    /// The anchor's share as one among copies of it; at two players without deals, as it is the rest of the other.
+    pub anchor_among: Ratio,
+    /// What a match with the anchor takes on one thread, in seconds.
+    pub seconds: Option<f64>,
+    /// Deals and matches it has played, over all its tables.
+    pub played: (u64, f64),
+}
+
+/// A table at which something else came out than the ratings say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Misfit {
+    /// Its agents, the one with one seat first.
+    pub pair: [usize; 2],
+    /// What the first won there.
+    pub share: Ratio,
+    /// What it should have won.
+    pub expected: f64,
+}
+
+/// Rates the agents at tables of so many players.
+pub fn standings<G: Measured>(tables: &[&Table<G>], players: usize, entrants: usize, anchor: usize) -> Standings {
+    let pairings: Vec<Pairing> = tables.iter().map(|table| table.pairing.clone()).collect();
+    let ratings = rate(entrants, anchor, &pairings);
+    let seconds = |entrant: usize| {
+        let both = |table: &&&Table<G>| met(&table.pairing, entrant, anchor);
+        let times: Vec<f64> = tables.iter().filter(both).filter_map(|table| table.seconds_a_match()).collect();
+        (!times.is_empty()).then(|| times.iter().sum::<f64>() / times.len() as f64)
+    };
+    let row = |entrant: usize| {
+        let of = |pairing: &&Pairing| pairing.players.contains(&entrant);
+        let (against, anchor_among) = shares(&pairings, players, entrant, anchor);
+        Row {
+            entrant,
+            rating: ratings[entrant],
+            against,
+            anchor_among,
+            seconds: seconds(entrant),
+            played: (
+                pairings.iter().filter(of).map(|pairing| pairing.deals.len() as u64).sum(),
+                pairings.iter().filter(of).flat_map(|pairing| &pairing.deals).map(|deal| deal.matches).sum(),
+            ),
+        }
+    };
+    let mut rows: Vec<Row> = (0..entrants).map(row).collect();
+    let value = |row: &Row| row.rating.map_or(f64::NEG_INFINITY, |rating| rating.value);
+    // Stable: equals stay in the order of their names.
+    rows.sort_by(|a, b| value(b).total_cmp(&value(a)));
+    let (fitted, misfit) = misfit(&pairings, &ratings);
+    Standings { players, rows, fitted, misfit }
+}
+
+/// Whether these two, and not one twice, share a table.
+fn met(pairing: &Pairing, entrant: usize, anchor: usize) -> bool {
+    entrant != anchor && pairing.players.contains(&entrant) && pairing.players.contains(&anchor)
+}
+
+/// The share of an agent as one among copies of the anchor, and of the anchor as one among copies of it.
+fn shares(pairings: &[Pairing], players: usize, entrant: usize, anchor: usize) -> (Ratio, Ratio) {
+    let (mut against, mut among) = (Ratio::default(), Ratio::default());
+    for pairing in pairings.iter().filter(|pairing| met(pairing, entrant, anchor)) {
+        match (pairing.players[0] == entrant, players) {
+            (true, _) => against = share(pairing),
+            // Both have one seat, so what the one has not won the other has.
+            (false, 2) => pairing.deals.iter().for_each(|deal| against.add(deal.matches - deal.won, deal.matches)),
+            (false, _) => among = share(pairing),
+        }
+    }
+    (against, among)
+}
+
+/// The share of the win of a pairing's first agent.
+fn share(pairing: &Pairing) -> Ratio {
+    let mut share = Ratio::default();
+    pairing.deals.iter().for_each(|deal| share.add(deal.won, deal.matches));
+    share
+}
+
+/// How many pairings there are, how many have an interval that does not hold what the ratings say, and the one that is
+/// furthest out, in units of the interval's arm to that side.
+fn misfit(pairings: &[Pairing], ratings: &[Option<Rating>]) -> ((usize, usize), Option<Misfit>) {
+    let (mut played, mut outside) = (0, 0);
+    let mut furthest: Option<(f64, Misfit)> = None;
+    for pairing in pairings {
+        let share = share(pairing);
+        let [Some(first), Some(second)] = pairing.players.map(|player| ratings[player]) else { continue };
+        let (Some(value), Some(Interval { low, high })) = (share.value(), share.share_interval()) else { continue };
+        played += 1;
+        let expected = chance([first.value, second.value], pairing.seats);
+        let arm = if expected < value { value - low } else { high - value };
+        let out = (expected - value).abs() / arm.max(f64::MIN_POSITIVE);
+        if out > 1.0 {
+            outside += 1;
+            if furthest.as_ref().is_none_or(|(most, _)| out > *most) {
+                furthest = Some((out, Misfit { pair: pairing.players, share, expected }));
+            }
+        }
+    }
+    ((played, outside), furthest.map(|(_, misfit)| misfit))
+}
