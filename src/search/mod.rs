@@ -15,19 +15,25 @@
 //!
 //! # How far to trust it
 //!
-//! To imagine a world is to *determinize* what the view leaves open ([`Secrets::imagine`](crate::game::Secrets::imagine)). Imagined worlds are
-//! all those a view allows, as the game draws them: they are not weighed by how likely the other seats would
-//! have chosen what they did in them. Two things follow wherever seats hide something from each other:
+//! To imagine a world is to *determinize* what the view leaves open ([`Secrets::imagine`](crate::game::Secrets::imagine)).
+//! Unless asked otherwise, imagined worlds are all those a view allows, as the game draws them: they are not weighed by
+//! how likely the other seats would have chosen what they did in them. Two things follow wherever seats hide something
+//! from each other, and each has a remedy that reaches so far:
 //!
+//! - Good hidden choices of others are underrated. Whoever may choose what it hides mostly keeps what is worth
+//!   most, such as victory points; imagined as a uniform draw it is worth less. The searching seat then takes
+//!   itself to be further ahead than it is, the more so the more others hide. [`SearchConfig::beliefs`] weighs worlds by
+//!   the guide's opinion of the others' choices, as far as the game's positions remember them
+//!   ([`Secrets::leanings`](crate::game::Secrets::leanings)); a game that answers nothing is imagined as before.
+//!   `tests/beliefs.rs` has figures.
 //! - More search is not less exploitable. At Kuhn poker the strategy that searches add up to does not come
 //!   nearer to an equilibrium as iterations grow: its NashConv (what two perfect opponents together would win
 //!   from it) is about .28 chips at 100 iterations and .33 at 20,000, against 0 for perfect play. It calls too
 //!   much, because it believes bluffs as often as real hands. [`SearchConfig::mixed`] makes it less
-//!   predictable, not right. `tests/known_games.rs` has figures.
-//! - Good hidden choices of others are underrated. Whoever may choose what it hides mostly keeps what is worth
-//!   most, such as victory points; imagined as a uniform draw it is worth less. The searching seat then takes
-//!   itself to be further ahead than it is, the more so the more others hide: answers of a search about races
-//!   for hidden points deserve doubt.
+//!   predictable, not right; nor do beliefs, which take the others to play as the guide does. What converges is
+//!   [`SearchConfig::solve`], which plays the whole game from its first deal. That is for small games: in Bridgefront
+//!   or Ascension every search starts at the choice at hand and none of this is promised.
+//!   `tests/known_games.rs` has figures.
 //!
 //! Where nothing is hidden neither applies.
 //!

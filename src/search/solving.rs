@@ -9,13 +9,17 @@
 //! comes to a Nash equilibrium as deals grow where two seats share one win; with more seats nothing is promised.
 //!
 //! Applies to games without roles whose matches are short: work grows with the number of different courses one seat
-//! can take. Where the budget does not bring the choice at hand up, nothing is found.
+//! can take. Where the budget does not last for ten deals a seat, or does not bring the choice at hand up, nothing is
+//! found, and the choice is searched for as without.
 
 use super::tree::{NOWHERE, most_nodes, short};
 use crate::game::{Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seat, Seed};
 
 /// From how many choices on in a match one option is drawn instead of all being tried: no small game has as many.
 const DEEPEST: u32 = 48;
+
+/// Of how many deals each seat must have tried all its options for the averages to say anything.
+const FEWEST: u32 = 10;
 
 /// What a seat knows at one of its choices, after the choices it made before.
 struct Known<G: Game> {
@@ -96,7 +100,7 @@ impl<G: Game> Solver<G> {
     }
 
     /// Plays the game until so many ends have been come to, and draws a choice for what `seat` sees; `None` if it was
-    /// not met, or if the game cannot be dealt from here because seats play as something.
+    /// not met, if the game is too large, or if it cannot be dealt from here because seats play as something.
     pub(super) fn choose(
         &mut self,
         game: &G,
@@ -120,6 +124,9 @@ impl<G: Game> Solver<G> {
                 let course = Course { state, chance: cx.chance().clone(), last: [None; MAX_SEATS] };
                 self.value(game, Box::new(course), trying, 0, dice);
             }
+        }
+        if self.deals < FEWEST * short(game.seats()) {
+            return None;
         }
         let mut seen = view.clone();
         game.redact(&mut seen, seat);

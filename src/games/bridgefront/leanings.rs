@@ -136,6 +136,19 @@ impl Bridgefront {
     }
 }
 
+impl Bridgefront {
+    // DIAG
+    #[allow(missing_docs)]
+    pub fn diag(&self, s: &State, seat: Seat) -> [(f64, f64); 6] {
+        let p = s.player(seat);
+        let mut out = [(0.0, 0.0); 6];
+        for (deck, n) in p.private.iter() { out[usize::from(deck.0)].0 = f64::from(*n); }
+        let mut put = |cards: &[CardId], sign: f64| for card in cards { if card.is_known() { if let Some(deck) = self.cards.get(*card).deck { out[usize::from(deck.0)].1 += sign * f64::from(self.vp_of(*card)); } } };
+        put(&p.draw, 1.0); put(&p.hand, 1.0); put(&p.discard, 1.0); put(&[p.in_play], 1.0); put(&p.public, -1.0);
+        out
+    }
+}
+
 /// Where the leaning of a seat to a card stands.
 fn slot(seat: Seat, card: CardId) -> usize {
     seat.index() * CardId::RANGE + usize::from(card.0)
