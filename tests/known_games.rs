@@ -29,7 +29,7 @@ use evenhand::game::{
     Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats,
     Secrets, Seed, SetupError,
 };
-use evenhand::search::{Compare, Guide, Search, SearchConfig};
+use evenhand::search::{Beliefs, Believe, Compare, Guide, Search, SearchConfig};
 use goofspiel::{Bid, Goofspiel};
 use kuhn_poker::{KuhnPoker, Move};
 use nim::Nim;
@@ -235,6 +235,48 @@ fn searches_play_kuhn_poker_near_its_value() {
     assert!(nash_conv < 0.4, "NashConv {nash_conv}: {searched:?}");
     let uniform = Strategy { first: [[0.5; 2]; 3], second: [[0.5; 2]; 3] };
     assert!(nash_conv < uniform.nash_conv() / 2.0, "{nash_conv} is little better than chance");
+}
+
+// Measured: see the figures printed; 0 is perfect, uniform play has 0.917.
+#[test]
+fn solving_kuhn_poker_comes_nearer_to_an_equilibrium_the_longer_it_lasts() {
+    let [short, long] = [200, 20_000].map(|iterations| strategy::mean_nash_conv(iterations, 4));
+    println!("NashConv {short:.4} chips a match after 200 iterations, {long:.4} after 20,000");
+    assert!(long < 0.05 && long < short / 2.0, "{short} after 200 iterations, {long} after 20,000");
+    let solved = Strategy::of_solving(20_000, Seed(9));
+    let value = solved.value_against(&solved);
+    assert!((value + 1.0 / 18.0).abs() < 0.01, "value {value}: {solved:.3?}");
+}
+
+#[test]
+fn beliefs_about_a_card_follow_bayes_where_the_others_policy_is_known() {
+    // Bets the King 9 times, the Queen 3 times and the Jack once as often as it passes them.
+    let script = Script {
+        weights: vec![("bets_low", 0.0), ("bets_middle", 3.0_f32.ln()), ("bets_high", 9.0_f32.ln())],
+        ..Script::default()
+    };
+    let seen = KuhnPoker.read_state("?Q bet").unwrap();
+    let mut beliefs = Beliefs::default();
+    let how = Believe { worlds: 4000, temperature: 1.0 };
+    let mut dice = Seed(3).dice();
+    beliefs.form(how, &KuhnPoker, &seen, Seat(1), &mut Rollout::scripted(script), &mut dice);
+    let draws = 20_000;
+    let kings = (0..draws).filter(|_| {
+        let mut world = seen;
+        beliefs.imagine(&KuhnPoker, &mut world, Seat(1), &mut dice);
+        world.cards[0] == Some(2)
+    });
+    let share = kings.count() as f64 / f64::from(draws);
+    // A King is bet with 9/10, a Jack with 1/2, and they are dealt alike.
+    let bayes = 0.9 / (0.9 + 0.5);
+    // Five standard errors: half the worlds are Kings by 4000 throws of a coin, and 20,000 are drawn of them.
+    assert!((share - bayes).abs() < 0.05, "{share} instead of {bayes}");
+    let effective = beliefs.effective_worlds().unwrap();
+    let kish = 4000.0 * (0.5_f64 * 1.4).powi(2) / (0.5 * (0.81 + 0.25));
+    assert!((effective / kish - 1.0).abs() < 0.03, "{effective} worlds instead of {kish}");
+    // Without an opinion all worlds are alike.
+    beliefs.form(how, &KuhnPoker, &seen, Seat(1), &mut Rollout::Random, &mut dice);
+    assert_eq!(beliefs.effective_worlds(), None);
 }
 
 /// A cheat: it searches from the true state and imagines nothing.

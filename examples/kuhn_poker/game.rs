@@ -5,8 +5,8 @@
 
 use evenhand::game::knobs::Declared;
 use evenhand::game::{
-    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Play, Record, Role, Rules, Ruleset,
-    Seat, Seats, Secrets, SetupError,
+    Book, BySeat, Choices, Column, Cx, Dice, Illegal, LogText, Measured, Notation, Opinion, Play, Record, Role, Rules,
+    Ruleset, Seat, Seats, Secrets, SetupError, ln_chances,
 };
 use evenhand::game::{Feature, Insight};
 use evenhand::table::Pile;
@@ -143,6 +143,46 @@ impl Secrets for KuhnPoker {
         if state.cards[other].is_none() {
             let own = state.cards[seat.index()].expect("a seat knows its own card");
             state.cards[other] = Some((own + 1 + dice.below(2) as u8) % 3);
+        }
+    }
+
+    /// By card of the other seat: how likely it would have done with it what it did.
+    fn leanings(
+        &self,
+        view: &State,
+        seat: Seat,
+        opinion: &mut Opinion<'_, Self>,
+        _dice: &mut Dice,
+        out: &mut Vec<f32>,
+    ) {
+        let other = 1 - seat.index();
+        let mut opinions = Vec::new();
+        for card in 0..CARDS.len() as u8 {
+            let mut world = State { done: Pile::new(), ..*view };
+            world.cards[other] = Some(card);
+            let mut likely = 0.0;
+            for done in view.done.iter() {
+                if world.next().index() == other {
+                    opinions.clear();
+                    opinion(&world, world.next(), &[Pass, Bet], &mut opinions);
+                    if opinions.is_empty() {
+                        return out.clear();
+                    }
+                    ln_chances(&mut opinions);
+                    likely += opinions[usize::from(*done == Bet)];
+                }
+                world.done.push(*done);
+            }
+            out.push(likely);
+        }
+    }
+
+    fn imagine_leaning(&self, state: &mut State, seat: Seat, leanings: &[f32], dice: &mut Dice) -> f64 {
+        let hidden = state.cards[1 - seat.index()].is_none();
+        self.imagine(state, seat, dice);
+        match state.cards[1 - seat.index()] {
+            Some(card) if hidden => leanings.get(usize::from(card)).map_or(0.0, |likely| f64::from(*likely)),
+            _ => 0.0,
         }
     }
 }

@@ -20,15 +20,32 @@ impl Strategy {
     /// The average over many searches at each thing a seat can know.
     pub fn of_search(config: SearchConfig, searches: u64) -> Strategy {
         let mut agent = MctsAgent::new(config, Rollout::Random);
+        Strategy::at_each_choice(|view| {
+            let bet = (0..searches).filter(|seed| agent.choose(view, &mut Seed(*seed).dice()) == Move::Bet);
+            bet.count() as f64 / searches as f64
+        })
+    }
+
+    /// What one solving of the game comes to, by the chances it would draw each choice with.
+    pub fn of_solving(iterations: u32, seed: Seed) -> Strategy {
+        let config = SearchConfig { iterations, solve: true, ..SearchConfig::default() };
+        let mut agent = MctsAgent::new(config, Rollout::Random);
+        Strategy::at_each_choice(|view| {
+            agent.choose(view, &mut seed.dice());
+            let bet = agent.search().mixture().iter().find(|(action, _)| *action == Move::Bet);
+            bet.map_or(0.5, |(_, chance)| *chance)
+        })
+    }
+
+    /// The strategy with this chance of a bet at each of the twelve choices.
+    fn at_each_choice(mut bet: impl FnMut(&View<'_, KuhnPoker>) -> f64) -> Strategy {
         let mut bets = |text: &str, seat: u8| {
             let seat = Seat(seat);
             let mut state = KuhnPoker.read_state(text).expect("a position of two cards");
             KuhnPoker.redact(&mut state, seat);
             let mut options = Vec::new();
             KuhnPoker.actions(&state, seat, &mut options);
-            let view = View { game: &KuhnPoker, state: &state, seat, options: &options };
-            let bet = (0..searches).filter(|seed| agent.choose(&view, &mut Seed(*seed).dice()) == Move::Bet);
-            bet.count() as f64 / searches as f64
+            bet(&View { game: &KuhnPoker, state: &state, seat, options: &options })
         };
         Strategy {
             first: ["J?", "Q?", "K?"].map(|cards| [bets(cards, 0), bets(&format!("{cards} pass bet"), 0)]),
@@ -63,4 +80,10 @@ impl Strategy {
         let best_second = answers.map(|answer| -self.value_against(&answer)).fold(f64::MIN, f64::max);
         best_first + best_second
     }
+}
+
+/// The NashConv of a solving in chips a match, the mean of so many.
+pub fn mean_nash_conv(iterations: u32, solvings: u64) -> f64 {
+    let sum: f64 = (0..solvings).map(|seed| Strategy::of_solving(iterations, Seed(seed)).nash_conv()).sum();
+    sum / solvings as f64
 }

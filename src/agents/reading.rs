@@ -13,7 +13,7 @@ use crate::document::{Problem, Problems, What, Written, nearest, suggestion};
 use crate::game::Inputs;
 use crate::input::{read_bytes, read_text, stays_below, unreadable};
 use crate::net::{FILE_EXTENSION, NetFile, NetProblem, leanings};
-use crate::search::{Compare, SearchConfig};
+use crate::search::{Believe, Compare, SearchConfig};
 
 /// Kinds of agents, and the keys that each takes.
 const KINDS: [(&str, &[&str]); 4] = [
@@ -34,6 +34,9 @@ const KINDS: [(&str, &[&str]); 4] = [
             "compare",
             "trust",
             "point",
+            "beliefs",
+            "belief_temperature",
+            "solve",
             "rollout",
         ],
     ),
@@ -302,6 +305,8 @@ impl<'t> AgentReader<'t> {
         };
         let mixed = written.get("mixed").map_or(Some(usual.mixed), |entry| self.problems.flag(entry, "mixed"));
         let compare = self.compare(written, mixed == Some(true));
+        let solve = written.get("solve").map_or(Some(usual.solve), |entry| self.problems.flag(entry, "solve"));
+        let beliefs = self.beliefs(written);
         let rollout = self.rollout(written, inputs);
         let config = SearchConfig {
             iterations: iterations?,
@@ -311,6 +316,8 @@ impl<'t> AgentReader<'t> {
             prior_temperature: prior_temperature?,
             mixed: mixed?,
             compare: compare?,
+            beliefs: beliefs?,
+            solve: solve?,
         };
         Some(AgentSpec::Mcts { config, rollout: rollout? })
     }
@@ -332,6 +339,20 @@ impl<'t> AgentReader<'t> {
             options: self.whole(options, "compare", 1, 1_000_000)?,
             trust: self.number(written, "trust", 120.0, 0.0, 1e9)?,
             point: self.number(written, "point", 0.03, 0.0, 1.0)?,
+        }))
+    }
+
+    /// How imagined worlds are weighed, if they are; `None` if what is written is wrong.
+    fn beliefs(&mut self, written: &Written) -> Option<Option<Believe>> {
+        let key = "belief_temperature";
+        let Some(worlds) = written.get("beliefs") else {
+            let Some(entry) = written.get(key) else { return Some(None) };
+            self.problems.wrong(&entry.place, key, "it means nothing without `beliefs`", "write `beliefs = 200`, say");
+            return None;
+        };
+        Some(Some(Believe {
+            worlds: self.whole(worlds, "beliefs", 1, 1_000_000)?,
+            temperature: self.number(written, key, 1.0, 0.001, 1e6)?,
         }))
     }
 
@@ -422,6 +443,10 @@ mod tests {
             ("kind = 'mcts'\niterations = 10\ncompare = 0", 3, "compare"),
             ("kind = 'mcts'\niterations = 10\ntrust = 100", 3, "trust"),
             ("kind = 'mcts'\niterations = 10\nmixed = true\ncompare = 4", 4, "compare"),
+            ("kind = 'mcts'\niterations = 10\nbeliefs = 0", 3, "beliefs"),
+            ("kind = 'mcts'\niterations = 10\nbelief_temperature = 1", 3, "belief_temperature"),
+            ("kind = 'mcts'\niterations = 10\nbeliefs = 9\nbelief_temperature = 0", 4, "belief_temperature"),
+            ("kind = 'mcts'\niterations = 10\nsolve = 1", 3, "solve"),
             ("kind = 'random'\nkind = 'random'", 2, ""),
         ] {
             let problems = parse(text).unwrap_err();

@@ -30,8 +30,8 @@ pub enum AgentSpec {
     /// `blunder` and `[bias]`.
     Learnt(Learnt),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`),
-    /// `widening`, `prior`, `mixed`, `compare` (how many options) with `trust` and `point`,
-    /// `rollout` (the name of an agent of the same folder that does not itself search).
+    /// `widening`, `prior`, `mixed`, `compare` (how many options) with `trust` and `point`, `beliefs` (how many worlds
+    /// are weighed) with `belief_temperature`, `solve`, `rollout` (the name of an agent of the same folder that does not itself search).
     Mcts {
         /// How the search spends its budget.
         config: SearchConfig,
@@ -84,7 +84,7 @@ impl AgentSpec {
             AgentSpec::Scripted(script) => canonical_script(script),
             AgentSpec::Learnt(learnt) => learnt.canonical(),
             AgentSpec::Mcts { config, rollout } => format!(
-                "mcts iterations={} exploration={:?} cutoff={} widening={:?} prior={:?} mixed={} compare={} rollout=({})",
+                "mcts iterations={} exploration={:?} cutoff={} widening={:?} prior={:?} mixed={} compare={}{} rollout=({})",
                 config.iterations,
                 config.exploration,
                 config.cutoff.map_or("end".into(), |steps| steps.to_string()),
@@ -92,6 +92,7 @@ impl AgentSpec {
                 config.prior_temperature,
                 config.mixed,
                 config.compare.map_or("no".into(), |how| format!("{how:?}")),
+                canonical_additions(config),
                 match rollout {
                     RolloutSpec::Random => RANDOM.into(),
                     RolloutSpec::Scripted(script) => canonical_script(script),
@@ -100,6 +101,13 @@ impl AgentSpec {
             ),
         }
     }
+}
+
+/// What a search does beside the usual, as text; nothing if nothing, so that what was played before keeps its identity.
+fn canonical_additions(config: &SearchConfig) -> String {
+    let beliefs = config.beliefs.map_or_else(String::new, |how| format!(" beliefs={how:?}"));
+    let solve = if config.solve { " solve=true" } else { "" };
+    format!("{beliefs}{solve}")
 }
 
 fn canonical_script(script: &Script) -> String {

@@ -20,6 +20,7 @@
 //! 8. Actions and states print and parse.
 //! 9. Every match ends within [`Ruleset::step_limit`] steps; a longer one is a fault.
 
+mod beliefs;
 pub mod contract;
 pub mod dice;
 mod insight;
@@ -37,6 +38,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
+pub use beliefs::{Opinion, ln_chances};
 pub use dice::{Chance, Dice, Seed};
 pub(crate) use insight::features;
 pub use insight::{Feature, Inputs, Insight};
@@ -140,6 +142,30 @@ pub trait Secrets: Ruleset {
 
     /// Fills a redacted state with one of the worlds it allows: a determinization, as searches call it.
     fn imagine(&self, state: &mut Self::State, seat: Seat, dice: &mut Dice);
+
+    /// Appends how much what the others have chosen so far speaks for each thing they may hide: by the game's own
+    /// numbers of such things, the logarithm of how likely policies with this opinion would have chosen so. `view` is
+    /// redacted for `seat`. Appends nothing, as it does by default, where the position does not tell enough of what
+    /// was chosen, or where there is no opinion.
+    fn leanings(
+        &self,
+        view: &Self::State,
+        seat: Seat,
+        opinion: &mut Opinion<'_, Self>,
+        dice: &mut Dice,
+        out: &mut Vec<f32>,
+    ) {
+        let _ = (view, seat, opinion, dice, out);
+    }
+
+    /// As [`Secrets::imagine`], for one who weighs worlds by `leanings`: the logarithm of the weight that the world is
+    /// to be given (importance sampling). A game that draws more likely worlds more often has less to put right by
+    /// weights; one that draws all alike, as by default, answers with how likely the leanings make the world.
+    fn imagine_leaning(&self, state: &mut Self::State, seat: Seat, leanings: &[f32], dice: &mut Dice) -> f64 {
+        let _ = leanings;
+        self.imagine(state, seat, dice);
+        0.0
+    }
 }
 
 /// Actions and states as text that is read again.

@@ -15,34 +15,44 @@
 //!
 //! # How far to trust it
 //!
-//! To imagine a world is to *determinize* what the view leaves open ([`Secrets::imagine`](crate::game::Secrets::imagine)). Imagined worlds are
-//! all those a view allows, as the game draws them: they are not weighed by how likely the other seats would
-//! have chosen what they did in them. Two things follow wherever seats hide something from each other:
+//! To imagine a world is to *determinize* what the view leaves open ([`Secrets::imagine`](crate::game::Secrets::imagine)).
+//! Unless asked otherwise, imagined worlds are all those a view allows, as the game draws them: they are not weighed by
+//! how likely the other seats would have chosen what they did in them. Two things follow wherever seats hide something
+//! from each other, and each has a remedy that reaches so far:
 //!
+//! - Good hidden choices of others are underrated. Whoever may choose what it hides mostly keeps what is worth
+//!   most, such as victory points; imagined as a uniform draw it is worth less. The searching seat then takes
+//!   itself to be further ahead than it is, the more so the more others hide. [`SearchConfig::beliefs`] weighs worlds by
+//!   the guide's opinion of the others' choices, as far as the game's positions remember them
+//!   ([`Secrets::leanings`](crate::game::Secrets::leanings)); a game that answers nothing is imagined as before.
+//!   `tests/beliefs.rs` has figures.
 //! - More search is not less exploitable. At Kuhn poker the strategy that searches add up to does not come
 //!   nearer to an equilibrium as iterations grow: its NashConv (what two perfect opponents together would win
 //!   from it) is about .28 chips at 100 iterations and .33 at 20,000, against 0 for perfect play. It calls too
 //!   much, because it believes bluffs as often as real hands. [`SearchConfig::mixed`] makes it less
-//!   predictable, not right. `tests/known_games.rs` has figures.
-//! - Good hidden choices of others are underrated. Whoever may choose what it hides mostly keeps what is worth
-//!   most, such as victory points; imagined as a uniform draw it is worth less. The searching seat then takes
-//!   itself to be further ahead than it is, the more so the more others hide: answers of a search about races
-//!   for hidden points deserve doubt.
+//!   predictable, not right; nor do beliefs, which take the others to play as the guide does. What converges is
+//!   [`SearchConfig::solve`], which plays the whole game from its first deal. That is for small games: in Bridgefront
+//!   or Ascension every search starts at the choice at hand and none of this is promised.
+//!   `tests/known_games.rs` has figures.
 //!
 //! Where nothing is hidden neither applies.
 //!
 //! The budget is counted in iterations, never in seconds, so that a choice repeats. Nodes and
 //! buffers are kept from choice to choice.
 
+mod beliefs;
 mod halving;
 mod iteration;
 mod selection;
+mod solving;
 mod tree;
 
+pub use beliefs::{Beliefs, Believe};
 pub use halving::Compare;
 pub use tree::own_nodes;
 
 use crate::game::{BySeat, Dice, Game, MAX_SEATS, Seat};
+use solving::Solver;
 use tree::{Edge, Node, short};
 
 /// The node of the choice searched for.
@@ -90,6 +100,13 @@ pub struct SearchConfig {
     /// Choose at the root by comparing options in the same worlds, where the guide has an
     /// opinion, instead of by confidence bounds.
     pub compare: Option<Compare>,
+    /// Weigh imagined worlds by how likely the guide would have chosen in them what the others have chosen, where the
+    /// game can tell; `None` imagines them as the game does.
+    pub beliefs: Option<Believe>,
+    /// Solve the game from its first deal by regret matching, and draw the choice from the average strategy. For small
+    /// games without roles; where the choice at hand does not come up, it is searched for as without. An iteration is
+    /// then an end of a match that was come to.
+    pub solve: bool,
 }
 
 impl Default for SearchConfig {
@@ -102,6 +119,8 @@ impl Default for SearchConfig {
             prior_temperature: 0.0,
             mixed: false,
             compare: None,
+            beliefs: None,
+            solve: false,
         }
     }
 }
@@ -133,6 +152,9 @@ pub struct Search<G: Game> {
     present: Vec<u32>,
     /// Where options are compared: who searches, and the option it begins this world with.
     opening: Option<(Seat, u32)>,
+    /// What the searching seat believes, where it weighs worlds.
+    beliefs: Beliefs,
+    solver: Solver<G>,
 }
 
 impl<G: Game> Search<G> {
@@ -150,6 +172,8 @@ impl<G: Game> Search<G> {
             priors: Vec::new(),
             present: Vec::new(),
             opening: None,
+            beliefs: Beliefs::default(),
+            solver: Solver::new(),
         }
     }
 
@@ -167,7 +191,35 @@ impl<G: Game> Search<G> {
         guide: &mut impl Guide<G>,
         dice: &mut Dice,
     ) -> G::Action {
-        self.choose_imagining(game, view, seat, options, guide, dice, |world, dice| game.imagine(world, seat, dice))
+        self.solver.forget();
+        let mut beliefs = std::mem::take(&mut self.beliefs);
+        beliefs.forget();
+        if options.len() > 1 {
+            if self.config.solve {
+                self.used = 0;
+                if let Some(solved) = self.solver.choose(game, view, seat, self.config.iterations, dice) {
+                    return solved;
+                }
+            }
+            if let Some(how) = self.config.beliefs {
+                beliefs.form(how, game, view, seat, guide, dice);
+            }
+        }
+        let imagine = |world: &mut G::State, dice: &mut Dice| beliefs.imagine(game, world, seat, dice);
+        let chosen = self.choose_imagining(game, view, seat, options, guide, dice, imagine);
+        self.beliefs = beliefs;
+        chosen
+    }
+
+    /// As how many worlds of equal weight those that the last choice was searched in count (Kish); `None` where
+    /// worlds were not weighed.
+    pub fn effective_worlds(&self) -> Option<f64> {
+        self.beliefs.effective_worlds()
+    }
+
+    /// The options of the last choice with the chances it was drawn with, where the game was solved; else nothing.
+    pub fn mixture(&self) -> &[(G::Action, f64)] {
+        self.solver.mixture()
     }
 
     /// As [`Search::choose`], with another way to fill in what the seat cannot see.

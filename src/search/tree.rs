@@ -65,7 +65,7 @@ pub fn own_nodes(visits: u32) -> u32 {
 }
 
 /// How many nodes are kept at most; seats leave their trees where a further one would be due.
-fn most_nodes<G: Game>() -> usize {
+pub(super) fn most_nodes<G: Game>() -> usize {
     const BYTES: usize = 256 << 20;
     BYTES / size_of::<Node<G>>()
 }

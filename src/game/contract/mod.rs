@@ -121,6 +121,7 @@ pub fn check_conserving<G: Game>(
 const PLAYING: u64 = 0;
 const CHOOSING: u64 = 1;
 const LOOKING: u64 = 2;
+const LEANING: u64 = 3;
 
 /// Looks at positions of one match.
 struct Inspector<'g, G: Game, F> {
@@ -249,6 +250,7 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
         (self.conserved)(game, &world)
             .map_err(|detail| self.broken("nothing is lost or made in an imagined world", Some(seat), detail))?;
         self.same_choice("a seat is offered the same in any world it imagines", state, &world, seat, acts)?;
+        self.leaning(state, &seen, seat, acts)?;
         if game.to_act(state).is_empty() != game.to_act(&world).is_empty() {
             return Err(self.broken("whether a match is over is no secret", Some(seat), format!("{world:#?}")));
         }
@@ -256,6 +258,32 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
             self.play_out(world, seat)?;
         }
         Ok(())
+    }
+
+    /// A world imagined by leanings, whatever the opinion behind them, is as sound as any other.
+    fn leaning(&self, state: &G::State, seen: &G::State, seat: Seat, acts: bool) -> Result<(), Violation> {
+        let game = self.game;
+        let mut dice = self.seed.child(LEANING).child(self.step as u64).child(u64::from(seat.0)).dice();
+        let mut whim = dice.clone();
+        let mut opinion = |_: &G::State, _: Seat, options: &[G::Action], out: &mut Vec<f32>| {
+            out.extend(options.iter().map(|_| if whim.below(2) == 0 { 0.0 } else { 3.0 }));
+        };
+        let mut leanings = Vec::new();
+        game.leanings(seen, seat, &mut opinion, &mut dice, &mut leanings);
+        if leanings.is_empty() {
+            return Ok(());
+        }
+        let mut world = seen.clone();
+        let weight = game.imagine_leaning(&mut world, seat, &leanings, &mut dice);
+        if !weight.is_finite() {
+            return Err(self.broken("a world imagined by leanings has a weight", Some(seat), format!("{weight}")));
+        }
+        let mut again = world.clone();
+        game.redact(&mut again, seat);
+        self.same("worlds imagined by leanings look the same", Some(seat), &again, seen)?;
+        (self.conserved)(game, &world)
+            .map_err(|detail| self.broken("nothing is lost or made in an imagined world", Some(seat), detail))?;
+        self.same_choice("a seat is offered the same in any world it imagines", state, &world, seat, acts)
     }
 
     fn same_choice(

@@ -18,12 +18,13 @@
 //!   `scoring`.
 //! - **Cards** (15, 22-24) are data, `content`, made of sixteen verbs, `verbs`, each in a file with all
 //!   there is to it; their piles: `piles`.
-//! - Who may know what: `secrets`. Text: `text`; what a log tells: `log`. What is counted: `measures`.
+//! - Who may know what: `secrets`; what others' drafts speak for: `leanings`. Text: `text`; what a log tells: `log`. What is counted: `measures`.
 
 pub mod claims;
 pub(crate) mod content;
 pub(crate) mod events;
 pub mod knobs;
+mod leanings;
 mod log;
 mod measures;
 pub mod odds;

@@ -16,12 +16,12 @@ use super::Bridgefront;
 use super::content::cards::{CardId, DECKS, DeckId};
 use super::knobs::{DraftPicks, VpSeen};
 use super::state::{Bid, Commit, Frame, Phase, Pick, Player, Question, State};
-use crate::game::{BySeat, Dice, Seat, Secrets};
+use crate::game::{BySeat, Dice, Opinion, Seat, Secrets};
 use crate::table::Pile;
 use crate::table::ids::IdArray;
 
 /// The cards of each shared deck that somebody cannot place.
-type Pools = IdArray<DeckId, Pile<CardId, 256>, DECKS>;
+pub(super) type Pools = IdArray<DeckId, Pile<CardId, 256>, DECKS>;
 
 /// A number for each card there can be.
 type ByCard<T> = IdArray<CardId, T, { CardId::RANGE }>;
@@ -55,11 +55,27 @@ impl Secrets for Bridgefront {
     /// Fills a position that `redact` left: every way the unseen cards can lie that
     /// fits the counts is equally likely (BF-I8 to BF-I11).
     fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+        self.imagine_leaning(s, viewer, &[], dice);
+    }
+
+    fn leanings(
+        &self,
+        view: &State,
+        viewer: Seat,
+        opinion: &mut Opinion<'_, Self>,
+        dice: &mut Dice,
+        out: &mut Vec<f32>,
+    ) {
+        self.lean(view, viewer, opinion, dice, out);
+    }
+
+    fn imagine_leaning(&self, s: &mut State, viewer: Seat, leanings: &[f32], dice: &mut Dice) -> f64 {
         if s.phase == Phase::Corners {
-            return; // nothing is dealt yet
+            return 0.0; // nothing is dealt yet
         }
         let mut pools = self.unseen(s, viewer);
         pools.values_mut().for_each(|pool| dice.shuffle(pool));
+        let weight = self.draw_leaning(s, viewer, &mut pools, leanings, dice);
         if self.knobs.info.vp == VpSeen::Public {
             self.fit_picks_to_vp(s, viewer, &mut pools, dice);
         }
@@ -73,6 +89,7 @@ impl Secrets for Bridgefront {
             }
             self.deal_own(s, seat, &picks[seat], dice);
         }
+        weight
     }
 }
 
@@ -261,7 +278,7 @@ impl Bridgefront {
     }
 
     /// The cards of each shared deck that `viewer` cannot place.
-    fn unseen(&self, s: &State, viewer: Seat) -> Pools {
+    pub(super) fn unseen(&self, s: &State, viewer: Seat) -> Pools {
         let mut count = ByCard::<u8>::default();
         for cards in self.shared_decks.values() {
             for card in cards {

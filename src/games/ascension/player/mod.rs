@@ -142,7 +142,7 @@ impl Insight for Ascension {
     fn evaluate(&self, state: &State) -> BySeat<f32> {
         evaluate::shares(self, state)
     }
-    const POSITION: &'static [Observation] = observe::position::Seen::GROUPS;
+    const POSITION: &'static [Observation] = observe::chair::Seen::GROUPS;
 
     const OPTION: &'static [Observation] = observe::option::Choice::GROUPS;
 

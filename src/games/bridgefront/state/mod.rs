@@ -135,6 +135,16 @@ impl State {
         }
     }
 
+    /// The round under way, from 1; 0 before the first.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// Permanent VP of a seat that the others have not seen; 0 in what another seat sees.
+    pub fn hidden_vp(&self, seat: Seat) -> u16 {
+        self.player(seat).vp - self.player(seat).vp_public
+    }
+
     /// How far the phase has come, as a place among what it goes through.
     pub(crate) fn place(&self) -> usize {
         usize::from(self.progress)

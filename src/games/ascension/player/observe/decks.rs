@@ -1,13 +1,10 @@
 //! The decks, as far as a seat can know them.
 
+use super::chair::{Chair, Seen, VALUES};
 use super::place_of;
-use super::position::{Chair, Seen};
 use crate::game::{Seat, Sparse};
 use crate::games::ascension::state::DeckId;
 use crate::table::flip_deck::DeckPer;
-
-/// Values of cards, from -3.
-pub(super) const VALUES: usize = 9;
 
 impl Chair<'_> {
     /// The own deck, and those of enemies on average.

@@ -1,17 +1,12 @@
 //! What sides and their characters have, and what they can do to each other.
 
-use super::position::{Chair, Seen};
+use super::chair::{Chair, FORCE, SLOT, Seen};
 use super::{Fighter, apart, far_from_goal, flag, mm, nearness, place_of};
 use crate::game::Sparse;
 use crate::games::ascension::content::sheets::Condition;
 use crate::games::ascension::rules::scenario::{Goal, Hill};
 use crate::games::ascension::state::{BySide, MAX_FIGURES, Phase, Side, Surface};
 use crate::table::ids::Id;
-
-/// What is told of every side.
-pub(super) const FORCE: usize = 22;
-/// What is told of every enemy side by its place round the table.
-pub(super) const SLOT: usize = 6;
 
 impl Chair<'_> {
     /// What characters can do to each other, by sheet and for their sides.

@@ -6,6 +6,7 @@
 
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss))]
 
+pub(super) mod chair;
 mod decks;
 mod forces;
 pub(super) mod option;

@@ -1,7 +1,7 @@
 //! What is observed is what a seat can know, and stands where it is declared to.
 
+use super::chair::Seen;
 use super::option::Choice;
-use super::position::Seen;
 use crate::game::{Chance, Choices, Cx, Dice, Insight, Observed, Play, Role, Seat, Secrets, Seed, Sparse, observation};
 use crate::games::ascension::content::sheets::DeedId;
 use crate::games::ascension::state::{MarkerId, Side};

@@ -1,0 +1,87 @@
+//! Players who learn each cell's own rules: `[players] learn` from the outside.
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+const EXPERIMENT: &str = "question = \"Fewer points?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\n\
+                          agents = [\"pupil\"]\n[sweep]\n\"rules.vp_to_win\" = [6, 8]\n[baseline]\n\
+                          \"rules.vp_to_win\" = 8\n[stop]\ndeals = 6\nblock = 3\n[players]\nlearn = 128\n";
+
+struct Desk(TempDir);
+
+impl Desk {
+    /// A folder with a learnt player and an experiment.
+    fn new() -> Desk {
+        let desk = Desk(tempfile::tempdir().unwrap());
+        fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
+        desk.ends("learn bridgefront pupil --matches 128 --check-deals 2", 0);
+        fs::write(desk.path("trial.toml"), EXPERIMENT).unwrap();
+        desk
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn ends(&self, arguments: &str, code: i32) -> String {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        let done = command.current_dir(self.0.path()).args(arguments.split_whitespace()).assert().code(code);
+        let output = done.get_output();
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+}
+
+const OWN: &str = "results/bridgefront/trial/own-players";
+
+#[test]
+fn all_is_played_again_with_players_who_have_learnt_each_cell_and_compared() {
+    let desk = Desk::new();
+    let said = desk.ends("run trial.toml --threads 2", 0);
+    assert!(said.contains("Players who have learnt a cell's own rules (128 matches) win there"), "{said}");
+    assert!(said.contains("rules.vp_to_win=6"), "{said}");
+    assert!(said.contains("conclusions are the same with both"), "{said}");
+    let conclusions = desk.read(&format!("{OWN}/conclusions.csv"));
+    assert!(conclusions.starts_with("cell,label,about,book_players"), "{conclusions}");
+    assert!(conclusions.lines().count() > 4, "{conclusions}");
+    let tables = desk.read(&format!("{OWN}/tables/win_share.csv"));
+    assert_ne!(tables, desk.read("results/bridgefront/trial/tables/win_share.csv"), "other players play otherwise");
+
+    // Given again, nothing is learnt or played again; without one of the networks, that one is learnt again alike.
+    let net = desk.path(&format!("{OWN}/players/cell=0000.pupil.net"));
+    let learnt = fs::read(&net).unwrap();
+    assert_ne!(learnt, fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap());
+    fs::remove_file(&net).unwrap();
+    desk.ends("run trial.toml --threads 1", 0);
+    assert_eq!(fs::read(&net).unwrap(), learnt);
+    assert_eq!(desk.read(&format!("{OWN}/tables/win_share.csv")), tables);
+    assert_eq!(desk.read(&format!("{OWN}/conclusions.csv")), conclusions);
+
+    // Its tables can be built again by the name of its folder.
+    fs::remove_dir_all(desk.path(&format!("{OWN}/tables"))).unwrap();
+    desk.ends(&format!("tables {OWN}"), 0);
+    assert_eq!(desk.read(&format!("{OWN}/tables/win_share.csv")), tables);
+}
+
+#[test]
+fn whoever_cannot_learn_and_a_budget_that_is_none_are_refused() {
+    let desk = Desk(tempfile::tempdir().unwrap());
+    fs::create_dir_all(desk.path("agents/bridgefront")).unwrap();
+    let refused = |from: &str, to: &str, said: &str| {
+        fs::write(desk.path("trial.toml"), EXPERIMENT.replace("pupil", "random").replace(from, to)).unwrap();
+        let errors = desk.ends("run trial.toml", 3);
+        assert!(errors.contains(said), "`{said}` is missing from:\n{errors}");
+        assert!(!desk.path("results").exists(), "nothing is played");
+    };
+    refused("pupil", "pupil", "no player of this experiment can go on learning");
+    for wrong in ["0", "\"0m\"", "\"soon\"", "1.5"] {
+        refused("learn = 128", &format!("learn = {wrong}"), "it has to be a time for each cell");
+    }
+    refused("[players]\nlearn = 128", "[players]\nlearned = 128", "did you mean `learn`?");
+}
