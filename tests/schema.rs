@@ -27,7 +27,10 @@ impl Judge<'_> {
                     self.judge(self.target(given.as_str().expect("a reference")), value, at)?;
                     continue;
                 }
-                "type" => is_of_type(given.as_str().expect("one type"), value),
+                "type" => match given {
+                    Value::Array(types) => types.iter().any(|one| is_of_type(one.as_str().expect("a type"), value)),
+                    one => is_of_type(one.as_str().expect("one type"), value),
+                },
                 "enum" => given.as_array().expect("a list").contains(value),
                 "const" => given == value,
                 "minimum" => value.as_f64().is_none_or(|number| number >= given.as_f64().expect("a number")),

@@ -134,10 +134,9 @@ fn learning() -> Json {
         "additionalProperties": false,
         "properties": {
             "learn": {
-                "oneOf": [
-                    { "type": "string", "pattern": "^ *([0-9]+d *)?([0-9]+h *)?([0-9]+m *)?([0-9]+s *)?$" },
-                    { "type": "integer", "minimum": 1 },
-                ],
+                "type": ["string", "integer"],
+                "pattern": "^ *([0-9]+d *)?([0-9]+h *)?([0-9]+m *)?([0-9]+s *)?$",
+                "minimum": 1,
                 "description": "Learnt players go on learning under each cell's rules: a time for each cell, or matches.",
             },
         },

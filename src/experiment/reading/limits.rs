@@ -26,7 +26,7 @@ impl Reading {
             let Some(here) = here else { continue };
             if !matches!(here.what, What::Table(_)) {
                 let remedy = match table {
-                    "players" => "write how many there are under [table]; what they learn under [players]".to_owned(),
+                    "players" => "write `players` under [table]; [players] says what they learn".to_owned(),
                     _ => format!("write [{table}] on a line of its own"),
                 };
                 self.wrong(&here.place, table, "it has to be a table", remedy);
