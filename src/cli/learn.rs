@@ -32,7 +32,7 @@ use crate::stats::share::wilson;
 use crate::tuning::{Purpose, TuningTable};
 
 /// How long it learns if nothing is said.
-const USUAL_TIME: Duration = Duration::from_mins(10);
+const USUAL_TIME: Duration = Duration::from_secs(600);
 /// Batches that are timed before a time is turned into a number of matches.
 const TIMED: u64 = 6;
 /// How often progress is told, and how often it is stored.

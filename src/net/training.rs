@@ -167,8 +167,7 @@ impl<'n> Differentiation<'n> {
         found.entropy += f64::from(entropy);
 
         let mut into_position = [0.0; HIDDEN];
-        for place in 0..count {
-            let chance = chances[place];
+        for (place, (chance, hidden)) in chances.iter().zip(&self.hidden).enumerate() {
             let taken = if place == choice.taken { 1.0 } else { 0.0 };
             // d ratio / d logit = ratio (taken - chance); d H / d logit = -chance (ln chance + H).
             let logit = -slope * (taken - chance) + bonus * chance * (chance.max(1e-30).ln() + entropy);
@@ -176,7 +175,7 @@ impl<'n> Differentiation<'n> {
             for (input, value) in entries {
                 sum[places.option_linear + *input as usize] += logit * value;
             }
-            let into = back(self.net, places.policy_out, &self.hidden[place], logit, sum);
+            let into = back(self.net, places.policy_out, hidden, logit, sum);
             add_outer(places.option_hidden, entries, &into, sum);
             for (sum, into) in into_position.iter_mut().zip(&into) {
                 *sum += into;

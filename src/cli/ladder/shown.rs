@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn seconds_are_told_to_two_digits() {
-        assert_eq!([0.00123, 0.0456, 0.5, 3.14, 12.7].map(seconds), ["0.0012", "0.05", "0.50", "3.1", "13"]);
+        assert_eq!([0.00123, 0.0456, 0.5, 3.12, 12.7].map(seconds), ["0.0012", "0.05", "0.50", "3.1", "13"]);
     }
 
     #[test]
