@@ -128,6 +128,12 @@ fn read(desk: &Desk) -> Vec<Vec<u8>> {
     desk.tables().into_values().collect()
 }
 
+/// Sends it what Ctrl-C sends.
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    assert!(Process::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_resumed_run_that_is_interrupted_at_any_moment_keeps_the_tables() {
@@ -135,7 +141,7 @@ fn a_resumed_run_that_is_interrupted_at_any_moment_keeps_the_tables() {
     desk.ends(&["run", "trial.toml"], 0);
     for milliseconds in [0, 20, 60, 200, 500] {
         let before = desk.deals();
-        let child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
+        let mut child = Process::new(assert_cmd::cargo::cargo_bin("evenhand"))
             .current_dir(desk.0.path())
             .args(["run", "trial.toml", "--deals", "100000000"])
             .stdout(Stdio::piped())
@@ -143,7 +149,16 @@ fn a_resumed_run_that_is_interrupted_at_any_moment_keeps_the_tables() {
             .spawn()
             .unwrap();
         std::thread::sleep(std::time::Duration::from_millis(milliseconds));
-        assert!(Process::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        interrupt(&child);
+        // Whoever starts the tests may have it ignore signals until it listens itself: it is told again.
+        let mut waited = 0;
+        while child.try_wait().unwrap().is_none() {
+            waited += 1;
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            if waited % 100 == 0 {
+                interrupt(&child);
+            }
+        }
         let output = child.wait_with_output().unwrap();
         // Before it listens, the signal ends it at once.
         let told = output.status.code();
