@@ -8,10 +8,12 @@ mod chart;
 mod field;
 mod option;
 mod position;
+mod seen;
 mod stage;
 
 pub(super) use option::{Offered, option};
-pub(super) use position::{Seen, position};
+pub(super) use position::position;
+pub(super) use seen::Seen;
 
 /// How many cards are told apart by number.
 const CARDS: usize = 192;

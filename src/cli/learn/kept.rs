@@ -1,0 +1,87 @@
+//! What has been learnt: how strong it is, and its files.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::super::arguments::LearnArgs;
+use super::super::tune::{percent, share};
+use super::task::Task;
+use crate::agents::AgentSpec;
+use crate::agents::learnt::Learnt;
+use crate::error::{Error, Problem};
+use crate::game::{Inputs, Insight, Measured};
+use crate::learning::Learning;
+use crate::net::{FILE_EXTENSION, NetFile};
+use crate::results::write_whole;
+use crate::stats::Ratio;
+use crate::tuning::{Purpose, TuningTable};
+
+/// Its strength on deals it has not learnt from, in lines.
+pub(super) fn measured<G: Measured + Insight + 'static>(
+    asked: &LearnArgs,
+    task: &Task,
+    learnt: &NetFile,
+) -> Result<Vec<String>, Error> {
+    let player = AgentSpec::Learnt(Learnt::best(Arc::new(learnt.clone())));
+    let mut lines = Vec::new();
+    let places = task.rules.iter().flat_map(|rules| asked.players.iter().map(move |players| (rules, players)));
+    for opponent in &task.measure {
+        for ((told, rules), players) in places.clone() {
+            let table = TuningTable::<G>::new(rules, *players, asked.seed, Purpose::Checking, opponent.clone());
+            let mut table = table.map_err(Problem::from)?;
+            let mut won = Ratio::default();
+            for dealt in table.play(&player, 0..asked.check_deals, &|| false) {
+                won.add(dealt.shares, f64::from(dealt.matches));
+            }
+            let fair = percent(1.0 / *players as f64);
+            lines.push(format!("  {players} players{told}, against {} (fair: {fair}): {}", opponent.0, share(&won)));
+        }
+    }
+    if !lines.is_empty() {
+        lines.insert(0, format!("Share of the win on {} deals not learnt from:", asked.check_deals));
+    }
+    Ok(lines)
+}
+
+/// Writes the player: its network, and an agent's file if there is none yet.
+pub(super) fn store_player<G: Insight>(asked: &LearnArgs, task: &Task, net: NetFile) -> Result<(), Error> {
+    let [toml, file] = ["toml", FILE_EXTENSION].map(|extension| task.file(extension));
+    write_whole(&file, &net.to_bytes(&Inputs::of::<G>())).map_err(|error| Error::disk(&file, error))?;
+    let mut text = String::from("kind = \"learnt\"\n");
+    let about = match &asked.against {
+        Some(victim) => format!("an exploiter: has learnt only to beat {victim}"),
+        None => "has learnt by playing itself".into(),
+    };
+    let _ = writeln!(text, "about = {about:?}");
+    for line in &net.record {
+        let _ = writeln!(text, "# {line}");
+    }
+    write_whole(&toml, text.as_bytes()).map_err(|error| Error::disk(&toml, error))
+}
+
+/// The command that learns the same again, from the same start.
+pub(super) fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learning<G>) -> String {
+    let config = learning.config();
+    let players: Vec<String> = asked.players.iter().map(usize::to_string).collect();
+    let mut text = format!("evenhand learn {} {} --players {}", asked.game, asked.name, players.join(","));
+    let _ = write!(text, " --matches {} --seed {}", config.batches * config.matches, asked.seed);
+    let _ = write!(text, " --rate {} --entropy {}", asked.rate, asked.entropy);
+    let named = [("--from", &asked.from), ("--against", &asked.against)];
+    for (flag, name) in named.into_iter().filter_map(|(flag, name)| Some((flag, name.as_ref()?))) {
+        let _ = write!(text, " {flag} {name}");
+    }
+    if !asked.meet.is_empty() {
+        let _ = write!(text, " --meet {}", asked.meet.join(","));
+    }
+    for bias in &asked.bias {
+        let _ = write!(text, " --bias {bias}");
+    }
+    if let Some(vary) = &asked.vary {
+        let _ = write!(text, " --vary '{vary}'");
+    }
+    for set in &asked.set {
+        let quoted = if set.contains(char::is_whitespace) { format!("'{set}'") } else { set.clone() };
+        let _ = write!(text, " --set {quoted}");
+    }
+    text
+}

@@ -1,0 +1,174 @@
+//! `evenhand learn`: a player that learns by playing itself. `task` looks up what the command names, `told` says how far
+//! it is, `kept` measures and writes what has been learnt.
+
+mod kept;
+mod task;
+mod told;
+
+use std::io::Write;
+use std::num::NonZero;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::arguments::LearnArgs;
+use super::caution::write_caution;
+use super::failure::{Failure, OrFailure};
+use super::progress::words;
+use super::tune::{listen, problem};
+use crate::error::Error;
+use crate::game::{Insight, Measured};
+use crate::learning::Learning;
+use crate::net::{FILE_EXTENSION, NetFile};
+use crate::results::write_whole;
+use kept::{command, measured, store_player};
+use task::{Start, Task, games, task};
+use told::Told;
+
+/// How long it learns if nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(600);
+/// Batches that are timed before a time is turned into a number of matches.
+const TIMED: u64 = 6;
+/// How often progress is told, and how often it is stored.
+const LINE: Duration = Duration::from_secs(15);
+const STORE: Duration = Duration::from_secs(60);
+
+/// Has a player learn.
+pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let task = task::<G>(asked)?;
+    let games = games::<G>(&task.rules, &asked.players)?;
+    let threads =
+        asked.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
+    write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
+    let mut learning = match &task.start {
+        Start::Nothing => Learning::new(task.config, games, task.opponents.clone(), &[]),
+        Start::Weights(weights) => Learning::new(task.config, games, task.opponents.clone(), weights),
+        Start::Net(net) => Learning::of(task.config, games, task.opponents.clone(), (**net).clone()),
+    };
+    for (places, weight) in &task.bias {
+        learning.lean(places.clone(), *weight);
+    }
+    take_up(asked, &task, &mut learning, out)?;
+    write_plan(asked, &task, &learning, threads, out).printed()?;
+
+    let told = "The learning stops after this batch and is stored: the same command goes on. Ctrl-C again ends the \
+                program at once.";
+    let interrupts = listen(told);
+    let stopped = pool.install(|| run(asked, &task, &mut learning, &|| interrupts.load(Ordering::Relaxed) > 0))?;
+    if stopped {
+        writeln!(out, "Stopped after {} of {} batches.", learning.batch(), learning.config().batches).printed()?;
+        return Ok(());
+    }
+
+    let learnt = NetFile::new(learning.net(), Vec::new());
+    let _ = writeln!(std::io::stderr(), "Measuring it on {} other deals", asked.check_deals);
+    let strength = pool.install(|| measured::<G>(asked, &task, &learnt))?;
+    let mut record = vec![format!("Learnt by: {}", command(asked, &learning))];
+    record.extend(strength.iter().cloned());
+    store_player::<G>(asked, &task, NetFile { record: record.clone(), ..learnt })?;
+    let _ = std::fs::remove_file(task.store());
+    let [toml, net] = ["toml", FILE_EXTENSION].map(|extension| task.file(extension));
+    writeln!(out, "\n{}\nWritten to {} and {}", record.join("\n"), toml.display(), net.display()).printed()
+}
+
+/// Takes up what an earlier command has stored.
+fn take_up<G: Insight + 'static>(
+    asked: &LearnArgs,
+    task: &Task,
+    learning: &mut Learning<G>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let store = task.store();
+    if asked.fresh || !store.exists() {
+        return Ok(());
+    }
+    let bytes = std::fs::read(&store).map_err(|error| Error::disk(&store, error))?;
+    if let Err(why) = learning.resume(&task.identity, &bytes) {
+        let remedy = "give the same command again to go on with it, or --fresh to begin anew";
+        return Err(problem(&store.display().to_string(), format!("it cannot go on: {why}"), remedy).into());
+    }
+    writeln!(out, "Goes on after batch {} of {}.", learning.batch(), learning.config().batches).printed()
+}
+
+fn write_plan<G: Insight + 'static>(
+    asked: &LearnArgs,
+    task: &Task,
+    learning: &Learning<G>,
+    threads: usize,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let players: Vec<String> = asked.players.iter().map(usize::to_string).collect();
+    writeln!(out, "Player     {}", task.file("toml").display())?;
+    writeln!(out, "Game       {}, {} players, seed {}", G::NAME, players.join(" and "), asked.seed)?;
+    let begins = asked.from.as_ref().map_or("nothing".into(), |from| format!("`{from}`"));
+    writeln!(out, "Begins     with {begins}; {} weights", learning.net().weights().len())?;
+    let names: Vec<&str> = task.opponents.iter().map(|(name, _)| name.as_str()).collect();
+    match (&asked.against, names.is_empty()) {
+        (Some(only), _) => writeln!(out, "Against    {only} alone")?,
+        (None, true) => writeln!(out, "Against    itself")?,
+        (None, false) => writeln!(out, "Against    itself, and now and then {}", names.join(", "))?,
+    }
+    writeln!(out, "Threads    {threads}\n")?;
+    out.flush()
+}
+
+/// Learns until it is over; whether it was stopped before.
+fn run<G: Insight + 'static>(
+    asked: &LearnArgs,
+    task: &Task,
+    learning: &mut Learning<G>,
+    stop: &dyn Fn() -> bool,
+) -> Result<bool, Failure> {
+    let mut told = Told::default();
+    let store = |learning: &Learning<G>| {
+        let path = task.store();
+        write_whole(&path, &learning.to_bytes(&task.identity)).map_err(|error| Error::disk(&path, error))
+    };
+    // Told now rather than after hours.
+    store(learning)?;
+    if learning.config().batches == 0 {
+        time(asked, learning, &mut told);
+    }
+    let began = (Instant::now(), learning.batch());
+    let (mut line, mut stored) = (Instant::now(), Instant::now());
+    while !learning.is_over() {
+        if stop() {
+            store(learning)?;
+            return Ok(true);
+        }
+        told.add(learning.step());
+        if line.elapsed() >= LINE || learning.is_over() {
+            let done = learning.batch() - began.1;
+            let left = learning.config().batches - learning.batch();
+            let seconds = began.0.elapsed().as_secs_f64() / done.max(1) as f64 * left as f64;
+            told.line(learning, Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+            line = Instant::now();
+        }
+        if stored.elapsed() >= STORE {
+            store(learning)?;
+            stored = Instant::now();
+        }
+    }
+    store(learning)?;
+    Ok(false)
+}
+
+/// Turns a time into a number of batches, by its first ones.
+fn time<G: Insight + 'static>(asked: &LearnArgs, learning: &mut Learning<G>, told: &mut Told) {
+    let time = asked.time.unwrap_or(USUAL_TIME);
+    // Steps are of full size as long as the end is far.
+    learning.plan(u64::MAX);
+    let began = Instant::now();
+    for _ in 0..TIMED {
+        told.add(learning.step());
+    }
+    let each = began.elapsed().as_secs_f64() / TIMED as f64;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of batches, saturating")]
+    let batches = (time.as_secs_f64() / each.max(1e-9)).ceil() as u64;
+    learning.plan(batches.max(TIMED));
+    let matches = learning.config().batches * learning.config().matches;
+    let _ = writeln!(std::io::stderr(), "{} is about {matches} matches: the same as --matches {matches}", words(time));
+}

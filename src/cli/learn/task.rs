@@ -1,0 +1,222 @@
+//! What a command is to do.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use toml::Value;
+
+use super::super::arguments::{LearnArgs, Places};
+use super::super::prepared::agents_folder;
+use super::super::tune::{problem, rules};
+use crate::agents::AgentSpec;
+use crate::error::{Error, Problem};
+use crate::game::knobs::nearest;
+use crate::game::setting::read_setting;
+use crate::game::{Inputs, Insight, Measured, Rules};
+use crate::learning::LearningConfig;
+use crate::net::training::Weighing;
+use crate::net::{Net, NetFile, leanings, option_places};
+
+/// A scripted agent's score, times this, is a logit: it then plays about as the agent does, and still tries other things.
+const SHARPNESS: f32 = 3.0;
+
+/// What a command is to do, with everything it named looked up.
+pub(super) struct Task {
+    /// Where the player goes, without the ending.
+    pub(super) out: PathBuf,
+    pub(super) start: Start,
+    pub(super) opponents: Vec<(String, AgentSpec)>,
+    pub(super) measure: Vec<(String, AgentSpec)>,
+    /// The rules it learns under, in turn: what is told of each, and the rules.
+    pub(super) rules: Vec<(String, Rules)>,
+    pub(super) config: LearningConfig,
+    /// What it likes from the start and keeps liking.
+    pub(super) bias: Vec<(Range<usize>, f32)>,
+    /// All that decides how the learning goes on.
+    pub(super) identity: String,
+}
+
+/// What a player begins with.
+pub(super) enum Start {
+    Nothing,
+    Weights(Vec<f32>),
+    Net(Box<Net>),
+}
+
+impl Task {
+    pub(super) fn file(&self, extension: &str) -> PathBuf {
+        let mut name = self.out.clone().into_os_string();
+        name.push(".");
+        name.push(extension);
+        name.into()
+    }
+
+    /// Where a learning is stored while it goes on.
+    pub(super) fn store(&self) -> PathBuf {
+        self.file("learning")
+    }
+}
+
+/// Looks up what the command names.
+pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Error> {
+    let places = Places { results: PathBuf::new(), agents: asked.agents.clone() };
+    let root = agents_folder(Path::new("here"), &places);
+    let inputs = Inputs::of::<G>();
+    let mut problems = Vec::new();
+    let mut load = |name: &String| match AgentSpec::load(&root, name, &inputs) {
+        Ok(spec) => Some((name.clone(), spec)),
+        Err(found) => {
+            problems.extend(found.into_iter().filter(|found| !problems.contains(found)).collect::<Vec<_>>());
+            None
+        }
+    };
+    let from = asked.from.as_ref().and_then(&mut load);
+    let opponents: Vec<_> = asked.meet.iter().chain(&asked.against).filter_map(&mut load).collect();
+    let measure: Vec<_> = if asked.measure.is_empty() {
+        let mut both: Vec<_> = from.iter().chain(&opponents).cloned().collect();
+        both.dedup_by(|a, b| a.0 == b.0);
+        both
+    } else {
+        asked.measure.iter().filter_map(&mut load).collect()
+    };
+    let start = match from {
+        None => Start::Nothing,
+        Some((_, AgentSpec::Scripted(script))) => {
+            Start::Weights(script.weights.iter().map(|(_, weight)| SHARPNESS * weight).collect())
+        }
+        Some((_, AgentSpec::Learnt(learnt))) => Start::Net(Box::new(learnt.net.net.clone())),
+        Some((name, AgentSpec::Random | AgentSpec::Mcts { .. })) => {
+            let remedy = "name one with kind = \"scripted\" or \"learnt\", or leave out --from";
+            problems.push(problem("--from", format!("`{name}` has nothing to begin with"), remedy));
+            Start::Nothing
+        }
+    };
+    let rules = varied::<G>(asked, rules::<G>(&asked.set, &mut problems)?, &mut problems)?;
+    let bias = bias(asked, &inputs, &mut problems);
+    let folder = root.join(G::NAME);
+    check_players::<G>(asked, &mut problems);
+    check_place::<G>(asked, &root, &mut problems);
+    if !problems.is_empty() {
+        return Err(problems.into());
+    }
+    let mut config = LearningConfig { seed: asked.seed, rate: asked.rate, ..LearningConfig::default() };
+    config.weighing = Weighing { entropy: asked.entropy, ..config.weighing };
+    if asked.against.is_some() {
+        config.others = 1.0;
+    }
+    let batches = |matches: u64| matches.div_ceil(config.matches);
+    config.batches = asked.matches.map_or(0, batches);
+    let out = folder.join(&asked.name);
+    let mut task = Task { out, start, opponents, measure, rules, config, bias, identity: String::new() };
+    task.identity = identity(asked, &task);
+    Ok(task)
+}
+
+/// Whether the game is played by so many.
+fn check_players<G: Measured>(asked: &LearnArgs, problems: &mut Vec<Problem>) {
+    let (least, most) = (G::SEATS.start(), G::SEATS.end());
+    for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
+        let message = format!("{} is not played by {players}", G::NAME);
+        problems.push(problem("--players", message, format!("give numbers from {} to {most}", least.max(&2))));
+    }
+    if asked.players.is_empty() {
+        problems.push(problem("--players", "it names no number of players", "write --players 2, say"));
+    }
+}
+
+/// Whether the player can be written where it is to go, and nothing is lost there.
+fn check_place<G: Insight>(asked: &LearnArgs, root: &Path, problems: &mut Vec<Problem>) {
+    let folder = root.join(G::NAME);
+    if !crate::input::stays_below(&asked.name) {
+        problems.push(problem(&asked.name, "a name may not lead out of the folder of agents", "give a plain name"));
+    } else if !folder.is_dir() {
+        let message = format!("there is no folder {}", folder.display());
+        problems.push(problem("--agents", message, "name the folder of agents, with one for this game in it"));
+    }
+    if let Ok(AgentSpec::Scripted(_) | AgentSpec::Mcts { .. }) = AgentSpec::load(root, &asked.name, &Inputs::of::<G>())
+    {
+        let message = format!("there is an agent `{}` already that has not been learnt", asked.name);
+        problems.push(problem(&asked.name, message, "give another name, so that it is not lost"));
+    }
+}
+
+/// All that decides how the learning goes on.
+fn identity(asked: &LearnArgs, task: &Task) -> String {
+    let mut identity = format!("{:?}", LearningConfig { batches: 0, ..task.config });
+    let _ = write!(identity, " {} {:?}", env!("CARGO_PKG_VERSION"), asked.players);
+    let _ = write!(identity, " {:?}", task.bias);
+    for (_, rules) in &task.rules {
+        let _ = write!(identity, " {:016x}", rules.digest());
+    }
+    let _ = write!(identity, " matches {:?} time {:?}", asked.matches, asked.time);
+    for (name, spec) in &task.opponents {
+        let _ = write!(identity, " {name}={}", spec.canonical());
+    }
+    match &task.start {
+        Start::Nothing => {}
+        Start::Weights(weights) => {
+            let _ = write!(identity, " from {weights:?}");
+        }
+        Start::Net(net) => {
+            let _ = write!(identity, " from {}", NetFile::new(net, Vec::new()).digest);
+        }
+    }
+    identity
+}
+
+/// What it is to like, by place.
+fn bias(asked: &LearnArgs, inputs: &Inputs, problems: &mut Vec<Problem>) -> Vec<(Range<usize>, f32)> {
+    let mut bias = Vec::new();
+    for given in &asked.bias {
+        let (name, weight) = given.split_once('=').unwrap_or((given, ""));
+        match (option_places(inputs, name.trim()), weight.trim().parse::<f32>()) {
+            (Some(places), Ok(weight)) if weight.abs() <= 1e4 => bias.push((places, weight)),
+            (Some(_), _) => {
+                let remedy = "write a feature and how much it counts, such as --bias hold_mine=2";
+                problems.push(problem("--bias", format!("`{given}` gives no number from -10000 to 10000"), remedy));
+            }
+            (None, _) => {
+                let near =
+                    nearest(name, leanings(inputs)).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+                let all = leanings(inputs).collect::<Vec<_>>().join(", ");
+                let message = format!("{} shows nothing called `{name}` of an option", inputs.game);
+                problems.push(problem("--bias", message, format!("{near}There are: {all}")));
+            }
+        }
+    }
+    bias
+}
+
+/// The rules it learns under: one for each value that `--vary` names, or the only ones.
+fn varied<G: Measured>(
+    asked: &LearnArgs,
+    rules: Rules,
+    problems: &mut Vec<Problem>,
+) -> Result<Vec<(String, Rules)>, Error> {
+    let Some(vary) = &asked.vary else { return Ok(vec![(String::new(), rules)]) };
+    let Some((path, Value::Array(values))) = read_setting(vary) else {
+        let remedy = "write --vary 'rules.vp_to_win=[7, 8, 9]', say";
+        problems.push(problem("--vary", format!("`{vary}` names no values"), remedy));
+        return Ok(Vec::new());
+    };
+    let book = G::book();
+    let mut all = Vec::new();
+    for value in values {
+        let mut these = rules.clone();
+        match these.set(&book, path, &value, None) {
+            Ok(()) => all.push((format!(", {path} = {value}"), these)),
+            Err(error) => problems.push(error.into()),
+        }
+    }
+    if all.is_empty() && problems.is_empty() {
+        problems.push(problem("--vary", format!("`{vary}` names no values"), "give one at least"));
+    }
+    Ok(all)
+}
+
+/// A game for each number of players under each of the rules.
+pub(super) fn games<G: Measured>(rules: &[(String, Rules)], players: &[usize]) -> Result<Vec<G>, Error> {
+    let all = rules.iter().flat_map(|(_, rules)| players.iter().map(move |players| G::new(rules, *players)));
+    Ok(all.collect::<Result<Vec<G>, _>>().map_err(Problem::from)?)
+}
