@@ -290,3 +290,17 @@ fn a_liking_given_before_learning_stays() {
     game.actions(&state, state.next, &mut options);
     assert_eq!(miser.decide(&game, &state, state.next, &options, &mut Dice::new(1)).count, 1);
 }
+
+#[test]
+fn timing_it_first_does_not_change_what_is_learnt() {
+    let learn = |timed: bool| {
+        let mut learning = learning(8);
+        if timed {
+            assert!(learning.matches_in(std::time::Duration::from_secs(1)) >= 64);
+            learning.plan(8);
+        }
+        (0..8).for_each(|_| drop(learning.step()));
+        learning.net().clone()
+    };
+    assert_eq!(learn(true), learn(false));
+}

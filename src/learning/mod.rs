@@ -17,6 +17,7 @@ mod tests;
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
@@ -35,6 +36,8 @@ const ORDER: u64 = 2;
 
 /// Choices are taken in this many parts, whose gradients are added up in order.
 const PARTS: usize = 8;
+/// Batches that are timed to turn a time into a number of matches.
+const TIMED: u64 = 5;
 /// How often in a learning the network of that time joins the pool of its opponents.
 const SNAPSHOTS: u64 = 8;
 
@@ -160,11 +163,6 @@ impl<G: Insight + 'static> Learning<G> {
         &self.net
     }
 
-    /// Whom it meets.
-    pub fn opponents(&self) -> &[(String, AgentSpec)] {
-        &self.opponents
-    }
-
     /// How it learns.
     pub fn config(&self) -> LearningConfig {
         self.config
@@ -178,6 +176,22 @@ impl<G: Insight + 'static> Learning<G> {
     /// How many batches there will be: steps become smaller towards the last.
     pub fn plan(&mut self, batches: u64) {
         self.config.batches = batches;
+    }
+
+    /// How many matches fit into a time, by some first batches. They are learnt from once more afterwards: with steps of
+    /// the size that the number asks for, so that the number alone decides what is learnt.
+    pub fn matches_in(&mut self, time: Duration) -> u64 {
+        let start = self.to_bytes("");
+        self.plan(u64::MAX);
+        let began = Instant::now();
+        for _ in 0..TIMED {
+            self.step();
+        }
+        let each = began.elapsed().as_secs_f64() / TIMED as f64;
+        self.resume("", &start).expect("what has just been stored can be taken up");
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of batches, saturating")]
+        let batches = (time.as_secs_f64() / each.max(1e-9)).ceil() as u64;
+        batches.max(1).saturating_mul(self.config.matches)
     }
 
     /// Whether all batches have been learnt from.

@@ -26,8 +26,6 @@ use told::Told;
 
 /// How long it learns if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(600);
-/// Batches that are timed before a time is turned into a number of matches.
-const TIMED: u64 = 6;
 /// How often progress is told, and how often it is stored.
 const LINE: Duration = Duration::from_secs(15);
 const STORE: Duration = Duration::from_secs(60);
@@ -130,7 +128,7 @@ fn run<G: Insight + 'static>(
     // Told now rather than after hours.
     store(learning)?;
     if learning.config().batches == 0 {
-        time(asked, learning, &mut told);
+        time(asked, learning);
     }
     let began = (Instant::now(), learning.batch());
     let (mut line, mut stored) = (Instant::now(), Instant::now());
@@ -157,18 +155,9 @@ fn run<G: Insight + 'static>(
 }
 
 /// Turns a time into a number of batches, by its first ones.
-fn time<G: Insight + 'static>(asked: &LearnArgs, learning: &mut Learning<G>, told: &mut Told) {
+fn time<G: Insight + 'static>(asked: &LearnArgs, learning: &mut Learning<G>) {
     let time = asked.time.unwrap_or(USUAL_TIME);
-    // Steps are of full size as long as the end is far.
-    learning.plan(u64::MAX);
-    let began = Instant::now();
-    for _ in 0..TIMED {
-        told.add(learning.step());
-    }
-    let each = began.elapsed().as_secs_f64() / TIMED as f64;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of batches, saturating")]
-    let batches = (time.as_secs_f64() / each.max(1e-9)).ceil() as u64;
-    learning.plan(batches.max(TIMED));
-    let matches = learning.config().batches * learning.config().matches;
+    let matches = learning.matches_in(time);
+    learning.plan(matches / learning.config().matches);
     let _ = writeln!(std::io::stderr(), "{} is about {matches} matches: the same as --matches {matches}", words(time));
 }

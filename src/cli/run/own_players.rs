@@ -41,8 +41,6 @@ const FOLDER: &str = "own-players";
 const PLAYERS: &str = "players";
 /// Smaller steps than of who learns from nothing.
 const RATE: f32 = 7e-4;
-/// Batches that are timed before a time is turned into a number of matches.
-const TIMED: u64 = 5;
 /// Deals on which they are measured against players of the book's rules.
 const CHECKED_DEALS: u64 = 200;
 /// How often what is learnt is stored.
@@ -159,10 +157,8 @@ fn learn_all<G: Measured + Insight + 'static>(
                 Some(matches) => matches,
                 None => {
                     let LearnBudget::Time(time) = budget else { unreachable!("a number of matches needs no timing") };
-                    let planned = timed(&mut learning, time);
+                    let planned = learning.matches_in(time);
                     store_budget(folder, planned)?;
-                    learning =
-                        Learning::of(config, vec![game()], learning.opponents().to_vec(), player.book.net.net.clone());
                     planned
                 }
             };
@@ -206,19 +202,6 @@ fn stored_budget(folder: &Path, budget: LearnBudget) -> Result<Option<u64>, Erro
 fn store_budget(folder: &Path, matches: u64) -> Result<(), Error> {
     let path = folder.join(PLAYERS).join("budget.toml");
     write_whole(&path, format!("matches = {matches}\n").as_bytes()).map_err(|error| Error::disk(&path, error))
-}
-
-/// How many matches fit into a time, by the first ones.
-fn timed<G: Insight + 'static>(learning: &mut Learning<G>, time: Duration) -> u64 {
-    learning.plan(u64::MAX);
-    let began = Instant::now();
-    for _ in 0..TIMED {
-        learning.step();
-    }
-    let each = began.elapsed().as_secs_f64() / TIMED as f64;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of batches, saturating")]
-    let batches = ((time.as_secs_f64() / each.max(1e-9)) as u64).max(1);
-    batches.saturating_mul(learning.config().matches)
 }
 
 /// The player, if it has learnt that much.
