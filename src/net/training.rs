@@ -218,11 +218,14 @@ impl<'n> Differentiation<'n> {
 
 /// Adds the gradient of the weights out of a hidden layer; gives that of its units before the relu.
 fn back(net: &Net, out: usize, hidden: &Layer, slope: f32, sum: &mut Gradient) -> Layer {
+    let weights = net.layer(out, 0);
+    let sums: &mut Layer = (&mut sum[out..out + HIDDEN]).try_into().expect("a layer has a fixed width");
     let mut into = [0.0; HIDDEN];
-    let sums = &mut sum[out..out + HIDDEN];
-    for (((into, sum), unit), weight) in into.iter_mut().zip(sums).zip(hidden).zip(net.layer(out, 0)) {
-        *sum += slope * unit.max(0.0);
-        *into = if *unit > 0.0 { slope * weight } else { 0.0 };
+    // By place rather than by four iterators at once, which would not be done several places at a time.
+    for place in 0..HIDDEN {
+        let unit = hidden[place];
+        sums[place] += slope * unit.max(0.0);
+        into[place] = if unit > 0.0 { slope * weights[place] } else { 0.0 };
     }
     into
 }

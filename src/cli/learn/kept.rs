@@ -70,6 +70,9 @@ pub(super) fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learni
     for (flag, name) in named.into_iter().filter_map(|(flag, name)| Some((flag, name.as_ref()?))) {
         let _ = write!(text, " {flag} {name}");
     }
+    if asked.against.is_none() {
+        let _ = write!(text, " --others {}", asked.others);
+    }
     if !asked.meet.is_empty() {
         let _ = write!(text, " --meet {}", asked.meet.join(","));
     }

@@ -100,7 +100,8 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
     if !problems.is_empty() {
         return Err(problems.into());
     }
-    let mut config = LearningConfig { seed: asked.seed, rate: asked.rate, ..LearningConfig::default() };
+    let mut config =
+        LearningConfig { seed: asked.seed, rate: asked.rate, others: asked.others, ..LearningConfig::default() };
     config.weighing = Weighing { entropy: asked.entropy, ..config.weighing };
     if asked.against.is_some() {
         config.others = 1.0;
