@@ -10,6 +10,7 @@
 //! taken in the same order for any number of threads. What a learning is made of can be stored and taken up again
 //! ([`stored`]) with the same outcome.
 
+pub mod gain;
 mod self_play;
 pub mod stored;
 #[cfg(test)]
@@ -27,6 +28,7 @@ use crate::game::{Inputs, Insight, Seed};
 use crate::net::training::{Adam, Differentiation, Found, Gradient, Lesson, Weighing};
 use crate::net::{Net, NetFile, Shape};
 use crate::runner::catching;
+use gain::Gain;
 use self_play::Player;
 
 // Steps on the path of seeds.
@@ -38,7 +40,7 @@ const ORDER: u64 = 2;
 const PARTS: usize = 8;
 /// Batches that are timed to turn a time into a number of matches.
 const TIMED: u64 = 5;
-/// How often in a learning the network of that time joins the pool of its opponents.
+/// How often in a learning the network of that time joins the pool of its opponents, and shows whether it has gained.
 const SNAPSHOTS: u64 = 8;
 
 /// How a network learns.
@@ -104,6 +106,8 @@ pub struct Batch {
     pub choices: usize,
     /// Matches that could not be played to their end, and what the first of them met with.
     pub faults: (u64, Option<String>),
+    /// What the eighth of the way that ended before it has brought.
+    pub gain: Option<Gain>,
 }
 
 /// A network that learns.
@@ -117,8 +121,10 @@ pub struct Learning<G: Insight> {
     batch: u64,
     /// Weights that do not change, because they make a personality.
     kept: Vec<usize>,
-    /// The network as it was earlier.
+    /// The network as it was earlier, at its beginning and after each eighth of the way.
     snapshots: Vec<Arc<NetFile>>,
+    /// Eighths of the way in a row that have brought nothing.
+    flat: u32,
 }
 
 /// How the learner's seats and those of one opponent are shared out in a match.
@@ -149,7 +155,7 @@ impl<G: Insight + 'static> Learning<G> {
     /// A network that goes on learning.
     pub fn of(config: LearningConfig, tables: Vec<G>, opponents: Vec<(String, AgentSpec)>, net: Net) -> Learning<G> {
         let adam = Adam::new(net.weights().len());
-        Learning { config, tables, opponents, net, adam, batch: 0, kept: Vec::new(), snapshots: Vec::new() }
+        Learning { config, tables, opponents, net, adam, batch: 0, kept: Vec::new(), snapshots: Vec::new(), flat: 0 }
     }
 
     /// Gives it a liking before it learns, which learning does not take from it: see [`Net::lean`].
@@ -199,13 +205,14 @@ impl<G: Insight + 'static> Learning<G> {
         self.batch >= self.config.batches
     }
 
-    /// Plays a batch and learns from it, on all threads of the pool at hand.
+    /// Plays a batch and learns from it, on all threads of the pool at hand. A learning that no longer gains goes on with
+    /// its last eighth: see [`gain`].
     pub fn step(&mut self) -> Batch {
-        self.join_snapshot();
+        let gain = self.finish_eighth();
         let first = self.batch * self.config.matches;
         let played: Vec<_> =
             (first..first + self.config.matches).into_par_iter().map(|number| self.play(number)).collect();
-        let mut batch = Batch::default();
+        let mut batch = Batch { gain, ..Batch::default() };
         let mut lessons = Vec::new();
         for (opposed, lesson) in played {
             match lesson {
@@ -223,14 +230,6 @@ impl<G: Insight + 'static> Learning<G> {
         self.learn(&lessons, &mut batch);
         self.batch += 1;
         batch
-    }
-
-    /// At every eighth of the learning, the network as it is then joins its opponents.
-    fn join_snapshot(&mut self) {
-        let every = (self.config.batches / SNAPSHOTS).max(1);
-        if self.batch > 0 && self.batch.is_multiple_of(every) {
-            self.snapshots.push(Arc::new(NetFile::new(&self.net, Vec::new())));
-        }
     }
 
     /// Who takes part of the seats in a match.

@@ -1,8 +1,8 @@
 //! A learning on disk, to go on after a stop with the same outcome.
 //!
 //! ```text
-//! evenhand learning 1
-//! {"identity":"..","batch":120,"batches":1000,"steps":2210,"snapshots":1,"digest":".."}
+//! evenhand learning 2
+//! {"identity":"..","batch":120,"batches":1000,"steps":2210,"snapshots":[1024],"flat":0,"digest":".."}
 //! <four bytes a number, little-endian: the weights, Adam's means and squares; two bytes a weight of each snapshot>
 //! ```
 
@@ -15,7 +15,7 @@ use crate::digest::Digest;
 use crate::game::{Inputs, Insight};
 use crate::net::NetFile;
 
-const FIRST_LINE: &[u8] = b"evenhand learning 1\n";
+const FIRST_LINE: &[u8] = b"evenhand learning 2\n";
 
 #[derive(Serialize, Deserialize)]
 struct Header {
@@ -26,6 +26,8 @@ struct Header {
     steps: u32,
     /// The length in bytes of each snapshot's file.
     snapshots: Vec<usize>,
+    /// Eighths of the way in a row without a gain.
+    flat: u32,
     digest: String,
 }
 
@@ -57,6 +59,7 @@ impl<G: Insight + 'static> Learning<G> {
             batches: self.config.batches,
             steps: self.adam.steps,
             snapshots: lengths,
+            flat: self.flat,
             digest: Digest::default().bytes(&numbers).to_string(),
         };
         let mut bytes = FIRST_LINE.to_vec();
@@ -103,6 +106,7 @@ impl<G: Insight + 'static> Learning<G> {
         self.batch = header.batch;
         self.config.batches = header.batches;
         self.snapshots = snapshots;
+        self.flat = header.flat;
         Ok(())
     }
 }

@@ -56,6 +56,10 @@ impl Told {
             let [won, fair] = [*shares, *fair].map(|sum| percent(sum / *matches as f64));
             let _ = write!(text, "; {name}: {won} +- {arm:.0} (fair {fair})");
         }
+        for gain in batches.iter().filter_map(|batch| batch.gain) {
+            let [won, error, fair] = [gain.share, 1.96 * gain.error, gain.fair].map(percent);
+            let _ = write!(text, "; against itself an eighth of the way before: {won} +- {error} (fair {fair})");
+        }
         let faults: u64 = batches.iter().map(|batch| batch.faults.0).sum();
         if let Some(first) = batches.iter().find_map(|batch| batch.faults.1.as_ref()) {
             let _ = write!(text, "; {faults} matches broke down, the first: {first}");

@@ -1,0 +1,123 @@
+//! Whether a learning still gains: the network as it is against itself an eighth of the way earlier.
+
+use std::sync::Arc;
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::self_play::{self, Player};
+use super::{Learning, SNAPSHOTS};
+use crate::agents::AgentSpec;
+use crate::agents::learnt::Learnt;
+use crate::game::{Insight, Seed};
+use crate::net::NetFile;
+use crate::runner::catching;
+
+/// The step on the path of seeds.
+const GAINS: u64 = 3;
+/// One match is played to measure a gain for so many that are learnt from.
+const LEARNT_FROM: u64 = 16;
+/// Fewer matches tell too little to stop for, more tell enough.
+const FEWEST: u64 = 200;
+const MOST: u64 = 1000;
+/// Eighths in a row without a gain, after which a learning goes to its last eighth.
+const PATIENCE: u32 = 3;
+
+/// What an eighth of a learning brought: matches of one seat against seats of the network as it was before.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Gain {
+    /// Matches.
+    pub matches: u64,
+    /// The mean share of the win of the network as it is.
+    pub share: f64,
+    /// What a fair player would have had.
+    pub fair: f64,
+    /// The standard error of their difference.
+    pub error: f64,
+}
+
+impl Gain {
+    /// Of matches: what was won in each, and what would have been fair.
+    fn of(matches: &[(f64, f64)]) -> Gain {
+        let count = matches.len().max(1) as f64;
+        let [share, fair] = [|pair: &(f64, f64)| pair.0, |pair: &(f64, f64)| pair.1]
+            .map(|of| matches.iter().map(of).sum::<f64>() / count);
+        let squares: f64 = matches.iter().map(|(won, even)| (won - even - (share - fair)).powi(2)).sum();
+        let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
+        Gain { matches: matches.len() as u64, share, fair, error }
+    }
+
+    /// Whether it is larger than its standard error. That is no proof of a gain; several times in a row without it is
+    /// a sign that there is little left.
+    pub fn shows(&self) -> bool {
+        self.share - self.fair > self.error
+    }
+}
+
+impl<G: Insight + 'static> Learning<G> {
+    /// At every eighth of the way the network as it is then joins its opponents. Where enough matches are learnt from, it
+    /// first shows what the eighth brought; after [`PATIENCE`] of them that brought nothing, the last eighth is next, in
+    /// which the steps become small: the learning stops gaining and is brought to its end.
+    pub(super) fn finish_eighth(&mut self) -> Option<Gain> {
+        let eighth = (self.config.batches / SNAPSHOTS).max(1);
+        if !self.batch.is_multiple_of(eighth) {
+            return None;
+        }
+        let gain = self.gain(eighth);
+        self.flat = if gain.is_some_and(|gain| !gain.shows()) { self.flat + 1 } else { 0 };
+        self.snapshots.push(Arc::new(NetFile::new(&self.net, Vec::new())));
+        if self.flat >= PATIENCE {
+            self.flat = 0;
+            self.batch = self.batch.max(self.config.batches - eighth);
+        }
+        gain
+    }
+
+    /// What the last eighth brought, if so much was learnt from that it can be told.
+    fn gain(&self, eighth: u64) -> Option<Gain> {
+        let before = self.snapshots.last()?;
+        // An exploiter need not beat itself.
+        if self.config.others >= 1.0 {
+            return None;
+        }
+        let matches = (eighth.saturating_mul(self.config.matches) / LEARNT_FROM).min(MOST);
+        if matches < FEWEST {
+            return None;
+        }
+        // They choose as freely as they learn: where there is no chance, all matches of the best choices would be one.
+        let [now, before] = [Arc::new(NetFile::new(&self.net, Vec::new())), Arc::clone(before)]
+            .map(|net| AgentSpec::Learnt(Learnt { temperature: 1.0, ..Learnt::best(net) }));
+        let seed = Seed(self.config.seed).child(GAINS).child(self.batch);
+        let played: Vec<(f64, f64)> = (0..matches)
+            .into_par_iter()
+            .filter_map(|number| {
+                let table = usize::try_from(number % self.tables.len() as u64).expect("below a number of tables");
+                let game = &self.tables[table];
+                let seats = game.seats() as u64;
+                // Whose turn it is among the seats comes round when all tables have been through.
+                let one = usize::try_from(number / self.tables.len() as u64 % seats).expect("below a number of seats");
+                let mut players: Vec<Player<G>> = (0..game.seats())
+                    .map(|seat| Player::Other(if seat == one { &now } else { &before }.build::<G>()))
+                    .collect();
+                let play = || self_play::play(game, &self.net, &mut players, seed.child(number), 0.0);
+                // A match that breaks down tells nothing; those that are learnt from report such faults.
+                let lesson = catching(play).and_then(|played| played).ok()?;
+                Some((f64::from(lesson.shares[one]), 1.0 / seats as f64))
+            })
+            .collect();
+        (played.len() > 1).then(|| Gain::of(&played))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gain_shows_when_it_is_larger_than_its_standard_error() {
+        // Four matches of two: the mean is 0.75, the standard deviation 0.5, the error 0.25.
+        let gain = Gain::of(&[(1.0, 0.5), (1.0, 0.5), (1.0, 0.5), (0.0, 0.5)]);
+        assert_eq!((gain.matches, gain.share, gain.fair, gain.error), (4, 0.75, 0.5, 0.25));
+        assert!(!gain.shows());
+        assert!(Gain { share: 0.76, ..gain }.shows());
+    }
+}
