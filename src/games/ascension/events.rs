@@ -32,8 +32,10 @@ pub enum Event {
     Activated(Figure, SheetId),
     /// Action tokens unused at the end of its activation.
     Unused(Figure, u8),
-    /// A character ended its activation with an attack it could pay for and no enemy to strike.
-    Blind(Figure),
+    /// The active character pays for an action.
+    Pays(Figure),
+    /// A character ends its activation; `true` if with an attack it could pay for and no enemy to strike.
+    Ends(Figure, bool),
     /// A seat passed.
     Passed(Seat),
     /// The cards of a flip: whose deck, and which; what they come to follows.

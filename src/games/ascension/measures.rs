@@ -106,6 +106,11 @@ measures! {
         Refreshes = seat("shuffles"),
         /// What its side flipped for the first initiative, with its bonus.
         InitiativeTotal = seat("points"),
+        /// Share of the actions its characters paid for in their activations that came to nothing: moves and deeds of
+        /// strides on which nobody moved, shook anything off or marked anything, and attacks without a flip.
+        ActionsInVain = seat("share").first().fractional(),
+        /// Share of the activations it ended in which nothing was done: no action at all, or only such in vain.
+        IdleActivations = seat("share").first().fractional(),
     }
 }
 
@@ -123,7 +128,16 @@ impl Measured for Ascension {
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
         let items = vec![ItemCount::default(); self.items.len() * self.seats];
-        let mut count = Count { game: self, end, record, items, now: 0, last: None, ended: BySeat::default() };
+        let mut count = Count {
+            game: self,
+            end,
+            record,
+            items,
+            now: 0,
+            last: None,
+            ended: BySeat::default(),
+            effort: Effort::default(),
+        };
         count.record.set_all(Measure::Initiative as usize, NOT_APPLICABLE);
         count.record.set_all(Measure::FirstBlood as usize, f64::NAN);
         count.forces();
@@ -149,6 +163,57 @@ struct Count<'a> {
     last: Option<Seat>,
     /// Activations that have ended, by seat.
     ended: BySeat<f64>,
+    effort: Effort,
+}
+
+/// What comes of the actions that are paid for, and of activations.
+#[derive(Default)]
+struct Effort {
+    /// Whose action is under way of which nothing has come yet.
+    barren: Option<Seat>,
+    /// Whether something has been done in the activation under way.
+    done: bool,
+    /// Actions by seat, all and those in vain; activations ended, all and those in which nothing was done.
+    actions: BySeat<[u32; 2]>,
+    activations: BySeat<[u32; 2]>,
+}
+
+impl Effort {
+    /// Something has come of the action under way.
+    fn bear(&mut self) {
+        if self.barren.take().is_some() {
+            self.done = true;
+        }
+    }
+
+    /// The action under way is over.
+    fn close(&mut self) {
+        if let Some(seat) = self.barren.take() {
+            self.actions[seat][1] += 1;
+        }
+    }
+
+    fn begin_activation(&mut self) {
+        self.close();
+        self.done = false;
+    }
+
+    fn pay(&mut self, seat: Seat) {
+        self.close();
+        self.barren = Some(seat);
+        self.actions[seat][0] += 1;
+    }
+
+    fn end_activation(&mut self, seat: Seat) {
+        self.close();
+        self.activations[seat][0] += 1;
+        self.activations[seat][1] += u32::from(!self.done);
+    }
+}
+
+/// The second of the first; missing (not a number) where there was none.
+fn share([all, some]: [u32; 2]) -> f64 {
+    f64::from(some) / f64::from(all)
 }
 
 impl Count<'_> {
@@ -221,6 +286,7 @@ impl Count<'_> {
                 }
             }
             Event::Activated(who, _) => {
+                self.effort.begin_activation();
                 self.last = Some(self.owner(who));
                 self.add(Measure::Activations, who, 1.0);
                 self.sheet(who).played += 1;
@@ -230,10 +296,17 @@ impl Count<'_> {
                 self.ended[owner] += 1.0;
                 self.add(Measure::TokensUnused, who, f64::from(tokens));
             }
-            Event::Blind(who) => self.add(Measure::BlindEnds, who, 1.0),
+            Event::Pays(who) => self.effort.pay(self.owner(who)),
+            Event::Ends(who, blind) => {
+                self.effort.end_activation(self.owner(who));
+                self.add(Measure::BlindEnds, who, f64::from(u8::from(blind)));
+            }
             Event::Passed(seat) => self.add_to(Measure::Passes, seat, 1.0),
             Event::Flipped(seat, _) => self.add_to(Measure::Flips, seat, 1.0),
-            Event::Attacks(told) => self.attack(&told, law),
+            Event::Attacks(told) => {
+                self.effort.bear();
+                self.attack(&told, law);
+            }
             Event::InVain(who, _, deed) => {
                 let row = self.deed(who, deed);
                 row.played += 1;
@@ -258,21 +331,32 @@ impl Count<'_> {
                 }
             }
             Event::Gained(who, _, n) => self.add(Measure::ConditionsGained, who, f64::from(n)),
-            Event::Lost(who, _) => self.add(Measure::ConditionsLost, who, 1.0),
-            Event::Used(who, _, deed) => {
+            Event::Lost(who, _) => {
+                self.effort.bear();
+                self.add(Measure::ConditionsLost, who, 1.0);
+            }
+            Event::Used(who, sheet, deed) => {
+                if !game.sheets[sheet].deeds[deed].effects.iter().all(|effect| effect.verb.is_of_strides()) {
+                    self.effort.bear();
+                }
                 self.add(Measure::DeedsUsed, who, 1.0);
                 self.deed(who, deed).played += 1;
             }
-            Event::Moved(who, _, length) => self.add(Measure::Moved, who, f64::from(length) / plane::MM),
+            Event::Moved(who, _, length) => {
+                self.effort.bear();
+                self.add(Measure::Moved, who, f64::from(length) / plane::MM);
+            }
             Event::Driven(who, _, length) => self.add(Measure::Driven, who, f64::from(length) / plane::MM),
             Event::Fell(who, _) => self.add(Measure::Falls, who, 1.0),
+            Event::Door(..) => self.effort.bear(),
             Event::Marked(_, side) => {
+                self.effort.bear();
                 for member in game.members(side) {
                     self.add_to(Measure::Markings, member, 1.0);
                 }
             }
             Event::Enters(..) | Event::Initiative { .. } | Event::Deployed(..) => {}
-            Event::Scored(..) | Event::Door(..) | Event::MadeRoom(..) => {}
+            Event::Scored(..) | Event::MadeRoom(..) => {}
             Event::Turned(..) | Event::Shows { .. } | Event::Weighed(_) | Event::Lessened(_) => {}
             Event::Healed(..) | Event::Returned(..) | Event::Recalled(..) | Event::Lent(..) | Event::Stopped(..) => {}
         }
@@ -281,7 +365,11 @@ impl Count<'_> {
     /// What is known only when the match is over.
     fn finish(&mut self) {
         let game = self.game;
+        self.effort.close();
         for seat in Seat::all(game.seats) {
+            let (actions, activations) = (self.effort.actions[seat], self.effort.activations[seat]);
+            self.set(Measure::ActionsInVain, seat, share(actions));
+            self.set(Measure::IdleActivations, seat, share(activations));
             let unused = self.record.get(Measure::TokensUnused as usize, seat);
             let ended = self.ended[seat];
             self.set(Measure::TokensUnused, seat, if ended > 0.0 { unused / ended } else { f64::NAN });

@@ -62,6 +62,9 @@ pub enum Event {
     Gold { seat: Seat, amount: i16, purse: Purse },
     /// A card is on offer to the seat.
     Offer { seat: Seat, card: CardId },
+    /// What a seat bids on a row card that others bid on too, and whether it has more gold than any of them: then
+    /// it would get the card for certain if it bid it all.
+    Bid { seat: Seat, gold: u8, pass: bool, sure: bool },
     /// Seats that bid the same, as a faction's passive or a lot decides between them.
     Tied(Seats),
     /// A row card is settled; nobody bought it if `pass`; `gold` is the price or the pot.
@@ -103,6 +106,8 @@ pub enum Event {
     /// A revealed action had no effect for want of a legal target, or could not be paid any more;
     /// `card` is 254 for a basic action.
     Fizzle { seat: Seat, card: CardId },
+    /// As the actions of a round begin, the units of another could be marched to a tile that gives the seat Control VP.
+    Exposed { seat: Seat, hex: Hex },
     /// The seat takes no more actions, leaving mana unused.
     Done { seat: Seat, mana: u8 },
     /// A group moves.
@@ -145,6 +150,8 @@ pub enum Event {
     Captured { seat: Seat, hex: Hex },
     /// The scoring of a round: Control VP by source, and the total.
     Score { seat: Seat, center: u16, forges: u16, capitals: u16, total: u16 },
+    /// At the scoring of a round no unit of the seat stands in its Capital.
+    Deserted(Seat),
     /// The total suffices but an enemy stands in the Capital.
     Blocked(Seat),
     /// A seat without a unit, in whose Capital an enemy stands, is out of the match.

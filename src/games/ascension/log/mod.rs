@@ -191,7 +191,7 @@ impl Teller<'_> {
             Event::Marked(marker, side) => format!("  marker {} belongs to {}", marker.0 + 1, self.side(side)),
             Event::Door(piece, true) => format!("  {} is opened", game.piece_name(piece)),
             Event::Door(piece, false) => format!("  {} is closed", game.piece_name(piece)),
-            Event::Deployed(..) | Event::Blind(_) => return None,
+            Event::Deployed(..) | Event::Pays(_) | Event::Ends(..) => return None,
         })
     }
 

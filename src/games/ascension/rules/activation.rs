@@ -142,6 +142,7 @@ impl Ascension {
         match action {
             Action::Move(tokens) => {
                 self.pay(s, who, TokenSlot::MOVE, tokens);
+                cx.event(Event::Pays(who));
                 let run = Moving {
                     more: tokens - 1,
                     shakes: self.knobs.moving.shake_max,
@@ -153,6 +154,7 @@ impl Ascension {
             Action::Use(deed) => {
                 let printed = self.deed(s, who, deed);
                 self.pay(s, who, deed.slot(), printed.tokens);
+                cx.event(Event::Pays(who));
                 if printed.aim == Aim::User {
                     self.begin_deed(s, who, deed, AimedAt::User, cx);
                 } else {
@@ -161,8 +163,8 @@ impl Ascension {
                 }
             }
             Action::End => {
-                if cx.is_recorded() && self.is_blind(s, who) {
-                    cx.event(Event::Blind(who));
+                if cx.is_recorded() {
+                    cx.event(Event::Ends(who, self.is_blind(s, who)));
                 }
                 s.stack.push(Frame::EndActivation);
             }

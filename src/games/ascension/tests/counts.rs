@@ -328,3 +328,95 @@ fn what_is_counted_is_what_happened_on_the_table() {
         assert_eq!(ended, f64::from(rig.s.activations));
     }
 }
+
+/// Shares of actions in vain and of activations in which nothing was done, of the first seat.
+fn effort(rig: &Rig) -> [f64; 2] {
+    ["actions_in_vain", "idle_activations"].map(|name| value(rig, name)[0])
+}
+
+/// A character in its activation, with an enemy out of its way.
+fn alone(sheet: &str) -> (Rig, Figure) {
+    let mut rig = bare(&[]);
+    let who = rig.put(S1, sheet, 300.0, 300.0);
+    rig.put(S2, "BH2", 100.0, 550.0);
+    rig.active(who);
+    (rig, who)
+}
+
+#[test]
+fn a_move_that_goes_nowhere_is_in_vain() {
+    let (mut rig, _) = alone("BH1");
+    rig.play(Action::Move(1)).play(Action::End);
+    assert_eq!(effort(&rig)[0], 0.0, "it is told when the next action is paid for, or the activation ends");
+    rig.play(Action::End);
+    assert_eq!(effort(&rig), [1.0, 1.0]);
+
+    let (mut rig, _) = alone("BH1");
+    rig.play(Action::Move(1));
+    let go = rig.options().into_iter().find(|option| matches!(option, Action::Go(_))).expect("somewhere to go");
+    rig.play(go);
+    while rig.s.active.is_some_and(|active| active.who == Figure(0)) {
+        rig.play(Action::End);
+    }
+    assert_eq!(effort(&rig), [0.0, 0.0]);
+}
+
+#[test]
+fn shaking_off_is_something_and_wounds_at_the_end_are_nothing_that_was_done() {
+    let (mut rig, who) = alone("BH1");
+    rig.suffering(who, Condition::Slow, 1);
+    rig.play(Action::Move(1)).play(Action::Shake(Condition::Slow));
+    while rig.s.active.is_some_and(|active| active.who == who) {
+        rig.play(Action::End);
+    }
+    assert_eq!(effort(&rig), [0.0, 0.0]);
+
+    let (mut rig, who) = alone("BH1");
+    rig.suffering(who, Condition::Dot, 1).play(Action::End);
+    assert_eq!(value(&rig, "damage_from_dot")[0], 1.0);
+    assert!(effort(&rig)[0].is_nan(), "no action was paid for");
+    assert_eq!(effort(&rig)[1], 1.0);
+}
+
+#[test]
+fn deeds_of_strides_are_in_vain_if_nobody_moves_and_other_deeds_are_not() {
+    let (mut rig, who) = alone("SK3");
+    let wheel = rig.deed(who, "wheel");
+    rig.play(Action::Use(wheel)).play(Action::End);
+    rig.play(Action::Move(1));
+    let go = rig.options().into_iter().find(|option| matches!(option, Action::Go(_))).expect("somewhere to go");
+    rig.play(go);
+    while rig.s.active.is_some_and(|active| active.who == who) {
+        rig.play(Action::End);
+    }
+    assert_eq!(effort(&rig), [0.5, 0.0], "one action of two, and something was done");
+
+    // Looking at the next cards tells no event of its own.
+    let (mut rig, who) = alone("SK1");
+    let look = rig.deed(who, "read_the_draw");
+    rig.play(Action::Use(look));
+    rig.play(rig.options()[0]).play(Action::End);
+    assert_eq!(effort(&rig), [0.0, 0.0]);
+}
+
+#[test]
+fn an_attack_that_is_flipped_for_is_not_in_vain_and_one_without_a_flip_is() {
+    let mut hit = a_hit();
+    hit.play(Action::End);
+    assert_eq!(effort(&hit), [0.0, 0.0]);
+
+    // Stoop (AS-ATK-1): the swoop is paid for; it comes to an attack only in contact.
+    let mut rig = bare(&[]);
+    let heron = rig.put(S1, "SK6", 300.0, 300.0);
+    let prey = rig.put(S2, "BH2", 400.0, 300.0);
+    let stoop = rig.deed(heron, "stoop");
+    rig.active(heron).play(Action::Use(stoop));
+    if rig.options().contains(&Action::AtFigure(prey)) {
+        rig.play(Action::AtFigure(prey));
+    }
+    rig.play(Action::End);
+    if rig.s.active.is_some_and(|active| active.who == heron) {
+        rig.play(Action::End);
+    }
+    assert_eq!(effort(&rig), [1.0, 1.0]);
+}

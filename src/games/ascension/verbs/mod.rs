@@ -96,6 +96,13 @@ macro_rules! verbs {
     };
 }
 
+impl Verb {
+    /// Whether it does nothing but let somebody move by itself.
+    pub(crate) fn is_of_strides(&self) -> bool {
+        matches!(self, Verb::Stride(_) | Verb::TargetStrides(_) | Verb::Trample(_))
+    }
+}
+
 verbs! { words;
     "condition" inflict::Inflict = inflict::Inflict::read(words),
     "push" shove::Push = words.fields(),

@@ -299,7 +299,8 @@ impl Teller<'_> {
             Event::Won { seat, thousandths: 1000 } => format!("{} wins the match", name(seat)),
             Event::Won { seat, thousandths } => format!("{} shares the win ({thousandths}/1000)", name(seat)),
             Event::Resolves(_) | Event::Play { .. } | Event::Basic { .. } | Event::Damage { .. } => return None,
-            Event::Offer { .. } | Event::Start { .. } => return None,
+            Event::Offer { .. } | Event::Start { .. } | Event::Bid { .. } => return None,
+            Event::Exposed { .. } | Event::Deserted(_) => return None,
         })
     }
 

@@ -163,6 +163,7 @@ impl Bridgefront {
                 s.player_mut(seat).bid = self.payable(s, seat, bid);
             }
         }
+        self.tell_bids(s, bidders, cx);
         let card = s.row[place];
         let buys: Pile<(Seat, u8), 6> = bidders
             .iter()
@@ -193,6 +194,24 @@ impl Bridgefront {
             s.stack.push(Frame::Ask(receiver, Question::Receive));
         } else {
             self.receive(s, receiver, cx);
+        }
+    }
+
+    /// Tells the bids on a card that several seats bid on; one alone has no choice (BF-11.4c).
+    fn tell_bids(&self, s: &State, bidders: Seats, cx: &mut Cx<'_, Event>) {
+        if !cx.is_recorded() || bidders.len() < 2 {
+            return;
+        }
+        for seat in bidders.iter() {
+            let gold = stakes(s, seat);
+            let sure = gold >= self.knobs.market.min_buy
+                && bidders.iter().filter(|other| *other != seat).all(|other| stakes(s, other) < gold);
+            let (bid, pass) = match s.player(seat).bid {
+                Bid::Buy(x) => (x, false),
+                Bid::Pass(x) => (x, true),
+                Bid::Open => continue,
+            };
+            cx.event(Event::Bid { seat, gold: bid, pass, sure });
         }
     }
 

@@ -9,6 +9,7 @@ pub(crate) mod combat;
 pub(crate) mod deaths;
 pub(crate) mod deploying;
 pub(crate) mod drafting;
+pub(crate) mod exposure;
 pub(crate) mod lasting;
 pub(crate) mod map;
 pub(crate) mod market;

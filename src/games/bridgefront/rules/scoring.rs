@@ -1,5 +1,6 @@
 //! Scoring, victory and tie-breaks (BF-3, BF-17).
 
+use super::board::Hex;
 use crate::game::{BySeat, Cx, Seat};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::events::Event;
@@ -24,22 +25,34 @@ impl Control {
 impl Bridgefront {
     /// A player's Control VP now (BF-17a).
     pub(crate) fn control(&self, s: &State, seat: Seat) -> Control {
-        let rules = &self.knobs.rules;
-        let capital_cp = self.passives(s, seat).capital_cp.unwrap_or(rules.enemy_capital_cp);
         let mut control = Control::default();
         for hex in self.board.hexes() {
             let tile = s.hex(hex);
             if tile.kind == TileKind::Plain || !tile.occupied_by(seat) {
                 continue;
             }
+            let vp = self.control_of(s, seat, hex);
             match tile.kind {
-                TileKind::Center => control.center += u16::from(rules.center_cp),
-                TileKind::Forge => control.forges += u16::from(rules.forge_cp),
-                TileKind::Capital(owner) if owner != seat => control.capitals += u16::from(capital_cp),
-                TileKind::Capital(_) | TileKind::Mine | TileKind::Plain => {}
+                TileKind::Center => control.center += vp,
+                TileKind::Forge => control.forges += vp,
+                TileKind::Capital(_) => control.capitals += vp,
+                TileKind::Mine | TileKind::Plain => {}
             }
         }
         control
+    }
+
+    /// The Control VP that a tile gives to a player who occupies it.
+    pub(crate) fn control_of(&self, s: &State, seat: Seat, hex: Hex) -> u16 {
+        let rules = &self.knobs.rules;
+        u16::from(match s.hex(hex).kind {
+            TileKind::Center => rules.center_cp,
+            TileKind::Forge => rules.forge_cp,
+            TileKind::Capital(owner) if owner != seat => {
+                self.passives(s, seat).capital_cp.unwrap_or(rules.enemy_capital_cp)
+            }
+            TileKind::Capital(_) | TileKind::Mine | TileKind::Plain => 0,
+        })
     }
 
     /// Scores a round and ends the match if somebody has won or it was the last (BF-17b, BF-3).
@@ -48,6 +61,9 @@ impl Bridgefront {
         for seat in Seat::all(self.seats) {
             let control = self.control(s, seat);
             total[seat] = s.player(seat).vp + control.sum();
+            if s.plays(seat) && !s.hex(s.player(seat).capital).occupied_by(seat) {
+                cx.event(Event::Deserted(seat));
+            }
             cx.event(Event::Score {
                 seat,
                 center: control.center,

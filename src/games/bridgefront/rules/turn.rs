@@ -168,6 +168,7 @@ impl Bridgefront {
                     self.settle_auction(s, cx);
                 } else {
                     self.clear_row(s);
+                    self.tell_exposed(s, cx);
                     self.begin_step(s);
                 }
             }

@@ -12,6 +12,7 @@ mod combat_exact;
 mod content;
 mod content_mistakes;
 mod factions;
+mod habits;
 mod information;
 mod log;
 mod map;

@@ -1,5 +1,8 @@
 //! What this game counts, from events.
 
+mod habits;
+
+use self::habits::Habits;
 use super::Bridgefront;
 use super::content::cards::{Card, CardId, Kind};
 use super::events::{Event, Purse};
@@ -113,6 +116,21 @@ measures! {
         GoldFromPillage = seat("gold"),
         /// Attacks on the seat that was alone ahead in Total VP at the last scoring.
         AttacksOnLeader = seat("battles"),
+        /// Share of its rounds in which the seat had no unit at Collection on the Mine nearest its Capital (on none of
+        /// several that are equally near).
+        HomeMineIdle = seat("share").first().fractional(),
+        /// Share of its rounds at whose scoring no unit of the seat stood in its own Capital.
+        CapitalEmpty = seat("share").fractional(),
+        /// Share of Pass 0 among its bids on row cards that others bid on too.
+        PassesAt0 as "passes_at_0" = seat("share").fractional(),
+        /// Share of the row cards that several seats bid on and nobody bought.
+        AuctionsAllPassed = whole("share").first().fractional(),
+        /// Victory cards of the row that the seat did not get though it had more gold than anyone it bid against.
+        VictoryMissed = seat("cards"),
+        /// 1 if the winner was not attacked in the last round, though an enemy could have marched, with the mana and
+        /// over the bridges there were as its actions began, to a tile that gave the winner Control VP then and at the
+        /// end; else 0. In matches that ended by threshold.
+        LeaderUnhindered = whole("share").first().fractional(),
     }
 }
 
@@ -156,6 +174,7 @@ impl Measured for Bridgefront {
             race: Race::default(),
             battle: None,
             bought: (0, 0),
+            habits: Habits::new(self, end),
         };
         for (_, column) in LOOKS {
             count.record.set_all(column as usize, NOT_APPLICABLE);
@@ -232,11 +251,13 @@ struct Count<'a> {
     battle: Option<([Seat; 2], [u8; 2])>,
     /// How many cards were bought of the market, and for how much gold together.
     bought: (u32, u32),
+    habits: Habits,
 }
 
 impl Count<'_> {
     // One arm for each event, so that a new one cannot be forgotten.
     fn note(&mut self, event: &Event) {
+        self.habits.note(self.game, event);
         match *event {
             Event::Round(round) => self.begin_round(round),
             Event::Corner { seat, corner } => self.set(Measure::Corner, seat, f64::from(corner.0)),
@@ -280,7 +301,10 @@ impl Count<'_> {
                 self.score(seat, [center, forges, capitals], total)
             }
             Event::Blocked(seat) => self.add(Measure::BlockedWins, seat, 1.0),
-            Event::Order { .. }
+            Event::Bid { .. }
+            | Event::Exposed { .. }
+            | Event::Deserted(_)
+            | Event::Order { .. }
             | Event::Die { .. }
             | Event::Collect { .. }
             | Event::Vp { .. }
@@ -404,7 +428,14 @@ impl Count<'_> {
             };
             self.set(Measure::CenterFirst, seat, first);
             self.set(Measure::LastLead, seat, f64::from(u8::from(end.lead != seat)));
+            self.set(Measure::HomeMineIdle, seat, self.habits.home_mine_idle(seat));
+            self.set(Measure::CapitalEmpty, seat, self.habits.capital_empty(seat));
+            self.set(Measure::PassesAt0, seat, self.habits.passes_at_0(seat));
+            self.set(Measure::VictoryMissed, seat, self.habits.victory_missed(seat));
         }
+        let unhindered = self.habits.leader_unhindered(self.game, end);
+        self.record.set_all(Measure::LeaderUnhindered as usize, unhindered);
+        self.record.set_all(Measure::AuctionsAllPassed as usize, self.habits.auctions_all_passed());
         let (cards, gold) = self.bought;
         let mean = if cards > 0 { f64::from(gold) / f64::from(cards) } else { 0.0 };
         self.record.set_all(Measure::MarketPrice as usize, mean);
