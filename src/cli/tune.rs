@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -22,6 +21,7 @@ use crate::game::{Inputs, Insight};
 use crate::game::{Measured, Rules};
 use crate::grid::{Column, lines};
 use crate::results::write_whole;
+use crate::runner;
 use crate::stats::{Interval, Paired};
 use crate::tuning::{self, Comparison, Purpose, Tuned, TuningConfig, TuningTable};
 
@@ -46,12 +46,8 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
     let mut check_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Checking)?;
     let itself = (asked.name.clone(), AgentSpec::Scripted(task.start.clone()));
     let mut own_table = tables::<G>(asked, &task, &[itself], Purpose::Checking)?;
-    let threads =
-        asked.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
+    let threads = runner::threads(asked.threads);
+    let pool = runner::pool(threads)?;
     write_plan::<G>(asked, &task, threads, out).printed()?;
     let games: Vec<G> = asked.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
     write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;

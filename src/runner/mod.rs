@@ -8,11 +8,13 @@
 mod arenas;
 mod catching;
 mod match_runner;
+mod one_against;
 mod plan;
 mod progress;
 mod schedule;
 #[cfg(test)]
 mod tests;
+mod threads;
 #[cfg(test)]
 pub(crate) mod trial;
 
@@ -23,8 +25,10 @@ use crate::game::{Game, Seat};
 pub use arenas::Arenas;
 pub(crate) use catching::catching;
 pub use match_runner::{MatchRunner, warm_up};
+pub use one_against::{Dealt, Maker, OneAgainst};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;
+pub use threads::{cores, pool, threads};
 
 /// Makes the agent of the given index into [`Arena::agents`].
 pub type Cast<G> = Box<dyn Fn(usize) -> Box<dyn Agent<G>> + Send + Sync>;

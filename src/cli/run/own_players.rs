@@ -31,6 +31,7 @@ use crate::learning::{Learning, LearningConfig};
 use crate::net::{FILE_EXTENSION, NetFile};
 use crate::report::{self, OwnPlayer};
 use crate::results::{Folder, write_whole};
+use crate::runner;
 use crate::stats::Ratio;
 use crate::tables::Tables;
 use crate::tuning::{Purpose, TuningTable};
@@ -118,12 +119,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(
         std::fs::remove_dir_all(&players).map_err(|error| Error::disk(&players, error))?;
     }
     std::fs::create_dir_all(&players).map_err(|error| Error::disk(&players, error))?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| Problem {
-        place: None,
-        key: "--threads".into(),
-        message: error.to_string(),
-        remedy: "try fewer".into(),
-    })?;
+    let pool = runner::pool(threads)?;
     writeln!(out, "\nPlayers go on learning under each cell's own rules.").printed()?;
     let learnt = pool.install(|| learn_all(&prepared, &folder, budget))?;
     let prepared = seat(prepared, &folder)?;
