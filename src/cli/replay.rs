@@ -19,8 +19,8 @@ impl<G: Game> Watch<G> for Log<G> {
         self.reached(game, state, events);
     }
 
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize) {
-        self.chose(game, seat, action, proposed);
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
+        self.chose(game, seat, action, proposed, worlds);
     }
 }
 

@@ -133,7 +133,8 @@ pub(super) struct MatchArgs {
     /// Only what this seat knew at the time: S1 to S6.
     #[arg(long = "as", value_name = "SEAT")]
     pub(super) seat: Option<String>,
-    /// Also every single choice, as programs read it, with the number of its step.
+    /// Also every single choice, as programs read it, with the number of its step; where its agent weighed imagined
+    /// worlds, also as how many of equal weight they counted.
     #[arg(long)]
     pub(super) actions: bool,
     #[command(flatten)]
