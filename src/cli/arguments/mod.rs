@@ -137,6 +137,9 @@ pub(super) struct MatchArgs {
     /// worlds, also as how many of equal weight they counted.
     #[arg(long)]
     pub(super) actions: bool,
+    /// A match of the second run, with the players who have learnt the cell's own rules (`[players] learn`).
+    #[arg(long)]
+    pub(super) own_players: bool,
     #[command(flatten)]
     pub(super) places: Places,
 }

@@ -27,6 +27,7 @@ use stored::{StoredDeals, write_stored};
 
 pub(super) use announce::alike;
 pub(super) use judged::judged;
+pub(super) use own_players::second_run;
 
 /// Plays an experiment.
 pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
