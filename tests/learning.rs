@@ -305,6 +305,28 @@ fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
 }
 
 #[test]
+fn an_agent_that_would_solve_a_game_that_cannot_be_solved_is_refused_by_every_command() {
+    let desk = Desk::new();
+    fs::write(desk.path("agents/bridgefront/solver.toml"), "kind = \"mcts\"\niterations = 10\nsolve = true\n").unwrap();
+    let trial = "question = \"?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\", \"solver\"]\n";
+    fs::write(desk.path("trial.toml"), trial).unwrap();
+    for (arguments, place) in [
+        ("check agents/bridgefront/solver.toml", "solver.toml:3:"),
+        ("check trial.toml", "trial.toml:5:"),
+        ("run trial.toml", "trial.toml:5:"),
+        ("ladder bridgefront --agents-named random,solver", ""),
+        ("learn bridgefront pupil --matches 128 --meet solver", ""),
+        ("tune-agent bridgefront plain --against solver", ""),
+    ] {
+        let errors = desk.ends(&arguments.split_whitespace().collect::<Vec<_>>(), 3);
+        let told =
+            ["`solver` has `solve = true`", "its seats play as something", "leave `solve` out of its file", place];
+        assert!(told.iter().all(|said| errors.contains(said)), "{arguments}: {told:?} are missing from:\n{errors}");
+    }
+    assert!(!desk.path("results").exists() && !desk.path("agents/bridgefront/pupil.learning").exists());
+}
+
+#[test]
 fn an_agent_whose_network_is_missing_damaged_or_of_another_game_is_refused_with_a_remedy() {
     let desk = Desk::new();
     let agent = desk.path("agents/bridgefront/pupil.toml");

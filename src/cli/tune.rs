@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::arguments::{Places, TuneArgs};
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
-use super::prepared::agents_folder;
+use super::prepared::{agents_folder, obstacles_at};
 use super::progress::words;
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
@@ -136,6 +136,10 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
         let message = format!("{} is not played by {players}", G::NAME);
         problems.push(problem("--players", message, format!("give a number from {} to {most}", least.max(&2))));
+    }
+    if problems.is_empty() {
+        let met = opponents.iter().map(|(name, spec)| (name, spec));
+        problems.extend(obstacles_at::<G>(met, &[&rules], &asked.players));
     }
     let out = asked.out.clone().unwrap_or_else(|| file.clone());
     // Told now rather than after the search.
