@@ -44,6 +44,7 @@ const RUNS: &[Run] = &[
     ),
     bridgefront("six_seats", "[table]\nplayers = 6\nagents = [\"miner\"]\nfactions = \"rotate\"\n[stop]\ndeals = 2\n"),
     bridgefront("search", "[table]\nplayers = 2\nagents = [\"small_search\", \"planner\"]\n[stop]\ndeals = 1\n"),
+    bridgefront("learnt", "[table]\nplayers = 3\nagents = [\"learnt\"]\nfactions = \"rotate\"\n[stop]\ndeals = 4\n"),
     bridgefront(
         "swept_mana",
         "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n\
@@ -91,6 +92,7 @@ const RUNS: &[Run] = &[
     ),
     ascension("five_seats", "[table]\nplayers = 5\nagents = [\"random\"]\n[stop]\ndeals = 2\n"),
     ascension("search", "[table]\nplayers = 2\nagents = [\"small_search\", \"planner\"]\n[stop]\ndeals = 1\n"),
+    ascension("learnt", "[table]\nplayers = 2\nagents = [\"learnt\"]\nfactions = \"rotate\"\n[stop]\ndeals = 4\n"),
     ascension(
         "two_against_one",
         "[table]\nplayers = 3\nagents = [\"planner\"]\n[set]\n\"sides.team\" = [0, 0, 1]\n\

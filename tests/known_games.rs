@@ -29,7 +29,7 @@ use evenhand::game::{
     Book, BySeat, Chance, Choices, Cx, Dice, Game, Illegal, LogText, Notation, Play, Role, Rules, Ruleset, Seat, Seats,
     Secrets, Seed, SetupError,
 };
-use evenhand::search::{Beliefs, Believe, Compare, Guide, Search, SearchConfig};
+use evenhand::search::{Beliefs, Believe, Compare, Guide, Search, SearchConfig, Unsolvable, solvable};
 use goofspiel::{Bid, Goofspiel};
 use kuhn_poker::{KuhnPoker, Move};
 use nim::Nim;
@@ -246,6 +246,23 @@ fn solving_kuhn_poker_comes_nearer_to_an_equilibrium_the_longer_it_lasts() {
     let solved = Strategy::of_solving(20_000, Seed(9));
     let value = solved.value_against(&solved);
     assert!((value + 1.0 / 18.0).abs() < 0.01, "value {value}: {solved:.3?}");
+}
+
+#[test]
+fn kuhn_poker_and_a_small_goofspiel_are_small_enough_to_be_solved_and_a_whole_one_is_not() {
+    assert_eq!(solvable(&KuhnPoker, 200), Ok(()));
+    let whole = |cards: u8| {
+        let mut rules = Rules::of_book(&Goofspiel::book()).unwrap();
+        rules.set(&Goofspiel::book(), "cards", &i64::from(cards).into(), None).unwrap();
+        Goofspiel::new(&rules, 2).unwrap()
+    };
+    assert_eq!(solvable(&whole(3), 20_000), Ok(()));
+    let Err(Unsolvable::Courses { courses, .. }) = solvable(&whole(13), 20_000) else { panic!("13! courses") };
+    // The last card is no choice; a seat's courses are the same however the others play.
+    assert!((courses / 6_227_020_800.0 - 1.0).abs() < 1e-9, "{courses}");
+    // Here iterations last for eleven deals a seat, but prizes hardly come up in the same order twice.
+    let Err(Unsolvable::Unknown { known, choices, .. }) = solvable(&whole(7), 110_000) else { panic!("eleven deals") };
+    assert!(known > 0 && 2 * known < choices, "{known} of {choices}");
 }
 
 #[test]

@@ -255,6 +255,61 @@ fn a_player_is_learnt_and_plays_and_its_file_says_how_it_came_about() {
 }
 
 #[test]
+fn a_number_of_players_named_twice_is_learnt_twice_as_often_and_measured_once() {
+    let desk = Desk::new();
+    let said = desk.learn(&format!("{LITTLE} --players 2,2,3 --measure random"), 0);
+    assert!(said.contains("2 and 2 and 3 players"), "{said}");
+    let lines = |of: &str| said.lines().filter(|line| line.trim_start().starts_with(of)).count();
+    assert_eq!((lines("2 players, against random"), lines("3 players, against random")), (1, 1), "{said}");
+    let toml = fs::read_to_string(desk.path("agents/bridgefront/pupil.toml")).unwrap();
+    assert!(toml.contains("--players 2,2,3"), "{toml}");
+    assert_eq!(toml.matches("2 players, against random").count(), 1, "{toml}");
+}
+
+/// A file that the program is about to write leads to a device that is always full.
+#[cfg(target_os = "linux")]
+fn fill_the_disk(path: &std::path::Path) {
+    let mut name = path.file_name().unwrap().to_os_string();
+    name.push(".partial");
+    std::os::unix::fs::symlink("/dev/full", path.with_file_name(name)).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_is_full_while_it_learns_loses_nothing_that_was_stored() {
+    let desk = Desk::new();
+    let [net, toml, store] =
+        ["net", "toml", "learning"].map(|ending| desk.path(&format!("agents/bridgefront/pupil.{ending}")));
+    desk.learn(LITTLE, 0);
+    let player = [&net, &toml].map(|file| fs::read(file).unwrap());
+    let refused = |file: &PathBuf, arguments: &str| {
+        fill_the_disk(file);
+        let errors = desk.learn(&format!("{LITTLE} {arguments}"), 5);
+        for said in [&*file.display().to_string(), "No space left", "make room, then give the same command again"] {
+            assert!(errors.contains(said), "`{said}` is missing from:\n{errors}");
+        }
+    };
+    // What is learnt cannot be stored: told before anything is learnt, and the player of before is still there.
+    refused(&store, "");
+    assert!(!store.exists());
+    assert_eq!([&net, &toml].map(|file| fs::read(file).unwrap()), player);
+    // What has been learnt cannot be written: it stays in store.
+    refused(&net, "--seed 5");
+    assert_eq!([&net, &toml].map(|file| fs::read(file).unwrap()), player);
+    let stored = fs::read(&store).unwrap();
+    // Nor does a full disk cost what is in store.
+    refused(&store, "--seed 5");
+    assert_eq!(fs::read(&store).unwrap(), stored);
+    // With room, the same command goes on from there, to the player that comes of it without mishaps.
+    let said = desk.learn(&format!("{LITTLE} --seed 5"), 0);
+    assert!(said.contains("Goes on after batch 1 of 1"), "{said}");
+    let learnt = fs::read(&net).unwrap();
+    assert_ne!(learnt, player[0]);
+    desk.learn(&format!("{LITTLE} --seed 5 --fresh"), 0);
+    assert_eq!(fs::read(&net).unwrap(), learnt);
+}
+
+#[test]
 fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
     let desk = Desk::new();
     for (arguments, code, said) in [
@@ -279,6 +334,28 @@ fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
         assert!(errors.contains(said), "{arguments}: `{said}` is missing from:\n{errors}");
         assert!(!errors.contains("batch 1"), "{errors}");
     }
+}
+
+#[test]
+fn an_agent_that_would_solve_a_game_that_cannot_be_solved_is_refused_by_every_command() {
+    let desk = Desk::new();
+    fs::write(desk.path("agents/bridgefront/solver.toml"), "kind = \"mcts\"\niterations = 10\nsolve = true\n").unwrap();
+    let trial = "question = \"?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\", \"solver\"]\n";
+    fs::write(desk.path("trial.toml"), trial).unwrap();
+    for (arguments, place) in [
+        ("check agents/bridgefront/solver.toml", "solver.toml:3:"),
+        ("check trial.toml", "trial.toml:5:"),
+        ("run trial.toml", "trial.toml:5:"),
+        ("ladder bridgefront --agents-named random,solver", ""),
+        ("learn bridgefront pupil --matches 128 --meet solver", ""),
+        ("tune-agent bridgefront plain --against solver", ""),
+    ] {
+        let errors = desk.ends(&arguments.split_whitespace().collect::<Vec<_>>(), 3);
+        let told =
+            ["`solver` has `solve = true`", "its seats play as something", "leave `solve` out of its file", place];
+        assert!(told.iter().all(|said| errors.contains(said)), "{arguments}: {told:?} are missing from:\n{errors}");
+    }
+    assert!(!desk.path("results").exists() && !desk.path("agents/bridgefront/pupil.learning").exists());
 }
 
 #[test]

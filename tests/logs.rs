@@ -607,3 +607,26 @@ fn single_choices_are_told_only_if_they_are_asked_for_and_only_the_own_ones() {
     assert!(own.iter().all(|line| line.contains(" S2 ")) && all.iter().any(|line| line.contains(" S1 ")));
     assert_eq!(own, all.into_iter().filter(|line| line.contains(" S2 ")).collect::<Vec<_>>());
 }
+
+#[test]
+fn where_an_agent_weighs_worlds_its_choices_say_as_how_many_they_count() {
+    let desk = Desk::new("bridgefront", 2, "[\"believer\", \"planner\"]", "");
+    let believer =
+        "kind = \"mcts\"\niterations = 2\ncutoff = 0\nbeliefs = 12\nbelief_temperature = 0.05\nrollout = \"planner\"\n";
+    fs::write(desk.0.path().join("agents/bridgefront/believer.toml"), believer).unwrap();
+    let told = |seat: &str| {
+        let lines = desk.lines(0, &["--actions", "--as", seat]);
+        lines.into_iter().filter(|line| line.starts_with('#')).collect::<Vec<_>>()
+    };
+    let worlds = |line: &String| -> Option<f64> {
+        let (_, rest) = line.split_once(", in ")?;
+        rest.strip_suffix(" effective worlds)").map(|worlds| worlds.parse().unwrap())
+    };
+    let (believer, planner) = (told("S1"), told("S2"));
+    let counted: Vec<f64> = believer.iter().filter_map(worlds).collect();
+    assert!(counted.len() > 20 && counted.iter().all(|worlds| (1.0..=12.0).contains(worlds)), "{counted:?}");
+    // Bridgefront draws likelier worlds more often, so little is left to weigh by; but something is.
+    assert!(counted.iter().any(|worlds| *worlds < 11.9), "{counted:?}");
+    assert!(believer.iter().filter(|line| line.contains("(one of 1)")).all(|line| worlds(line).is_none()));
+    assert!(!planner.is_empty() && planner.iter().all(|line| worlds(line).is_none()));
+}

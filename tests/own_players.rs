@@ -43,6 +43,8 @@ const OWN: &str = "results/bridgefront/trial/own-players";
 #[test]
 fn all_is_played_again_with_players_who_have_learnt_each_cell_and_compared() {
     let desk = Desk::new();
+    let early = desk.ends("match trial.toml --own-players", 3);
+    assert!(early.contains("there is no second run yet") && early.contains("evenhand run trial.toml"), "{early}");
     let said = desk.ends("run trial.toml --threads 2", 0);
     assert!(said.contains("Players who have learnt a cell's own rules (128 matches) win there"), "{said}");
     assert!(said.contains("rules.vp_to_win=6"), "{said}");
@@ -53,11 +55,19 @@ fn all_is_played_again_with_players_who_have_learnt_each_cell_and_compared() {
     let tables = desk.read(&format!("{OWN}/tables/win_share.csv"));
     assert_ne!(tables, desk.read("results/bridgefront/trial/tables/win_share.csv"), "other players play otherwise");
 
+    // A match of either run is told as it was played there.
+    let told = |flags: &str| desk.ends(&format!("match trial.toml --cell 1 --deal 4 --actions{flags}"), 0);
+    let [book, own] = ["", " --own-players"].map(told);
+    assert!([&book, &own].iter().all(|told| told.ends_with("agrees with the record\n")), "{book}\n{own}");
+    assert_ne!(book, own, "other players play otherwise");
+
     // Given again, nothing is learnt or played again; without one of the networks, that one is learnt again alike.
     let net = desk.path(&format!("{OWN}/players/cell=0000.pupil.net"));
     let learnt = fs::read(&net).unwrap();
     assert_ne!(learnt, fs::read(desk.path("agents/bridgefront/pupil.net")).unwrap());
     fs::remove_file(&net).unwrap();
+    let errors = desk.ends("match trial.toml --own-players --cell 1", 3);
+    assert!(errors.contains("cell=0000.pupil.net") && errors.contains("evenhand run trial.toml"), "{errors}");
     desk.ends("run trial.toml --threads 1", 0);
     assert_eq!(fs::read(&net).unwrap(), learnt);
     assert_eq!(desk.read(&format!("{OWN}/tables/win_share.csv")), tables);
@@ -84,4 +94,8 @@ fn whoever_cannot_learn_and_a_budget_that_is_none_are_refused() {
         refused("learn = 128", &format!("learn = {wrong}"), "it has to be a time for each cell");
     }
     refused("[players]\nlearn = 128", "[players]\nlearned = 128", "did you mean `learn`?");
+    fs::write(desk.path("plain.toml"), EXPERIMENT.replace("pupil", "random").replace("[players]\nlearn = 128", ""))
+        .unwrap();
+    let errors = desk.ends("match plain.toml --own-players", 3);
+    assert!(errors.contains("players of this experiment do not learn"), "{errors}");
 }

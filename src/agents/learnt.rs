@@ -1,15 +1,16 @@
 //! The agent that has learnt: a network looks at the position and at each option.
 //!
-//! With `temperature` 0 the option it likes best is chosen; with 1 each with the chance it was learnt with; in between
-//! and above, its logits are divided by the temperature. With the chance `blunder` it chooses uniformly instead. A
-//! `[bias]` makes it like what it has not learnt to like.
+//! With `temperature` 0 the option it likes best is chosen, ties uniformly; with 1 each with the chance it was learnt
+//! with; in between and above, its logits are divided by the temperature. With the chance `blunder` it chooses uniformly
+//! instead. A `[bias]` makes it like what it has not learnt to like.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::{Agent, View};
+use crate::game::logits::Freedom;
 use crate::game::{BySeat, Dice, Inputs, Insight, Seat};
-use crate::net::{NetFile, Observer, best, draw, option_places, softmax};
+use crate::net::{NetFile, Observer, option_places};
 
 /// What makes one learnt agent differ from another.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,19 +86,10 @@ impl<G: Insight> LearntAgent<G> {
         dice: &mut Dice,
     ) -> G::Action {
         let Learnt { temperature, blunder, .. } = self.learnt;
-        if options.len() == 1 {
-            return options[0];
-        }
-        if blunder > 0.0 && dice.unit() < f64::from(blunder) {
-            return options[dice.below(options.len())];
-        }
-        self.logits(game, state, seat, options);
-        if temperature == 0.0 {
-            return options[best(&self.logits)];
-        }
-        self.logits.iter_mut().for_each(|logit| *logit /= temperature);
-        softmax(&mut self.logits);
-        options[draw(&self.logits, dice)]
+        Freedom { temperature, blunder }.choose(options, dice, || {
+            self.logits(game, state, seat, options);
+            &mut self.logits
+        })
     }
 }
 

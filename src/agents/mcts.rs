@@ -30,6 +30,10 @@ impl<G: Insight> Agent<G> for MctsAgent<G> {
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
         self.search.choose(view.game, view.state, view.seat, view.options, &mut self.rollout, dice)
     }
+
+    fn effective_worlds(&self) -> Option<f64> {
+        self.search.effective_worlds()
+    }
 }
 
 /// Who plays imagined worlds on.

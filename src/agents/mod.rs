@@ -42,4 +42,9 @@ pub trait Agent<G: Game>: Send {
 
     /// Chooses an action that is legal in the view. `dice` is the agent's own stream.
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action;
+
+    /// As how many worlds of equal weight those count that the last choice was searched in; `None` if it weighed none.
+    fn effective_worlds(&self) -> Option<f64> {
+        None
+    }
 }

@@ -13,8 +13,9 @@ use super::learnt::{Learnt, LearntAgent};
 use super::mcts::{MctsAgent, Rollout};
 use super::random::RandomAgent;
 use super::scripted::{Script, ScriptedAgent};
+use crate::document::Problem;
 use crate::game::Insight;
-use crate::search::SearchConfig;
+use crate::search::{SearchConfig, Unsolvable, solvable};
 
 /// The agent that needs no file.
 pub(super) const RANDOM: &str = "random";
@@ -75,6 +76,17 @@ impl AgentSpec {
             AgentSpec::Learnt(learnt) => Box::new(LearntAgent::new(learnt.clone())),
             AgentSpec::Mcts { config, rollout } => Box::new(MctsAgent::<G>::new(*config, rollout.build())),
         }
+    }
+
+    /// Why this agent, of this name, cannot play a game as its file says. `game` is made only where that depends on it;
+    /// nothing stands against playing none.
+    pub fn obstacle<G: Insight>(&self, name: &str, game: impl FnOnce() -> Option<G>) -> Option<Problem> {
+        let AgentSpec::Mcts { config: SearchConfig { solve: true, iterations, .. }, .. } = self else { return None };
+        let why = solvable(&game()?, *iterations).err()?;
+        let message = format!("`{name}` has `solve = true`, but {} cannot be solved: {why}", G::NAME);
+        let more = if why == Unsolvable::Roles { "" } else { "give it more iterations, or " };
+        let remedy = format!("{more}leave `solve` out of its file: it then searches from the choice at hand");
+        Some(Problem::of("solve", message, remedy))
     }
 
     /// Everything that decides how the agent plays, as text: equal texts play alike.

@@ -1,6 +1,6 @@
 //! What a command works on: an experiment with its agents, ready to be played.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,8 +13,7 @@ use crate::digest::Digest;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Cell, Experiment, Looked};
 use crate::game::knobs::{inline, nearest};
-use crate::game::{Column, Measured};
-use crate::game::{Inputs, Insight};
+use crate::game::{Column, Inputs, Insight, Measured, Rules};
 use crate::results::{Folder, Layout};
 use crate::runner::{Arena, Arenas};
 use crate::tables::CellNames;
@@ -77,6 +76,10 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             return Err(unknown.into());
         }
         let agents = agents::<G>(&experiment, &agents_folder(file, places))?;
+        let obstacles = obstacles_to_play::<G>(&experiment, &agents);
+        if !obstacles.is_empty() {
+            return Err(obstacles.into());
+        }
         experiment.caution = caution::<G>(&experiment);
         let mut prepared = Prepared {
             layouts: Vec::new(),
@@ -279,6 +282,38 @@ fn agents<G: Insight>(experiment: &Experiment, folder: &Path) -> Result<BTreeMap
         }
     }
     if problems.is_empty() { Ok(specs) } else { Err(problems.into()) }
+}
+
+/// What keeps agents from playing their cells, once for each agent.
+fn obstacles_to_play<G: Measured + Insight>(
+    experiment: &Experiment,
+    agents: &BTreeMap<String, AgentSpec>,
+) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (name, spec) in agents {
+        // Cells that differ in something else are the same table to it.
+        let mut asked = BTreeSet::new();
+        let cells = experiment.cells.iter().filter(|cell| cell.agents.contains(name));
+        let mut tables = cells.filter(|cell| asked.insert((cell.rules_digest, cell.players)));
+        let obstacle = tables.find_map(|cell| spec.obstacle::<G>(name, || Some(built(experiment, cell))));
+        problems.extend(obstacle.map(|found| Problem { place: experiment.agent_place(name).cloned(), ..found }));
+    }
+    problems
+}
+
+/// What keeps named agents from playing at tables of these sizes under any of some rules.
+pub(super) fn obstacles_at<'a, G: Measured + Insight>(
+    agents: impl Iterator<Item = (&'a String, &'a AgentSpec)>,
+    rules: &[&Rules],
+    players: &[usize],
+) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (name, spec) in agents {
+        let mut tables = rules.iter().flat_map(|rules| players.iter().map(move |players| (rules, *players)));
+        let obstacle = tables.find_map(|(rules, players)| spec.obstacle::<G>(name, || G::new(rules, players).ok()));
+        problems.extend(obstacle.filter(|found| !problems.contains(found)));
+    }
+    problems
 }
 
 /// The folder of agents: as asked, else the nearest `agents` at or above the file.

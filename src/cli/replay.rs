@@ -7,7 +7,7 @@ use super::arguments::MatchArgs;
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
 use super::prepared::Prepared;
-use super::run::{alike, plan, recorded};
+use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
 use crate::game::log::Log;
 use crate::game::{Game, Insight, Measured, Scope, Seat};
@@ -19,8 +19,8 @@ impl<G: Game> Watch<G> for Log<G> {
         self.reached(game, state, events);
     }
 
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize) {
-        self.chose(game, seat, action, proposed);
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
+        self.chose(game, seat, action, proposed, worlds);
     }
 }
 
@@ -39,6 +39,9 @@ fn viewer(asked: Option<&str>, seats: usize) -> Result<Option<Seat>, Problem> {
 /// Plays a match of an experiment again.
 pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+    if asked.own_players {
+        prepared = second_run(prepared)?;
+    }
     let wrong = |key: &str, given: u64, count: usize| Problem {
         place: None,
         key: key.into(),

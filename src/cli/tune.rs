@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::arguments::{Places, TuneArgs};
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
-use super::prepared::agents_folder;
+use super::prepared::{agents_folder, obstacles_at};
 use super::progress::words;
 use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
@@ -22,6 +21,7 @@ use crate::game::{Inputs, Insight};
 use crate::game::{Measured, Rules};
 use crate::grid::{Column, lines};
 use crate::results::write_whole;
+use crate::runner;
 use crate::stats::{Interval, Paired};
 use crate::tuning::{self, Comparison, Purpose, Tuned, TuningConfig, TuningTable};
 
@@ -46,12 +46,8 @@ pub(super) fn tune<G: Measured + Insight + 'static>(asked: &TuneArgs, out: &mut 
     let mut check_tables = tables::<G>(asked, &task, &task.opponents, Purpose::Checking)?;
     let itself = (asked.name.clone(), AgentSpec::Scripted(task.start.clone()));
     let mut own_table = tables::<G>(asked, &task, &[itself], Purpose::Checking)?;
-    let threads =
-        asked.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
+    let threads = runner::threads(asked.threads);
+    let pool = runner::pool(threads)?;
     write_plan::<G>(asked, &task, threads, out).printed()?;
     let games: Vec<G> = asked.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
     write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
@@ -140,6 +136,10 @@ fn task<G: Measured + Insight>(asked: &TuneArgs) -> Result<Task, Error> {
     for players in asked.players.iter().filter(|players| !G::SEATS.contains(players) || **players < 2) {
         let message = format!("{} is not played by {players}", G::NAME);
         problems.push(problem("--players", message, format!("give a number from {} to {most}", least.max(&2))));
+    }
+    if problems.is_empty() {
+        let met = opponents.iter().map(|(name, spec)| (name, spec));
+        problems.extend(obstacles_at::<G>(met, &[&rules], &asked.players));
     }
     let out = asked.out.clone().unwrap_or_else(|| file.clone());
     // Told now rather than after the search.

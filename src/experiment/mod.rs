@@ -140,6 +140,25 @@ pub struct Cell {
     pub rules_digest: u64,
 }
 
+impl Cell {
+    /// A cell that stands in no grid: so many players with these agents under the rules of this digest, and roles that
+    /// rotate.
+    pub fn alone(players: usize, agents: Vec<String>, rules_digest: u64) -> Cell {
+        Cell {
+            index: 0,
+            values: Vec::new(),
+            label: String::new(),
+            baseline: false,
+            players,
+            agents,
+            factions: Factions::Rotate,
+            fixed_roles: Vec::new(),
+            changes: Vec::new(),
+            rules_digest,
+        }
+    }
+}
+
 /// A knob as a cell has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {

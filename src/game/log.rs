@@ -106,13 +106,15 @@ impl<G: Game> Log<G> {
         self.step += 1;
     }
 
-    /// A seat has chosen, out of `proposed` options.
-    pub fn chose(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize) {
+    /// A seat has chosen, out of `proposed` options; `worlds`: as how many of equal weight those count that it searched
+    /// in, if it weighed any.
+    pub fn chose(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
         let Some(now) = &self.now else { return };
         let (text, goes_on) = game.tell_choice(now, seat, action, self.viewer);
         if self.numbered && shows(self.viewer, seat) {
             let action = game.write_action(action);
-            self.lines.push(format!("#{} {seat} {action} (one of {proposed})", self.step));
+            let worlds = worlds.map_or_else(String::new, |worlds| format!(", in {worlds:.1} effective worlds"));
+            self.lines.push(format!("#{} {seat} {action} (one of {proposed}{worlds})", self.step));
         }
         self.choices.push(Choice { seat, action, text, goes_on });
     }

@@ -27,6 +27,7 @@ mod insight;
 pub mod knobs;
 pub mod lent;
 pub mod log;
+pub mod logits;
 pub mod measures;
 pub mod names;
 pub mod observation;

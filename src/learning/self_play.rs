@@ -1,9 +1,10 @@
 //! One match that is learnt from.
 
 use crate::agents::{Agent, View};
+use crate::game::logits::{draw, softmax};
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
 use crate::net::training::{Choice, Lesson};
-use crate::net::{Net, Observer, draw, softmax};
+use crate::net::{Net, Observer};
 
 /// Who sits in a seat of a match that is learnt from.
 pub(super) enum Player<G: Insight> {
@@ -69,7 +70,7 @@ pub(super) fn play<G: Insight>(
                         lesson.options.push(option);
                     });
                     softmax(&mut logits);
-                    let taken = draw(&logits, &mut dice);
+                    let taken = draw(&logits, 1.0, &mut dice);
                     let noted = (first, options.len());
                     let chance = logits[taken].max(1e-6);
                     lesson.choices.push(Choice { seat: seat.index(), options: noted, taken, chance, advantage: 0.0 });

@@ -21,7 +21,7 @@ mod player;
 pub mod training;
 
 pub use file::{FILE_EXTENSION, NetFile, NetProblem};
-pub use player::{Observer, best, draw, softmax};
+pub use player::Observer;
 
 use std::ops::Range;
 

@@ -1,7 +1,8 @@
 //! Looking at a game with a network.
 
 use super::Net;
-use crate::game::{BySeat, Dice, Insight, Seat, Sparse};
+use crate::game::logits::softmax;
+use crate::game::{BySeat, Insight, Seat, Sparse};
 
 /// What is kept from look to look, so that none allocates.
 pub struct Observer<G: Insight> {
@@ -79,42 +80,4 @@ impl<G: Insight> Observer<G> {
         softmax(&mut scores.0[..seats]);
         scores
     }
-}
-
-/// Turns logits into chances.
-pub fn softmax(logits: &mut [f32]) {
-    let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let mut total = 0.0;
-    for logit in logits.iter_mut() {
-        *logit = (*logit - highest).exp();
-        total += *logit;
-    }
-    for chance in logits {
-        *chance /= total;
-    }
-}
-
-/// The place of the highest number, the first of equals.
-pub fn best(numbers: &[f32]) -> usize {
-    let mut best = 0;
-    for (place, number) in numbers.iter().enumerate() {
-        if *number > numbers[best] {
-            best = place;
-        }
-    }
-    best
-}
-
-/// A place drawn by chances that sum to 1.
-#[expect(clippy::cast_possible_truncation, reason = "chances are f32: a rounding")]
-pub fn draw(chances: &[f32], dice: &mut Dice) -> usize {
-    let mut left = dice.unit() as f32;
-    for (place, chance) in chances.iter().enumerate() {
-        left -= chance;
-        if left < 0.0 {
-            return place;
-        }
-    }
-    // What rounding leaves over.
-    best(chances)
 }

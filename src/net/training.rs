@@ -12,7 +12,8 @@
 //!
 //! A step follows Adam (Kingma & Ba 2015, algorithm 1).
 
-use super::{HIDDEN, Layer, Net, softmax};
+use super::{HIDDEN, Layer, Net};
+use crate::game::logits::softmax;
 
 /// Sparse numbers of many things, one after the other.
 #[derive(Clone, Debug, Default)]

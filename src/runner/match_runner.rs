@@ -149,8 +149,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             }
             let mut choices = Choices::none();
             for seat in acting.iter() {
-                let action = self.choose(&state, seat, agents[seat], &mut dice[seat.index()])?;
-                watch.choice(game, seat, action, self.options.len());
+                let (action, worlds) = self.choose(&state, seat, agents[seat], &mut dice[seat.index()])?;
+                watch.choice(game, seat, action, self.options.len(), worlds);
                 choices.set(seat, action);
             }
             game.apply(&mut state, &choices, &mut cx);
@@ -159,18 +159,25 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
     }
 
-    /// What a seat does: its agent's choice, or the only thing there is to do.
-    fn choose(&mut self, state: &G::State, seat: Seat, agent: u8, dice: &mut Dice) -> Result<G::Action, String> {
+    /// What a seat does: its agent's choice, or the only thing there is to do; and as how many worlds those count that
+    /// its agent searched in, if it weighed any.
+    fn choose(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        agent: u8,
+        dice: &mut Dice,
+    ) -> Result<(G::Action, Option<f64>), String> {
         let Arena { game, cast, .. } = self.arena;
         self.options.clear();
         game.actions(state, seat, &mut self.options);
-        let action = match self.options.as_slice() {
+        let (action, worlds) = match self.options.as_slice() {
             [] => return Err(format!("{seat} must choose and nothing is proposed (step {})", self.steps)),
-            [only] => *only,
+            [only] => (*only, None),
             options => {
                 let agent = usize::from(agent);
                 let player = self.cast[agent * game.seats() + seat.index()].get_or_insert_with(|| cast(agent));
-                player.choose_blindly(options, dice).unwrap_or_else(|| {
+                let action = player.choose_blindly(options, dice).unwrap_or_else(|| {
                     let seen = match &mut self.seen {
                         Some(seen) => {
                             seen.clone_from(state);
@@ -180,7 +187,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
                     };
                     game.redact(seen, seat);
                     player.choose(&View { game, state: seen, seat, options }, dice)
-                })
+                });
+                (action, player.effective_worlds())
             }
         };
         // What is proposed is legal: a game owes that to the contract.
@@ -190,7 +198,7 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
             let action = game.write_action(action);
             return Err(format!("{seat} chose `{action}`, which is illegal: {why} (step {})", self.steps));
         }
-        Ok(action)
+        Ok((action, worlds))
     }
 
     /// How the match ended and the shares of its win.

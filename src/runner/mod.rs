@@ -8,11 +8,13 @@
 mod arenas;
 mod catching;
 mod match_runner;
+mod one_against;
 mod plan;
 mod progress;
 mod schedule;
 #[cfg(test)]
 mod tests;
+mod threads;
 #[cfg(test)]
 pub(crate) mod trial;
 
@@ -23,8 +25,10 @@ use crate::game::{Game, Seat};
 pub use arenas::Arenas;
 pub(crate) use catching::catching;
 pub use match_runner::{MatchRunner, warm_up};
+pub use one_against::{Dealt, Maker, OneAgainst};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;
+pub use threads::{cores, pool, threads};
 
 /// Makes the agent of the given index into [`Arena::agents`].
 pub type Cast<G> = Box<dyn Fn(usize) -> Box<dyn Agent<G>> + Send + Sync>;
@@ -67,8 +71,9 @@ impl<G: Game> Arena<G> {
 pub trait Watch<G: Game> {
     /// The position and all events so far: once dealt in, then after every step.
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]);
-    /// A seat has chosen, out of `proposed` options; one option leaves it no choice.
-    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize);
+    /// A seat has chosen, out of `proposed` options; one option leaves it no choice. `worlds`: as how many of equal
+    /// weight those count that its agent searched in, if it weighed any ([`Agent::effective_worlds`]).
+    fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>);
 }
 
 /// Nobody looks on.
@@ -76,5 +81,5 @@ pub struct Unwatched;
 
 impl<G: Game> Watch<G> for Unwatched {
     fn position(&mut self, _: &G, _: &G::State, _: &[G::Event]) {}
-    fn choice(&mut self, _: &G, _: Seat, _: G::Action, _: usize) {}
+    fn choice(&mut self, _: &G, _: Seat, _: G::Action, _: usize, _: Option<f64>) {}
 }

@@ -6,8 +6,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::schedule::{Job, Schedule, Unit};
+use super::threads::pool;
 use super::{Arenas, MatchRunner, Progress};
-use crate::error::{Error, Problem};
+use crate::error::Error;
 use crate::game::Measured;
 use crate::results::{BlockData, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
 
@@ -215,28 +216,17 @@ impl<G: Measured> Plan<'_, G> {
             began: OnceLock::new(),
             over: AtomicBool::new(false),
         };
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build()
-            .map_err(|error| {
-                Error::from(Problem {
-                    place: None,
-                    key: "--threads".into(),
-                    message: error.to_string(),
-                    remedy: "try fewer".into(),
-                })
-            })?
-            .broadcast(|_| {
-                while let Some(unit) = self.next_unit(&shared, progress, large) {
-                    if let Err(error) = self.work(unit, &shared, progress) {
-                        shared.lock().fail(error);
-                    }
-                    if shared.lock().over() {
-                        shared.over.store(true, Ordering::Relaxed);
-                    }
-                    shared.arrived.notify_all();
+        pool(self.threads)?.broadcast(|_| {
+            while let Some(unit) = self.next_unit(&shared, progress, large) {
+                if let Err(error) = self.work(unit, &shared, progress) {
+                    shared.lock().fail(error);
                 }
-            });
+                if shared.lock().over() {
+                    shared.over.store(true, Ordering::Relaxed);
+                }
+                shared.arrived.notify_all();
+            }
+        });
         let schedule = shared.schedule.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.finish(schedule, progress)
     }

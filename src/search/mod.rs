@@ -44,11 +44,13 @@ mod beliefs;
 mod halving;
 mod iteration;
 mod selection;
+mod solvable;
 mod solving;
 mod tree;
 
 pub use beliefs::{Beliefs, Believe};
 pub use halving::Compare;
+pub use solvable::{Unsolvable, solvable};
 pub use tree::own_nodes;
 
 use crate::game::{BySeat, Dice, Game, MAX_SEATS, Seat};
@@ -104,8 +106,8 @@ pub struct SearchConfig {
     /// game can tell; `None` imagines them as the game does.
     pub beliefs: Option<Believe>,
     /// Solve the game from its first deal by regret matching, and draw the choice from the average strategy. For small
-    /// games without roles; where the choice at hand does not come up, it is searched for as without. An iteration is
-    /// then an end of a match that was come to.
+    /// games without roles ([`solvable`] tells them); where the choice at hand does not come up, it is searched for as
+    /// without. An iteration is then an end of a match that was come to.
     pub solve: bool,
 }
 

@@ -16,10 +16,15 @@ use super::tree::{NOWHERE, most_nodes, short};
 use crate::game::{Chance, Choices, Cx, Dice, Game, MAX_SEATS, Seat, Seed};
 
 /// From how many choices on in a match one option is drawn instead of all being tried: no small game has as many.
-const DEEPEST: u32 = 48;
+pub(super) const DEEPEST: u32 = 48;
 
 /// Of how many deals each seat must have tried all its options for the averages to say anything.
 const FEWEST: u32 = 10;
+
+/// How many deals it takes for the averages to say anything.
+pub(super) fn fewest_deals<G: Game>(game: &G) -> u32 {
+    FEWEST * short(game.seats())
+}
 
 /// What a seat knows at one of its choices, after the choices it made before.
 struct Known<G: Game> {
@@ -110,22 +115,7 @@ impl<G: Game> Solver<G> {
         dice: &mut Dice,
     ) -> Option<G::Action> {
         self.forget();
-        if !game.roles().is_empty() {
-            return None;
-        }
-        self.nodes.clear();
-        self.first = [NOWHERE; MAX_SEATS];
-        (self.budget, self.ends, self.deals) = (budget, 0, 0);
-        while self.ends < budget {
-            for trying in Seat::all(game.seats()) {
-                self.deals += 1;
-                let mut cx = Cx::silent(Chance::new(Seed(dice.bits())));
-                let state = game.setup(&[], &mut cx);
-                let course = Course { state, chance: cx.chance().clone(), last: [None; MAX_SEATS] };
-                self.value(game, Box::new(course), trying, 0, dice);
-            }
-        }
-        if self.deals < FEWEST * short(game.seats()) {
+        if !self.learn(game, budget, dice) {
             return None;
         }
         let mut seen = view.clone();
@@ -140,6 +130,32 @@ impl<G: Game> Solver<G> {
         self.chances.clear();
         self.chances.extend(self.mixture.iter().map(|(_, chance)| *chance));
         Some(self.mixture[drawn(&self.chances, dice)].0)
+    }
+
+    /// Plays the game until so many ends have been come to; false if it cannot be dealt from here, or if that was too
+    /// little to say anything.
+    pub(super) fn learn(&mut self, game: &G, budget: u32, dice: &mut Dice) -> bool {
+        if !game.roles().is_empty() {
+            return false;
+        }
+        self.nodes.clear();
+        self.first = [NOWHERE; MAX_SEATS];
+        (self.budget, self.ends, self.deals) = (budget, 0, 0);
+        while self.ends < budget {
+            for trying in Seat::all(game.seats()) {
+                self.deals += 1;
+                let mut cx = Cx::silent(Chance::new(Seed(dice.bits())));
+                let state = game.setup(&[], &mut cx);
+                let course = Course { state, chance: cx.chance().clone(), last: [None; MAX_SEATS] };
+                self.value(game, Box::new(course), trying, 0, dice);
+            }
+        }
+        self.deals >= fewest_deals(game)
+    }
+
+    /// Whether a seat that sees this has come to a choice so far.
+    pub(super) fn knows(&self, seat: Seat, seen: &G::State) -> bool {
+        self.nodes.iter().any(|node| node.seat == seat && node.seen == *seen)
     }
 
     /// Sums what was played wherever a seat saw this, whatever it had chosen before.

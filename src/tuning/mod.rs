@@ -24,15 +24,10 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::agents::AgentSpec;
 use crate::agents::scripted::Script;
-use crate::experiment::{Cell, Factions};
-use crate::game::Insight;
-use crate::game::{Measured, Rules, Seat, Seed, SetupError};
-use crate::results::Outcome;
-use crate::runner::{Arena, MatchRunner, Unwatched};
+use crate::game::{Insight, Measured, Rules, Seed, SetupError};
+use crate::runner::{Dealt, MatchRunner, OneAgainst};
 use crate::stats::Paired;
 
-/// The candidate's number among the agents of a table.
-const CANDIDATE: u8 = 0;
 /// Steps on the path of seeds that keep apart the deals of the search, those of the final
 /// measurement, and the chance of the search itself.
 const TUNING: u64 = 0;
@@ -45,19 +40,8 @@ const FIRST_STEP: f64 = 0.3;
 pub struct TuningTable<G: Measured> {
     /// The opponent's name.
     pub opponent: String,
-    arena: Arena<G>,
+    seats: OneAgainst<G>,
     seated: Arc<Mutex<AgentSpec>>,
-}
-
-/// A deal at a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Dealt {
-    /// The candidate's shares of the win, summed over the deal's matches.
-    pub shares: f64,
-    /// Matches that were played to their end.
-    pub matches: u32,
-    /// What went wrong in the others.
-    pub faults: Vec<String>,
 }
 
 /// What the deals of a table are for: each purpose has deals of its own.
@@ -81,72 +65,32 @@ impl<G: Measured + Insight + 'static> TuningTable<G> {
         purpose: Purpose,
         opponent: (String, AgentSpec),
     ) -> Result<TuningTable<G>, SetupError> {
-        let game = G::new(rules, players)?;
         let (name, opponent) = opponent;
-        // Dice are derived from names, so all candidates share one, which no agent of a file has.
-        let mut agents = vec!["candidate/".to_string()];
-        agents.resize(players, name.clone());
-        let cell = Cell {
-            index: 0,
-            values: Vec::new(),
-            label: String::new(),
-            baseline: false,
-            players,
-            agents: agents.clone(),
-            factions: Factions::Rotate,
-            fixed_roles: Vec::new(),
-            changes: Vec::new(),
-            rules_digest: rules.digest(),
-        };
         let seated = Arc::new(Mutex::new(AgentSpec::Random));
         let candidate = Arc::clone(&seated);
-        let roles = game.roles().len();
+        let candidate = move || candidate.lock().unwrap_or_else(PoisonError::into_inner).build::<G>();
         let path = match purpose {
             Purpose::Tuning => TUNING,
             Purpose::Checking => CHECKING,
         };
-        let arena = Arena {
-            game,
-            seed: Seed(seed).child(path).0,
-            changes: Vec::new(),
-            agents,
-            cast: Box::new(move |agent| {
-                if agent == usize::from(CANDIDATE) {
-                    candidate.lock().unwrap_or_else(PoisonError::into_inner).build::<G>()
-                } else {
-                    opponent.build::<G>()
-                }
-            }),
-            seatings: Box::new(move |deal| cell.seatings(roles, deal)),
-        };
-        Ok(TuningTable { opponent: name, arena, seated })
+        let seats = OneAgainst::new(
+            rules,
+            players,
+            Seed(seed).child(path),
+            // Dice are derived from names, so all candidates share one, which no agent of a file has.
+            ("candidate/".into(), Box::new(candidate)),
+            (name.clone(), Box::new(move || opponent.build::<G>())),
+        )?;
+        Ok(TuningTable { opponent: name, seats, seated })
     }
 
     /// Plays a candidate over some deals, on all threads of the pool at hand; one entry per deal,
-    /// in order. Deals that are not begun when `stop` says so come out without matches.
+    /// in order. Deals that are not over when `stop` says so come out without matches.
     pub fn play(&mut self, candidate: &AgentSpec, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Dealt> {
         *self.seated.lock().unwrap_or_else(PoisonError::into_inner) = candidate.clone();
-        let arena = &self.arena;
-        let play = |runner: &mut MatchRunner<'_, G>, deal: u64| {
-            let mut dealt = Dealt { shares: 0.0, matches: 0, faults: Vec::new() };
-            if stop() {
-                return dealt;
-            }
-            for (number, seating) in (arena.seatings)(deal).iter().enumerate() {
-                let row = runner.play(deal, number, seating, &mut Unwatched);
-                match row.outcome {
-                    Outcome::Ended(_) => {
-                        let mut seats = Seat::all(arena.game.seats());
-                        let seat = seats.find(|seat| row.agents[*seat] == CANDIDATE);
-                        dealt.shares += seat.map_or(0.0, |seat| f64::from(row.shares[seat]));
-                        dealt.matches += 1;
-                    }
-                    Outcome::Fault(why) => dealt.faults.push(why),
-                }
-            }
-            dealt
-        };
-        deals.into_par_iter().map_init(|| MatchRunner::new(arena), play).collect()
+        let seats = &self.seats;
+        let play = |runner: &mut MatchRunner<'_, G>, deal: u64| seats.deal(runner, deal, stop).unwrap_or_default();
+        deals.into_par_iter().map_init(|| seats.runner(), play).collect()
     }
 }
 

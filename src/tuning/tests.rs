@@ -1,6 +1,5 @@
 use super::*;
-use crate::game::BySeat;
-use crate::game::{Feature, Ruleset};
+use crate::game::{BySeat, Feature, Ruleset, Seat};
 use crate::runner::trial::{Mishap, Position, SEATS, Trial};
 
 impl Insight for Trial {
@@ -92,7 +91,7 @@ fn deals_of_the_search_and_of_the_measurement_differ() {
 #[test]
 fn matches_that_break_down_are_counted_and_left_out() {
     let mut tables = tables(Purpose::Tuning);
-    tables[0].arena.game = Trial::new(Mishap::Panic);
+    tables[0].seats.arena.game = Trial::new(Mishap::Panic);
     let found = search(&mut tables, &shy(), &[0], TuningConfig { generations: 1, ..CONFIG }, &|| false, |_| ());
     assert!(found.faults.0 > 0 && found.faults.1.unwrap().contains("struck"));
     let played = tables[0].play(&seated(&shy()), 0..40, &|| false);

@@ -133,9 +133,13 @@ pub(super) struct MatchArgs {
     /// Only what this seat knew at the time: S1 to S6.
     #[arg(long = "as", value_name = "SEAT")]
     pub(super) seat: Option<String>,
-    /// Also every single choice, as programs read it, with the number of its step.
+    /// Also every single choice, as programs read it, with the number of its step; where its agent weighed imagined
+    /// worlds, also as how many of equal weight they counted.
     #[arg(long)]
     pub(super) actions: bool,
+    /// A match of the second run, with the players who have learnt the cell's own rules (`[players] learn`).
+    #[arg(long)]
+    pub(super) own_players: bool,
     #[command(flatten)]
     pub(super) places: Places,
 }

@@ -14,9 +14,9 @@ use super::prepared::Prepared;
 use crate::agents::AgentSpec;
 use crate::claims::reading;
 use crate::document::{FileKind, Written};
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
-use crate::game::Inputs;
+use crate::game::{Inputs, Rules};
 use crate::games::ListedGame;
 use crate::input::{read_text, unreadable};
 
@@ -83,8 +83,17 @@ fn check_one(
 
 /// Looks for mistakes in an agent.
 pub(super) fn check_agent<G: ListedGame>(file: &Path, text: &str) -> Result<(), Error> {
-    AgentSpec::parse(file, text, &Inputs::of::<G>())?;
-    Ok(())
+    let spec = AgentSpec::parse(file, text, &Inputs::of::<G>())?;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    // Whether a game is small enough depends on the rules that an experiment sets; whether it has roles does not.
+    let game = || G::new(&Rules::of_book(&G::book()).ok()?, *G::SEATS.start()).ok();
+    match spec.obstacle::<G>(&name, || game().filter(|game| !game.roles().is_empty())) {
+        Some(problem) => {
+            let place = Written::read(file, text)?.get(&problem.key).map(|entry| entry.place.clone());
+            Err(Problem { place, ..problem }.into())
+        }
+        None => Ok(()),
+    }
 }
 
 /// Looks for mistakes in an experiment, its agents and its content.

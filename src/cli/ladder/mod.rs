@@ -4,7 +4,6 @@ mod shown;
 mod task;
 
 use std::io::Write;
-use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -12,12 +11,13 @@ use super::arguments::LadderArgs;
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
 use super::progress::words;
-use super::tune::{listen, problem};
+use super::tune::listen;
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::grid::{Column, lines};
 use crate::ladder::{Ladder, Table, standings};
 use crate::results::write_whole;
+use crate::runner;
 use shown::{csv, rated};
 use task::{Task, task};
 
@@ -31,12 +31,7 @@ pub(super) fn ladder<G: Measured + Insight + 'static>(asked: &LadderArgs, out: &
     let task = task::<G>(asked)?;
     let ladder = Ladder::<G>::new(&task.rules, &task.players, asked.seed, asked.deals, &task.entrants);
     let mut ladder = ladder.map_err(Problem::from)?;
-    let threads =
-        asked.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
+    let pool = runner::pool(runner::threads(asked.threads))?;
     let games: Vec<G> = task.players.iter().filter_map(|players| G::new(&task.rules, *players).ok()).collect();
     write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::super::arguments::{LadderArgs, Places};
-use super::super::prepared::agents_folder;
+use super::super::prepared::{agents_folder, obstacles_at};
 use super::super::tune::{problem, rules};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
@@ -47,6 +47,7 @@ pub(super) fn task<G: Measured + Insight>(asked: &LadderArgs) -> Result<Task, Er
     let anchor = anchor(asked, &names, &entrants, &mut problems);
     let rules = rules::<G>(&asked.set, &mut problems)?;
     let players = players::<G>(asked, &rules, &mut problems);
+    problems.extend(obstacles_at::<G>(entrants.iter().map(|one| (&one.name, &one.spec)), &[&rules], &players));
     if let Some(file) = &asked.csv {
         // Told now rather than after the ladder.
         let folder = std::path::absolute(file).ok().and_then(|file| file.parent().map(Path::to_path_buf));

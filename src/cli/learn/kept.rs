@@ -24,7 +24,14 @@ pub(super) fn measured<G: Measured + Insight + 'static>(
 ) -> Result<Vec<String>, Error> {
     let player = AgentSpec::Learnt(Learnt::best(Arc::new(learnt.clone())));
     let mut lines = Vec::new();
-    let places = task.rules.iter().flat_map(|rules| asked.players.iter().map(move |players| (rules, players)));
+    // Who learns a number of players more often names it more often; it is measured once.
+    let mut numbers: Vec<usize> = Vec::new();
+    for players in &asked.players {
+        if !numbers.contains(players) {
+            numbers.push(*players);
+        }
+    }
+    let places = task.rules.iter().flat_map(|rules| numbers.iter().map(move |players| (rules, players)));
     for opponent in &task.measure {
         for ((told, rules), players) in places.clone() {
             let table = TuningTable::<G>::new(rules, *players, asked.seed, Purpose::Checking, opponent.clone());

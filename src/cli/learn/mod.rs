@@ -6,7 +6,6 @@ mod task;
 mod told;
 
 use std::io::Write;
-use std::num::NonZero;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -20,6 +19,7 @@ use crate::game::{Insight, Measured};
 use crate::learning::Learning;
 use crate::net::{FILE_EXTENSION, NetFile};
 use crate::results::write_whole;
+use crate::runner;
 use kept::{command, measured, store_player};
 use task::{Start, Task, games, task};
 use told::Told;
@@ -34,12 +34,8 @@ const STORE: Duration = Duration::from_secs(60);
 pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let task = task::<G>(asked)?;
     let games = games::<G>(&task.rules, &asked.players)?;
-    let threads =
-        asked.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, NonZero::get), usize::from);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| problem("--threads", error.to_string(), "try fewer"))?;
+    let threads = runner::threads(asked.threads);
+    let pool = runner::pool(threads)?;
     write_caution(G::caution(games.iter().map(|game| (game, &[][..]))), out)?;
     let mut learning = match &task.start {
         Start::Nothing => Learning::new(task.config, games, task.opponents.clone(), &[]),

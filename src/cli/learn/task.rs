@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use toml::Value;
 
 use super::super::arguments::{LearnArgs, Places};
-use super::super::prepared::agents_folder;
+use super::super::prepared::{agents_folder, obstacles_at};
 use super::super::tune::{problem, rules};
 use crate::agents::AgentSpec;
 use crate::error::{Error, Problem};
@@ -97,6 +97,11 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
     let folder = root.join(G::NAME);
     check_players::<G>(asked, &mut problems);
     check_place::<G>(asked, &root, &mut problems);
+    if problems.is_empty() {
+        let met = opponents.iter().chain(&measure).map(|(name, spec)| (name, spec));
+        let rules: Vec<&Rules> = rules.iter().map(|(_, rules)| rules).collect();
+        problems.extend(obstacles_at::<G>(met, &rules, &asked.players));
+    }
     if !problems.is_empty() {
         return Err(problems.into());
     }

@@ -1,14 +1,13 @@
 //! What a run is going to play and about how long it takes, told before it is played.
 
 use std::io::Write;
-use std::num::NonZero;
 use std::time::Duration;
 
 use super::super::prepared::Prepared;
 use super::super::progress::words;
 use crate::game::Measured;
 use crate::results::{BlockData, Folder, MatchRecord};
-use crate::runner::{Plan, warm_up};
+use crate::runner::{Plan, cores, warm_up};
 
 /// Matches of each cell that are played to estimate how long a run takes.
 const WARM_UP_MATCHES: usize = 12;
@@ -115,11 +114,6 @@ pub(super) fn estimate<G: Measured>(plan: &Plan<'_, G>, first: &FirstMatches) ->
         _ => words(time),
     };
     format!("{told}, by the first {by} {}", if by == 1 { "match" } else { "matches" })
-}
-
-/// How many matches this machine can play at once.
-pub(in crate::cli) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Matches that this program plays otherwise than they were recorded: the program has changed.

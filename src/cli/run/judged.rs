@@ -8,14 +8,14 @@ use toml::Table;
 use super::super::arguments::Places;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
-use super::announce::{all_matches, cores, first_matches, played_otherwise};
+use super::announce::{all_matches, first_matches, played_otherwise};
 use super::playing::{begin, conclude, over, play};
 use super::stored::{StoredDeals, write_stored};
 use super::{deals_of, plan, recorded};
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::results::Folder;
-use crate::runner::StoppedBy;
+use crate::runner::{StoppedBy, cores};
 use crate::tables::Tables;
 
 /// The tables of an experiment for a judge. Its own run is used if it is of these rules and has the deals

@@ -18,15 +18,16 @@ use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::report;
 use crate::results::Folder;
-use crate::runner::{Arenas, Plan, Ran, StoppedBy};
+use crate::runner::{Arenas, Plan, Ran, StoppedBy, threads};
 use crate::tables::Tables;
 
-use announce::{cores, estimate, first_matches, played_otherwise, write_move, write_plan};
+use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
 use playing::{begin, conclude, counted, holds_less, play};
 use stored::{StoredDeals, write_stored};
 
 pub(super) use announce::alike;
 pub(super) use judged::judged;
+pub(super) use own_players::second_run;
 
 /// Plays an experiment.
 pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -34,7 +35,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
     stop.time = asked.time.or(stop.time);
-    let threads = asked.threads.map_or_else(cores, usize::from);
+    let threads = threads(asked.threads);
     own_players::check(&prepared)?;
     let tables = play_through(&prepared, asked, threads, out)?;
     match (prepared.experiment.learn, tables) {

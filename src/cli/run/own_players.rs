@@ -9,7 +9,7 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,6 +31,7 @@ use crate::learning::{Learning, LearningConfig};
 use crate::net::{FILE_EXTENSION, NetFile};
 use crate::report::{self, OwnPlayer};
 use crate::results::{Folder, write_whole};
+use crate::runner;
 use crate::stats::Ratio;
 use crate::tables::Tables;
 use crate::tuning::{Purpose, TuningTable};
@@ -118,12 +119,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(
         std::fs::remove_dir_all(&players).map_err(|error| Error::disk(&players, error))?;
     }
     std::fs::create_dir_all(&players).map_err(|error| Error::disk(&players, error))?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| Problem {
-        place: None,
-        key: "--threads".into(),
-        message: error.to_string(),
-        remedy: "try fewer".into(),
-    })?;
+    let pool = runner::pool(threads)?;
     writeln!(out, "\nPlayers go on learning under each cell's own rules.").printed()?;
     let learnt = pool.install(|| learn_all(&prepared, &folder, budget))?;
     let prepared = seat(prepared, &folder)?;
@@ -194,7 +190,7 @@ fn stored_budget(folder: &Path, budget: LearnBudget) -> Result<Option<u64>, Erro
             let table: Table = text.parse().unwrap_or_default();
             Ok(table.get("matches").and_then(Value::as_integer).and_then(|matches| u64::try_from(matches).ok()))
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Error::disk(&path, error)),
     }
 }
@@ -212,7 +208,7 @@ fn stored_player<G: Insight>(
 ) -> Result<Option<NetFile>, Error> {
     let bytes = match std::fs::read(&player.file) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(Error::disk(&player.file, error)),
     };
     // What is damaged or of other rules is learnt again.
@@ -286,7 +282,13 @@ fn own_player<G: Insight>(player: &Seated<'_>, bytes: &[u8]) -> Result<AgentSpec
 fn seat<G: Measured + Insight + 'static>(prepared: Prepared<G>, folder: &Path) -> Result<Prepared<G>, Failure> {
     let mut own = vec![BTreeMap::new(); prepared.experiment.cells.len()];
     for player in seated_players(&prepared, folder) {
-        let bytes = std::fs::read(&player.file).map_err(|error| Error::disk(&player.file, error))?;
+        let bytes = match std::fs::read(&player.file) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Err(not_learnt(&prepared, &player.file, "nobody has learnt its cell's own rules yet").into());
+            }
+            Err(error) => return Err(Error::disk(&player.file, error).into()),
+        };
         own[player.cell.index].insert(player.name.to_string(), own_player::<G>(&player, &bytes)?);
     }
     Ok(prepared.with_own_players(own, Folder::at(folder)))
@@ -296,4 +298,26 @@ fn seat<G: Measured + Insight + 'static>(prepared: Prepared<G>, folder: &Path) -
 pub(super) fn seated<G: Measured + Insight + 'static>(prepared: Prepared<G>) -> Result<Prepared<G>, Failure> {
     let folder = prepared.folder.path().to_path_buf();
     if folder.join(PLAYERS).is_dir() { seat(prepared, &folder) } else { Ok(prepared) }
+}
+
+/// The second run of an experiment.
+pub(in crate::cli) fn second_run<G: Measured + Insight + 'static>(
+    prepared: Prepared<G>,
+) -> Result<Prepared<G>, Failure> {
+    if prepared.experiment.learn.is_none() {
+        let message = "players of this experiment do not learn its cells' own rules";
+        let remedy = "leave the flag out, or write `learn = \"5m\"` under [players] and run it";
+        return Err(Error::from(Problem::of("--own-players", message, remedy)).into());
+    }
+    let folder = prepared.folder.path().join(FOLDER);
+    if !folder.join(PLAYERS).is_dir() {
+        return Err(not_learnt(&prepared, &folder, "there is no second run yet").into());
+    }
+    seat(prepared, &folder)
+}
+
+/// That a second run is not there, or not yet.
+fn not_learnt<G: Measured + Insight + 'static>(prepared: &Prepared<G>, path: &Path, message: &str) -> Error {
+    let remedy = format!("evenhand run {}", prepared.experiment.file.display());
+    Problem::of(&path.display().to_string(), message, remedy).into()
 }

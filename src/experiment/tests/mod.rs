@@ -137,18 +137,7 @@ impl LogText for Paper {
 
 /// A cell of Paper with rotating factions, for tests of seatings.
 pub(super) fn cell(players: usize, agents: usize) -> Cell {
-    Cell {
-        index: 0,
-        values: Vec::new(),
-        label: String::new(),
-        baseline: false,
-        players,
-        agents: (0..agents).map(|agent| format!("agent{agent}")).collect(),
-        factions: Factions::Rotate,
-        fixed_roles: Vec::new(),
-        changes: Vec::new(),
-        rules_digest: 0,
-    }
+    Cell::alone(players, (0..agents).map(|agent| format!("agent{agent}")).collect(), 0)
 }
 
 const HEAD: &str = "question = \"?\"\ngame = \"paper\"\n";

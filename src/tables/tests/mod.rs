@@ -32,12 +32,7 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         values: vec![toml::Value::Integer(4 + index as i64)],
         label: format!("rules.mana={}", 4 + index),
         baseline: index == 0,
-        players: 2,
-        agents: vec!["planner".into()],
-        factions: Factions::Rotate,
-        fixed_roles: vec![],
-        changes: vec![],
-        rules_digest: 0,
+        ..Cell::alone(2, vec!["planner".into()], 0)
     };
     Experiment {
         name: "mana".into(),

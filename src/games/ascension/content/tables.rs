@@ -150,11 +150,12 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
     let terrain = &knobs.terrain;
     let size = piece.size;
     let (defense, wounds) = match piece.kind {
-        Durability::Standard | Durability::Indestructible => (size, size),
+        Durability::Standard | Durability::Indestructible => (u16::from(size), size),
         Durability::Reinforced => {
-            (size + terrain.reinforced_def_add, size.saturating_mul(terrain.reinforced_wounds_mul))
+            let defense = u16::from(size) + u16::from(terrain.reinforced_def_add);
+            (defense, size.saturating_mul(terrain.reinforced_wounds_mul))
         }
-        Durability::Fragile => (terrain.fragile_defense, terrain.fragile_wounds),
+        Durability::Fragile => (u16::from(terrain.fragile_defense), terrain.fragile_wounds),
     };
     let threshold =
         if piece.kind == Durability::Reinforced { f64::from(size) * terrain.reinforced_threshold_mul } else { 0.0 };
@@ -174,8 +175,14 @@ fn read_piece(path: &str, piece: &PieceKnobs, knobs: &Knobs) -> Result<Piece, Se
         };
         levels.push(Level { height: level.height, shape: shape.into() });
     }
-    #[expect(clippy::cast_possible_wrap, reason = "sensible Sizes are far below 127")]
-    let defense = defense as i8;
+    let Ok(defense) = i8::try_from(defense) else {
+        let most = 127 + u16::from(size) - defense;
+        return wrong(
+            format!("{path}.size"),
+            format!("`{}` of Size {size} would have a Defense of {defense}, above {}", piece.name, i8::MAX),
+            format!("give it a Size of at most {most}"),
+        );
+    };
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole; beyond 255 it is 255")]
     let threshold = threshold.ceil() as u8;
     Ok(Piece {

@@ -121,6 +121,28 @@ fn content_that_breaks_a_rule_is_refused_with_its_place() {
 }
 
 #[test]
+fn a_piece_with_more_defense_than_there_is_room_for_is_refused_by_name() {
+    // AS-TER-3, AS-TER-4: Defense is Size, and Size + 2 if reinforced.
+    let piece = |kind: &str, size: u8| {
+        format!(
+            "[tables.X]\nname = \"X\"\npieces = [{{ name = \"keep\", kind = \"{kind}\", size = {size}, \
+             rect = [300.0, 300.0, 50.0, 50.0] }}]\n[board]\nlayout = \"X\""
+        )
+    };
+    for (kind, most) in [("standard", 127), ("indestructible", 127), ("reinforced", 125)] {
+        with(&piece(kind, most)).expect("the largest is played");
+        for size in [most + 1, 255] {
+            let error = with(&piece(kind, size)).expect_err("is refused");
+            assert_eq!(error.path, "tables.X.pieces.0.size", "{kind} {size}");
+            assert!(error.message.contains("`keep`"), "{}", error.message);
+            assert_eq!(error.remedy, format!("give it a Size of at most {most}"), "{kind} {size}");
+        }
+    }
+    // Its Defense does not come of its Size.
+    with(&piece("fragile", 255)).expect("is played");
+}
+
+#[test]
 fn a_shorter_list_is_played_by_the_side_with_the_handicap() {
     let game = with("[points]\nhandicap = [0, 20]").expect("plays");
     let worth = |side: Side, faction: usize| -> u16 {

@@ -71,7 +71,7 @@ fn no_card_that_only_another_side_has_seen_is_told_to_a_seat() {
                 let mut options = Vec::new();
                 game.actions(&s, seat, &mut options);
                 let action = options[dice.below(options.len())];
-                logs.iter_mut().for_each(|log| log.chose(&game, seat, action, options.len()));
+                logs.iter_mut().for_each(|log| log.chose(&game, seat, action, options.len(), None));
                 let mut cx = Cx::recording(chance, &mut events);
                 game.apply(&mut s, &Choices::one(seat, action), &mut cx);
                 chance = cx.chance().clone();

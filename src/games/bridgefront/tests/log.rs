@@ -27,7 +27,7 @@ fn one_step(rig: &mut Rig, dice: &mut Dice, logs: &mut [Log<Bridgefront>]) {
         let mut options = Vec::new();
         rig.game.actions(&rig.s, seat, &mut options);
         let action = options[dice.below(options.len())];
-        logs.iter_mut().for_each(|log| log.chose(&rig.game, seat, action, options.len()));
+        logs.iter_mut().for_each(|log| log.chose(&rig.game, seat, action, options.len(), None));
         choices.push((seat, action));
     }
     rig.act(&choices);
@@ -81,7 +81,7 @@ fn a_march_is_one_line_with_its_targets_and_its_price() {
     let march = rig.march(from, to, 2);
     for stage in stages(&march) {
         let action = rig.game.read_action(stage).expect("an action");
-        logs[0].chose(&rig.game, S1, action, 2);
+        logs[0].chose(&rig.game, S1, action, 2, None);
         let seats: Vec<Seat> = rig.game.to_act(&rig.s).iter().collect();
         let mut choices = vec![(S1, action)];
         if seats.contains(&S2) {

@@ -1,0 +1,126 @@
+//! Choosing by logits: a number for each option, of which one more makes an option 2.7 times as likely (Luce 1959).
+
+use super::Dice;
+
+/// How freely an agent chooses among options it likes differently.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Freedom {
+    /// 0 = always what it likes best, ties uniformly; else what its logits are divided by.
+    pub temperature: f32,
+    /// The share of choices made uniformly, 0 to 1.
+    pub blunder: f32,
+}
+
+impl Freedom {
+    /// One of some options, of which there is at least one; their logits, one for each, are asked for only where they
+    /// decide, and overwritten.
+    pub fn choose<'l, A: Copy>(self, options: &[A], dice: &mut Dice, logits: impl FnOnce() -> &'l mut [f32]) -> A {
+        if let [only] = options {
+            return *only;
+        }
+        if self.blunder > 0.0 && dice.unit() < f64::from(self.blunder) {
+            return options[dice.below(options.len())];
+        }
+        let logits = logits();
+        if self.temperature > 0.0 {
+            let total = weigh(logits, self.temperature);
+            options[draw(logits, total, dice)]
+        } else {
+            options[best(logits, dice)]
+        }
+    }
+}
+
+/// The place of the highest logit, ties uniformly.
+fn best(logits: &[f32], dice: &mut Dice) -> usize {
+    let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let ties = logits.iter().filter(|logit| **logit == highest).count();
+    if ties == 0 {
+        return dice.below(logits.len());
+    }
+    let nth = if ties == 1 { 0 } else { dice.below(ties) };
+    let mut tied = logits.iter().enumerate().filter(|(_, logit)| **logit == highest);
+    tied.nth(nth).map(|(place, _)| place).expect("nth is below the number of ties")
+}
+
+/// Turns logits into weights in proportion to their chances; their sum.
+fn weigh(logits: &mut [f32], temperature: f32) -> f32 {
+    let highest = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut total = 0.0;
+    for logit in logits {
+        *logit = ((*logit - highest) / temperature).exp();
+        total += *logit;
+    }
+    total
+}
+
+/// Turns logits into chances.
+pub fn softmax(logits: &mut [f32]) {
+    let total = weigh(logits, 1.0);
+    logits.iter_mut().for_each(|weight| *weight /= total);
+}
+
+/// A place drawn in proportion to weights whose sum is known: 1 for chances.
+#[expect(clippy::cast_possible_truncation, reason = "weights are f32: a rounding")]
+pub fn draw(weights: &[f32], total: f32, dice: &mut Dice) -> usize {
+    let mut left = dice.unit() as f32 * total;
+    for (place, weight) in weights.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return place;
+        }
+    }
+    // What rounding leaves over goes to the last that can come up.
+    weights.iter().rposition(|weight| *weight > 0.0).unwrap_or(weights.len() - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_is_chosen_and_ties_are_shared_evenly() {
+        let mut dice = Dice::new(3);
+        let mut counts = [0; 4];
+        let free = Freedom { temperature: 0.0, blunder: 0.0 };
+        for _ in 0..3000 {
+            let chosen = free.choose(&[0, 1, 2, 3], &mut dice, || vec![1.0, 5.0, 2.0, 5.0].leak());
+            counts[chosen] += 1;
+        }
+        assert_eq!((counts[0], counts[2]), (0, 0));
+        // Five standard errors of a fair coin thrown 3000 times.
+        assert!((counts[1] - 1500i32).abs() < 137, "{counts:?}");
+    }
+
+    #[test]
+    fn one_temperature_more_makes_an_option_e_times_as_likely_and_blunders_are_uniform() {
+        let mut dice = Dice::new(5);
+        let draws = 40_000;
+        let e = std::f64::consts::E;
+        for (blunder, expected) in [(0.0, e / (1.0 + e)), (0.5, 0.5 * e / (1.0 + e) + 0.25), (1.0, 0.5)] {
+            let free = Freedom { temperature: 2.0, blunder };
+            let mut logits = [0.0; 2];
+            let high = (0..draws).filter(|_| {
+                logits = [1.0, 3.0];
+                free.choose(&[false, true], &mut dice, || &mut logits)
+            });
+            let share = high.count() as f64 / f64::from(draws);
+            let error = (expected * (1.0 - expected) / f64::from(draws)).sqrt();
+            assert!((share - expected).abs() < 5.0 * error, "{blunder}: {share}");
+        }
+    }
+
+    #[test]
+    fn what_rounding_leaves_over_goes_to_the_last_that_can_come_up() {
+        // A sum that is far too large leaves over all that is drawn beyond the first.
+        let mut dice = Dice::new(7);
+        let drawn: Vec<usize> = (0..50).map(|_| draw(&[0.1, 0.2, 0.0], 1e6, &mut dice)).collect();
+        assert_eq!(drawn, [1; 50]);
+        assert_eq!(softmaxed([0.0, 0.0]), [0.5, 0.5]);
+    }
+
+    fn softmaxed(mut logits: [f32; 2]) -> [f32; 2] {
+        softmax(&mut logits);
+        logits
+    }
+}

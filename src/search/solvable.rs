@@ -1,0 +1,136 @@
+//! Whether a game is small enough to be solved from its first deal: asked of the game itself, by playing it.
+
+use super::solving::{DEEPEST, Solver, fewest_deals};
+use super::tree::short;
+use crate::game::{Chance, Choices, Cx, Dice, Game, Seat, Seed};
+
+/// Matches that are played at random to see how large a game is.
+const PROBES: u32 = 60;
+
+/// Why a game cannot be solved.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Unsolvable {
+    /// Its seats play as something.
+    #[error("its seats play as something, and solving does not deal that out")]
+    Roles,
+    /// One seat can take so many courses that the iterations do not last for the deals it takes.
+    #[error(
+        "it is too large: in one match a seat can take about {courses:.1e} different courses, and {iterations} iterations \
+         last for {most} of them"
+    )]
+    Courses {
+        /// How many a seat can take in a match while the others and chance do what they do, about.
+        courses: f64,
+        /// The iterations asked for.
+        iterations: u32,
+        /// How many there may be.
+        most: u32,
+    },
+    /// After the iterations, most of what seats see at their choices has not come up.
+    #[error(
+        "it is too large: after {iterations} iterations only {known} of {choices} things that seats saw in other matches \
+         had come up"
+    )]
+    Unknown {
+        /// The iterations asked for.
+        iterations: u32,
+        /// How many had come up.
+        known: u32,
+        /// Of how many.
+        choices: u32,
+    },
+}
+
+/// Whether so many iterations solve a game well enough to find most choices of a match in what was solved. Takes no
+/// longer than some matches at random and one choice of an agent that solves.
+///
+/// # Errors
+/// Why they do not.
+pub fn solvable<G: Game>(game: &G, iterations: u32) -> Result<(), Unsolvable> {
+    if !game.roles().is_empty() {
+        return Err(Unsolvable::Roles);
+    }
+    let mut dice = Seed(0).dice();
+    let most = iterations / fewest_deals(game);
+    let mut met = Vec::new();
+    // How many courses there are is the mean of what random ones would be among if all were like them (Knuth 1975,
+    // *Estimating the efficiency of backtrack programs*).
+    let mut courses = 0.0;
+    for probe in 0..PROBES {
+        let trying = Seat::at(probe as usize % game.seats());
+        courses += probed(game, trying, &mut met, &mut dice) / f64::from(PROBES);
+    }
+    let too_many = Unsolvable::Courses { courses, iterations, most };
+    if courses > f64::from(most) {
+        return Err(too_many);
+    }
+    let mut solver = Solver::new();
+    if !solver.learn(game, iterations, &mut dice) {
+        return Err(too_many);
+    }
+    let known = short(met.iter().filter(|(seat, seen)| solver.knows(*seat, seen)).count());
+    let choices = short(met.len());
+    if 2 * known < choices { Err(Unsolvable::Unknown { iterations, known, choices }) } else { Ok(()) }
+}
+
+/// Plays a match at random; the product of the numbers of options that one seat had. Notes what seats saw where they
+/// had a choice.
+fn probed<G: Game>(game: &G, trying: Seat, met: &mut Vec<(Seat, G::State)>, dice: &mut Dice) -> f64 {
+    let mut cx = Cx::silent(Chance::new(Seed(dice.bits())));
+    let mut state = game.setup(&[], &mut cx);
+    let mut options = Vec::new();
+    let (mut courses, mut depth) = (1.0, 0);
+    for _ in 0..game.step_limit() {
+        let acting = game.to_act(&state);
+        if acting.is_empty() {
+            break;
+        }
+        let mut choices = Choices::none();
+        for seat in acting.iter() {
+            options.clear();
+            game.actions(&state, seat, &mut options);
+            if options.len() > 1 {
+                let mut seen = state.clone();
+                game.redact(&mut seen, seat);
+                met.push((seat, seen));
+                if seat == trying && depth < DEEPEST {
+                    courses *= f64::from(short(options.len()));
+                    depth += 1;
+                }
+            }
+            choices.set(seat, options[dice.below(options.len())]);
+        }
+        game.apply(&mut state, &choices, &mut cx);
+    }
+    courses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::trial::{Mishap, SEATS, Trial};
+
+    fn trial(rounds: u8, roles: bool) -> Trial {
+        let mut trial = Trial { rounds, ..Trial::new(Mishap::Nothing) };
+        trial.roles.retain(|_| roles);
+        trial
+    }
+
+    #[test]
+    fn a_game_with_roles_is_not_solved() {
+        assert_eq!(solvable(&trial(1, true), 100_000), Err(Unsolvable::Roles));
+    }
+
+    #[test]
+    fn a_game_is_too_large_if_a_seat_can_take_more_courses_than_iterations_last_for() {
+        // Three options a round: 3 courses in one round, 3^20 in twenty.
+        assert_eq!(solvable(&trial(1, false), 3000), Ok(()));
+        let Err(Unsolvable::Courses { courses, most, .. }) = solvable(&trial(20, false), 3000) else {
+            panic!("twenty rounds are too many");
+        };
+        assert_eq!(most, 3000 / 30);
+        // The last seat has no choice in the first round.
+        let exact = 3f64.powi(20) * (2.0 + 1.0 / 3.0) / SEATS as f64;
+        assert!((courses / exact - 1.0).abs() < 1e-9, "{courses}, not {exact}");
+    }
+}
