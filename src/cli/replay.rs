@@ -99,6 +99,15 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
     }
 }
 
+/// A measured value, to three places at most.
+fn number(value: f64) -> String {
+    if value.is_nan() {
+        return "none".into();
+    }
+    let text = format!("{value:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').into()
+}
+
 /// How a match ended, and what was measured in it.
 fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String {
     let ending = match &row.outcome {
@@ -116,7 +125,7 @@ fn ended<G: Measured>(row: &MatchRecord, seats: usize, measured: bool) -> String
             let value = row.values[index * seats + seat.index()];
             let mut labels = (0u32..).map(f64::from).zip(column.values);
             let label = labels.find_map(|(number, label)| (number == value).then_some(*label));
-            label.map_or_else(|| value.to_string(), str::to_owned)
+            label.map_or_else(|| number(value), str::to_owned)
         };
         let values = match column.scope {
             Scope::Match => value(Seat(0)),
