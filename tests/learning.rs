@@ -328,6 +328,8 @@ fn wrong_commands_are_refused_with_a_remedy_before_anything_is_learnt() {
         ("bridgefront plain --matches 128", 3, "give another name"),
         ("bridgefront ../pupil --matches 128", 3, "may not lead out of the folder"),
         ("bridgefront pupil --rate 0", 2, "it has to be a number above 0"),
+        ("bridgefront pupil --others 1", 2, "from 0 to below 1"),
+        ("bridgefront pupil --others 0.4 --against plain", 2, "cannot be used with"),
         ("bridgefront pupil --agents nowhere", 3, "nowhere"),
     ] {
         let errors = desk.learn(arguments, code);

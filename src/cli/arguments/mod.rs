@@ -241,7 +241,8 @@ pub(super) struct LearnArgs {
     /// How strongly choices are kept from settling early.
     #[arg(long, value_name = "X", default_value_t = 0.008, value_parser = above_zero)]
     pub(super) entropy: f32,
-    /// The share of matches in which it meets others, 0 to 1: the agents of --meet, and itself as it was earlier, alike often.
+    /// The share of matches in which it meets others, from 0 to below 1: the agents of --meet, and itself as it was
+    /// earlier, alike often.
     #[arg(long, value_name = "X", default_value_t = 0.2, value_parser = share, conflicts_with = "against")]
     pub(super) others: f64,
     /// Forgets what an earlier learning of this name has stored, and begins anew.
@@ -255,11 +256,11 @@ pub(super) struct LearnArgs {
     pub(super) agents: Option<PathBuf>,
 }
 
-/// A number from 0 to 1.
+/// A number from 0 to below 1: at 1 nobody would learn but against others, which is what `--against` is for.
 fn share(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(number) if (0.0..=1.0).contains(&number) => Ok(number),
-        _ => Err("it has to be a number from 0 to 1".into()),
+        Ok(number) if (0.0..1.0).contains(&number) => Ok(number),
+        _ => Err("it has to be a number from 0 to below 1".into()),
     }
 }
 
