@@ -1,0 +1,29 @@
+//! Reads cards and decks, and says what is wrong with them (see `NOTATION.md`).
+
+mod abilities;
+mod cards;
+mod decks;
+mod effects;
+mod grids;
+pub(crate) mod house;
+mod words;
+mod written;
+
+pub use cards::CardId;
+pub use decks::DeckId;
+pub use grids::{Place, Places};
+pub use written::CardType;
+
+pub(crate) use abilities::{Ability, Line, On, Price};
+pub(crate) use cards::{Card, Cards};
+pub(crate) use decks::{Deck, decks};
+pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};
+pub(crate) use grids::{Board, Row};
+pub(crate) use words::Vocabulary;
+pub(crate) use written::{Arrow, Rarity, Trait, WrittenCard, WrittenDeck};
+
+use crate::game::SetupError;
+
+fn wrong<T>(path: impl Into<String>, message: impl Into<String>, remedy: impl Into<String>) -> Result<T, SetupError> {
+    Err(SetupError { path: path.into(), message: message.into(), remedy: remedy.into() })
+}

@@ -1,0 +1,1 @@
+//! Rules shown by playing them.
