@@ -156,7 +156,7 @@ fn one_agent_alone_is_no_ladder() {
 fn what_cannot_be_played_or_rated_is_said_before() {
     let desk = Desk::new();
     desk.refused("bridgefront --players 1", WRONG_INPUT, &["bridgefront is not played by 1"]);
-    desk.refused("bridgefront --set rules.vp_to_win", WRONG_INPUT, &["sets nothing", "--set rules.vp_to_win=8"]);
+    desk.refused("bridgefront --set rules.vp_to_win", WRONG_INPUT, &["it gives no value", "--set path=value"]);
     desk.refused("bridgefront --set rules.vp_to_win=900", WRONG_INPUT, &["900 is out of range"]);
     fs::write(desk.path("agents/bridgefront/lazy.toml"), "kind = \"sloth\"\n").unwrap();
     desk.refused("bridgefront", WRONG_INPUT, &["lazy.toml", "there is no kind of agent `sloth`"]);

@@ -14,9 +14,10 @@ use assert_cmd::Command;
 use evenhand::agents::AgentSpec;
 use evenhand::agents::learnt::{Learnt, LearntAgent};
 use evenhand::game::{Chance, Choices, Cx, Dice, Inputs, Play, Rules, Ruleset, Seed};
+use evenhand::games::bridgefront::Bridgefront;
 use evenhand::learning::stored::StoredProblem;
 use evenhand::learning::{Learning, LearningConfig};
-use evenhand::net::{Net, NetFile, NetProblem, Shape};
+use evenhand::net::{HIDDEN, Net, NetFile, NetProblem, Shape};
 use nim::{Nim, State};
 use tempfile::TempDir;
 
@@ -192,6 +193,26 @@ fn a_network_that_is_damaged_or_of_another_game_or_version_is_refused() {
 }
 
 #[test]
+fn a_network_that_saw_other_things_is_carried_over_to_go_on_learning() {
+    let inputs = Inputs::of::<Nim>();
+    let fewer = Inputs { position: &inputs.position[..1], ..inputs };
+    let net = NetFile::new(&Net::new(Shape::of(&fewer), &mut Dice::new(1)), vec!["a record".into()]);
+    let bytes = net.to_bytes(&fewer);
+    let carried = NetFile::carried_over(&inputs, &bytes).unwrap();
+    assert_eq!((&carried.changes[..], &carried.record), (&["new `heaps`".to_string()][..], &net.record));
+    // What is new counts for nothing, and without it the network is the one it was.
+    let new: usize = inputs.position[1..].iter().map(|group| group.width).sum();
+    let zeros = |net: &Net| net.weights().iter().filter(|weight| **weight == 0.0).count();
+    assert_eq!(zeros(&carried.net) - zeros(&net.net), new * (2 * HIDDEN + 1));
+    let back = NetFile::carried_over(&fewer, &carried.to_bytes(&inputs)).unwrap();
+    assert_eq!((back.net, &back.changes[..]), (net.net, &["gone `heaps`".to_string()][..]));
+    // It is still refused to play, and a damaged one to learn from.
+    assert!(matches!(NetFile::read(&inputs, &bytes), Err(NetProblem::OtherObservations(_))));
+    let damaged = NetFile::carried_over(&inputs, &bytes[..bytes.len() - 2]);
+    assert!(matches!(damaged, Err(NetProblem::Damaged(_))));
+}
+
+#[test]
 fn a_network_with_what_is_no_number_is_refused() {
     let inputs = Inputs::of::<Nim>();
     let mut net = file().0;
@@ -252,6 +273,21 @@ fn a_player_is_learnt_and_plays_and_its_file_says_how_it_came_about() {
     // An exploiter of it.
     let said = desk.learn("bridgefront third --matches 128 --check-deals 2 --from pupil --against pupil", 0);
     assert!(said.contains("Against    pupil alone"), "{said}");
+}
+
+#[test]
+fn who_learnt_with_other_observations_is_refused_to_play_but_can_be_gone_on_from() {
+    let desk = Desk::new();
+    let inputs = Inputs::of::<Bridgefront>();
+    let older = Inputs { option: &inputs.option[1..], ..inputs };
+    let net = NetFile::new(&Net::new(Shape::of(&older), &mut Dice::new(1)), Vec::new());
+    fs::write(desk.path("agents/bridgefront/old.toml"), "kind = \"learnt\"\n").unwrap();
+    fs::write(desk.path("agents/bridgefront/old.net"), net.to_bytes(&older)).unwrap();
+    let said = desk.ends(&["check", "agents/bridgefront/old.toml"], 3);
+    assert!(said.contains("evenhand learn bridgefront more --from old"), "{said}");
+    let said = desk.learn(&format!("{LITTLE} --from old --measure random"), 0);
+    assert!(said.contains("It saw other things when it learnt (new `kind`)"), "{said}");
+    desk.ends(&["check", "agents/bridgefront/pupil.toml"], 0);
 }
 
 #[test]
@@ -373,7 +409,7 @@ fn an_agent_whose_network_is_missing_damaged_or_of_another_game_is_refused_with_
     let net = desk.path("agents/bridgefront/pupil.net");
     fs::write(&net, "evenhand net 1\n{\"game\"").unwrap();
     refused("the file is damaged");
-    refused("evenhand learn bridgefront --out");
+    refused("evenhand learn bridgefront pupil");
     fs::write(&net, file().1).unwrap();
     refused("this network plays nim");
     fs::write(&agent, "kind = \"learnt\"\nnet = \"../../x.net\"\n").unwrap();

@@ -147,7 +147,7 @@ fn values_of_knobs_are_checked_like_those_of_an_experiment() {
     Desk::new().refused(
         &format!("{command} rules.vp_to_win"),
         WRONG_INPUT,
-        &["sets nothing", "--set rules.vp_to_win=8"],
+        &["it gives no value", "--set path=value"],
     );
     Desk::new().refused(&format!("{command} rules.vp_to_win=many"), WRONG_INPUT, &["it has to be a whole number"]);
     Desk::new().refused(&format!("{command} rules.vp_to_win=900"), WRONG_INPUT, &["900 is out of range"]);

@@ -48,6 +48,8 @@ const MOST_ITERATIONS: i64 = 100_000_000;
 enum Use {
     Seat,
     Rollout,
+    /// To go on learning from.
+    Beginning,
 }
 
 impl AgentSpec {
@@ -57,6 +59,15 @@ impl AgentSpec {
     /// All that is wrong with the file, or that there is none, with the names there are.
     pub fn load(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
         AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Seat)
+    }
+
+    /// As [`AgentSpec::load`], to go on learning from it: a network that saw other things is
+    /// [carried over](NetFile::carried_over).
+    ///
+    /// # Errors
+    /// As [`AgentSpec::load`].
+    pub fn load_to_learn_from(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
+        AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Beginning)
     }
 
     /// The names of all agents of a game, in order, `random` among them; none if their folder is not there.
@@ -268,16 +279,18 @@ impl<'t> AgentReader<'t> {
                 return None;
             }
         };
-        match NetFile::read(inputs, &bytes) {
+        let read = if self.purpose == Use::Beginning { NetFile::carried_over } else { NetFile::read };
+        match read(inputs, &bytes) {
             Ok(net) => Some(net),
             Err(problem) => {
+                let name = self.file.file_stem().unwrap_or_default().to_string_lossy();
+                let anew = format!("learn it anew: evenhand learn {} {name}", inputs.game);
                 let remedy = match problem {
                     NetProblem::OtherGame(_) => "name a network of this game".into(),
-                    NetProblem::Stranger | NetProblem::Damaged(_) | NetProblem::OtherObservations(_) => format!(
-                        "learn it anew: evenhand learn {} --out {}",
-                        inputs.game,
-                        self.file.with_extension("").display()
-                    ),
+                    NetProblem::Stranger | NetProblem::Damaged(_) => anew,
+                    NetProblem::OtherObservations(_) => {
+                        format!("{anew}, or go on from it: evenhand learn {} more --from {name}", inputs.game)
+                    }
                 };
                 self.problems.wrong(place, "net", format!("{}: {problem}", path.display()), remedy);
                 None

@@ -16,10 +16,10 @@ use crate::agents::scripted::Script;
 use crate::agents::{AgentSpec, rewrite};
 use crate::error::{Error, Problem};
 use crate::game::knobs::nearest;
-use crate::game::setting::read_setting;
 use crate::game::{Inputs, Insight};
 use crate::game::{Measured, Rules};
 use crate::grid::{Column, lines};
+use crate::odds::command::rules_with;
 use crate::results::write_whole;
 use crate::runner;
 use crate::stats::{Interval, Paired};
@@ -197,18 +197,13 @@ fn free_weights<G: Insight>(asked: &TuneArgs, problems: &mut Vec<Problem>) -> Ve
 
 /// The book's rules with what `--set` says laid over them.
 pub(super) fn rules<G: Measured>(sets: &[String], problems: &mut Vec<Problem>) -> Result<Rules, Error> {
-    let book = G::book();
-    let mut rules = Rules::of_book(&book).map_err(Problem::from)?;
-    for set in sets {
-        let Some((path, value)) = read_setting(set) else {
-            problems.push(problem("--set", format!("`{set}` sets nothing"), "write --set rules.vp_to_win=8, say"));
-            continue;
-        };
-        if let Err(error) = rules.set(&book, path, &value, None) {
-            problems.push(error.into());
+    match rules_with::<G>(sets) {
+        Ok(rules) => Ok(rules),
+        Err(found) => {
+            problems.extend(found);
+            Ok(Rules::of_book(&G::book()).map_err(Problem::from)?)
         }
     }
-    Ok(rules)
 }
 
 fn tables<G: Measured + Insight + 'static>(

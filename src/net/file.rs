@@ -6,12 +6,13 @@
 //! <two bytes a weight: IEEE 754 half precision, little-endian>
 //! ```
 //!
-//! A network plays only the game, features and observations it was learnt with, by name and width.
+//! A network plays only the game, features and observations it was learnt with, by name and width; a learning can go on
+//! from one that saw other things ([`NetFile::carried_over`]).
 
 use half::f16;
 use serde::{Deserialize, Serialize};
 
-use super::{HIDDEN, Net, Shape};
+use super::{HIDDEN, Net, Shape, carried};
 use crate::digest::Digest;
 use crate::game::{Feature, Inputs, Observation};
 
@@ -31,6 +32,9 @@ pub struct NetFile {
     pub record: Vec<String>,
     /// Of its weights.
     pub digest: Digest,
+    /// What it has not learnt to look at and what it looked at in vain, by name, if it was
+    /// [carried over](NetFile::carried_over).
+    pub changes: Vec<String>,
 }
 
 /// Why a file is no network that can play.
@@ -76,6 +80,12 @@ impl Header {
         }
     }
 
+    /// What is looked at of a position, and of an option: each name with its width.
+    fn groups(&self) -> [Vec<Group>; 2] {
+        let features = self.features.iter().map(|name| (name.clone(), 1));
+        [self.position.clone(), features.chain(self.option.iter().cloned()).collect()]
+    }
+
     /// In which respect another header is of a network that sees other things.
     fn difference(&self, other: &Header) -> Option<String> {
         if self.hidden != other.hidden {
@@ -112,7 +122,7 @@ impl NetFile {
     pub fn new(net: &Net, record: Vec<String>) -> NetFile {
         let bytes = half_precision(net.weights());
         let weights = bytes.chunks_exact(2).map(|pair| f16::from_le_bytes([pair[0], pair[1]]).to_f32()).collect();
-        NetFile { net: Net::of(net.shape(), weights), record, digest: digest(&bytes) }
+        NetFile { net: Net::of(net.shape(), weights), record, digest: digest(&bytes), changes: Vec::new() }
     }
 
     /// The bytes of its file.
@@ -134,32 +144,89 @@ impl NetFile {
     /// # Errors
     /// What is wrong with it, or why it cannot play the game with these inputs.
     pub fn read(inputs: &Inputs, bytes: &[u8]) -> Result<NetFile, NetProblem> {
-        let damaged = |what: &str| NetProblem::Damaged(what.into());
-        let rest = bytes.strip_prefix(FIRST_LINE).ok_or(NetProblem::Stranger)?;
-        let end = rest.iter().take(LONGEST_LINE).position(|byte| *byte == b'\n');
-        let (line, weights) = rest.split_at(end.ok_or_else(|| damaged("its second line does not end"))?);
-        let header: Header = serde_json::from_slice(line).map_err(|error| damaged(&error.to_string()))?;
-        if header.game != inputs.game {
-            return Err(NetProblem::OtherGame(header.game));
-        }
+        let (header, weights) = parts(inputs, bytes)?;
         let expected = Header::of(inputs, Vec::new(), Digest::default());
         if let Some(difference) = expected.difference(&header) {
             return Err(NetProblem::OtherObservations(difference));
         }
-        let weights = &weights[1..];
-        let shape = Shape::of(inputs);
-        if weights.len() != 2 * shape.weights() {
-            return Err(damaged(&format!("{} bytes of weights instead of {}", weights.len(), 2 * shape.weights())));
-        }
-        let digest = digest(weights);
-        if header.digest != digest.to_string() {
-            return Err(damaged("its weights are not those that were written"));
-        }
-        let weights: Vec<f32> =
-            weights.chunks_exact(2).map(|pair| f16::from_le_bytes([pair[0], pair[1]]).to_f32()).collect();
-        if let Some(place) = weights.iter().position(|weight| !weight.is_finite()) {
-            return Err(damaged(&format!("weight {place} is not a number")));
-        }
-        Ok(NetFile { net: Net::of(shape, weights), record: header.record, digest })
+        let (weights, digest) = weights_of(&header, weights, Shape::of(inputs))?;
+        let net = Net::of(Shape::of(inputs), weights);
+        Ok(NetFile { net, record: header.record, digest, changes: Vec::new() })
     }
+
+    /// Reads the bytes of a file to go on learning from it, also where it saw other things: what is looked at under the
+    /// same name and width as then counts as it did, what is new counts for nothing, what is gone is left out.
+    ///
+    /// # Errors
+    /// As [`NetFile::read`], but for other observations; those only where hidden layers have another size.
+    pub fn carried_over(inputs: &Inputs, bytes: &[u8]) -> Result<NetFile, NetProblem> {
+        let (header, weights) = parts(inputs, bytes)?;
+        let expected = Header::of(inputs, Vec::new(), Digest::default());
+        let Some(difference) = expected.difference(&header) else { return NetFile::read(inputs, bytes) };
+        if header.hidden != expected.hidden {
+            return Err(NetProblem::OtherObservations(difference));
+        }
+        let (then, now) = (header.groups(), expected.groups());
+        let [position, option] = [0, 1].map(|of| rows(&then[of], &now[of]));
+        let old = Shape { position: width(&then[0]), option: width(&then[1]) };
+        let (weights, _) = weights_of(&header, weights, old)?;
+        let net = carried(&Net::of(old, weights), Shape::of(inputs), &position, &option);
+        let mut changes = Vec::new();
+        for (then, now) in then.iter().zip(&now) {
+            let missing = |what: &str, some: &[Group], others: &[Group]| {
+                let missing = some.iter().filter(|group| !others.contains(group));
+                missing.map(|(name, _)| format!("{what} `{name}`")).collect::<Vec<_>>()
+            };
+            changes.extend(missing("new", now, then));
+            changes.extend(missing("gone", then, now));
+        }
+        Ok(NetFile { changes, ..NetFile::new(&net, header.record) })
+    }
+}
+
+/// What is looked at under one name, and how many numbers it is.
+type Group = (String, usize);
+
+fn width(groups: &[Group]) -> usize {
+    groups.iter().map(|(_, width)| width).sum()
+}
+
+/// For each number that is looked at now, its place among those then.
+fn rows(then: &[Group], now: &[Group]) -> Vec<Option<usize>> {
+    let mut rows = Vec::new();
+    for group in now {
+        let place = then.iter().position(|other| other == group);
+        let start = place.map(|place| width(&then[..place]));
+        rows.extend((0..group.1).map(|within| Some(start? + within)));
+    }
+    rows
+}
+
+/// The header of a network of this game, and the bytes of its weights.
+fn parts<'b>(inputs: &Inputs, bytes: &'b [u8]) -> Result<(Header, &'b [u8]), NetProblem> {
+    let rest = bytes.strip_prefix(FIRST_LINE).ok_or(NetProblem::Stranger)?;
+    let end = rest.iter().take(LONGEST_LINE).position(|byte| *byte == b'\n');
+    let (line, weights) = rest.split_at(end.ok_or_else(|| damaged("its second line does not end"))?);
+    let header: Header = serde_json::from_slice(line).map_err(|error| damaged(&error.to_string()))?;
+    if header.game != inputs.game { Err(NetProblem::OtherGame(header.game)) } else { Ok((header, &weights[1..])) }
+}
+
+/// The weights of a network of this shape, checked.
+fn weights_of(header: &Header, bytes: &[u8], shape: Shape) -> Result<(Vec<f32>, Digest), NetProblem> {
+    if bytes.len() != 2 * shape.weights() {
+        return Err(damaged(&format!("{} bytes of weights instead of {}", bytes.len(), 2 * shape.weights())));
+    }
+    let digest = digest(bytes);
+    if header.digest != digest.to_string() {
+        return Err(damaged("its weights are not those that were written"));
+    }
+    let weights: Vec<f32> = bytes.chunks_exact(2).map(|pair| f16::from_le_bytes([pair[0], pair[1]]).to_f32()).collect();
+    match weights.iter().position(|weight| !weight.is_finite()) {
+        Some(place) => Err(damaged(&format!("weight {place} is not a number"))),
+        None => Ok((weights, digest)),
+    }
+}
+
+fn damaged(what: &str) -> NetProblem {
+    NetProblem::Damaged(what.into())
 }

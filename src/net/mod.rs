@@ -253,6 +253,31 @@ impl Net {
     }
 }
 
+/// A network of another shape that makes of its numbers what `net` makes of those at the places given: `position` and
+/// `option` have, for each of its numbers, the place of the same one in `net`. A number without one counts for nothing.
+fn carried(net: &Net, shape: Shape, position: &[Option<usize>], option: &[Option<usize>]) -> Net {
+    let mut weights = vec![0.0; shape.weights()];
+    let (from, to) = (net.places, shape.places());
+    let mut copy = |from: usize, to: usize, width: usize, rows: &[Option<usize>]| {
+        for (row, old) in rows.iter().enumerate() {
+            let Some(old) = old else { continue };
+            let (new, old) = (to + row * width, from + old * width);
+            weights[new..new + width].copy_from_slice(&net.weights[old..old + width]);
+        }
+    };
+    let layer = [Some(0)];
+    copy(from.option_linear, to.option_linear, 1, option);
+    copy(from.option_hidden, to.option_hidden, HIDDEN, option);
+    copy(from.position_hidden, to.position_hidden, HIDDEN, position);
+    copy(from.policy_bias, to.policy_bias, HIDDEN, &layer);
+    copy(from.policy_out, to.policy_out, HIDDEN, &layer);
+    copy(from.value_linear, to.value_linear, 1, position);
+    copy(from.value_hidden, to.value_hidden, HIDDEN, position);
+    copy(from.value_bias, to.value_bias, HIDDEN, &layer);
+    copy(from.value_out, to.value_out, HIDDEN, &layer);
+    Net::of(shape, weights)
+}
+
 /// Where a feature, or all numbers of an observation of options, stand among the numbers of an option; `None` if
 /// nothing is called so.
 pub fn option_places(inputs: &Inputs, name: &str) -> Option<Range<usize>> {

@@ -6,11 +6,13 @@
 //! - [`dice`]: how many of a handful of dice hit
 //! - [`fraction`]: exact numbers, and how they are written
 //! - [`deck`]: cards drawn without replacement from decks that come round
+//! - [`hand`]: opening hands, and what is drawn after them
 //! - [`command`]: the questions a game brings to `evenhand odds <game>`
 
 pub mod command;
 pub mod deck;
 pub mod dice;
 pub mod fraction;
+pub mod hand;
 
 pub use command::{ExactOdds, OutputFormat};

@@ -40,7 +40,7 @@ pub(super) fn learn<G: Measured + Insight + 'static>(asked: &LearnArgs, out: &mu
     let mut learning = match &task.start {
         Start::Nothing => Learning::new(task.config, games, task.opponents.clone(), &[]),
         Start::Weights(weights) => Learning::new(task.config, games, task.opponents.clone(), weights),
-        Start::Net(net) => Learning::of(task.config, games, task.opponents.clone(), (**net).clone()),
+        Start::Net(file) => Learning::of(task.config, games, task.opponents.clone(), file.net.clone()),
     };
     for (places, weight) in &task.bias {
         learning.lean(places.clone(), *weight);
@@ -99,6 +99,15 @@ fn write_plan<G: Insight + 'static>(
     writeln!(out, "Game       {}, {} players, seed {}", G::NAME, players.join(" and "), asked.seed)?;
     let begins = asked.from.as_ref().map_or("nothing".into(), |from| format!("`{from}`"));
     writeln!(out, "Begins     with {begins}; {} weights", learning.net().weights().len())?;
+    if let Start::Net(file) = &task.start
+        && !file.changes.is_empty()
+    {
+        let changes = file.changes.join(", ");
+        writeln!(
+            out,
+            "           It saw other things when it learnt ({changes}): what is new counts for nothing at first"
+        )?;
+    }
     let names: Vec<&str> = task.opponents.iter().map(|(name, _)| name.as_str()).collect();
     match (&asked.against, names.is_empty()) {
         (Some(only), _) => writeln!(out, "Against    {only} alone")?,

@@ -16,7 +16,7 @@ use crate::game::setting::read_setting;
 use crate::game::{Inputs, Insight, Measured, Rules};
 use crate::learning::LearningConfig;
 use crate::net::training::Weighing;
-use crate::net::{Net, NetFile, leanings, option_places};
+use crate::net::{NetFile, leanings, option_places};
 
 /// A scripted agent's score, times this, is a logit: it then plays about as the agent does, and still tries other things.
 const SHARPNESS: f32 = 3.0;
@@ -41,7 +41,7 @@ pub(super) struct Task {
 pub(super) enum Start {
     Nothing,
     Weights(Vec<f32>),
-    Net(Box<Net>),
+    Net(Box<NetFile>),
 }
 
 impl Task {
@@ -64,14 +64,16 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
     let root = agents_folder(Path::new("here"), &places);
     let inputs = Inputs::of::<G>();
     let mut problems = Vec::new();
-    let mut load = |name: &String| match AgentSpec::load(&root, name, &inputs) {
+    let mut named = |name: &String, read: Result<AgentSpec, Vec<Problem>>| match read {
         Ok(spec) => Some((name.clone(), spec)),
         Err(found) => {
             problems.extend(found.into_iter().filter(|found| !problems.contains(found)).collect::<Vec<_>>());
             None
         }
     };
-    let from = asked.from.as_ref().and_then(&mut load);
+    let from = asked.from.as_ref();
+    let from = from.and_then(|name| named(name, AgentSpec::load_to_learn_from(&root, name, &inputs)));
+    let mut load = |name: &String| named(name, AgentSpec::load(&root, name, &inputs));
     let opponents: Vec<_> = asked.meet.iter().chain(&asked.against).filter_map(&mut load).collect();
     let measure: Vec<_> = if asked.measure.is_empty() {
         let mut both: Vec<_> = from.iter().chain(&opponents).cloned().collect();
@@ -85,7 +87,7 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
         Some((_, AgentSpec::Scripted(script))) => {
             Start::Weights(script.weights.iter().map(|(_, weight)| SHARPNESS * weight).collect())
         }
-        Some((_, AgentSpec::Learnt(learnt))) => Start::Net(Box::new(learnt.net.net.clone())),
+        Some((_, AgentSpec::Learnt(learnt))) => Start::Net(Box::new((*learnt.net).clone())),
         Some((name, AgentSpec::Random | AgentSpec::Mcts { .. })) => {
             let remedy = "name one with kind = \"scripted\" or \"learnt\", or leave out --from";
             problems.push(problem("--from", format!("`{name}` has nothing to begin with"), remedy));
@@ -164,8 +166,8 @@ fn identity(asked: &LearnArgs, task: &Task) -> String {
         Start::Weights(weights) => {
             let _ = write!(identity, " from {weights:?}");
         }
-        Start::Net(net) => {
-            let _ = write!(identity, " from {}", NetFile::new(net, Vec::new()).digest);
+        Start::Net(file) => {
+            let _ = write!(identity, " from {}", file.digest);
         }
     }
     identity

@@ -4,9 +4,9 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use super::{BattleDescription, Ground, Unsolved, json, odds, text};
 use crate::error::Problem;
-use crate::game::setting::read_setting;
-use crate::game::{Rules, Ruleset};
+use crate::game::Ruleset;
 use crate::games::bridgefront::Bridgefront;
+use crate::odds::command::rules_with;
 use crate::odds::{ExactOdds, OutputFormat};
 
 #[derive(Args, Debug)]
@@ -57,7 +57,7 @@ impl ExactOdds for Bridgefront {
             let (key, remedy) = ("the command line".into(), "see `evenhand odds bridgefront --help`".into());
             vec![Problem { place: None, key, message: error.to_string(), remedy }]
         })?;
-        let rules = rules(&asked.set)?;
+        let rules = rules_with::<Bridgefront>(&asked.set)?;
         let game = Bridgefront::new(&rules, *Bridgefront::SEATS.start()).map_err(|error| vec![error.into()])?;
         let description = BattleDescription {
             units: [asked.attacker, asked.defender],
@@ -91,26 +91,4 @@ fn unsolved(why: Unsolved) -> Problem {
         ),
     };
     Problem { place: None, key: "battle".into(), message: message.into(), remedy: remedy.into() }
-}
-
-/// The book's rules with knobs set on the command line.
-fn rules(set: &[String]) -> Result<Rules, Vec<Problem>> {
-    let book = Bridgefront::book();
-    let mut rules = Rules::of_book(&book).map_err(|error| vec![error.into()])?;
-    let mut problems = Vec::new();
-    for setting in set {
-        let Some((path, value)) = read_setting(setting) else {
-            problems.push(Problem {
-                place: None,
-                key: format!("--set {setting}"),
-                message: "it gives no value".into(),
-                remedy: "write --set path=value, such as --set combat.force_hit=3".into(),
-            });
-            continue;
-        };
-        if let Err(error) = rules.set(&book, path, &value, None) {
-            problems.push(error.into());
-        }
-    }
-    if problems.is_empty() { Ok(rules) } else { Err(problems) }
 }

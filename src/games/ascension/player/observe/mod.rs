@@ -9,6 +9,7 @@
 pub(super) mod chair;
 mod decks;
 mod forces;
+mod marking;
 pub(super) mod option;
 pub(super) mod position;
 #[cfg(test)]
@@ -96,13 +97,22 @@ fn in_question(s: &State) -> Option<Figure> {
 fn far_from_goal(game: &Ascension, s: &State, side: Side, at: Point) -> Option<f32> {
     match &game.scenario.goal {
         Goal::LastStanding { .. } => None,
-        Goal::Beacons { markers, radius, remark, .. } => {
-            let wanted = |owner: Side| owner != side && (*remark || owner == NO_SIDE);
-            let open = markers.iter().zip(s.markers.values()).filter(|(_, owner)| wanted(**owner));
-            open.map(|(marker, _)| (apart(at, *marker) - mm(*radius)).max(0.0)).reduce(f32::min)
+        Goal::Beacons { .. } => {
+            wanted_markers(game, s, side).map(|(marker, radius)| (apart(at, marker) - radius).max(0.0)).reduce(f32::min)
         }
         Goal::Hill(hill) => Some((apart(at, hill.middle) - mm(hill.radius)).max(0.0)),
     }
+}
+
+/// The markers that a side can still mark, each with its radius in mm.
+fn wanted_markers(game: &Ascension, s: &State, side: Side) -> impl Iterator<Item = (Point, f32)> {
+    let (markers, radius, remark) = match &game.scenario.goal {
+        Goal::Beacons { markers, radius, remark, .. } => (markers.as_slice(), mm(*radius), *remark),
+        Goal::LastStanding { .. } | Goal::Hill(_) => (&[][..], 0.0, false),
+    };
+    let wanted = move |owner: Side| owner != side && (remark || owner == NO_SIDE);
+    let open = markers.iter().zip(s.markers.values()).filter(move |(_, owner)| wanted(**owner));
+    open.map(move |(marker, _)| (*marker, radius))
 }
 
 /// One attack of a character.

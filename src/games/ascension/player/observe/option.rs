@@ -1,5 +1,6 @@
 //! One option from a seat's own chair.
 
+use super::marking::marking;
 use super::{CONTACT, Fighter, SHEETS, apart, far_from_goal, flag, half_of, in_question, mm, nearness, place_of};
 use crate::game::{Seat, Sparse};
 use crate::games::ascension::content::sheets::{Area, Condition, DeedId, DeedKind, MAX_SLOTS};
@@ -49,6 +50,10 @@ crate::observations! {
         Condition[4],
         /// The marker: of nobody, of an enemy, of the own side.
         Marker[3],
+        /// Of markers that the own side can still mark: it comes to one with what it takes to mark it, or without; it
+        /// ends beside one that it could mark; one can be come to and marked by it with as many Move Actions, or only
+        /// come to.
+        Marking[5],
         /// Looked-at cards: those discarded, the sum of their values over 4, those kept, the sum of their values over 4.
         Cards[4],
     }
@@ -79,6 +84,7 @@ pub(in crate::games::ascension::player) fn observe(
         look.doer(who, option, out);
     }
     look.rest(option, out);
+    marking(game, s, option, out);
 }
 
 /// A position from a seat's chair.

@@ -4,6 +4,7 @@ use super::chair::Seen;
 use super::option::Choice;
 use crate::game::{Chance, Choices, Cx, Dice, Insight, Observed, Play, Role, Seat, Secrets, Seed, Sparse, observation};
 use crate::games::ascension::content::sheets::DeedId;
+use crate::games::ascension::rules::scenario::Goal;
 use crate::games::ascension::state::{MarkerId, Side};
 use crate::games::ascension::tests::rig::{Rig, S1, S2, game};
 use crate::games::ascension::{Action, Ascension, State};
@@ -137,4 +138,43 @@ fn an_option_is_told_by_what_it_is_done_with_and_where_it_leads() {
     assert!(number(&near, Choice::Gain, 0) > 0.0 && number(&near, Choice::Gain, 3) > 0.0);
     let away = look(&rig, Action::Go(Point::mm(300.0, 150.0)));
     assert!(number(&away, Choice::Gain, 0) < 0.0 && number(&away, Choice::Gain, 4) == 0.0);
+}
+
+/// Beacons are marked with a stride (AS-INTR): to come to one without any left is told apart from coming to mark it.
+#[test]
+fn an_option_tells_whether_a_marker_can_be_marked_by_it() {
+    let mut rig = Rig::with(2, &[("scenario.id", "\"S2\"")]);
+    let look = |rig: &Rig, option: Action| {
+        let mut out = Sparse::new();
+        rig.game.observe_option(&rig.s, S1, option, &mut out);
+        [0, 1, 2, 3, 4].map(|place| number(&out, Choice::Marking, place))
+    };
+    let Goal::Beacons { markers, radius, .. } = rig.game.scenario.goal.clone() else { panic!("beacons") };
+    let beacon = markers[0];
+    // As many strides as one Move Action has lie between a Sporeling and the marker: come to, not marked.
+    let runner = rig.put(S1, "SK5", 300.0, 194.8);
+    let sheet = rig.game.sheet(&rig.s, runner);
+    let (long, strides) = (sheet.long, i32::from(rig.game.strides_of(&rig.s, runner)));
+    let beside = radius + long / 2;
+    let away = |strides: i32| Point { x: beacon.x, y: beacon.y - beside - strides * long + long / 2 };
+    rig.figure_mut(runner).at = away(strides);
+    rig.active(runner);
+    assert_eq!(look(&rig, Action::Move(1)), [0.0, 0.0, 0.0, 0.0, 1.0]);
+    assert_eq!(look(&rig, Action::Move(2)), [0.0, 0.0, 0.0, 1.0, 0.0]);
+    rig.figure_mut(runner).at = away(strides - 1);
+    assert_eq!(look(&rig, Action::Move(1)), [0.0, 0.0, 0.0, 1.0, 0.0]);
+    rig.figure_mut(runner).at = away(2 * strides);
+    assert_eq!(look(&rig, Action::Move(1)), [0.0; 5]);
+    // On the way: with the last stride or with one to spare.
+    rig.figure_mut(runner).at = away(strides - 1);
+    rig.play(Action::Move(1));
+    let there = Action::Go(Point { x: beacon.x, y: beacon.y - beside });
+    assert_eq!(look(&rig, there), [1.0, 0.0, 0.0, 0.0, 0.0]);
+    rig.figure_mut(runner).at = away(strides);
+    assert_eq!(look(&rig, there), [0.0, 1.0, 0.0, 0.0, 0.0]);
+    // Ending beside it unmarked, and with nothing to mark once it is the own side's.
+    rig.figure_mut(runner).at = Point { x: beacon.x, y: beacon.y - beside };
+    assert_eq!(look(&rig, Action::End), [0.0, 0.0, 1.0, 0.0, 0.0]);
+    rig.s.markers[MarkerId(0)] = Side(0);
+    assert_eq!(look(&rig, Action::End), [0.0; 5]);
 }

@@ -1,0 +1,54 @@
+//! What an option means for markers that the own side can still mark (AS-SCEN): to come to one without the strides left
+//! to mark it is a move for nothing.
+
+use super::option::Choice;
+use super::{CONTACT, apart, flag, half_of, in_question, mm, wanted_markers};
+use crate::game::Sparse;
+use crate::games::ascension::state::{Frame, MoveKind, Moving, State};
+use crate::games::ascension::{Action, Ascension};
+use crate::table::plane::Point;
+
+/// Puts what an option of an activation or a move means for markers. Strides are reckoned as if nothing were in the way.
+pub(super) fn marking(game: &Ascension, s: &State, option: Action, out: &mut Sparse) {
+    let who = match option {
+        Action::Activate(who) => Some(who),
+        _ => in_question(s),
+    };
+    let Some(who) = who else { return };
+    let sheet = game.sheet(s, who);
+    let side = game.side(s.figures[who].owner);
+    let (from, half, stride) = (s.figures[who].at, half_of(sheet), mm(sheet.long).max(1.0));
+    let cost = f32::from(game.knobs.moving.interact_cost);
+    let gap = |at: Point| {
+        let gaps = wanted_markers(game, s, side).map(|(marker, radius)| apart(at, marker) - radius - half);
+        gaps.reduce(f32::min).map(|gap| if gap <= CONTACT { 0.0 } else { gap })
+    };
+    let Some(here) = gap(from) else { return };
+    let run = s.stack.iter().rev().find_map(|frame| match frame {
+        Frame::Moving(run) if run.who == who => Some(run),
+        _ => None,
+    });
+    match (option, run) {
+        (Action::Go(to) | Action::Stride { to, .. }, Some(run)) if here > 0.0 && gap(to) == Some(0.0) => {
+            let left = f32::from(run.strides) - (apart(from, to) / stride).ceil();
+            let can = run.more > 0 || can_mark(run) && left >= cost;
+            out.put(Choice::Marking, usize::from(!can), 1.0);
+        }
+        (Action::End, Some(run)) if here == 0.0 => {
+            out.put(Choice::Marking, 2, flag(can_mark(run) && f32::from(run.strides) >= cost));
+        }
+        (Action::Activate(_) | Action::Move(_), _) => {
+            let actions = if let Action::Move(tokens) = option { f32::from(tokens) } else { 1.0 };
+            let strides = actions * f32::from(game.strides_of(s, who));
+            let needed = (here / stride).ceil();
+            if needed <= strides {
+                out.put(Choice::Marking, 3 + usize::from(needed + cost > strides), 1.0);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn can_mark(run: &Moving) -> bool {
+    run.kind == MoveKind::Action && run.interacts > 0
+}
