@@ -18,13 +18,16 @@
 //! - How play goes on from choice to choice (AX-STG): `machine`; the contract's `Play`: `turn`.
 //! - **Cards** and decks (AX-DECK) are data: `content`. The rules' numbers: `knobs`.
 //! - What of the content is only a placeholder: `house`.
+//! - Chances solved exactly: `odds`; what is claimed of the game: `claims`. What agents look at: `player`.
 //! - Who may know what (AX-INF): `secrets`. Text: `text`. What is counted: `measures`.
 
+mod claims;
 pub mod content;
 pub mod events;
 pub mod knobs;
 mod log;
 mod measures;
+mod odds;
 mod player;
 pub mod rules;
 mod secrets;

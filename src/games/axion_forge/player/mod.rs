@@ -1,179 +1,190 @@
-//! What agents can look at in Axion Forge: a row of numbers for each option, and a rough estimate of who is winning.
+//! What agents can look at in Axion Forge.
+//!
+//! An option is described by what it does at once (Life Force, cards destroyed, Trophies), what it makes possible and
+//! what it exposes to: [`options`], on the Battlefield as [`look`] measures it. [`evaluate`] says who is winning.
+//! [`observe`] is what players that learn see beside that. Cards are worth what they cost, in Sparks.
 
-use crate::game::{BySeat, Feature, Insight, Seat};
-use crate::games::axion_forge::state::{Question, State, Unit, UnitId};
-use crate::games::axion_forge::{Action, AxionForge};
+mod evaluate;
+mod look;
+mod observe;
+mod options;
+
+use crate::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
+use crate::games::axion_forge::{Action, AxionForge, State};
 
 crate::game::features! {
     /// The columns of a row.
-    pub(crate) enum Look {
+    pub(super) enum Column {
         /// 1 if the option ends the Action Phase.
         End,
         /// Actions left unused by ending.
         Idle,
-        /// 1 for a Source deployed.
+        /// Actions the option costs.
+        Actions,
+        /// Sparks it costs.
+        Sparks,
+        /// Cores, Prisms (twice) and Energy it costs.
+        Counters,
+        /// 1 for deploying a Source.
         Source,
-        /// Sparks of a card that is deployed or played.
-        Deploy,
+        /// The same: Sources missing to the dearest card of the hand, 4 at most.
+        SourceNeeded,
+        /// The same: Sources above five.
+        SourceLate,
+        /// Of a card deployed or a Token: half its Attack and a third of its Defense.
+        Body,
+        /// Its cost.
+        Cost,
+        /// What enemies in reach could destroy there, in Sparks and Trophies; of a move, more than where it is.
+        Risk,
+        /// Attack that enemies could strike Life Force with through the position while it is empty.
+        Close,
+        /// Life Force that could be struck from there; of a move, more than from where it is.
+        ReachLife,
+        /// Worth and Trophies of the best card that could be destroyed from there; of a move, more than from where it is.
+        ReachKill,
+        /// Positions beside a card that can guard.
+        Guards,
+        /// 1 for a Forge.
+        Forge,
+        /// 1 for a Relic or Structure.
+        Fixture,
         /// 1 for a card placed face down.
         Hide,
-        /// 1 for a card moved.
+        /// The same, of a Trap.
+        HideTrap,
+        /// Of a card turned face up: half its Attack and a third of its Defense.
+        Flip,
+        /// For reinforcing: the worth of a card that is in danger.
+        Reinforce,
+        /// 1 for taking a face-down card back.
+        Retreat,
+        /// 1 for a Reposition.
         Move,
-        /// 1 for an ability used.
-        Ability,
         /// 1 for a Basic Attack.
         Attack,
-        /// Life Force that the attack takes if nobody stands in.
-        Open,
-        /// Chance, 0 or 1, that the attack destroys its target if nobody stands in.
+        /// Life Force that an enemy loses.
+        Life,
+        /// 1 if that, or a blow that must be declined, would be its last; or the match is won.
+        Lethal,
+        /// Worth of enemy cards destroyed.
         Kill,
-        /// Trophies of what it destroys so.
+        /// Trophies won.
         Trophies,
-        /// Attack and Defense of what it destroys so.
-        Worth,
-        /// 1 for a guard that survives the attack, -1 for one that does not.
+        /// Damage that does not destroy, as a share of the Defense.
+        Hit,
+        /// Life Force that the blast of a destroyed Forge costs its owner through empty positions.
+        Blast,
+        /// 1 if the one attacked may decline to defend.
+        Forced,
+        /// Cards that could guard against the attack, 2 at most.
+        Guarded,
+        /// Worth and Trophies of the attacker, if enemies could destroy it then.
+        Exposed,
+        /// 1 for guarding.
         Guard,
-        /// Life Force that standing in, or defending, spares.
-        Spare,
-        /// 1 if a card would be lost by defending that declining saves.
-        Save,
-        /// 1 for the answer yes.
-        Yes,
-        /// 1 for something chosen of an enemy, -1 for something of the own side.
-        Foe,
+        /// Life Force spared by guarding.
+        SparesLife,
+        /// 1 if it would have been the last.
+        SparesAll,
+        /// Worth and Trophies of the card spared by guarding or declining.
+        SparesCard,
+        /// Worth and Trophies of own cards lost.
+        Loss,
+        /// Life Force that the seat itself loses; less than 0 if it gains some.
+        OwnLife,
+        /// 1 if that would be its last.
+        Deadly,
+        /// 1 for an ability or an Artifice.
+        Ability,
+        /// Attack of a card that is turned for its ability.
+        Turned,
+        /// Worth of enemy cards removed without being destroyed, less that of own ones.
+        Remove,
+        /// Attack and half the Defense given to own cards, or taken from enemies.
+        Buff,
+        /// Attack of enemies turned by Forced Activation.
+        Twist,
+        /// Worth of own cards made ready.
+        Ready,
+        /// Worth of enemy cards silenced.
+        Hush,
+        /// Enemy cards moved, less own ones.
+        Shift,
+        /// Cards drawn or brought back, or discarded by enemies.
+        Draw,
+        /// Sparks gained.
+        Gain,
+        /// Sparks stored, Cores (twice), Prisms (three times) and Energy.
+        Store,
+        /// Worth of the card that is given an Augment.
+        Augment,
+        /// Of a discarded card: what it would be worth keeping.
+        Discard,
+        /// Of a card or target chosen: what it costs.
+        Fetch,
+        /// 1 for keeping a Focus.
+        Keep,
+        /// Worth of a card whose upkeep is paid.
+        Upkeep,
+        /// For drawing a hand anew: how far its Sources are from one to three.
+        Redraw,
     }
 }
 
 /// One option as numbers.
 type Row = [f32; WIDTH];
 
+/// Adds to a column of a row.
+fn add(row: &mut Row, column: Column, number: f32) {
+    row[column as usize] += number;
+}
+
+/// Rough weights of what effects do: which of several targets an option's row describes.
+fn rough(row: &Row) -> f32 {
+    const WEIGHTS: [(Column, f32); 11] = [
+        (Column::Kill, 1.0),
+        (Column::Trophies, 0.8),
+        (Column::Blast, 1.0),
+        (Column::Loss, -1.0),
+        (Column::Hit, 0.3),
+        (Column::Remove, 0.8),
+        (Column::Buff, 0.5),
+        (Column::Twist, 0.4),
+        (Column::Ready, 0.4),
+        (Column::Hush, 0.3),
+        (Column::Shift, 0.1),
+    ];
+    WEIGHTS.iter().map(|(column, weight)| row[*column as usize] * weight).sum()
+}
+
 impl Insight for AxionForge {
     const FEATURES: &'static [Feature] = COLUMNS;
 
     type Memo = ();
 
-    fn features(&self, s: &State, seat: Seat, options: &[Action], (): &mut (), out: &mut Vec<f32>) {
-        for option in options {
-            let mut row: Row = [0.0; WIDTH];
-            self.look(s, seat, *option, &mut row);
-            out.extend(row);
-        }
+    fn features(&self, state: &State, seat: Seat, options: &[Action], (): &mut (), out: &mut Vec<f32>) {
+        options::describe(self, state, seat, options, out);
     }
 
-    /// Before a main move: nothing is under way then.
-    fn is_settled(&self, s: &State) -> bool {
-        matches!(s.ask, Some((_, Question::Main))) && self.is_quiet(s)
+    /// Between main moves: in the middle of one, what has been paid shows and what it was paid for does not.
+    fn is_settled(&self, state: &State) -> bool {
+        self.is_quiet(state)
     }
 
-    /// By Life Force, Trophies on the way to the goal, and what stands on the Battlefield.
-    fn evaluate(&self, s: &State) -> BySeat<f32> {
-        let mut strength = BySeat::<f32>::default();
-        for seat in Seat::all(self.seats).filter(|seat| !s.player(*seat).out) {
-            let player = s.player(seat);
-            let life = f32::from(self.life(s, seat)) / f32::from(self.life_at_start(seat)).max(1.0);
-            let trophies = f32::from(self.banked(s, seat) + player.pending) / f32::from(self.trophy_target()).max(1.0);
-            let board: f32 = player.units.iter().map(|unit| self.worth(s, seat, unit)).sum();
-            #[expect(clippy::cast_precision_loss, reason = "a handful of Sources")]
-            let sources = player.sources.len() as f32;
-            strength[seat] = 3.0 * life + 2.0 * trophies + 0.04 * board + 0.1 * sources.min(8.0);
-        }
-        let alive = |seat: &Seat| !s.player(*seat).out;
-        let mut sides = [0.0f32; 6];
-        for seat in Seat::all(self.seats).filter(alive) {
-            let members = self.members(seat).count();
-            #[expect(clippy::cast_precision_loss, reason = "a handful of seats")]
-            let share = strength[seat] / members as f32;
-            sides[usize::from(self.side(seat))] += share;
-        }
-        let weight = |seat: Seat| (1.5 * sides[usize::from(self.side(seat))]).exp();
-        let whole: f32 = Seat::all(self.seats).filter(alive).map(weight).sum();
-        let mut shares = BySeat::default();
-        for seat in Seat::all(self.seats).filter(alive) {
-            shares[seat] = weight(seat) / whole;
-        }
-        shares
+    fn evaluate(&self, state: &State) -> BySeat<f32> {
+        evaluate::shares(self, state)
+    }
+
+    const POSITION: &'static [Observation] = observe::position::Seen::GROUPS;
+
+    const OPTION: &'static [Observation] = observe::option::Choice::GROUPS;
+
+    fn observe(&self, state: &State, seat: Seat, out: &mut Sparse) {
+        observe::position::observe(self, state, seat, out);
+    }
+
+    fn observe_option(&self, state: &State, seat: Seat, option: Action, out: &mut Sparse) {
+        observe::option::observe(self, state, seat, option, out);
     }
 }
-
-fn flag(is: bool) -> f32 {
-    f32::from(u8::from(is))
-}
-
-impl AxionForge {
-    /// Attack and Defense of a card.
-    fn worth(&self, s: &State, seat: Seat, unit: &Unit) -> f32 {
-        let sheet = self.sheet(s, seat, unit);
-        f32::from(sheet.attack + sheet.defense)
-    }
-
-    /// What an option looks like.
-    fn look(&self, s: &State, seat: Seat, option: Action, row: &mut Row) {
-        let mut set = |column: Look, value: f32| row[column as usize] = value;
-        match option {
-            Action::End => {
-                set(Look::End, 1.0);
-                set(Look::Idle, f32::from(s.player(seat).actions));
-            }
-            Action::Source(_) => set(Look::Source, 1.0),
-            Action::Deploy(card, _) | Action::Play(card, _) | Action::Attach(card, _) => {
-                set(Look::Deploy, f32::from(self.cards[card].cost));
-            }
-            Action::Hide(..) => set(Look::Hide, 1.0),
-            Action::Flip(id) | Action::FlipOnto(id, _) => {
-                let cost = s.unit(id).map_or(0, |unit| self.cards[unit.card].cost);
-                set(Look::Deploy, f32::from(cost));
-            }
-            Action::Reposition(..) | Action::Reinforce(_) | Action::Retreat(_) => set(Look::Move, 1.0),
-            Action::Use(..) | Action::Invoke(..) | Action::Tap(..) => set(Look::Ability, 1.0),
-            Action::Attack { by, of, target, .. } => {
-                set(Look::Attack, 1.0);
-                let attack = self.sheet_of(s, by).attack;
-                match s.unit(target) {
-                    None => set(Look::Open, f32::from(attack)),
-                    Some(unit) if self.falls(s, of, unit, attack) => {
-                        set(Look::Kill, 1.0);
-                        set(Look::Worth, self.worth(s, of, unit));
-                        let trophies = if unit.down { 0 } else { self.cards[unit.card].trophies };
-                        set(Look::Trophies, f32::from(trophies));
-                    }
-                    Some(_) => {}
-                }
-            }
-            Action::Guard(id) => {
-                let (Some(attack), Some(unit)) = (&s.attack, s.unit(id)) else { return };
-                let power = self.sheet_of(s, attack.attacker).attack;
-                set(Look::Guard, if self.falls(s, seat, unit, power) { -1.0 } else { 1.0 });
-                if attack.target == UnitId::NONE {
-                    set(Look::Spare, f32::from(power));
-                }
-            }
-            Action::Yes => {
-                set(Look::Yes, 1.0);
-                if let (Some((_, Question::Decline)), Some(attack)) = (s.ask, &s.attack) {
-                    let power = self.sheet_of(s, attack.attacker).attack;
-                    set(Look::Spare, -f32::from(power));
-                    let falls = s.unit(attack.target).is_some_and(|unit| self.falls(s, seat, unit, power));
-                    set(Look::Save, flag(falls));
-                }
-            }
-            Action::AtUnit(id) => {
-                let foe = s.owner(id).is_some_and(|owner| self.side(owner) != self.side(seat));
-                set(Look::Foe, if foe { 1.0 } else { -1.0 });
-            }
-            Action::AtSeat(other) => set(Look::Foe, flag(self.side(other) != self.side(seat))),
-            Action::No | Action::Discard(_) | Action::AtPlace(_) | Action::AtCard(_) => {}
-        }
-    }
-
-    /// Whether so much damage destroys a card.
-    fn falls(&self, s: &State, seat: Seat, unit: &Unit, damage: i16) -> bool {
-        let before = if self.knobs.attack.cumulative { i16::from(unit.damage) } else { 0 };
-        let reinforced = unit.down && unit.reinforced;
-        let damage = if reinforced { damage.min(self.knobs.facedown.reinforced_hit.into()) } else { damage };
-        before + damage >= self.sheet(s, seat, unit).defense
-    }
-}
-
-impl crate::claims::Claims for AxionForge {}
-
-impl crate::odds::ExactOdds for AxionForge {}

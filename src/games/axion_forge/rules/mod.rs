@@ -16,7 +16,7 @@ mod leaving;
 mod machine;
 mod main_moves;
 mod objectives;
-mod payment;
+pub(crate) mod payment;
 mod pending;
 pub(crate) mod range;
 mod repositioning;
