@@ -15,8 +15,9 @@ use crate::claims::sample::{Fold, Sample};
 use crate::claims::{
     Checked, Claims, Entries, Given, Judging, OwnAnswer, OwnPile, OwnQuantity, OwnQuestion, Unanswered,
 };
-use crate::game::{Chance, Choices, Cx, Play, Role, Rules, Ruleset, Seat, Seed};
-use crate::games::axion_forge::{Action, AxionForge};
+use crate::game::{Chance, Cx, Play, Role, Rules, Ruleset, Seat, Seed};
+use crate::games::axion_forge::AxionForge;
+use crate::games::axion_forge::state::Phase;
 use crate::odds::deck::{self, Cards, Combine, Distribution, Handling};
 use crate::odds::fraction::whole;
 
@@ -103,7 +104,7 @@ impl Fatigue {
             return Err(Unanswered::new("a missed card costs nothing", "set rules.deckout.damage to 1 or more"));
         }
         let mut cx = Cx::silent(Chance::new(Seed(1)));
-        let mut s = game.setup(&[Role::at(0), Role::at(0)], &mut cx);
+        let mut s = game.deal_in(&[Role::at(0), Role::at(0)], &mut cx);
         // Whoever starts skips a draw, which a match without a deck would count as a turn that costs less.
         let second = self.second || self.of == Of::TurnsWithoutDeck;
         let seat = if second { Seat(1 - s.starter.0) } else { s.starter };
@@ -112,38 +113,37 @@ impl Fatigue {
             s.player_mut(seat).deck.clear();
             s.player_mut(seat).hand.clear();
         }
-        let full = i64::from(s.player(seat).life);
-        // Life Force lost by the end of each own turn.
-        let mut lost: BTreeMap<u16, i64> = BTreeMap::new();
-        let mut cards = Vec::new();
-        for _ in 0..u32::from(MOST_TURNS) * 4 {
-            let turns = s.player(seat).turns;
-            lost.insert(turns, full - i64::from(s.player(seat).life));
-            let over = game.to_act(&s).is_empty();
-            match self.of {
-                Of::FirstMiss => {
-                    if let Some((turn, _)) = lost.iter().find(|(_, lost)| **lost > 0) {
-                        return Ok((*turn).into());
-                    }
-                }
-                Of::Missed(turn) if turns > turn || over => {
-                    let by = |turn: u16| lost.range(..=turn).next_back().map_or(0, |(_, lost)| *lost);
-                    return Ok((by(turn) - by(turn - 1)) / damage);
-                }
-                Of::TurnsWithoutDeck if over => return Ok(turns.into()),
-                Of::Missed(_) | Of::TurnsWithoutDeck => {}
-            }
-            let Some(asked) = game.to_act(&s).first() else { break };
+        let keeps = usize::from(self.keeps.min(game.knobs.turn.hand_max));
+        let mut before = s.player(seat).life;
+        let starter = s.starter;
+        game.begin_turn(&mut s, starter, &mut cx);
+        while s.player(seat).turns < MOST_TURNS && !s.is_over() {
             // The other one has whatever it takes to go on.
             s.player_mut(other).life = i16::MAX / 2;
-            let hand = &mut s.player_mut(asked).hand;
-            while hand.len() > usize::from(self.keeps) {
-                hand.pop();
+            let active = s.active;
+            while s.phase == Phase::Start {
+                game.step_start(&mut s, &mut cx);
             }
-            cards.clear();
-            game.actions(&s, asked, &mut cards);
-            let chosen = if cards.contains(&Action::End) { Action::End } else { cards[0] };
-            game.apply(&mut s, &Choices::one(asked, chosen), &mut cx);
+            let hand = &mut s.player_mut(active).hand;
+            hand.truncate(hand.len().min(keeps));
+            if !s.is_over() {
+                game.end_actions(&mut s, &mut cx);
+            }
+            while s.phase == Phase::End {
+                game.step_end(&mut s, &mut cx);
+            }
+            if active != seat {
+                continue;
+            }
+            let player = s.player(seat);
+            let missed = i64::from(before - player.life) / damage;
+            before = player.life;
+            match self.of {
+                Of::FirstMiss if missed > 0 => return Ok(player.turns.into()),
+                Of::Missed(turn) if player.turns == turn => return Ok(missed),
+                Of::TurnsWithoutDeck if s.is_over() => return Ok(player.turns.into()),
+                Of::FirstMiss | Of::Missed(_) | Of::TurnsWithoutDeck => {}
+            }
         }
         Err(Unanswered::new("it never comes to that", "ask for what can happen by these rules"))
     }

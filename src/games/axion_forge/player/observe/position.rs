@@ -15,8 +15,8 @@ crate::observations! {
     pub(crate) enum Seen {
         /// Players: 2 to 4.
         Players[3],
-        /// A duel, free for all, teams.
-        Mode[3],
+        /// 1 if teams play.
+        Teams[1],
         /// What is asked: mulligan, Focus kept, upkeep, main move, guard, declining, a target, a discard; nothing any more.
         Stage[9],
         /// Who is asked: the seat itself, its side, an enemy.
@@ -138,12 +138,7 @@ impl Chair<'_, '_> {
         let (game, s, seat) = (self.look.game, self.look.s, self.look.seat);
         let knobs = &game.knobs;
         self.out.put(Seen::Players, game.seats.saturating_sub(2), 1.0);
-        let mode = match knobs.mode {
-            Mode::Duel => 0,
-            Mode::Ffa => 1,
-            Mode::Team => 2,
-        };
-        self.out.put(Seen::Mode, mode, 1.0);
+        self.out.set(Seen::Teams, flag(knobs.mode == Mode::Team));
         let stage = match s.ask.map(|(_, question)| question) {
             Some(Question::Mulligan) => 0,
             Some(Question::Keep(_)) => 1,
