@@ -4,6 +4,9 @@
 //! How long a deck lasts leaves nothing to chance: it is played by the game's own code, by players who end their turns
 //! at once and throw cards away.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -106,14 +109,14 @@ impl Fatigue {
         let mut cx = Cx::silent(Chance::new(Seed(1)));
         let mut s = game.deal_in(&[Role::at(0), Role::at(0)], &mut cx);
         // Whoever starts skips a draw, which a match without a deck would count as a turn that costs less.
+        let keeps = usize::from(self.keeps.min(game.knobs.turn.hand_max));
         let second = self.second || self.of == Of::TurnsWithoutDeck;
         let seat = if second { Seat(1 - s.starter.0) } else { s.starter };
         let other = Seat(1 - seat.0);
         if self.of == Of::TurnsWithoutDeck {
             s.player_mut(seat).deck.clear();
-            s.player_mut(seat).hand.clear();
+            s.player_mut(seat).hand.truncate(keeps);
         }
-        let keeps = usize::from(self.keeps.min(game.knobs.turn.hand_max));
         let mut before = s.player(seat).life;
         let starter = s.starter;
         game.begin_turn(&mut s, starter, &mut cx);

@@ -276,6 +276,9 @@ impl Effect {
             (Verb::Revive, To::Any | To::Adjacent) => return wrong(to, "is a position", "write \"hand\" or \"field\""),
             _ => {}
         }
+        if read.verb == Verb::Toss && read.p == Players::Each {
+            return wrong(format!("{path}.p"), "cannot ask everybody at once", "write two effects, of you and of opp");
+        }
         Ok(Effect {
             verb: read.verb,
             who: read.who,

@@ -17,6 +17,8 @@ pub use written::CardType;
 pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards};
 pub(crate) use decks::{Deck, decks};
+#[cfg(test)]
+pub(crate) use effects::VERBS;
 pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};
 pub(crate) use grids::{Board, PLACES, Row};
 pub(crate) use words::Vocabulary;

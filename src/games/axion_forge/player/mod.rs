@@ -9,6 +9,9 @@ mod look;
 mod observe;
 mod options;
 
+#[cfg(test)]
+mod tests;
+
 use crate::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
 use crate::games::axion_forge::{Action, AxionForge, State};
 

@@ -1,1 +1,14 @@
-//! Rules shown by playing them.
+//! Rules shown by playing them. The worked examples are those of the ledger (AX-E4 to AX-E38).
+
+mod abilities;
+mod attacks;
+mod content;
+mod contract;
+mod face_down;
+mod forges;
+mod knowing;
+mod players;
+mod readings;
+pub(crate) mod rig;
+mod states;
+mod turns;
