@@ -18,7 +18,7 @@ use crate::claims::sample::{Fold, Sample};
 use crate::claims::{
     Checked, Claims, Entries, Given, Judging, OwnAnswer, OwnPile, OwnQuantity, OwnQuestion, Unanswered,
 };
-use crate::game::{Chance, Cx, Play, Role, Rules, Ruleset, Seat, Seed};
+use crate::game::{Chance, Cx, Role, Rules, Ruleset, Seat, Seed};
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::state::Phase;
 use crate::odds::deck::{self, Cards, Combine, Distribution, Handling};
@@ -202,7 +202,7 @@ impl OwnPile for Pile {
         let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
         for deal in 0..deals {
             let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xA10).child(deal)));
-            let s = game.setup(&[Role::at(role), Role::at(role)], &mut cx);
+            let s = game.deal_in(&[Role::at(role), Role::at(role)], &mut cx);
             let player = s.player(s.starter);
             // The hand is kept in order of cards: all of it is drawn first.
             if handling.flip < player.hand.len() {
