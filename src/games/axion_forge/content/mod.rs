@@ -17,9 +17,9 @@ pub use written::CardType;
 pub(crate) use abilities::{Ability, Line, On, Price};
 pub(crate) use cards::{Card, Cards};
 pub(crate) use decks::{Deck, decks};
-pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};
 #[cfg(test)]
 pub(crate) use effects::VERBS;
+pub(crate) use effects::{Condition, Effect, Filter, Players, To, Until, Verb, Who};
 pub(crate) use grids::{Board, Row};
 pub(crate) use words::Vocabulary;
 pub(crate) use written::{Arrow, Rarity, Trait, WrittenCard, WrittenDeck};

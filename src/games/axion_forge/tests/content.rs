@@ -93,7 +93,11 @@ fn mistakes_in_cards_are_named_with_path_and_remedy() {
         ("[{ kind = 'pow', do = [{ verb = 'dmgs', who = 'foe', n = 1 }] }]", "0.do.0.verb", "`dmgs` is unknown"),
         ("[{ kind = 'pow', do = [{ verb = 'dmg', who = 'foe' }] }]", "0.do.0", "has no `n`"),
         ("[{ kind = 'pow', do = [{ verb = 'draw', n = 1, who = 'foe' }] }]", "0.do.0.who", "is not a field here"),
-        ("[{ kind = 'pow', do = [{ verb = 'ready', who = 'ally', of = ['beats'] }] }]", "0.do.0.of", "no card has the type"),
+        (
+            "[{ kind = 'pow', do = [{ verb = 'ready', who = 'ally', of = ['beats'] }] }]",
+            "0.do.0.of",
+            "no card has the type",
+        ),
         ("[{ kind = 'ctr', do = [{ verb = 'draw', n = 1 }] }]", "0", "a Counter that waits for nothing"),
         ("[{ kind = 'int', do = [{ verb = 'draw', n = 1 }] }]", "0", "an Intrinsic that is always on"),
         ("[{ kind = 'pow', do = [{ verb = 'token', card = 'IV01' }] }]", "", "IV01 is no Token"),

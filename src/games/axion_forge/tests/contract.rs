@@ -31,7 +31,10 @@ fn three_and_four_players_keep_the_contract() {
 #[test]
 fn matches_that_hide_much_keep_the_contract() {
     let hidden = [
-        ("rules.facedown.types", "[\"creature\", \"relic\", \"structure\", \"forge\", \"trap\", \"artifice\", \"augment\"]"),
+        (
+            "rules.facedown.types",
+            "[\"creature\", \"relic\", \"structure\", \"forge\", \"trap\", \"artifice\", \"augment\"]",
+        ),
         ("rules.info.open_decklists", "false"),
         ("rules.setup.mulligans", "2"),
         ("rules.reposition.into_red", "\"bounce\""),

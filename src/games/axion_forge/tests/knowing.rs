@@ -109,18 +109,19 @@ fn a_keeper_looks_at_what_lies_face_down_or_at_a_hand() {
     let hidden = rig.hide("2Fc", "GC08");
     rig.hold(S2, &["GC10"]);
     let mut other = rig.clone();
-    rig.act(Action::Use(keeper, 0, false)).act(Action::AtUnit(hidden));
+    rig.act(Action::Use(keeper, 1, false)).act(Action::AtUnit(hidden));
     let mut seen = rig.s.clone();
     rig.game.redact(&mut seen, S1);
     assert_eq!(seen.unit(hidden).map(|unit| unit.card), Some(rig.card("GC08")));
-    other.act(Action::Use(keeper, 0, false)).act(Action::AtSeat(S2));
+    other.act(Action::Use(keeper, 1, false)).act(Action::AtSeat(S2));
     rig.game.redact(&mut other.s, S1);
     assert_eq!(&*other.s.player(S2).hand, [other.card("GC10")]);
 }
 
 #[test]
 fn under_closed_lists_any_deck_that_fits_may_be_played() {
-    let mut rig = Rig::dealt(2, &[0, 1], &[("rules.info.open_decklists", "false"), ("rules.catalyst.enabled", "false")], 5);
+    let mut rig =
+        Rig::dealt(2, &[0, 1], &[("rules.info.open_decklists", "false"), ("rules.catalyst.enabled", "false")], 5);
     rig.game.redact(&mut rig.s, S1);
     let mut dice = Seed(8).dice();
     let mut found = std::collections::BTreeSet::new();

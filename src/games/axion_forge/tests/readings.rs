@@ -5,7 +5,12 @@ use crate::games::axion_forge::Action;
 use crate::games::axion_forge::state::End;
 
 /// The Life Force that the second seat has left after an attack by a card on a position.
-fn after_attack(knobs: &[(&str, &str)], (from, card): (&str, &str), on: &str, furnish: impl Fn(&mut Rig)) -> Option<i16> {
+fn after_attack(
+    knobs: &[(&str, &str)],
+    (from, card): (&str, &str),
+    on: &str,
+    furnish: impl Fn(&mut Rig),
+) -> Option<i16> {
     let mut rig = Rig::with(knobs);
     let by = rig.put(from, card);
     furnish(&mut rig);
@@ -185,7 +190,11 @@ fn trophies_may_be_awarded_otherwise_ax_q12_ax_q13() {
     let kill = |knobs: &[(&str, &str)], down: bool| {
         let mut rig = Rig::with(knobs);
         let runner = rig.put("1Fc", "TK10");
-        if down { rig.hide("2Fc", "GC08") } else { rig.put_turned("2Fc", "GC09") };
+        if down {
+            rig.hide("2Fc", "GC08")
+        } else {
+            rig.put_turned("2Fc", "GC09")
+        };
         rig.attack(runner, "2Fc");
         (rig.pending(S1), rig.s.player(S1).banked)
     };
@@ -248,7 +257,8 @@ fn the_refill_may_not_hurt_and_sparks_may_stay() {
 
 #[test]
 fn two_that_reach_the_goal_together_are_told_apart_by_the_switch_ax_q38() {
-    for (word, shares) in [("\"active_loses\"", [0.0, 1.0]), ("\"active_wins\"", [1.0, 0.0]), ("\"draw\"", [0.5, 0.5])] {
+    for (word, shares) in [("\"active_loses\"", [0.0, 1.0]), ("\"active_wins\"", [1.0, 0.0]), ("\"draw\"", [0.5, 0.5])]
+    {
         let mut rig = Rig::with(&[("rules.victory.simultaneous", word)]);
         rig.s.player_mut(S1).pending = 30;
         rig.s.player_mut(S2).pending = 30;
