@@ -133,3 +133,26 @@ fn under_closed_lists_any_deck_that_fits_may_be_played() {
     }
     assert_eq!(found.len(), 3);
 }
+
+#[test]
+fn a_log_for_one_seat_names_no_card_that_it_cannot_know() {
+    use crate::game::log::Log;
+    let mut rig = Rig::new();
+    rig.hold(S1, &["GC08", "NE01"]).sparks(9);
+    let knight = rig.card("GC08");
+    let told = |rig: &Rig, viewer| {
+        let (mut rig, mut log) = (rig.clone(), Log::new(Some(viewer), false));
+        log.reached(&rig.game, &rig.s, &[]);
+        let place = rig.at("1Fc").1;
+        for action in [Action::Hide(knight, place), Action::End] {
+            let options = rig.options().len();
+            log.chose(&rig.game, rig.actor().expect("somebody acts"), action, options, None);
+            rig.act(action);
+            log.reached(&rig.game, &rig.s, &rig.events);
+        }
+        log.lines().join("\n")
+    };
+    assert!(told(&rig, S1).contains("Mirror Knight"));
+    let of_other = told(&rig, S2);
+    assert!(of_other.contains("places a card face down at F3") && !of_other.contains("Mirror Knight"), "{of_other}");
+}
