@@ -30,6 +30,30 @@ measures! {
         LostOpenFront = seat("life"),
         /// Life Force lost to attacks on empty positions of the Backfield.
         LostOpenBack = seat("life"),
+        /// Life Force lost to attacks on the empty position F1.
+        OpenF1 as "open_f1" = seat("life"),
+        /// Life Force lost to attacks on the empty position F2.
+        OpenF2 as "open_f2" = seat("life"),
+        /// Life Force lost to attacks on the empty position F3.
+        OpenF3 as "open_f3" = seat("life"),
+        /// Life Force lost to attacks on the empty position F4.
+        OpenF4 as "open_f4" = seat("life"),
+        /// Life Force lost to attacks on the empty position F5.
+        OpenF5 as "open_f5" = seat("life"),
+        /// Life Force lost to attacks on the empty position F6.
+        OpenF6 as "open_f6" = seat("life"),
+        /// Life Force lost to attacks on the empty position F7.
+        OpenF7 as "open_f7" = seat("life"),
+        /// Life Force lost to attacks on the empty position B1.
+        OpenB1 as "open_b1" = seat("life"),
+        /// Life Force lost to attacks on the empty position B2.
+        OpenB2 as "open_b2" = seat("life"),
+        /// Life Force lost to attacks on the empty position B3.
+        OpenB3 as "open_b3" = seat("life"),
+        /// Life Force lost to attacks on the empty position B4.
+        OpenB4 as "open_b4" = seat("life"),
+        /// Life Force lost to attacks on the empty position B5.
+        OpenB5 as "open_b5" = seat("life"),
         /// Life Force lost by declining to defend.
         LostDeclined = seat("life"),
         /// Life Force lost to damage beyond what a defender could take.
@@ -78,6 +102,8 @@ measures! {
         CardsLost = seat("cards"),
         /// Cards that the seat destroyed.
         CardsDestroyed = seat("cards"),
+        /// Sparks that Sources and effects gave.
+        SparksMade = seat("Sparks"),
         /// Sparks paid.
         SparksSpent = seat("Sparks").first(),
         /// Cores put on Forges.
@@ -100,6 +126,18 @@ measures! {
         CardsDrawn = seat("cards"),
     }
 }
+
+/// Life Force lost by position, from the owner's left.
+const OPEN_FRONT: [Measure; 7] = [
+    Measure::OpenF1,
+    Measure::OpenF2,
+    Measure::OpenF3,
+    Measure::OpenF4,
+    Measure::OpenF5,
+    Measure::OpenF6,
+    Measure::OpenF7,
+];
+const OPEN_BACK: [Measure; 5] = [Measure::OpenB1, Measure::OpenB2, Measure::OpenB3, Measure::OpenB4, Measure::OpenB5];
 
 impl Measured for AxionForge {
     fn columns() -> &'static [Column] {
@@ -245,6 +283,7 @@ impl Count<'_> {
             }
             Event::Exploded(seat, _) => self.add(Measure::Blasts, seat, 1),
             Event::Life(seat, change, cause, place) => self.life(seat, change, cause, place),
+            Event::Sparks(seat, n) => self.add(Measure::SparksMade, seat, n),
             Event::Stored(seat, 1, n) => self.add(Measure::CoresMade, seat, n),
             Event::Stored(seat, 2, n) => self.add(Measure::PrismsMade, seat, n),
             Event::Paid(seat, [sparks, cores, prisms, energy]) => {
@@ -260,7 +299,6 @@ impl Count<'_> {
             | Event::Damaged(..)
             | Event::Left(..)
             | Event::Token(..)
-            | Event::Sparks(..)
             | Event::Stored(..)
             | Event::Trophies(..)
             | Event::Turned(..)
@@ -291,6 +329,14 @@ impl Count<'_> {
             Cause::Deckout => Measure::LostDeckout,
         };
         self.add(measure, seat, -change);
+        if cause == Cause::Open && board.has(place) {
+            let row = board.row(place);
+            let at = board.row_places(row).position(|other| other == place);
+            let open = if row == Row::Front { &OPEN_FRONT[..] } else { &OPEN_BACK[..] };
+            if let Some(measure) = at.and_then(|at| open.get(at)) {
+                self.add(*measure, seat, -change);
+            }
+        }
     }
 
     fn finish(&mut self, end: &State) {

@@ -3,23 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::abilities::Ability;
+use super::ids::CardId;
 use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::axion_forge::knobs::Knobs;
 use crate::table::effects::written;
-use crate::table::ids::{Id, IdVec, id};
-
-id! {
-    /// A card by its place among all.
-    pub struct CardId(u8);
-}
-
-impl CardId {
-    /// No card.
-    pub const NONE: CardId = CardId(254);
-    /// A card that whoever looks does not know.
-    pub const HIDDEN: CardId = CardId(255);
-}
+use crate::table::ids::{Id, IdVec};
 
 /// A card.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,16 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Card, CardId, CardType, Cards, Rarity, WrittenDeck, wrong};
+use super::ids::{CardId, DeckId};
+use super::{Card, CardType, Cards, Rarity, WrittenDeck, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::axion_forge::knobs::{DeckKnobs, Knobs};
 use crate::table::effects::written;
-use crate::table::ids::{IdVec, id};
-
-id! {
-    /// A deck by its place among all: the number of its role.
-    pub struct DeckId(u8);
-}
+use crate::table::ids::IdVec;
 
 /// A deck.
 #[derive(Clone, Debug, PartialEq)]

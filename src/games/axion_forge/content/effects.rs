@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::cards::CardId;
+use super::ids::CardId;
 use super::{Arrow, Row, Trait, Vocabulary, wrong};
 use crate::game::SetupError;
 use crate::game::knobs::nearest;

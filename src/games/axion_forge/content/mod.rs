@@ -6,12 +6,12 @@ mod decks;
 mod effects;
 mod grids;
 pub(crate) mod house;
+mod ids;
 mod words;
 mod written;
 
-pub use cards::CardId;
-pub use decks::DeckId;
 pub use grids::{Place, Places};
+pub use ids::{CardId, DeckId};
 pub use written::CardType;
 
 pub(crate) use abilities::{Ability, Line, On, Price};

@@ -71,6 +71,13 @@ pub enum Action {
 
 thread_local! {
     static SCRATCH: Lent<Action> = const { Lent::new() };
+    static AIMS: Lent<Action> = const { Lent::new() };
+}
+
+/// Lends another list to whoever looks through what an effect can be aimed at, which may be in the middle of looking
+/// through options.
+pub(crate) fn with_aims<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+    AIMS.with(|aims| aims.lend(work))
 }
 
 /// Lends a list to whoever only looks through options.

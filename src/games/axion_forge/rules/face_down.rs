@@ -2,7 +2,7 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardId, CardType, Place, Places};
-use crate::games::axion_forge::state::{State, Unit, UnitId};
+use crate::games::axion_forge::state::{Source, State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 impl AxionForge {
@@ -90,6 +90,7 @@ impl AxionForge {
             return self.off_red(s, id, cx);
         }
         // It was no card for a position: it does what it would have done from the hand.
+        let entered = s.turn;
         let player = s.player_mut(seat);
         player.units = player.units.iter().filter(|unit| unit.id != id).copied().collect();
         match self.cards[card].kind {
@@ -100,7 +101,11 @@ impl AxionForge {
                     self.queue(s, item);
                 }
             }
-            _ => player.discard.push(card),
+            _ => {
+                player.sources.push(Source { card, entered, ..Source::default() });
+                cx.event(Event::SourceDown(seat, card));
+                self.raise_source(s, seat, card);
+            }
         }
     }
 

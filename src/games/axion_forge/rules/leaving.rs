@@ -37,7 +37,7 @@ impl AxionForge {
         self.put_off(s, seat, &unit, |player| player.discard.push(unit.card));
         cx.event(Event::Destroyed(seat, unit.card, by, fall));
         let about = About { unit: id, card: unit.card, seat, place: unit.place };
-        self.raise_last(s, &unit, about, cx);
+        self.raise_last(s, &unit, about);
         self.raise_for(s, seat, On::AllyDestroyed, about, cx);
         if let Some(by) = by {
             self.raise_for(s, by, On::YouDestroy, about, cx);

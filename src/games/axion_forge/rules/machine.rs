@@ -53,6 +53,7 @@ impl AxionForge {
             return self.step_attack(s, cx);
         }
         self.sweep_traps(s, cx);
+        self.end_silenced(s);
         if s.player(s.active).out {
             return self.abandon_turn(s, cx);
         }

@@ -1,6 +1,6 @@
 //! Carrying out an ability, effect after effect (AX-STG-2). What each effect does is in `verbs`.
 
-use super::actions::{Action, with_scratch};
+use super::actions::{Action, with_aims};
 use super::aiming::Slot;
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{Ability, Effect, Line, Verb, Who};
@@ -66,7 +66,7 @@ impl AxionForge {
         if always || !effect.condition.is_none_or(|condition| self.holds(s, run.item.seat, condition)) {
             return self.next_effect(s);
         }
-        let aimed = with_scratch(|out| match (self.aims(s, &run, &effect, out), &out[..]) {
+        let aimed = with_aims(|out| match (self.aims(s, &run, &effect, out), &out[..]) {
             (None, _) => Aimed::Ready,
             (_, []) => Aimed::Lapses,
             (_, [only]) => Aimed::Only(*only),
@@ -147,7 +147,7 @@ impl AxionForge {
                 self.each_candidate(s, item, effect, |_| found = true);
                 return found;
             }
-            with_scratch(|out| {
+            with_aims(|out| {
                 self.aims(s, &run, effect, out);
                 !out.is_empty()
             })

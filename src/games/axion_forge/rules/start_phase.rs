@@ -107,11 +107,9 @@ impl AxionForge {
 
     /// Every card with upkeep has it due, if this is the phase.
     pub(crate) fn ask_for_upkeep(&self, s: &mut State, seat: Seat, phase: UpkeepPhase) {
-        if self.knobs.upkeep.phase == phase {
-            for place in 0..s.player(seat).units.len() {
-                let asked = self.upkeep_of(&s.player(seat).units[place]).is_none();
-                s.player_mut(seat).units[place].asked = asked;
-            }
+        for place in 0..s.player(seat).units.len() {
+            let due = self.knobs.upkeep.phase == phase && self.upkeep_of(&s.player(seat).units[place]).is_some();
+            s.player_mut(seat).units[place].asked = !due;
         }
     }
 

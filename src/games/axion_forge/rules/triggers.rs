@@ -64,7 +64,7 @@ impl AxionForge {
     }
 
     /// A card that is gone reacts to its own end.
-    pub(crate) fn raise_last(&self, s: &mut State, unit: &Unit, that: About, _cx: &mut Cx<'_, Event>) {
+    pub(crate) fn raise_last(&self, s: &mut State, unit: &Unit, that: About) {
         if !unit.down {
             let first = s.pending.len();
             self.set_off(s, that.seat, (Some(unit), unit.card), (On::Destroyed, that), (false, &mut 0));

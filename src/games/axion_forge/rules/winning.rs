@@ -171,7 +171,11 @@ impl AxionForge {
     pub(crate) fn stop(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let worth = |seat: Seat| -> i32 {
             let members = self.members(seat).filter(|member| !s.player(*member).out);
-            let own = |member: Seat| i32::from(s.player(member).life) + i32::from(s.player(member).banked);
+            // Of a team that has its Life Force in common it counts once.
+            let own = |member: Seat| {
+                let life = if self.keeper(member) == member { s.player(member).life } else { 0 };
+                i32::from(life) + i32::from(s.player(member).banked)
+            };
             members.map(own).sum()
         };
         let left = || Seat::all(self.seats).filter(|seat| !s.player(*seat).out);

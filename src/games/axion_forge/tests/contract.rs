@@ -42,3 +42,11 @@ fn matches_that_hide_much_keep_the_contract() {
     keeps(2, &hidden, 6);
     keeps(2, &[("rules.facedown.respect_grid", "false"), ("rules.traps.trigger_cost", "\"remaining\"")], 4);
 }
+
+#[test]
+fn other_boards_keep_the_contract() {
+    let wide = [("rules.board.front", "7"), ("rules.board.back", "5"), ("rules.board.back_columns", "[1, 2, 4, 6, 7]")];
+    keeps(2, &wide, 3);
+    let narrow = [("rules.board.front", "3"), ("rules.board.back", "1"), ("rules.board.back_columns", "[2]")];
+    keeps(2, &narrow, 3);
+}

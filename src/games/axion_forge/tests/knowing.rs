@@ -109,11 +109,11 @@ fn a_keeper_looks_at_what_lies_face_down_or_at_a_hand() {
     let hidden = rig.hide("2Fc", "GC08");
     rig.hold(S2, &["GC10"]);
     let mut other = rig.clone();
-    rig.act(Action::Use(keeper, 0, false)).act(Action::AtUnit(hidden));
+    rig.act(Action::Use(keeper, 1, false)).act(Action::AtUnit(hidden));
     let mut seen = rig.s.clone();
     rig.game.redact(&mut seen, S1);
     assert_eq!(seen.unit(hidden).map(|unit| unit.card), Some(rig.card("GC08")));
-    other.act(Action::Use(keeper, 0, false)).act(Action::AtSeat(S2));
+    other.act(Action::Use(keeper, 1, false)).act(Action::AtSeat(S2));
     rig.game.redact(&mut other.s, S1);
     assert_eq!(&*other.s.player(S2).hand, [other.card("GC10")]);
 }
@@ -132,4 +132,27 @@ fn under_closed_lists_any_deck_that_fits_may_be_played() {
         found.insert(world.player(S2).role);
     }
     assert_eq!(found.len(), 3);
+}
+
+#[test]
+fn a_log_for_one_seat_names_no_card_that_it_cannot_know() {
+    use crate::game::log::Log;
+    let mut rig = Rig::new();
+    rig.hold(S1, &["GC08", "NE01"]).sparks(9);
+    let knight = rig.card("GC08");
+    let told = |rig: &Rig, viewer| {
+        let (mut rig, mut log) = (rig.clone(), Log::new(Some(viewer), false));
+        log.reached(&rig.game, &rig.s, &[]);
+        let place = rig.at("1Fc").1;
+        for action in [Action::Hide(knight, place), Action::End] {
+            let options = rig.options().len();
+            log.chose(&rig.game, rig.actor().expect("somebody acts"), action, options, None);
+            rig.act(action);
+            log.reached(&rig.game, &rig.s, &rig.events);
+        }
+        log.lines().join("\n")
+    };
+    assert!(told(&rig, S1).contains("Mirror Knight"));
+    let of_other = told(&rig, S2);
+    assert!(of_other.contains("places a card face down at F3") && !of_other.contains("Mirror Knight"), "{of_other}");
 }
