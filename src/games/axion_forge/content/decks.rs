@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ids::{CardId, DeckId};
 use super::{Card, CardType, Cards, Rarity, WrittenDeck, wrong};
-use crate::game::{Rules, SetupError};
+use crate::game::{Rules, SetupError, log};
 use crate::games::axion_forge::knobs::{DeckKnobs, Knobs};
 use crate::table::effects::written;
 use crate::table::ids::IdVec;
@@ -106,7 +106,8 @@ fn check_whole(path: &str, list: &[CardId], cards: &Cards, knobs: &DeckKnobs) ->
         let count: usize = of.values().sum();
         if count > usize::from(most) {
             let listed = of.iter().map(|(id, copies)| format!("{id}×{copies}")).collect::<Vec<_>>().join(", ");
-            let message = format!("{count} {rarity:?} cards ({listed}); {most} are allowed");
+            let cards = log::count(i64::try_from(count).unwrap_or(i64::MAX), &format!("{rarity:?} card"));
+            let message = format!("{cards} ({listed}); {most} are allowed");
             return wrong(path, message, format!("take {} out, or raise {knob}", count - usize::from(most)));
         }
     }

@@ -8,6 +8,9 @@ use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, CardType};
 use crate::games::axion_forge::state::{State, UnitId};
 
+/// One kind of moves: what a seat can do of it.
+type Room = fn(&AxionForge, &State, Seat, &mut Vec<Action>);
+
 impl AxionForge {
     /// Whether the rules allow a move; otherwise which forbids it.
     pub(crate) fn move_legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), &'static str> {
@@ -43,7 +46,7 @@ impl AxionForge {
         if s.moves >= MOST_MOVES {
             return;
         }
-        let rooms: [fn(&Self, &State, Seat, &mut Vec<Action>); 5] = [
+        let rooms: [Room; 5] = [
             Self::hand_options,
             Self::attack_options,
             Self::ability_options,

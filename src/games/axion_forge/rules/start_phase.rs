@@ -136,8 +136,10 @@ impl AxionForge {
         match self.knobs.upkeep.fail {
             UpkeepFail::Sacrifice => self.discard_unit(s, id, Leave::Sacrificed, cx),
             UpkeepFail::Exhaust => {
-                if let Some(unit) = s.unit_mut(id) {
-                    unit.turned = 2;
+                let exhausted = s.unit_mut(id).map(|unit| std::mem::replace(&mut unit.turned, 2));
+                if let Some(about) = self.about(s, id).filter(|_| exhausted != Some(2)) {
+                    cx.event(Event::Turned(about.seat, about.card, 2));
+                    self.raise_among_foes(s, On::FoeExhausted, about, cx);
                 }
             }
         }

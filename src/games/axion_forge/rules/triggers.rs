@@ -149,10 +149,11 @@ impl AxionForge {
             }
             cx.event(Event::Sprung(seat, unit.card));
             self.set_off(s, seat, (Some(unit), unit.card), (on, that), (false, &mut 0));
-        } else if awake && self.knobs.traps.trigger_cost != TrapCost::Remaining {
-            if let Some(unit) = s.unit_mut(unit.id) {
-                unit.idle |= on.bit();
-            }
+        } else if awake
+            && self.knobs.traps.trigger_cost != TrapCost::Remaining
+            && let Some(unit) = s.unit_mut(unit.id)
+        {
+            unit.idle |= on.bit();
         }
     }
 }

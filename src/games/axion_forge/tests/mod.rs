@@ -10,5 +10,7 @@ mod knowing;
 mod players;
 mod readings;
 pub(crate) mod rig;
+mod rules_text;
 mod states;
+mod switches;
 mod turns;
