@@ -19,7 +19,7 @@ measures! {
         /// Why the match ended.
         Reason = label(REASONS),
         /// Whether the seat had the first turn.
-        Starts = label(YES_NO),
+        Starts = label(YES_NO).first(),
         /// Turns that the seat began.
         OwnTurns = seat("turns").first(),
         /// Choices among several options.
