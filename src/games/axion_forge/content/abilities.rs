@@ -219,6 +219,9 @@ impl Ability {
             Line::Obj if self.on == 0 || self.on & !moments != 0 => {
                 wrong(path, "an objective without its moment", "write on = [\"start\"] or [\"end\"]")
             }
+            Line::Foc if !self.activate => {
+                wrong(path, "a Focus that does not Activate its card never runs", "leave `activate` out")
+            }
             Line::Upk if self.cost == Price::default() => wrong(path, "upkeep that costs nothing", "add core = 1"),
             line if line.is_used() && self.on != 0 => {
                 wrong(path, "it is used, and cannot be set off as well", "leave `on` out, or make it a `ctr`")

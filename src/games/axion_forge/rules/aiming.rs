@@ -141,7 +141,7 @@ impl AxionForge {
         if effect.who == Who::Ally {
             let other = |unit: &&Unit| effect.verb != Verb::Swap || unit.id != item.unit;
             for unit in s.player(seat).units.iter().filter(other) {
-                if self.is_meant(&effect.filter, unit) && self.does_something(s, seat, unit, effect) {
+                if self.is_meant(&effect.filter, unit) && self.does_something(s, (seat, seat), unit, effect) {
                     each(unit);
                 }
             }
@@ -157,7 +157,11 @@ impl AxionForge {
                 };
                 let filter = Filter { down: unit.down, ..effect.filter };
                 let warded = line == Line::Cst && self.sheet(s, enemy, unit).has(Trait::Warded);
-                if in_range && !warded && self.is_meant(&filter, unit) && self.does_something(s, enemy, unit, effect) {
+                if in_range
+                    && !warded
+                    && self.is_meant(&filter, unit)
+                    && self.does_something(s, (seat, enemy), unit, effect)
+                {
                     each(unit);
                 }
             }
@@ -176,19 +180,17 @@ impl AxionForge {
         })
     }
 
-    /// Whether an effect would come to anything on a card: what is Ready is not readied, what is Immobile not moved.
-    fn does_something(&self, s: &State, seat: Seat, unit: &Unit, effect: &Effect) -> bool {
+    /// Whether an effect of a seat would come to anything on a card of another, or of its own: what is Ready is not
+    /// readied, what is Immobile not moved.
+    fn does_something(&self, s: &State, (by, seat): (Seat, Seat), unit: &Unit, effect: &Effect) -> bool {
         let moves = || !self.sheet(s, seat, unit).has(Trait::Immobile);
+        let own = self.side(by) == self.side(seat);
         match effect.verb {
             Verb::Ready => unit.turned > 0,
-            Verb::Shift => moves() && self.has_spot(s, seat, unit, effect),
+            Verb::Shift => moves() && self.board.places().any(|to| self.can_shift(s, seat, unit, to, effect, own)),
             Verb::Swap => moves(),
             _ => true,
         }
-    }
-
-    fn has_spot(&self, s: &State, seat: Seat, unit: &Unit, effect: &Effect) -> bool {
-        self.board.places().any(|place| self.can_shift(s, seat, unit, place, effect, seat == s.active))
     }
 
     /// Whether a card can be shifted to a position: a free one, and not onto red by its own owner (AX-Q21).
@@ -206,6 +208,9 @@ impl AxionForge {
             None => self.single(run, effect),
         };
         let Some((seat, unit)) = s.owner(id).zip(s.unit(id)) else { return };
+        if self.sheet(s, seat, unit).has(Trait::Immobile) {
+            return;
+        }
         let own = self.side(seat) == self.side(run.item.seat);
         let free = self.board.places().filter(|place| self.can_shift(s, seat, unit, *place, effect, own));
         out.extend(free.map(Action::AtPlace));

@@ -1,10 +1,11 @@
 //! Cards and decks as data (AX-DECK, ledger 4).
 
-use super::rig::{game, rules};
-use crate::game::{Ruleset, SetupError};
-use crate::games::axion_forge::AxionForge;
-use crate::games::axion_forge::content::{CardType, Rarity};
+use super::rig::{Rig, S1, game, rules};
+use crate::game::{Play, Role, Ruleset, SetupError};
+use crate::games::axion_forge::content::{CardId, CardType, Place, Rarity};
 use crate::games::axion_forge::knobs::BOOK;
+use crate::games::axion_forge::state::UnitId;
+use crate::games::axion_forge::{Action, AxionForge};
 
 fn refused(knobs: &[(&str, &str)]) -> SetupError {
     AxionForge::new(&rules(knobs), 2).map(|_| ()).expect_err("it is refused")
@@ -114,4 +115,56 @@ fn the_verbs_that_no_house_card_uses_read_too() {
     let effects = "[{ kind = 'pow', do = [{ verb = 'toss', n = 1, p = 'opp' }, { verb = 'destroy', who = 'foe' }, { verb = 'sac' }, \
                    { verb = 'fetch', of = ['machine'] }, { verb = 'energy', n = 1 }] }]";
     assert!(AxionForge::new(&rules(&[("cards.IV04.effects", effects)]), 2).is_ok());
+}
+
+#[test]
+fn house_cards_are_called_placeholders_until_they_have_another_name() {
+    let caution = |knobs: &[(&str, &str)], roles: &[u8]| {
+        let roles: Vec<Role> = roles.iter().map(|role| Role(*role)).collect();
+        AxionForge::caution([(&game(2, knobs), &roles[..])].into_iter())
+    };
+    let said = caution(&[], &[0, 1]).expect("it is a placeholder");
+    assert!(said.starts_with("the cards in the decks court and foundry are placeholder content"), "{said}");
+    let stronger = caution(&[("cards.TK01.attack", "5")], &[2]).expect("another number makes it nobody else's");
+    assert!(stronger.starts_with("the cards in the deck wildhunt are placeholder content"), "{stronger}");
+    let renamed: Vec<(String, &str)> = {
+        let game = game(2, &[]);
+        let deck = game.decks.values().find(|deck| deck.name == "court").expect("a deck");
+        deck.list.iter().map(|card| (format!("cards.{}.name", game.cards[*card].id), "\"Own\"")).collect()
+    };
+    let renamed: Vec<(&str, &str)> = renamed.iter().map(|(path, name)| (path.as_str(), *name)).collect();
+    assert_eq!(caution(&renamed, &[0]), None);
+    let mixed = caution(&renamed[..renamed.len() - 3], &[0]).expect("some are left");
+    assert!(mixed.contains("in the deck court, which mixes both kinds"), "{mixed}");
+}
+
+#[test]
+fn what_the_rules_forbid_is_said_with_the_rule() {
+    let mut rig = Rig::new();
+    rig.hold(S1, &["IV02", "NE01"]);
+    let (sentinel, runner) = (rig.card("IV02"), rig.put("1Fc", "TK05"));
+    let nowhere = Place(200);
+    let front = rig.at("1Fa").1;
+    let taken = rig.at("1Fc").1;
+    for (action, rule) in [
+        (Action::Deploy(sentinel, front), "AX-DEP-1"),
+        (Action::Reposition(runner, taken), "AX-REP-1"),
+        (Action::Reposition(runner, nowhere), "AX-REP-1"),
+        (Action::Use(runner, 7, true), "names no ability"),
+        (Action::Use(UnitId(999), 0, false), "names no ability"),
+        (Action::Invoke(200, true), "names no ability"),
+        (Action::Tap(sentinel, 0), "AX-SRC-3"),
+        (Action::Flip(runner), "AX-FD-3"),
+        (Action::Hide(sentinel, nowhere), "AX-DEP-1"),
+        (Action::Source(CardId::HIDDEN), "names no card"),
+        (Action::Guard(runner), "no move of the Action Phase"),
+    ] {
+        let refused = rig.game.legal(&rig.s, S1, action).expect_err("it is forbidden");
+        assert!(refused.to_string().contains(rule), "{refused}");
+    }
+    rig.sparks(9);
+    for (place, rule) in [(rig.at("1Bc").1, "AX-DEP-2"), (taken, "AX-DEP-1"), (nowhere, "AX-DEP-2")] {
+        let refused = rig.game.legal(&rig.s, S1, Action::Deploy(sentinel, place)).expect_err("it is forbidden");
+        assert!(refused.to_string().contains(rule), "{refused}");
+    }
 }
