@@ -53,6 +53,9 @@ knobs! {
     pub struct NewCardKnobs {
         /// Whether a card can Activate on the turn it is played.
         new_can_activate: bool = false;
+        /// How often a card may Activate in a turn (AX-ABL-9); 0 is as often as something makes it Ready.
+        activations: u8 = 1, in 0..=5, "times a turn",
+            doubt "Once a turn unless otherwise specified: whether what makes a card Ready again specifies otherwise is left open.";
     }
 
     /// `rules.facedown`: face-down cards (AX-FD).

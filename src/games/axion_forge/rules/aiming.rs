@@ -139,7 +139,7 @@ impl AxionForge {
         let line = self.cards[item.card].abilities[usize::from(item.ability)].line;
         let source = s.unit(item.unit);
         if effect.who == Who::Ally {
-            let other = |unit: &&Unit| effect.verb != Verb::Swap || unit.id != item.unit;
+            let other = |unit: &&Unit| effect.verb != Verb::Swap || self.can_exchange(s, seat, item.unit, unit);
             for unit in s.player(seat).units.iter().filter(other) {
                 if self.is_meant(&effect.filter, unit) && self.does_something(s, (seat, seat), unit, effect) {
                     each(unit);

@@ -90,7 +90,7 @@ impl AxionForge {
     pub(crate) fn step_attack(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let Some(attack) = s.attack else { return };
         let stands = s.unit(attack.attacker).is_some_and(|unit| !unit.down);
-        if !stands || s.player(attack.of).out {
+        if attack.stage != Stage::After && (!stands || s.player(attack.of).out) {
             // AX-ATK-7
             s.attack = None;
             return cx.event(Event::InVain(attack.seat));

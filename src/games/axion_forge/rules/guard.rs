@@ -20,7 +20,7 @@ impl AxionForge {
         let [left, right] = if allowed { self.board.neighbours(place) } else { [None; 2] };
         // Seen by its owner: whoever stands at the left guards to the right.
         let beside = [(left, Arrow::GuardRight), (right, Arrow::GuardLeft)];
-        let units = s.player(of).units.iter().filter(move |unit| !unit.down && unit.turned == 0);
+        let units = s.player(of).units.iter().filter(|unit| self.is_ready(unit));
         units
             .filter(move |unit| {
                 let needs = beside.iter().find(|(beside, _)| *beside == Some(unit.place));

@@ -3,7 +3,7 @@
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::{CardId, Place, Trait};
 use crate::games::axion_forge::knobs::{IntoRed, RepositionRange};
-use crate::games::axion_forge::state::{State, UnitId};
+use crate::games::axion_forge::state::{State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
 
 /// The most Tokens of a player: so many that there is always room for cards.
@@ -61,6 +61,16 @@ impl AxionForge {
         }
         cx.event(Event::Moved(seat, from, to));
         self.off_red(s, id, cx);
+    }
+
+    /// Whether two cards of a seat can exchange positions: neither comes to where another card stays (AX-POS-7).
+    pub(crate) fn can_exchange(&self, s: &State, seat: Seat, one: UnitId, other: &Unit) -> bool {
+        let Some(own) = s.unit(one).filter(|own| own.id != other.id) else { return false };
+        let fits = |moved: &Unit, instead: &Unit| {
+            let mut staying = self.occupants(s, seat, instead.place).filter(|unit| unit.id != instead.id);
+            self.is_token(moved) || staying.all(|unit| self.is_token(unit))
+        };
+        fits(own, other) && fits(other, own)
     }
 
     /// Two cards exchange positions.

@@ -30,6 +30,7 @@ impl AxionForge {
             player.sources.iter_mut().for_each(|source| source.used = 0);
             for unit in player.units.iter_mut() {
                 unit.used = 0;
+                unit.activated = 0;
                 unit.vigil = false;
                 unit.lapse(Span::Next(seat));
             }

@@ -13,9 +13,16 @@ impl AxionForge {
         Some(About { unit: id, card: unit.card, seat, place: unit.place })
     }
 
-    /// Whether a card may Activate now (AX-STA-2, AX-DEP-4).
+    /// Whether a card is Ready and has an Activation left in this turn (AX-STA-2, AX-ABL-9).
+    pub(crate) fn is_ready(&self, unit: &Unit) -> bool {
+        let limit = self.knobs.cards.activations;
+        !unit.down && unit.turned == 0 && (limit == 0 || unit.activated < limit)
+    }
+
+    /// Whether a card may Activate now (AX-DEP-4).
     pub(crate) fn can_activate(&self, s: &State, unit: &Unit, swift: bool) -> bool {
-        !unit.down && unit.turned == 0 && (unit.entered != s.turn || swift || self.knobs.cards.new_can_activate)
+        let fresh = unit.entered == s.turn && !swift && !self.knobs.cards.new_can_activate;
+        self.is_ready(unit) && !fresh
     }
 
     /// Activates a card.
@@ -23,6 +30,7 @@ impl AxionForge {
         let owner = s.owner(id);
         if let (Some(seat), Some(unit)) = (owner, s.unit_mut(id)) {
             unit.turned = (unit.turned + 1).min(2);
+            unit.activated = unit.activated.saturating_add(1);
             cx.event(Event::Turned(seat, unit.card, unit.turned));
         }
     }

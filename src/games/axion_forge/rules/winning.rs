@@ -4,7 +4,7 @@ use crate::game::{BySeat, Cx, Seat};
 use crate::games::axion_forge::content::Place;
 use crate::games::axion_forge::events::Cause;
 use crate::games::axion_forge::knobs::{Mode, Simultaneous, TrophyAward};
-use crate::games::axion_forge::state::{End, Phase, State};
+use crate::games::axion_forge::state::{End, Phase, Span, State};
 use crate::games::axion_forge::{AxionForge, Event};
 use crate::table::Pile;
 
@@ -81,6 +81,9 @@ impl AxionForge {
 
     /// The cards of a seat that is out leave the match (AX-MP-2).
     fn vanish(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        // What was to last to its next turn would last for ever.
+        let all = s.players.iter_mut().flat_map(|player| player.units.iter_mut());
+        all.for_each(|unit| unit.lapse(Span::Next(seat)));
         let mut left = 0;
         while let Some(unit) = s.player_mut(seat).units.pop() {
             // What lies face down is shown now.

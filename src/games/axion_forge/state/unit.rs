@@ -29,6 +29,8 @@ pub struct Unit {
     pub(crate) reinforced: bool,
     /// How often it is turned: 0 Ready, 1 Activated, 2 Exhausted.
     pub(crate) turned: u8,
+    /// How often it has Activated in this turn (AX-ABL-9); what turns it against its will does not count (AX-Q39).
+    pub(crate) activated: u8,
     /// Damage taken that has not cleared.
     pub(crate) damage: u8,
     /// The turn in which it came into play.

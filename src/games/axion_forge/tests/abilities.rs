@@ -191,3 +191,15 @@ fn volatile_cards_hurt_their_neighbours_only() {
     assert!(!rig.is_there(beside));
     assert_eq!(rig.life(S2), 25, "an empty position is not struck by it");
 }
+
+#[test]
+fn a_card_does_not_change_places_with_a_token_beside_a_card_ax_pos_7() {
+    let mut rig = Rig::new();
+    let walker = rig.put("1Fa", "TK04");
+    let token = rig.put("1Fc", "TOK1");
+    assert!(rig.may(Action::Use(walker, 0, false)), "with a Token alone");
+    rig.put("1Fc", "IV02");
+    rig.act(Action::Use(walker, 0, false));
+    let offered = rig.options();
+    assert!(!offered.contains(&Action::AtUnit(token)), "{offered:?}");
+}

@@ -1,8 +1,8 @@
 //! Attacks, range, guards, declining (AX-ATK, AX-RNG, AX-GRD, AX-DEF).
 
 use super::rig::{Rig, S1, S2};
-use crate::games::axion_forge::Action;
 use crate::games::axion_forge::state::{Strike, UnitId};
+use crate::games::axion_forge::{Action, Event};
 
 /// What a card reaches, by its arrows, as the first seat names it.
 fn reached(rig: &Rig, by: UnitId) -> Vec<(Strike, u8)> {
@@ -182,4 +182,22 @@ fn a_new_card_cannot_attack_unless_it_is_swift_ax_dep_4() {
         let id = rig.s.player(S1).units.last().expect("it is in play").id;
         assert_eq!(!reached(&rig, id).is_empty(), attacks, "{at}");
     }
+}
+
+#[test]
+fn a_blow_that_has_landed_was_not_in_vain_ax_atk_7() {
+    // The attacker falls by its own redirected blow (GC18): the attack came to something.
+    let mut rig = Rig::new();
+    let steed = rig.put("1Fc", "GC09");
+    rig.hide("2Fb", "GC18");
+    rig.attack(steed, "2Fc");
+    assert!(!rig.is_there(steed));
+    assert!(!rig.events.iter().any(|event| matches!(event, Event::InVain(_))), "{:?}", rig.events);
+    // A Counter that destroys the attacker first leaves nothing of it.
+    let mut rig = Rig::new();
+    let stalker = rig.put("1Fc", "TK06");
+    rig.put_turned("2Fc", "GC08");
+    rig.attack(stalker, "2Fc");
+    assert!(!rig.is_there(stalker));
+    assert!(rig.events.iter().any(|event| matches!(event, Event::InVain(_))));
 }

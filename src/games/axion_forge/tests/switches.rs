@@ -169,3 +169,19 @@ fn an_empty_deck_may_hurt_more_ax_turn_8() {
     rig.act(Action::End);
     assert_eq!(rig.life(S1), 15);
 }
+
+#[test]
+fn a_card_activates_once_a_turn_even_if_it_is_readied_ax_abl_9() {
+    let twice = |knobs: &[(&str, &str)]| {
+        let mut rig = Rig::with(knobs);
+        let drone = rig.put("1Fc", "IV01");
+        rig.attack(drone, "2Fc");
+        rig.unit_mut(drone).turned = 0;
+        let again = !rig.attacks(drone, "2Fc").is_empty();
+        rig.pass_to(S1);
+        (again, !rig.attacks(drone, "2Fc").is_empty())
+    };
+    assert_eq!(twice(&[]), (false, true), "in its next turn it may again");
+    assert_eq!(twice(&[("rules.cards.activations", "2")]), (true, true));
+    assert_eq!(twice(&[("rules.cards.activations", "0")]), (true, true));
+}
