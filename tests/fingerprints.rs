@@ -119,7 +119,25 @@ const RUNS: &[Run] = &[
         "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n[sweep.one_by_one]\n\
          \"support.rule\" = [\"center\", \"half\"]\n\"cover.enabled\" = [false]\n[stop]\ndeals = 3\n",
     ),
+    axion_forge("duels", "[table]\nplayers = 2\nagents = [\"random\"]\nfactions = \"all-sets\"\n[stop]\ndeals = 12\n"),
+    axion_forge(
+        "planners",
+        "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n[stop]\ndeals = 24\n",
+    ),
+    axion_forge(
+        "three_alone",
+        "[table]\nplayers = 3\nagents = [\"planner\"]\nfactions = \"rotate\"\n[set]\n\"rules.mode\" = \"ffa\"\n[stop]\ndeals = 8\n",
+    ),
+    axion_forge(
+        "two_teams",
+        "[table]\nplayers = 4\nagents = [\"planner\"]\nfactions = \"rotate\"\n[set]\n\"rules.mode\" = \"team\"\n[stop]\ndeals = 8\n",
+    ),
+    axion_forge("search", "[table]\nplayers = 2\nagents = [\"small_search\", \"planner\"]\n[stop]\ndeals = 1\n"),
 ];
+
+const fn axion_forge(name: &'static str, lines: &'static str) -> Run {
+    Run { name, game: "axion_forge", lines }
+}
 
 const fn bridgefront(name: &'static str, lines: &'static str) -> Run {
     Run { name, game: "bridgefront", lines }
@@ -215,4 +233,9 @@ fn bridgefront_answers_as_it_did() {
 #[test]
 fn ascension_answers_as_it_did() {
     nothing_has_moved("ascension");
+}
+
+#[test]
+fn axion_forge_answers_as_it_did() {
+    nothing_has_moved("axion_forge");
 }

@@ -114,3 +114,31 @@ fn a_game_without_odds_and_a_wrong_command_line_are_refused() {
     odds(&["bridgefront", "--attacker", "1 force"]).code(WRONG_USE);
     odds(&battle("1 force", "1 force", &["--siege", "--mine"])).code(WRONG_USE);
 }
+
+#[test]
+fn opening_hands_of_axion_forge_are_exact() {
+    // AX-E1, AX-E2
+    let told = output(&odds(&["axion_forge"]).success());
+    for part in ["15 of 50 cards of foundry are looked for: source", "15.32 %", "47.61 %", "59.14 %", "5797/37835"] {
+        assert!(told.contains(part), "`{part}` is missing from:\n{told}");
+    }
+    let exact =
+        output(&odds(&["axion_forge", "--deck", "court", "--cards", "GC15,GC16", "--format", "json"]).success());
+    assert!(exact.contains("\"turn\": 0, \"starts\": true, \"cards\": 5, \"mean\": \"3/10\""), "{exact}");
+    // A hand without any of 15 wanted is given back once: the chance of none is its square.
+    let again = ["axion_forge", "--set", "rules.setup.mulligans=1", "--keep", "1..5", "--format", "json"];
+    let again = output(&odds(&again).success());
+    assert!(again.contains("{\"found\": 0, \"p\": \"33605209/1431487225\"}"), "{again}");
+    for (more, said) in [
+        (&["--deck", "foundri"][..], &["there is no deck `foundri`", "did you mean `foundry`?"][..]),
+        (&["--cards", "sorce"], &["`sorce` is neither a type nor the id of a card", "did you mean `source`?"]),
+        (&["--keep", "1..5"], &["no hand can be given back", "rules.setup.mulligans"]),
+        (&["--set", "rules.setup.hnd=4"], &["rules.setup.hnd"]),
+    ] {
+        let done = odds(&[&["axion_forge"][..], more].concat()).code(WRONG_INPUT);
+        for part in said {
+            assert!(errors(&done).contains(part), "`{part}` is missing from:\n{}", errors(&done));
+        }
+    }
+    odds(&["axion_forge", "--keep", "5"]).code(WRONG_USE);
+}

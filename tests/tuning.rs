@@ -144,11 +144,7 @@ fn misspelt_names_are_answered_with_the_nearest_and_all_at_once() {
 #[test]
 fn values_of_knobs_are_checked_like_those_of_an_experiment() {
     let command = "bridgefront lazy --against random --set";
-    Desk::new().refused(
-        &format!("{command} rules.vp_to_win"),
-        WRONG_INPUT,
-        &["it gives no value", "--set path=value"],
-    );
+    Desk::new().refused(&format!("{command} rules.vp_to_win"), WRONG_INPUT, &["it gives no value", "--set path=value"]);
     Desk::new().refused(&format!("{command} rules.vp_to_win=many"), WRONG_INPUT, &["it has to be a whole number"]);
     Desk::new().refused(&format!("{command} rules.vp_to_win=900"), WRONG_INPUT, &["900 is out of range"]);
 }

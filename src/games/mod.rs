@@ -65,11 +65,13 @@ macro_rules! list_games {
 }
 
 pub mod ascension;
+pub mod axion_forge;
 pub mod bridgefront;
 
 list_games! {
     /// The games of this program.
     pub Games:
     ascension::Ascension,
+    axion_forge::AxionForge,
     bridgefront::Bridgefront,
 }

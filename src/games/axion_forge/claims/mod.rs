@@ -1,0 +1,217 @@
+//! Claims about Axion Forge: opening hands, and how long a deck lasts.
+//!
+//! Hands are cards drawn without replacement, solved by [`crate::odds::deck`] and checked by hands that the game deals.
+//! How long a deck lasts leaves nothing to chance: it is played by the game's own code, by players who end their turns
+//! at once and throw cards away.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::odds::{is_named, means_something};
+use crate::claims::check::farthest;
+use crate::claims::deck::number;
+use crate::claims::said::Said;
+use crate::claims::sample::{Fold, Sample};
+use crate::claims::{
+    Checked, Claims, Entries, Given, Judging, OwnAnswer, OwnPile, OwnQuantity, OwnQuestion, Unanswered,
+};
+use crate::game::{Chance, Cx, Role, Rules, Ruleset, Seat, Seed};
+use crate::games::axion_forge::AxionForge;
+use crate::games::axion_forge::state::Phase;
+use crate::odds::deck::{self, Cards, Combine, Distribution, Handling};
+use crate::odds::fraction::whole;
+
+/// The house decks, of whose opening hands claims can be made.
+const PILES: &[&str] = &["foundry", "wildhunt", "court"];
+/// Matches dealt for a check, as a part of the deals a deck is checked by: they take far longer.
+const DEALT: u64 = 10;
+/// Nobody lives longer than this without a deck.
+const MOST_TURNS: u16 = 1000;
+
+impl Claims for AxionForge {
+    const PILES: &'static [&'static str] = PILES;
+
+    fn quantities() -> &'static [OwnQuantity] {
+        const fn of(name: &'static str, keys: &'static [&'static str]) -> OwnQuantity {
+            OwnQuantity { name, keys, read }
+        }
+        const {
+            &[
+                of("first miss", &["set", "second", "keeps"]),
+                of("missed", &["set", "second", "keeps", "turn"]),
+                of("turns without a deck", &["set", "keeps"]),
+            ]
+        }
+    }
+
+    fn pile(rules: Rules, name: &str, worth: &str) -> Option<Arc<dyn OwnPile>> {
+        PILES.contains(&name).then(|| {
+            let pile: Arc<dyn OwnPile> = Arc::new(Pile { rules, name: name.to_owned(), worth: worth.to_owned() });
+            pile
+        })
+    }
+}
+
+fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+    let rules = entries.rules::<AxionForge>(given);
+    let second = entries.flag("second");
+    let keeps = entries.integer("keeps", 0, 0, 20);
+    let of = match quantity {
+        "first miss" => Of::FirstMiss,
+        "missed" => Of::Missed(u16::try_from(entries.integer("turn", 1, 1, i64::from(MOST_TURNS))?).ok()?),
+        _ => Of::TurnsWithoutDeck,
+    };
+    let is = entries.said();
+    Some(Arc::new(Fatigue { rules: rules?, second, keeps: u8::try_from(keeps?).ok()?, of, is: is? }))
+}
+
+/// What is asked about a deck that runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Of {
+    /// The own turn in which a card is first missed.
+    FirstMiss,
+    /// Cards missed in an own turn.
+    Missed(u16),
+    /// Own turns from an empty deck and hand to the last Life Force.
+    TurnsWithoutDeck,
+}
+
+/// How a match goes in which nobody does anything but throw cards away.
+#[derive(Clone, Debug)]
+struct Fatigue {
+    rules: Rules,
+    /// The second player, not the one who starts.
+    second: bool,
+    /// Cards that are kept in hand each turn.
+    keeps: u8,
+    of: Of,
+    is: Said,
+}
+
+impl OwnQuestion for Fatigue {
+    fn solve(&self, _how: &Judging) -> Result<OwnAnswer, Unanswered> {
+        let found = self.played()?;
+        Ok(number(&whole(found), &self.is).into())
+    }
+}
+
+impl Fatigue {
+    fn played(&self) -> Result<i64, Unanswered> {
+        let refused = |error: crate::game::SetupError| Unanswered::new(error.message, error.remedy);
+        let game = AxionForge::new(&self.rules, 2).map_err(refused)?;
+        let damage = i64::from(game.knobs.deckout.damage);
+        if damage == 0 {
+            return Err(Unanswered::new("a missed card costs nothing", "set rules.deckout.damage to 1 or more"));
+        }
+        let mut cx = Cx::silent(Chance::new(Seed(1)));
+        let mut s = game.deal_in(&[Role::at(0), Role::at(0)], &mut cx);
+        // Whoever starts skips a draw, which a match without a deck would count as a turn that costs less.
+        let keeps = usize::from(self.keeps.min(game.knobs.turn.hand_max));
+        let second = self.second || self.of == Of::TurnsWithoutDeck;
+        let seat = if second { Seat(1 - s.starter.0) } else { s.starter };
+        let other = Seat(1 - seat.0);
+        if self.of == Of::TurnsWithoutDeck {
+            s.player_mut(seat).deck.clear();
+            s.player_mut(seat).hand.truncate(keeps);
+        }
+        let mut before = s.player(seat).life;
+        let starter = s.starter;
+        game.begin_turn(&mut s, starter, &mut cx);
+        while s.player(seat).turns < MOST_TURNS && !s.is_over() {
+            // The other one has whatever it takes to go on.
+            s.player_mut(other).life = i16::MAX / 2;
+            let active = s.active;
+            while s.phase == Phase::Start {
+                game.step_start(&mut s, &mut cx);
+            }
+            let hand = &mut s.player_mut(active).hand;
+            hand.truncate(hand.len().min(keeps));
+            if !s.is_over() {
+                game.end_actions(&mut s, &mut cx);
+            }
+            while s.phase == Phase::End {
+                game.step_end(&mut s, &mut cx);
+            }
+            if active != seat {
+                continue;
+            }
+            let player = s.player(seat);
+            let missed = i64::from(before - player.life) / damage;
+            before = player.life;
+            match self.of {
+                Of::FirstMiss if missed > 0 => return Ok(player.turns.into()),
+                Of::Missed(turn) if player.turns == turn => return Ok(missed),
+                Of::TurnsWithoutDeck if s.is_over() => return Ok(player.turns.into()),
+                Of::FirstMiss | Of::Missed(_) | Of::TurnsWithoutDeck => {}
+            }
+        }
+        Err(Unanswered::new("it never comes to that", "ask for what can happen by these rules"))
+    }
+}
+
+/// A deck, whose cards count 1 if they are what is looked for.
+#[derive(Clone, Debug)]
+struct Pile {
+    rules: Rules,
+    name: String,
+    worth: String,
+}
+
+impl Pile {
+    fn game(&self) -> Result<AxionForge, Unanswered> {
+        AxionForge::new(&self.rules, 2).map_err(|error| Unanswered::new(error.message, error.remedy))
+    }
+}
+
+impl OwnPile for Pile {
+    fn cards(&self) -> Result<Cards, Unanswered> {
+        let game = self.game()?;
+        if !means_something(&game, &self.worth) {
+            let message = format!("`{}` is neither a type nor the id of a card", self.worth);
+            return Err(Unanswered::new(message, "write source, creature or another type, or the id of a card"));
+        }
+        let Some(found) = game.decks.values().find(|deck| deck.name == self.name) else {
+            return Err(Unanswered::new(format!("there is no deck `{}`", self.name), "name one of `decks`"));
+        };
+        let mut cards = Cards::default();
+        for card in &found.list {
+            cards.add(deck::Kind { value: is_named(&game, *card, &self.worth).into(), suit: None, count: 1 });
+        }
+        Ok(cards)
+    }
+
+    // The first cards of a match that is dealt in: the opening hand, then from the top of the deck.
+    fn check(
+        &self,
+        sample: &Sample,
+        handling: &Handling,
+        distribution: &Distribution,
+        seed: u64,
+        deals: u64,
+    ) -> Option<Checked> {
+        let game = self.game().ok()?;
+        let first = matches!(sample, Sample::Flips(flips, Fold::Last) if flips == &[1]);
+        let deals = deals / DEALT;
+        if !first || handling.combine != Combine::Sum || deals == 0 {
+            return None;
+        }
+        let role = game.roles().iter().position(|name| *name == self.name)?;
+        let mut counts: BTreeMap<i64, u64> = BTreeMap::new();
+        for deal in 0..deals {
+            let mut cx = Cx::silent(Chance::new(Seed(seed).child(0xA10).child(deal)));
+            let s = game.deal_in(&[Role::at(role), Role::at(role)], &mut cx);
+            let player = s.player(s.starter);
+            // The hand is kept in order of cards: all of it is drawn first.
+            if handling.flip < player.hand.len() {
+                return None;
+            }
+            let more = player.deck.iter().rev().take(handling.flip - player.hand.len());
+            let found = player.hand.iter().chain(more).filter(|card| is_named(&game, **card, &self.worth)).count();
+            *counts.entry(i64::try_from(found).ok()?).or_default() += 1;
+        }
+        Some(Checked { deals, most: farthest(&counts, distribution, deals) })
+    }
+}

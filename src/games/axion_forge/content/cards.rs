@@ -1,0 +1,188 @@
+//! Cards with every number fixed.
+
+use std::collections::BTreeMap;
+
+use super::abilities::Ability;
+use super::ids::CardId;
+use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, wrong};
+use crate::game::{Rules, SetupError};
+use crate::games::axion_forge::knobs::Knobs;
+use crate::table::effects::written;
+use crate::table::ids::{Id, IdVec};
+
+/// A card.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Card {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) faction: String,
+    pub(crate) kind: CardType,
+    /// Bits of its type and subtypes.
+    pub(crate) words: u64,
+    pub(crate) rarity: Rarity,
+    pub(crate) cost: u8,
+    pub(crate) attack: u8,
+    pub(crate) defense: u8,
+    pub(crate) trophies: u8,
+    pub(crate) energy: u8,
+    pub(crate) copies_max: u8,
+    pub(crate) green: Places,
+    pub(crate) red: Places,
+    pub(crate) arrows: u8,
+    pub(crate) traits: u8,
+    pub(crate) volatile: u8,
+    pub(crate) token: bool,
+    /// A Source with the subtype Basic (AX-Q41).
+    pub(crate) basic: bool,
+    pub(crate) abilities: Vec<Ability>,
+    /// Whether some ability lasts or can be focused: only such cards change others.
+    pub(crate) changes: bool,
+    /// Whether its Sparks are taken as costs are paid (AX-SRC-6).
+    pub(crate) plain: bool,
+    /// The first card that does just the same as a Source: to deploy either is one move.
+    pub(crate) alike: CardId,
+    /// What always springs it, as bits of triggers: a Trap for which none of these has come to anything is another
+    /// card (AX-INF-2).
+    pub(crate) springs_on: u16,
+    /// Whether it can be placed face down (AX-FD-1).
+    pub(crate) hides: bool,
+}
+
+/// All cards of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Cards {
+    all: IdVec<CardId, Card>,
+}
+
+impl std::ops::Index<CardId> for Cards {
+    type Output = Card;
+
+    fn index(&self, card: CardId) -> &Card {
+        &self.all[card]
+    }
+}
+
+impl Cards {
+    /// Reads `cards`.
+    ///
+    /// # Errors
+    /// The path of what is wrong, why, and what to write.
+    pub(crate) fn read(rules: &Rules, knobs: &Knobs, board: &Board) -> Result<Cards, SetupError> {
+        let table = rules.get("cards").and_then(toml::Value::as_table).cloned().unwrap_or_default();
+        let mut written: BTreeMap<String, WrittenCard> = BTreeMap::new();
+        for (id, value) in table {
+            let read = written::value(&format!("cards.{id}"), value)?;
+            written.insert(id, read);
+        }
+        if written.len() > CardId::NONE.index() {
+            return wrong("cards", format!("{} cards", written.len()), "at most 254 fit; remove some");
+        }
+        let mut words = Vocabulary::of(&written)?;
+        let mut all: IdVec<CardId, Card> = IdVec::new();
+        for (id, card) in &written {
+            let card = Card::of(id, card, knobs, board, &mut words)?;
+            all.push(card);
+        }
+        for id in all.ids() {
+            let (one, cards) = (&all[id], &all);
+            let alike = cards
+                .iter()
+                .find(|(_, other)| (other.kind, other.cost, &other.abilities) == (one.kind, one.cost, &one.abilities));
+            all[id].alike = alike.map_or(id, |(first, _)| first);
+        }
+        for (id, card) in all.iter() {
+            let tokens = card.abilities.iter().flat_map(|ability| &ability.effects);
+            let other = |effect: &&super::Effect| effect.verb == Verb::Token && !all[effect.token].token;
+            if let Some(effect) = tokens.clone().find(other) {
+                return wrong(
+                    format!("cards.{}.effects", all[id].id),
+                    format!("{} is no Token", all[effect.token].id),
+                    "name a card with token = true",
+                );
+            }
+        }
+        Ok(Cards { all })
+    }
+
+    /// All cards with their ids.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
+        self.all.iter()
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// A card by its id in content files.
+    pub(crate) fn find(&self, id: &str) -> Option<CardId> {
+        self.all.find(|card| card.id == id)
+    }
+
+    /// A card, if it is one that whoever looks knows.
+    pub(crate) fn get(&self, card: CardId) -> Option<&Card> {
+        self.all.get(card)
+    }
+}
+
+impl Card {
+    fn of(
+        id: &str,
+        written: &WrittenCard,
+        knobs: &Knobs,
+        board: &Board,
+        words: &mut Vocabulary,
+    ) -> Result<Card, SetupError> {
+        let [green, red] = match written.grid.as_str() {
+            "" => [Places::default(); 2],
+            grid => board.grid(&format!("cards.{id}.grid"), grid)?,
+        };
+        let abilities = Ability::all(id, written, words)?;
+        let always = |ability: &&Ability| ability.line == Line::Ctr && ability.that == 0 && ability.condition.is_none();
+        let springs_on = match written.kind {
+            CardType::Trap => abilities.iter().filter(always).fold(0, |bits, ability| bits | ability.on),
+            _ => 0,
+        };
+        let plain = written.kind == CardType::Source
+            && abilities.iter().filter(|ability| ability.line.is_used()).count() == 1
+            && abilities.iter().all(|ability| ability.is_plain_spark() || ability.on == On::Deploy.bit());
+        Ok(Card {
+            id: id.to_owned(),
+            name: written.name.clone(),
+            faction: written.faction.clone(),
+            kind: written.kind,
+            words: words.bits(written),
+            rarity: written.rarity,
+            cost: written.cost,
+            attack: written.attack,
+            defense: written.defense,
+            trophies: written.trophies,
+            energy: written.energy,
+            copies_max: written.copies_max,
+            green,
+            red,
+            arrows: written.arrows.iter().fold(0, |bits, arrow| bits | arrow.bit()),
+            traits: written.traits.iter().fold(0, |bits, gives| bits | Trait::bit(*gives)),
+            volatile: written.volatile,
+            token: written.token,
+            basic: written.kind == CardType::Source && written.sub.iter().any(|sub| sub == "basic"),
+            changes: abilities.iter().any(|ability| ability.is_always_on() || ability.line == Line::Foc),
+            plain,
+            abilities,
+            alike: CardId::NONE,
+            springs_on,
+            hides: knobs.facedown.types.contains(&written.kind) && !written.token,
+        })
+    }
+
+    /// Whether it is a Mythic or Ultra card.
+    pub(crate) fn is(&self, rarity: Rarity) -> bool {
+        self.rarity == rarity
+    }
+
+    /// Whether a position is green for it when it is placed face down.
+    pub(crate) fn can_hide_at(&self, place: super::Place, respect_grid: bool) -> bool {
+        let gridless = self.green.is_empty() && self.red.is_empty();
+        self.hides && (!respect_grid || gridless || self.green.contains(place))
+    }
+}

@@ -1,0 +1,351 @@
+//! What effects do, as data: verbs with their fields (see `NOTATION.md`, whose table is held to [`VERBS`] by a test).
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::ids::CardId;
+use super::{Arrow, Row, Trait, Vocabulary, wrong};
+use crate::game::SetupError;
+use crate::game::knobs::nearest;
+use crate::table::effects::written::{self, mistake};
+use crate::table::ids::Id;
+
+/// What an effect does (ledger 4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Verb {
+    Dmg,
+    Lf,
+    Trophy,
+    Draw,
+    Toss,
+    Spark,
+    Store,
+    Stat,
+    Trait,
+    Arrows,
+    Cancel,
+    Energy,
+    Twist,
+    Ready,
+    Hush,
+    Shift,
+    Swap,
+    Destroy,
+    Sac,
+    Banish,
+    Bounce,
+    Token,
+    Peek,
+    Revive,
+    Fetch,
+    Redirect,
+    Mark,
+    Win,
+}
+
+/// Every verb's word, the fields it needs, those it can have, and its meaning.
+pub(crate) const VERBS: [(&str, &[&str], &[&str], &str); 28] = [
+    ("dmg", &["who", "n"], FILTER, "n damage to a card"),
+    ("lf", &["n"], &["p"], "Life Force changes by n"),
+    ("trophy", &["n"], &["p"], "n pending Trophies"),
+    ("draw", &["n"], &["p"], "draws n cards; each that is not there hurts"),
+    ("toss", &["n"], &["p"], "discards n cards of its choice from the hand"),
+    ("spark", &["n"], &[], "n Sparks to the pool"),
+    ("store", &["kind", "n"], &[], "n counters on itself, or on an own Forge"),
+    ("stat", &["who"], &["attack", "defense", "until", "of", "row", "cost", "down"], "changes Attack and Defense"),
+    ("trait", &["who", "trait"], &["until", "of", "row", "cost"], "gives a Trait"),
+    ("arrows", &["who", "arrows"], &["until", "of", "row", "cost"], "adds arrows"),
+    ("cancel", &[], &[], "the attack under way ends"),
+    ("energy", &["n"], &[], "n Energy to the Catalyst"),
+    ("twist", &["who"], FILTER, "Forced Activation by one step"),
+    ("ready", &["who"], FILTER, "Deactivates by one step"),
+    ("hush", &["who"], &["until", "of", "row", "cost"], "Silence"),
+    ("shift", &["to"], &["who", "of", "row", "cost"], "moves; onto red is back to the hand"),
+    ("swap", &["who"], FILTER, "exchanges positions with itself; onto red is back to the hand"),
+    ("destroy", &["who"], FILTER, "destroys"),
+    ("sac", &[], &["who", "of", "row", "cost"], "sacrifices"),
+    ("banish", &[], &["who", "of", "row", "cost"], "out of the game for good"),
+    ("bounce", &["who"], FILTER, "back to its owner's hand"),
+    ("token", &["card"], &["row"], "creates a Token on an own position"),
+    ("peek", &[], &[], "looks at an enemy face-down card, or at a random card of an enemy hand"),
+    ("revive", &["to"], &["of", "cost"], "brings a card back from the own discard pile"),
+    ("fetch", &[], &["of", "cost"], "takes a card from the own deck to the hand and shuffles"),
+    ("redirect", &["who"], &[], "gives the attack under way another target"),
+    ("mark", &["name", "n"], &[], "counts n for an objective"),
+    ("win", &[], &["p"], "wins the match"),
+];
+
+/// The fields that say which cards are meant.
+const FILTER: &[&str] = &["of", "row", "cost"];
+
+/// Whom an effect is about (ledger 4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Who {
+    /// The card itself.
+    #[default]
+    Me,
+    /// What it is attached to.
+    Host,
+    /// One own face-up card.
+    Ally,
+    /// All own face-up cards.
+    Allies,
+    /// One enemy card in range of its arrows.
+    Target,
+    /// One face-up enemy card anywhere.
+    Foe,
+    /// All face-up cards of one enemy; of a lasting effect, of all.
+    Foes,
+    /// The attacker of the attack under way.
+    Attacker,
+    /// The card that the trigger is about.
+    That,
+}
+
+/// Whom an effect on players is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Players {
+    /// The card's owner.
+    #[default]
+    You,
+    /// One enemy.
+    Opp,
+    /// Everybody at once.
+    Each,
+}
+
+/// How long an effect lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Until {
+    /// While the card it is on is in play.
+    #[default]
+    Play,
+    /// To the end of the turn.
+    Turn,
+    /// To the next Start Phase of whoever caused it.
+    Next,
+}
+
+/// Where something is put.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum To {
+    /// Any free position.
+    #[default]
+    Any,
+    /// A free neighbouring position.
+    Adjacent,
+    /// The hand.
+    Hand,
+    /// A free green position.
+    Field,
+}
+
+/// A counter on a Forge (AX-RES-5, AX-RES-8).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Counter {
+    #[default]
+    Spark,
+    Core,
+    Prism,
+}
+
+/// Which cards are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Filter {
+    /// The types and subtypes that a card must all have.
+    pub(crate) words: u64,
+    pub(crate) row: Option<Row>,
+    /// The highest cost.
+    pub(crate) cost: Option<u8>,
+    /// Face-down cards instead of face-up ones.
+    pub(crate) down: bool,
+}
+
+/// What must be so (ledger 4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Condition {
+    /// So many own cards like this on the Battlefield.
+    Own(Filter, u8),
+    /// So many counters on own Forges.
+    Stored(Counter, u8),
+    /// So many marks.
+    Mark(u8, u8),
+}
+
+/// One effect with everything looked up.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Effect {
+    pub(crate) verb: Verb,
+    pub(crate) who: Who,
+    pub(crate) filter: Filter,
+    pub(crate) players: Players,
+    pub(crate) n: i8,
+    pub(crate) attack: i8,
+    pub(crate) defense: i8,
+    pub(crate) until: Until,
+    pub(crate) to: To,
+    pub(crate) counter: Counter,
+    /// Bits of traits and arrows that it gives.
+    pub(crate) traits: u8,
+    pub(crate) arrows: u8,
+    pub(crate) token: CardId,
+    pub(crate) mark: u8,
+    pub(crate) condition: Option<Condition>,
+}
+
+/// A condition as written.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WrittenCondition {
+    own: Option<Vec<String>>,
+    row: Option<Row>,
+    stored: Option<Counter>,
+    mark: Option<String>,
+    n: u8,
+}
+
+/// The fields of all verbs.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenEffect {
+    verb: Verb,
+    #[serde(default)]
+    who: Who,
+    #[serde(default)]
+    of: Vec<String>,
+    row: Option<Row>,
+    cost: Option<u8>,
+    #[serde(default)]
+    down: bool,
+    #[serde(default)]
+    p: Players,
+    #[serde(default)]
+    n: i8,
+    #[serde(default)]
+    attack: i8,
+    #[serde(default)]
+    defense: i8,
+    #[serde(default)]
+    until: Until,
+    #[serde(default)]
+    to: To,
+    #[serde(default)]
+    kind: Counter,
+    #[serde(rename = "trait")]
+    gives: Option<Trait>,
+    #[serde(default)]
+    arrows: Vec<Arrow>,
+    card: Option<String>,
+    name: Option<String>,
+    #[serde(rename = "if")]
+    condition: Option<WrittenCondition>,
+}
+
+impl Verb {
+    /// Whether it is a change that lasts, rather than something that happens.
+    pub(crate) fn lasts(self) -> bool {
+        matches!(self, Verb::Stat | Verb::Trait | Verb::Arrows | Verb::Hush)
+    }
+}
+
+impl Effect {
+    /// Reads the effect written at `path`.
+    pub(super) fn read(path: &str, value: &Value, words: &mut Vocabulary) -> Result<Effect, SetupError> {
+        let Value::Table(table) = value else {
+            return Err(mistake(path, "is not an effect", "write { verb = \"...\", ... }"));
+        };
+        check_fields(path, table)?;
+        let read: WrittenEffect = written::value(path, value.clone())?;
+        let token = match &read.card {
+            None => CardId::NONE,
+            Some(id) => match words.ids.iter().position(|known| known == id) {
+                Some(place) => CardId::at(place),
+                None => return wrong(format!("{path}.card"), format!("there is no card `{id}`"), "name a Token"),
+            },
+        };
+        let mark = read.name.as_ref().map_or(Ok(0), |name| words.mark(&format!("{path}.name"), name))?;
+        let to = format!("{path}.to");
+        match (read.verb, read.to) {
+            (Verb::Shift, To::Hand | To::Field) => return wrong(to, "is no position", "write \"any\" or \"adjacent\""),
+            (Verb::Revive, To::Any | To::Adjacent) => return wrong(to, "is a position", "write \"hand\" or \"field\""),
+            _ => {}
+        }
+        if read.verb == Verb::Toss && read.p == Players::Each {
+            return wrong(format!("{path}.p"), "cannot ask everybody at once", "write two effects, of you and of opp");
+        }
+        Ok(Effect {
+            verb: read.verb,
+            who: read.who,
+            filter: Filter {
+                words: words.asked(&format!("{path}.of"), &read.of)?,
+                row: read.row,
+                cost: read.cost,
+                down: read.down,
+            },
+            players: read.p,
+            n: read.n,
+            attack: read.attack,
+            defense: read.defense,
+            until: read.until,
+            to: read.to,
+            counter: read.kind,
+            traits: read.gives.map_or(0, Trait::bit),
+            arrows: read.arrows.iter().fold(0, |bits, arrow| bits | arrow.bit()),
+            token,
+            mark,
+            condition: Condition::of(&format!("{path}.if"), read.condition.as_ref(), words)?,
+        })
+    }
+
+    /// How many, where fewer than none makes no sense.
+    pub(crate) fn count(&self) -> u8 {
+        u8::try_from(self.n).unwrap_or(0)
+    }
+}
+
+impl Condition {
+    pub(super) fn of(
+        path: &str,
+        written: Option<&WrittenCondition>,
+        words: &mut Vocabulary,
+    ) -> Result<Option<Condition>, SetupError> {
+        let Some(written) = written else { return Ok(None) };
+        Ok(Some(match (&written.own, written.stored, &written.mark) {
+            (Some(of), None, None) => {
+                let filter = Filter { words: words.asked(path, of)?, row: written.row, cost: None, down: false };
+                Condition::Own(filter, written.n)
+            }
+            (None, Some(counter), None) => Condition::Stored(counter, written.n),
+            (None, None, Some(name)) => Condition::Mark(words.mark(path, name)?, written.n),
+            _ => return wrong(path, "does not ask for one thing", "write one of own, stored, mark, and n"),
+        }))
+    }
+}
+
+/// Every field has to mean something to its verb, and none that it needs may be missing.
+fn check_fields(path: &str, table: &Table) -> Result<(), SetupError> {
+    let known: Vec<&'static str> = VERBS.iter().map(|(word, ..)| *word).collect();
+    let (word, fields) = written::verb(path, table, &known)?;
+    let Some((_, needed, possible, _)) = VERBS.iter().find(|(known, ..)| *known == word) else { return Ok(()) };
+    let takes = || needed.iter().chain(*possible).chain(&["if"]).copied();
+    for field in fields.keys() {
+        if !takes().any(|known| known == field) {
+            let all = takes().collect::<Vec<_>>().join(", ");
+            let remedy = match nearest(field, takes()) {
+                Some(near) => format!("did you mean `{near}`? The fields of {word}: {all}"),
+                None => format!("the fields of {word}: {all}"),
+            };
+            return wrong(format!("{path}.{field}"), "is not a field here", remedy);
+        }
+    }
+    match needed.iter().find(|field| !fields.contains_key(**field)) {
+        Some(missing) => wrong(path, format!("has no `{missing}`"), format!("add `{missing} = ...`")),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,213 @@
+//! The positions of a player and the grids that cards print over them (AX-POS).
+//!
+//! A position is numbered from the owner's left: the Frontline first, then the Backfield. A grid is printed for five
+//! in front and three behind; on other boards each position takes the letter of the printed one it lies nearest to.
+
+use serde::{Deserialize, Serialize};
+
+use super::wrong;
+use crate::game::SetupError;
+use crate::games::axion_forge::knobs::BoardKnobs;
+use crate::table::ids::{Id, id};
+
+/// The most positions of a player.
+pub(crate) const PLACES: usize = 12;
+
+id! {
+    /// A position of a player.
+    pub struct Place(u8);
+}
+
+impl Place {
+    /// No position: where there is no Backfield (AX-Q6), or out of play.
+    pub const NOWHERE: Place = Place(u8::MAX);
+}
+
+/// A row of a player (AX-POS-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Row {
+    Front,
+    Back,
+}
+
+/// Positions as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Places(u16);
+
+impl Places {
+    /// Whether a position is one of them.
+    pub(crate) fn contains(self, place: Place) -> bool {
+        place.index() < PLACES && self.0 & (1 << place.0) != 0
+    }
+
+    /// Adds a position.
+    pub(crate) fn insert(&mut self, place: Place) {
+        if place.index() < PLACES {
+            self.0 |= 1 << place.0;
+        }
+    }
+
+    /// Whether some position is one of both.
+    pub(crate) fn meets(self, other: Places) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Only this one.
+    pub(crate) fn one(place: Place) -> Places {
+        let mut places = Places::default();
+        places.insert(place);
+        places
+    }
+}
+
+/// The board of every player.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Board {
+    front: u8,
+    /// The columns of the Backfield, from 0.
+    back_columns: Vec<u8>,
+}
+
+/// Positions of a Frontline and a Backfield as cards print them.
+const PRINTED: [usize; 2] = [5, 3];
+
+impl Board {
+    pub(crate) fn new(knobs: &BoardKnobs) -> Result<Board, SetupError> {
+        let path = "rules.board.back_columns";
+        let columns = &knobs.back_columns;
+        let listed = columns.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        if columns.len() != usize::from(knobs.back) {
+            let message = format!("[{listed}] are {} columns for {} positions", columns.len(), knobs.back);
+            return wrong(path, message, "list as many columns as rules.board.back says");
+        }
+        let rising = columns.windows(2).all(|pair| pair[0] < pair[1]);
+        if !rising || columns.iter().any(|column| *column == 0 || *column > knobs.front) {
+            let message = format!("[{listed}] are not columns from left to right");
+            return wrong(path, message, format!("list columns from 1 to {} in rising order", knobs.front));
+        }
+        Ok(Board { front: knobs.front, back_columns: columns.iter().map(|column| column - 1).collect() })
+    }
+
+    /// How many positions a player has.
+    fn count(&self) -> usize {
+        usize::from(self.front) + self.back_columns.len()
+    }
+
+    /// All positions of a player.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> + Clone + use<> {
+        (0..self.count()).map(Place::of_fitting)
+    }
+
+    /// The positions of a row.
+    pub(crate) fn row_places(&self, row: Row) -> impl Iterator<Item = Place> + Clone + use<'_> {
+        self.places().filter(move |place| self.row(*place) == row)
+    }
+
+    /// Whether there is such a position.
+    pub(crate) fn has(&self, place: Place) -> bool {
+        place.index() < self.count()
+    }
+
+    /// The row of a position.
+    pub(crate) fn row(&self, place: Place) -> Row {
+        if place.0 < self.front { Row::Front } else { Row::Back }
+    }
+
+    /// The column of a position from its owner's left.
+    pub(crate) fn column(&self, place: Place) -> u8 {
+        match self.row(place) {
+            Row::Front => place.0,
+            Row::Back => self.back_columns.get(usize::from(place.0 - self.front)).copied().unwrap_or(u8::MAX),
+        }
+    }
+
+    /// The position in a row and column.
+    pub(crate) fn at(&self, row: Row, column: u8) -> Option<Place> {
+        match row {
+            Row::Front => (column < self.front).then_some(Place(column)),
+            Row::Back => self.row_places(Row::Back).find(|place| self.column(*place) == column),
+        }
+    }
+
+    /// The column that an enemy's column faces.
+    pub(crate) fn facing(&self, column: u8) -> u8 {
+        (self.front - 1).saturating_sub(column)
+    }
+
+    /// The positions at its left and right (AX-POS-6).
+    pub(crate) fn neighbours(&self, place: Place) -> [Option<Place>; 2] {
+        let same_row = |other: Place| (self.has(other) && self.row(other) == self.row(place)).then_some(other);
+        [place.0.checked_sub(1).map(Place).and_then(same_row), same_row(Place(place.0.saturating_add(1)))]
+    }
+
+    /// Whether two positions are neighbours.
+    pub(crate) fn adjacent(&self, one: Place, other: Place) -> bool {
+        self.neighbours(one).contains(&Some(other))
+    }
+
+    /// A position as text: `F1` to `B3`.
+    pub(crate) fn name(&self, place: Place) -> String {
+        match self.row(place) {
+            _ if !self.has(place) => "nowhere".into(),
+            Row::Front => format!("F{}", place.0 + 1),
+            Row::Back => format!("B{}", place.0 - self.front + 1),
+        }
+    }
+
+    /// The green and the red positions of a grid as printed (AX-POS-3).
+    pub(super) fn grid(&self, path: &str, text: &str) -> Result<[Places; 2], SetupError> {
+        let rows: Vec<&str> = text.split('/').collect();
+        let lengths: Vec<usize> = rows.iter().map(|row| row.chars().count()).collect();
+        if lengths != PRINTED || text.chars().any(|letter| !"Gnx/".contains(letter)) {
+            let remedy = "write five letters, a slash and three letters of G, n and x, such as \"GGGGG/nnn\"";
+            return wrong(path, format!("`{text}` is not a grid"), remedy);
+        }
+        let mut colours = [Places::default(); 2];
+        for place in self.places() {
+            let (row, at, of) = match self.row(place) {
+                Row::Front => (0, place.index(), usize::from(self.front)),
+                Row::Back => (1, place.index() - usize::from(self.front), self.back_columns.len()),
+            };
+            match rows[row].as_bytes()[printed_at(at, of, PRINTED[row])] {
+                b'G' => colours[0].insert(place),
+                b'x' => colours[1].insert(place),
+                _ => {}
+            }
+        }
+        Ok(colours)
+    }
+}
+
+/// The printed position, of `printed`, that one of `of` lies nearest to; between two, the one nearer to the middle.
+fn printed_at(at: usize, of: usize, printed: usize) -> usize {
+    let last = of - 1;
+    if last == 0 {
+        return (printed - 1) / 2;
+    }
+    if 2 * at > last {
+        return printed - 1 - printed_at(last - at, of, printed);
+    }
+    (2 * at * (printed - 1) + last) / (2 * last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_row_is_stretched_alike_from_both_ends() {
+        let row = |of| (0..of).map(|at| printed_at(at, of, 5)).collect::<Vec<_>>();
+        assert_eq!(row(5), [0, 1, 2, 3, 4]);
+        assert_eq!(row(3), [0, 2, 4]);
+        assert_eq!(row(7), [0, 1, 1, 2, 3, 3, 4]);
+        assert_eq!((0..5).map(|at| printed_at(at, 5, 3)).collect::<Vec<_>>(), [0, 1, 1, 1, 2]);
+        assert_eq!(printed_at(0, 1, 3), 1);
+    }
+}

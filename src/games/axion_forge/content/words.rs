@@ -1,0 +1,85 @@
+//! The words that effects name cards by: types, and the subtypes that content files write (AX-DECK-6).
+
+use std::collections::BTreeMap;
+
+use super::{CardType, WrittenCard, wrong};
+use crate::game::SetupError;
+use crate::game::knobs::nearest;
+
+/// The most types and subtypes together.
+const MOST_WORDS: usize = 64;
+/// The most names of marks.
+pub(crate) const MOST_MARKS: usize = 4;
+
+/// Every word with its bit, and what else cards name.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Vocabulary {
+    words: Vec<String>,
+    /// The names of marks in the order they were met.
+    marks: Vec<String>,
+    /// The ids of all cards, in order.
+    pub(crate) ids: Vec<String>,
+}
+
+impl Vocabulary {
+    /// The words of these cards.
+    pub(super) fn of(cards: &BTreeMap<String, WrittenCard>) -> Result<Vocabulary, SetupError> {
+        let mut words: Vec<String> = CardType::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
+        for (id, card) in cards {
+            for sub in &card.sub {
+                if words.contains(sub) {
+                    continue;
+                }
+                if words.len() >= MOST_WORDS {
+                    return wrong(
+                        format!("cards.{id}.sub"),
+                        format!("`{sub}` is one subtype too many"),
+                        format!("{} subtypes fit; use one that another card has", MOST_WORDS - CardType::ALL.len()),
+                    );
+                }
+                words.push(sub.clone());
+            }
+        }
+        Ok(Vocabulary { words, marks: Vec::new(), ids: cards.keys().cloned().collect() })
+    }
+
+    /// The bits of a card's own words.
+    pub(super) fn bits(&self, card: &WrittenCard) -> u64 {
+        let own = CardType::ALL.iter().filter(|(kind, _)| *kind == card.kind).map(|(_, word)| *word);
+        let known = |word: &str| self.words.iter().position(|known| known == word);
+        own.chain(card.sub.iter().map(String::as_str)).filter_map(known).fold(0, |bits, place| bits | 1 << place)
+    }
+
+    /// The bits of the words that an effect asks for.
+    pub(super) fn asked(&self, path: &str, words: &[String]) -> Result<u64, SetupError> {
+        let mut bits = 0;
+        for word in words {
+            let Some(place) = self.words.iter().position(|known| known == word) else {
+                let known = || self.words.iter().map(String::as_str);
+                let remedy = match nearest(word, known()) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("write one of: {}", known().collect::<Vec<_>>().join(", ")),
+                };
+                return wrong(path, format!("no card has the type or subtype `{word}`"), remedy);
+            };
+            bits |= 1 << place;
+        }
+        Ok(bits)
+    }
+
+    /// The number of a mark.
+    pub(super) fn mark(&mut self, path: &str, name: &str) -> Result<u8, SetupError> {
+        let place = match self.marks.iter().position(|known| known == name) {
+            Some(place) => place,
+            None if self.marks.len() < MOST_MARKS => {
+                self.marks.push(name.to_owned());
+                self.marks.len() - 1
+            }
+            None => {
+                let known = self.marks.join(", ");
+                return wrong(path, format!("`{name}` is one mark too many"), format!("use one of: {known}"));
+            }
+        };
+        Ok(u8::try_from(place).unwrap_or(u8::MAX))
+    }
+}

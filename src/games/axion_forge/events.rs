@@ -1,0 +1,148 @@
+//! What happened, for logs and measures.
+
+use super::content::{CardId, Place};
+use super::state::{End, UnitId};
+use crate::game::Seat;
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// A seat's turn began: which of its own it is.
+    Turn(Seat, u16),
+    /// Cards were drawn.
+    Drew(Seat, u8),
+    /// So many cards were not there to be drawn.
+    Missed(Seat, u8),
+    /// A seat chose something.
+    Chose(Seat),
+    /// A Source was deployed.
+    SourceDown(Seat, CardId),
+    /// A card was deployed face up.
+    Deployed(Seat, CardId, Place),
+    /// A card was placed face down. What it is, only its owner knows.
+    Hidden(Seat, CardId, Place),
+    /// A face-down card was flipped.
+    Flipped(Seat, CardId),
+    /// A face-down card was reinforced.
+    Reinforced(Seat, Place),
+    /// A face-down card was taken back. What it is, only its owner knows.
+    Retreated(Seat, Place),
+    /// An Artifice was played.
+    Played(Seat, CardId),
+    /// An Augment was attached to a card.
+    Attached(Seat, CardId, CardId),
+    /// A card was moved on its side.
+    Moved(Seat, Place, Place),
+    /// A card attacks a position of a seat.
+    Attacks(Seat, CardId, Seat, Place),
+    /// A card stands in for what was attacked.
+    Guards(Seat, CardId),
+    /// A card declined to defend.
+    Declined(Seat, CardId),
+    /// An attack came to nothing.
+    InVain(Seat),
+    /// A Trap sprang.
+    Sprung(Seat, CardId),
+    /// An ability of a card was used or set off.
+    Used(Seat, CardId, u8),
+    /// Damage was dealt to a card of a seat.
+    Damaged(Seat, CardId, Place, u8),
+    /// A card of a seat was destroyed, by whom, and why.
+    Destroyed(Seat, CardId, Option<Seat>, Fall),
+    /// A card of a seat left the Battlefield otherwise.
+    Left(Seat, CardId, Leave),
+    /// A Forge of a seat exploded with so much damage.
+    Exploded(Seat, u8),
+    /// Life Force changed: whose, by how much, why, and at which position.
+    Life(Seat, i16, Cause, Place),
+    /// A Token was created.
+    Token(Seat, CardId, Place),
+    /// Sparks came to the pool.
+    Sparks(Seat, u8),
+    /// Counters came onto a Forge: Sparks, Cores or Prisms.
+    Stored(Seat, usize, u8),
+    /// Resources were paid: Sparks, Cores, Prisms, Energy.
+    Paid(Seat, [u8; 4]),
+    /// Trophies were earned, and will be banked.
+    Trophies(Seat, u8),
+    /// Trophies were banked: how many, and what they come to.
+    Banked(Seat, u16, u16),
+    /// A card was turned to this many steps.
+    Turned(Seat, CardId, u8),
+    /// A card was silenced.
+    Silenced(Seat, CardId),
+    /// A card was discarded from a hand.
+    Discarded(Seat, CardId),
+    /// A card came back to a hand for all to see.
+    Recovered(Seat, CardId),
+    /// A seat has looked at a hidden card of another.
+    Peeked(Seat, Seat),
+    /// Actions that were left at the end of a turn.
+    Unused(Seat, u8),
+    /// An opening hand was drawn anew.
+    Mulligan(Seat),
+    /// A seat is out.
+    Out(Seat),
+    /// The match is over.
+    Over(End),
+}
+
+/// What destroyed a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "their names say it")]
+pub enum Fall {
+    Attack,
+    Effect,
+    Blast,
+    Broken,
+}
+
+/// How a card left the Battlefield without being destroyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "their names say it")]
+pub enum Leave {
+    Sacrificed,
+    Discarded,
+    Banished,
+    Returned,
+}
+
+/// What changed Life Force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// An attack on an empty position.
+    Open,
+    /// A card that declined to defend.
+    Decline,
+    /// Damage beyond what a defender could take.
+    Surplus,
+    /// An effect.
+    Effect,
+    /// An explosion.
+    Blast,
+    /// A Broken card.
+    Broken,
+    /// A card that was not there to be drawn.
+    Deckout,
+}
+
+impl Cause {
+    /// How a match ends that this decides (AX-WIN-9).
+    pub(crate) fn ending(self) -> End {
+        match self {
+            Cause::Open | Cause::Decline | Cause::Surplus | Cause::Effect => End::Life,
+            Cause::Blast => End::Explosion,
+            Cause::Broken => End::Broken,
+            Cause::Deckout => End::Deckout,
+        }
+    }
+}
+
+/// A card on the Battlefield that something is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct About {
+    pub(crate) unit: UnitId,
+    pub(crate) card: CardId,
+    pub(crate) seat: Seat,
+    pub(crate) place: Place,
+}

@@ -1,0 +1,170 @@
+//! Kinds of cards and what is special about them.
+
+use super::Kind;
+use crate::games::axion_forge::content::CardType;
+use crate::{knobs, words};
+
+words! {
+    /// What a Trap costs when it springs (AX-TRAP-2, AX-Q17).
+    pub enum TrapCost {
+        /// Nothing.
+        Free,
+        /// What a flip would: it springs only if that can be paid.
+        Remaining,
+        /// Nothing, but it springs in its owner's turn only.
+        OwnerTurnOnly,
+    }
+
+    /// When upkeep is due (AX-TURN-3, AX-Q24).
+    pub enum UpkeepPhase {
+        /// In the Start Phase.
+        Start,
+        /// In the End Phase.
+        End,
+    }
+
+    /// What happens to a card whose upkeep is not paid (AX-Q24).
+    pub enum UpkeepFail {
+        /// It is sacrificed.
+        Sacrifice,
+        /// It is Exhausted.
+        Exhaust,
+    }
+
+    /// When Trophies are banked (AX-TRO-4, AX-Q12).
+    pub enum TrophyAward {
+        /// At the end of the turn.
+        TurnEnd,
+        /// As they are earned.
+        AtOnce,
+    }
+
+    /// What an Ultimate can be used of only once (AX-ABL-8, AX-Q28).
+    pub enum UltimateScope {
+        /// Each copy.
+        Copy,
+        /// All copies together.
+        Name,
+    }
+}
+
+knobs! {
+    /// `rules.cards`: cards on their first turn (AX-DEP-4).
+    pub struct NewCardKnobs {
+        /// Whether a card can Activate on the turn it is played.
+        new_can_activate: bool = false;
+        /// How often a card may Activate in a turn (AX-ABL-9); 0 is as often as something makes it Ready.
+        activations: u8 = 1, in 0..=5, "times a turn",
+            doubt "Once a turn unless otherwise specified: whether what makes a card Ready again specifies otherwise is left open.";
+    }
+
+    /// `rules.facedown`: face-down cards (AX-FD).
+    pub struct FaceDownKnobs {
+        /// Sparks to place one.
+        spark_cost: u8 = 1, in 0..=5, "Sparks";
+        /// Its Defense.
+        defense: u8 = 2, in 0..=10;
+        /// Its Attack, which strikes back (rules.attack.strike_back) and nothing else.
+        attack: u8 = 0, in 0..=5;
+        /// Sparks by which a flip is cheaper than the card.
+        flip_discount: u8 = 1, in 0..=5, "Sparks";
+        /// Whether a flipped card is Ready; otherwise it is Activated.
+        flip_ready: bool = true, doubt "AX-Q16";
+        /// What can be placed face down.
+        types: Vec<CardType> = ["creature", "relic", "structure", "forge", "trap"], doubt "AX-Q18";
+        /// Whether only on the green positions of the card. A card without a grid has none that are red.
+        respect_grid: bool = true, doubt "AX-Q18";
+        /// Sparks to reinforce it.
+        reinforce_sparks: u8 = 1, in 0..=5, "Sparks";
+        /// The most a Basic Attack deals to a reinforced card.
+        reinforced_hit: u8 = 1, in 0..=5, "damage";
+        /// Sparks to take it back.
+        retreat_sparks: u8 = 0, in 0..=5, "Sparks", doubt "AX-Q20";
+    }
+
+    /// `rules.traps`: Traps (AX-TRAP).
+    pub struct TrapKnobs {
+        /// What a Trap costs when it springs.
+        trigger_cost: TrapCost = "free", doubt "AX-Q17";
+        /// Whether a Trap that was attacked absorbs the blow; otherwise it passes to Life Force.
+        absorb: bool = true, doubt "AX-Q17";
+    }
+
+    /// `rules.forge`: Forges and their explosions (AX-FRG).
+    pub struct ForgeKnobs {
+        /// Whether they explode.
+        explode: bool = true;
+        /// Whether one explosion sets off another.
+        chain: bool = true, doubt "AX-Q22";
+        /// Damage for each Spark on the Forge.
+        blast_spark: u8 = 1, in 0..=10, "damage";
+        /// Damage for each Core.
+        blast_core: u8 = 2, in 0..=10, "damage";
+        /// Damage for each Prism.
+        blast_prism: u8 = 3, in 0..=10, "damage";
+        /// Whether an empty neighbouring position costs the owner Life Force.
+        empty_hits_owner: bool = true, doubt "AX-Q22: your Life Force, and not whose.";
+    }
+
+    /// `rules.upkeep`: upkeep (AX-TURN-3).
+    pub struct UpkeepKnobs {
+        /// When it is due.
+        phase: UpkeepPhase = "start", doubt "AX-Q24";
+        /// What happens if it is not paid.
+        fail: UpkeepFail = "sacrifice", doubt "AX-Q24";
+    }
+
+    /// `rules.trophies`: Trophies (AX-TRO).
+    pub struct TrophyKnobs {
+        /// When they are banked.
+        award: TrophyAward = "turn_end", doubt "AX-Q12: at the end of your turn.";
+        /// Whether face-down cards have theirs.
+        facedown: bool = true, doubt "AX-Q12";
+        /// Whether a player gets them for its own cards.
+        own_cards: bool = true, doubt "AX-Q13, AX-Q14: a loophole to be measured.";
+        /// Whether explosions give them.
+        blast: bool = true, doubt "AX-Q13";
+        /// Whether Broken cards give them.
+        broken: bool = true, doubt "AX-Q13";
+    }
+
+    /// `rules.silence`: Silence (AX-STA-6).
+    pub struct SilenceKnobs {
+        /// Kinds of abilities that it blocks.
+        blocks: Vec<Kind> = ["pow", "foc", "cst", "tac", "ult"], doubt "AX-Q29: Counters may be meant too.";
+    }
+
+    /// `rules.counter`: Counters (AX-ABL-7).
+    pub struct CounterKnobs {
+        /// Whether a face-up card must be Ready for its Counters.
+        needs_ready: bool = false, doubt "AX-Q26";
+    }
+
+    /// `rules.ultimate`: Ultimates (AX-ABL-8).
+    pub struct UltimateKnobs {
+        /// What one can be used of only once.
+        scope: UltimateScope = "copy", doubt "AX-Q28";
+    }
+
+    /// `rules.tokens`: Tokens (AX-POS-7).
+    pub struct TokenKnobs {
+        /// Whether they share a position with a card and with each other.
+        share: bool = true, doubt "AX-Q36";
+        /// Whether a position with a Token alone is not empty to attacks.
+        block_life: bool = true, doubt "AX-Q36";
+    }
+
+    /// `rules.augment`: Augments (AX-POS-8).
+    pub struct AugmentKnobs {
+        /// Augments that a Creature holds.
+        max: u8 = 1, in 0..=2, "Augments";
+    }
+
+    /// `rules.catalyst`: Catalysts (AX-TYPE-9).
+    pub struct CatalystKnobs {
+        /// Whether there are any.
+        enabled: bool = true, doubt "AX-Q31";
+        /// Added to the Energy they begin with.
+        energy_delta: i8 = 0, in -5..=5, "Energy";
+    }
+}

@@ -1,0 +1,99 @@
+//! What is played for, with what and on what: modes, victory, decks, the board, who knows what.
+
+use crate::{knobs, words};
+
+words! {
+    /// Who plays against whom (AX-MP, AX-Q33).
+    pub enum Mode {
+        /// Two players.
+        Duel,
+        /// Everybody alone.
+        Ffa,
+        /// Two teams of two, seated alternately.
+        Team,
+    }
+
+    /// Who wins when several ends come at once (AX-WIN-7, AX-Q38).
+    pub enum Simultaneous {
+        /// Not whoever's turn it is.
+        ActiveLoses,
+        /// Whoever's turn it is, if it is one of them.
+        ActiveWins,
+        /// All of them alike.
+        Draw,
+    }
+}
+
+knobs! {
+    /// `rules.life`: Life Force.
+    pub struct LifeKnobs {
+        /// Life Force at the start.
+        start: u8 = 25, in 1..=100, "life", doubt "AX-Q1: only said of the Trophies of most games.";
+    }
+
+    /// `rules.victory`: ways to win (AX-WIN).
+    pub struct VictoryKnobs {
+        /// Whether a player without Life Force has lost.
+        life: bool = true;
+        /// Whether enough banked Trophies win.
+        trophies: bool = true;
+        /// Whether the objectives of cards and Catalysts win.
+        special: bool = true, doubt "AX-Q32: no objective is printed.";
+        /// Trophies that win; 0 = as many as rules.life.start.
+        trophy_target: u8 = 0, in 0..=100, "Trophies", doubt "AX-Q1";
+        /// Who wins when several ends come at once.
+        simultaneous: Simultaneous = "active_loses", doubt "AX-Q38";
+        /// Own turns of each player after which Life Force and Trophies are compared: a guard, not a rule of the book.
+        turn_cap: u8 = 60, in 1..=200, "turns";
+    }
+
+    /// `rules.deck`: what a deck may be (AX-DECK).
+    pub struct DeckKnobs {
+        /// Fewest cards.
+        min: u8 = 50, in 1..=80, "cards", doubt "AX-Q2: at least 50, and 40 to 60.";
+        /// Most cards.
+        max: u8 = 60, in 1..=80, "cards", doubt "AX-Q2: at least 50, and 40 to 60.";
+        /// Copies of one card.
+        copies: u8 = 3, in 1..=60, "cards";
+        /// Mythic cards in all.
+        mythic_max: u8 = 6, in 0..=60, "cards";
+        /// Ultra cards in all.
+        ultra_max: u8 = 3, in 0..=60, "cards";
+        /// Copies of one Ultra card; 0 = as of any other.
+        ultra_copies: u8 = 0, in 0..=3, "cards", doubt "AX-Q40: another version allows one copy each.";
+        /// Whether there can be any number of a basic Source.
+        basic_source_exempt: bool = false, doubt "AX-Q41: the book makes no exception.";
+    }
+
+    /// `rules.board`: positions (AX-POS).
+    pub struct BoardKnobs {
+        /// Positions of a Frontline. Printed grids are stretched to it.
+        front: u8 = 5, in 3..=7, "positions";
+        /// Positions of a Backfield. Printed grids are stretched to it.
+        back: u8 = 3, in 1..=5, "positions";
+        /// The columns that the Backfield lies behind, from the owner's left, as many as rules.board.back.
+        back_columns: Vec<u8> = [2, 3, 4], in 1..=7, doubt "AX-Q5: three behind five is not explained.";
+        /// A Ranged attack down a column that has no Backfield.
+        missing_back: super::MissingBack = "none", doubt "AX-Q6";
+    }
+
+    /// `rules.info`: what players know of each other.
+    pub struct InfoKnobs {
+        /// Whether everybody knows everybody's deck list. Otherwise any deck with the cards seen so far may be it.
+        open_decklists: bool = true;
+    }
+
+    /// `rules.ffa`: free-for-all (AX-MP-2).
+    pub struct FfaKnobs {
+        /// Whether whoever puts a player out gets the Trophies of its cards on the Battlefield.
+        elimination_trophies: bool = false, doubt "AX-Q33";
+    }
+
+    /// `rules.team`: teams (AX-MP-3).
+    pub struct TeamKnobs {
+        /// Whether a team has one Life Force in common, the sum of both.
+        pool_life: bool = false, doubt "AX-Q33";
+        /// The Trophies that a team needs, as a multiple of what one player needs.
+        trophy_scale: u8 = 2, in 1..=2, doubt "AX-Q33";
+    }
+}

@@ -1,0 +1,186 @@
+//! A match in words: what was chosen, and what came of it.
+
+use super::content::{CardId, Place};
+use super::events::{Cause, Event, Fall, Leave};
+use super::state::{End, State, UnitId};
+use super::{Action, AxionForge};
+use crate::game::log::{Passage, count};
+use crate::game::{LogText, Notation, Seat};
+
+impl LogText for AxionForge {
+    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
+        if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
+            return None;
+        }
+        let mut lines = Vec::new();
+        let seats: Vec<String> = Seat::all(self.seats).map(|seat| self.seat_name(passage.after, seat)).collect();
+        if passage.before.is_none() {
+            for (seat, name) in Seat::all(self.seats).zip(&seats) {
+                let life = count(self.life(passage.after, seat), "Life Force").replace("Forces", "Force");
+                lines.push(format!("{name}: {life}, Catalyst {}", self.card_name(passage.after.player(seat).catalyst)));
+            }
+        }
+        let chosen = passage.chosen(|seat| &seats[seat.index()], |_| true);
+        lines.extend(chosen.into_iter().map(|(_, line)| line));
+        lines.extend(passage.events.iter().filter_map(|event| self.event_text(event, passage)));
+        Some(lines)
+    }
+
+    fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
+        let own = viewer.is_none_or(|viewer| viewer == seat);
+        let unit = |id: UnitId| self.unit_name(s, id, viewer);
+        let text = match action {
+            Action::End => "ends the Action Phase".into(),
+            Action::Source(_) | Action::Deploy(..) | Action::Hide(..) | Action::Play(..) | Action::Attach(..) => {
+                String::new()
+            }
+            Action::Reposition(id, to) => format!("moves {} to {}", unit(id), self.board.name(to)),
+            Action::Attack { by, of, place, target, .. } => {
+                let place = format!("{} of {of}", self.board.name(place));
+                let target = if target == UnitId::NONE { "nobody".into() } else { unit(target) };
+                format!("attacks {target} on {place} with {}", unit(by))
+            }
+            Action::Use(id, ..) => format!("uses {}", unit(id)),
+            Action::Invoke(..) => "uses its Catalyst".into(),
+            Action::Tap(card, _) => format!("uses {}", self.card_name(card)),
+            Action::Flip(_) | Action::FlipOnto(..) | Action::Reinforce(_) | Action::Retreat(_) => String::new(),
+            Action::Guard(id) => format!("guards with {}", unit(id)),
+            Action::Discard(card) => format!("discards {}", self.card_name(card)),
+            Action::AtUnit(id) => format!("chooses {}", unit(id)),
+            Action::AtCard(card) if own || self.is_public_choice(s) => format!("chooses {}", self.card_name(card)),
+            Action::AtCard(_) => "chooses a card".into(),
+            Action::AtPlace(place) => format!("chooses {}", self.board.name(place)),
+            Action::AtSeat(other) => format!("chooses {other}"),
+            Action::Yes | Action::No => self.write_action(action),
+        };
+        (text, false)
+    }
+}
+
+impl AxionForge {
+    /// Whether the card that is being chosen is seen by everybody: it is, once it is discarded or taken up.
+    fn is_public_choice(&self, s: &State) -> bool {
+        s.run.is_some()
+    }
+
+    /// A seat with its deck.
+    fn seat_name(&self, s: &State, seat: Seat) -> String {
+        format!("{seat} {}", self.decks[s.player(seat).role].name)
+    }
+
+    fn card_name(&self, card: CardId) -> String {
+        match self.cards.get(card) {
+            Some(known) => known.name.clone(),
+            None if card == CardId::NONE => "none".into(),
+            None => "a hidden card".into(),
+        }
+    }
+
+    /// A card on the Battlefield as a reader may know it.
+    fn unit_name(&self, s: &State, id: UnitId, viewer: Option<Seat>) -> String {
+        let Some((seat, unit)) = s.owner(id).zip(s.unit(id)) else { return "nothing".into() };
+        let knows = viewer.is_none_or(|viewer| viewer == seat || unit.seen_by(viewer));
+        match (unit.down, knows) {
+            (false, _) => format!("{} #{id}", self.card_name(unit.card)),
+            (true, true) => format!("{} #{id} (face down)", self.card_name(unit.card)),
+            (true, false) => format!("the face-down card #{id}"),
+        }
+    }
+
+    fn at(&self, place: Place) -> String {
+        if place == Place::NOWHERE { String::new() } else { format!(" at {}", self.board.name(place)) }
+    }
+
+    /// An event in words; `None` for what other lines tell.
+    fn event_text(&self, event: &Event, passage: &Passage<'_, Self>) -> Option<String> {
+        let name = |card: CardId| self.card_name(card);
+        let n = |n: u8, one: &str| count(n, one);
+        Some(match *event {
+            Event::Turn(seat, turn) => format!("== Turn {turn} of {} ==", self.seat_name(passage.after, seat)),
+            Event::Drew(seat, cards) => format!("  {seat} draws {}", n(cards, "card")),
+            Event::Missed(seat, cards) => format!("  {seat} misses {} in an empty deck", n(cards, "card")),
+            Event::SourceDown(seat, card) => format!("{seat} deploys the Source {}", name(card)),
+            Event::Deployed(seat, card, place) => format!("{seat} deploys {}{}", name(card), self.at(place)),
+            Event::Hidden(seat, card, place) => {
+                let what = if passage.shows(seat) { name(card) } else { "a card".into() };
+                format!("{seat} places {what} face down{}", self.at(place))
+            }
+            Event::Flipped(seat, card) => format!("{seat} flips {}", name(card)),
+            Event::Reinforced(seat, place) => format!("{seat} reinforces the card{}", self.at(place)),
+            Event::Retreated(seat, place) => format!("{seat} takes back the face-down card{}", self.at(place)),
+            Event::Played(seat, card) => format!("{seat} plays {}", name(card)),
+            Event::Attached(seat, card, host) => format!("{seat} attaches {} to {}", name(card), name(host)),
+            Event::Guards(seat, card) => format!("  {} of {seat} guards", name(card)),
+            Event::Declined(seat, card) => format!("  {} of {seat} does not defend", name(card)),
+            Event::InVain(_) => "  the attack comes to nothing".into(),
+            Event::Sprung(seat, card) => format!("  the Trap {} of {seat} springs", name(card)),
+            Event::Used(seat, card, _) => format!("  {} of {seat} acts", name(card)),
+            Event::Damaged(seat, card, place, damage) => {
+                format!("    {} of {seat}{} takes {damage} damage", self.damaged(passage, card, place), self.at(place))
+            }
+            Event::Destroyed(seat, card, by, fall) => {
+                let by = by.map_or_else(String::new, |by| format!(" by {by}"));
+                let how = if fall == Fall::Broken { "breaks" } else { "is destroyed" };
+                format!("    {} of {seat} {how}{by}", name(card))
+            }
+            Event::Left(seat, card, how) => {
+                let how = match how {
+                    Leave::Sacrificed => "is sacrificed",
+                    Leave::Discarded => "is discarded",
+                    Leave::Banished => "is banished",
+                    Leave::Returned => "returns to the hand",
+                };
+                format!("    {} of {seat} {how}", name(card))
+            }
+            Event::Exploded(seat, damage) => format!("    a Forge of {seat} explodes with {damage} damage"),
+            Event::Life(seat, change, cause, place) => {
+                let why = match cause {
+                    Cause::Open => "an open position",
+                    Cause::Decline => "a card that did not defend",
+                    Cause::Surplus => "surplus damage",
+                    Cause::Effect => "an effect",
+                    Cause::Blast => "an explosion",
+                    Cause::Broken => "a Broken card",
+                    Cause::Deckout => "an empty deck",
+                };
+                format!("    {seat}: {change:+} Life Force ({why}{})", self.at(place))
+            }
+            Event::Token(seat, card, place) => format!("    {seat} gets {}{}", name(card), self.at(place)),
+            Event::Stored(seat, kind, n) => {
+                let kind = ["Spark", "Core", "Prism"].get(kind).copied().unwrap_or("counter");
+                format!("    {seat} stores {}", count(n, kind))
+            }
+            Event::Trophies(seat, n) => format!("    {seat} earns {n} Trophies"),
+            Event::Banked(seat, n, all) => format!("  {seat} banks {n} Trophies: {all} now"),
+            Event::Turned(seat, card, 2) => format!("    {} of {seat} is Exhausted", name(card)),
+            Event::Silenced(seat, card) => format!("    {} of {seat} is silenced", name(card)),
+            Event::Recovered(seat, card) => format!("    {seat} gets {} back", name(card)),
+            Event::Peeked(seat, other) => format!("    {seat} looks at a hidden card of {other}"),
+            Event::Mulligan(seat) => format!("{seat} draws its hand anew"),
+            Event::Out(seat) => format!("{seat} is out"),
+            Event::Over(end) => format!("The match is over: {}", format!("{end:?}").to_lowercase()),
+            Event::Chose(_)
+            | Event::Moved(..)
+            | Event::Attacks(..)
+            | Event::Sparks(..)
+            | Event::Paid(..)
+            | Event::Turned(..)
+            | Event::Discarded(..)
+            | Event::Unused(..) => return None,
+        })
+    }
+
+    /// The name of a card that has taken damage: what still lies face down is not told.
+    fn damaged(&self, passage: &Passage<'_, Self>, card: CardId, place: Place) -> String {
+        let hidden = |s: &State| {
+            Seat::all(self.seats).any(|seat| {
+                let lies = s.player(seat).units.iter().any(|unit| unit.down && unit.place == place);
+                lies && !passage.shows(seat)
+            })
+        };
+        if hidden(passage.after) || passage.before.is_some_and(hidden) {
+            return "a card".into();
+        }
+        self.card_name(card)
+    }
+}

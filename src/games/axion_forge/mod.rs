@@ -1,0 +1,169 @@
+//! Axion Forge: a skirmish of cards on two rows, for Life Force, Trophies or an objective (2 to 4 players).
+//!
+//! The rules on a page (names are rooms of `rules/` unless they stand beside this page):
+//!
+//! - **Ways to win** (AX-WIN), Life Force, Trophies, elimination, teams (AX-MP): `winning`; objectives: `objectives`.
+//! - **Setup** (AX-SET): `setup`. **A turn** (AX-TURN): `start_phase`, `end_phase`; drawing and the empty deck:
+//!   `drawing`. Moves of the Action Phase, proposed and judged (AX-ACT): `main_moves`.
+//! - **Resources** (AX-RES, AX-SRC): Sparks, Cores, Prisms and how costs are paid: `payment`.
+//! - **Cards come into play** (AX-DEP): `deploying`; face down (AX-FD): `face_down`; Artifices and Augments:
+//!   `hand_cards`. They move (AX-REP) and return from red positions: `repositioning`. They leave, and who gets their
+//!   Trophies (AX-TRO): `leaving`.
+//! - **Attacks** (AX-ATK, AX-DEF): `attack`; what arrows reach (AX-RNG): `range`; guards (AX-GRD): `guard`; damage:
+//!   `damage`; explosions (AX-FRG): `forges`.
+//! - **States** (AX-STA): Ready to Broken, Forced Activation, Silence: `turning`.
+//! - **Abilities** (AX-ABL): used by choice: `abilities`; set off, and Traps (AX-TRAP): `triggers`; what waits and in
+//!   which order (AX-PRI): `pending`; carried out: `resolving`, aimed: `aiming`; what each effect does: `verbs`; what a
+//!   card is worth at the moment: `stats`.
+//! - How play goes on from choice to choice (AX-STG): `machine`; the contract's `Play`: `turn`.
+//! - **Cards** and decks (AX-DECK) are data: `content`. The rules' numbers: `knobs`.
+//! - What of the content is only a placeholder: `house`.
+//! - Chances solved exactly: `odds`; what is claimed of the game: `claims`. What agents look at: `player`.
+//! - Who may know what (AX-INF): `secrets`. Text: `text`. What is counted: `measures`.
+
+mod claims;
+pub mod content;
+pub mod events;
+pub mod knobs;
+mod log;
+mod measures;
+mod odds;
+mod player;
+pub mod rules;
+mod secrets;
+pub mod state;
+#[cfg(test)]
+pub(crate) mod tests;
+mod text;
+mod verbs;
+
+pub use events::Event;
+pub use rules::actions::Action;
+pub use state::State;
+
+use std::borrow::Borrow;
+use std::ops::RangeInclusive;
+
+use crate::game::{Book, BySeat, Role, Rules, Ruleset, Seat, SetupError};
+use crate::table::ids::IdVec;
+use content::house::House;
+use content::{Board, Cards, Deck, DeckId};
+use knobs::{Kind, Knobs, Mode};
+use state::{MAX_CARDS, MAX_PLAYERS};
+
+/// Axion Forge with every number fixed, for one number of players.
+#[derive(Clone, Debug)]
+pub struct AxionForge {
+    pub(crate) seats: usize,
+    pub(crate) knobs: Knobs,
+    pub(crate) board: Board,
+    pub(crate) cards: Cards,
+    /// What a seat can play, by the numbers of the roles.
+    pub(crate) decks: IdVec<DeckId, Deck>,
+    /// The place of each kind in the order of what waits (AX-PRI-1).
+    pub(crate) ranks: [u8; Kind::ALL.len()],
+    roles: Vec<String>,
+    /// What of the content is a placeholder.
+    house: House,
+    /// The ids of all cards: what is counted one by one.
+    items: Vec<String>,
+}
+
+impl AxionForge {
+    /// The game with these rules.
+    ///
+    /// # Errors
+    /// Rules or content that do not go together, with the knob to blame.
+    pub(crate) fn build(rules: &Rules, seats: usize) -> Result<AxionForge, SetupError> {
+        let knobs = knobs::read(rules)?;
+        check_mode(&knobs, seats)?;
+        let board = Board::new(&knobs.board)?;
+        let cards = Cards::read(rules, &knobs, &board)?;
+        let decks = content::decks(rules, &cards, &knobs)?;
+        let roles = decks.values().map(|deck| deck.name.clone()).collect();
+        let items = cards.iter().map(|(_, card)| card.id.clone()).collect();
+        let mut ranks = [0; Kind::ALL.len()];
+        for (rank, kind) in (0..).zip(&knobs.priority) {
+            ranks[*kind as usize] = rank;
+        }
+        let house = House::of(rules, &cards, &decks);
+        Ok(AxionForge { seats, knobs, board, cards, decks, ranks, roles, house, items })
+    }
+
+    /// The side of a seat: teams sit alternately (AX-MP-3).
+    pub(crate) fn side(&self, seat: Seat) -> u8 {
+        if self.knobs.mode == Mode::Team { seat.0 % 2 } else { seat.0 }
+    }
+
+    /// The seats of a seat's side.
+    pub(crate) fn members(&self, seat: Seat) -> impl Iterator<Item = Seat> + Clone + '_ {
+        Seat::all(self.seats).filter(move |other| self.side(*other) == self.side(seat))
+    }
+}
+
+/// How many players a mode is for (AX-WIN-6).
+fn check_mode(knobs: &Knobs, seats: usize) -> Result<(), SetupError> {
+    let (fits, whom) = match knobs.mode {
+        Mode::Duel => (seats == 2, "two"),
+        Mode::Ffa => (true, "two to four"),
+        Mode::Team => (seats == 4, "four"),
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(SetupError {
+        path: "rules.mode".into(),
+        message: format!("it is for {whom} players, and {seats} are at the table"),
+        remedy: "set it to \"ffa\" for everybody alone, or to \"team\" for two teams of two".into(),
+    })
+}
+
+impl Ruleset for AxionForge {
+    const NAME: &'static str = "axion_forge";
+    const SEATS: RangeInclusive<usize> = 2..=MAX_PLAYERS;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if !Self::SEATS.contains(&seats) {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Axion Forge has no setup for {seats} players"),
+                remedy: "choose 2 to 4".into(),
+            });
+        }
+        AxionForge::build(rules, seats)
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn sides(&self) -> BySeat<u8> {
+        BySeat::each(|seat| if seat.index() < self.seats { self.side(seat) } else { seat.0 })
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    /// A turn has so many moves at most, each of which asks for a few targets, guards and the like; and whoever holds
+    /// too many cards discards them one by one.
+    fn step_limit(&self) -> usize {
+        let turns = self.seats * (usize::from(self.knobs.victory.turn_cap) + 1);
+        turns * (rules::STEPS_OF_A_TURN + MAX_CARDS) + 100
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["life", "deckout", "broken", "explosion", "trophies", "objective", "cap"]
+    }
+
+    fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
+        content::house::caution(played)
+    }
+}

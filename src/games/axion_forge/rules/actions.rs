@@ -1,0 +1,86 @@
+//! What a seat can choose (ledger 5.2). Cards are named by what they are, so that equal ones are one choice.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Lent, Seat};
+use crate::games::axion_forge::content::{CardId, Place};
+use crate::games::axion_forge::state::{Strike, UnitId};
+
+/// One choice of one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+pub enum Action {
+    /// Ends the Action Phase.
+    #[default]
+    End,
+    /// Deploys a Source (AX-ACT-1).
+    Source(CardId),
+    /// Deploys a card face up (AX-ACT-2).
+    Deploy(CardId, Place),
+    /// Places a card face down (AX-ACT-3).
+    Hide(CardId, Place),
+    /// Plays an Artifice (AX-ACT-4), paying for its extra or not.
+    Play(CardId, bool),
+    /// Attaches an Augment to an own card (AX-ACT-4).
+    Attach(CardId, UnitId),
+    /// Moves a card to a position (AX-ACT-5).
+    Reposition(UnitId, Place),
+    /// A Basic Attack (AX-ACT-6).
+    Attack {
+        /// The attacker.
+        by: UnitId,
+        /// Its arrow.
+        strike: Strike,
+        /// Whose position.
+        of: Seat,
+        /// Which.
+        place: Place,
+        /// What there; nothing if it is empty.
+        target: UnitId,
+    },
+    /// Uses an ability of a card by its place on it, paying for its extra or not (AX-ACT-7).
+    Use(UnitId, u8, bool),
+    /// Uses an ability of the Catalyst.
+    Invoke(u8, bool),
+    /// Uses a Source by one of its abilities (AX-SRC-6).
+    Tap(CardId, u8),
+    /// Flips a face-down card (AX-ACT-8).
+    Flip(UnitId),
+    /// Flips a face-down Augment onto an own card.
+    FlipOnto(UnitId, UnitId),
+    /// Reinforces a face-down card.
+    Reinforce(UnitId),
+    /// Takes a face-down card back.
+    Retreat(UnitId),
+    /// Keeps a card turned, pays, draws anew, declines to defend.
+    Yes,
+    /// The opposite.
+    No,
+    /// Guards with a card (AX-ACT-9).
+    Guard(UnitId),
+    /// Discards a card (AX-D8).
+    Discard(CardId),
+    /// Chooses a card on the Battlefield.
+    AtUnit(UnitId),
+    /// Chooses a position.
+    AtPlace(Place),
+    /// Chooses a card elsewhere.
+    AtCard(CardId),
+    /// Chooses a seat.
+    AtSeat(Seat),
+}
+
+thread_local! {
+    static SCRATCH: Lent<Action> = const { Lent::new() };
+    static AIMS: Lent<Action> = const { Lent::new() };
+}
+
+/// Lends another list to whoever looks through what an effect can be aimed at, which may be in the middle of looking
+/// through options.
+pub(crate) fn with_aims<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+    AIMS.with(|aims| aims.lend(work))
+}
+
+/// Lends a list to whoever only looks through options.
+pub(crate) fn with_scratch<R>(work: impl FnOnce(&mut Vec<Action>) -> R) -> R {
+    SCRATCH.with(|scratch| scratch.lend(work))
+}

@@ -1,0 +1,32 @@
+//! Damage to cards (AX-ATK-3, AX-ATK-4).
+
+use crate::game::{Cx, Seat};
+use crate::games::axion_forge::events::Fall;
+use crate::games::axion_forge::state::{State, UnitId};
+use crate::games::axion_forge::{AxionForge, Event};
+
+impl AxionForge {
+    /// Deals damage to a card, which may destroy it: gives what was beyond its remaining Defense then.
+    pub(crate) fn hit(
+        &self,
+        s: &mut State,
+        id: UnitId,
+        damage: i16,
+        by: Option<Seat>,
+        fall: Fall,
+        cx: &mut Cx<'_, Event>,
+    ) -> i16 {
+        let Some(about) = self.about(s, id).filter(|_| damage > 0 && !s.is_over()) else { return 0 };
+        let defense = self.sheet_of(s, id).defense;
+        let Some(unit) = s.unit_mut(id) else { return 0 };
+        let before = if self.knobs.attack.cumulative { i16::from(unit.damage) } else { 0 };
+        let taken = before + damage;
+        unit.damage = u8::try_from(taken).unwrap_or(u8::MAX);
+        cx.event(Event::Damaged(about.seat, about.card, about.place, u8::try_from(damage).unwrap_or(u8::MAX)));
+        if taken < defense {
+            return 0;
+        }
+        self.destroy(s, id, by, fall, cx);
+        (taken - defense).clamp(0, damage)
+    }
+}

@@ -1,0 +1,118 @@
+//! The ways off the Battlefield: destroyed, sacrificed, discarded, banished, returned (AX-STA-7, AX-TRO).
+
+use crate::game::{Cx, Seat};
+use crate::games::axion_forge::content::{CardType, On};
+use crate::games::axion_forge::events::{About, Fall, Leave};
+use crate::games::axion_forge::knobs::UltimateScope;
+use crate::games::axion_forge::state::{Blast, Player, State, Unit, UnitId};
+use crate::games::axion_forge::{AxionForge, Event};
+
+impl AxionForge {
+    /// Takes a card off the Battlefield; its Augments go to the discard pile (AX-POS-8).
+    fn take_off(&self, s: &mut State, id: UnitId) -> Option<(Seat, Unit)> {
+        let seat = s.owner(id)?;
+        let player = s.player_mut(seat);
+        let place = player.units.iter().position(|unit| unit.id == id)?;
+        let unit = player.units.remove(place);
+        player.discard.extend_from(unit.augments.iter().copied());
+        if unit.spent != 0 && self.knobs.ultimate.scope == UltimateScope::Copy {
+            player.spent.push(unit.card);
+        }
+        Some((seat, unit))
+    }
+
+    /// Puts a card where it goes; a Token ceases to exist (AX-Q36).
+    fn put_off(&self, s: &mut State, seat: Seat, unit: &Unit, put: impl FnOnce(&mut Player)) {
+        if !self.cards[unit.card].token {
+            put(s.player_mut(seat));
+        }
+    }
+
+    /// Destroys a card: Trophies for whoever did it, what that sets off, and its explosion (AX-TRO-1, AX-FRG-2).
+    pub(crate) fn destroy(&self, s: &mut State, id: UnitId, by: Option<Seat>, fall: Fall, cx: &mut Cx<'_, Event>) {
+        if s.is_over() {
+            return;
+        }
+        let Some((seat, unit)) = self.take_off(s, id) else { return };
+        self.put_off(s, seat, &unit, |player| player.discard.push(unit.card));
+        cx.event(Event::Destroyed(seat, unit.card, by, fall));
+        let about = About { unit: id, card: unit.card, seat, place: unit.place };
+        self.raise_last(s, &unit, about);
+        self.raise_for(s, seat, On::AllyDestroyed, about, cx);
+        if let Some(by) = by {
+            self.raise_for(s, by, On::YouDestroy, about, cx);
+            self.award(s, by, seat, &unit, fall, cx);
+        }
+        self.light(s, seat, &unit, by, fall);
+    }
+
+    /// The Trophies of a destroyed card (AX-Q12, AX-Q13, AX-Q14).
+    fn award(&self, s: &mut State, by: Seat, owner: Seat, unit: &Unit, fall: Fall, cx: &mut Cx<'_, Event>) {
+        let knobs = &self.knobs.trophies;
+        let counts = (by != owner || knobs.own_cards)
+            && (!unit.down || knobs.facedown)
+            && (fall != Fall::Blast || knobs.blast)
+            && (fall != Fall::Broken || knobs.broken);
+        if counts {
+            self.earn(s, by, self.cards[unit.card].trophies, cx);
+        }
+    }
+
+    /// What explodes when a card is destroyed: a Forge with counters, and what is Volatile (AX-FRG-2, AX-FRG-5).
+    fn light(&self, s: &mut State, of: Seat, unit: &Unit, by: Option<Seat>, fall: Fall) {
+        if unit.down || s.is_over() {
+            return;
+        }
+        let (card, forge) = (&self.cards[unit.card], &self.knobs.forge);
+        let place = unit.place;
+        let each = [forge.blast_spark, forge.blast_core, forge.blast_prism];
+        let damage =
+            unit.counters.iter().zip(each).fold(0u8, |sum, (n, each)| sum.saturating_add(n.saturating_mul(each)));
+        let explodes = card.kind == CardType::Forge && forge.explode && (fall != Fall::Blast || forge.chain);
+        if explodes && damage > 0 {
+            s.blasts.push(Blast { of, place, damage, by, wide: true });
+        }
+        if card.volatile > 0 {
+            s.blasts.push(Blast { of, place, damage: card.volatile, by, wide: false });
+        }
+    }
+
+    /// Sacrifices or discards a card: no Trophies (AX-TRO-3).
+    pub(crate) fn discard_unit(&self, s: &mut State, id: UnitId, how: Leave, cx: &mut Cx<'_, Event>) {
+        if let Some((seat, unit)) = self.take_off(s, id) {
+            self.put_off(s, seat, &unit, |player| player.discard.push(unit.card));
+            cx.event(Event::Left(seat, unit.card, how));
+        }
+    }
+
+    /// Banishes a card.
+    pub(crate) fn banish(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
+        if let Some((seat, unit)) = self.take_off(s, id) {
+            self.put_off(s, seat, &unit, |player| player.banished.push(unit.card));
+            if unit.spent != 0 {
+                // What is out of the game for good need not be remembered.
+                s.player_mut(seat).spent.take(unit.card);
+            }
+            cx.event(Event::Left(seat, unit.card, Leave::Banished));
+        }
+    }
+
+    /// Returns a card to its owner's hand for all to see (AX-POS-5).
+    pub(crate) fn bounce(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
+        if let Some((seat, unit)) = self.take_off(s, id) {
+            self.put_off(s, seat, &unit, |player| player.take_up_shown(unit.card));
+            cx.event(Event::Left(seat, unit.card, Leave::Returned));
+        }
+    }
+
+    /// Takes a face-down card back to the hand: only who has looked at it knows what it is (AX-FD-5).
+    pub(crate) fn take_back(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
+        let Some((seat, unit)) = self.take_off(s, id) else { return };
+        let player = s.player_mut(seat);
+        player.take_up(unit.card);
+        for viewer in Seat::all(self.seats).filter(|viewer| unit.seen_by(*viewer)) {
+            player.is_known(viewer, unit.card);
+        }
+        cx.event(Event::Retreated(seat, unit.place));
+    }
+}

@@ -1,0 +1,173 @@
+//! What a seat can do in its Action Phase, proposed and judged (AX-D3).
+
+use super::actions::Action;
+use super::attack::Declared;
+use super::machine::MOST_MOVES;
+use crate::game::Seat;
+use crate::games::axion_forge::AxionForge;
+use crate::games::axion_forge::content::{CardId, CardType};
+use crate::games::axion_forge::state::{State, UnitId};
+
+/// One kind of moves: what a seat can do of it.
+type Room = fn(&AxionForge, &State, Seat, &mut Vec<Action>);
+
+impl AxionForge {
+    /// Whether the rules allow a move; otherwise which forbids it.
+    pub(crate) fn move_legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), &'static str> {
+        if s.moves >= MOST_MOVES && action != Action::End {
+            return Err("comes after too many moves of one turn (AX-STG-4)");
+        }
+        let known = |card: CardId| self.cards.get(card).map(|_| ()).ok_or("names no card");
+        match action {
+            Action::End => Ok(()),
+            Action::Source(card) => known(card).and_then(|()| self.source_legal(s, seat, card)),
+            Action::Deploy(card, place) => known(card).and_then(|()| self.deploy_legal(s, seat, card, place)),
+            Action::Hide(card, place) => known(card).and_then(|()| self.hide_legal(s, seat, card, place)),
+            Action::Play(card, kicked) => known(card).and_then(|()| self.play_legal(s, seat, card, kicked)),
+            Action::Attach(card, host) => known(card).and_then(|()| self.attach_legal(s, seat, card, host)),
+            Action::Reposition(id, to) => self.reposition_legal(s, seat, id, to),
+            Action::Attack { by, strike, of, place, target } => {
+                self.attack_legal(s, seat, Declared { by, strike, of, place, target })
+            }
+            Action::Use(id, ability, kicked) => self.ability_legal(s, seat, id, (ability, kicked)),
+            Action::Invoke(ability, kicked) => self.invoke_legal(s, seat, ability, kicked),
+            Action::Tap(card, ability) => known(card).and_then(|()| self.tap_legal(s, seat, card, ability)),
+            Action::Flip(id) => self.flip_legal(s, seat, id, UnitId::NONE),
+            Action::FlipOnto(id, host) => self.flip_legal(s, seat, id, host),
+            Action::Reinforce(id) => self.reinforce_legal(s, seat, id),
+            Action::Retreat(id) => self.retreat_legal(s, seat, id),
+            _ => Err("is no move of the Action Phase"),
+        }
+    }
+
+    /// The moves of a seat; no more are looked for than `most`.
+    pub(crate) fn main_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>, most: usize) {
+        out.push(Action::End);
+        if s.moves >= MOST_MOVES {
+            return;
+        }
+        let rooms: [Room; 5] = [
+            Self::hand_options,
+            Self::attack_options,
+            Self::ability_options,
+            Self::face_down_options,
+            Self::reposition_options,
+        ];
+        for room in rooms {
+            if out.len() >= most {
+                return;
+            }
+            room(self, s, seat, out);
+        }
+    }
+
+    /// Each card of the hand once. Sources that do the same are one choice.
+    fn hand_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let player = s.player(seat);
+        let mut before = CardId::NONE;
+        for id in player.hand.iter().copied() {
+            if std::mem::replace(&mut before, id) == id {
+                continue;
+            }
+            let card = &self.cards[id];
+            match card.kind {
+                CardType::Source => {
+                    let same = |other: &&CardId| self.cards[**other].alike == card.alike;
+                    let first = player.hand.iter().find(same) == Some(&id);
+                    if first && self.source_legal(s, seat, id).is_ok() {
+                        out.push(Action::Source(id));
+                    }
+                }
+                CardType::Artifice => {
+                    for kicked in [false, true] {
+                        if self.play_legal(s, seat, id, kicked).is_ok() {
+                            out.push(Action::Play(id, kicked));
+                        }
+                    }
+                }
+                CardType::Augment => {
+                    let hosts = player.units.iter().filter(|unit| self.attach_legal(s, seat, id, unit.id).is_ok());
+                    out.extend(hosts.map(|unit| Action::Attach(id, unit.id)));
+                }
+                _ if self.affords(s, seat, self.knobs.cost.deploy, card.cost).is_ok() => {
+                    let free = self.board.places().filter(|place| self.deploy_legal(s, seat, id, *place).is_ok());
+                    out.extend(free.map(|place| Action::Deploy(id, place)));
+                }
+                _ => {}
+            }
+            if card.hides && self.affords(s, seat, self.knobs.cost.facedown, self.knobs.facedown.spark_cost).is_ok() {
+                let free = self.board.places().filter(|place| self.hide_legal(s, seat, id, *place).is_ok());
+                out.extend(free.map(|place| Action::Hide(id, place)));
+            }
+        }
+    }
+
+    fn attack_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        for unit in s.player(seat).units.iter() {
+            if self.attacker_legal(s, seat, unit.id).is_ok() {
+                self.each_attack(s, seat, unit.id, |Declared { by, strike, of, place, target }| {
+                    out.push(Action::Attack { by, strike, of, place, target });
+                });
+            }
+        }
+    }
+
+    fn ability_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let player = s.player(seat);
+        for unit in player.units.iter().filter(|unit| !unit.down) {
+            for (place, ability) in (0..).zip(&self.cards[unit.card].abilities) {
+                for kicked in [false, true] {
+                    let fits = AxionForge::is_chosen(ability) && (!kicked || ability.kick.is_some());
+                    if fits && self.ability_legal(s, seat, unit.id, (place, kicked)).is_ok() {
+                        out.push(Action::Use(unit.id, place, kicked));
+                    }
+                }
+            }
+        }
+        for (place, ability) in (0..).zip(self.cards.get(player.catalyst).map_or(&[][..], |card| &card.abilities)) {
+            for kicked in [false, true] {
+                let fits = AxionForge::is_chosen(ability) && (!kicked || ability.kick.is_some());
+                if fits && self.invoke_legal(s, seat, place, kicked).is_ok() {
+                    out.push(Action::Invoke(place, kicked));
+                }
+            }
+        }
+        for source in player.sources.iter() {
+            let card = &self.cards[source.card];
+            for place in (0..).zip(&card.abilities).filter(|_| !card.plain).map(|(place, _)| place) {
+                let action = Action::Tap(source.card, place);
+                if !out.contains(&action) && self.tap_legal(s, seat, source.card, place).is_ok() {
+                    out.push(action);
+                }
+            }
+        }
+    }
+
+    fn face_down_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        let player = s.player(seat);
+        for unit in player.units.iter().filter(|unit| unit.down) {
+            if self.flip_legal(s, seat, unit.id, UnitId::NONE).is_ok() {
+                out.push(Action::Flip(unit.id));
+            } else {
+                let hosts = player.units.iter().filter(|host| self.flip_legal(s, seat, unit.id, host.id).is_ok());
+                out.extend(hosts.map(|host| Action::FlipOnto(unit.id, host.id)));
+            }
+            if self.reinforce_legal(s, seat, unit.id).is_ok() {
+                out.push(Action::Reinforce(unit.id));
+            }
+            if self.retreat_legal(s, seat, unit.id).is_ok() {
+                out.push(Action::Retreat(unit.id));
+            }
+        }
+    }
+
+    fn reposition_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if s.player(seat).actions < self.knobs.cost.reposition {
+            return;
+        }
+        for unit in s.player(seat).units.iter() {
+            let free = self.board.places().filter(|to| self.reposition_legal(s, seat, unit.id, *to).is_ok());
+            out.extend(free.map(|to| Action::Reposition(unit.id, to)));
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! The rules, a room for each part of the book.
+
+mod abilities;
+pub(crate) mod actions;
+pub(crate) mod aiming;
+mod attack;
+mod damage;
+mod deploying;
+mod drawing;
+mod end_phase;
+mod face_down;
+mod forges;
+mod guard;
+mod hand_cards;
+mod leaving;
+mod machine;
+mod main_moves;
+mod objectives;
+pub(crate) mod payment;
+mod pending;
+pub(crate) mod range;
+mod repositioning;
+mod resolving;
+mod setup;
+mod start_phase;
+pub(crate) mod stats;
+mod triggers;
+mod turn;
+mod turning;
+mod winning;
+
+/// Choices in a turn: its moves, and what each of them may ask of anybody.
+pub(super) const STEPS_OF_A_TURN: usize = machine::MOST_MOVES as usize * 20;

@@ -1,0 +1,24 @@
+//! Special objectives, looked at in the moment they name (AX-WIN-4, AX-Q32).
+
+use crate::game::{Cx, Seat};
+use crate::games::axion_forge::content::{CardId, Line, On};
+use crate::games::axion_forge::state::State;
+use crate::games::axion_forge::{AxionForge, Event};
+use crate::table::Pile;
+
+impl AxionForge {
+    /// Looks whether a seat has reached an objective of its Catalyst or of a face-up card.
+    pub(crate) fn check_objectives(&self, s: &mut State, seat: Seat, moment: On, cx: &mut Cx<'_, Event>) {
+        let player = s.player(seat);
+        let face_up = player.units.iter().filter(|unit| !unit.down).map(|unit| unit.card);
+        let cards: Pile<CardId, 21> = [player.catalyst].into_iter().chain(face_up).collect();
+        for card in cards.iter().filter_map(|card| self.cards.get(*card)) {
+            for ability in card.abilities.iter().filter(|ability| ability.line == Line::Obj) {
+                let now = ability.on & moment.bit() != 0;
+                if now && ability.condition.is_none_or(|condition| self.holds(s, seat, condition)) {
+                    return self.win(s, seat, cx);
+                }
+            }
+        }
+    }
+}

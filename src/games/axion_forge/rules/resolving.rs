@@ -1,0 +1,181 @@
+//! Carrying out an ability, effect after effect (AX-STG-2). What each effect does is in `verbs`.
+
+use super::actions::{Action, with_aims};
+use super::aiming::Slot;
+use crate::game::{Cx, Seat};
+use crate::games::axion_forge::content::{Ability, Effect, Line, Verb, Who};
+use crate::games::axion_forge::knobs::UltimateScope;
+use crate::games::axion_forge::state::{Item, Pick, Question, Run, State, UnitId};
+use crate::games::axion_forge::{AxionForge, Event};
+use crate::table::Pile;
+
+/// What comes of looking for something to aim an effect at.
+enum Aimed {
+    /// Everything is chosen.
+    Ready,
+    /// There is nothing to choose from: the effect lapses.
+    Lapses,
+    /// There is no choice.
+    Only(Action),
+    /// Somebody has to choose.
+    Ask(Seat),
+}
+
+impl AxionForge {
+    /// The ability of an item.
+    pub(crate) fn ability(&self, item: &Item) -> &Ability {
+        &self.cards[item.card].abilities[usize::from(item.ability)]
+    }
+
+    /// An ability begins to be carried out.
+    pub(crate) fn begin(&self, s: &mut State, item: Item, cx: &mut Cx<'_, Event>) {
+        cx.event(Event::Used(item.seat, item.card, item.ability));
+        if self.ability(&item).line == Line::Foc
+            && let Some(unit) = s.unit_mut(item.unit).filter(|unit| unit.turned > 0)
+        {
+            unit.focus = item.ability + 1;
+        }
+        s.run = Some(Run { item, kick: false, at: 0, times: 0, picks: Pile::new() });
+    }
+
+    /// The effect that is being carried out.
+    pub(crate) fn effect_of(&self, run: &Run) -> Option<Effect> {
+        let ability = self.ability(&run.item);
+        let list = match &ability.kick {
+            Some((_, kicked)) if run.kick => kicked,
+            _ => &ability.effects,
+        };
+        list.get(usize::from(run.at)).copied()
+    }
+
+    /// Goes one step on with the ability under way.
+    pub(crate) fn step_run(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let Some(mut run) = s.run else { return };
+        let Some(effect) = self.effect_of(&run) else {
+            if run.item.kicked && !run.kick {
+                (run.kick, run.at) = (true, 0);
+                s.run = Some(run);
+            } else {
+                s.run = None;
+                self.end_silenced(s);
+            }
+            return;
+        };
+        let ability = self.ability(&run.item);
+        let always = effect.verb.lasts() && (ability.is_always_on() || ability.line == Line::Foc);
+        if always || !effect.condition.is_none_or(|condition| self.holds(s, run.item.seat, condition)) {
+            return self.next_effect(s);
+        }
+        let aimed = with_aims(|out| match (self.aims(s, &run, &effect, out), &out[..]) {
+            (None, _) => Aimed::Ready,
+            (_, []) => Aimed::Lapses,
+            (_, [only]) => Aimed::Only(*only),
+            (Some(seat), _) => Aimed::Ask(seat),
+        });
+        match aimed {
+            Aimed::Lapses => self.next_effect(s),
+            Aimed::Only(action) => self.aim(s, action),
+            Aimed::Ask(seat) => s.ask = Some((seat, Question::Aim)),
+            Aimed::Ready => {
+                self.carry_out(s, &run, &effect, cx);
+                self.repeat_or_go_on(s, &effect);
+            }
+        }
+    }
+
+    /// The next thing that an effect is about has been chosen.
+    pub(crate) fn aim(&self, s: &mut State, action: Action) {
+        let pick = match action {
+            Action::AtUnit(id) => Pick::Unit(id),
+            Action::AtPlace(place) => Pick::Place(place),
+            Action::AtCard(card) => Pick::Card(card),
+            Action::AtSeat(seat) => Pick::Seat(seat),
+            other => unreachable!("{other:?} was checked by `legal`"),
+        };
+        if let Some(run) = &mut s.run {
+            run.picks.push(pick);
+        }
+    }
+
+    fn repeat_or_go_on(&self, s: &mut State, effect: &Effect) {
+        match &mut s.run {
+            Some(run) if effect.verb == Verb::Toss && run.times + 1 < effect.count() => {
+                run.times += 1;
+                run.picks.pop();
+            }
+            _ => self.next_effect(s),
+        }
+    }
+
+    fn next_effect(&self, s: &mut State) {
+        if let Some(run) = &mut s.run {
+            run.at += 1;
+            run.times = 0;
+            run.picks.clear();
+        }
+    }
+
+    /// The cards on the Battlefield that an effect is about.
+    pub(crate) fn meant(&self, s: &State, run: &Run, effect: &Effect) -> Pile<UnitId, 20> {
+        let of = |seat: Seat| {
+            s.player(seat).units.iter().filter(|unit| self.is_meant(&effect.filter, unit)).map(|unit| unit.id).collect()
+        };
+        let one = |id: UnitId| [id].into_iter().filter(|id| s.unit(*id).is_some()).collect();
+        match effect.who {
+            Who::Me | Who::Host => one(run.item.unit),
+            Who::That => one(run.item.that),
+            Who::Attacker => one(s.attack.map_or(run.item.that, |attack| attack.attacker)),
+            Who::Allies => of(run.item.seat),
+            Who::Foes => of(self.meant_seat(s, run, effect)),
+            Who::Ally | Who::Target | Who::Foe => {
+                let picked = run.picks.iter().find_map(|pick| if let Pick::Unit(id) = pick { Some(*id) } else { None });
+                one(picked.unwrap_or(UnitId::NONE))
+            }
+        }
+    }
+
+    /// Whether every effect that has to be aimed has something to be aimed at.
+    pub(crate) fn can_be_aimed(&self, s: &State, item: &Item, effects: &[Effect]) -> bool {
+        let open = |effect: &&Effect| {
+            let waits = effect.condition.is_some_and(|condition| !self.holds(s, item.seat, condition));
+            !waits && self.slots(s, item, effect).next().is_some_and(|slot| slot != Slot::FromHand)
+        };
+        effects.iter().filter(open).all(|effect| {
+            let run = Run { item: *item, kick: false, at: 0, times: 0, picks: Pile::new() };
+            let mut found = false;
+            if self.slots(s, item, effect).next() == Some(Slot::Unit) {
+                self.each_candidate(s, item, effect, |_| found = true);
+                return found;
+            }
+            with_aims(|out| {
+                self.aims(s, &run, effect, out);
+                !out.is_empty()
+            })
+        })
+    }
+
+    /// Whether the Ultimate of a copy, or of all of its name, is used up (AX-Q28).
+    pub(crate) fn is_spent(&self, s: &State, seat: Seat, item: &Item) -> bool {
+        let bit = 1 << item.ability;
+        let own = match s.unit(item.unit) {
+            Some(unit) => unit.spent,
+            None => s.player(seat).catalyst_spent,
+        };
+        let by_name = self.knobs.ultimate.scope == UltimateScope::Name && s.player(seat).spent.contains(&item.card);
+        own & bit != 0 || by_name
+    }
+
+    /// An Ultimate is used.
+    pub(crate) fn mark_spent(&self, s: &mut State, seat: Seat, item: &Item) {
+        let bit = 1 << item.ability;
+        match s.unit_mut(item.unit) {
+            Some(unit) => {
+                unit.spent |= bit;
+                if self.knobs.ultimate.scope == UltimateScope::Name {
+                    s.player_mut(seat).spent.push(item.card);
+                }
+            }
+            None => s.player_mut(seat).catalyst_spent |= bit,
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Rules shown by playing them. The worked examples are those of the ledger (AX-E4 to AX-E38).
+
+mod abilities;
+mod attacks;
+mod content;
+mod contract;
+mod face_down;
+mod forges;
+mod knowing;
+mod players;
+mod readings;
+pub(crate) mod rig;
+mod rules_text;
+mod states;
+mod switches;
+mod turns;

@@ -1,0 +1,24 @@
+//! Effects on the attack under way.
+
+use crate::game::Cx;
+use crate::games::axion_forge::content::{Effect, Verb};
+use crate::games::axion_forge::state::{Run, State};
+use crate::games::axion_forge::{AxionForge, Event};
+
+impl AxionForge {
+    pub(super) fn change_attack(&self, s: &mut State, run: &Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
+        let Some(attack) = s.attack else { return };
+        if effect.verb == Verb::Cancel {
+            s.attack = None;
+            return cx.event(Event::InVain(attack.seat));
+        }
+        let target = self.meant(s, run, effect).first().and_then(|id| self.about(s, *id));
+        if let (Some(about), Some(attack)) = (target, &mut s.attack) {
+            attack.of = about.seat;
+            attack.place = about.place;
+            attack.target = about.unit;
+            attack.bent = true;
+            attack.credit = run.item.seat;
+        }
+    }
+}
