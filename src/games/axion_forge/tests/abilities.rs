@@ -129,7 +129,8 @@ fn a_spent_cell_is_banished_and_a_tithe_bowl_asks_for_life() {
 }
 
 #[test]
-fn a_dynamo_gives_two_with_a_forge_and_pays_by_itself_ax_src_6() {
+fn a_dynamo_gives_two_with_a_forge_and_pays_by_itself() {
+    // AX-SRC-6
     let mut rig = Rig::new();
     rig.source(S1, "IV19");
     assert_eq!(rig.game.sparks(&rig.s, S1), 1);
@@ -151,7 +152,8 @@ fn a_wellspring_heals_as_it_is_deployed() {
 }
 
 #[test]
-fn an_ultimate_is_used_once_by_each_copy_and_it_remembers_ax_abl_8() {
+fn an_ultimate_is_used_once_by_each_copy_and_it_remembers() {
+    // AX-ABL-8
     let mut rig = Rig::new();
     let worm = rig.put("1Fc", "TK10");
     rig.put("2Bc", "GC05");
@@ -193,7 +195,8 @@ fn volatile_cards_hurt_their_neighbours_only() {
 }
 
 #[test]
-fn a_card_does_not_change_places_with_a_token_beside_a_card_ax_pos_7() {
+fn a_card_does_not_change_places_with_a_token_beside_a_card() {
+    // AX-POS-7
     let mut rig = Rig::new();
     let walker = rig.put("1Fa", "TK04");
     let token = rig.put("1Fc", "TOK1");

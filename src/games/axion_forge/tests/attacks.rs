@@ -14,7 +14,8 @@ fn reached(rig: &Rig, by: UnitId) -> Vec<(Strike, u8)> {
 }
 
 #[test]
-fn damage_adds_up_in_a_turn_and_clears_at_its_end_ax_e10() {
+fn damage_adds_up_in_a_turn_and_clears_at_its_end() {
+    // AX-E10
     let mut rig = Rig::new();
     let (runner, spitter) = (rig.put("1Fc", "TK05"), rig.put("1Bc", "TK03"));
     let sentinel = rig.put_turned("2Fc", "IV02");
@@ -28,7 +29,8 @@ fn damage_adds_up_in_a_turn_and_clears_at_its_end_ax_e10() {
 }
 
 #[test]
-fn an_exact_hit_destroys_ax_e11() {
+fn an_exact_hit_destroys() {
+    // AX-E11
     let mut rig = Rig::new();
     let steed = rig.put("1Fc", "GC09");
     let sentinel = rig.put_turned("2Fc", "IV02");
@@ -44,7 +46,8 @@ fn an_exact_hit_destroys_ax_e11() {
 }
 
 #[test]
-fn only_a_ready_creature_may_decline_ax_e12_ax_e13() {
+fn only_a_ready_creature_may_decline() {
+    // AX-E12, AX-E13
     let mut rig = Rig::new();
     let runner = rig.put("1Fc", "TK05");
     let gaoler = rig.put("2Fc", "GC04");
@@ -64,7 +67,8 @@ fn only_a_ready_creature_may_decline_ax_e12_ax_e13() {
 }
 
 #[test]
-fn arrows_reach_from_each_position_what_the_table_says_ax_e14() {
+fn arrows_reach_from_each_position_what_the_table_says() {
+    // AX-E14
     use Strike::{Close, Ranged};
     let both = |rig: &mut Rig, at: &str| {
         let card = rig.put(at, "IV07");
@@ -90,7 +94,8 @@ fn arrows_reach_from_each_position_what_the_table_says_ax_e14() {
 }
 
 #[test]
-fn an_empty_backfield_position_is_open_behind_a_full_front_ax_e15() {
+fn an_empty_backfield_position_is_open_behind_a_full_front() {
+    // AX-E15
     let mut rig = Rig::new();
     let crawler = rig.put("1Fc", "IV07");
     rig.put("2Fc", "IV12");
@@ -99,7 +104,8 @@ fn an_empty_backfield_position_is_open_behind_a_full_front_ax_e15() {
 }
 
 #[test]
-fn guards_stand_in_to_their_own_sides_ax_e16() {
+fn guards_stand_in_to_their_own_sides() {
+    // AX-E16
     for (guarded, stands_in) in [("2Fd", true), ("2Fb", false)] {
         let mut rig = Rig::new();
         rig.put("2Fc", "TK02");
@@ -111,7 +117,8 @@ fn guards_stand_in_to_their_own_sides_ax_e16() {
 }
 
 #[test]
-fn a_guard_saves_life_force_once_ax_e17_ax_grd_2() {
+fn a_guard_saves_life_force_once() {
+    // AX-E17, AX-GRD-2
     let mut rig = Rig::new();
     let sentinel = rig.put("2Fc", "IV02");
     let (left, right) = (rig.put("1Fb", "TK05"), rig.put("1Fd", "TK05"));
@@ -122,7 +129,8 @@ fn a_guard_saves_life_force_once_ax_e17_ax_grd_2() {
 }
 
 #[test]
-fn a_guard_may_also_be_left_out_and_must_defend_itself_ax_grd_3() {
+fn a_guard_may_also_be_left_out_and_must_defend_itself() {
+    // AX-GRD-3
     let mut rig = Rig::new();
     let sentinel = rig.put("2Fc", "IV02");
     let runner = rig.put("1Fb", "TK05");
@@ -131,7 +139,8 @@ fn a_guard_may_also_be_left_out_and_must_defend_itself_ax_grd_3() {
 }
 
 #[test]
-fn elusive_attackers_are_not_guarded_against_and_vigil_guards_once_for_nothing_ax_e18() {
+fn elusive_attackers_are_not_guarded_against_and_vigil_guards_once_for_nothing() {
+    // AX-E18
     let mut rig = Rig::new();
     rig.put("2Fc", "IV02");
     let stalker = rig.put("1Fb", "TK06");
@@ -148,7 +157,8 @@ fn elusive_attackers_are_not_guarded_against_and_vigil_guards_once_for_nothing_a
 }
 
 #[test]
-fn pierce_sends_what_is_left_over_to_life_force_ax_e19() {
+fn pierce_sends_what_is_left_over_to_life_force() {
+    // AX-E19
     let mut rig = Rig::new();
     let lancer = rig.put("1Fc", "IV05");
     rig.put_turned("2Fc", "GC01");
@@ -163,7 +173,8 @@ fn pierce_sends_what_is_left_over_to_life_force_ax_e19() {
 }
 
 #[test]
-fn an_attacker_is_turned_and_not_struck_back_ax_atk_1_ax_atk_6() {
+fn an_attacker_is_turned_and_not_struck_back() {
+    // AX-ATK-1, AX-ATK-6
     let mut rig = Rig::new();
     let runner = rig.put("1Fc", "TK05");
     rig.put_turned("2Fc", "TK10");
@@ -173,7 +184,8 @@ fn an_attacker_is_turned_and_not_struck_back_ax_atk_1_ax_atk_6() {
 }
 
 #[test]
-fn a_new_card_cannot_attack_unless_it_is_swift_ax_dep_4() {
+fn a_new_card_cannot_attack_unless_it_is_swift() {
+    // AX-DEP-4
     let mut rig = Rig::new();
     rig.hold(S1, &["TK05", "IV02", "NE01"]).sparks(9);
     for (card, at, attacks) in [("TK05", "1Fa", true), ("IV02", "1Fb", false)] {
@@ -185,7 +197,8 @@ fn a_new_card_cannot_attack_unless_it_is_swift_ax_dep_4() {
 }
 
 #[test]
-fn a_blow_that_has_landed_was_not_in_vain_ax_atk_7() {
+fn a_blow_that_has_landed_was_not_in_vain() {
+    // AX-ATK-7
     // The attacker falls by its own redirected blow (GC18): the attack came to something.
     let mut rig = Rig::new();
     let steed = rig.put("1Fc", "GC09");

@@ -4,7 +4,8 @@ use super::rig::{Rig, S1, S2};
 use crate::games::axion_forge::Action;
 
 #[test]
-fn a_card_is_placed_for_one_and_flipped_for_the_rest_ax_e20_ax_fd_6() {
+fn a_card_is_placed_for_one_and_flipped_for_the_rest() {
+    // AX-E20, AX-FD-6
     let mut rig = Rig::new();
     rig.hold(S1, &["GC08", "NE01"]).sparks(1);
     let (card, place) = (rig.card("GC08"), rig.at("1Fc").1);
@@ -20,7 +21,8 @@ fn a_card_is_placed_for_one_and_flipped_for_the_rest_ax_e20_ax_fd_6() {
 }
 
 #[test]
-fn a_face_down_card_has_two_defense_and_its_trophies_ax_e20_ax_fd_5() {
+fn a_face_down_card_has_two_defense_and_its_trophies() {
+    // AX-E20, AX-FD-5
     let mut rig = Rig::new();
     let steed = rig.put("1Fc", "TK03");
     rig.unit_mut(steed).place = rig.at("1Bc").1;
@@ -31,7 +33,8 @@ fn a_face_down_card_has_two_defense_and_its_trophies_ax_e20_ax_fd_5() {
 }
 
 #[test]
-fn reinforced_cards_take_one_from_each_attack_ax_e21() {
+fn reinforced_cards_take_one_from_each_attack() {
+    // AX-E21
     let mut rig = Rig::new();
     let (worm, runner) = (rig.put("1Fc", "TK10"), rig.put("1Bc", "IV07"));
     let hidden = rig.hide("2Fc", "GC08");
@@ -43,7 +46,8 @@ fn reinforced_cards_take_one_from_each_attack_ax_e21() {
 }
 
 #[test]
-fn a_cast_in_range_reaches_what_lies_face_down_and_overload_does_not_ax_e21() {
+fn a_cast_in_range_reaches_what_lies_face_down_and_overload_does_not() {
+    // AX-E21
     let mut rig = Rig::new();
     let adept = rig.put("1Bc", "IV11");
     let forge = rig.put("1Bb", "NE06");
@@ -59,7 +63,8 @@ fn a_cast_in_range_reaches_what_lies_face_down_and_overload_does_not_ax_e21() {
 }
 
 #[test]
-fn a_trap_springs_absorbs_the_blow_and_goes_ax_e30() {
+fn a_trap_springs_absorbs_the_blow_and_goes() {
+    // AX-E30
     let mut rig = Rig::new();
     let walker = rig.put("1Fc", "IV06");
     let pit = rig.hide("2Fc", "TK18");
@@ -76,7 +81,8 @@ fn a_trap_springs_absorbs_the_blow_and_goes_ax_e30() {
 }
 
 #[test]
-fn a_mirror_beside_the_target_turns_the_attack_on_its_attacker_ax_e31() {
+fn a_mirror_beside_the_target_turns_the_attack_on_its_attacker() {
+    // AX-E31
     let mut rig = Rig::new();
     let steed = rig.put("1Fc", "GC09");
     let mirror = rig.hide("2Fb", "GC18");
@@ -86,7 +92,8 @@ fn a_mirror_beside_the_target_turns_the_attack_on_its_attacker_ax_e31() {
 }
 
 #[test]
-fn a_snare_ends_the_attack_and_exhausts_the_attacker_ax_e32() {
+fn a_snare_ends_the_attack_and_exhausts_the_attacker() {
+    // AX-E32
     let mut rig = Rig::new();
     let runner = rig.put("1Fc", "TK05");
     rig.hide("2Fc", "IV18");

@@ -12,7 +12,8 @@ fn loaded(rig: &mut Rig, at: &str, card: &str, cores: u8, prisms: u8) -> UnitId 
 }
 
 #[test]
-fn a_loaded_forge_strikes_both_its_neighbours_ax_e22() {
+fn a_loaded_forge_strikes_both_its_neighbours() {
+    // AX-E22
     let mut rig = Rig::new();
     let regent = rig.put("1Fc", "GC10");
     loaded(&mut rig, "2Bc", "IV20", 2, 1);
@@ -23,7 +24,8 @@ fn a_loaded_forge_strikes_both_its_neighbours_ax_e22() {
 }
 
 #[test]
-fn a_row_end_has_one_neighbour_ax_e23() {
+fn a_row_end_has_one_neighbour() {
+    // AX-E23
     let mut rig = Rig::new();
     let regent = rig.put("1Fb", "GC10");
     loaded(&mut rig, "2Bb", "IV20", 2, 1);
@@ -38,7 +40,8 @@ fn a_row_end_has_one_neighbour_ax_e23() {
 }
 
 #[test]
-fn one_explosion_sets_off_another_ax_e24() {
+fn one_explosion_sets_off_another() {
+    // AX-E24
     let mut rig = Rig::new();
     let regent = rig.put("1Fc", "GC10");
     loaded(&mut rig, "2Bc", "NE06", 2, 0);
@@ -52,7 +55,8 @@ fn one_explosion_sets_off_another_ax_e24() {
 }
 
 #[test]
-fn all_that_a_blast_destroys_is_credited_to_who_destroyed_the_forge_ax_e37() {
+fn all_that_a_blast_destroys_is_credited_to_who_destroyed_the_forge() {
+    // AX-E37
     let mut rig = Rig::new();
     let regent = rig.put("1Fc", "GC10");
     loaded(&mut rig, "2Bc", "IV20", 3, 0);
@@ -63,7 +67,8 @@ fn all_that_a_blast_destroys_is_credited_to_who_destroyed_the_forge_ax_e37() {
 }
 
 #[test]
-fn a_forge_makes_a_core_and_refines_two_into_a_prism_ax_res_5() {
+fn a_forge_makes_a_core_and_refines_two_into_a_prism() {
+    // AX-RES-5
     let mut rig = Rig::new();
     let engine = rig.put("1Bc", "IV20");
     rig.act(Action::Use(engine, 0, false));
@@ -76,7 +81,8 @@ fn a_forge_makes_a_core_and_refines_two_into_a_prism_ax_res_5() {
 }
 
 #[test]
-fn cores_are_paid_by_the_forge_at_the_greatest_risk_ax_res_6() {
+fn cores_are_paid_by_the_forge_at_the_greatest_risk() {
+    // AX-RES-6
     let mut rig = Rig::new();
     let (safe, at_risk) = (loaded(&mut rig, "1Bb", "NE06", 1, 0), loaded(&mut rig, "1Bd", "NE06", 1, 0));
     rig.put("2Fd", "IV07");
@@ -87,7 +93,8 @@ fn cores_are_paid_by_the_forge_at_the_greatest_risk_ax_res_6() {
 }
 
 #[test]
-fn stored_sparks_pay_like_sparks_ax_res_8() {
+fn stored_sparks_pay_like_sparks() {
+    // AX-RES-8
     let mut rig = Rig::new();
     rig.source(S1, "NE01");
     let vault = rig.put("1Bb", "NE08");
@@ -100,7 +107,8 @@ fn stored_sparks_pay_like_sparks_ax_res_8() {
 }
 
 #[test]
-fn the_catalysts_core_goes_on_an_own_forge_ax_res_7() {
+fn the_catalysts_core_goes_on_an_own_forge() {
+    // AX-RES-7
     let mut rig = Rig::new();
     rig.catalyst(S1, "CA1");
     assert!(!rig.may(Action::Invoke(0, false)), "with no Forge there is nothing to put it on");

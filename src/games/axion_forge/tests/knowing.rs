@@ -25,7 +25,8 @@ fn small() -> Rig {
 }
 
 #[test]
-fn worlds_are_drawn_jointly_and_not_slot_by_slot_ax_e27() {
+fn worlds_are_drawn_jointly_and_not_slot_by_slot() {
+    // AX-E27
     let rig = small();
     let mut seen = rig.s.clone();
     rig.game.redact(&mut seen, S1);
@@ -52,7 +53,8 @@ fn worlds_are_drawn_jointly_and_not_slot_by_slot_ax_e27() {
 }
 
 #[test]
-fn a_hidden_card_of_the_court_is_a_trap_as_often_as_the_grids_say_ax_e28() {
+fn a_hidden_card_of_the_court_is_a_trap_as_often_as_the_grids_say() {
+    // AX-E28
     for (at, copies, ids) in [("2Fe", 23, 10), ("2Bd", 18, 11)] {
         let rig = Rig::new();
         let court = rig.game.decks.values().find(|deck| deck.name == "court").expect("a deck").list.clone();
@@ -68,7 +70,8 @@ fn a_hidden_card_of_the_court_is_a_trap_as_often_as_the_grids_say_ax_e28() {
 }
 
 #[test]
-fn a_card_that_was_attacked_and_did_not_spring_is_no_such_trap_ax_inf_2() {
+fn a_card_that_was_attacked_and_did_not_spring_is_no_such_trap() {
+    // AX-INF-2
     let mut rig = Rig::new();
     let pup = rig.put("1Fc", "TK01");
     let hidden = rig.hide("2Fc", "GC08");
@@ -80,7 +83,8 @@ fn a_card_that_was_attacked_and_did_not_spring_is_no_such_trap_ax_inf_2() {
 }
 
 #[test]
-fn what_returns_to_a_hand_is_known_until_it_could_lie_face_down_ax_inf_3() {
+fn what_returns_to_a_hand_is_known_until_it_could_lie_face_down() {
+    // AX-INF-3
     let mut rig = Rig::new();
     let weaver = rig.put("1Bc", "TK11");
     rig.put("2Fb", "IV09");

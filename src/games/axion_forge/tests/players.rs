@@ -9,7 +9,8 @@ const FFA: (&str, &str) = ("rules.mode", "\"ffa\"");
 const TEAM: (&str, &str) = ("rules.mode", "\"team\"");
 
 #[test]
-fn a_player_at_zero_is_out_without_trophies_and_the_others_play_on_ax_e38() {
+fn a_player_at_zero_is_out_without_trophies_and_the_others_play_on() {
+    // AX-E38
     let mut rig = Rig::seated(3, &[FFA]);
     rig.s.player_mut(S2).life = 3;
     let runner = rig.put("1Fc", "TK05");
@@ -49,7 +50,8 @@ fn an_active_player_that_falls_ends_its_turn() {
 }
 
 #[test]
-fn a_team_is_out_when_both_are_and_pools_its_trophies_ax_mp_3() {
+fn a_team_is_out_when_both_are_and_pools_its_trophies() {
+    // AX-MP-3
     let mut rig = Rig::seated(4, &[TEAM]);
     assert_eq!(rig.game.trophy_target(), 50);
     rig.s.player_mut(S1).banked = 20;

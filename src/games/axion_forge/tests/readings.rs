@@ -21,7 +21,8 @@ fn after_attack(
 }
 
 #[test]
-fn empty_positions_may_be_closed_ax_q8() {
+fn empty_positions_may_be_closed() {
+    // AX-Q8
     let knob = |word: &'static str| [("rules.attack.empty_hits_life", word)];
     let front_full = |rig: &mut Rig| {
         rig.put("2Fa", "IV12");
@@ -33,7 +34,8 @@ fn empty_positions_may_be_closed_ax_q8() {
 }
 
 #[test]
-fn close_arrows_may_reach_further_ax_q7_ax_q34() {
+fn close_arrows_may_reach_further() {
+    // AX-Q7, AX-Q34
     let diagonal = [("rules.range.close_diagonal", "true")];
     assert_eq!(after_attack(&diagonal, ("1Fc", "TK05"), "2Fb", |_| ()), Some(22));
     assert_eq!(after_attack(&[], ("1Fc", "TK05"), "2Fb", |_| ()), None);
@@ -46,7 +48,8 @@ fn close_arrows_may_reach_further_ax_q7_ax_q34() {
 }
 
 #[test]
-fn a_missing_backfield_may_count_as_empty_ax_q6() {
+fn a_missing_backfield_may_count_as_empty() {
+    // AX-Q6
     let mut rig = Rig::with(&[("rules.board.missing_back", "\"life\"")]);
     let archer = rig.put("1Fa", "GC03");
     let nowhere = |action: &Action| matches!(action, Action::Attack { by, .. } if *by == archer);
@@ -56,7 +59,8 @@ fn a_missing_backfield_may_count_as_empty_ax_q6() {
 }
 
 #[test]
-fn the_defender_may_strike_back_and_surplus_may_go_through_ax_q42() {
+fn the_defender_may_strike_back_and_surplus_may_go_through() {
+    // AX-Q42
     let mut rig = Rig::with(&[("rules.attack.strike_back", "true"), ("rules.attack.overflow_to_life", "true")]);
     let runner = rig.put("1Fc", "TK05");
     let page = rig.put_turned("2Fc", "GC01");
@@ -66,7 +70,8 @@ fn the_defender_may_strike_back_and_surplus_may_go_through_ax_q42() {
 }
 
 #[test]
-fn damage_may_not_add_up_or_not_clear_ax_q35() {
+fn damage_may_not_add_up_or_not_clear() {
+    // AX-Q35
     let mut rig = Rig::with(&[("rules.attack.cumulative", "false")]);
     let (one, two) = (rig.put("1Fc", "TK05"), rig.put("1Bc", "TK03"));
     let sentinel = rig.put_turned("2Fc", "IV02");
@@ -99,7 +104,8 @@ fn declining_may_be_for_all_or_for_nobody() {
 }
 
 #[test]
-fn guards_have_switches_of_their_own_ax_q10() {
+fn guards_have_switches_of_their_own() {
+    // AX-Q10
     let attack = |knobs: &[(&str, &str)], from: &str, card: &str, on: &str| {
         let mut rig = Rig::with(knobs);
         rig.put("2Fc", "IV02");
@@ -123,7 +129,8 @@ fn guards_have_switches_of_their_own_ax_q10() {
 }
 
 #[test]
-fn a_trap_may_cost_and_may_let_the_blow_through_ax_q17() {
+fn a_trap_may_cost_and_may_let_the_blow_through() {
+    // AX-Q17
     let mut rig = Rig::with(&[("rules.traps.absorb", "false")]);
     let walker = rig.put("1Fc", "IV06");
     rig.hide("2Fc", "TK18");
@@ -150,7 +157,8 @@ fn a_trap_may_cost_and_may_let_the_blow_through_ax_q17() {
 }
 
 #[test]
-fn moves_may_be_short_or_onto_red_ax_q21() {
+fn moves_may_be_short_or_onto_red() {
+    // AX-Q21
     let reach = |word: &'static str, from: &str, to: &str| {
         let mut rig = Rig::with(&[("rules.reposition.range", word)]);
         let page = rig.put(from, "GC01");
@@ -170,7 +178,8 @@ fn moves_may_be_short_or_onto_red_ax_q21() {
 }
 
 #[test]
-fn explosions_have_switches_of_their_own_ax_q22() {
+fn explosions_have_switches_of_their_own() {
+    // AX-Q22
     let blast = |knobs: &[(&str, &str)]| {
         let mut rig = Rig::with(knobs);
         let regent = rig.put("1Fc", "GC10");
@@ -186,7 +195,8 @@ fn explosions_have_switches_of_their_own_ax_q22() {
 }
 
 #[test]
-fn trophies_may_be_awarded_otherwise_ax_q12_ax_q13() {
+fn trophies_may_be_awarded_otherwise() {
+    // AX-Q12, AX-Q13
     let kill = |knobs: &[(&str, &str)], down: bool| {
         let mut rig = Rig::with(knobs);
         let runner = rig.put("1Fc", "TK10");
@@ -209,7 +219,8 @@ fn trophies_may_be_awarded_otherwise_ax_q12_ax_q13() {
 }
 
 #[test]
-fn silence_may_stop_counters_and_counters_may_need_a_ready_card_ax_q29_ax_q26() {
+fn silence_may_stop_counters_and_counters_may_need_a_ready_card() {
+    // AX-Q29, AX-Q26
     let counters = |knobs: &[(&str, &str)], hushed: bool, turned: u8| {
         let mut rig = Rig::with(knobs);
         let runner = rig.put("1Fc", "IV06");
@@ -229,7 +240,8 @@ fn silence_may_stop_counters_and_counters_may_need_a_ready_card_ax_q29_ax_q26() 
 }
 
 #[test]
-fn attacks_may_come_before_counters_ax_pri_1() {
+fn attacks_may_come_before_counters() {
+    // AX-PRI-1
     let order = "[\"ult\", \"int\", \"pow\", \"atk\", \"ctr\", \"tac\", \"cst\", \"foc\", \"gen\"]";
     let mut rig = Rig::with(&[("rules.priority", order)]);
     let stalker = rig.put("1Fc", "TK06");
@@ -239,7 +251,8 @@ fn attacks_may_come_before_counters_ax_pri_1() {
 }
 
 #[test]
-fn upkeep_may_be_due_at_the_end_and_may_exhaust_ax_q24() {
+fn upkeep_may_be_due_at_the_end_and_may_exhaust() {
+    // AX-Q24
     let mut rig = Rig::with(&[("rules.upkeep.phase", "\"end\""), ("rules.upkeep.fail", "\"exhaust\"")]);
     let titan = rig.put("1Fc", "IV09");
     rig.act(Action::End);
@@ -256,7 +269,8 @@ fn the_refill_may_not_hurt_and_sparks_may_stay() {
 }
 
 #[test]
-fn two_that_reach_the_goal_together_are_told_apart_by_the_switch_ax_q38() {
+fn two_that_reach_the_goal_together_are_told_apart_by_the_switch() {
+    // AX-Q38
     for (word, shares) in [("\"active_loses\"", [0.0, 1.0]), ("\"active_wins\"", [1.0, 0.0]), ("\"draw\"", [0.5, 0.5])]
     {
         let mut rig = Rig::with(&[("rules.victory.simultaneous", word)]);
@@ -286,7 +300,8 @@ fn setup_has_switches_of_its_own() {
 }
 
 #[test]
-fn tokens_may_not_share_or_not_block_ax_q36() {
+fn tokens_may_not_share_or_not_block() {
+    // AX-Q36
     let token = |knobs: &[(&str, &str)]| {
         let mut rig = Rig::with(knobs);
         rig.put("2Fc", "TOK1");
@@ -305,7 +320,8 @@ fn tokens_may_not_share_or_not_block_ax_q36() {
 }
 
 #[test]
-fn an_artifice_may_need_an_ally_in_range_ax_q48() {
+fn an_artifice_may_need_an_ally_in_range() {
+    // AX-Q48
     let mut rig = Rig::with(&[("rules.range.artifice", "\"needs_ally_in_range\"")]);
     rig.hold(S1, &["IV16", "NE01"]).sparks(9);
     let overload = rig.card("IV16");
@@ -316,7 +332,8 @@ fn an_artifice_may_need_an_ally_in_range_ax_q48() {
 }
 
 #[test]
-fn artifices_and_augments_may_lie_face_down_ax_q18() {
+fn artifices_and_augments_may_lie_face_down() {
+    // AX-Q18
     let types = "[\"creature\", \"artifice\", \"augment\"]";
     let mut rig = Rig::with(&[("rules.facedown.types", types)]);
     let (drain, arm) = (rig.hide("1Fa", "GC15"), rig.hide("1Fb", "IV17"));

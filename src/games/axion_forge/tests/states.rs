@@ -4,7 +4,8 @@ use super::rig::{Rig, S1, S2};
 use crate::games::axion_forge::Action;
 
 #[test]
-fn forced_activation_turns_step_by_step_and_breaks_ax_e26() {
+fn forced_activation_turns_step_by_step_and_breaks() {
+    // AX-E26
     let mut rig = Rig::new();
     rig.catalyst(S1, "CA3");
     let gaoler = rig.put("2Fc", "GC04");
@@ -20,7 +21,8 @@ fn forced_activation_turns_step_by_step_and_breaks_ax_e26() {
 }
 
 #[test]
-fn resolute_cards_are_not_turned_ax_e26() {
+fn resolute_cards_are_not_turned() {
+    // AX-E26
     let mut rig = Rig::new();
     rig.catalyst(S1, "CA3");
     let walker = rig.put("2Fc", "IV06");
@@ -29,7 +31,8 @@ fn resolute_cards_are_not_turned_ax_e26() {
 }
 
 #[test]
-fn an_exhausted_card_needs_two_start_phases_ax_sta_3() {
+fn an_exhausted_card_needs_two_start_phases() {
+    // AX-STA-3
     let mut rig = Rig::new();
     let runner = rig.put("1Fc", "TK05");
     rig.unit_mut(runner).turned = 2;
@@ -40,7 +43,8 @@ fn an_exhausted_card_needs_two_start_phases_ax_sta_3() {
 }
 
 #[test]
-fn a_counter_comes_before_the_attack_ax_e29() {
+fn a_counter_comes_before_the_attack() {
+    // AX-E29
     let mut rig = Rig::new();
     let stalker = rig.put("1Fc", "TK06");
     let knight = rig.put("2Fc", "GC08");
@@ -52,7 +56,8 @@ fn a_counter_comes_before_the_attack_ax_e29() {
 }
 
 #[test]
-fn a_push_onto_red_returns_a_card_and_gives_no_trophies_ax_e33() {
+fn a_push_onto_red_returns_a_card_and_gives_no_trophies() {
+    // AX-E33
     let mut rig = Rig::new();
     let weaver = rig.put("1Bc", "TK11");
     let titan = rig.put("2Fb", "IV09");
@@ -65,7 +70,8 @@ fn a_push_onto_red_returns_a_card_and_gives_no_trophies_ax_e33() {
 }
 
 #[test]
-fn unpaid_upkeep_sacrifices_and_paid_upkeep_keeps_ax_e33_ax_turn_3() {
+fn unpaid_upkeep_sacrifices_and_paid_upkeep_keeps() {
+    // AX-E33, AX-TURN-3
     let mut rig = Rig::new();
     let titan = rig.put("1Fc", "IV09");
     rig.pass_to(S1);
@@ -83,7 +89,8 @@ fn unpaid_upkeep_sacrifices_and_paid_upkeep_keeps_ax_e33_ax_turn_3() {
 }
 
 #[test]
-fn exile_gives_no_trophies_ax_e33() {
+fn exile_gives_no_trophies() {
+    // AX-E33
     let mut rig = Rig::new();
     let chanter = rig.put("2Bc", "GC07");
     rig.hold(S1, &["GC16", "NE01"]).sparks(5);
@@ -94,7 +101,8 @@ fn exile_gives_no_trophies_ax_e33() {
 }
 
 #[test]
-fn silence_costs_one_own_turn_of_abilities_and_no_attack_ax_e34() {
+fn silence_costs_one_own_turn_of_abilities_and_no_attack() {
+    // AX-E34
     let mut rig = Rig::new();
     let mine = rig.put("1Bc", "GC05");
     let whisperer = rig.put("2Bc", "GC05");
@@ -109,7 +117,8 @@ fn silence_costs_one_own_turn_of_abilities_and_no_attack_ax_e34() {
 }
 
 #[test]
-fn a_focus_runs_while_its_card_is_turned_ax_e35() {
+fn a_focus_runs_while_its_card_is_turned() {
+    // AX-E35
     let mut rig = Rig::new();
     let relay = rig.put("1Bc", "IV14");
     let drone = rig.put("1Fc", "IV01");
@@ -134,7 +143,8 @@ fn a_focus_runs_while_its_card_is_turned_ax_e35() {
 }
 
 #[test]
-fn intrinsics_end_with_their_card_ax_abl_2() {
+fn intrinsics_end_with_their_card() {
+    // AX-ABL-2
     let mut rig = Rig::new();
     let matron = rig.put("1Fc", "TK09");
     let pup = rig.put("1Fa", "TK01");

@@ -5,7 +5,8 @@ use crate::games::axion_forge::Action;
 use crate::games::axion_forge::state::End;
 
 #[test]
-fn ways_to_win_can_be_switched_off_ax_win_1() {
+fn ways_to_win_can_be_switched_off() {
+    // AX-WIN-1
     let mut rig = Rig::with(&[("rules.victory.life", "false")]);
     rig.s.player_mut(S2).life = 1;
     let runner = rig.put("1Fc", "TK05");
@@ -27,7 +28,8 @@ fn ways_to_win_can_be_switched_off_ax_win_1() {
 }
 
 #[test]
-fn the_goal_may_be_a_number_of_its_own_ax_q1() {
+fn the_goal_may_be_a_number_of_its_own() {
+    // AX-Q1
     let mut rig = Rig::with(&[("rules.victory.trophy_target", "10")]);
     rig.s.player_mut(S1).pending = 10;
     rig.act(Action::End);
@@ -37,7 +39,8 @@ fn the_goal_may_be_a_number_of_its_own_ax_q1() {
 }
 
 #[test]
-fn a_match_that_goes_on_for_too_long_is_stopped_ax_win_8() {
+fn a_match_that_goes_on_for_too_long_is_stopped() {
+    // AX-WIN-8
     let mut rig = Rig::with(&[("rules.victory.turn_cap", "6")]);
     rig.s.player_mut(S2).banked = 3;
     while let Some(seat) = rig.actor() {
@@ -48,7 +51,8 @@ fn a_match_that_goes_on_for_too_long_is_stopped_ax_win_8() {
 }
 
 #[test]
-fn an_ultimate_may_be_used_once_by_all_of_its_name_ax_q28() {
+fn an_ultimate_may_be_used_once_by_all_of_its_name() {
+    // AX-Q28
     for (scope, may) in [("\"copy\"", true), ("\"name\"", false)] {
         let mut rig = Rig::with(&[("rules.ultimate.scope", scope)]);
         let (one, two) = (rig.put("1Fc", "TK10"), rig.put("1Fd", "TK10"));
@@ -58,7 +62,8 @@ fn an_ultimate_may_be_used_once_by_all_of_its_name_ax_q28() {
 }
 
 #[test]
-fn face_down_cards_have_numbers_of_their_own_ax_fd() {
+fn face_down_cards_have_numbers_of_their_own() {
+    // AX-FD
     let mut rig = Rig::with(&[
         ("rules.facedown.defense", "4"),
         ("rules.facedown.flip_ready", "false"),
@@ -80,7 +85,8 @@ fn face_down_cards_have_numbers_of_their_own_ax_fd() {
 }
 
 #[test]
-fn new_cards_may_be_ready_and_hold_two_augments_ax_dep_4_ax_pos_8() {
+fn new_cards_may_be_ready_and_hold_two_augments() {
+    // AX-DEP-4, AX-POS-8
     let mut rig = Rig::with(&[("rules.cards.new_can_activate", "true"), ("rules.augment.max", "2")]);
     rig.hold(S1, &["GC01", "IV17", "GC17"]).sparks(9);
     let (page, arm, mantle) = (rig.card("GC01"), rig.card("IV17"), rig.card("GC17"));
@@ -93,7 +99,8 @@ fn new_cards_may_be_ready_and_hold_two_augments_ax_dep_4_ax_pos_8() {
 }
 
 #[test]
-fn explosions_may_neither_spread_nor_give_trophies_ax_q13_ax_q22() {
+fn explosions_may_neither_spread_nor_give_trophies() {
+    // AX-Q13, AX-Q22
     let blast = |knobs: &[(&str, &str)]| {
         let mut rig = Rig::with(knobs);
         let regent = rig.put("1Fc", "GC10");
@@ -111,7 +118,8 @@ fn explosions_may_neither_spread_nor_give_trophies_ax_q13_ax_q22() {
 }
 
 #[test]
-fn own_trophy_cards_pay_unless_the_switch_says_not_ax_q14() {
+fn own_trophy_cards_pay_unless_the_switch_says_not() {
+    // AX-Q14
     for (own, pending) in [("true", 2), ("false", 0)] {
         let mut rig = Rig::with(&[("rules.trophies.own_cards", own)]);
         let engine = rig.put("1Bc", "IV20");
@@ -122,7 +130,8 @@ fn own_trophy_cards_pay_unless_the_switch_says_not_ax_q14() {
 }
 
 #[test]
-fn costs_in_actions_are_as_they_are_set_ax_act() {
+fn costs_in_actions_are_as_they_are_set() {
+    // AX-ACT
     let mut rig = Rig::with(&[
         ("rules.cost.attack", "0"),
         ("rules.cost.forge", "0"),
@@ -148,7 +157,8 @@ fn costs_in_actions_are_as_they_are_set_ax_act() {
 }
 
 #[test]
-fn what_costs_nothing_cannot_be_done_for_ever_ax_stg_4() {
+fn what_costs_nothing_cannot_be_done_for_ever() {
+    // AX-STG-4
     let mut rig = Rig::with(&[("rules.cost.reposition", "0")]);
     let page = rig.put("1Fa", "GC01");
     for step in 0..100 {
@@ -163,7 +173,8 @@ fn what_costs_nothing_cannot_be_done_for_ever_ax_stg_4() {
 }
 
 #[test]
-fn an_empty_deck_may_hurt_more_ax_turn_8() {
+fn an_empty_deck_may_hurt_more() {
+    // AX-TURN-8
     let mut rig = Rig::with(&[("rules.deckout.damage", "5"), ("rules.turn.hand_min", "4")]);
     rig.s.player_mut(S1).deck.clear();
     rig.act(Action::End);
@@ -171,7 +182,8 @@ fn an_empty_deck_may_hurt_more_ax_turn_8() {
 }
 
 #[test]
-fn a_card_activates_once_a_turn_even_if_it_is_readied_ax_abl_9() {
+fn a_card_activates_once_a_turn_even_if_it_is_readied() {
+    // AX-ABL-9
     let twice = |knobs: &[(&str, &str)]| {
         let mut rig = Rig::with(knobs);
         let drone = rig.put("1Fc", "IV01");

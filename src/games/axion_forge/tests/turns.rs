@@ -6,7 +6,8 @@ use crate::games::axion_forge::state::{End, Phase};
 use crate::games::axion_forge::{Action, Event};
 
 #[test]
-fn the_starter_skips_its_draw_and_new_sources_give_nothing_ax_e5() {
+fn the_starter_skips_its_draw_and_new_sources_give_nothing() {
+    // AX-E5
     let mut rig = Rig::dealt(2, &[1, 1], &[("rules.setup.starter", "\"p1\"")], 3);
     assert_eq!((rig.s.player(S1).hand.len(), rig.s.player(S1).actions), (5, 3));
     rig.hold(S1, &["NE01", "NE02", "NE03", "TK01", "TK05"]);
@@ -21,7 +22,8 @@ fn the_starter_skips_its_draw_and_new_sources_give_nothing_ax_e5() {
 }
 
 #[test]
-fn a_new_source_can_be_used_with_the_switch_ax_e5() {
+fn a_new_source_can_be_used_with_the_switch() {
+    // AX-E5
     let knobs = [("rules.setup.starter", "\"p1\""), ("rules.sources.new_can_activate", "true")];
     let mut rig = Rig::dealt(2, &[1, 1], &knobs, 3);
     rig.hold(S1, &["NE01", "NE02", "NE03", "TK01", "TK05"]);
@@ -31,7 +33,8 @@ fn a_new_source_can_be_used_with_the_switch_ax_e5() {
 }
 
 #[test]
-fn three_actions_in_any_mix_and_sparks_are_gone_next_turn_ax_e6() {
+fn three_actions_in_any_mix_and_sparks_are_gone_next_turn() {
+    // AX-E6
     let mut rig = Rig::new();
     rig.s.player_mut(S1).actions = 3;
     rig.source(S1, "NE01").source(S1, "GC19").hold(S1, &["TK01", "NE02"]).sparks(0);
@@ -47,7 +50,8 @@ fn three_actions_in_any_mix_and_sparks_are_gone_next_turn_ax_e6() {
 }
 
 #[test]
-fn the_hand_is_trimmed_to_seven_and_filled_to_two_ax_e7() {
+fn the_hand_is_trimmed_to_seven_and_filled_to_two() {
+    // AX-E7
     for (held, after) in [(9, 7), (7, 7), (2, 2), (1, 2), (0, 2)] {
         let mut rig = Rig::new();
         rig.hold(S1, &vec!["NE01"; held]);
@@ -61,7 +65,8 @@ fn the_hand_is_trimmed_to_seven_and_filled_to_two_ax_e7() {
 }
 
 #[test]
-fn an_emptied_hand_comes_to_the_end_of_the_deck_in_the_16th_turn_ax_e8() {
+fn an_emptied_hand_comes_to_the_end_of_the_deck_in_the_16th_turn() {
+    // AX-E8
     let mut rig = Rig::dealt(2, &[0, 0], &[("rules.setup.starter", "\"p1\"")], 1);
     // With Sources alone there is always something to do, so that no turn ends by itself.
     let source = rig.card("NE01");
@@ -89,7 +94,8 @@ fn an_emptied_hand_comes_to_the_end_of_the_deck_in_the_16th_turn_ax_e8() {
 }
 
 #[test]
-fn an_empty_deck_kills_in_the_start_phase_of_the_ninth_turn_of_an_empty_hand_ax_e9() {
+fn an_empty_deck_kills_in_the_start_phase_of_the_ninth_turn_of_an_empty_hand() {
+    // AX-E9
     let mut rig = Rig::new();
     let player = rig.s.player_mut(S1);
     player.deck.clear();
@@ -110,7 +116,8 @@ fn an_empty_deck_kills_in_the_start_phase_of_the_ninth_turn_of_an_empty_hand_ax_
 }
 
 #[test]
-fn trophies_win_when_they_are_banked_before_the_refill_ax_e25() {
+fn trophies_win_when_they_are_banked_before_the_refill() {
+    // AX-E25
     let mut rig = Rig::new();
     let player = rig.s.player_mut(S1);
     (player.banked, player.pending, player.life) = (16, 10, 1);
@@ -121,7 +128,8 @@ fn trophies_win_when_they_are_banked_before_the_refill_ax_e25() {
 }
 
 #[test]
-fn pending_trophies_do_not_save_whoever_falls_first_ax_e25() {
+fn pending_trophies_do_not_save_whoever_falls_first() {
+    // AX-E25
     let mut rig = Rig::new();
     let player = rig.s.player_mut(S1);
     (player.banked, player.pending, player.life) = (16, 10, 1);
@@ -131,7 +139,8 @@ fn pending_trophies_do_not_save_whoever_falls_first_ax_e25() {
 }
 
 #[test]
-fn five_beasts_in_front_win_at_the_start_phase_ax_e36() {
+fn five_beasts_in_front_win_at_the_start_phase() {
+    // AX-E36
     for (fifth, wins) in [("TK01", true), ("TK04", false)] {
         let mut rig = Rig::new();
         rig.catalyst(S1, "CA2");
@@ -155,7 +164,8 @@ fn four_prisms_win_with_the_orrery() {
 }
 
 #[test]
-fn life_force_at_zero_ends_the_match_at_once_ax_win_2() {
+fn life_force_at_zero_ends_the_match_at_once() {
+    // AX-WIN-2
     let mut rig = Rig::new();
     rig.s.player_mut(S2).life = 3;
     let runner = rig.put("1Fc", "TK05");
@@ -164,7 +174,8 @@ fn life_force_at_zero_ends_the_match_at_once_ax_win_2() {
 }
 
 #[test]
-fn a_deck_deals_the_other_player_its_first_draw_ax_set_2() {
+fn a_deck_deals_the_other_player_its_first_draw() {
+    // AX-SET-2
     let rig = Rig::dealt(2, &[0, 1], &[("rules.setup.starter", "\"p2\"")], 9);
     assert_eq!((rig.s.active, rig.s.player(S2).hand.len()), (S2, 5));
 }
