@@ -66,7 +66,7 @@ fn a_team_is_out_when_both_are_and_pools_its_trophies() {
     rig.act(attack);
     assert_eq!((rig.s.end, rig.s.player(S2).out), (End::NotYet, true));
     rig.s.player_mut(Seat(3)).life = 1;
-    rig.unit_mut(runner).turned = 0;
+    (rig.unit_mut(runner).turned, rig.unit_mut(runner).activated) = (0, 0);
     let fourth = |action: &Action| matches!(action, Action::Attack { of, .. } if *of == Seat(3));
     let attack = rig.options().into_iter().find(fourth).expect("it reaches the fourth seat");
     rig.act(attack);
