@@ -1,20 +1,18 @@
 //! What an option means for markers that the own side can still mark (AS-SCEN): to come to one without the strides left
 //! to mark it is a move for nothing.
 
-use super::option::Choice;
-use super::{CONTACT, apart, flag, half_of, in_question, mm, wanted_markers};
-use crate::game::Sparse;
+use super::{CONTACT, apart, half_of, in_question, mm, wanted_markers};
 use crate::games::ascension::state::{Frame, MoveKind, Moving, State};
 use crate::games::ascension::{Action, Ascension};
 use crate::table::plane::Point;
 
-/// Puts what an option of an activation or a move means for markers. Strides are reckoned as if nothing were in the way.
-pub(super) fn marking(game: &Ascension, s: &State, option: Action, out: &mut Sparse) {
+/// What an option of an activation or a move means for markers: the place of its number, as in the observation
+/// `marking` of options. Strides are reckoned as if nothing were in the way.
+pub(super) fn marking(game: &Ascension, s: &State, option: Action) -> Option<usize> {
     let who = match option {
-        Action::Activate(who) => Some(who),
-        _ => in_question(s),
+        Action::Activate(who) => who,
+        _ => in_question(s)?,
     };
-    let Some(who) = who else { return };
     let sheet = game.sheet(s, who);
     let side = game.side(s.figures[who].owner);
     let (from, half, stride) = (s.figures[who].at, half_of(sheet), mm(sheet.long).max(1.0));
@@ -23,7 +21,7 @@ pub(super) fn marking(game: &Ascension, s: &State, option: Action, out: &mut Spa
         let gaps = wanted_markers(game, s, side).map(|(marker, radius)| apart(at, marker) - radius - half);
         gaps.reduce(f32::min).map(|gap| if gap <= CONTACT { 0.0 } else { gap })
     };
-    let Some(here) = gap(from) else { return };
+    let here = gap(from)?;
     let run = s.stack.iter().rev().find_map(|frame| match frame {
         Frame::Moving(run) if run.who == who => Some(run),
         _ => None,
@@ -32,20 +30,16 @@ pub(super) fn marking(game: &Ascension, s: &State, option: Action, out: &mut Spa
         (Action::Go(to) | Action::Stride { to, .. }, Some(run)) if here > 0.0 && gap(to) == Some(0.0) => {
             let left = f32::from(run.strides) - (apart(from, to) / stride).ceil();
             let can = run.more > 0 || can_mark(run) && left >= cost;
-            out.put(Choice::Marking, usize::from(!can), 1.0);
+            Some(usize::from(!can))
         }
-        (Action::End, Some(run)) if here == 0.0 => {
-            out.put(Choice::Marking, 2, flag(can_mark(run) && f32::from(run.strides) >= cost));
-        }
+        (Action::End, Some(run)) => (here == 0.0 && can_mark(run) && f32::from(run.strides) >= cost).then_some(2),
         (Action::Activate(_) | Action::Move(_), _) => {
             let actions = if let Action::Move(tokens) = option { f32::from(tokens) } else { 1.0 };
             let strides = actions * f32::from(game.strides_of(s, who));
             let needed = (here / stride).ceil();
-            if needed <= strides {
-                out.put(Choice::Marking, 3 + usize::from(needed + cost > strides), 1.0);
-            }
+            (needed <= strides).then_some(3 + usize::from(needed + cost > strides))
         }
-        _ => {}
+        _ => None,
     }
 }
 

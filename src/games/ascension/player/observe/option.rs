@@ -84,7 +84,9 @@ pub(in crate::games::ascension::player) fn observe(
         look.doer(who, option, out);
     }
     look.rest(option, out);
-    marking(game, s, option, out);
+    if let Some(place) = marking(game, s, option) {
+        out.put(Choice::Marking, place, 1.0);
+    }
 }
 
 /// A position from a seat's chair.
