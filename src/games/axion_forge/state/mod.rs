@@ -1,6 +1,6 @@
 //! The position of a match: flat, and as cheap to clone as memory.
 //!
-//! What a player has is in [`player`], what lies on the Battlefield in [`unit`], what is being resolved in [`work`].
+//! What a player has is in [`player`], what lies on the Battlefield in [`mod@unit`], what is being resolved in [`work`].
 
 mod player;
 mod unit;
