@@ -210,6 +210,13 @@ fn a_network_that_saw_other_things_is_carried_over_to_go_on_learning() {
     assert!(matches!(NetFile::read(&inputs, &bytes), Err(NetProblem::OtherObservations(_))));
     let damaged = NetFile::carried_over(&inputs, &bytes[..bytes.len() - 2]);
     assert!(matches!(damaged, Err(NetProblem::Damaged(_))));
+    // A header that claims the impossible is no reason to break down.
+    let header = bytes.iter().skip(15).position(|byte| *byte == b'\n').unwrap() + 15;
+    let line = String::from_utf8(bytes[..header].to_vec()).unwrap();
+    let huge = line.replacen("[\"turn\",1]", &format!("[\"turn\",{}]", u64::MAX), 1);
+    assert_ne!(huge, line);
+    let huge = [huge.as_bytes(), &bytes[header..]].concat();
+    assert!(matches!(NetFile::carried_over(&inputs, &huge), Err(NetProblem::Damaged(_))));
 }
 
 #[test]

@@ -134,6 +134,7 @@ fn opening_hands_of_axion_forge_are_exact() {
         (&["--cards", "sorce"], &["`sorce` is neither a type nor the id of a card", "did you mean `source`?"]),
         (&["--keep", "1..5"], &["no hand can be given back", "rules.setup.mulligans"]),
         (&["--set", "rules.setup.hnd=4"], &["rules.setup.hnd"]),
+        (&["--set", "rules.setup.second_extra_sources=1"], &["draws from another deck"]),
     ] {
         let done = odds(&[&["axion_forge"][..], more].concat()).code(WRONG_INPUT);
         for part in said {

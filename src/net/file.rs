@@ -167,6 +167,12 @@ impl NetFile {
             return Err(NetProblem::OtherObservations(difference));
         }
         let (then, now) = (header.groups(), expected.groups());
+        // Whatever the header says, no network looks at more numbers than its file has bytes.
+        let most =
+            |groups: &[Group]| groups.iter().all(|(_, width)| *width <= weights.len()) && groups.len() <= MOST_GROUPS;
+        if !then.iter().all(|groups| most(groups)) {
+            return Err(damaged("it says that it looks at more than its weights are for"));
+        }
         let [position, option] = [0, 1].map(|of| rows(&then[of], &now[of]));
         let old = Shape { position: width(&then[0]), option: width(&then[1]) };
         let (weights, _) = weights_of(&header, weights, old)?;
@@ -183,6 +189,9 @@ impl NetFile {
         Ok(NetFile { changes, ..NetFile::new(&net, header.record) })
     }
 }
+
+/// No game looks at more things by name.
+const MOST_GROUPS: usize = 10_000;
 
 /// What is looked at under one name, and how many numbers it is.
 type Group = (String, usize);

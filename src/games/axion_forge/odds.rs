@@ -66,6 +66,12 @@ impl ExactOdds for AxionForge {
         let deck = find_deck(&game, &asked.deck)?;
         let wanted = wanted(&game, deck, &asked.cards)?;
         let setup = &game.knobs.setup;
+        if setup.second_extra_sources > 0 {
+            let remedy = "leave rules.setup.second_extra_sources out";
+            let message =
+                "a second player who begins with Sources in play draws from another deck, which is not worked out";
+            return Err(vec![Problem::of("--set", message, remedy)]);
+        }
         if asked.keep.is_some() && setup.mulligans == 0 {
             let remedy = "add --set rules.setup.mulligans=1, or leave --keep out";
             return Err(vec![Problem::of("--keep", "no hand can be given back by these rules", remedy)]);

@@ -205,4 +205,5 @@ fn a_card_does_not_change_places_with_a_token_beside_a_card() {
     rig.act(Action::Use(walker, 0, false));
     let offered = rig.options();
     assert!(!offered.contains(&Action::AtUnit(token)), "{offered:?}");
+    assert_eq!(rig.unit(walker).place, rig.at("1Fc").1, "with the only other card, beside the Token");
 }
