@@ -108,8 +108,8 @@ impl Fatigue {
         }
         let mut cx = Cx::silent(Chance::new(Seed(1)));
         let mut s = game.deal_in(&[Role::at(0), Role::at(0)], &mut cx);
-        // Whoever starts skips a draw, which a match without a deck would count as a turn that costs less.
         let keeps = usize::from(self.keeps.min(game.knobs.turn.hand_max));
+        // Whoever starts skips a draw, which a match without a deck would count as a turn that costs less.
         let second = self.second || self.of == Of::TurnsWithoutDeck;
         let seat = if second { Seat(1 - s.starter.0) } else { s.starter };
         let other = Seat(1 - seat.0);
@@ -144,7 +144,7 @@ impl Fatigue {
             match self.of {
                 Of::FirstMiss if missed > 0 => return Ok(player.turns.into()),
                 Of::Missed(turn) if player.turns == turn => return Ok(missed),
-                Of::TurnsWithoutDeck if s.is_over() => return Ok(player.turns.into()),
+                Of::TurnsWithoutDeck if s.is_over() && player.life <= 0 => return Ok(player.turns.into()),
                 Of::FirstMiss | Of::Missed(_) | Of::TurnsWithoutDeck => {}
             }
         }
