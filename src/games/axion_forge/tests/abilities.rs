@@ -15,6 +15,7 @@ fn a_mechanic_readies_a_machine_that_is_turned() {
 
 #[test]
 fn a_hall_makes_tokens_that_share_a_position_and_cease_to_exist() {
+    // AX-POS-7
     let mut rig = Rig::new();
     let hall = rig.put("1Bc", "IV13");
     let forge = rig.put("1Bb", "NE06");
@@ -36,6 +37,7 @@ fn a_hall_makes_tokens_that_share_a_position_and_cease_to_exist() {
 
 #[test]
 fn an_augment_changes_its_host_and_leaves_with_it() {
+    // AX-TYPE-7, AX-ACT-4
     let mut rig = Rig::new();
     rig.hold(S1, &["GC17", "IV17", "NE01"]).sparks(9);
     let page = rig.put("1Fc", "GC01");
@@ -108,6 +110,7 @@ fn a_rootwalker_changes_places_and_a_steed_moves_for_nothing() {
 
 #[test]
 fn drain_and_survey_do_what_they_say() {
+    // AX-ACT-4
     let mut rig = Rig::new();
     rig.hold(S1, &["GC15", "NE10"]).sparks(4);
     let (drain, survey) = (rig.card("GC15"), rig.card("NE10"));

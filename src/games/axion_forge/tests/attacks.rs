@@ -15,7 +15,7 @@ fn reached(rig: &Rig, by: UnitId) -> Vec<(Strike, u8)> {
 
 #[test]
 fn damage_adds_up_in_a_turn_and_clears_at_its_end() {
-    // AX-E10
+    // AX-E10, AX-ATK-4
     let mut rig = Rig::new();
     let (runner, spitter) = (rig.put("1Fc", "TK05"), rig.put("1Bc", "TK03"));
     let sentinel = rig.put_turned("2Fc", "IV02");
@@ -30,7 +30,7 @@ fn damage_adds_up_in_a_turn_and_clears_at_its_end() {
 
 #[test]
 fn an_exact_hit_destroys() {
-    // AX-E11
+    // AX-E11, AX-ATK-3
     let mut rig = Rig::new();
     let steed = rig.put("1Fc", "GC09");
     let sentinel = rig.put_turned("2Fc", "IV02");
@@ -47,7 +47,7 @@ fn an_exact_hit_destroys() {
 
 #[test]
 fn only_a_ready_creature_may_decline() {
-    // AX-E12, AX-E13
+    // AX-E12, AX-E13, AX-DEF-1, AX-DEF-2, AX-TYPE-3
     let mut rig = Rig::new();
     let runner = rig.put("1Fc", "TK05");
     let gaoler = rig.put("2Fc", "GC04");
@@ -68,7 +68,7 @@ fn only_a_ready_creature_may_decline() {
 
 #[test]
 fn arrows_reach_from_each_position_what_the_table_says() {
-    // AX-E14
+    // AX-E14, AX-RNG-1, AX-RNG-2, AX-RNG-3
     use Strike::{Close, Ranged};
     let both = |rig: &mut Rig, at: &str| {
         let card = rig.put(at, "IV07");
@@ -95,7 +95,7 @@ fn arrows_reach_from_each_position_what_the_table_says() {
 
 #[test]
 fn an_empty_backfield_position_is_open_behind_a_full_front() {
-    // AX-E15
+    // AX-E15, AX-ATK-5
     let mut rig = Rig::new();
     let crawler = rig.put("1Fc", "IV07");
     rig.put("2Fc", "IV12");
@@ -105,7 +105,7 @@ fn an_empty_backfield_position_is_open_behind_a_full_front() {
 
 #[test]
 fn guards_stand_in_to_their_own_sides() {
-    // AX-E16
+    // AX-E16, AX-GRD-1, AX-RNG-6
     for (guarded, stands_in) in [("2Fd", true), ("2Fb", false)] {
         let mut rig = Rig::new();
         rig.put("2Fc", "TK02");
@@ -118,7 +118,7 @@ fn guards_stand_in_to_their_own_sides() {
 
 #[test]
 fn a_guard_saves_life_force_once() {
-    // AX-E17, AX-GRD-2
+    // AX-E17, AX-GRD-2, AX-ACT-9
     let mut rig = Rig::new();
     let sentinel = rig.put("2Fc", "IV02");
     let (left, right) = (rig.put("1Fb", "TK05"), rig.put("1Fd", "TK05"));

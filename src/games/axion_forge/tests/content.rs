@@ -34,7 +34,7 @@ fn the_house_set_is_as_large_as_the_ledger_says() {
 
 #[test]
 fn a_deck_must_be_within_its_band() {
-    // AX-E4
+    // AX-E4, AX-DECK-1
     let error = refused(&[("decks.foundry.cards.IV01", "2")]);
     assert_eq!((error.path.as_str(), error.message.as_str()), ("decks.foundry", "49 cards; 50 to 60 are allowed"));
     assert!(AxionForge::new(&rules(&[("decks.foundry.cards.IV01", "2"), ("rules.deck.min", "40")]), 2).is_ok());
@@ -53,7 +53,7 @@ fn a_deck_must_be_within_its_band() {
 
 #[test]
 fn copies_and_rarities_are_limited() {
-    // AX-E4
+    // AX-E4, AX-DECK-2, AX-DECK-3
     let error = refused(&[("decks.foundry.cards.NE01", "4")]);
     assert_eq!(error.path, "decks.foundry.cards.NE01");
     assert_eq!(error.message, "4 copies of NE01, 3 are allowed");

@@ -5,7 +5,7 @@ use crate::games::axion_forge::Action;
 
 #[test]
 fn a_card_is_placed_for_one_and_flipped_for_the_rest() {
-    // AX-E20, AX-FD-6
+    // AX-E20, AX-FD-6, AX-DEP-5, AX-ACT-8
     let mut rig = Rig::new();
     rig.hold(S1, &["GC08", "NE01"]).sparks(1);
     let (card, place) = (rig.card("GC08"), rig.at("1Fc").1);
@@ -47,7 +47,7 @@ fn reinforced_cards_take_one_from_each_attack() {
 
 #[test]
 fn a_cast_in_range_reaches_what_lies_face_down_and_overload_does_not() {
-    // AX-E21
+    // AX-E21, AX-RNG-5
     let mut rig = Rig::new();
     let adept = rig.put("1Bc", "IV11");
     let forge = rig.put("1Bb", "NE06");
@@ -64,7 +64,7 @@ fn a_cast_in_range_reaches_what_lies_face_down_and_overload_does_not() {
 
 #[test]
 fn a_trap_springs_absorbs_the_blow_and_goes() {
-    // AX-E30
+    // AX-E30, AX-TYPE-8
     let mut rig = Rig::new();
     let walker = rig.put("1Fc", "IV06");
     let pit = rig.hide("2Fc", "TK18");

@@ -13,7 +13,7 @@ fn loaded(rig: &mut Rig, at: &str, card: &str, cores: u8, prisms: u8) -> UnitId 
 
 #[test]
 fn a_loaded_forge_strikes_both_its_neighbours() {
-    // AX-E22
+    // AX-E22, AX-FRG-2, AX-FRG-3
     let mut rig = Rig::new();
     let regent = rig.put("1Fc", "GC10");
     loaded(&mut rig, "2Bc", "IV20", 2, 1);
@@ -25,7 +25,7 @@ fn a_loaded_forge_strikes_both_its_neighbours() {
 
 #[test]
 fn a_row_end_has_one_neighbour() {
-    // AX-E23
+    // AX-E23, AX-FRG-4
     let mut rig = Rig::new();
     let regent = rig.put("1Fb", "GC10");
     loaded(&mut rig, "2Bb", "IV20", 2, 1);
@@ -41,7 +41,7 @@ fn a_row_end_has_one_neighbour() {
 
 #[test]
 fn one_explosion_sets_off_another() {
-    // AX-E24
+    // AX-E24, AX-FRG-5
     let mut rig = Rig::new();
     let regent = rig.put("1Fc", "GC10");
     loaded(&mut rig, "2Bc", "NE06", 2, 0);
@@ -56,7 +56,7 @@ fn one_explosion_sets_off_another() {
 
 #[test]
 fn all_that_a_blast_destroys_is_credited_to_who_destroyed_the_forge() {
-    // AX-E37
+    // AX-E37, AX-TRO-5
     let mut rig = Rig::new();
     let regent = rig.put("1Fc", "GC10");
     loaded(&mut rig, "2Bc", "IV20", 3, 0);

@@ -10,7 +10,7 @@ const TEAM: (&str, &str) = ("rules.mode", "\"team\"");
 
 #[test]
 fn a_player_at_zero_is_out_without_trophies_and_the_others_play_on() {
-    // AX-E38
+    // AX-E38, AX-MP-2
     let mut rig = Rig::seated(3, &[FFA]);
     rig.s.player_mut(S2).life = 3;
     let runner = rig.put("1Fc", "TK05");

@@ -7,7 +7,7 @@ use crate::games::axion_forge::{Action, Event};
 
 #[test]
 fn the_starter_skips_its_draw_and_new_sources_give_nothing() {
-    // AX-E5
+    // AX-E5, AX-SET-1, AX-SRC-1, AX-ACT-1, AX-TURN-4
     let mut rig = Rig::dealt(2, &[1, 1], &[("rules.setup.starter", "\"p1\"")], 3);
     assert_eq!((rig.s.player(S1).hand.len(), rig.s.player(S1).actions), (5, 3));
     rig.hold(S1, &["NE01", "NE02", "NE03", "TK01", "TK05"]);
@@ -34,7 +34,7 @@ fn a_new_source_can_be_used_with_the_switch() {
 
 #[test]
 fn three_actions_in_any_mix_and_sparks_are_gone_next_turn() {
-    // AX-E6
+    // AX-E6, AX-TURN-5, AX-RES-4, AX-SRC-2, AX-ACT-5
     let mut rig = Rig::new();
     rig.s.player_mut(S1).actions = 3;
     rig.source(S1, "NE01").source(S1, "GC19").hold(S1, &["TK01", "NE02"]).sparks(0);
@@ -51,7 +51,7 @@ fn three_actions_in_any_mix_and_sparks_are_gone_next_turn() {
 
 #[test]
 fn the_hand_is_trimmed_to_seven_and_filled_to_two() {
-    // AX-E7
+    // AX-E7, AX-TURN-9
     for (held, after) in [(9, 7), (7, 7), (2, 2), (1, 2), (0, 2)] {
         let mut rig = Rig::new();
         rig.hold(S1, &vec!["NE01"; held]);
@@ -117,7 +117,7 @@ fn an_empty_deck_kills_in_the_start_phase_of_the_ninth_turn_of_an_empty_hand() {
 
 #[test]
 fn trophies_win_when_they_are_banked_before_the_refill() {
-    // AX-E25
+    // AX-E25, AX-WIN-3, AX-TURN-7
     let mut rig = Rig::new();
     let player = rig.s.player_mut(S1);
     (player.banked, player.pending, player.life) = (16, 10, 1);
@@ -140,7 +140,7 @@ fn pending_trophies_do_not_save_whoever_falls_first() {
 
 #[test]
 fn five_beasts_in_front_win_at_the_start_phase() {
-    // AX-E36
+    // AX-E36, AX-WIN-4
     for (fifth, wins) in [("TK01", true), ("TK04", false)] {
         let mut rig = Rig::new();
         rig.catalyst(S1, "CA2");
@@ -155,6 +155,7 @@ fn five_beasts_in_front_win_at_the_start_phase() {
 
 #[test]
 fn four_prisms_win_with_the_orrery() {
+    // AX-WIN-4
     let mut rig = Rig::new();
     rig.put("1Bc", "NE11");
     let kiln = rig.put("1Bb", "NE07");
