@@ -233,10 +233,12 @@ impl Insight for Nim {
         }
     }
 
-    fn observe_option(&self, state: &State, _seat: Seat, take: Take, out: &mut Sparse) {
-        for (heap, counters) in state.heaps.iter().enumerate() {
-            let taken = if usize::from(take.heap) == heap { take.count } else { 0 };
-            out.put(Offered::Left, heap_of(heap, counters - taken), 1.0);
+    fn option_observer<'a>(&'a self, state: &'a State, _seat: Seat) -> impl FnMut(Take, &mut Sparse) + 'a {
+        |take, out| {
+            for (heap, counters) in state.heaps.iter().enumerate() {
+                let taken = if usize::from(take.heap) == heap { take.count } else { 0 };
+                out.put(Offered::Left, heap_of(heap, counters - taken), 1.0);
+            }
         }
     }
 }

@@ -99,6 +99,13 @@ pub trait Insight: Game {
     /// seat, also of one that has nothing to choose.
     fn observe(&self, _state: &Self::State, _seat: Seat, _out: &mut Sparse) {}
 
-    /// Puts what `seat` sees of one of its options under the groups of [`Insight::OPTION`].
-    fn observe_option(&self, _state: &Self::State, _seat: Seat, _option: Self::Action, _out: &mut Sparse) {}
+    /// Puts what `seat` sees of each of its options that it is then asked for under the groups of [`Insight::OPTION`];
+    /// what all of them need of the position is looked up once.
+    fn option_observer<'a>(
+        &'a self,
+        _state: &'a Self::State,
+        _seat: Seat,
+    ) -> impl FnMut(Self::Action, &mut Sparse) + 'a {
+        |_, _| {}
+    }
 }

@@ -140,6 +140,8 @@ pub struct ItemCount {
     pub played: u16,
     /// Times it had no effect when played.
     pub fizzled: u16,
+    /// Times the seat would have had it, had it not been left out of this match to see what it is worth.
+    pub lacked: u16,
 }
 
 /// The measures of one match.

@@ -3,7 +3,8 @@
 //! A batch of matches is played by the network as it is, all its seats choosing with the chances it gives; then the
 //! network is moved a little towards what turned out better than expected ([`crate::net::training`]), and so on. In some
 //! matches part of the seats are taken by others: by named agents, and by the network as it was earlier, so that it
-//! does not forget how to beat them. `against` one agent only, it becomes an exploiter: whoever shows how far that
+//! does not forget how to beat them. What comes out is the mean of the networks along the way, later ones counting for
+//! more: steps that go to and fro cancel. `against` one agent only, it becomes an exploiter: whoever shows how far that
 //! agent is from unbeatable.
 //!
 //! Everything is a function of the seed and of the number of batches: matches have seeds of their own, and sums are
@@ -58,6 +59,9 @@ pub struct LearningConfig {
     pub rate: f32,
     /// How slowly surprises fade along the choices of a seat, 0 to 1.
     pub trace: f32,
+    /// How much more later networks count in the mean that comes out, about as a power of the batch: 0 for all alike,
+    /// which is best for who has learnt before; more for who begins with little.
+    pub recency: f32,
     /// What is weighed against what.
     pub weighing: Weighing,
     /// The share of matches that are played against others, 0 to 1.
@@ -75,6 +79,7 @@ impl Default for LearningConfig {
             choices: 2048,
             rate: 3e-3,
             trace: 0.97,
+            recency: 3.0,
             weighing: Weighing { clip: 0.2, entropy: 0.008, value: 0.5 },
             others: 0.2,
             seed: 1,
@@ -115,7 +120,10 @@ pub struct Learning<G: Insight> {
     config: LearningConfig,
     tables: Vec<G>,
     opponents: Vec<(String, AgentSpec)>,
+    /// The network that is moved, and plays.
     net: Net,
+    /// The mean of the networks along the way, which comes out.
+    mean: Net,
     adam: Adam,
     /// Batches learnt from so far.
     batch: u64,
@@ -155,18 +163,20 @@ impl<G: Insight + 'static> Learning<G> {
     /// A network that goes on learning.
     pub fn of(config: LearningConfig, tables: Vec<G>, opponents: Vec<(String, AgentSpec)>, net: Net) -> Learning<G> {
         let adam = Adam::new(net.weights().len());
-        Learning { config, tables, opponents, net, adam, batch: 0, kept: Vec::new(), snapshots: Vec::new(), flat: 0 }
+        let (mean, kept, snapshots) = (net.clone(), Vec::new(), Vec::new());
+        Learning { config, tables, opponents, net, mean, adam, batch: 0, kept, snapshots, flat: 0 }
     }
 
     /// Gives it a liking before it learns, which learning does not take from it: see [`Net::lean`].
     pub fn lean(&mut self, places: Range<usize>, weight: f32) {
         self.net.lean(places.clone(), weight);
+        self.mean.lean(places.clone(), weight);
         self.kept.extend(self.net.leaning(places));
     }
 
-    /// The network as it is now.
+    /// What has been learnt so far: the mean of the networks along the way.
     pub fn net(&self) -> &Net {
-        &self.net
+        &self.mean
     }
 
     /// How it learns.
@@ -229,7 +239,17 @@ impl<G: Insight + 'static> Learning<G> {
         normalise_advantages(&mut lessons);
         self.learn(&lessons, &mut batch);
         self.batch += 1;
+        self.average();
         batch
+    }
+
+    /// Takes the network as it is into the mean of those along the way: polynomial-decay averaging (Shamir and Zhang
+    /// 2013, *Stochastic gradient descent for non-smooth optimization*, section 4).
+    fn average(&mut self) {
+        let share = (self.config.recency + 1.0) / (self.batch as f32 + self.config.recency);
+        for (mean, weight) in self.mean.weights_mut().iter_mut().zip(self.net.weights()) {
+            *mean += share * (weight - *mean);
+        }
     }
 
     /// Who takes part of the seats in a match.

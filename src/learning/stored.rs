@@ -1,9 +1,9 @@
 //! A learning on disk, to go on after a stop with the same outcome.
 //!
 //! ```text
-//! evenhand learning 2
+//! evenhand learning 3
 //! {"identity":"..","batch":120,"batches":1000,"steps":2210,"snapshots":[1024],"flat":0,"digest":".."}
-//! <four bytes a number, little-endian: the weights, Adam's means and squares; two bytes a weight of each snapshot>
+//! <four bytes a number, little-endian: the weights, their means along the way, Adam's means and squares; two bytes a weight of each snapshot>
 //! ```
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::digest::Digest;
 use crate::game::{Inputs, Insight};
 use crate::net::NetFile;
 
-const FIRST_LINE: &[u8] = b"evenhand learning 2\n";
+const FIRST_LINE: &[u8] = b"evenhand learning 3\n";
 
 #[derive(Serialize, Deserialize)]
 struct Header {
@@ -46,7 +46,7 @@ impl<G: Insight + 'static> Learning<G> {
     /// The learning as bytes; `identity` is all that decides how it goes on and is not in it.
     pub fn to_bytes(&self, identity: &str) -> Vec<u8> {
         let mut numbers = Vec::new();
-        for list in [self.net.weights(), &self.adam.mean, &self.adam.square] {
+        for list in [self.net.weights(), self.mean.weights(), &self.adam.mean, &self.adam.square] {
             numbers.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         let snapshots: Vec<Vec<u8>> =
@@ -85,7 +85,7 @@ impl<G: Insight + 'static> Learning<G> {
             return Err(StoredProblem::Damaged);
         }
         let weights = self.net.weights().len();
-        let mut lists = [Vec::new(), Vec::new(), Vec::new()];
+        let mut lists = [const { Vec::new() }; 4];
         for list in &mut lists {
             let (these, others) = numbers.split_at_checked(4 * weights).ok_or(StoredProblem::Damaged)?;
             list.extend(these.chunks_exact(4).map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]])));
@@ -98,8 +98,9 @@ impl<G: Insight + 'static> Learning<G> {
             snapshots.push(Arc::new(snapshot));
             numbers = others;
         }
-        let [net, mean, square] = lists;
+        let [net, averaged, mean, square] = lists;
         self.net.weights_mut().copy_from_slice(&net);
+        self.mean.weights_mut().copy_from_slice(&averaged);
         self.adam.mean = mean;
         self.adam.square = square;
         self.adam.steps = header.steps;

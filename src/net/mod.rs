@@ -1,7 +1,7 @@
 //! What a learnt player knows: a small network over what a game lets be seen, and its file.
 //!
 //! The inputs are sparse: what a seat sees of a position ([`observe`]), and of each option its features ([`features`])
-//! followed by what is seen of it ([`observe_option`]). With `x` for the position
+//! followed by what is seen of it ([`option_observer`]). With `x` for the position
 //! from a seat's chair and `y` for an option:
 //!
 //! - **Policy**: an option's logit is `l.y + o.relu(A x + B y + c)`; the options' logits give their chances by softmax.
@@ -14,7 +14,7 @@
 //!
 //! [`observe`]: crate::game::Insight::observe
 //! [`features`]: crate::game::Insight::features
-//! [`observe_option`]: crate::game::Insight::observe_option
+//! [`option_observer`]: crate::game::Insight::option_observer
 
 mod file;
 mod player;

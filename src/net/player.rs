@@ -40,13 +40,14 @@ impl<G: Insight> Observer<G> {
         if columns > 0 {
             game.features(state, seat, options, &mut self.memos[seat], &mut self.features);
         }
+        let mut observe = game.option_observer(state, seat);
         for (place, option) in options.iter().enumerate() {
             self.option.clear();
             for (column, number) in self.features[place * columns..(place + 1) * columns].iter().enumerate() {
                 self.option.put_at(column, *number);
             }
             self.option.begin_after(columns);
-            game.observe_option(state, seat, *option, &mut self.option);
+            observe(*option, &mut self.option);
             self.option.begin_after(0);
             shown(self.option.entries());
         }

@@ -60,6 +60,10 @@ pub struct ItemRow {
     pub played_seats: u32,
     /// See `played_seats`.
     pub played_share: f64,
+    /// Seats (one per match) that would have had it, had it not been left out, and their shares of the win summed.
+    pub lacked_seats: u32,
+    /// See `lacked_seats`.
+    pub lacked_share: f64,
 }
 
 /// A block: a fixed run of deals of one cell, with all their seatings.
@@ -116,6 +120,10 @@ impl BlockData {
                 digest.number(u64::from(count));
             }
             digest.number(row.gained_share.to_bits()).number(row.played_share.to_bits());
+            // Blocks of which nothing was left out are as they were before there was such a thing.
+            if row.lacked_seats > 0 {
+                digest.number(u64::from(row.lacked_seats)).number(row.lacked_share.to_bits());
+            }
         }
         digest
     }

@@ -186,6 +186,8 @@ pub(super) fn items_frame(layout: &Layout, items: &[ItemRow]) -> PolarsResult<Da
         share("gained_share", |row| row.gained_share),
         count("played_seats", |row| row.played_seats),
         share("played_share", |row| row.played_share),
+        count("lacked_seats", |row| row.lacked_seats),
+        share("lacked_share", |row| row.lacked_share),
     ];
     DataFrame::new(items.len(), columns)
 }
@@ -203,6 +205,12 @@ pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemR
     let (played, fizzled) = (count("played")?, count("fizzled")?);
     let (gained_seats, gained_share) = (count("gained_seats")?, share("gained_share")?);
     let (played_seats, played_share) = (count("played_seats")?, share("played_share")?);
+    // Older blocks have no such columns: nothing was left out.
+    let (lacked_seats, lacked_share) = if frame.column("lacked_seats").is_ok() {
+        (count("lacked_seats")?, share("lacked_share")?)
+    } else {
+        (vec![0; frame.height()], vec![0.0; frame.height()])
+    };
     (0..frame.height())
         .map(|at| {
             let name = names[at].ok_or("an item has no name")?;
@@ -218,6 +226,8 @@ pub(super) fn read_items(layout: &Layout, frame: &DataFrame) -> Result<Vec<ItemR
                 gained_share: gained_share[at],
                 played_seats: played_seats[at],
                 played_share: played_share[at],
+                lacked_seats: lacked_seats[at],
+                lacked_share: lacked_share[at],
             })
         })
         .collect()

@@ -247,6 +247,10 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
                         sum.played_seats += 1;
                         sum.played_share += share;
                     }
+                    if count.lacked > 0 {
+                        sum.lacked_seats += 1;
+                        sum.lacked_share += share;
+                    }
                 }
             }
             block.matches.push(row);

@@ -145,6 +145,12 @@ impl Source<'_> {
             share_gained: share(&item.gained_share),
             played_seats: counted(item.played_share.appearances()),
             share_played: share(&item.played_share),
+            lacked_seats: counted(item.with_and_without.second().appearances()),
+            share_lacking: share(item.with_and_without.second()),
+            worth: item
+                .with_and_without
+                .share_difference()
+                .map(|worth| Estimate { value: worth.value, interval: worth.interval }),
             fair,
         })
     }

@@ -203,6 +203,21 @@ impl Tables {
                 "share of the win of seats that played it: who is ahead may also play more",
                 |row| row.share_played,
             )
+            .int("lacked_seats", "seats that would have had it, had it not been left out at random", |row| {
+                row.lacked_seats
+            })
+            .estimate(
+                "win_share_lacking",
+                "win_share_lacking_",
+                "share of the win of seats that would have had it, had it not been left out; empty if nothing was",
+                |row| row.share_lacking,
+            )
+            .estimate(
+                "worth",
+                "worth_",
+                "share of the win with it less that without: what the card adds; empty if nothing was left out",
+                |row| row.worth,
+            )
             .number("fair", "one in the number of players; empty where sides have unequally many seats", |row| row.fair)
             .done()
     }

@@ -222,6 +222,12 @@ pub struct CardRow {
     pub played_seats: u64,
     /// Share of the win of those that played it.
     pub share_played: Option<Estimate>,
+    /// Seats (one per match) that would have had it, had it not been left out.
+    pub lacked_seats: u64,
+    /// Share of the win of those.
+    pub share_lacking: Option<Estimate>,
+    /// How much larger the share of those that had it is.
+    pub worth: Option<Estimate>,
     /// One in the number of players; none where seats have unequal shares of a fair win.
     pub fair: Option<f64>,
 }

@@ -23,6 +23,8 @@ pub(super) struct ItemTally {
     pub(super) fizzled: u64,
     pub(super) gained_share: Ratio,
     pub(super) played_share: Ratio,
+    /// Those that had it, and those that would have had it, had it not been left out.
+    pub(super) with_and_without: Paired,
 }
 
 /// A fault, with its place.
@@ -302,6 +304,10 @@ impl CellTally {
         }
         if row.played_seats > 0 {
             item.played_share.add(row.played_share, f64::from(row.played_seats));
+        }
+        if row.gained_seats + row.lacked_seats > 0 {
+            let with = (row.gained_share, f64::from(row.gained_seats));
+            item.with_and_without.add(with, (row.lacked_share, f64::from(row.lacked_seats)));
         }
     }
 }

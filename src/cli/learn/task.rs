@@ -112,6 +112,8 @@ pub(super) fn task<G: Measured + Insight>(asked: &LearnArgs) -> Result<Task, Err
     config.weighing = Weighing { entropy: asked.entropy, ..config.weighing };
     if asked.against.is_some() {
         config.others = 1.0;
+    } else if matches!(start, Start::Net(_)) {
+        config.recency = 0.0;
     }
     let batches = |matches: u64| matches.div_ceil(config.matches);
     config.batches = asked.matches.map_or(0, batches);

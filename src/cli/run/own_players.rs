@@ -143,8 +143,8 @@ fn learn_all<G: Measured + Insight + 'static>(
     let began = Instant::now();
     for (number, player) in players.iter().enumerate() {
         let game = || prepared.game_of(player.cell);
-        let mut config = LearningConfig { rate: RATE, seed: prepared.experiment.seed, ..LearningConfig::default() };
-        config.others = 0.1;
+        let seed = prepared.experiment.seed;
+        let config = LearningConfig { rate: RATE, others: 0.1, recency: 0.0, seed, ..LearningConfig::default() };
         let identity = player.identity(config);
         if stored_player::<G>(player, &identity, matches)?.is_none() {
             let met = vec![(player.name.to_string(), AgentSpec::Learnt(player.book.clone()))];

@@ -75,9 +75,10 @@ impl<G: Insight> Looking<'_, G> {
         if acts {
             self.options.clear();
             self.game.actions(state, seat, &mut self.options);
-            for place in 0..self.options.len() {
+            let mut observe = self.game.option_observer(state, seat);
+            for offered in &self.options {
                 sparse.clear();
-                self.game.observe_option(state, seat, self.options[place], &mut sparse);
+                observe(*offered, &mut sparse);
                 all.push(self.added_up(&sparse, observation::width(option), seat)?);
             }
         }

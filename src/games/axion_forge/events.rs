@@ -9,6 +9,8 @@ use crate::game::Seat;
 pub enum Event {
     /// A seat's turn began: which of its own it is.
     Turn(Seat, u16),
+    /// All copies of a card stay out of the match.
+    LeftOut(Seat, CardId),
     /// Cards were drawn.
     Drew(Seat, u8),
     /// So many cards were not there to be drawn.
@@ -69,6 +71,12 @@ pub enum Event {
     Banked(Seat, u16, u16),
     /// A card was turned to this many steps.
     Turned(Seat, CardId, u8),
+    /// The same by Forced Activation.
+    Forced(Seat, CardId, u8),
+    /// The attack under way was given another aim.
+    Redirected(Seat, Place),
+    /// The attack of a seat was called off.
+    Cancelled(Seat),
     /// A card was silenced.
     Silenced(Seat, CardId),
     /// A card was discarded from a hand.
@@ -77,8 +85,8 @@ pub enum Event {
     Recovered(Seat, CardId),
     /// A seat has looked at a hidden card of another.
     Peeked(Seat, Seat),
-    /// Actions that were left at the end of a turn.
-    Unused(Seat, u8),
+    /// Actions and Sparks that were left at the end of an Action Phase.
+    Unused(Seat, u8, u8),
     /// An opening hand was drawn anew.
     Mulligan(Seat),
     /// A seat is out.

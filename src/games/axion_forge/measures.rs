@@ -120,6 +120,8 @@ measures! {
         Blasts = seat("Forges"),
         /// Actions left at the ends of own turns.
         ActionsUnused = seat("Actions").first(),
+        /// Sparks left at the ends of own Action Phases: of the pool and of Ready Sources.
+        SparksUnused = seat("Sparks"),
         /// Cards that were not there to be drawn.
         CardsMissed = seat("cards"),
         /// Cards drawn, the opening hand with them.
@@ -166,7 +168,7 @@ impl Measured for AxionForge {
         }
         count.finish(end);
         let Count { record, items, .. } = count;
-        record.items.extend(items.into_iter().filter(|row| row.gained > 0 || row.played > 0));
+        record.items.extend(items.into_iter().filter(|row| row.gained > 0 || row.played > 0 || row.lacked > 0));
     }
 }
 
@@ -249,6 +251,11 @@ impl Count<'_> {
                 self.add(Measure::OwnTurns, seat, 1);
             }
             Event::Chose(seat) => self.add(Measure::Decisions, seat, 1),
+            Event::LeftOut(seat, card) => {
+                if let Some(row) = self.item(card, seat) {
+                    (row.gained, row.lacked) = (0, 1);
+                }
+            }
             Event::Drew(seat, n) => self.add(Measure::CardsDrawn, seat, n),
             Event::Missed(seat, n) => self.add(Measure::CardsMissed, seat, n),
             Event::SourceDown(seat, card) => {
@@ -293,7 +300,10 @@ impl Count<'_> {
                 self.add(Measure::EnergySpent, seat, energy);
             }
             Event::Banked(seat, n, _) => self.add(Measure::Trophies, seat, n),
-            Event::Unused(seat, n) => self.add(Measure::ActionsUnused, seat, n),
+            Event::Unused(seat, actions, sparks) => {
+                self.add(Measure::ActionsUnused, seat, actions);
+                self.add(Measure::SparksUnused, seat, sparks);
+            }
             Event::Reinforced(..)
             | Event::Retreated(..)
             | Event::Damaged(..)
@@ -302,6 +312,9 @@ impl Count<'_> {
             | Event::Stored(..)
             | Event::Trophies(..)
             | Event::Turned(..)
+            | Event::Forced(..)
+            | Event::Redirected(..)
+            | Event::Cancelled(..)
             | Event::Silenced(..)
             | Event::Discarded(..)
             | Event::Recovered(..)

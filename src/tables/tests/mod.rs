@@ -110,6 +110,9 @@ pub(crate) fn block_of(deals: std::ops::Range<u64>, edge: f64, extra: f64, world
             gained_share: 1.0,
             played_seats: 1,
             played_share: 1.0,
+            // Every fourth deal leaves it out for one seat, which then wins a quarter.
+            lacked_seats: u32::from(deal.is_multiple_of(4)),
+            lacked_share: if deal.is_multiple_of(4) { 0.25 } else { 0.0 },
         });
     }
     block

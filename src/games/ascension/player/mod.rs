@@ -150,7 +150,7 @@ impl Insight for Ascension {
         observe::position::observe(self, state, seat, out);
     }
 
-    fn observe_option(&self, state: &State, seat: Seat, option: Action, out: &mut Sparse) {
-        observe::option::observe(self, state, seat, option, out);
+    fn option_observer<'a>(&'a self, state: &'a State, seat: Seat) -> impl FnMut(Action, &mut Sparse) + 'a {
+        observe::option::observer(self, state, seat)
     }
 }

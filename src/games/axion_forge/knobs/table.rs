@@ -63,6 +63,9 @@ knobs! {
         ultra_copies: u8 = 0, in 0..=3, "cards", doubt "AX-Q40: another version allows one copy each.";
         /// Whether there can be any number of a basic Source.
         basic_source_exempt: bool = false, doubt "AX-Q41: the book makes no exception.";
+        /// Different cards of each deck, Sources apart, that stay out of a match with all their copies: drawn at random for
+        /// every match, for all to see. Shows what each card is worth, by matches with it and without.
+        left_out: u8 = 0, in 0..=10, "cards";
     }
 
     /// `rules.board`: positions (AX-POS).

@@ -65,8 +65,8 @@ fn every_seat_observes_the_same_of_the_truth_of_what_it_sees_and_of_any_world_it
                     }
                     for option in &options {
                         let (mut one, mut other) = (Sparse::new(), Sparse::new());
-                        rig.game.observe_option(&rig.s, seat, *option, &mut one);
-                        rig.game.observe_option(&world, seat, *option, &mut other);
+                        rig.game.option_observer(&rig.s, seat)(*option, &mut one);
+                        rig.game.option_observer(&world, seat)(*option, &mut other);
                         check::<Choice>(&one);
                         assert_eq!(one, other, "{seat} {option:?}");
                     }

@@ -9,6 +9,8 @@ use crate::table::ids::Id;
 
 /// The dice for who starts, apart from those of the decks.
 const STARTING: u8 = 7;
+/// The dice for what a seat's deck leaves out: these and the seat's number.
+const LEAVING_OUT: u8 = 8;
 
 impl AxionForge {
     /// Deals a match in.
@@ -41,12 +43,31 @@ impl AxionForge {
             deck: deck.list.iter().copied().collect(),
             ..Player::default()
         };
+        self.leave_out(s, seat, cx);
         for _ in 0..if starts { 0 } else { setup.second_extra_sources } {
             self.lay_source(s, seat);
         }
         self.shuffle(s, seat, cx);
         let extra = if starts { 0 } else { setup.second_extra_cards };
         self.draw(s, seat, setup.hand + extra, false, cx);
+    }
+
+    /// Takes some cards with all their copies out of a deck, for all to see, to compare matches with them to those without.
+    fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        let others = player.deck.iter().filter(|card| self.cards[**card].kind != CardType::Source);
+        let mut different: Vec<CardId> = others.copied().collect();
+        different.dedup();
+        for _ in 0..self.knobs.deck.left_out {
+            if different.is_empty() {
+                return;
+            }
+            let card = different.swap_remove(cx.dice(LEAVING_OUT + seat.0).below(different.len()));
+            while player.deck.take(card).is_some() {
+                player.banished.push(card);
+            }
+            cx.event(Event::LeftOut(seat, card));
+        }
     }
 
     /// The first Source of a deck begins in play: a basic one, if there is one.

@@ -42,7 +42,7 @@ impl AxionForge {
         let Some(unit) = s.unit_mut(id).filter(|unit| !unit.down && !resolute) else { return };
         unit.turned += 1;
         let turned = unit.turned;
-        cx.event(Event::Turned(about.seat, about.card, turned));
+        cx.event(Event::Forced(about.seat, about.card, turned));
         match turned {
             2 => self.raise_among_foes(s, On::FoeExhausted, about, cx),
             3.. => {

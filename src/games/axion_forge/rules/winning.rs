@@ -10,7 +10,7 @@ use crate::table::Pile;
 
 impl AxionForge {
     /// Whoever keeps the Life Force of a seat: a team may have one in common.
-    fn keeper(&self, seat: Seat) -> Seat {
+    pub(crate) fn keeper(&self, seat: Seat) -> Seat {
         let pooled = self.knobs.mode == Mode::Team && self.knobs.team.pool_life;
         if pooled { Seat(self.side(seat)) } else { seat }
     }

@@ -1,7 +1,8 @@
 //! Setup, the turn, the hand, the empty deck, ways to win (AX-SET, AX-TURN, AX-WIN).
 
 use super::rig::{Rig, S1, S2};
-use crate::game::{Play, Seat};
+use crate::game::{Dice, Play, Seat, Secrets};
+use crate::games::axion_forge::content::CardType;
 use crate::games::axion_forge::state::{End, Phase};
 use crate::games::axion_forge::{Action, Event};
 
@@ -19,6 +20,31 @@ fn the_starter_skips_its_draw_and_new_sources_give_nothing() {
     assert_eq!((rig.s.active, rig.s.player(S2).hand.len()), (S2, 6), "without Actions or Sparks the turn is over");
     rig.pass_to(S1);
     assert_eq!(rig.game.sparks(&rig.s, S1), 3);
+}
+
+/// A card that is left out is so with all its copies and for all to see, so nobody imagines it in a hand or a deck.
+#[test]
+fn cards_that_are_left_out_stay_out_with_all_their_copies() {
+    for seed in 0..5 {
+        let mut rig = Rig::dealt(2, &[0, 1], &[("rules.deck.left_out", "4")], seed);
+        for seat in [S1, S2] {
+            let player = rig.s.player(seat);
+            let list = &rig.game.decks[player.role].list;
+            let out: Vec<_> = player.banished.iter().copied().collect();
+            let mut different = out.clone();
+            different.dedup();
+            assert_eq!(different.len(), 4);
+            let all = list.iter().filter(|card| different.contains(card)).count();
+            assert_eq!((out.len(), player.deck.len() + player.hand.len()), (all, list.len() - all));
+            assert!(different.iter().all(|card| rig.game.cards[*card].kind != CardType::Source));
+        }
+        let out = rig.s.player(S2).banished;
+        let mut dice = Dice::new(seed);
+        rig.game.redact(&mut rig.s, S1);
+        rig.game.imagine(&mut rig.s, S1, &mut dice);
+        let imagined = rig.s.player(S2);
+        assert!(!imagined.hand.iter().chain(imagined.deck.iter()).any(|card| out.contains(card)));
+    }
 }
 
 #[test]

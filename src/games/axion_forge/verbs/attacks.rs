@@ -10,6 +10,7 @@ impl AxionForge {
         let Some(attack) = s.attack else { return };
         if effect.verb == Verb::Cancel {
             s.attack = None;
+            cx.event(Event::Cancelled(attack.seat));
             return cx.event(Event::InVain(attack.seat));
         }
         let target = self.meant(s, run, effect).first().and_then(|id| self.about(s, *id));
@@ -19,6 +20,7 @@ impl AxionForge {
             attack.target = about.unit;
             attack.bent = true;
             attack.credit = run.item.seat;
+            cx.event(Event::Redirected(about.seat, about.place));
         }
     }
 }

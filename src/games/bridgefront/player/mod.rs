@@ -187,7 +187,7 @@ impl Insight for Bridgefront {
         observe::position(self, state, seat, out);
     }
 
-    fn observe_option(&self, state: &State, seat: Seat, option: Action, out: &mut Sparse) {
-        observe::option(self, state, seat, option, out);
+    fn option_observer<'a>(&'a self, state: &'a State, seat: Seat) -> impl FnMut(Action, &mut Sparse) + 'a {
+        observe::options(self, state, seat)
     }
 }

@@ -32,7 +32,7 @@ fn position(rig: &Rig, seat: Seat, name: &str) -> BTreeMap<usize, f32> {
 fn option(rig: &Rig, seat: Seat, text: &str, name: &str) -> BTreeMap<usize, f32> {
     let mut seen = Sparse::new();
     let action = rig.game.read_action(text).unwrap_or_else(|| panic!("`{text}` is no action"));
-    rig.game.observe_option(&rig.s, seat, action, &mut seen);
+    rig.game.option_observer(&rig.s, seat)(action, &mut seen);
     group(Bridgefront::OPTION, &seen, name)
 }
 
@@ -49,7 +49,7 @@ fn observed(game: &Bridgefront, s: &State, seat: Seat) -> Vec<Sparse> {
         game.actions(s, seat, &mut options);
         for option in options {
             let mut seen = Sparse::new();
-            game.observe_option(s, seat, option, &mut seen);
+            game.option_observer(s, seat)(option, &mut seen);
             all.push(seen);
         }
     }

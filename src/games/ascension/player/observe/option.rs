@@ -61,32 +61,18 @@ crate::observations! {
 
 const _: () = assert!(SHEETS == 24 && SHEETS * MAX_SLOTS == 144 && PLACE == 9);
 
-/// Puts all that a seat sees of an option.
-pub(in crate::games::ascension::player) fn observe(
-    game: &Ascension,
-    s: &State,
+/// Puts all that a seat sees of each option asked for.
+pub(in crate::games::ascension::player) fn observer<'a>(
+    game: &'a Ascension,
+    s: &'a State,
     seat: Seat,
-    option: Action,
-    out: &mut Sparse,
-) {
+) -> impl FnMut(Action, &mut Sparse) + 'a {
     let question = match s.stack.last() {
         Some(Frame::Ask(_, question)) => Some(*question),
         _ => None,
     };
     let look = Look { game, s, seat, side: game.side(seat), question };
-    out.put(Choice::Kind, look.kind(option), 1.0);
-    let doer = match option {
-        Action::Deploy { who, .. } | Action::Activate(who) => Some(who),
-        Action::Follow(_) | Action::Pass => None,
-        _ => in_question(s),
-    };
-    if let Some(who) = doer {
-        look.doer(who, option, out);
-    }
-    look.rest(option, out);
-    if let Some(place) = marking(game, s, option) {
-        out.put(Choice::Marking, place, 1.0);
-    }
+    move |option, out| look.option(option, out)
 }
 
 /// A position from a seat's chair.
@@ -99,6 +85,22 @@ struct Look<'a> {
 }
 
 impl Look<'_> {
+    fn option(&self, option: Action, out: &mut Sparse) {
+        out.put(Choice::Kind, self.kind(option), 1.0);
+        let doer = match option {
+            Action::Deploy { who, .. } | Action::Activate(who) => Some(who),
+            Action::Follow(_) | Action::Pass => None,
+            _ => in_question(self.s),
+        };
+        if let Some(who) = doer {
+            self.doer(who, option, out);
+        }
+        self.rest(option, out);
+        if let Some(place) = marking(self.game, self.s, option) {
+            out.put(Choice::Marking, place, 1.0);
+        }
+    }
+
     fn kind(&self, option: Action) -> usize {
         match option {
             Action::Follow(_) => 0,

@@ -71,8 +71,8 @@ fn every_seat_observes_the_same_of_the_truth_of_what_it_sees_and_of_any_world_it
                         if seat == chooser {
                             for option in &options {
                                 let (mut one, mut other) = (Sparse::new(), Sparse::new());
-                                game.observe_option(&s, seat, *option, &mut one);
-                                game.observe_option(&world, seat, *option, &mut other);
+                                game.option_observer(&s, seat)(*option, &mut one);
+                                game.option_observer(&world, seat)(*option, &mut other);
                                 check::<Choice>(&one);
                                 assert_eq!(one, other, "{seat} {option:?}");
                             }
@@ -126,7 +126,7 @@ fn an_option_is_told_by_what_it_is_done_with_and_where_it_leads() {
     rig.active(runner);
     let look = |rig: &Rig, option: Action| {
         let mut out = Sparse::new();
-        rig.game.observe_option(&rig.s, S1, option, &mut out);
+        rig.game.option_observer(&rig.s, S1)(option, &mut out);
         out
     };
     let used = look(&rig, Action::Use(DeedId(1)));
@@ -146,7 +146,7 @@ fn an_option_tells_whether_a_marker_can_be_marked_by_it() {
     let mut rig = Rig::with(2, &[("scenario.id", "\"S2\"")]);
     let look = |rig: &Rig, option: Action| {
         let mut out = Sparse::new();
-        rig.game.observe_option(&rig.s, S1, option, &mut out);
+        rig.game.option_observer(&rig.s, S1)(option, &mut out);
         [0, 1, 2, 3, 4].map(|place| number(&out, Choice::Marking, place))
     };
     let Goal::Beacons { markers, radius, .. } = rig.game.scenario.goal.clone() else { panic!("beacons") };

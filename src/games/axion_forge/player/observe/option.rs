@@ -60,17 +60,18 @@ crate::observations! {
     }
 }
 
-/// Puts all that a seat sees of an option.
-pub(in crate::games::axion_forge::player) fn observe(
-    game: &AxionForge,
-    s: &State,
+/// Puts all that a seat sees of each option asked for.
+pub(in crate::games::axion_forge::player) fn observer<'a>(
+    game: &'a AxionForge,
+    s: &'a State,
     seat: Seat,
-    option: Action,
-    out: &mut Sparse,
-) {
-    let mut offer = Offer { look: Look::new(game, s, seat), out };
-    offer.out.put(Choice::Kind, kind(option), 1.0);
-    offer.option(option);
+) -> impl FnMut(Action, &mut Sparse) + 'a {
+    let look = Look::new(game, s, seat);
+    move |option, out| {
+        let mut offer = Offer { look: &look, out };
+        offer.out.put(Choice::Kind, kind(option), 1.0);
+        offer.option(option);
+    }
 }
 
 /// The number of a kind of option.
@@ -103,12 +104,12 @@ fn kind(option: Action) -> usize {
     }
 }
 
-struct Offer<'a, 'o> {
-    look: Look<'a>,
-    out: &'o mut Sparse,
+struct Offer<'a> {
+    look: &'a Look<'a>,
+    out: &'a mut Sparse,
 }
 
-impl Offer<'_, '_> {
+impl Offer<'_> {
     fn option(&mut self, option: Action) {
         let (game, s, seat) = (self.look.game, self.look.s, self.look.seat);
         let player = s.player(seat);

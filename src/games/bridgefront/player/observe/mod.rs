@@ -1,6 +1,6 @@
 //! A position and its options as sparse numbers, for players that learn.
 //!
-//! [`position`] is what a seat sees from its own chair, [`option`] what one of its options is about. Both stand on
+//! [`position`] is what a seat sees from its own chair, [`options`] what one of its options is about. Both stand on
 //! [`stage`] (what is being chosen), [`field`] (who is how strong where) and [`chart`] (the board turned so that the
 //! own Capital is always at the same corner).
 
@@ -11,7 +11,7 @@ mod position;
 mod seen;
 mod stage;
 
-pub(super) use option::{Offered, option};
+pub(super) use option::{Offered, options};
 pub(super) use position::position;
 pub(super) use seen::Seen;
 

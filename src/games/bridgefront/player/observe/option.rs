@@ -141,10 +141,14 @@ crate::observations! {
     }
 }
 
-/// Puts what a seat sees of an option.
-pub(crate) fn option(game: &Bridgefront, s: &State, seat: Seat, option: Action, out: &mut Sparse) {
-    let stage = Stage::of(game, s, seat);
-    let mut offer = Offer { game, s, seat, stage, turned: Turned::new(&game.board, s, seat), out };
+/// Puts what a seat sees of each option asked for.
+pub(crate) fn options<'a>(game: &'a Bridgefront, s: &'a State, seat: Seat) -> impl FnMut(Action, &mut Sparse) + 'a {
+    let (stage, turned) = (Stage::of(game, s, seat), Turned::new(&game.board, s, seat));
+    move |option, out| put(Offer { game, s, seat, stage: &stage, turned: &turned, out }, option)
+}
+
+fn put(mut offer: Offer<'_>, option: Action) {
+    let Offer { game, s, stage, .. } = offer;
     let kind = action(option);
     offer.out.put(Offered::Kind, kind, 1.0);
     offer.out.put(Offered::StageKind, stage.number * ACTIONS + kind, 1.0);
@@ -220,8 +224,8 @@ struct Offer<'a> {
     game: &'a Bridgefront,
     s: &'a State,
     seat: Seat,
-    stage: Stage<'a>,
-    turned: Turned,
+    stage: &'a Stage<'a>,
+    turned: &'a Turned,
     out: &'a mut Sparse,
 }
 

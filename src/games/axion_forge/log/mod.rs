@@ -1,11 +1,13 @@
-//! A match in words: what was chosen, and what came of it.
+//! A match in words: what was chosen, and what came of it; at every turn with the Battlefield as a [`picture`].
 
-use super::content::{CardId, Place};
+mod picture;
+
+use super::content::{CardId, Line, Place};
 use super::events::{Cause, Event, Fall, Leave};
-use super::state::{End, State, UnitId};
+use super::state::{End, Question, State, UnitId};
 use super::{Action, AxionForge};
-use crate::game::log::{Passage, count};
-use crate::game::{LogText, Notation, Seat};
+use crate::game::log::{Passage, count, listed};
+use crate::game::{LogText, Seat};
 
 impl LogText for AxionForge {
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
@@ -22,13 +24,28 @@ impl LogText for AxionForge {
         }
         let chosen = passage.chosen(|seat| &seats[seat.index()], |_| true);
         lines.extend(chosen.into_iter().map(|(_, line)| line));
-        lines.extend(passage.events.iter().filter_map(|event| self.event_text(event, passage)));
+        let start = |seat| passage.before.map_or(self.life_at_start(seat), |before| self.life(before, seat));
+        let mut life: Vec<i16> = Seat::all(self.seats).map(start).collect();
+        for event in passage.events {
+            lines.extend(self.event_text(event, passage));
+            if let Event::Life(seat, change, ..) = event {
+                let kept = &mut life[self.keeper(*seat).index()];
+                *kept += change;
+                if let Some(line) = lines.last_mut() {
+                    *line += &format!(": {kept} now");
+                }
+            }
+        }
+        if passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
+            lines.extend(self.picture(passage.after, passage.viewer));
+        }
         Some(lines)
     }
 
     fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
         let own = viewer.is_none_or(|viewer| viewer == seat);
         let unit = |id: UnitId| self.unit_name(s, id, viewer);
+        let extra = |kicked: bool| if kicked { " and pays for more" } else { "" };
         let text = match action {
             Action::End => "ends the Action Phase".into(),
             Action::Source(_) | Action::Deploy(..) | Action::Hide(..) | Action::Play(..) | Action::Attach(..) => {
@@ -40,8 +57,8 @@ impl LogText for AxionForge {
                 let target = if target == UnitId::NONE { "nobody".into() } else { unit(target) };
                 format!("attacks {target} on {place} with {}", unit(by))
             }
-            Action::Use(id, ..) => format!("uses {}", unit(id)),
-            Action::Invoke(..) => "uses its Catalyst".into(),
+            Action::Use(id, _, kicked) => format!("uses {}{}", unit(id), extra(kicked)),
+            Action::Invoke(_, kicked) => format!("uses its Catalyst{}", extra(kicked)),
             Action::Tap(card, _) => format!("uses {}", self.card_name(card)),
             Action::Flip(_) | Action::FlipOnto(..) | Action::Reinforce(_) | Action::Retreat(_) => String::new(),
             Action::Guard(id) => format!("guards with {}", unit(id)),
@@ -51,13 +68,53 @@ impl LogText for AxionForge {
             Action::AtCard(_) => "chooses a card".into(),
             Action::AtPlace(place) => format!("chooses {}", self.board.name(place)),
             Action::AtSeat(other) => format!("chooses {other}"),
-            Action::Yes | Action::No => self.write_action(action),
+            Action::Yes | Action::No => self.answer_text(s, action == Action::Yes, viewer),
         };
         (text, false)
     }
 }
 
 impl AxionForge {
+    /// What a yes or no is to: declining to defend, a Focus, upkeep, an opening hand.
+    fn answer_text(&self, s: &State, yes: bool, viewer: Option<Seat>) -> String {
+        let unit = |id: UnitId| self.unit_name(s, id, viewer);
+        match (s.ask.map(|(_, question)| question), yes) {
+            (Some(Question::Decline), _) => {
+                let target = s.attack.map_or_else(String::new, |attack| unit(attack.target));
+                if yes { format!("declines to defend with {target}") } else { format!("defends with {target}") }
+            }
+            (Some(Question::Keep(id)), true) => format!("keeps {} turned for its Focus", unit(id)),
+            (Some(Question::Keep(id)), false) => format!("turns {} back", unit(id)),
+            (Some(Question::Upkeep(id)), true) => format!("pays the upkeep of {}", unit(id)),
+            (Some(Question::Upkeep(id)), false) => format!("does not pay the upkeep of {}", unit(id)),
+            (Some(Question::Mulligan), true) => String::new(),
+            (Some(Question::Mulligan), false) => "keeps its opening hand".into(),
+            (Some(Question::Guard), _) => "does not guard".into(),
+            (_, true) => "agrees".into(),
+            (_, false) => "lets it be".into(),
+        }
+    }
+
+    /// Which of a card's abilities it is, where it has several.
+    fn ability_text(&self, card: CardId, ability: u8) -> String {
+        let Some(card) = self.cards.get(card) else { return String::new() };
+        let line = card.abilities.get(usize::from(ability)).map(|ability| ability.line);
+        let kind = match line {
+            Some(Line::Int) => "Intrinsic",
+            Some(Line::Pow) => "Power",
+            Some(Line::Foc) => "Focus",
+            Some(Line::Cst) => "Cast",
+            Some(Line::Tac) => "Tactic",
+            Some(Line::Ctr) => "Counter",
+            Some(Line::Ult) => "Ultimate",
+            Some(Line::Upk) => "upkeep",
+            Some(Line::Obj) => "objective",
+            Some(Line::Gen) | None => return String::new(),
+        };
+        let several = card.abilities.iter().filter(|other| Some(other.line) == line).count() > 1;
+        if several { format!(" ({kind}, ability {})", ability + 1) } else { format!(" ({kind})") }
+    }
+
     /// Whether the card that is being chosen is seen by everybody: it is, once it is discarded or taken up.
     fn is_public_choice(&self, s: &State) -> bool {
         s.run.is_some()
@@ -97,6 +154,7 @@ impl AxionForge {
         let n = |n: u8, one: &str| count(n, one);
         Some(match *event {
             Event::Turn(seat, turn) => format!("== Turn {turn} of {} ==", self.seat_name(passage.after, seat)),
+            Event::LeftOut(seat, card) => format!("{seat} plays without {}", name(card)),
             Event::Drew(seat, cards) => format!("  {seat} draws {}", n(cards, "card")),
             Event::Missed(seat, cards) => format!("  {seat} misses {} in an empty deck", n(cards, "card")),
             Event::SourceDown(seat, card) => format!("{seat} deploys the Source {}", name(card)),
@@ -114,7 +172,39 @@ impl AxionForge {
             Event::Declined(seat, card) => format!("  {} of {seat} does not defend", name(card)),
             Event::InVain(_) => "  the attack comes to nothing".into(),
             Event::Sprung(seat, card) => format!("  the Trap {} of {seat} springs", name(card)),
-            Event::Used(seat, card, _) => format!("  {} of {seat} acts", name(card)),
+            Event::Used(seat, card, ability) => {
+                format!("  {} of {seat} acts{}", name(card), self.ability_text(card, ability))
+            }
+            Event::Paid(seat, paid) => {
+                let resources = ["Spark", "Core", "Prism", "Energy"].into_iter().zip(paid);
+                let spent = resources.filter(|(_, n)| *n > 0).map(|(what, n)| match what {
+                    "Energy" => format!("{n} Energy"),
+                    _ => count(n, what),
+                });
+                format!("  {seat} pays {}", listed(spent))
+            }
+            Event::Unused(_, 0, 0) => return None,
+            Event::Unused(seat, actions, sparks) => {
+                format!("  {seat} leaves {} and {} unused", count(actions, "Action"), count(sparks, "Spark"))
+            }
+            Event::Forced(seat, card, turned) => {
+                let how = ["Ready", "Activated", "Exhausted"].get(usize::from(turned)).copied().unwrap_or("Broken");
+                format!("    {} of {seat} is turned: {how} now", name(card))
+            }
+            Event::Redirected(seat, place) => {
+                format!("    the attack now goes to {} of {seat}", self.board.name(place))
+            }
+            Event::Cancelled(_) => "    the attack is called off".into(),
+            Event::Discarded(seat, card)
+                if !passage.choices.iter().any(|choice| matches!(choice.action, Action::Discard(_))) =>
+            {
+                format!("    {seat} discards {}", name(card))
+            }
+            Event::Moved(seat, from, to)
+                if !passage.choices.iter().any(|choice| matches!(choice.action, Action::Reposition(..))) =>
+            {
+                format!("    the card of {seat} at {} moves to {}", self.board.name(from), self.board.name(to))
+            }
             Event::Damaged(seat, card, place, damage) => {
                 format!("    {} of {seat}{} takes {damage} damage", self.damaged(passage, card, place), self.at(place))
             }
@@ -163,10 +253,8 @@ impl AxionForge {
             | Event::Moved(..)
             | Event::Attacks(..)
             | Event::Sparks(..)
-            | Event::Paid(..)
             | Event::Turned(..)
-            | Event::Discarded(..)
-            | Event::Unused(..) => return None,
+            | Event::Discarded(..) => return None,
         })
     }
 

@@ -1,0 +1,111 @@
+//! The Battlefield as a picture, with what every player has.
+
+use crate::game::Seat;
+use crate::game::log::{WIDTH, count, listed};
+use crate::games::axion_forge::AxionForge;
+use crate::games::axion_forge::content::{CardId, Place, Row};
+use crate::games::axion_forge::rules::payment::{CORE, PRISM, SPARK};
+use crate::games::axion_forge::state::{State, Unit};
+use crate::grid::{Column, lines};
+
+/// Blanks before a column.
+const GAP: usize = 2;
+/// What the names of rows take.
+const LABEL: usize = 6;
+
+impl AxionForge {
+    /// The position: who has what, and both sides of the Battlefield as they face each other. Of more than two players
+    /// each side is seen from its owner's chair.
+    pub(super) fn picture(&self, s: &State, viewer: Option<Seat>) -> Vec<String> {
+        let mut picture = Vec::new();
+        for seat in Seat::all(self.seats).filter(|seat| !s.player(*seat).out).rev() {
+            let faces = self.seats == 2 && seat.index() == 1;
+            picture.push(format!("  | {}", self.belongings(s, seat)));
+            if viewer.is_none_or(|viewer| viewer == seat) {
+                let hand = s.player(seat).hand.iter().map(|card| self.card_name(*card));
+                picture.push(format!("  |   hand: {}", listed(hand)));
+            }
+            picture.extend(self.side_picture(s, seat, viewer, faces).into_iter().map(|line| format!("  | {line}")));
+        }
+        picture
+    }
+
+    /// What a seat has beside its cards on the Battlefield.
+    fn belongings(&self, s: &State, seat: Seat) -> String {
+        let player = s.player(seat);
+        let pending =
+            if player.pending > 0 { format!(" (and {} of this turn)", player.pending) } else { String::new() };
+        format!(
+            "{}: Life Force {}, {}{pending}, {}, hand {}, deck {}, discarded {}, Energy {}",
+            self.seat_name(s, seat),
+            self.life(s, seat),
+            count(player.banked, "Trophy").replace("Trophys", "Trophies"),
+            count(i64::try_from(player.sources.len()).unwrap_or(i64::MAX), "Source"),
+            player.hand.len(),
+            player.deck.len(),
+            player.discard.len(),
+            player.energy
+        )
+    }
+
+    /// The two rows of a seat; `faces`: as the enemy before it sees them, from its Backfield down.
+    fn side_picture(&self, s: &State, seat: Seat, viewer: Option<Seat>, faces: bool) -> Vec<String> {
+        let mut columns: Vec<u8> = self.board.row_places(Row::Front).map(|place| self.board.column(place)).collect();
+        let width = (WIDTH - LABEL) / columns.len().max(1) - GAP;
+        let mut rows = [Row::Front, Row::Back];
+        if faces {
+            columns.reverse();
+            rows.reverse();
+        }
+        let cell = |place: Place| {
+            let mut units = self.occupants(s, seat, place);
+            let Some(first) = units.next() else { return format!("{}\n", self.board.name(place)) };
+            let more = units.count();
+            let more = if more > 0 { format!(" +{more}") } else { String::new() };
+            let name: String = self.short_name(seat, first, viewer).chars().take(width - more.len()).collect();
+            format!("{name}{more}\n{}", self.stand(s, seat, first))
+        };
+        let rows = rows.map(|row| {
+            let label = if row == Row::Front { "front" } else { "back" };
+            let places = columns.iter().map(|column| self.board.at(row, *column).map_or_else(String::new, cell));
+            std::iter::once(label.to_owned()).chain(places).collect::<Vec<String>>()
+        });
+        let gap = u16::try_from(GAP).unwrap_or(0);
+        let columns: Vec<Column> = std::iter::once(Column::left(0))
+            .chain(columns.iter().map(|_| Column::left(gap).wide(u16::try_from(width).unwrap_or(0))))
+            .collect();
+        lines(&columns, rows)
+    }
+
+    /// A card's name as a reader may know it; in brackets what lies face down.
+    fn short_name(&self, seat: Seat, unit: &Unit, viewer: Option<Seat>) -> String {
+        let knows = viewer.is_none_or(|viewer| viewer == seat || unit.seen_by(viewer));
+        match (unit.down, knows && unit.card != CardId::HIDDEN) {
+            (false, _) => self.card_name(unit.card),
+            (true, true) => format!("[{}]", self.card_name(unit.card)),
+            (true, false) => "[face down]".into(),
+        }
+    }
+
+    /// How a card stands: its number, Attack and what is left of its Defense, how it is turned, what is on it.
+    fn stand(&self, s: &State, seat: Seat, unit: &Unit) -> String {
+        let sheet = self.sheet(s, seat, unit);
+        let mut text = format!("#{} {}/{}", unit.id, sheet.attack, sheet.defense - i16::from(unit.damage));
+        let turned = ["", " turned", " exhausted"];
+        text += turned.get(usize::from(unit.turned)).copied().unwrap_or_default();
+        for (kind, letter) in [(SPARK, 's'), (CORE, 'c'), (PRISM, 'p')] {
+            if unit.counters[kind] > 0 {
+                text += &format!(" {}{letter}", unit.counters[kind]);
+            }
+        }
+        for (is, word) in [(unit.reinforced, " held"), (sheet.hushed, " mute"), (unit.focus > 0, " focus")] {
+            if is {
+                text += word;
+            }
+        }
+        if !unit.augments.is_empty() {
+            text += &format!(" +{}", unit.augments.len());
+        }
+        text
+    }
+}
