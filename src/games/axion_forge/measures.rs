@@ -16,6 +16,10 @@ measures! {
     enum Measure {
         /// Turns begun by all seats.
         Turns = whole("turns").first(),
+        /// Minutes of the match if every turn takes 60 seconds; 30 to 60 are intended (AX-WIN-5).
+        MinutesAt60 as "minutes_at_60_s_a_turn" = whole("minutes").fractional(),
+        /// The same if every turn takes 150 seconds.
+        MinutesAt150 as "minutes_at_150_s_a_turn" = whole("minutes").fractional(),
         /// Why the match ended.
         Reason = label(REASONS),
         /// Whether the seat had the first turn.
@@ -353,7 +357,10 @@ impl Count<'_> {
     }
 
     fn finish(&mut self, end: &State) {
-        self.record.set_all(Measure::Turns as usize, f64::from(self.turns));
+        let turns = f64::from(self.turns);
+        self.record.set_all(Measure::Turns as usize, turns);
+        self.record.set_all(Measure::MinutesAt60 as usize, turns * 60.0 / 60.0);
+        self.record.set_all(Measure::MinutesAt150 as usize, turns * 150.0 / 60.0);
         let reason = match end.end {
             End::NotYet | End::Life => 0.0,
             End::Deckout => 1.0,

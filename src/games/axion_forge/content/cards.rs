@@ -3,12 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::abilities::Ability;
+use super::grids::PRINTED;
 use super::ids::CardId;
-use super::{Board, CardType, Line, On, Places, Rarity, Trait, Verb, Vocabulary, WrittenCard, wrong};
+use super::{Board, CardType, Condition, Line, On, Places, Rarity, Row, Trait, Verb, Vocabulary, WrittenCard, wrong};
 use crate::game::{Rules, SetupError};
 use crate::games::axion_forge::knobs::Knobs;
 use crate::table::effects::written;
 use crate::table::ids::{Id, IdVec};
+
+/// The most Tokens of one player.
+pub(crate) const MOST_TOKENS: usize = 8;
 
 /// A card.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +43,8 @@ pub(crate) struct Card {
     pub(crate) changes: bool,
     /// Whether its Sparks are taken as costs are paid (AX-SRC-6).
     pub(crate) plain: bool,
+    /// What it gives by being used, if that depends on nothing.
+    pub(crate) sparks: Option<u8>,
     /// The first card that does just the same as a Source: to deploy either is one move.
     pub(crate) alike: CardId,
     /// What always springs it, as bits of triggers: a Trap for which none of these has come to anything is another
@@ -101,6 +107,9 @@ impl Cards {
                 );
             }
         }
+        for (_, card) in all.iter() {
+            check_objectives(card, &all, board)?;
+        }
         Ok(Cards { all })
     }
 
@@ -123,6 +132,56 @@ impl Cards {
     pub(crate) fn get(&self, card: CardId) -> Option<&Card> {
         self.all.get(card)
     }
+}
+
+/// Sparks that abilities give when they are used, if that depends on nothing.
+fn fixed_sparks(abilities: &[Ability]) -> Option<u8> {
+    let used = abilities.iter().filter(|ability| ability.line.is_used());
+    let given = used.flat_map(|ability| &ability.effects).filter(|effect| effect.verb == Verb::Spark);
+    given
+        .map(|effect| effect.condition.is_none().then(|| effect.count()))
+        .try_fold(0, |sum: u8, n| Some(sum.saturating_add(n?)))
+}
+
+/// Refuses an objective that asks for more cards than can lie on one side, on the printed board or the one that is
+/// played; or for what nothing gives.
+fn check_objectives(card: &Card, all: &IdVec<CardId, Card>, board: &Board) -> Result<(), SetupError> {
+    let objectives = card.abilities.iter().filter(|ability| ability.line == Line::Obj);
+    for condition in objectives.filter_map(|ability| ability.condition) {
+        let never = match condition {
+            Condition::Own(filter, n) => {
+                let fits = |place: &super::Place| filter.row.is_none_or(|row| board.row(*place) == row);
+                let such = |card: &Card| card.words & filter.words == filter.words;
+                let tokens = all.values().any(|card| card.token && such(card));
+                let printed = match filter.row {
+                    Some(Row::Front) => PRINTED[0],
+                    Some(Row::Back) => PRINTED[1],
+                    None => PRINTED[0] + PRINTED[1],
+                };
+                let most = board.places().filter(fits).count().max(printed) + if tokens { MOST_TOKENS } else { 0 };
+                (usize::from(n) > most).then(|| format!("it asks for {n} cards where {most} have room"))
+            }
+            Condition::Mark(mark, n) => {
+                let effects = all.values().flat_map(|card| &card.abilities).flat_map(|ability| &ability.effects);
+                let given = effects.clone().any(|effect| effect.verb == Verb::Mark && effect.mark == mark);
+                (n > 0 && !given).then(|| format!("it asks for marks {mark}, which no card gives"))
+            }
+            Condition::Stored(counter, n) => {
+                let effects = all.values().flat_map(|card| &card.abilities).flat_map(|ability| &ability.effects);
+                let given = effects.clone().any(|effect| effect.verb == Verb::Store && effect.counter == counter);
+                (n > 0 && !given).then(|| "it asks for counters that no card stores".to_owned())
+            }
+        };
+        if let Some(message) = never {
+            let path = format!("cards.{}.effects", card.id);
+            return wrong(
+                path,
+                format!("its objective can never be met: {message}"),
+                "lower `n`, or ask for another thing",
+            );
+        }
+    }
+    Ok(())
 }
 
 impl Card {
@@ -168,6 +227,7 @@ impl Card {
             basic: written.kind == CardType::Source && written.sub.iter().any(|sub| sub == "basic"),
             changes: abilities.iter().any(|ability| ability.is_always_on() || ability.line == Line::Foc),
             plain,
+            sparks: fixed_sparks(&abilities),
             abilities,
             alike: CardId::NONE,
             springs_on,

@@ -76,7 +76,7 @@ pub(crate) struct Board {
 }
 
 /// Positions of a Frontline and a Backfield as cards print them.
-const PRINTED: [usize; 2] = [5, 3];
+pub(super) const PRINTED: [usize; 2] = [5, 3];
 
 impl Board {
     pub(crate) fn new(knobs: &BoardKnobs) -> Result<Board, SetupError> {

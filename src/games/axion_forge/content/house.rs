@@ -14,9 +14,22 @@ use crate::table::ids::{Id, IdVec};
 /// The house set as it comes with the program; empty only if it could not be read, and then no game is built.
 static HOUSE: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::of_book(&BOOK).ok());
 
+/// A number for each card by which players that learn know it: that of the house set, whatever other cards there are;
+/// then cards that the house set has not, in order.
+fn numbers<'c>(ids: impl Iterator<Item = &'c str>) -> IdVec<CardId, usize> {
+    let table = HOUSE.as_ref().and_then(|house| house.get("cards")).and_then(toml::Value::as_table);
+    let house: BTreeSet<&str> = table.into_iter().flat_map(|table| table.keys().map(String::as_str)).collect();
+    let known: BTreeMap<&str, usize> = house.into_iter().zip(0..).collect();
+    let mut others = known.len()..;
+    ids.map(|id| known.get(id).copied().or_else(|| others.next()).unwrap_or(usize::MAX)).collect()
+}
+
 /// Which cards of a game are the house's.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct House(IdVec<DeckId, BTreeSet<CardId>>);
+pub(crate) struct House {
+    decks: IdVec<DeckId, BTreeSet<CardId>>,
+    numbers: IdVec<CardId, usize>,
+}
 
 impl House {
     /// Looks through what is played. A card that content files or knobs have changed stays the house's as long as it
@@ -27,7 +40,15 @@ impl House {
             let house = HOUSE.as_ref().and_then(|house| house.get(&path));
             house.is_some() && house == rules.get(&path)
         };
-        House(decks.values().map(|deck| deck.list.iter().copied().filter(kept).collect()).collect())
+        House {
+            decks: decks.values().map(|deck| deck.list.iter().copied().filter(kept).collect()).collect(),
+            numbers: numbers(cards.iter().map(|(_, card)| card.id.as_str())),
+        }
+    }
+
+    /// The number by which players that learn know a card: the same whatever other cards there are.
+    pub(crate) fn number(&self, card: CardId) -> usize {
+        self.numbers[card]
     }
 }
 
@@ -40,7 +61,7 @@ pub(crate) fn caution<'r, B: Borrow<AxionForge>>(played: impl Iterator<Item = (B
         let all: Vec<Role> = (0..game.roles.len()).map(Role::at).collect();
         for role in if roles.is_empty() { &all } else { roles } {
             let id = DeckId::at(role.index());
-            let (deck, house) = (&game.decks[id], &game.house.0[id]);
+            let (deck, house) = (&game.decks[id], &game.house.decks[id]);
             let (cards, own) = brought.entry(deck.name.clone()).or_default();
             cards.extend(house.iter().map(|card| game.cards[*card].id.clone()));
             *own |= deck.list.iter().any(|card| !house.contains(card));

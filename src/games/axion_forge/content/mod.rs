@@ -15,7 +15,7 @@ pub use ids::{CardId, DeckId};
 pub use written::CardType;
 
 pub(crate) use abilities::{Ability, Line, On, Price};
-pub(crate) use cards::{Card, Cards};
+pub(crate) use cards::{Card, Cards, MOST_TOKENS};
 pub(crate) use decks::{Deck, decks};
 #[cfg(test)]
 pub(crate) use effects::VERBS;

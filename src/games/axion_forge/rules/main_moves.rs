@@ -90,13 +90,13 @@ impl AxionForge {
                     out.extend(hosts.map(|unit| Action::Attach(id, unit.id)));
                 }
                 _ if self.affords(s, seat, self.knobs.cost.deploy, card.cost).is_ok() => {
-                    let free = self.board.places().filter(|place| self.deploy_legal(s, seat, id, *place).is_ok());
+                    let free = self.board.places().filter(|place| self.deploys_at(s, seat, id, *place).is_ok());
                     out.extend(free.map(|place| Action::Deploy(id, place)));
                 }
                 _ => {}
             }
             if card.hides && self.affords(s, seat, self.knobs.cost.facedown, self.knobs.facedown.spark_cost).is_ok() {
-                let free = self.board.places().filter(|place| self.hide_legal(s, seat, id, *place).is_ok());
+                let free = self.board.places().filter(|place| self.hides_at(s, seat, id, *place).is_ok());
                 out.extend(free.map(|place| Action::Hide(id, place)));
             }
         }
@@ -165,8 +165,8 @@ impl AxionForge {
         if s.player(seat).actions < self.knobs.cost.reposition {
             return;
         }
-        for unit in s.player(seat).units.iter() {
-            let free = self.board.places().filter(|to| self.reposition_legal(s, seat, unit.id, *to).is_ok());
+        for unit in s.player(seat).units.iter().filter(|unit| self.is_movable(s, seat, unit).is_ok()) {
+            let free = self.board.places().filter(|to| self.moves_to(s, seat, unit, *to).is_ok());
             out.extend(free.map(|to| Action::Reposition(unit.id, to)));
         }
     }

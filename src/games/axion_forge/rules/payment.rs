@@ -22,6 +22,9 @@ impl AxionForge {
     /// Sparks that a plain Source would give.
     fn sparks_of(&self, s: &State, seat: Seat, source: &Source) -> u8 {
         let card = &self.cards[source.card];
+        if let Some(sparks) = card.sparks {
+            return sparks;
+        }
         let used = card.abilities.iter().filter(|ability| ability.line.is_used());
         let given = used.flat_map(|ability| &ability.effects).filter(|effect| effect.verb == Verb::Spark);
         let holds = |effect: &&Effect| effect.condition.is_none_or(|condition| self.holds(s, seat, condition));

@@ -1,13 +1,10 @@
 //! Moving on the own side, and what red positions do (AX-REP, AX-POS-4, AX-POS-5).
 
 use crate::game::{Cx, Seat};
-use crate::games::axion_forge::content::{CardId, Place, Trait};
+use crate::games::axion_forge::content::{CardId, MOST_TOKENS, Place, Trait};
 use crate::games::axion_forge::knobs::{IntoRed, RepositionRange};
 use crate::games::axion_forge::state::{State, Unit, UnitId};
 use crate::games::axion_forge::{AxionForge, Event};
-
-/// The most Tokens of a player: so many that there is always room for cards.
-const MOST_TOKENS: usize = 8;
 
 impl AxionForge {
     /// Whether a seat may reposition a card.
@@ -18,14 +15,25 @@ impl AxionForge {
         if s.player(seat).actions < self.knobs.cost.reposition {
             return Err("needs Actions that are not left (AX-TURN-5)");
         }
+        self.moves_to(s, seat, unit, to)?;
+        self.is_movable(s, seat, unit)
+    }
+
+    /// Whether a card can move at all.
+    pub(crate) fn is_movable(&self, s: &State, seat: Seat, unit: &Unit) -> Result<(), &'static str> {
+        if self.sheet(s, seat, unit).has(Trait::Immobile) {
+            return Err("moves an Immobile card (AX-REP-1)");
+        }
+        Ok(())
+    }
+
+    /// Whether a card, if it can move, can move to a position.
+    pub(crate) fn moves_to(&self, s: &State, seat: Seat, unit: &Unit, to: Place) -> Result<(), &'static str> {
         if !self.board.has(to) || to == unit.place {
             return Err("leads to no other position (AX-REP-1)");
         }
         if !self.is_free(s, seat, to, self.is_token(unit)) {
             return Err("leads to an occupied position (AX-POS-7)");
-        }
-        if self.sheet(s, seat, unit).has(Trait::Immobile) {
-            return Err("moves an Immobile card (AX-REP-1)");
         }
         if self.knobs.reposition.into_red == IntoRed::Illegal && self.is_red(unit.card, to) {
             return Err("leads to a red position (AX-Q21)");

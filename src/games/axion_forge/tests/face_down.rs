@@ -5,7 +5,7 @@ use crate::games::axion_forge::Action;
 
 #[test]
 fn a_card_is_placed_for_one_and_flipped_for_the_rest() {
-    // AX-E20, AX-FD-6, AX-DEP-5, AX-ACT-8
+    // AX-E20, AX-FD-6, AX-DEP-5, AX-ACT-8, AX-FD-1
     let mut rig = Rig::new();
     rig.hold(S1, &["GC08", "NE01"]).sparks(1);
     let (card, place) = (rig.card("GC08"), rig.at("1Fc").1);
@@ -34,7 +34,7 @@ fn a_face_down_card_has_two_defense_and_its_trophies() {
 
 #[test]
 fn reinforced_cards_take_one_from_each_attack() {
-    // AX-E21
+    // AX-E21, AX-FD-4
     let mut rig = Rig::new();
     let (worm, runner) = (rig.put("1Fc", "TK10"), rig.put("1Bc", "IV07"));
     let hidden = rig.hide("2Fc", "GC08");
@@ -64,7 +64,7 @@ fn a_cast_in_range_reaches_what_lies_face_down_and_overload_does_not() {
 
 #[test]
 fn a_trap_springs_absorbs_the_blow_and_goes() {
-    // AX-E30, AX-TYPE-8
+    // AX-E30, AX-TYPE-8, AX-TRAP-1, AX-TRAP-2, AX-TRAP-3
     let mut rig = Rig::new();
     let walker = rig.put("1Fc", "IV06");
     let pit = rig.hide("2Fc", "TK18");
@@ -120,6 +120,7 @@ fn a_tripwire_strikes_what_is_deployed_in_its_column() {
 
 #[test]
 fn what_lies_face_down_is_reinforced_taken_back_and_neither_guards_nor_declines() {
+    // AX-FD-2
     let mut rig = Rig::new();
     let knight = rig.hide("1Fc", "GC08");
     rig.sparks(1).act(Action::Reinforce(knight));

@@ -26,7 +26,7 @@ fn small() -> Rig {
 
 #[test]
 fn worlds_are_drawn_jointly_and_not_slot_by_slot() {
-    // AX-E27
+    // AX-E27, AX-INF-1
     let rig = small();
     let mut seen = rig.s.clone();
     rig.game.redact(&mut seen, S1);
@@ -108,6 +108,7 @@ fn what_returns_to_a_hand_is_known_until_it_could_lie_face_down() {
 
 #[test]
 fn a_keeper_looks_at_what_lies_face_down_or_at_a_hand() {
+    // AX-INF-4
     let mut rig = Rig::new();
     let keeper = rig.put("1Bc", "GC11");
     let hidden = rig.hide("2Fc", "GC08");

@@ -2,6 +2,7 @@
 
 mod abilities;
 mod attacks;
+mod book;
 mod content;
 mod contract;
 mod face_down;

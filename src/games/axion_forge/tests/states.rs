@@ -32,7 +32,7 @@ fn resolute_cards_are_not_turned() {
 
 #[test]
 fn an_exhausted_card_needs_two_start_phases() {
-    // AX-STA-3
+    // AX-STA-3, AX-TURN-2
     let mut rig = Rig::new();
     let runner = rig.put("1Fc", "TK05");
     rig.unit_mut(runner).turned = 2;
@@ -118,7 +118,7 @@ fn silence_costs_one_own_turn_of_abilities_and_no_attack() {
 
 #[test]
 fn a_focus_runs_while_its_card_is_turned() {
-    // AX-E35
+    // AX-E35, AX-ABL-4, AX-TURN-2
     let mut rig = Rig::new();
     let relay = rig.put("1Bc", "IV14");
     let drone = rig.put("1Fc", "IV01");

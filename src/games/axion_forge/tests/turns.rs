@@ -8,7 +8,7 @@ use crate::games::axion_forge::{Action, Event};
 
 #[test]
 fn the_starter_skips_its_draw_and_new_sources_give_nothing() {
-    // AX-E5, AX-SET-1, AX-SRC-1, AX-ACT-1, AX-TURN-4
+    // AX-E5, AX-SET-1, AX-SRC-1, AX-ACT-1, AX-TURN-4, AX-DEP-3, AX-TURN-6
     let mut rig = Rig::dealt(2, &[1, 1], &[("rules.setup.starter", "\"p1\"")], 3);
     assert_eq!((rig.s.player(S1).hand.len(), rig.s.player(S1).actions), (5, 3));
     rig.hold(S1, &["NE01", "NE02", "NE03", "TK01", "TK05"]);

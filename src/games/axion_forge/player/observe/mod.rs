@@ -8,7 +8,8 @@
 pub(super) mod option;
 pub(super) mod position;
 
-use crate::games::axion_forge::content::PLACES;
+use crate::games::axion_forge::AxionForge;
+use crate::games::axion_forge::content::{CardId, PLACES};
 
 /// Cards that are told apart.
 const CARDS: usize = 96;
@@ -16,6 +17,11 @@ const CARDS: usize = 96;
 const FOES: usize = 3;
 /// Numbers of the positions of all enemies.
 const FOE_PLACES: usize = FOES * PLACES;
+
+/// The place of a known card among those that are told apart; of many cards the last share one.
+fn card_place(game: &AxionForge, card: CardId) -> usize {
+    game.house.number(card).min(CARDS - 1)
+}
 
 /// 1 if it is so.
 fn flag(is: bool) -> f32 {

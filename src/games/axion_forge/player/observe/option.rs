@@ -1,6 +1,6 @@
 //! One option from a seat's own chair.
 
-use super::{CARDS, flag};
+use super::{CARDS, card_place, flag};
 use crate::game::{Seat, Sparse};
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, PLACES, Place, Row};
@@ -207,14 +207,14 @@ impl Offer<'_> {
 
     fn card(&mut self, group: Choice, card: CardId) {
         if self.look.game.cards.get(card).is_some() {
-            self.out.put(group, card.index(), 1.0);
+            self.out.put(group, card_place(self.look.game, card), 1.0);
         }
     }
 
     /// A card on the Battlefield, by what it is if that is known.
     fn unit(&mut self, group: Choice, id: UnitId) {
         let place = match self.look.find(id) {
-            Some(standing) if standing.card.is_some() => standing.unit.card.index(),
+            Some(standing) if standing.card.is_some() => card_place(self.look.game, standing.unit.card),
             Some(_) => CARDS - 1,
             None => return,
         };
@@ -228,7 +228,7 @@ impl Offer<'_> {
 
     fn ability(&mut self, card: CardId, ability: u8) {
         if self.look.game.cards.get(card).is_some() {
-            let place = card.index().min(CARDS - 1) * 4 + usize::from(ability.min(3));
+            let place = card_place(self.look.game, card) * 4 + usize::from(ability.min(3));
             self.out.put(Choice::Ability, place, 1.0);
         }
     }

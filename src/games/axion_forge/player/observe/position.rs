@@ -1,6 +1,6 @@
 //! The position from a seat's own chair.
 
-use super::{CARDS, FOE_PLACES, FOES, count, flag};
+use super::{CARDS, FOE_PLACES, FOES, card_place, count, flag};
 use crate::game::{Play, Seat, Sparse};
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, PLACES, Row};
@@ -205,12 +205,12 @@ impl Chair<'_, '_> {
     /// One for each card of a pile that is known.
     fn pile(&mut self, group: Seen, cards: &[CardId]) {
         for card in cards.iter().filter(|card| self.look.game.cards.get(**card).is_some()) {
-            self.out.put(group, card.index(), 1.0);
+            self.out.put(group, card_place(self.look.game, *card), 1.0);
         }
     }
 
     fn cards(&mut self) {
-        let (s, seat) = (self.look.s, self.look.seat);
+        let (game, s, seat) = (self.look.game, self.look.s, self.look.seat);
         let player = s.player(seat);
         self.pile(Seen::Hand, &player.hand);
         self.pile(Seen::Discard, &player.discard);
@@ -228,7 +228,7 @@ impl Chair<'_, '_> {
                 (false, true, _) => Seen::FoeKnown,
                 (false, false, _) => Seen::Foe,
             };
-            self.out.put(group, standing.unit.card.index(), 1.0);
+            self.out.put(group, card_place(game, standing.unit.card), 1.0);
         }
     }
 

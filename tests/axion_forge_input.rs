@@ -1,0 +1,75 @@
+//! Mistakes in the cards, decks and tables of Axion Forge: `check` names the file, the card or deck, the limit and a
+//! remedy.
+
+use assert_cmd::Command;
+
+const WRONG_INPUT: i32 = 3;
+
+/// What `check` says of an experiment with these lines after its head, for so many players.
+fn told(players: usize, lines: &str) -> String {
+    let desk = tempfile::tempdir().unwrap();
+    let head = format!("question = \"Does it matter?\"\ngame = \"axion_forge\"\n[table]\nplayers = {players}\n");
+    std::fs::write(desk.path().join("trial.toml"), format!("{head}agents = [\"random\"]\n{lines}")).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.current_dir(desk.path()).args(["check", "trial.toml"]).assert().code(WRONG_INPUT);
+    String::from_utf8(done.get_output().stderr.clone()).unwrap()
+}
+
+fn says(players: usize, lines: &str, said: &[&str]) {
+    let errors = told(players, lines);
+    for part in said.iter().chain(&["help: "]) {
+        assert!(errors.contains(part), "`{part}` is missing from:\n{errors}");
+    }
+}
+
+fn set(lines: &str) -> String {
+    format!("[set]\n{lines}\n")
+}
+
+#[test]
+fn decks_that_the_rules_do_not_allow() {
+    says(2, &set("\"decks.foundry.cards.IV01\" = 2"), &["decks.foundry", "49 cards; 50 to 60 are allowed"]);
+    says(2, &set("\"decks.foundry.cards.IV01\" = 4"), &["decks.foundry.cards.IV01", "4 copies of IV01, 3 are allowed"]);
+    let mythic = "\"decks.foundry.cards.IV13\" = 3\n\"decks.foundry.cards.NE11\" = 2";
+    says(2, &set(mythic), &["decks.foundry", "7 Mythic cards", "IV13×3", "6 are allowed"]);
+    says(2, &set("\"decks.foundry.cards.IV99\" = 1"), &["decks.foundry.cards.IV99", "IV99", "did you mean"]);
+    says(2, &set("\"decks.foundry.catalyst\" = \"CA9\""), &["decks.foundry.catalyst", "CA9"]);
+    says(2, &set("\"decks.foundry.catalyst\" = \"\""), &["decks.foundry.catalyst"]);
+}
+
+#[test]
+fn effects_that_cannot_be_read() {
+    let effect = |text: &str| set(&format!("\"cards.IV04.effects\" = [{{ kind = \"pow\", do = [{text}] }}]"));
+    let verb = effect("{ verb = \"reddy\", who = \"ally\" }");
+    says(2, &verb, &["cards.IV04.effects.0.do.0.verb", "`reddy` is unknown", "ready"]);
+    let whom = effect("{ verb = \"ready\", who = \"everybody\" }");
+    says(2, &whom, &["cards.IV04.effects.0.do.0.who", "everybody"]);
+    let which = effect("{ verb = \"ready\", who = \"ally\", of = [\"machin\"] }");
+    says(2, &which, &["cards.IV04.effects.0.do.0.of", "no card has the type or subtype `machin`"]);
+}
+
+#[test]
+fn a_grid_of_nine_positions() {
+    says(2, &set("\"cards.IV04.grid\" = \"GGGGGG/nnn\""), &["cards.IV04.grid", "`GGGGGG/nnn` is not a grid", "five"]);
+}
+
+#[test]
+fn objectives_that_can_never_be_met() {
+    let objective = |condition: &str| {
+        let text = format!("{{ kind = \"obj\", on = [\"start\"], if = {condition}, do = [{{ verb = \"win\" }}] }}");
+        set(&format!("\"cards.NE11.effects\" = [{text}]"))
+    };
+    let beasts = objective("{ own = [\"beast\"], row = \"front\", n = 6 }");
+    says(2, &beasts, &["cards.NE11.effects", "can never be met", "6 cards where 5 have room"]);
+    let marks = objective("{ mark = \"never_given\", n = 1 }");
+    says(2, &marks, &["cards.NE11.effects"]);
+}
+
+#[test]
+fn tables_that_nobody_plays_at() {
+    says(5, "", &["table.players", "5", "2 to 4"]);
+    says(3, "", &["rules.mode"]);
+    let teams = set("\"rules.mode\" = \"team\"");
+    says(3, &teams, &["rules.mode", "team"]);
+    says(2, &teams, &["rules.mode", "team"]);
+}
