@@ -79,7 +79,7 @@ impl Default for LearningConfig {
             choices: 2048,
             rate: 3e-3,
             trace: 0.97,
-            recency: 3.0,
+            recency: 8.0,
             weighing: Weighing { clip: 0.2, entropy: 0.008, value: 0.5 },
             others: 0.2,
             seed: 1,

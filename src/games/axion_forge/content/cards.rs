@@ -39,8 +39,6 @@ pub(crate) struct Card {
     /// A Source with the subtype Basic (AX-Q41).
     pub(crate) basic: bool,
     pub(crate) abilities: Vec<Ability>,
-    /// Whether some ability lasts or can be focused: only such cards change others.
-    pub(crate) changes: bool,
     /// Whether its Sparks are taken as costs are paid (AX-SRC-6).
     pub(crate) plain: bool,
     /// What it gives by being used, if that depends on nothing.
@@ -58,6 +56,9 @@ pub(crate) struct Card {
 #[derive(Clone, Debug)]
 pub(crate) struct Cards {
     all: IdVec<CardId, Card>,
+    /// Whether some ability of each lasts or can be focused: only such cards change others. It is asked for so often that
+    /// it lies apart from the rest.
+    changes: IdVec<CardId, bool>,
 }
 
 impl std::ops::Index<CardId> for Cards {
@@ -110,7 +111,9 @@ impl Cards {
         for (_, card) in all.iter() {
             check_objectives(card, &all, board)?;
         }
-        Ok(Cards { all })
+        let lasts = |ability: &Ability| ability.is_always_on() || ability.line == Line::Foc;
+        let changes = all.values().map(|card| card.abilities.iter().any(lasts)).collect();
+        Ok(Cards { all, changes })
     }
 
     /// All cards with their ids.
@@ -126,6 +129,11 @@ impl Cards {
     /// A card by its id in content files.
     pub(crate) fn find(&self, id: &str) -> Option<CardId> {
         self.all.find(|card| card.id == id)
+    }
+
+    /// A card that may change others, as long as it or its Focus does.
+    pub(crate) fn changing(&self, card: CardId) -> Option<&Card> {
+        if self.changes.get(card).copied().unwrap_or(false) { self.all.get(card) } else { None }
     }
 
     /// A card, if it is one that whoever looks knows.
@@ -225,7 +233,6 @@ impl Card {
             volatile: written.volatile,
             token: written.token,
             basic: written.kind == CardType::Source && written.sub.iter().any(|sub| sub == "basic"),
-            changes: abilities.iter().any(|ability| ability.is_always_on() || ability.line == Line::Foc),
             plain,
             sparks: fixed_sparks(&abilities),
             abilities,

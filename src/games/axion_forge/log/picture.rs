@@ -62,7 +62,7 @@ impl AxionForge {
             let Some(first) = units.next() else { return format!("{}\n", self.board.name(place)) };
             let more = units.count();
             let more = if more > 0 { format!(" +{more}") } else { String::new() };
-            let name: String = self.short_name(seat, first, viewer).chars().take(width - more.len()).collect();
+            let name = self.short_name(seat, first, viewer, width - more.len());
             format!("{name}{more}\n{}", self.stand(s, seat, first))
         };
         let rows = rows.map(|row| {
@@ -77,12 +77,13 @@ impl AxionForge {
         lines(&columns, rows)
     }
 
-    /// A card's name as a reader may know it; in brackets what lies face down.
-    fn short_name(&self, seat: Seat, unit: &Unit, viewer: Option<Seat>) -> String {
+    /// A card's name as a reader may know it, at most so wide; in brackets what lies face down.
+    fn short_name(&self, seat: Seat, unit: &Unit, viewer: Option<Seat>, width: usize) -> String {
+        let cut = |width: usize| self.card_name(unit.card).chars().take(width).collect::<String>();
         let knows = viewer.is_none_or(|viewer| viewer == seat || unit.seen_by(viewer));
         match (unit.down, knows && unit.card != CardId::HIDDEN) {
-            (false, _) => self.card_name(unit.card),
-            (true, true) => format!("[{}]", self.card_name(unit.card)),
+            (false, _) => cut(width),
+            (true, true) => format!("[{}]", cut(width.saturating_sub(2))),
             (true, false) => "[face down]".into(),
         }
     }

@@ -89,7 +89,7 @@ impl AxionForge {
                     let hosts = player.units.iter().filter(|unit| self.attach_legal(s, seat, id, unit.id).is_ok());
                     out.extend(hosts.map(|unit| Action::Attach(id, unit.id)));
                 }
-                _ if self.affords(s, seat, self.knobs.cost.deploy, card.cost).is_ok() => {
+                kind if kind.holds_a_position() && self.affords(s, seat, self.knobs.cost.deploy, card.cost).is_ok() => {
                     let free = self.board.places().filter(|place| self.deploys_at(s, seat, id, *place).is_ok());
                     out.extend(free.map(|place| Action::Deploy(id, place)));
                 }

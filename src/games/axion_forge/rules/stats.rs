@@ -78,7 +78,7 @@ impl AxionForge {
     /// Goes through all changes that last as long as a card, or its Focus, does: by whom, from which card.
     fn each_change(&self, s: &State, mut each: impl FnMut(Seat, Option<&Unit>, &Effect)) {
         let mut of_card = |seat: Seat, unit: Option<&Unit>, card: CardId, focus: u8| {
-            let Some(card) = self.cards.get(card).filter(|card| card.changes) else { return };
+            let Some(card) = self.cards.changing(card) else { return };
             for (place, ability) in (1..).zip(&card.abilities) {
                 let runs = ability.is_always_on() || (ability.line == Line::Foc && focus == place);
                 if !runs || !ability.condition.is_none_or(|condition| self.holds(s, seat, condition)) {
