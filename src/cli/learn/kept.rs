@@ -90,7 +90,11 @@ pub(super) fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learni
         let _ = write!(text, " --vary '{vary}'");
     }
     for set in &asked.set {
-        let quoted = if set.contains(|letter: char| letter.is_whitespace() || "\"'[](){}".contains(letter)) { format!("'{set}'") } else { set.clone() };
+        let quoted = if set.contains(|letter: char| letter.is_whitespace() || "\"'[](){}".contains(letter)) {
+            format!("'{set}'")
+        } else {
+            set.clone()
+        };
         let _ = write!(text, " --set {quoted}");
     }
     text

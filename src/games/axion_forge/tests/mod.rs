@@ -8,6 +8,7 @@ mod contract;
 mod face_down;
 mod forges;
 mod knowing;
+mod log;
 mod players;
 mod readings;
 pub(crate) mod rig;

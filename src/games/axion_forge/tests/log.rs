@@ -1,0 +1,92 @@
+//! A match in words: the Battlefield as a picture, what is paid, which ability acts, what a yes or no is to.
+
+use super::rig::{Rig, S1};
+use crate::game::log::Log;
+use crate::games::axion_forge::Action;
+
+/// The lines that tell these choices, for a reader who may know everything.
+fn told(rig: &mut Rig, actions: &[Action]) -> String {
+    rig.events.clear();
+    let mut log = Log::new(None, false);
+    log.reached(&rig.game, &rig.s, &[]);
+    for action in actions {
+        log.chose(&rig.game, rig.actor().expect("somebody acts"), *action, rig.options().len(), None);
+        rig.act(*action);
+        log.reached(&rig.game, &rig.s, &rig.events);
+    }
+    log.lines().join("\n")
+}
+
+fn contains(told: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(told.contains(part), "`{part}` is missing from:\n{told}");
+    }
+}
+
+#[test]
+fn a_turn_begins_with_a_picture_of_both_sides_as_they_face_each_other() {
+    let mut rig = Rig::new();
+    rig.put("1Fa", "TK05");
+    let sentinel = rig.put("2Fa", "IV02");
+    rig.unit_mut(sentinel).damage = 1;
+    rig.unit_mut(sentinel).turned = 1;
+    rig.hide("1Bb", "NE12");
+    let forge = rig.put("2Bd", "NE06");
+    rig.unit_mut(forge).counters[1] = 2;
+    let log = told(&mut rig, &[Action::End]);
+    let lines: Vec<&str> = log.lines().collect();
+    let at = |part: &str| {
+        let line = lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part} in\n{log}"));
+        (line, lines[line].find(part).expect("it is there"))
+    };
+    let (runner, plate) = (at("Pack Runner"), at("Plate Sentinel"));
+    assert_eq!(runner.1, plate.1, "they face each other:\n{log}");
+    assert!(at("Cinder Forge").0 < plate.0 && plate.0 < runner.0 && runner.0 < at("[Tripwire]").0, "{log}");
+    contains(&log, &["== Turn 6 of S2", "Life Force 25, 0 Trophies", "hand 3, deck 29", "#4 0/4 2c", "#2 1/4"]);
+}
+
+#[test]
+fn what_is_paid_left_and_turned_is_told() {
+    let mut rig = Rig::new();
+    rig.hold(S1, &["GC15", "NE01"]).sparks(3).catalyst(S1, "CA3");
+    rig.put("2Fc", "GC04");
+    let drain = rig.card("GC15");
+    let log = told(&mut rig, &[Action::Play(drain, false), Action::Invoke(1, false), Action::End]);
+    contains(
+        &log,
+        &[
+            "S1 pays 2 Sparks",
+            "Drain of S1 acts (Cast)",
+            "S2: -2 Life Force (an effect): 23 now",
+            "Gaoler of S2 is turned: Activated now",
+            "leaves 7 Actions and 1 Spark unused",
+        ],
+    );
+}
+
+#[test]
+fn answers_say_what_they_are_to() {
+    for (answer, told_as) in [(Action::Yes, "declines to defend with Gaoler"), (Action::No, "defends with Gaoler")] {
+        let mut rig = Rig::new();
+        let runner = rig.put("1Fc", "TK05");
+        rig.put("2Fc", "GC04");
+        let attack = rig.attacks(runner, "2Fc")[0];
+        contains(&told(&mut rig, &[attack, answer]), &[told_as]);
+    }
+    let mut rig = Rig::new();
+    let runner = rig.put("1Fb", "TK05");
+    rig.put("2Fc", "IV02");
+    let attack = rig.attacks(runner, "2Fb")[0];
+    contains(&told(&mut rig, &[attack, Action::No]), &["does not guard"]);
+}
+
+#[test]
+fn attacks_that_are_turned_aside_or_called_off_are_told() {
+    for (trap, said) in [("GC18", "the attack now goes to"), ("IV18", "the attack is called off")] {
+        let mut rig = Rig::new();
+        let runner = rig.put("1Fc", "TK05");
+        rig.hide("2Fc", trap);
+        let attack = rig.attacks(runner, "2Fc")[0];
+        contains(&told(&mut rig, &[attack]), &["springs", said]);
+    }
+}
