@@ -7,7 +7,7 @@ use super::events::{Cause, Event, Fall, Leave};
 use super::state::{End, Question, State, UnitId};
 use super::{Action, AxionForge};
 use crate::game::log::{Passage, count, listed};
-use crate::game::{LogText, Seat};
+use crate::game::{LogText, Play, Seat};
 
 impl LogText for AxionForge {
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
@@ -74,7 +74,30 @@ impl LogText for AxionForge {
     }
 }
 
+/// A number of Trophies.
+fn trophies(n: impl Into<i64>) -> String {
+    let n = n.into();
+    if n == 1 { "1 Trophy".into() } else { format!("{n} Trophies") }
+}
+
 impl AxionForge {
+    /// Who wins, and by what.
+    fn over_text(&self, s: &State, end: End) -> String {
+        let by = match end {
+            End::NotYet => "nothing",
+            End::Life => "Life Force",
+            End::Deckout => "an empty deck",
+            End::Broken => "a Broken card",
+            End::Explosion => "an explosion",
+            End::Trophies => "Trophies",
+            End::Objective => "an objective",
+            End::Cap => "the limit of turns",
+        };
+        let shares = self.payoff(s);
+        let winners = Seat::all(self.seats).filter(|seat| shares[*seat] > 0.0);
+        format!("The match is over, by {by}. Winner: {}", listed(winners.map(|seat| self.seat_name(s, seat))))
+    }
+
     /// What a yes or no is to: declining to defend, a Focus, upkeep, an opening hand.
     fn answer_text(&self, s: &State, yes: bool, viewer: Option<Seat>) -> String {
         let unit = |id: UnitId| self.unit_name(s, id, viewer);
@@ -240,15 +263,15 @@ impl AxionForge {
                 let kind = ["Spark", "Core", "Prism"].get(kind).copied().unwrap_or("counter");
                 format!("    {seat} stores {}", count(n, kind))
             }
-            Event::Trophies(seat, n) => format!("    {seat} earns {n} Trophies"),
-            Event::Banked(seat, n, all) => format!("  {seat} banks {n} Trophies: {all} now"),
+            Event::Trophies(seat, n) => format!("    {seat} earns {}", trophies(n)),
+            Event::Banked(seat, n, all) => format!("  {seat} banks {}: {all} now", trophies(n)),
             Event::Turned(seat, card, 2) => format!("    {} of {seat} is Exhausted", name(card)),
             Event::Silenced(seat, card) => format!("    {} of {seat} is silenced", name(card)),
             Event::Recovered(seat, card) => format!("    {seat} gets {} back", name(card)),
             Event::Peeked(seat, other) => format!("    {seat} looks at a hidden card of {other}"),
             Event::Mulligan(seat) => format!("{seat} draws its hand anew"),
             Event::Out(seat) => format!("{seat} is out"),
-            Event::Over(end) => format!("The match is over: {}", format!("{end:?}").to_lowercase()),
+            Event::Over(end) => self.over_text(passage.after, end),
             Event::Chose(_)
             | Event::Moved(..)
             | Event::Attacks(..)

@@ -1,5 +1,6 @@
 //! The Battlefield as a picture, with what every player has.
 
+use super::trophies;
 use crate::game::Seat;
 use crate::game::log::{WIDTH, count, listed};
 use crate::games::axion_forge::AxionForge;
@@ -18,6 +19,9 @@ impl AxionForge {
     /// each side is seen from its owner's chair.
     pub(super) fn picture(&self, s: &State, viewer: Option<Seat>) -> Vec<String> {
         let mut picture = Vec::new();
+        if self.seats > 2 {
+            picture.push(format!("  | what faces what: {}", self.facing_text()));
+        }
         for seat in Seat::all(self.seats).filter(|seat| !s.player(*seat).out).rev() {
             let faces = self.seats == 2 && seat.index() == 1;
             picture.push(format!("  | {}", self.belongings(s, seat)));
@@ -30,16 +34,30 @@ impl AxionForge {
         picture
     }
 
+    /// Which position of another player each faces.
+    fn facing_text(&self) -> String {
+        let faces = |place: Place| {
+            let before = self.board.at(self.board.row(place), self.board.facing(self.board.column(place)))?;
+            Some(format!("{} {}", self.board.name(place), self.board.name(before)))
+        };
+        listed(self.board.places().filter_map(faces))
+    }
+
     /// What a seat has beside its cards on the Battlefield.
     fn belongings(&self, s: &State, seat: Seat) -> String {
         let player = s.player(seat);
         let pending =
             if player.pending > 0 { format!(" (and {} of this turn)", player.pending) } else { String::new() };
+        let sparks = if s.active == seat {
+            format!(", {} to spend", count(self.sparks(s, seat), "Spark"))
+        } else {
+            String::new()
+        };
         format!(
-            "{}: Life Force {}, {}{pending}, {}, hand {}, deck {}, discarded {}, Energy {}",
+            "{}: Life Force {}, {}{pending}, {}{sparks}, hand {}, deck {}, discarded {}, Energy {}",
             self.seat_name(s, seat),
             self.life(s, seat),
-            count(player.banked, "Trophy").replace("Trophys", "Trophies"),
+            trophies(player.banked),
             count(i64::try_from(player.sources.len()).unwrap_or(i64::MAX), "Source"),
             player.hand.len(),
             player.deck.len(),
@@ -92,14 +110,14 @@ impl AxionForge {
     fn stand(&self, s: &State, seat: Seat, unit: &Unit) -> String {
         let sheet = self.sheet(s, seat, unit);
         let mut text = format!("#{} {}/{}", unit.id, sheet.attack, sheet.defense - i16::from(unit.damage));
-        let turned = ["", " turned", " exhausted"];
+        let turned = ["", " Activated", " Exhausted"];
         text += turned.get(usize::from(unit.turned)).copied().unwrap_or_default();
         for (kind, letter) in [(SPARK, 's'), (CORE, 'c'), (PRISM, 'p')] {
             if unit.counters[kind] > 0 {
                 text += &format!(" {}{letter}", unit.counters[kind]);
             }
         }
-        for (is, word) in [(unit.reinforced, " held"), (sheet.hushed, " mute"), (unit.focus > 0, " focus")] {
+        for (is, word) in [(unit.reinforced, " reinforced"), (sheet.hushed, " Silenced"), (unit.focus > 0, " Focus")] {
             if is {
                 text += word;
             }

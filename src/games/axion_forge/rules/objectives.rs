@@ -12,10 +12,12 @@ impl AxionForge {
         let player = s.player(seat);
         let face_up = player.units.iter().filter(|unit| !unit.down).map(|unit| unit.card);
         let cards: Pile<CardId, 21> = [player.catalyst].into_iter().chain(face_up).collect();
-        for card in cards.iter().filter_map(|card| self.cards.get(*card)) {
-            for ability in card.abilities.iter().filter(|ability| ability.line == Line::Obj) {
+        for id in cards.iter().copied() {
+            let Some(card) = self.cards.get(id) else { continue };
+            for (place, ability) in (0..).zip(&card.abilities).filter(|(_, ability)| ability.line == Line::Obj) {
                 let now = ability.on & moment.bit() != 0;
                 if now && ability.condition.is_none_or(|condition| self.holds(s, seat, condition)) {
+                    cx.event(Event::Used(seat, id, place));
                     return self.win(s, seat, cx);
                 }
             }

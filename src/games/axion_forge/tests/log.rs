@@ -42,7 +42,17 @@ fn a_turn_begins_with_a_picture_of_both_sides_as_they_face_each_other() {
     let (runner, plate) = (at("Pack Runner"), at("Plate Sentinel"));
     assert_eq!(runner.1, plate.1, "they face each other:\n{log}");
     assert!(at("Cinder Forge").0 < plate.0 && plate.0 < runner.0 && runner.0 < at("[Tripwire]").0, "{log}");
-    contains(&log, &["== Turn 6 of S2", "Life Force 25, 0 Trophies", "hand 3, deck 29", "#4 0/4 2c", "#2 1/4"]);
+    contains(
+        &log,
+        &[
+            "== Turn 6 of S2",
+            "Life Force 25, 0 Trophies",
+            "hand 3, deck 29",
+            "0 Sparks to spend",
+            "#4 0/4 2c",
+            "#2 1/4",
+        ],
+    );
 }
 
 #[test]
@@ -89,4 +99,14 @@ fn attacks_that_are_turned_aside_or_called_off_are_told() {
         let attack = rig.attacks(runner, "2Fc")[0];
         contains(&told(&mut rig, &[attack]), &["springs", said]);
     }
+}
+
+#[test]
+fn the_end_names_the_winner_and_the_objective() {
+    let mut rig = Rig::new();
+    rig.put("1Bc", "NE11");
+    let kiln = rig.put("1Bb", "NE07");
+    rig.unit_mut(kiln).counters[2] = 4;
+    let log = told(&mut rig, &[Action::End, Action::End]);
+    contains(&log, &["Ascendant Orrery of S1 acts (objective)", "over, by an objective. Winner: S1"]);
 }
