@@ -32,7 +32,11 @@ fn decks_that_the_rules_do_not_allow() {
     says(2, &set("\"decks.foundry.cards.IV01\" = 4"), &["decks.foundry.cards.IV01", "4 copies of IV01, 3 are allowed"]);
     let mythic = "\"decks.foundry.cards.IV13\" = 3\n\"decks.foundry.cards.NE11\" = 2";
     says(2, &set(mythic), &["decks.foundry", "7 Mythic cards", "IV13×3", "6 are allowed"]);
-    says(2, &set("\"decks.foundry.cards.IV99\" = 1"), &["decks.foundry.cards.IV99", "IV99", "did you mean"]);
+    says(
+        2,
+        &set("\"decks.foundry.cards.IV99\" = 1"),
+        &["decks.foundry.cards.IV99", "there is no card `IV99`", "did you mean"],
+    );
     says(2, &set("\"decks.foundry.catalyst\" = \"CA9\""), &["decks.foundry.catalyst", "CA9"]);
     says(2, &set("\"decks.foundry.catalyst\" = \"\""), &["decks.foundry.catalyst"]);
 }
@@ -72,4 +76,23 @@ fn tables_that_nobody_plays_at() {
     let teams = set("\"rules.mode\" = \"team\"");
     says(3, &teams, &["rules.mode", "team"]);
     says(2, &teams, &["rules.mode", "team"]);
+}
+
+/// A designer's own cards go into a file of content, and from there into a deck.
+#[test]
+fn own_cards_join_a_deck() {
+    let desk = tempfile::tempdir().unwrap();
+    let own = "[cards.MY01]\nname = \"Clockwork Hound\"\ntype = \"creature\"\nsub = [\"machine\"]\nfaction = \"ironvow\"\n\
+               cost = 2\nattack = 3\ndefense = 2\ngrid = \"GGGGG/nnn\"\narrows = [\"close\"]\ntraits = [\"swift\"]\n\
+               [decks.foundry.cards]\nIV01 = 0\nMY01 = 3\n";
+    std::fs::write(desk.path().join("own.toml"), own).unwrap();
+    let trial = "question = \"Does it matter?\"\ngame = \"axion_forge\"\ncontent = [\"own.toml\"]\n[table]\nplayers = 2\n\
+                 agents = [\"random\"]\nfactions = [[\"foundry\", \"wildhunt\"]]\n[stop]\ndeals = 4\n";
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(desk.path()).args(["run", "trial.toml"]).assert().success();
+    let cards = std::fs::read_to_string(desk.path().join("results/axion_forge/trial/tables/cards.csv")).unwrap();
+    let row = cards.lines().find(|line| line.contains("MY01")).expect("the card has a row");
+    // Four deals from either side with three copies: gained in 24 decks.
+    assert!(row.contains(",24,"), "{row}");
 }

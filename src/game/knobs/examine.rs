@@ -63,7 +63,8 @@ impl Rules {
     }
 
     /// What a knob has to be like: what is there; for a field that an entry of an open table
-    /// leaves out, the same field of another entry; or a new entry of an open table.
+    /// leaves out, the same field of another entry; for a value that a table in an entry takes,
+    /// another one of it; or a new entry of an open table.
     pub(super) fn template(&self, book: &Book, path: &str) -> Option<Template<'_>> {
         if let Some(present) = self.get(path) {
             return Some(Template::Like(present));
@@ -74,6 +75,9 @@ impl Rules {
         }
         if book.open_tables.contains(&around) && matches!(self.get(around), Some(Value::Table(_))) {
             return Some(Template::NewEntry);
+        }
+        if book.takes_values(around) {
+            return self.get(around)?.as_table()?.values().next().map(Template::Like);
         }
         let (table, _) = around.rsplit_once('.')?;
         if !book.open_tables.contains(&table) {

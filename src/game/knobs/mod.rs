@@ -42,8 +42,21 @@ pub struct Book {
     pub documents: &'static [(&'static str, &'static str)],
     /// What is declared of the knobs: defaults, ranges, units, sentences and doubts.
     pub knobs: fn() -> Declared,
-    /// Tables to which a content file may add entries, e.g. `cards`.
+    /// Tables to which a content file may add entries, e.g. `cards`; and, with `*` for any entry, tables in them to which
+    /// it may add values like those that are there, e.g. `decks.*.cards`.
     pub open_tables: &'static [&'static str],
+}
+
+impl Book {
+    /// Whether values can be added to a table that is in an entry of an open table.
+    fn takes_values(&self, table: &str) -> bool {
+        let fits = |pattern: &&str| {
+            let (pattern, table) = (pattern.split('.'), table.split('.'));
+            pattern.clone().count() == table.clone().count()
+                && pattern.zip(table).all(|(wanted, found)| wanted == "*" || wanted == found)
+        };
+        self.open_tables.iter().filter(|pattern| pattern.contains('*')).any(|pattern| fits(pattern))
+    }
 }
 
 /// A knob that cannot be what it was set to.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::ids::{CardId, DeckId};
 use super::{Card, CardType, Cards, Rarity, WrittenDeck, wrong};
+use crate::game::knobs::nearest;
 use crate::game::{Rules, SetupError, log};
 use crate::games::axion_forge::knobs::{DeckKnobs, Knobs};
 use crate::table::effects::written;
@@ -43,7 +44,11 @@ pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &Knobs) -> Result<IdVec
 fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &Knobs) -> Result<Deck, SetupError> {
     let known = |path: String, id: &str| match cards.find(id) {
         Some(card) => Ok(card),
-        None => wrong(path, format!("there is no card `{id}`"), "name cards of `cards`"),
+        None => {
+            let near = nearest(id, cards.iter().map(|(_, card)| card.id.as_str()));
+            let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+            wrong(path, format!("there is no card `{id}`"), format!("{near}Name cards of `cards`"))
+        }
     };
     let at = format!("{path}.catalyst");
     let mut catalyst = known(at.clone(), &written.catalyst)?;

@@ -37,7 +37,7 @@ pub const BOOK: Book = Book {
         ("decks.toml", include_str!("../content/decks.toml")),
     ],
     knobs: declared,
-    open_tables: &["cards", "decks"],
+    open_tables: &["cards", "decks", "decks.*.cards"],
 };
 
 knobs! {

@@ -210,3 +210,42 @@ fn a_card_does_not_change_places_with_a_token_beside_a_card() {
     assert!(!offered.contains(&Action::AtUnit(token)), "{offered:?}");
     assert_eq!(rig.unit(walker).place, rig.at("1Fc").1, "with the only other card, beside the Token");
 }
+
+/// A Yard Mechanic that does something else.
+fn mechanic(effect: &str) -> (Rig, crate::games::axion_forge::state::UnitId) {
+    let effects = format!("[{{ kind = 'pow', do = [{effect}] }}]");
+    let mut rig = Rig::with(&[("cards.IV04.effects", &effects)]);
+    let mechanic = rig.put("1Bc", "IV04");
+    (rig, mechanic)
+}
+
+/// `toss`, `destroy`, `sac`, `fetch` and `energy` are on no card of the house.
+#[test]
+fn verbs_that_no_house_card_uses_do_what_they_say() {
+    let (mut rig, own) = mechanic("{ verb = 'toss', n = 1, p = 'opp' }");
+    rig.hold(S2, &["NE01"]).act(Action::Use(own, 0, false));
+    assert_eq!((rig.s.player(S2).hand.len(), rig.s.player(S2).discard.len()), (0, 1));
+
+    let (mut rig, own) = mechanic("{ verb = 'destroy', who = 'foe' }");
+    let lancer = rig.put("2Fc", "IV05");
+    rig.act(Action::Use(own, 0, false));
+    assert_eq!((rig.is_there(lancer), rig.pending(S1)), (false, 1), "its Trophy counts");
+
+    let (mut rig, own) = mechanic("{ verb = 'sac' }, { verb = 'draw', n = 1 }");
+    rig.act(Action::Use(own, 0, false));
+    assert!(!rig.is_there(own));
+    assert_eq!((rig.s.player(S1).discard.len(), rig.s.player(S1).hand.len()), (1, 3));
+
+    let (mut rig, own) = mechanic("{ verb = 'fetch', of = ['machine'] }");
+    let (drone, pup) = (rig.card("IV01"), rig.card("TK01"));
+    rig.s.player_mut(S1).deck = [pup, drone, pup].into_iter().collect();
+    rig.act(Action::Use(own, 0, false));
+    assert!(rig.s.player(S1).holds(drone) && !rig.s.player(S1).holds(pup));
+    assert_eq!(rig.s.player(S1).deck.len(), 2);
+
+    let (mut rig, own) = mechanic("{ verb = 'energy', n = 2 }");
+    rig.catalyst(S1, "CA3");
+    let before = rig.s.player(S1).energy;
+    rig.act(Action::Use(own, 0, false));
+    assert_eq!(rig.s.player(S1).energy, before + 2);
+}

@@ -9,6 +9,7 @@ mod face_down;
 mod forges;
 mod knowing;
 mod log;
+mod order;
 mod players;
 mod readings;
 pub(crate) mod rig;
