@@ -64,7 +64,7 @@ impl<G: Insight + 'static> Learning<G> {
         }
         let gain = self.gain(eighth);
         self.flat = if gain.is_some_and(|gain| !gain.shows()) { self.flat + 1 } else { 0 };
-        self.snapshots.push(Arc::new(NetFile::new(&self.mean, Vec::new())));
+        self.snapshots.push(Arc::new(NetFile::new(&self.net, Vec::new())));
         if self.flat >= PATIENCE {
             self.flat = 0;
             self.batch = self.batch.max(self.config.batches - eighth);
@@ -84,7 +84,7 @@ impl<G: Insight + 'static> Learning<G> {
             return None;
         }
         // They choose as freely as they learn: where there is no chance, all matches of the best choices would be one.
-        let [now, before] = [Arc::new(NetFile::new(&self.mean, Vec::new())), Arc::clone(before)]
+        let [now, before] = [Arc::new(NetFile::new(&self.net, Vec::new())), Arc::clone(before)]
             .map(|net| AgentSpec::Learnt(Learnt { temperature: 1.0, ..Learnt::best(net) }));
         let seed = Seed(self.config.seed).child(GAINS).child(self.batch);
         let played: Vec<(f64, f64)> = (0..matches)
@@ -98,7 +98,7 @@ impl<G: Insight + 'static> Learning<G> {
                 let mut players: Vec<Player<G>> = (0..game.seats())
                     .map(|seat| Player::Other(if seat == one { &now } else { &before }.build::<G>()))
                     .collect();
-                let play = || self_play::play(game, &self.net, &mut players, seed.child(number), 0.0);
+                let play = || self_play::play(game, &self.moving, &mut players, seed.child(number), 0.0);
                 // A match that breaks down tells nothing; those that are learnt from report such faults.
                 let lesson = catching(play).and_then(|played| played).ok()?;
                 Some((f64::from(lesson.shares[one]), 1.0 / seats as f64))

@@ -121,9 +121,9 @@ pub struct Learning<G: Insight> {
     tables: Vec<G>,
     opponents: Vec<(String, AgentSpec)>,
     /// The network that is moved, and plays.
-    net: Net,
+    moving: Net,
     /// The mean of the networks along the way, which comes out.
-    mean: Net,
+    net: Net,
     adam: Adam,
     /// Batches learnt from so far.
     batch: u64,
@@ -163,20 +163,20 @@ impl<G: Insight + 'static> Learning<G> {
     /// A network that goes on learning.
     pub fn of(config: LearningConfig, tables: Vec<G>, opponents: Vec<(String, AgentSpec)>, net: Net) -> Learning<G> {
         let adam = Adam::new(net.weights().len());
-        let (mean, kept, snapshots) = (net.clone(), Vec::new(), Vec::new());
-        Learning { config, tables, opponents, net, mean, adam, batch: 0, kept, snapshots, flat: 0 }
+        let (moving, kept, snapshots) = (net.clone(), Vec::new(), Vec::new());
+        Learning { config, tables, opponents, moving, net, adam, batch: 0, kept, snapshots, flat: 0 }
     }
 
     /// Gives it a liking before it learns, which learning does not take from it: see [`Net::lean`].
     pub fn lean(&mut self, places: Range<usize>, weight: f32) {
+        self.moving.lean(places.clone(), weight);
         self.net.lean(places.clone(), weight);
-        self.mean.lean(places.clone(), weight);
-        self.kept.extend(self.net.leaning(places));
+        self.kept.extend(self.moving.leaning(places));
     }
 
     /// What has been learnt so far: the mean of the networks along the way.
     pub fn net(&self) -> &Net {
-        &self.mean
+        &self.net
     }
 
     /// How it learns.
@@ -247,7 +247,7 @@ impl<G: Insight + 'static> Learning<G> {
     /// 2013, *Stochastic gradient descent for non-smooth optimization*, section 4).
     fn average(&mut self) {
         let share = (self.config.recency + 1.0) / (self.batch as f32 + self.config.recency);
-        for (mean, weight) in self.mean.weights_mut().iter_mut().zip(self.net.weights()) {
+        for (mean, weight) in self.net.weights_mut().iter_mut().zip(self.moving.weights()) {
             *mean += share * (weight - *mean);
         }
     }
@@ -297,7 +297,7 @@ impl<G: Insight + 'static> Learning<G> {
                 Opposed::No => Player::Learner,
             })
             .collect();
-        let played = catching(|| self_play::play(game, &self.net, &mut players, seed.child(2), self.config.trace));
+        let played = catching(|| self_play::play(game, &self.moving, &mut players, seed.child(2), self.config.trace));
         (opposed, played.and_then(|played| played).map(|lesson| Played { lesson, learners }))
     }
 
@@ -336,7 +336,7 @@ impl<G: Insight + 'static> Learning<G> {
             for some in choices.chunks(self.config.choices) {
                 let (gradient, found) = self.gradient(lessons, some);
                 batch.found.add(found);
-                self.adam.step(&mut self.net, &gradient, rate);
+                self.adam.step(&mut self.moving, &gradient, rate);
             }
         }
     }
@@ -347,9 +347,9 @@ impl<G: Insight + 'static> Learning<G> {
         let sums: Vec<(Gradient, Found)> = parts
             .par_iter()
             .map(|part| {
-                let mut sum = vec![0.0; self.net.weights().len()];
+                let mut sum = vec![0.0; self.moving.weights().len()];
                 let mut found = Found::default();
-                let mut differentiation = Differentiation::new(&self.net, self.config.weighing);
+                let mut differentiation = Differentiation::new(&self.moving, self.config.weighing);
                 for (lesson, choice) in *part {
                     found.add(differentiation.add(&lessons[*lesson], *choice, &mut sum));
                 }

@@ -46,7 +46,7 @@ impl<G: Insight + 'static> Learning<G> {
     /// The learning as bytes; `identity` is all that decides how it goes on and is not in it.
     pub fn to_bytes(&self, identity: &str) -> Vec<u8> {
         let mut numbers = Vec::new();
-        for list in [self.net.weights(), self.mean.weights(), &self.adam.mean, &self.adam.square] {
+        for list in [self.moving.weights(), self.net.weights(), &self.adam.mean, &self.adam.square] {
             numbers.extend(list.iter().flat_map(|number| number.to_le_bytes()));
         }
         let snapshots: Vec<Vec<u8>> =
@@ -84,7 +84,7 @@ impl<G: Insight + 'static> Learning<G> {
         if header.digest != Digest::default().bytes(numbers).to_string() {
             return Err(StoredProblem::Damaged);
         }
-        let weights = self.net.weights().len();
+        let weights = self.moving.weights().len();
         let mut lists = [const { Vec::new() }; 4];
         for list in &mut lists {
             let (these, others) = numbers.split_at_checked(4 * weights).ok_or(StoredProblem::Damaged)?;
@@ -99,8 +99,8 @@ impl<G: Insight + 'static> Learning<G> {
             numbers = others;
         }
         let [net, averaged, mean, square] = lists;
-        self.net.weights_mut().copy_from_slice(&net);
-        self.mean.weights_mut().copy_from_slice(&averaged);
+        self.moving.weights_mut().copy_from_slice(&net);
+        self.net.weights_mut().copy_from_slice(&averaged);
         self.adam.mean = mean;
         self.adam.square = square;
         self.adam.steps = header.steps;

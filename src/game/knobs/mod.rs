@@ -55,7 +55,7 @@ impl Book {
             pattern.clone().count() == table.clone().count()
                 && pattern.zip(table).all(|(wanted, found)| wanted == "*" || wanted == found)
         };
-        self.open_tables.iter().filter(|pattern| pattern.contains('*')).any(|pattern| fits(pattern))
+        self.open_tables.iter().filter(|pattern| pattern.contains('*')).any(fits)
     }
 }
 

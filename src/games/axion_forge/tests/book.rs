@@ -13,7 +13,7 @@ use crate::games::axion_forge::{Action, AxionForge, Event};
 fn two_play_a_duel_and_three_or_four_need_another_mode() {
     // AX-WIN-6
     assert!(AxionForge::new(&rules(&[]), 2).is_ok());
-    let error = AxionForge::new(&rules(&[]), 3).err().expect("a duel of three");
+    let error = AxionForge::new(&rules(&[]), 3).expect_err("a duel of three");
     assert!(error.path.contains("mode") && !error.remedy.is_empty(), "{error:?}");
     for seats in [2, 3, 4] {
         assert!(AxionForge::new(&rules(&[("rules.mode", "\"ffa\"")]), seats).is_ok());

@@ -3,7 +3,7 @@
 use super::rig::{Rig, S1, S2};
 use crate::game::{Cx, Seat};
 use crate::games::axion_forge::content::Trait;
-use crate::games::axion_forge::state::{Stage, UnitId};
+use crate::games::axion_forge::state::{Lasting, Stage, UnitId};
 use crate::games::axion_forge::{Action, Event};
 
 /// Mirror Knight answers an attack, Mossback guards beside it, a Gaoler may decline.
@@ -98,9 +98,7 @@ fn silence_takes_no_trait_no_intrinsic_and_no_counter() {
     let mut rig = Rig::new();
     let lancer = rig.put("1Fc", "IV05");
     rig.put("1Fa", "GC14");
-    for id in [lancer] {
-        rig.unit_mut(id).change(crate::games::axion_forge::state::Lasting { hushed: true, ..Default::default() });
-    }
+    rig.unit_mut(lancer).change(Lasting { hushed: true, ..Lasting::default() });
     let sheet = rig.game.sheet_of(&rig.s, lancer);
     assert!(sheet.hushed && sheet.has(Trait::Pierce));
     rig.put_turned("2Fc", "GC01");
