@@ -87,7 +87,7 @@ fn own_cards_join_a_deck() {
                [decks.foundry.cards]\nIV01 = 0\nMY01 = 3\n";
     std::fs::write(desk.path().join("own.toml"), own).unwrap();
     let trial = "question = \"Does it matter?\"\ngame = \"axion_forge\"\ncontent = [\"own.toml\"]\n[table]\nplayers = 2\n\
-                 agents = [\"random\"]\nfactions = [[\"foundry\", \"wildhunt\"]]\n[stop]\ndeals = 4\n";
+                 agents = [\"random\"]\nfactions = [\"foundry\", \"wildhunt\"]\n[stop]\ndeals = 4\n";
     std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
     let mut command = Command::cargo_bin("evenhand").unwrap();
     command.current_dir(desk.path()).args(["run", "trial.toml"]).assert().success();

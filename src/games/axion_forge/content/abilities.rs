@@ -211,6 +211,11 @@ impl Ability {
         Ok(ability)
     }
 
+    /// Its effects, what can be paid for besides among them.
+    pub(super) fn all_effects(&self) -> impl Iterator<Item = &Effect> {
+        self.effects.iter().chain(self.kick.iter().flat_map(|(_, effects)| effects))
+    }
+
     /// What is written but could never count is refused.
     fn check(&self, path: &str) -> Result<(), SetupError> {
         let moments = On::Start.bit() | On::End.bit();

@@ -59,6 +59,8 @@ pub(crate) struct Cards {
     /// Whether some ability of each lasts or can be focused: only such cards change others. It is asked for so often that
     /// it lies apart from the rest.
     changes: IdVec<CardId, bool>,
+    /// Bits of Traits that some effect gives.
+    given: u8,
 }
 
 impl std::ops::Index<CardId> for Cards {
@@ -113,7 +115,9 @@ impl Cards {
         }
         let lasts = |ability: &Ability| ability.is_always_on() || ability.line == Line::Foc;
         let changes = all.values().map(|card| card.abilities.iter().any(lasts)).collect();
-        Ok(Cards { all, changes })
+        let effects = all.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects);
+        let given = effects.fold(0, |bits, effect| bits | effect.traits);
+        Ok(Cards { all, changes, given })
     }
 
     /// All cards with their ids.
@@ -134,6 +138,11 @@ impl Cards {
     /// A card that may change others, as long as it or its Focus does.
     pub(crate) fn changing(&self, card: CardId) -> Option<&Card> {
         if self.changes.get(card).copied().unwrap_or(false) { self.all.get(card) } else { None }
+    }
+
+    /// Whether some effect of some card gives a Trait.
+    pub(crate) fn gives(&self, which: Trait) -> bool {
+        self.given & which.bit() != 0
     }
 
     /// A card, if it is one that whoever looks knows.

@@ -36,6 +36,14 @@ pub(crate) enum Row {
 #[serde(transparent)]
 pub struct Places(u16);
 
+impl FromIterator<Place> for Places {
+    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Places {
+        let mut all = Places::default();
+        places.into_iter().for_each(|place| all.insert(place));
+        all
+    }
+}
+
 impl Places {
     /// Whether a position is one of them.
     pub(crate) fn contains(self, place: Place) -> bool {

@@ -33,12 +33,7 @@ impl AxionForge {
             return Err("names a card that is not deployed to a position face up (AX-TYPE)");
         }
         self.affords(s, seat, self.knobs.cost.deploy, card.cost)?;
-        self.deploys_at(s, seat, id, place)
-    }
-
-    /// Whether a card can be deployed to a position, whatever it costs.
-    pub(crate) fn deploys_at(&self, s: &State, seat: Seat, id: CardId, place: Place) -> Result<(), &'static str> {
-        if !self.cards[id].green.contains(place) {
+        if !card.green.contains(place) {
             return Err("names a position that is not green for the card (AX-DEP-2)");
         }
         if !self.is_free(s, seat, place, false) {

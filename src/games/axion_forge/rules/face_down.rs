@@ -13,15 +13,10 @@ impl AxionForge {
             return Err("names a card that is not in its hand");
         }
         self.affords(s, seat, self.knobs.cost.facedown, knobs.spark_cost)?;
-        self.hides_at(s, seat, card, place)
-    }
-
-    /// Whether a card can be placed face down on a position, whatever that costs.
-    pub(crate) fn hides_at(&self, s: &State, seat: Seat, card: CardId, place: Place) -> Result<(), &'static str> {
         if !self.board.has(place) || !self.is_free(s, seat, place, false) {
             return Err("names an occupied position (AX-DEP-1)");
         }
-        if !self.cards[card].can_hide_at(place, self.knobs.facedown.respect_grid) {
+        if !self.cards[card].can_hide_at(place, knobs.respect_grid) {
             return Err("places a card face down where it cannot be (AX-FD-1)");
         }
         Ok(())

@@ -5,7 +5,7 @@ use super::attack::Declared;
 use super::machine::MOST_MOVES;
 use crate::game::Seat;
 use crate::games::axion_forge::AxionForge;
-use crate::games::axion_forge::content::{CardId, CardType};
+use crate::games::axion_forge::content::{CardId, CardType, Place, Trait};
 use crate::games::axion_forge::state::{State, UnitId};
 
 /// One kind of moves: what a seat can do of it.
@@ -64,6 +64,12 @@ impl AxionForge {
     /// Each card of the hand once. Sources that do the same are one choice.
     fn hand_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         let player = s.player(seat);
+        if player.hand.is_empty() {
+            return;
+        }
+        let (sparks, knobs) = (self.sparks(s, seat), &self.knobs);
+        let affords = |actions: u8, cost: u8| player.actions >= actions && sparks >= u16::from(cost);
+        let free = self.free_places(s, seat, false);
         let mut before = CardId::NONE;
         for id in player.hand.iter().copied() {
             if std::mem::replace(&mut before, id) == id {
@@ -89,15 +95,17 @@ impl AxionForge {
                     let hosts = player.units.iter().filter(|unit| self.attach_legal(s, seat, id, unit.id).is_ok());
                     out.extend(hosts.map(|unit| Action::Attach(id, unit.id)));
                 }
-                kind if kind.holds_a_position() && self.affords(s, seat, self.knobs.cost.deploy, card.cost).is_ok() => {
-                    let free = self.board.places().filter(|place| self.deploys_at(s, seat, id, *place).is_ok());
-                    out.extend(free.map(|place| Action::Deploy(id, place)));
+                kind if kind.holds_a_position() && affords(knobs.cost.deploy, card.cost) => {
+                    let green =
+                        self.board.places().filter(|place| free.contains(*place) && card.green.contains(*place));
+                    out.extend(green.map(|place| Action::Deploy(id, place)));
                 }
                 _ => {}
             }
-            if card.hides && self.affords(s, seat, self.knobs.cost.facedown, self.knobs.facedown.spark_cost).is_ok() {
-                let free = self.board.places().filter(|place| self.hides_at(s, seat, id, *place).is_ok());
-                out.extend(free.map(|place| Action::Hide(id, place)));
+            if card.hides && affords(knobs.cost.facedown, knobs.facedown.spark_cost) {
+                let fits =
+                    |place: &Place| free.contains(*place) && card.can_hide_at(*place, knobs.facedown.respect_grid);
+                out.extend(self.board.places().filter(fits).map(|place| Action::Hide(id, place)));
             }
         }
     }
@@ -165,9 +173,11 @@ impl AxionForge {
         if s.player(seat).actions < self.knobs.cost.reposition {
             return;
         }
-        for unit in s.player(seat).units.iter().filter(|unit| self.is_movable(s, seat, unit).is_ok()) {
-            let free = self.board.places().filter(|to| self.moves_to(s, seat, unit, *to).is_ok());
-            out.extend(free.map(|to| Action::Reposition(unit.id, to)));
+        let free = [false, true].map(|for_token| self.free_places(s, seat, for_token));
+        for unit in s.player(seat).units.iter().filter(|unit| !self.has_trait(s, seat, unit, Trait::Immobile)) {
+            let free = free[usize::from(self.is_token(unit))];
+            let reached = |to: &Place| free.contains(*to) && self.moves_to(unit, *to).is_ok();
+            out.extend(self.board.places().filter(reached).map(|to| Action::Reposition(unit.id, to)));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Seat;
 use crate::games::axion_forge::AxionForge;
-use crate::games::axion_forge::content::{Arrow, Place, Row};
+use crate::games::axion_forge::content::{Arrow, Place, Places, Row};
 use crate::games::axion_forge::knobs::{CloseFromBack, EmptyHitsLife, MissingBack};
 use crate::games::axion_forge::state::{State, Strike, Unit, UnitId};
 
@@ -22,6 +22,11 @@ impl AxionForge {
     pub(crate) fn is_free(&self, s: &State, seat: Seat, place: Place, for_token: bool) -> bool {
         let shares = self.knobs.tokens.share;
         self.occupants(s, seat, place).all(|unit| shares && (for_token || self.is_token(unit)))
+    }
+
+    /// The positions of a seat that are free for a card, or a Token.
+    pub(crate) fn free_places(&self, s: &State, seat: Seat, for_token: bool) -> Places {
+        self.board.places().filter(|place| self.is_free(s, seat, *place, for_token)).collect()
     }
 
     /// The positions of an enemy that arrows reach from a position of `seat`. Nowhere stands for a Backfield that is

@@ -15,25 +15,20 @@ impl AxionForge {
         if s.player(seat).actions < self.knobs.cost.reposition {
             return Err("needs Actions that are not left (AX-TURN-5)");
         }
-        self.moves_to(s, seat, unit, to)?;
-        self.is_movable(s, seat, unit)
-    }
-
-    /// Whether a card can move at all.
-    pub(crate) fn is_movable(&self, s: &State, seat: Seat, unit: &Unit) -> Result<(), &'static str> {
-        if self.sheet(s, seat, unit).has(Trait::Immobile) {
+        self.moves_to(unit, to)?;
+        if !self.is_free(s, seat, to, self.is_token(unit)) {
+            return Err("leads to an occupied position (AX-POS-7)");
+        }
+        if self.has_trait(s, seat, unit, Trait::Immobile) {
             return Err("moves an Immobile card (AX-REP-1)");
         }
         Ok(())
     }
 
-    /// Whether a card, if it can move, can move to a position.
-    pub(crate) fn moves_to(&self, s: &State, seat: Seat, unit: &Unit, to: Place) -> Result<(), &'static str> {
+    /// Whether a card, if it can move and the position is free, can move to it.
+    pub(crate) fn moves_to(&self, unit: &Unit, to: Place) -> Result<(), &'static str> {
         if !self.board.has(to) || to == unit.place {
             return Err("leads to no other position (AX-REP-1)");
-        }
-        if !self.is_free(s, seat, to, self.is_token(unit)) {
-            return Err("leads to an occupied position (AX-POS-7)");
         }
         if self.knobs.reposition.into_red == IntoRed::Illegal && self.is_red(unit.card, to) {
             return Err("leads to a red position (AX-Q21)");

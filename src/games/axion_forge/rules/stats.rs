@@ -34,6 +34,16 @@ impl AxionForge {
         }
     }
 
+    /// Whether a card on the Battlefield of a seat has a Trait as it stands: as its [`Sheet`] says, which need not be
+    /// drawn up where no card gives that Trait.
+    pub(crate) fn has_trait(&self, s: &State, seat: Seat, unit: &Unit, which: Trait) -> bool {
+        if unit.down {
+            return false;
+        }
+        let own = self.cards[unit.card].traits | unit.lasting.iter().fold(0, |bits, lasting| bits | lasting.traits);
+        own & which.bit() != 0 || (self.cards.gives(which) && self.sheet(s, seat, unit).has(which))
+    }
+
     /// A card on the Battlefield of a seat as it stands.
     pub(crate) fn sheet(&self, s: &State, seat: Seat, unit: &Unit) -> Sheet {
         let down = &self.knobs.facedown;
