@@ -28,7 +28,7 @@ fn set(lines: &str) -> String {
 
 #[test]
 fn decks_that_the_rules_do_not_allow() {
-    says(2, &set("\"decks.foundry.cards.IV01\" = 2"), &["decks.foundry", "49 cards; 50 to 60 are allowed"]);
+    says(2, &set("\"decks.foundry.cards.IV01\" = 2"), &["decks.foundry", "49 cards, 1 too few; 50 to 60 are allowed"]);
     says(2, &set("\"decks.foundry.cards.IV01\" = 4"), &["decks.foundry.cards.IV01", "4 copies of IV01, 3 are allowed"]);
     let mythic = "\"decks.foundry.cards.IV13\" = 3\n\"decks.foundry.cards.NE11\" = 2";
     says(2, &set(mythic), &["decks.foundry", "7 Mythic cards", "IV13×3", "6 are allowed"]);

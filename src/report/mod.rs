@@ -8,7 +8,7 @@
 //! equal, unless the whole interval lies within the precision asked for.
 //!
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
-//!   `fairness`: shares of the win; `shape`: which of these a run has; `clear`: from when on something is;
+//!   `fairness`: shares of the win; `worth`: what cards add; `shape`: which of these a run has; `clear`: from when on something is;
 //!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell
 
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
@@ -22,6 +22,7 @@ mod own_players;
 mod shape;
 mod side_by_side;
 mod words;
+mod worth;
 
 use crate::experiment::Experiment;
 use crate::tables::Tables;
@@ -32,6 +33,7 @@ pub use own_players::{Compared, OwnPlayer, own_players};
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 use words::percent;
+use worth::worth;
 
 /// What it costs to look at a run on the way and to play on: 95 % intervals and p-values are for one look. Of
 /// synthetic runs without any difference, looked at 20 times, 23 % showed a clear one at some look with one
@@ -58,6 +60,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         lines.extend(side_by_side(experiment, tables));
         lines.extend(fairness(experiment, tables));
         lines.extend(meetings(tables));
+        lines.extend(worth(experiment, tables));
     }
     lines.extend(faults(tables));
     lines.push(String::new());

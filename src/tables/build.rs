@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::experiment::Experiment;
 use crate::game::Column;
-use crate::stats::many;
+use crate::stats::{Difference, many};
 
 use super::tallies::Pairing;
 use super::tally::counted;
@@ -131,6 +131,11 @@ impl Source<'_> {
             Some(Estimate { value: fit.value, interval: Some(fit.share_interval()) })
         };
         let fair = self.tally.subjects.even.then_some(1.0 / self.tally.subjects.seats as f64);
+        let worths = self.tally.items.iter().map(|item| item.with_and_without.share_difference());
+        let worths: Vec<Option<Difference>> = worths.collect();
+        let p: Vec<f64> = worths.iter().flatten().map(|worth| worth.p).collect();
+        let mut adjusted = many::holm(&p).into_iter();
+        let p_holm: Vec<Option<f64>> = worths.iter().map(|worth| worth.and_then(|_| adjusted.next())).collect();
         let items = names.items.iter().zip(&self.tally.items).enumerate();
         items.map(move |(number, (name, item))| CardRow {
             cell: self.cell,
@@ -147,10 +152,8 @@ impl Source<'_> {
             share_played: share(&item.played_share),
             lacked_seats: counted(item.with_and_without.second().appearances()),
             share_lacking: share(item.with_and_without.second()),
-            worth: item
-                .with_and_without
-                .share_difference()
-                .map(|worth| Estimate { value: worth.value, interval: worth.interval }),
+            worth: worths[number],
+            worth_p_holm: p_holm[number],
             fair,
         })
     }

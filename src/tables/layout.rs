@@ -2,7 +2,7 @@
 
 use crate::experiment::Experiment;
 
-use super::rows::{AgainstFair, CardRow, ContrastRow, RankRow, ShareRow};
+use super::rows::{AgainstFair, CardRow, ContrastRow, Estimate, RankRow, ShareRow};
 use super::sheet::{Axes, Sheet};
 use super::table::{ColumnType, Heading, Table, Value};
 use super::{Of, Tables, ranking};
@@ -216,7 +216,12 @@ impl Tables {
                 "worth",
                 "worth_",
                 "share of the win with it less that without: what the card adds; empty if nothing was left out",
-                |row| row.worth,
+                |row| row.worth.map(|worth| Estimate { value: worth.value, interval: worth.interval }),
+            )
+            .number(
+                "worth_p_holm",
+                "how often some card of the cell would seem to add or cost as much if none did: clear below 0.05 (Holm)",
+                |row| row.worth_p_holm,
             )
             .number("fair", "one in the number of players; empty where sides have unequally many seats", |row| row.fair)
             .done()

@@ -227,7 +227,9 @@ pub struct CardRow {
     /// Share of the win of those.
     pub share_lacking: Option<Estimate>,
     /// How much larger the share of those that had it is.
-    pub worth: Option<Estimate>,
+    pub worth: Option<Difference>,
+    /// Its p-value after Holm's adjustment for all cards of the cell.
+    pub worth_p_holm: Option<f64>,
     /// One in the number of players; none where seats have unequal shares of a fair win.
     pub fair: Option<f64>,
 }

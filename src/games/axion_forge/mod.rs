@@ -81,7 +81,7 @@ impl AxionForge {
         let cards = Cards::read(rules, &knobs, &board)?;
         let decks = content::decks(rules, &cards, &knobs)?;
         let roles = decks.values().map(|deck| deck.name.clone()).collect();
-        let items = cards.iter().map(|(_, card)| card.id.clone()).collect();
+        let items = cards.iter().map(|(_, card)| format!("{} {}", card.id, card.name)).collect();
         let mut ranks = [0; Kind::ALL.len()];
         for (rank, kind) in (0..).zip(&knobs.priority) {
             ranks[*kind as usize] = rank;

@@ -22,7 +22,7 @@ use crate::odds::{ExactOdds, OutputFormat};
 
 #[derive(Args, Debug)]
 struct Asked {
-    /// The deck: foundry, wildhunt, court, or one of your own content files.
+    /// The deck: foundry, wildhunt or court.
     #[arg(long, value_name = "DECK", default_value = "foundry")]
     deck: String,
     /// The cards that are looked for: a type (source, creature, trap, ...) or the ids of cards, with commas.

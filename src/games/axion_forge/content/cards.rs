@@ -213,6 +213,10 @@ impl Card {
             "" => [Places::default(); 2],
             grid => board.grid(&format!("cards.{id}.grid"), grid)?,
         };
+        if written.kind.holds_a_position() && !written.token && written.grid.is_empty() {
+            let remedy = "write five letters, a slash and three letters of G, n and x, such as \"GGGGG/nnn\"";
+            return wrong(format!("cards.{id}.grid"), "it has no grid, so there is nowhere to deploy it", remedy);
+        }
         let abilities = Ability::all(id, written, words)?;
         let always = |ability: &&Ability| ability.line == Line::Ctr && ability.that == 0 && ability.condition.is_none();
         let springs_on = match written.kind {

@@ -97,7 +97,9 @@ fn check_copies(path: &str, card: &Card, copies: u8, knobs: &DeckKnobs) -> Resul
 fn check_whole(path: &str, list: &[CardId], cards: &Cards, knobs: &DeckKnobs) -> Result<(), SetupError> {
     let size = list.len();
     if size < usize::from(knobs.min) || size > usize::from(knobs.max) {
-        let message = format!("{size} cards; {} to {} are allowed", knobs.min, knobs.max);
+        let (least, most) = (usize::from(knobs.min), usize::from(knobs.max));
+        let off = if size < least { format!("{} too few", least - size) } else { format!("{} too many", size - most) };
+        let message = format!("{size} cards, {off}; {least} to {most} are allowed");
         return wrong(path, message, "change the deck, or rules.deck.min and rules.deck.max");
     }
     for (rarity, most, knob) in [

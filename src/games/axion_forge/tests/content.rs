@@ -36,7 +36,10 @@ fn the_house_set_is_as_large_as_the_ledger_says() {
 fn a_deck_must_be_within_its_band() {
     // AX-E4, AX-DECK-1
     let error = refused(&[("decks.foundry.cards.IV01", "2")]);
-    assert_eq!((error.path.as_str(), error.message.as_str()), ("decks.foundry", "49 cards; 50 to 60 are allowed"));
+    assert_eq!(
+        (error.path.as_str(), error.message.as_str()),
+        ("decks.foundry", "49 cards, 1 too few; 50 to 60 are allowed")
+    );
     assert!(AxionForge::new(&rules(&[("decks.foundry.cards.IV01", "2"), ("rules.deck.min", "40")]), 2).is_ok());
     let more = [
         ("decks.foundry.cards.IV04", "3"),
@@ -48,7 +51,7 @@ fn a_deck_must_be_within_its_band() {
     ];
     assert!(AxionForge::new(&rules(&more), 2).is_ok(), "60 cards");
     let over: Vec<(&str, &str)> = more.into_iter().chain([("decks.foundry.cards.IV16", "2")]).collect();
-    assert_eq!(refused(&over).message, "61 cards; 50 to 60 are allowed");
+    assert_eq!(refused(&over).message, "61 cards, 1 too many; 50 to 60 are allowed");
 }
 
 #[test]

@@ -1,0 +1,68 @@
+//! What cards add to their decks, where some were left out at random.
+
+use crate::experiment::Experiment;
+use crate::tables::{CardRow, Tables};
+
+use super::clear::LEVEL;
+use super::words::{label, points};
+
+/// Cards that are named at either end.
+const NAMED: usize = 5;
+
+/// Of the first cell in which cards were left out: which clearly add most, and which cost most.
+pub(super) fn worth(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let Some(first) = tables.cards.iter().find(|row| row.worth.is_some()) else { return Vec::new() };
+    let mut cards: Vec<&CardRow> =
+        tables.cards.iter().filter(|row| row.cell == first.cell && row.worth.is_some()).collect();
+    let worth = |row: &CardRow| row.worth.map_or(0.0, |worth| worth.value);
+    cards.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+    let is_clear = |row: &&CardRow| row.worth_p_holm.is_some_and(|p| p < LEVEL);
+    let clear: Vec<&CardRow> = cards.iter().copied().filter(is_clear).collect();
+    let of = if experiment.cells.len() > 1 { format!(" ({})", label(experiment, first.cell)) } else { String::new() };
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "What a card adds to its deck's share of the win: matches with it less those without{of}. {} of {} are clear, \
+             however many are looked at:",
+            clear.len(),
+            cards.len()
+        ),
+    ];
+    let told = |row: &CardRow| {
+        let interval = row.worth.and_then(|worth| worth.interval);
+        let range = interval.map_or_else(String::new, |range| {
+            format!(" (between {} and {})", signed(range.low), points_signed(range.high))
+        });
+        format!("{} {}{range}", row.card, signed(worth(row)))
+    };
+    let adds = clear.iter().copied().filter(|row| worth(row) > 0.0).take(NAMED);
+    let costs = clear.iter().rev().copied().filter(|row| worth(row) < 0.0).take(NAMED);
+    lines.extend(adds.map(|row| format!("  adds   {}", told(row))));
+    lines.extend(costs.map(|row| format!("  costs  {}", told(row))));
+    lines.push("  Ranges in cards.csv are each for one card alone: among so many, some exclude 0 by luck.".into());
+    lines
+}
+
+fn signed(share: f64) -> String {
+    format!("{}{:.1}", if share < 0.0 { "-" } else { "+" }, (share * 100.0).abs())
+}
+
+fn points_signed(share: f64) -> String {
+    let sign = if share < 0.0 { "-" } else { "+" };
+    format!("{sign}{}", points(share.abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::summary;
+    use crate::tables::tests::{experiment, toy};
+
+    #[test]
+    fn what_a_card_clearly_adds_is_told_with_its_range() {
+        let text = summary(&experiment(1), &toy(1, 4000, 100));
+        assert!(text.contains("1 of 1 are clear"), "{text}");
+        assert!(text.contains("  adds   Sword +25.0 (between +"), "{text}");
+        let few = summary(&experiment(1), &toy(1, 4, 4));
+        assert!(!few.contains("  adds "), "{few}");
+    }
+}
