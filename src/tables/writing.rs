@@ -161,11 +161,15 @@ impl Tables {
         if experiment.cells.len() == 1 {
             self.matchups.extend(batch.matchups);
         }
-        // The summary tells the first fault, and whether there are cards at all.
+        // The summary tells the first fault, whether there are cards at all, and what those of the first cell add in which
+        // some were left out.
         self.faults.extend(batch.faults);
         self.faults.truncate(1);
         self.cards.extend(batch.cards);
-        self.cards.truncate(1);
+        match self.cards.iter().find(|row| row.worth.is_some()).map(|row| row.cell) {
+            Some(first) => self.cards.retain(|row| row.cell == first),
+            None => self.cards.truncate(1),
+        }
         self.caution = batch.caution;
         self.measures = batch.measures;
     }

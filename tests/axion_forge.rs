@@ -1,5 +1,5 @@
-//! Mistakes in the cards, decks and tables of Axion Forge: `check` names the file, the card or deck, the limit and a
-//! remedy.
+//! Axion Forge at the command line. Mistakes in cards, decks and tables: `check` names the file, the card or deck, the limit
+//! and a remedy. Own cards; what cards are worth.
 
 use assert_cmd::Command;
 
@@ -95,4 +95,23 @@ fn own_cards_join_a_deck() {
     let row = cards.lines().find(|line| line.contains("MY01")).expect("the card has a row");
     // Four deals from either side with three copies: gained in 24 decks.
     assert!(row.contains(",24,"), "{row}");
+}
+
+/// With cards left out at random, the summary says how many clearly add or cost something, of all that were left out.
+#[test]
+fn a_run_that_leaves_cards_out_says_what_they_add() {
+    let desk = tempfile::tempdir().unwrap();
+    let trial = "question = \"What is each card worth?\"\ngame = \"axion_forge\"\n[table]\nplayers = 2\n\
+                 agents = [\"random\"]\nfactions = \"rotate\"\n[set]\n\"rules.deck.left_out\" = 4\n[stop]\ndeals = 60\n";
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.current_dir(desk.path()).args(["run", "trial.toml"]).assert().success();
+    let said = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    let line = said.lines().find(|line| line.starts_with("What a card adds to its deck's share of the win"));
+    let line = line.unwrap_or_else(|| panic!("nothing is said of cards in\n{said}"));
+    let cards = std::fs::read_to_string(desk.path().join("results/axion_forge/trial/tables/cards.csv")).unwrap();
+    let mut rows = cards.lines();
+    let worth = rows.next().unwrap().split(',').position(|name| name == "worth").unwrap();
+    let left_out = rows.filter(|row| !row.split(',').nth(worth).unwrap().is_empty()).count();
+    assert!(line.contains(&format!(" of {left_out} are clear")) && left_out > 40, "{left_out}: {line}");
 }
