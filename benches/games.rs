@@ -76,7 +76,7 @@
 //!
 //! Random matches of Axion Forge are long, 39 own turns a player, and the time is spread: what changes a card (a quarter,
 //! `each_change` and `sheet`), Sparks at hand, and the options of each move. What options need of the position is looked up
-//! once a choice; before, a learnt choice looked at the Battlefield once an option, which was nine tenths of learning.
+//! once a choice; before, a learnt choice looked at the Battlefield once an option, which was most of learning.
 
 #![allow(missing_docs, reason = "a bench")]
 
