@@ -117,6 +117,22 @@ fn the_same_seed_gives_the_same_network_for_any_number_of_threads_and_after_any_
     assert_ne!(alone, *learning(12).net());
 }
 
+/// With `recency` 0 all networks along the way count alike, with a large one the last alone.
+#[test]
+fn what_comes_out_is_the_mean_of_the_networks_along_the_way() {
+    let after = |batches: u64, recency: f32| {
+        let config = LearningConfig { recency, ..config(12) };
+        let mut learning = Learning::new(config, vec![nim()], vec![("random".into(), AgentSpec::Random)], &[]);
+        (0..batches).for_each(|_| drop(learning.step()));
+        learning.net().clone()
+    };
+    let [first, second, mean] = [after(1, 1e9), after(2, 1e9), after(2, 0.0)];
+    assert_ne!(first, second);
+    for ((one, other), between) in first.weights().iter().zip(second.weights()).zip(mean.weights()) {
+        assert!((0.5 * (one + other) - between).abs() < 1e-6, "{between} between {one} and {other}");
+    }
+}
+
 #[test]
 fn a_learning_that_no_longer_gains_goes_to_its_last_eighth() {
     // Steps so small that nothing changes: no eighth of 3,200 matches, seen in 200, brings anything.

@@ -3,8 +3,8 @@
 //! A batch of matches is played by the network as it is, all its seats choosing with the chances it gives; then the
 //! network is moved a little towards what turned out better than expected ([`crate::net::training`]), and so on. In some
 //! matches part of the seats are taken by others: by named agents, and by the network as it was earlier, so that it
-//! does not forget how to beat them. What comes out is the mean of the networks along the way, later ones counting for
-//! more: steps that go to and fro cancel. `against` one agent only, it becomes an exploiter: whoever shows how far that
+//! does not forget how to beat them. What comes out is the mean of the networks along the way, in which steps that
+//! go to and fro cancel. `against` one agent only, it becomes an exploiter: whoever shows how far that
 //! agent is from unbeatable.
 //!
 //! Everything is a function of the seed and of the number of batches: matches have seeds of their own, and sums are
@@ -14,8 +14,6 @@
 pub mod gain;
 mod self_play;
 pub mod stored;
-#[cfg(test)]
-mod tests;
 
 use std::ops::Range;
 use std::sync::Arc;

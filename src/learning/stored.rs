@@ -3,7 +3,8 @@
 //! ```text
 //! evenhand learning 3
 //! {"identity":"..","batch":120,"batches":1000,"steps":2210,"snapshots":[1024],"flat":0,"digest":".."}
-//! <four bytes a number, little-endian: the weights, their means along the way, Adam's means and squares; two bytes a weight of each snapshot>
+//! <four bytes a number, little-endian: the weights, their means along the way, Adam's means and squares;
+//!  two bytes a weight of each snapshot>
 //! ```
 
 use std::sync::Arc;

@@ -91,7 +91,7 @@ pub(super) fn command<G: Insight + 'static>(asked: &LearnArgs, learning: &Learni
     }
     for set in &asked.set {
         let quoted = if set.contains(|letter: char| letter.is_whitespace() || "\"'[](){}".contains(letter)) {
-            format!("'{set}'")
+            format!("'{}'", set.replace('\'', r"'\''"))
         } else {
             set.clone()
         };
