@@ -163,6 +163,7 @@ fn fixed_sparks(abilities: &[Ability]) -> Option<u8> {
 /// Refuses an objective that asks for more cards than can lie on one side, on the printed board or the one that is
 /// played; or for what nothing gives.
 fn check_objectives(card: &Card, all: &IdVec<CardId, Card>, board: &Board) -> Result<(), SetupError> {
+    let effects = || all.values().flat_map(|card| &card.abilities).flat_map(Ability::all_effects);
     let objectives = card.abilities.iter().filter(|ability| ability.line == Line::Obj);
     for condition in objectives.filter_map(|ability| ability.condition) {
         let never = match condition {
@@ -179,13 +180,11 @@ fn check_objectives(card: &Card, all: &IdVec<CardId, Card>, board: &Board) -> Re
                 (usize::from(n) > most).then(|| format!("it asks for {n} cards where {most} have room"))
             }
             Condition::Mark(mark, n) => {
-                let effects = all.values().flat_map(|card| &card.abilities).flat_map(|ability| &ability.effects);
-                let given = effects.clone().any(|effect| effect.verb == Verb::Mark && effect.mark == mark);
+                let given = effects().any(|effect| effect.verb == Verb::Mark && effect.mark == mark);
                 (n > 0 && !given).then(|| format!("it asks for marks {mark}, which no card gives"))
             }
             Condition::Stored(counter, n) => {
-                let effects = all.values().flat_map(|card| &card.abilities).flat_map(|ability| &ability.effects);
-                let given = effects.clone().any(|effect| effect.verb == Verb::Store && effect.counter == counter);
+                let given = effects().any(|effect| effect.verb == Verb::Store && effect.counter == counter);
                 (n > 0 && !given).then(|| "it asks for counters that no card stores".to_owned())
             }
         };
