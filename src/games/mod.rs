@@ -65,6 +65,7 @@ macro_rules! list_games {
 }
 
 pub mod ascension;
+pub mod ashenfront;
 pub mod axion_forge;
 pub mod bridgefront;
 
@@ -72,6 +73,7 @@ list_games! {
     /// The games of this program.
     pub Games:
     ascension::Ascension,
+    ashenfront::Ashenfront,
     axion_forge::AxionForge,
     bridgefront::Bridgefront,
 }

@@ -5,6 +5,7 @@
 //! - [`id_pile`], [`id_set`]: piles and sets of what ids name
 //! - [`pile`]: ordered cards without allocation
 //! - [`flip_deck`]: a deck that is flipped instead of rolling dice
+//! - [`placeholder`]: cards that stand in for those of a designer
 //! - [`contest`]: several sides flip, and ties are broken by suits
 //! - [`plane`]: shapes and distances of tables without a grid
 
@@ -15,6 +16,7 @@ pub mod id_pile;
 pub mod id_set;
 pub mod ids;
 pub mod pile;
+pub mod placeholder;
 pub mod plane;
 
 pub use pile::Pile;

@@ -46,7 +46,7 @@ use std::ops::RangeInclusive;
 
 use crate::game::{Book, BySeat, Role, Rules, Ruleset, Seat, SetupError};
 use crate::table::ids::IdVec;
-use content::house::House;
+use crate::table::placeholder::{self, Placeholders};
 use content::{Board, Cards, Deck, DeckId};
 use knobs::{Kind, Knobs, Mode};
 use state::{MAX_CARDS, MAX_PLAYERS};
@@ -64,7 +64,7 @@ pub struct AxionForge {
     pub(crate) ranks: [u8; Kind::ALL.len()],
     roles: Vec<String>,
     /// What of the content is a placeholder.
-    house: House,
+    pub(crate) house: Placeholders,
     /// The ids of all cards: what is counted one by one.
     items: Vec<String>,
 }
@@ -86,7 +86,7 @@ impl AxionForge {
         for (rank, kind) in (0..).zip(&knobs.priority) {
             ranks[*kind as usize] = rank;
         }
-        let house = House::of(rules, &cards, &decks);
+        let house = content::house::placeholders(rules, &cards, &decks);
         Ok(AxionForge { seats, knobs, board, cards, decks, ranks, roles, house, items })
     }
 
@@ -164,6 +164,6 @@ impl Ruleset for AxionForge {
     }
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
-        content::house::caution(played)
+        placeholder::caution(played, |game: &AxionForge| &game.house)
     }
 }

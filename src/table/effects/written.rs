@@ -40,6 +40,38 @@ pub fn verb(path: &str, table: &Table, known: &[&'static str]) -> Result<(&'stat
     }
 }
 
+/// What is said of a verb: its word, the fields it needs, those it can have, and its meaning.
+pub type VerbFields = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
+
+/// Sees to it that an effect is one of `verbs`, that every field of it means something to its verb or is one of
+/// `always`, and that none that the verb needs is missing.
+///
+/// # Errors
+/// The path of the field, what is wrong with it, and what to write instead.
+pub fn verb_fields(path: &str, value: &Value, verbs: &[VerbFields], always: &[&'static str]) -> Result<(), SetupError> {
+    let Value::Table(table) = value else {
+        return Err(mistake(path, "is not an effect", "write { verb = \"...\", ... }"));
+    };
+    let known: Vec<&'static str> = verbs.iter().map(|(word, ..)| *word).collect();
+    let (word, fields) = verb(path, table, &known)?;
+    let Some((_, needed, possible, _)) = verbs.iter().find(|(known, ..)| *known == word) else { return Ok(()) };
+    let takes = || needed.iter().chain(*possible).chain(always).copied();
+    for field in fields.keys() {
+        if !takes().any(|known| known == field) {
+            let all = takes().collect::<Vec<_>>().join(", ");
+            let remedy = match nearest(field, takes()) {
+                Some(near) => format!("did you mean `{near}`? The fields of {word}: {all}"),
+                None => format!("the fields of {word}: {all}"),
+            };
+            return Err(mistake(&format!("{path}.{field}"), "is not a field here", &remedy));
+        }
+    }
+    match needed.iter().find(|field| !fields.contains_key(**field)) {
+        Some(missing) => Err(mistake(path, &format!("has no `{missing}`"), &format!("add `{missing} = ...`"))),
+        None => Ok(()),
+    }
+}
+
 /// Reads fields into a type with `deny_unknown_fields`.
 ///
 /// # Errors

@@ -1,13 +1,12 @@
 //! What effects do, as data: verbs with their fields (see `NOTATION.md`, whose table is held to [`VERBS`] by a test).
 
 use serde::Deserialize;
-use toml::{Table, Value};
+use toml::Value;
 
 use super::ids::CardId;
 use super::{Arrow, Row, Trait, Vocabulary, wrong};
 use crate::game::SetupError;
-use crate::game::knobs::nearest;
-use crate::table::effects::written::{self, mistake};
+use crate::table::effects::written::{self, VerbFields};
 use crate::table::ids::Id;
 
 /// What an effect does (ledger 4.1).
@@ -45,7 +44,7 @@ pub(crate) enum Verb {
 }
 
 /// Every verb's word, the fields it needs, those it can have, and its meaning.
-pub(crate) const VERBS: [(&str, &[&str], &[&str], &str); 28] = [
+pub(crate) const VERBS: [VerbFields; 28] = [
     ("dmg", &["who", "n"], FILTER, "n damage to a card"),
     ("lf", &["n"], &["p"], "Life Force changes by n"),
     ("trophy", &["n"], &["p"], "n pending Trophies"),
@@ -257,10 +256,7 @@ impl Verb {
 impl Effect {
     /// Reads the effect written at `path`.
     pub(super) fn read(path: &str, value: &Value, words: &mut Vocabulary) -> Result<Effect, SetupError> {
-        let Value::Table(table) = value else {
-            return Err(mistake(path, "is not an effect", "write { verb = \"...\", ... }"));
-        };
-        check_fields(path, table)?;
+        written::verb_fields(path, value, &VERBS, &["if"])?;
         let read: WrittenEffect = written::value(path, value.clone())?;
         let token = match &read.card {
             None => CardId::NONE,
@@ -325,27 +321,5 @@ impl Condition {
             (None, None, Some(name)) => Condition::Mark(words.mark(path, name)?, written.n),
             _ => return wrong(path, "does not ask for one thing", "write one of own, stored, mark, and n"),
         }))
-    }
-}
-
-/// Every field has to mean something to its verb, and none that it needs may be missing.
-fn check_fields(path: &str, table: &Table) -> Result<(), SetupError> {
-    let known: Vec<&'static str> = VERBS.iter().map(|(word, ..)| *word).collect();
-    let (word, fields) = written::verb(path, table, &known)?;
-    let Some((_, needed, possible, _)) = VERBS.iter().find(|(known, ..)| *known == word) else { return Ok(()) };
-    let takes = || needed.iter().chain(*possible).chain(&["if"]).copied();
-    for field in fields.keys() {
-        if !takes().any(|known| known == field) {
-            let all = takes().collect::<Vec<_>>().join(", ");
-            let remedy = match nearest(field, takes()) {
-                Some(near) => format!("did you mean `{near}`? The fields of {word}: {all}"),
-                None => format!("the fields of {word}: {all}"),
-            };
-            return wrong(format!("{path}.{field}"), "is not a field here", remedy);
-        }
-    }
-    match needed.iter().find(|field| !fields.contains_key(**field)) {
-        Some(missing) => wrong(path, format!("has no `{missing}`"), format!("add `{missing} = ...`")),
-        None => Ok(()),
     }
 }

@@ -10,6 +10,7 @@ pub(super) mod position;
 
 use crate::games::axion_forge::AxionForge;
 use crate::games::axion_forge::content::{CardId, PLACES};
+use crate::table::ids::Id;
 
 /// Cards that are told apart.
 const CARDS: usize = 96;
@@ -20,7 +21,7 @@ const FOE_PLACES: usize = FOES * PLACES;
 
 /// The place of a known card among those that are told apart; of many cards the last share one.
 fn card_place(game: &AxionForge, card: CardId) -> usize {
-    game.house.number(card).min(CARDS - 1)
+    game.house.number(card.index()).min(CARDS - 1)
 }
 
 /// 1 if it is so.

@@ -1,0 +1,296 @@
+//! Cards with every number fixed.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Value;
+
+use super::effects::{Effect, Mode};
+use super::ids::CardId;
+use super::keywords::{Keyword, Keywords};
+use super::{CardType, When, WrittenCard, wrong};
+use crate::game::knobs::nearest;
+use crate::game::{Rules, SetupError};
+use crate::games::ashenfront::knobs::CardKnobs;
+use crate::table::effects::written;
+use crate::table::ids::{Id, IdVec};
+
+/// What sets an innate off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum On {
+    /// Nothing: it is always on.
+    #[default]
+    Always,
+    /// It arrives on the battlefield.
+    Deploy,
+    /// It is defeated: the keyword Parting Gift.
+    PartingGift,
+    /// It has defeated an operator.
+    YouDefeat,
+    /// Its owner has discarded a card.
+    YouDiscard,
+    /// Its owner's Rest.
+    Rest,
+}
+
+/// An innate of an operator.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Innate {
+    pub(crate) on: On,
+    /// At most once in a turn.
+    pub(crate) once: bool,
+    pub(crate) mode: Mode,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenInnate {
+    #[serde(default)]
+    on: On,
+    #[serde(default)]
+    once: bool,
+    #[serde(rename = "do")]
+    effects: Value,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Card {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) kind: CardType,
+    pub(crate) rank: u8,
+    pub(crate) elite: bool,
+    pub(crate) class: String,
+    /// The printed initiative, if there is one.
+    pub(crate) init: Option<u8>,
+    pub(crate) damage: u8,
+    pub(crate) health: u8,
+    pub(crate) block: u8,
+    pub(crate) speed: u8,
+    pub(crate) range: u8,
+    pub(crate) keywords: Keywords,
+    pub(crate) opp_cost: u8,
+    /// The operator of an Ult.
+    pub(crate) operator: CardId,
+    pub(crate) equips: bool,
+    /// Bits of the moments at which its effects happen.
+    pub(crate) when: u16,
+    /// The ways its effects can be carried out; the first of what is no ability.
+    pub(crate) modes: Vec<Mode>,
+    pub(crate) innates: Vec<Innate>,
+    /// The first card with the same callsign: only one of them can be in play (AF-UNIT-3).
+    pub(crate) callsign: CardId,
+    /// Whether something of it lasts while it is in play.
+    pub(crate) lasts: bool,
+}
+
+/// All cards of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Cards(IdVec<CardId, Card>);
+
+impl std::ops::Index<CardId> for Cards {
+    type Output = Card;
+
+    fn index(&self, card: CardId) -> &Card {
+        &self.0[card]
+    }
+}
+
+impl Cards {
+    /// Reads `cards`.
+    ///
+    /// # Errors
+    /// The path of what is wrong, why, and what to write.
+    pub(crate) fn read(rules: &Rules, knobs: &CardKnobs) -> Result<Cards, SetupError> {
+        let without = Keywords::read("rules.cards.without_keywords", &with_numbers(&knobs.without_keywords))?;
+        let table = rules.get("cards").and_then(Value::as_table).cloned().unwrap_or_default();
+        if table.len() > CardId::NONE.index() {
+            return wrong("cards", format!("{} cards", table.len()), "at most 254 fit; remove some");
+        }
+        let mut all: IdVec<CardId, Card> = IdVec::new();
+        let mut operators: BTreeMap<CardId, String> = BTreeMap::new();
+        for (id, value) in table {
+            let written: WrittenCard = written::value(&format!("cards.{id}"), value)?;
+            let mut card = Card::of(&id, &written)?;
+            if card.kind == CardType::Operator {
+                card.keywords.leave(&without);
+                let shift = |n: u8, by: i8, most: u8| n.saturating_add_signed(by).min(most);
+                card.init = card.init.map(|init| shift(init, knobs.init_delta, 9).max(1));
+                card.block = shift(card.block, knobs.block_delta, 20);
+            }
+            let place = all.push(card);
+            if written.kind == CardType::Ult {
+                operators.insert(place, written.operator);
+            }
+        }
+        for (ult, operator) in operators {
+            let path = format!("cards.{}.operator", all[ult].id);
+            let ids = || all.values().filter(|card| card.kind == CardType::Operator).map(|card| card.id.as_str());
+            let found = all.find(|card| card.id == operator && card.kind == CardType::Operator);
+            let Some(found) = found else {
+                let near = nearest(&operator, ids());
+                let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+                let message = format!("it is an Ult without its operator: there is no operator `{operator}`");
+                return wrong(path, message, format!("{near}Name the id of an operator"));
+            };
+            if !all[found].elite {
+                let remedy = format!("set cards.{operator}.elite = true, or name another");
+                return wrong(path, format!("{operator} is not Elite, and only Elite operators have Ults"), remedy);
+            }
+            all[ult].operator = found;
+        }
+        for id in all.ids() {
+            if all[id].kind == CardType::Operator {
+                let name = &all[id].name;
+                let first = all.find(|card| card.kind == CardType::Operator && card.name == *name);
+                all[id].callsign = first.unwrap_or(id);
+            }
+        }
+        Ok(Cards(all))
+    }
+
+    /// All cards with their ids.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
+        self.0.iter()
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// A card by its id in content files.
+    pub(crate) fn find(&self, id: &str) -> Option<CardId> {
+        self.0.find(|card| card.id == id)
+    }
+
+    /// A card, if it is one that whoever looks knows.
+    #[inline]
+    pub(crate) fn get(&self, card: CardId) -> Option<&Card> {
+        self.0.get(card)
+    }
+}
+
+impl Card {
+    fn of(id: &str, written: &WrittenCard) -> Result<Card, SetupError> {
+        let at = |field: &str| format!("cards.{id}.{field}");
+        let operator = written.kind == CardType::Operator;
+        if operator && written.health == 0 {
+            return wrong(at("health"), "it is an operator without health", "write its health, 1 or more");
+        }
+        if !operator {
+            let own =
+                [("keywords", !written.keywords.is_empty()), ("innates", written.innates.0 != Value::Array(vec![]))];
+            if let Some((field, _)) = own.into_iter().find(|(_, has)| *has) {
+                return wrong(at(field), format!("a card of type {} has none", written.kind.word()), "leave it out");
+            }
+        }
+        if written.kind == CardType::Ult && written.operator.is_empty() {
+            return wrong(at("operator"), "it is an Ult without its operator", "write operator = \"<id>\"");
+        }
+        let moments = written.kind.moments();
+        if let Some(other) = written.when.iter().find(|when| !moments.contains(when)) {
+            let known = moments.iter().map(|when| when.word()).collect::<Vec<_>>().join(", ");
+            let remedy = if known.is_empty() { "leave it out".to_owned() } else { format!("write one of: {known}") };
+            let message = format!("`{}` is no moment of a card of type {}", other.word(), written.kind.word());
+            return wrong(at("when"), message, remedy);
+        }
+        let when = match &written.when[..] {
+            [] => moments.first().map_or(0, |first| first.bit()),
+            some => some.iter().fold(0, |bits, when| bits | when.bit()),
+        };
+        let modes = Mode::all(&at("effects"), &written.effects.0)?;
+        let aimed = |mode: &Mode| !mode.slots.is_empty();
+        if !operator && written.kind != CardType::Ult && modes.len() > 1 {
+            return wrong(at("effects"), "only abilities and Ults have alternatives", "leave `or` out");
+        }
+        if when & When::Always.bit() != 0
+            && let Some(mode) = modes.first()
+        {
+            check_lasting(&at("effects"), mode)?;
+        }
+        if matches!(written.kind, CardType::Equipment | CardType::Tactics) && modes.iter().any(aimed) {
+            return wrong(at("effects"), "nobody is asked what it is aimed at", "use host, mover, acting, blocker");
+        }
+        let innates = innates(&at("innates"), &written.innates.0)?;
+        let lasts = when & When::Always.bit() != 0 || innates.iter().any(|innate| innate.on == On::Always);
+        Ok(Card {
+            id: id.to_owned(),
+            name: written.name.clone(),
+            kind: written.kind,
+            rank: written.rank,
+            elite: written.elite,
+            class: written.class.clone(),
+            init: (written.init > 0).then_some(written.init),
+            damage: written.damage,
+            health: written.health,
+            block: written.block,
+            speed: written.speed,
+            range: written.range,
+            keywords: Keywords::read(&at("keywords"), &written.keywords)?,
+            opp_cost: written.opp_cost,
+            operator: CardId::NONE,
+            equips: written.equips,
+            when,
+            modes,
+            innates,
+            callsign: CardId::NONE,
+            lasts,
+        })
+    }
+
+    /// Whether its effects happen at a moment.
+    #[inline]
+    pub(crate) fn happens(&self, when: When) -> bool {
+        self.when & when.bit() != 0
+    }
+
+    /// The effects of what has no alternatives.
+    pub(crate) fn effects(&self) -> &[Effect] {
+        self.modes.first().map_or(&[], |mode| &mode.effects)
+    }
+}
+
+/// Keywords as they are named without their numbers.
+fn with_numbers(words: &[String]) -> Vec<String> {
+    let counts = |word: &str| Keyword::ALL.iter().any(|(_, known, counts)| *counts && *known == word);
+    words.iter().map(|word| if counts(word) { format!("{word} 0") } else { word.clone() }).collect()
+}
+
+fn innates(path: &str, value: &Value) -> Result<Vec<Innate>, SetupError> {
+    let Value::Array(items) = value else {
+        return wrong(path, "is not a list of innates", "write [ { on = \"...\", do = [ ... ] }, ... ]");
+    };
+    let mut all = Vec::new();
+    for (place, item) in items.iter().enumerate() {
+        let at = format!("{path}.{place}");
+        let read: WrittenInnate = written::value(&at, item.clone())?;
+        let mut modes = Mode::all(&format!("{at}.do"), &read.effects)?;
+        if modes.len() != 1 {
+            return wrong(format!("{at}.do"), "an innate has one list of effects", "leave `or` out");
+        }
+        let mode = modes.remove(0);
+        if read.on == On::Always {
+            check_lasting(&format!("{at}.do"), &mode)?;
+        }
+        all.push(Innate { on: read.on, once: read.once, mode });
+    }
+    if all.len() > 8 {
+        return wrong(path, "is too long", "at most 8 innates fit");
+    }
+    Ok(all)
+}
+
+/// What is always on can only change operators, and not by anybody's choice.
+fn check_lasting(path: &str, mode: &Mode) -> Result<(), SetupError> {
+    match mode.effects.iter().position(|effect| !effect.lasts() || effect.who.is_aimed()) {
+        None => Ok(()),
+        Some(place) => wrong(
+            format!("{path}.{place}"),
+            "does not last, and nothing sets it off",
+            "use attr, grant or disable without `until` of me, host, allies or enemies; or say when it happens",
+        ),
+    }
+}

@@ -1,0 +1,80 @@
+//! Decks: what a seat plays, and what a deck may be (AF-Q3).
+
+use super::ids::{CardId, DeckId};
+use super::{CardType, Cards, WrittenDeck, wrong};
+use crate::game::knobs::nearest;
+use crate::game::{Rules, SetupError};
+use crate::games::ashenfront::knobs::DeckKnobs;
+use crate::games::ashenfront::state::MAX_CARDS;
+use crate::table::effects::written;
+use crate::table::ids::IdVec;
+
+/// A deck.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Deck {
+    pub(crate) name: String,
+    /// Every copy, in order of cards.
+    pub(crate) list: Vec<CardId>,
+    /// The Ults among them, each once.
+    pub(crate) ults: Vec<CardId>,
+}
+
+/// Reads `decks`.
+///
+/// # Errors
+/// The deck, the card and the limit that it breaks, and what to do.
+pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &DeckKnobs) -> Result<IdVec<DeckId, Deck>, SetupError> {
+    let table = rules.get("decks").and_then(toml::Value::as_table).cloned().unwrap_or_default();
+    let mut decks = IdVec::new();
+    for (name, value) in table {
+        let path = format!("decks.{name}");
+        let deck: WrittenDeck = written::value(&path, value)?;
+        decks.push(read(&path, &name, &deck, cards, knobs)?);
+    }
+    if decks.is_empty() {
+        return wrong("decks", "there are no decks", "restore the house's, or write [decks.<name>]");
+    }
+    if decks.len() > usize::from(u8::MAX) {
+        return wrong("decks", "there are more than 255 decks", "remove some");
+    }
+    Ok(decks)
+}
+
+fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &DeckKnobs) -> Result<Deck, SetupError> {
+    let mut list = Vec::new();
+    for (id, copies) in &written.cards {
+        let at = format!("{path}.cards.{id}");
+        let Some(card) = cards.find(id) else {
+            let near = nearest(id, cards.iter().map(|(_, card)| card.id.as_str()));
+            let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+            return wrong(at, format!("there is no card `{id}`"), format!("{near}Name cards of `cards`"));
+        };
+        let (most, knob) = match cards[card].kind {
+            CardType::Ult => (knobs.ult_copies, "rules.deck.ult_copies"),
+            _ => (knobs.copies, "rules.deck.copies"),
+        };
+        if *copies > most {
+            let message = format!("{copies} copies of {id}, {most} are allowed");
+            return wrong(at, message, format!("take {} out, or raise {knob}", copies - most));
+        }
+        list.extend(std::iter::repeat_n(card, usize::from(*copies)));
+    }
+    for ult in list.iter().filter(|card| cards[**card].kind == CardType::Ult) {
+        let operator = cards[*ult].operator;
+        if !list.contains(&operator) {
+            let (ult, operator) = (&cards[*ult].id, &cards[operator].id);
+            let remedy = format!("add {operator}, or take {ult} out");
+            return wrong(format!("{path}.cards.{ult}"), format!("an Ult without its operator {operator}"), remedy);
+        }
+    }
+    let (size, asked) = (list.len(), usize::from(knobs.size));
+    if size != asked {
+        let off = if size < asked { format!("{} too few", asked - size) } else { format!("{} too many", size - asked) };
+        return wrong(path, format!("{size} cards, {off}; a deck has {asked}"), "change the deck, or rules.deck.size");
+    }
+    debug_assert!(size <= MAX_CARDS);
+    list.sort_unstable();
+    let mut ults: Vec<CardId> = list.iter().copied().filter(|card| cards[*card].kind == CardType::Ult).collect();
+    ults.dedup();
+    Ok(Deck { name: name.to_owned(), list, ults })
+}

@@ -1,0 +1,385 @@
+//! What effects do, as data: verbs with their fields (see `NOTATION.md`, whose table is held to [`VERBS`] by a test).
+
+use serde::Deserialize;
+use toml::Value;
+
+use super::keywords::Keywords;
+use super::{CardType, wrong};
+use crate::game::SetupError;
+use crate::table::effects::written::{self, VerbFields};
+
+/// What an effect does (ledger 4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Verb {
+    Hit,
+    Lose,
+    Heal,
+    Move,
+    Push,
+    Pull,
+    Swap,
+    Retreat,
+    Deploy,
+    Use,
+    Ready,
+    Exhaust,
+    Draw,
+    Discard,
+    Bottom,
+    Recover,
+    Search,
+    Retire,
+    Cp,
+    Opp,
+    Attr,
+    Grant,
+    Disable,
+    Double,
+    Cancel,
+}
+
+/// Every verb's word, the fields it needs, those it can have, and its meaning.
+pub(crate) const VERBS: [VerbFields; 25] = [
+    ("hit", &["who"], &["n", "pierce", "range", "on_point"], "one instance of damage: n, or the damage attribute"),
+    ("lose", &["who", "n"], &["on_point"], "health is lost, which is no damage"),
+    ("heal", &["who", "n"], &["on_point"], "recovers health"),
+    ("move", &["who", "n"], &["on_point"], "moves up to n tiles, whatever its speed"),
+    ("push", &["who", "n"], &[], "is moved straight away from the acting operator, up to what is in the way"),
+    ("pull", &["who", "n"], &[], "is moved straight towards the acting operator, up to what is in the way"),
+    ("swap", &["who"], &["with"], "exchanges tiles with the acting operator, or with another"),
+    ("retreat", &["who"], &["on_point"], "leaves the battlefield alive"),
+    ("deploy", &["to"], &[], "an operator of the hand is deployed at no cost"),
+    ("use", &["who"], &[], "uses its ability at no cost"),
+    ("ready", &["who"], &[], "becomes ready; of the base: all protocols"),
+    ("exhaust", &["who"], &[], "is exhausted; of the base: all protocols"),
+    ("draw", &["n"], &["p"], "draws n cards"),
+    ("discard", &[], &["p", "n", "who"], "discards n cards of its choice; with who = \"card\" the card itself"),
+    ("bottom", &[], &[], "puts the card that was discarded for the operation under the deck"),
+    ("recover", &[], &["of"], "takes a card from the own discard pile to the hand"),
+    ("search", &[], &["of"], "takes a card from the own deck to the hand and shuffles"),
+    ("retire", &["who"], &[], "out of the game, without being defeated"),
+    ("cp", &["n"], &["p"], "Control Points"),
+    ("opp", &["n"], &[], "opportunity for this operation"),
+    ("attr", &["who", "attr", "n"], &["until", "on_point", "against_point"], "changes an attribute, or the range"),
+    ("grant", &["who", "keyword"], &["until", "on_point"], "gives a keyword"),
+    ("disable", &["who", "what"], &["until"], "takes keywords, innates or the ability away"),
+    ("double", &["who"], &[], "Doubles the next ability of this turn"),
+    ("cancel", &[], &[], "the operation that it answers comes to nothing"),
+];
+
+/// What every effect can have.
+pub(crate) const ALWAYS: &[&str] = &["if", "may", "or"];
+
+/// Whom an effect is about (ledger 4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Who {
+    /// The acting operator.
+    #[default]
+    Me,
+    /// The first enemy in the declared direction within range.
+    Foe,
+    /// The first enemy in each direction within range.
+    EachDirection,
+    /// Another own operator in a straight line within range.
+    AllyInLine,
+    /// One own operator anywhere; of an operator's ability not itself.
+    Ally,
+    /// All own operators.
+    Allies,
+    /// One enemy operator anywhere.
+    Enemy,
+    /// All enemy operators.
+    Enemies,
+    /// All enemies next to the acting operator.
+    AdjacentFoes,
+    /// All own operators next to the acting one.
+    AdjacentAllies,
+    /// One enemy next to an own operator.
+    FoeNextToAlly,
+    /// Whoever stands on a chosen tile.
+    Tile,
+    /// The first occupied neighbour, clockwise from 12 o'clock.
+    Neighbour,
+    /// The operator that the equipment is on.
+    Host,
+    /// The operator that enters the equipment's tile.
+    Mover,
+    /// The operator that is hit.
+    Blocker,
+    /// The operator of the operation that was paid for.
+    Acting,
+    /// The own base.
+    Base,
+    /// The card itself.
+    Card,
+}
+
+/// Whose cards or points an effect is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Player {
+    /// The card's owner.
+    #[default]
+    You,
+    /// The enemy.
+    Opp,
+}
+
+/// An attribute (AF-UNIT-1), or the range of the ability.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Attribute {
+    #[default]
+    Damage,
+    Health,
+    Block,
+    Speed,
+    Init,
+    Range,
+}
+
+/// How many attributes there are.
+pub(crate) const ATTRIBUTES: usize = 6;
+
+/// How long an effect lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Until {
+    /// While the operator is in play.
+    #[default]
+    Play,
+    /// To the end of the instance of damage.
+    Instance,
+    /// To the end of the exchange.
+    Exchange,
+    /// To the end of the turn.
+    Turn,
+    /// To the next Rest of whoever caused it.
+    Rest,
+    /// To the beginning of the next turn of whoever caused it.
+    Round,
+}
+
+/// Where an operator is deployed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum To {
+    /// Any free tile.
+    #[default]
+    Any,
+    /// Where it could be deployed by an operation.
+    Zone,
+}
+
+/// What is taken away from an operator.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Off {
+    Keywords,
+    Innates,
+    Ability,
+}
+
+impl Off {
+    /// Its bit.
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// What must be so for an effect to happen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Condition {
+    /// The owner's hand has at most so many cards.
+    HandAtMost(u8),
+    /// So many own operators stand in the enemy's Landing Zone.
+    InEnemyZone(u8),
+    /// So many own operators stand on points.
+    OnPoints(u8),
+}
+
+/// One effect with everything looked up.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Effect {
+    pub(crate) verb: Verb,
+    pub(crate) who: Who,
+    /// Whom `swap` exchanges with.
+    pub(crate) with: Who,
+    /// How many; of `hit` the flat damage, or none for the damage attribute.
+    pub(crate) n: Option<i8>,
+    pub(crate) pierce: u8,
+    /// The reach, if it is not that of the operator's ability.
+    pub(crate) range: Option<u8>,
+    pub(crate) attribute: Attribute,
+    pub(crate) until: Until,
+    /// Only about operators on points, or against targets on points.
+    pub(crate) on_point: bool,
+    pub(crate) against_point: bool,
+    pub(crate) keywords: Keywords,
+    /// Bits of what is taken away.
+    pub(crate) off: u8,
+    pub(crate) of: Option<CardType>,
+    pub(crate) to: To,
+    pub(crate) player: Player,
+    pub(crate) may: bool,
+    pub(crate) condition: Option<Condition>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenEffect {
+    verb: Verb,
+    who: Option<Who>,
+    with: Option<Who>,
+    n: Option<i8>,
+    #[serde(default)]
+    pierce: u8,
+    range: Option<u8>,
+    #[serde(default)]
+    attr: Attribute,
+    #[serde(default)]
+    until: Until,
+    #[serde(default)]
+    on_point: bool,
+    #[serde(default)]
+    against_point: bool,
+    keyword: Option<String>,
+    #[serde(default)]
+    what: Vec<Off>,
+    of: Option<CardType>,
+    #[serde(default)]
+    to: To,
+    #[serde(default)]
+    p: Player,
+    #[serde(default)]
+    may: bool,
+    #[serde(default)]
+    or: bool,
+    #[serde(rename = "if")]
+    condition: Option<WrittenCondition>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenCondition {
+    hand_at_most: Option<u8>,
+    in_enemy_zone: Option<u8>,
+    on_points: Option<u8>,
+}
+
+impl Effect {
+    /// Reads the effect written at `path`, and whether it begins another way to use the whole (`or`).
+    pub(super) fn read(path: &str, value: &Value) -> Result<(Effect, bool), SetupError> {
+        written::verb_fields(path, value, &VERBS, ALWAYS)?;
+        let read: WrittenEffect = written::value(path, value.clone())?;
+        let who = read.who.unwrap_or(Who::Me);
+        if read.verb == Verb::Discard && read.who.is_some() && who != Who::Card {
+            return wrong(format!("{path}.who"), "operators are not discarded", "write \"card\", or use p and n");
+        }
+        let keywords = match &read.keyword {
+            Some(word) => Keywords::read(&format!("{path}.keyword"), std::slice::from_ref(word))?,
+            None => Keywords::default(),
+        };
+        let effect = Effect {
+            verb: read.verb,
+            who,
+            with: read.with.unwrap_or(Who::Me),
+            n: read.n,
+            pierce: read.pierce,
+            range: read.range,
+            attribute: read.attr,
+            until: read.until,
+            on_point: read.on_point,
+            against_point: read.against_point,
+            keywords,
+            off: read.what.iter().fold(0, |bits, off| bits | off.bit()),
+            of: read.of,
+            to: read.to,
+            player: read.p,
+            may: read.may,
+            condition: Condition::of(&format!("{path}.if"), read.condition.as_ref())?,
+        };
+        Ok((effect, read.or))
+    }
+
+    /// How many, where fewer than none makes no sense.
+    pub(crate) fn count(&self) -> u8 {
+        self.n.map_or(1, |n| u8::try_from(n).unwrap_or(0))
+    }
+
+    /// Whether it lasts as long as what it stands on, rather than happening once.
+    pub(crate) fn lasts(&self) -> bool {
+        matches!(self.verb, Verb::Attr | Verb::Grant | Verb::Disable) && self.until == Until::Play
+    }
+}
+
+impl Condition {
+    fn of(path: &str, written: Option<&WrittenCondition>) -> Result<Option<Condition>, SetupError> {
+        let Some(written) = written else { return Ok(None) };
+        Ok(Some(match (written.hand_at_most, written.in_enemy_zone, written.on_points) {
+            (Some(n), None, None) => Condition::HandAtMost(n),
+            (None, Some(n), None) => Condition::InEnemyZone(n),
+            (None, None, Some(n)) => Condition::OnPoints(n),
+            _ => {
+                let remedy = "write one of hand_at_most, in_enemy_zone, on_points";
+                return wrong(path, "does not ask for one thing", remedy);
+            }
+        }))
+    }
+}
+
+/// One way to carry something out: its effects in order, and what has to be aimed first.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(crate) struct Mode {
+    pub(crate) effects: Vec<Effect>,
+    /// What is chosen beforehand, in order: at most two.
+    pub(crate) slots: Vec<Who>,
+}
+
+/// The most things an effect list can be aimed at.
+pub(crate) const SLOTS: usize = 2;
+
+impl Mode {
+    /// Reads a list of effects with its alternatives.
+    pub(super) fn all(path: &str, value: &Value) -> Result<Vec<Mode>, SetupError> {
+        let Value::Array(items) = value else {
+            return wrong(path, "is not a list of effects", "write [ { verb = \"...\", ... }, ... ]");
+        };
+        let mut modes: Vec<Mode> = Vec::new();
+        for (place, item) in items.iter().enumerate() {
+            let at = format!("{path}.{place}");
+            let (effect, other) = Effect::read(&at, item)?;
+            if modes.is_empty() || other {
+                modes.push(Mode::default());
+            }
+            let Some(mode) = modes.last_mut() else { continue };
+            for who in [effect.who, effect.with] {
+                if who.is_aimed() && !mode.slots.contains(&who) {
+                    mode.slots.push(who);
+                }
+            }
+            if mode.slots.len() > SLOTS {
+                return wrong(at, "is aimed at a third thing", "let it be about one of the two before");
+            }
+            mode.effects.push(effect);
+        }
+        if modes.len() > 8 || modes.iter().any(|mode| mode.effects.len() > 16) {
+            return wrong(path, "is too long", "at most 8 alternatives of 16 effects fit");
+        }
+        Ok(modes)
+    }
+
+    /// Whether it deals damage to what it is aimed at (AF-KW-19).
+    pub(crate) fn is_damaging(&self) -> bool {
+        self.effects.iter().any(|effect| effect.verb == Verb::Hit && effect.who == Who::Foe)
+    }
+}
+
+impl Who {
+    /// Whether it is chosen beforehand.
+    pub(crate) const fn is_aimed(self) -> bool {
+        matches!(self, Who::Foe | Who::AllyInLine | Who::Ally | Who::Enemy | Who::FoeNextToAlly | Who::Tile)
+    }
+}

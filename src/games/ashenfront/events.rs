@@ -1,0 +1,119 @@
+//! What happened, for logs and measures.
+
+use super::content::{CardId, Tile};
+use super::state::{End, OpKind, What};
+use crate::game::Seat;
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// A seat's turn began: which of its own it is.
+    Turn(Seat, u16),
+    /// A seat chose something.
+    Chose(Seat),
+    /// All copies of a card stay out of the match.
+    LeftOut(Seat, CardId),
+    /// Which card was drawn, known to its owner only.
+    Drew(Seat, CardId),
+    /// So many cards were not there to be drawn.
+    Missed(Seat, u8),
+    /// An opening hand was drawn anew.
+    Mulligan(Seat),
+    /// A card was put under the deck, known to its owner only.
+    Bottomed(Seat, CardId),
+    /// An operator begins on the battlefield.
+    Placed(Seat, CardId, Tile),
+    /// An operation was declared.
+    Declared {
+        /// Whose.
+        seat: Seat,
+        /// What it is.
+        kind: OpKind,
+        /// The acting operator, or the card; none that is hidden.
+        card: CardId,
+        /// Where the operator stands, or where something is deployed.
+        tile: Tile,
+        /// Whether it answers another.
+        response: bool,
+    },
+    /// A seat does not answer.
+    Unanswered(Seat),
+    /// A card was discarded to pay for an operation.
+    Paid(Seat, CardId),
+    /// Nothing was there to pay for an operation with.
+    Unpaid(Seat),
+    /// Operations were put in order.
+    Ordered {
+        /// Whose response comes before what it answers.
+        response_first: Option<Seat>,
+        /// The initiatives of the operation and of the response.
+        init: [u8; 2],
+    },
+    /// An operation came to nothing.
+    Fizzled(Seat, OpKind),
+    /// An attack found nobody.
+    Whiffed(Seat, CardId),
+    /// An operator arrived.
+    Deployed(Seat, CardId, Tile),
+    /// A card that stays was put into play.
+    Played(Seat, CardId),
+    /// An Ult was retired to be used.
+    UltUsed(Seat, CardId),
+    /// An operator moved from a tile to another.
+    Moved(Seat, CardId, Tile, Tile),
+    /// An operator was moved by something else.
+    Shoved(Seat, CardId, Tile, Tile),
+    /// An operator uses its ability without an operation, and why.
+    Reacted(Seat, CardId, What),
+    /// Damage came: to whom and where, how much was dealt, how much was blocked.
+    Damaged(Seat, CardId, Tile, u8, u8),
+    /// A card was discarded to block.
+    Blocked(Seat, CardId),
+    /// Health was lost otherwise.
+    Lost(Seat, CardId, Tile, u8),
+    /// Health was recovered.
+    Healed(Seat, CardId, Tile, u8),
+    /// An operator was defeated and retired.
+    Defeated(Seat, CardId, Tile),
+    /// An operator retreated.
+    Retreated(Seat, CardId, Tile),
+    /// An operator left the game without being defeated.
+    Retired(Seat, CardId, Tile),
+    /// Control Points came or went, and how.
+    Cp(Seat, i8, End),
+    /// Opportunity came.
+    Opportunity(Seat, u8),
+    /// A protocol was activated.
+    Activated(Seat, CardId),
+    /// Opportunity was lost.
+    Wasted(Seat, u8),
+    /// An operator equipped something.
+    Equipped(Seat, CardId, CardId),
+    /// A piece was dropped on a tile.
+    Dropped(Seat, CardId, Tile),
+    /// A piece was crossed and did its harm.
+    Crossed(CardId, Tile),
+    /// A card was discarded otherwise.
+    Discarded(Seat, CardId),
+    /// An Ult was fetched, and its operator retired for it.
+    Fetched(Seat, CardId, CardId),
+    /// A card came to the hand for all to see.
+    Recovered(Seat, CardId),
+    /// A seat rests.
+    Rested {
+        /// Who.
+        seat: Seat,
+        /// Cards in its hand.
+        hand: u8,
+        /// Its operators on the battlefield.
+        squad: u8,
+        /// Those of them on points.
+        points: u8,
+    },
+    /// A seat's turn is over.
+    TurnEnded(Seat),
+    /// An operation was called off.
+    Cancelled(Seat, OpKind),
+    /// The match is over.
+    Over(End),
+}

@@ -1,0 +1,23 @@
+//! What is said of the knobs of the content (see `content/NOTATION.md`).
+
+use crate::remarks;
+
+remarks! {
+    /// What is said of the knobs of cards and decks: placeholder content, to be replaced by your own.
+    pub(crate) fn content {
+        /// Part of what the card does; see NOTATION.md.
+        "cards.*.effects.**", in -20..=20;
+        /// How much or how many: damage, health, tiles, cards, CP, opportunity.
+        "cards.*.effects.*.n", in -20..=20;
+        /// Enemies behind the first that are hit too.
+        "cards.*.effects.*.pierce", in 0..=4, "operators";
+        /// How far this effect reaches.
+        "cards.*.effects.*.range", in 0..=4, "tiles";
+        /// Part of an innate; see NOTATION.md.
+        "cards.*.innates.**", in -20..=20;
+        /// How much or how many: damage, health, tiles, cards, CP.
+        "cards.*.innates.*.do.*.n", in -20..=20;
+        /// Copies of the card in the deck.
+        "decks.*.cards.*", in 0..=60, "cards";
+    }
+}

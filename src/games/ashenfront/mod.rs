@@ -1,0 +1,169 @@
+//! Ashenfront: two squads of operators on 25 tiles; every operation can be answered, and initiative decides who is first.
+//!
+//! The rules on a page (names are rooms of `rules/` unless they stand beside this page):
+//!
+//! - **Winning** (AF-WIN): `winning`. **Setup** (AF-SET), mulligans, placing in secret: `setup`. Drawing: `drawing`.
+//! - **Operations** (AF-OP, AF-RSP, AF-DEC): what can be declared, as one's own or as a response: `operations`.
+//! - **Exchanges** (AF-EX): responses, payments, tactics, order, resolving: `exchange`. Protocols after operations
+//!   (AF-OPP): `protocols`.
+//! - **Lines** (AF-RNG), Camouflage, Taunt, what can be aimed at: `lines`. **Movement** (AF-MOV) and Vigilance:
+//!   `movement`. **Damage** (AF-DMG), blocks, health, defeat: `damage`.
+//! - Effects of abilities and cards, carried out: `running`; what each does: `verbs`. Reactions (AF-KW): `reactions`;
+//!   what is set off, and in which order: `triggers`.
+//! - Cards and operators **leave** (AF-EX-6, AF-UNIT-4, AF-TYPE-7): `leaving`. Equipment (AF-EQ): `equipment`. Ults
+//!   fetched (AF-ULT-3): `ults`. **Rest** (AF-REST): `rest`. What an operator is worth at the moment: `sheet`.
+//! - How play goes on from choice to choice (AF-STG): `machine`; the contract's `Play`: `turn`.
+//! - **Cards**, decks and the map are data: `content`. The rules' numbers: `knobs`.
+//! - Who may know what (AF-INF): `secrets`. Text: `text`, and for readers `log`. What is counted: `measures`.
+//! - Chances solved exactly: `odds`; what is claimed of the game: `claims`. What agents look at: `player`.
+
+mod claims;
+pub mod content;
+pub mod events;
+pub mod knobs;
+mod log;
+mod measures;
+mod odds;
+mod player;
+pub mod rules;
+mod secrets;
+pub mod state;
+#[cfg(test)]
+pub(crate) mod tests;
+mod text;
+mod verbs;
+
+pub use events::Event;
+pub use rules::actions::Action;
+pub use state::State;
+
+use std::borrow::Borrow;
+use std::ops::RangeInclusive;
+
+use crate::game::{Book, Role, Rules, Ruleset, SetupError};
+use crate::table::ids::IdVec;
+use crate::table::placeholder::{self, Placeholders};
+use content::{Board, CardType, Cards, Deck, DeckId, Keyword, On, Verb, When};
+use knobs::Knobs;
+use state::{MAX_CARDS, PLAYERS};
+
+/// Ashenfront with every number fixed.
+#[derive(Clone, Debug)]
+pub struct Ashenfront {
+    pub(crate) knobs: Knobs,
+    pub(crate) board: Board,
+    pub(crate) cards: Cards,
+    /// What a seat can play, by the numbers of the roles.
+    pub(crate) decks: IdVec<DeckId, Deck>,
+    /// Bits of the kinds of operations that can be responses.
+    pub(crate) response_kinds: u8,
+    /// Whether some card brings these into play; what nobody has need not be looked for.
+    pub(crate) camouflage: bool,
+    pub(crate) taunt: bool,
+    pub(crate) beacon: bool,
+    pub(crate) vigilance: bool,
+    pub(crate) lasting_supply: bool,
+    pub(crate) lasting_innates: bool,
+    roles: Vec<String>,
+    /// What of the content is a placeholder.
+    pub(crate) house: Placeholders,
+    /// The ids of all cards: what is counted one by one.
+    items: Vec<String>,
+}
+
+impl Ashenfront {
+    /// The game with these rules.
+    ///
+    /// # Errors
+    /// Rules or content that do not go together, with the knob to blame.
+    pub(crate) fn build(rules: &Rules) -> Result<Ashenfront, SetupError> {
+        let knobs = knobs::read(rules)?;
+        let board = Board::new(&knobs.board)?;
+        let cards = Cards::read(rules, &knobs.cards)?;
+        let decks = content::decks(rules, &cards, &knobs.deck)?;
+        let roles = decks.values().map(|deck| deck.name.clone()).collect();
+        let items = cards.iter().map(|(_, card)| format!("{} {}", card.id, card.name)).collect();
+        let house = content::house::placeholders(rules, &cards, &decks);
+        let mut game = Ashenfront {
+            response_kinds: knobs.response.kinds.iter().fold(0, |bits, kind| bits | kind.bit()),
+            camouflage: false,
+            taunt: false,
+            beacon: false,
+            vigilance: false,
+            lasting_supply: false,
+            lasting_innates: false,
+            knobs,
+            board,
+            cards,
+            decks,
+            roles,
+            house,
+            items,
+        };
+        game.look_through_cards();
+        Ok(game)
+    }
+
+    /// Notes what some card brings into play.
+    fn look_through_cards(&mut self) {
+        for (_, card) in self.cards.iter() {
+            let modes = card.modes.iter().chain(card.innates.iter().map(|innate| &innate.mode));
+            let granted = modes.flat_map(|mode| &mode.effects).filter(|effect| effect.verb == Verb::Grant);
+            for keywords in std::iter::once(&card.keywords).chain(granted.map(|effect| &effect.keywords)) {
+                self.camouflage |= keywords.has(Keyword::Camouflage);
+                self.taunt |= keywords.has(Keyword::Taunt);
+                self.beacon |= keywords.has(Keyword::Beacon);
+                self.vigilance |= keywords.has(Keyword::Vigilance);
+            }
+            let in_base = matches!(card.kind, CardType::Supply | CardType::Protocol);
+            self.lasting_supply |= in_base && card.happens(When::Always);
+            self.lasting_innates |= card.innates.iter().any(|innate| innate.on == On::Always);
+        }
+    }
+}
+
+impl Ruleset for Ashenfront {
+    const NAME: &'static str = "ashenfront";
+    const SEATS: RangeInclusive<usize> = PLAYERS..=PLAYERS;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if seats != PLAYERS {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Ashenfront has no setup for {seats} players"),
+                remedy: "choose 2".into(),
+            });
+        }
+        Ashenfront::build(rules)
+    }
+
+    fn seats(&self) -> usize {
+        PLAYERS
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    /// A turn has so many operations at most, each of which asks both players for a few things; before the first turn
+    /// hands are drawn anew.
+    fn step_limit(&self) -> usize {
+        let turns = PLAYERS * (usize::from(self.knobs.victory.turn_cap) + 1);
+        turns * (rules::STEPS_OF_A_TURN + MAX_CARDS) + 500
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["cp_kill", "cp_point", "cp_effect", "deck", "cap"]
+    }
+
+    fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
+        placeholder::caution(played, |game: &Ashenfront| &game.house)
+    }
+}

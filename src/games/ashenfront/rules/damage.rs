@@ -1,0 +1,136 @@
+//! Damage and blocks, health lost and recovered, defeat (AF-DMG).
+
+use super::actions::Action;
+use crate::game::{Cx, Seat};
+use crate::games::ashenfront::content::{CardId, CardType, Keyword, Verb, When};
+use crate::games::ashenfront::knobs::DefeatAt;
+use crate::games::ashenfront::rules::leaving::Reason;
+use crate::games::ashenfront::state::{Frame, Hit, Question, Span, State, UnitId};
+use crate::games::ashenfront::{Ashenfront, Event};
+
+impl Ashenfront {
+    /// The next step of an instance of damage (AF-DMG-1, AF-DMG-2).
+    pub(crate) fn step_hit(&self, s: &mut State, mut hit: Hit, cx: &mut Cx<'_, Event>) {
+        let Some(victim) = s.able(hit.target).copied() else { return };
+        if hit.raised {
+            self.count_block(s, &mut hit);
+        } else if hit.owed == 0 && !hit.closed && hit.n > 0 {
+            let sheet = self.sheet(s, &victim);
+            let cost = self.knobs.block.card_cost;
+            let aegis = sheet.has(Keyword::Aegis);
+            if hit.blocks >= self.knobs.block.per_instance {
+                hit.closed = true;
+            } else if (aegis && self.knobs.kw.aegis_free && hit.blocks == 0) || (cost == 0 && sheet.block > 0) {
+                self.count_block(s, &mut hit);
+            } else if cost > 0 && self.can_block(s, victim.seat, sheet.block, cost) {
+                s.ask = Some((victim.seat, Question::Block));
+            } else {
+                hit.closed = true;
+            }
+        } else if hit.owed > 0 {
+            s.ask = Some((victim.seat, Question::Block));
+        } else {
+            if let Some(unit) = s.unit_mut(victim.id) {
+                unit.lapse(Span::Instance);
+            }
+            cx.event(Event::Damaged(victim.seat, victim.card, victim.tile, hit.n, hit.blocked));
+            return self.take_loss(s, victim.id, hit.n, (hit.seat, hit.by));
+        }
+        s.frames.push(Frame::Hit(hit));
+    }
+
+    /// Takes the block off the damage.
+    fn count_block(&self, s: &mut State, hit: &mut Hit) {
+        let Some(victim) = s.unit(hit.target).copied() else { return };
+        let block = self.sheet(s, &victim).block.min(hit.n);
+        hit.n -= block;
+        hit.blocked = hit.blocked.saturating_add(block);
+        hit.blocks += 1;
+        hit.raised = false;
+    }
+
+    /// Whether a seat can pay for a block that comes to anything: of block 0, by tactics that raise it (AF-Q50).
+    fn can_block(&self, s: &State, seat: Seat, block: u8, cost: u8) -> bool {
+        let hand = &s.player(seat).hand;
+        hand.len() >= usize::from(cost) && (block > 0 || hand.iter().any(|card| self.raises_block(*card)))
+    }
+
+    /// Whether a card raises the block that it is discarded for.
+    fn raises_block(&self, card: CardId) -> bool {
+        self.cards.get(card).is_some_and(|card| {
+            card.kind == CardType::Tactics
+                && (card.happens(When::Blocks) || card.happens(When::Discarded))
+                && card.effects().iter().any(|effect| effect.verb == Verb::Attr)
+        })
+    }
+
+    /// What can be answered to whether an instance is blocked.
+    pub(crate) fn block_options(&self, s: &State, seat: Seat, hit: &Hit, out: &mut Vec<Action>) {
+        let Some(victim) = s.able(hit.target) else { return out.push(Action::Pass) };
+        let sheet = self.sheet(s, victim);
+        // Without free Aegis "always blocks" is a duty (AF-Q49).
+        let must = hit.owed > 0 || (sheet.has(Keyword::Aegis) && !self.knobs.kw.aegis_free && hit.blocks == 0);
+        let cards = s.player(seat).hand.iter().copied();
+        let counts = |card: &CardId| sheet.block > 0 || hit.owed > 0 || self.raises_block(*card);
+        let before = out.len();
+        out.extend(cards.filter(counts).map(Action::Discard));
+        out.dedup();
+        if !must || out.len() == before {
+            out.insert(before, Action::Pass);
+        }
+    }
+
+    /// The answer to whether an instance is blocked.
+    pub(crate) fn block(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
+        let cost = self.knobs.block.card_cost;
+        let Some(Frame::Hit(hit)) = s.frames.last_mut() else { return };
+        let Action::Discard(card) = action else {
+            hit.closed = true;
+            hit.owed = 0;
+            return;
+        };
+        hit.owed = if hit.owed == 0 { cost } else { hit.owed } - 1;
+        hit.raised = hit.owed == 0;
+        let target = hit.target;
+        cx.event(Event::Blocked(seat, card));
+        self.discard_card(s, seat, card, Reason::Blocks(target), cx);
+    }
+
+    /// Health is lost without damage: nobody blocks it (AF-DMG-3).
+    pub(crate) fn lose(&self, s: &mut State, id: UnitId, n: u8, by: (Seat, UnitId), cx: &mut Cx<'_, Event>) {
+        let Some(unit) = s.able(id).copied() else { return };
+        cx.event(Event::Lost(unit.seat, unit.card, unit.tile, n));
+        self.take_loss(s, id, n, by);
+    }
+
+    fn take_loss(&self, s: &mut State, id: UnitId, n: u8, by: (Seat, UnitId)) {
+        if let Some(unit) = s.unit_mut(id) {
+            unit.lost = unit.lost.saturating_add(n);
+        }
+        self.check_defeat(s, id, by);
+    }
+
+    /// An operator that has lost its health is defeated (AF-DMG-4, AF-Q17).
+    pub(crate) fn check_defeat(&self, s: &mut State, id: UnitId, (seat, by): (Seat, UnitId)) {
+        let Some(unit) = s.able(id).copied() else { return };
+        let health = self.sheet(s, &unit).health;
+        let defeated = match self.knobs.combat.defeat_at {
+            DefeatAt::Zero => unit.lost >= health,
+            DefeatAt::BelowZero => unit.lost > health,
+        };
+        if defeated && let Some(unit) = s.unit_mut(id) {
+            (unit.inert, unit.by, unit.by_own) = (true, by, seat == unit.seat);
+        }
+    }
+
+    /// Health is recovered, up to what is printed (AF-DMG-4).
+    pub(crate) fn heal(&self, s: &mut State, id: UnitId, n: u8, cx: &mut Cx<'_, Event>) {
+        let Some(unit) = s.unit_mut(id).filter(|unit| !unit.inert) else { return };
+        let healed = n.min(unit.lost);
+        unit.lost -= healed;
+        let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
+        if healed > 0 {
+            cx.event(Event::Healed(seat, card, tile, healed));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Equipment on the battlefield: put down, come across, dropped, thrown away (AF-EQ, AF-LOG-2).
+
+use crate::game::{Cx, Seat};
+use crate::games::ashenfront::content::{CardId, Tile, When};
+use crate::games::ashenfront::state::{Cause, Frame, Piece, Question, Run, State, Unit, UnitId, Walk};
+use crate::games::ashenfront::{Ashenfront, Event};
+
+impl Ashenfront {
+    /// Puts a piece on a tile; an own operator there may equip it at once (AF-Q19).
+    pub(crate) fn lay(&self, s: &mut State, owner: Seat, card: CardId, tile: Tile, cx: &mut Cx<'_, Event>) {
+        let place = u8::try_from(s.pieces.len()).unwrap_or(u8::MAX);
+        s.pieces.push(Piece { card, owner, tile, host: UnitId::NONE });
+        cx.event(Event::Played(owner, card));
+        if let Some(unit) = s.at(tile).copied().filter(|unit| unit.seat == owner && self.can_equip(s, unit, place)) {
+            s.ask = Some((owner, Question::Equip(unit.id, place)));
+        }
+    }
+
+    /// Whether an operator can equip a piece (AF-EQ-1, AF-Q20).
+    fn can_equip(&self, s: &State, unit: &Unit, place: u8) -> bool {
+        let Some(piece) = s.pieces.get(usize::from(place)) else { return false };
+        let own = piece.owner == unit.seat || self.knobs.equipment.enemy_pickup;
+        let room = s.equipped(unit.id).count() < usize::from(self.knobs.equipment.slots);
+        own && room && !unit.inert && self.cards[piece.card].equips
+    }
+
+    /// An operator equips a piece, or leaves it.
+    pub(crate) fn equip(&self, s: &mut State, id: UnitId, place: u8, yes: bool, cx: &mut Cx<'_, Event>) {
+        let Some(unit) = s.able(id).copied() else { return };
+        if let Some(piece) = s.pieces.get_mut(usize::from(place)).filter(|_| yes) {
+            (piece.host, piece.tile) = (id, Tile::NOWHERE);
+            cx.event(Event::Equipped(unit.seat, piece.card, unit.card));
+        }
+    }
+
+    /// What lies where an operator has come (AF-EQ-2): harm is done, the rest may be equipped. Whether something has to
+    /// be settled before it goes on.
+    pub(crate) fn meet_equipment(&self, s: &mut State, unit: &Unit, walk: &mut Walk) -> bool {
+        while walk.pieces > 0 {
+            let below = usize::from(walk.pieces).min(s.pieces.len());
+            let lies = |piece: &Piece| piece.host == UnitId::NONE && piece.tile == unit.tile;
+            let Some(place) = s.pieces[..below].iter().rposition(lies) else {
+                walk.pieces = 0;
+                return false;
+            };
+            walk.pieces = u8::try_from(place).unwrap_or(0);
+            let piece = s.pieces[place];
+            if self.cards[piece.card].happens(When::Crossed) {
+                s.frames.push(Frame::Walk(*walk));
+                s.frames.push(Frame::Run(Run {
+                    seat: piece.owner,
+                    card: piece.card,
+                    cause: Cause::Other,
+                    op: 255,
+                    tile: unit.tile,
+                    that: unit.id,
+                    ..Run::default()
+                }));
+                return true;
+            }
+            if self.can_equip(s, unit, walk.pieces) {
+                s.frames.push(Frame::Walk(*walk));
+                s.ask = Some((unit.seat, Question::Equip(unit.id, walk.pieces)));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// An operator's equipment stays on a tile (AF-EQ-3, AF-EQ-4).
+    pub(crate) fn drop_equipment(&self, s: &mut State, id: UnitId, tile: Tile, cx: &mut Cx<'_, Event>) {
+        for piece in s.pieces.iter_mut().filter(|piece| piece.host == id) {
+            (piece.host, piece.tile) = (UnitId::NONE, tile);
+            cx.event(Event::Dropped(piece.owner, piece.card, tile));
+        }
+    }
+
+    /// An operator's equipment is discarded.
+    pub(crate) fn throw_equipment(&self, s: &mut State, id: UnitId) {
+        self.throw(s, |piece| piece.host == id);
+    }
+
+    /// Everything that nobody is equipped with is discarded (AF-REST-5).
+    pub(crate) fn throw_loose_equipment(&self, s: &mut State) {
+        self.throw(s, |piece| piece.host == UnitId::NONE);
+    }
+
+    /// A piece that has worked is discarded.
+    pub(crate) fn discard_piece(&self, s: &mut State, card: CardId, tile: Tile, cx: &mut Cx<'_, Event>) {
+        let fits = |piece: &Piece| piece.card == card && piece.tile == tile;
+        if let Some(place) = s.pieces.iter().rposition(fits) {
+            let piece = s.pieces.remove(place);
+            s.player_mut(piece.owner).discard.push(piece.card);
+            cx.event(Event::Crossed(card, tile));
+        }
+    }
+
+    fn throw(&self, s: &mut State, which: impl Fn(&Piece) -> bool) {
+        while let Some(place) = s.pieces.iter().position(&which) {
+            let piece = s.pieces.remove(place);
+            s.player_mut(piece.owner).discard.push(piece.card);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Lines: what can be reached and aimed at (AF-RNG, AF-KW-6, AF-KW-19).
+
+use crate::game::Seat;
+use crate::games::ashenfront::Ashenfront;
+use crate::games::ashenfront::content::{CardId, Keyword, Mode, Tile, Verb, Way, Who};
+use crate::games::ashenfront::knobs::{CamouflageFrom, CamouflageLine, Taunt};
+use crate::games::ashenfront::state::{Aim, Aimed, State, Unit, UnitId, other};
+use crate::table::Pile;
+
+/// Who aims something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aiming {
+    pub(crate) seat: Seat,
+    /// The acting operator; none of cards.
+    pub(crate) unit: UnitId,
+    pub(crate) tile: Tile,
+    /// How far it reaches.
+    pub(crate) range: u8,
+    /// An ability or Ult, rather than a command or protocol.
+    pub(crate) by_operator: bool,
+}
+
+impl Ashenfront {
+    /// Whether nobody can aim at an operator because no enemy is next to it (AF-KW-6).
+    fn is_camouflaged(&self, s: &State, unit: &Unit) -> bool {
+        self.camouflage && self.sheet(s, unit).has(Keyword::Camouflage) && !self.enemy_next_to(s, unit.seat, unit.tile)
+    }
+
+    /// The first enemy that something aimed in a direction is about, within reach (AF-RNG-2): whom one can aim at, or
+    /// who is hit.
+    pub(crate) fn first_foe<'s>(
+        &self,
+        s: &'s State,
+        (seat, from): (Seat, Tile),
+        way: Way,
+        range: u8,
+        aimed: bool,
+    ) -> Option<&'s Unit> {
+        let mut here = from;
+        for _ in 0..range {
+            here = here.step(way)?;
+            let Some(unit) = s.at(here).filter(|unit| !unit.inert) else { continue };
+            if unit.seat == seat {
+                if self.knobs.combat.ally_line_blocks {
+                    return None;
+                }
+                continue;
+            }
+            if !self.is_camouflaged(s, unit) {
+                return Some(unit);
+            }
+            match self.knobs.kw.camouflage_line {
+                CamouflageLine::Transparent => {}
+                CamouflageLine::Stops => return None,
+                CamouflageLine::HitAnyway if aimed => {}
+                CamouflageLine::HitAnyway => return Some(unit),
+            }
+        }
+        None
+    }
+
+    /// The enemies behind another one on a line, within reach (AF-RNG-4).
+    pub(crate) fn behind(
+        &self,
+        s: &State,
+        (seat, from): (Seat, Tile),
+        way: Way,
+        range: u8,
+        first: UnitId,
+    ) -> Pile<UnitId, 4> {
+        let mut found = Pile::new();
+        let (mut here, mut passed) = (from, false);
+        for _ in 0..range {
+            let Some(next) = here.step(way) else { break };
+            here = next;
+            let Some(unit) = s.at(here).filter(|unit| !unit.inert && unit.seat != seat) else { continue };
+            if unit.id == first {
+                passed = true;
+            } else if passed {
+                found.push(unit.id);
+            }
+        }
+        found
+    }
+
+    /// What a slot of a list of effects can be aimed at.
+    pub(crate) fn each_aim(&self, s: &State, by: &Aiming, mode: &Mode, slot: Who, mut each: impl FnMut(Aim)) {
+        let effect = mode.effects.iter().find(|effect| effect.who == slot || effect.with == slot);
+        let range = effect.and_then(|effect| effect.range).unwrap_or(by.range);
+        let on_point = effect.is_some_and(|effect| effect.on_point);
+        let on_point = |tile: Tile| !on_point || self.board.point(tile).is_some();
+        let retreats = mode.effects.iter().any(|effect| effect.verb == Verb::Retreat && effect.who == slot);
+        let stays = |unit: &Unit| retreats && self.is_held(s, unit);
+        match slot {
+            Who::Foe => {
+                for way in Way::ALL {
+                    if self.first_foe(s, (by.seat, by.tile), way, range, true).is_some() {
+                        each(Aim::way(way));
+                    }
+                }
+            }
+            Who::AllyInLine => {
+                let reached = |unit: &&Unit| by.tile.line_to(unit.tile).is_some_and(|(_, n)| n <= range);
+                s.squad(by.seat).filter(reached).for_each(|unit| each(Aim::tile(unit.tile)));
+            }
+            Who::Ally => {
+                for unit in s.squad(by.seat) {
+                    if unit.id != by.unit && on_point(unit.tile) && !stays(unit) {
+                        each(Aim::tile(unit.tile));
+                    }
+                }
+            }
+            Who::Enemy | Who::FoeNextToAlly => {
+                for unit in s.squad(other(by.seat)) {
+                    let near = slot == Who::Enemy || self.enemy_next_to(s, unit.seat, unit.tile);
+                    if near && on_point(unit.tile) && !self.is_hidden_from(s, by, unit) && !stays(unit) {
+                        each(Aim::tile(unit.tile));
+                    }
+                }
+            }
+            Who::Tile => {
+                for unit in s.units.iter().filter(|unit| !unit.inert && on_point(unit.tile)) {
+                    if unit.seat == by.seat || !self.is_hidden_from(s, by, unit) {
+                        each(Aim::tile(unit.tile));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether Camouflage protects an operator from being chosen.
+    fn is_hidden_from(&self, s: &State, by: &Aiming, unit: &Unit) -> bool {
+        let protects = by.by_operator || self.knobs.kw.camouflage_from == CamouflageFrom::Everything;
+        protects && self.is_camouflaged(s, unit)
+    }
+
+    /// Every way to aim a list of effects; none if something it needs has no target (AF-DEC-5).
+    pub(crate) fn each_aims(&self, s: &State, by: &Aiming, mode: &Mode, mut each: impl FnMut([Aim; 2])) {
+        match mode.slots[..] {
+            [] => {
+                let all_around = |effect: &crate::games::ashenfront::content::Effect| effect.who == Who::EachDirection;
+                let finds = |way| {
+                    let range = mode.effects.iter().find_map(|effect| effect.range).unwrap_or(by.range);
+                    self.first_foe(s, (by.seat, by.tile), way, range, true).is_some()
+                };
+                if !mode.effects.iter().any(all_around) || Way::ALL.into_iter().any(finds) {
+                    each([Aim::NONE; 2]);
+                }
+            }
+            [slot] => self.each_aim(s, by, mode, slot, |aim| each([aim, Aim::NONE])),
+            [first, second, ..] => self.each_aim(s, by, mode, first, |one| {
+                self.each_aim(s, by, mode, second, |two| {
+                    if one != two {
+                        each([one, two]);
+                    }
+                });
+            }),
+        }
+    }
+
+    /// Who aims when an operator uses its ability or Ult.
+    pub(crate) fn aiming_of(&self, s: &State, unit: &Unit) -> Aiming {
+        let range = self.sheet(s, unit).range;
+        Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true }
+    }
+
+    /// Who aims when a card is played.
+    pub(crate) fn aiming_of_card(seat: Seat) -> Aiming {
+        Aiming { seat, unit: UnitId::NONE, tile: Tile::NOWHERE, range: 0, by_operator: false }
+    }
+
+    /// Every way in which an operator can use its ability now: the number of the alternative, and the aims.
+    pub(crate) fn each_use(&self, s: &State, unit: &Unit, mut each: impl FnMut(u8, [Aim; 2])) {
+        let by = self.aiming_of(s, unit);
+        let modes = &self.cards[unit.card].modes;
+        let taunts = self.taunt_of(s, unit);
+        for (place, mode) in (0..).zip(modes) {
+            self.each_aims(s, &by, mode, |aims| {
+                let bound = match self.knobs.kw.taunt {
+                    Taunt::Damaging => mode.is_damaging(),
+                    Taunt::AllAbilities => true,
+                    Taunt::RetreatOnly => false,
+                };
+                if !bound || taunts.is_empty() || taunts.iter().any(|way| aims.contains(&Aim::way(*way))) {
+                    each(place, aims);
+                }
+            });
+        }
+    }
+
+    /// The directions that adjacent enemies with Taunt demand (AF-KW-19): those that the operator could aim its ability
+    /// in.
+    fn taunt_of(&self, s: &State, unit: &Unit) -> Pile<Way, 4> {
+        let mut ways = Pile::new();
+        if self.knobs.kw.taunt == Taunt::RetreatOnly || !self.taunt {
+            return ways;
+        }
+        let aims = self.cards[unit.card].modes.iter().any(|mode| mode.slots.contains(&Who::Foe));
+        for way in Way::ALL {
+            let taunter = unit.tile.step(way).and_then(|tile| s.at(tile)).filter(|enemy| enemy.seat != unit.seat);
+            if aims && taunter.is_some_and(|enemy| self.has(s, enemy.id, Keyword::Taunt)) {
+                ways.push(way);
+            }
+        }
+        ways
+    }
+
+    /// Whether an operator cannot retreat because of an adjacent enemy's Taunt (AF-KW-19).
+    pub(crate) fn is_held(&self, s: &State, unit: &Unit) -> bool {
+        self.taunt
+            && s.squad(other(unit.seat))
+                .any(|enemy| enemy.tile.is_next_to(unit.tile) && self.has(s, enemy.id, Keyword::Taunt))
+    }
+
+    /// Aims with whom they mean now (AF-RNG-3).
+    pub(crate) fn aimed(&self, s: &State, by: &Aiming, mode: &Mode, aims: [Aim; 2]) -> [Aimed; 2] {
+        let mut place = 0;
+        aims.map(|aim| {
+            let slot = mode.slots.get(place);
+            place += 1;
+            let effect = slot.and_then(|slot| mode.effects.iter().find(|effect| effect.who == *slot));
+            let range = effect.and_then(|effect| effect.range).unwrap_or(by.range);
+            let unit = match (aim.as_way(), aim.as_tile()) {
+                (Some(way), _) => self.first_foe(s, (by.seat, by.tile), way, range, true),
+                (_, Some(tile)) => s.at(tile),
+                _ => None,
+            };
+            Aimed {
+                aim,
+                unit: unit.map_or(UnitId::NONE, |unit| unit.id),
+                tile: unit.map_or(Tile::NOWHERE, |unit| unit.tile),
+            }
+        })
+    }
+
+    /// Whether some operator of a seat in play has this callsign, or one of its cards is on its way there (AF-UNIT-3).
+    pub(crate) fn callsign_taken(&self, s: &State, seat: Seat, card: CardId) -> bool {
+        use crate::games::ashenfront::knobs::Uniqueness;
+        let callsign = self.cards[card].callsign;
+        let whose = |of: Seat| of == seat || self.knobs.unique.callsign == Uniqueness::Global;
+        let same = |card: CardId| self.cards.get(card).is_some_and(|card| card.callsign == callsign);
+        s.units.iter().any(|unit| whose(unit.seat) && same(unit.card))
+            || s.reservations().any(|op| op.seat == seat && same(op.card))
+    }
+}

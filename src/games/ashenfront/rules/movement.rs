@@ -1,0 +1,270 @@
+//! Movement: paths, what is open, walking them, and being pushed (AF-MOV).
+
+use super::actions::Action;
+use crate::game::Cx;
+use crate::games::ashenfront::content::{Keyword, TILES, Tile, Way};
+use crate::games::ashenfront::knobs::Vigilance;
+use crate::games::ashenfront::state::{Frame, Path, Question, Reaction, State, Unit, UnitId, Walk, What};
+use crate::games::ashenfront::{Ashenfront, Event};
+
+impl Ashenfront {
+    /// Whether an operator can move onto a tile, or, if it need not `stay`, through it (AF-MOV-2).
+    pub(crate) fn is_open(&self, s: &State, unit: &Unit, tile: Tile, stay: bool) -> bool {
+        let phases = !stay && self.sheet(s, unit).has(Keyword::Phasing);
+        if s.is_reserved(tile) && !(phases && self.knobs.moving.phasing_reserved) {
+            return false;
+        }
+        match s.at(tile) {
+            None => true,
+            Some(body) if body.id == unit.id => true,
+            Some(body) => phases || (!stay && self.knobs.moving.through_allies && body.seat == unit.seat),
+        }
+    }
+
+    /// Every end of a move of so many tiles, by the shortest path to it; ends that can be reached over different
+    /// equipment by one path for each (AF-D6).
+    pub(crate) fn each_path(&self, s: &State, unit: &Unit, most: u8, min: u8, mut each: impl FnMut(Path)) {
+        if min == 0 {
+            each(Path::default());
+        }
+        let most = most.min(Path::MOST);
+        let lies = |tile: Tile| s.pieces.iter().any(|piece| piece.host == UnitId::NONE && piece.tile == tile);
+        // What each tile is entered with: the equipment crossed, as bits of tiles.
+        let mut seen: Seen = [[NO_ROUTE; ROUTES]; TILES];
+        let mut front: Front = Front::new();
+        front.push((unit.tile, Path::default(), 0));
+        let mut at = 0;
+        while let Some((tile, path, crossed)) = front.get(at).copied() {
+            at += 1;
+            if path.len() >= most {
+                continue;
+            }
+            for way in Way::ALL {
+                let Some(next) = tile.step(way) else { continue };
+                if !self.is_open(s, unit, next, false) {
+                    continue;
+                }
+                let crossed = if lies(next) { crossed | 1 << next.0 } else { crossed };
+                let Some(place) = free_route(&mut seen[usize::from(next.0)], crossed) else { continue };
+                seen[usize::from(next.0)][place] = crossed;
+                let path = path.and(way);
+                if front.len() < Front::CAPACITY {
+                    front.push((next, path, crossed));
+                }
+                if self.is_open(s, unit, next, true) {
+                    each(path);
+                }
+            }
+        }
+    }
+
+    /// Whether a path can be walked (AF-MOV-1 to AF-MOV-3).
+    pub(crate) fn can_walk(&self, s: &State, unit: &Unit, path: Path, most: u8, min: u8) -> bool {
+        let mut last = None;
+        let mut steps = 0;
+        for tile in path.tiles(unit.tile) {
+            if !self.is_open(s, unit, tile, false) {
+                return false;
+            }
+            steps += 1;
+            last = Some(tile);
+        }
+        let ends = last.is_none_or(|tile| self.is_open(s, unit, tile, true));
+        steps == path.len() && (min..=most).contains(&steps) && ends
+    }
+
+    /// What can be answered to where an operator moves.
+    pub(crate) fn path_options(&self, s: &State, walk: &Walk, out: &mut Vec<Action>) {
+        if walk.may {
+            out.push(Action::Pass);
+        }
+        let Some(unit) = s.able(walk.unit) else { return };
+        let carries = s.equipped(unit.id).next().is_some();
+        self.each_path(s, unit, walk.most, self.knobs.moving.min, |path| {
+            out.push(Action::Go(path, 255));
+            if carries && path.len() > 0 {
+                out.push(Action::Go(path, 0));
+                out.push(Action::Go(path, path.len()));
+            }
+        });
+    }
+
+    /// Whether an answer to that is allowed, also one that is not proposed.
+    pub(crate) fn path_legal(&self, s: &State, walk: &Walk, action: Action) -> bool {
+        let Action::Go(path, drop) = action else { return action == Action::Pass && walk.may };
+        let Some(unit) = s.able(walk.unit) else { return false };
+        let drops = drop == 255 || (drop <= path.len() && s.equipped(unit.id).next().is_some());
+        drops && self.can_walk(s, unit, path, walk.most, self.knobs.moving.min)
+    }
+
+    /// The next step of an operator that moves.
+    pub(crate) fn step_walk(&self, s: &mut State, mut walk: Walk, cx: &mut Cx<'_, Event>) {
+        let Some(unit) = s.able(walk.unit).copied() else { return self.end_walk(s, &walk, cx) };
+        if !walk.chosen {
+            if self.knobs.kw.vigilance != Vigilance::AfterAny && self.is_watched(s, &unit, &mut walk) {
+                return;
+            }
+            return self.choose_walk(s, &unit, walk);
+        }
+        if walk.at == 0 && walk.drop == 0 {
+            self.drop_equipment(s, unit.id, unit.tile, cx);
+        }
+        if walk.at > 0 && self.meet_equipment(s, &unit, &mut walk) {
+            return;
+        }
+        if walk.at >= walk.path.len() {
+            let watches = walk.at > 0 && self.knobs.kw.vigilance == Vigilance::AfterAny;
+            if !(watches && self.is_watched(s, &unit, &mut walk)) {
+                self.end_walk(s, &walk, cx);
+            }
+            return;
+        }
+        let next = walk.path.step(walk.at).and_then(|way| unit.tile.step(way));
+        let last = walk.at + 1 == walk.path.len();
+        // Something can be in the way of a path that was declared before.
+        let Some(tile) = next.filter(|tile| self.is_open(s, &unit, *tile, last)) else {
+            return self.end_walk(s, &walk, cx);
+        };
+        walk.at += 1;
+        walk.pieces = 255;
+        if let Some(unit) = s.unit_mut(unit.id) {
+            unit.tile = tile;
+        }
+        if walk.drop == walk.at {
+            self.drop_equipment(s, unit.id, tile, cx);
+            // What it drops it does not come across.
+            walk.pieces = 0;
+        }
+        s.frames.push(Frame::Walk(walk));
+    }
+
+    /// Asks for the path of a move, if there is any.
+    fn choose_walk(&self, s: &mut State, unit: &Unit, mut walk: Walk) {
+        walk.from = unit.tile;
+        if walk.path.len() > 0 {
+            walk.chosen = true;
+            s.frames.push(Frame::Walk(walk));
+            return;
+        }
+        if walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit)) {
+            s.ask = Some((walk.seat, Question::Path));
+            s.frames.push(Frame::Walk(walk));
+        } else if let Some(op) = s.op_mut(walk.op) {
+            op.fizzled = true;
+        }
+    }
+
+    /// Lets the next operator with Vigilance react to a move, if there is one that has not been asked.
+    fn is_watched(&self, s: &mut State, mover: &Unit, walk: &mut Walk) -> bool {
+        let Some((place, guard)) = self.next_watcher(s, mover, walk.watched) else { return false };
+        walk.watched = place + 1;
+        let foe = if self.knobs.kw.vigilance == Vigilance::BeforeMover { mover.id } else { UnitId::NONE };
+        s.frames.push(Frame::Walk(*walk));
+        s.frames.push(Frame::React(Reaction {
+            unit: guard,
+            foe,
+            may: true,
+            costs: true,
+            what: What::Vigilance,
+            ..Reaction::default()
+        }));
+        true
+    }
+
+    /// A move is over: a Move that went nowhere has come to nothing (AF-MOV-5).
+    fn end_walk(&self, s: &mut State, walk: &Walk, cx: &mut Cx<'_, Event>) {
+        if walk.at == 0 {
+            if let Some(op) = s.op_mut(walk.op) {
+                op.fizzled = !walk.chosen || walk.path.len() > 0;
+            }
+        } else if let Some(unit) = s.unit(walk.unit) {
+            cx.event(Event::Moved(unit.seat, unit.card, walk.from, unit.tile));
+        }
+    }
+
+    /// The answer to where an operator moves.
+    pub(crate) fn choose_path(&self, s: &mut State, action: Action) {
+        let Some(Frame::Walk(walk)) = s.frames.last_mut() else { return };
+        walk.chosen = true;
+        match action {
+            Action::Go(path, drop) => (walk.path, walk.drop) = (path, drop),
+            _ => {
+                s.frames.pop();
+            }
+        }
+    }
+
+    /// The next operator of the enemy with Vigilance next to one that moves, from a number on.
+    fn next_watcher(&self, s: &State, mover: &Unit, from: u8) -> Option<(u8, UnitId)> {
+        let watcher = |unit: &Unit| {
+            unit.seat != mover.seat
+                && !unit.inert
+                && !unit.reacted
+                && unit.tile.is_next_to(mover.tile)
+                && self.sheet(s, unit).has(Keyword::Vigilance)
+                && !s.player(unit.seat).hand.is_empty()
+        };
+        if !self.vigilance {
+            return None;
+        }
+        (0..)
+            .zip(s.units.iter())
+            .skip(usize::from(from))
+            .find(|(_, unit)| watcher(unit))
+            .map(|(place, unit)| (place, unit.id))
+    }
+
+    /// Moves an operator straight, up to what is in the way (AF-MOV-2).
+    pub(crate) fn shove(&self, s: &mut State, id: UnitId, way: Way, n: u8, cx: &mut Cx<'_, Event>) {
+        let Some(unit) = s.able(id).copied() else { return };
+        let mut here = unit.tile;
+        for _ in 0..n {
+            match here.step(way).filter(|tile| self.is_free(s, *tile)) {
+                Some(tile) => here = tile,
+                None => break,
+            }
+        }
+        if here == unit.tile {
+            return;
+        }
+        let crossed = unit.tile.line_to(here).map_or(0, |(_, n)| n);
+        let mut path = Path::default();
+        for _ in 0..crossed {
+            path = path.and(way);
+        }
+        cx.event(Event::Shoved(unit.seat, unit.card, unit.tile, here));
+        // It is walked like any path, so that what lies on it works.
+        let walk = Walk {
+            unit: id,
+            seat: unit.seat,
+            most: crossed,
+            chosen: true,
+            watched: 255,
+            path,
+            drop: 255,
+            op: 255,
+            from: unit.tile,
+            ..Walk::default()
+        };
+        s.frames.push(Frame::Walk(walk));
+    }
+
+    /// Lets an operator move.
+    pub(crate) fn begin_walk(s: &mut State, walk: Walk) {
+        s.frames.push(Frame::Walk(Walk { drop: 255, ..walk }));
+    }
+}
+
+/// How many different sets of equipment a tile is looked at with.
+const ROUTES: usize = 4;
+const NO_ROUTE: u32 = u32::MAX;
+type Seen = [[u32; ROUTES]; TILES];
+type Front = crate::table::Pile<(Tile, Path, u32), 104>;
+
+/// A place to note a route over this equipment, if there was none yet and there is room.
+fn free_route(routes: &mut [u32; ROUTES], crossed: u32) -> Option<usize> {
+    if routes.contains(&crossed) {
+        return None;
+    }
+    routes.iter().position(|route| *route == NO_ROUTE)
+}

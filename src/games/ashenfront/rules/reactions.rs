@@ -1,0 +1,160 @@
+//! Abilities used without an operation: reactions, Assault, Frenzy, and what effects let operators do (AF-KW-30).
+
+use super::actions::Action;
+use crate::game::Cx;
+use crate::games::ashenfront::content::Keyword;
+use crate::games::ashenfront::knobs::{Counterstrike, Retaliate};
+use crate::games::ashenfront::rules::leaving::Reason;
+use crate::games::ashenfront::state::{
+    Aim, Cause, Frame, Hit, Question, Reaction, Run, State, Trigger, Unit, UnitId, What,
+};
+use crate::games::ashenfront::{Ashenfront, Event};
+
+impl What {
+    /// Whether it counts as the operator's one reaction to an operation.
+    const fn is_reaction(self) -> bool {
+        matches!(self, What::Frenzy | What::Retaliate | What::Counterstrike | What::Vigilance)
+    }
+}
+
+impl Ashenfront {
+    /// An operator is targeted by an enemy's ability (AF-KW-8, AF-KW-17): what comes before it is hit goes on top of
+    /// the run that is there.
+    pub(crate) fn is_targeted(&self, s: &mut State, run: &Run, me: &Unit, foe: UnitId, cx: &mut Cx<'_, Event>) {
+        if run.cause == Cause::Reaction && !self.knobs.kw.reaction_chain {
+            return;
+        }
+        let Some(target) = s.able(foe).copied().filter(|target| !target.reacted) else { return };
+        let sheet = self.sheet(s, &target);
+        if sheet.has(Keyword::Retaliate) {
+            let what = What::Retaliate;
+            let trigger =
+                Trigger { seat: target.seat, what, unit: foe, card: target.card, foe: me.id, ..Trigger::default() };
+            s.triggers.push(trigger);
+        }
+        if !sheet.has(Keyword::Counterstrike) {
+            return;
+        }
+        match self.knobs.kw.counterstrike {
+            Counterstrike::BeforeAbility => {
+                let reaction = Reaction { unit: foe, foe: me.id, what: What::Counterstrike, ..Reaction::default() };
+                s.frames.push(Frame::React(reaction));
+            }
+            Counterstrike::IfFaster if sheet.init <= self.sheet(s, me).init => {}
+            Counterstrike::BeforeDamage | Counterstrike::IfFaster => {
+                self.strike_back(s, &target, me, What::Counterstrike, cx);
+            }
+        }
+    }
+
+    /// An operator deals its damage to one that is in its reach.
+    fn strike_back(&self, s: &mut State, unit: &Unit, foe: &Unit, what: What, cx: &mut Cx<'_, Event>) {
+        let sheet = self.sheet(s, unit);
+        let reached = unit.tile.line_to(foe.tile).is_some_and(|(_, n)| n <= sheet.range);
+        let (printed, bonus) = self.damage_against(s, unit, &sheet, foe, None);
+        let n = self.amount(printed, bonus, false);
+        if !reached || n == 0 {
+            return;
+        }
+        if let Some(unit) = s.unit_mut(unit.id) {
+            unit.reacted = true;
+        }
+        cx.event(Event::Reacted(unit.seat, unit.card, what));
+        s.frames.push(Frame::Hit(Hit { by: unit.id, seat: unit.seat, target: foe.id, n, ..Hit::default() }));
+    }
+
+    /// Retaliate comes to what it does (AF-Q32).
+    pub(crate) fn retaliate(&self, s: &mut State, trigger: &Trigger, cx: &mut Cx<'_, Event>) {
+        let (Some(unit), Some(foe)) = (s.able(trigger.unit).copied(), s.able(trigger.foe).copied()) else { return };
+        if unit.reacted {
+            return;
+        }
+        match self.knobs.kw.retaliate {
+            Retaliate::AfterDamage => self.strike_back(s, &unit, &foe, What::Retaliate, cx),
+            Retaliate::AfterAbility => {
+                let reaction = Reaction { unit: unit.id, foe: foe.id, what: What::Retaliate, ..Reaction::default() };
+                s.frames.push(Frame::React(reaction));
+            }
+        }
+    }
+
+    /// Asks how an operator reacts, if it can.
+    pub(crate) fn step_reaction(&self, s: &mut State, reaction: Reaction) {
+        let mut any = false;
+        self.each_reaction(s, &reaction, |_, _| any = true);
+        if any && let Some(unit) = s.able(reaction.unit) {
+            s.ask = Some((unit.seat, Question::React));
+            s.frames.push(Frame::React(reaction));
+        }
+    }
+
+    /// Every way in which an operator can react.
+    fn each_reaction(&self, s: &State, reaction: &Reaction, mut each: impl FnMut(u8, [Aim; 2])) {
+        let Some(unit) = s.able(reaction.unit) else { return };
+        let tired = unit.reacted && reaction.what.is_reaction();
+        let broke = reaction.costs && s.player(unit.seat).hand.is_empty();
+        if tired || broke || !self.sheet(s, unit).ability() {
+            return;
+        }
+        let by = self.aiming_of(s, unit);
+        self.each_use(s, unit, |mode, aims| {
+            let meant = self.aimed(s, &by, &self.cards[unit.card].modes[usize::from(mode)], aims);
+            let fits = reaction.foe == UnitId::NONE || meant.iter().any(|aimed| aimed.unit == reaction.foe);
+            if fits {
+                each(mode, aims);
+            }
+        });
+    }
+
+    /// What can be answered to how an operator reacts.
+    pub(crate) fn reaction_options(&self, s: &State, reaction: &Reaction, out: &mut Vec<Action>) {
+        if reaction.may {
+            out.push(Action::Pass);
+        }
+        self.each_reaction(s, reaction, |mode, aims| out.push(Action::Use(mode, aims)));
+    }
+
+    /// The answer to how an operator reacts.
+    pub(crate) fn react(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
+        let Some(Frame::React(mut reaction)) = s.frames.pop() else { return };
+        let Action::Use(mode, aims) = action else { return };
+        (reaction.mode, reaction.aims) = (mode, aims);
+        match s.able(reaction.unit).map(|unit| unit.seat) {
+            Some(seat) if reaction.costs => {
+                s.frames.push(Frame::React(reaction));
+                s.ask = Some((seat, Question::PayReaction));
+            }
+            Some(_) => self.carry_out_reaction(s, reaction, cx),
+            None => {}
+        }
+    }
+
+    /// The card for a reaction is discarded.
+    pub(crate) fn pay_reaction(
+        &self,
+        s: &mut State,
+        seat: crate::game::Seat,
+        card: crate::games::ashenfront::content::CardId,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let Some(Frame::React(reaction)) = s.frames.pop() else { return };
+        self.carry_out_reaction(s, reaction, cx);
+        // On top of the ability, so that what the card does comes first.
+        self.discard_card(s, seat, card, Reason::Other, cx);
+    }
+
+    fn carry_out_reaction(&self, s: &mut State, reaction: Reaction, cx: &mut Cx<'_, Event>) {
+        let Some(unit) = s.able(reaction.unit).copied() else { return };
+        if reaction.what.is_reaction()
+            && let Some(unit) = s.unit_mut(unit.id)
+        {
+            unit.reacted = true;
+        }
+        cx.event(Event::Reacted(unit.seat, unit.card, reaction.what));
+        let by = self.aiming_of(s, &unit);
+        let mode = &self.cards[unit.card].modes[usize::from(reaction.mode)];
+        let aims = self.aimed(s, &by, mode, reaction.aims);
+        let cause = if reaction.what == What::Card { Cause::Free } else { Cause::Reaction };
+        self.use_ability(s, unit.id, reaction.mode, aims, (cause, 255));
+    }
+}

@@ -1,0 +1,192 @@
+//! Rest: the steps that end a turn, and how the next begins (AF-REST).
+
+use crate::game::{Cx, Seat};
+use crate::games::ashenfront::content::{CardType, Keyword, On, Point, When};
+use crate::games::ashenfront::knobs::RegenerateWhen;
+use crate::games::ashenfront::state::{End, Phase, Question, Span, State, Trigger, Unit, What, other};
+use crate::games::ashenfront::{Ashenfront, Event};
+use crate::table::Pile;
+
+impl Ashenfront {
+    /// A seat rests.
+    pub(crate) fn rest(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        if cx.is_recorded() {
+            let count = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+            let squad = count(s.squad(seat).count());
+            let points = count(s.squad(seat).filter(|unit| self.board.point(unit.tile).is_some()).count());
+            cx.event(Event::Rested { seat, hand: s.player(seat).hand.size(), squad, points });
+        }
+        (s.phase, s.step) = (Phase::Rest, 0);
+    }
+
+    /// The next step of a Rest; nothing is under way.
+    pub(crate) fn step_rest(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let seat = s.active;
+        let step = s.step;
+        s.step += 1;
+        match step {
+            0 => self.set_off_rest(s),
+            1 => {
+                if self.anybody_down(s) {
+                    self.clean_up(s, cx);
+                    s.step = 1;
+                } else {
+                    self.check_victory(s, cx);
+                }
+            }
+            2 => self.score_points(s, seat, cx),
+            3 => self.draw_at_rest(s, seat, cx),
+            4 => {
+                let most = self.knobs.hand.max;
+                if most > 0 && s.player(seat).hand.len() > usize::from(most) {
+                    s.ask = Some((seat, Question::Trim));
+                    s.step = 4;
+                }
+            }
+            5 => self.ready(s, seat, cx),
+            6 => self.throw_loose_equipment(s),
+            7 => {
+                let player = s.player_mut(seat);
+                let plans = player.plans;
+                player.plans.clear();
+                player.discard.extend_from(plans.iter().copied());
+                player.opp = 0;
+                s.units.iter_mut().for_each(|unit| unit.lapse(Span::Rest(seat)));
+                self.recheck_all(s, seat);
+                if self.anybody_down(s) {
+                    self.clean_up(s, cx);
+                    self.check_victory(s, cx);
+                }
+            }
+            _ => self.end_turn(s, seat, cx),
+        }
+    }
+
+    /// Whoever depended on health that has gone is defeated.
+    fn recheck_all(&self, s: &mut State, seat: Seat) {
+        let units: Pile<Unit, 12> = s.units.iter().copied().collect();
+        for unit in units.iter().filter(|unit| unit.lost > 0) {
+            self.check_defeat(s, unit.id, (other(seat), crate::games::ashenfront::state::UnitId::NONE));
+        }
+    }
+
+    /// Sets off what happens when one rests, and after any Rest (AF-REST-1, AF-Q44).
+    fn set_off_rest(&self, s: &mut State) {
+        let active = s.active;
+        for seat in [active, other(active)] {
+            let own = seat == active;
+            let moment = |when: u16| {
+                let rest = own && when & When::Rest.bit() != 0;
+                rest || when & When::AnyRest.bit() != 0
+            };
+            let player = s.player(seat);
+            let base = player.base.iter().map(|held| held.card);
+            let cards = base.chain(player.plans.iter().copied());
+            let works = cards.filter(|card| {
+                let card = &self.cards[*card];
+                matches!(card.kind, CardType::Supply | CardType::Battleplan) && moment(card.when)
+            });
+            let works: Pile<_, 24> = works.take(24).collect();
+            let regenerates = match self.knobs.kw.regenerate_when {
+                RegenerateWhen::OwnRest => own,
+                RegenerateWhen::AnyRest => true,
+                RegenerateWhen::OnReady => false,
+            };
+            let units: Pile<Unit, 12> = s.squad(seat).copied().collect();
+            for unit in units.iter() {
+                if regenerates && unit.lost > 0 && self.sheet(s, unit).has(Keyword::Regenerate) {
+                    s.triggers.push(Trigger {
+                        seat,
+                        what: What::Regenerate,
+                        unit: unit.id,
+                        card: unit.card,
+                        ..Trigger::default()
+                    });
+                }
+                if own {
+                    self.set_off(s, unit, On::Rest);
+                }
+            }
+            for card in works.iter() {
+                if s.triggers.len() < 24 {
+                    s.triggers.push(Trigger { seat, what: What::Card, card: *card, ..Trigger::default() });
+                }
+            }
+        }
+    }
+
+    /// Whether points give nothing at this Rest.
+    fn points_are_closed(&self, s: &State, seat: Seat) -> bool {
+        self.knobs.setup.first_turn_no_points && seat == s.starter && s.player(seat).rests == 0
+    }
+
+    /// Control points score (AF-REST-2, AF-WIN-3).
+    fn score_points(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        if self.points_are_closed(s, seat) {
+            return;
+        }
+        let held = s.squad(seat).filter(|unit| self.board.point(unit.tile) == Some(Point::Control)).count();
+        for _ in 0..held {
+            self.score(s, seat, i8::try_from(self.knobs.board.cp_value).unwrap_or(i8::MAX), End::CpPoint, cx);
+        }
+        self.check_victory(s, cx);
+    }
+
+    /// Cards are drawn, more of them with draw tiles (AF-REST-3, AF-BRD-5).
+    fn draw_at_rest(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let board = &self.knobs.board;
+        let mut more = 0u8;
+        if !self.points_are_closed(s, seat) {
+            for _ in s.squad(seat).filter(|unit| self.board.point(unit.tile) == Some(Point::Draw)) {
+                more = more.saturating_add(board.draw_value);
+            }
+        }
+        self.draw(s, seat, self.knobs.draw.rest.saturating_add(more.min(board.draw_cap)), cx);
+    }
+
+    /// Base and operators are readied (AF-REST-4).
+    fn ready(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        s.player_mut(seat).base.iter_mut().for_each(|held| held.exhausted = false);
+        let units: Pile<Unit, 12> = s.squad(seat).copied().collect();
+        for unit in units.iter() {
+            if let Some(unit) = s.unit_mut(unit.id) {
+                unit.exhausted = false;
+            }
+            let on_ready = self.knobs.kw.regenerate_when == RegenerateWhen::OnReady;
+            if on_ready && self.sheet(s, unit).has(Keyword::Regenerate) {
+                self.heal(s, unit.id, self.knobs.kw.regenerate, cx);
+            }
+            self.heal(s, unit.id, self.knobs.combat.rest_heal, cx);
+        }
+    }
+
+    /// A turn ends, and the other player's begins (AF-REST-7).
+    fn end_turn(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        s.player_mut(seat).rests += 1;
+        cx.event(Event::TurnEnded(seat));
+        for unit in s.units.iter_mut() {
+            unit.lapse(Span::Turn);
+            (unit.doubled, unit.used, unit.reacted) = (false, 0, false);
+        }
+        self.recheck_all(s, seat);
+        if self.anybody_down(s) {
+            self.clean_up(s, cx);
+            self.check_victory(s, cx);
+        }
+        self.check_cap(s, cx);
+        if !s.is_over() {
+            self.begin_turn(s, other(seat), cx);
+        }
+    }
+
+    /// A seat's turn begins. Nothing is drawn (AF-SET-6).
+    pub(crate) fn begin_turn(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        (s.phase, s.step, s.active, s.ops) = (Phase::Turn, 0, seat, 0);
+        s.turn += 1;
+        s.units.iter_mut().for_each(|unit| unit.lapse(Span::Round(seat)));
+        let player = s.player_mut(seat);
+        player.turns += 1;
+        let turns = player.turns;
+        cx.event(Event::Turn(seat, turns));
+    }
+}

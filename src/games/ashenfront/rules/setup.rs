@@ -1,0 +1,213 @@
+//! Setup: decks, opening hands, mulligans, who starts, and the operators that begin on the battlefield (AF-SET).
+
+use super::actions::Action;
+use crate::game::{Cx, Role, Seat};
+use crate::games::ashenfront::content::{CardId, CardType, DeckId, Tile};
+use crate::games::ashenfront::knobs::{FreeDeploy, Mulligan, Starter, Uniqueness};
+use crate::games::ashenfront::state::{Phase, Placed, Player, Question, State, Unit, UnitId, other};
+use crate::games::ashenfront::{Ashenfront, Event};
+use crate::table::Pile;
+use crate::table::ids::Id;
+
+/// The dice for who starts, apart from those of the decks.
+const STARTING: u8 = 7;
+/// The dice for what a seat's deck leaves out: these and the seat's number.
+const LEAVING_OUT: u8 = 8;
+
+impl Ashenfront {
+    /// Deals a match in.
+    pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = State::empty();
+        s.starter = match self.knobs.setup.starter {
+            Starter::Seed => Seat::at(cx.dice(STARTING).below(s.players.len())),
+            Starter::P1 => Seat(0),
+            Starter::P2 => Seat(1),
+        };
+        s.active = s.starter;
+        for seat in Seat::all(s.players.len()) {
+            let role = roles.get(seat.index()).copied().unwrap_or_default();
+            let role = DeckId::at(role.index());
+            let deck = self.decks[role].list.iter().copied().collect();
+            *s.player_mut(seat) = Player { role, deck, ..Player::default() };
+            self.leave_out(&mut s, seat, cx);
+            self.shuffle(&mut s, seat, cx);
+            let hand = self.opening(&s, seat);
+            self.draw(&mut s, seat, hand, cx);
+        }
+        s
+    }
+
+    /// Cards of a seat's opening hand (AF-SET-1).
+    pub(crate) fn opening(&self, s: &State, seat: Seat) -> u8 {
+        if seat == s.starter { self.knobs.setup.hand_first } else { self.knobs.setup.hand_second }
+    }
+
+    /// Takes some cards with all their copies out of a deck, for all to see, to compare matches with them to those without.
+    fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        let mut different: Pile<CardId, 60> = player.deck;
+        let mut kept = 0;
+        for place in 0..different.len() {
+            if place == 0 || different[place] != different[place - 1] {
+                different[kept] = different[place];
+                kept += 1;
+            }
+        }
+        different.truncate(kept);
+        for _ in 0..self.knobs.deck.left_out {
+            if different.is_empty() {
+                return;
+            }
+            let card = different.remove(cx.dice(LEAVING_OUT + seat.0).below(different.len()));
+            while player.deck.take(card).is_some() {
+                player.retired.push(card);
+            }
+            cx.event(Event::LeftOut(seat, card));
+        }
+    }
+
+    /// The seat whose turn it is to choose before the match; the starting player's first.
+    fn next_to_set_up(s: &State) -> Option<Seat> {
+        match s.step {
+            0 => Some(s.starter),
+            1 => Some(other(s.starter)),
+            _ => None,
+        }
+    }
+
+    /// Asks the next seat whether it draws its opening hand anew (AF-SET-2).
+    pub(crate) fn step_mulligan(&self, s: &mut State) {
+        let Some(seat) = Ashenfront::next_to_set_up(s) else {
+            (s.phase, s.step) = (Phase::Placement, 0);
+            return;
+        };
+        let setup = &self.knobs.setup;
+        let player = s.player(seat);
+        if player.to_bottom > 0 && !player.hand.is_empty() {
+            s.ask = Some((seat, Question::Bottom));
+        } else if setup.mulligan != Mulligan::None && player.mulligans < setup.mulligan_max {
+            s.ask = Some((seat, Question::Mulligan));
+        } else {
+            s.step += 1;
+        }
+    }
+
+    /// A seat draws its opening hand anew, or keeps it.
+    pub(crate) fn mulligan(&self, s: &mut State, seat: Seat, anew: bool, cx: &mut Cx<'_, Event>) {
+        if !anew {
+            s.step += 1;
+            return;
+        }
+        let player = s.player_mut(seat);
+        player.mulligans += 1;
+        let free = u8::from(self.knobs.setup.mulligan == Mulligan::FreeOne);
+        player.to_bottom = player.mulligans - free.min(player.mulligans);
+        let hand = player.hand;
+        player.hand.clear();
+        player.deck.extend_from(hand.iter().copied());
+        cx.event(Event::Mulligan(seat));
+        self.shuffle(s, seat, cx);
+        let hand = self.opening(s, seat);
+        self.draw(s, seat, hand, cx);
+    }
+
+    /// A seat puts a card of its new hand under its deck.
+    pub(crate) fn bottom(&self, s: &mut State, seat: Seat, card: CardId, cx: &mut Cx<'_, Event>) {
+        let player = s.player_mut(seat);
+        player.commit(card);
+        player.deck.insert(0, card);
+        player.bottom_own += 1;
+        player.to_bottom -= 1;
+        cx.event(Event::Bottomed(seat, card));
+    }
+
+    /// Asks the next seat to place operators, or reveals them and begins (AF-SET-3, AF-SET-5).
+    pub(crate) fn step_placement(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        match Ashenfront::next_to_set_up(s) {
+            Some(_) if self.knobs.setup.free_deploy == FreeDeploy::None => s.step += 1,
+            Some(seat) => s.ask = Some((seat, Question::Place)),
+            None => {
+                for seat in [s.starter, other(s.starter)] {
+                    self.reveal_placed(s, seat, cx);
+                }
+                self.begin_turn(s, s.starter, cx);
+            }
+        }
+    }
+
+    /// How many operators a seat can begin with.
+    fn most_placed(&self) -> usize {
+        let squad = usize::from(self.knobs.squad.max);
+        match self.knobs.setup.free_deploy {
+            FreeDeploy::None => 0,
+            FreeDeploy::One => squad.min(1),
+            FreeDeploy::Two => squad.min(2),
+            FreeDeploy::Three => squad.min(3),
+            FreeDeploy::Squad => squad,
+        }
+    }
+
+    /// What a seat can place, and where: in its Landing Zone only (AF-SET-4).
+    pub(crate) fn placement_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        out.push(Action::Pass);
+        let player = s.player(seat);
+        if player.placed.len() >= self.most_placed() {
+            return;
+        }
+        let mut last = CardId::NONE;
+        for id in player.hand.iter().copied() {
+            if id == last || !self.cards.get(id).is_some_and(|card| card.kind == CardType::Operator) {
+                continue;
+            }
+            last = id;
+            if self.has_placed(s, seat, id) {
+                continue;
+            }
+            let free = |tile: &Tile| !player.placed.iter().any(|placed| placed.tile == *tile);
+            let zone = self.board.zone(s.home(seat));
+            out.extend(zone.iter().filter(free).map(|tile| Action::Deploy(id, tile)));
+        }
+    }
+
+    /// Whether a callsign is placed already; also by the other player, where all callsigns are unique and that one is seen.
+    fn has_placed(&self, s: &State, seat: Seat, card: CardId) -> bool {
+        let callsign = self.cards[card].callsign;
+        let open = self.knobs.unique.callsign == Uniqueness::Global && !self.knobs.setup.hidden;
+        let by = |of: Seat| s.player(of).placed.iter().any(|placed| self.cards[placed.card].callsign == callsign);
+        by(seat) || (open && by(other(seat)))
+    }
+
+    /// A seat places an operator, or has placed all.
+    pub(crate) fn place(&self, s: &mut State, seat: Seat, action: Action) {
+        let Action::Deploy(card, tile) = action else {
+            s.step += 1;
+            return;
+        };
+        let player = s.player_mut(seat);
+        player.commit(card);
+        player.placed.push(Placed { card, tile });
+    }
+
+    /// The operators of a seat are revealed. No enter effects (AF-SET-4).
+    fn reveal_placed(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let placed = s.player(seat).placed;
+        s.player_mut(seat).placed.clear();
+        for Placed { card, tile } in placed.iter().copied() {
+            // Where all callsigns are unique, the second player's secret double goes back.
+            if self.callsign_taken(s, seat, card) {
+                s.player_mut(seat).take_up_shown(card);
+                continue;
+            }
+            self.stand(s, seat, card, tile);
+            cx.event(Event::Placed(seat, card, tile));
+        }
+    }
+
+    /// An operator stands on a tile.
+    pub(crate) fn stand(&self, s: &mut State, seat: Seat, card: CardId, tile: Tile) -> UnitId {
+        let id = s.next_unit;
+        s.next_unit = UnitId(id.0.wrapping_add(1).max(1));
+        s.units.push(Unit { id, card, seat, tile, ..Unit::default() });
+        id
+    }
+}

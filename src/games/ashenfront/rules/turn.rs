@@ -1,0 +1,80 @@
+//! The contract's `Play`: who must choose, what is proposed and judged, what comes of it.
+
+use super::actions::{Action, with_scratch};
+use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
+use crate::games::ashenfront::knobs::PathAt;
+use crate::games::ashenfront::state::{End, Frame, Question, State};
+use crate::games::ashenfront::{Ashenfront, Event};
+
+impl Play for Ashenfront {
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = self.deal_in(roles, cx);
+        self.advance(&mut s, cx);
+        s
+    }
+
+    fn to_act(&self, s: &State) -> Seats {
+        s.ask.map_or(Seats::NONE, |(seat, _)| Seats::one(seat))
+    }
+
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if let Some((asked, question)) = s.ask
+            && asked == seat
+        {
+            self.question_options(s, seat, question, out);
+        }
+    }
+
+    fn legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
+        let Some((_, question)) = s.ask.filter(|(asked, _)| *asked == seat) else {
+            return refuse("comes while it has nothing to choose");
+        };
+        let offered = |action: Action| {
+            with_scratch(|out| {
+                self.actions(s, seat, out);
+                out.contains(&action)
+            })
+        };
+        let legal = match (question, s.frames.last(), action) {
+            (Question::Path, Some(Frame::Walk(walk)), action) => self.path_legal(s, walk, action),
+            // Any path can be declared, not only those that are proposed.
+            (Question::Main | Question::Respond(_), _, Action::Move(tile, path))
+                if self.knobs.declare.path_at == PathAt::Declare =>
+            {
+                let unit = s.at(tile).filter(|unit| unit.seat == seat);
+                unit.is_some_and(|unit| {
+                    let most = self.sheet(s, unit).speed;
+                    self.can_walk(s, unit, path, most, self.knobs.moving.min.max(1))
+                }) && with_scratch(|out| {
+                    self.actions(s, seat, out);
+                    out.iter().any(|known| matches!(known, Action::Move(from, _) if *from == tile))
+                })
+            }
+            (_, _, action) => offered(action),
+        };
+        if legal { Ok(()) } else { refuse("is no answer to what is asked") }
+    }
+
+    fn apply(&self, s: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
+        for (seat, action) in choices.iter() {
+            cx.event(Event::Chose(seat));
+            self.answer(s, seat, action, cx);
+        }
+        self.advance(s, cx);
+    }
+
+    fn payoff(&self, s: &State) -> BySeat<f32> {
+        s.shares
+    }
+
+    fn ending(&self, s: &State) -> usize {
+        match s.end {
+            End::NotYet | End::CpKill => 0,
+            End::CpPoint => 1,
+            End::CpEffect => 2,
+            End::Deck => 3,
+            End::Cap => 4,
+        }
+    }
+}

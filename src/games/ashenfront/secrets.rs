@@ -1,0 +1,339 @@
+//! Who may know what: forgetting it, and imagining it anew (AF-INF-1 to AF-INF-4).
+//!
+//! Hidden are hands, the order of decks, the operators of deployments under way, and, until they are revealed, the
+//! operators that begin on the battlefield. A seat knows which cards have openly gone to the enemy's hand and which lie
+//! under decks. A card that is committed face down may be one of those that were known to be in the hand, so what is known
+//! is said of both together.
+
+use super::Ashenfront;
+use super::content::{CardId, CardType, DeckId, Tile};
+use super::state::{OpKind, Placed, Player, State, is_known};
+use crate::game::{Dice, Lent, Seat, Secrets};
+use crate::table::Pile;
+
+/// Cards of a player that somebody cannot place.
+type Pool = Pile<CardId, 60>;
+
+/// A card face down: the place of its operation, and what it can be.
+#[derive(Clone, Copy, Default)]
+struct Committed {
+    op: u8,
+    card: CardId,
+}
+
+/// Worlds are drawn until one fits; so many times, and then one that fits is taken.
+const TRIES: u32 = 10_000;
+
+thread_local! {
+    static WAYS: Lent<f64> = const { Lent::new() };
+}
+
+impl Secrets for Ashenfront {
+    fn redact(&self, s: &mut State, viewer: Seat) {
+        for seat in Seat::all(s.players.len()) {
+            if seat == viewer {
+                let player = s.player_mut(seat);
+                let known = player.bottom_known().min(player.deck.len());
+                player.deck[known..].sort_unstable();
+                continue;
+            }
+            if !self.knobs.info.open_decklists {
+                let role = self.decks.ids().find(|role| self.could_play(s, seat, *role));
+                let player = s.player_mut(seat);
+                player.role = role.unwrap_or(player.role);
+            }
+            if let Some(exchange) = &mut s.exchange {
+                for op in exchange.ops.iter_mut().filter(|op| op.seat == seat && op.hidden) {
+                    op.card = CardId::HIDDEN;
+                }
+            }
+            let secret = self.knobs.setup.hidden;
+            let player = s.player_mut(seat);
+            if secret {
+                for _ in player.placed.iter() {
+                    player.hand.push(CardId::HIDDEN);
+                }
+                player.placed.clear();
+            }
+            // Known cards may have been committed face down: those that are in the hand are not told from them.
+            player.hand.iter_mut().for_each(|card| *card = CardId::HIDDEN);
+            let open = usize::from(player.bottom_open).min(player.deck.len());
+            player.deck[open..].iter_mut().for_each(|card| *card = CardId::HIDDEN);
+        }
+    }
+
+    /// Deals what `viewer` does not know: every way in which the unseen cards can lie is equally likely (AF-INF-1).
+    fn imagine(&self, s: &mut State, viewer: Seat, dice: &mut Dice) {
+        for seat in Seat::all(s.players.len()) {
+            if seat == viewer {
+                let player = s.player_mut(seat);
+                let known = player.bottom_known().min(player.deck.len());
+                dice.shuffle(&mut player.deck[known..]);
+                continue;
+            }
+            if !self.knobs.info.open_decklists {
+                self.imagine_role(s, seat, dice);
+            }
+            let mut pool = self.unseen(s, seat);
+            let mut known = s.player(seat).known;
+            self.fill_committed(s, seat, &mut pool, &mut known, dice);
+            dice.shuffle(&mut pool);
+            let player = s.player_mut(seat);
+            let mut hand: Pool = known;
+            while hand.len() < player.hand.len()
+                && let Some(card) = pool.pop()
+            {
+                hand.push(card);
+            }
+            hand.sort_unstable();
+            player.hand = hand;
+            let open = usize::from(player.bottom_open);
+            for (place, card) in player.deck.iter_mut().enumerate().skip(open) {
+                *card = pool.get(place - open).copied().unwrap_or(CardId::HIDDEN);
+            }
+            self.imagine_placed(s, seat, dice);
+        }
+    }
+}
+
+impl Ashenfront {
+    /// The cards of a player that the enemy cannot place: its list but for all that it sees or knows of.
+    fn unseen(&self, s: &State, seat: Seat) -> Pool {
+        let mut pool: Pool = self.decks[s.player(seat).role].list.iter().copied().collect();
+        self.each_seen(s, seat, |card| {
+            pool.take(card);
+        });
+        pool
+    }
+
+    /// Cards of a player's deck that the enemy sees, or knows of.
+    fn each_seen(&self, s: &State, seat: Seat, mut each: impl FnMut(CardId)) {
+        let player = s.player(seat);
+        each_public(s, seat, &mut each);
+        player.known.iter().for_each(|card| each(*card));
+        player.deck.iter().take(usize::from(player.bottom_open)).for_each(|card| each(*card));
+        if !self.knobs.setup.hidden {
+            player.placed.iter().for_each(|placed| each(placed.card));
+        }
+    }
+
+    /// Whether a player may play a deck, by what the enemy sees of it.
+    fn could_play(&self, s: &State, seat: Seat, role: DeckId) -> bool {
+        let mut left: Pool = self.decks[role].list.iter().copied().collect();
+        let mut fits = true;
+        self.each_seen(s, seat, |card| fits &= left.take(card).is_some());
+        if !fits {
+            return false;
+        }
+        let mut pool = left;
+        pool.extend_from(s.player(seat).known.iter().copied());
+        self.committed(s, seat).iter().all(|one| pool.iter().any(|card| self.could_be(s, one.op, *card)))
+    }
+
+    /// Under closed lists a player may play any deck that fits what is seen of it.
+    fn imagine_role(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        let roles: Vec<DeckId> = self.decks.ids().filter(|role| self.could_play(s, seat, *role)).collect();
+        if let Some(role) = dice.pick(&roles) {
+            s.player_mut(seat).role = *role;
+        }
+    }
+
+    /// What a player has committed face down.
+    fn committed(&self, s: &State, seat: Seat) -> Pile<Committed, 8> {
+        let ops = s.exchange.iter().flat_map(|exchange| (0..).zip(exchange.ops.iter()));
+        let hidden = ops.filter(|(_, op)| op.seat == seat && op.hidden);
+        hidden.map(|(place, op)| Committed { op: place, card: op.card }).collect()
+    }
+
+    /// Whether a card can be what an operation has committed face down (AF-INF-1).
+    pub(crate) fn could_be(&self, s: &State, place: u8, id: CardId) -> bool {
+        let Some(op) = s.op(place) else { return false };
+        let Some(card) = self.cards.get(id) else { return false };
+        match op.kind {
+            OpKind::Deploy => {
+                let standing =
+                    s.units.iter().any(|unit| unit.seat == op.seat && self.cards[unit.card].callsign == card.callsign);
+                let zone = self.board.zone(s.home(op.seat)).contains(op.tile);
+                card.kind == CardType::Operator
+                    && !standing
+                    && (zone || self.lets_land(s, op.seat, card.keywords, op.tile))
+            }
+            OpKind::Logistics => match card.kind {
+                CardType::Equipment => op.tile != Tile::NOWHERE,
+                CardType::Supply | CardType::Protocol => op.tile == Tile::NOWHERE,
+                _ => false,
+            },
+            OpKind::Play => {
+                let aims = op.aims.iter().filter(|aimed| **aimed != Default::default()).count();
+                let slots = card.modes.first().map_or(0, |mode| mode.slots.len());
+                matches!(card.kind, CardType::Command | CardType::Battleplan) && aims == slots
+            }
+            OpKind::Move | OpKind::Ability | OpKind::Ult => false,
+        }
+    }
+
+    /// Draws what is committed face down together with the hand: each physical card alike, weighed by how many hands go
+    /// with it (AF-INF-1). What is drawn leaves the pool, or what is known of the hand.
+    fn fill_committed(&self, s: &mut State, seat: Seat, pool: &mut Pool, known: &mut Pool, dice: &mut Dice) {
+        let committed = self.committed(s, seat);
+        if committed.is_empty() {
+            return;
+        }
+        let (count, hand) = (committed.len(), s.player(seat).hand.len());
+        // With `k` of the committed among the known, so many of the unseen are free to fill the hand.
+        let ways = |k: usize| {
+            let needed = (hand + k).checked_sub(known.len());
+            let free = (pool.len() + k).checked_sub(count);
+            needed.zip(free).map_or(0.0, |(needed, free)| choose(free, needed))
+        };
+        let all = known.len() + pool.len();
+        let card_at = |at: usize| if at < known.len() { known[at] } else { pool[at - known.len()] };
+        let chosen = WAYS.with(|lent| {
+            lent.lend(|weights| {
+                weights.extend((0..=count).map(ways));
+                let most = weights.iter().copied().fold(0.0, f64::max);
+                let mut chosen: Pile<u8, 8> = Pile::new();
+                for _ in 0..TRIES {
+                    chosen.clear();
+                    for one in committed.iter() {
+                        let fits = |at: &usize| self.could_be(s, one.op, card_at(*at));
+                        let count = (0..all).filter(fits).count();
+                        if count == 0 {
+                            break;
+                        }
+                        let at = (0..all).filter(fits).nth(dice.below(count)).unwrap_or(0);
+                        if chosen.contains(&small(at)) {
+                            break;
+                        }
+                        chosen.push(small(at));
+                    }
+                    let from_known = chosen.iter().filter(|at| usize::from(**at) < known.len()).count();
+                    if chosen.len() == count && dice.unit() * most < weights[from_known] {
+                        break;
+                    }
+                }
+                chosen
+            })
+        });
+        let mut cards: Pile<CardId, 8> = chosen.iter().map(|at| card_at(usize::from(*at))).collect();
+        // Where chance found nothing in all that time: whatever fits.
+        for one in committed.iter().skip(cards.len()) {
+            let fits = (0..all).find(|at| self.could_be(s, one.op, card_at(*at)) && !cards.contains(&card_at(*at)));
+            cards.push(fits.map_or(CardId::HIDDEN, card_at));
+        }
+        for (one, card) in committed.iter().zip(cards.iter()) {
+            if known.take(*card).is_none() {
+                pool.take(*card);
+            }
+            if let Some(op) = s.op_mut(one.op) {
+                op.card = *card;
+            }
+        }
+    }
+
+    /// What the enemy may have placed in secret before this seat places (AF-INF-4): each number of different operators
+    /// of its hand alike, on tiles by lot.
+    fn imagine_placed(&self, s: &mut State, seat: Seat, dice: &mut Dice) {
+        if !self.has_placed_in_secret(s, seat) {
+            return;
+        }
+        let mut options = Vec::new();
+        self.placement_options(s, seat, &mut options);
+        let most = usize::from(self.knobs.squad.max);
+        for _ in 0..dice.below(most + 1) {
+            options.clear();
+            self.placement_options(s, seat, &mut options);
+            let places = options.iter().filter_map(|action| match action {
+                super::Action::Deploy(card, tile) => Some(Placed { card: *card, tile: *tile }),
+                _ => None,
+            });
+            let places: Vec<Placed> = places.collect();
+            let Some(placed) = dice.pick(&places).copied() else { return };
+            let player = s.player_mut(seat);
+            player.commit(placed.card);
+            player.placed.push(placed);
+        }
+    }
+
+    /// Whether a seat has finished placing and the other does not see it.
+    fn has_placed_in_secret(&self, s: &State, seat: Seat) -> bool {
+        s.phase == super::state::Phase::Placement && self.knobs.setup.hidden && seat == s.starter && s.step == 1
+    }
+
+    /// What never changes: the cards of every player (section 5.1 of the ledger), and what never goes beyond its
+    /// limits.
+    ///
+    /// # Errors
+    /// What is off.
+    pub fn conserved(&self, s: &State) -> Result<(), String> {
+        for seat in Seat::all(s.players.len()) {
+            let player = s.player(seat);
+            let mut left: Pool = self.decks[player.role].list.iter().copied().collect();
+            let mut extra = None;
+            let mut see = |card: CardId| {
+                if left.take(card).is_none() {
+                    extra = Some(card);
+                }
+            };
+            player.hand.iter().chain(player.deck.iter()).for_each(|card| see(*card));
+            player.placed.iter().for_each(|placed| see(placed.card));
+            self.committed(s, seat).iter().for_each(|one| see(one.card));
+            each_public(s, seat, &mut see);
+            if let Some(card) = extra {
+                return Err(format!("{seat} has card {card} too often"));
+            }
+            if let Some(card) = left.first() {
+                return Err(format!("{seat} has lost card {card}"));
+            }
+            let mut held: Pool = player.hand;
+            held.extend_from(self.committed(s, seat).iter().map(|one| one.card));
+            held.extend_from(player.placed.iter().map(|placed| placed.card));
+            if let Some(card) = player.known.iter().find(|card| held.take(**card).is_none()) {
+                return Err(format!("card {card} is known of {seat}, which does not hold it"));
+            }
+            if s.squad(seat).count() > usize::from(self.knobs.squad.max) {
+                return Err(format!("{seat} has too many operators"));
+            }
+            if player.bottom_known() > player.deck.len() {
+                return Err(format!("{seat} knows more cards under its deck than there are"));
+            }
+        }
+        for unit in s.units.iter().filter(|unit| !unit.inert) {
+            let there = s.units.iter().filter(|other| !other.inert && other.tile == unit.tile);
+            if unit.tile.0 >= 25 || (there.count() > 1 && s.frames.is_empty()) {
+                return Err(format!("operator {} does not stand alone on a tile", unit.id));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Cards of a player that everybody sees.
+fn each_public(s: &State, seat: Seat, each: &mut impl FnMut(CardId)) {
+    let Player { discard, retired, base, plans, .. } = s.player(seat);
+    discard.iter().chain(retired.iter()).chain(plans.iter()).for_each(|card| each(*card));
+    base.iter().for_each(|held| each(held.card));
+    s.units.iter().filter(|unit| unit.seat == seat).for_each(|unit| each(unit.card));
+    s.pieces.iter().filter(|piece| piece.owner == seat).for_each(|piece| each(piece.card));
+    let ops = s.exchange.iter().flat_map(|exchange| exchange.ops.iter());
+    // A card that waits for its operation is nowhere else.
+    let waits = |op: &&super::state::Op| op.seat == seat && !op.hidden && is_known(op.card) && op.is_holding();
+    ops.filter(waits).for_each(|op| each(op.card));
+}
+
+/// In how many ways `k` of `n` things can be chosen.
+fn choose(n: usize, k: usize) -> f64 {
+    if k > n {
+        return 0.0;
+    }
+    (0..k.min(n - k)).fold(1.0, |ways, step| {
+        #[expect(clippy::cast_precision_loss, reason = "cards of a deck")]
+        let (of, by) = ((n - step) as f64, (step + 1) as f64);
+        ways * of / by
+    })
+}
+
+/// A place among the cards of a deck, which are fewer than 256.
+fn small(place: usize) -> u8 {
+    u8::try_from(place).unwrap_or(u8::MAX)
+}

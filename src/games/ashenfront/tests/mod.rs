@@ -1,0 +1,4 @@
+//! The rules, played.
+
+mod contract;
+pub(crate) mod rig;

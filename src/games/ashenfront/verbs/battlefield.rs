@@ -1,0 +1,155 @@
+//! Operators moved, changed, sent away and brought.
+
+use crate::game::Cx;
+use crate::games::ashenfront::content::{Attribute, Effect, To, Until, Verb, Who};
+use crate::games::ashenfront::knobs::RetreatTo;
+use crate::games::ashenfront::rules::sheet::note;
+use crate::games::ashenfront::state::{
+    Cause, Change, Frame, Optional, Question, Reaction, Run, Span, State, UnitId, Walk, What,
+};
+use crate::games::ashenfront::{Ashenfront, Event};
+
+impl Ashenfront {
+    /// Moves by a printed number (AF-MOV-4).
+    pub(super) fn do_move(&self, s: &mut State, mut run: Run, effect: &Effect) {
+        let place = usize::from(run.sub - 1);
+        let Some(unit) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
+        run.sub += 1;
+        let bound = run.cause == Cause::Op && s.op(run.op).is_some_and(|op| op.optional == Optional::Used);
+        let most = self.count_of(&run, effect);
+        let (seat, may) = (run.seat, effect.may && !bound);
+        s.frames.push(Frame::Run(run));
+        Ashenfront::begin_walk(s, Walk { unit, seat, most, may, op: 255, ..Walk::default() });
+    }
+
+    /// Pushes away from the acting operator, or pulls towards it.
+    pub(super) fn do_shove(&self, s: &mut State, mut run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
+        let place = usize::from(run.sub - 1);
+        let Some(unit) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
+        run.sub += 1;
+        let line = s.able(run.unit).zip(s.able(unit)).and_then(|(me, unit)| me.tile.line_to(unit.tile));
+        let n = self.count_of(&run, effect);
+        s.frames.push(Frame::Run(run));
+        if let Some((way, _)) = line {
+            let way = if effect.verb == Verb::Push { way } else { way.turned(2) };
+            self.shove(s, unit, way, n, cx);
+        }
+    }
+
+    /// Exchanges the tiles of two operators.
+    pub(super) fn do_swap(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
+        let with = match effect.with {
+            Who::Me => run.unit,
+            slot => {
+                let place = self.mode_of(&run).and_then(|mode| mode.slots.iter().position(|known| *known == slot));
+                place.map_or(UnitId::NONE, |place| run.aims[place].unit)
+            }
+        };
+        if let Some(one) = run.targets.first().and_then(|unit| s.able(*unit)).copied()
+            && let Some(two) = s.able(with).copied()
+        {
+            for (unit, tile) in [(one, two.tile), (two, one.tile)] {
+                cx.event(Event::Shoved(unit.seat, unit.card, unit.tile, tile));
+                if let Some(unit) = s.unit_mut(unit.id) {
+                    unit.tile = tile;
+                }
+            }
+        }
+        self.next_effect(s, run);
+    }
+
+    /// Retreats, or leaves the game.
+    pub(super) fn do_leave(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
+        for unit in run.targets.iter() {
+            match effect.verb {
+                Verb::Retreat => self.retreat(s, *unit, cx),
+                _ => self.take_out(s, *unit, cx),
+            }
+        }
+        self.next_effect(s, run);
+    }
+
+    /// Asks which operator of the hand is brought, and where.
+    pub(super) fn do_deploy(&self, s: &mut State, mut run: Run) {
+        if run.sub > 1 {
+            return self.next_effect(s, run);
+        }
+        run.sub = 2;
+        s.ask = Some((run.seat, Question::Bring));
+        s.frames.push(Frame::Run(run));
+    }
+
+    /// Whether an effect lets an operator be brought to any tile.
+    pub(crate) fn brings_anywhere(&self, run: &Run) -> bool {
+        self.effect_of(run).is_some_and(|effect| effect.to == To::Any)
+    }
+
+    /// Uses the ability of an operator at no cost.
+    pub(super) fn do_use(&self, s: &mut State, mut run: Run) {
+        let place = usize::from(run.sub - 1);
+        let Some(unit) = run.targets.get(place).copied() else { return self.next_effect(s, run) };
+        run.sub += 1;
+        s.frames.push(Frame::Run(run));
+        s.frames.push(Frame::React(Reaction { unit, what: What::Card, ..Reaction::default() }));
+    }
+
+    /// Readies or exhausts operators, or all protocols.
+    pub(super) fn do_ready(&self, s: &mut State, run: Run, effect: &Effect) {
+        let exhausted = effect.verb == Verb::Exhaust;
+        if effect.who == Who::Base {
+            let base = &mut s.player_mut(run.seat).base;
+            base.iter_mut().for_each(|held| held.exhausted = exhausted);
+        } else {
+            for target in run.targets.iter() {
+                if let Some(unit) = s.unit_mut(*target) {
+                    unit.exhausted = exhausted;
+                }
+            }
+        }
+        self.next_effect(s, run);
+    }
+
+    /// Changes operators for a time.
+    pub(super) fn do_change(&self, s: &mut State, run: Run, effect: &Effect) {
+        let span = match effect.until {
+            Until::Play => Span::Play,
+            Until::Instance => Span::Instance,
+            Until::Exchange => Span::Exchange,
+            Until::Turn => Span::Turn,
+            Until::Rest => Span::Rest(run.seat),
+            Until::Round => Span::Round(run.seat),
+        };
+        let n = effect.n.unwrap_or(0);
+        let n = if run.doubled { n.saturating_mul(2) } else { n };
+        let mut change = Change { span, ..Change::default() };
+        note(effect, n, &mut change);
+        for target in run.targets.iter() {
+            let Some(unit) = s.unit_mut(*target) else { continue };
+            if effect.verb == Verb::Double {
+                unit.doubled = true;
+            } else {
+                unit.change(&change);
+            }
+            if effect.attribute == Attribute::Health {
+                self.check_defeat(s, *target, (run.seat, run.unit));
+            }
+        }
+        self.next_effect(s, run);
+    }
+
+    /// The operation that this one answers comes to nothing.
+    pub(super) fn do_cancel(&self, s: &mut State, run: Run, cx: &mut Cx<'_, Event>) {
+        let answered = s.op(run.op).map(|op| op.answers);
+        if let Some(op) = answered.and_then(|place| s.op_mut(place)).filter(|op| !op.done) {
+            op.fizzled = true;
+            let (seat, kind) = (op.seat, op.kind);
+            cx.event(Event::Cancelled(seat, kind));
+        }
+        self.next_effect(s, run);
+    }
+
+    /// Where retreated operators go: to a hand, where everybody knows them, or elsewhere.
+    pub(crate) fn retreats_to_hand(&self) -> bool {
+        self.knobs.retreat.to == RetreatTo::Hand
+    }
+}
