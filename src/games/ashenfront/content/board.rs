@@ -246,11 +246,6 @@ impl Board {
             () => None,
         }
     }
-
-    /// All tiles that give something.
-    pub(crate) fn points(&self) -> impl Iterator<Item = (Tile, Point)> + '_ {
-        Tile::all().filter_map(|tile| self.point(tile).map(|point| (tile, point)))
-    }
 }
 
 /// A Landing Zone of the map with `rules.board.lz` applied (AF-Q2).

@@ -117,11 +117,6 @@ impl Keywords {
         self.bits & keyword.bit() != 0
     }
 
-    /// Whether there are none.
-    pub(crate) const fn is_empty(&self) -> bool {
-        self.bits == 0
-    }
-
     /// Adds a keyword with its number; numbers add up.
     pub(crate) fn insert(&mut self, keyword: Keyword, number: u8) {
         self.bits |= keyword.bit();

@@ -10,9 +10,6 @@ use crate::games::ashenfront::state::{
 };
 use crate::games::ashenfront::{Ashenfront, Event};
 
-/// Steps of an effect that end it.
-pub(crate) const DONE: u8 = 255;
-
 impl Ashenfront {
     /// The list of effects of a run.
     pub(crate) fn mode_of(&self, run: &Run) -> Option<&Mode> {
@@ -56,10 +53,10 @@ impl Ashenfront {
         if run.at == 0 && run.sub == 0 && usize::from(run.asked) < mode.slots.len() {
             return self.ask_aim(s, run, mode);
         }
-        let Some(effect) = mode.effects.get(usize::from(run.at)).copied() else { return self.end_run(s, &run, cx) };
+        let Some(effect) = mode.effects.get(usize::from(run.at)).copied() else { return self.end_run(s, &run) };
         // An operator that is gone or defeated does nothing more (AF-EX-7).
         if run.unit != UnitId::NONE && s.able(run.unit).is_none() {
-            return self.end_run(s, &run, cx);
+            return self.end_run(s, &run);
         }
         if run.sub == 0 {
             let left = s.op(run.op).map_or(Optional::Open, |op| op.optional);
@@ -254,7 +251,7 @@ impl Ashenfront {
     }
 
     /// A run is over: Exfiltrate follows (AF-KW-10).
-    fn end_run(&self, s: &mut State, run: &Run, _cx: &mut Cx<'_, Event>) {
+    fn end_run(&self, s: &mut State, run: &Run) {
         let Some(unit) = s.able(run.unit).copied() else { return };
         let is_ability = run.card == unit.card && matches!(run.part, Part::Mode(_));
         let after = match self.knobs.kw.exfiltrate {

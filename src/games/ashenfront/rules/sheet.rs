@@ -2,9 +2,7 @@
 
 use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
-use crate::games::ashenfront::content::{
-    ATTRIBUTES, Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, Verb, When, Who,
-};
+use crate::games::ashenfront::content::{Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, Verb, When, Who};
 use crate::games::ashenfront::knobs::Backstab;
 use crate::games::ashenfront::state::{Change, State, Unit, UnitId, other};
 
@@ -192,11 +190,6 @@ impl Ashenfront {
         }
     }
 
-    /// Health that an operator has left.
-    pub(crate) fn health_left(&self, s: &State, unit: &Unit) -> u8 {
-        self.sheet(s, unit).health.saturating_sub(unit.lost)
-    }
-
     /// Whether an operator stands and has a keyword.
     pub(crate) fn has(&self, s: &State, id: UnitId, keyword: Keyword) -> bool {
         s.able(id).is_some_and(|unit| self.sheet(s, unit).has(keyword))
@@ -207,9 +200,6 @@ impl Ashenfront {
         s.squad(other(seat)).any(|enemy| enemy.tile.is_next_to(tile))
     }
 }
-
-/// The attributes by their numbers, for those who write them.
-pub(crate) const ATTRIBUTE_WORDS: [&str; ATTRIBUTES] = ["damage", "health", "block", "speed", "initiative", "range"];
 
 /// A card as it is printed: for those that are not in play.
 pub(crate) fn printed_init(card: &Card, default: u8) -> u8 {

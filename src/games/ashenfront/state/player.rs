@@ -91,11 +91,6 @@ impl Player {
         self.show(card);
     }
 
-    /// Whether the card is in the hand.
-    pub(crate) fn holds(&self, card: CardId) -> bool {
-        self.hand.contains(&card)
-    }
-
     /// Puts a card under the deck, for all to see.
     pub(crate) fn put_under(&mut self, card: CardId) {
         self.deck.insert(0, card);

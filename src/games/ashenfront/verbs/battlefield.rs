@@ -2,7 +2,6 @@
 
 use crate::game::Cx;
 use crate::games::ashenfront::content::{Attribute, Effect, To, Until, Verb, Who};
-use crate::games::ashenfront::knobs::RetreatTo;
 use crate::games::ashenfront::rules::sheet::note;
 use crate::games::ashenfront::state::{
     Cause, Change, Frame, Optional, Question, Reaction, Run, Span, State, UnitId, Walk, What,
@@ -146,10 +145,5 @@ impl Ashenfront {
             cx.event(Event::Cancelled(seat, kind));
         }
         self.next_effect(s, run);
-    }
-
-    /// Where retreated operators go: to a hand, where everybody knows them, or elsewhere.
-    pub(crate) fn retreats_to_hand(&self) -> bool {
-        self.knobs.retreat.to == RetreatTo::Hand
     }
 }
