@@ -133,7 +133,20 @@ const RUNS: &[Run] = &[
         "[table]\nplayers = 4\nagents = [\"planner\"]\nfactions = \"rotate\"\n[set]\n\"rules.mode\" = \"team\"\n[stop]\ndeals = 8\n",
     ),
     axion_forge("search", "[table]\nplayers = 2\nagents = [\"small_search\", \"planner\"]\n[stop]\ndeals = 1\n"),
+    ashenfront("duels", "[table]\nplayers = 2\nagents = [\"random\"]\nfactions = \"all-sets\"\n[stop]\ndeals = 12\n"),
+    ashenfront("planners", "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n[stop]\ndeals = 24\n"),
+    ashenfront(
+        "readings",
+        "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"all-sets\"\n[sweep.one_by_one]\n\
+         \"rules.response.depth\" = [2]\n\"rules.combat.cleanup\" = [\"immediate\"]\n\"rules.combat.lock\" = [\"tile\"]\n\
+         \"rules.declare.path_at\" = [\"declare\"]\n\"rules.kw.cleave\" = [\"ring\"]\n[stop]\ndeals = 4\n",
+    ),
+    ashenfront("search", "[table]\nplayers = 2\nagents = [\"small_search\", \"planner\"]\n[stop]\ndeals = 1\n"),
 ];
+
+const fn ashenfront(name: &'static str, lines: &'static str) -> Run {
+    Run { name, game: "ashenfront", lines }
+}
 
 const fn axion_forge(name: &'static str, lines: &'static str) -> Run {
     Run { name, game: "axion_forge", lines }
@@ -233,6 +246,11 @@ fn bridgefront_answers_as_it_did() {
 #[test]
 fn ascension_answers_as_it_did() {
     nothing_has_moved("ascension");
+}
+
+#[test]
+fn ashenfront_answers_as_it_did() {
+    nothing_has_moved("ashenfront");
 }
 
 #[test]

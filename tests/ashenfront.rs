@@ -1,0 +1,124 @@
+//! Ashenfront at the command line. Mistakes in cards, decks, maps and tables: `check` names the card or deck, the limit and a
+//! remedy. Own cards; what cards are worth.
+
+use assert_cmd::Command;
+
+const WRONG_INPUT: i32 = 3;
+
+/// What `check` says of an experiment with these lines set.
+fn told(lines: &str) -> String {
+    let desk = tempfile::tempdir().unwrap();
+    let head = "question = \"Does it matter?\"\ngame = \"ashenfront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n[set]\n";
+    std::fs::write(desk.path().join("trial.toml"), format!("{head}{lines}\n")).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.current_dir(desk.path()).args(["check", "trial.toml"]).assert().code(WRONG_INPUT);
+    String::from_utf8(done.get_output().stderr.clone()).unwrap()
+}
+
+fn says(lines: &str, said: &[&str]) {
+    let errors = told(lines);
+    for part in said.iter().chain(&["help: "]) {
+        assert!(errors.contains(part), "`{part}` is missing from:\n{errors}");
+    }
+}
+
+#[test]
+fn decks_that_the_rules_do_not_allow() {
+    says("\"decks.fortress.cards.OP01\" = 1", &["decks.fortress", "39 cards, 1 too few; a deck has 40"]);
+    says("\"decks.fortress.cards.OP01\" = 4", &["decks.fortress.cards.OP01", "4 copies of OP01, 3 are allowed", "take 1 out"]);
+    says("\"decks.fortress.cards.OP99\" = 1", &["decks.fortress.cards.OP99", "there is no card `OP99`", "did you mean"]);
+    says(
+        "\"decks.fortress.cards.OP14\" = 0\n\"decks.fortress.cards.OP02\" = 2",
+        &["decks.fortress.cards.UL14", "an Ult without its operator OP14"],
+    );
+}
+
+#[test]
+fn operators_and_ults_that_cannot_be() {
+    says("\"cards.OP01.health\" = 0", &["cards.OP01.health", "an operator without health"]);
+    says("\"cards.OP01.init\" = 7", &["cards.OP01.init", "7"]);
+    says("\"cards.UL14.operator\" = \"\"", &["cards.UL14.operator", "an Ult without its operator"]);
+    says("\"cards.UL14.operator\" = \"OP41\"", &["cards.UL14.operator", "there is no operator `OP41`", "did you mean"]);
+    says("\"cards.UL14.operator\" = \"OP01\"", &["cards.UL14.operator", "OP01 is not Elite"]);
+}
+
+#[test]
+fn keywords_that_are_unknown_or_lack_their_number() {
+    says("\"cards.OP01.keywords\" = [\"reinforse\"]", &["cards.OP01.keywords.0", "no keyword `reinforse`", "`reinforce`"]);
+    says("\"cards.OP09.keywords\" = [\"backstab\"]", &["cards.OP09.keywords.0", "without its number", "backstab 1"]);
+    says("\"cards.OP09.keywords\" = [\"taunt 2\"]", &["cards.OP09.keywords.0", "`taunt` has no number"]);
+    says("\"rules.cards.without_keywords\" = [\"aegiss\"]", &["rules.cards.without_keywords.0", "`aegis`"]);
+}
+
+#[test]
+fn maps_that_are_not_five_by_five() {
+    let map = |rows: &str| format!("\"rules.board.map\" = [{rows}]");
+    says(&map("\"22222\", \".....\", \"CDDDC\", \"11111\""), &["rules.board.map", "it has 4 rows"]);
+    says(
+        &map("\"22222\", \".....\", \"CDDDCC\", \".....\", \"11111\""),
+        &["rules.board.map", "row 3 (`CDDDCC`) has 6 letters"],
+    );
+    says(&map("\"22222\", \".....\", \"CDXDC\", \".....\", \"11111\""), &["rules.board.map", "`X` in row 3 means nothing"]);
+    says(&map("\".....\", \".....\", \"CDDDC\", \".....\", \"11111\""), &["rules.board.map", "no Landing Zone 2"]);
+}
+
+#[test]
+fn effects_that_cannot_be_read() {
+    let effect = |text: &str| format!("\"cards.CM01.effects\" = [{text}]");
+    says(&effect("{ verb = \"retreet\", who = \"ally\" }"), &["cards.CM01.effects.0.verb", "`retreet` is unknown", "retreat"]);
+    says(&effect("{ verb = \"heal\", who = \"ally\" }"), &["cards.CM01.effects.0", "has no `n`"]);
+    says(&effect("{ verb = \"draw\", n = 1, pierce = 1 }"), &["cards.CM01.effects.0.pierce", "is not a field here"]);
+    says("\"cards.BP01.effects\" = [{ verb = \"draw\", n = 1 }]", &["cards.BP01.effects.0", "does not last"]);
+    says("\"cards.TA01.when\" = [\"rest\"]", &["cards.TA01.when", "no moment of a card of type tactics", "discarded"]);
+}
+
+#[test]
+fn tables_that_nobody_plays_at_and_hands_that_no_deck_deals() {
+    says("\"rules.setup.hand_first\" = 13", &["rules.setup.hand_first"]);
+    says("\"rules.victory.rank_cp\" = [1, 2]", &["rules.victory.rank_cp", "ranks 1, 2 and 3"]);
+    let desk = tempfile::tempdir().unwrap();
+    let three = "question = \"Does it matter?\"\ngame = \"ashenfront\"\n[table]\nplayers = 3\nagents = [\"random\"]\n";
+    std::fs::write(desk.path().join("trial.toml"), three).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(desk.path()).args(["check", "trial.toml"]).assert().code(WRONG_INPUT);
+}
+
+/// A designer's own operator goes into a file of content, and from there into a deck; figures of that deck are no longer all
+/// of placeholders.
+#[test]
+fn own_cards_join_a_deck() {
+    let desk = tempfile::tempdir().unwrap();
+    let own = "[cards.MY01]\nname = \"Lodestar\"\ntype = \"operator\"\nclass = \"vanguard\"\nrank = 2\ninit = 4\ndamage = 2\n\
+               health = 4\nblock = 1\nspeed = 2\nkeywords = [\"rush\", \"backstab 2\"]\n\
+               effects = [{ verb = \"hit\", who = \"foe\" }, { verb = \"push\", who = \"foe\", n = 1 }]\n\
+               [decks.fortress.cards]\nOP07 = 0\nMY01 = 3\n";
+    std::fs::write(desk.path().join("own.toml"), own).unwrap();
+    let trial = "question = \"Does it matter?\"\ngame = \"ashenfront\"\ncontent = [\"own.toml\"]\n[table]\nplayers = 2\n\
+                 agents = [\"random\"]\nfactions = [\"fortress\", \"spearhead\"]\n[stop]\ndeals = 40\n";
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.current_dir(desk.path()).args(["run", "trial.toml"]).assert().success();
+    let said = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    assert!(said.contains("which mixes both kinds"), "{said}");
+    let cards = std::fs::read_to_string(desk.path().join("results/ashenfront/trial/tables/cards.csv")).unwrap();
+    assert!(cards.lines().any(|line| line.contains("MY01 Lodestar")), "the card has a row");
+}
+
+/// With cards left out at random, the summary says how many clearly add or cost something, of all that were left out.
+#[test]
+fn a_run_that_leaves_cards_out_says_what_they_add() {
+    let desk = tempfile::tempdir().unwrap();
+    let trial = "question = \"What is each card worth?\"\ngame = \"ashenfront\"\n[table]\nplayers = 2\n\
+                 agents = [\"random\"]\nfactions = \"rotate\"\n[set]\n\"rules.deck.left_out\" = 3\n[stop]\ndeals = 100\n";
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    let done = command.current_dir(desk.path()).args(["run", "trial.toml"]).assert().success();
+    let said = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    let line = said.lines().find(|line| line.starts_with("What a card adds to its deck's share of the win"));
+    let line = line.unwrap_or_else(|| panic!("nothing is said of cards in\n{said}"));
+    let cards = std::fs::read_to_string(desk.path().join("results/ashenfront/trial/tables/cards.csv")).unwrap();
+    let mut rows = cards.lines();
+    let worth = rows.next().unwrap().split(',').position(|name| name == "worth").unwrap();
+    let left_out = rows.filter(|row| !row.split(',').nth(worth).unwrap().is_empty()).count();
+    assert!(line.contains(&format!(" of {left_out} are clear")) && left_out > 30, "{left_out}: {line}");
+}
