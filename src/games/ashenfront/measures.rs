@@ -138,7 +138,9 @@ impl Measured for Ashenfront {
         }
         count.finish(end);
         let Count { record, items, .. } = count;
-        record.items.extend(items.into_iter().filter(|row| row.gained > 0 || row.played > 0 || row.lacked > 0));
+        record.items.extend(
+            items.into_iter().filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0 || row.lacked > 0),
+        );
     }
 }
 
@@ -204,6 +206,15 @@ impl Count<'_> {
             for none in [Measure::LeadAt3, Measure::FirstUlt, Measure::FirstContact] {
                 self.set(none, seat, f64::NAN);
             }
+            // Where cards are left out to see what they add, having one means that it is in the deck.
+            if self.game.knobs.deck.left_out > 0 {
+                let game = self.game;
+                for card in &game.decks[end.player(seat).role].list {
+                    if let Some(row) = self.item(*card, seat) {
+                        row.gained += 1;
+                    }
+                }
+            }
         }
     }
 
@@ -217,12 +228,14 @@ impl Count<'_> {
             Event::Chose(seat) => self.add(Measure::Decisions, seat, 1),
             Event::LeftOut(seat, card) => {
                 if let Some(row) = self.item(card, seat) {
-                    row.lacked = 1;
+                    (row.gained, row.lacked) = (0, 1);
                 }
             }
             Event::Drew(seat, card) => {
+                let drawn = u16::from(self.game.knobs.deck.left_out == 0);
                 if let Some(row) = self.item(card, seat) {
-                    row.gained += 1;
+                    row.offered += 1;
+                    row.gained += drawn;
                 }
                 let tally = self.tally(seat);
                 tally.drawn += u32::from(tally.resting);

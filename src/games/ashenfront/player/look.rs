@@ -4,10 +4,11 @@ use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
 use crate::games::ashenfront::content::{CardId, CardType, Home, Keyword, Point, Tile, Verb, Way, Who};
 use crate::games::ashenfront::rules::sheet::Sheet;
-use crate::games::ashenfront::state::{Op, OpKind, State, Unit, UnitId, other};
+use crate::games::ashenfront::state::{MAX_UNITS, Op, OpKind, State, Unit, UnitId, other};
+use crate::table::Pile;
 
 /// An operator with its present values.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Standing {
     pub(super) unit: Unit,
     pub(super) sheet: Sheet,
@@ -42,12 +43,12 @@ pub(super) struct Look<'a> {
     pub(super) game: &'a Ashenfront,
     pub(super) s: &'a State,
     pub(super) seat: Seat,
-    standing: Vec<Standing>,
+    standing: Pile<Standing, MAX_UNITS>,
 }
 
 impl<'a> Look<'a> {
     pub(super) fn new(game: &'a Ashenfront, s: &'a State, seat: Seat) -> Look<'a> {
-        let mut standing = Vec::with_capacity(s.units.len());
+        let mut standing = Pile::new();
         for unit in s.units.iter().filter(|unit| !unit.inert) {
             let card = &game.cards[unit.card];
             let sheet = game.sheet(s, unit);

@@ -202,56 +202,57 @@ impl Look<'_> {
         }
     }
 
+    /// Everybody that an effect is about.
+    fn meant<'l>(
+        &'l self,
+        own: Option<&'l Standing>,
+        who: Who,
+        aim: Aim,
+    ) -> impl Iterator<Item = &'l Standing> + Clone {
+        let aimed = aim.as_tile();
+        let here = own.map_or(Tile::NOWHERE, |own| own.unit.tile);
+        let id = own.map_or(UnitId::NONE, |own| own.unit.id);
+        let is_own = move |unit: &Standing| unit.unit.seat == self.seat;
+        self.standing().filter(move |unit| match who {
+            Who::Me => unit.unit.id == id,
+            Who::Allies => is_own(unit),
+            Who::Enemies => !is_own(unit),
+            Who::AdjacentFoes => !is_own(unit) && unit.unit.tile.is_next_to(here),
+            Who::AdjacentAllies => is_own(unit) && unit.unit.tile.is_next_to(here),
+            _ => Some(unit.unit.tile) == aimed,
+        })
+    }
+
     /// An effect on whom it is aimed at, or on everybody it is about.
     fn effect(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
-        let seat = self.seat;
         let n = f32::from(effect.count());
-        let aimed = aim.as_tile().and_then(|tile| self.at(tile));
-        let all = |who: Who| -> Vec<&Standing> {
-            match who {
-                Who::Me => own.into_iter().collect(),
-                Who::Allies => self.of(seat).collect(),
-                Who::Enemies => self.standing().filter(|unit| unit.unit.seat != seat).collect(),
-                Who::AdjacentFoes | Who::AdjacentAllies => {
-                    let here = own.map_or(Tile::NOWHERE, |own| own.unit.tile);
-                    let foes = who == Who::AdjacentFoes;
-                    let meant = |unit: &&Standing| (unit.unit.seat != seat) == foes && unit.unit.tile.is_next_to(here);
-                    self.standing().filter(meant).collect()
-                }
-                _ => aimed.into_iter().collect(),
-            }
-        };
+        let all = || self.meant(own, effect.who, aim);
         match effect.verb {
-            Verb::Hit | Verb::Lose => self.strikes(own, effect, aim, &all(effect.who), row),
-            Verb::Heal => {
-                let healed = |unit: &&Standing| f32::from(unit.unit.lost).min(n);
-                add(row, Column::Heal, all(effect.who).iter().map(healed).sum());
-            }
+            Verb::Hit | Verb::Lose => self.strikes(own, effect, aim, row),
+            Verb::Heal => add(row, Column::Heal, all().map(|unit| f32::from(unit.unit.lost).min(n)).sum()),
             Verb::Move => {
-                if let Some(unit) = aimed.or(own) {
+                if let Some(unit) = all().next() {
                     self.best_step(unit, effect.count(), row);
                 }
             }
             Verb::Push | Verb::Pull => add(row, Column::Push, n),
             Verb::Retreat => {
-                for unit in all(effect.who) {
+                for unit in all() {
                     add(row, Column::Retreat, self.risk(unit, unit.unit.tile) - 0.5 * unit.worth());
                 }
             }
             Verb::Draw | Verb::Recover | Verb::Search => add(row, Column::Draw, n),
             Verb::Bottom => add(row, Column::Draw, 0.2),
             Verb::Cp => add(row, Column::Score, n),
-            Verb::Attr | Verb::Grant => add(row, Column::Buff, all(effect.who).len() as f32),
-            Verb::Disable => add(row, Column::Disable, all(effect.who).iter().map(|unit| unit.worth()).sum()),
-            Verb::Double => {
-                add(row, Column::Double, all(effect.who).iter().map(|unit| self.reach(unit, unit.unit.tile)).sum())
-            }
+            Verb::Attr | Verb::Grant => add(row, Column::Buff, all().count() as f32),
+            Verb::Disable => add(row, Column::Disable, all().map(Standing::worth).sum()),
+            Verb::Double => add(row, Column::Double, all().map(|unit| self.reach(unit, unit.unit.tile)).sum()),
             _ => {}
         }
     }
 
     /// Damage, or health lost.
-    fn strikes(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, targets: &[&Standing], row: &mut Row) {
+    fn strikes(&self, own: Option<&Standing>, effect: &Effect, aim: Aim, row: &mut Row) {
         let mut all = Blow::default();
         match (own, aim.as_way(), effect.who) {
             (Some(own), Some(way), _) => all = self.blow(own, own.unit.tile, way, effect.n, effect.range),
@@ -264,7 +265,7 @@ impl Look<'_> {
                 }
             }
             _ => {
-                for target in targets {
+                for target in self.meant(own, effect.who, aim) {
                     let sign = if target.unit.seat == self.seat { -1.0 } else { 1.0 };
                     let mut one = Blow::default();
                     self.take(target, effect.count(), &mut one);

@@ -7,7 +7,7 @@ use crate::games::ashenfront::knobs::Backstab;
 use crate::games::ashenfront::state::{Change, State, Unit, UnitId, other};
 
 /// An operator's present values.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub(crate) struct Sheet {
     pub(crate) damage: u8,
     /// What changes add to its damage.
