@@ -8,7 +8,8 @@ const WRONG_INPUT: i32 = 3;
 /// What `check` says of an experiment with these lines set.
 fn told(lines: &str) -> String {
     let desk = tempfile::tempdir().unwrap();
-    let head = "question = \"Does it matter?\"\ngame = \"ashenfront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n[set]\n";
+    let head =
+        "question = \"Does it matter?\"\ngame = \"ashenfront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n[set]\n";
     std::fs::write(desk.path().join("trial.toml"), format!("{head}{lines}\n")).unwrap();
     let mut command = Command::cargo_bin("evenhand").unwrap();
     let done = command.current_dir(desk.path()).args(["check", "trial.toml"]).assert().code(WRONG_INPUT);
@@ -25,8 +26,14 @@ fn says(lines: &str, said: &[&str]) {
 #[test]
 fn decks_that_the_rules_do_not_allow() {
     says("\"decks.fortress.cards.OP01\" = 1", &["decks.fortress", "39 cards, 1 too few; a deck has 40"]);
-    says("\"decks.fortress.cards.OP01\" = 4", &["decks.fortress.cards.OP01", "4 copies of OP01, 3 are allowed", "take 1 out"]);
-    says("\"decks.fortress.cards.OP99\" = 1", &["decks.fortress.cards.OP99", "there is no card `OP99`", "did you mean"]);
+    says(
+        "\"decks.fortress.cards.OP01\" = 4",
+        &["decks.fortress.cards.OP01", "4 copies of OP01, 3 are allowed", "take 1 out"],
+    );
+    says(
+        "\"decks.fortress.cards.OP99\" = 1",
+        &["decks.fortress.cards.OP99", "there is no card `OP99`", "did you mean"],
+    );
     says(
         "\"decks.fortress.cards.OP14\" = 0\n\"decks.fortress.cards.OP02\" = 2",
         &["decks.fortress.cards.UL14", "an Ult without its operator OP14"],
@@ -44,7 +51,10 @@ fn operators_and_ults_that_cannot_be() {
 
 #[test]
 fn keywords_that_are_unknown_or_lack_their_number() {
-    says("\"cards.OP01.keywords\" = [\"reinforse\"]", &["cards.OP01.keywords.0", "no keyword `reinforse`", "`reinforce`"]);
+    says(
+        "\"cards.OP01.keywords\" = [\"reinforse\"]",
+        &["cards.OP01.keywords.0", "no keyword `reinforse`", "`reinforce`"],
+    );
     says("\"cards.OP09.keywords\" = [\"backstab\"]", &["cards.OP09.keywords.0", "without its number", "backstab 1"]);
     says("\"cards.OP09.keywords\" = [\"taunt 2\"]", &["cards.OP09.keywords.0", "`taunt` has no number"]);
     says("\"rules.cards.without_keywords\" = [\"aegiss\"]", &["rules.cards.without_keywords.0", "`aegis`"]);
@@ -58,14 +68,20 @@ fn maps_that_are_not_five_by_five() {
         &map("\"22222\", \".....\", \"CDDDCC\", \".....\", \"11111\""),
         &["rules.board.map", "row 3 (`CDDDCC`) has 6 letters"],
     );
-    says(&map("\"22222\", \".....\", \"CDXDC\", \".....\", \"11111\""), &["rules.board.map", "`X` in row 3 means nothing"]);
+    says(
+        &map("\"22222\", \".....\", \"CDXDC\", \".....\", \"11111\""),
+        &["rules.board.map", "`X` in row 3 means nothing"],
+    );
     says(&map("\".....\", \".....\", \"CDDDC\", \".....\", \"11111\""), &["rules.board.map", "no Landing Zone 2"]);
 }
 
 #[test]
 fn effects_that_cannot_be_read() {
     let effect = |text: &str| format!("\"cards.CM01.effects\" = [{text}]");
-    says(&effect("{ verb = \"retreet\", who = \"ally\" }"), &["cards.CM01.effects.0.verb", "`retreet` is unknown", "retreat"]);
+    says(
+        &effect("{ verb = \"retreet\", who = \"ally\" }"),
+        &["cards.CM01.effects.0.verb", "`retreet` is unknown", "retreat"],
+    );
     says(&effect("{ verb = \"heal\", who = \"ally\" }"), &["cards.CM01.effects.0", "has no `n`"]);
     says(&effect("{ verb = \"draw\", n = 1, pierce = 1 }"), &["cards.CM01.effects.0.pierce", "is not a field here"]);
     says("\"cards.BP01.effects\" = [{ verb = \"draw\", n = 1 }]", &["cards.BP01.effects.0", "does not last"]);

@@ -43,7 +43,7 @@ use std::ops::RangeInclusive;
 use crate::game::{Book, Role, Rules, Ruleset, SetupError};
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, Placeholders};
-use content::{Board, CardType, Cards, Deck, DeckId, Keyword, On, Verb, When};
+use content::{Board, CardId, CardType, Cards, Deck, DeckId, Keyword, Keywords, On, Verb, When};
 use knobs::Knobs;
 use state::{MAX_CARDS, PLAYERS};
 
@@ -57,13 +57,14 @@ pub struct Ashenfront {
     pub(crate) decks: IdVec<DeckId, Deck>,
     /// Bits of the kinds of operations that can be responses.
     pub(crate) response_kinds: u8,
-    /// Whether some card brings these into play; what nobody has need not be looked for.
-    pub(crate) camouflage: bool,
-    pub(crate) taunt: bool,
-    pub(crate) beacon: bool,
-    pub(crate) vigilance: bool,
+    /// Keywords that some card prints on an operator, and those that some card gives; what nobody can have need not be
+    /// looked for.
+    printed: Keywords,
+    granted: Keywords,
+    /// Whether some supply or protocol lasts, some innate is always on, and some waits for discards.
     pub(crate) lasting_supply: bool,
     pub(crate) lasting_innates: bool,
+    pub(crate) waits_for_discards: bool,
     roles: Vec<String>,
     /// What of the content is a placeholder.
     pub(crate) house: Placeholders,
@@ -86,12 +87,11 @@ impl Ashenfront {
         let house = content::house::placeholders(rules, &cards, &decks);
         let mut game = Ashenfront {
             response_kinds: knobs.response.kinds.iter().fold(0, |bits, kind| bits | kind.bit()),
-            camouflage: false,
-            taunt: false,
-            beacon: false,
-            vigilance: false,
+            printed: Keywords::default(),
+            granted: Keywords::default(),
             lasting_supply: false,
             lasting_innates: false,
+            waits_for_discards: false,
             knobs,
             board,
             cards,
@@ -104,20 +104,29 @@ impl Ashenfront {
         Ok(game)
     }
 
+    /// Whether any operator of any card can have a keyword.
+    #[inline]
+    pub(crate) fn knows(&self, keyword: Keyword) -> bool {
+        self.printed.has(keyword) || self.granted.has(keyword)
+    }
+
+    /// Whether an operator of this card can have a keyword.
+    #[inline]
+    pub(crate) fn can_have(&self, card: CardId, keyword: Keyword) -> bool {
+        self.granted.has(keyword) || self.cards[card].keywords.has(keyword)
+    }
+
     /// Notes what some card brings into play.
     fn look_through_cards(&mut self) {
         for (_, card) in self.cards.iter() {
             let modes = card.modes.iter().chain(card.innates.iter().map(|innate| &innate.mode));
             let granted = modes.flat_map(|mode| &mode.effects).filter(|effect| effect.verb == Verb::Grant);
-            for keywords in std::iter::once(&card.keywords).chain(granted.map(|effect| &effect.keywords)) {
-                self.camouflage |= keywords.has(Keyword::Camouflage);
-                self.taunt |= keywords.has(Keyword::Taunt);
-                self.beacon |= keywords.has(Keyword::Beacon);
-                self.vigilance |= keywords.has(Keyword::Vigilance);
-            }
+            self.printed.join(&card.keywords);
+            granted.for_each(|effect| self.granted.join(&effect.keywords));
             let in_base = matches!(card.kind, CardType::Supply | CardType::Protocol);
             self.lasting_supply |= in_base && card.happens(When::Always);
             self.lasting_innates |= card.innates.iter().any(|innate| innate.on == On::Always);
+            self.waits_for_discards |= card.innates.iter().any(|innate| innate.on == On::YouDiscard);
         }
     }
 }

@@ -260,7 +260,7 @@ impl Ashenfront {
         s.phase == super::state::Phase::Placement && self.knobs.setup.hidden && seat == s.starter && s.step == 1
     }
 
-    /// What never changes: the cards of every player (section 5.1 of the ledger), and what never goes beyond its
+    /// What never changes: the cards of every player and what never goes beyond its
     /// limits.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use super::{CardType, wrong};
 use crate::game::SetupError;
 use crate::table::effects::written::{self, VerbFields};
 
-/// What an effect does (ledger 4.1).
+/// What an effect does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Verb {
@@ -71,7 +71,7 @@ pub(crate) const VERBS: [VerbFields; 25] = [
 /// What every effect can have.
 pub(crate) const ALWAYS: &[&str] = &["if", "may", "or"];
 
-/// Whom an effect is about (ledger 4.1).
+/// Whom an effect is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Who {

@@ -1,4 +1,4 @@
-//! What a seat can choose (ledger 5.2). Cards are named by what they are, so that equal ones are one choice; operators by
+//! What a seat can choose. Cards are named by what they are, so that equal ones are one choice; operators by
 //! the tile they stand on.
 
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ use crate::games::ashenfront::content::{CardId, CardType, Tile, When};
 use crate::games::ashenfront::knobs::{DiscardAt, InitTie, TriggersAt, UltInit, Uniqueness};
 use crate::games::ashenfront::rules::leaving::Reason;
 use crate::games::ashenfront::state::{
-    Cause, Exchange, Frame, InBase, Op, OpKind, Optional, Part, Question, Run, Span, Stage, State, Walk, other,
+    Cause, Frame, InBase, Op, OpKind, Optional, Part, Question, Run, Span, Stage, State, Walk, other,
 };
 use crate::games::ashenfront::{Ashenfront, Event};
 
@@ -16,16 +16,16 @@ const TIES: u8 = 6;
 impl Ashenfront {
     /// The next step of an exchange.
     pub(crate) fn step_exchange(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        let Some(exchange) = s.exchange else { return };
-        match exchange.stage {
-            Stage::Declared => self.step_declared(s, &exchange),
-            Stage::Responses => self.step_responses(s, &exchange),
-            Stage::Payments => self.step_payments(s, &exchange, cx),
-            Stage::Tactics => self.step_tactics(s, &exchange),
+        let Some((stage, at)) = s.exchange.as_ref().map(|exchange| (exchange.stage, exchange.at)) else { return };
+        match stage {
+            Stage::Declared => self.step_declared(s),
+            Stage::Responses => self.step_responses(s),
+            Stage::Payments => self.step_payments(s, at, cx),
+            Stage::Tactics => self.step_tactics(s, at),
             Stage::Order => self.step_order(s, cx),
-            Stage::Resolve => self.resolve(s, &exchange, cx),
-            Stage::Resolved => self.step_resolved(s, &exchange, cx),
-            Stage::After => self.step_after(s, &exchange),
+            Stage::Resolve => self.resolve(s, at, cx),
+            Stage::Resolved => self.step_resolved(s, at, cx),
+            Stage::After => Ashenfront::step_after(s, at),
             Stage::Cleanup => self.step_cleanup(s, cx),
         }
     }
@@ -37,9 +37,9 @@ impl Ashenfront {
     }
 
     /// What the readings let be said, or paid, as an operation is declared.
-    fn step_declared(&self, s: &mut State, exchange: &Exchange) {
-        let place = exchange.ops.size() - 1;
-        let op = exchange.ops[usize::from(place)];
+    fn step_declared(&self, s: &mut State) {
+        let place = s.exchange.as_ref().map_or(0, |exchange| exchange.ops.size() - 1);
+        let Some(op) = s.op(place).copied() else { return };
         let says = self.knobs.declare.triggers_at == TriggersAt::Declare && op.optional == Optional::Open;
         if says && self.has_options(s, &op) {
             s.ask = Some((op.seat, Question::Optional(place)));
@@ -51,10 +51,11 @@ impl Ashenfront {
     }
 
     /// Asks for responses, to the last operation first (AF-RSP).
-    fn step_responses(&self, s: &mut State, exchange: &Exchange) {
-        let open = (0..).zip(exchange.ops.iter()).filter(|(_, op)| op.open > 0).last();
-        if let Some((place, op)) = open {
-            s.ask = Some((other(op.seat), Question::Respond(place)));
+    fn step_responses(&self, s: &mut State) {
+        let ops = s.exchange.iter().flat_map(|exchange| (0..).zip(exchange.ops.iter()));
+        let open = ops.filter(|(_, op)| op.open > 0).last().map(|(place, op)| (place, op.seat));
+        if let Some((place, seat)) = open {
+            s.ask = Some((other(seat), Question::Respond(place)));
             return;
         }
         if !self.knobs.init.recheck_after_costs {
@@ -64,18 +65,18 @@ impl Ashenfront {
     }
 
     /// The operation of a number in the order in which costs are paid: the active player's first (AF-Q13).
-    fn paying(s: &State, exchange: &Exchange, nth: u8) -> Option<u8> {
+    fn paying(s: &State, nth: u8) -> Option<u8> {
+        let exchange = s.exchange.as_ref()?;
         let of =
             |seat: Seat| (0..).zip(exchange.ops.iter()).filter(move |(_, op)| op.seat == seat).map(|(place, _)| place);
         of(s.active).chain(of(other(s.active))).nth(usize::from(nth))
     }
 
     /// Both costs are paid (AF-EX-3, AF-EX-4).
-    fn step_payments(&self, s: &mut State, exchange: &Exchange, cx: &mut Cx<'_, Event>) {
-        let Some(place) = Ashenfront::paying(s, exchange, exchange.at) else {
+    fn step_payments(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
+        let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
             return Ashenfront::enter(s, Stage::Tactics);
         };
-        let op = exchange.ops[usize::from(place)];
         if op.kind.discards() && !op.settled {
             if !s.player(op.seat).hand.is_empty() {
                 s.ask = Some((op.seat, Question::Pay(place)));
@@ -109,14 +110,13 @@ impl Ashenfront {
     }
 
     /// Tactics that were discarded for operations work, then what waits for discards (AF-EX-5).
-    fn step_tactics(&self, s: &mut State, exchange: &Exchange) {
-        let Some(place) = Ashenfront::paying(s, exchange, exchange.at) else {
+    fn step_tactics(&self, s: &mut State, at: u8) {
+        let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
             return Ashenfront::enter(s, Stage::Order);
         };
         if let Some(exchange) = &mut s.exchange {
             exchange.at += 1;
         }
-        let op = exchange.ops[usize::from(place)];
         if op.paid != CardId::NONE {
             let that = Ashenfront::actor(&op).unwrap_or_default();
             self.tactics(s, op.seat, op.paid, When::Pays, (that, place));
@@ -130,11 +130,11 @@ impl Ashenfront {
         let recheck = self.knobs.init.recheck_after_costs;
         self.note_initiatives(s, |op| recheck || op.hidden);
         self.fix_order(s, cx);
-        let Some(exchange) = &mut s.exchange else { return };
-        let shown = exchange.ops;
-        exchange.ops.iter_mut().for_each(|op| op.hidden = false);
-        for op in shown.iter().filter(|op| op.hidden) {
-            s.player_mut(op.seat).show(op.card);
+        for place in 0..s.exchange.as_ref().map_or(0, |exchange| exchange.ops.size()) {
+            let Some(op) = s.op_mut(place).filter(|op| op.hidden) else { continue };
+            op.hidden = false;
+            let (seat, card) = (op.seat, op.card);
+            s.player_mut(seat).show(card);
         }
         if let Some(exchange) = s.exchange.as_ref().filter(|exchange| exchange.ops.len() > 1) {
             let (op, response) = (&exchange.ops[0], &exchange.ops[1]);
@@ -191,17 +191,20 @@ impl Ashenfront {
         s.exchange = Some(exchange);
     }
 
+    /// The operation that is resolved as the one of this number.
+    fn nth_resolved(s: &State, at: u8) -> Option<(u8, Op)> {
+        let exchange = s.exchange.as_ref().filter(|exchange| at < exchange.ops.size())?;
+        let place = exchange.order[usize::from(at)];
+        exchange.ops.get(usize::from(place)).map(|op| (place, *op))
+    }
+
     /// Resolves the next operation, or goes on to the end (AF-EX-3).
-    fn resolve(&self, s: &mut State, exchange: &Exchange, cx: &mut Cx<'_, Event>) {
-        if exchange.at >= exchange.ops.size() {
-            return Ashenfront::enter(s, Stage::Cleanup);
-        }
-        let place = exchange.order[usize::from(exchange.at)];
+    fn resolve(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
+        let Some((place, op)) = Ashenfront::nth_resolved(s, at) else { return Ashenfront::enter(s, Stage::Cleanup) };
         s.units.iter_mut().for_each(|unit| unit.reacted = false);
         if let Some(exchange) = &mut s.exchange {
             exchange.stage = Stage::Resolved;
         }
-        let op = exchange.ops[usize::from(place)];
         if let Some(op) = s.op_mut(place) {
             op.out = self.cards.get(op.card).is_none_or(|card| card.kind != CardType::Command) && !op.fizzled;
         }
@@ -315,9 +318,8 @@ impl Ashenfront {
     }
 
     /// An operation has been resolved: opportunity comes (AF-OPP-1).
-    fn step_resolved(&self, s: &mut State, exchange: &Exchange, cx: &mut Cx<'_, Event>) {
-        let place = exchange.order[usize::from(exchange.at)];
-        let op = exchange.ops[usize::from(place)];
+    fn step_resolved(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
+        let Some((place, op)) = Ashenfront::nth_resolved(s, at) else { return };
         if op.fizzled {
             cx.event(Event::Fizzled(op.seat, op.kind));
         }
@@ -342,9 +344,10 @@ impl Ashenfront {
     }
 
     /// Asks for protocols, of the operation's owner only (AF-OPP-5).
-    fn step_after(&self, s: &mut State, exchange: &Exchange) {
-        let op = exchange.ops[usize::from(exchange.order[usize::from(exchange.at)])];
-        s.ask = Some((op.seat, Question::Protocols));
+    fn step_after(s: &mut State, at: u8) {
+        if let Some((_, op)) = Ashenfront::nth_resolved(s, at) {
+            s.ask = Some((op.seat, Question::Protocols));
+        }
     }
 
     /// No more protocols after this operation: what is left of the opportunity is lost (AF-OPP-2).

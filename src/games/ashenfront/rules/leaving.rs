@@ -48,6 +48,9 @@ impl Ashenfront {
 
     /// What waits for its owner to discard is set off.
     pub(crate) fn has_discarded(&self, s: &mut State, seat: Seat) {
+        if !self.waits_for_discards {
+            return;
+        }
         let units: Pile<Unit, 12> = s.squad(seat).copied().collect();
         for unit in units.iter() {
             self.set_off(s, unit, On::YouDiscard);
@@ -74,7 +77,7 @@ impl Ashenfront {
             FrenzyScope::Enemies => other.seat != unit.seat,
         };
         let frantic =
-            |other: &&Unit| !other.inert && !other.reacted && fits(other) && self.sheet(s, other).has(Keyword::Frenzy);
+            |other: &&Unit| !other.inert && !other.reacted && fits(other) && self.shows(s, other, Keyword::Frenzy);
         let units: Pile<Unit, 12> = s.units.iter().filter(frantic).copied().collect();
         for other in units.iter() {
             s.triggers.push(Trigger {
@@ -117,7 +120,7 @@ impl Ashenfront {
     pub(crate) fn clean_up(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         for seat in [s.active, other(s.active)] {
             while let Some(unit) = s.units.iter().find(|unit| unit.inert && unit.seat == seat).copied() {
-                if self.sheet(s, &unit).has(Keyword::PartingGift) {
+                if self.shows(s, &unit, Keyword::PartingGift) {
                     self.set_off(s, &unit, On::PartingGift);
                 }
                 self.remove(s, &unit, cx);

@@ -23,7 +23,7 @@ pub(crate) struct Aiming {
 impl Ashenfront {
     /// Whether nobody can aim at an operator because no enemy is next to it (AF-KW-6).
     fn is_camouflaged(&self, s: &State, unit: &Unit) -> bool {
-        self.camouflage && self.sheet(s, unit).has(Keyword::Camouflage) && !self.enemy_next_to(s, unit.seat, unit.tile)
+        self.shows(s, unit, Keyword::Camouflage) && !self.enemy_next_to(s, unit.seat, unit.tile)
     }
 
     /// The first enemy that something aimed in a direction is about, within reach (AF-RNG-2): whom one can aim at, or
@@ -171,8 +171,8 @@ impl Ashenfront {
     }
 
     /// Every way in which an operator can use its ability now: the number of the alternative, and the aims.
-    pub(crate) fn each_use(&self, s: &State, unit: &Unit, mut each: impl FnMut(u8, [Aim; 2])) {
-        let by = self.aiming_of(s, unit);
+    pub(crate) fn each_use(&self, s: &State, unit: &Unit, range: u8, mut each: impl FnMut(u8, [Aim; 2])) {
+        let by = Aiming { seat: unit.seat, unit: unit.id, tile: unit.tile, range, by_operator: true };
         let modes = &self.cards[unit.card].modes;
         let taunts = self.taunt_of(s, unit);
         for (place, mode) in (0..).zip(modes) {
@@ -193,13 +193,14 @@ impl Ashenfront {
     /// in.
     fn taunt_of(&self, s: &State, unit: &Unit) -> Pile<Way, 4> {
         let mut ways = Pile::new();
-        if self.knobs.kw.taunt == Taunt::RetreatOnly || !self.taunt {
+        if self.knobs.kw.taunt == Taunt::RetreatOnly || !self.knows(Keyword::Taunt) {
             return ways;
         }
         let aims = self.cards[unit.card].modes.iter().any(|mode| mode.slots.contains(&Who::Foe));
         for way in Way::ALL {
-            let taunter = unit.tile.step(way).and_then(|tile| s.at(tile)).filter(|enemy| enemy.seat != unit.seat);
-            if aims && taunter.is_some_and(|enemy| self.has(s, enemy.id, Keyword::Taunt)) {
+            let taunter = unit.tile.step(way).and_then(|tile| s.at(tile));
+            let taunter = taunter.filter(|enemy| enemy.seat != unit.seat && !enemy.inert);
+            if aims && taunter.is_some_and(|enemy| self.shows(s, enemy, Keyword::Taunt)) {
                 ways.push(way);
             }
         }
@@ -208,9 +209,9 @@ impl Ashenfront {
 
     /// Whether an operator cannot retreat because of an adjacent enemy's Taunt (AF-KW-19).
     pub(crate) fn is_held(&self, s: &State, unit: &Unit) -> bool {
-        self.taunt
+        self.knows(Keyword::Taunt)
             && s.squad(other(unit.seat))
-                .any(|enemy| enemy.tile.is_next_to(unit.tile) && self.has(s, enemy.id, Keyword::Taunt))
+                .any(|enemy| enemy.tile.is_next_to(unit.tile) && self.shows(s, enemy, Keyword::Taunt))
     }
 
     /// Aims with whom they mean now (AF-RNG-3).

@@ -8,17 +8,19 @@ use crate::games::ashenfront::state::{Frame, Path, Question, Reaction, State, Un
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
-    /// Whether an operator can move onto a tile, or, if it need not `stay`, through it (AF-MOV-2).
-    pub(crate) fn is_open(&self, s: &State, unit: &Unit, tile: Tile, stay: bool) -> bool {
-        let phases = !stay && self.sheet(s, unit).has(Keyword::Phasing);
+    /// Whether an operator can end a move on a tile (AF-MOV-2).
+    pub(crate) fn is_open(&self, s: &State, unit: &Unit, tile: Tile) -> bool {
+        !s.is_reserved(tile) && s.at(tile).is_none_or(|body| body.id == unit.id)
+    }
+
+    /// Whether it can move through a tile, if it has Phasing or not.
+    fn lets_through(&self, s: &State, unit: &Unit, tile: Tile, phases: bool) -> bool {
         if s.is_reserved(tile) && !(phases && self.knobs.moving.phasing_reserved) {
             return false;
         }
-        match s.at(tile) {
-            None => true,
-            Some(body) if body.id == unit.id => true,
-            Some(body) => phases || (!stay && self.knobs.moving.through_allies && body.seat == unit.seat),
-        }
+        let passes =
+            |body: &Unit| body.id == unit.id || phases || (self.knobs.moving.through_allies && body.seat == unit.seat);
+        s.at(tile).is_none_or(passes)
     }
 
     /// Every end of a move of so many tiles, by the shortest path to it; ends that can be reached over different
@@ -28,6 +30,7 @@ impl Ashenfront {
             each(Path::default());
         }
         let most = most.min(Path::MOST);
+        let phases = self.shows(s, unit, Keyword::Phasing);
         let lies = |tile: Tile| s.pieces.iter().any(|piece| piece.host == UnitId::NONE && piece.tile == tile);
         // What each tile is entered with: the equipment crossed, as bits of tiles.
         let mut seen: Seen = [[NO_ROUTE; ROUTES]; TILES];
@@ -41,7 +44,7 @@ impl Ashenfront {
             }
             for way in Way::ALL {
                 let Some(next) = tile.step(way) else { continue };
-                if !self.is_open(s, unit, next, false) {
+                if !self.lets_through(s, unit, next, phases) {
                     continue;
                 }
                 let crossed = if lies(next) { crossed | 1 << next.0 } else { crossed };
@@ -51,7 +54,7 @@ impl Ashenfront {
                 if front.len() < Front::CAPACITY {
                     front.push((next, path, crossed));
                 }
-                if self.is_open(s, unit, next, true) {
+                if self.is_open(s, unit, next) {
                     each(path);
                 }
             }
@@ -60,16 +63,17 @@ impl Ashenfront {
 
     /// Whether a path can be walked (AF-MOV-1 to AF-MOV-3).
     pub(crate) fn can_walk(&self, s: &State, unit: &Unit, path: Path, most: u8, min: u8) -> bool {
+        let phases = self.shows(s, unit, Keyword::Phasing);
         let mut last = None;
         let mut steps = 0;
         for tile in path.tiles(unit.tile) {
-            if !self.is_open(s, unit, tile, false) {
+            if !self.lets_through(s, unit, tile, phases) {
                 return false;
             }
             steps += 1;
             last = Some(tile);
         }
-        let ends = last.is_none_or(|tile| self.is_open(s, unit, tile, true));
+        let ends = last.is_none_or(|tile| self.is_open(s, unit, tile));
         steps == path.len() && (min..=most).contains(&steps) && ends
     }
 
@@ -122,7 +126,12 @@ impl Ashenfront {
         let next = walk.path.step(walk.at).and_then(|way| unit.tile.step(way));
         let last = walk.at + 1 == walk.path.len();
         // Something can be in the way of a path that was declared before.
-        let Some(tile) = next.filter(|tile| self.is_open(s, &unit, *tile, last)) else {
+        let phases = !last && self.shows(s, &unit, Keyword::Phasing);
+        let goes = |tile: &Tile| match last {
+            true => self.is_open(s, &unit, *tile),
+            false => self.lets_through(s, &unit, *tile, phases),
+        };
+        let Some(tile) = next.filter(goes) else {
             return self.end_walk(s, &walk, cx);
         };
         walk.at += 1;
@@ -201,10 +210,10 @@ impl Ashenfront {
                 && !unit.inert
                 && !unit.reacted
                 && unit.tile.is_next_to(mover.tile)
-                && self.sheet(s, unit).has(Keyword::Vigilance)
+                && self.shows(s, unit, Keyword::Vigilance)
                 && !s.player(unit.seat).hand.is_empty()
         };
-        if !self.vigilance {
+        if !self.knows(Keyword::Vigilance) {
             return None;
         }
         (0..)

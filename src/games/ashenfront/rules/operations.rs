@@ -59,12 +59,13 @@ impl Ashenfront {
             if out.len() >= enough {
                 return;
             }
+            let sheet = self.sheet(s, unit);
             if allows(OpKind::Move) {
-                self.move_options(s, unit, out);
+                self.move_options(s, unit, sheet.speed, out);
             }
             let ability = allows(OpKind::Ability) && !(unit.exhausted && self.knobs.ops.exhaust_on_ability);
-            if ability && self.sheet(s, unit).ability() {
-                self.each_use(s, unit, |mode, aims| out.push(Action::Ability(unit.tile, mode, aims)));
+            if ability && sheet.ability() {
+                self.each_use(s, unit, sheet.range, |mode, aims| out.push(Action::Ability(unit.tile, mode, aims)));
             }
         }
         let mut last = CardId::NONE;
@@ -113,8 +114,7 @@ impl Ashenfront {
     }
 
     /// A Move, or one for every path if these are declared (AF-DEC-7).
-    fn move_options(&self, s: &State, unit: &Unit, out: &mut Vec<Action>) {
-        let speed = self.sheet(s, unit).speed;
+    fn move_options(&self, s: &State, unit: &Unit, speed: u8, out: &mut Vec<Action>) {
         if speed == 0 || !self.can_step(s, unit) {
             return;
         }
@@ -128,7 +128,7 @@ impl Ashenfront {
 
     /// Whether an operator has an open neighbour tile.
     pub(crate) fn can_step(&self, s: &State, unit: &Unit) -> bool {
-        Way::ALL.into_iter().filter_map(|way| unit.tile.step(way)).any(|tile| self.is_open(s, unit, tile, true))
+        Way::ALL.into_iter().filter_map(|way| unit.tile.step(way)).any(|tile| self.is_open(s, unit, tile))
     }
 
     /// The operator of a seat that an Ult belongs to, if it can use it (AF-ULT-1).
@@ -171,7 +171,7 @@ impl Ashenfront {
         }
         let reinforces = keywords.has(Keyword::Reinforce);
         let mut near = s.squad(seat).filter(|ally| ally.tile.is_next_to(tile));
-        near.any(|ally| reinforces || (self.beacon && self.sheet(s, ally).has(Keyword::Beacon)))
+        near.any(|ally| reinforces || self.shows(s, ally, Keyword::Beacon))
     }
 
     /// Whether nobody stands on a tile or is going there.

@@ -93,11 +93,12 @@ impl Ashenfront {
         let Some(unit) = s.able(reaction.unit) else { return };
         let tired = unit.reacted && reaction.what.is_reaction();
         let broke = reaction.costs && s.player(unit.seat).hand.is_empty();
-        if tired || broke || !self.sheet(s, unit).ability() {
+        let sheet = self.sheet(s, unit);
+        if tired || broke || !sheet.ability() {
             return;
         }
         let by = self.aiming_of(s, unit);
-        self.each_use(s, unit, |mode, aims| {
+        self.each_use(s, unit, sheet.range, |mode, aims| {
             let meant = self.aimed(s, &by, &self.cards[unit.card].modes[usize::from(mode)], aims);
             let fits = reaction.foe == UnitId::NONE || meant.iter().any(|aimed| aimed.unit == reaction.foe);
             if fits {

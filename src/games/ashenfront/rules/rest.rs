@@ -3,7 +3,7 @@
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::content::{CardType, Keyword, On, Point, When};
 use crate::games::ashenfront::knobs::RegenerateWhen;
-use crate::games::ashenfront::state::{End, Phase, Question, Span, State, Trigger, Unit, What, other};
+use crate::games::ashenfront::state::{End, Phase, Question, Span, State, Trigger, Unit, UnitId, What, other};
 use crate::games::ashenfront::{Ashenfront, Event};
 use crate::table::Pile;
 
@@ -64,9 +64,11 @@ impl Ashenfront {
 
     /// Whoever depended on health that has gone is defeated.
     fn recheck_all(&self, s: &mut State, seat: Seat) {
-        let units: Pile<Unit, 12> = s.units.iter().copied().collect();
-        for unit in units.iter().filter(|unit| unit.lost > 0) {
-            self.check_defeat(s, unit.id, (other(seat), crate::games::ashenfront::state::UnitId::NONE));
+        for place in 0..s.units.len() {
+            let Unit { id, lost, .. } = s.units[place];
+            if lost > 0 {
+                self.check_defeat(s, id, (other(seat), UnitId::NONE));
+            }
         }
     }
 
@@ -92,9 +94,12 @@ impl Ashenfront {
                 RegenerateWhen::AnyRest => true,
                 RegenerateWhen::OnReady => false,
             };
-            let units: Pile<Unit, 12> = s.squad(seat).copied().collect();
-            for unit in units.iter() {
-                if regenerates && unit.lost > 0 && self.sheet(s, unit).has(Keyword::Regenerate) {
+            for place in 0..s.units.len() {
+                let unit = &{ s.units[place] };
+                if unit.seat != seat || unit.inert {
+                    continue;
+                }
+                if regenerates && unit.lost > 0 && self.shows(s, unit, Keyword::Regenerate) {
                     s.triggers.push(Trigger {
                         seat,
                         what: What::Regenerate,
@@ -147,13 +152,14 @@ impl Ashenfront {
     /// Base and operators are readied (AF-REST-4).
     fn ready(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         s.player_mut(seat).base.iter_mut().for_each(|held| held.exhausted = false);
-        let units: Pile<Unit, 12> = s.squad(seat).copied().collect();
-        for unit in units.iter() {
-            if let Some(unit) = s.unit_mut(unit.id) {
-                unit.exhausted = false;
+        for place in 0..s.units.len() {
+            s.units[place].exhausted &= s.units[place].seat != seat;
+            let unit = &{ s.units[place] };
+            if unit.seat != seat || unit.lost == 0 {
+                continue;
             }
             let on_ready = self.knobs.kw.regenerate_when == RegenerateWhen::OnReady;
-            if on_ready && self.sheet(s, unit).has(Keyword::Regenerate) {
+            if on_ready && self.shows(s, unit, Keyword::Regenerate) {
                 self.heal(s, unit.id, self.knobs.kw.regenerate, cx);
             }
             self.heal(s, unit.id, self.knobs.combat.rest_heal, cx);

@@ -1,4 +1,4 @@
-//! Effects carried out one after the other, each on everybody it is about (ledger 4.1).
+//! Effects carried out one after the other, each on everybody it is about.
 
 use super::actions::Action;
 use super::lines::Aiming;
@@ -259,7 +259,7 @@ impl Ashenfront {
             Exfiltrate::AbilityOrUlt => true,
             Exfiltrate::Damage => is_ability && run.has_hit,
         };
-        if after && self.sheet(s, &unit).has(Keyword::Exfiltrate) {
+        if after && self.shows(s, &unit, Keyword::Exfiltrate) {
             let trigger = Trigger {
                 seat: unit.seat,
                 what: What::Exfiltrate,
@@ -276,7 +276,7 @@ impl Ashenfront {
         let Some(unit) = s.unit_mut(id) else { return };
         let doubled = std::mem::take(&mut unit.doubled);
         let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
-        let double = self.has(s, id, Keyword::Double);
+        let double = s.able(id).is_some_and(|unit| self.shows(s, unit, Keyword::Double));
         s.frames.push(Frame::Run(Run {
             seat,
             unit: id,

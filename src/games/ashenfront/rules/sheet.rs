@@ -4,7 +4,7 @@ use crate::game::Seat;
 use crate::games::ashenfront::Ashenfront;
 use crate::games::ashenfront::content::{Attribute, Card, Effect, Keyword, Keywords, Off, On, Tile, Verb, When, Who};
 use crate::games::ashenfront::knobs::Backstab;
-use crate::games::ashenfront::state::{Change, State, Unit, UnitId, other};
+use crate::games::ashenfront::state::{Change, State, Unit, other};
 
 /// An operator's present values.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -190,9 +190,10 @@ impl Ashenfront {
         }
     }
 
-    /// Whether an operator stands and has a keyword.
-    pub(crate) fn has(&self, s: &State, id: UnitId, keyword: Keyword) -> bool {
-        s.able(id).is_some_and(|unit| self.sheet(s, unit).has(keyword))
+    /// Whether an operator has a keyword now.
+    #[inline]
+    pub(crate) fn shows(&self, s: &State, unit: &Unit, keyword: Keyword) -> bool {
+        self.can_have(unit.card, keyword) && self.sheet(s, unit).has(keyword)
     }
 
     /// Whether an enemy of it stands next to a tile.

@@ -39,7 +39,7 @@ pub struct Unit {
     pub(crate) reacted: bool,
     /// Bits of the innates used up for this turn.
     pub(crate) used: u8,
-    pub(crate) changes: Pile<Change, 6>,
+    pub(crate) changes: Pile<Change, 8>,
 }
 
 /// How long a change lasts.
