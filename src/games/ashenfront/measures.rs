@@ -220,7 +220,7 @@ impl Count<'_> {
                     row.lacked = 1;
                 }
             }
-            Event::Drew(seat, card) => {
+            Event::Drew(seat, card, _) => {
                 if let Some(row) = self.item(card, seat) {
                     row.gained += 1;
                 }
@@ -254,15 +254,15 @@ impl Count<'_> {
                 }
             }
             Event::Fetched(seat, ..) => self.add(Measure::Fetched, seat, 1),
-            Event::Reacted(seat, ..) => self.add(Measure::FreeAbilities, seat, 1),
-            Event::Damaged(seat, _, _, n, blocked) => {
+            Event::Reacted { seat, .. } => self.add(Measure::FreeAbilities, seat, 1),
+            Event::Damaged { seat, n, blocked, .. } => {
                 self.add(Measure::HitsTaken, seat, 1);
                 self.add(Measure::HealthLost, seat, n);
                 self.add(Measure::DamageBlocked, seat, blocked);
                 self.tally(seat).hits += 1;
                 self.contact(n);
             }
-            Event::Lost(seat, _, _, n) => {
+            Event::Lost(seat, _, _, n, _) => {
                 self.add(Measure::HealthLost, seat, n);
                 self.contact(n);
             }
@@ -272,12 +272,12 @@ impl Count<'_> {
                 self.discarded(card, seat);
             }
             Event::Paid(seat, card) | Event::Discarded(seat, card) => self.discarded(card, seat),
-            Event::Healed(seat, _, _, n) => self.add(Measure::HealthHealed, seat, n),
+            Event::Healed(seat, _, _, n, _) => self.add(Measure::HealthHealed, seat, n),
             Event::Defeated(seat, ..) => self.add(Measure::Kills, other(seat), 1),
             Event::Retreated(seat, ..) => self.add(Measure::Retreats, seat, 1),
             Event::Cp(seat, n, how) => self.scored(seat, n, how),
             Event::Opportunity(seat, n) => self.add(Measure::Opportunity, seat, n),
-            Event::Activated(seat, _) => self.add(Measure::Protocols, seat, 1),
+            Event::Activated(seat, ..) => self.add(Measure::Protocols, seat, 1),
             Event::Wasted(seat, n) => self.add(Measure::OpportunityWasted, seat, n),
             Event::Equipped(seat, ..) => self.add(Measure::Equipped, seat, 1),
             Event::Rested { seat, hand, squad, points } => {
@@ -302,6 +302,11 @@ impl Count<'_> {
             | Event::Shoved(..)
             | Event::Retired(..)
             | Event::Dropped(..)
+            | Event::Shown(..)
+            | Event::Resolves(..)
+            | Event::SetOff(..)
+            | Event::Changed { .. }
+            | Event::PutAway(..)
             | Event::Crossed(..)
             | Event::Recovered(..)
             | Event::Cancelled(..)

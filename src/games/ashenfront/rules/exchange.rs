@@ -21,7 +21,7 @@ impl Ashenfront {
             Stage::Declared => self.step_declared(s, &exchange),
             Stage::Responses => self.step_responses(s, &exchange),
             Stage::Payments => self.step_payments(s, &exchange, cx),
-            Stage::Tactics => self.step_tactics(s, &exchange),
+            Stage::Tactics => self.step_tactics(s, &exchange, cx),
             Stage::Order => self.step_order(s, cx),
             Stage::Resolve => self.resolve(s, &exchange, cx),
             Stage::Resolved => self.step_resolved(s, &exchange, cx),
@@ -109,7 +109,7 @@ impl Ashenfront {
     }
 
     /// Tactics that were discarded for operations work, then what waits for discards (AF-EX-5).
-    fn step_tactics(&self, s: &mut State, exchange: &Exchange) {
+    fn step_tactics(&self, s: &mut State, exchange: &Exchange, cx: &mut Cx<'_, Event>) {
         let Some(place) = Ashenfront::paying(s, exchange, exchange.at) else {
             return Ashenfront::enter(s, Stage::Order);
         };
@@ -119,7 +119,7 @@ impl Ashenfront {
         let op = exchange.ops[usize::from(place)];
         if op.paid != CardId::NONE {
             let that = Ashenfront::actor(&op).unwrap_or_default();
-            self.tactics(s, op.seat, op.paid, When::Pays, (that, place));
+            self.tactics(s, op.seat, op.paid, When::Pays, (that, place), cx);
             self.has_discarded(s, op.seat);
         }
     }
@@ -135,6 +135,7 @@ impl Ashenfront {
         exchange.ops.iter_mut().for_each(|op| op.hidden = false);
         for op in shown.iter().filter(|op| op.hidden) {
             s.player_mut(op.seat).show(op.card);
+            cx.event(Event::Shown(op.seat, op.card));
         }
         if let Some(exchange) = s.exchange.as_ref().filter(|exchange| exchange.ops.len() > 1) {
             let (op, response) = (&exchange.ops[0], &exchange.ops[1]);
@@ -202,6 +203,13 @@ impl Ashenfront {
             exchange.stage = Stage::Resolved;
         }
         let op = exchange.ops[usize::from(place)];
+        if exchange.ops.len() > 1 {
+            let (card, tile) = match s.unit(op.unit) {
+                Some(unit) if op.kind != OpKind::Ult => (unit.card, unit.tile),
+                _ => (op.card, op.tile),
+            };
+            cx.event(Event::Resolves(op.seat, op.kind, card, tile));
+        }
         if let Some(op) = s.op_mut(place) {
             op.out = self.cards.get(op.card).is_none_or(|card| card.kind != CardType::Command) && !op.fizzled;
         }
@@ -349,15 +357,19 @@ impl Ashenfront {
 
     /// No more protocols after this operation: what is left of the opportunity is lost (AF-OPP-2).
     pub(crate) fn end_after(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
-        let left = s.player(seat).opp;
-        cx.event(Event::Wasted(seat, left));
         if !self.knobs.opportunity.carry {
-            s.player_mut(seat).opp = 0;
+            Ashenfront::lose_opportunity(s, seat, cx);
         }
         if let Some(exchange) = &mut s.exchange {
             exchange.at += 1;
             exchange.stage = Stage::Resolve;
         }
+    }
+
+    /// Opportunity that was not used is lost.
+    pub(crate) fn lose_opportunity(s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let left = std::mem::take(&mut s.player_mut(seat).opp);
+        cx.event(Event::Wasted(seat, left));
     }
 
     /// The defeated leave until nobody else is, then the exchange is over (AF-EX-6).

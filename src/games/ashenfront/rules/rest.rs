@@ -44,13 +44,16 @@ impl Ashenfront {
                 }
             }
             5 => self.ready(s, seat, cx),
-            6 => self.throw_loose_equipment(s),
+            6 => self.throw_loose_equipment(s, cx),
             7 => {
                 let player = s.player_mut(seat);
                 let plans = player.plans;
                 player.plans.clear();
                 player.discard.extend_from(plans.iter().copied());
-                player.opp = 0;
+                plans.iter().for_each(|plan| cx.event(Event::PutAway(seat, *plan)));
+                if player.opp > 0 {
+                    Ashenfront::lose_opportunity(s, seat, cx);
+                }
                 s.units.iter_mut().for_each(|unit| unit.lapse(Span::Rest(seat)));
                 self.recheck_all(s, seat);
                 if self.anybody_down(s) {
