@@ -27,16 +27,20 @@ pub struct OpeningHand {
     pub mulligans: u32,
     /// With how many of the wanted cards a hand is kept; another is given back as long as that is allowed.
     pub kept: RangeInclusive<u32>,
+    /// Cards of the hand that is kept which go under the deck for each hand given back, the wanted last of all.
+    pub under: u32,
+    /// So many hands given back cost no card.
+    pub free: u32,
 }
 
 impl OpeningHand {
     /// A hand that is kept whatever it is.
     pub fn new(deck: u32, wanted: u32, hand: u32) -> OpeningHand {
-        OpeningHand { deck, wanted, hand, mulligans: 0, kept: 0..=u32::MAX }
+        OpeningHand { deck, wanted, hand, mulligans: 0, kept: 0..=u32::MAX, under: 0, free: 0 }
     }
 
     /// How many of the wanted cards are in the hand that is kept and in the cards drawn after it, as many as the deck
-    /// has.
+    /// has above those that were put under it.
     ///
     /// # Panics
     /// If more cards are wanted than the deck has.
@@ -46,18 +50,18 @@ impl OpeningHand {
         let first = hypergeometric(self.deck, self.wanted, hand);
         let is_kept = |found: u32| self.kept.contains(&found);
         let given_back: Fraction = first.iter().filter(|(found, _)| !is_kept(*found)).map(|(_, chance)| chance).sum();
-        // The chance that a hand is the last, given what it is: 1 + g + ... + g^m for one that is kept, g^m for others.
-        let mut again = whole(1);
-        let mut kept = whole(1);
-        for _ in 0..self.mulligans {
-            again *= &given_back;
-            kept += &again;
-        }
         let mut chances = Vec::new();
-        for (found, chance) in &first {
-            let last = chance * if is_kept(*found) { &kept } else { &again };
-            let rest = hypergeometric(self.deck - hand, self.wanted - found, more.min(self.deck - hand));
-            chances.extend(rest.into_iter().map(|(later, chance)| (i64::from(found + later), &last * chance)));
+        // The chance that so many hands have been given back.
+        let mut reached = whole(1);
+        for times in 0..=self.mulligans {
+            let under = self.under.saturating_mul(times.saturating_sub(self.free)).min(hand);
+            for (found, chance) in first.iter().filter(|(found, _)| is_kept(*found) || times == self.mulligans) {
+                let stays = (*found).min(hand - under);
+                let rest = hypergeometric(self.deck - hand, self.wanted - found, more.min(self.deck - hand));
+                let last = &reached * chance;
+                chances.extend(rest.into_iter().map(|(later, chance)| (i64::from(stays + later), &last * chance)));
+            }
+            reached *= &given_back;
         }
         Distribution::new(chances)
     }
@@ -133,6 +137,20 @@ mod tests {
         for (number, chance) in (0..).zip(counted) {
             assert_eq!(drawn.of(number), chance, "{number}");
         }
+    }
+
+    /// Of a hand that comes after others fewer cards stay, and the wanted stay as long as there is room.
+    #[test]
+    fn cards_put_under_the_deck_leave_the_hand() {
+        let london = OpeningHand { mulligans: 2, kept: 1..=9, under: 1, ..OpeningHand::new(5, 2, 2) };
+        // None of the wanted in two of five cards: 3 of 10. Then one card stays, of a third hand none.
+        let none = fraction(3, 10);
+        assert_eq!(london.drawn(0).of(2), fraction(1, 10));
+        assert_eq!(london.drawn(0).of(1), fraction(6, 10) + &none * fraction(7, 10));
+        assert_eq!(london.drawn(0).of(0), &none * &none);
+        let free = OpeningHand { free: 1, ..london };
+        assert_eq!(free.drawn(0).of(2), fraction(13, 100));
+        assert_eq!(free.drawn(0).of(0), fraction(27, 1000));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What happened, for logs and measures.
 
 use super::content::{CardId, Tile};
-use super::state::{End, OpKind, What};
+use super::state::{Aimed, End, OpKind, Part, Path, What};
 use crate::game::Seat;
 
 /// Something that happened.
@@ -13,8 +13,8 @@ pub enum Event {
     Chose(Seat),
     /// All copies of a card stay out of the match.
     LeftOut(Seat, CardId),
-    /// Which card was drawn, known to its owner only.
-    Drew(Seat, CardId),
+    /// Which card was drawn, known to its owner only, and how many are in the hand then.
+    Drew(Seat, CardId, u8),
     /// So many cards were not there to be drawn.
     Missed(Seat, u8),
     /// An opening hand was drawn anew.
@@ -29,10 +29,18 @@ pub enum Event {
         seat: Seat,
         /// What it is.
         kind: OpKind,
-        /// The acting operator, or the card; none that is hidden.
+        /// The acting operator, or the card.
         card: CardId,
+        /// The card is face down: known to its owner only.
+        hidden: bool,
         /// Where the operator stands, or where something is deployed.
         tile: Tile,
+        /// The path of a Move, if it is declared.
+        path: Path,
+        /// Which of the ways to use an ability or Ult, and what it is aimed at.
+        mode: u8,
+        /// See `mode`.
+        aims: [Aimed; 2],
         /// Whether it answers another.
         response: bool,
     },
@@ -49,6 +57,10 @@ pub enum Event {
         /// The initiatives of the operation and of the response.
         init: [u8; 2],
     },
+    /// A card that was face down is shown.
+    Shown(Seat, CardId),
+    /// One of several operations is carried out: whose, what, the acting operator or the card, and where.
+    Resolves(Seat, OpKind, CardId, Tile),
     /// An operation came to nothing.
     Fizzled(Seat, OpKind),
     /// An attack found nobody.
@@ -59,20 +71,65 @@ pub enum Event {
     Played(Seat, CardId),
     /// An Ult was retired to be used.
     UltUsed(Seat, CardId),
-    /// An operator moved from a tile to another.
-    Moved(Seat, CardId, Tile, Tile),
+    /// An operator moved from a tile to another, and over which.
+    Moved(Seat, CardId, Tile, Tile, Path),
     /// An operator was moved by something else.
     Shoved(Seat, CardId, Tile, Tile),
-    /// An operator uses its ability without an operation, and why.
-    Reacted(Seat, CardId, What),
-    /// Damage came: to whom and where, how much was dealt, how much was blocked.
-    Damaged(Seat, CardId, Tile, u8, u8),
+    /// An operator uses its ability without an operation.
+    Reacted {
+        /// Whose.
+        seat: Seat,
+        /// The operator.
+        card: CardId,
+        /// Where it stands.
+        tile: Tile,
+        /// Why.
+        what: What,
+        /// Which of the ways to use its ability, and what it is aimed at.
+        mode: u8,
+        /// See `mode`.
+        aims: [Aimed; 2],
+    },
+    /// A keyword, an innate, or a card at a moment of its own begins to work.
+    SetOff(Seat, CardId, What),
+    /// An effect changed an operator for a time.
+    Changed {
+        /// Whose.
+        seat: Seat,
+        /// The operator.
+        card: CardId,
+        /// Where it stands.
+        tile: Tile,
+        /// The card whose effect it is, and which of its effects.
+        by: CardId,
+        /// See `by`.
+        part: Part,
+        /// See `by`.
+        at: u8,
+        /// The effect is Doubled.
+        doubled: bool,
+    },
+    /// Damage came.
+    Damaged {
+        /// To whose operator.
+        seat: Seat,
+        /// The operator.
+        card: CardId,
+        /// Where it stands.
+        tile: Tile,
+        /// Health that it lost by it.
+        n: u8,
+        /// Damage that was blocked.
+        blocked: u8,
+        /// Health that it has left.
+        left: u8,
+    },
     /// A card was discarded to block.
     Blocked(Seat, CardId),
-    /// Health was lost otherwise.
-    Lost(Seat, CardId, Tile, u8),
-    /// Health was recovered.
-    Healed(Seat, CardId, Tile, u8),
+    /// Health was lost otherwise: how much, and how much is left.
+    Lost(Seat, CardId, Tile, u8, u8),
+    /// Health was recovered: how much, and how much there is now.
+    Healed(Seat, CardId, Tile, u8, u8),
     /// An operator was defeated and retired.
     Defeated(Seat, CardId, Tile),
     /// An operator retreated.
@@ -83,8 +140,8 @@ pub enum Event {
     Cp(Seat, i8, End),
     /// Opportunity came.
     Opportunity(Seat, u8),
-    /// A protocol was activated.
-    Activated(Seat, CardId),
+    /// A protocol was activated, and what it is aimed at.
+    Activated(Seat, CardId, [Aimed; 2]),
     /// Opportunity was lost.
     Wasted(Seat, u8),
     /// An operator equipped something.
@@ -95,6 +152,8 @@ pub enum Event {
     Crossed(CardId, Tile),
     /// A card was discarded otherwise.
     Discarded(Seat, CardId),
+    /// A card that was in play goes to the discard pile.
+    PutAway(Seat, CardId),
     /// An Ult was fetched, and its operator retired for it.
     Fetched(Seat, CardId, CardId),
     /// A card came to the hand for all to see.
@@ -107,8 +166,10 @@ pub enum Event {
         hand: u8,
         /// Its operators on the battlefield.
         squad: u8,
-        /// Those of them on points.
-        points: u8,
+        /// Those of them on control points, and on draw tiles.
+        control: u8,
+        /// See `control`.
+        draw_tiles: u8,
     },
     /// A seat's turn is over.
     TurnEnded(Seat),

@@ -9,6 +9,7 @@ use crate::measures;
 use crate::table::ids::Id;
 
 const YES_NO: &[&str] = &["yes", "no"];
+const COUNTS: &[&str] = &["0", "1", "2", "3", "4", "5 or more"];
 const REASONS: &[&str] = &["cp_kill", "cp_point", "cp_effect", "deck", "cap"];
 
 measures! {
@@ -32,27 +33,37 @@ measures! {
         CpPoints = seat("CP").first(),
         /// Control Points from effects of cards.
         CpEffects = seat("CP"),
-        /// Control Points more than the other seat has, after the seat's third Rest.
-        LeadAt3 as "lead_at_rest_3" = seat("CP").fractional(),
-        /// Whether the seat was ever three CP or more behind.
-        Behind3 as "behind_by_3" = seat("share").fractional(),
+        /// Whether the seat was ever three CP or more behind: its share of the win then is how often it comes back.
+        Behind3 as "behind_by_3" = label(YES_NO),
+        /// CP of the starting player more than the other's, once both have rested three times.
+        StarterLeadAt3 as "starter_lead_at_rest_3" = whole("CP").fractional(),
+        /// The same once both have rested twice.
+        StarterLeadAt2 as "starter_lead_at_rest_2" = whole("CP").fractional(),
         /// Own operations in own turns.
         OwnOps = seat("operations").first(),
+        /// Operations in own turns, by turn.
+        OpsPerTurn = seat("operations").fractional(),
         /// Responses to the other seat's operations.
         Responses = seat("responses").first(),
         /// Responses as a share of the other seat's operations.
         ResponsesPerOp = seat("share").fractional(),
         /// Moves among the responses: attempts to dodge.
         Dodges = seat("responses"),
+        /// Abilities and Ults aimed in a direction.
+        Attacks = seat("attacks"),
         /// Attacks of the other seat that found nobody.
         WhiffsCaused = seat("attacks"),
+        /// Part of the attacks that found somebody.
+        HitRate = seat("share").fractional(),
         /// Responses that were resolved before what they answer.
         FasterResponses = seat("responses"),
+        /// Part of the responses that were resolved before what they answer.
+        FasterShare = seat("share").fractional(),
         /// Operations that came to nothing.
         Fizzled = seat("operations"),
-        /// Own Moves.
+        /// Moves in own turns.
         Moves = seat("operations"),
-        /// Own uses of abilities by operations.
+        /// Abilities used by operations, responses with them.
         Abilities = seat("operations").first(),
         /// Abilities used as reactions, by Assault, Frenzy or effects.
         FreeAbilities = seat("times"),
@@ -60,8 +71,12 @@ measures! {
         Deployed = seat("operators").first(),
         /// Operators placed before it.
         Placed = seat("operators").first(),
+        /// The same, to see who wins with how many.
+        OpensWith = label(COUNTS),
         /// Ults used.
         Ults = seat("Ults").first(),
+        /// Whether the seat used one.
+        UsesUlt = label(YES_NO),
         /// Own turn of the first Ult; none if there was none.
         FirstUlt = seat("turns").fractional(),
         /// Ults fetched.
@@ -86,6 +101,8 @@ measures! {
         Retreats = seat("operators"),
         /// Protocols activated.
         Protocols = seat("times").first(),
+        /// Protocols activated, by operation.
+        ProtocolsPerOp = seat("times").fractional(),
         /// Opportunity gained.
         Opportunity = seat("opportunity"),
         /// Opportunity that was lost unused.
@@ -100,8 +117,10 @@ measures! {
         FirstContact = seat("turns").fractional(),
         /// Opening hands drawn anew.
         Mulligans = seat("times"),
-        /// Own operators on points at the seat's Rests, on average.
-        PointsHeld = seat("operators").fractional(),
+        /// Own operators on control points at the seat's Rests, on average.
+        ControlHeld = seat("operators").fractional(),
+        /// Own operators on draw tiles at the seat's Rests, on average.
+        DrawTilesHeld = seat("operators").fractional(),
         /// Own operators on the battlefield at the seat's Rests, on average.
         SquadAtRest = seat("operators").fractional(),
         /// Equipment that operators were equipped with.
@@ -156,7 +175,12 @@ struct Tally {
     hits: u32,
     blocks: u32,
     hand: u32,
-    points: u32,
+    control: u32,
+    draw_tiles: u32,
+    protocols: u32,
+    attacks: u32,
+    whiffs: u32,
+    faster: u32,
     squad: u32,
     drawn: u32,
     /// Whether it rests now.
@@ -203,8 +227,11 @@ impl Count<'_> {
     fn begin(&mut self, end: &State) {
         for seat in Seat::all(end.players.len()) {
             self.set(Measure::Starts, seat, if seat == end.starter { 0.0 } else { 1.0 });
-            for none in [Measure::LeadAt3, Measure::FirstUlt, Measure::FirstContact] {
+            for none in [Measure::FirstUlt, Measure::FirstContact, Measure::StarterLeadAt2, Measure::StarterLeadAt3] {
                 self.set(none, seat, f64::NAN);
+            }
+            for no in [Measure::Behind3, Measure::UsesUlt] {
+                self.set(no, seat, 1.0);
             }
             // Where cards are left out to see what they add, having one means that it is in the deck.
             if self.game.knobs.deck.left_out > 0 {
@@ -231,7 +258,7 @@ impl Count<'_> {
                     (row.gained, row.lacked) = (0, 1);
                 }
             }
-            Event::Drew(seat, card) => {
+            Event::Drew(seat, card, _) => {
                 let drawn = u16::from(self.game.knobs.deck.left_out == 0);
                 if let Some(row) = self.item(card, seat) {
                     row.offered += 1;
@@ -246,10 +273,22 @@ impl Count<'_> {
                 self.add(Measure::Placed, seat, 1);
                 self.played(card, seat);
             }
-            Event::Declared { seat, kind, response, .. } => self.declared(seat, kind, response),
-            Event::Ordered { response_first: Some(seat), .. } => self.add(Measure::FasterResponses, seat, 1),
+            Event::Declared { seat, kind, response, aims, .. } => {
+                if aims[0].aim.as_way().is_some() {
+                    self.tally(seat).attacks += 1;
+                    self.add(Measure::Attacks, seat, 1);
+                }
+                self.declared(seat, kind, response);
+            }
+            Event::Ordered { response_first: Some(seat), .. } => {
+                self.tally(seat).faster += 1;
+                self.add(Measure::FasterResponses, seat, 1);
+            }
             Event::Fizzled(seat, _) => self.add(Measure::Fizzled, seat, 1),
-            Event::Whiffed(seat, _) => self.add(Measure::WhiffsCaused, other(seat), 1),
+            Event::Whiffed(seat, _) => {
+                self.tally(seat).whiffs += 1;
+                self.add(Measure::WhiffsCaused, other(seat), 1);
+            }
             Event::Deployed(seat, card, _) => {
                 self.add(Measure::Deployed, seat, 1);
                 self.played(card, seat);
@@ -264,18 +303,19 @@ impl Count<'_> {
                 if !std::mem::replace(&mut self.tally(seat).ult, true) {
                     let turns = f64::from(self.seats[seat.index()].turns);
                     self.set(Measure::FirstUlt, seat, turns);
+                    self.set(Measure::UsesUlt, seat, 0.0);
                 }
             }
             Event::Fetched(seat, ..) => self.add(Measure::Fetched, seat, 1),
-            Event::Reacted(seat, ..) => self.add(Measure::FreeAbilities, seat, 1),
-            Event::Damaged(seat, _, _, n, blocked) => {
+            Event::Reacted { seat, .. } => self.add(Measure::FreeAbilities, seat, 1),
+            Event::Damaged { seat, n, blocked, .. } => {
                 self.add(Measure::HitsTaken, seat, 1);
                 self.add(Measure::HealthLost, seat, n);
                 self.add(Measure::DamageBlocked, seat, blocked);
                 self.tally(seat).hits += 1;
                 self.contact(n);
             }
-            Event::Lost(seat, _, _, n) => {
+            Event::Lost(seat, _, _, n, _) => {
                 self.add(Measure::HealthLost, seat, n);
                 self.contact(n);
             }
@@ -285,28 +325,24 @@ impl Count<'_> {
                 self.discarded(card, seat);
             }
             Event::Paid(seat, card) | Event::Discarded(seat, card) => self.discarded(card, seat),
-            Event::Healed(seat, _, _, n) => self.add(Measure::HealthHealed, seat, n),
+            Event::Healed(seat, _, _, n, _) => self.add(Measure::HealthHealed, seat, n),
             Event::Defeated(seat, ..) => self.add(Measure::Kills, other(seat), 1),
             Event::Retreated(seat, ..) => self.add(Measure::Retreats, seat, 1),
             Event::Cp(seat, n, how) => self.scored(seat, n, how),
             Event::Opportunity(seat, n) => self.add(Measure::Opportunity, seat, n),
-            Event::Activated(seat, _) => self.add(Measure::Protocols, seat, 1),
+            Event::Activated(seat, ..) => self.add(Measure::Protocols, seat, 1),
             Event::Wasted(seat, n) => self.add(Measure::OpportunityWasted, seat, n),
             Event::Equipped(seat, ..) => self.add(Measure::Equipped, seat, 1),
-            Event::Rested { seat, hand, squad, points } => {
+            Event::Rested { seat, hand, squad, control, draw_tiles } => {
                 let tally = self.tally(seat);
                 tally.rests += 1;
                 tally.resting = true;
                 tally.hand += u32::from(hand);
                 tally.squad += u32::from(squad);
-                tally.points += u32::from(points);
+                tally.control += u32::from(control);
+                tally.draw_tiles += u32::from(draw_tiles);
             }
-            Event::TurnEnded(seat) => {
-                if self.seats[seat.index()].rests == 3 {
-                    let lead = self.seats[seat.index()].cp - self.seats[other(seat).index()].cp;
-                    self.set(Measure::LeadAt3, seat, f64::from(lead));
-                }
-            }
+            Event::TurnEnded(seat) => self.turn_ended(seat),
             Event::Bottomed(..)
             | Event::Ordered { .. }
             | Event::Unanswered(_)
@@ -315,6 +351,11 @@ impl Count<'_> {
             | Event::Shoved(..)
             | Event::Retired(..)
             | Event::Dropped(..)
+            | Event::Shown(..)
+            | Event::Resolves(..)
+            | Event::SetOff(..)
+            | Event::Changed { .. }
+            | Event::PutAway(..)
             | Event::Crossed(..)
             | Event::Recovered(..)
             | Event::Cancelled(..)
@@ -340,6 +381,18 @@ impl Count<'_> {
         }
     }
 
+    /// Once both have rested as often, the starting player's lead is looked at.
+    fn turn_ended(&mut self, seat: Seat) {
+        let [own, enemy] = [seat, other(seat)].map(|seat| self.seats[seat.index()]);
+        let measure = match (own.rests, enemy.rests) {
+            (2, 2) => Measure::StarterLeadAt2,
+            (3, 3) => Measure::StarterLeadAt3,
+            _ => return,
+        };
+        // Whoever rests last is not the one who started.
+        self.record.set_all(measure as usize, f64::from(enemy.cp - own.cp));
+    }
+
     /// Tactics are played by being discarded.
     fn discarded(&mut self, card: CardId, seat: Seat) {
         if self.game.cards.get(card).is_some_and(|card| card.kind == CardType::Tactics) {
@@ -361,7 +414,7 @@ impl Count<'_> {
         self.tally(seat).cp += i32::from(n);
         for behind in Seat::all(2) {
             if self.seats[behind.index()].cp + 3 <= self.seats[other(behind).index()].cp {
-                self.set(Measure::Behind3, behind, 1.0);
+                self.set(Measure::Behind3, behind, 0.0);
             }
         }
         if n > 0 {
@@ -396,7 +449,14 @@ impl Count<'_> {
             self.set(Measure::BlocksPerHit, seat, share(own.blocks, own.hits));
             self.set(Measure::CardsPerRest, seat, share(own.drawn, rests));
             self.set(Measure::HandAtRest, seat, share(own.hand, rests));
-            self.set(Measure::PointsHeld, seat, share(own.points, rests));
+            self.set(Measure::ControlHeld, seat, share(own.control, rests));
+            self.set(Measure::DrawTilesHeld, seat, share(own.draw_tiles, rests));
+            self.set(Measure::OpsPerTurn, seat, share(own.own_ops, u32::from(own.turns)));
+            self.set(Measure::ProtocolsPerOp, seat, share(own.protocols, own.declared));
+            self.set(Measure::HitRate, seat, share(own.attacks.saturating_sub(own.whiffs), own.attacks));
+            self.set(Measure::FasterShare, seat, share(own.faster, own.responses));
+            let placed = self.record.get(Measure::Placed as usize, seat);
+            self.set(Measure::OpensWith, seat, placed.min(5.0));
             self.set(Measure::SquadAtRest, seat, share(own.squad, rests));
             self.set(Measure::DeckLeft, seat, f64::from(end.player(seat).deck.size()));
         }

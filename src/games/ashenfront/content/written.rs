@@ -93,6 +93,18 @@ impl When {
 }
 
 impl CardType {
+    /// All of them.
+    pub(crate) const ALL: [CardType; 8] = [
+        CardType::Operator,
+        CardType::Ult,
+        CardType::Supply,
+        CardType::Protocol,
+        CardType::Equipment,
+        CardType::Battleplan,
+        CardType::Tactics,
+        CardType::Command,
+    ];
+
     /// Its word in content files.
     pub(crate) const fn word(self) -> &'static str {
         match self {

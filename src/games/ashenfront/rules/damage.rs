@@ -33,7 +33,11 @@ impl Ashenfront {
             if let Some(unit) = s.unit_mut(victim.id) {
                 unit.lapse(Span::Instance);
             }
-            cx.event(Event::Damaged(victim.seat, victim.card, victim.tile, hit.n, hit.blocked));
+            if cx.is_recorded() {
+                let (seat, card, tile) = (victim.seat, victim.card, victim.tile);
+                let left = self.health_left(s, &victim).saturating_sub(hit.n);
+                cx.event(Event::Damaged { seat, card, tile, n: hit.n, blocked: hit.blocked, left });
+            }
             return self.take_loss(s, victim.id, hit.n, (hit.seat, hit.by));
         }
         s.frames.push(Frame::Hit(hit));
@@ -99,7 +103,10 @@ impl Ashenfront {
     /// Health is lost without damage: nobody blocks it (AF-DMG-3).
     pub(crate) fn lose(&self, s: &mut State, id: UnitId, n: u8, by: (Seat, UnitId), cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(id).copied() else { return };
-        cx.event(Event::Lost(unit.seat, unit.card, unit.tile, n));
+        if cx.is_recorded() {
+            let left = self.health_left(s, &unit).saturating_sub(n);
+            cx.event(Event::Lost(unit.seat, unit.card, unit.tile, n, left));
+        }
         self.take_loss(s, id, n, by);
     }
 
@@ -128,9 +135,10 @@ impl Ashenfront {
         let Some(unit) = s.unit_mut(id).filter(|unit| !unit.inert) else { return };
         let healed = n.min(unit.lost);
         unit.lost -= healed;
-        let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
-        if healed > 0 {
-            cx.event(Event::Healed(seat, card, tile, healed));
+        let unit = *unit;
+        if healed > 0 && cx.is_recorded() {
+            let left = self.health_left(s, &unit);
+            cx.event(Event::Healed(unit.seat, unit.card, unit.tile, healed, left));
         }
     }
 }

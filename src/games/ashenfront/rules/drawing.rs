@@ -32,7 +32,7 @@ impl Ashenfront {
             } else {
                 player.take_up(card);
             }
-            cx.event(Event::Drew(seat, card));
+            cx.event(Event::Drew(seat, card, player.hand.size()));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::content::{CardId, Tile, When};
-use crate::games::ashenfront::state::{Cause, Frame, Piece, Question, Run, State, Unit, UnitId, Walk};
+use crate::games::ashenfront::state::{Cause, Frame, Piece, Question, Run, State, Unit, UnitId, Walk, What};
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
@@ -35,7 +35,7 @@ impl Ashenfront {
 
     /// What lies where an operator has come (AF-EQ-2): harm is done, the rest may be equipped. Whether something has to
     /// be settled before it goes on.
-    pub(crate) fn meet_equipment(&self, s: &mut State, unit: &Unit, walk: &mut Walk) -> bool {
+    pub(crate) fn meet_equipment(&self, s: &mut State, unit: &Unit, walk: &mut Walk, cx: &mut Cx<'_, Event>) -> bool {
         while walk.pieces > 0 {
             let below = usize::from(walk.pieces).min(s.pieces.len());
             let lies = |piece: &Piece| piece.host == UnitId::NONE && piece.tile == unit.tile;
@@ -46,6 +46,7 @@ impl Ashenfront {
             walk.pieces = u8::try_from(place).unwrap_or(0);
             let piece = s.pieces[place];
             if self.cards[piece.card].happens(When::Crossed) {
+                cx.event(Event::SetOff(piece.owner, piece.card, What::Card));
                 s.frames.push(Frame::Walk(*walk));
                 s.frames.push(Frame::Run(Run {
                     seat: piece.owner,
@@ -76,13 +77,13 @@ impl Ashenfront {
     }
 
     /// An operator's equipment is discarded.
-    pub(crate) fn throw_equipment(&self, s: &mut State, id: UnitId) {
-        self.throw(s, |piece| piece.host == id);
+    pub(crate) fn throw_equipment(&self, s: &mut State, id: UnitId, cx: &mut Cx<'_, Event>) {
+        self.throw(s, |piece| piece.host == id, cx);
     }
 
     /// Everything that nobody is equipped with is discarded (AF-REST-5).
-    pub(crate) fn throw_loose_equipment(&self, s: &mut State) {
-        self.throw(s, |piece| piece.host == UnitId::NONE);
+    pub(crate) fn throw_loose_equipment(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        self.throw(s, |piece| piece.host == UnitId::NONE, cx);
     }
 
     /// A piece that has worked is discarded.
@@ -95,10 +96,11 @@ impl Ashenfront {
         }
     }
 
-    fn throw(&self, s: &mut State, which: impl Fn(&Piece) -> bool) {
+    fn throw(&self, s: &mut State, which: impl Fn(&Piece) -> bool, cx: &mut Cx<'_, Event>) {
         while let Some(place) = s.pieces.iter().position(&which) {
             let piece = s.pieces.remove(place);
             s.player_mut(piece.owner).discard.push(piece.card);
+            cx.event(Event::PutAway(piece.owner, piece.card));
         }
     }
 }

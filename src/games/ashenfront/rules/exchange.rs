@@ -21,7 +21,7 @@ impl Ashenfront {
             Stage::Declared => self.step_declared(s),
             Stage::Responses => self.step_responses(s),
             Stage::Payments => self.step_payments(s, at, cx),
-            Stage::Tactics => self.step_tactics(s, at),
+            Stage::Tactics => self.step_tactics(s, at, cx),
             Stage::Order => self.step_order(s, cx),
             Stage::Resolve => self.resolve(s, at, cx),
             Stage::Resolved => self.step_resolved(s, at, cx),
@@ -110,7 +110,7 @@ impl Ashenfront {
     }
 
     /// Tactics that were discarded for operations work, then what waits for discards (AF-EX-5).
-    fn step_tactics(&self, s: &mut State, at: u8) {
+    fn step_tactics(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
         let Some((place, op)) = Ashenfront::paying(s, at).and_then(|place| Some((place, *s.op(place)?))) else {
             return Ashenfront::enter(s, Stage::Order);
         };
@@ -119,7 +119,7 @@ impl Ashenfront {
         }
         if op.paid != CardId::NONE {
             let that = Ashenfront::actor(&op).unwrap_or_default();
-            self.tactics(s, op.seat, op.paid, When::Pays, (that, place));
+            self.tactics(s, op.seat, op.paid, When::Pays, (that, place), cx);
             self.has_discarded(s, op.seat);
         }
     }
@@ -135,6 +135,7 @@ impl Ashenfront {
             op.hidden = false;
             let (seat, card) = (op.seat, op.card);
             s.player_mut(seat).show(card);
+            cx.event(Event::Shown(seat, card));
         }
         if let Some(exchange) = s.exchange.as_ref().filter(|exchange| exchange.ops.len() > 1) {
             let (op, response) = (&exchange.ops[0], &exchange.ops[1]);
@@ -204,6 +205,13 @@ impl Ashenfront {
         s.units.iter_mut().for_each(|unit| unit.reacted = false);
         if let Some(exchange) = &mut s.exchange {
             exchange.stage = Stage::Resolved;
+        }
+        if s.exchange.as_ref().is_some_and(|exchange| exchange.ops.len() > 1) {
+            let (card, tile) = match s.unit(op.unit) {
+                Some(unit) if op.kind != OpKind::Ult => (unit.card, unit.tile),
+                _ => (op.card, op.tile),
+            };
+            cx.event(Event::Resolves(op.seat, op.kind, card, tile));
         }
         if let Some(op) = s.op_mut(place) {
             op.out = self.cards.get(op.card).is_none_or(|card| card.kind != CardType::Command) && !op.fizzled;
@@ -352,15 +360,19 @@ impl Ashenfront {
 
     /// No more protocols after this operation: what is left of the opportunity is lost (AF-OPP-2).
     pub(crate) fn end_after(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
-        let left = s.player(seat).opp;
-        cx.event(Event::Wasted(seat, left));
         if !self.knobs.opportunity.carry {
-            s.player_mut(seat).opp = 0;
+            Ashenfront::lose_opportunity(s, seat, cx);
         }
         if let Some(exchange) = &mut s.exchange {
             exchange.at += 1;
             exchange.stage = Stage::Resolve;
         }
+    }
+
+    /// Opportunity that was not used is lost.
+    pub(crate) fn lose_opportunity(s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        let left = std::mem::take(&mut s.player_mut(seat).opp);
+        cx.event(Event::Wasted(seat, left));
     }
 
     /// The defeated leave until nobody else is, then the exchange is over (AF-EX-6).

@@ -34,13 +34,22 @@ impl Ashenfront {
             Reason::Blocks(unit) => (unit, When::Blocks),
             _ => (UnitId::NONE, When::Discarded),
         };
-        self.tactics(s, seat, card, moment, (that, 255));
+        self.tactics(s, seat, card, moment, (that, 255), cx);
     }
 
     /// Tactics that were discarded do what they do.
-    pub(crate) fn tactics(&self, s: &mut State, seat: Seat, card: CardId, moment: When, (that, op): (UnitId, u8)) {
+    pub(crate) fn tactics(
+        &self,
+        s: &mut State,
+        seat: Seat,
+        card: CardId,
+        moment: When,
+        (that, op): (UnitId, u8),
+        cx: &mut Cx<'_, Event>,
+    ) {
         let Some(tactics) = self.cards.get(card).filter(|card| card.kind == CardType::Tactics) else { return };
         if tactics.happens(moment) || tactics.happens(When::Discarded) {
+            cx.event(Event::SetOff(seat, card, What::Card));
             let run = Run { seat, card, cause: Cause::Other, op, that, ..Run::default() };
             s.frames.push(Frame::Run(run));
         }
@@ -106,7 +115,7 @@ impl Ashenfront {
         if self.knobs.equipment.drop_on_leave {
             self.drop_equipment(s, unit.id, unit.tile, cx);
         } else {
-            self.throw_equipment(s, unit.id);
+            self.throw_equipment(s, unit.id, cx);
         }
     }
 

@@ -113,7 +113,7 @@ impl Ashenfront {
         if walk.at == 0 && walk.drop == 0 {
             self.drop_equipment(s, unit.id, unit.tile, cx);
         }
-        if walk.at > 0 && self.meet_equipment(s, &unit, &mut walk) {
+        if walk.at > 0 && self.meet_equipment(s, &unit, &mut walk, cx) {
             return;
         }
         if walk.at >= walk.path.len() {
@@ -187,7 +187,9 @@ impl Ashenfront {
                 op.fizzled = !walk.chosen || walk.path.len() > 0;
             }
         } else if let Some(unit) = s.unit(walk.unit) {
-            cx.event(Event::Moved(unit.seat, unit.card, walk.from, unit.tile));
+            let walked = (0..walk.at).filter_map(|place| walk.path.step(place));
+            let walked = walked.fold(Path::default(), Path::and);
+            cx.event(Event::Moved(unit.seat, unit.card, walk.from, unit.tile, walked));
         }
     }
 

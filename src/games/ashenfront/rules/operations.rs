@@ -271,8 +271,9 @@ impl Ashenfront {
             let player = s.player_mut(seat);
             if op.hidden { player.commit(op.card) } else { player.put_down(op.card) }
         }
-        let card = if op.hidden { CardId::HIDDEN } else { shown };
-        cx.event(Event::Declared { seat, kind: op.kind, card, tile: op.tile, response: answers.is_some() });
+        let Op { kind, hidden, tile, path, mode, aims, .. } = op;
+        let response = answers.is_some();
+        cx.event(Event::Declared { seat, kind, card: shown, hidden, tile, path, mode, aims, response });
         if s.phase == Phase::Turn && seat == s.active && answers.is_none() {
             s.ops += 1;
         }

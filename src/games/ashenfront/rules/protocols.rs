@@ -73,7 +73,7 @@ impl Ashenfront {
         if let Some(exchange) = &mut s.exchange {
             exchange.used.push(id);
         }
-        cx.event(Event::Activated(seat, id));
+        cx.event(Event::Activated(seat, id, aims));
         s.frames.push(Frame::Run(Run {
             seat,
             card: id,

@@ -6,7 +6,7 @@ use crate::games::ashenfront::content::Keyword;
 use crate::games::ashenfront::knobs::{Counterstrike, Retaliate};
 use crate::games::ashenfront::rules::leaving::Reason;
 use crate::games::ashenfront::state::{
-    Aim, Cause, Frame, Hit, Question, Reaction, Run, State, Trigger, Unit, UnitId, What,
+    Aim, Aimed, Cause, Frame, Hit, Question, Reaction, Run, State, Trigger, Unit, UnitId, What,
 };
 use crate::games::ashenfront::{Ashenfront, Event};
 
@@ -59,7 +59,9 @@ impl Ashenfront {
         if let Some(unit) = s.unit_mut(unit.id) {
             unit.reacted = true;
         }
-        cx.event(Event::Reacted(unit.seat, unit.card, what));
+        let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
+        let aims = [Aimed { aim: Aim::NONE, unit: foe.id, tile: foe.tile }, Aimed::default()];
+        cx.event(Event::Reacted { seat, card, tile, what, mode: 0, aims });
         s.frames.push(Frame::Hit(Hit { by: unit.id, seat: unit.seat, target: foe.id, n, ..Hit::default() }));
     }
 
@@ -151,10 +153,11 @@ impl Ashenfront {
         {
             unit.reacted = true;
         }
-        cx.event(Event::Reacted(unit.seat, unit.card, reaction.what));
         let by = self.aiming_of(s, &unit);
         let mode = &self.cards[unit.card].modes[usize::from(reaction.mode)];
         let aims = self.aimed(s, &by, mode, reaction.aims);
+        let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
+        cx.event(Event::Reacted { seat, card, tile, what: reaction.what, mode: reaction.mode, aims });
         let cause = if reaction.what == What::Card { Cause::Free } else { Cause::Reaction };
         self.use_ability(s, unit.id, reaction.mode, aims, (cause, 255));
     }

@@ -13,8 +13,9 @@ impl Ashenfront {
         if cx.is_recorded() {
             let count = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
             let squad = count(s.squad(seat).count());
-            let points = count(s.squad(seat).filter(|unit| self.board.point(unit.tile).is_some()).count());
-            cx.event(Event::Rested { seat, hand: s.player(seat).hand.size(), squad, points });
+            let on = |point: Point| s.squad(seat).filter(|unit| self.board.point(unit.tile) == Some(point)).count();
+            let (control, draw_tiles) = (count(on(Point::Control)), count(on(Point::Draw)));
+            cx.event(Event::Rested { seat, hand: s.player(seat).hand.size(), squad, control, draw_tiles });
         }
         (s.phase, s.step) = (Phase::Rest, 0);
     }
@@ -44,13 +45,16 @@ impl Ashenfront {
                 }
             }
             5 => self.ready(s, seat, cx),
-            6 => self.throw_loose_equipment(s),
+            6 => self.throw_loose_equipment(s, cx),
             7 => {
                 let player = s.player_mut(seat);
                 let plans = player.plans;
                 player.plans.clear();
                 player.discard.extend_from(plans.iter().copied());
-                player.opp = 0;
+                plans.iter().for_each(|plan| cx.event(Event::PutAway(seat, *plan)));
+                if player.opp > 0 {
+                    Ashenfront::lose_opportunity(s, seat, cx);
+                }
                 s.units.iter_mut().for_each(|unit| unit.lapse(Span::Rest(seat)));
                 self.recheck_all(s, seat);
                 if self.anybody_down(s) {

@@ -190,6 +190,11 @@ impl Ashenfront {
         }
     }
 
+    /// Health that an operator has left.
+    pub(crate) fn health_left(&self, s: &State, unit: &Unit) -> u8 {
+        self.sheet(s, unit).health.saturating_sub(unit.lost)
+    }
+
     /// Whether an operator has a keyword now.
     #[inline]
     pub(crate) fn shows(&self, s: &State, unit: &Unit, keyword: Keyword) -> bool {

@@ -45,6 +45,10 @@ impl Ashenfront {
     fn begin_trigger(&self, s: &mut State, trigger: &Trigger, cx: &mut Cx<'_, Event>) {
         let unit = s.able(trigger.unit).copied();
         let may = trigger.optional == Optional::Open;
+        let works = unit.is_some() || matches!(trigger.what, What::Innate(_) | What::Card);
+        if works && !matches!(trigger.what, What::Assault | What::Frenzy | What::Retaliate) {
+            cx.event(Event::SetOff(trigger.seat, trigger.card, trigger.what));
+        }
         match trigger.what {
             What::Quickaid => {
                 let Some(unit) = unit else { return };

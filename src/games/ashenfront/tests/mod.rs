@@ -1,4 +1,5 @@
 //! The rules, played.
 
 mod contract;
+mod log;
 pub(crate) mod rig;

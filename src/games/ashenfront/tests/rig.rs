@@ -134,7 +134,7 @@ impl Rig {
 
     /// Health it has left; 0 if it is gone.
     pub(crate) fn health(&self, seat: Seat, id: &str) -> u8 {
-        self.unit(seat, id).map_or(0, |unit| self.game.sheet(&self.s, unit).health.saturating_sub(unit.lost))
+        self.unit(seat, id).map_or(0, |unit| self.game.health_left(&self.s, unit))
     }
 
     /// Health it has lost.

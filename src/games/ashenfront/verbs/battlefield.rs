@@ -4,7 +4,7 @@ use crate::game::Cx;
 use crate::games::ashenfront::content::{Attribute, Effect, To, Until, Verb, Who};
 use crate::games::ashenfront::rules::sheet::note;
 use crate::games::ashenfront::state::{
-    Cause, Change, Frame, Optional, Question, Reaction, Run, Span, State, UnitId, Walk, What,
+    Cause, Change, Frame, Optional, Question, Reaction, Run, Span, State, Unit, UnitId, Walk, What,
 };
 use crate::games::ashenfront::{Ashenfront, Event};
 
@@ -93,7 +93,7 @@ impl Ashenfront {
     }
 
     /// Readies or exhausts operators, or all protocols.
-    pub(super) fn do_ready(&self, s: &mut State, run: Run, effect: &Effect) {
+    pub(super) fn do_ready(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         let exhausted = effect.verb == Verb::Exhaust;
         if effect.who == Who::Base {
             let base = &mut s.player_mut(run.seat).base;
@@ -102,6 +102,7 @@ impl Ashenfront {
             for target in run.targets.iter() {
                 if let Some(unit) = s.unit_mut(*target) {
                     unit.exhausted = exhausted;
+                    note_change(&run, unit, cx);
                 }
             }
         }
@@ -109,7 +110,7 @@ impl Ashenfront {
     }
 
     /// Changes operators for a time.
-    pub(super) fn do_change(&self, s: &mut State, run: Run, effect: &Effect) {
+    pub(super) fn do_change(&self, s: &mut State, run: Run, effect: &Effect, cx: &mut Cx<'_, Event>) {
         let span = match effect.until {
             Until::Play => Span::Play,
             Until::Instance => Span::Instance,
@@ -124,6 +125,7 @@ impl Ashenfront {
         note(effect, n, &mut change);
         for target in run.targets.iter() {
             let Some(unit) = s.unit_mut(*target) else { continue };
+            note_change(&run, unit, cx);
             if effect.verb == Verb::Double {
                 unit.doubled = true;
             } else {
@@ -146,4 +148,10 @@ impl Ashenfront {
         }
         self.next_effect(s, run);
     }
+}
+
+/// Tells that the present effect of a run changes an operator.
+fn note_change(run: &Run, unit: &Unit, cx: &mut Cx<'_, Event>) {
+    let (seat, card, tile) = (unit.seat, unit.card, unit.tile);
+    cx.event(Event::Changed { seat, card, tile, by: run.card, part: run.part, at: run.at, doubled: run.doubled });
 }

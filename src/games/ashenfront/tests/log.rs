@@ -1,0 +1,221 @@
+//! A match in words: exchanges that can be followed, the field as a picture, and nothing that a viewer cannot know.
+
+use super::rig::{P1, P2, Rig};
+use crate::game::log::{Log, WIDTH};
+use crate::game::{Notation, Play, Seat, Secrets};
+
+/// The lines that tell these choices ("1 move c1") for a viewer.
+fn told_to(viewer: Option<Seat>, rig: &mut Rig, choices: &[&str]) -> String {
+    rig.events.clear();
+    let mut log = Log::new(viewer, false);
+    log.reached(&rig.game, &rig.s, &[]);
+    for choice in choices {
+        let (seat, action) = choice.split_once(' ').expect("a seat and an action");
+        let seat = if seat == "1" { P1 } else { P2 };
+        let read = rig.game.read_action(action).unwrap_or_else(|| panic!("`{action}` is no action"));
+        log.chose(&rig.game, seat, read, rig.options().len(), None);
+        rig.choose(seat, action);
+        log.reached(&rig.game, &rig.s, &rig.events);
+    }
+    log.lines().join("\n")
+}
+
+/// The same for a reader who may know everything.
+fn told(rig: &mut Rig, choices: &[&str]) -> String {
+    told_to(None, rig, choices)
+}
+
+fn contains(told: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(told.contains(part), "`{part}` is missing from:\n{told}");
+    }
+}
+
+/// These parts follow each other.
+fn in_order(told: &str, parts: &[&str]) {
+    let mut rest = told;
+    for part in parts {
+        let at = rest.find(part).unwrap_or_else(|| panic!("`{part}` is missing, or comes too early, in:\n{told}"));
+        rest = &rest[at + part.len()..];
+    }
+}
+
+#[test]
+fn an_exchange_can_be_followed_from_what_was_declared_to_what_it_did() {
+    let mut rig = Rig::new();
+    rig.stand(P1, "OP01", "c2");
+    rig.stand(P2, "OP03", "c3");
+    rig.hand(P1, &["CM03", "PR01"]);
+    rig.hand(P2, &["CM03", "PR01"]);
+    let log =
+        told(&mut rig, &["1 ability c2 1 N", "2 move c3", "1 discard PR01", "2 discard PR01", "2 pass", "2 go E"]);
+    in_order(
+        &log,
+        &[
+            "S1 declares: S1's Picket c2 uses its ability, aimed north at S2's Poultice c3",
+            "S2 answers: S2's Poultice c3 moves",
+            "S1 discards Momentum to pay",
+            "S2 discards Momentum to pay",
+            "the operation comes first: initiative 3 against 3, a tie that goes to the active player",
+            "now the ability of S1's Picket c2:",
+            "S2 does not block for S2's Poultice c3",
+            "S2's Poultice c3 takes 1 damage: 2 health left",
+            "S1 gains 3 opportunity, 3 unused and lost",
+            "now the move of S2's Poultice c3:",
+            "S2's Poultice c3 -> d3",
+        ],
+    );
+}
+
+#[test]
+fn blocks_defeats_and_the_score_are_told() {
+    let mut rig = Rig::new();
+    rig.stand(P1, "OP11", "c2");
+    rig.stand(P2, "OP01", "c3");
+    rig.wound(P2, "OP01", 2);
+    rig.hand(P1, &["PR01", "CM03"]);
+    rig.hand(P2, &["PR05", "CM03"]);
+    let log = told(&mut rig, &["1 ability c2 1 N", "2 pass", "1 discard PR01", "2 discard PR05"]);
+    in_order(
+        &log,
+        &[
+            "S2 does not answer",
+            "S2 discards Tempo to block",
+            "S2's Picket c3 takes 1 damage (1 blocked): 0 health left",
+            "S2's Picket c3 is defeated and retired",
+            "S1 scores 1 CP for a defeated enemy: 1 of 10",
+        ],
+    );
+}
+
+#[test]
+fn a_rest_tells_points_draws_and_hands_and_ends_with_a_picture_of_the_field() {
+    let mut rig = Rig::new();
+    rig.stand(P1, "OP01", "a3");
+    rig.wound(P1, "OP01", 1);
+    rig.stand(P2, "OP12", "c5");
+    rig.lay(P2, "EQ04", "b4");
+    rig.base(P1, &["PR05"]);
+    rig.hand(P1, &["CM02"]);
+    rig.hand(P2, &["CM03"]);
+    rig.deck(P1, &["OP02", "OP03", "OP04"]);
+    let log = told(&mut rig, &["1 rest"]);
+    in_order(
+        &log,
+        &[
+            "S1 rests with 1 card in hand, 1 operator, 1 of them on points",
+            "S1 scores 1 CP for a point: 1 of 10",
+            "S1 draws 3 cards: Kestrel, Poultice, Needle (hand 4)",
+            "Tangle Mine of S2 is discarded",
+            "turn 1 ==",
+            ": 0 CP, hand 1, deck 0",
+            "hand: Airstrike",
+            "c5 lz2",
+            "S2 Portcullis 5/5",
+            "a3 [+1 CP]",
+            "c3 [+1 draw]",
+            "S1 Picket 2/3",
+            "c1 lz1",
+            ": 1 CP, hand 4, deck 0",
+            "base: Tempo",
+        ],
+    );
+    let lines: Vec<&str> = log.lines().collect();
+    let at = |part: &str| lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("no {part}"));
+    assert!(at("c5 lz2") < at("a3 [") && at("a3 [") < at("c1 lz1"), "row 5 is at the top:\n{log}");
+}
+
+#[test]
+fn what_a_viewer_cannot_know_is_not_told() {
+    let choices = ["1 deploy OP02 c1", "2 pass", "1 rest"];
+    let furnished = || {
+        let mut rig = Rig::new();
+        rig.stand(P2, "OP01", "c5");
+        rig.hand(P1, &["OP02", "CM02"]);
+        rig.hand(P2, &["CM03", "PR01"]);
+        rig.deck(P1, &["OP08", "OP08", "OP08"]);
+        rig
+    };
+    let enemy = told_to(Some(P2), &mut furnished(), &choices);
+    contains(
+        &enemy,
+        &[
+            "S1 declares: a deployment on c1 (an operator, face down)",
+            "S1 shows Needle",
+            "S1's Needle c1 arrives, 2 health",
+            "S1 draws 3 cards (hand 4)",
+            "hand: Momentum, Airstrike",
+        ],
+    );
+    let before = enemy.find("S1 shows Needle").expect("it is shown");
+    assert!(!enemy[..before].contains("Needle"), "{enemy}");
+    assert!(!enemy.contains("Jackdaw") && !enemy.contains("Overdrive"), "{enemy}");
+    let own = told_to(Some(P1), &mut furnished(), &choices);
+    contains(&own, &["a deployment on c1 (Needle, face down)", "S1 draws 3 cards: Jackdaw, Jackdaw, Jackdaw (hand 4)"]);
+    assert!(!own.contains("Airstrike"), "{own}");
+}
+
+#[test]
+fn opening_hands_bottoms_and_secret_placements_are_told_to_their_owner_only() {
+    let rig = Rig::dealt(&[("setup.starter", "\"p1\"")], ["spearhead", "fortress"], 5);
+    let mut logs = [Log::new(Some(P1), false), Log::new(Some(P2), false), Log::new(None, false)];
+    let mut rig = rig;
+    logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
+    // One mulligan each, then whatever comes first; operators are placed if there are any.
+    let mut drawn_anew = [false; 2];
+    while let Some((seat, _)) = rig.s.ask
+        && rig.s.turn == 0
+    {
+        let options = rig.options();
+        let anew = !std::mem::replace(&mut drawn_anew[seat.index()], true);
+        let wanted = if anew { "yes" } else { "no" };
+        let action = options.iter().find(|action| *action == wanted || action.starts_with("deploy"));
+        let action = action.unwrap_or(&options[0]).clone();
+        let read = rig.game.read_action(&action).expect("it is offered");
+        logs.iter_mut().for_each(|log| log.chose(&rig.game, seat, read, options.len(), None));
+        rig.choose(seat, &action);
+        logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
+    }
+    let [one, two, all] = logs.map(|log| log.lines().join("\n"));
+    contains(&all, &["S1 draws 7 cards: ", "S2 draws 8 cards: ", "draws its opening hand anew", "in secret"]);
+    contains(&one, &["S1 draws 7 cards: ", "S2 draws 8 cards (hand 8)", "S2 puts a card under its deck"]);
+    contains(&two, &["S1 draws 7 cards (hand 7)", "S2 draws 8 cards: ", "S1 puts a card under its deck"]);
+    let secret = |log: &str, seat: &str| {
+        log.lines().any(|line| line.starts_with(&format!("{seat} places")) && line.contains("in secret"))
+    };
+    assert!(secret(&one, "S1") && !secret(&one, "S2") && !secret(&two, "S1"), "{one}\n\n{two}");
+}
+
+#[test]
+fn matches_at_random_are_told_in_lines_that_fit_and_to_viewers_as_far_as_they_see() {
+    for seed in 0..6 {
+        let mut rig = Rig::dealt(&[], ["ghostline", "fortress"], seed);
+        let mut logs = [Log::new(Some(P1), false), Log::new(Some(P2), false), Log::new(None, false)];
+        logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
+        let mut turn = 0usize;
+        while let Some((seat, _)) = rig.s.ask {
+            let options = rig.options();
+            turn += 7;
+            let action = options[turn % options.len()].clone();
+            let read = rig.game.read_action(&action).expect("it is offered");
+            logs.iter_mut().for_each(|log| log.chose(&rig.game, seat, read, options.len(), None));
+            rig.choose(seat, &action);
+            logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));
+        }
+        assert!(rig.s.is_over() && rig.game.to_act(&rig.s).is_empty());
+        for (log, viewer) in logs.iter().zip([Some(P1), Some(P2), None]) {
+            let text = log.lines().join("\n");
+            let long = text.lines().find(|line| line.chars().count() > WIDTH);
+            assert!(long.is_none(), "{long:?}");
+            assert!(!text.contains("hidden card"), "{text}");
+            contains(&text, &["The match is over", "Winner: "]);
+            let Some(viewer) = viewer else { continue };
+            let mut seen = rig.s.clone();
+            rig.game.redact(&mut seen, viewer);
+            let enemy = Seat(1 - viewer.0);
+            let drawn = format!("{enemy} draws ");
+            let named = |line: &&str| line.trim_start().starts_with(&drawn) && line.contains(": ");
+            assert_eq!(text.lines().find(named), None);
+        }
+    }
+}
