@@ -1,6 +1,6 @@
 //! Operations: what can be declared, as one's own or as a response, and declaring it (AF-OP, AF-RSP, AF-DEC).
 
-use super::actions::Action;
+use super::actions::{Action, with_scratch};
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::content::{Card, CardId, CardType, Keyword, Keywords, Tile, Way};
 use crate::games::ashenfront::knobs::{EquipmentDeploy, PathAt, ResponseKind, Uniqueness};
@@ -49,62 +49,115 @@ impl Ashenfront {
 
     /// Operations of these kinds that a seat can declare (AF-OP-3).
     fn op_options(&self, s: &State, seat: Seat, kinds: u8, out: &mut Vec<Action>, enough: usize) {
-        let allows = |kind: OpKind| kinds & kind.as_response().bit() != 0;
-        let hand = &s.player(seat).hand;
-        let spare = hand.len().saturating_sub(self.owed(s, seat));
-        if spare == 0 {
+        if !self.can_pay(s, seat) {
             return;
         }
         for unit in s.squad(seat) {
             if out.len() >= enough {
                 return;
             }
-            let sheet = self.sheet(s, unit);
-            if allows(OpKind::Move) {
-                self.move_options(s, unit, sheet.speed, out);
-            }
-            let ability = allows(OpKind::Ability) && !(unit.exhausted && self.knobs.ops.exhaust_on_ability);
-            if ability && sheet.ability() {
-                self.each_use(s, unit, sheet.range, |mode, aims| out.push(Action::Ability(unit.tile, mode, aims)));
-            }
+            self.unit_options(s, unit, kinds, out);
         }
         let mut last = CardId::NONE;
-        for id in hand.iter().copied() {
-            if id == last {
-                continue;
-            }
-            last = id;
+        for id in s.player(seat).hand.iter().copied() {
             if out.len() >= enough {
                 return;
             }
-            let card = &self.cards[id];
-            match card.kind {
-                CardType::Operator if allows(OpKind::Deploy) => self.deploy_options(s, seat, id, out),
-                CardType::Ult if allows(OpKind::Ult) => {
-                    if let Some(unit) = self.operator_of(s, seat, card) {
-                        let by = self.aiming_of(s, unit);
-                        for (place, mode) in (0..).zip(&card.modes) {
-                            self.each_aims(s, &by, mode, |aims| out.push(Action::Ult(id, place, aims)));
-                        }
+            if id != last {
+                self.card_options(s, seat, id, kinds, out);
+                last = id;
+            }
+        }
+    }
+
+    /// Whether a seat has a card for another operation (AF-OP-1).
+    fn can_pay(&self, s: &State, seat: Seat) -> bool {
+        s.player(seat).hand.len() > self.owed(s, seat)
+    }
+
+    /// What an operator can do by operations of these kinds.
+    fn unit_options(&self, s: &State, unit: &Unit, kinds: u8, out: &mut Vec<Action>) {
+        let allows = |kind: OpKind| kinds & kind.as_response().bit() != 0;
+        let sheet = self.sheet(s, unit);
+        if allows(OpKind::Move) {
+            self.move_options(s, unit, sheet.speed, out);
+        }
+        let ability = allows(OpKind::Ability) && !(unit.exhausted && self.knobs.ops.exhaust_on_ability);
+        if ability && sheet.ability() {
+            self.each_use(s, unit, sheet.range, |mode, aims| out.push(Action::Ability(unit.tile, mode, aims)));
+        }
+    }
+
+    /// What a card of the hand can be used for by operations of these kinds.
+    fn card_options(&self, s: &State, seat: Seat, id: CardId, kinds: u8, out: &mut Vec<Action>) {
+        let allows = |kind: OpKind| kinds & kind.as_response().bit() != 0;
+        let Some(card) = self.cards.get(id) else { return };
+        match card.kind {
+            CardType::Operator if allows(OpKind::Deploy) => self.deploy_options(s, seat, id, out),
+            CardType::Ult if allows(OpKind::Ult) => {
+                if let Some(unit) = self.operator_of(s, seat, card) {
+                    let by = self.aiming_of(s, unit);
+                    for (place, mode) in (0..).zip(&card.modes) {
+                        self.each_aims(s, &by, mode, |aims| out.push(Action::Ult(id, place, aims)));
                     }
                 }
-                CardType::Supply | CardType::Protocol if allows(OpKind::Logistics) => {
-                    out.push(Action::Logistics(id, Tile::NOWHERE));
+            }
+            CardType::Supply | CardType::Protocol if allows(OpKind::Logistics) => {
+                out.push(Action::Logistics(id, Tile::NOWHERE));
+            }
+            CardType::Equipment if allows(OpKind::Logistics) => self.equipment_options(s, seat, id, out),
+            CardType::Battleplan if allows(OpKind::Play) && self.can_plan(s, seat, id) => {
+                out.push(Action::Play(id, Default::default()));
+            }
+            CardType::Command if allows(OpKind::Play) => {
+                let by = Ashenfront::aiming_of_card(seat);
+                match card.modes.first() {
+                    Some(mode) => self.each_aims(s, &by, mode, |aims| out.push(Action::Play(id, aims))),
+                    None => out.push(Action::Play(id, Default::default())),
                 }
-                CardType::Equipment if allows(OpKind::Logistics) => self.equipment_options(s, seat, id, out),
-                CardType::Battleplan if allows(OpKind::Play) && self.can_plan(s, seat, id) => {
-                    out.push(Action::Play(id, Default::default()));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a seat can declare this now, as a response or as an operation of its own turn.
+    pub(crate) fn can_declare(&self, s: &State, seat: Seat, action: Action, response: bool) -> bool {
+        let most = self.knobs.ops.max_per_turn;
+        let full = s.ops >= MOST_OPS || (most > 0 && s.ops >= u16::from(most));
+        if !self.can_pay(s, seat) || (full && !response) {
+            return false;
+        }
+        let kinds = if response { self.response_kinds } else { u8::MAX };
+        let held = |card: CardId| s.player(seat).hand.contains(&card);
+        with_scratch(|out| {
+            match action {
+                Action::Move(tile, _) | Action::Ability(tile, ..) => {
+                    if let Some(unit) = s.at(tile).filter(|unit| unit.seat == seat && !unit.inert) {
+                        self.unit_options(s, unit, kinds, out);
+                    }
                 }
-                CardType::Command if allows(OpKind::Play) => {
-                    let by = Ashenfront::aiming_of_card(seat);
-                    match card.modes.first() {
-                        Some(mode) => self.each_aims(s, &by, mode, |aims| out.push(Action::Play(id, aims))),
-                        None => out.push(Action::Play(id, Default::default())),
+                Action::Ult(card, ..)
+                | Action::Deploy(card, _)
+                | Action::Logistics(card, _)
+                | Action::Play(card, _) => {
+                    if held(card) {
+                        self.card_options(s, seat, card, kinds, out);
                     }
                 }
                 _ => {}
             }
-        }
+            match action {
+                // Any path can be declared, not only those that are proposed.
+                Action::Move(tile, path) if self.knobs.declare.path_at == PathAt::Declare => {
+                    out.iter().any(|known| matches!(known, Action::Move(..)))
+                        && s.at(tile).is_some_and(|unit| {
+                            let most = self.sheet(s, unit).speed;
+                            self.can_walk(s, unit, path, most, self.knobs.moving.min.max(1))
+                        })
+                }
+                _ => out.contains(&action),
+            }
+        })
     }
 
     /// Cards that a seat still has to discard for operations under way.

@@ -3,7 +3,7 @@
 use super::actions::Action;
 use crate::game::{Cx, Seat};
 use crate::games::ashenfront::content::{Card, CardId, CardType, When};
-use crate::games::ashenfront::state::{Aim, Cause, Frame, Op, OpKind, Run, State};
+use crate::games::ashenfront::state::{Aim, Cause, Frame, InBase, Op, OpKind, Run, State};
 use crate::games::ashenfront::{Ashenfront, Event};
 
 impl Ashenfront {
@@ -30,6 +30,10 @@ impl Ashenfront {
     /// What a seat can activate.
     pub(crate) fn protocol_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         out.push(Action::Pass);
+        let ready = |held: &InBase| !held.exhausted && self.cards[held.card].kind == CardType::Protocol;
+        if !s.player(seat).base.iter().any(ready) {
+            return;
+        }
         let Some((_, op)) = self.present_op(s) else { return };
         let used = s.exchange.as_ref().map(|exchange| &exchange.used);
         let player = s.player(seat);

@@ -2,7 +2,6 @@
 
 use super::actions::{Action, with_scratch};
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
-use crate::games::ashenfront::knobs::PathAt;
 use crate::games::ashenfront::state::{End, Frame, Question, State};
 use crate::games::ashenfront::{Ashenfront, Event};
 
@@ -38,19 +37,10 @@ impl Play for Ashenfront {
         };
         let legal = match (question, s.frames.last(), action) {
             (Question::Path, Some(Frame::Walk(walk)), action) => self.path_legal(s, walk, action),
-            // Any path can be declared, not only those that are proposed.
-            (Question::Main | Question::Respond(_), _, Action::Move(tile, path))
-                if self.knobs.declare.path_at == PathAt::Declare =>
-            {
-                let unit = s.at(tile).filter(|unit| unit.seat == seat);
-                unit.is_some_and(|unit| {
-                    let most = self.sheet(s, unit).speed;
-                    self.can_walk(s, unit, path, most, self.knobs.moving.min.max(1))
-                }) && with_scratch(|out| {
-                    self.actions(s, seat, out);
-                    out.iter().any(|known| matches!(known, Action::Move(from, _) if *from == tile))
-                })
-            }
+            (Question::Main, _, Action::Rest) | (Question::Respond(_), _, Action::Pass) => true,
+            (Question::Main | Question::Respond(_), _, Action::Fetch { .. }) => offered(action),
+            (Question::Main, _, action) => self.can_declare(s, seat, action, false),
+            (Question::Respond(_), _, action) => self.can_declare(s, seat, action, true),
             (_, _, action) => offered(action),
         };
         if legal { Ok(()) } else { refuse("is no answer to what is asked") }
