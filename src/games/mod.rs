@@ -68,6 +68,8 @@ pub mod ascension;
 pub mod ashenfront;
 pub mod axion_forge;
 pub mod bridgefront;
+#[cfg(test)]
+pub(crate) mod rules_text;
 
 list_games! {
     /// The games of this program.

@@ -139,10 +139,10 @@ impl Ashenfront {
                 Action::Ult(card, ..)
                 | Action::Deploy(card, _)
                 | Action::Logistics(card, _)
-                | Action::Play(card, _) => {
-                    if held(card) {
-                        self.card_options(s, seat, card, kinds, out);
-                    }
+                | Action::Play(card, _)
+                    if held(card) =>
+                {
+                    self.card_options(s, seat, card, kinds, out);
                 }
                 _ => {}
             }

@@ -174,7 +174,6 @@ pub struct Reaction {
 
 /// Something that is being carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(clippy::large_enum_variant, reason = "most frames are runs")]
 pub enum Frame {
     /// Effects.
     Run(Run),

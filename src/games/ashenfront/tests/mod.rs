@@ -3,3 +3,4 @@
 mod contract;
 mod log;
 pub(crate) mod rig;
+mod texts;
