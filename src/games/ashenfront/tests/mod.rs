@@ -1,5 +1,6 @@
 //! The rules, played.
 
 mod contract;
+mod knowing;
 mod log;
 pub(crate) mod rig;
