@@ -143,3 +143,36 @@ fn opening_hands_of_axion_forge_are_exact() {
     }
     odds(&["axion_forge", "--keep", "5"]).code(WRONG_USE);
 }
+
+#[test]
+fn opening_hands_of_ashenfront_are_exact() {
+    // AF-E2
+    let told = output(&odds(&["ashenfront"]).success());
+    for part in ["17 of 40 cards of spearhead are looked for: operator", "1.31 %", "89.48 %", "93.94 %", "253/19240"] {
+        assert!(told.contains(part), "`{part}` is missing from:\n{told}");
+    }
+    // AF-E3: a card with three copies in seven cards and in eight.
+    let exact = output(&odds(&["ashenfront", "--cards", "OP01", "--rests", "0", "--format", "json"]).success());
+    assert!(exact.contains("\"rest\": 0, \"starts\": true, \"cards\": 7, \"mean\": \"21/40\""), "{exact}");
+    assert!(exact.contains("{\"found\": 0, \"p\": \"682/1235\"}") && exact.contains("\"p\": \"124/247\"}"), "{exact}");
+    let second = output(&odds(&["ashenfront", "--type", "operator", "--second"]).success());
+    assert!(second.contains("The second player") && !second.contains("The starting player"), "{second}");
+    // A hand without an operator is drawn anew once: the chance of none is its square.
+    let again = ["ashenfront", "--set", "rules.setup.mulligan_max=1", "--keep", "1..7", "--format", "json"];
+    let again = output(&odds(&again).success());
+    assert!(again.contains("{\"found\": 0, \"p\": \"64009/370177600\"}"), "{again}");
+    for (more, said) in [
+        (&["--deck", "spearhed"][..], &["there is no deck `spearhed`", "did you mean `spearhead`?"][..]),
+        (&["--cards", "oprator"], &["`oprator` is neither a type nor the id of a card", "did you mean `operator`?"]),
+        (&["--keep", "1..5", "--set", "rules.setup.mulligan_max=0"], &["no hand can be drawn anew"]),
+        (&["--keep", "1..5", "--rests", "12"], &["put under the deck", "fewer Rests"]),
+        (&["--set", "rules.setup.hnd_first=4"], &["rules.setup.hnd_first"]),
+        (&["--set", "rules.deck.left_out=1"], &["left out by lot"]),
+    ] {
+        let done = odds(&[&["ashenfront"][..], more].concat()).code(WRONG_INPUT);
+        for part in said {
+            assert!(errors(&done).contains(part), "`{part}` is missing from:\n{}", errors(&done));
+        }
+    }
+    odds(&["ashenfront", "--keep", "5"]).code(WRONG_USE);
+}

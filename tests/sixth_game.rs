@@ -79,7 +79,11 @@ fn it_is_in_the_suite_that_every_game_of_a_list_passes() {
 fn the_command_line_knows_its_knobs_measures_and_that_it_has_no_odds() {
     told(&["games"], 0, &["nim: 2 to 2 players, ", "measures: turns", "agents can weigh: taken, empties"]);
     told(&["knobs", "nim"], 0, &["heaps"]);
-    told(&["odds", "nim"], 3, &["nim has no odds of its own", "there are odds for: axion_forge, bridgefront, deck"]);
+    told(
+        &["odds", "nim"],
+        3,
+        &["nim has no odds of its own", "there are odds for: ashenfront, axion_forge, bridgefront, deck"],
+    );
     told(&["odds", "nim", "--attacker", "x"], 3, &["nim has no odds of its own"]);
     told(&["odds", "nom"], 3, &["did you mean `nim`?"]);
 }

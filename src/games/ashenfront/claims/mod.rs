@@ -1,6 +1,108 @@
-//! What is claimed of the game.
+//! Claims about Ashenfront: opening hands and hands drawn anew, how long a deck lasts, what points alone come to, and
+//! which protocols can be paid for together.
+//!
+//! Hands are cards drawn without replacement, solved by [`crate::odds`] and checked by hands that the game deals. The
+//! rest leaves nothing to chance: it is counted and played by the game's own code.
+
+mod hands;
+mod protocols;
+mod rests;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
 
 use super::Ashenfront;
-use crate::claims::Claims;
+use super::content::Tile;
+use crate::claims::{Claims, Entries, Given, OwnPile, OwnQuantity, OwnQuestion, Unanswered};
+use crate::game::{Rules, Ruleset, SetupError};
+use crate::odds::deck::ResultSet;
 
-impl Claims for Ashenfront {}
+/// The house decks, of whose opening hands claims can be made.
+const PILES: &[&str] = &["spearhead", "fortress", "ghostline"];
+
+impl Claims for Ashenfront {
+    const PILES: &'static [&'static str] = PILES;
+
+    fn quantities() -> &'static [OwnQuantity] {
+        const fn of(name: &'static str, keys: &'static [&'static str]) -> OwnQuantity {
+            OwnQuantity { name, keys, read }
+        }
+        const {
+            &[
+                of("opening hand", &["set", "second", "deck", "cards", "keep", "result"]),
+                of("drawn at rest", &["set", "second", "tiles", "rest"]),
+                of("wins at rest", &["set", "second", "tiles"]),
+                of("payable sets", &["set", "protocols", "opportunity"]),
+            ]
+        }
+    }
+
+    fn pile(rules: Rules, name: &str, worth: &str) -> Option<Arc<dyn OwnPile>> {
+        PILES.contains(&name).then(|| {
+            let pile: Arc<dyn OwnPile> =
+                Arc::new(hands::Pile { rules, name: name.to_owned(), worth: worth.to_owned() });
+            pile
+        })
+    }
+}
+
+fn read(entries: &mut Entries<'_>, quantity: &str, given: &[Given]) -> Option<Arc<dyn OwnQuestion>> {
+    let rules = entries.rules::<Ashenfront>(given);
+    let second = entries.flag("second");
+    match quantity {
+        "opening hand" => {
+            let deck = entries.word("deck").unwrap_or_else(|| PILES[0].to_owned());
+            let worth = entries.word("cards").unwrap_or_else(|| "operator".to_owned());
+            let keep = match entries.written().get("keep") {
+                None => Some(None),
+                Some(_) => entries.read("keep", "1..8", ResultSet::read).map(Some),
+            };
+            let result = entries.read("result", ">= 1", ResultSet::read);
+            let is = entries.said_of_a_chance();
+            Some(Arc::new(hands::Hand { rules: rules?, second, deck, worth, keep: keep?, result: result?, is: is? }))
+        }
+        "payable sets" => {
+            let protocols = entries.read("protocols", "PR01 PR02", |text| Ok::<_, String>(words(text)));
+            let opportunity = entries.integer("opportunity", 3, 0, 50);
+            let is = entries.said();
+            Some(Arc::new(protocols::Payable {
+                rules: rules?,
+                protocols: protocols?,
+                opportunity: u8::try_from(opportunity?).ok()?,
+                is: is?,
+            }))
+        }
+        _ => {
+            let tiles = match entries.written().get("tiles") {
+                None => Some(Vec::new()),
+                Some(_) => entries.read("tiles", "a3 e3", read_tiles),
+            };
+            let of = match quantity {
+                "drawn at rest" => {
+                    rests::Of::DrawnAt(u16::try_from(entries.integer("rest", 1, 1, rests::MOST_RESTS.into())?).ok()?)
+                }
+                _ => rests::Of::Win,
+            };
+            let is = entries.said();
+            Some(Arc::new(rests::Rests { rules: rules?, second, tiles: tiles?, of, is: is? }))
+        }
+    }
+}
+
+/// Words with blanks or commas between them.
+fn words(text: &str) -> Vec<String> {
+    text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn read_tiles(text: &str) -> Result<Vec<Tile>, String> {
+    let tile = |word: &String| {
+        Tile::named(word).filter(|tile| *tile != Tile::NOWHERE).ok_or_else(|| format!("there is no tile `{word}`"))
+    };
+    words(text).iter().map(tile).collect()
+}
+
+/// The game with the rules of a claim.
+fn game_of(rules: &Rules) -> Result<Ashenfront, Unanswered> {
+    Ashenfront::new(rules, 2).map_err(|error: SetupError| Unanswered::new(error.message, error.remedy))
+}

@@ -222,15 +222,15 @@ impl<'t> Telling<'t> {
         let knows = !hidden || self.passage.shows(seat);
         let face = if hidden { ", face down" } else { "" };
         let the_card = |unknown: &str| if knows { game.card_name(card) } else { unknown.to_owned() };
+        let own = |card: CardId| format!("{} {}", game.card_name(card), tile.name());
         let what = match kind {
-            OpKind::Move => format!("{} moves{}", game.unit_text(seat, card, tile), path_text(path, tile)),
+            OpKind::Move => format!("{} moves{}", own(card), path_text(path, tile)),
             OpKind::Ability => {
-                let unit = game.unit_text(seat, card, tile);
-                format!("{unit} uses its ability{}{}", game.mode_text(card, mode), self.aims(aims))
+                format!("{} uses its ability{}{}", own(card), game.mode_text(card, mode), self.aims(aims))
             }
             OpKind::Ult => {
                 let operator = game.cards.get(card).map_or(CardId::NONE, |card| card.operator);
-                let unit = game.unit_text(seat, operator, tile);
+                let unit = own(operator);
                 format!("{unit} uses its Ult {}{}{}", game.card_name(card), game.mode_text(card, mode), self.aims(aims))
             }
             OpKind::Deploy => format!("a deployment on {} ({}{face})", tile.name(), the_card("an operator")),

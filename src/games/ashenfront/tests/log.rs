@@ -52,8 +52,8 @@ fn an_exchange_can_be_followed_from_what_was_declared_to_what_it_did() {
     in_order(
         &log,
         &[
-            "S1 declares: S1's Picket c2 uses its ability, aimed north at S2's Poultice c3",
-            "S2 answers: S2's Poultice c3 moves",
+            "S1 declares: Picket c2 uses its ability, aimed north at S2's Poultice c3",
+            "S2 answers: Poultice c3 moves",
             "S1 discards Momentum to pay",
             "S2 discards Momentum to pay",
             "the operation comes first: initiative 3 against 3, a tie that goes to the active player",
@@ -157,7 +157,7 @@ fn what_a_viewer_cannot_know_is_not_told() {
 
 #[test]
 fn opening_hands_bottoms_and_secret_placements_are_told_to_their_owner_only() {
-    let rig = Rig::dealt(&[("setup.starter", "\"p1\"")], ["spearhead", "fortress"], 5);
+    let rig = Rig::dealt(&[("rules.setup.starter", "\"p1\"")], ["spearhead", "fortress"], 5);
     let mut logs = [Log::new(Some(P1), false), Log::new(Some(P2), false), Log::new(None, false)];
     let mut rig = rig;
     logs.iter_mut().for_each(|log| log.reached(&rig.game, &rig.s, &rig.events));

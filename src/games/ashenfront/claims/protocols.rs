@@ -1,0 +1,94 @@
+//! Which protocols can be paid for together after one operation (AF-OPP-2).
+
+use std::collections::BTreeSet;
+
+use toml::Value;
+
+use super::game_of;
+use crate::claims::deck::number;
+use crate::claims::said::Said;
+use crate::claims::{Judging, OwnAnswer, OwnQuestion, Unanswered};
+use crate::game::{Chance, Cx, Rules, Ruleset, Seat, Seed};
+use crate::games::ashenfront::content::{CardId, CardType, Tile};
+use crate::games::ashenfront::state::{Exchange, InBase, Op, OpKind, Phase, Stage, State};
+use crate::games::ashenfront::{Action, Ashenfront, Event};
+use crate::odds::fraction::whole;
+
+/// Sets of ready protocols that can be activated after one operation, whatever they wait for; nothing at all is one.
+#[derive(Clone, Debug)]
+pub(super) struct Payable {
+    pub(super) rules: Rules,
+    /// The ids of the protocols.
+    pub(super) protocols: Vec<String>,
+    /// Opportunity at hand.
+    pub(super) opportunity: u8,
+    pub(super) is: Said,
+}
+
+impl OwnQuestion for Payable {
+    fn solve(&self, _how: &Judging) -> Result<OwnAnswer, Unanswered> {
+        let sets = i64::try_from(self.sets()?.len()).unwrap_or(i64::MAX);
+        Ok(number(&whole(sets), &self.is).into())
+    }
+}
+
+impl Payable {
+    /// The sets, found by activating protocols in every order that the game offers.
+    fn sets(&self) -> Result<BTreeSet<Vec<CardId>>, Unanswered> {
+        let mut rules = self.rules.clone();
+        let any = Value::Array(vec![Value::from("any")]);
+        for id in &self.protocols {
+            let waits = rules.set(&Ashenfront::book(), &format!("cards.{id}.when"), &any, None);
+            waits.map_err(|error| Unanswered::new(error.message, error.remedy))?;
+        }
+        let game = game_of(&rules)?;
+        let seat = Seat(0);
+        let mut s = State::empty();
+        s.phase = Phase::Turn;
+        // An operator and an enemy next to it, so that whatever is aimed finds something.
+        let operator = game.cards.iter().find(|(_, card)| card.kind == CardType::Operator).map(|(id, _)| id);
+        let operator = operator.ok_or_else(|| Unanswered::new("there are no operators", "leave one in `cards`"))?;
+        let unit = game.stand(&mut s, seat, operator, Tile::at(2, 1));
+        game.stand(&mut s, Seat(1), operator, Tile::at(2, 2));
+        for id in &self.protocols {
+            let card = game.cards.find(id).filter(|card| game.cards[*card].kind == CardType::Protocol);
+            let wrong = || Unanswered::new(format!("`{id}` is no protocol"), "name ids of protocols");
+            s.player_mut(seat).base.push(InBase { card: card.ok_or_else(wrong)?, exhausted: false });
+        }
+        s.player_mut(seat).opp = self.opportunity;
+        let mut exchange = Exchange { stage: Stage::After, ..Exchange::default() };
+        exchange.ops.push(Op {
+            seat,
+            kind: OpKind::Move,
+            unit,
+            card: CardId::NONE,
+            paid: CardId::NONE,
+            ..Op::default()
+        });
+        s.exchange = Some(exchange);
+        let mut sets = BTreeSet::new();
+        follow(&game, &s, seat, &[], &mut sets);
+        Ok(sets)
+    }
+}
+
+/// Notes a set and those that come of one protocol more.
+fn follow(game: &Ashenfront, s: &State, seat: Seat, set: &[CardId], sets: &mut BTreeSet<Vec<CardId>>) {
+    if !sets.insert(set.to_vec()) {
+        return;
+    }
+    let mut options = Vec::new();
+    game.protocol_options(s, seat, &mut options);
+    for option in options {
+        let Action::Activate(card, aims) = option else { continue };
+        let mut s = s.clone();
+        let mut cx: Cx<'_, Event> = Cx::silent(Chance::new(Seed(1)));
+        game.activate(&mut s, seat, card, aims, &mut cx);
+        // What it does does not matter: only what is left of the opportunity.
+        s.frames.clear();
+        let mut more = set.to_vec();
+        more.push(card);
+        more.sort_unstable();
+        follow(game, &s, seat, &more, sets);
+    }
+}
