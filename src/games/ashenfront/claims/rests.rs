@@ -6,7 +6,7 @@ use crate::claims::said::Said;
 use crate::claims::{Judging, OwnAnswer, OwnQuestion, Unanswered};
 use crate::game::{Chance, Cx, Role, Rules, Seed};
 use crate::games::ashenfront::Event;
-use crate::games::ashenfront::content::{CardType, Tile};
+use crate::games::ashenfront::content::{CardType, Keywords, Tile};
 use crate::games::ashenfront::state::{Phase, other};
 use crate::odds::fraction::whole;
 
@@ -46,10 +46,9 @@ impl Rests {
         let mut s = game.deal_in(&[Role::at(0), Role::at(0)], &mut cx);
         let seat = if self.second { other(s.starter) } else { s.starter };
         // Operators whose keywords and innates do nothing by themselves.
-        let plain = game
-            .cards
-            .iter()
-            .find(|(_, card)| card.kind == CardType::Operator && card.keywords.is_empty() && card.innates.is_empty());
+        let plain = game.cards.iter().find(|(_, card)| {
+            card.kind == CardType::Operator && card.keywords == Keywords::default() && card.innates.is_empty()
+        });
         let (plain, _) = plain.ok_or_else(|| {
             Unanswered::new("every operator has a keyword or an innate", "leave one without in `cards`")
         })?;
