@@ -295,6 +295,7 @@ impl Count<'_> {
                 }
             }
             Event::Bottomed(..)
+            | Event::RestDraw(..)
             | Event::Ordered { .. }
             | Event::Unanswered(_)
             | Event::Unpaid(_)
