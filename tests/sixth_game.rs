@@ -18,6 +18,7 @@ evenhand::list_games! {
     /// The games of the program, and one more.
     WithNim:
     evenhand::games::ascension::Ascension,
+    evenhand::games::ashenfront::Ashenfront,
     evenhand::games::axion_forge::AxionForge,
     evenhand::games::bridgefront::Bridgefront,
     nim::Nim,
