@@ -15,6 +15,8 @@ pub enum Event {
     LeftOut(Seat, CardId),
     /// Which card was drawn, known to its owner only, and how many are in the hand then.
     Drew(Seat, CardId, u8),
+    /// A seat draws for its Rest: so many cards, and so many more for draw tiles.
+    RestDraw(Seat, u8, u8),
     /// So many cards were not there to be drawn.
     Missed(Seat, u8),
     /// An opening hand was drawn anew.

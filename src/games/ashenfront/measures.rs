@@ -344,6 +344,7 @@ impl Count<'_> {
             }
             Event::TurnEnded(seat) => self.turn_ended(seat),
             Event::Bottomed(..)
+            | Event::RestDraw(..)
             | Event::Ordered { .. }
             | Event::Unanswered(_)
             | Event::Unpaid(_)

@@ -6,10 +6,10 @@ mod choices;
 mod names;
 mod picture;
 
-use super::content::{CardId, Tile};
+use super::content::{CardId, CardType, Tile};
 use super::events::Event;
 use super::knobs::InitTie;
-use super::state::{Aimed, End, OpKind, Path, Phase, State};
+use super::state::{Aimed, End, OpKind, Path, Phase, State, What};
 use super::{Action, Ashenfront};
 use crate::game::log::{Passage, count, listed};
 use crate::game::{LogText, Play, Seat};
@@ -26,8 +26,11 @@ impl LogText for Ashenfront {
         }
         let names: Vec<String> = Seat::all(s.players.len()).map(|seat| seat.to_string()).collect();
         let chosen = passage.chosen(|seat| &names[seat.index()], |_| true);
-        lines.extend(chosen.into_iter().map(|(_, line)| line));
-        Telling::new(self, passage).events(&mut lines);
+        // Before the first turn choices stand for themselves; later they belong to what is being told.
+        let mut telling = Telling::new(self, passage);
+        let indent = if telling.begun { "    " } else { "" };
+        lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
+        telling.events(&mut lines);
         if passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
             lines.extend(self.picture(s, passage.viewer));
         }
@@ -122,6 +125,10 @@ impl<'t> Telling<'t> {
                 format!("== {}, turn {turn} ==", game.seat_name(self.passage.after, seat, self.passage.viewer))
             }
             Event::LeftOut(seat, card) => format!("{seat} plays without {}", name(card)),
+            Event::RestDraw(seat, cards, 0) => format!("  {seat} draws for its Rest: {cards}"),
+            Event::RestDraw(seat, cards, more) => {
+                format!("  {seat} draws for its Rest: {cards}, and {more} for a draw tile")
+            }
             Event::Missed(seat, n) => format!("    {seat} misses {} in an empty deck", count(n, "card")),
             Event::Mulligan(seat) => format!("{seat} draws its opening hand anew"),
             Event::Bottomed(seat, card) => {
@@ -150,7 +157,10 @@ impl<'t> Telling<'t> {
             Event::Deployed(seat, card, tile) => {
                 format!("    {} arrives, {} health", unit(seat, card, tile), self.health_of(card))
             }
-            Event::Played(seat, card) => format!("    {} of {seat} is in play", name(card)),
+            Event::Played(seat, card) => {
+                let command = game.cards.get(card).is_some_and(|card| card.kind == CardType::Command);
+                format!("    {} of {seat} {}", name(card), if command { "works" } else { "is in play" })
+            }
             Event::Moved(seat, card, from, _, path) => {
                 let way = path.tiles(from).map(Tile::name).collect::<Vec<String>>().join(" -> ");
                 format!("    {} -> {way}", unit(seat, card, from))
@@ -161,7 +171,9 @@ impl<'t> Telling<'t> {
                 format!("    {} uses its ability{why}{}{at}", unit(seat, card, tile), game.mode_text(card, mode))
             }
             Event::SetOff(seat, card, what) => {
-                let what = game.what_text(what).map_or_else(String::new, |what| format!(": {what}"));
+                let gift = matches!(what, What::Innate(place) if game.is_gift(card, place));
+                let what = if gift { Some("Parting Gift") } else { game.what_text(what) };
+                let what = what.map_or_else(String::new, |what| format!(": {what}"));
                 format!("    {} of {seat} works{what}", name(card))
             }
             Event::Changed { seat, card, tile, by, part, at, doubled } => {

@@ -3,7 +3,7 @@
 use crate::game::Seat;
 use crate::game::log::{listed, shows};
 use crate::games::ashenfront::Ashenfront;
-use crate::games::ashenfront::content::{Attribute, CardId, Effect, Keyword, Off, Tile, Until, Verb, Way};
+use crate::games::ashenfront::content::{Attribute, CardId, Effect, Keyword, Off, On, Tile, Until, Verb, Way};
 use crate::games::ashenfront::state::{Aimed, Part, State, Unit, What};
 
 impl Ashenfront {
@@ -61,6 +61,12 @@ impl Ashenfront {
             What::Innate(_) => "innate",
             What::Card => return None,
         })
+    }
+
+    /// Whether an innate of a card is its Parting Gift.
+    pub(super) fn is_gift(&self, card: CardId, place: u8) -> bool {
+        let innate = self.cards.get(card).and_then(|card| card.innates.get(usize::from(place)));
+        innate.is_some_and(|innate| innate.on == On::PartingGift)
     }
 
     /// Which of several ways to use an ability or Ult it is, by what it does.

@@ -150,7 +150,9 @@ impl Ashenfront {
                 more = more.saturating_add(board.draw_value);
             }
         }
-        self.draw(s, seat, self.knobs.draw.rest.saturating_add(more.min(board.draw_cap)), cx);
+        let (cards, more) = (self.knobs.draw.rest, more.min(board.draw_cap));
+        cx.event(Event::RestDraw(seat, cards, more));
+        self.draw(s, seat, cards.saturating_add(more), cx);
     }
 
     /// Base and operators are readied (AF-REST-4).
