@@ -146,7 +146,7 @@ impl Ashenfront {
             s.frames.push(Frame::Walk(walk));
             return;
         }
-        if walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit)) {
+        if walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit, walk.most)) {
             s.ask = Some((walk.seat, Question::Path));
             s.frames.push(Frame::Walk(walk));
         } else if let Some(op) = s.op_mut(walk.op) {

@@ -115,7 +115,7 @@ impl Ashenfront {
     /// A Move, or one for every path if these are declared (AF-DEC-7).
     fn move_options(&self, s: &State, unit: &Unit, out: &mut Vec<Action>) {
         let speed = self.sheet(s, unit).speed;
-        if speed == 0 || !self.can_step(s, unit) {
+        if speed == 0 || !self.can_step(s, unit, speed) {
             return;
         }
         match self.knobs.declare.path_at {
@@ -126,9 +126,17 @@ impl Ashenfront {
         }
     }
 
-    /// Whether an operator has an open neighbour tile.
-    pub(crate) fn can_step(&self, s: &State, unit: &Unit) -> bool {
-        Way::ALL.into_iter().filter_map(|way| unit.tile.step(way)).any(|tile| self.is_open(s, unit, tile, true))
+    /// Whether a move of so many tiles can end anywhere: on a neighbour tile, or on one behind others that it passes.
+    pub(crate) fn can_step(&self, s: &State, unit: &Unit, most: u8) -> bool {
+        let near = |stay| {
+            let tiles = Way::ALL.into_iter().filter_map(|way| unit.tile.step(way));
+            tiles.into_iter().any(|tile| self.is_open(s, unit, tile, stay))
+        };
+        let mut ends = near(true);
+        if !ends && most > 1 && near(false) {
+            self.each_path(s, unit, most, 1, |_| ends = true);
+        }
+        ends
     }
 
     /// The operator of a seat that an Ult belongs to, if it can use it (AF-ULT-1).
