@@ -100,11 +100,18 @@ impl Ashenfront {
     /// The next step of an operator that moves.
     pub(crate) fn step_walk(&self, s: &mut State, mut walk: Walk, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(walk.unit).copied() else { return self.end_walk(s, &walk, cx) };
+        let watches_before = self.knobs.kw.vigilance != Vigilance::AfterAny;
+        // Who may stay where it is says first whether it moves.
+        let may_stay = walk.may || self.knobs.moving.min == 0;
         if !walk.chosen {
-            if self.knobs.kw.vigilance != Vigilance::AfterAny && self.is_watched(s, &unit, &mut walk) {
+            if watches_before && !may_stay && self.is_watched(s, &unit, &mut walk) {
                 return;
             }
             return self.choose_walk(s, &unit, walk);
+        }
+        let leaves = walk.at == 0 && walk.path.len() > 0;
+        if watches_before && may_stay && leaves && self.is_watched(s, &unit, &mut walk) {
+            return;
         }
         if walk.at == 0 && walk.drop == 0 {
             self.drop_equipment(s, unit.id, unit.tile, cx);
