@@ -259,7 +259,7 @@ impl Ashenfront {
         let is_ability = run.card == unit.card && matches!(run.part, Part::Mode(_));
         let after = match self.knobs.kw.exfiltrate {
             Exfiltrate::Ability => is_ability,
-            Exfiltrate::AbilityOrUlt => true,
+            Exfiltrate::AbilityOrUlt => matches!(run.part, Part::Mode(_)),
             Exfiltrate::Damage => is_ability && run.has_hit,
         };
         if after && self.sheet(s, &unit).has(Keyword::Exfiltrate) {
