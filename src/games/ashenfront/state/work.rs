@@ -100,6 +100,8 @@ pub struct Run {
     /// Whom the declared direction means now, once that is settled.
     pub(crate) foe: UnitId,
     pub(crate) foe_settled: bool,
+    /// Whether the ally that was aimed at has been found in its line, or missed.
+    pub(crate) ally_settled: bool,
     /// Whether some damage has found a target.
     pub(crate) has_hit: bool,
     /// Whom the present effect is about.
