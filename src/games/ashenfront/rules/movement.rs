@@ -133,14 +133,15 @@ impl Ashenfront {
             return self.end_walk(s, &walk, cx);
         };
         walk.at += 1;
-        walk.pieces = 255;
+        (walk.pieces, walk.dropped) = (255, 0);
         if let Some(unit) = s.unit_mut(unit.id) {
             unit.tile = tile;
         }
         if walk.drop == walk.at {
-            self.drop_equipment(s, unit.id, tile, cx);
             // What it drops it does not come across.
-            walk.pieces = 0;
+            let worn = (0u32..).zip(s.pieces.iter()).filter(|(_, piece)| piece.host == unit.id);
+            walk.dropped = worn.fold(0, |bits, (place, _)| bits | 1 << place);
+            self.drop_equipment(s, unit.id, tile, cx);
         }
         s.frames.push(Frame::Walk(walk));
     }

@@ -150,6 +150,8 @@ pub struct Walk {
     pub(crate) drop: u8,
     /// Pieces of this number and above have been dealt with on the present tile.
     pub(crate) pieces: u8,
+    /// Bits of the pieces that it has dropped there.
+    pub(crate) dropped: u32,
     /// Where it began.
     pub(crate) from: Tile,
     /// The operation it is, to tell whether it came to nothing; 255 if none.
