@@ -62,8 +62,7 @@ impl Ashenfront {
             if allows(OpKind::Move) {
                 self.move_options(s, unit, out);
             }
-            let ability = allows(OpKind::Ability) && !(unit.exhausted && self.knobs.ops.exhaust_on_ability);
-            if ability && self.sheet(s, unit).ability() {
+            if allows(OpKind::Ability) && !unit.exhausted && self.sheet(s, unit).ability() {
                 self.each_use(s, unit, |mode, aims| out.push(Action::Ability(unit.tile, mode, aims)));
             }
         }
