@@ -39,7 +39,8 @@ pub struct Unit {
     pub(crate) reacted: bool,
     /// Bits of the innates used up for this turn.
     pub(crate) used: u8,
-    pub(crate) changes: Pile<Change, 6>,
+    /// One for each span that there is.
+    pub(crate) changes: Pile<Change, 8>,
 }
 
 /// How long a change lasts.
