@@ -44,6 +44,9 @@ impl Ashenfront {
                 return false;
             };
             walk.pieces = u8::try_from(place).unwrap_or(0);
+            if walk.dropped & (1 << walk.pieces) != 0 {
+                continue;
+            }
             let piece = s.pieces[place];
             if self.cards[piece.card].happens(When::Crossed) {
                 cx.event(Event::SetOff(piece.owner, piece.card, What::Card));

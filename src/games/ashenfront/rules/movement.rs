@@ -14,7 +14,7 @@ impl Ashenfront {
     }
 
     /// Whether it can move through a tile, if it has Phasing or not.
-    fn lets_through(&self, s: &State, unit: &Unit, tile: Tile, phases: bool) -> bool {
+    pub(crate) fn lets_through(&self, s: &State, unit: &Unit, tile: Tile, phases: bool) -> bool {
         if s.is_reserved(tile) && !(phases && self.knobs.moving.phasing_reserved) {
             return false;
         }
@@ -104,11 +104,18 @@ impl Ashenfront {
     /// The next step of an operator that moves.
     pub(crate) fn step_walk(&self, s: &mut State, mut walk: Walk, cx: &mut Cx<'_, Event>) {
         let Some(unit) = s.able(walk.unit).copied() else { return self.end_walk(s, &walk, cx) };
+        let watches_before = self.knobs.kw.vigilance != Vigilance::AfterAny;
+        // Who may stay where it is says first whether it moves.
+        let may_stay = walk.may || self.knobs.moving.min == 0;
         if !walk.chosen {
-            if self.knobs.kw.vigilance != Vigilance::AfterAny && self.is_watched(s, &unit, &mut walk) {
+            if watches_before && !may_stay && self.is_watched(s, &unit, &mut walk) {
                 return;
             }
             return self.choose_walk(s, &unit, walk);
+        }
+        let leaves = walk.at == 0 && walk.path.len() > 0;
+        if watches_before && may_stay && leaves && self.is_watched(s, &unit, &mut walk) {
+            return;
         }
         if walk.at == 0 && walk.drop == 0 {
             self.drop_equipment(s, unit.id, unit.tile, cx);
@@ -135,14 +142,15 @@ impl Ashenfront {
             return self.end_walk(s, &walk, cx);
         };
         walk.at += 1;
-        walk.pieces = 255;
+        (walk.pieces, walk.dropped) = (255, 0);
         if let Some(unit) = s.unit_mut(unit.id) {
             unit.tile = tile;
         }
         if walk.drop == walk.at {
-            self.drop_equipment(s, unit.id, tile, cx);
             // What it drops it does not come across.
-            walk.pieces = 0;
+            let worn = (0u32..).zip(s.pieces.iter()).filter(|(_, piece)| piece.host == unit.id);
+            walk.dropped = worn.fold(0, |bits, (place, _)| bits | 1 << place);
+            self.drop_equipment(s, unit.id, tile, cx);
         }
         s.frames.push(Frame::Walk(walk));
     }
@@ -155,7 +163,7 @@ impl Ashenfront {
             s.frames.push(Frame::Walk(walk));
             return;
         }
-        if walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit)) {
+        if walk.most > 0 && (self.knobs.moving.min == 0 || self.can_step(s, unit, walk.most)) {
             s.ask = Some((walk.seat, Question::Path));
             s.frames.push(Frame::Walk(walk));
         } else if let Some(op) = s.op_mut(walk.op) {

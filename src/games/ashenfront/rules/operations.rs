@@ -82,8 +82,7 @@ impl Ashenfront {
         if allows(OpKind::Move) {
             self.move_options(s, unit, sheet.speed, out);
         }
-        let ability = allows(OpKind::Ability) && !(unit.exhausted && self.knobs.ops.exhaust_on_ability);
-        if ability && sheet.ability() {
+        if allows(OpKind::Ability) && !unit.exhausted && sheet.ability() {
             self.each_use(s, unit, sheet.range, |mode, aims| out.push(Action::Ability(unit.tile, mode, aims)));
         }
     }
@@ -168,7 +167,7 @@ impl Ashenfront {
 
     /// A Move, or one for every path if these are declared (AF-DEC-7).
     fn move_options(&self, s: &State, unit: &Unit, speed: u8, out: &mut Vec<Action>) {
-        if speed == 0 || !self.can_step(s, unit) {
+        if speed == 0 || !self.can_step(s, unit, speed) {
             return;
         }
         match self.knobs.declare.path_at {
@@ -179,9 +178,17 @@ impl Ashenfront {
         }
     }
 
-    /// Whether an operator has an open neighbour tile.
-    pub(crate) fn can_step(&self, s: &State, unit: &Unit) -> bool {
-        Way::ALL.into_iter().filter_map(|way| unit.tile.step(way)).any(|tile| self.is_open(s, unit, tile))
+    /// Whether a move of so many tiles can end anywhere: on a neighbour tile, or on one behind others that it passes.
+    pub(crate) fn can_step(&self, s: &State, unit: &Unit, most: u8) -> bool {
+        let near = || Way::ALL.into_iter().filter_map(|way| unit.tile.step(way));
+        if near().any(|tile| self.is_open(s, unit, tile)) {
+            return true;
+        }
+        let mut ends = false;
+        if most > 1 && near().any(|tile| self.lets_through(s, unit, tile, self.shows(s, unit, Keyword::Phasing))) {
+            self.each_path(s, unit, most, 1, |_| ends = true);
+        }
+        ends
     }
 
     /// The operator of a seat that an Ult belongs to, if it can use it (AF-ULT-1).

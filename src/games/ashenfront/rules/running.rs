@@ -142,7 +142,25 @@ impl Ashenfront {
                 cx.event(Event::Whiffed(unit.seat, unit.card));
             }
         }
+        if effect.who == Who::AllyInLine && !run.ally_settled {
+            self.settle_ally(s, run, effect, mode);
+        }
         self.find_targets(s, run, effect);
+    }
+
+    /// An ally that has left its line is missed by all that the ability does; one that this ability itself moves is not
+    /// (AF-RNG-6, AF-DEC-5).
+    fn settle_ally(&self, s: &State, run: &mut Run, effect: &Effect, mode: &Mode) {
+        run.ally_settled = true;
+        let Some(place) = mode.slots.iter().position(|slot| *slot == Who::AllyInLine) else { return };
+        let ally = s.able(run.aims[place].unit);
+        let line = s.able(run.unit).zip(ally).and_then(|(me, ally)| {
+            let range = effect.range.unwrap_or_else(|| self.sheet(s, me).range);
+            me.tile.line_to(ally.tile).filter(|(_, n)| *n <= range)
+        });
+        if line.is_none() {
+            run.aims[place].unit = UnitId::NONE;
+        }
     }
 
     /// Whom a declared direction means as the effect happens (AF-RNG-3, AF-Q15).
@@ -194,16 +212,7 @@ impl Ashenfront {
                     }
                 }
             }
-            Who::AllyInLine => {
-                let ally = aimed(effect.who).and_then(|aimed| s.able(aimed.unit));
-                let reached = |ally: &&Unit| {
-                    let me = me?;
-                    let range = effect.range.unwrap_or_else(|| self.sheet(s, &me).range);
-                    me.tile.line_to(ally.tile).filter(|(_, n)| *n <= range)
-                };
-                found.extend_from(ally.filter(|ally| reached(ally).is_some()).map(|ally| ally.id).into_iter());
-            }
-            Who::Ally | Who::Enemy | Who::FoeNextToAlly => {
+            Who::AllyInLine | Who::Ally | Who::Enemy | Who::FoeNextToAlly => {
                 let unit = aimed(effect.who).and_then(|aimed| s.able(aimed.unit));
                 found.extend_from(unit.map(|unit| unit.id).into_iter());
             }
@@ -256,7 +265,7 @@ impl Ashenfront {
         let is_ability = run.card == unit.card && matches!(run.part, Part::Mode(_));
         let after = match self.knobs.kw.exfiltrate {
             Exfiltrate::Ability => is_ability,
-            Exfiltrate::AbilityOrUlt => true,
+            Exfiltrate::AbilityOrUlt => matches!(run.part, Part::Mode(_)),
             Exfiltrate::Damage => is_ability && run.has_hit,
         };
         if after && self.shows(s, &unit, Keyword::Exfiltrate) {

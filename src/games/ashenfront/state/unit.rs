@@ -39,6 +39,7 @@ pub struct Unit {
     pub(crate) reacted: bool,
     /// Bits of the innates used up for this turn.
     pub(crate) used: u8,
+    /// One for each span that there is.
     pub(crate) changes: Pile<Change, 8>,
 }
 

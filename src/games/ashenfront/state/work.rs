@@ -100,6 +100,8 @@ pub struct Run {
     /// Whom the declared direction means now, once that is settled.
     pub(crate) foe: UnitId,
     pub(crate) foe_settled: bool,
+    /// Whether the ally that was aimed at has been found in its line, or missed.
+    pub(crate) ally_settled: bool,
     /// Whether some damage has found a target.
     pub(crate) has_hit: bool,
     /// Whom the present effect is about.
@@ -148,6 +150,8 @@ pub struct Walk {
     pub(crate) drop: u8,
     /// Pieces of this number and above have been dealt with on the present tile.
     pub(crate) pieces: u8,
+    /// Bits of the pieces that it has dropped there.
+    pub(crate) dropped: u32,
     /// Where it began.
     pub(crate) from: Tile,
     /// The operation it is, to tell whether it came to nothing; 255 if none.

@@ -3,9 +3,9 @@
 //! The first seat is P1: its home row is row 1.
 
 use crate::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
-use crate::games::ashenfront::content::{CardId, Tile};
+use crate::games::ashenfront::content::{CardId, DeckId, Tile};
 use crate::games::ashenfront::knobs::BOOK;
-use crate::games::ashenfront::state::{InBase, Phase, Piece, Question, State, Unit, UnitId};
+use crate::games::ashenfront::state::{Frame, InBase, Phase, Piece, Question, State, Unit, UnitId};
 use crate::games::ashenfront::{Action, Ashenfront, Event};
 
 pub(crate) const P1: Seat = Seat(0);
@@ -191,6 +191,80 @@ impl Rig {
             let (seat, action) = choice.split_once(' ').expect("a seat and an action");
             self.choose(if seat == "1" { P1 } else { P2 }, action);
         }
+    }
+
+    /// Cards to pay with, all different: supplies and protocols.
+    pub(crate) fn ammo(&mut self, seat: Seat, n: usize) {
+        self.hand(seat, &["SU01", "SU02", "SU03", "PR04", "PR05", "PR01"][..n]);
+    }
+
+    /// A deck of the house by its name.
+    pub(crate) fn deck_named(&self, name: &str) -> DeckId {
+        self.game.decks.ids().find(|deck| self.game.decks[*deck].name == name).expect("a deck of the house")
+    }
+
+    /// Makes it a seat's turn.
+    pub(crate) fn turn_of(&mut self, seat: Seat) {
+        (self.s.active, self.s.ask) = (seat, Some((seat, Question::Main)));
+    }
+
+    /// The tiles where the move that is asked about can end, in order.
+    pub(crate) fn ends(&self) -> Vec<String> {
+        let Some(Frame::Walk(walk)) = self.s.frames.last() else { return Vec::new() };
+        let from = self.s.unit(walk.unit).map_or(Tile::NOWHERE, |unit| unit.tile);
+        let mut out = Vec::new();
+        self.game.actions(&self.s, walk.seat, &mut out);
+        let mut ends: Vec<String> = out
+            .into_iter()
+            .filter_map(|action| match action {
+                Action::Go(path, _) => Some(path.tiles(from).last().unwrap_or(from).name()),
+                _ => None,
+            })
+            .collect();
+        ends.sort();
+        ends.dedup();
+        ends
+    }
+
+    /// Whether it is a seat's turn and it can go on with it.
+    pub(crate) fn is_idle(&self, seat: Seat) -> bool {
+        self.s.ask == Some((seat, Question::Main))
+    }
+
+    /// Opportunity that a seat has gained, one number for each time.
+    pub(crate) fn gains(&self, seat: Seat) -> Vec<u8> {
+        let gain = |event: &Event| match event {
+            Event::Opportunity(of, n) if *of == seat => Some(*n),
+            _ => None,
+        };
+        self.events.iter().filter_map(gain).collect()
+    }
+
+    /// The initiatives of an operation and its response, and whose response came first.
+    pub(crate) fn order(&self) -> Option<([u8; 2], Option<Seat>)> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Ordered { response_first, init } => Some((*init, *response_first)),
+            _ => None,
+        })
+    }
+
+    /// The ids of cards in a pile, in order of cards.
+    pub(crate) fn ids(&self, pile: &[CardId]) -> Vec<String> {
+        let mut pile = pile.to_vec();
+        pile.sort_unstable();
+        pile.iter().map(|card| self.game.cards[*card].id.clone()).collect()
+    }
+
+    pub(crate) fn hand_of(&self, seat: Seat) -> Vec<String> {
+        self.ids(&self.s.player(seat).hand)
+    }
+
+    pub(crate) fn discarded(&self, seat: Seat) -> Vec<String> {
+        self.ids(&self.s.player(seat).discard)
+    }
+
+    pub(crate) fn retired(&self, seat: Seat) -> Vec<String> {
+        self.ids(&self.s.player(seat).retired)
     }
 
     /// Whether something happened.
