@@ -128,7 +128,7 @@ fn a_deployment_is_hidden_until_initiatives_are_compared() {
         let mut seen = rig.s.clone();
         rig.game.redact(&mut seen, P2);
         assert_eq!(seen.op(0).map(|op| (op.card, op.tile)), Some((CardId::HIDDEN, at("c1"))));
-        let declared = |event: &Event| matches!(event, Event::Declared { card: CardId::HIDDEN, .. });
+        let declared = |event: &Event| matches!(event, Event::Declared { hidden: true, .. });
         assert!(rig.saw(declared));
         rig.play(&["2 ability d2 1 S", "2 discard SU01"]);
         rig.order().expect("it is fixed")

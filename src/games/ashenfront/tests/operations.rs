@@ -152,11 +152,11 @@ fn what_is_declared_is_public_but_for_a_deployment_and_a_path() {
         rig.ammo(P2, 2);
         rig.play(&[action]);
         let card = rig.events.iter().find_map(|event| match event {
-            Event::Declared { card, .. } => Some(*card),
+            Event::Declared { card, hidden, .. } => Some((*card, *hidden)),
             _ => None,
         });
-        let card = card.expect("it is declared");
-        if card == CardId::HIDDEN { "hidden".to_owned() } else { rig.game.cards[card].id.clone() }
+        let (card, hidden) = card.expect("it is declared");
+        if hidden { "hidden".to_owned() } else { rig.game.cards[card].id.clone() }
     };
     assert_eq!(declared("1 move c1", &[]), "OP13");
     assert_eq!(declared("1 ability c1 1 N", &[]), "OP13");
