@@ -195,7 +195,7 @@ fn an_ability_needs_a_target_for_all_it_does() {
     rig.stand(P2, "OP07", "c2");
     assert!(aimed(&rig).is_empty(), "nobody for the second effect");
     rig.stand(P1, "OP03", "b1");
-    assert_eq!(aimed(&rig), ["ability c1 1 N b1"]);
+    assert_eq!(aimed(&rig), ["ability c1 1 N b1", "ability b1 1 c1"]);
 }
 
 #[test]
