@@ -204,10 +204,11 @@ fn every_verb_reads_with_its_fields() {
     let words: Vec<&str> = VERBS.iter().map(|(word, ..)| *word).collect();
     let listed = "hit lose heal move push pull swap retreat deploy use ready exhaust draw discard bottom recover search \
                   retire cp opp attr grant disable double cancel";
-    let mut of_ledger: Vec<&str> = listed.split_whitespace().collect();
+    let mut listed: Vec<&str> = listed.split_whitespace().collect();
     let mut known = words.clone();
-    (of_ledger.sort_unstable(), known.sort_unstable());
-    assert_eq!(known, of_ledger);
+    listed.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(known, listed);
     for (word, needed, ..) in VERBS {
         let field = |name: &&str| match *name {
             "n" => "n = 1".to_owned(),

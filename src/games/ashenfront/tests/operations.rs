@@ -2,7 +2,6 @@
 
 use super::rig::{P1, P2, Rig};
 use crate::games::ashenfront::Event;
-use crate::games::ashenfront::content::CardId;
 use crate::games::ashenfront::state::{OpKind, Question};
 
 /// The first words of what is offered, each once.
