@@ -89,7 +89,7 @@ impl Ashenfront {
             |other: &&Unit| !other.inert && !other.reacted && fits(other) && self.shows(s, other, Keyword::Frenzy);
         let units: Pile<Unit, 12> = s.units.iter().filter(frantic).copied().collect();
         for other in units.iter() {
-            s.triggers.push(Trigger {
+            s.await_turn(Trigger {
                 seat: other.seat,
                 what: What::Frenzy,
                 unit: other.id,

@@ -30,7 +30,7 @@ impl Ashenfront {
             let what = What::Retaliate;
             let trigger =
                 Trigger { seat: target.seat, what, unit: foe, card: target.card, foe: me.id, ..Trigger::default() };
-            s.triggers.push(trigger);
+            s.await_turn(trigger);
         }
         if !sheet.has(Keyword::Counterstrike) {
             return;

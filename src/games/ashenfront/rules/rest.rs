@@ -104,7 +104,7 @@ impl Ashenfront {
                     continue;
                 }
                 if regenerates && unit.lost > 0 && self.shows(s, unit, Keyword::Regenerate) {
-                    s.triggers.push(Trigger {
+                    s.await_turn(Trigger {
                         seat,
                         what: What::Regenerate,
                         unit: unit.id,
@@ -117,9 +117,7 @@ impl Ashenfront {
                 }
             }
             for card in works.iter() {
-                if s.triggers.len() < 24 {
-                    s.triggers.push(Trigger { seat, what: What::Card, card: *card, ..Trigger::default() });
-                }
+                s.await_turn(Trigger { seat, what: What::Card, card: *card, ..Trigger::default() });
             }
         }
     }

@@ -56,6 +56,8 @@ impl Ashenfront {
         let Some(effect) = mode.effects.get(usize::from(run.at)).copied() else { return self.end_run(s, &run) };
         // An operator that is gone or defeated does nothing more (AF-EX-7).
         if run.unit != UnitId::NONE && s.able(run.unit).is_none() {
+            let op = s.op_mut(run.op).filter(|_| run.cause == Cause::Op && run.at == 0);
+            op.into_iter().for_each(|op| op.fizzled = true);
             return self.end_run(s, &run);
         }
         if run.sub == 0 {
@@ -276,7 +278,7 @@ impl Ashenfront {
                 card: unit.card,
                 ..Trigger::default()
             };
-            s.triggers.push(trigger);
+            s.await_turn(trigger);
         }
     }
 

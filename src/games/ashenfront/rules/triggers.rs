@@ -129,7 +129,7 @@ impl Ashenfront {
             if let Some(unit) = s.unit_mut(unit.id) {
                 unit.used |= 1 << place;
             }
-            s.triggers.push(Trigger {
+            s.await_turn(Trigger {
                 seat: unit.seat,
                 what: What::Innate(place),
                 unit: unit.id,
@@ -152,7 +152,7 @@ impl Ashenfront {
             let said = what != What::Quickaid && optional == Optional::Left;
             if sheet.has(keyword) && !said {
                 let optional = if what == What::Quickaid { Optional::Open } else { optional };
-                s.triggers.push(Trigger {
+                s.await_turn(Trigger {
                     seat: unit.seat,
                     what,
                     unit: unit.id,

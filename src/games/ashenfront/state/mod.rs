@@ -27,6 +27,9 @@ pub(crate) const MAX_UNITS: usize = 12;
 /// The most pieces of equipment there.
 pub(crate) const MAX_PIECES: usize = 24;
 
+/// The most that can wait; what is beyond it is lost, and no house card comes near.
+const MAX_TRIGGERS: usize = 24;
+
 /// A position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
@@ -49,7 +52,7 @@ pub struct State {
     /// What is being carried out, the last first.
     pub(crate) frames: Pile<Frame, 16>,
     /// What has been set off and waits.
-    pub(crate) triggers: Pile<Trigger, 24>,
+    pub(crate) triggers: Pile<Trigger, MAX_TRIGGERS>,
     pub(crate) units: Pile<Unit, MAX_UNITS>,
     pub(crate) pieces: Pile<Piece, MAX_PIECES>,
     pub(crate) end: End,
@@ -185,6 +188,13 @@ impl State {
     /// The equipment of an operator.
     pub(crate) fn equipped(&self, id: UnitId) -> impl Iterator<Item = &Piece> + Clone {
         self.pieces.iter().filter(move |piece| piece.host == id)
+    }
+
+    /// Something has been set off and waits for its turn (AF-STG-4).
+    pub(crate) fn await_turn(&mut self, trigger: Trigger) {
+        if self.triggers.len() < MAX_TRIGGERS {
+            self.triggers.push(trigger);
+        }
     }
 
     /// The card that pays for, or is, the operation of this number.
