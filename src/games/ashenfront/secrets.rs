@@ -7,7 +7,8 @@
 
 use super::Ashenfront;
 use super::content::{CardId, CardType, DeckId, Tile};
-use super::state::{OpKind, Placed, Player, State, is_known};
+use super::rules::actions::with_scratch;
+use super::state::{OpKind, Player, State, is_known};
 use crate::game::{Dice, Lent, Seat, Secrets};
 use crate::table::Pile;
 
@@ -237,21 +238,14 @@ impl Ashenfront {
         if !self.has_placed_in_secret(s, seat) {
             return;
         }
-        let mut options = Vec::new();
-        self.placement_options(s, seat, &mut options);
-        let most = usize::from(self.knobs.squad.max);
-        for _ in 0..dice.below(most + 1) {
-            options.clear();
-            self.placement_options(s, seat, &mut options);
-            let places = options.iter().filter_map(|action| match action {
-                super::Action::Deploy(card, tile) => Some(Placed { card: *card, tile: *tile }),
-                _ => None,
+        for _ in 0..dice.below(usize::from(self.knobs.squad.max) + 1) {
+            let chosen = with_scratch(|options| {
+                self.placement_options(s, seat, options);
+                // The first is to place nobody else.
+                dice.pick(&options[1..]).copied()
             });
-            let places: Vec<Placed> = places.collect();
-            let Some(placed) = dice.pick(&places).copied() else { return };
-            let player = s.player_mut(seat);
-            player.commit(placed.card);
-            player.placed.push(placed);
+            let Some(action) = chosen else { return };
+            self.place(s, seat, action);
         }
     }
 
