@@ -5,11 +5,13 @@
 //! - [`id_pile`], [`id_set`]: piles and sets of what ids name
 //! - [`pile`]: ordered cards without allocation
 //! - [`flip_deck`]: a deck that is flipped instead of rolling dice
+//! - [`decks`]: decks as content files write them
 //! - [`placeholder`]: cards that stand in for those of a designer
 //! - [`contest`]: several sides flip, and ties are broken by suits
 //! - [`plane`]: shapes and distances of tables without a grid
 
 pub mod contest;
+pub mod decks;
 pub mod effects;
 pub mod flip_deck;
 pub mod id_pile;

@@ -2,11 +2,10 @@
 
 use super::ids::{CardId, DeckId};
 use super::{CardType, Cards, WrittenDeck, wrong};
-use crate::game::knobs::nearest;
 use crate::game::{Rules, SetupError};
 use crate::games::ashenfront::knobs::DeckKnobs;
 use crate::games::ashenfront::state::MAX_CARDS;
-use crate::table::effects::written;
+use crate::table::decks;
 use crate::table::ids::IdVec;
 
 /// A deck.
@@ -24,20 +23,7 @@ pub(crate) struct Deck {
 /// # Errors
 /// The deck, the card and the limit that it breaks, and what to do.
 pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &DeckKnobs) -> Result<IdVec<DeckId, Deck>, SetupError> {
-    let table = rules.get("decks").and_then(toml::Value::as_table).cloned().unwrap_or_default();
-    let mut decks = IdVec::new();
-    for (name, value) in table {
-        let path = format!("decks.{name}");
-        let deck: WrittenDeck = written::value(&path, value)?;
-        decks.push(read(&path, &name, &deck, cards, knobs)?);
-    }
-    if decks.is_empty() {
-        return wrong("decks", "there are no decks", "restore the house's, or write [decks.<name>]");
-    }
-    if decks.len() > usize::from(u8::MAX) {
-        return wrong("decks", "there are more than 255 decks", "remove some");
-    }
-    Ok(decks)
+    decks::all(rules, |path, name, deck| read(path, name, deck, cards, knobs)).map(IdVec::from)
 }
 
 fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &DeckKnobs) -> Result<Deck, SetupError> {
@@ -45,9 +31,7 @@ fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &De
     for (id, copies) in &written.cards {
         let at = format!("{path}.cards.{id}");
         let Some(card) = cards.find(id) else {
-            let near = nearest(id, cards.iter().map(|(_, card)| card.id.as_str()));
-            let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
-            return wrong(at, format!("there is no card `{id}`"), format!("{near}Name cards of `cards`"));
+            return Err(decks::no_such_card(&at, id, cards.iter().map(|(_, card)| card.id.as_str())));
         };
         let (most, knob) = match cards[card].kind {
             CardType::Ult => (knobs.ult_copies, "rules.deck.ult_copies"),

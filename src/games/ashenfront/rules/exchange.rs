@@ -25,7 +25,7 @@ impl Ashenfront {
             Stage::Order => self.step_order(s, cx),
             Stage::Resolve => self.resolve(s, at, cx),
             Stage::Resolved => self.step_resolved(s, at, cx),
-            Stage::After => Ashenfront::step_after(s, at),
+            Stage::After => self.step_after(s, at, cx),
             Stage::Cleanup => self.step_cleanup(s, cx),
         }
     }
@@ -352,9 +352,12 @@ impl Ashenfront {
     }
 
     /// Asks for protocols, of the operation's owner only (AF-OPP-5).
-    fn step_after(s: &mut State, at: u8) {
-        if let Some((_, op)) = Ashenfront::nth_resolved(s, at) {
+    fn step_after(&self, s: &mut State, at: u8, cx: &mut Cx<'_, Event>) {
+        let Some((_, op)) = Ashenfront::nth_resolved(s, at) else { return };
+        if self.has_protocols(s, op.seat) {
             s.ask = Some((op.seat, Question::Protocols));
+        } else {
+            self.end_after(s, op.seat, cx);
         }
     }
 

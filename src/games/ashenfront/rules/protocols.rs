@@ -27,13 +27,15 @@ impl Ashenfront {
         card.happens(When::Any) || card.happens(kind) || (card.happens(When::Discard) && op.paid != CardId::NONE)
     }
 
+    /// Whether a seat has a protocol that is ready.
+    pub(crate) fn has_protocols(&self, s: &State, seat: Seat) -> bool {
+        let ready = |held: &InBase| !held.exhausted && self.cards[held.card].kind == CardType::Protocol;
+        s.player(seat).base.iter().any(ready)
+    }
+
     /// What a seat can activate.
     pub(crate) fn protocol_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         out.push(Action::Pass);
-        let ready = |held: &InBase| !held.exhausted && self.cards[held.card].kind == CardType::Protocol;
-        if !s.player(seat).base.iter().any(ready) {
-            return;
-        }
         let Some((_, op)) = self.present_op(s) else { return };
         let used = s.exchange.as_ref().map(|exchange| &exchange.used);
         let player = s.player(seat);

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use super::ids::{CardId, DeckId};
 use super::{Card, CardType, Cards, Rarity, WrittenDeck, wrong};
-use crate::game::knobs::nearest;
 use crate::game::{Rules, SetupError, log};
 use crate::games::axion_forge::knobs::{DeckKnobs, Knobs};
-use crate::table::effects::written;
+use crate::table::decks;
 use crate::table::ids::IdVec;
 
 /// A deck.
@@ -25,30 +24,13 @@ pub(crate) struct Deck {
 /// # Errors
 /// The deck, the card and the limit that it breaks, and what to do.
 pub(crate) fn decks(rules: &Rules, cards: &Cards, knobs: &Knobs) -> Result<IdVec<DeckId, Deck>, SetupError> {
-    let table = rules.get("decks").and_then(toml::Value::as_table).cloned().unwrap_or_default();
-    let mut decks = IdVec::new();
-    for (name, value) in table {
-        let path = format!("decks.{name}");
-        let deck: WrittenDeck = written::value(&path, value)?;
-        decks.push(read(&path, &name, &deck, cards, knobs)?);
-    }
-    if decks.is_empty() {
-        return wrong("decks", "there are no decks", "restore the house's, or write [decks.<name>]");
-    }
-    if decks.len() > usize::from(u8::MAX) {
-        return wrong("decks", "there are more than 255 decks", "remove some");
-    }
-    Ok(decks)
+    decks::all(rules, |path, name, deck| read(path, name, deck, cards, knobs)).map(IdVec::from)
 }
 
 fn read(path: &str, name: &str, written: &WrittenDeck, cards: &Cards, knobs: &Knobs) -> Result<Deck, SetupError> {
     let known = |path: String, id: &str| match cards.find(id) {
         Some(card) => Ok(card),
-        None => {
-            let near = nearest(id, cards.iter().map(|(_, card)| card.id.as_str()));
-            let near = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
-            wrong(path, format!("there is no card `{id}`"), format!("{near}Name cards of `cards`"))
-        }
+        None => Err(decks::no_such_card(&path, id, cards.iter().map(|(_, card)| card.id.as_str()))),
     };
     let at = format!("{path}.catalyst");
     let mut catalyst = known(at.clone(), &written.catalyst)?;
