@@ -7,6 +7,7 @@
 //! - [`fraction`]: exact numbers, and how they are written
 //! - [`deck`]: cards drawn without replacement from decks that come round
 //! - [`hand`]: opening hands, and what is drawn after them
+//! - [`opening`]: how both are asked for and told
 //! - [`command`]: the questions a game brings to `evenhand odds <game>`
 
 pub mod command;
@@ -14,5 +15,6 @@ pub mod deck;
 pub mod dice;
 pub mod fraction;
 pub mod hand;
+pub mod opening;
 
 pub use command::{ExactOdds, OutputFormat};
