@@ -68,6 +68,7 @@ pub mod ascension;
 pub mod ashenfront;
 pub mod axion_forge;
 pub mod bridgefront;
+pub mod frostblade;
 #[cfg(test)]
 pub(crate) mod rules_text;
 
@@ -78,4 +79,5 @@ list_games! {
     ashenfront::Ashenfront,
     axion_forge::AxionForge,
     bridgefront::Bridgefront,
+    frostblade::Frostblade,
 }

@@ -1,23 +1,65 @@
-//! Placeholder content: cards of a game whose book prints none, made so that it can be played at all.
+//! Placeholder content: cards or squads of a game whose book prints none, made so that it can be played at all.
 //!
-//! What is played without the designer's own cards is a placeholder, and every output says so. A card that content files
-//! or knobs have changed stays one as long as it keeps its name.
+//! What is played without the designer's own is a placeholder, and every output says so. A card that content files or
+//! knobs have changed stays one as long as it keeps its name; a table of terrain as long as it keeps a piece.
 
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
+
+use toml::Value;
 
 use crate::game::{Role, Rules};
 
 /// The book of a game as it comes with the program; none only if it could not be read, and then no game is built.
 pub type OwnBook = LazyLock<Option<Rules>>;
 
+/// How a game's cards, or what it has instead, are told of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wording {
+    /// The table of the book that they are entries of.
+    pub table: &'static str,
+    /// What they are.
+    pub things: &'static str,
+    /// What one role plays.
+    pub one: &'static str,
+    /// What several roles play.
+    pub many: &'static str,
+    /// Whose shares of wins are told.
+    pub shares: &'static str,
+}
+
+/// Cards in decks.
+const CARDS: Wording =
+    Wording { table: "cards", things: "cards", one: "deck", many: "decks", shares: "decks and cards" };
+
 /// Which of the cards of a game are placeholders.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placeholders {
+    wording: Wording,
     /// Of each deck its name, the ids of its placeholders, and whether it has other cards.
     decks: Vec<(String, BTreeSet<String>, bool)>,
     numbers: Vec<usize>,
+    /// What else that is played is one: what it is and its id.
+    ground: Vec<(&'static str, String)>,
+}
+
+/// Whether what stands at a path is the program's own and keeps what matters of it.
+pub fn kept(book: &OwnBook, rules: &Rules, path: &str, keeps: fn(&Value, &Value) -> bool) -> bool {
+    let own = book.as_ref().and_then(|book| book.get(path));
+    own.zip(rules.get(path)).is_some_and(|(own, now)| keeps(own, now))
+}
+
+/// Whether an entry keeps its name.
+pub fn same_name(own: &Value, now: &Value) -> bool {
+    own.get("name") == now.get("name")
+}
+
+/// Whether a table keeps a piece of its terrain.
+pub fn shared_piece(own: &Value, now: &Value) -> bool {
+    let pieces = |table: &Value| table.get("pieces").and_then(Value::as_array).cloned().unwrap_or_default();
+    let now = pieces(now);
+    pieces(own).iter().any(|piece| now.contains(piece))
 }
 
 impl Placeholders {
@@ -28,16 +70,29 @@ impl Placeholders {
         ids: impl Iterator<Item = &'c str>,
         decks: impl Iterator<Item = (&'c str, Vec<&'c str>)>,
     ) -> Placeholders {
-        let kept = |id: &str| {
-            let path = format!("cards.{id}.name");
-            let printed = book.as_ref().and_then(|book| book.get(&path));
-            printed.is_some() && printed == rules.get(&path)
-        };
+        Placeholders::worded(CARDS, book, rules, ids, decks)
+    }
+
+    /// The same of a game that has something else instead of cards.
+    pub fn worded<'c>(
+        wording: Wording,
+        book: &OwnBook,
+        rules: &Rules,
+        ids: impl Iterator<Item = &'c str>,
+        decks: impl Iterator<Item = (&'c str, Vec<&'c str>)>,
+    ) -> Placeholders {
+        let kept = |id: &&&str| kept(book, rules, &format!("{}.{id}", wording.table), same_name);
         let deck = |(name, cards): (&str, Vec<&str>)| {
-            let own = cards.iter().filter(|id| kept(id)).map(|id| (*id).to_owned()).collect();
-            (name.to_owned(), own, cards.iter().any(|id| !kept(id)))
+            let own = cards.iter().filter(kept).map(|id| (*id).to_owned()).collect();
+            (name.to_owned(), own, !cards.iter().all(|id| kept(&id)))
         };
-        Placeholders { decks: decks.map(deck).collect(), numbers: numbers(book, ids) }
+        let decks = decks.map(deck).collect();
+        Placeholders { wording, decks, numbers: numbers(wording.table, book, ids), ground: Vec::new() }
+    }
+
+    /// Notes that something else that is played is a placeholder too: what it is, such as a mission, and its id.
+    pub fn ground(&mut self, what: &'static str, id: &str) {
+        self.ground.push((what, id.to_owned()));
     }
 
     /// The number by which players that learn know a card, by its place among all: the same whatever other cards there
@@ -47,10 +102,10 @@ impl Placeholders {
     }
 }
 
-/// A number for each card by which players that learn know it: that of the program's own set, whatever other cards there
-/// are; then cards that this set has not, in order.
-fn numbers<'c>(book: &OwnBook, ids: impl Iterator<Item = &'c str>) -> Vec<usize> {
-    let table = book.as_ref().and_then(|book| book.get("cards")).and_then(toml::Value::as_table);
+/// A number for each card by which players that learn know it: that of the program's own set, whatever other cards
+/// there are; then cards that this set has not, in order.
+fn numbers<'c>(table: &str, book: &OwnBook, ids: impl Iterator<Item = &'c str>) -> Vec<usize> {
+    let table = book.as_ref().and_then(|book| book.get(table)).and_then(Value::as_table);
     let own: BTreeSet<&str> = table.into_iter().flat_map(|table| table.keys().map(String::as_str)).collect();
     let known: BTreeMap<&str, usize> = own.into_iter().zip(0..).collect();
     let mut others = known.len()..;
@@ -64,8 +119,13 @@ pub fn caution<'r, G, B: Borrow<G>>(
 ) -> Option<String> {
     // Of each deck the cards that are placeholders, and whether it has others.
     let mut brought: BTreeMap<String, (BTreeSet<String>, bool)> = BTreeMap::new();
+    let mut ground: BTreeSet<(&'static str, String)> = BTreeSet::new();
+    let mut wording = CARDS;
     for (game, roles) in played {
-        let decks = &of(game.borrow()).decks;
+        let placeholders = of(game.borrow());
+        wording = placeholders.wording;
+        ground.extend(placeholders.ground.iter().cloned());
+        let decks = &placeholders.decks;
         let all: Vec<Role> = (0..decks.len()).map(Role::at).collect();
         for role in if roles.is_empty() { &all } else { roles } {
             let (name, placeholders, others) = &decks[role.index()];
@@ -74,29 +134,40 @@ pub fn caution<'r, G, B: Borrow<G>>(
             *own |= others;
         }
     }
-    let named = |names: &[&str]| match names {
-        [] => String::new(),
-        [one] => (*one).to_string(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    };
+    let Wording { things, one, many, shares, .. } = wording;
     let whole: Vec<&str> = brought.iter().filter(|(_, (_, own))| !own).map(|(deck, _)| deck.as_str()).collect();
     let mut parts = Vec::new();
     if !whole.is_empty() {
-        let decks = if whole.len() == 1 { "deck" } else { "decks" };
-        parts.push(format!("the cards in the {decks} {}", named(&whole)));
+        let decks = if whole.len() == 1 { one } else { many };
+        parts.push(format!("the {things} in the {decks} {}", enumerated(&whole)));
     }
     for (deck, (cards, own)) in &brought {
         if *own && !cards.is_empty() {
             let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
-            parts.push(format!("{} in the deck {deck}, which mixes both kinds", named(&cards)));
+            parts.push(format!("{} in the {one} {deck}, which mixes both kinds", enumerated(&cards)));
         }
+    }
+    let so = match parts.is_empty() {
+        false => format!("shares of {shares} say nothing about the designer's own"),
+        true => "with others the shares may differ".to_owned(),
+    };
+    let are = if parts.is_empty() && ground.len() == 1 { "is" } else { "are" };
+    if !ground.is_empty() {
+        let ground: Vec<String> = ground.iter().map(|(what, id)| format!("the {what} {id}")).collect();
+        parts.push(enumerated(&ground.iter().map(String::as_str).collect::<Vec<_>>()));
     }
     if parts.is_empty() {
         return None;
     }
     let parts = parts.join(", and ");
-    Some(format!(
-        "{parts} are placeholder content of this tool, not the designer's; shares of decks and cards say nothing about \
-         the designer's own"
-    ))
+    Some(format!("{parts} {are} placeholder content of this tool, not the designer's; {so}"))
+}
+
+/// `a, b and c`.
+pub fn enumerated(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
 }

@@ -12,9 +12,10 @@ use crate::game::{Role, Rules, Seat};
 use crate::games::ascension::Ascension;
 use crate::games::ascension::knobs::{BOOK, Knobs};
 use crate::table::ids::IdVec;
+use crate::table::placeholder::{self, OwnBook, enumerated, same_name, shared_piece};
 
 /// The house set as it comes with the program; empty only if it could not be read, and then no game is built.
-static HOUSE: LazyLock<Option<Rules>> = LazyLock::new(|| Rules::of_book(&BOOK).ok());
+static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
 
 /// What of a game's content is the house's.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,25 +31,16 @@ impl House {
     /// long as it keeps anything that matters: a sheet its name or an action, a table a piece, a scenario its
     /// name. Whoever adds to a sheet of the house keeps its actions.
     pub(crate) fn of(rules: &Rules, sheets: &IdVec<SheetId, Sheet>, knobs: &Knobs) -> House {
-        let kept = |path: &str, keeps: fn(&Value, &Value) -> bool| {
-            let house = HOUSE.as_ref().and_then(|house| house.get(path));
-            house.zip(rules.get(path)).is_some_and(|(house, now)| keeps(house, now))
-        };
-        let name: fn(&Value, &Value) -> bool = |house, now| house.get("name") == now.get("name");
+        let kept = |path: &str, keeps: fn(&Value, &Value) -> bool| placeholder::kept(&HOUSE, rules, path, keeps);
         let name_or_action: fn(&Value, &Value) -> bool = |house, now| {
             let actions = house.get("actions").and_then(Value::as_table).into_iter().flatten();
-            house.get("name") == now.get("name")
+            same_name(house, now)
                 || actions.into_iter().any(|(id, deed)| now.get("actions").and_then(|now| now.get(id)) == Some(deed))
-        };
-        let piece: fn(&Value, &Value) -> bool = |house, now| {
-            let pieces = |table: &Value| table.get("pieces").and_then(Value::as_array).cloned().unwrap_or_default();
-            let now = pieces(now);
-            pieces(house).iter().any(|piece| now.contains(piece))
         };
         House {
             sheets: sheets.values().map(|sheet| kept(&format!("content.{}", sheet.id), name_or_action)).collect(),
-            table: kept(&format!("tables.{}", knobs.board.layout), piece),
-            scenario: kept(&format!("scenarios.{}", knobs.scenario.id), name),
+            table: kept(&format!("tables.{}", knobs.board.layout), shared_piece),
+            scenario: kept(&format!("scenarios.{}", knobs.scenario.id), same_name),
         }
     }
 }
@@ -119,15 +111,6 @@ pub(crate) fn caution<'r, B: Borrow<Ascension>>(played: impl Iterator<Item = (B,
         "with others the shares may differ"
     };
     Some(format!("{} {are} placeholder content of this tool, not the designer's; {so}", listed(&parts)))
-}
-
-/// `a, b and c`.
-fn enumerated(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_string(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
 }
 
 /// As [`enumerated`] for parts that have commas of their own.

@@ -1,0 +1,74 @@
+//! What is declared of the knobs of the content (see `NOTATION.md`), and which documents it comes from.
+
+use std::collections::BTreeMap;
+
+use super::dice::DiceWords;
+use super::written::{
+    WrittenAbility, WrittenItem, WrittenList, WrittenMission, WrittenPassive, WrittenSheet, WrittenSpell,
+    WrittenStatus, WrittenTable,
+};
+use crate::game::knobs::Declared;
+use crate::remarks;
+
+/// The house set.
+pub(crate) const DOCUMENTS: &[(&str, &str)] = &[
+    ("rimeward.toml", include_str!("rimeward.toml")),
+    ("cinderkin.toml", include_str!("cinderkin.toml")),
+    ("hollowmere.toml", include_str!("hollowmere.toml")),
+    ("items.toml", include_str!("items.toml")),
+    ("statuses.toml", include_str!("statuses.toml")),
+    ("missions.toml", include_str!("missions.toml")),
+    ("tables.toml", include_str!("tables.toml")),
+    ("lists.toml", include_str!("lists.toml")),
+];
+
+/// The tables to which content files can add entries.
+pub(crate) const OPEN_TABLES: &[&str] =
+    &["squads", "items", "passives", "abilities", "spells", "statuses", "missions", "tables", "lists"];
+
+/// The same with all content.
+pub(crate) fn declare(declared: Declared) -> Declared {
+    declared
+        .and::<BTreeMap<String, WrittenSheet>>("squads")
+        .and::<BTreeMap<String, WrittenItem>>("items")
+        .and::<BTreeMap<String, WrittenPassive>>("passives")
+        .and::<BTreeMap<String, WrittenAbility>>("abilities")
+        .and::<BTreeMap<String, WrittenSpell>>("spells")
+        .and::<BTreeMap<String, WrittenStatus>>("statuses")
+        .and::<BTreeMap<String, WrittenMission>>("missions")
+        .and::<BTreeMap<String, WrittenTable>>("tables")
+        .and::<BTreeMap<String, WrittenList>>("lists")
+        .with(effects)
+}
+
+remarks! {
+    /// What is said of lists that can be empty, and of the numbers of effects.
+    fn effects {
+        /// What else is scored.
+        "missions.*.secondary";
+        /// How much or how many: a number or dice.
+        "passives.*.effects.*.n": DiceWords, in 0..=20;
+        /// What is added.
+        "passives.*.effects.*.by", in -6..=6;
+        /// Only against attackers farther away than this.
+        "passives.*.effects.*.beyond", in 0..=48, "inches";
+        /// What a D6 must reach to prevent it.
+        "passives.*.effects.*.check", in 2..=7;
+        /// How much, how many, how far: a number or dice.
+        "abilities.*.effects.*.n": DiceWords, in 0..=20;
+        /// What is added to the Strength of the weapon.
+        "abilities.*.effects.*.by", in -6..=6, "dice";
+        /// The Rush die: a number or dice.
+        "abilities.*.effects.*.die": DiceWords, in 0..=20;
+        /// How far from all enemies it is set up again.
+        "abilities.*.effects.*.away", in 0..=30, "inches";
+        /// How much, how many, how far: a number or dice.
+        "spells.*.effects.*.n": DiceWords, in 0..=20;
+        /// How near to the target other squads are struck too.
+        "spells.*.effects.*.within", in 0..=24, "inches";
+        /// What is added.
+        "statuses.*.lasting.*.by", in -6..=6;
+        /// How much: a number or dice.
+        "statuses.*.at_start.*.n": DiceWords, in 0..=20;
+    }
+}

@@ -1,0 +1,48 @@
+//! What of the content is only a placeholder: the core rules print no datasheet, no mission and no map.
+
+use std::borrow::Borrow;
+use std::sync::LazyLock;
+
+use super::ids::{ListId, SheetId, UnitId};
+use super::sheets::{List, Sheet, Unit};
+use crate::game::{Role, Rules};
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::knobs::BOOK;
+use crate::table::ids::IdVec;
+use crate::table::placeholder::{self, OwnBook, Placeholders, Wording};
+
+/// The house set as it comes with the program.
+static HOUSE: OwnBook = LazyLock::new(|| Rules::of_book(&BOOK).ok());
+
+/// How squads and lists are told of.
+const WORDING: Wording =
+    Wording { table: "squads", things: "squads", one: "list", many: "lists", shares: "lists and squads" };
+
+/// Looks through what is played: the mission and the table by their ids.
+pub(super) fn placeholders(
+    rules: &Rules,
+    squads: &IdVec<SheetId, Sheet>,
+    units: &IdVec<UnitId, Unit>,
+    lists: &IdVec<ListId, List>,
+    [mission, table]: [&str; 2],
+) -> Placeholders {
+    let id = |sheet: SheetId| squads[sheet].id.as_str();
+    let ids = squads.ids().map(id);
+    let sheets = |list: &List| list.units.iter().map(|unit| id(units[*unit].sheet)).collect();
+    let lists = lists.values().map(|list| (list.name.as_str(), sheets(list)));
+    let mut known = Placeholders::worded(WORDING, &HOUSE, rules, ids, lists);
+    let kept =
+        |path: String, keeps: fn(&toml::Value, &toml::Value) -> bool| placeholder::kept(&HOUSE, rules, &path, keeps);
+    if kept(format!("missions.{mission}"), placeholder::same_name) {
+        known.ground("mission", mission);
+    }
+    if kept(format!("tables.{table}"), placeholder::shared_piece) {
+        known.ground("table", table);
+    }
+    known
+}
+
+/// Which of what can be played is a placeholder; see [`crate::game::Ruleset::caution`].
+pub(crate) fn caution<'r, B: Borrow<Frostblade>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
+    placeholder::caution(played, |game: &Frostblade| &game.content.house)
+}

@@ -1,0 +1,184 @@
+//! Reads the table that is played on (FB-TERR).
+
+use super::names::{entry, nearest_entry};
+use super::sheets::{Battlefield, Piece, Zone, inches};
+use super::written::{WrittenPiece, WrittenTable};
+use super::wrong;
+use crate::game::{Rules, SetupError};
+use crate::games::frostblade::knobs::TableKnobs;
+use crate::table::plane::{Grain, Point, Shape};
+
+/// The most pieces of a table that there is room for.
+const PIECES: usize = 255;
+/// How far from other pieces and from markers one is put that doubles another, so that most bases pass.
+const GAP: Grain = 1_500;
+
+/// A length of an even number of thousandths, so that half of it is a whole one: the two sides of a table are alike.
+fn even(inch: f64) -> Grain {
+    2 * inches(inch / 2.0)
+}
+
+/// A table without its terrain: its size, and what is written for another size moves with the middle.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub(super) width: Grain,
+    pub(super) depth: Grain,
+}
+
+impl Frame {
+    pub(super) fn of(knobs: &TableKnobs) -> Frame {
+        Frame { width: even(knobs.width), depth: even(knobs.depth) }
+    }
+
+    /// How far what is written for a table of this size is moved.
+    pub(super) fn moved(&self, size: [f64; 2]) -> Point {
+        let [width, depth] = size.map(even);
+        Point { x: (self.width - width) / 2, y: (self.depth - depth) / 2 }
+    }
+
+    /// Whether a rectangle is wholly on the table.
+    pub(super) fn holds(&self, zone: &Zone) -> bool {
+        zone.left >= 0 && zone.bottom >= 0 && zone.right <= self.width && zone.top <= self.depth
+    }
+
+    /// The rectangle turned by half a turn about the middle.
+    pub(super) fn turned(&self, zone: &Zone) -> Zone {
+        Zone {
+            left: self.width - zone.right,
+            bottom: self.depth - zone.top,
+            right: self.width - zone.left,
+            top: self.depth - zone.bottom,
+        }
+    }
+}
+
+/// Whether two rectangles share more than an edge, or are nearer to each other than this in both directions.
+pub(super) fn overlap(one: &Zone, other: &Zone, gap: Grain) -> bool {
+    one.left < other.right + gap
+        && other.left < one.right + gap
+        && one.bottom < other.top + gap
+        && other.bottom < one.top + gap
+}
+
+/// What pieces that double others keep clear of.
+pub(super) struct Clear<'m> {
+    pub(super) zones: &'m [Zone; 2],
+    pub(super) markers: &'m [Point],
+}
+
+/// The table of this id. `asked` is the knob that names it.
+///
+/// # Errors
+/// No such table, or a piece that cannot lie where it does.
+pub(super) fn battlefield(
+    rules: &Rules,
+    id: &str,
+    asked: &str,
+    knobs: &TableKnobs,
+    clear: &Clear,
+) -> Result<Battlefield, SetupError> {
+    let frame = Frame::of(knobs);
+    let path = format!("tables.{id}");
+    let Some(written) = entry::<WrittenTable>(rules, &path)? else {
+        return nearest_entry(rules, asked, id, "table", "tables");
+    };
+    let by = frame.moved(written.size);
+    let count = written.pieces.len() as f64;
+    let (kept, doubled) = (share(count * knobs.terrain_scale), share(count * (knobs.terrain_scale - 1.0)));
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (place, one) in written.pieces.iter().take(kept).enumerate() {
+        let at = format!("{path}.pieces.{place}");
+        let first = piece(&format!("{at}.rect"), one, by)?;
+        let second = one.mirror.then(|| with(&first, format!("{}'", first.id), frame.turned(&first.zone)));
+        for piece in std::iter::once(first).chain(second) {
+            lies(&at, &piece, &pieces, &frame)?;
+            pieces.push(piece);
+        }
+    }
+    for one in written.pieces.iter().take(doubled).filter(|one| one.mirror) {
+        let Some(first) = pieces.iter().find(|piece| piece.id == one.id).cloned() else { continue };
+        if let Some(zone) = room(&first.zone, &pieces, &frame, clear) {
+            pieces.push(with(&first, format!("{}+", one.id), zone));
+            pieces.push(with(&first, format!("{}+'", one.id), frame.turned(&zone)));
+        }
+    }
+    if pieces.len() > PIECES {
+        let message = format!("{} pieces, those that stand there twice counted", pieces.len());
+        return wrong(format!("{path}.pieces"), message, format!("at most {PIECES} fit"));
+    }
+    Ok(Battlefield { id: id.to_owned(), name: written.name, width: frame.width, depth: frame.depth, pieces })
+}
+
+/// A share of pieces as a number: none below 0.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and no more than twice the pieces")]
+fn share(pieces: f64) -> usize {
+    (pieces - 1e-9).ceil().max(0.0) as usize
+}
+
+/// A piece as it is written.
+fn piece(path: &str, written: &WrittenPiece, by: Point) -> Result<Piece, SetupError> {
+    let [left, bottom, right, top] = written.rect.map(even);
+    if left >= right || bottom >= top {
+        let message = format!("`{}` has no extent", written.id);
+        return wrong(path, message, "write left, bottom, right and top: [6.0, 11.0, 10.0, 12.0]");
+    }
+    let zone = Zone { left: left + by.x, bottom: bottom + by.y, right: right + by.x, top: top + by.y };
+    Ok(Piece {
+        id: written.id.clone(),
+        shape: shape(&zone).into(),
+        zone,
+        height: inches(written.height),
+        kind: written.kind,
+        top: written.top,
+    })
+}
+
+fn shape(zone: &Zone) -> Shape {
+    let middle = Point { x: (zone.left + zone.right) / 2, y: (zone.bottom + zone.top) / 2 };
+    Shape::rect(middle, zone.right - zone.left, zone.top - zone.bottom, 0)
+}
+
+/// Another piece like this.
+fn with(piece: &Piece, id: String, zone: Zone) -> Piece {
+    Piece { id, shape: shape(&zone).into(), zone, ..piece.clone() }
+}
+
+/// Pieces lie on the table, and not in each other.
+fn lies(path: &str, piece: &Piece, others: &[Piece], frame: &Frame) -> Result<(), SetupError> {
+    if !frame.holds(&piece.zone) {
+        let message = format!("`{}` reaches beyond the edge of the table", piece.id);
+        return wrong(path, message, "move it, or raise rules.table.width and rules.table.depth");
+    }
+    if others.iter().any(|other| other.id == piece.id) {
+        return wrong(path, format!("there are two pieces called `{}`", piece.id), "give one of them another id");
+    }
+    match others.iter().find(|other| overlap(&other.zone, &piece.zone, 0)) {
+        None => Ok(()),
+        Some(other) => wrong(
+            path,
+            format!("`{}` overlaps `{}`", piece.id, other.id),
+            "move one of them; a piece in the middle of the table needs mirror = false",
+        ),
+    }
+}
+
+/// Where a second piece of this kind finds room for itself and its mirror image: as near as possible, and clear of
+/// other pieces, deployment zones and markers.
+fn room(zone: &Zone, pieces: &[Piece], frame: &Frame, clear: &Clear) -> Option<Zone> {
+    const WAYS: [(Grain, Grain); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
+    let fits = |zone: &Zone| {
+        let beside = |point: &Point| Zone { left: point.x, bottom: point.y, right: point.x, top: point.y };
+        frame.holds(zone)
+            && !pieces.iter().any(|piece| overlap(&piece.zone, zone, GAP))
+            && !clear.zones.iter().any(|own| overlap(own, zone, 0))
+            && !clear.markers.iter().any(|marker| overlap(&beside(marker), zone, GAP))
+    };
+    (3..=30).find_map(|far| {
+        WAYS.iter().find_map(|(x, y)| {
+            let (x, y) = (x * far * 1_000, y * far * 1_000);
+            let moved = Zone { left: zone.left + x, bottom: zone.bottom + y, right: zone.right + x, top: zone.top + y };
+            let other = frame.turned(&moved);
+            (fits(&moved) && fits(&other) && !overlap(&moved, &other, GAP)).then_some(moved)
+        })
+    })
+}

@@ -1,0 +1,257 @@
+//! Dice as the rules roll them: one die and what it must reach, handfuls of dice, amounts.
+//!
+//! A handful is drawn as a whole: the number of successes of `n` equal dice follows the binomial law
+//! `C(n, k) a^k (b - a)^(n - k) / b^n` with the chance `a / b` of each, and one uniform number below `b^n` is looked up
+//! in the running sums of its numerators. All of it is whole numbers below 2^64, so the law is exact and the same on
+//! every machine.
+
+use crate::game::Dice;
+use crate::games::frostblade::content::effects::{DiceRoll, Which};
+
+/// Which dice may be rolled again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub(crate) enum Reroll {
+    #[default]
+    None,
+    /// Natural 1s.
+    Ones,
+    /// All that fail, natural 1s among them.
+    Failures,
+}
+
+impl From<Which> for Reroll {
+    fn from(which: Which) -> Reroll {
+        match which {
+            Which::Ones => Reroll::Ones,
+            Which::Failures => Reroll::Failures,
+        }
+    }
+}
+
+/// What makes a D6 a success (FB-DICE-2, FB-DICE-3).
+///
+/// Re-rolls look at the natural value. They are optional, and taken only for a die that has failed: with the second
+/// result in place of the first that can only raise the chance of success (FB-Q60).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DieRule {
+    /// What must be reached.
+    pub(crate) target: u8,
+    /// Added to the die.
+    pub(crate) modifier: i8,
+    pub(crate) reroll: Reroll,
+    /// Whether a natural 6 always succeeds.
+    pub(crate) nat6_success: bool,
+    /// Whether a natural 1 always fails.
+    pub(crate) nat1_fail: bool,
+    /// How often one die may be rolled again.
+    pub(crate) max_rerolls: u8,
+}
+
+impl DieRule {
+    /// A die that nothing changes: of opportunity attacks, for one (FB-DIS-1).
+    pub(crate) const fn plain(target: u8) -> DieRule {
+        DieRule { target, modifier: 0, reroll: Reroll::None, nat6_success: false, nat1_fail: false, max_rerolls: 0 }
+    }
+
+    /// Whether a natural value, 1 to 6, succeeds.
+    #[inline]
+    pub(crate) fn succeeds(&self, natural: u8) -> bool {
+        match natural {
+            6 if self.nat6_success => true,
+            1 if self.nat1_fail => false,
+            _ => i16::from(natural) + i16::from(self.modifier) >= i16::from(self.target),
+        }
+    }
+
+    /// Whether a die that shows this is rolled again, if it may be.
+    #[inline]
+    fn again(&self, natural: u8) -> bool {
+        let offered = match self.reroll {
+            Reroll::None => false,
+            Reroll::Ones => natural == 1,
+            Reroll::Failures => true,
+        };
+        offered && !self.succeeds(natural)
+    }
+
+    /// The chance of success of one die as numerator and denominator, without common factors of 6. The denominator is 1
+    /// or a power of 6 up to 6^(1 + `max_rerolls`).
+    pub(crate) fn chance(&self) -> (u32, u32) {
+        let faces = |is: &dyn Fn(u8) -> bool| (1..=6).map(|natural| u32::from(is(natural))).sum::<u32>();
+        let good = faces(&|natural| self.succeeds(natural));
+        let again = faces(&|natural| self.again(natural));
+        let (mut above, mut below) = (good, 6);
+        if again > 0 {
+            // With k more rolls: a success now, or one of the faces that are rolled again and a success then. Beyond
+            // seven times the numbers would not fit, and the rest is below 1 in a million.
+            for _ in 0..self.max_rerolls.min(7) {
+                above = good * below + again * above;
+                below *= 6;
+            }
+        }
+        while above % 6 == 0 && below > 1 {
+            above /= 6;
+            below /= 6;
+        }
+        (above, below)
+    }
+
+    /// The natural value that counts in the end.
+    #[cfg(test)]
+    pub(crate) fn roll(&self, dice: &mut Dice) -> u8 {
+        let mut natural = dice.d6();
+        for _ in 0..self.max_rerolls.min(7) {
+            if !self.again(natural) {
+                break;
+            }
+            natural = dice.d6();
+        }
+        natural
+    }
+}
+
+impl DieRule {
+    /// Successes of so many dice, drawn as a whole ([`binomial`]).
+    #[inline]
+    pub(crate) fn successes(&self, n: u8, dice: &mut Dice) -> u8 {
+        binomial(n, self, dice)
+    }
+}
+
+/// Successes of so many dice, each of them rolled: what [`binomial`] is held against.
+#[cfg(test)]
+pub(crate) fn one_by_one(n: u8, rule: &DieRule, dice: &mut Dice) -> u8 {
+    (0..n).map(|_| u8::from(rule.succeeds(rule.roll(dice)))).sum()
+}
+
+/// Successes of so many dice, drawn as a whole: of the same law as [`one_by_one`], from other random numbers.
+#[inline]
+pub(crate) fn binomial(n: u8, rule: &DieRule, dice: &mut Dice) -> u8 {
+    let (above, below) = rule.chance();
+    binomial_of(n, above, below, dice)
+}
+
+/// Successes of so many tries, each with the chance `above / below`: one random number for every 24 tries if `below` is
+/// 6, for every 12 if it is 36, and for every try if it is another.
+pub(crate) fn binomial_of(n: u8, above: u32, below: u32, dice: &mut Dice) -> u8 {
+    if above == 0 || n == 0 {
+        return 0;
+    }
+    if above >= below {
+        return n;
+    }
+    let Some(longest) = at_once(below) else {
+        return (0..n).map(|_| u8::from(below_64(below.into(), dice) < above.into())).sum();
+    };
+    let (mut left, mut found) = (n, 0);
+    while left > 0 {
+        let now = left.min(longest);
+        let place = below_64(u64::from(below).pow(now.into()), dice);
+        found += running(now, above, below).iter().map(|sum| u8::from(*sum <= place)).sum::<u8>();
+        left -= now;
+    }
+    found
+}
+
+/// The most dice that one random number decides: 6^24 is the greatest power of 6 below 2^63.
+const LONG: u8 = 24;
+
+/// How many running sums there are for 1 to `longest` dice: for `n` dice those of 0 to `n - 1` successes.
+const fn sums(longest: u8) -> usize {
+    longest as usize * (longest as usize + 1) / 2
+}
+
+/// Running sums of the numerators of the binomial laws of 1, 2, ... dice, each with the chance `above / below`.
+const fn running_sums<const LENGTH: usize>(above: u64, below: u64) -> [u64; LENGTH] {
+    let mut all = [0; LENGTH];
+    let mut ways = [0u64; LONG as usize + 1];
+    ways[0] = 1;
+    let (mut n, mut start) = (1, 0);
+    while start + n <= LENGTH {
+        // One more die: as many successes as before and a failure, or one fewer and a success.
+        let mut k = n;
+        while k > 0 {
+            ways[k] = ways[k] * (below - above) + ways[k - 1] * above;
+            k -= 1;
+        }
+        ways[0] *= below - above;
+        let mut sum = 0;
+        while k < n {
+            sum += ways[k];
+            all[start + k] = sum;
+            k += 1;
+        }
+        start += n;
+        n += 1;
+    }
+    all
+}
+
+/// [`running_sums`] of the chances 1, 2, ... of so many.
+const fn of_all_chances<const LENGTH: usize, const CHANCES: usize>() -> [[u64; LENGTH]; CHANCES] {
+    let mut all = [[0; LENGTH]; CHANCES];
+    let mut row = 0;
+    while row < CHANCES {
+        all[row] = running_sums(row as u64 + 1, CHANCES as u64 + 1);
+        row += 1;
+    }
+    all
+}
+
+static SIXTHS: [[u64; sums(LONG)]; 5] = of_all_chances();
+static THIRTY_SIXTHS: [[u64; sums(LONG / 2)]; 35] = of_all_chances();
+
+/// How many dice one random number decides; `None` if there are no tables for the denominator of their chance.
+fn at_once(below: u32) -> Option<u8> {
+    match below {
+        6 => Some(LONG),
+        36 => Some(LONG / 2),
+        _ => None,
+    }
+}
+
+/// The running sums of up to [`at_once`] dice, each with a chance above 0 and below 1: of `below^n` equal outcomes, how
+/// many have at most 0, 1, ... `n - 1` successes.
+pub(crate) fn running(n: u8, above: u32, below: u32) -> &'static [u64] {
+    let row = above as usize - 1;
+    let all: &[u64] = if below == 6 { &SIXTHS[row] } else { &THIRTY_SIXTHS[row] };
+    &all[sums(n.saturating_sub(1))..sums(n)]
+}
+
+/// A uniform number below a bound that is not 0 (Lemire 2019), as [`Dice::below`] on machines of 64 bits.
+#[expect(clippy::cast_possible_truncation, reason = "the low half is meant; the high half is below the bound")]
+#[inline]
+fn below_64(bound: u64, dice: &mut Dice) -> u64 {
+    let mut product = u128::from(dice.bits()) * u128::from(bound);
+    if (product as u64) < bound {
+        let threshold = bound.wrapping_neg() % bound;
+        while (product as u64) < threshold {
+            product = u128::from(dice.bits()) * u128::from(bound);
+        }
+    }
+    (product >> 64) as u64
+}
+
+impl DiceRoll {
+    /// One roll of it; never below 0 (FB-DICE-1). A D3 is half a D6, rounded up.
+    pub(crate) fn roll(self, dice: &mut Dice) -> u8 {
+        let rolled: u16 = (0..self.dice).map(|_| u16::from(self.face(dice.d6()))).sum();
+        floored(i32::from(rolled) + i32::from(self.plus))
+    }
+
+    /// What one of its dice counts where a D6 shows this.
+    fn face(self, natural: u8) -> u8 {
+        if self.sides == 3 { natural.div_ceil(2) } else { natural }
+    }
+
+    /// The least and the greatest it can be.
+    pub(crate) fn range(self) -> (u8, u8) {
+        let (dice, plus) = (i32::from(self.dice), i32::from(self.plus));
+        (floored(dice + plus), floored(dice * i32::from(self.sides) + plus))
+    }
+}
+
+/// An amount: never below 0, and never above 255.
+pub(crate) fn floored(number: i32) -> u8 {
+    u8::try_from(number.max(0)).unwrap_or(u8::MAX)
+}

@@ -1,0 +1,350 @@
+//! Ways with bends: a search over places beside what is in the way.
+
+use super::base::{Base, Spot, square};
+use super::leg::Leg;
+use super::walk::{Hit, MOST_BENDS, Mover, Walk};
+use crate::games::frostblade::content::sheets::Battlefield;
+use crate::table::Pile;
+use crate::table::plane::{Grain, Point, whole};
+
+/// The most models that are looked at.
+const MODELS: usize = 256;
+/// The most places that are looked at.
+const PLACES: usize = 160;
+/// The most models and pieces that ways are led around.
+const AROUND: usize = 16;
+
+/// Cosine and sine of 22.5 degrees, and their quotient: corners of an octagon.
+const COS: f64 = 0.923_879_532_511_286_7;
+const SIN: f64 = 0.382_683_432_365_089_8;
+const TAN: f64 = 0.414_213_562_373_095_05;
+
+/// A place where a way may bend.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    at: Point,
+    z: Grain,
+    /// The straight distance from it to the end.
+    rest: f64,
+    /// What the best ways to it cost, by their bends, itself among them.
+    costs: [f64; MOST_BENDS + 1],
+    /// The places before it on these ways.
+    before: [u8; MOST_BENDS + 1],
+    /// Bits of those that are settled.
+    done: u8,
+}
+
+impl Place {
+    /// A place that no way leads to yet.
+    fn new(at: Point, z: Grain, to: Point) -> Place {
+        Place { at, z, rest: at.distance(to), costs: [f64::INFINITY; MOST_BENDS + 1], ..Place::default() }
+    }
+
+    /// Whether a way of this cost with so many bends is of no use: another has no more of either.
+    fn beats(&self, cost: f64, bends: usize) -> bool {
+        self.costs[..=bends].iter().any(|other| *other <= cost)
+    }
+}
+
+struct Search<'a> {
+    field: &'a Battlefield,
+    mover: &'a Mover,
+    /// Models that can be in the way at all.
+    near: Pile<Base, MODELS>,
+    start: Point,
+    /// Its height.
+    from: Grain,
+    to: Point,
+    end: Grain,
+    most: f64,
+    /// The start first.
+    places: Pile<Place, PLACES>,
+    /// What ways are led around: models by their place, pieces after all models.
+    around: Pile<u16, AROUND>,
+    /// The best way to the end: its cost, its last place and its bends.
+    best: Option<(f64, usize, usize)>,
+}
+
+impl Battlefield {
+    /// The shortest way found around what is in the way of the straight one, if it costs no more than `most`.
+    pub(super) fn detour(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], most: f64) -> Option<Walk> {
+        let (at, goal) = (from.at(), to.at());
+        let mut near = Pile::new();
+        if !mover.over_models {
+            for other in others {
+                // A place of the middle on the way is no farther from both ends together than the way is long.
+                let reach = f64::from(2 * mover.reach(other));
+                if at.distance(other.at) + other.at.distance(goal) < most + reach {
+                    if near.len() == MODELS {
+                        return None;
+                    }
+                    near.push(*other);
+                }
+            }
+        }
+        let from = self.height_of(from.on);
+        let mut first = Place::new(at, from, goal);
+        first.costs[0] = 0.0;
+        let mut search = Search {
+            field: self,
+            mover,
+            near,
+            start: at,
+            from,
+            to: goal,
+            end: self.height_of(to.on),
+            most,
+            places: [first].into_iter().collect(),
+            around: Pile::new(),
+            best: None,
+        };
+        search.run();
+        search.found()
+    }
+}
+
+impl Search<'_> {
+    /// Settles ways to places in the order of the least that a way over them can cost.
+    fn run(&mut self) {
+        while let Some((next, bends)) = self.next() {
+            let known = self.places.len();
+            let place = &mut self.places[next];
+            // A way with fewer bends that is settled later costs more: only its bends can be of use.
+            let first = place.done == 0;
+            place.done |= 1 << bends;
+            if first {
+                self.finish(next, bends);
+            }
+            if bends == MOST_BENDS {
+                continue;
+            }
+            let mut other = 1;
+            while other < self.places.len() {
+                self.link(next, bends, other);
+                other += 1;
+            }
+            // Places that have come up are tried from all that are settled.
+            let mut fresh = known;
+            while fresh < self.places.len() {
+                for settled in 0..known {
+                    for before in 0..MOST_BENDS {
+                        let is_done = self.places[settled].done >> before & 1 != 0;
+                        if is_done && (settled, before) != (next, bends) {
+                            self.link(settled, before, fresh);
+                        }
+                    }
+                }
+                fresh += 1;
+            }
+        }
+    }
+
+    /// The way to a place that is to be settled next, as the place and its bends; `None` if no more can be of use.
+    fn next(&self) -> Option<(usize, usize)> {
+        let (mut least, mut found) = (self.limit(), None);
+        for (number, place) in self.places.iter().enumerate() {
+            for (bends, cost) in place.costs.iter().enumerate() {
+                let total = cost + place.rest;
+                if place.done >> bends & 1 == 0 && total <= least && (found.is_none() || total < least) {
+                    (least, found) = (total, Some((number, bends)));
+                }
+            }
+        }
+        found
+    }
+
+    /// What a way may cost to be of use.
+    fn limit(&self) -> f64 {
+        self.best.map_or(self.most, |(cost, _, _)| cost)
+    }
+
+    /// Goes from a place straight to the end.
+    fn finish(&mut self, from: usize, bends: usize) {
+        let place = self.places[from];
+        let leg = Leg::new(place.at, self.to);
+        match self.field.leg(self.mover, &leg, place.z, self.end, &self.near) {
+            Ok(cost) => {
+                let total = place.costs[bends] + cost;
+                if total <= self.most && self.best.is_none_or(|(best, _, _)| total < best) {
+                    self.best = Some((total, from, bends));
+                }
+                if cost > leg.length {
+                    self.lead_around_pieces(&leg);
+                }
+            }
+            Err(hit) => self.lead_around(hit, &leg),
+        }
+    }
+
+    /// Goes from a settled place to another, if that may be of use.
+    fn link(&mut self, from: usize, bends: usize, to: usize) {
+        let (place, other) = (&self.places[from], &self.places[to]);
+        let so_far = place.costs[bends];
+        let least = so_far + place.at.distance(other.at);
+        if least + other.rest > self.limit() || other.beats(least, bends + 1) {
+            return;
+        }
+        let leg = Leg::new(place.at, other.at);
+        match self.field.leg(self.mover, &leg, place.z, other.z, &self.near) {
+            Ok(cost) => {
+                if !other.beats(so_far + cost, bends + 1) {
+                    let before = number(from);
+                    let other = &mut self.places[to];
+                    (other.costs[bends + 1], other.before[bends + 1]) = (so_far + cost, before);
+                }
+                if cost > leg.length {
+                    self.lead_around_pieces(&leg);
+                }
+            }
+            Err(hit) => self.lead_around(hit, &leg),
+        }
+    }
+
+    /// Adds places beside what is in the way, and beside terrain that would have to be climbed.
+    fn lead_around(&mut self, hit: Hit, leg: &Leg) {
+        if let Hit::Model(model) = hit {
+            self.lead_around_model(model);
+        }
+        if !self.mover.over_terrain {
+            self.lead_around_pieces(leg);
+        }
+    }
+
+    /// Notes something as led around; `false` if it already is, or too much is.
+    fn is_new(&mut self, number: usize) -> bool {
+        let number = u16::try_from(number).unwrap_or(u16::MAX);
+        let new = self.around.len() < AROUND && !self.around.contains(&number);
+        if new {
+            self.around.push(number);
+        }
+        new
+    }
+
+    /// Adds the corners of an octagon and of a square around a model, and those of the shortest ways with one bend and with
+    /// two that lead past it alone.
+    fn lead_around_model(&mut self, model: usize) {
+        if !self.is_new(model) {
+            return;
+        }
+        let other = self.near[model];
+        let apart = f64::from(self.mover.radius + other.radius + 1);
+        let (start, to) = (self.start, self.to);
+        for side in [1.0, -1.0] {
+            for corner in past(start, to, other.at, apart, side).into_iter().flatten() {
+                self.add(corner);
+            }
+        }
+        let (dx, dy) = unit(start, to).unwrap_or((1.0, 0.0));
+        for (along, aside) in [(SIN, COS), (COS, SIN), (1.0, 1.0)] {
+            let far = apart / if along == aside { 1.0 } else { COS };
+            let (along, aside) = (along * far, aside * far);
+            for (along, aside) in [(along, aside), (-along, aside), (along, -aside), (-along, -aside)] {
+                self.add(other.at.plus(along * dx - aside * dy, along * dy + aside * dx));
+            }
+        }
+    }
+
+    /// Adds places around the corners of all pieces that a way leads over.
+    fn lead_around_pieces(&mut self, leg: &Leg) {
+        let radius = self.mover.radius;
+        let mut next = 0;
+        while let Some(piece) = self.field.next_piece(leg, radius, next) {
+            next = piece + 1;
+            if !self.is_new(MODELS + piece) {
+                continue;
+            }
+            let zone = self.field.pieces[piece].zone;
+            let less = whole(f64::from(radius) * TAN) + 1;
+            for (x, right) in [(zone.left, -1), (zone.right, 1)] {
+                for (y, up) in [(zone.bottom, -1), (zone.top, 1)] {
+                    for (dx, dy) in [(radius, radius), (radius, less), (less, radius)] {
+                        self.add(Point { x: x + right * dx, y: y + up * dy });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds a place, if a way over it may be of use.
+    fn add(&mut self, at: Point) {
+        if self.places.len() == PLACES
+            || self.start.distance(at) + at.distance(self.to) > self.limit()
+            || !self.field.holds(at, self.mover.radius)
+        {
+            return;
+        }
+        let z = if self.mover.over_terrain { self.from } else { self.field.level(at, self.mover.radius) };
+        if self.mover.no_climb && z != self.from {
+            return;
+        }
+        let body = self.mover.base(at, z);
+        let taken = |other: &Base| {
+            let reach = i64::from(self.mover.reach(other));
+            square(at, other.at) < reach * reach && body.levels_with(z, z, other)
+        };
+        match self.near.iter().position(taken) {
+            // Ways around the one lead around the other too.
+            Some(model) => self.lead_around_model(model),
+            None => self.places.push(Place::new(at, z, self.to)),
+        }
+    }
+
+    /// The best way.
+    fn found(&self) -> Option<Walk> {
+        let (cost, mut last, bends) = self.best?;
+        let mut walk = Walk { cost, bends: number(bends), ..Walk::default() };
+        for bend in (1..=bends).rev() {
+            walk.via[bend - 1] = self.places[last].at;
+            last = usize::from(self.places[last].before[bend]);
+        }
+        Some(walk)
+    }
+}
+
+/// The number of a place.
+#[expect(clippy::cast_possible_truncation, reason = "there are no more than 160")]
+fn number(place: usize) -> u8 {
+    const { assert!(PLACES <= u8::MAX as usize) };
+    place as u8
+}
+
+/// The vector of length 1 from one place to another; `None` if they are the same.
+fn unit(from: Point, to: Point) -> Option<(f64, f64)> {
+    let (dx, dy) = from.to(to);
+    let length = (dx * dx + dy * dy).sqrt();
+    (length > 0.0).then(|| (dx / length, dy / length))
+}
+
+/// The corners of the shortest ways with one bend and with two past a disc, on one side of it.
+fn past(from: Point, to: Point, middle: Point, radius: f64, side: f64) -> [Option<Point>; 3] {
+    let (Some(one), Some(other)) = (touching(from, middle, radius, -side), touching(to, middle, radius, side)) else {
+        return [None; 3];
+    };
+    let long = (one.0 * other.1 - one.1 * other.0) * side > 0.0;
+    let Some((x, y)) = between(one, other) else { return [None; 3] };
+    let half = if long { (-x, -y) } else { (x, y) };
+    // A corner between two of the lines that touch the disc.
+    let corner = |a: (f64, f64), b: (f64, f64), way: Option<(f64, f64)>| {
+        let (x, y) = way?;
+        let far = radius / ((a.0 * x + a.1 * y) * (b.0 * x + b.1 * y)).sqrt();
+        // Beyond this it leads too far off.
+        (far < 4.0 * radius).then(|| middle.plus(x * far, y * far))
+    };
+    let single = if long { None } else { Some(half) };
+    [corner(one, other, single), corner(one, half, between(one, half)), corner(half, other, between(half, other))]
+}
+
+/// The direction from the middle of a disc in which a line from a place touches it.
+fn touching(from: Point, middle: Point, radius: f64, side: f64) -> Option<(f64, f64)> {
+    let (x, y) = unit(middle, from)?;
+    let cos = (radius / middle.distance(from)).min(1.0);
+    let sin = side * (1.0 - cos * cos).sqrt();
+    Some((x * cos - y * sin, x * sin + y * cos))
+}
+
+/// The direction half-way between two others.
+fn between(one: (f64, f64), other: (f64, f64)) -> Option<(f64, f64)> {
+    let (x, y) = (one.0 + other.0, one.1 + other.1);
+    let length = (x * x + y * y).sqrt();
+    (length > 1e-6).then(|| (x / length, y / length))
+}

@@ -1,0 +1,101 @@
+//! Where models can stand: on the table, or on the top of a piece of terrain (FB-MOVE-9).
+
+use super::base::{Base, Spot, TOUCH};
+use crate::games::frostblade::content::sheets::{Battlefield, Piece, Zone};
+use crate::games::frostblade::knobs::StandRule;
+use crate::table::plane::{Grain, Point};
+
+impl Zone {
+    /// The square of the distance of a place to it: exact, 0 inside.
+    #[inline]
+    pub(crate) fn square_to(&self, at: Point) -> i64 {
+        let dx = i64::from((self.left - at.x).max(at.x - self.right).max(0));
+        let dy = i64::from((self.bottom - at.y).max(at.y - self.top).max(0));
+        dx * dx + dy * dy
+    }
+
+    /// Whether a disc overlaps it by more than a touch.
+    #[inline]
+    pub(crate) fn under(&self, at: Point, radius: Grain) -> bool {
+        let reach = i64::from(radius - TOUCH);
+        reach > 0 && self.square_to(at) < reach * reach
+    }
+
+    /// Whether a place is in it or on its edge.
+    #[inline]
+    pub(crate) fn has(&self, at: Point) -> bool {
+        self.left <= at.x && at.x <= self.right && self.bottom <= at.y && at.y <= self.top
+    }
+}
+
+impl Battlefield {
+    /// The piece whose top a spot is on; `None` for the surface of the table.
+    #[inline]
+    pub(crate) fn piece(&self, on: u8) -> Option<&Piece> {
+        self.pieces.get(usize::from(on).wrapping_sub(1))
+    }
+
+    /// The height of the surface that a spot is on.
+    #[inline]
+    pub(crate) fn height_of(&self, on: u8) -> Grain {
+        self.piece(on).map_or(0, |piece| piece.height)
+    }
+
+    /// A base that stands at a spot.
+    #[inline]
+    pub(crate) fn base(&self, spot: Spot, radius: Grain, height: Grain) -> Base {
+        Base { at: spot.at(), z: self.height_of(spot.on), radius, height }
+    }
+
+    /// Whether a disc lies wholly on the table (FB-Q29).
+    #[inline]
+    pub(crate) fn holds(&self, at: Point, radius: Grain) -> bool {
+        radius <= at.x && at.x <= self.width - radius && radius <= at.y && at.y <= self.depth - radius
+    }
+
+    /// The height of the highest piece that a disc overlaps; 0 for none.
+    #[inline]
+    pub(crate) fn level(&self, at: Point, radius: Grain) -> Grain {
+        let mut highest = 0;
+        for piece in &self.pieces {
+            if piece.height > highest && piece.zone.under(at, radius) {
+                highest = piece.height;
+            }
+        }
+        highest
+    }
+
+    /// Whether a base can stand at a spot, whoever else stands there: wholly on the table, on its surface or on a top
+    /// (FB-Q28), and on no piece that is higher.
+    pub(crate) fn can_stand(&self, spot: Spot, radius: Grain, rule: StandRule) -> bool {
+        let at = spot.at();
+        if !self.holds(at, radius) {
+            return false;
+        }
+        if spot.on == 0 {
+            return self.pieces.iter().all(|piece| !piece.zone.under(at, radius));
+        }
+        let Some(piece) = self.piece(spot.on) else { return false };
+        let over = match rule {
+            StandRule::Centre => piece.zone.has(at),
+            StandRule::WholeBase => piece.zone.holds(at, radius),
+        };
+        let higher = |other: &Piece| other.height > piece.height && other.zone.under(at, radius);
+        piece.top && over && !self.pieces.iter().any(higher)
+    }
+
+    /// Where a base stands if it is put down at a place: on the highest top that carries it, else on the table.
+    pub(crate) fn standing_at(&self, at: Point, radius: Grain, rule: StandRule) -> Option<Spot> {
+        let on_table = Spot::new(at, 0)?;
+        let mut best: Option<(Grain, Spot)> = None;
+        for (on, piece) in (1..=u8::MAX).zip(&self.pieces) {
+            let spot = Spot { on, ..on_table };
+            let higher = best.is_none_or(|(height, _)| piece.height > height);
+            if higher && piece.top && piece.zone.has(at) && self.can_stand(spot, radius, rule) {
+                best = Some((piece.height, spot));
+            }
+        }
+        let best = best.map(|(_, spot)| spot);
+        best.or_else(|| self.can_stand(on_table, radius, rule).then_some(on_table))
+    }
+}

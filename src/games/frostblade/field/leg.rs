@@ -1,0 +1,234 @@
+//! A straight piece of a way: what discs and pieces of terrain a base on it overlaps, where, and at which heights.
+
+use super::base::TOUCH;
+use crate::games::frostblade::content::sheets::{Battlefield, Zone};
+use crate::table::plane::{Grain, Point};
+
+/// The most pieces of terrain on one straight way; a way over more is refused.
+const MOST: usize = 16;
+
+/// A straight way of a middle from one place to another. Shares of it go from 0 to 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leg {
+    pub(super) from: Point,
+    to: Point,
+    /// From the one to the other.
+    dx: f64,
+    dy: f64,
+    square: f64,
+    pub(super) length: f64,
+}
+
+impl Leg {
+    #[inline]
+    pub(super) fn new(from: Point, to: Point) -> Leg {
+        let (dx, dy) = from.to(to);
+        let square = dx * dx + dy * dy;
+        Leg { from, to, dx, dy, square, length: square.sqrt() }
+    }
+
+    /// Whether the upright rectangle around it, this much wider, has a place: quick.
+    #[inline]
+    fn may_reach(&self, at: Point, reach: Grain) -> bool {
+        let (a, b) = (self.from, self.to);
+        a.x.min(b.x) - reach < at.x
+            && at.x < a.x.max(b.x) + reach
+            && a.y.min(b.y) - reach < at.y
+            && at.y < a.y.max(b.y) + reach
+    }
+
+    /// The same for a rectangle.
+    #[inline]
+    fn may_meet(&self, zone: &Zone, reach: Grain) -> bool {
+        let (a, b) = (self.from, self.to);
+        a.x.min(b.x) - reach < zone.right
+            && zone.left < a.x.max(b.x) + reach
+            && a.y.min(b.y) - reach < zone.top
+            && zone.bottom < a.y.max(b.y) + reach
+    }
+
+    /// Whether it comes nearer to a place than this.
+    #[inline]
+    pub(super) fn nears(&self, at: Point, reach: Grain) -> bool {
+        if !self.may_reach(at, reach) {
+            return false;
+        }
+        let (px, py) = self.from.to(at);
+        let along = px * self.dx + py * self.dy;
+        let reach = f64::from(reach);
+        if along <= 0.0 {
+            return px * px + py * py < reach * reach;
+        }
+        if along >= self.square {
+            let (qx, qy) = (px - self.dx, py - self.dy);
+            return qx * qx + qy * qy < reach * reach;
+        }
+        let aside = px * self.dy - py * self.dx;
+        aside * aside < reach * reach * self.square
+    }
+
+    /// The part of it that is nearer to a place than this.
+    pub(super) fn part_near(&self, at: Point, reach: Grain) -> Option<(f64, f64)> {
+        let (px, py) = self.from.to(at);
+        self.part_in_disc(px, py, f64::from(reach))
+    }
+
+    /// The same for a place seen from the start.
+    fn part_in_disc(&self, px: f64, py: f64, reach: f64) -> Option<(f64, f64)> {
+        let (along, rest) = (px * self.dx + py * self.dy, px * px + py * py - reach * reach);
+        if self.square == 0.0 {
+            return (rest < 0.0).then_some((0.0, 1.0));
+        }
+        let under = along * along - self.square * rest;
+        if under <= 0.0 {
+            return None;
+        }
+        let root = under.sqrt();
+        let (start, end) = (((along - root) / self.square).max(0.0), ((along + root) / self.square).min(1.0));
+        (start < end).then_some((start, end))
+    }
+
+    /// The part of it on which a disc overlaps a rectangle by more than a touch.
+    pub(super) fn part_over(&self, zone: &Zone, radius: Grain) -> Option<(f64, f64)> {
+        let reach = radius - TOUCH;
+        if reach <= 0 || !self.may_meet(zone, reach) {
+            return None;
+        }
+        // Seen from the start. First the rectangle with square corners, this much wider.
+        let reach = f64::from(reach);
+        let (left, right) = (f64::from(zone.left - self.from.x), f64::from(zone.right - self.from.x));
+        let (bottom, top) = (f64::from(zone.bottom - self.from.y), f64::from(zone.top - self.from.y));
+        let (x_start, x_end) = part_between(self.dx, left - reach, right + reach)?;
+        let (y_start, y_end) = part_between(self.dy, bottom - reach, top + reach)?;
+        let (mut start, mut end) = (x_start.max(y_start).max(0.0), x_end.min(y_end).min(1.0));
+        if start >= end {
+            return None;
+        }
+        // Who comes in or goes out at a corner does so where it is round: from there no way leads on but through the
+        // disc around the corner.
+        let corner = |share: f64| {
+            let (x, y) = (self.dx * share, self.dy * share);
+            let (cx, cy) = (x.clamp(left, right), y.clamp(bottom, top));
+            (cx != x && cy != y).then_some((cx, cy))
+        };
+        if let Some((x, y)) = corner(start) {
+            start = self.part_in_disc(x, y, reach)?.0;
+        }
+        if let Some((x, y)) = corner(end) {
+            end = self.part_in_disc(x, y, reach)?.1;
+        }
+        (start < end).then_some((start, end))
+    }
+}
+
+/// The shares at which a way by `step` from 0 is between two numbers; `None` if it never is.
+#[inline]
+fn part_between(step: f64, least: f64, most: f64) -> Option<(f64, f64)> {
+    if step == 0.0 {
+        return (least < 0.0 && 0.0 < most).then_some((0.0, 1.0));
+    }
+    let (a, b) = (least / step, most / step);
+    Some(if a < b { (a, b) } else { (b, a) })
+}
+
+/// How high a base stands along a straight way: on the highest piece that it overlaps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Profile {
+    /// Up to which share of the way, and the height until there.
+    steps: [(f64, Grain); 2 * MOST + 1],
+    count: usize,
+    start: Grain,
+    end: Grain,
+}
+
+impl Profile {
+    /// A way at one height.
+    fn flat(start: Grain, end: Grain) -> Profile {
+        Profile { steps: [(1.0, 0); 2 * MOST + 1], count: 1, start, end }
+    }
+
+    /// How much goes up and down on it.
+    pub(super) fn variation(&self) -> Grain {
+        let (mut sum, mut height) = (0, self.start);
+        for (_, next) in self.steps() {
+            sum += (next - height).abs();
+            height = *next;
+        }
+        sum + (self.end - height).abs()
+    }
+
+    fn steps(&self) -> &[(f64, Grain)] {
+        &self.steps[..self.count]
+    }
+
+    /// The lowest and the highest height on a part of it, what is climbed at its ends included.
+    pub(super) fn range(&self, (start, end): (f64, f64)) -> (Grain, Grain) {
+        let (mut low, mut high) = (Grain::MAX, Grain::MIN);
+        let mut add = |height: Grain| (low, high) = (low.min(height), high.max(height));
+        if start <= 0.0 {
+            add(self.start);
+        }
+        if end >= 1.0 {
+            add(self.end);
+        }
+        let mut before = 0.0;
+        for (until, height) in self.steps() {
+            if before <= end && start <= *until {
+                add(*height);
+            }
+            before = *until;
+        }
+        (low, high)
+    }
+}
+
+impl Battlefield {
+    /// Whether no piece is near a way of a disc, so that it stays at one height: quick.
+    #[inline]
+    pub(super) fn is_open(&self, leg: &Leg, radius: Grain) -> bool {
+        self.pieces.iter().all(|piece| !leg.may_meet(&piece.zone, radius - TOUCH))
+    }
+
+    /// The heights of a disc along a way that starts and ends at these heights; `None` if more pieces than can be counted
+    /// are on it.
+    pub(super) fn profile(&self, leg: &Leg, radius: Grain, start: Grain, end: Grain) -> Option<Profile> {
+        let mut parts = [(0.0, 0.0, 0); MOST];
+        let mut count = 0;
+        for piece in &self.pieces {
+            if let Some((from, to)) = leg.part_over(&piece.zone, radius) {
+                *parts.get_mut(count)? = (from, to, piece.height);
+                count += 1;
+            }
+        }
+        let mut profile = Profile::flat(start, end);
+        if count == 0 {
+            return Some(profile);
+        }
+        let parts = &parts[..count];
+        let mut cuts = [1.0; 2 * MOST];
+        for (at, (from, to, _)) in parts.iter().enumerate() {
+            (cuts[2 * at], cuts[2 * at + 1]) = (*from, *to);
+        }
+        let cuts = &mut cuts[..2 * count];
+        cuts.sort_unstable_by(f64::total_cmp);
+        profile.count = 0;
+        let mut before = 0.0;
+        for until in cuts.iter().copied().chain([1.0]) {
+            if until <= before {
+                continue;
+            }
+            let middle = (before + until) / 2.0;
+            let over = parts.iter().filter(|(from, to, _)| *from < middle && middle < *to);
+            profile.steps[profile.count] = (until, over.map(|(_, _, height)| *height).max().unwrap_or(0));
+            profile.count += 1;
+            before = until;
+        }
+        Some(profile)
+    }
+
+    /// The first piece that a disc overlaps on a way from `before` on.
+    pub(super) fn next_piece(&self, leg: &Leg, radius: Grain, after: usize) -> Option<usize> {
+        let pieces = self.pieces.iter().enumerate().skip(after);
+        pieces.filter(|(_, piece)| leg.part_over(&piece.zone, radius).is_some()).map(|(place, _)| place).next()
+    }
+}

@@ -1,0 +1,32 @@
+//! The geometry of the battlefield: round bases on several levels, where they stand, go and see.
+//!
+//! Places are whole thousandths of an inch on the shared [`plane`](crate::table::plane), heights too. Lengths that
+//! differ by no more than one of them are equal (FB-MEAS). Everything is worked out with the four operations and square
+//! roots only, so every machine plays the same match, and nothing here allocates.
+//!
+//! - [`base`]: spots, bases and distances
+//! - [`ground`]: where a base can stand
+//! - [`coherency`]: whether a squad stays together
+//! - [`walk`]: what ways cost and how they lead around what is in the way; `leg`: straight ones; `detour`: those with
+//!   bends; [`validate`]: what is wrong with any
+//! - [`formation`]: how a squad can stand around a place
+//! - [`sight`]: who sees whom past what, and what covers them
+
+pub mod base;
+pub(crate) mod coherency;
+mod detour;
+pub(crate) mod formation;
+mod ground;
+mod leg;
+pub(crate) mod sight;
+pub(crate) mod validate;
+pub(crate) mod walk;
+
+pub(crate) use super::knobs::{StandRule, StandingPiece};
+pub use base::Spot;
+pub(crate) use base::{Base, Measure, TOUCH};
+pub(crate) use coherency::{Limits, coherent, stragglers};
+pub(crate) use formation::{Layout, assign};
+pub(crate) use sight::{Corridor, Look, Rays, SightRules};
+pub(crate) use validate::{Fault, Faults};
+pub(crate) use walk::{MOST_BENDS, Mover, Walk};

@@ -1,0 +1,352 @@
+//! What models see of each other past models and terrain (FB-LOS), and what covers them (FB-COV).
+//!
+//! Straight lines are drawn from the middle of the one base to points side by side on the other. A model stops a line that
+//! crosses its base at the height of its body; a structure stops one that crosses it below its top; an object stops none.
+
+use super::base::Base;
+use crate::games::frostblade::content::sheets::{Battlefield, Piece, PieceKind, Zone};
+use crate::games::frostblade::knobs::StandingPiece;
+use crate::table::plane::Grain;
+
+/// The most lines from one place to a base.
+const MOST_RAYS: usize = 16;
+
+/// A share of a line that is too short to be a crossing: it only touches a corner.
+const GRAZE: f64 = 1e-9;
+
+/// How sight is judged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct SightRules {
+    /// Lines to each target (FB-Q34).
+    pub(crate) rays: u8,
+    /// How far the outer ones are from the middle of its base, as a share of its radius.
+    pub(crate) spread: f64,
+    /// Whether lines are drawn from both sides of the looking base too, and the best of the three counts.
+    pub(crate) from_edges: bool,
+    /// Whether what stands there stops lines at any height (FB-Q36).
+    pub(crate) flat: bool,
+    /// What a piece does that one of the two stands on (FB-Q44).
+    pub(crate) standing_piece: StandingPiece,
+    /// Lower pieces neither stop sight nor give cover.
+    pub(crate) least_height: Grain,
+    /// Whether an object covers only where a line crosses it nearer to the target (FB-Q79).
+    pub(crate) object_near_target: bool,
+}
+
+/// What a model sees of another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Look {
+    /// Whether it sees it at all (FB-LOS-5); if not, nothing covers.
+    pub(crate) visible: bool,
+    /// Whether a structure covers it (FB-COV-1).
+    pub(crate) structure: bool,
+    /// Whether an object covers it (FB-COV-2).
+    pub(crate) object: bool,
+}
+
+/// What happens to the lines from one place: bits, the one farthest to the right first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Rays {
+    /// All of them.
+    pub(crate) all: u16,
+    /// Those that something stops.
+    pub(crate) stopped: u16,
+    /// Those that models stop, as far as that was looked at.
+    pub(crate) models: u16,
+    /// Those that cross structures.
+    pub(crate) structures: u16,
+    /// Those that cross objects.
+    pub(crate) objects: u16,
+}
+
+impl Rays {
+    /// What they come to.
+    fn look(self) -> Look {
+        let visible = self.stopped != self.all;
+        Look { visible, structure: visible && self.structures != 0, object: visible && self.objects != 0 }
+    }
+}
+
+/// A line in the plane: from where, and by how much. Seen from the middle of the looking base.
+#[derive(Clone, Copy, Default)]
+struct Ray {
+    x: f64,
+    y: f64,
+    dx: f64,
+    dy: f64,
+    /// The same seen along the way to the target: how far it leads to the left.
+    aside: f64,
+    square: f64,
+}
+
+impl Ray {
+    /// The part of it inside a rectangle, if it does not only touch it.
+    #[inline]
+    fn part_in(&self, [left, right, bottom, top]: [f64; 4]) -> Option<(f64, f64)> {
+        let (mut start, mut end) = (0.0f64, 1.0f64);
+        for (from, by, least, most) in [(self.x, self.dx, left, right), (self.y, self.dy, bottom, top)] {
+            if by == 0.0 {
+                if from <= least || most <= from {
+                    return None;
+                }
+                continue;
+            }
+            let (a, b) = ((least - from) / by, (most - from) / by);
+            let (a, b) = if a < b { (a, b) } else { (b, a) };
+            start = if a > start { a } else { start };
+            end = if b < end { b } else { end };
+        }
+        (end - start > GRAZE).then_some((start, end))
+    }
+}
+
+/// All lines from one place to a base.
+struct Fan<'a> {
+    from: &'a Base,
+    to: &'a Base,
+    /// The direction to the target, and the distance.
+    along: (f64, f64),
+    length: f64,
+    /// How far the place they start from is to the left of the middle.
+    eye: f64,
+    /// How far a line is from that between the middles at most.
+    width: f64,
+    rays: [Ray; MOST_RAYS],
+    count: usize,
+    level: bool,
+}
+
+impl<'a> Fan<'a> {
+    #[inline]
+    fn new(rules: &SightRules, from: &'a Base, to: &'a Base, eye: f64) -> Fan<'a> {
+        let (dx, dy) = from.at.to(to.at);
+        let length = (dx * dx + dy * dy).sqrt();
+        let along = if length > 0.0 { (dx / length, dy / length) } else { (1.0, 0.0) };
+        let count = usize::from(rules.rays).clamp(1, MOST_RAYS);
+        let outer = rules.spread * f64::from(to.radius);
+        let mut rays = [Ray::default(); MOST_RAYS];
+        let (x, y) = (-along.1 * eye, along.0 * eye);
+        for (nth, ray) in rays[..count].iter_mut().enumerate() {
+            let share = if count > 1 { (2 * nth) as f64 / (count - 1) as f64 - 1.0 } else { 0.0 };
+            let aside = outer * share - eye;
+            let (dx, dy) = (dx - along.1 * aside, dy + along.0 * aside);
+            *ray = Ray { x, y, dx, dy, aside, square: length * length + aside * aside };
+        }
+        let width = if outer > eye.abs() { outer } else { eye.abs() };
+        Fan { from, to, along, length, eye, width, rays, count, level: from.z == to.z }
+    }
+
+    /// The height of a line at a share of it.
+    #[inline]
+    fn height(&self, share: f64) -> f64 {
+        f64::from(self.from.z) + f64::from(self.to.z - self.from.z) * share
+    }
+
+    /// Whether lines come near a rectangle at all.
+    #[inline]
+    fn may_meet(&self, zone: &Zone) -> bool {
+        let (a, b) = (self.from.at, self.to.at);
+        let wide = self.from.radius.max(self.to.radius);
+        a.x.min(b.x) - wide < zone.right
+            && zone.left < a.x.max(b.x) + wide
+            && a.y.min(b.y) - wide < zone.top
+            && zone.bottom < a.y.max(b.y) + wide
+    }
+
+    /// Whether a line is lower than this on a part of it.
+    #[inline]
+    fn is_below(&self, (start, end): (f64, f64), height: Grain) -> bool {
+        let height = f64::from(height);
+        self.height(start) < height || self.height(end) < height
+    }
+
+    /// Bits of the lines that cross a piece below its top; of an object, those it covers.
+    fn crossing(&self, rules: &SightRules, piece: &Piece) -> u16 {
+        let (zone, at) = (&piece.zone, self.from.at);
+        if !self.may_meet(zone) || (!rules.flat && self.from.z.min(self.to.z) >= piece.height) {
+            return 0;
+        }
+        let rect = [zone.left - at.x, zone.right - at.x, zone.bottom - at.y, zone.top - at.y].map(f64::from);
+        let near_target = rules.object_near_target && piece.kind == PieceKind::Object;
+        let mut bits = 0;
+        for (nth, ray) in self.rays[..self.count].iter().enumerate() {
+            if let Some(part) = ray.part_in(rect)
+                && (rules.flat || self.is_below(part, piece.height))
+                && (!near_target || part.0 + part.1 > 1.0)
+            {
+                bits |= 1 << nth;
+            }
+        }
+        bits
+    }
+
+    /// Bits of the lines that a model stops.
+    #[inline]
+    fn stopped_by(&self, rules: &SightRules, model: &Base) -> u16 {
+        let (x, y) = self.from.at.to(model.at);
+        let (p, q) = (x * self.along.0 + y * self.along.1, y * self.along.0 - x * self.along.1);
+        let radius = f64::from(model.radius);
+        if p <= -radius || p >= self.length + radius || q.abs() >= radius + self.width {
+            return 0;
+        }
+        let head = model.z + model.height;
+        if self.level && !rules.flat && (self.from.z < model.z || self.from.z >= head) {
+            return 0;
+        }
+        if (model.at == self.from.at && model.z == self.from.z) || (model.at == self.to.at && model.z == self.to.z) {
+            return 0;
+        }
+        let q = q - self.eye;
+        let mut bits = 0;
+        for (nth, ray) in self.rays[..self.count].iter().enumerate() {
+            let aside = q * self.length - p * ray.aside;
+            let spare = radius * radius * ray.square - aside * aside;
+            if spare <= 0.0 {
+                continue;
+            }
+            // The line through both ends crosses the disc between these shares, in parts of the square.
+            let middle = p * self.length + q * ray.aside;
+            let crosses = if rules.flat || self.level {
+                // It ends inside the disc or passes it between its ends.
+                let inside = |x: f64, y: f64| x * x + y * y < radius * radius;
+                (0.0 < middle && middle < ray.square) || inside(p, q) || inside(p - self.length, q - ray.aside)
+            } else {
+                let half = spare.sqrt();
+                let (start, end) = ((middle - half) / ray.square, (middle + half) / ray.square);
+                let part = (if start > 0.0 { start } else { 0.0 }, if end < 1.0 { end } else { 1.0 });
+                let foot = f64::from(model.z);
+                part.0 < part.1
+                    && self.is_below(part, head)
+                    && (self.height(part.0) >= foot || self.height(part.1) >= foot)
+            };
+            bits |= u16::from(crosses) << nth;
+        }
+        bits
+    }
+}
+
+impl Battlefield {
+    /// What one model sees of another: each a base and the surface it stands on, as in a [`Spot`](super::Spot).
+    ///
+    /// `blockers` are the models that can stop sight; the two themselves do not count if they are among them. For a target
+    /// that is seen over models there are none (FB-LOS-3).
+    pub(crate) fn look(&self, rules: &SightRules, from: (&Base, u8), to: (&Base, u8), blockers: &[Base]) -> Look {
+        if !rules.from_edges {
+            return self.rays::<true>(rules, from, to, blockers, 0.0).look();
+        }
+        // The best of three places: whatever one of them that sees the target has not, it is without.
+        let mut best = Look { visible: false, structure: true, object: true };
+        for side in [0.0, rules.spread, -rules.spread] {
+            let look = self.rays::<true>(rules, from, to, blockers, side).look();
+            if look.visible {
+                best = Look {
+                    visible: true,
+                    structure: best.structure && look.structure,
+                    object: best.object && look.object,
+                };
+            }
+        }
+        if best.visible { best } else { Look::default() }
+    }
+
+    /// Whether one model sees another at all.
+    pub(crate) fn sees(&self, rules: &SightRules, from: (&Base, u8), to: (&Base, u8), blockers: &[Base]) -> bool {
+        let sides = if rules.from_edges { [0.0, rules.spread, -rules.spread] } else { [0.0; 3] };
+        let sides = &sides[..if rules.from_edges { 3 } else { 1 }];
+        sides.iter().any(|side| self.rays::<true>(rules, from, to, blockers, *side).look().visible)
+    }
+
+    /// What happens to each line from a place `side` radii to the left of the middle of the looking base. With `HASTY` lines
+    /// that are stopped are not looked at further.
+    pub(crate) fn rays<const HASTY: bool>(
+        &self,
+        rules: &SightRules,
+        (from, from_on): (&Base, u8),
+        (to, to_on): (&Base, u8),
+        blockers: &[Base],
+        side: f64,
+    ) -> Rays {
+        let fan = Fan::new(rules, from, to, side * f64::from(from.radius));
+        let mut rays = Rays { all: u16::MAX >> (MOST_RAYS - fan.count), ..Rays::default() };
+        for (on, piece) in (1..=u8::MAX).zip(&self.pieces) {
+            if piece.height < rules.least_height {
+                continue;
+            }
+            let stood_on = on == from_on || on == to_on;
+            let partly = stood_on && rules.standing_piece == StandingPiece::Partial;
+            // Seen from below, a piece partly covers who stands on it; who looks down from it looks past it.
+            if stood_on && (rules.standing_piece == StandingPiece::Ignored || (partly && on == from_on)) {
+                continue;
+            }
+            let crossing = fan.crossing(rules, piece);
+            match piece.kind {
+                PieceKind::Object => rays.objects |= crossing,
+                PieceKind::Structure => {
+                    rays.structures |= crossing;
+                    rays.stopped |= if partly { 0 } else { crossing };
+                }
+            }
+        }
+        for model in blockers {
+            if HASTY && rays.stopped == rays.all {
+                break;
+            }
+            let stopped = fan.stopped_by(rules, model);
+            rays.models |= stopped;
+            rays.stopped |= stopped;
+        }
+        rays
+    }
+}
+
+/// A strip of the table with all lines between two groups of models in it: what else stands in it may stop them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corridor {
+    along: (f64, f64),
+    /// From the first to the last along it.
+    span: (f64, f64),
+    /// From its right to its left side.
+    sides: (f64, f64),
+}
+
+impl Corridor {
+    /// Between two groups.
+    pub(crate) fn between(
+        from: impl Iterator<Item = Base> + Clone,
+        to: impl Iterator<Item = Base> + Clone,
+    ) -> Corridor {
+        let middle = |group: &mut dyn Iterator<Item = Base>| {
+            let (mut x, mut y, mut count) = (0.0, 0.0, 0.0f64);
+            for base in group {
+                (x, y, count) = (x + f64::from(base.at.x), y + f64::from(base.at.y), count + 1.0);
+            }
+            (x / count.max(1.0), y / count.max(1.0))
+        };
+        let (a, b) = (middle(&mut from.clone()), middle(&mut to.clone()));
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+        let length = (dx * dx + dy * dy).sqrt();
+        let along = if length > 0.0 { (dx / length, dy / length) } else { (1.0, 0.0) };
+        let none = (f64::INFINITY, f64::NEG_INFINITY);
+        let mut corridor = Corridor { along, span: none, sides: none };
+        for base in from.chain(to) {
+            let (p, q) = corridor.place(&base);
+            let radius = f64::from(base.radius);
+            corridor.span = (corridor.span.0.min(p - radius), corridor.span.1.max(p + radius));
+            corridor.sides = (corridor.sides.0.min(q - radius), corridor.sides.1.max(q + radius));
+        }
+        corridor
+    }
+
+    fn place(&self, base: &Base) -> (f64, f64) {
+        let (x, y) = (f64::from(base.at.x), f64::from(base.at.y));
+        (x * self.along.0 + y * self.along.1, y * self.along.0 - x * self.along.1)
+    }
+
+    /// Whether a model reaches into it.
+    #[inline]
+    pub(crate) fn meets(&self, base: &Base) -> bool {
+        let (p, q) = self.place(base);
+        let radius = f64::from(base.radius);
+        self.span.0 < p + radius && p - radius < self.span.1 && self.sides.0 < q + radius && q - radius < self.sides.1
+    }
+}

@@ -1,0 +1,171 @@
+//! Ways of models: straight or with bends, over terrain and past other models (FB-MOVE-3 to -8, FB-CLIMB-1).
+
+use super::base::{Base, Spot, TOUCH};
+use super::leg::{Leg, Profile};
+use crate::games::frostblade::content::sheets::Battlefield;
+use crate::table::plane::{Grain, Point};
+
+/// The most bends of a way that is looked for.
+pub(crate) const MOST_BENDS: usize = 3;
+
+/// Who moves, and what stops it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Mover {
+    pub(crate) radius: Grain,
+    /// Of its body.
+    pub(crate) height: Grain,
+    /// Passes over other models, and ends on none (FB-MOVE-7).
+    pub(crate) over_models: bool,
+    /// Goes as if there were no terrain.
+    pub(crate) over_terrain: bool,
+    /// Whether who goes so pays for standing higher or lower in the end (FB-Q26). Others pay for all they climb.
+    pub(crate) vertical_counts: bool,
+    /// What a thousandth of an inch up or down costs.
+    pub(crate) climb: f64,
+    /// It goes neither up nor down.
+    pub(crate) no_climb: bool,
+}
+
+/// A way: what it costs, and the places where it bends.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub(crate) struct Walk {
+    pub(crate) cost: f64,
+    pub(crate) via: [Point; MOST_BENDS],
+    pub(crate) bends: u8,
+}
+
+impl Walk {
+    /// Where it bends, in order.
+    pub(crate) fn bends(&self) -> &[Point] {
+        &self.via[..usize::from(self.bends).min(MOST_BENDS)]
+    }
+}
+
+/// What is in the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hit {
+    /// A model, by its place in the list.
+    Model(usize),
+    /// Terrain that it does not climb.
+    Terrain,
+}
+
+impl Mover {
+    /// How far its middle stays from that of another base: the bases may touch.
+    #[inline]
+    pub(super) fn reach(&self, other: &Base) -> Grain {
+        self.radius + other.radius - TOUCH
+    }
+
+    /// It, standing somewhere.
+    #[inline]
+    pub(super) fn base(&self, at: Point, z: Grain) -> Base {
+        Base { at, z, radius: self.radius, height: self.height }
+    }
+
+    /// The first of the others that is in the way if it stays between these heights.
+    #[inline]
+    fn first_hit(&self, leg: &Leg, (low, high): (Grain, Grain), others: &[Base]) -> Option<Hit> {
+        let body = self.base(leg.from, low);
+        let stands = |other: &Base| leg.nears(other.at, self.reach(other)) && body.levels_with(low, high, other);
+        others.iter().position(stands).map(Hit::Model)
+    }
+
+    /// The same if its height changes on the way.
+    fn first_hit_on(&self, leg: &Leg, profile: &Profile, others: &[Base]) -> Option<Hit> {
+        let body = self.base(leg.from, 0);
+        let stands = |other: &Base| {
+            let reach = self.reach(other);
+            leg.nears(other.at, reach)
+                && leg.part_near(other.at, reach).is_some_and(|part| {
+                    let (low, high) = profile.range(part);
+                    body.levels_with(low, high, other)
+                })
+        };
+        others.iter().position(stands).map(Hit::Model)
+    }
+}
+
+impl Battlefield {
+    /// What a straight way costs that starts and ends at these heights (FB-MOVE-8).
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub(super) fn leg(&self, mover: &Mover, leg: &Leg, start: Grain, end: Grain, others: &[Base]) -> Result<f64, Hit> {
+        let free = mover.over_terrain && !mover.vertical_counts;
+        let vertical = |change: Grain| if free { 0.0 } else { mover.climb * f64::from(change) };
+        if mover.over_terrain || (start == end && start == 0 && self.is_open(leg, mover.radius)) {
+            if !mover.over_models
+                && let Some(hit) = mover.first_hit(leg, (start.min(end), start.max(end)), others)
+            {
+                return Err(hit);
+            }
+            return Ok(leg.length + vertical((end - start).abs()));
+        }
+        let profile = self.profile(leg, mover.radius, start, end).ok_or(Hit::Terrain)?;
+        let change = profile.variation();
+        if mover.no_climb && change != 0 {
+            return Err(Hit::Terrain);
+        }
+        if !mover.over_models {
+            let hit = if change == 0 {
+                mover.first_hit(leg, (start, start), others)
+            } else {
+                mover.first_hit_on(leg, &profile, others)
+            };
+            if let Some(hit) = hit {
+                return Err(hit);
+            }
+        }
+        Ok(leg.length + vertical(change))
+    }
+
+    /// Whether the end of a way is on another base: only who passes over models gets there.
+    #[inline]
+    fn lands_on(&self, mover: &Mover, to: Spot, others: &[Base]) -> bool {
+        let end = mover.base(to.at(), self.height_of(to.on));
+        others.iter().any(|other| end.overlaps(other))
+    }
+
+    /// What the straight way costs; `None` if a model is in the way, or terrain that it does not climb.
+    ///
+    /// `others` are the models that stand in its way, not itself. That it may stand at the end is for
+    /// [`can_stand`](Battlefield::can_stand) to say.
+    pub(crate) fn straight(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base]) -> Option<f64> {
+        if mover.over_models && self.lands_on(mover, to, others) {
+            return None;
+        }
+        let (start, end) = (self.height_of(from.on), self.height_of(to.on));
+        self.leg(mover, &Leg::new(from.at(), to.at()), start, end, others).ok()
+    }
+
+    /// What a straight way costs between two places at these heights, whether anybody can stand there or not; `None` if
+    /// something is in the way.
+    pub(crate) fn cost_between(
+        &self,
+        mover: &Mover,
+        (from, start): (Point, Grain),
+        (to, end): (Point, Grain),
+        others: &[Base],
+    ) -> Option<f64> {
+        self.leg(mover, &Leg::new(from, to), start, end, others).ok()
+    }
+
+    /// A way of no more than this cost: the straight one, else the shortest that is found around what is in the way.
+    pub(crate) fn walk(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], allowance: f64) -> Option<Walk> {
+        let most = allowance + f64::from(TOUCH);
+        let leg = Leg::new(from.at(), to.at());
+        if leg.length > most {
+            return None;
+        }
+        if let Some(cost) = self.straight(mover, from, to, others)
+            && cost <= most
+        {
+            return Some(Walk { cost, ..Walk::default() });
+        }
+        if (mover.over_models && mover.over_terrain) || self.lands_on(mover, to, others) {
+            return None;
+        }
+        self.detour(mover, from, to, others, most)
+    }
+}

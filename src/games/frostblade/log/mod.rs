@@ -1,0 +1,46 @@
+//! A match in words, as a battle report: who stands where, who does what to whom with which dice, what is lost by it and
+//! what it scores; once in every round with the table as a [`picture`]. Nearly everything is told from events; choices
+//! have words of their own only where nothing happens by them.
+//!
+//! Players are P1 and P2. A squad is called by its sheet, with a number where its army has several: `Cinder Raiders 2`.
+//! Places are inches from the corner at the first player's left.
+
+mod choices;
+mod names;
+mod picture;
+mod telling;
+
+use super::state::{Question, Stage, State};
+use super::{Action, Event, Frostblade};
+use crate::game::log::Passage;
+use crate::game::{LogText, Seat};
+use names::player;
+use telling::Telling;
+
+impl LogText for Frostblade {
+    fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
+        let s = passage.after;
+        // What is not done yet is told in one with what comes of it: wounds that are being allocated, a move under way.
+        let under_way = |question| {
+            matches!(question, Question::Allocate | Question::Instead | Question::Again | Question::Destination)
+        };
+        if passage.before.is_some() && s.ask.is_some_and(|(_, question)| under_way(question)) {
+            return None;
+        }
+        let mut lines = if passage.before.is_none() { self.setting(s) } else { Vec::new() };
+        let turns = passage.before.is_some_and(|before| before.stage == Stage::Turns);
+        let indent = if turns { "    " } else { "" };
+        let chosen = passage.chosen(player, |_| true);
+        lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
+        lines.extend(Telling::new(self, passage).told());
+        let round = |event: &Event| matches!(event, Event::FirstTurn(_) | Event::RoundEnded(..));
+        if passage.events.iter().any(round) || s.is_over() {
+            lines.extend(self.picture(s));
+        }
+        Some(lines)
+    }
+
+    fn tell_choice(&self, s: &State, seat: Seat, action: Action, _: Option<Seat>) -> (String, bool) {
+        (self.choice_text(s, seat, action), false)
+    }
+}

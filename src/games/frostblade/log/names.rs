@@ -1,0 +1,184 @@
+//! Names of players, squads and places, and what there is a word for.
+
+use crate::game::Seat;
+use crate::game::log::{count, listed};
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::effects::Did;
+use crate::games::frostblade::content::sheets::{Goal, Keywords, Phase};
+use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::field::Spot;
+use crate::games::frostblade::state::{Squad, SquadId, State, squads_of};
+use crate::table::plane::Grain;
+
+/// The letters of squads; who comes after the last of them has [`MORE`].
+const LETTERS: &[u8; 26] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/// The sign of squads beyond the letters.
+const MORE: char = '@';
+
+/// A player, as the rulebook's tables call them.
+pub(in super::super) fn player(seat: Seat) -> &'static str {
+    if seat == Seat(0) { "P1" } else { "P2" }
+}
+
+/// A length in inches with one place: `5.9`.
+pub(super) fn inch_text(length: Grain) -> String {
+    format!("{:.1}", f64::from(length) / 1000.0)
+}
+
+/// A place in inches: `(12.3, 4.5)`.
+pub(super) fn spot_text(spot: Spot) -> String {
+    format!("({}, {})", inch_text(spot.at().x), inch_text(spot.at().y))
+}
+
+/// A phase.
+pub(super) fn phase_word(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Starting => "Starting Phase",
+        Phase::Spell => "Spell Phase",
+        Phase::Movement => "Movement Phase",
+        Phase::Combat => "Combat Phase",
+        Phase::End => "End Phase",
+    }
+}
+
+/// What a squad did, as a verb: `move` of several, `moves` of one.
+pub(super) fn did_word(did: Did) -> &'static str {
+    match did {
+        Did::Nothing | Did::Hold => "hold",
+        Did::Move => "move",
+        Did::Rush => "rush",
+    }
+}
+
+/// Why a model was lost.
+pub(super) fn cause_words(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Melee => "in hand-to-hand combat",
+        Cause::Ranged => "shot",
+        Cause::Spell => "by the spell",
+        Cause::Effect => "by an effect",
+        Cause::Opportunity => "by opportunity attacks",
+        Cause::Backlash => "by a double 1",
+        Cause::Coherency => "too far from the squad",
+    }
+}
+
+impl Frostblade {
+    /// A squad by the name of its sheet, with a number if its army has several of the sheet: `Cinder Raiders 2`.
+    pub(in super::super) fn bare_name(&self, s: &State, id: SquadId) -> String {
+        if usize::from(id.0) >= s.squads.len() {
+            return "nobody".into();
+        }
+        let (here, sheet) = (s.squad(id), self.sheet_of(s, id));
+        let same = |other: &SquadId| {
+            let there = s.squad(*other);
+            there.owner == here.owner && self.unit(there).sheet == self.unit(here).sheet
+        };
+        match s.ids().filter(same).count() {
+            0 | 1 => sheet.name.clone(),
+            _ => format!("{} {}", sheet.name, s.ids().filter(same).take_while(|other| *other != id).count() + 1),
+        }
+    }
+
+    /// The same with its owner: `Cinder Raiders 2 (P2)`.
+    pub(super) fn squad_name(&self, s: &State, id: SquadId) -> String {
+        match s.squads.get(usize::from(id.0)) {
+            Some(squad) => format!("{} ({})", self.bare_name(s, id), player(squad.owner)),
+            None => "nobody".into(),
+        }
+    }
+
+    /// The same with so many models; without their number if it never had more than one.
+    pub(super) fn models_name(&self, s: &State, id: SquadId, models: usize) -> String {
+        match s.squads.get(usize::from(id.0)) {
+            Some(squad) if squad.count > 1 => format!("{models} {}", self.squad_name(s, id)),
+            _ => self.squad_name(s, id),
+        }
+    }
+
+    /// Several squads by name.
+    pub(super) fn squads_text(&self, s: &State, bits: u32) -> String {
+        listed(squads_of(bits).map(|id| self.squad_name(s, id)))
+    }
+
+    /// The letter of a squad in pictures: capitals for the first player's, small ones for the second's.
+    pub(in super::super) fn letter(&self, s: &State, id: SquadId) -> char {
+        let owner = s.squad(id).owner;
+        let place = s.ids().take_while(|other| *other != id).filter(|other| s.squad(*other).owner == owner).count();
+        let letter = LETTERS.get(place).map_or(MORE, |letter| char::from(*letter));
+        if owner == Seat(0) { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    /// A player with the army: `P1 Keep and Shield`.
+    pub(super) fn army_name(&self, s: &State, seat: Seat) -> String {
+        let list = s.lists.get(seat.index()).and_then(|list| self.content.lists.get(*list));
+        list.map_or_else(|| player(seat).to_owned(), |list| format!("{} {}", player(seat), list.title))
+    }
+
+    /// Where a squad's living models are, as one place, and on which pieces of terrain.
+    pub(super) fn where_text(&self, s: &State, id: SquadId) -> String {
+        let spots: Vec<Spot> = s.squad(id).models().map(|place| s.model(id, place).spot).collect();
+        let Ok(models @ 1..) = u32::try_from(spots.len()) else { return "nowhere".into() };
+        let mean = |part: fn(&Spot) -> u16| {
+            let sum: u32 = spots.iter().map(|spot| u32::from(part(spot))).sum();
+            u16::try_from((sum + models / 2) / models).unwrap_or(u16::MAX)
+        };
+        let middle = spot_text(Spot { x: mean(|spot| spot.x), y: mean(|spot| spot.y), on: 0 });
+        let around = if spots.len() == 1 { "at" } else { "around" };
+        let mut text = format!("{around} {middle}");
+        for (on, piece) in (1..=u8::MAX).zip(&self.content.battlefield.pieces) {
+            match spots.iter().filter(|spot| spot.on == on).count() {
+                0 => {}
+                all if all == spots.len() => text += &format!(", on {}", piece.id),
+                some => text += &format!(", {some} of them on {}", piece.id),
+            }
+        }
+        let markers = (0..self.content.mission.markers.len()).filter(|marker| {
+            self.bases(s, id).any(|base| self.holds_marker(&base, *marker))
+        });
+        let markers: Vec<String> = markers.map(|marker| (marker + 1).to_string()).collect();
+        if !markers.is_empty() {
+            let word = if markers.len() == 1 { "marker" } else { "markers" };
+            text += &format!(", in range of {word} {}", markers.join(", "));
+        }
+        text
+    }
+
+    /// What a secondary objective asks for.
+    pub(super) fn goal_text(&self, goal: Goal) -> String {
+        let words = |keywords: Keywords| {
+            let named = self.content.keywords.iter().filter(|(id, _)| keywords.has(*id));
+            listed(named.map(|(_, word)| word.clone()))
+        };
+        match goal {
+            Goal::Cull => "an enemy squad destroyed in the own turn".into(),
+            Goal::Gate => "no enemy in the own zone at the end".into(),
+            Goal::Bounty(keywords) => format!("a destroyed squad with {}", words(keywords)),
+            Goal::Raid(squads, barred) => {
+                let barred = if barred.0 == 0 { String::new() } else { format!(" without {}", words(barred)) };
+                format!("{}{barred} in the enemy's zone at the end", count(squads, "squad"))
+            }
+            Goal::FirstBlood => "the first destroyed squad".into(),
+            Goal::Unbroken => "all own LEADER squads alive at the end".into(),
+        }
+    }
+
+    /// How many markers each player controls, and how many are contested.
+    pub(in super::super) fn markers_held(&self, s: &State) -> [u8; 3] {
+        let mut held = [0; 3];
+        for marker in 0..self.content.mission.markers.len() {
+            match self.controller(s, marker) {
+                Some(seat) => held[seat.index()] += 1,
+                None => held[2] += u8::from(self.presence(s, marker) != [0, 0]),
+            }
+        }
+        held
+    }
+
+    /// The statuses of a squad.
+    pub(super) fn statuses_text(&self, squad: &Squad) -> Option<String> {
+        let names = squad.held.iter().filter_map(|held| self.content.statuses.get(held.status));
+        let names: Vec<String> = names.map(|status| status.name.clone()).collect();
+        (!names.is_empty()).then(|| names.join(", "))
+    }
+}

@@ -1,0 +1,405 @@
+//! What this game counts, from events.
+
+use super::Frostblade;
+use super::content::effects::Did;
+use super::content::sheets::PieceKind;
+use super::events::{Cause, Event, Scored};
+use super::state::{End, PLAYERS, SquadId, State, other};
+use crate::game::{Column, ItemCount, Measured, Print, Record, Seat};
+use crate::measures;
+use crate::table::ids::Id;
+
+const YES_NO: &[&str] = &["yes", "no"];
+const ENDINGS: &[&str] = &["points", "extra_rounds", "annihilation", "draw"];
+
+measures! {
+    /// The measures, in the order of their columns.
+    enum Measure {
+        /// Rounds played.
+        Rounds = whole("rounds").first(),
+        /// How the match ended.
+        Reason = label(ENDINGS),
+        /// Whether the seat had the first turn.
+        Starts = label(YES_NO).first(),
+        /// Choices among several options.
+        Decisions = seat("choices").first(),
+        /// Victory points at the end.
+        Vp = seat("VP").first(),
+        /// Victory points more than the other seat's.
+        VpLead = seat("VP").first(),
+        /// Victory points from the primary mission.
+        VpPrimary = seat("VP").first(),
+        /// Victory points from secondary objectives.
+        VpSecondary = seat("VP"),
+        /// Victory points from destroyed Leaders.
+        VpLeaders = seat("VP").first(),
+        /// Whether the seat led after the second round; its share of the win then is how often a lead holds.
+        LeadsAtHalf = label(YES_NO),
+        /// Whether it was behind at the end of some round.
+        WasBehind = label(YES_NO),
+        /// Attacks of a squad on a squad.
+        Attacks = seat("attacks").first(),
+        /// Part of them hand to hand.
+        MeleeShare = seat("share").fractional(),
+        /// Part of the hit dice at range that met cover.
+        CoverShare = seat("share").fractional(),
+        /// Part of the attacks from high ground.
+        HighShare = seat("share").fractional(),
+        /// Hit dice rolled.
+        Dice = seat("dice"),
+        /// Wounds dealt by attacks.
+        Wounds = seat("wounds").first(),
+        /// Wounds by spells.
+        SpellWounds = seat("wounds"),
+        /// Wounds by abilities, passives and statuses.
+        EffectWounds = seat("wounds"),
+        /// Wounds dealt before the other seat's first attack.
+        WoundsBeforeAnswer = seat("wounds"),
+        /// Enemy points destroyed, by model.
+        PointsKilled = seat("points").first(),
+        /// Own points lost as a share of the army's.
+        PointsLostShare = seat("share").fractional(),
+        /// Own models lost.
+        ModelsLost = seat("models").first(),
+        /// Own models removed for coherency.
+        Removed = seat("models").first(),
+        /// Own squads destroyed.
+        SquadsLost = seat("squads").first(),
+        /// Own LEADER squads destroyed.
+        LeadersLost = seat("squads"),
+        /// Own squads alive at the end.
+        SquadsLeft = seat("squads"),
+        /// Actions of squads: part that were Hold.
+        HoldShare = seat("share").fractional(),
+        /// Part that were Move.
+        MoveShare = seat("share").fractional(),
+        /// Part that were Rush.
+        RushShare = seat("share").fractional(),
+        /// Rushes that ended in hand-to-hand combat.
+        RushesIntoFights = seat("actions"),
+        /// Moves into hand-to-hand combat.
+        Charges = seat("actions").first(),
+        /// Own turn of the first of them; none if there was none.
+        FirstCharge = seat("turns").fractional(),
+        /// Times a squad left hand-to-hand combat past opportunity attacks.
+        Disengages = seat("times"),
+        /// Wounds that cost.
+        DisengageWounds = seat("wounds"),
+        /// Spell Rolls.
+        Casts = seat("times").first(),
+        /// Part of them that succeeded.
+        CastSuccess = seat("share").fractional(),
+        /// Wounds of own casters by double 1s.
+        Backlash = seat("wounds"),
+        /// Abilities used.
+        Abilities = seat("times").first(),
+        /// Markers held at the end of a round, on average.
+        Held = seat("markers").fractional().first(),
+        /// Markers in range of both at the end of a round, on average.
+        Contested = whole("markers").fractional(),
+        /// Models returned to play.
+        Returned = seat("models"),
+        /// Wounds healed.
+        Healed = seat("wounds"),
+        /// Points of the army.
+        ArmyPoints = seat("points"),
+        /// Objects on the table.
+        Objects = whole("pieces"),
+    }
+}
+
+impl Measured for Frostblade {
+    fn columns() -> &'static [Column] {
+        Measure::COLUMNS
+    }
+
+    fn items(&self) -> &[String] {
+        &self.items
+    }
+
+    fn prints(&self) -> Vec<Print> {
+        let faction = |sheet: &super::content::sheets::Sheet| self.content.keywords[sheet.faction].to_lowercase();
+        let kind = |sheet: &super::content::sheets::Sheet| match (sheet.leader, sheet.gargantuan, sheet.flyer) {
+            (true, _, _) => "leader",
+            (_, true, _) => "gargantuan",
+            (_, _, true) => "flyer",
+            _ => "squad",
+        };
+        let sheets = self.content.squads.values();
+        sheets.map(|sheet| Print { set: faction(sheet), age: None, kind: kind(sheet).to_owned() }).collect()
+    }
+
+    fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
+        let items = vec![ItemCount::default(); self.content.squads.len() * PLAYERS];
+        let mut count = Count { game: self, end, record, items, seats: [Tally::default(); PLAYERS], rounds: 0, contested: 0 };
+        count.begin();
+        for event in events {
+            count.event(*event);
+        }
+        count.finish();
+        let Count { record, items, .. } = count;
+        record.items.extend(items.into_iter().filter(|row| row.offered > 0 || row.lacked > 0));
+    }
+}
+
+/// What is summed up for a seat before it becomes a measure.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    turns: u16,
+    actions: [u32; 3],
+    attacks: u32,
+    melee: u32,
+    high: u32,
+    ranged_dice: u32,
+    covered: u32,
+    casts: u32,
+    successes: u32,
+    vp: u32,
+    held: u32,
+    lost: u32,
+    answered: bool,
+    charged: bool,
+    behind: bool,
+    led_at_half: bool,
+}
+
+/// Counts into a record.
+struct Count<'a> {
+    game: &'a Frostblade,
+    end: &'a State,
+    record: &'a mut Record,
+    items: Vec<ItemCount>,
+    seats: [Tally; PLAYERS],
+    rounds: u32,
+    contested: u32,
+}
+
+impl Count<'_> {
+    fn add(&mut self, measure: Measure, seat: Seat, more: f64) {
+        let value = self.record.get(measure as usize, seat) + more;
+        self.record.set(measure as usize, seat, value);
+    }
+
+    fn owner(&self, squad: SquadId) -> Seat {
+        self.end.squad(squad).owner
+    }
+
+    /// The row of a squad's sheet.
+    fn item(&mut self, squad: SquadId) -> &mut ItemCount {
+        let owner = self.owner(squad);
+        let sheet = self.game.unit(self.end.squad(squad)).sheet;
+        &mut self.items[sheet.index() * PLAYERS + owner.index()]
+    }
+
+    fn begin(&mut self) {
+        for (place, row) in self.items.iter_mut().enumerate() {
+            row.item = u16::try_from(place / PLAYERS).unwrap_or(u16::MAX);
+            row.seat = Seat(u8::try_from(place % PLAYERS).unwrap_or(0));
+        }
+        for squad in self.end.ids() {
+            let row = self.item(squad);
+            row.offered += 1;
+            row.gained = 1;
+        }
+        for seat in Seat::all(PLAYERS) {
+            self.record.set(Measure::FirstCharge as usize, seat, f64::NAN);
+            let points = self.game.content.lists[self.end.lists[seat.index()]].points;
+            self.add(Measure::ArmyPoints, seat, f64::from(points));
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Chose(seat) => self.add(Measure::Decisions, seat, 1.0),
+            Event::FirstTurn(first) => {
+                for seat in Seat::all(PLAYERS) {
+                    self.add(Measure::Starts, seat, if seat == first { 0.0 } else { 1.0 });
+                }
+            }
+            Event::TurnBegan(seat, _) => self.seats[seat.index()].turns += 1,
+            Event::Acted { squad, did, from_fight, to_fight, .. } => self.acted(squad, did, !from_fight && to_fight),
+            Event::Left { squad, wounds, .. } => {
+                let seat = self.owner(squad);
+                self.add(Measure::Disengages, seat, 1.0);
+                self.add(Measure::DisengageWounds, seat, f64::from(wounds));
+            }
+            Event::Cast { squad, success, .. } => {
+                let tally = &mut self.seats[self.end.squad(squad).owner.index()];
+                tally.casts += 1;
+                tally.successes += u32::from(success);
+                self.item(squad).played += 1;
+            }
+            Event::Used(squad, ..) => {
+                let seat = self.owner(squad);
+                self.add(Measure::Abilities, seat, 1.0);
+            }
+            Event::Attack { by, melee, high, covered, dice, wounds, .. } => {
+                let seat = self.owner(by);
+                let answered = self.seats[other(seat).index()].answered;
+                let tally = &mut self.seats[seat.index()];
+                tally.attacks += 1;
+                tally.answered = true;
+                tally.melee += u32::from(melee);
+                tally.high += u32::from(high);
+                if !melee {
+                    tally.ranged_dice += u32::from(dice);
+                    tally.covered += u32::from(covered);
+                }
+                self.add(Measure::Dice, seat, f64::from(dice));
+                self.add(Measure::Wounds, seat, f64::from(wounds));
+                if !answered {
+                    self.add(Measure::WoundsBeforeAnswer, seat, f64::from(wounds));
+                }
+                self.item(by).played += 1;
+            }
+            Event::Damage { squad, wounds, cause, .. } => {
+                let seat = self.owner(squad);
+                match cause {
+                    Cause::Backlash => self.add(Measure::Backlash, seat, f64::from(wounds)),
+                    Cause::Spell => self.add(Measure::SpellWounds, other(seat), f64::from(wounds)),
+                    _ => self.add(Measure::EffectWounds, other(seat), f64::from(wounds)),
+                }
+            }
+            Event::Lost(squad, place, cause) => self.lost(squad, usize::from(place), cause),
+            Event::Destroyed(squad, _) => {
+                let seat = self.owner(squad);
+                self.add(Measure::SquadsLost, seat, 1.0);
+                if self.game.sheet_of(self.end, squad).leader {
+                    self.add(Measure::LeadersLost, seat, 1.0);
+                }
+            }
+            Event::Returned(squad, _) => {
+                let seat = self.owner(squad);
+                self.add(Measure::Returned, seat, 1.0);
+            }
+            Event::Healed(squad, n) => {
+                let seat = self.owner(squad);
+                self.add(Measure::Healed, seat, f64::from(n));
+            }
+            Event::Vp(seat, vp, why) => {
+                let measure = match why {
+                    Scored::Primary => Measure::VpPrimary,
+                    Scored::Secondary(_) => Measure::VpSecondary,
+                    Scored::Leader => Measure::VpLeaders,
+                };
+                self.add(measure, seat, f64::from(vp));
+            }
+            Event::Control { holders } => self.control(holders),
+            Event::RoundEnded(round, vp) => self.round(round, vp),
+            Event::LeftOut(squad) => {
+                let row = self.item(squad);
+                (row.gained, row.lacked) = (0, 1);
+            }
+            Event::Placed(_)
+            | Event::PhaseBegan(_)
+            | Event::MovedBeside(_)
+            | Event::RushDie(..)
+            | Event::Triggered(..)
+            | Event::Redirected(..)
+            | Event::Wounded(..)
+            | Event::Given(..)
+            | Event::Ended(..) => {}
+        }
+    }
+
+    fn acted(&mut self, squad: SquadId, did: Did, into_fight: bool) {
+        let seat = self.owner(squad);
+        let tally = &mut self.seats[seat.index()];
+        let kind = match did {
+            Did::Hold | Did::Nothing => 0,
+            Did::Move => 1,
+            Did::Rush => 2,
+        };
+        tally.actions[kind] += 1;
+        let turn = f64::from(tally.turns);
+        let first = into_fight && !tally.charged;
+        tally.charged |= into_fight;
+        if first {
+            self.record.set(Measure::FirstCharge as usize, seat, turn);
+        }
+        if into_fight {
+            let measure = if did == Did::Rush { Measure::RushesIntoFights } else { Measure::Charges };
+            self.add(measure, seat, 1.0);
+        }
+    }
+
+    fn lost(&mut self, squad: SquadId, place: usize, cause: Cause) {
+        let seat = self.owner(squad);
+        let unit = self.game.unit(self.end.squad(squad));
+        let items: u32 = unit.kits[place].iter().map(|item| u32::from(self.game.content.items[*item].points)).sum();
+        let points = u32::from(self.game.content.squads[unit.sheet].cost) + items;
+        self.seats[seat.index()].lost += points;
+        self.add(Measure::ModelsLost, seat, 1.0);
+        if cause == Cause::Coherency {
+            self.add(Measure::Removed, seat, 1.0);
+        } else {
+            self.add(Measure::PointsKilled, other(seat), f64::from(points));
+        }
+    }
+
+    fn control(&mut self, holders: [u8; 3]) {
+        self.rounds += 1;
+        self.seats[0].held += u32::from(holders[0]);
+        self.seats[1].held += u32::from(holders[1]);
+        self.contested += u32::from(holders[2]);
+    }
+
+    fn round(&mut self, round: u8, vp: [u8; 2]) {
+        for seat in Seat::all(PLAYERS) {
+            let (own, theirs) = (vp[seat.index()], vp[other(seat).index()]);
+            let tally = &mut self.seats[seat.index()];
+            tally.behind |= own < theirs;
+            if round == self.game.knobs.game.rounds.div_ceil(2) {
+                tally.led_at_half = own > theirs;
+            }
+            tally.vp = u32::from(own);
+        }
+    }
+
+    fn finish(&mut self) {
+        let end = self.end;
+        self.record.set_all(Measure::Rounds as usize, f64::from(end.round));
+        let objects = self.game.content.battlefield.pieces.iter().filter(|piece| piece.kind == PieceKind::Object).count();
+        self.record.set_all(Measure::Objects as usize, objects as f64);
+        if self.rounds > 0 {
+            let mean = f64::from(self.contested) / f64::from(self.rounds);
+            self.record.set_all(Measure::Contested as usize, mean);
+        }
+        for seat in Seat::all(PLAYERS) {
+            let tally = self.seats[seat.index()];
+            let share = |part: u32, whole: u32| if whole == 0 { 0.0 } else { f64::from(part) / f64::from(whole) };
+            let (own, theirs) = (end.vp[seat.index()], end.vp[other(seat).index()]);
+            let actions = tally.actions.iter().sum();
+            let army = self.game.content.lists[end.lists[seat.index()]].points;
+            let squads = end.of(seat).count();
+            let label = |is: bool| if is { 0.0 } else { 1.0 };
+            let reason = match end.end {
+                End::Points => 0.0,
+                End::Extra => 1.0,
+                End::Annihilation => 2.0,
+                End::Draw => 3.0,
+            };
+            for (measure, number) in [
+                (Measure::Vp, f64::from(own)),
+                (Measure::VpLead, f64::from(own) - f64::from(theirs)),
+                (Measure::Attacks, f64::from(tally.attacks)),
+                (Measure::Casts, f64::from(tally.casts)),
+                (Measure::SquadsLeft, squads as f64),
+                (Measure::Reason, reason),
+                (Measure::LeadsAtHalf, label(tally.led_at_half)),
+                (Measure::WasBehind, label(tally.behind)),
+                (Measure::MeleeShare, share(tally.melee, tally.attacks)),
+                (Measure::HighShare, share(tally.high, tally.attacks)),
+                (Measure::CoverShare, share(tally.covered, tally.ranged_dice)),
+                (Measure::CastSuccess, share(tally.successes, tally.casts)),
+                (Measure::HoldShare, share(tally.actions[0], actions)),
+                (Measure::MoveShare, share(tally.actions[1], actions)),
+                (Measure::RushShare, share(tally.actions[2], actions)),
+                (Measure::PointsLostShare, share(tally.lost, army)),
+                (Measure::Held, share(tally.held, self.rounds)),
+            ] {
+                self.add(measure, seat, number);
+            }
+        }
+    }
+}

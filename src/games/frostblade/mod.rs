@@ -1,0 +1,275 @@
+//! Frostblade: armies of squads on a table of 44 by 30 inches; dice, terrain, objectives.
+//!
+//! The rules on a page (names are rooms of `rules/` unless they stand beside this page):
+//!
+//! - **Armies** (FB-ARMY), datasheets (FB-DATA), items, missions, tables: data, read in `content`. Numbers: `knobs`.
+//! - **Geometry** (FB-MEAS, FB-COH, FB-MOVE, FB-LOS, FB-COV): bases, ways, sight, groups: `field`. Where squads are and how
+//!   far apart: `places`.
+//! - **Dice** (FB-DICE): rolled and as exact laws: `dice`.
+//! - **Setup** (FB-DEP): `setup`. **Turns** (FB-TURN): `machine` says how play goes on, `phases` what begins and ends a
+//!   phase, `menu` what a player can do in one.
+//! - **Movement** (FB-MOVE, FB-DIS): what a squad may do and how it is carried out: `movement`; the validator of all moves:
+//!   `validate`; the moves that are proposed: `candidates`.
+//! - **Attacks** (FB-RNG, FB-HTH, FB-COM): who reaches whom, from where and how well: `reach`; dice: `attack`. Wounds
+//!   (FB-DMG): `wounds`.
+//! - **Spells** (FB-SPELL), abilities and what begins with a phase (FB-TURN-2): `powers`; their effects, carried out:
+//!   `running`. Lasting effects on a squad: `active`. Statuses (FB-STAT): `statuses`.
+//! - **Objectives** (FB-OBJ) and points: `scoring`. How it ends (FB-WIN): `winning`.
+//! - Nothing is hidden: `secrets`. Text: `text`, for readers `log`. What is counted: `measures`. Chances solved exactly:
+//!   `odds`; what is promised of the game: `claims`. What agents look at: `player`.
+
+mod claims;
+pub mod content;
+pub mod dice;
+pub mod events;
+pub mod field;
+pub mod knobs;
+mod log;
+mod measures;
+mod odds;
+mod player;
+pub mod rules;
+mod secrets;
+pub mod state;
+#[cfg(test)]
+pub(crate) mod tests;
+mod text;
+
+pub use events::Event;
+pub use rules::actions::Action;
+pub use state::State;
+
+use std::borrow::Borrow;
+use std::ops::RangeInclusive;
+
+use crate::game::{Book, Role, Rules, Ruleset, SetupError};
+use crate::table::plane::Grain;
+use content::Content;
+use content::effects::DiceRoll;
+use content::ids::{ItemId, PassiveId};
+use content::sheets::{Keywords, Trigger, Whom, inches};
+use field::{Limits, Measure, SightRules};
+use knobs::{Knobs, LosDimension, LosOrigin, ObjectPosition};
+use state::{MAX_MARKERS, PLAYERS};
+
+/// Frostblade with every number fixed.
+#[derive(Clone, Debug)]
+pub struct Frostblade {
+    pub(crate) knobs: Knobs,
+    pub(crate) content: Content,
+    pub(crate) lengths: Lengths,
+    pub(crate) sight: SightRules,
+    /// By unit, what its squad brings.
+    pub(crate) units: Vec<AboutUnit>,
+    /// Passives that reach other squads.
+    pub(crate) auras: Vec<PassiveId>,
+    /// Keywords of squads that do not climb.
+    pub(crate) no_climb: Keywords,
+    pub(crate) rush_die: DiceRoll,
+    pub(crate) opportunity_die: DiceRoll,
+    roles: Vec<String>,
+    /// The names of all sheets: what is counted one by one.
+    items: Vec<String>,
+}
+
+/// The knobs that are lengths, in thousandths of an inch, and what is made of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Lengths {
+    pub(crate) measure: Measure,
+    pub(crate) melee: Grain,
+    pub(crate) moved: Limits,
+    pub(crate) removal: Limits,
+    pub(crate) bubble: Grain,
+    pub(crate) high_ground: Grain,
+    pub(crate) marker: Grain,
+    pub(crate) objective_h: Grain,
+    pub(crate) objective_v: Grain,
+}
+
+/// What the squad of a unit brings, worked out once.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AboutUnit {
+    /// Its passives, with the bits of the models that carry them: all for those of the sheet.
+    pub(crate) passives: Vec<(PassiveId, u16)>,
+    /// Whether one of them reaches other squads all the time.
+    pub(crate) has_aura: bool,
+    /// The weapons of all its models, with the bits of the models that carry them.
+    pub(crate) weapons: Vec<(ItemId, u16)>,
+    /// The farthest that a weapon reaches; 0 with none.
+    pub(crate) range: Grain,
+    /// Whether it has a weapon for hand-to-hand combat.
+    pub(crate) melee: bool,
+    /// The farthest that one reaches in hand-to-hand combat.
+    pub(crate) reach: Grain,
+}
+
+impl Frostblade {
+    /// The game with these rules.
+    ///
+    /// # Errors
+    /// Rules or content that do not go together, with the knob to blame.
+    pub(crate) fn build(rules: &Rules) -> Result<Frostblade, SetupError> {
+        let knobs = knobs::read(rules)?;
+        let content = Content::read(rules, &knobs)?;
+        if content.mission.markers.len() > MAX_MARKERS {
+            return Err(SetupError {
+                path: format!("missions.{}.markers", content.mission.id),
+                message: format!("{} markers", content.mission.markers.len()),
+                remedy: format!("place at most {MAX_MARKERS}"),
+            });
+        }
+        let roles = content.lists.values().map(|list| list.name.clone()).collect();
+        let items = content.squads.values().map(|sheet| format!("{} {}", sheet.id, sheet.name)).collect();
+        let lengths = Lengths::of(&knobs);
+        let sight = SightRules {
+            rays: knobs.los.rays,
+            spread: knobs.los.spread,
+            from_edges: knobs.los.origin == LosOrigin::Edges3,
+            flat: knobs.los.dimension == LosDimension::Flat,
+            standing_piece: knobs.los.standing_piece,
+            least_height: inches(knobs.terrain.min_obscuring_height),
+            object_near_target: knobs.cover.object_position == ObjectPosition::NearerTarget,
+        };
+        let units = content.units.values().map(|unit| AboutUnit::of(&content, unit, lengths.melee)).collect();
+        let auras = content
+            .passives
+            .iter()
+            .filter(|(_, passive)| passive.trigger == Trigger::Always && passive.whom != Whom::Own)
+            .map(|(id, _)| id)
+            .collect();
+        let (rush_die, opportunity_die) = (dice_knob(&knobs.rush.die), dice_knob(&knobs.disengage.die));
+        let barred = |name: &String| knobs.climb.forbidden_keywords.contains(name);
+        let no_climb = content.keywords.iter().filter(|(_, name)| barred(name)).fold(0, |bits, (id, _)| bits | 1 << id.0);
+        Ok(Frostblade {
+            knobs,
+            content,
+            lengths,
+            sight,
+            units,
+            auras,
+            no_climb: Keywords(no_climb),
+            rush_die,
+            opportunity_die,
+            roles,
+            items,
+        })
+    }
+}
+
+/// Dice of a knob that has been checked.
+fn dice_knob(text: &str) -> DiceRoll {
+    content::dice_roll(text).unwrap_or(DiceRoll::fixed(0))
+}
+
+impl Lengths {
+    fn of(knobs: &Knobs) -> Lengths {
+        let coherency = &knobs.coherency;
+        let limits = |h: f64, v: f64, connected: bool| Limits {
+            h: inches(h),
+            v: inches(v),
+            big_squad: coherency.big_squad,
+            big_neighbours: coherency.big_neighbours,
+            connected,
+            last_exempt: coherency.last_model_exempt,
+        };
+        Lengths {
+            measure: match knobs.geometry.measure {
+                knobs::Measure::ThreeD => Measure::Solid,
+                knobs::Measure::Horizontal => Measure::Flat,
+            },
+            melee: inches(knobs.melee.range),
+            moved: limits(coherency.move_h, coherency.move_v, coherency.connected),
+            removal: limits(coherency.removal_h, coherency.removal_v, false),
+            bubble: inches(knobs.moving.enemy_bubble),
+            high_ground: inches(knobs.high_ground.height),
+            marker: inches(knobs.objective.diameter / 2.0),
+            objective_h: inches(knobs.objective.range_h),
+            objective_v: inches(knobs.objective.range_v),
+        }
+    }
+}
+
+impl AboutUnit {
+    fn of(content: &Content, unit: &content::sheets::Unit, melee: Grain) -> AboutUnit {
+        let sheet = &content.squads[unit.sheet];
+        let all = (1u32 << unit.kits.len()) - 1;
+        let all = u16::try_from(all).unwrap_or(u16::MAX);
+        let mut about = AboutUnit::default();
+        about.passives.extend(sheet.passives.iter().map(|passive| (*passive, all)));
+        for (place, kit) in unit.kits.iter().enumerate() {
+            let bit = 1u16 << place;
+            for item in kit {
+                let printed = &content.items[*item];
+                for passive in &printed.passives {
+                    match about.passives.iter_mut().find(|(known, _)| known == passive) {
+                        Some((_, bits)) => *bits |= bit,
+                        None => about.passives.push((*passive, bit)),
+                    }
+                }
+                let Some(weapon) = &printed.weapon else { continue };
+                match about.weapons.iter_mut().find(|(known, _)| known == item) {
+                    Some((_, bits)) => *bits |= bit,
+                    None => about.weapons.push((*item, bit)),
+                }
+                match weapon.range {
+                    Some(range) => about.range = about.range.max(range),
+                    None => {
+                        about.melee = true;
+                        about.reach = about.reach.max(weapon.reach).max(melee);
+                    }
+                }
+            }
+        }
+        about.has_aura = about.passives.iter().any(|(passive, _)| {
+            let passive = &content.passives[*passive];
+            passive.trigger == Trigger::Always && passive.whom != Whom::Own
+        });
+        about
+    }
+}
+
+impl Ruleset for Frostblade {
+    const NAME: &'static str = "frostblade";
+    const SEATS: RangeInclusive<usize> = PLAYERS..=PLAYERS;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    fn book() -> Book {
+        knobs::BOOK
+    }
+
+    fn new(rules: &Rules, seats: usize) -> Result<Self, SetupError> {
+        if seats != PLAYERS {
+            return Err(SetupError {
+                path: "table.players".into(),
+                message: format!("Frostblade has no setup for {seats} players"),
+                remedy: "choose 2".into(),
+            });
+        }
+        Frostblade::build(rules)
+    }
+
+    fn seats(&self) -> usize {
+        PLAYERS
+    }
+
+    fn roles(&self) -> &[String] {
+        &self.roles
+    }
+
+    /// A turn asks for a few things of each squad and each model at most.
+    fn step_limit(&self) -> usize {
+        let rounds = usize::from(self.knobs.game.rounds) + usize::from(self.knobs.game.max_extra_rounds);
+        let turns = PLAYERS * rounds * usize::from(self.knobs.game.turns_per_round.max(1));
+        (turns + 1) * 1_500
+    }
+
+    fn endings() -> &'static [&'static str] {
+        &["points", "extra_rounds", "annihilation", "draw"]
+    }
+
+    fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
+        content::house::caution(played.map(|(game, roles)| (game, roles)))
+    }
+}

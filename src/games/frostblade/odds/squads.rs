@@ -1,0 +1,211 @@
+//! The two squads of a question: read from the command line, with what they wield and what they are under.
+
+use super::Asked;
+use crate::error::Problem;
+use crate::game::knobs::nearest;
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::effects::{Did, Effect, With};
+use crate::games::frostblade::content::ids::{ItemId, PassiveId};
+use crate::games::frostblade::content::sheets::{Passive, Sheet, Strength, Trigger, Whom};
+use crate::table::ids::Id;
+use crate::table::plane::Grain;
+
+/// A squad, all its models alike.
+pub(super) struct Fielded<'g> {
+    pub(super) sheet: &'g Sheet,
+    pub(super) models: u8,
+    /// What each model wields, what it always carries last.
+    pub(super) kit: Vec<ItemId>,
+    /// What lasts on it: of its own passives and items, of statuses, of passives of others that were named.
+    pub(super) effects: Vec<Effect>,
+    pub(super) did: Did,
+}
+
+/// Both squads as they were asked for.
+///
+/// # Errors
+/// All that is wrong with them.
+pub(super) fn both<'g>(game: &'g Frostblade, asked: &Asked) -> Result<(Fielded<'g>, Fielded<'g>), Vec<Problem>> {
+    let done = |held: bool, charge: bool| match (held, charge) {
+        (true, _) => Did::Hold,
+        (false, true) => Did::Move,
+        (false, false) => Did::Nothing,
+    };
+    let attacker = Fielded::read(game, "--attacker", &asked.attacker)
+        .and_then(|squad| squad.under(game, ["--status", "--passive"], [&asked.status, &asked.passive]));
+    let target = Fielded::read(game, "--target", &asked.target).and_then(|squad| {
+        let named: [&[String]; 2] = [&asked.target_status, &asked.target_passive];
+        squad.under(game, ["--target-status", "--target-passive"], named)
+    });
+    match (attacker, target) {
+        (Ok(attacker), Ok(target)) => {
+            check_weapons(game, &attacker, &asked.weapon)?;
+            let attacker = Fielded { did: done(asked.held, asked.charge), ..attacker };
+            Ok((attacker, Fielded { did: done(asked.target_held, false), ..target }))
+        }
+        (attacker, target) => Err([attacker.err(), target.err()].into_iter().flatten().collect()),
+    }
+}
+
+/// Weapons that are asked for must be there.
+fn check_weapons(game: &Frostblade, attacker: &Fielded, asked: &[String]) -> Result<(), Vec<Problem>> {
+    let armed = |item: &&ItemId| game.content.items[**item].weapon.is_some();
+    let known: Vec<&str> =
+        attacker.kit.iter().filter(armed).map(|item| game.content.items[*item].id.as_str()).collect();
+    if let Some(name) = asked.iter().find(|name| !known.contains(&name.as_str())) {
+        let message = format!("{} as asked for wield no weapon `{name}`", attacker.sheet.name);
+        return Err(vec![Problem::of("--weapon", message, format!("name one of these: {}", known.join(", ")))]);
+    }
+    Ok(())
+}
+
+/// What is said of a name that means nothing, with the nearest that does.
+fn unknown<'n>(key: &str, what: &str, name: &str, known: impl Iterator<Item = &'n str> + Clone) -> Problem {
+    let meant = nearest(name, known.clone()).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    let remedy = format!("{meant}There are: {}", known.collect::<Vec<_>>().join(", "));
+    Problem::of(key, format!("there is no {what} `{name}`"), remedy)
+}
+
+/// Whether a passive lasts on the squad that has it.
+fn works_on_own(passive: &Passive, sheet: &Sheet) -> bool {
+    let keyword = passive.keyword.is_none_or(|keyword| sheet.keywords.has(keyword));
+    let lasts = passive.trigger == Trigger::Always && passive.check == 0;
+    lasts && (passive.whom == Whom::Own || passive.whom == Whom::Friend && keyword)
+}
+
+impl<'g> Fielded<'g> {
+    /// Reads `8 rw_xbow crossbow+dirk`; how many may be left out, and then it is as few as the squad may have.
+    fn read(game: &'g Frostblade, key: &str, text: &str) -> Result<Fielded<'g>, Problem> {
+        let mut words = text.split_whitespace().peekable();
+        let count = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let remedy = "write models, datasheet and items, as in \"8 rw_xbow crossbow+dirk\"";
+        let Some(name) = words.next() else {
+            return Err(Problem::of(key, format!("`{text}` names no datasheet"), remedy));
+        };
+        let sheets = || game.content.squads.values();
+        let Some(sheet) = sheets().find(|sheet| sheet.id == name) else {
+            return Err(unknown(key, "datasheet", name, sheets().map(|sheet| sheet.id.as_str())));
+        };
+        let models = count.map_or(Some(sheet.min), |count| count.parse().ok());
+        let Some(models) = models.filter(|models| (1..=sheet.max).contains(models)) else {
+            let message = format!("{} has no squad of {} models", sheet.name, count.unwrap_or_default());
+            return Err(Problem::of(key, message, format!("write 1 to {}", sheet.max)));
+        };
+        let kit = match words.next() {
+            None => loadout(game, sheet),
+            Some(items) => named_kit(game, key, sheet, items)?,
+        };
+        if words.next().is_some() {
+            return Err(Problem::of(key, format!("`{text}` has more than three parts"), remedy));
+        }
+        let kit: Vec<ItemId> = kit.into_iter().chain(sheet.innate.iter().copied()).collect();
+        let mut squad = Fielded { sheet, models, kit, effects: Vec::new(), did: Did::Nothing };
+        let own = squad.passives(game).map(|id| &game.content.passives[id]);
+        let own: Vec<Effect> =
+            own.filter(|passive| works_on_own(passive, sheet)).flat_map(|passive| passive.effects.clone()).collect();
+        squad.effects = own;
+        Ok(squad)
+    }
+
+    /// Its passives and those of what it carries, each once.
+    fn passives(&self, game: &Frostblade) -> impl Iterator<Item = PassiveId> + use<> {
+        let items = self.kit.iter().flat_map(|item| &game.content.items[*item].passives);
+        let mut all: Vec<PassiveId> = self.sheet.passives.iter().chain(items).copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        all.into_iter()
+    }
+
+    /// The same with statuses and passives of others, by their names; `keys` are the options that name them.
+    fn under(
+        mut self,
+        game: &Frostblade,
+        keys: [&str; 2],
+        [statuses, passives]: [&[String]; 2],
+    ) -> Result<Fielded<'g>, Problem> {
+        for name in passives {
+            let all = || game.content.passives.values();
+            let Some(passive) = all().find(|passive| passive.id == *name) else {
+                return Err(unknown(keys[1], "passive", name, all().map(|passive| passive.id.as_str())));
+            };
+            self.effects.extend(&passive.effects);
+        }
+        let ignores = |effect: &Effect| if let Effect::Ignore { statuses } = effect { *statuses } else { 0 };
+        let ignored = self.effects.iter().map(ignores).fold(0, |all, statuses| all | statuses);
+        for name in statuses {
+            let all = || game.content.statuses.iter();
+            let Some((id, status)) = all().find(|(_, status)| status.id == *name) else {
+                return Err(unknown(keys[0], "status", name, all().map(|(_, status)| status.id.as_str())));
+            };
+            if ignored >> id.index() & 1 == 0 {
+                self.effects.extend(&status.lasting);
+            }
+        }
+        Ok(self)
+    }
+
+    /// What its passives do to an enemy squad so far away.
+    pub(super) fn onto_enemies(&self, game: &Frostblade, apart: Grain, kind: With) -> Vec<Effect> {
+        let reaches = |passive: &&Passive| {
+            let whom = match passive.whom {
+                Whom::Enemy | Whom::AllEnemies | Whom::Everybody => true,
+                Whom::Engaged | Whom::AllEngaged => kind == With::Melee,
+                Whom::Own | Whom::Friend => false,
+            };
+            let lasts = passive.trigger == Trigger::Always && passive.check == 0;
+            lasts && whom && passive.within.is_none_or(|within| apart <= within)
+        };
+        let passives = self.passives(game).map(|id| &game.content.passives[id]);
+        passives.filter(reaches).flat_map(|passive| passive.effects.clone()).collect()
+    }
+
+    /// What the other weapons of a model add to Strength.
+    pub(super) fn other_strength(&self, game: &Frostblade, but: ItemId) -> i8 {
+        let others = self.kit.iter().filter(|item| **item != but);
+        let signed = others.filter_map(|item| match game.content.items[*item].weapon.as_ref()?.strength {
+            Strength::Plus(by) => Some(by),
+            Strength::Instead(_) | Strength::Direct(_) => None,
+        });
+        signed.fold(0, i8::saturating_add)
+    }
+
+    /// How many of what, and with what.
+    pub(super) fn told(&self, game: &Frostblade) -> String {
+        let items: Vec<&str> = self.kit.iter().map(|item| game.content.items[*item].name.as_str()).collect();
+        let with = if items.is_empty() { String::new() } else { format!(" with {}", items.join(", ")) };
+        format!("{} {} ({}){with}", self.models, self.sheet.name, self.sheet.id)
+    }
+}
+
+/// What a model wields if nothing is said: the first item that it can, and all others that fit and cost nothing.
+fn loadout(game: &Frostblade, sheet: &Sheet) -> Vec<ItemId> {
+    let (mut kit, mut slots) = (Vec::new(), sheet.item_slots);
+    for id in &sheet.can_equip {
+        let item = &game.content.items[*id];
+        if item.slots <= slots && (kit.is_empty() || item.points == 0) {
+            slots -= item.slots;
+            kit.push(*id);
+        }
+    }
+    kit
+}
+
+/// What a model wields by name: `crossbow+dirk`.
+fn named_kit(game: &Frostblade, key: &str, sheet: &Sheet, items: &str) -> Result<Vec<ItemId>, Problem> {
+    let mut kit = Vec::new();
+    let can = || sheet.can_equip.iter().copied();
+    for name in items.split('+').filter(|name| !name.is_empty()) {
+        let Some(item) = can().find(|item| game.content.items[*item].id == name) else {
+            let known = can().map(|item| game.content.items[item].id.as_str());
+            let what = format!("item of {}", sheet.name);
+            return Err(unknown(key, &what, name, known));
+        };
+        kit.push(item);
+    }
+    let slots: u32 = kit.iter().map(|item| u32::from(game.content.items[*item].slots)).sum();
+    if slots > sheet.item_slots.into() {
+        let message = format!("{items} take {slots} Item Slots, and {} have {}", sheet.name, sheet.item_slots);
+        return Err(Problem::of(key, message, "name fewer items"));
+    }
+    Ok(kit)
+}

@@ -1,0 +1,26 @@
+//! Who is winning.
+
+use super::look::worth_of;
+use crate::game::{BySeat, Seat};
+use crate::games::frostblade::{Frostblade, State};
+
+/// Victory points that 100 points of living squads stand for, with all rounds still to come.
+const PER_HUNDRED: f32 = 0.9;
+/// Victory points that make a win e times as likely at the end; more while much can still happen.
+const SCALE: f32 = 1.2;
+
+/// Each seat's share of the win, as it looks.
+pub(super) fn shares(game: &Frostblade, s: &State) -> BySeat<f32> {
+    let rounds = f32::from(game.knobs.game.rounds);
+    let left = (rounds - f32::from(s.round)).max(0.0) + if s.turns == 0 { 1.0 } else { 0.5 };
+    let score = |seat: Seat| {
+        let material: f32 = s.squads.iter().zip(s.ids()).filter(|(squad, _)| squad.owner == seat).map(|(_, id)| worth_of(game, s, id)).sum();
+        let holds = f32::from(game.primary_worth(s, seat));
+        f32::from(s.vp[seat.index()]) + 0.6 * holds * left.min(2.0) + material / 100.0 * PER_HUNDRED * (0.25 + left / rounds)
+    };
+    let lead = score(Seat(0)) - score(Seat(1));
+    let first = 1.0 / (1.0 + (-lead / (SCALE + 0.5 * left)).exp());
+    let mut shares = BySeat::default();
+    (shares[Seat(0)], shares[Seat(1)]) = (first, 1.0 - first);
+    shares
+}

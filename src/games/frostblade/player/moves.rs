@@ -1,0 +1,408 @@
+//! What a place is worth to a squad that moves: markers, what it can do from there, what can be done to it.
+
+use super::look::{Eyes, Foe, Look};
+use super::{Column, Row, add};
+use crate::games::frostblade::content::sheets::{INCH, Zone};
+use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::rules::actions::Action;
+use crate::games::frostblade::rules::reach::Standing;
+use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, Spots, other};
+use crate::table::plane::{Grain, Point};
+
+/// What a place comes to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Worth {
+    score: f32,
+    deny: f32,
+    nearer: f32,
+    strike: f32,
+    shoot: f32,
+    danger: f32,
+    poise: f32,
+    close: f32,
+    hunt: f32,
+    loose: f32,
+    height: f32,
+    cover: f32,
+    contact: f32,
+    hidden: f32,
+    raid: f32,
+    screen: f32,
+}
+
+/// Bases of a squad somewhere.
+struct Stand {
+    list: [Standing; SQUAD_MODELS],
+    count: usize,
+}
+
+impl Stand {
+    fn list(&self) -> &[Standing] {
+        &self.list[..self.count]
+    }
+
+    fn middle(&self) -> Point {
+        let count = i32::try_from(self.count.max(1)).unwrap_or(1);
+        let (x, y) = self.list().iter().fold((0, 0), |(x, y), one| (x + one.base.at.x, y + one.base.at.y));
+        Point { x: x / count, y: y / count }
+    }
+}
+
+/// A squad that moves, and what it looks at.
+pub(super) struct Mover<'m> {
+    going: Going,
+    eyes: Eyes,
+    here: Worth,
+    /// The enemies' bases, squad by squad.
+    theirs: &'m [(u8, Standing)],
+    blockers: &'m [Base],
+}
+
+thread_local! {
+    static THEIRS: crate::game::Lent<(u8, Standing)> = const { crate::game::Lent::new() };
+    static BLOCKERS: crate::game::Lent<Base> = const { crate::game::Lent::new() };
+}
+
+/// Has a squad look around before it moves.
+pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mover<'_>) -> R) -> R {
+    let eyes = look.eyes(going.squad);
+    THEIRS.with(|theirs| {
+        theirs.lend(|theirs| {
+            for (nth, foe) in (0..).zip(eyes.foes()) {
+                let ranks = look.game.ranks(look.s, foe.id);
+                theirs.extend(ranks.standing().iter().map(|standing| (nth, *standing)));
+            }
+            BLOCKERS.with(|blockers| {
+                blockers.lend(|blockers| {
+                    if eyes.range > 0 {
+                        look.game.others(look.s, going.squad, blockers);
+                    }
+                    let mut mover = Mover { going, eyes, here: Worth::default(), theirs, blockers };
+                    let spots = look.game.from_here(look.s, going.squad);
+                    mover.here = mover.worth(look, &spots, Kind::Move);
+                    work(&mover)
+                })
+            })
+        })
+    })
+}
+
+impl Mover<'_> {
+
+    /// One option of a squad that moves.
+    pub(super) fn option(&self, look: &Look<'_>, action: Action, row: &mut Row) {
+        match action {
+            Action::Hold | Action::Stay => {
+                add(row, if action == Action::Hold { Column::Hold } else { Column::Idle }, 1.0);
+                self.put(look, &self.here, row);
+            }
+            Action::Go(spots) => {
+                let kind = self.going.kind;
+                add(row, if kind == Kind::Rush { Column::Rush } else { Column::Move }, 1.0);
+                let there = self.worth(look, &spots, kind);
+                self.put(look, &there, row);
+            }
+            Action::Rush(leaves) => {
+                add(row, Column::Rush, 1.0);
+                self.blind(look, leaves, 3_500, row);
+            }
+            Action::Leave(leaves) => {
+                add(row, Column::Leave, 1.0);
+                self.blind(look, leaves, 0, row);
+            }
+            _ => {}
+        }
+    }
+
+    /// A move whose end is chosen later: what it could come to, from how far it goes.
+    fn blind(&self, look: &Look<'_>, leaves: u32, more: Grain, row: &mut Row) {
+        let reach = self.eyes.speed + more;
+        let mut there = self.here;
+        there.strike = 0.0;
+        if more > 0 {
+            there.shoot = 0.0;
+        }
+        if leaves != 0 {
+            there.contact = 0.0;
+            let left: f32 = self.eyes.foes().filter(|foe| leaves & foe.id.bit() != 0).map(|foe| foe.theirs.melee * foe.living).sum();
+            there.danger = (there.danger - left * 0.5).max(0.0);
+        }
+        // The best marker within reach.
+        let own = Stand::of(look, self.going.squad, &look.game.from_here(look.s, self.going.squad));
+        let mut best = (self.here.score, self.here.deny);
+        for (marker, (at, _)) in look.game.content.mission.markers.iter().enumerate() {
+            let far = own.list().iter().map(|one| one.base.at.distance(*at)).fold(f64::INFINITY, f64::min);
+            let range = look.game.lengths.marker + look.game.lengths.objective_h + own.list().first().map_or(0, |one| one.base.radius);
+            if far <= f64::from(range + reach) {
+                let [mine, foes] = self.presence(look, marker);
+                let vp = look.marker_vp[marker];
+                let (score, deny) = if foes == 0 { (if mine == 0 { vp } else { 0.0 }, 0.0) } else { (0.0, if mine == 0 { vp } else { 0.0 }) };
+                if score + deny > best.0 + best.1 {
+                    best = (score, deny);
+                }
+            }
+        }
+        (there.score, there.deny) = best;
+        there.nearer = self.here.nearer - (reach as f32 / INCH as f32).min(self.here.nearer.max(0.0)) * 0.8;
+        there.close = (self.here.close - reach as f32 / INCH as f32 * 0.8).max(0.0);
+        self.put(look, &there, row);
+    }
+
+    /// Players in range of a marker but for this squad: own, enemies.
+    fn presence(&self, look: &Look<'_>, marker: usize) -> [u32; 2] {
+        let [mut own, theirs] = {
+            let all = look.presence[marker];
+            [all[look.seat.index()], all[other(look.seat).index()]]
+        };
+        if self.eyes.counts_for_markers {
+            let here = look.bases(self.going.squad).filter(|base| look.game.holds_marker(base, marker)).count();
+            own = own.saturating_sub(u32::try_from(here).unwrap_or(0));
+        }
+        [own, theirs]
+    }
+
+    fn put(&self, look: &Look<'_>, there: &Worth, row: &mut Row) {
+        let here = &self.here;
+        add(row, Column::Score, there.score - here.score);
+        add(row, Column::Deny, there.deny - here.deny);
+        add(row, Column::Nearer, here.nearer - there.nearer);
+        add(row, Column::Strike, there.strike / 10.0);
+        add(row, Column::Shoot, there.shoot / 10.0);
+        add(row, Column::Danger, there.danger / 10.0);
+        if self.eyes.leader {
+            let vp = f32::from(look.game.knobs.victory.leader_vp);
+            add(row, Column::LeaderDanger, there.danger / self.eyes.worth.max(1.0) * vp);
+        }
+        add(row, Column::Poise, there.poise / 10.0);
+        add(row, Column::Close, here.close - there.close);
+        add(row, Column::Hunt, here.hunt - there.hunt);
+        add(row, Column::Loose, there.loose);
+        add(row, Column::Height, there.height);
+        add(row, Column::Cover, there.cover);
+        add(row, Column::Contact, there.contact);
+        add(row, Column::Hidden, there.hidden);
+        add(row, Column::Raid, there.raid);
+        add(row, Column::Screen, there.screen);
+    }
+
+    /// What it comes to that the squad stands there after such a move.
+    fn worth(&self, look: &Look<'_>, spots: &Spots, kind: Kind) -> Worth {
+        let game = look.game;
+        let own = Stand::of(look, self.going.squad, spots);
+        let mut worth = Worth { hidden: 1.0, ..Worth::default() };
+        self.markers(look, &own, &mut worth);
+        worth.height = own.list().iter().map(|one| one.base.z).min().unwrap_or(0) as f32 / INCH as f32;
+        let bases = own.bases();
+        let big = own.count;
+        let sense = game.knobs.coherency.removal_sense;
+        let loose = crate::games::frostblade::field::stragglers(&bases[..own.count], &game.lengths.removal, sense, big);
+        worth.loose = loose.count_ones() as f32;
+        let gaps = self.gaps(&own);
+        let attacks = kind != Kind::Rush && kind != Kind::SetUp;
+        let mut best_strike = 0.0f32;
+        let mut best_shot = 0.0f32;
+        (worth.close, worth.hunt) = (60.0, 60.0);
+        for (nth, foe) in self.eyes.foes().enumerate() {
+            let gap = gaps[nth];
+            let inches = gap / INCH as f32;
+            worth.close = worth.close.min(inches);
+            if foe.leader {
+                worth.hunt = worth.hunt.min(inches);
+            }
+            let touches = gap <= (game.lengths.melee + 1) as f32;
+            if touches {
+                worth.contact = 1.0;
+                let (ours, theirs) = self.in_reach(look, &own, nth);
+                if attacks {
+                    best_strike += (foe.ours.melee * ours).min(foe.worth);
+                }
+                worth.danger += (foe.theirs.melee * theirs).min(self.eyes.worth);
+                worth.hidden = 0.0;
+            } else {
+                self.at_a_distance(&own, foe, gap, &mut worth);
+            }
+            if self.eyes.range > 0 && gap <= self.eyes.range as f32 && attacks {
+                let share = self.shots(look, &own, nth, self.eyes.range);
+                best_shot = best_shot.max((foe.ours.ranged * share * own.count as f32).min(foe.worth));
+            }
+        }
+        worth.strike = best_strike.min(own.count as f32 * 40.0);
+        worth.shoot = best_shot;
+        worth.danger = worth.danger.min(self.eyes.worth);
+        self.ground(look, &own, &mut worth);
+        worth
+    }
+
+    /// What an enemy that is not in contact could do next, and we to it.
+    fn at_a_distance(&self, own: &Stand, foe: &Foe, gap: f32, worth: &mut Worth) {
+        if gap <= (foe.speed + INCH) as f32 {
+            worth.danger += (foe.theirs.melee * foe.living * 0.6).min(self.eyes.worth);
+            worth.hidden = 0.0;
+        }
+        if foe.range > 0 && gap <= (foe.range + foe.speed) as f32 {
+            worth.danger += (foe.theirs.ranged * foe.living * 0.6).min(self.eyes.worth);
+            worth.hidden = 0.0;
+        }
+        let reach = (self.eyes.speed + INCH) as f32;
+        let count = own.count as f32;
+        if gap <= reach {
+            worth.poise = worth.poise.max((foe.ours.melee * count * 0.6).min(foe.worth));
+        } else if gap <= 2.0 * reach {
+            worth.poise = worth.poise.max((foe.ours.melee * count * 0.2).min(foe.worth));
+        }
+        if self.eyes.range > 0 && gap <= (self.eyes.range + self.eyes.speed) as f32 {
+            worth.poise = worth.poise.max((foe.ours.ranged * count * 0.7).min(foe.worth));
+        }
+    }
+
+    /// The horizontal gap to each enemy squad.
+    fn gaps(&self, own: &Stand) -> [f32; super::look::FOES] {
+        let mut gaps = [f32::INFINITY; super::look::FOES];
+        for (nth, theirs) in self.theirs {
+            let least = &mut gaps[usize::from(*nth)];
+            for one in own.list() {
+                let radii = (one.base.radius + theirs.base.radius) as f32;
+                let (dx, dy) = ((one.base.at.x - theirs.base.at.x) as f32, (one.base.at.y - theirs.base.at.y) as f32);
+                let rise = (one.base.z - theirs.base.z).abs() as f32;
+                let gap = (dx * dx + dy * dy).sqrt() - radii;
+                *least = least.min(gap.max(0.0).max(rise));
+            }
+        }
+        gaps
+    }
+
+    fn of_foe(&self, nth: usize) -> impl Iterator<Item = &Standing> + Clone {
+        self.theirs.iter().filter(move |(place, _)| usize::from(*place) == nth).map(|(_, standing)| standing)
+    }
+
+    /// How many of ours and of theirs can strike each other.
+    fn in_reach(&self, look: &Look<'_>, own: &Stand, nth: usize) -> (f32, f32) {
+        let (melee, measure) = (look.game.lengths.melee, look.game.lengths.measure);
+        let mut direct = 0u16;
+        let mut of_them = 0.0;
+        for (place, one) in own.list().iter().enumerate() {
+            if self.of_foe(nth).any(|theirs| one.base.within(&theirs.base, melee, measure)) {
+                direct |= 1 << place;
+            }
+        }
+        for theirs in self.of_foe(nth) {
+            if own.list().iter().any(|one| one.base.within(&theirs.base, 2 * melee, measure)) {
+                of_them += 1.0;
+            }
+        }
+        let mut all = 0.0;
+        for (place, one) in own.list().iter().enumerate() {
+            let supported = || {
+                let mates = own.list().iter().enumerate();
+                mates.filter(|(mate, _)| direct >> mate & 1 != 0).any(|(_, mate)| one.base.within(&mate.base, melee, measure))
+            };
+            all += f32::from(u8::from(direct >> place & 1 != 0 || supported()));
+        }
+        (all, of_them)
+    }
+
+    /// The share of our models that could shoot at an enemy squad: those that have one of its models in range, if the one
+    /// in the middle sees one of them; less through cover.
+    fn shots(&self, look: &Look<'_>, own: &Stand, nth: usize, range: Grain) -> f32 {
+        let measure = look.game.lengths.measure;
+        let reaching = own.list().iter().filter(|one| self.of_foe(nth).any(|theirs| one.base.within(&theirs.base, range, measure)));
+        let share = reaching.count() as f32 / own.count.max(1) as f32;
+        if share == 0.0 {
+            return 0.0;
+        }
+        let middle = own.middle();
+        let nearest = |standing: &&Standing| standing.base.at.length_to(middle);
+        let (Some(eye), Some(target)) = (own.list().iter().min_by_key(nearest), self.of_foe(nth).min_by_key(nearest)) else {
+            return 0.0;
+        };
+        let seen = look.game.look_at(eye, target, self.blockers);
+        share * if !seen.visible { 0.35 } else if seen.object || seen.structure { 0.7 } else { 1.0 }
+    }
+
+    /// Markers: what the squad holds, denies, and how far it is from those worth having.
+    fn markers(&self, look: &Look<'_>, own: &Stand, worth: &mut Worth) {
+        let game = look.game;
+        worth.nearer = 30.0;
+        if !self.eyes.counts_for_markers {
+            worth.nearer = 0.0;
+            return;
+        }
+        let range = f64::from(game.lengths.marker + game.lengths.objective_h);
+        for (marker, (at, _)) in game.content.mission.markers.iter().enumerate() {
+            let vp = look.marker_vp[marker];
+            let holds = own.list().iter().any(|one| game.holds_marker(&one.base, marker));
+            let [mine, theirs] = self.presence(look, marker);
+            if holds {
+                if theirs == 0 && mine == 0 {
+                    worth.score += vp;
+                } else if theirs > 0 && mine == 0 {
+                    worth.deny += vp;
+                }
+            }
+            if mine == 0 && vp > 0.0 {
+                let far = own.list().iter().map(|one| one.base.at.distance(*at) - f64::from(one.base.radius) - range);
+                let inches = (far.fold(f64::INFINITY, f64::min).max(0.0) / f64::from(INCH)) as f32;
+                worth.nearer = worth.nearer.min(inches / vp.clamp(0.5, 2.0));
+            }
+        }
+    }
+
+    /// Zones, screens and cover.
+    fn ground(&self, look: &Look<'_>, own: &Stand, worth: &mut Worth) {
+        let zone: &Zone = &look.game.content.mission.zones[other(look.seat).index()];
+        worth.raid = f32::from(u8::from(own.list().iter().any(|one| zone.touches(one.base.at, one.base.radius))));
+        let middle = own.middle();
+        let nearest = self.theirs.iter().map(|(_, one)| one).min_by_key(|one| one.base.at.length_to(middle));
+        let Some(nearest) = nearest else { return };
+        let leader = look.s.of(look.seat).find(|(id, squad)| *id != self.going.squad && look.game.sheet(squad).leader);
+        if let Some((leader, _)) = leader
+            && let Some(guarded) = look.bases(leader).next()
+        {
+            let whole = guarded.at.distance(nearest.base.at);
+            let through = guarded.at.distance(middle) + middle.distance(nearest.base.at);
+            worth.screen = f32::from(u8::from(through < whole * 1.1 && whole < 16_000.0));
+        }
+        let mut shooters = self.eyes.foes().enumerate().filter(|(_, foe)| foe.range > 0);
+        if let Some((nth, _)) = shooters.next()
+            && let Some(eye) = self.of_foe(nth).next()
+            && let Some(own) = own.list().first()
+        {
+            let seen = look.game.look_at(eye, own, &[]);
+            worth.cover = f32::from(u8::from(!seen.visible || seen.object || seen.structure));
+        }
+    }
+}
+
+impl Stand {
+    fn of(look: &Look<'_>, squad: SquadId, spots: &Spots) -> Stand {
+        let sheet = look.game.sheet_of(look.s, squad);
+        let none = Standing { base: Base::default(), on: 0 };
+        let mut stand = Stand { list: [none; SQUAD_MODELS], count: spots.list().len() };
+        for (standing, spot) in stand.list.iter_mut().zip(spots.list()) {
+            *standing = Standing { base: look.game.base_at(sheet, *spot), on: spot.on };
+        }
+        stand
+    }
+
+    fn bases(&self) -> [Base; SQUAD_MODELS] {
+        self.list.map(|standing| standing.base)
+    }
+}
+
+impl Look<'_> {
+    /// A squad that would be placed there.
+    pub(super) fn placed(&self, squad: SquadId, spots: &[Spot], row: &mut Row) {
+        let Some(first) = spots.first() else { return };
+        let sheet = self.game.sheet_of(self.s, squad);
+        let at = first.at();
+        let inches = |length: f64| (length / f64::from(INCH)) as f32;
+        let markers = self.game.content.mission.markers.iter().map(|(marker, _)| at.distance(*marker));
+        add(row, Column::FromMarker, inches(markers.fold(60_000.0, f64::min)));
+        let zone = &self.game.content.mission.zones[other(self.seat).index()];
+        let front = Point { x: at.x.clamp(zone.left, zone.right), y: at.y.clamp(zone.bottom, zone.top) };
+        add(row, Column::FromFront, inches(at.distance(front)) * if sheet.leader { -0.5 } else { 1.0 });
+        let enemy = self.s.of(other(self.seat)).flat_map(|(id, _)| self.bases(id)).map(|base| at.distance(base.at));
+        let nearest = enemy.fold(40_000.0, f64::min);
+        add(row, Column::FromEnemy, inches(nearest));
+    }
+}

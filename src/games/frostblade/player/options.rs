@@ -1,0 +1,108 @@
+//! What an option of any kind comes to.
+
+use super::look::Look;
+use super::moves::with_mover;
+use super::{Column, Row, WIDTH, add};
+use crate::game::Seat;
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::field::Base;
+use crate::games::frostblade::rules::actions::Action;
+use crate::games::frostblade::state::{Frame, Going, Kind, Question, SquadId, State};
+use crate::table::plane::{Bounds, Grain};
+
+/// What bases and the reach of hand-to-hand combat take of the way between the middles of two models.
+const BETWEEN: Grain = 2_300;
+
+/// Appends a row for every option.
+pub(super) fn describe(game: &Frostblade, s: &State, seat: Seat, options: &[Action], out: &mut Vec<f32>) {
+    let Some((_, question)) = s.ask else {
+        out.resize(out.len() + options.len() * WIDTH, 0.0);
+        return;
+    };
+    let look = Look::new(game, s, seat);
+    let going = match (question, s.frames.last()) {
+        (Question::Act(squad), _) => {
+            Some(game.going_of(s, squad, Kind::Move, 0).unwrap_or(Going { squad, ..Going::default() }))
+        }
+        (Question::Destination, Some(Frame::Going(going))) => Some(*going),
+        _ => None,
+    };
+    if let Some(going) = going {
+        return with_mover(&look, going, |mover| each(options, out, |option, row| mover.option(&look, option, row)));
+    }
+    if let Question::Plan(squad) = question {
+        let prospect = game.prospect(s, squad);
+        return each(options, out, |option, row| match option {
+            Action::Attack(plan) => look.plan(squad, &prospect, &plan, row),
+            _ => add(row, Column::Idle, 1.0),
+        });
+    }
+    each(options, out, |option, row| look.other(option, row));
+}
+
+/// A row for each option.
+fn each(options: &[Action], out: &mut Vec<f32>, mut describe: impl FnMut(Action, &mut Row)) {
+    for option in options {
+        let mut row = [0.0; WIDTH];
+        describe(*option, &mut row);
+        out.extend_from_slice(&row);
+    }
+}
+
+impl Look<'_> {
+    fn other(&self, action: Action, row: &mut Row) {
+        match action {
+            Action::Done => add(row, Column::Done, 1.0),
+            Action::First(place) => add(row, Column::First, if Seat(place) == self.seat { 1.0 } else { 0.0 }),
+            Action::Place(squad, spots) => self.placed(squad, spots.list(), row),
+            Action::Select(squad) => self.next(squad, row),
+            Action::Cast(squad, spell, target) => self.cast(squad, spell, target, row),
+            Action::Use(squad, slot, target) => self.ability(squad, slot, target, row),
+            Action::Yes => {
+                if let Some(Frame::Going(going)) = self.s.frames.last() {
+                    add(row, Column::Again, f32::from(going.die) - 3.5);
+                }
+            }
+            Action::Take(place) => {
+                if let Some(Frame::Wounds(wounds)) = self.s.frames.last() {
+                    let unit = self.game.unit(self.s.squad(wounds.squad));
+                    let items = &unit.kits[usize::from(place)];
+                    let points: u16 = items.iter().map(|item| self.game.content.items[*item].points).sum();
+                    add(row, Column::Items, f32::from(points) / 10.0);
+                }
+            }
+            Action::At(target) => {
+                let worth = super::look::worth_of(self.game, self.s, target) / 10.0;
+                add(row, Column::Weaken, worth);
+            }
+            _ => {}
+        }
+    }
+
+    /// A squad that would be next.
+    fn next(&self, squad: SquadId, row: &mut Row) {
+        let eyes = self.eyes(squad);
+        let own = around(self.bases(squad));
+        let living = self.s.squad(squad).living() as f32;
+        for foe in eyes.foes() {
+            let theirs = around(self.bases(foe.id));
+            let within = |length: Grain| own.widened(length + BETWEEN).meets(&theirs);
+            if within(eyes.speed) {
+                add(row, Column::Ready, (foe.ours.melee * living * 0.6).min(foe.worth) / 10.0);
+            }
+            if eyes.range > 0 && within(eyes.range) {
+                add(row, Column::Ready, (foe.ours.ranged * living).min(foe.worth) / 10.0);
+            }
+            if within(foe.speed) {
+                add(row, Column::Exposed, (foe.theirs.melee * foe.living * 0.6).min(eyes.worth) / 10.0);
+            }
+        }
+        add(row, Column::LeaderNext, if eyes.leader { 1.0 } else { 0.0 });
+    }
+}
+
+/// The upright rectangle around bases.
+fn around(bases: impl Iterator<Item = Base>) -> Bounds {
+    let each = bases.map(|base| Bounds::around(base.at, base.at));
+    each.reduce(|all, one| all.joined(&one)).unwrap_or_default()
+}

@@ -1,0 +1,1 @@
+//! What agents look at, in positions where it is plain.

@@ -1,0 +1,160 @@
+//! Which lasting effects a squad is under: its own passives, those of items, auras of others, statuses.
+
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::effects::{Effect, Provided, Roll, Stat, Which};
+use crate::games::frostblade::content::ids::PassiveId;
+use crate::games::frostblade::content::sheets::{Passive, Trigger, Whom};
+use crate::games::frostblade::state::{Squad, SquadId, State};
+use crate::table::ids::Id;
+use crate::table::plane::Grain;
+
+/// The most lasting effects that are looked at on one squad.
+const MAX_ACTIVE: usize = 24;
+
+/// Lasting effects on a squad.
+#[derive(Clone, Copy)]
+pub(crate) struct Active {
+    list: [Effect; MAX_ACTIVE],
+    count: u8,
+    ignored: u32,
+}
+
+impl Active {
+    fn new() -> Active {
+        Active { list: [Effect::NoRush; MAX_ACTIVE], count: 0, ignored: 0 }
+    }
+
+    fn add(&mut self, effect: &Effect) {
+        if let Effect::Ignore { statuses } = effect {
+            self.ignored |= statuses;
+        } else if let Some(place) = self.list.get_mut(usize::from(self.count)) {
+            *place = *effect;
+            self.count += 1;
+        }
+    }
+
+    /// The effects.
+    pub(crate) fn list(&self) -> &[Effect] {
+        &self.list[..usize::from(self.count)]
+    }
+
+    /// Whether there is one.
+    pub(crate) fn any(&self, what: impl Fn(&Effect) -> bool) -> bool {
+        self.list().iter().any(what)
+    }
+
+    /// What is added to a stat.
+    pub(crate) fn stat(&self, wanted: Stat) -> i32 {
+        let added = |effect: &Effect| match effect {
+            Effect::StatMod { stat, by } if *stat == wanted => i32::from(*by),
+            _ => 0,
+        };
+        self.list().iter().map(added).sum()
+    }
+
+    /// What is added to a roll that no attack is made with.
+    pub(crate) fn roll(&self, wanted: Roll) -> i32 {
+        let added = |effect: &Effect| match effect {
+            Effect::RollMod { roll, by, .. } if *roll == wanted => i32::from(*by),
+            _ => 0,
+        };
+        self.list().iter().map(added).sum()
+    }
+
+    /// Whether such a roll can be made again.
+    pub(crate) fn rerolls(&self, wanted: Roll) -> Option<(Which, Provided)> {
+        self.list().iter().find_map(|effect| match effect {
+            Effect::Reroll { roll, which, provided, .. } if *roll == wanted => Some((*which, *provided)),
+            _ => None,
+        })
+    }
+}
+
+impl Frostblade {
+    /// The lasting effects on a squad (FB-DATA-4).
+    pub(crate) fn active(&self, s: &State, squad: SquadId) -> Active {
+        let mut active = Active::new();
+        let here = s.squad(squad);
+        self.own_passives(here, |_, passive| {
+            if passive.trigger == Trigger::Always && (passive.whom == Whom::Own || self.reaches_own(here, passive)) {
+                passive.effects.iter().for_each(|effect| active.add(effect));
+            }
+        });
+        if !self.auras.is_empty() {
+            for (source, bearer) in s.standing() {
+                if source == squad || !self.has_aura(bearer) {
+                    continue;
+                }
+                let friend = bearer.owner == here.owner;
+                self.own_passives(bearer, |_, passive| {
+                    let whom = match passive.whom {
+                        Whom::Friend => friend,
+                        Whom::Enemy | Whom::AllEnemies | Whom::Engaged | Whom::AllEngaged => !friend,
+                        Whom::Everybody => true,
+                        Whom::Own => false,
+                    };
+                    if whom
+                        && passive.trigger == Trigger::Always
+                        && passive.keyword.is_none_or(|keyword| self.sheet(here).keywords.has(keyword))
+                        && self.within_aura(s, source, squad, passive)
+                    {
+                        passive.effects.iter().for_each(|effect| active.add(effect));
+                    }
+                });
+            }
+        }
+        for held in here.held.iter() {
+            if active.ignored >> held.status.0 & 1 == 0 {
+                self.content.statuses[held.status].lasting.iter().for_each(|effect| active.add(effect));
+            }
+        }
+        active
+    }
+
+    /// Whether an aura of a squad's own reaches the squad itself.
+    fn reaches_own(&self, here: &Squad, passive: &Passive) -> bool {
+        matches!(passive.whom, Whom::Friend)
+            && passive.keyword.is_none_or(|keyword| self.sheet(here).keywords.has(keyword))
+    }
+
+    fn within_aura(&self, s: &State, source: SquadId, squad: SquadId, passive: &Passive) -> bool {
+        match passive.whom {
+            Whom::Engaged | Whom::AllEngaged => self.in_combat(s, source, squad),
+            _ => passive.within.is_none_or(|within| self.in_area(s, source, squad, within)),
+        }
+    }
+
+    /// Whether a squad is within an area around another (FB-Q68).
+    pub(crate) fn in_area(&self, s: &State, source: SquadId, squad: SquadId, within: Grain) -> bool {
+        if self.far_apart(s, source, squad, within) {
+            return false;
+        }
+        let measure = self.lengths.measure;
+        let reached = |base: &crate::games::frostblade::field::Base| {
+            self.bases(s, source).any(|other| other.within(base, within, measure))
+        };
+        match self.knobs.effects.area_rule {
+            crate::games::frostblade::knobs::AreaRule::AllModels => self.bases(s, squad).all(|base| reached(&base)),
+            _ => self.bases(s, squad).any(|base| reached(&base)),
+        }
+    }
+
+    /// Looks through the passives of a squad's sheet and of the items that its living models carry.
+    pub(crate) fn own_passives(&self, squad: &Squad, mut each: impl FnMut(PassiveId, &Passive)) {
+        let about = &self.units[squad.unit.index()];
+        for (passive, carriers) in &about.passives {
+            if carriers & squad.alive != 0 {
+                each(*passive, &self.content.passives[*passive]);
+            }
+        }
+    }
+
+    fn has_aura(&self, squad: &Squad) -> bool {
+        self.units[squad.unit.index()].has_aura
+    }
+
+    /// Bits of the statuses that do nothing to a squad.
+    pub(crate) fn ignored_statuses(&self, s: &State, squad: SquadId) -> u32 {
+        self.active(s, squad).ignored
+    }
+}

@@ -1,0 +1,487 @@
+//! Attacks: plans, dice, what is left to be allocated (FB-COM).
+
+use super::actions::{Action, Plan};
+use super::reach::{Against, MAX_WEAPONS};
+use super::stream;
+use crate::game::Cx;
+use crate::games::frostblade::content::effects::{Effect, With};
+use crate::games::frostblade::content::ids::{ItemId, StatusId};
+use crate::games::frostblade::content::sheets::Strength;
+use crate::games::frostblade::dice::{Attack, DieRule, Situation, Tally, binomial};
+use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::knobs::{Batch, TargetSplit};
+use crate::games::frostblade::state::{Frame, SQUAD_MODELS, SquadId, State, Wounds, other, places_of};
+use crate::games::frostblade::{Event, Frostblade};
+use crate::table::Pile;
+use crate::table::ids::Id;
+
+/// The most enemy squads that a plan looks at.
+pub(crate) const MAX_TARGETS: usize = 16;
+
+/// What a squad can do in its attack: to whom, and what each of its models would do to each of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Prospect {
+    targets: [Option<Against>; MAX_TARGETS],
+    /// Expected wounds by target, hand to hand or at range, and model.
+    means: [[[f32; SQUAD_MODELS]; 2]; MAX_TARGETS],
+    pub(crate) count: usize,
+}
+
+impl Prospect {
+    /// A target.
+    pub(crate) fn target(&self, nth: usize) -> &Against {
+        self.targets[nth].as_ref().expect("so many have been found")
+    }
+
+    /// Expected wounds of a model on a target with all it can use: hand to hand, at range.
+    pub(crate) fn mean(&self, nth: usize, place: usize) -> [f32; 2] {
+        [self.means[nth][0][place], self.means[nth][1][place]]
+    }
+
+    /// Expected wounds of all models on a target.
+    pub(crate) fn all_on(&self, nth: usize) -> f32 {
+        self.means[nth].iter().flatten().sum()
+    }
+}
+
+/// Dice of one kind: of models that attack with the same weapon past the same cover.
+struct Group<'g> {
+    attack: Attack<'g>,
+    models: u16,
+    status: Option<StatusId>,
+}
+
+/// What the dice of one squad against one other came to.
+#[derive(Clone, Copy, Default)]
+struct Rolled {
+    dice: u8,
+    hits: u8,
+    saves: u8,
+    wounds: u8,
+    covered: u8,
+}
+
+impl Frostblade {
+    /// What a squad can attack.
+    pub(crate) fn prospect(&self, s: &State, squad: SquadId) -> Prospect {
+        let mut found = Prospect {
+            targets: [None; MAX_TARGETS],
+            means: [[[0.0; SQUAD_MODELS]; 2]; MAX_TARGETS],
+            count: 0,
+        };
+        let may = self.may_attack(s, squad);
+        if may == (false, false) {
+            return found;
+        }
+        for (enemy, _) in s.of(other(s.squad(squad).owner)) {
+            if found.count == MAX_TARGETS {
+                break;
+            }
+            let Some(against) = self.against(s, squad, enemy, may) else { continue };
+            let means = &mut found.means[found.count];
+            self.each_group(s, squad, &against, u16::MAX, |nth, group| {
+                let ranged = usize::from(self.is_ranged(self.units[s.squad(squad).unit.index()].weapons[nth].0));
+                let mean = self.mean_of(&group);
+                places_of(group.models).for_each(|place| means[ranged][place] += mean);
+            });
+            found.targets[found.count] = Some(against);
+            found.count += 1;
+        }
+        found
+    }
+
+    /// Whether an item attacks at range.
+    pub(crate) fn is_ranged(&self, item: ItemId) -> bool {
+        self.weapon(item).range.is_some()
+    }
+
+    /// Expected wounds of one model of a group.
+    fn mean_of(&self, group: &Group<'_>) -> f32 {
+        let chance = |rule: &DieRule| {
+            let (above, below) = rule.chance();
+            above as f32 / below as f32
+        };
+        let Some(count) = group.attack.dice() else {
+            return match group.attack.weapon.strength {
+                Strength::Direct(roll) => mean_roll(roll),
+                _ => 0.0,
+            };
+        };
+        let saved = group.attack.evade_rule().as_ref().map_or(0.0, chance);
+        let dice = match count.fixed() {
+            Some(dice) => f32::from(dice),
+            None => (mean_roll(count.roll) + f32::from(count.bonus)).max(0.0),
+        };
+        dice * chance(&group.attack.hit_rule()) * (1.0 - saved)
+    }
+
+    /// Looks through the groups of dice of a squad against a target, of those models only: with the place of the weapon.
+    fn each_group<'g>(
+        &'g self,
+        s: &State,
+        squad: SquadId,
+        against: &Against,
+        models: u16,
+        mut each: impl FnMut(usize, Group<'g>),
+    ) {
+        let here = s.squad(squad);
+        let there = s.squad(against.squad);
+        let about = &self.units[here.unit.index()];
+        let (sheet, target) = (self.sheet(here), self.sheet(there));
+        let (own, theirs) = (self.active(s, squad), self.active(s, against.squad));
+        for (nth, (item, _)) in about.weapons.iter().enumerate().take(MAX_WEAPONS) {
+            let eligible = against.weapons[nth];
+            let attacking = eligible.models & models;
+            if attacking == 0 {
+                continue;
+            }
+            let weapon = self.weapon(*item);
+            let with = if weapon.range.is_some() { With::Ranged } else { With::Melee };
+            let situation = |did| Situation { with, did, distance: against.distance };
+            let (volley, status) = self.volley_of(s, squad, *item);
+            let attack = Attack {
+                knobs: &self.knobs,
+                weapon,
+                strength: sheet.strength,
+                defense: target.defense,
+                evade: target.evade,
+                attacker: Tally::of(own.list(), &situation(here.did)),
+                target: Tally::of(theirs.list(), &situation(there.did)),
+                held: here.did == crate::games::frostblade::content::effects::Did::Hold,
+                moved: i32::from(here.moved),
+                object: false,
+                structure: false,
+                high_ground: against.high,
+                volley,
+                others: 0,
+            };
+            for (object, structure) in [(false, false), (true, false), (false, true), (true, true)] {
+                let covered = |bits: u16, is: bool| if is { bits } else { !bits };
+                let of_them = attacking & covered(eligible.object, object) & covered(eligible.structure, structure);
+                if of_them == 0 {
+                    continue;
+                }
+                let attack = Attack { object, structure, ..attack };
+                let status = weapon.on_wound.or(status);
+                self.by_others(s, squad, *item, of_them, |models, others| {
+                    each(nth, Group { attack: Attack { others, ..attack }, models, status });
+                });
+            }
+        }
+    }
+
+    /// Splits models by what their other weapons add to Strength, where that counts (FB-Q55).
+    fn by_others(&self, s: &State, squad: SquadId, item: ItemId, models: u16, mut each: impl FnMut(u16, i8)) {
+        if self.knobs.strength.stack_items != crate::games::frostblade::knobs::StackItems::AllItems {
+            return each(models, 0);
+        }
+        let unit = self.unit(s.squad(squad));
+        let others = |place: usize| -> i8 {
+            let carried = unit.kits[place].iter().filter(|carried| **carried != item);
+            let added = |carried: &ItemId| match self.content.items[*carried].weapon.as_ref()?.strength {
+                Strength::Plus(by) => Some(by),
+                _ => None,
+            };
+            carried.filter_map(added).sum()
+        };
+        let mut left = models;
+        while let Some(first) = places_of(left).next() {
+            let wanted = others(first);
+            let same = places_of(left).filter(|place| others(*place) == wanted).fold(0, |bits, place| bits | 1 << place);
+            left &= !same;
+            each(same, wanted);
+        }
+    }
+
+    /// What an ability changes of a weapon in this turn: Strength, and the status that a wound from it brings.
+    fn volley_of(&self, s: &State, squad: SquadId, item: ItemId) -> (i8, Option<StatusId>) {
+        let Some(ability) = s.squad(squad).now.volley else { return (0, None) };
+        let changed = self.content.abilities[ability].effects.iter().find_map(|effect| match effect {
+            Effect::Volley { weapon, by, status } if *weapon == item => Some((*by, Some(*status))),
+            _ => None,
+        });
+        changed.unwrap_or((0, None))
+    }
+
+    /// The plans that are proposed for a squad's attack, and none.
+    pub(crate) fn plan_options(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
+        let prospect = self.prospect(s, squad);
+        if prospect.count == 0 {
+            return;
+        }
+        let start = out.len();
+        let mut add = |plan: Plan| {
+            let action = Action::Attack(plan);
+            if plan != Plan::NONE && !out[start..].contains(&action) {
+                out.push(action);
+            }
+        };
+        let split = self.knobs.combat.target_split;
+        let alone = s.squad(squad).living() == 1;
+        for nth in 0..prospect.count {
+            add(self.all_on(s, squad, &prospect, nth, split != TargetSplit::OneSquad && !alone));
+        }
+        if prospect.count > 1 && !alone && split != TargetSplit::OneSquad {
+            add(self.best_each(s, squad, &prospect));
+            for nth in 0..prospect.count {
+                if let Some(plan) = self.finish(s, squad, &prospect, nth) {
+                    add(plan);
+                }
+            }
+        }
+        out.push(Action::Stay);
+    }
+
+    /// All models on one target; those that cannot reach it on what they do best, if they may.
+    fn all_on(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize, others: bool) -> Plan {
+        let mut plan = Plan::NONE;
+        for place in s.squad(squad).models() {
+            let reaches = self.reaches(s, squad, prospect, nth, place);
+            if reaches != [false, false] {
+                self.aim(&mut plan, place, prospect.target(nth).squad, reaches);
+            } else if others {
+                self.aim_best(s, squad, prospect, place, &mut plan);
+            }
+        }
+        plan
+    }
+
+    /// Each model on what it does best, by the points of what it wounds.
+    fn best_each(&self, s: &State, squad: SquadId, prospect: &Prospect) -> Plan {
+        let mut plan = Plan::NONE;
+        s.squad(squad).models().for_each(|place| self.aim_best(s, squad, prospect, place, &mut plan));
+        plan
+    }
+
+    fn aim_best(&self, s: &State, squad: SquadId, prospect: &Prospect, place: usize, plan: &mut Plan) {
+        let worth = |nth: &usize| {
+            let sheet = self.sheet_of(s, prospect.target(*nth).squad);
+            let wounds: f32 = prospect.mean(*nth, place).iter().sum();
+            wounds * f32::from(sheet.cost) / f32::from(sheet.hp.max(1))
+        };
+        let within_reach = (0..prospect.count).filter(|nth| self.reaches(s, squad, prospect, *nth, place) != [false; 2]);
+        if let Some(best) = within_reach.max_by(|one, two| worth(one).total_cmp(&worth(two)).then(two.cmp(one))) {
+            let reaches = self.reaches(s, squad, prospect, best, place);
+            self.aim(plan, place, prospect.target(best).squad, reaches);
+        }
+    }
+
+    /// As few models on one target as will very likely destroy it, the others on what they do best; nothing if all are
+    /// needed.
+    fn finish(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize) -> Option<Plan> {
+        let target = prospect.target(nth).squad;
+        let needed = self.health(s, target) as f32 * 1.3 + 0.5;
+        if prospect.all_on(nth) <= needed {
+            return None;
+        }
+        let mut plan = Plan::NONE;
+        let mut sum = 0.0;
+        for place in s.squad(squad).models() {
+            let reaches = self.reaches(s, squad, prospect, nth, place);
+            if sum < needed && reaches != [false, false] {
+                sum += prospect.mean(nth, place).iter().sum::<f32>();
+                self.aim(&mut plan, place, target, reaches);
+            } else {
+                self.aim_best(s, squad, prospect, place, &mut plan);
+            }
+        }
+        Some(plan)
+    }
+
+    /// Wounds that it takes to destroy a squad.
+    pub(crate) fn health(&self, s: &State, squad: SquadId) -> u32 {
+        let hp = u32::from(self.sheet_of(s, squad).hp);
+        s.squad(squad).models().map(|place| hp.saturating_sub(u32::from(s.model(squad, place).wounds))).sum()
+    }
+
+    /// Whether a model reaches a target hand to hand, and at range.
+    fn reaches(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize, place: usize) -> [bool; 2] {
+        let weapons = &self.units[s.squad(squad).unit.index()].weapons;
+        let reached = |ranged: bool| prospect.target(nth).models(weapons, ranged, |item| self.is_ranged(item)) >> place & 1 != 0;
+        [reached(false), reached(true)]
+    }
+
+    fn aim(&self, plan: &mut Plan, place: usize, target: SquadId, reaches: [bool; 2]) {
+        if reaches[0] {
+            plan.melee[place] = target;
+        }
+        if reaches[1] {
+            plan.ranged[place] = target;
+        }
+    }
+
+    /// Whether a plan may be carried out (FB-RNG-3, FB-COM-3).
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(crate) fn check_plan(&self, s: &State, squad: SquadId, plan: &Plan) -> Result<(), &'static str> {
+        let here = s.squad(squad);
+        let may = self.may_attack(s, squad);
+        if here.attacked || plan.targets() == 0 {
+            return Err("attacks nobody, or for the second time");
+        }
+        let one_only = self.knobs.combat.target_split == TargetSplit::OneSquad
+            || here.living() == 1 && self.knobs.combat.target_split == TargetSplit::PerModel;
+        if one_only && plan.targets().count_ones() > 1 {
+            return Err("has several targets");
+        }
+        for place in 0..SQUAD_MODELS {
+            let (melee, ranged) = (plan.melee[place], plan.ranged[place]);
+            let alive = here.alive >> place & 1 != 0;
+            let aims = melee != SquadId::NONE || ranged != SquadId::NONE;
+            if aims && !alive {
+                return Err("names a model that is not there");
+            }
+            let both = melee != SquadId::NONE && ranged != SquadId::NONE && melee != ranged;
+            if both && self.knobs.combat.target_split != TargetSplit::PerWeapon {
+                return Err("has a model attack two squads");
+            }
+        }
+        let weapons = &self.units[here.unit.index()].weapons;
+        for target in crate::games::frostblade::state::squads_of(plan.targets()) {
+            if usize::from(target.0) >= s.squads.len() || s.squad(target).owner == here.owner || !s.squad(target).lives() {
+                return Err("names no living enemy squad");
+            }
+            let Some(against) = self.against(s, squad, target, may) else { return Err("has a target out of reach") };
+            for (ranged, aims) in [(false, &plan.melee), (true, &plan.ranged)] {
+                let able = against.models(weapons, ranged, |item| self.is_ranged(item));
+                let asked = (0..SQUAD_MODELS).filter(|place| aims[*place] == target).fold(0u16, |bits, place| bits | 1 << place);
+                if asked & !able != 0 {
+                    return Err("has a model attack what it does not reach");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out an attack: all dice, then what is left is allocated target by target (FB-COM-7).
+    pub(crate) fn answer_plan(&self, s: &mut State, squad: SquadId, action: Action, cx: &mut Cx<'_, Event>) {
+        s.squad_mut(squad).attacked = true;
+        let Action::Attack(plan) = action else { return };
+        let may = self.may_attack(s, squad);
+        let mut landed: Pile<Wounds, 16> = Pile::new();
+        for target in plan.in_order() {
+            if let Some(against) = self.against(s, squad, target, may) {
+                self.roll_attack(s, squad, &against, &plan, &mut landed, cx);
+            }
+        }
+        while let Some(wounds) = landed.pop() {
+            s.wait(Frame::Wounds(wounds));
+        }
+    }
+
+    /// Rolls the dice of a squad against one other.
+    fn roll_attack(
+        &self,
+        s: &State,
+        squad: SquadId,
+        against: &Against,
+        plan: &Plan,
+        landed: &mut Pile<Wounds, 16>,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let about = &self.units[s.squad(squad).unit.index()];
+        let aimed = |aims: &[SquadId; SQUAD_MODELS]| {
+            (0..SQUAD_MODELS).filter(|place| aims[*place] == against.squad).fold(0u16, |bits, place| bits | 1 << place)
+        };
+        let (by_hand, at_range) = (aimed(&plan.melee), aimed(&plan.ranged));
+        let mut all = Rolled::default();
+        let mut melee = false;
+        let mut extra = None;
+        let batch = self.knobs.combat.batch;
+        let first = landed.len();
+        self.each_group(s, squad, against, by_hand | at_range, |nth, group| {
+            let ranged = self.is_ranged(about.weapons[nth].0);
+            let models = group.models & if ranged { at_range } else { by_hand };
+            if models == 0 {
+                return;
+            }
+            melee |= !ranged;
+            let cause = if ranged { Cause::Ranged } else { Cause::Melee };
+            let mut roll = |models: u16| {
+                let bonus = if extra.is_none() { group.attack.dice_for_squad() } else { 0 };
+                extra = Some(());
+                let rolled = self.roll_group(&group, models, bonus, cx);
+                all.add(&rolled);
+                let statuses = if rolled.wounds > 0 { group.status.map_or(0, |status| 1 << status.0) } else { 0 };
+                let wounds = Wounds { squad: against.squad, n: rolled.wounds, cause, by: squad, statuses, settled: false };
+                add_wounds(landed, wounds, first, batch == Batch::Squad);
+            };
+            if batch == Batch::Model { places_of(models).for_each(|place| roll(1 << place)) } else { roll(models) }
+        });
+        let models = (by_hand | at_range).count_ones();
+        cx.event(Event::Attack {
+            by: squad,
+            target: against.squad,
+            models: u8::try_from(models).unwrap_or(u8::MAX),
+            melee,
+            high: against.high,
+            covered: all.covered,
+            dice: all.dice,
+            hits: all.hits,
+            saves: all.saves,
+            wounds: all.wounds,
+        });
+    }
+
+    /// Rolls the dice of models of a group, with so many more for the squad as a whole.
+    fn roll_group(&self, group: &Group<'_>, models: u16, bonus: u8, cx: &mut Cx<'_, Event>) -> Rolled {
+        let count = models.count_ones();
+        let dice = cx.dice(stream::ATTACK);
+        let Some(each) = group.attack.dice() else {
+            let Strength::Direct(roll) = group.attack.weapon.strength else { return Rolled::default() };
+            let wounds = (0..count).fold(0u8, |sum, _| sum.saturating_add(roll.roll(dice)));
+            return Rolled { wounds, ..Rolled::default() };
+        };
+        let rolled = match each.fixed() {
+            Some(fixed) => u32::from(fixed) * count,
+            None => (0..count).map(|_| u32::from(each.roll(dice))).sum(),
+        };
+        let number = u8::try_from(rolled).unwrap_or(u8::MAX).saturating_add(bonus);
+        let hits = binomial(number, &group.attack.hit_rule(), dice);
+        let saves = group.attack.evade_rule().map_or(0, |rule| binomial(hits, &rule, dice));
+        let covered = if group.attack.object || group.attack.structure { number } else { 0 };
+        Rolled { dice: number, hits, saves, wounds: hits - saves, covered }
+    }
+
+    /// The evade dice of a squad against Damage that is no attack; none if it has no Evade.
+    pub(crate) fn evade_rule(&self, s: &State, squad: SquadId, with: Option<With>) -> Option<DieRule> {
+        let here = s.squad(squad);
+        let active = self.active(s, squad);
+        let mut situation = Situation::without_attack(here.did);
+        situation.with = with.unwrap_or(With::Anything);
+        let tally = Tally::of(active.list(), &situation);
+        crate::games::frostblade::dice::evade_rule(&self.knobs, self.sheet(here).evade, tally.evade, 0)
+    }
+}
+
+impl Rolled {
+    fn add(&mut self, other: &Rolled) {
+        self.dice = self.dice.saturating_add(other.dice);
+        self.hits = self.hits.saturating_add(other.hits);
+        self.saves = self.saves.saturating_add(other.saves);
+        self.wounds = self.wounds.saturating_add(other.wounds);
+        self.covered = self.covered.saturating_add(other.covered);
+    }
+}
+
+/// Adds wounds to those of the same target and kind, or as an entry of their own. Hand-to-hand wounds make a batch of
+/// mixed ones a hand-to-hand one.
+fn add_wounds(landed: &mut Pile<Wounds, 16>, wounds: Wounds, first: usize, together: bool) {
+    let same = landed.iter().skip(first).position(|known| together && known.cause == wounds.cause);
+    let full = landed.len() == Pile::<Wounds, 16>::CAPACITY;
+    // A squad of many models whose dice all count apart: the rest comes as one.
+    match same.map(|place| first + place).or(full.then(|| landed.len() - 1)) {
+        Some(place) => {
+            let known = &mut landed[place];
+            known.n = known.n.saturating_add(wounds.n);
+            known.statuses |= wounds.statuses;
+        }
+        None => landed.push(wounds),
+    }
+}
+
+/// The mean of an amount.
+pub(crate) fn mean_roll(roll: crate::games::frostblade::content::effects::DiceRoll) -> f32 {
+    f32::from(roll.dice) * (f32::from(roll.sides) + 1.0) / 2.0 + f32::from(roll.plus)
+}

@@ -1,0 +1,56 @@
+//! The moves that are proposed: where a squad goes and why (anchors), and how it stands there (formations). All of them
+//! pass the validator; whoever thinks of another move is judged by the same one.
+//!
+//! - [`anchors`]: places worth going to
+//! - [`standing`]: how a squad is put down there: as it stands, or grown model by model
+//! - [`setting_up`]: deployment, returning models, squads that are set up again
+
+mod anchors;
+mod setting_up;
+mod standing;
+
+use super::actions::Action;
+use super::validate::Moving;
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::state::{Going, Kind, Spots, State};
+
+/// What moves are gathered for: no more than so many, no two alike.
+pub(crate) struct Proposals<'p, 'm> {
+    pub(crate) moving: &'p Moving<'m>,
+    out: &'p mut Vec<Action>,
+    start: usize,
+    most: usize,
+}
+
+impl Proposals<'_, '_> {
+    /// Whether there are as many as are wanted.
+    pub(crate) fn full(&self) -> bool {
+        self.out.len() - self.start >= self.most
+    }
+
+    /// Takes a move if the validator does.
+    pub(crate) fn take(&mut self, ends: &Spots) -> bool {
+        if self.full() || ends.list() == self.moving.from.list() || self.moving.check(ends.list()).is_err() {
+            return false;
+        }
+        let action = Action::Go(*ends);
+        if !self.out[self.start..].contains(&action) {
+            self.out.push(action);
+        }
+        true
+    }
+}
+
+impl Frostblade {
+    /// Appends up to so many moves of a squad.
+    pub(crate) fn propose_moves(&self, s: &State, going: Going, most: usize, out: &mut Vec<Action>) {
+        if going.kind == Kind::SetUp {
+            return self.propose_setting_up(s, going, most, out);
+        }
+        self.with_moving(s, going, |moving| {
+            let start = out.len();
+            let mut proposals = Proposals { moving, out, start, most };
+            proposals.gather();
+        });
+    }
+}

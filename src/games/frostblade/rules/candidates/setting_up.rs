@@ -1,0 +1,195 @@
+//! Where squads are set up: at the start, again, and models that return.
+
+use super::super::actions::Action;
+use super::super::places::with_bases;
+use super::anchors::CONTACT;
+use crate::game::Seat;
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::sheets::{INCH, Zone};
+use crate::games::frostblade::field::Base;
+use crate::games::frostblade::state::{Going, SQUAD_MODELS, SquadId, Spots, State, other};
+use crate::table::plane::{Grain, Point};
+
+/// The distance between the places that are looked at.
+const GRID: Grain = 3 * INCH;
+
+/// The most places where a model returns.
+const RETURNS: usize = 12;
+
+/// A block of models in staggered rows: its front row in the middle, the others behind it.
+fn block(count: usize, radius: Grain, anchor: Point, forward: f64, out: &mut [Point; SQUAD_MODELS]) {
+    let step = f64::from(2 * radius + CONTACT);
+    let mut wide = 1;
+    while wide * wide < count {
+        wide += 1;
+    }
+    // A wide front: three ranks for a dozen, two for fewer.
+    let wide = wide.max(count.div_ceil(if count > 10 { 3 } else { 2 }));
+    for (nth, point) in out.iter_mut().enumerate().take(count) {
+        let (row, column) = (nth / wide, nth % wide);
+        let shift = if row % 2 == 1 { 0.5 } else { 0.0 };
+        let x = (column as f64 + shift - (wide as f64 - 1.0) / 2.0) * step;
+        let y = -(row as f64) * step * 0.866_025_404 * forward;
+        *point = anchor.plus(x, y);
+    }
+}
+
+impl Frostblade {
+    /// Appends up to so many places for a squad in its zone: near markers, at the front, on a grid.
+    pub(crate) fn propose_places(&self, s: &State, seat: Seat, squad: SquadId, most: usize, out: &mut Vec<Action>) {
+        let zone = self.content.mission.zones[seat.index()];
+        let start = out.len();
+        let middle = Point { x: (zone.left + zone.right) / 2, y: (zone.bottom + zone.top) / 2 };
+        let forward = if middle.y * 2 < self.content.battlefield.depth { 1.0 } else { -1.0 };
+        with_bases(|others| {
+            self.others(s, squad, others);
+            let mut offer = |anchor: Point| {
+                if out.len() - start < most
+                    && let Some(spots) = self.block_in_zone(s, seat, squad, anchor, forward, others)
+                    && !out[start..].contains(&Action::Place(squad, spots))
+                {
+                    out.push(Action::Place(squad, spots));
+                }
+            };
+            let markers = self.content.mission.markers.iter().map(|(at, _)| *at);
+            for marker in markers {
+                let inner = GRID / 2;
+                offer(Point {
+                    x: marker.x.clamp(zone.left + inner, zone.right - inner),
+                    y: marker.y.clamp(zone.bottom + inner, zone.top - inner),
+                });
+            }
+            // From the front to the back, every other place first, so that few are spread out.
+            let (lines, columns) = ((zone.top - zone.bottom) / GRID + 1, (zone.right - zone.left) / GRID + 1);
+            for odd in [0, 1] {
+                for line in 0..lines {
+                    for column in (0..columns).filter(|column| column % 2 == (odd + line) % 2) {
+                        let depth = 900 + line * GRID;
+                        let y = if forward > 0.0 { zone.top - depth } else { zone.bottom + depth };
+                        // Spread over the front: the middle first.
+                        let side = if column % 4 < 2 { column / 2 } else { -(column / 2) - 1 };
+                        offer(Point { x: (zone.left + zone.right) / 2 + side * GRID, y });
+                    }
+                }
+            }
+            if out.len() == start {
+                self.anywhere(s, seat, squad, &zone, forward, others, out);
+            }
+        });
+    }
+
+    /// The first place on a fine grid, if there is any room.
+    #[expect(clippy::too_many_arguments, reason = "what the grid is of and what stands there")]
+    fn anywhere(
+        &self,
+        s: &State,
+        seat: Seat,
+        squad: SquadId,
+        zone: &Zone,
+        forward: f64,
+        others: &[Base],
+        out: &mut Vec<Action>,
+    ) {
+        let fine = INCH / 2;
+        let mut y = zone.bottom;
+        while y <= zone.top {
+            let mut x = zone.left;
+            while x <= zone.right {
+                if let Some(spots) = self.block_in_zone(s, seat, squad, Point { x, y }, forward, others) {
+                    out.push(Action::Place(squad, spots));
+                    return;
+                }
+                x += fine;
+            }
+            y += fine;
+        }
+    }
+
+    fn block_in_zone(
+        &self,
+        s: &State,
+        seat: Seat,
+        squad: SquadId,
+        anchor: Point,
+        forward: f64,
+        others: &[Base],
+    ) -> Option<Spots> {
+        let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
+        let mut points = [Point::default(); SQUAD_MODELS];
+        block(count, sheet.radius, anchor, forward, &mut points);
+        let mut spots = Spots::new();
+        for point in &points[..count] {
+            spots.push(self.content.battlefield.standing_at(*point, sheet.radius, self.stand_rule())?);
+        }
+        self.stands_in_zone(s, seat, squad, spots.list(), others).is_ok().then_some(spots)
+    }
+
+    /// Appends up to so many places where a squad can be set up again, far enough from all enemies.
+    pub(super) fn propose_setting_up(&self, s: &State, going: Going, most: usize, out: &mut Vec<Action>) {
+        let (sheet, count) = (self.sheet_of(s, going.squad), s.squad(going.squad).living());
+        self.with_moving(s, going, |moving| {
+            let start = out.len();
+            let mut offer = |anchor: Point| {
+                let mut points = [Point::default(); SQUAD_MODELS];
+                block(count, sheet.radius, anchor, 1.0, &mut points);
+                let mut spots = Spots::new();
+                for point in &points[..count] {
+                    let Some(spot) = crate::games::frostblade::field::Spot::new(*point, 0) else { return };
+                    spots.push(spot);
+                }
+                if out.len() - start < most && moving.check(spots.list()).is_ok() {
+                    out.push(Action::Go(spots));
+                }
+            };
+            self.content.mission.markers.iter().for_each(|(at, _)| offer(*at));
+            let field = &self.content.battlefield;
+            let step = 2 * GRID;
+            for y in (sheet.radius..field.depth).step_by(usize::try_from(step).unwrap_or(1)) {
+                for x in (sheet.radius..field.width).step_by(usize::try_from(step).unwrap_or(1)) {
+                    offer(Point { x, y });
+                }
+            }
+        });
+    }
+
+    /// Appends the places where a destroyed model of a squad can return: beside the others, not near enemies.
+    pub(crate) fn propose_returns(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
+        let sheet = self.sheet_of(s, squad);
+        let (melee, measure) = (self.lengths.melee, self.lengths.measure);
+        let start = out.len();
+        let owner = s.squad(squad).owner;
+        with_bases(|all| {
+            s.standing().for_each(|(id, _)| all.extend(self.bases(s, id)));
+            let step = f64::from(2 * sheet.radius + CONTACT);
+            for base in self.bases(s, squad) {
+                for (dx, dy) in [(1.0, 0.0), (0.5, 0.866_025_404), (-0.5, 0.866_025_404), (-1.0, 0.0), (-0.5, -0.866_025_404), (0.5, -0.866_025_404)] {
+                    let at = base.at.plus(dx * step, dy * step);
+                    let Some(spot) = self.content.battlefield.standing_at(at, sheet.radius, self.stand_rule()) else { continue };
+                    let found = self.base_at(sheet, spot);
+                    let near = |enemy: &Base| found.within(enemy, melee, measure);
+                    if out.len() - start == RETURNS
+                        || all.iter().any(|other| found.overlaps(other))
+                        || s.of(other(owner)).any(|(id, _)| self.bases(s, id).any(|enemy| near(&enemy)))
+                    {
+                        continue;
+                    }
+                    let action = Action::Return(spot);
+                    if !out[start..].contains(&action) && self.joins(s, squad, &found) {
+                        out.push(action);
+                    }
+                }
+            }
+        });
+    }
+
+    /// Whether a squad with one more model there is in coherency.
+    fn joins(&self, s: &State, squad: SquadId, more: &Base) -> bool {
+        let mut bases = [Base::default(); SQUAD_MODELS];
+        let mut count = 0;
+        for base in self.bases(s, squad).chain([*more]).take(SQUAD_MODELS) {
+            bases[count] = base;
+            count += 1;
+        }
+        self.coherent(s, squad, &bases[..count])
+    }
+}

@@ -1,0 +1,180 @@
+//! How a squad is put down somewhere: as it stands, or grown model by model, each next to those before it.
+
+use super::Proposals;
+use super::anchors::{CONTACT, Foe};
+use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::state::{SQUAD_MODELS, Spots};
+use crate::table::plane::{Grain, Point};
+
+/// Directions in which a model is put next to another: a hexagon, and half way between its corners.
+const AROUND: [(f64, f64); 12] = [
+    (1.0, 0.0),
+    (0.5, 0.866_025_404),
+    (-0.5, 0.866_025_404),
+    (-1.0, 0.0),
+    (-0.5, -0.866_025_404),
+    (0.5, -0.866_025_404),
+    (0.866_025_404, 0.5),
+    (0.0, 1.0),
+    (-0.866_025_404, 0.5),
+    (-0.866_025_404, -0.5),
+    (0.0, -1.0),
+    (0.866_025_404, -0.5),
+];
+
+/// A squad that is being put down.
+struct Growing {
+    ends: [Spot; SQUAD_MODELS],
+    bases: [Base; SQUAD_MODELS],
+    placed: usize,
+    /// Bits of the models that have a place, among the living.
+    used: u16,
+}
+
+impl Proposals<'_, '_> {
+    /// The squad as it stands, moved by this; whether that is a move.
+    pub(super) fn shift(&mut self, dx: f64, dy: f64) -> bool {
+        if self.full() {
+            return false;
+        }
+        let field = &self.moving.game.content.battlefield;
+        let rule = self.moving.game.stand_rule();
+        let mut ends = Spots::new();
+        for spot in self.moving.from.list() {
+            let at = spot.at().plus(dx, dy);
+            let Some(end) = field.standing_at(at, self.moving.sheet.radius, rule) else { return false };
+            ends.push(end);
+        }
+        self.take(&ends)
+    }
+
+    /// Grown from a place, towards another.
+    pub(super) fn grow_at(&mut self, seed: Point, towards: Point) -> bool {
+        if self.full() {
+            return false;
+        }
+        let worth = |at: Point| at.distance(seed) + 0.2 * at.distance(towards);
+        self.grow(&[seed], worth)
+    }
+
+    /// Grown around an enemy squad, as many models as possible in contact with it.
+    pub(super) fn wrap(&mut self, foe: &Foe) -> bool {
+        if self.full() {
+            return false;
+        }
+        let mut theirs = [Base::default(); SQUAD_MODELS];
+        let count = self.bases_of(foe.id, &mut theirs);
+        let theirs = &theirs[..count];
+        let ours = self.moving.from.list()[foe.ours].at();
+        let touch = f64::from(foe.nearest.radius + self.moving.sheet.radius + CONTACT);
+        let mut seeds = [Point::default(); 13];
+        let (dx, dy) = foe.nearest.at.to(ours);
+        let far = (dx * dx + dy * dy).sqrt().max(1.0);
+        seeds[0] = foe.nearest.at.plus(dx / far * touch, dy / far * touch);
+        for (seed, (x, y)) in seeds[1..].iter_mut().zip(AROUND) {
+            *seed = foe.nearest.at.plus(x * touch, y * touch);
+        }
+        seeds[1..].sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        let radii = f64::from(foe.nearest.radius + self.moving.sheet.radius);
+        let worth = |at: Point| {
+            let gap = theirs.iter().map(|base| at.distance(base.at)).fold(f64::INFINITY, f64::min) - radii;
+            // All within reach of a blow are alike; the others as near as may be.
+            if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
+        };
+        self.grow(&seeds, worth)
+    }
+
+    /// Puts the squad down model by model: the first on the first seed that will do, each next one beside those before it
+    /// where it is worth most, which is least.
+    fn grow(&mut self, seeds: &[Point], worth: impl Fn(Point) -> f64) -> bool {
+        let count = self.moving.from.list().len();
+        let mut growing = Growing {
+            ends: [Spot::default(); SQUAD_MODELS],
+            bases: [Base::default(); SQUAD_MODELS],
+            placed: 0,
+            used: 0,
+        };
+        let first = seeds.iter().find_map(|seed| self.fits(&growing, *seed, 0));
+        let Some((model, spot, base)) = first else { return false };
+        growing.put(model, spot, base);
+        while growing.placed < count {
+            let needed = if self.is_big(count) { growing.placed.min(self.needed_of_big()) } else { 1 };
+            let Some((model, spot, base)) = self.best_next(&growing, needed, &worth) else { return false };
+            growing.put(model, spot, base);
+        }
+        let mut ends = Spots::new();
+        growing.ends[..count].iter().for_each(|spot| ends.push(*spot));
+        self.take(&ends)
+    }
+
+    fn is_big(&self, count: usize) -> bool {
+        count >= usize::from(self.moving.game.knobs.coherency.big_squad)
+    }
+
+    fn needed_of_big(&self) -> usize {
+        usize::from(self.moving.game.knobs.coherency.big_neighbours)
+    }
+
+    /// The best place beside those that have theirs.
+    fn best_next(
+        &self,
+        growing: &Growing,
+        needed: usize,
+        worth: &impl Fn(Point) -> f64,
+    ) -> Option<(usize, Spot, Base)> {
+        let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
+        let mut best: Option<(f64, (usize, Spot, Base))> = None;
+        for base in &growing.bases[..growing.placed] {
+            for (dx, dy) in AROUND {
+                let at = base.at.plus(dx * step, dy * step);
+                let value = worth(at);
+                if best.is_some_and(|(least, _)| least <= value) {
+                    continue;
+                }
+                if let Some(found) = self.fits(growing, at, needed) {
+                    best = Some((value, found));
+                }
+            }
+        }
+        best.map(|(_, found)| found)
+    }
+
+    /// The nearest model without a place that gets to this one in a straight line, if a base fits there beside so many
+    /// others.
+    fn fits(&self, growing: &Growing, at: Point, needed: usize) -> Option<(usize, Spot, Base)> {
+        let (game, sheet) = (self.moving.game, self.moving.sheet);
+        let allowance = f64::from(self.moving.going.allowance);
+        let mut nearest: Option<(f64, usize)> = None;
+        for (model, spot) in self.moving.from.list().iter().enumerate() {
+            let far = spot.at().distance(at);
+            if growing.used >> model & 1 == 0 && far <= allowance && nearest.is_none_or(|(least, _)| far < least) {
+                nearest = Some((far, model));
+            }
+        }
+        let (_, model) = nearest?;
+        let spot = game.content.battlefield.standing_at(at, sheet.radius, game.stand_rule())?;
+        let base = game.base_at(sheet, spot);
+        let placed = &growing.bases[..growing.placed];
+        if placed.iter().any(|other| base.overlaps(other)) || self.moving.is_taken(&base) {
+            return None;
+        }
+        let (near, rise) = (self.spacing(), game.lengths.moved.v.min(game.lengths.removal.v));
+        let beside = placed.iter().filter(|other| base.gap(other) <= f64::from(near) && base.rise(other) <= rise).count();
+        (beside >= needed).then_some((model, spot, base))
+    }
+
+    /// How far apart models may stand that neither a move nor an End Phase parts.
+    fn spacing(&self) -> Grain {
+        let lengths = &self.moving.game.lengths;
+        lengths.moved.h.min(lengths.removal.h) * 9 / 10
+    }
+}
+
+impl Growing {
+    fn put(&mut self, model: usize, spot: Spot, base: Base) {
+        self.ends[model] = spot;
+        self.bases[self.placed] = base;
+        self.placed += 1;
+        self.used |= 1 << model;
+    }
+}

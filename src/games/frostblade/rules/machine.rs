@@ -1,0 +1,124 @@
+//! The machine: how play goes on until somebody must choose, and where a choice goes.
+
+use super::actions::{Action, with_scratch};
+use crate::game::{Cx, Seat};
+use crate::games::frostblade::state::{Frame, Question, Stage, State};
+use crate::games::frostblade::{Event, Frostblade};
+
+/// How many options there are.
+enum Only {
+    None,
+    One(Action),
+    Several,
+}
+
+impl Frostblade {
+    /// Runs until somebody has a choice, or the match is over.
+    pub(crate) fn advance(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        while !s.is_over() {
+            if let Some((seat, question)) = s.ask {
+                match self.only_option(s, seat, question) {
+                    Only::Several => return,
+                    Only::One(action) => self.answer(s, seat, action, cx),
+                    // Nothing to choose from: what was asked lapses.
+                    Only::None => self.lapse(s, cx),
+                }
+                continue;
+            }
+            self.step(s, cx);
+        }
+        s.ask = None;
+    }
+
+    /// One step of whatever comes next.
+    fn step(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if self.check_annihilation(s, cx) {
+            return;
+        }
+        match s.frames.pop() {
+            Some(Frame::Wounds(wounds)) => return self.step_wounds(s, wounds, cx),
+            Some(Frame::Going(going)) => return self.step_going(s, going, cx),
+            Some(Frame::Run(run)) => return self.step_run(s, run, cx),
+            Some(Frame::Return(squad, left)) => return self.step_return(s, squad, left),
+            None => {}
+        }
+        match s.stage {
+            Stage::Deployment => self.step_deployment(s, cx),
+            Stage::Turns => self.step_phase(s, cx),
+            Stage::Over => {}
+        }
+    }
+
+    /// Whether a seat has but one choice. Moves and attacks are worked out only when they are asked for.
+    fn only_option(&self, s: &State, seat: Seat, question: Question) -> Only {
+        if matches!(question, Question::Act(_) | Question::Destination | Question::Place) {
+            return Only::Several;
+        }
+        with_scratch(|out| {
+            self.options(s, seat, question, out);
+            match out[..] {
+                [] => Only::None,
+                [action] => Only::One(action),
+                _ => Only::Several,
+            }
+        })
+    }
+
+    /// What may answer a question.
+    pub(crate) fn options(&self, s: &State, seat: Seat, question: Question, out: &mut Vec<Action>) {
+        match (question, s.frames.last()) {
+            (Question::Placer | Question::Starter, _) => out.extend([Action::First(0), Action::First(1)]),
+            (Question::Place, _) => self.place_options(s, seat, out),
+            (Question::Menu, _) => self.menu_options(s, seat, out),
+            (Question::Act(squad), _) => self.act_options(s, squad, out),
+            (Question::Destination, Some(Frame::Going(going))) => self.destination_options(s, *going, out),
+            (Question::Again, _) => out.extend([Action::Yes, Action::No]),
+            (Question::Plan(squad), _) => self.plan_options(s, squad, out),
+            (Question::Allocate, Some(Frame::Wounds(wounds))) => self.allocation_options(s, wounds, out),
+            (Question::Instead, Some(Frame::Wounds(wounds))) => self.instead_options(s, wounds, out),
+            (Question::Return, Some(Frame::Return(squad, _))) => self.return_options(s, *squad, out),
+            (Question::First, _) => self.due_options(s, seat, out),
+            (Question::Whom, Some(Frame::Run(run))) => self.whom_options(s, run, out),
+            _ => {}
+        }
+    }
+
+    /// Carries out a choice.
+    pub(crate) fn answer(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
+        let Some((_, question)) = s.ask.take() else { return };
+        match (question, action) {
+            (Question::Placer, Action::First(first)) => s.placer = Seat(first),
+            (Question::Place, Action::Place(squad, spots)) => self.place(s, squad, spots.list(), cx),
+            (Question::Starter, Action::First(first)) => self.begin_match(s, Seat(first), cx),
+            (Question::Menu, action) => self.answer_menu(s, seat, action, cx),
+            (Question::Act(squad), action) => self.answer_act(s, squad, action, cx),
+            (Question::Destination, action) => self.answer_destination(s, action, cx),
+            (Question::Again, action) => self.answer_again(s, action == Action::Yes, cx),
+            (Question::Plan(squad), action) => self.answer_plan(s, squad, action, cx),
+            (Question::Allocate, Action::Take(model)) => self.answer_allocation(s, model, cx),
+            (Question::Instead, action) => self.answer_instead(s, action, cx),
+            (Question::Return, action) => self.answer_return(s, action, cx),
+            (Question::First, Action::First(place)) => self.answer_first(s, place, cx),
+            (Question::Whom, Action::At(squad)) => self.answer_whom(s, squad, cx),
+            _ => {}
+        }
+    }
+
+    /// What was asked has no answer: it comes to nothing.
+    fn lapse(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let Some((_, question)) = s.ask.take() else { return };
+        match question {
+            Question::Menu => self.end_menu(s, cx),
+            Question::Plan(squad) => s.squad_mut(squad).attacked = true,
+            Question::Whom | Question::Return => {
+                s.frames.pop();
+            }
+            Question::Allocate | Question::Instead => {
+                if let Some(Frame::Wounds(wounds)) = s.frames.last_mut() {
+                    wounds.settled = true;
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What the active player can do in a phase: cast, use abilities, name the squad that is next.
+
+use super::actions::Action;
+use crate::game::{Cx, Seat};
+use crate::games::frostblade::content::effects::{Did, Effect};
+use crate::games::frostblade::content::sheets::{Moment, Phase};
+use crate::games::frostblade::state::{Question, SquadId, State, Step, other};
+use crate::games::frostblade::{Event, Frostblade};
+
+impl Frostblade {
+    /// What can be done next; to do nothing more is always possible.
+    pub(crate) fn menu_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        match s.phase {
+            Phase::Spell => self.cast_options(s, seat, out),
+            Phase::Movement => {
+                out.extend(s.of(seat).filter(|(_, squad)| !squad.acted).map(|(id, _)| Action::Select(id)));
+            }
+            Phase::Combat => {
+                let ready = s.of(seat).filter(|(id, squad)| !squad.attacked && self.may_reach_somebody(s, *id));
+                out.extend(ready.map(|(id, _)| Action::Select(id)));
+            }
+            Phase::Starting | Phase::End => {}
+        }
+        for (id, _) in s.of(seat) {
+            self.ability_options(s, id, Moment::Phase(s.phase), out);
+        }
+        out.push(Action::Done);
+    }
+
+    /// Carries out what the player chose.
+    pub(crate) fn answer_menu(&self, s: &mut State, seat: Seat, action: Action, cx: &mut Cx<'_, Event>) {
+        match action {
+            Action::Select(squad) if s.phase == Phase::Movement => s.ask = Some((seat, Question::Act(squad))),
+            Action::Select(squad) => s.ask = Some((seat, Question::Plan(squad))),
+            Action::Cast(squad, spell, target) => self.cast(s, squad, spell, target, cx),
+            Action::Use(squad, slot, target) => self.use_ability(s, squad, slot, target, cx),
+            _ => self.end_menu(s, cx),
+        }
+    }
+
+    /// Nothing more is done in this phase.
+    pub(crate) fn end_menu(&self, s: &mut State, _cx: &mut Cx<'_, Event>) {
+        s.step = Step::Close;
+    }
+
+    /// Whether a squad may attack in this turn, with what (FB-MOVE-4).
+    pub(crate) fn may_attack(&self, s: &State, squad: SquadId) -> (bool, bool) {
+        if s.squad(squad).did != Did::Rush || self.knobs.rush.may_attack {
+            return (true, true);
+        }
+        use crate::games::frostblade::content::effects::With;
+        let mut may = (false, false);
+        for effect in self.active(s, squad).list() {
+            if let Effect::AttackAfterRush { with } = effect {
+                may.0 |= *with != With::Ranged;
+                may.1 |= *with != With::Melee;
+            }
+        }
+        may
+    }
+
+    /// Whether an enemy is near enough for one of a squad's weapons, sight aside: quick.
+    fn may_reach_somebody(&self, s: &State, id: SquadId) -> bool {
+        let squad = s.squad(id);
+        let about = &self.units[crate::table::ids::Id::index(squad.unit)];
+        let (melee, ranged) = self.may_attack(s, id);
+        let range = if ranged { about.range } else { 0 };
+        let contact = if melee && about.melee { self.lengths.melee } else { 0 };
+        let reach = range.max(contact);
+        reach > 0 && s.of(other(squad.owner)).any(|(enemy, _)| !self.far_apart(s, id, enemy, reach))
+    }
+}

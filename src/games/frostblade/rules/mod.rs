@@ -1,0 +1,39 @@
+//! The rules: a room for each part of them (see the page above).
+
+pub mod actions;
+pub(crate) mod active;
+pub(crate) mod attack;
+pub(crate) mod candidates;
+pub(crate) mod machine;
+pub(crate) mod menu;
+pub(crate) mod movement;
+pub(crate) mod phases;
+pub(crate) mod places;
+pub(crate) mod powers;
+pub(crate) mod reach;
+pub(crate) mod running;
+pub(crate) mod scoring;
+pub(crate) mod setup;
+pub(crate) mod statuses;
+pub(crate) mod turn;
+pub(crate) mod validate;
+pub(crate) mod winning;
+pub(crate) mod wounds;
+
+/// What dice are rolled for: a stream for each.
+pub(crate) mod stream {
+    /// Roll-offs.
+    pub(crate) const ROLL_OFF: u8 = 0;
+    /// Hit and evade dice.
+    pub(crate) const ATTACK: u8 = 1;
+    /// Rush dice.
+    pub(crate) const RUSH: u8 = 2;
+    /// Opportunity attacks.
+    pub(crate) const OPPORTUNITY: u8 = 3;
+    /// Spell Rolls and their amounts.
+    pub(crate) const SPELL: u8 = 4;
+    /// Abilities, passives, statuses.
+    pub(crate) const EFFECT: u8 = 5;
+    /// Squads that are left out.
+    pub(crate) const LEFT_OUT: u8 = 6;
+}

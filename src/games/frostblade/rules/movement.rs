@@ -1,0 +1,332 @@
+//! The Movement Phase: what a squad may do, leaving hand-to-hand combat, and how a move is carried out (FB-MOVE, FB-DIS).
+
+use super::actions::Action;
+use super::stream;
+use super::validate::point;
+use crate::game::Cx;
+use crate::games::frostblade::content::effects::{Did, Effect, Roll, Stat};
+use crate::games::frostblade::content::sheets::{INCH, inches};
+use crate::games::frostblade::dice::binomial;
+use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::knobs::{DisengageTrigger, RollTime};
+use crate::games::frostblade::state::{Frame, Going, Kind, Question, SquadId, State, Wounds, squads_of};
+use crate::games::frostblade::{Event, Frostblade};
+use crate::table::plane::Grain;
+
+impl Frostblade {
+    /// How far a squad's models may go (FB-MOVE-3).
+    pub(crate) fn speed(&self, s: &State, squad: SquadId) -> u16 {
+        let here = s.squad(squad);
+        let sheet = self.sheet(here);
+        let changed = sheet.speed + self.active(s, squad).stat(Stat::Move) * INCH;
+        let least = sheet.speed.min(inches(1.0));
+        let speed = changed.max(least) + Grain::from(here.now.swoop);
+        u16::try_from(speed).unwrap_or(u16::MAX)
+    }
+
+    /// A move that a squad may make; nothing if it can only Hold.
+    pub(crate) fn going_of(&self, s: &State, squad: SquadId, kind: Kind, leaves: u32) -> Option<Going> {
+        let active = self.active(s, squad);
+        let barred = active.any(|effect| match effect {
+            Effect::OnlyHold => true,
+            Effect::NoRush => kind == Kind::Rush,
+            _ => false,
+        });
+        if barred || kind == Kind::Rush && s.squad(squad).now.swoop > 0 {
+            return None;
+        }
+        Some(Going { squad, kind, allowance: self.speed(s, squad), leaves, ..Going::default() })
+    }
+
+    /// What a squad can do that is next (FB-MOVE-1).
+    pub(crate) fn act_options(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
+        out.push(Action::Hold);
+        if let Some(going) = self.going_of(s, squad, Kind::Move, 0) {
+            let engaged = self.engaged(s, squad);
+            let most = usize::from(self.knobs.candidates.max_dest);
+            if engaged == 0 {
+                self.propose_moves(s, going, most, out);
+            } else {
+                self.propose_moves(s, going, most / 3, out);
+                if self.provokes(s, &going) {
+                    self.leave_options(s, going, engaged, out);
+                }
+            }
+            if let Some(rush) = self.going_of(s, squad, Kind::Rush, engaged) {
+                let leaves = if self.provokes(s, &rush) { engaged } else { 0 };
+                if leaves == 0 || self.finds_a_way(s, Going { leaves, left: true, ..rush }) {
+                    out.push(Action::Rush(leaves));
+                }
+            }
+        }
+    }
+
+    /// Ways out of hand-to-hand combat: with all, or with each of several.
+    fn leave_options(&self, s: &State, going: Going, engaged: u32, out: &mut Vec<Action>) {
+        let mut offer = |leaves: u32| {
+            if self.finds_a_way(s, Going { leaves, left: true, ..going }) {
+                out.push(Action::Leave(leaves));
+            }
+        };
+        match self.knobs.disengage.trigger {
+            DisengageTrigger::AnyMove => offer(0),
+            _ => {
+                offer(engaged);
+                if engaged.count_ones() > 1 {
+                    squads_of(engaged).for_each(|one| offer(one.bit()));
+                }
+            }
+        }
+    }
+
+    /// Whether such a move is proposed at all.
+    fn finds_a_way(&self, s: &State, going: Going) -> bool {
+        let mut found = Vec::new();
+        self.propose_moves(s, going, 1, &mut found);
+        !found.is_empty()
+    }
+
+    /// Carries out what a squad does.
+    pub(crate) fn answer_act(&self, s: &mut State, squad: SquadId, action: Action, cx: &mut Cx<'_, Event>) {
+        match action {
+            Action::Go(spots) => {
+                let going = Going { squad, left: true, ..Going::default() };
+                self.carry_out(s, going, spots.list(), cx);
+            }
+            Action::Leave(leaves) => self.set_going(s, squad, Kind::Move, leaves),
+            Action::Rush(leaves) => self.set_going(s, squad, Kind::Rush, leaves),
+            _ => self.hold(s, squad, cx),
+        }
+    }
+
+    fn set_going(&self, s: &mut State, squad: SquadId, kind: Kind, leaves: u32) {
+        if let Some(going) = self.going_of(s, squad, kind, leaves) {
+            s.wait(Frame::Going(going));
+        }
+    }
+
+    /// A squad that has begun to move: opportunity attacks, the Rush die, then its destination.
+    pub(crate) fn step_going(&self, s: &mut State, mut going: Going, cx: &mut Cx<'_, Event>) {
+        if !s.squad(going.squad).lives() {
+            return;
+        }
+        if !going.left {
+            going.left = true;
+            let all = self.knobs.disengage.trigger == DisengageTrigger::AnyMove;
+            let from = if all { self.engaged(s, going.squad) } else { going.leaves };
+            if from != 0 && self.provokes(s, &going) {
+                s.wait(Frame::Going(going));
+                return self.opportunity(s, going.squad, from, cx);
+            }
+        }
+        if going.kind == Kind::Rush && going.die == 0 && self.knobs.rush.roll_time == RollTime::BeforePath {
+            going.die = self.roll_rush(s, going.squad, cx);
+            if self.active(s, going.squad).rerolls(Roll::Rush).is_some() && self.knobs.dice.max_rerolls > 0 {
+                let owner = s.squad(going.squad).owner;
+                s.wait(Frame::Going(going));
+                s.ask = Some((owner, Question::Again));
+                return;
+            }
+            return self.rush_with(s, going, cx);
+        }
+        self.ask_destination(s, going);
+    }
+
+    /// The die that a squad's Rush adds (FB-MOVE-4).
+    fn roll_rush(&self, s: &State, squad: SquadId, cx: &mut Cx<'_, Event>) -> u8 {
+        let dice = self.rush_dice(s, squad).roll(cx.dice(stream::RUSH));
+        u8::try_from(dice).unwrap_or(0).max(1)
+    }
+
+    /// The dice of a squad's Rush.
+    pub(crate) fn rush_dice(&self, s: &State, squad: SquadId) -> crate::games::frostblade::content::effects::DiceRoll {
+        let changed = s.squad(squad).now.rush_die.and_then(|ability| {
+            self.content.abilities[ability].effects.iter().find_map(|effect| match effect {
+                Effect::RushDie { die } => Some(*die),
+                _ => None,
+            })
+        });
+        changed.unwrap_or(self.rush_die)
+    }
+
+    /// The die may be rolled again, and the second result stands (FB-DICE-2).
+    pub(crate) fn answer_again(&self, s: &mut State, again: bool, cx: &mut Cx<'_, Event>) {
+        let Some(Frame::Going(mut going)) = s.frames.pop() else { return };
+        if again {
+            going.die = self.roll_rush(s, going.squad, cx);
+        }
+        going.kept = true;
+        self.rush_with(s, going, cx);
+    }
+
+    fn rush_with(&self, s: &mut State, mut going: Going, cx: &mut Cx<'_, Event>) {
+        cx.event(Event::RushDie(going.squad, going.die));
+        going.allowance = self.speed(s, going.squad).saturating_add(u16::from(going.die) * 1000);
+        self.ask_destination(s, going);
+    }
+
+    fn ask_destination(&self, s: &mut State, mut going: Going) {
+        if going.kind == Kind::Rush && going.die == 0 {
+            // The path comes before the die: as far as the best roll goes.
+            let dice = self.rush_dice(s, going.squad);
+            let best = i32::from(dice.dice) * i32::from(dice.sides) + i32::from(dice.plus);
+            let best = u16::try_from(best * INCH).unwrap_or(0);
+            going.allowance = self.speed(s, going.squad).saturating_add(best);
+        }
+        let owner = s.squad(going.squad).owner;
+        s.wait(Frame::Going(going));
+        s.ask = Some((owner, Question::Destination));
+    }
+
+    /// Where a squad that is moving can go; it stays if there is nowhere (FB-DIS-3).
+    pub(crate) fn destination_options(&self, s: &State, going: Going, out: &mut Vec<Action>) {
+        self.propose_moves(s, going, usize::from(self.knobs.candidates.max_dest), out);
+        if out.is_empty() || going.leaves == 0 && going.kind != Kind::SetUp {
+            out.push(Action::Stay);
+        }
+    }
+
+    /// Moves the squad that is moving.
+    pub(crate) fn answer_destination(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
+        let Some(Frame::Going(going)) = s.frames.pop() else { return };
+        match action {
+            Action::Go(spots) if going.kind == Kind::Rush && going.die == 0 => self.rush_blind(s, going, spots.list(), cx),
+            Action::Go(spots) => self.carry_out(s, going, spots.list(), cx),
+            _ => {
+                let here = self.from_here(s, going.squad);
+                self.carry_out(s, going, here.list(), cx);
+            }
+        }
+    }
+
+    /// The die comes after the path: what it does not reach falls short, and a squad that cannot stop there stays
+    /// (FB-Q25).
+    fn rush_blind(
+        &self,
+        s: &mut State,
+        mut going: Going,
+        ends: &[crate::games::frostblade::field::Spot],
+        cx: &mut Cx<'_, Event>,
+    ) {
+        going.die = self.roll_rush(s, going.squad, cx);
+        cx.event(Event::RushDie(going.squad, going.die));
+        going.allowance = self.speed(s, going.squad).saturating_add(u16::from(going.die) * 1000);
+        let start = self.from_here(s, going.squad);
+        let reached = self.with_moving(s, going, |moving| {
+            (0..=16u16).rev().find_map(|part| {
+                let share = f64::from(part) / 16.0;
+                let mut spots = crate::games::frostblade::state::Spots::new();
+                for (from, to) in start.list().iter().zip(ends) {
+                    let (dx, dy) = point(*from).to(point(*to));
+                    let at = point(*from).plus(dx * share, dy * share);
+                    spots.push(self.content.battlefield.standing_at(at, moving.sheet.radius, self.stand_rule()).unwrap_or(*from));
+                }
+                moving.check(spots.list()).is_ok().then_some(spots)
+            })
+        });
+        let spots = reached.unwrap_or(start);
+        self.carry_out(s, going, spots.list(), cx);
+    }
+
+    /// Where the living models of a squad stand.
+    pub(crate) fn from_here(&self, s: &State, squad: SquadId) -> crate::games::frostblade::state::Spots {
+        let mut spots = crate::games::frostblade::state::Spots::new();
+        s.squad(squad).models().for_each(|place| spots.push(s.model(squad, place).spot));
+        spots
+    }
+
+    /// Puts the models where they go.
+    pub(crate) fn carry_out(
+        &self,
+        s: &mut State,
+        going: Going,
+        ends: &[crate::games::frostblade::field::Spot],
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let id = going.squad;
+        let before = if cx.is_recorded() { self.engaged(s, id) != 0 } else { false };
+        let mut longest = 0.0f64;
+        for (place, spot) in s.squad(id).models().zip(ends) {
+            let model = s.model_mut(id, place);
+            longest = longest.max(point(model.spot).distance(point(*spot)));
+            model.spot = *spot;
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "no longer than the table")]
+        let longest = longest as u16;
+        let squad = s.squad_mut(id);
+        let did = match going.kind {
+            Kind::Move => Did::Move,
+            // Being set up again counts as a Rush.
+            Kind::Rush | Kind::SetUp => Did::Rush,
+            Kind::Beside => {
+                squad.moved = squad.moved.max(longest);
+                return cx.event(Event::MovedBeside(id));
+            }
+        };
+        squad.did = did;
+        squad.acted = true;
+        if going.kind == Kind::SetUp {
+            return cx.event(Event::MovedBeside(id));
+        }
+        squad.moved = squad.moved.max(longest);
+        if cx.is_recorded() {
+            let to_fight = self.engaged(s, id) != 0;
+            cx.event(Event::Acted { squad: id, did, length: i32::from(longest), from_fight: before, to_fight });
+        }
+    }
+
+    /// Opportunity attacks on a squad that leaves (FB-DIS-1, FB-DIS-2).
+    fn opportunity(&self, s: &mut State, squad: SquadId, from: u32, cx: &mut Cx<'_, Event>) {
+        let (limit, measure) = (self.lengths.melee, self.lengths.measure);
+        let near = |enemy: SquadId| {
+            let within = |base: &crate::games::frostblade::field::Base| {
+                self.bases(s, squad).any(|own| own.within(base, limit, measure))
+            };
+            self.bases(s, enemy).filter(|base| within(base)).count()
+        };
+        let models: usize = squads_of(from).map(near).sum();
+        let models = u8::try_from(models).unwrap_or(u8::MAX);
+        let dice = cx.dice(stream::OPPORTUNITY);
+        let target = self.knobs.disengage.target;
+        let hits = (0..models).filter(|_| self.opportunity_die.roll(dice) >= target).count();
+        let hits = u8::try_from(hits).unwrap_or(u8::MAX);
+        let rule = self.evade_rule(s, squad, None);
+        let wounds = hits - rule.map_or(0, |rule| binomial(hits, &rule, cx.dice(stream::OPPORTUNITY)));
+        cx.event(Event::Left { squad, dice: models, hits, wounds });
+        if wounds > 0 {
+            let by = squads_of(from).next().unwrap_or(SquadId::NONE);
+            s.wait(Frame::Wounds(Wounds { squad, n: wounds, cause: Cause::Opportunity, by, ..Wounds::default() }));
+        }
+    }
+
+    /// Where a destroyed model can return (FB-D12).
+    pub(crate) fn return_options(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
+        self.propose_returns(s, squad, out);
+    }
+
+    /// A model returns.
+    pub(crate) fn answer_return(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
+        let (Some(Frame::Return(squad, left)), Action::Return(spot)) = (s.frames.pop(), action) else { return };
+        let here = s.squad(squad);
+        let missing = (0..usize::from(here.count)).find(|place| here.alive >> place & 1 == 0);
+        let Some(place) = missing else { return };
+        s.squad_mut(squad).alive |= 1 << place;
+        let model = s.model_mut(squad, place);
+        (model.spot, model.wounds) = (spot, 0);
+        cx.event(Event::Returned(squad, u8::try_from(place).unwrap_or(0)));
+        if left > 1 {
+            s.wait(Frame::Return(squad, left - 1));
+        }
+    }
+
+    /// Asks where the next model returns.
+    pub(crate) fn step_return(&self, s: &mut State, squad: SquadId, left: u8) {
+        let here = s.squad(squad);
+        if left == 0 || !here.lives() || here.living() == usize::from(here.count) {
+            return;
+        }
+        let owner = here.owner;
+        s.wait(Frame::Return(squad, left));
+        s.ask = Some((owner, Question::Return));
+    }
+}

@@ -1,0 +1,242 @@
+//! What begins and what ends a phase (FB-TURN, FB-END).
+
+use super::actions::Action;
+use crate::game::{Cx, Seat};
+use crate::games::frostblade::content::effects::Did;
+use crate::games::frostblade::content::ids::{PassiveId, StatusId};
+use crate::games::frostblade::content::sheets::{Phase, ScoredAt, Trigger};
+use crate::games::frostblade::knobs::{RemovalPass, RemovalWhose, TriggerOrder};
+use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::state::{Due, Frame, Of, Question, Run, SquadId, State, Step, other, places_of};
+use crate::games::frostblade::{Event, Frostblade};
+use crate::table::Pile;
+
+impl Frostblade {
+    /// The next step of a turn.
+    pub(crate) fn step_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        match s.step {
+            Step::Begin => {
+                cx.event(Event::PhaseBegan(s.phase));
+                self.begin_phase(s, cx);
+                s.step = Step::Due;
+            }
+            Step::Due => self.step_due(s),
+            Step::Menu => s.ask = Some((s.active, Question::Menu)),
+            Step::Close => self.close_phase(s, cx),
+        }
+    }
+
+    fn begin_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if s.phase == Phase::Starting {
+            self.begin_turn(s, cx);
+        }
+        self.gather_due(s);
+    }
+
+    /// Slots refill (FB-TURN-3), what lasted until now ends, and the primary may score.
+    fn begin_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let active = s.active;
+        cx.event(Event::TurnBegan(active, s.round));
+        s.fallen_now = [0; 2];
+        s.cast_now.clear();
+        for id in s.ids() {
+            let slots = self.sheet_of(s, id).spell_slots;
+            let squad = s.squad_mut(id);
+            squad.uses = 0;
+            squad.now = Default::default();
+            squad.moved = 0;
+            if squad.owner == active {
+                squad.slots = slots;
+                squad.acted = false;
+                squad.attacked = false;
+            }
+        }
+        self.end_statuses_at_start(s, cx);
+        self.score_primary(s, ScoredAt::OwnStart, active, cx);
+    }
+
+    /// Notes what happens at the beginning of the phase: the active player's first, in the order of squads (FB-TURN-2).
+    fn gather_due(&self, s: &mut State) {
+        let mut due: Pile<Due, 32> = Pile::new();
+        for seat in [s.active, other(s.active)] {
+            for (id, squad) in s.of(seat) {
+                let mut add = |of: Of| {
+                    if due.len() < Pile::<Due, 32>::CAPACITY {
+                        due.push(Due { of, source: id });
+                    }
+                };
+                self.own_passives(squad, |passive: PassiveId, what| {
+                    if let Trigger::Begin { phase, own_only } = what.trigger
+                        && phase == s.phase
+                        && (!own_only || seat == s.active)
+                    {
+                        add(Of::Passive(passive));
+                    }
+                });
+                if s.phase == Phase::Starting && seat == s.active {
+                    for held in squad.held.iter() {
+                        if !self.content.statuses[held.status].at_start.is_empty() {
+                            add(Of::Status(held.status));
+                        }
+                    }
+                }
+            }
+        }
+        s.due = due;
+    }
+
+    /// The player whose things are due first, and how many of them they are.
+    fn due_of(&self, s: &State) -> Option<(Seat, usize)> {
+        let owner = s.squad(s.due.first()?.source).owner;
+        Some((owner, s.due.iter().take_while(|due| s.squad(due.source).owner == owner).count()))
+    }
+
+    fn step_due(&self, s: &mut State) {
+        match self.due_of(s) {
+            None => s.step = Step::Menu,
+            Some((owner, 2..)) if self.knobs.effects.trigger_order == TriggerOrder::Player => {
+                s.ask = Some((owner, Question::First));
+            }
+            Some(_) => self.begin_due(s, 0),
+        }
+    }
+
+    /// What is due of the player who orders it.
+    pub(crate) fn due_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if let Some((owner, count)) = self.due_of(s)
+            && owner == seat
+        {
+            out.extend((0..count).map(|place| Action::First(u8::try_from(place).unwrap_or(u8::MAX))));
+        }
+    }
+
+    /// The player has named what comes first.
+    pub(crate) fn answer_first(&self, s: &mut State, place: u8, _cx: &mut Cx<'_, Event>) {
+        self.begin_due(s, usize::from(place));
+    }
+
+    fn begin_due(&self, s: &mut State, place: usize) {
+        let due = s.due.remove(place);
+        if s.squad(due.source).lives() {
+            s.wait(Frame::Run(Run { of: due.of, source: due.source, target: SquadId::NONE, next: 0 }));
+        }
+    }
+
+    /// The phase is over: the next one, or the next turn.
+    fn close_phase(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let next = match s.phase {
+            Phase::Starting => Phase::Spell,
+            Phase::Spell => Phase::Movement,
+            Phase::Movement => {
+                self.rest_holds(s, cx);
+                Phase::Combat
+            }
+            Phase::Combat => Phase::End,
+            Phase::End => return self.close_turn(s, cx),
+        };
+        (s.phase, s.step) = (next, Step::Begin);
+    }
+
+    /// Squads without an order Hold (FB-MOVE-1).
+    fn rest_holds(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        for id in s.ids() {
+            let squad = s.squad(id);
+            if squad.owner == s.active && squad.placed && squad.lives() && !squad.acted {
+                self.hold(s, id, cx);
+            }
+        }
+    }
+
+    /// A squad Holds (FB-MOVE-2).
+    pub(crate) fn hold(&self, s: &mut State, id: SquadId, cx: &mut Cx<'_, Event>) {
+        let squad = s.squad_mut(id);
+        squad.acted = true;
+        squad.did = Did::Hold;
+        if cx.is_recorded() {
+            let fights = self.engaged(s, id) != 0;
+            cx.event(Event::Acted { squad: id, did: Did::Hold, length: 0, from_fight: fights, to_fight: fights });
+        }
+    }
+
+    /// After the abilities of the End Phase: removal, scores, what ends, victory (FB-END-1).
+    fn close_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        self.remove_stragglers(s, cx);
+        if self.check_annihilation(s, cx) {
+            return;
+        }
+        let active = s.active;
+        self.score_primary(s, ScoredAt::OwnEnd, active, cx);
+        self.score_cull(s, active, cx);
+        self.end_statuses_at_end(s, cx);
+        for id in s.ids() {
+            s.squad_mut(id).now = Default::default();
+        }
+        self.next_turn(s, cx);
+    }
+
+    /// Models too far from their squads are removed (FB-COH-4).
+    pub(crate) fn remove_stragglers(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        let knobs = &self.knobs.coherency;
+        if !knobs.removal {
+            return;
+        }
+        for id in s.ids() {
+            let whose = match knobs.removal_whose {
+                RemovalWhose::Both => true,
+                RemovalWhose::Active => s.squad(id).owner == s.active,
+                RemovalWhose::Inactive => s.squad(id).owner != s.active,
+            };
+            if !whose || !s.squad(id).placed {
+                continue;
+            }
+            loop {
+                let lost = self.stragglers(s, id);
+                if lost == 0 {
+                    break;
+                }
+                match knobs.removal_pass {
+                    RemovalPass::OwnerChoice => {
+                        // The owner gives up the model whose loss leaves the fewest others alone.
+                        let fewest = |place: &usize| {
+                            let mut without = s.clone();
+                            without.squad_mut(id).alive &= !(1 << place);
+                            self.stragglers(&without, id).count_ones()
+                        };
+                        if let Some(place) = places_of(lost).min_by_key(fewest) {
+                            self.lose_model(s, id, place, Cause::Coherency, SquadId::NONE, cx);
+                        }
+                    }
+                    RemovalPass::Simultaneous | RemovalPass::Iterate => {
+                        for place in places_of(lost) {
+                            self.lose_model(s, id, place, Cause::Coherency, SquadId::NONE, cx);
+                        }
+                    }
+                }
+                if knobs.removal_pass == RemovalPass::Simultaneous {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Bits of the living models of a squad that have too few neighbours.
+    pub(crate) fn stragglers(&self, s: &State, id: SquadId) -> u16 {
+        let squad = s.squad(id);
+        super::places::with_bases(|bases| {
+            bases.extend(self.bases(s, id));
+            let big = match self.knobs.coherency.big_count {
+                crate::games::frostblade::knobs::BigCount::Current => bases.len(),
+                crate::games::frostblade::knobs::BigCount::Starting => usize::from(squad.count),
+            };
+            let sense = self.knobs.coherency.removal_sense;
+            let found = crate::games::frostblade::field::stragglers(bases, &self.lengths.removal, sense, big);
+            let bits = squad.models().zip(0..).filter(|(_, nth)| found >> nth & 1 != 0);
+            bits.fold(0, |bits, (place, _)| bits | 1 << place)
+        })
+    }
+
+    /// Whether a status is one that matters to a squad now.
+    pub(crate) fn holds_status(&self, s: &State, id: SquadId, status: StatusId) -> bool {
+        s.squad(id).held.iter().any(|held| held.status == status)
+    }
+}

@@ -1,0 +1,148 @@
+//! Where models and squads are, and how far apart (FB-MEAS).
+
+use crate::game::{Lent, Seat};
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::sheets::{Sheet, Unit};
+use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::state::{Squad, SquadId, State, other};
+use crate::table::plane::Grain;
+
+thread_local! {
+    static BASES: Lent<Base> = const { Lent::new() };
+    static MORE_BASES: Lent<Base> = const { Lent::new() };
+}
+
+/// Lends a list of bases.
+pub(crate) fn with_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
+    BASES.with(|bases| bases.lend(work))
+}
+
+/// Lends another one.
+pub(crate) fn with_more_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
+    MORE_BASES.with(|bases| bases.lend(work))
+}
+
+impl Frostblade {
+    /// What a squad of a list is.
+    #[inline]
+    pub(crate) fn unit(&self, squad: &Squad) -> &Unit {
+        &self.content.units[squad.unit]
+    }
+
+    /// The datasheet of a squad.
+    #[inline]
+    pub(crate) fn sheet(&self, squad: &Squad) -> &Sheet {
+        &self.content.squads[self.unit(squad).sheet]
+    }
+
+    /// The datasheet of a squad by its number.
+    #[inline]
+    pub(crate) fn sheet_of(&self, s: &State, squad: SquadId) -> &Sheet {
+        self.sheet(s.squad(squad))
+    }
+
+    /// The base of a model of a sheet at a place.
+    #[inline]
+    pub(crate) fn base_at(&self, sheet: &Sheet, spot: Spot) -> Base {
+        self.content.battlefield.base(spot, sheet.radius, sheet.height)
+    }
+
+    /// The base of a model.
+    #[inline]
+    pub(crate) fn base_of(&self, s: &State, squad: SquadId, place: usize) -> Base {
+        self.base_at(self.sheet_of(s, squad), s.model(squad, place).spot)
+    }
+
+    /// The bases of the living models of a squad.
+    #[inline]
+    pub(crate) fn bases<'s>(&'s self, s: &'s State, squad: SquadId) -> impl Iterator<Item = Base> + Clone + 's {
+        let here = s.squad(squad);
+        let sheet = self.sheet(here);
+        let first = usize::from(here.first);
+        here.models().map(move |place| self.base_at(sheet, s.models[first + place].spot))
+    }
+
+    /// The distance between the nearest models of two squads (FB-MEAS-3).
+    pub(crate) fn squad_distance(&self, s: &State, a: SquadId, b: SquadId) -> f64 {
+        let mut least = f64::INFINITY;
+        for one in self.bases(s, a) {
+            for two in self.bases(s, b) {
+                least = least.min(one.distance(&two, self.lengths.measure));
+            }
+        }
+        least
+    }
+
+    /// Whether a model of the one squad is within a length of one of the other.
+    pub(crate) fn squads_within(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
+        let measure = self.lengths.measure;
+        if a == b {
+            return true;
+        }
+        if self.far_apart(s, a, b, limit) {
+            return false;
+        }
+        self.bases(s, a).any(|one| self.bases(s, b).any(|two| one.within(&two, limit, measure)))
+    }
+
+    /// Whether two squads are farther apart than a length for certain: quick.
+    pub(crate) fn far_apart(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
+        let reach = |squad: SquadId| {
+            let here = s.squad(squad);
+            let first = usize::from(here.first);
+            let mut places = here.models().map(|place| s.models[first + place].spot);
+            let start = places.next().unwrap_or_default();
+            places.fold((start.x, start.x, start.y, start.y), |(left, right, bottom, top), spot| {
+                (left.min(spot.x), right.max(spot.x), bottom.min(spot.y), top.max(spot.y))
+            })
+        };
+        let (a_box, b_box) = (reach(a), reach(b));
+        let radii = self.sheet_of(s, a).radius + self.sheet_of(s, b).radius;
+        let apart = |low: u16, high: u16| i32::from(low) - i32::from(high);
+        let dx = apart(b_box.0, a_box.1).max(apart(a_box.0, b_box.1)).max(0);
+        let dy = apart(b_box.2, a_box.3).max(apart(a_box.2, b_box.3)).max(0);
+        let far = limit + radii + 2;
+        dx > far || dy > far || i64::from(dx).pow(2) + i64::from(dy).pow(2) > i64::from(far).pow(2)
+    }
+
+    /// Whether two squads are in hand-to-hand combat (FB-HTH-1).
+    pub(crate) fn in_combat(&self, s: &State, a: SquadId, b: SquadId) -> bool {
+        self.squads_within(s, a, b, self.lengths.melee)
+    }
+
+    /// Bits of the enemy squads that a squad is in hand-to-hand combat with.
+    pub(crate) fn engaged(&self, s: &State, squad: SquadId) -> u32 {
+        let enemy = other(s.squad(squad).owner);
+        s.of(enemy).filter(|(id, _)| self.in_combat(s, squad, *id)).fold(0, |bits, (id, _)| bits | id.bit())
+    }
+
+    /// Bits of the enemy squads that would be in hand-to-hand combat with a squad of these bases.
+    pub(crate) fn engaged_at(&self, s: &State, owner: Seat, bases: &[Base]) -> u32 {
+        let (limit, measure) = (self.lengths.melee, self.lengths.measure);
+        let mut found = 0;
+        for (id, squad) in s.of(other(owner)) {
+            let sheet = self.sheet(squad);
+            let first = usize::from(squad.first);
+            let near = squad.models().any(|place| {
+                let theirs = self.base_at(sheet, s.models[first + place].spot);
+                bases.iter().any(|base| base.within(&theirs, limit, measure))
+            });
+            if near {
+                found |= id.bit();
+            }
+        }
+        found
+    }
+
+    /// Puts the bases of all living models but those of one squad into a list.
+    pub(crate) fn others(&self, s: &State, but: SquadId, out: &mut Vec<Base>) {
+        for (id, squad) in s.standing() {
+            if id == but {
+                continue;
+            }
+            let sheet = self.sheet(squad);
+            let first = usize::from(squad.first);
+            out.extend(squad.models().map(|place| self.base_at(sheet, s.models[first + place].spot)));
+        }
+    }
+}

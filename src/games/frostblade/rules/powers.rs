@@ -1,0 +1,256 @@
+//! Spells and activated abilities: when they can be used, and on whom (FB-SPELL, FB-DATA-3).
+
+use super::actions::Action;
+use super::stream;
+use crate::game::{Cx, Seat};
+use crate::games::frostblade::content::effects::{Effect, Roll};
+use crate::games::frostblade::content::ids::SpellId;
+use crate::games::frostblade::content::sheets::{Ability, Moment, Whom};
+use crate::games::frostblade::dice::{DieRule, SpellRoll};
+use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::knobs::NatScope;
+use crate::games::frostblade::state::{Frame, MOST_CASTS, Of, Run, SquadId, State, Wounds, other};
+use crate::games::frostblade::{Event, Frostblade};
+use crate::table::ids::Id;
+use crate::table::plane::Grain;
+
+impl Frostblade {
+    /// The spells that squads of a player can cast on whom.
+    pub(crate) fn cast_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        for (id, squad) in s.of(seat) {
+            if squad.slots == 0 {
+                continue;
+            }
+            for spell in &self.sheet(squad).spells {
+                let printed = &self.content.spells[*spell];
+                let target_of = if printed.whom == Whom::Friend { seat } else { other(seat) };
+                for (target, _) in s.of(target_of) {
+                    if self.can_cast(s, id, *spell, target) {
+                        out.push(Action::Cast(id, *spell, target));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a squad can cast a spell on a target now (FB-SPELL-1, FB-SPELL-4).
+    fn can_cast(&self, s: &State, squad: SquadId, spell: SpellId, target: SquadId) -> bool {
+        let printed = &self.content.spells[spell];
+        let friend = printed.whom == Whom::Friend;
+        if self.cast_too_often(s, spell) || !self.is_worth_casting(s, spell, target) {
+            return false;
+        }
+        if friend && !self.knobs.spell.friendly_los {
+            return self.squads_within(s, squad, target, printed.range);
+        }
+        self.sees_within(s, squad, target, printed.range)
+    }
+
+    /// Whether this spell has been cast as often in this turn as it may (FB-Q64).
+    fn cast_too_often(&self, s: &State, spell: SpellId) -> bool {
+        let most = self.knobs.spell.same_per_turn;
+        most > 0 && s.cast_now.iter().filter(|cast| **cast == spell).count() >= usize::from(most)
+    }
+
+    /// Spells that would do nothing at all are not proposed: to heal who is well, to move who may not move.
+    fn is_worth_casting(&self, s: &State, spell: SpellId, target: SquadId) -> bool {
+        self.content.spells[spell].effects.iter().any(|effect| match effect {
+            Effect::Heal { .. } => self.is_hurt(s, target),
+            Effect::Mend { keyword, .. } => {
+                self.is_hurt(s, target) || self.can_return(s, target, *keyword)
+            }
+            Effect::Go { .. } => !self.active(s, target).any(|effect| *effect == Effect::OnlyHold),
+            Effect::Give { status } => {
+                !self.holds_status(s, target, *status) && self.ignored_statuses(s, target) >> status.0 & 1 == 0
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether a model of a squad is wounded.
+    pub(crate) fn is_hurt(&self, s: &State, squad: SquadId) -> bool {
+        s.squad(squad).models().any(|place| s.model(squad, place).wounds > 0)
+    }
+
+    /// Whether destroyed models of a squad can return.
+    pub(crate) fn can_return(
+        &self,
+        s: &State,
+        squad: SquadId,
+        keyword: crate::games::frostblade::content::ids::KeywordId,
+    ) -> bool {
+        let here = s.squad(squad);
+        let sheet = self.sheet(here);
+        sheet.hp == 1 && sheet.keywords.has(keyword) && here.living() < usize::from(here.count)
+    }
+
+    /// A Spell Roll, and what comes of it (FB-SPELL-2, FB-SPELL-3).
+    pub(crate) fn cast(&self, s: &mut State, squad: SquadId, spell: SpellId, target: SquadId, cx: &mut Cx<'_, Event>) {
+        let active = self.active(s, squad);
+        let modifier = active.roll(Roll::Spell);
+        let printed = &self.content.spells[spell];
+        let roll = SpellRoll {
+            difficulty: printed.difficulty,
+            modifier: i8::try_from(modifier).unwrap_or(0),
+            best_of_three: self.knobs.spell.dice != "2D6",
+            six_succeeds: self.knobs.dice.six_succeeds(NatScope::Spell),
+        };
+        s.squad_mut(squad).slots -= 1;
+        if s.cast_now.len() < MOST_CASTS {
+            s.cast_now.push(spell);
+        }
+        let again = self.spell_reroll(s, squad);
+        let mut cast = roll.roll(cx.dice(stream::SPELL));
+        if let Some(bit) = again
+            && !cast.success
+            && self.knobs.dice.max_rerolls > 0
+        {
+            s.squad_mut(squad).now.spent |= bit;
+            cast = roll.roll(cx.dice(stream::SPELL));
+        }
+        let total = i8::try_from(i32::from(cast.dice[0] + cast.dice[1]) + modifier).unwrap_or(0);
+        cx.event(Event::Cast { squad, spell, target, total, success: cast.success });
+        if cast.success {
+            s.wait(Frame::Run(Run { of: Of::Spell(spell), source: squad, target, next: 0 }));
+        }
+        if cast.backlash {
+            let check = active.list().iter().find_map(|effect| match effect {
+                Effect::BacklashCheck { check } => Some(*check),
+                _ => None,
+            });
+            let spared = check.is_some_and(|check| self.passes(s, squad, check, cx));
+            if !spared && self.knobs.spell.backlash > 0 {
+                let n = self.knobs.spell.backlash;
+                cx.event(Event::Damage { squad, n, wounds: n, cause: Cause::Backlash });
+                s.wait(Frame::Wounds(Wounds { squad, n, cause: Cause::Backlash, by: SquadId::NONE, ..Wounds::default() }));
+            }
+        }
+    }
+
+    /// The bit of the passive by which a failed Spell Roll can be made again in this turn.
+    fn spell_reroll(&self, s: &State, squad: SquadId) -> Option<u16> {
+        let here = s.squad(squad);
+        let mut found = None;
+        let mut nth = 0;
+        self.own_passives(here, |_, passive| {
+            let offers = passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { roll: Roll::Spell, .. }));
+            let per_turn = passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { per_turn: true, .. }));
+            let bit = 1u16 << (nth % 16);
+            if offers && !(per_turn && here.now.spent & bit != 0) {
+                found = Some(if per_turn { bit } else { 0 });
+            }
+            nth += 1;
+        });
+        found
+    }
+
+    /// Whether a D6 of a squad's passes a check (FB-DICE-3); a check of 0 always is.
+    pub(crate) fn passes(&self, s: &State, squad: SquadId, check: u8, cx: &mut Cx<'_, Event>) -> bool {
+        if check == 0 {
+            return true;
+        }
+        let modifier = self.active(s, squad).roll(Roll::Check);
+        let rule = DieRule {
+            modifier: i8::try_from(modifier).unwrap_or(0),
+            nat6_success: self.knobs.dice.six_succeeds(NatScope::Check),
+            nat1_fail: self.knobs.dice.one_fails(NatScope::Check),
+            ..DieRule::plain(check)
+        };
+        rule.succeeds(cx.dice(stream::EFFECT).d6())
+    }
+
+    /// Whether a squad can use the ability of this number now, whomever it is about.
+    pub(crate) fn can_use(&self, s: &State, squad: SquadId, slot: u8) -> bool {
+        let here = s.squad(squad);
+        let Some(ability) = self.sheet(here).abilities.get(usize::from(slot)) else { return false };
+        let once = self.content.abilities[*ability].once_per_game;
+        here.uses < self.knobs.ability.per_squad_turn && !(once && here.used_once >> slot & 1 != 0)
+    }
+
+    /// Notes that an ability is used.
+    pub(crate) fn note_use(&self, s: &mut State, squad: SquadId, slot: u8) {
+        let here = s.squad_mut(squad);
+        here.uses += 1;
+        here.used_once |= 1 << slot;
+    }
+
+    /// The abilities that a squad can use at this moment, on whom.
+    pub(crate) fn ability_options(&self, s: &State, squad: SquadId, moment: Moment, out: &mut Vec<Action>) {
+        let here = s.squad(squad);
+        let abilities = &self.sheet(here).abilities;
+        for (slot, ability) in (0..).zip(abilities) {
+            let printed = &self.content.abilities[*ability];
+            if printed.moment != moment || !self.can_use(s, squad, slot) || !self.is_useful(s, squad, printed) {
+                continue;
+            }
+            match printed.whom {
+                Whom::Friend | Whom::Enemy | Whom::Engaged => {
+                    let seat = if printed.whom == Whom::Friend { here.owner } else { other(here.owner) };
+                    for (target, _) in s.of(seat) {
+                        if self.is_target(s, squad, printed, target) {
+                            out.push(Action::Use(squad, slot, target));
+                        }
+                    }
+                }
+                Whom::Own => out.push(Action::Use(squad, slot, squad)),
+                Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody => {
+                    if s.standing().any(|(id, _)| self.is_hit(s, squad, printed.whom, printed.within, id)) {
+                        out.push(Action::Use(squad, slot, squad));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether an ability about the squad itself does anything now: what changes its action or its attack comes before it.
+    fn is_useful(&self, s: &State, squad: SquadId, ability: &Ability) -> bool {
+        let here = s.squad(squad);
+        ability.effects.iter().any(|effect| match effect {
+            Effect::Swoop { .. } | Effect::PassNow { .. } | Effect::Resurface { .. } => {
+                !here.acted && !self.active(s, squad).any(|effect| *effect == Effect::OnlyHold)
+            }
+            Effect::Volley { weapon, .. } => {
+                let about = &self.units[here.unit.index()];
+                !here.attacked && about.weapons.iter().any(|(item, bits)| item == weapon && bits & here.alive != 0)
+            }
+            Effect::Give { status } if ability.whom == Whom::Own => {
+                !here.attacked && !self.holds_status(s, squad, *status)
+            }
+            Effect::Go { .. } => !self.active(s, squad).any(|effect| *effect == Effect::OnlyHold),
+            Effect::DirectToSelf { .. } => false,
+            _ => true,
+        })
+    }
+
+    /// Whether a squad can be chosen as the target of an ability.
+    fn is_target(&self, s: &State, squad: SquadId, ability: &Ability, target: SquadId) -> bool {
+        let there = s.squad(target);
+        let cleanses = ability.effects.iter().any(|effect| *effect == Effect::Cleanse);
+        ability.keyword.is_none_or(|keyword| self.sheet(there).keywords.has(keyword))
+            && !(ability.fresh && there.acted)
+            && !(cleanses && there.held.is_empty())
+            && (ability.whom != Whom::Engaged || self.in_combat(s, squad, target))
+            && ability.within.is_none_or(|within| self.in_area(s, squad, target, within))
+    }
+
+    /// Whether an effect on all of a kind reaches a squad.
+    pub(crate) fn is_hit(&self, s: &State, source: SquadId, whom: Whom, within: Option<Grain>, id: SquadId) -> bool {
+        let enemy = s.squad(id).owner != s.squad(source).owner;
+        let kind = match whom {
+            Whom::Own => id == source,
+            Whom::Friend => !enemy,
+            Whom::Enemy | Whom::AllEnemies => enemy,
+            Whom::Engaged | Whom::AllEngaged => enemy && self.in_combat(s, source, id),
+            Whom::Everybody => id != source,
+        };
+        kind && within.is_none_or(|within| self.in_area(s, source, id, within))
+    }
+
+    /// Uses an ability.
+    pub(crate) fn use_ability(&self, s: &mut State, squad: SquadId, slot: u8, target: SquadId, cx: &mut Cx<'_, Event>) {
+        let ability = self.sheet_of(s, squad).abilities[usize::from(slot)];
+        self.note_use(s, squad, slot);
+        cx.event(Event::Used(squad, ability, target));
+        s.wait(Frame::Run(Run { of: Of::Ability(ability), source: squad, target, next: 0 }));
+    }
+}

@@ -1,0 +1,201 @@
+//! Objectives and victory points (FB-OBJ, FB-WIN-4, FB-WIN-5).
+
+use crate::game::{Cx, Seat};
+use crate::games::frostblade::content::effects::Effect;
+use crate::games::frostblade::content::sheets::{Goal, ScoredAt};
+use crate::games::frostblade::events::{Cause, Scored};
+use crate::games::frostblade::field::Base;
+use crate::games::frostblade::knobs::{Contest, LeaderVpCredit, LeaderVpScope};
+use crate::games::frostblade::state::{PLAYERS, SquadId, State, other};
+use crate::games::frostblade::{Event, Frostblade};
+
+impl Frostblade {
+    /// Whether a model is in range of a marker (FB-OBJ-2).
+    pub(crate) fn holds_marker(&self, base: &Base, marker: usize) -> bool {
+        let (at, z) = self.content.mission.markers[marker];
+        let marker = Base { at, z, radius: self.lengths.marker, height: 0 };
+        base.gap(&marker) <= f64::from(self.lengths.objective_h) + 1.0 && base.rise(&marker) <= self.lengths.objective_v + 1
+    }
+
+    /// How much each player has in range of a marker: models, or their points.
+    pub(crate) fn presence(&self, s: &State, marker: usize) -> [u32; PLAYERS] {
+        let mut found = [0; PLAYERS];
+        let (at, _) = self.content.mission.markers[marker];
+        let reach = self.lengths.marker + self.lengths.objective_h;
+        for (id, squad) in s.standing() {
+            let sheet = self.sheet(squad);
+            let far = i64::from(reach + sheet.radius + 2);
+            let first = usize::from(squad.first);
+            let near = |place: &usize| {
+                let spot = s.models[first + place].spot;
+                let (dx, dy) = (i64::from(spot.x) - i64::from(at.x), i64::from(spot.y) - i64::from(at.y));
+                dx * dx + dy * dy <= far * far && self.holds_marker(&self.base_at(sheet, spot), marker)
+            };
+            let count = squad.models().filter(near).count();
+            if count == 0 || self.active(s, id).any(|effect| *effect == Effect::NoObjective) {
+                continue;
+            }
+            let worth = match self.knobs.objective.contest {
+                Contest::MajorityPoints => u32::from(sheet.cost),
+                Contest::Presence | Contest::MajorityModels => 1,
+            };
+            found[squad.owner.index()] += worth * u32::try_from(count).unwrap_or(0);
+        }
+        found
+    }
+
+    /// Who controls a marker (FB-OBJ-3).
+    pub(crate) fn controller(&self, s: &State, marker: usize) -> Option<Seat> {
+        let found = self.presence(s, marker);
+        let by_presence = match (self.knobs.objective.contest, found) {
+            (_, [0, 0]) => {
+                let kept = s.controlled[marker];
+                return (self.knobs.objective.sticky && kept > 0).then(|| Seat(kept - 1));
+            }
+            (_, [_, 0]) => Some(Seat(0)),
+            (_, [0, _]) => Some(Seat(1)),
+            (Contest::Presence, _) => None,
+            (_, [one, two]) if one > two => Some(Seat(0)),
+            (_, [one, two]) if two > one => Some(Seat(1)),
+            _ => None,
+        };
+        by_presence
+    }
+
+    /// Remembers who controls what, where that matters.
+    fn note_control(&self, s: &mut State) {
+        if self.knobs.objective.sticky {
+            for marker in 0..self.content.mission.markers.len() {
+                if let Some(seat) = self.controller(s, marker) {
+                    s.controlled[marker] = seat.0 + 1;
+                }
+            }
+        }
+    }
+
+    /// What the primary would be worth to a player now.
+    pub(crate) fn primary_worth(&self, s: &State, seat: Seat) -> u8 {
+        let primary = &self.content.mission.primary;
+        let (mut own, mut theirs, mut worth) = (0u8, 0u8, 0u8);
+        for (marker, vp) in primary.per_marker.iter().enumerate() {
+            match self.controller(s, marker) {
+                Some(holder) if holder == seat => {
+                    own += 1;
+                    worth = worth.saturating_add(*vp);
+                }
+                Some(_) => theirs += 1,
+                None => {}
+            }
+        }
+        if primary.cap > 0 {
+            worth = worth.min(primary.cap);
+        }
+        if own > theirs { worth.saturating_add(primary.majority) } else { worth }
+    }
+
+    /// Scores the primary mission at its moment.
+    pub(crate) fn score_primary(&self, s: &mut State, when: ScoredAt, seat: Seat, cx: &mut Cx<'_, Event>) {
+        self.note_control(s);
+        let primary = &self.content.mission.primary;
+        if primary.when == when && s.round >= primary.from_round {
+            let worth = self.primary_worth(s, seat);
+            self.gain(s, seat, worth, Scored::Primary, cx);
+        }
+    }
+
+    /// Victory points.
+    fn gain(&self, s: &mut State, seat: Seat, vp: u8, why: Scored, cx: &mut Cx<'_, Event>) {
+        if vp > 0 {
+            let total = &mut s.vp[seat.index()];
+            *total = total.saturating_add(vp);
+            cx.event(Event::Vp(seat, vp, why));
+        }
+    }
+
+    /// In the own End Phase: an enemy squad was destroyed in this turn.
+    pub(crate) fn score_cull(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        for (place, secondary) in self.content.mission.secondaries.iter().enumerate() {
+            if secondary.goal == Goal::Cull && s.fallen_now[other(seat).index()] > 0 {
+                self.gain(s, seat, secondary.vp, secondary_of(place), cx);
+            }
+        }
+    }
+
+    /// What is scored at the end of the last regular round.
+    pub(crate) fn score_at_game_end(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if self.content.mission.primary.at_game_end {
+            for seat in [s.starter, other(s.starter)] {
+                let worth = self.primary_worth(s, seat);
+                self.gain(s, seat, worth, Scored::Primary, cx);
+            }
+        }
+        for (place, secondary) in self.content.mission.secondaries.iter().enumerate() {
+            for seat in [s.starter, other(s.starter)] {
+                if self.reached_at_end(s, seat, secondary.goal) {
+                    self.gain(s, seat, secondary.vp, secondary_of(place), cx);
+                }
+            }
+        }
+    }
+
+    /// Whether a player has reached a goal that counts at the end.
+    pub(crate) fn reached_at_end(&self, s: &State, seat: Seat, goal: Goal) -> bool {
+        match goal {
+            Goal::Gate => !s.of(other(seat)).any(|(id, _)| self.in_zone(s, id, seat)),
+            Goal::Raid(count, barred) => {
+                let raiders = s.of(seat).filter(|(id, squad)| {
+                    self.sheet(squad).keywords.0 & barred.0 == 0 && self.in_zone(s, *id, other(seat))
+                });
+                raiders.count() >= usize::from(count)
+            }
+            Goal::Unbroken => s.leaders_lost[seat.index()] == 0,
+            Goal::Cull | Goal::Bounty(_) | Goal::FirstBlood => false,
+        }
+    }
+
+    /// Whether a squad has a model in a player's zone.
+    pub(crate) fn in_zone(&self, s: &State, squad: SquadId, seat: Seat) -> bool {
+        let zone = &self.content.mission.zones[seat.index()];
+        self.bases(s, squad).any(|base| zone.touches(base.at, base.radius))
+    }
+
+    /// What a destroyed squad is worth to its enemy at once (FB-WIN-4, FB-Q2, FB-Q3).
+    pub(crate) fn score_destroyed(&self, s: &mut State, squad: SquadId, cause: Cause, cx: &mut Cx<'_, Event>) {
+        let owner = s.squad(squad).owner;
+        let (enemy, sheet) = (other(owner), self.sheet_of(s, squad));
+        let (leader, keywords) = (sheet.leader, sheet.keywords);
+        s.fallen_now[owner.index()] += 1;
+        if leader {
+            s.leaders_lost[owner.index()] += 1;
+            let knobs = &self.knobs.victory;
+            let counts = match knobs.leader_vp_scope {
+                LeaderVpScope::EachLeader => true,
+                LeaderVpScope::GeneralOnly => {
+                    let own = |id: &SquadId| s.squad(*id).owner == owner && self.sheet_of(s, *id).leader;
+                    s.ids().find(own) == Some(squad)
+                }
+                LeaderVpScope::FirstLeader => s.leaders_lost[owner.index()] == 1,
+            };
+            let own_doing = matches!(cause, Cause::Coherency | Cause::Backlash);
+            if counts && !(own_doing && knobs.leader_vp_credit == LeaderVpCredit::EnemyCaused) {
+                self.gain(s, enemy, knobs.leader_vp, Scored::Leader, cx);
+            }
+        }
+        let first = !s.blood;
+        s.blood = true;
+        for (place, secondary) in self.content.mission.secondaries.iter().enumerate() {
+            let counts = match secondary.goal {
+                Goal::Bounty(wanted) => keywords.0 & wanted.0 != 0,
+                Goal::FirstBlood => first,
+                _ => false,
+            };
+            if counts {
+                self.gain(s, enemy, secondary.vp, secondary_of(place), cx);
+            }
+        }
+    }
+}
+
+fn secondary_of(place: usize) -> Scored {
+    Scored::Secondary(u8::try_from(place).unwrap_or(u8::MAX))
+}

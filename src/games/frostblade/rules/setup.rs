@@ -1,0 +1,196 @@
+//! Setting up armies (FB-DEP).
+
+use super::actions::Action;
+use super::places::{with_bases, with_more_bases};
+use super::stream;
+use super::validate::Fault;
+use crate::game::{Cx, Role, Seat};
+use crate::games::frostblade::content::ids::{ListId, UnitId};
+use crate::games::frostblade::field::Spot;
+use crate::games::frostblade::knobs::{FirstPlacer, FirstTurn};
+use crate::games::frostblade::state::{
+    MAX_MODELS, MAX_SQUADS, Model, PLAYERS, Question, SQUAD_MODELS, Squad, SquadId, Stage, State, other,
+};
+use crate::games::frostblade::{Event, Frostblade};
+use crate::table::Pile;
+use crate::table::ids::Id;
+
+impl Frostblade {
+    /// Both armies beside the table; who places first is rolled for (FB-DEP-1).
+    pub(crate) fn deal_in(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = State::empty();
+        for seat in Seat::all(PLAYERS) {
+            let role = roles.get(seat.index()).copied().unwrap_or_default();
+            let id = ListId::at(role.index());
+            s.lists[seat.index()] = id;
+            let list = &self.content.lists[id];
+            for unit in &list.units {
+                self.muster(&mut s, seat, *unit);
+            }
+        }
+        for seat in Seat::all(PLAYERS) {
+            self.leave_out(&mut s, seat, cx);
+        }
+        s.placer = self.roll_off(cx);
+        if self.knobs.deploy.first_placer == FirstPlacer::Roll {
+            s.ask = Some((s.placer, Question::Placer));
+        }
+        s
+    }
+
+    /// Adds a squad to an army, not yet on the table.
+    pub(crate) fn muster(&self, s: &mut State, seat: Seat, unit: UnitId) -> SquadId {
+        let count = self.content.units[unit].kits.len().min(SQUAD_MODELS);
+        let id = SquadId(s.squads.size());
+        debug_assert!(s.squads.len() < MAX_SQUADS && s.models.len() + count <= MAX_MODELS);
+        #[expect(clippy::cast_possible_truncation, reason = "armies are held to their limits when they are read")]
+        let (first, count) = (s.models.len() as u8, count as u8);
+        let alive = ((1u32 << count) - 1) as u16;
+        s.squads.push(Squad { unit, owner: seat, first, count, alive, ..Squad::default() });
+        for _ in 0..count {
+            s.models.push(Model::default());
+        }
+        id
+    }
+
+    /// Leaves squads out by lot, to see what they are worth.
+    fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
+        for _ in 0..self.knobs.army.left_out {
+            let mut own: Pile<SquadId, MAX_SQUADS> = Pile::new();
+            let lives = |id: &SquadId| s.squad(*id).owner == seat && s.squad(*id).lives();
+            let leaders = s.ids().filter(|id| lives(id) && self.sheet_of(s, *id).leader).count();
+            let able = s.ids().filter(|id| lives(id) && (leaders > 1 || !self.sheet_of(s, *id).leader));
+            able.for_each(|id| own.push(id));
+            if own.len() > 1
+                && let Some(squad) = cx.dice(stream::LEFT_OUT).pick(&own[..]).copied()
+            {
+                s.squad_mut(squad).alive = 0;
+                cx.event(Event::LeftOut(squad));
+            }
+        }
+    }
+
+    /// Who rolls higher; equal rolls are rolled again, which makes it a fair coin (FB-Q76).
+    pub(crate) fn roll_off(&self, cx: &mut Cx<'_, Event>) -> Seat {
+        loop {
+            let dice = cx.dice(stream::ROLL_OFF);
+            let (one, two) = (dice.d6(), dice.d6());
+            if one != two {
+                return Seat(u8::from(two > one));
+            }
+        }
+    }
+
+    /// The squads of a seat that are not on the table yet.
+    pub(crate) fn waiting<'s>(&self, s: &'s State, seat: Seat) -> impl Iterator<Item = SquadId> + 's {
+        s.ids().filter(move |id| {
+            let squad = s.squad(*id);
+            squad.owner == seat && !squad.placed && squad.lives()
+        })
+    }
+
+    /// The next placement, or the first turn.
+    pub(crate) fn step_deployment(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        for seat in [s.placer, other(s.placer)] {
+            if self.waiting(s, seat).next().is_some() {
+                s.placer = seat;
+                s.ask = Some((seat, Question::Place));
+                return;
+            }
+        }
+        // The last to place was the other one of `placer`, which placing has moved on.
+        let last = other(s.placer);
+        match self.knobs.deploy.first_turn {
+            FirstTurn::Roll => {
+                let winner = self.roll_off(cx);
+                s.ask = Some((winner, Question::Starter));
+            }
+            FirstTurn::FirstFinished => self.begin_match(s, other(last), cx),
+            FirstTurn::LastFinished => self.begin_match(s, last, cx),
+        }
+    }
+
+    /// Puts a squad on the table.
+    pub(crate) fn place(&self, s: &mut State, squad: SquadId, spots: &[Spot], cx: &mut Cx<'_, Event>) {
+        let owner = s.squad(squad).owner;
+        if spots.is_empty() {
+            // There is no room for it (FB-Q77).
+            s.squad_mut(squad).alive = 0;
+        }
+        for (place, spot) in spots.iter().enumerate() {
+            s.model_mut(squad, place).spot = *spot;
+        }
+        s.squad_mut(squad).placed = true;
+        cx.event(Event::Placed(squad));
+        s.placer = other(owner);
+    }
+
+    /// Whether a squad may be set up there (FB-DEP-2).
+    ///
+    /// # Errors
+    /// The first check that fails.
+    pub(crate) fn check_place(&self, s: &State, seat: Seat, squad: SquadId, spots: &[Spot]) -> Result<(), Fault> {
+        if !self.waiting(s, seat).any(|waiting| waiting == squad) {
+            return Err(Fault::NotNow);
+        }
+        if spots.is_empty() {
+            let mut proposed = Vec::new();
+            self.propose_places(s, seat, squad, 1, &mut proposed);
+            return if proposed.is_empty() { Ok(()) } else { Err(Fault::Count) };
+        }
+        with_bases(|others| {
+            self.others(s, squad, others);
+            self.stands_in_zone(s, seat, squad, spots, others)
+        })
+    }
+
+    /// The same, the bases of all others being known.
+    pub(crate) fn stands_in_zone(
+        &self,
+        s: &State,
+        seat: Seat,
+        squad: SquadId,
+        spots: &[Spot],
+        others: &[crate::games::frostblade::field::Base],
+    ) -> Result<(), Fault> {
+        let sheet = self.sheet_of(s, squad);
+        let zone = &self.content.mission.zones[seat.index()];
+        if spots.len() != s.squad(squad).living() {
+            return Err(Fault::Count);
+        }
+        with_more_bases(|bases| {
+            for (place, spot) in spots.iter().enumerate() {
+                let base = self.base_at(sheet, *spot);
+                if !zone.holds(base.at, sheet.radius)
+                    || !self.content.battlefield.can_stand(*spot, sheet.radius, self.stand_rule())
+                {
+                    return Err(Fault::Ground(place));
+                }
+                if others.iter().chain(bases.iter()).any(|other| base.overlaps(other)) {
+                    return Err(Fault::Overlap(place));
+                }
+                bases.push(base);
+            }
+            if self.coherent(s, squad, bases) { Ok(()) } else { Err(Fault::Coherency) }
+        })
+    }
+
+    /// The squads that a seat may best place next, and where.
+    pub(crate) fn place_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if s.stage != Stage::Deployment {
+            return;
+        }
+        let order = |id: &SquadId| {
+            let sheet = self.sheet_of(s, *id);
+            (sheet.leader, sheet.flyer, std::cmp::Reverse(s.squad(*id).living()), *id)
+        };
+        let Some(next) = self.waiting(s, seat).min_by_key(order) else { return };
+        self.propose_places(s, seat, next, PLACES, out);
+        if out.is_empty() {
+            out.push(Action::Place(next, crate::games::frostblade::state::Spots::new()));
+        }
+    }
+}
+
+/// How many places are proposed for a squad.
+const PLACES: usize = 16;

@@ -1,0 +1,82 @@
+//! The contract's `Play`: who must choose, what is proposed and judged, what comes of it.
+
+use super::actions::{Action, with_scratch};
+use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
+use crate::games::frostblade::state::{End, Frame, Going, Kind, Question, State};
+use crate::games::frostblade::{Event, Frostblade};
+
+impl Play for Frostblade {
+    fn setup(&self, roles: &[Role], cx: &mut Cx<'_, Event>) -> State {
+        let mut s = self.deal_in(roles, cx);
+        self.advance(&mut s, cx);
+        s
+    }
+
+    fn to_act(&self, s: &State) -> Seats {
+        s.ask.map_or(Seats::NONE, |(seat, _)| Seats::one(seat))
+    }
+
+    fn actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        if let Some((asked, question)) = s.ask
+            && asked == seat
+        {
+            self.options(s, seat, question, out);
+        }
+    }
+
+    fn legal(&self, s: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let refuse = |why: &str| Err(Illegal(format!("{seat}: `{}` {why}", self.write_action(action))));
+        let Some((_, question)) = s.ask.filter(|(asked, _)| *asked == seat) else {
+            return refuse("comes while it has nothing to choose");
+        };
+        let judged = |going: Going, spots: &crate::games::frostblade::state::Spots| {
+            match self.with_moving(s, going, |moving| moving.check(spots.list())) {
+                Ok(_) => Ok(()),
+                Err(fault) => refuse(&format!("is no move: {fault}")),
+            }
+        };
+        match (question, action, s.frames.last()) {
+            (Question::Place, Action::Place(squad, spots), _) => match self.check_place(s, seat, squad, spots.list()) {
+                Ok(()) => Ok(()),
+                Err(fault) => refuse(&format!("is no place for it: {fault}")),
+            },
+            (Question::Act(squad), Action::Go(spots), _) => match self.going_of(s, squad, Kind::Move, 0) {
+                Some(going) => judged(going, &spots),
+                None => refuse("is more than it may do: it can only Hold"),
+            },
+            (Question::Destination, Action::Go(spots), Some(Frame::Going(going))) => judged(*going, &spots),
+            (Question::Plan(squad), Action::Attack(plan), _) => match self.check_plan(s, squad, &plan) {
+                Ok(()) => Ok(()),
+                Err(why) => refuse(why),
+            },
+            (_, action, _) => {
+                let offered = with_scratch(|out| {
+                    self.options(s, seat, question, out);
+                    out.contains(&action)
+                });
+                if offered { Ok(()) } else { refuse("is no answer to what is asked") }
+            }
+        }
+    }
+
+    fn apply(&self, s: &mut State, choices: &Choices<Action>, cx: &mut Cx<'_, Event>) {
+        for (seat, action) in choices.iter() {
+            cx.event(Event::Chose(seat));
+            self.answer(s, seat, action, cx);
+        }
+        self.advance(s, cx);
+    }
+
+    fn payoff(&self, s: &State) -> BySeat<f32> {
+        s.shares
+    }
+
+    fn ending(&self, s: &State) -> usize {
+        match s.end {
+            End::Points => 0,
+            End::Extra => 1,
+            End::Annihilation => 2,
+            End::Draw => 3,
+        }
+    }
+}

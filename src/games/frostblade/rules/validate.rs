@@ -1,0 +1,354 @@
+//! The validator: the only gate of every move, whoever thought of it (FB-MOVE, FB-COH, FB-DIS-3).
+
+use super::places::{with_bases, with_more_bases};
+use crate::games::frostblade::Frostblade;
+use crate::games::frostblade::content::sheets::Sheet;
+use crate::games::frostblade::field::{Base, Mover, Spot};
+use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
+use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other};
+use crate::table::plane::{Grain, Point};
+
+/// Why a move is not allowed; the code of the check that it fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// V1.
+    #[error("V1: the squad cannot do that now")]
+    NotNow,
+    /// V2.
+    #[error("V2: it takes a place for each living model")]
+    Count,
+    /// V3.
+    #[error("V3: model {0} cannot get there with its movement, or something is in its way")]
+    Way(usize),
+    /// V6: the ground.
+    #[error("V6: model {0} cannot stand there")]
+    Ground(usize),
+    /// V6: other bases.
+    #[error("V6: model {0} would overlap another base")]
+    Overlap(usize),
+    /// V7.
+    #[error("V7: the squad would not be in coherency")]
+    Coherency,
+    /// V8.
+    #[error("V8: it does not end in hand-to-hand combat with just the squads that it should")]
+    Contact,
+    /// V9.
+    #[error("V9: it would be too near to enemies")]
+    TooNear,
+}
+
+/// A squad that is about to be moved, with what is around it.
+pub(crate) struct Moving<'m> {
+    pub(crate) game: &'m Frostblade,
+    pub(crate) s: &'m State,
+    pub(crate) going: Going,
+    pub(crate) sheet: &'m Sheet,
+    pub(crate) mover: Mover,
+    /// Bases of other squads that it can meet.
+    pub(crate) others: &'m [Base],
+    /// Those of enemies among all, and whose they are.
+    pub(crate) enemies: &'m [(SquadId, Base)],
+    /// Where its living models stand.
+    pub(crate) from: Starts,
+    /// Bits of the enemy squads it is in hand-to-hand combat with.
+    pub(crate) engaged: u32,
+}
+
+/// Places of living models in order.
+#[derive(Clone, Copy)]
+pub(crate) struct Starts {
+    list: [Spot; SQUAD_MODELS],
+    count: usize,
+}
+
+impl Starts {
+    pub(crate) fn list(&self) -> &[Spot] {
+        &self.list[..self.count]
+    }
+}
+
+thread_local! {
+    static ENEMIES: crate::game::Lent<(SquadId, Base)> = const { crate::game::Lent::new() };
+}
+
+impl Frostblade {
+    /// Looks around a squad that is about to move.
+    pub(crate) fn with_moving<R>(&self, s: &State, going: Going, work: impl FnOnce(&Moving<'_>) -> R) -> R {
+        let squad = s.squad(going.squad);
+        let sheet = self.sheet(squad);
+        let mut from = Starts { list: [Spot::default(); SQUAD_MODELS], count: 0 };
+        for place in squad.models() {
+            from.list[from.count] = s.model(going.squad, place).spot;
+            from.count += 1;
+        }
+        with_bases(|others| {
+            ENEMIES.with(|lent| {
+                lent.lend(|enemies| {
+                    self.look_around(s, &going, sheet, from.list(), others, enemies);
+                    let moving = Moving {
+                        game: self,
+                        s,
+                        going,
+                        sheet,
+                        mover: self.mover(s, going.squad, going.kind),
+                        others,
+                        enemies,
+                        from,
+                        engaged: self.engaged(s, going.squad),
+                    };
+                    work(&moving)
+                })
+            })
+        })
+    }
+
+    /// Gathers the bases that a squad can meet: all that are within its movement of where it stands; when it is set up
+    /// again, all.
+    fn look_around(
+        &self,
+        s: &State,
+        going: &Going,
+        sheet: &Sheet,
+        from: &[Spot],
+        others: &mut Vec<Base>,
+        enemies: &mut Vec<(SquadId, Base)>,
+    ) {
+        let owner = s.squad(going.squad).owner;
+        let far = Grain::from(going.allowance) + 2 * sheet.radius + 4_000;
+        let (mut low, mut high) = ((Grain::MAX, Grain::MAX), (Grain::MIN, Grain::MIN));
+        for spot in from {
+            let (x, y) = (Grain::from(spot.x), Grain::from(spot.y));
+            low = (low.0.min(x), low.1.min(y));
+            high = (high.0.max(x), high.1.max(y));
+        }
+        let anywhere = going.kind == Kind::SetUp;
+        for (id, squad) in s.standing() {
+            if id == going.squad {
+                continue;
+            }
+            let theirs = self.sheet(squad);
+            let reach = far + theirs.radius;
+            let first = usize::from(squad.first);
+            for place in squad.models() {
+                let spot = s.models[first + place].spot;
+                let (x, y) = (Grain::from(spot.x), Grain::from(spot.y));
+                let near = x >= low.0 - reach && x <= high.0 + reach && y >= low.1 - reach && y <= high.1 + reach;
+                if near || anywhere {
+                    let base = self.base_at(theirs, spot);
+                    others.push(base);
+                    if squad.owner != owner {
+                        enemies.push((id, base));
+                    }
+                }
+            }
+        }
+    }
+
+    /// How a squad moves (FB-MOVE-5, FB-MOVE-7).
+    pub(crate) fn mover(&self, s: &State, squad: SquadId, kind: Kind) -> Mover {
+        use crate::games::frostblade::content::effects::Effect;
+        let here = s.squad(squad);
+        let sheet = self.sheet(here);
+        let (mut over_models, mut over_terrain) = (sheet.flyer, sheet.flyer);
+        for effect in self.active(s, squad).list() {
+            if let Effect::PassThrough { models, terrain } = effect {
+                over_models |= models;
+                over_terrain |= terrain;
+            }
+        }
+        if kind != Kind::Beside {
+            over_models |= here.now.over_models;
+            over_terrain |= here.now.over_terrain;
+        }
+        Mover {
+            radius: sheet.radius,
+            height: sheet.height,
+            over_models,
+            over_terrain,
+            vertical_counts: self.knobs.flyer.vertical_counts,
+            climb: self.knobs.climb.factor,
+            no_climb: sheet.keywords.0 & self.no_climb.0 != 0,
+        }
+    }
+
+    /// Whether a squad may stand in these places as a group (FB-COH-1 to FB-COH-3).
+    pub(crate) fn coherent(&self, s: &State, squad: SquadId, ends: &[Base]) -> bool {
+        let big = match self.knobs.coherency.big_count {
+            BigCount::Current => ends.len(),
+            BigCount::Starting => usize::from(s.squad(squad).count),
+        };
+        crate::games::frostblade::field::coherent(ends, &self.lengths.moved, big)
+    }
+
+    pub(crate) fn stand_rule(&self) -> StandRule {
+        self.knobs.terrain.stand_rule
+    }
+
+    /// Whether leaving hand-to-hand combat must be declared for such a move (FB-Q51).
+    pub(crate) fn provokes(&self, s: &State, going: &Going) -> bool {
+        let knobs = &self.knobs.disengage;
+        knobs.enabled
+            && going.kind != Kind::SetUp
+            && (going.kind != Kind::Beside || knobs.extra_moves == ExtraMoves::All)
+            && (self.knobs.flyer.provokes || !self.sheet_of(s, going.squad).flyer)
+    }
+}
+
+impl Moving<'_> {
+    /// Judges end places of the living models in order: the longest straight way in thousandths of an inch.
+    ///
+    /// # Errors
+    /// The first check that fails.
+    pub(crate) fn check(&self, ends: &[Spot]) -> Result<u16, Fault> {
+        let from = self.from.list();
+        if ends.len() != from.len() {
+            return Err(Fault::Count);
+        }
+        with_more_bases(|bases| {
+            let field = &self.game.content.battlefield;
+            for (place, spot) in ends.iter().enumerate() {
+                if !field.can_stand(*spot, self.sheet.radius, self.game.stand_rule()) {
+                    return Err(Fault::Ground(place));
+                }
+                let base = self.game.base_at(self.sheet, *spot);
+                if self.is_taken(&base) || bases.iter().any(|mate| base.overlaps(mate)) {
+                    return Err(Fault::Overlap(place));
+                }
+                bases.push(base);
+            }
+            if !self.game.coherent(self.s, self.going.squad, bases) {
+                return Err(Fault::Coherency);
+            }
+            self.check_contact(bases)?;
+            self.check_ways(ends)
+        })
+    }
+
+    /// Whether a base would overlap one of another squad.
+    pub(crate) fn is_taken(&self, base: &Base) -> bool {
+        self.others.iter().any(|other| base.overlaps(other))
+    }
+
+    /// How far a model gets; a straight way that may be longer than `moved` holds is cut there.
+    fn check_ways(&self, ends: &[Spot]) -> Result<u16, Fault> {
+        let from = self.from.list();
+        if self.going.kind == Kind::SetUp {
+            return if ends.iter().all(|spot| spot.on == 0) { Ok(0) } else { Err(Fault::Ground(0)) };
+        }
+        let allowance = f64::from(self.going.allowance);
+        let mut longest = 0.0f64;
+        for (place, (start, end)) in from.iter().zip(ends).enumerate() {
+            let straight = point(*start).distance(point(*end));
+            longest = longest.max(straight);
+            if start == end {
+                continue;
+            }
+            let found = if self.game.knobs.moving.own_squad_blocks {
+                self.walk_past_mates(place, ends, allowance)
+            } else {
+                self.game.content.battlefield.walk(&self.mover, *start, *end, self.others, allowance).is_some()
+            };
+            if !found {
+                return Err(Fault::Way(place));
+            }
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "no longer than the table")]
+        Ok(longest as u16)
+    }
+
+    /// The way of a model when its own squad stands in it: those before it at their ends, those after it where they start
+    /// (FB-Q23).
+    fn walk_past_mates(&self, place: usize, ends: &[Spot], allowance: f64) -> bool {
+        let from = self.from.list();
+        let field = &self.game.content.battlefield;
+        with_bases(|all| {
+            all.extend_from_slice(self.others);
+            let mates = ends[..place].iter().chain(&from[place + 1..]);
+            all.extend(mates.map(|spot| self.game.base_at(self.sheet, *spot)));
+            field.walk(&self.mover, from[place], ends[place], all, allowance).is_some()
+        })
+    }
+
+    /// Bits of the enemy squads in hand-to-hand combat with these bases.
+    pub(crate) fn engaged_at(&self, bases: &[Base]) -> u32 {
+        let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
+        let mut found = 0;
+        for (id, enemy) in self.enemies {
+            if found & id.bit() == 0 && bases.iter().any(|base| base.within(enemy, limit, measure)) {
+                found |= id.bit();
+            }
+        }
+        found
+    }
+
+    /// Enemies it may or must be in contact with at the end (FB-DIS-3, FB-Q24).
+    fn check_contact(&self, bases: &[Base]) -> Result<(), Fault> {
+        let knobs = &self.game.knobs;
+        let now = self.engaged_at(bases);
+        if self.game.provokes(self.s, &self.going) {
+            let kept = self.engaged & !self.going.leaves;
+            match knobs.disengage.trigger {
+                DisengageTrigger::EndsOut => {
+                    if now & self.going.leaves != 0 || now & kept != kept {
+                        return Err(Fault::Contact);
+                    }
+                }
+                DisengageTrigger::AnyMove => {
+                    if self.engaged != 0 && !self.going.left {
+                        return Err(Fault::Contact);
+                    }
+                }
+                DisengageTrigger::AnyModelLeaves => self.check_each_model(bases, kept)?,
+            }
+        }
+        let far = match self.going.kind {
+            Kind::SetUp => Grain::from(self.going.allowance),
+            _ => self.game.lengths.bubble,
+        };
+        let measure = self.game.lengths.measure;
+        if far > 0 {
+            let too_near = |enemy: &Base| bases.iter().any(|base| base.distance(enemy, measure) + 1.0 < f64::from(far));
+            let known = |id: &SquadId| self.going.kind != Kind::SetUp && self.engaged & id.bit() != 0;
+            if self.enemies.iter().any(|(id, enemy)| !known(id) && too_near(enemy)) {
+                return Err(Fault::TooNear);
+            }
+        }
+        if self.going.kind == Kind::Rush && !knobs.rush.may_enter_melee && now & !self.engaged != 0 {
+            return Err(Fault::TooNear);
+        }
+        Ok(())
+    }
+
+    /// That no model that is near a squad which is not left ends farther away (FB-Q49).
+    fn check_each_model(&self, bases: &[Base], kept: u32) -> Result<(), Fault> {
+        let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
+        for (start, end) in self.from.list().iter().zip(bases) {
+            let start = self.game.base_at(self.sheet, *start);
+            for squad in crate::games::frostblade::state::squads_of(kept) {
+                let near = |base: &Base| {
+                    self.enemies.iter().any(|(id, enemy)| *id == squad && base.within(enemy, limit, measure))
+                };
+                if near(&start) && !near(end) {
+                    return Err(Fault::Contact);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whose the squad is.
+    pub(crate) fn owner(&self) -> crate::game::Seat {
+        self.s.squad(self.going.squad).owner
+    }
+
+    /// Whose the enemies are.
+    pub(crate) fn enemy(&self) -> crate::game::Seat {
+        other(self.owner())
+    }
+}
+
+/// Where a spot is, seen from above.
+#[inline]
+pub(crate) fn point(spot: Spot) -> Point {
+    Point { x: Grain::from(spot.x), y: Grain::from(spot.y) }
+}

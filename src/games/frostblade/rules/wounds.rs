@@ -1,0 +1,279 @@
+//! Wounds: who takes them, who may take them instead, what is destroyed (FB-DMG).
+
+use super::actions::Action;
+use super::stream;
+use crate::game::Cx;
+use crate::games::frostblade::content::effects::Effect;
+use crate::games::frostblade::content::ids::{AbilityId, StatusId};
+use crate::games::frostblade::content::sheets::{Moment, Trigger};
+use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::field::Base;
+use crate::games::frostblade::knobs::{Alloc, Allocator};
+use crate::games::frostblade::state::{Frame, Question, SquadId, State, Wounds, other, squads_of};
+use crate::games::frostblade::{Event, Frostblade};
+
+impl Frostblade {
+    /// The next thing about wounds: somebody may take them instead; then they are allocated one model after the other.
+    pub(crate) fn step_wounds(&self, s: &mut State, mut wounds: Wounds, cx: &mut Cx<'_, Event>) {
+        if !s.squad(wounds.squad).lives() {
+            return;
+        }
+        if !wounds.settled && wounds.n > 0 {
+            if self.takers(s, &wounds).next().is_some() {
+                let owner = s.squad(wounds.squad).owner;
+                s.wait(Frame::Wounds(wounds));
+                s.ask = Some((owner, Question::Instead));
+                return;
+            }
+            wounds.settled = true;
+        }
+        if wounds.statuses != 0 && wounds.n > 0 {
+            let giver = if wounds.by == SquadId::NONE { other(s.squad(wounds.squad).owner) } else { s.squad(wounds.by).owner };
+            for status in squads_of(u32::from(wounds.statuses)) {
+                self.give_status(s, wounds.squad, StatusId(status.0), giver, cx);
+            }
+            wounds.statuses = 0;
+        }
+        self.allocate(s, wounds, cx);
+    }
+
+    /// Allocates wounds until they are used up, or somebody must choose (FB-DMG-1, FB-DMG-2).
+    fn allocate(&self, s: &mut State, mut wounds: Wounds, cx: &mut Cx<'_, Event>) {
+        let chosen = self.knobs.damage.alloc == Alloc::Player && self.knobs.damage.allocator != Allocator::Nearest;
+        while wounds.n > 0 && s.squad(wounds.squad).lives() {
+            let forced = self.forced(s, wounds.squad);
+            if chosen && forced.is_none() && self.classes(s, wounds.squad).count() > 1 {
+                let chooser = self.chooser(s, wounds.squad);
+                s.wait(Frame::Wounds(wounds));
+                s.ask = Some((chooser, Question::Allocate));
+                return;
+            }
+            let place = forced.unwrap_or_else(|| self.least_missed(s, wounds.squad));
+            self.wound(s, &mut wounds, place, cx);
+        }
+    }
+
+    fn chooser(&self, s: &State, squad: SquadId) -> crate::game::Seat {
+        let owner = s.squad(squad).owner;
+        if self.knobs.damage.allocator == Allocator::Attacker { other(owner) } else { owner }
+    }
+
+    /// Wounds one model until it is destroyed or none are left.
+    fn wound(&self, s: &mut State, wounds: &mut Wounds, place: usize, cx: &mut Cx<'_, Event>) {
+        let hp = self.sheet_of(s, wounds.squad).hp;
+        let model = s.model_mut(wounds.squad, place);
+        let taken = wounds.n.min(hp.saturating_sub(model.wounds));
+        model.wounds += taken;
+        wounds.n -= taken;
+        if model.wounds >= hp {
+            self.lose_model(s, wounds.squad, place, wounds.cause, wounds.by, cx);
+        } else {
+            cx.event(Event::Wounded(wounds.squad, taken));
+            if taken == 0 {
+                wounds.n = 0;
+            }
+        }
+    }
+
+    /// The wounded model that must receive wounds first; of several the one that is nearest to its end.
+    fn forced(&self, s: &State, squad: SquadId) -> Option<usize> {
+        if !self.knobs.damage.wounded_first {
+            return None;
+        }
+        let wounded = s.squad(squad).models().filter(|place| s.model(squad, *place).wounds > 0);
+        wounded.max_by_key(|place| (s.model(squad, *place).wounds, usize::MAX - place))
+    }
+
+    /// A model removed from play (FB-DMG-2, FB-Q18).
+    pub(crate) fn lose_model(
+        &self,
+        s: &mut State,
+        squad: SquadId,
+        place: usize,
+        cause: Cause,
+        by: SquadId,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let before = *s.squad(squad);
+        let after = s.squad_mut(squad);
+        after.alive &= !(1 << place);
+        cx.event(Event::Lost(squad, u8::try_from(place).unwrap_or(0), cause));
+        if cause == Cause::Melee && by != SquadId::NONE {
+            self.own_passives(&before, |id, passive| {
+                if passive.trigger == Trigger::LostInMelee && s.squad(by).lives() {
+                    let check = self.passes(s, squad, passive.check, cx);
+                    if check {
+                        cx.event(Event::Triggered(squad, id, by));
+                        let n = passive.effects.iter().fold(0u8, |sum, effect| match effect {
+                            Effect::Direct { n } => sum.saturating_add(n.roll(cx.dice(stream::EFFECT))),
+                            _ => sum,
+                        });
+                        let wounds = Wounds { squad: by, n, cause: Cause::Effect, by: squad, ..Wounds::default() };
+                        s.wait(Frame::Wounds(wounds));
+                    }
+                }
+            });
+        }
+        if !s.squad(squad).lives() {
+            cx.event(Event::Destroyed(squad, cause));
+            s.squad_mut(squad).held.clear();
+            self.score_destroyed(s, squad, cause, cx);
+        }
+    }
+
+    /// One model of each kind that can be told apart: by items and wounds.
+    fn classes<'s>(&'s self, s: &'s State, squad: SquadId) -> impl Iterator<Item = usize> + 's {
+        let unit = self.unit(s.squad(squad));
+        let here = s.squad(squad);
+        here.models().filter(move |place| {
+            let same = |other: &usize| {
+                unit.kits[*other] == unit.kits[*place] && s.model(squad, *other).wounds == s.model(squad, *place).wounds
+            };
+            !here.models().take_while(|other| other < place).any(|other| same(&other))
+        })
+    }
+
+    /// Who can be given the next wounds: of each kind the safest, the one farthest to the front and the one farthest back.
+    pub(crate) fn allocation_options(&self, s: &State, wounds: &Wounds, out: &mut Vec<Action>) {
+        let start = out.len();
+        for class in self.classes(s, wounds.squad) {
+            let unit = self.unit(s.squad(wounds.squad));
+            let same = |place: &usize| unit.kits[*place] == unit.kits[class];
+            let front = |place: &usize| self.nearest_enemy(s, &self.base_of(s, wounds.squad, *place), wounds.squad);
+            let of_class = || s.squad(wounds.squad).models().filter(same);
+            let named = [
+                of_class().min_by_key(|place| self.missed(s, wounds.squad, *place)),
+                of_class().min_by(|one, two| front(one).total_cmp(&front(two))),
+                of_class().max_by(|one, two| front(one).total_cmp(&front(two))),
+            ];
+            for place in named.into_iter().flatten() {
+                let take = Action::Take(u8::try_from(place).unwrap_or(0));
+                if !out[start..].contains(&take) {
+                    out.push(take);
+                }
+            }
+        }
+    }
+
+    /// The chosen model takes as many wounds as it can.
+    pub(crate) fn answer_allocation(&self, s: &mut State, model: u8, cx: &mut Cx<'_, Event>) {
+        let Some(Frame::Wounds(mut wounds)) = s.frames.pop() else { return };
+        self.wound(s, &mut wounds, usize::from(model), cx);
+        if wounds.n > 0 {
+            s.wait(Frame::Wounds(wounds));
+        }
+    }
+
+    /// The model whose loss costs least: that breaks no coherency, holds no marker, carries little, is far from the fight.
+    fn least_missed(&self, s: &State, squad: SquadId) -> usize {
+        let here = s.squad(squad);
+        let places = here.models();
+        if here.living() <= 1 {
+            return places.clone().next().unwrap_or(0);
+        }
+        match self.knobs.damage.allocator {
+            Allocator::Owner => places.min_by_key(|place| self.missed(s, squad, *place)).unwrap_or(0),
+            Allocator::Attacker => places.max_by_key(|place| self.missed(s, squad, *place)).unwrap_or(0),
+            Allocator::Nearest => places
+                .min_by(|one, two| {
+                    let near = |place: &usize| self.nearest_enemy(s, &self.base_of(s, squad, *place), squad);
+                    near(one).total_cmp(&near(two))
+                })
+                .unwrap_or(0),
+        }
+    }
+
+    /// How much the loss of a model would be missed; more is worse.
+    fn missed(&self, s: &State, squad: SquadId, place: usize) -> i64 {
+        let base = self.base_of(s, squad, place);
+        let mut without = [Base::default(); crate::games::frostblade::state::SQUAD_MODELS];
+        let mut count = 0;
+        for mate in s.squad(squad).models().filter(|mate| *mate != place) {
+            without[count] = self.base_of(s, squad, mate);
+            count += 1;
+        }
+        let big = match self.knobs.coherency.big_count {
+            crate::games::frostblade::knobs::BigCount::Current => count,
+            crate::games::frostblade::knobs::BigCount::Starting => usize::from(s.squad(squad).count),
+        };
+        let sense = self.knobs.coherency.removal_sense;
+        let lost = crate::games::frostblade::field::stragglers(&without[..count], &self.lengths.removal, sense, big);
+        let markers = 0..self.content.mission.markers.len();
+        let holds = markers.filter(|marker| self.holds_marker(&base, *marker)).count();
+        let unit = self.unit(s.squad(squad));
+        let items: u16 = unit.kits[place].iter().map(|item| self.content.items[*item].points).sum();
+        let near = self.nearest_enemy(s, &base, squad).min(60_000.0);
+        #[expect(clippy::cast_possible_truncation, reason = "no longer than the table")]
+        let far = near as i64;
+        // A model that fights is missed more than one at the back.
+        let fights = i64::from(far <= i64::from(self.lengths.melee));
+        i64::from(lost.count_ones()) * 10_000_000
+            + holds as i64 * 1_000_000
+            + fights * 400_000
+            + i64::from(items) * 10_000
+            - far
+    }
+
+    /// How far the nearest enemy model is from a base of a squad.
+    pub(crate) fn nearest_enemy(&self, s: &State, base: &Base, squad: SquadId) -> f64 {
+        let enemy = other(s.squad(squad).owner);
+        let mut least = f64::INFINITY;
+        for (_, foes) in s.of(enemy) {
+            let sheet = self.sheet(foes);
+            let first = usize::from(foes.first);
+            for place in foes.models() {
+                least = least.min(base.gap(&self.base_at(sheet, s.models[first + place].spot)));
+            }
+        }
+        least
+    }
+
+    /// Squads that may take wounds of a LEADER instead, with the ability that lets them.
+    fn takers<'s>(&'s self, s: &'s State, wounds: &'s Wounds) -> impl Iterator<Item = (SquadId, u8, AbilityId)> + 's {
+        let leader = self.sheet_of(s, wounds.squad).leader;
+        let owner = s.squad(wounds.squad).owner;
+        s.of(owner).filter(move |(id, _)| leader && *id != wounds.squad).filter_map(move |(id, squad)| {
+            let abilities = &self.sheet(squad).abilities;
+            let (slot, ability) = (0..).zip(abilities).find(|(slot, ability)| {
+                let printed = &self.content.abilities[**ability];
+                printed.moment == Moment::WoundsToLeader
+                    && self.can_use(s, id, *slot)
+                    && printed.within.is_none_or(|within| self.in_area(s, id, wounds.squad, within))
+            })?;
+            Some((id, slot, *ability))
+        })
+    }
+
+    /// Which squad takes wounds instead, or none.
+    pub(crate) fn instead_options(&self, s: &State, wounds: &Wounds, out: &mut Vec<Action>) {
+        out.extend(self.takers(s, wounds).map(|(id, slot, _)| Action::Use(id, slot, wounds.squad)));
+        out.push(Action::No);
+    }
+
+    /// Part of the wounds goes to another squad.
+    pub(crate) fn answer_instead(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
+        let Some(Frame::Wounds(mut wounds)) = s.frames.pop() else { return };
+        wounds.settled = true;
+        if let Action::Use(taker, slot, target) = action {
+            let ability = self.sheet_of(s, taker).abilities[usize::from(slot)];
+            self.note_use(s, taker, slot);
+            cx.event(Event::Used(taker, ability, target));
+            let rolled = self.content.abilities[ability].effects.iter().fold(0u8, |sum, effect| match effect {
+                Effect::Redirect { n } => sum.saturating_add(n.roll(cx.dice(stream::EFFECT))),
+                _ => sum,
+            });
+            let moved = rolled.min(wounds.n);
+            wounds.n -= moved;
+            if wounds.n > 0 {
+                s.wait(Frame::Wounds(wounds));
+            }
+            cx.event(Event::Redirected(wounds.squad, taker, moved));
+            let instead = Wounds { squad: taker, n: moved, settled: true, statuses: 0, ..wounds };
+            if moved > 0 {
+                s.wait(Frame::Wounds(instead));
+            }
+            return;
+        }
+        s.wait(Frame::Wounds(wounds));
+    }
+}

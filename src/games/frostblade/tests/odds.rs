@@ -1,0 +1,152 @@
+//! `evenhand odds frostblade`: what is asked, what is answered, and what is refused.
+
+use crate::error::Problem;
+use crate::games::frostblade::Frostblade;
+use crate::odds::ExactOdds;
+
+/// The answer to a question, each argument between two bars.
+fn ask(question: &str) -> Result<String, Vec<Problem>> {
+    let command = <Frostblade as ExactOdds>::command().expect("the game has odds");
+    let words = question.split('|').map(str::trim).filter(|word| !word.is_empty());
+    let matches = command.try_get_matches_from(["frostblade"].into_iter().chain(words));
+    let matches = matches.map_err(|error| vec![Problem::of("the command line", error.to_string(), "")])?;
+    <Frostblade as ExactOdds>::answer(&matches)
+}
+
+fn answered(question: &str) -> String {
+    ask(question).unwrap_or_else(|problems| panic!("{question}: {problems:?}"))
+}
+
+/// A part of the answer as JSON.
+fn json(question: &str, pointer: &str) -> String {
+    let answer: serde_json::Value =
+        serde_json::from_str(&answered(&format!("{question}|--format|json"))).expect("JSON");
+    let found = answer.pointer(pointer).unwrap_or_else(|| panic!("no {pointer} in {answer}"));
+    found.as_str().map_or_else(|| found.to_string(), str::to_owned)
+}
+
+const WOUNDS: &str = "/wounds/mean";
+
+#[test]
+fn attacks_of_the_house_set_have_the_exact_means_of_the_examples() {
+    for (question, pointer, exact) in [
+        // FB-X22: 16 dice that re-roll 1s, against Defense 4+ and Evade 5+.
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--held", WOUNDS, "56/9"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear", WOUNDS, "16/3"),
+        // FB-X5, FB-X6, FB-X7 with five models of Strength 2.
+        ("--attacker|5 rw_xbow|--target|10 rw_spear|--cover|object", WOUNDS, "20/9"),
+        ("--attacker|5 rw_xbow|--target|10 rw_spear|--cover|structure", WOUNDS, "5/2"),
+        ("--attacker|5 rw_xbow|--target|10 rw_spear|--cover|both", WOUNDS, "5/3"),
+        // FB-X9, FB-X10.
+        ("--attacker|5 rw_xbow|--target|10 rw_spear|--high-ground", WOUNDS, "5"),
+        ("--attacker|5 rw_xbow|--target|10 rw_spear|--cover|object|--covered|3", "/wounds/law/0/p", "1882384/43046721"),
+        (
+            "--attacker|5 rw_xbow|--target|10 rw_spear|--high-ground|--set|rules.high_ground.applies_per=squad_total",
+            WOUNDS,
+            "11/3",
+        ),
+        // FB-X3, FB-X4, FB-X24.
+        ("--attacker|5 rw_xbow|--target|5 rw_spear", "/lost/mean", "190925/59049"),
+        ("--attacker|5 rw_xbow|--target|2 rw_spear", "/wiped_out", "17635/19683"),
+        ("--attacker|5 rw_xbow|--target|5 rw_champion|--wounded|1", "/lost/law/0/p", "282475249/3486784401"),
+        // FB-X13, FB-X15.
+        ("--attacker|rw_colossus|--target|5 rw_spear|--weapon|boulder", "/groups/0/dice", "4"),
+        ("--attacker|1 rw_xbow|--target|5 rw_spear|--melee|--ranged", WOUNDS, "1"),
+        // FB-X18, FB-X19, FB-X21: statuses, and what other squads do.
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--status|shaken", "/groups/0/hit", "1/3"),
+        (
+            "--attacker|8 rw_xbow|--target|10 rw_spear|--cover|structure|--target-status|warded",
+            "/groups/0/saved",
+            "2/3",
+        ),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--target-passive|drilled", "/groups/0/saved", "7/18"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--passive|mere_pall", "/groups/0/hit", "1/3"),
+        // FB-X26, FB-X27, FB-X28, FB-X31.
+        ("--attacker|1 ck_wyvern|--target|5 rw_spear", "/wounds/law/0/p", "665/2187"),
+        ("--attacker|ck_brute|--target|3 ck_berserk", "/lost/law/1/p", "2/3"),
+        ("--attacker|4 ck_sling sling+firepot|--target|10 rw_spear|--weapon|firepot", "/statuses/0/p", "6305/6561"),
+        ("--attacker|5 ck_rider lance|--target|10 rw_spear|--charge", WOUNDS, "20/3"),
+        ("--attacker|5 ck_rider lance|--target|10 rw_spear", WOUNDS, "5"),
+        // What the target carries, does and is; a knob of content.
+        ("--attacker|8 rw_xbow|--target|10 rw_spear spear+kite_shield", "/groups/0/hit", "1/3"),
+        ("--attacker|5 ck_raider|--target|10 rw_spear|--target-held", "/groups/0/saved", "1/2"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--target-held", "/groups/0/saved", "1/3"),
+        ("--attacker|8 rw_xbow|--target|6 hm_barrow barrow_blade+grave_cloak", "/groups/0/saved", "1/2"),
+        ("--attacker|8 rw_xbow|--target|6 hm_wisp|--distance|12", "/groups/0/saved", "1/2"),
+        ("--attacker|8 rw_xbow|--target|6 hm_wisp|--distance|14", "/groups/0/saved", "2/3"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--set|squads.rw_spear.evade=0", WOUNDS, "8"),
+        // The target's own aura; one that does not reach; a status that its bearer ignores.
+        ("--attacker|8 rw_xbow|--target|hm_matriarch", "/groups/0/hit", "1/3"),
+        ("--attacker|8 rw_xbow|--target|hm_matriarch|--distance|7", "/groups/0/hit", "1/2"),
+        ("--attacker|rw_captain longsword+rime_banner|--target|10 rw_spear|--status|shaken", "/groups/0/hit", "1/2"),
+    ] {
+        assert_eq!(json(question, pointer), exact, "{question}");
+    }
+}
+
+#[test]
+fn the_answer_for_people_names_squads_dice_and_chances() {
+    let told = answered("--attacker|8 rw_xbow|--target|10 ck_raider|--held");
+    for part in [
+        "Attacker   8 Crossbow Watch (rw_xbow) with Crossbow, Dirk",
+        "Target     10 Cinder Raiders (ck_raider) with Hatchet",
+        "of Defense 3+, Evade 5+, HP 1",
+        "Crossbow       8    16  7/9    1/3    14/27   8.296",
+        "mean      8.2963 = 224/27",
+        "Models lost, of 10",
+        "Wiped out  27.495 %",
+        "20000 attacks",
+    ] {
+        assert!(told.contains(part), "{part} is not in\n{told}");
+    }
+    let told = answered("--attacker|4 ck_sling sling+firepot|--target|10 rw_spear|--weapon|firepot");
+    assert!(told.contains("Burning by Firepot  96.098 %"), "{told}");
+}
+
+#[test]
+fn squads_have_the_items_of_the_house_lists_if_none_are_named() {
+    for (squad, items) in [
+        ("rw_captain", "Longsword"),
+        ("rw_spear", "Spear"),
+        ("rw_xbow", "Crossbow, Dirk"),
+        ("ck_chief", "Hatchet"),
+        ("ck_sling", "Sling, Hatchet"),
+        ("ck_brute", "Molten Club, Slag Spit"),
+        ("hm_barrow", "Barrow Blade"),
+        ("hm_wisp", "Wisp Bow, Dirk"),
+    ] {
+        let told = answered(&format!("--attacker|{squad}|--target|10 rw_spear"));
+        let line = told.lines().next().unwrap_or_default();
+        assert!(line.ends_with(&format!("({squad}) with {items}")), "{line}");
+    }
+}
+
+#[test]
+fn questions_that_cannot_be_are_refused_with_what_to_do() {
+    for (question, key, part) in [
+        ("--attacker|8 rw_xbw|--target|10 rw_spear", "--attacker", "did you mean"),
+        ("--attacker|rw_xbow|--target|", "the command line", "--target"),
+        ("--attacker|8|--target|10 rw_spear", "--attacker", "no datasheet"),
+        ("--attacker|9 rw_xbow|--target|10 rw_spear", "--attacker", "1 to 8"),
+        ("--attacker|0 rw_xbow|--target|10 rw_spear", "--attacker", "1 to 8"),
+        ("--attacker|8 rw_xbow hatchet|--target|10 rw_spear", "--attacker", "crossbow, dirk"),
+        ("--attacker|rw_captain longsword+greatsword+rime_banner|--target|10 rw_spear", "--attacker", "4 Item Slots"),
+        ("--attacker|8 rw_xbow crossbow dirk|--target|10 rw_spear", "--attacker", "three parts"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--weapon|spear", "--weapon", "crossbow, dirk"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--distance|19", "--attacker", "over 19 inches"),
+        ("--attacker|10 rw_spear|--target|10 rw_spear|--ranged", "--attacker", "cannot attack"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--status|shakn", "--status", "did you mean `shaken`"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--target-passive|drill", "--target-passive", "drilled"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--wounded|1", "--wounded", "destroyed"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--covered|2", "the command line", "--cover"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--held|--charge", "the command line", "--charge"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--distance|far", "the command line", "0 to 100"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--set|rules.damage.wounded_first=false", "--set", "wounded_first"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--set|rules.damage=1", "rules.damage", "knob"),
+    ] {
+        let problems = ask(question).expect_err(question);
+        let problem = &problems[0];
+        let told = format!("{}; {}", problem.message, problem.remedy);
+        assert!(problem.key == key && told.contains(part), "{question}: {problem:?}");
+    }
+}
