@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::experiment::Experiment;
 use crate::game::Column;
-use crate::stats::{Difference, many};
+use crate::stats::{Difference, Interval, many};
 
 use super::tallies::Pairing;
 use super::tally::counted;
@@ -125,6 +125,19 @@ impl Source<'_> {
         })
     }
 
+    /// What a point of price is worth in shares of the win, over all items that were left out at random, each counted as
+    /// often as it was; none if nothing costs anything, or if points seem to be worth nothing.
+    fn worth_of_a_point(&self, worths: &[Option<Difference>]) -> Option<f64> {
+        let (mut worth, mut price) = (0.0, 0.0);
+        for (item, found) in self.tally.items.iter().zip(worths) {
+            let Some(found) = found.as_ref().filter(|_| item.gained > 0) else { continue };
+            let times = item.with_and_without.second().appearances();
+            worth += times * found.value;
+            price += times * item.price as f64 / item.gained as f64;
+        }
+        (worth > 0.0 && price > 0.0).then(|| worth / price)
+    }
+
     fn cards(&self, names: &CellNames) -> impl Iterator<Item = CardRow> {
         let share = |ratio: &crate::stats::Ratio| {
             let fit = ratio.fit()?;
@@ -136,6 +149,7 @@ impl Source<'_> {
         let p: Vec<f64> = worths.iter().flatten().map(|worth| worth.p).collect();
         let mut adjusted = many::holm(&p).into_iter();
         let p_holm: Vec<Option<f64>> = worths.iter().map(|worth| worth.and_then(|_| adjusted.next())).collect();
+        let rate = self.worth_of_a_point(&worths);
         let items = names.items.iter().zip(&self.tally.items).enumerate();
         items.map(move |(number, (name, item))| CardRow {
             cell: self.cell,
@@ -154,6 +168,10 @@ impl Source<'_> {
             share_lacking: share(item.with_and_without.second()),
             worth: worths[number],
             worth_p_holm: p_holm[number],
+            fair_price: rate.zip(worths[number]).map(|(rate, worth)| Estimate {
+                value: worth.value / rate,
+                interval: worth.interval.map(|ends| Interval { low: ends.low / rate, high: ends.high / rate }),
+            }),
             fair,
         })
     }

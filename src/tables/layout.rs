@@ -223,6 +223,12 @@ impl Tables {
                 "how often some card of the cell would seem to add or cost as much if none did: clear below 0.05 (Holm)",
                 |row| row.worth_p_holm,
             )
+            .estimate(
+                "fair_price",
+                "fair_price_",
+                "what it would have to cost for its worth, at the rate of all items of the cell together; empty if nothing was left out or nothing costs anything. The interval is that of the worth: the rate is taken as known",
+                |row| row.fair_price,
+            )
             .number("fair", "one in the number of players; empty where sides have unequally many seats", |row| row.fair)
             .done()
     }

@@ -230,6 +230,8 @@ pub struct CardRow {
     pub worth: Option<Difference>,
     /// Its p-value after Holm's adjustment for all cards of the cell.
     pub worth_p_holm: Option<f64>,
+    /// What it would have to cost for its worth, at the rate of all items together.
+    pub fair_price: Option<Estimate>,
     /// One in the number of players; none where seats have unequal shares of a fair win.
     pub fair: Option<f64>,
 }

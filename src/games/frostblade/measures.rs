@@ -197,9 +197,11 @@ impl Count<'_> {
             row.seat = Seat(u8::try_from(place % PLAYERS).unwrap_or(0));
         }
         for squad in self.end.ids() {
+            let unit = self.game.unit(self.end.squad(squad));
             let row = self.item(squad);
             row.offered += 1;
-            row.gained = 1;
+            row.gained += 1;
+            row.price += unit.points;
         }
         for seat in Seat::all(PLAYERS) {
             self.record.set(Measure::FirstCharge as usize, seat, f64::NAN);
@@ -287,8 +289,9 @@ impl Count<'_> {
             Event::Control { holders } => self.control(holders),
             Event::RoundEnded(round, vp) => self.round(round, vp),
             Event::LeftOut(squad) => {
+                // Who has one of several left counts as one without.
                 let row = self.item(squad);
-                (row.gained, row.lacked) = (0, 1);
+                (row.gained, row.price, row.lacked) = (0, 0, 1);
             }
             Event::Placed(_)
             | Event::PhaseBegan(_)

@@ -82,7 +82,7 @@ impl Shape {
         self.core_distance_to(at) <= f64::from(self.rim)
     }
 
-    /// Whether two shapes overlap by more than a touch (0.01 mm).
+    /// Whether two shapes overlap by more than a touch ([`TOUCH`]).
     pub(crate) fn overlaps(&self, other: &Shape) -> bool {
         let reach = f64::from(self.rim) + f64::from(other.rim) - TOUCH;
         !self.lies_beside(other, reach) && !other.lies_beside(self, reach) && self.clearance(other) < -TOUCH

@@ -1,7 +1,7 @@
 //! Places, shapes and distances on the table.
 //!
-//! Places are whole numbers of grains, 256 to the millimetre, so that every machine plays the same
-//! match. Every shape is a convex polygon of one to four corners with a rounded rim: a disc is one
+//! Places are whole numbers of grains, so that every machine plays the same match; each game says how
+//! long a grain is. Every shape is a convex polygon of one to four corners with a rounded rim: a disc is one
 //! corner, an oval base two, a rectangle four with no rim, and what a base sweeps over in a straight
 //! stride four with the base's rim. Distances between corners are worked out in `f64` with the four
 //! operations and square roots only, which are the same bits everywhere.

@@ -2,19 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A length: 256 to the millimetre.
+/// A length in the smallest unit of a game: 1/256 mm in Ascension, a thousandth of an inch in Frostblade.
 pub type Grain = i32;
 
-/// A millimetre.
+/// A millimetre, where 256 grains make one.
 pub(crate) const MILLIMETRE: Grain = 256;
 
-/// Grains in a millimetre.
+/// Grains in a millimetre, where 256 make one.
 pub const MM: f64 = MILLIMETRE as f64;
 
-/// Shapes that overlap by less than this only touch: 0.01 mm in grains.
+/// Shapes that overlap by less than this only touch: 0.01 mm, where 256 grains make a millimetre. Where a grain is
+/// something else, the game says what a touch is.
 pub(crate) const TOUCH: f64 = 2.56;
 
-/// A length in millimetres as grains.
+/// A length in millimetres as grains, where 256 make one.
 pub fn grains(mm: f64) -> Grain {
     whole(mm * MM)
 }
@@ -42,7 +43,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// A place in millimetres.
+    /// A place in millimetres, where 256 grains make one.
     pub(crate) fn mm(x: f64, y: f64) -> Point {
         Point { x: grains(x), y: grains(y) }
     }

@@ -11,12 +11,13 @@ const MOST: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leg {
     pub(super) from: Point,
-    to: Point,
     /// From the one to the other.
     dx: f64,
     dy: f64,
     square: f64,
     pub(super) length: f64,
+    /// The upright rectangle around it.
+    around: Zone,
 }
 
 impl Leg {
@@ -24,27 +25,23 @@ impl Leg {
     pub(super) fn new(from: Point, to: Point) -> Leg {
         let (dx, dy) = from.to(to);
         let square = dx * dx + dy * dy;
-        Leg { from, to, dx, dy, square, length: square.sqrt() }
+        let around =
+            Zone { left: from.x.min(to.x), bottom: from.y.min(to.y), right: from.x.max(to.x), top: from.y.max(to.y) };
+        Leg { from, dx, dy, square, length: square.sqrt(), around }
     }
 
-    /// Whether the upright rectangle around it, this much wider, has a place: quick.
+    /// Whether the rectangle around it, this much wider, has a place: quick.
     #[inline]
     fn may_reach(&self, at: Point, reach: Grain) -> bool {
-        let (a, b) = (self.from, self.to);
-        a.x.min(b.x) - reach < at.x
-            && at.x < a.x.max(b.x) + reach
-            && a.y.min(b.y) - reach < at.y
-            && at.y < a.y.max(b.y) + reach
+        let Zone { left, bottom, right, top } = self.around;
+        left - reach < at.x && at.x < right + reach && bottom - reach < at.y && at.y < top + reach
     }
 
-    /// The same for a rectangle.
+    /// Whether it meets a rectangle: quick.
     #[inline]
     fn may_meet(&self, zone: &Zone, reach: Grain) -> bool {
-        let (a, b) = (self.from, self.to);
-        a.x.min(b.x) - reach < zone.right
-            && zone.left < a.x.max(b.x) + reach
-            && a.y.min(b.y) - reach < zone.top
-            && zone.bottom < a.y.max(b.y) + reach
+        let Zone { left, bottom, right, top } = self.around;
+        left - reach < zone.right && zone.left < right + reach && bottom - reach < zone.top && zone.bottom < top + reach
     }
 
     /// Whether it comes nearer to a place than this.

@@ -8,7 +8,7 @@
 //! - [`ground`]: where a base can stand
 //! - [`coherency`]: whether a squad stays together
 //! - [`walk`]: what ways cost and how they lead around what is in the way; `leg`: straight ones; `detour`: those with
-//!   bends; [`validate`]: what is wrong with any
+//!   bends; `validate`: the gate that tests hold all ways to
 //! - [`formation`]: how a squad can stand around a place
 //! - [`sight`]: who sees whom past what, and what covers them
 
@@ -19,14 +19,12 @@ pub(crate) mod formation;
 mod ground;
 mod leg;
 pub(crate) mod sight;
+#[cfg(test)]
 pub(crate) mod validate;
 pub(crate) mod walk;
 
-pub(crate) use super::knobs::{StandRule, StandingPiece};
 pub use base::Spot;
-pub(crate) use base::{Base, Measure, TOUCH};
+pub(crate) use base::{Base, Measure};
 pub(crate) use coherency::{Limits, coherent, stragglers};
-pub(crate) use formation::{Layout, assign};
-pub(crate) use sight::{Corridor, Look, Rays, SightRules};
-pub(crate) use validate::{Fault, Faults};
-pub(crate) use walk::{MOST_BENDS, Mover, Walk};
+pub(crate) use sight::{Look, SightRules};
+pub(crate) use walk::Mover;

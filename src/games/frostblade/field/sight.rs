@@ -91,7 +91,8 @@ impl Ray {
                 }
                 continue;
             }
-            let (a, b) = ((least - from) / by, (most - from) / by);
+            let share = 1.0 / by;
+            let (a, b) = ((least - from) * share, (most - from) * share);
             let (a, b) = if a < b { (a, b) } else { (b, a) };
             start = if a > start { a } else { start };
             end = if b < end { b } else { end };
@@ -147,10 +148,18 @@ impl<'a> Fan<'a> {
     fn may_meet(&self, zone: &Zone) -> bool {
         let (a, b) = (self.from.at, self.to.at);
         let wide = self.from.radius.max(self.to.radius);
-        a.x.min(b.x) - wide < zone.right
-            && zone.left < a.x.max(b.x) + wide
-            && a.y.min(b.y) - wide < zone.top
-            && zone.bottom < a.y.max(b.y) + wide
+        if a.x.min(b.x) - wide >= zone.right
+            || zone.left >= a.x.max(b.x) + wide
+            || a.y.min(b.y) - wide >= zone.top
+            || zone.bottom >= a.y.max(b.y) + wide
+        {
+            return false;
+        }
+        // How far its middle is aside of the line between the middles, and how far it reaches from there; all twice.
+        let (x, y) = (f64::from(zone.left + zone.right - 2 * a.x), f64::from(zone.bottom + zone.top - 2 * a.y));
+        let (wide, high) = (f64::from(zone.right - zone.left), f64::from(zone.top - zone.bottom));
+        let (along, across) = (self.along.0, self.along.1);
+        (y * along - x * across).abs() < wide * across.abs() + high * along.abs() + 2.0 * self.width
     }
 
     /// Whether a line is lower than this on a part of it.

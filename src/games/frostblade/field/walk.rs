@@ -141,6 +141,7 @@ impl Battlefield {
 
     /// What a straight way costs between two places at these heights, whether anybody can stand there or not; `None` if
     /// something is in the way.
+    #[cfg(test)]
     pub(crate) fn cost_between(
         &self,
         mover: &Mover,

@@ -185,7 +185,12 @@ impl<'t> Telling<'t> {
             Event::Redirected(from, to, n) => {
                 let wounds = count(n, "wound");
                 self.say(format!("      {} {} {wounds} instead of {}", self.name(to), self.verb(to, "take"), self.name(from)));
-                self.losses_of(to, Cause::Effect, false);
+                // What is taken for another squad has the cause it had.
+                let cause = more.iter().find_map(|event| match event {
+                    Event::Lost(squad, _, cause) if *squad == to => Some(*cause),
+                    _ => None,
+                });
+                self.losses_of(to, cause.unwrap_or(Cause::Effect), false);
             }
             Event::Wounded(squad, n) => {
                 let losses = self.losing(squad, None);
@@ -368,8 +373,7 @@ impl<'t> Telling<'t> {
 }
 
 impl Losses {
-    /// Whether losses of this cause are told here: an attack can be both hand to hand and at range, and what is taken for
-    /// another squad has the cause it had.
+    /// Whether losses of this cause are told here: an attack can be both hand to hand and at range.
     fn is_by(&self, cause: Cause) -> bool {
         let attack = |cause| matches!(cause, Cause::Melee | Cause::Ranged);
         self.cause == cause || attack(self.cause) && attack(cause)

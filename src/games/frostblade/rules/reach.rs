@@ -1,9 +1,10 @@
 //! Who of a squad can attack an enemy squad with what, from where and past what (FB-RNG, FB-LOS, FB-COV, FB-HIGH, FB-HTH).
 
-use super::places::{with_bases, with_more_bases};
+use super::places::with_more_bases;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::ids::ItemId;
 use crate::games::frostblade::content::sheets::Weapon;
+use crate::games::frostblade::field::sight::Corridor;
 use crate::games::frostblade::field::{Base, Look};
 use crate::games::frostblade::knobs::{CoverRule, ModelsBlock, RangedRequirement, SupportFrom};
 use crate::games::frostblade::state::{SQUAD_MODELS, SquadId, State};
@@ -298,34 +299,25 @@ impl Frostblade {
 
     fn gather_blockers(&self, s: &State, from: SquadId, to: SquadId, blockers: &mut Vec<Base>) {
         let owner = s.squad(from).owner;
-        with_bases(|ends| {
-            ends.extend(self.bases(s, from));
-            ends.extend(self.bases(s, to));
-            let (mut low, mut high) = ((Grain::MAX, Grain::MAX), (Grain::MIN, Grain::MIN));
-            for base in ends.iter() {
-                low = (low.0.min(base.at.x), low.1.min(base.at.y));
-                high = (high.0.max(base.at.x), high.1.max(base.at.y));
+        let corridor = Corridor::between(self.bases(s, from), self.bases(s, to));
+        for (id, squad) in s.standing() {
+            let blocks = match self.knobs.los.models_block {
+                ModelsBlock::All => id != from || self.knobs.los.own_squad_blocks,
+                ModelsBlock::Enemy => squad.owner != owner,
+                ModelsBlock::None => false,
+            };
+            if !blocks {
+                continue;
             }
-            for (id, squad) in s.standing() {
-                let blocks = match self.knobs.los.models_block {
-                    ModelsBlock::All => id != from || self.knobs.los.own_squad_blocks,
-                    ModelsBlock::Enemy => squad.owner != owner,
-                    ModelsBlock::None => false,
-                };
-                if !blocks {
-                    continue;
-                }
-                let sheet = self.sheet(squad);
-                let first = usize::from(squad.first);
-                for place in squad.models() {
-                    let base = self.base_at(sheet, s.models[first + place].spot);
-                    let (x, y, r) = (base.at.x, base.at.y, base.radius);
-                    if x + r >= low.0 && x - r <= high.0 && y + r >= low.1 && y - r <= high.1 {
-                        blockers.push(base);
-                    }
+            let sheet = self.sheet(squad);
+            let first = usize::from(squad.first);
+            for place in squad.models() {
+                let base = self.base_at(sheet, s.models[first + place].spot);
+                if corridor.meets(&base) {
+                    blockers.push(base);
                 }
             }
-        });
+        }
     }
 
     /// Whether a squad sees an enemy squad within a range: for spells (FB-SPELL-4).

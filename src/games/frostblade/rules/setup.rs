@@ -12,7 +12,6 @@ use crate::games::frostblade::state::{
     MAX_MODELS, MAX_SQUADS, Model, PLAYERS, Question, SQUAD_MODELS, Squad, SquadId, Stage, State, other,
 };
 use crate::games::frostblade::{Event, Frostblade};
-use crate::table::Pile;
 use crate::table::ids::Id;
 
 impl Frostblade {
@@ -53,19 +52,26 @@ impl Frostblade {
         id
     }
 
-    /// Leaves squads out by lot, to see what they are worth.
+    /// Leaves each squad out with the same chance, to see what they are worth; never the only LEADER, nor the last squad.
     fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
-        for _ in 0..self.knobs.army.left_out {
-            let mut own: Pile<SquadId, MAX_SQUADS> = Pile::new();
-            let lives = |id: &SquadId| s.squad(*id).owner == seat && s.squad(*id).lives();
-            let leaders = s.ids().filter(|id| lives(id) && self.sheet_of(s, *id).leader).count();
-            let able = s.ids().filter(|id| lives(id) && (leaders > 1 || !self.sheet_of(s, *id).leader));
-            able.for_each(|id| own.push(id));
-            if own.len() > 1
-                && let Some(squad) = cx.dice(stream::LEFT_OUT).pick(&own[..]).copied()
-            {
-                s.squad_mut(squad).alive = 0;
-                cx.event(Event::LeftOut(squad));
+        let chance = self.knobs.army.left_out;
+        if chance <= 0.0 {
+            return;
+        }
+        for id in s.ids() {
+            if s.squad(id).owner != seat {
+                continue;
+            }
+            let drawn = cx.dice(stream::LEFT_OUT).unit() < chance;
+            let others = |leader: bool| {
+                s.ids().any(|mate| {
+                    let squad = s.squad(mate);
+                    mate != id && squad.owner == seat && squad.lives() && (!leader || self.sheet(squad).leader)
+                })
+            };
+            if drawn && others(false) && (!self.sheet_of(s, id).leader || others(true)) {
+                s.squad_mut(id).alive = 0;
+                cx.event(Event::LeftOut(id));
             }
         }
     }

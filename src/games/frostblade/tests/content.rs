@@ -2,6 +2,9 @@
 
 mod armies;
 
+use std::collections::BTreeSet;
+
+use crate::game::knobs::vary::{FURTHEST, Turnable};
 use crate::game::{Role, Rules, SetupError};
 use crate::games::frostblade::content::effects::{DiceRoll, Effect};
 use crate::games::frostblade::content::sheets::{Ends, Goal, Strength, Trigger, Zone};
@@ -303,6 +306,31 @@ fn missions_and_tables_that_do_not_fit_are_refused() {
     let narrow = [("missions.five_cairns.zone_x", "6.0"), ("missions.five_cairns.zone_y", "6.0")];
     let error = says(&narrow, "lists.ck_500", "ck_500 needs");
     assert!(error.message.contains("a zone of five_cairns on T1 has 36"), "{error:?}");
+}
+
+#[test]
+fn whatever_a_knob_is_turned_to_is_played_or_refused_with_a_knob_to_blame() {
+    let book = Rules::of_book(&BOOK).expect("the book reads");
+    let leaves = crate::game::knobs::leaves(&BOOK).expect("the book reads");
+    let mut patterns = BTreeSet::new();
+    // One knob of each kind, in whatever entry it stands first.
+    for knob in Turnable::all(&BOOK).expect("the book reads") {
+        let leaf = leaves.iter().find(|leaf| leaf.path == knob.path()).expect("a knob of the book");
+        if !patterns.insert(&leaf.declared_by) {
+            continue;
+        }
+        for choice in 0..4 {
+            let value = knob.turned(FURTHEST, choice);
+            let mut turned = book.clone();
+            turned.set(&BOOK, knob.path(), &value, None).unwrap_or_else(|error| panic!("{}: {error}", knob.path()));
+            let read = knobs::read(&turned).and_then(|knobs| Content::read(&turned, &knobs));
+            if let Err(error) = read {
+                let told = turned.get(&error.path).is_some() && !error.message.is_empty() && !error.remedy.is_empty();
+                assert!(told, "{} = {value}: {error:?}", knob.path());
+            }
+        }
+    }
+    assert!(patterns.len() > 100, "{}", patterns.len());
 }
 
 /// What is said of placeholders where only this list is played.

@@ -93,7 +93,7 @@ fn other_readings_keep_the_contract() {
             ("rules.objective.sticky", "true"),
             ("rules.strength.stack_items", "\"all_items\""),
             ("rules.high_ground.applies_per", "\"squad_total\""),
-            ("rules.army.left_out", "1"),
+            ("rules.army.left_out", "0.2"),
         ],
         3,
     );

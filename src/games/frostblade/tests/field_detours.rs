@@ -4,7 +4,8 @@ use super::field_rig::{FOOT, WALKER, at, foot, house_tables, some_base, spot, st
 use super::field_walks::{crowd, some_spot};
 use crate::game::Dice;
 use crate::games::frostblade::content::sheets::Battlefield;
-use crate::games::frostblade::field::{Base, Mover, Spot, Walk};
+use crate::games::frostblade::field::walk::Walk;
+use crate::games::frostblade::field::{Base, Mover, Spot};
 use crate::games::frostblade::knobs::StandRule;
 use crate::table::plane::{Grain, Point};
 

@@ -2,7 +2,8 @@
 
 use super::field_rig::{BODY, FOOT, at, between, foot, somewhere};
 use crate::game::Dice;
-use crate::games::frostblade::field::{Base, Layout, Limits, Measure, assign, coherent, stragglers};
+use crate::games::frostblade::field::formation::{Layout, assign};
+use crate::games::frostblade::field::{Base, Limits, Measure, coherent, stragglers};
 use crate::games::frostblade::knobs::{FormationName, RemovalSense};
 use crate::table::plane::{Grain, Point};
 

@@ -6,7 +6,9 @@ use super::field_rig::{between, foot, house_tables, object, some_base, structure
 use super::field_walks::{crowd, some_spot};
 use crate::game::Dice;
 use crate::games::frostblade::content::sheets::{Battlefield, PieceKind, inches};
-use crate::games::frostblade::field::{Base, Corridor, Look, Rays, SightRules, StandingPiece};
+use crate::games::frostblade::field::sight::{Corridor, Rays};
+use crate::games::frostblade::field::{Base, Look, SightRules};
+use crate::games::frostblade::knobs::StandingPiece;
 
 const RULES: SightRules = SightRules {
     rays: 5,

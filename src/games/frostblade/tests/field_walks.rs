@@ -7,7 +7,8 @@ use super::field_rig::{
 };
 use crate::game::Dice;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH};
-use crate::games::frostblade::field::{Base, Fault, Mover, Spot};
+use crate::games::frostblade::field::validate::Fault;
+use crate::games::frostblade::field::{Base, Mover, Spot};
 use crate::games::frostblade::knobs::StandRule;
 use crate::table::plane::{Grain, Point};
 

@@ -3,9 +3,10 @@
 use super::Proposals;
 use crate::games::frostblade::content::sheets::{PieceKind, Sheet};
 use crate::games::frostblade::field::Base;
+use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{Kind, SQUAD_MODELS, SquadId, squads_of};
 use crate::table::ids::Id;
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Grain, Point, cut};
 
 /// What is left between bases that are put into contact, in thousandths of an inch.
 pub(super) const CONTACT: Grain = 50;
@@ -160,6 +161,12 @@ impl Proposals<'_, '_> {
                     self.grow_at(*at, *at);
                 }
             }
+            if far > reach && far - reach <= self.allowance() {
+                // A strip from the marker back to where the squad is.
+                let (x, y) = at.to(self.middle());
+                let behind = Point { x: at.x - cut(x), y: at.y - cut(y) };
+                self.form(FormationName::Chain, *at, behind);
+            }
             let middle = self.middle().distance(*at);
             if middle > 1_000.0 && middle <= self.allowance() + reach {
                 let length = middle.min(self.allowance());
@@ -184,6 +191,10 @@ impl Proposals<'_, '_> {
             let far = (dx * dx + dy * dy).sqrt().max(1.0);
             let length = length.clamp(-self.allowance(), self.allowance());
             self.shift(dx / far * length, dy / far * length);
+            // In lines, so that few stand in each other's sight.
+            let anchor = self.middle().plus(dx / far * length.min(self.allowance() - 2_000.0), dy / far * length.min(self.allowance() - 2_000.0));
+            let small = self.moving.from.list().len() < usize::from(game.knobs.coherency.big_squad);
+            self.form(if small { FormationName::Line1 } else { FormationName::Line2 }, anchor, foe.nearest.at);
         }
     }
 

@@ -2,7 +2,9 @@
 
 use super::Proposals;
 use super::anchors::{CONTACT, Foe};
+use crate::games::frostblade::field::formation::{Layout, assign};
 use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{SQUAD_MODELS, Spots};
 use crate::table::plane::{Grain, Point};
 
@@ -34,7 +36,7 @@ struct Growing {
 impl Proposals<'_, '_> {
     /// The squad as it stands, moved by this; whether that is a move.
     pub(super) fn shift(&mut self, dx: f64, dy: f64) -> bool {
-        if self.full() {
+        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Keep) {
             return false;
         }
         let field = &self.moving.game.content.battlefield;
@@ -48,9 +50,36 @@ impl Proposals<'_, '_> {
         self.take(&ends)
     }
 
+    /// In a formation at a place, facing another; each model takes a slot so that the longest way is as short as can be.
+    pub(super) fn form(&mut self, formation: FormationName, anchor: Point, towards: Point) -> bool {
+        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&formation) {
+            return false;
+        }
+        let (dx, dy) = anchor.to(towards);
+        let far = (dx * dx + dy * dy).sqrt().max(1.0);
+        let radius = self.moving.sheet.radius;
+        let layout = Layout { radius, gap: CONTACT, anchor, facing: (dx / far, dy / far), around: None };
+        let from = self.moving.from.list();
+        let (mut starts, mut slots) = ([Point::default(); SQUAD_MODELS], [Point::default(); SQUAD_MODELS]);
+        let mut taken = [0u8; SQUAD_MODELS];
+        starts.iter_mut().zip(from).for_each(|(start, spot)| *start = spot.at());
+        let count = from.len();
+        if layout.slots(formation, &mut slots[..count]) < count {
+            return false;
+        }
+        assign(&starts[..count], &slots[..count], &mut taken[..count]);
+        let (field, rule) = (&self.moving.game.content.battlefield, self.moving.game.stand_rule());
+        let mut ends = Spots::new();
+        for slot in &taken[..count] {
+            let Some(end) = field.standing_at(slots[usize::from(*slot)], radius, rule) else { return false };
+            ends.push(end);
+        }
+        self.take(&ends)
+    }
+
     /// Grown from a place, towards another.
     pub(super) fn grow_at(&mut self, seed: Point, towards: Point) -> bool {
-        if self.full() {
+        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Block) {
             return false;
         }
         let worth = |at: Point| at.distance(seed) + 0.2 * at.distance(towards);
@@ -59,7 +88,7 @@ impl Proposals<'_, '_> {
 
     /// Grown around an enemy squad, as many models as possible in contact with it.
     pub(super) fn wrap(&mut self, foe: &Foe) -> bool {
-        if self.full() {
+        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Wrap) {
             return false;
         }
         let mut theirs = [Base::default(); SQUAD_MODELS];
