@@ -36,19 +36,24 @@ pub(super) struct Armies {
     pub(super) lists: IdVec<ListId, List>,
 }
 
-/// `lists`: those that are made for the agreed points.
+/// `lists`: those that are made for the agreed points; if there are none, those for the most points below.
 ///
 /// # Errors
 /// The list, the squad and the rule that it breaks, and what to do.
 pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupError> {
     let (mut units, mut lists) = (IdVec::new(), IdVec::new());
     let limit = armoury.knobs.points_limit;
+    let mut read = Vec::new();
     for (id, entry) in table(rules, "lists") {
         let path = format!("lists.{id}");
         let mut entry = entry.clone();
         WrittenList::fill(&mut entry);
         let written: WrittenList = value(&path, entry)?;
-        if written.points > limit {
+        read.push((id, path, written));
+    }
+    let agreed = read.iter().map(|(.., written)| written.points).filter(|points| *points <= limit).max();
+    for (id, path, written) in read {
+        if written.points > 0 && Some(written.points) != agreed {
             continue;
         }
         let squads = armoury.squads_of(&path, &written)?;
@@ -72,6 +77,9 @@ pub(super) fn armies(rules: &Rules, armoury: &Armoury) -> Result<Armies, SetupEr
         ),
     }
 }
+
+/// Items of each model as they are written, with the place of its list if there is one for each.
+type Given<'v> = Vec<(Option<usize>, Vec<&'v str>)>;
 
 impl Armoury<'_> {
     /// The squads of a list, each with the path at which it is written.
@@ -128,13 +136,8 @@ impl Armoury<'_> {
         Ok(Unit { sheet: sheet_id, kits, points })
     }
 
-    /// The items of each model as they are written, with the place of its list if there is one for each.
-    fn given<'v>(
-        &self,
-        path: &str,
-        items: &'v Value,
-        models: usize,
-    ) -> Result<Vec<(Option<usize>, Vec<&'v str>)>, SetupError> {
+    /// The items of each model, however they are written.
+    fn given<'v>(&self, path: &str, items: &'v Value, models: usize) -> Result<Given<'v>, SetupError> {
         let remedy = "write the ids of items in quotes: [\"spear\"], or such a list for each model";
         let Value::Array(all) = items else { return wrong(path, "is not a list of items", remedy) };
         let words = |items: &'v [Value]| items.iter().map(Value::as_str).collect::<Option<Vec<&str>>>();

@@ -92,7 +92,7 @@ impl Content {
             let units = list.units.iter().map(|unit| &self.units[*unit]);
             let bases = units.map(|unit| {
                 let width = 2 * i64::from(self.squads[unit.sheet].radius);
-                width * width * unit.kits.len() as i64
+                unit.kits.iter().map(|_| width * width).sum::<i64>()
             });
             let needed = bases.sum::<i64>();
             if needed > room {

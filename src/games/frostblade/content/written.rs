@@ -312,7 +312,7 @@ knobs! {
     pub(crate) struct WrittenList {
         /// The name.
         name: String;
-        /// The limit it is made for: it is played only where rules.army.points_limit is that or more; 0 = always.
+        /// The limit it is made for: lists for the most points within rules.army.points_limit are played, and those with 0.
         points: u32 = 0, in 0..=4000, "points";
         /// Its squads.
         squads: Vec<WrittenUnit>;

@@ -97,7 +97,6 @@ impl DieRule {
     }
 
     /// The natural value that counts in the end.
-    #[cfg(test)]
     pub(crate) fn roll(&self, dice: &mut Dice) -> u8 {
         let mut natural = dice.d6();
         for _ in 0..self.max_rerolls.min(7) {
@@ -107,14 +106,6 @@ impl DieRule {
             natural = dice.d6();
         }
         natural
-    }
-}
-
-impl DieRule {
-    /// Successes of so many dice, drawn as a whole ([`binomial`]).
-    #[inline]
-    pub(crate) fn successes(&self, n: u8, dice: &mut Dice) -> u8 {
-        binomial(n, self, dice)
     }
 }
 

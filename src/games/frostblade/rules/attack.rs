@@ -110,7 +110,7 @@ impl Frostblade {
         let saved = group.attack.evade_rule().as_ref().map_or(0.0, chance);
         let dice = match count.fixed() {
             Some(dice) => f32::from(dice),
-            None => (mean_roll(count.roll) + f32::from(count.bonus)).max(0.0),
+            None => (mean_roll(count.roll).max(f32::from(count.least)) + f32::from(count.bonus)).max(0.0),
         };
         dice * chance(&group.attack.hit_rule()) * (1.0 - saved)
     }
@@ -387,7 +387,7 @@ impl Frostblade {
         let (by_hand, at_range) = (aimed(&plan.melee), aimed(&plan.ranged));
         let mut all = Rolled::default();
         let mut melee = false;
-        let mut extra = None;
+        let mut squad_bonus = true;
         let batch = self.knobs.combat.batch;
         let first = landed.len();
         self.each_group(s, squad, against, by_hand | at_range, |nth, group| {
@@ -399,8 +399,9 @@ impl Frostblade {
             melee |= !ranged;
             let cause = if ranged { Cause::Ranged } else { Cause::Melee };
             let mut roll = |models: u16| {
-                let bonus = if extra.is_none() { group.attack.dice_for_squad() } else { 0 };
-                extra = Some(());
+                // The first group that rolls hit dice has what is added for the squad as a whole.
+                let bonus = if squad_bonus && group.attack.dice().is_some() { group.attack.dice_for_squad() } else { 0 };
+                squad_bonus &= bonus == 0;
                 let rolled = self.roll_group(&group, models, bonus, cx);
                 all.add(&rolled);
                 let statuses = if rolled.wounds > 0 { group.status.map_or(0, |status| 1 << status.0) } else { 0 };

@@ -6,7 +6,8 @@ use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::{Effect, Roll};
 use crate::games::frostblade::content::ids::SpellId;
 use crate::games::frostblade::content::sheets::{Ability, Moment, Whom};
-use crate::games::frostblade::dice::{DieRule, SpellRoll};
+use crate::games::frostblade::dice::modifiers::die_rule;
+use crate::games::frostblade::dice::{Situation, SpellRoll, Tally};
 use crate::games::frostblade::events::Cause;
 use crate::games::frostblade::knobs::NatScope;
 use crate::games::frostblade::state::{Frame, MOST_CASTS, Of, Run, SquadId, State, Wounds, other};
@@ -149,14 +150,10 @@ impl Frostblade {
         if check == 0 {
             return true;
         }
-        let modifier = self.active(s, squad).roll(Roll::Check);
-        let rule = DieRule {
-            modifier: i8::try_from(modifier).unwrap_or(0),
-            nat6_success: self.knobs.dice.six_succeeds(NatScope::Check),
-            nat1_fail: self.knobs.dice.one_fails(NatScope::Check),
-            ..DieRule::plain(check)
-        };
-        rule.succeeds(cx.dice(stream::EFFECT).d6())
+        let situation = Situation::without_attack(s.squad(squad).did);
+        let tally = Tally::of(self.active(s, squad).list(), &situation);
+        let rule = die_rule(&self.knobs.dice, NatScope::Check, check, tally.check);
+        rule.succeeds(rule.roll(cx.dice(stream::EFFECT)))
     }
 
     /// Whether a squad can use the ability of this number now, whomever it is about.

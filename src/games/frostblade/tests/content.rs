@@ -304,7 +304,7 @@ fn missions_and_tables_that_do_not_fit_are_refused() {
     let bounty = [("missions.five_cairns.secondary.0.goal", "\"bounty\"")];
     says(&bounty, "missions.five_cairns.secondary.0.keywords", "a bounty on nobody");
     let narrow = [("missions.five_cairns.zone_x", "6.0"), ("missions.five_cairns.zone_y", "6.0")];
-    let error = says(&narrow, "lists.ck_500", "ck_500 needs");
+    let error = says(&narrow, "lists.ck_fast", "ck_fast needs");
     assert!(error.message.contains("a zone of five_cairns on T1 has 36"), "{error:?}");
 }
 
@@ -330,7 +330,7 @@ fn whatever_a_knob_is_turned_to_is_played_or_refused_with_a_knob_to_blame() {
             }
         }
     }
-    assert!(patterns.len() > 100, "{}", patterns.len());
+    assert!(patterns.len() > 80, "{}", patterns.len());
 }
 
 /// What is said of placeholders where only this list is played.
