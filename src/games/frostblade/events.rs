@@ -3,42 +3,8 @@
 use super::content::effects::Did;
 use super::content::ids::{AbilityId, PassiveId, SpellId, StatusId};
 use super::content::sheets::Phase;
-use super::state::SquadId;
+use super::state::{Cause, SquadId};
 use crate::game::Seat;
-
-/// Why a model was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Cause {
-    /// A hand-to-hand attack.
-    #[default]
-    Melee,
-    /// A ranged attack.
-    Ranged,
-    /// A spell.
-    Spell,
-    /// An ability, a passive or a status.
-    Effect,
-    /// An opportunity attack.
-    Opportunity,
-    /// A double 1 of a Spell Roll.
-    Backlash,
-    /// Too far from its squad in an End Phase.
-    Coherency,
-}
-
-impl Cause {
-    /// All of them, in order.
-    pub const ALL: [Cause; 7] = [
-        Cause::Melee,
-        Cause::Ranged,
-        Cause::Spell,
-        Cause::Effect,
-        Cause::Opportunity,
-        Cause::Backlash,
-        Cause::Coherency,
-    ];
-}
 
 /// What VP are scored for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

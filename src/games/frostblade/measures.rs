@@ -3,7 +3,8 @@
 use super::Frostblade;
 use super::content::effects::Did;
 use super::content::sheets::PieceKind;
-use super::events::{Cause, Event, Scored};
+use super::events::{Event, Scored};
+use super::state::Cause;
 use super::state::{End, PLAYERS, SquadId, State, other};
 use crate::game::{Column, ItemCount, Measured, Print, Record, Seat};
 use crate::measures;
@@ -131,7 +132,8 @@ impl Measured for Frostblade {
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
         let items = vec![ItemCount::default(); self.content.squads.len() * PLAYERS];
-        let mut count = Count { game: self, end, record, items, seats: [Tally::default(); PLAYERS], rounds: 0, contested: 0 };
+        let mut count =
+            Count { game: self, end, record, items, seats: [Tally::default(); PLAYERS], rounds: 0, contested: 0 };
         count.begin();
         for event in events {
             count.event(*event);
@@ -362,7 +364,8 @@ impl Count<'_> {
     fn finish(&mut self) {
         let end = self.end;
         self.record.set_all(Measure::Rounds as usize, f64::from(end.round));
-        let objects = self.game.content.battlefield.pieces.iter().filter(|piece| piece.kind == PieceKind::Object).count();
+        let objects =
+            self.game.content.battlefield.pieces.iter().filter(|piece| piece.kind == PieceKind::Object).count();
         self.record.set_all(Measure::Objects as usize, objects as f64);
         if self.rounds > 0 {
             let mean = f64::from(self.contested) / f64::from(self.rounds);

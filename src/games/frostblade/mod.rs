@@ -139,7 +139,8 @@ impl Frostblade {
             .collect();
         let (rush_die, opportunity_die) = (dice_knob(&knobs.rush.die), dice_knob(&knobs.disengage.die));
         let barred = |name: &String| knobs.climb.forbidden_keywords.contains(name);
-        let no_climb = content.keywords.iter().filter(|(_, name)| barred(name)).fold(0, |bits, (id, _)| bits | 1 << id.0);
+        let no_climb =
+            content.keywords.iter().filter(|(_, name)| barred(name)).fold(0, |bits, (id, _)| bits | 1 << id.0);
         Ok(Frostblade {
             knobs,
             content,

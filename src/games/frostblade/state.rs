@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::content::effects::Did;
 use super::content::ids::{AbilityId, ListId, PassiveId, SpellId, StatusId, UnitId};
 use super::content::sheets::Phase;
-use super::events::Cause;
 use super::field::Spot;
 use crate::game::{BySeat, Seat};
 use crate::table::Pile;
@@ -190,6 +189,40 @@ impl Spots {
     pub(crate) fn list_mut(&mut self) -> &mut [Spot] {
         &mut self.list[..usize::from(self.count)]
     }
+}
+
+/// Why a model was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// A hand-to-hand attack.
+    #[default]
+    Melee,
+    /// A ranged attack.
+    Ranged,
+    /// A spell.
+    Spell,
+    /// An ability, a passive or a status.
+    Effect,
+    /// An opportunity attack.
+    Opportunity,
+    /// A double 1 of a Spell Roll.
+    Backlash,
+    /// Too far from its squad in an End Phase.
+    Coherency,
+}
+
+impl Cause {
+    /// All of them, in order.
+    pub const ALL: [Cause; 7] = [
+        Cause::Melee,
+        Cause::Ranged,
+        Cause::Spell,
+        Cause::Effect,
+        Cause::Opportunity,
+        Cause::Backlash,
+        Cause::Coherency,
+    ];
 }
 
 /// Wounds that are about to be allocated.

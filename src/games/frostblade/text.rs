@@ -6,7 +6,7 @@
 use super::content::ids::SpellId;
 use super::field::Spot;
 use super::rules::actions::Plan;
-use super::state::{SQUAD_MODELS, SquadId, Spots, State, squads_of};
+use super::state::{SQUAD_MODELS, Spots, SquadId, State, squads_of};
 use super::{Action, Frostblade};
 use crate::game::Notation;
 use crate::table::ids::Id;
@@ -132,9 +132,7 @@ impl Notation for Frostblade {
             ["go", ref spots @ ..] => Action::Go(read_spots(spots)?),
             ["leave", bits] => Action::Leave(read_bits(bits)?),
             ["rush", bits] => Action::Rush(read_bits(bits)?),
-            ["attack", melee, ranged] => {
-                Action::Attack(Plan { melee: read_aims(melee)?, ranged: read_aims(ranged)? })
-            }
+            ["attack", melee, ranged] => Action::Attack(Plan { melee: read_aims(melee)?, ranged: read_aims(ranged)? }),
             ["take", model] => Action::Take(nth(model)?),
             ["at", squad] => Action::At(read_squad(squad)?),
             ["return", spot] => Action::Return(read_spot(spot)?),

@@ -15,7 +15,9 @@ pub use attacks::{
     ModelsBlock, NatScope, ObjectPosition, RangedKnobs, RangedRequirement, StackItems, StandingPiece, StrengthKnobs,
     StrengthOverride, SupportFrom, TargetSplit,
 };
-pub use effects::{AbilityKnobs, AreaRule, Contest, EffectsKnobs, ObjectiveKnobs, SameStatus, SpellKnobs, TriggerOrder};
+pub use effects::{
+    AbilityKnobs, AreaRule, Contest, EffectsKnobs, ObjectiveKnobs, SameStatus, SpellKnobs, TriggerOrder,
+};
 pub use moves::{
     BigCount, ClimbKnobs, CoherencyKnobs, DisengageKnobs, DisengageTrigger, ExtraMoves, FlyerKnobs, GeometryKnobs,
     HoldKnobs, Measure, MoveKnobs, RemovalPass, RemovalSense, RemovalWhose, RollTime, RushKnobs, StandRule,
@@ -29,8 +31,8 @@ pub use table::{
 
 use crate::game::knobs::Declared;
 use crate::game::{Book, Rules, SetupError};
-use crate::games::frostblade::content::{DOCUMENTS, OPEN_TABLES, declare};
 use crate::games::frostblade::content;
+use crate::games::frostblade::content::{DOCUMENTS, OPEN_TABLES, declare};
 use crate::knobs;
 
 /// The rules and the house set as data.

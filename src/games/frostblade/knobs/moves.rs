@@ -85,8 +85,6 @@ words! {
 knobs! {
     /// `rules.geometry`: measuring (FB-MEAS).
     pub struct GeometryKnobs {
-        /// Two lengths that differ by no more are equal.
-        epsilon: f64 = 0.001, in 0.0..=0.05, "inches";
         /// How distances are measured.
         measure: Measure = "3d", doubt "FB-Q22: closest points of bases, so height counts; some rules split the two.";
     }
@@ -160,8 +158,6 @@ knobs! {
     pub struct ClimbKnobs {
         /// What an inch up or down costs, in inches.
         factor: f64 = 1.0, in 0.0..=4.0;
-        /// Whether a model may end part-way up a face.
-        stop_midway: bool = false, doubt "FB-Q27: there is no place for its base.";
         /// Squads with one of these keywords do not climb.
         forbidden_keywords: Vec<String> = [], doubt "FB-Q27: the book lets all squads climb.";
     }

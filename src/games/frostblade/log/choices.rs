@@ -62,7 +62,8 @@ impl Frostblade {
 
     /// Which of what is due comes first.
     fn due_text(&self, s: &State, seat: Seat, nth: usize) -> String {
-        let own = s.due.iter().filter(|due| s.squads.get(usize::from(due.source.0)).is_some_and(|own| own.owner == seat));
+        let own =
+            s.due.iter().filter(|due| s.squads.get(usize::from(due.source.0)).is_some_and(|own| own.owner == seat));
         let due = own.clone().nth(nth);
         due.map_or_else(String::new, |due| {
             format!("lets {} of {} come first", self.of_text(due.of), self.squad_name(s, due.source))

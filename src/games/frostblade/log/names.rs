@@ -5,8 +5,8 @@ use crate::game::log::{count, listed};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::content::sheets::{Goal, Keywords, Phase};
-use crate::games::frostblade::events::Cause;
 use crate::games::frostblade::field::Spot;
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Squad, SquadId, State, squads_of};
 use crate::table::plane::Grain;
 
@@ -133,9 +133,8 @@ impl Frostblade {
                 some => text += &format!(", {some} of them on {}", piece.id),
             }
         }
-        let markers = (0..self.content.mission.markers.len()).filter(|marker| {
-            self.bases(s, id).any(|base| self.holds_marker(&base, *marker))
-        });
+        let markers = (0..self.content.mission.markers.len())
+            .filter(|marker| self.bases(s, id).any(|base| self.holds_marker(&base, *marker)));
         let markers: Vec<String> = markers.map(|marker| (marker + 1).to_string()).collect();
         if !markers.is_empty() {
             let word = if markers.len() == 1 { "marker" } else { "markers" };

@@ -163,9 +163,11 @@ impl Frostblade {
             }
         }
         let all = unit.kits.len();
-        let carried = carried.iter().map(|(name, count)| {
-            if *count == all { (*name).to_owned() } else { format!("{count} {name}") }
-        });
+        let carried = carried.iter().map(
+            |(name, count)| {
+                if *count == all { (*name).to_owned() } else { format!("{count} {name}") }
+            },
+        );
         let models = if squad.count > 1 { format!("{} ", squad.count) } else { String::new() };
         let carried: Vec<String> = carried.collect();
         let with = if carried.is_empty() { String::new() } else { format!(" with {}", carried.join(", ")) };

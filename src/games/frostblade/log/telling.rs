@@ -5,7 +5,8 @@ use super::picture::{holders_text, score};
 use crate::game::Seat;
 use crate::game::log::{Passage, count};
 use crate::games::frostblade::content::sheets::Phase;
-use crate::games::frostblade::events::{Cause, Scored};
+use crate::games::frostblade::events::Scored;
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{End, MAX_SQUADS, Of, SquadId, State};
 use crate::games::frostblade::{Event, Frostblade};
 
@@ -123,7 +124,9 @@ impl<'t> Telling<'t> {
         match *event {
             Event::Chose(_) | Event::Control { .. } => {}
             Event::FirstTurn(seat) => self.say(format!("{} has the first turn", player(seat))),
-            Event::LeftOut(squad) => self.say(format!("{} plays without {}", player(self.owner(squad)), self.name(squad))),
+            Event::LeftOut(squad) => {
+                self.say(format!("{} plays without {}", player(self.owner(squad)), self.name(squad)))
+            }
             Event::Placed(squad) => self.placed(squad),
             Event::TurnBegan(seat, round) => self.turn(seat, round),
             Event::PhaseBegan(phase) => self.phase(phase, more),
@@ -184,7 +187,12 @@ impl<'t> Telling<'t> {
             Event::Damage { squad, n, wounds, cause } => self.damage(squad, n, wounds, cause),
             Event::Redirected(from, to, n) => {
                 let wounds = count(n, "wound");
-                self.say(format!("      {} {} {wounds} instead of {}", self.name(to), self.verb(to, "take"), self.name(from)));
+                self.say(format!(
+                    "      {} {} {wounds} instead of {}",
+                    self.name(to),
+                    self.verb(to, "take"),
+                    self.name(from)
+                ));
                 // What is taken for another squad has the cause it had.
                 let cause = more.iter().find_map(|event| match event {
                     Event::Lost(squad, _, cause) if *squad == to => Some(*cause),
@@ -215,7 +223,11 @@ impl<'t> Telling<'t> {
                 if let Some(living) = self.living.get_mut(usize::from(squad.0)) {
                     *living += 1;
                 }
-                self.say(format!("      a model returns to {}: {} now", self.name(squad), self.living[usize::from(squad.0)]));
+                self.say(format!(
+                    "      a model returns to {}: {} now",
+                    self.name(squad),
+                    self.living[usize::from(squad.0)]
+                ));
             }
             Event::Given(squad, status) => {
                 let status = &game.content.statuses[status].name;
@@ -241,10 +253,16 @@ impl<'t> Telling<'t> {
             }
             Event::RoundEnded(round, vp) => {
                 let held = game.markers_held(self.s());
-                let held = self.passage.events.iter().rev().find_map(|event| match event {
-                    Event::Control { holders } => Some(*holders),
-                    _ => None,
-                }).unwrap_or(held);
+                let held = self
+                    .passage
+                    .events
+                    .iter()
+                    .rev()
+                    .find_map(|event| match event {
+                        Event::Control { holders } => Some(*holders),
+                        _ => None,
+                    })
+                    .unwrap_or(held);
                 self.say(format!("Round {round} ends: VP {}, {}", score(vp), holders_text(held)));
             }
         }
@@ -274,7 +292,8 @@ impl<'t> Telling<'t> {
     /// A phase in which something happens, as far as is known yet.
     fn phase(&mut self, phase: Phase, more: &[Event]) {
         self.named = false;
-        let nothing = |event: &&Event| matches!(event, Event::PhaseBegan(_) | Event::TurnBegan(..) | Event::RoundEnded(..));
+        let nothing =
+            |event: &&Event| matches!(event, Event::PhaseBegan(_) | Event::TurnBegan(..) | Event::RoundEnded(..));
         let empty = more.first().as_ref().is_some_and(nothing) || more.is_empty() && self.s().is_over();
         // The header of the turn stands for its first phase.
         if phase != Phase::Starting && !empty {
@@ -291,7 +310,9 @@ impl<'t> Telling<'t> {
     }
 
     fn attack(&mut self, event: &Event) {
-        let Event::Attack { by, target, models, melee, high, covered, dice, hits, saves, wounds } = *event else { return };
+        let Event::Attack { by, target, models, melee, high, covered, dice, hits, saves, wounds } = *event else {
+            return;
+        };
         let verb = if melee { "attack" } else { "shoot" };
         let one = models == 1 || self.is_one(by);
         let verb = if one { format!("{verb}s") } else { verb.to_owned() };
@@ -328,7 +349,11 @@ impl<'t> Telling<'t> {
             evaded => format!("{evaded} evaded, "),
         };
         let suffers = self.verb(squad, "suffer");
-        self.say(format!("      {} {suffers} {n} damage{from}: {evaded}{}", self.all_of(squad), count(wounds, "wound")));
+        self.say(format!(
+            "      {} {suffers} {n} damage{from}: {evaded}{}",
+            self.all_of(squad),
+            count(wounds, "wound")
+        ));
         self.losses_of(squad, cause, false);
     }
 
@@ -337,7 +362,9 @@ impl<'t> Telling<'t> {
         let states = [self.passage.before, Some(self.passage.after)];
         let held = states.into_iter().flatten().filter_map(|s| s.squads.get(usize::from(squad.0)));
         let mut names: Vec<&str> = Vec::new();
-        for status in held.flat_map(|squad| squad.held.iter()).filter_map(|held| self.game.content.statuses.get(held.status)) {
+        for status in
+            held.flat_map(|squad| squad.held.iter()).filter_map(|held| self.game.content.statuses.get(held.status))
+        {
             if !status.at_start.is_empty() && !names.contains(&status.name.as_str()) {
                 names.push(&status.name);
             }

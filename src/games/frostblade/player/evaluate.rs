@@ -14,9 +14,17 @@ pub(super) fn shares(game: &Frostblade, s: &State) -> BySeat<f32> {
     let rounds = f32::from(game.knobs.game.rounds);
     let left = (rounds - f32::from(s.round)).max(0.0) + if s.turns == 0 { 1.0 } else { 0.5 };
     let score = |seat: Seat| {
-        let material: f32 = s.squads.iter().zip(s.ids()).filter(|(squad, _)| squad.owner == seat).map(|(_, id)| worth_of(game, s, id)).sum();
+        let material: f32 = s
+            .squads
+            .iter()
+            .zip(s.ids())
+            .filter(|(squad, _)| squad.owner == seat)
+            .map(|(_, id)| worth_of(game, s, id))
+            .sum();
         let holds = f32::from(game.primary_worth(s, seat));
-        f32::from(s.vp[seat.index()]) + 0.6 * holds * left.min(2.0) + material / 100.0 * PER_HUNDRED * (0.25 + left / rounds)
+        f32::from(s.vp[seat.index()])
+            + 0.6 * holds * left.min(2.0)
+            + material / 100.0 * PER_HUNDRED * (0.25 + left / rounds)
     };
     let lead = score(Seat(0)) - score(Seat(1));
     let first = 1.0 / (1.0 + (-lead / (SCALE + 0.5 * left)).exp());

@@ -137,7 +137,8 @@ impl Insight for Frostblade {
 
     /// Where nothing is under way, so that what has been declared has come to something.
     fn is_settled(&self, state: &State) -> bool {
-        state.frames.is_empty() && matches!(state.ask, None | Some((_, crate::games::frostblade::state::Question::Menu)))
+        state.frames.is_empty()
+            && matches!(state.ask, None | Some((_, crate::games::frostblade::state::Question::Menu)))
     }
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {

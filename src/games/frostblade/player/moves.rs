@@ -6,7 +6,7 @@ use crate::games::frostblade::content::sheets::{INCH, Zone};
 use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::rules::reach::Standing;
-use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, Spots, other};
+use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, Spots, SquadId, other};
 use crate::table::plane::{Grain, Point};
 
 /// What a place comes to.
@@ -88,7 +88,6 @@ pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mo
 }
 
 impl Mover<'_> {
-
     /// One option of a squad that moves.
     pub(super) fn option(&self, look: &Look<'_>, action: Action, row: &mut Row) {
         match action {
@@ -124,7 +123,12 @@ impl Mover<'_> {
         }
         if leaves != 0 {
             there.contact = 0.0;
-            let left: f32 = self.eyes.foes().filter(|foe| leaves & foe.id.bit() != 0).map(|foe| foe.theirs.melee * foe.living).sum();
+            let left: f32 = self
+                .eyes
+                .foes()
+                .filter(|foe| leaves & foe.id.bit() != 0)
+                .map(|foe| foe.theirs.melee * foe.living)
+                .sum();
             there.danger = (there.danger - left * 0.5).max(0.0);
         }
         // The best marker within reach.
@@ -132,11 +136,17 @@ impl Mover<'_> {
         let mut best = (self.here.score, self.here.deny);
         for (marker, (at, _)) in look.game.content.mission.markers.iter().enumerate() {
             let far = own.list().iter().map(|one| one.base.at.distance(*at)).fold(f64::INFINITY, f64::min);
-            let range = look.game.lengths.marker + look.game.lengths.objective_h + own.list().first().map_or(0, |one| one.base.radius);
+            let range = look.game.lengths.marker
+                + look.game.lengths.objective_h
+                + own.list().first().map_or(0, |one| one.base.radius);
             if far <= f64::from(range + reach) {
                 let [mine, foes] = self.presence(look, marker);
                 let vp = look.marker_vp[marker];
-                let (score, deny) = if foes == 0 { (if mine == 0 { vp } else { 0.0 }, 0.0) } else { (0.0, if mine == 0 { vp } else { 0.0 }) };
+                let (score, deny) = if foes == 0 {
+                    (if mine == 0 { vp } else { 0.0 }, 0.0)
+                } else {
+                    (0.0, if mine == 0 { vp } else { 0.0 })
+                };
                 if score + deny > best.0 + best.1 {
                     best = (score, deny);
                 }
@@ -294,7 +304,9 @@ impl Mover<'_> {
         for (place, one) in own.list().iter().enumerate() {
             let supported = || {
                 let mates = own.list().iter().enumerate();
-                mates.filter(|(mate, _)| direct >> mate & 1 != 0).any(|(_, mate)| one.base.within(&mate.base, melee, measure))
+                mates
+                    .filter(|(mate, _)| direct >> mate & 1 != 0)
+                    .any(|(_, mate)| one.base.within(&mate.base, melee, measure))
             };
             all += f32::from(u8::from(direct >> place & 1 != 0 || supported()));
         }
@@ -305,18 +317,29 @@ impl Mover<'_> {
     /// in the middle sees one of them; less through cover.
     fn shots(&self, look: &Look<'_>, own: &Stand, nth: usize, range: Grain) -> f32 {
         let measure = look.game.lengths.measure;
-        let reaching = own.list().iter().filter(|one| self.of_foe(nth).any(|theirs| one.base.within(&theirs.base, range, measure)));
+        let reaching = own
+            .list()
+            .iter()
+            .filter(|one| self.of_foe(nth).any(|theirs| one.base.within(&theirs.base, range, measure)));
         let share = reaching.count() as f32 / own.count.max(1) as f32;
         if share == 0.0 {
             return 0.0;
         }
         let middle = own.middle();
         let nearest = |standing: &&Standing| standing.base.at.length_to(middle);
-        let (Some(eye), Some(target)) = (own.list().iter().min_by_key(nearest), self.of_foe(nth).min_by_key(nearest)) else {
+        let (Some(eye), Some(target)) = (own.list().iter().min_by_key(nearest), self.of_foe(nth).min_by_key(nearest))
+        else {
             return 0.0;
         };
         let seen = look.game.look_at(eye, target, self.blockers);
-        share * if !seen.visible { 0.35 } else if seen.object || seen.structure { 0.7 } else { 1.0 }
+        share
+            * if !seen.visible {
+                0.35
+            } else if seen.object || seen.structure {
+                0.7
+            } else {
+                1.0
+            }
     }
 
     /// Markers: what the squad holds, denies, and how far it is from those worth having.

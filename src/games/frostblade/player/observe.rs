@@ -161,7 +161,8 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
         let worth = worth_of(game, s, id);
         let is_own = squad.owner == seat;
         material[usize::from(!is_own)] += worth;
-        let (by_sheet, by_place) = if is_own { (Seen::OwnSheet, Seen::OwnPlace) } else { (Seen::FoeSheet, Seen::FoePlace) };
+        let (by_sheet, by_place) =
+            if is_own { (Seen::OwnSheet, Seen::OwnPlace) } else { (Seen::FoeSheet, Seen::FoePlace) };
         out.put(by_sheet, sheet_place(game, s, id), worth / 100.0);
         if squad.placed {
             if let Some(base) = game.bases(s, id).next() {

@@ -43,7 +43,10 @@ impl Look<'_> {
         let all = matches!(printed.whom, Whom::AllEnemies | Whom::AllEngaged | Whom::Everybody);
         for effect in &printed.effects {
             if all {
-                let hit = self.s.standing().filter(|(id, _)| self.game.is_hit(self.s, squad, printed.whom, printed.within, *id));
+                let hit = self
+                    .s
+                    .standing()
+                    .filter(|(id, _)| self.game.is_hit(self.s, squad, printed.whom, printed.within, *id));
                 hit.for_each(|(id, _)| self.effect(effect, squad, id, 1.0, row));
             } else {
                 self.effect(effect, squad, target, 1.0, row);
@@ -59,7 +62,7 @@ impl Look<'_> {
         let worth = worth_of(game, s, target);
         let hurts = |n: DiceRoll, evaded: bool| {
             let saved = if evaded {
-                game.evade_rule(s, target, None).map_or(0.0, |rule| {
+                game.evade_rule(s, target, 0).map_or(0.0, |rule| {
                     let (above, below) = rule.chance();
                     above as f32 / below as f32
                 })

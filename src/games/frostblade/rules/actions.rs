@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::Lent;
 use crate::games::frostblade::content::ids::SpellId;
 use crate::games::frostblade::field::Spot;
-use crate::games::frostblade::state::{SQUAD_MODELS, SquadId, Spots};
+use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId};
 
 /// Whom each model of a squad attacks, by its place in the squad (FB-COM-3): hand to hand and at range apart, which are the
 /// same squad or none unless `combat.target_split` is `per_weapon`.

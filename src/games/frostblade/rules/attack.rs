@@ -8,8 +8,8 @@ use crate::games::frostblade::content::effects::{Effect, With};
 use crate::games::frostblade::content::ids::{ItemId, StatusId};
 use crate::games::frostblade::content::sheets::Strength;
 use crate::games::frostblade::dice::{Attack, DieRule, Situation, Tally, binomial};
-use crate::games::frostblade::events::Cause;
 use crate::games::frostblade::knobs::{Batch, TargetSplit};
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, SQUAD_MODELS, SquadId, State, Wounds, other, places_of};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::Pile;
@@ -64,11 +64,8 @@ struct Rolled {
 impl Frostblade {
     /// What a squad can attack.
     pub(crate) fn prospect(&self, s: &State, squad: SquadId) -> Prospect {
-        let mut found = Prospect {
-            targets: [None; MAX_TARGETS],
-            means: [[[0.0; SQUAD_MODELS]; 2]; MAX_TARGETS],
-            count: 0,
-        };
+        let mut found =
+            Prospect { targets: [None; MAX_TARGETS], means: [[[0.0; SQUAD_MODELS]; 2]; MAX_TARGETS], count: 0 };
         let may = self.may_attack(s, squad);
         if may == (false, false) {
             return found;
@@ -187,7 +184,8 @@ impl Frostblade {
         let mut left = models;
         while let Some(first) = places_of(left).next() {
             let wanted = others(first);
-            let same = places_of(left).filter(|place| others(*place) == wanted).fold(0, |bits, place| bits | 1 << place);
+            let same =
+                places_of(left).filter(|place| others(*place) == wanted).fold(0, |bits, place| bits | 1 << place);
             left &= !same;
             each(same, wanted);
         }
@@ -259,7 +257,8 @@ impl Frostblade {
             let wounds: f32 = prospect.mean(*nth, place).iter().sum();
             wounds * f32::from(sheet.cost) / f32::from(sheet.hp.max(1))
         };
-        let within_reach = (0..prospect.count).filter(|nth| self.reaches(s, squad, prospect, *nth, place) != [false; 2]);
+        let within_reach =
+            (0..prospect.count).filter(|nth| self.reaches(s, squad, prospect, *nth, place) != [false; 2]);
         if let Some(best) = within_reach.max_by(|one, two| worth(one).total_cmp(&worth(two)).then(two.cmp(one))) {
             let reaches = self.reaches(s, squad, prospect, best, place);
             self.aim(plan, place, prospect.target(best).squad, reaches);
@@ -297,7 +296,8 @@ impl Frostblade {
     /// Whether a model reaches a target hand to hand, and at range.
     fn reaches(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize, place: usize) -> [bool; 2] {
         let weapons = &self.units[s.squad(squad).unit.index()].weapons;
-        let reached = |ranged: bool| prospect.target(nth).models(weapons, ranged, |item| self.is_ranged(item)) >> place & 1 != 0;
+        let reached =
+            |ranged: bool| prospect.target(nth).models(weapons, ranged, |item| self.is_ranged(item)) >> place & 1 != 0;
         [reached(false), reached(true)]
     }
 
@@ -339,13 +339,18 @@ impl Frostblade {
         }
         let weapons = &self.units[here.unit.index()].weapons;
         for target in crate::games::frostblade::state::squads_of(plan.targets()) {
-            if usize::from(target.0) >= s.squads.len() || s.squad(target).owner == here.owner || !s.squad(target).lives() {
+            if usize::from(target.0) >= s.squads.len()
+                || s.squad(target).owner == here.owner
+                || !s.squad(target).lives()
+            {
                 return Err("names no living enemy squad");
             }
             let Some(against) = self.against(s, squad, target, may) else { return Err("has a target out of reach") };
             for (ranged, aims) in [(false, &plan.melee), (true, &plan.ranged)] {
                 let able = against.models(weapons, ranged, |item| self.is_ranged(item));
-                let asked = (0..SQUAD_MODELS).filter(|place| aims[*place] == target).fold(0u16, |bits, place| bits | 1 << place);
+                let asked = (0..SQUAD_MODELS)
+                    .filter(|place| aims[*place] == target)
+                    .fold(0u16, |bits, place| bits | 1 << place);
                 if asked & !able != 0 {
                     return Err("has a model attack what it does not reach");
                 }
@@ -400,12 +405,14 @@ impl Frostblade {
             let cause = if ranged { Cause::Ranged } else { Cause::Melee };
             let mut roll = |models: u16| {
                 // The first group that rolls hit dice has what is added for the squad as a whole.
-                let bonus = if squad_bonus && group.attack.dice().is_some() { group.attack.dice_for_squad() } else { 0 };
+                let bonus =
+                    if squad_bonus && group.attack.dice().is_some() { group.attack.dice_for_squad() } else { 0 };
                 squad_bonus &= bonus == 0;
                 let rolled = self.roll_group(&group, models, bonus, cx);
                 all.add(&rolled);
                 let statuses = if rolled.wounds > 0 { group.status.map_or(0, |status| 1 << status.0) } else { 0 };
-                let wounds = Wounds { squad: against.squad, n: rolled.wounds, cause, by: squad, statuses, settled: false };
+                let wounds =
+                    Wounds { squad: against.squad, n: rolled.wounds, cause, by: squad, statuses, settled: false };
                 add_wounds(landed, wounds, first, batch == Batch::Squad);
             };
             if batch == Batch::Model { places_of(models).for_each(|place| roll(1 << place)) } else { roll(models) }
@@ -445,14 +452,13 @@ impl Frostblade {
         Rolled { dice: number, hits, saves, wounds: hits - saves, covered }
     }
 
-    /// The evade dice of a squad against Damage that is no attack; none if it has no Evade.
-    pub(crate) fn evade_rule(&self, s: &State, squad: SquadId, with: Option<With>) -> Option<DieRule> {
+    /// The evade dice of a squad against Damage that is no attack, with what cover adds; none if it has no Evade.
+    pub(crate) fn evade_rule(&self, s: &State, squad: SquadId, cover: i8) -> Option<DieRule> {
         let here = s.squad(squad);
         let active = self.active(s, squad);
-        let mut situation = Situation::without_attack(here.did);
-        situation.with = with.unwrap_or(With::Anything);
+        let situation = Situation::without_attack(here.did);
         let tally = Tally::of(active.list(), &situation);
-        crate::games::frostblade::dice::evade_rule(&self.knobs, self.sheet(here).evade, tally.evade, 0)
+        crate::games::frostblade::dice::evade_rule(&self.knobs, self.sheet(here).evade, tally.evade, cover)
     }
 }
 

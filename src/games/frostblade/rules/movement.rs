@@ -7,8 +7,8 @@ use crate::game::Cx;
 use crate::games::frostblade::content::effects::{Did, Effect, Roll, Stat};
 use crate::games::frostblade::content::sheets::{INCH, inches};
 use crate::games::frostblade::dice::binomial;
-use crate::games::frostblade::events::Cause;
 use crate::games::frostblade::knobs::{DisengageTrigger, RollTime};
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, Going, Kind, Question, SquadId, State, Wounds, squads_of};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::plane::Grain;
@@ -190,7 +190,9 @@ impl Frostblade {
     pub(crate) fn answer_destination(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Going(going)) = s.frames.pop() else { return };
         match action {
-            Action::Go(spots) if going.kind == Kind::Rush && going.die == 0 => self.rush_blind(s, going, spots.list(), cx),
+            Action::Go(spots) if going.kind == Kind::Rush && going.die == 0 => {
+                self.rush_blind(s, going, spots.list(), cx)
+            }
             Action::Go(spots) => self.carry_out(s, going, spots.list(), cx),
             _ => {
                 let here = self.from_here(s, going.squad);
@@ -219,7 +221,12 @@ impl Frostblade {
                 for (from, to) in start.list().iter().zip(ends) {
                     let (dx, dy) = point(*from).to(point(*to));
                     let at = point(*from).plus(dx * share, dy * share);
-                    spots.push(self.content.battlefield.standing_at(at, moving.sheet.radius, self.stand_rule()).unwrap_or(*from));
+                    spots.push(
+                        self.content
+                            .battlefield
+                            .standing_at(at, moving.sheet.radius, self.stand_rule())
+                            .unwrap_or(*from),
+                    );
                 }
                 moving.check(spots.list()).is_ok().then_some(spots)
             })
@@ -290,7 +297,7 @@ impl Frostblade {
         let target = self.knobs.disengage.target;
         let hits = (0..models).filter(|_| self.opportunity_die.roll(dice) >= target).count();
         let hits = u8::try_from(hits).unwrap_or(u8::MAX);
-        let rule = self.evade_rule(s, squad, None);
+        let rule = self.evade_rule(s, squad, 0);
         let wounds = hits - rule.map_or(0, |rule| binomial(hits, &rule, cx.dice(stream::OPPORTUNITY)));
         cx.event(Event::Left { squad, dice: models, hits, wounds });
         if wounds > 0 {

@@ -6,7 +6,7 @@ use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::content::ids::{PassiveId, StatusId};
 use crate::games::frostblade::content::sheets::{Phase, ScoredAt, Trigger};
 use crate::games::frostblade::knobs::{RemovalPass, RemovalWhose, TriggerOrder};
-use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Due, Frame, Of, Question, Run, SquadId, State, Step, other, places_of};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::Pile;

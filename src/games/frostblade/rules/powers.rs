@@ -8,8 +8,8 @@ use crate::games::frostblade::content::ids::SpellId;
 use crate::games::frostblade::content::sheets::{Ability, Moment, Whom};
 use crate::games::frostblade::dice::modifiers::die_rule;
 use crate::games::frostblade::dice::{Situation, SpellRoll, Tally};
-use crate::games::frostblade::events::Cause;
 use crate::games::frostblade::knobs::NatScope;
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, MOST_CASTS, Of, Run, SquadId, State, Wounds, other};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
@@ -57,9 +57,7 @@ impl Frostblade {
     fn is_worth_casting(&self, s: &State, spell: SpellId, target: SquadId) -> bool {
         self.content.spells[spell].effects.iter().any(|effect| match effect {
             Effect::Heal { .. } => self.is_hurt(s, target),
-            Effect::Mend { keyword, .. } => {
-                self.is_hurt(s, target) || self.can_return(s, target, *keyword)
-            }
+            Effect::Mend { keyword, .. } => self.is_hurt(s, target) || self.can_return(s, target, *keyword),
             Effect::Go { .. } => !self.active(s, target).any(|effect| *effect == Effect::OnlyHold),
             Effect::Give { status } => {
                 !self.holds_status(s, target, *status) && self.ignored_statuses(s, target) >> status.0 & 1 == 0
@@ -123,7 +121,13 @@ impl Frostblade {
             if !spared && self.knobs.spell.backlash > 0 {
                 let n = self.knobs.spell.backlash;
                 cx.event(Event::Damage { squad, n, wounds: n, cause: Cause::Backlash });
-                s.wait(Frame::Wounds(Wounds { squad, n, cause: Cause::Backlash, by: SquadId::NONE, ..Wounds::default() }));
+                s.wait(Frame::Wounds(Wounds {
+                    squad,
+                    n,
+                    cause: Cause::Backlash,
+                    by: SquadId::NONE,
+                    ..Wounds::default()
+                }));
             }
         }
     }
@@ -134,7 +138,8 @@ impl Frostblade {
         let mut found = None;
         let mut nth = 0;
         self.own_passives(here, |_, passive| {
-            let offers = passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { roll: Roll::Spell, .. }));
+            let offers =
+                passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { roll: Roll::Spell, .. }));
             let per_turn = passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { per_turn: true, .. }));
             let bit = 1u16 << (nth % 16);
             if offers && !(per_turn && here.now.spent & bit != 0) {

@@ -78,7 +78,8 @@ impl Frostblade {
         let none = Standing { base: Base::default(), on: 0 };
         let mut ranks = Ranks { list: [none; SQUAD_MODELS], places: [0; SQUAD_MODELS], count: 0 };
         for place in s.squad(squad).models() {
-            ranks.list[ranks.count] = Standing { base: self.base_of(s, squad, place), on: s.model(squad, place).spot.on };
+            ranks.list[ranks.count] =
+                Standing { base: self.base_of(s, squad, place), on: s.model(squad, place).spot.on };
             ranks.places[ranks.count] = u8::try_from(place).unwrap_or(0);
             ranks.count += 1;
         }
@@ -148,7 +149,8 @@ impl Frostblade {
     ) {
         let measure = self.lengths.measure;
         let melee = self.lengths.melee;
-        let near = |one: &Base, limit: Grain| theirs.standing().iter().any(|other| one.within(&other.base, limit, measure));
+        let near =
+            |one: &Base, limit: Grain| theirs.standing().iter().any(|other| one.within(&other.base, limit, measure));
         let about = &self.units[s.squad(squad).unit.index()];
         let mut direct = 0u16;
         let mut far = 0u16;
@@ -161,11 +163,12 @@ impl Frostblade {
             let by = |other: &Base| one.base.within(other, melee, measure) && near(other, melee);
             let helped = match self.knobs.melee.support_from {
                 SupportFrom::None => false,
-                SupportFrom::OwnSquad => {
-                    own.iter().any(|(mate, other)| direct >> mate & 1 != 0 && one.base.within(&other.base, melee, measure))
-                }
+                SupportFrom::OwnSquad => own
+                    .iter()
+                    .any(|(mate, other)| direct >> mate & 1 != 0 && one.base.within(&other.base, melee, measure)),
                 SupportFrom::AnyFriendly => {
-                    own.iter().any(|(mate, other)| direct >> mate & 1 != 0 && one.base.within(&other.base, melee, measure))
+                    own.iter()
+                        .any(|(mate, other)| direct >> mate & 1 != 0 && one.base.within(&other.base, melee, measure))
                         || s.of(s.squad(squad).owner).any(|(friend, _)| {
                             friend != squad
                                 && !self.far_apart(s, friend, enemy, melee)
@@ -192,7 +195,8 @@ impl Frostblade {
     /// Bits of the models that see a model of an enemy squad.
     fn seeing(&self, s: &State, squad: SquadId, enemy: SquadId, own: &Ranks, theirs: &Ranks) -> u16 {
         self.with_blockers(s, squad, enemy, |blockers| {
-            let sees = |one: &Standing| theirs.standing().iter().any(|other| self.look_at(one, other, blockers).visible);
+            let sees =
+                |one: &Standing| theirs.standing().iter().any(|other| self.look_at(one, other, blockers).visible);
             own.iter().filter(|(_, one)| sees(one)).fold(0, |bits, (place, _)| bits | 1 << place)
         })
     }
@@ -278,13 +282,7 @@ impl Frostblade {
     }
 
     /// Gathers the models that can block sight between two squads (FB-LOS-2, FB-LOS-3).
-    pub(crate) fn with_blockers<R>(
-        &self,
-        s: &State,
-        from: SquadId,
-        to: SquadId,
-        work: impl FnOnce(&[Base]) -> R,
-    ) -> R {
+    pub(crate) fn with_blockers<R>(&self, s: &State, from: SquadId, to: SquadId, work: impl FnOnce(&[Base]) -> R) -> R {
         let (looking, target) = (self.sheet_of(s, from), self.sheet_of(s, to));
         let over = self.knobs.gargantuan.shot_over_models && target.gargantuan
             || self.knobs.gargantuan.sees_over_models && looking.gargantuan
@@ -318,6 +316,20 @@ impl Frostblade {
                 }
             }
         }
+    }
+
+    /// Whether every line on which a squad sees another one passes a structure (FB-Q43).
+    pub(crate) fn sees_only_past_structures(&self, s: &State, from: SquadId, to: SquadId) -> bool {
+        let (own, theirs) = (self.ranks(s, from), self.ranks(s, to));
+        self.with_blockers(s, from, to, |blockers| {
+            let mut looks = own
+                .standing()
+                .iter()
+                .flat_map(|one| theirs.standing().iter().map(|other| self.look_at(one, other, blockers)))
+                .filter(|look| look.visible)
+                .peekable();
+            looks.peek().is_some() && looks.all(|look| look.structure)
+        })
     }
 
     /// Whether a squad sees an enemy squad within a range: for spells (FB-SPELL-4).

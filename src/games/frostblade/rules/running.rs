@@ -7,7 +7,7 @@ use crate::games::frostblade::content::effects::{DiceRoll, Effect};
 use crate::games::frostblade::content::ids::StatusId;
 use crate::games::frostblade::content::sheets::{Ends, Whom};
 use crate::games::frostblade::dice::binomial;
-use crate::games::frostblade::events::Cause;
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, Going, Kind, MOST_FRAMES, Of, Question, Run, SquadId, State, Wounds};
 use crate::games::frostblade::{Event, Frostblade};
 
@@ -240,7 +240,13 @@ impl Frostblade {
     /// Damage that is no attack (FB-DMG-3, FB-DMG-4).
     fn damage(&self, s: &mut State, run: &Run, target: SquadId, n: u8, evaded: bool, cx: &mut Cx<'_, Event>) {
         let cause = if matches!(run.of, Of::Spell(_)) { Cause::Spell } else { Cause::Effect };
-        let rule = if evaded { self.evade_rule(s, target, None) } else { None };
+        let covered = evaded
+            && self.knobs.cover.vs_spells
+            && matches!(run.of, Of::Spell(_))
+            && s.squad(run.source).owner != s.squad(target).owner
+            && self.sees_only_past_structures(s, run.source, target);
+        let cover = if covered { self.knobs.cover.structure_evade } else { 0 };
+        let rule = if evaded { self.evade_rule(s, target, cover) } else { None };
         let saves = rule.map_or(0, |rule| binomial(n, &rule, cx.dice(stream::EFFECT)));
         let wounds = n - saves;
         cx.event(Event::Damage { squad: target, n, wounds, cause });

@@ -3,9 +3,10 @@
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::Effect;
 use crate::games::frostblade::content::sheets::{Goal, ScoredAt};
-use crate::games::frostblade::events::{Cause, Scored};
+use crate::games::frostblade::events::Scored;
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::{Contest, LeaderVpCredit, LeaderVpScope};
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{PLAYERS, SquadId, State, other};
 use crate::games::frostblade::{Event, Frostblade};
 
@@ -14,7 +15,8 @@ impl Frostblade {
     pub(crate) fn holds_marker(&self, base: &Base, marker: usize) -> bool {
         let (at, z) = self.content.mission.markers[marker];
         let marker = Base { at, z, radius: self.lengths.marker, height: 0 };
-        base.gap(&marker) <= f64::from(self.lengths.objective_h) + 1.0 && base.rise(&marker) <= self.lengths.objective_v + 1
+        base.gap(&marker) <= f64::from(self.lengths.objective_h) + 1.0
+            && base.rise(&marker) <= self.lengths.objective_v + 1
     }
 
     /// How much each player has in range of a marker: models, or their points.

@@ -29,12 +29,13 @@ impl Play for Frostblade {
         let Some((_, question)) = s.ask.filter(|(asked, _)| *asked == seat) else {
             return refuse("comes while it has nothing to choose");
         };
-        let judged = |going: Going, spots: &crate::games::frostblade::state::Spots| {
-            match self.with_moving(s, going, |moving| moving.check(spots.list())) {
+        let judged =
+            |going: Going, spots: &crate::games::frostblade::state::Spots| match self
+                .with_moving(s, going, |moving| moving.check(spots.list()))
+            {
                 Ok(_) => Ok(()),
                 Err(fault) => refuse(&format!("is no move: {fault}")),
-            }
-        };
+            };
         match (question, action, s.frames.last()) {
             (Question::Place, Action::Place(squad, spots), _) => match self.check_place(s, seat, squad, spots.list()) {
                 Ok(()) => Ok(()),

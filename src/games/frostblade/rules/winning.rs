@@ -97,9 +97,7 @@ impl Frostblade {
 
     /// Ends the match if a player has no squad left and that counts at once (FB-WIN-3).
     pub(crate) fn check_annihilation(&self, s: &mut State, cx: &mut Cx<'_, Event>) -> bool {
-        s.stage == Stage::Turns
-            && self.knobs.victory.annihilation == Annihilation::Immediate
-            && self.annihilated(s, cx)
+        s.stage == Stage::Turns && self.knobs.victory.annihilation == Annihilation::Immediate && self.annihilated(s, cx)
     }
 
     /// Ends the match if a player has no squad left; if neither has, more points win (FB-Q63).

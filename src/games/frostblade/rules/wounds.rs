@@ -6,9 +6,9 @@ use crate::game::Cx;
 use crate::games::frostblade::content::effects::Effect;
 use crate::games::frostblade::content::ids::{AbilityId, StatusId};
 use crate::games::frostblade::content::sheets::{Moment, Trigger};
-use crate::games::frostblade::events::Cause;
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::{Alloc, Allocator};
+use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, Question, SquadId, State, Wounds, other, squads_of};
 use crate::games::frostblade::{Event, Frostblade};
 
@@ -28,7 +28,8 @@ impl Frostblade {
             wounds.settled = true;
         }
         if wounds.statuses != 0 && wounds.n > 0 {
-            let giver = if wounds.by == SquadId::NONE { other(s.squad(wounds.squad).owner) } else { s.squad(wounds.by).owner };
+            let giver =
+                if wounds.by == SquadId::NONE { other(s.squad(wounds.squad).owner) } else { s.squad(wounds.by).owner };
             for status in squads_of(u32::from(wounds.statuses)) {
                 self.give_status(s, wounds.squad, StatusId(status.0), giver, cx);
             }

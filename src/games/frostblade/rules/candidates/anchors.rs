@@ -192,7 +192,10 @@ impl Proposals<'_, '_> {
             let length = length.clamp(-self.allowance(), self.allowance());
             self.shift(dx / far * length, dy / far * length);
             // In lines, so that few stand in each other's sight.
-            let anchor = self.middle().plus(dx / far * length.min(self.allowance() - 2_000.0), dy / far * length.min(self.allowance() - 2_000.0));
+            let anchor = self.middle().plus(
+                dx / far * length.min(self.allowance() - 2_000.0),
+                dy / far * length.min(self.allowance() - 2_000.0),
+            );
             let small = self.moving.from.list().len() < usize::from(game.knobs.coherency.big_squad);
             self.form(if small { FormationName::Line1 } else { FormationName::Line2 }, anchor, foe.nearest.at);
         }
@@ -210,7 +213,8 @@ impl Proposals<'_, '_> {
             if at.distance(middle) + f64::from(piece.height) > self.allowance() + 2_000.0 {
                 continue;
             }
-            let inner = Point { x: (piece.zone.left + piece.zone.right) / 2, y: (piece.zone.bottom + piece.zone.top) / 2 };
+            let inner =
+                Point { x: (piece.zone.left + piece.zone.right) / 2, y: (piece.zone.bottom + piece.zone.top) / 2 };
             let seed = Point { x: (at.x * 2 + inner.x) / 3, y: (at.y * 2 + inner.y) / 3 };
             self.grow_at(seed, foe.map_or(seed, |foe| foe.nearest.at));
         }
@@ -231,7 +235,8 @@ impl Proposals<'_, '_> {
             let (dx, dy) = foe.nearest.at.to(at);
             let far = (dx * dx + dy * dy).sqrt().max(1.0);
             let half = f64::from((piece.zone.right - piece.zone.left).max(piece.zone.top - piece.zone.bottom)) / 2.0;
-            let behind = half + f64::from(self.sheet().radius) + if piece.kind == PieceKind::Object { 200.0 } else { 900.0 };
+            let behind =
+                half + f64::from(self.sheet().radius) + if piece.kind == PieceKind::Object { 200.0 } else { 900.0 };
             let goal = at.plus(dx / far * behind, dy / far * behind);
             let length = middle.distance(goal);
             if length <= self.allowance() + 1_000.0 && length > 200.0 {
@@ -249,7 +254,8 @@ impl Proposals<'_, '_> {
     fn screen(&mut self, foe: Option<Foe>) {
         let Some(foe) = foe else { return };
         let (game, s) = (self.moving.game, self.moving.s);
-        let leader = s.of(self.moving.owner()).find(|(id, squad)| *id != self.moving.going.squad && game.sheet(squad).leader);
+        let leader =
+            s.of(self.moving.owner()).find(|(id, squad)| *id != self.moving.going.squad && game.sheet(squad).leader);
         let Some((leader, _)) = leader else { return };
         let Some(guarded) = game.bases(s, leader).next() else { return };
         let goal = Point { x: (guarded.at.x + foe.nearest.at.x) / 2, y: (guarded.at.y + foe.nearest.at.y) / 2 };

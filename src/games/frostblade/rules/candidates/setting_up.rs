@@ -7,7 +7,7 @@ use crate::game::Seat;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{INCH, Zone};
 use crate::games::frostblade::field::Base;
-use crate::games::frostblade::state::{Going, SQUAD_MODELS, SquadId, Spots, State, other};
+use crate::games::frostblade::state::{Going, SQUAD_MODELS, Spots, SquadId, State, other};
 use crate::table::plane::{Grain, Point};
 
 /// The distance between the places that are looked at.
@@ -162,9 +162,18 @@ impl Frostblade {
             s.standing().for_each(|(id, _)| all.extend(self.bases(s, id)));
             let step = f64::from(2 * sheet.radius + CONTACT);
             for base in self.bases(s, squad) {
-                for (dx, dy) in [(1.0, 0.0), (0.5, 0.866_025_404), (-0.5, 0.866_025_404), (-1.0, 0.0), (-0.5, -0.866_025_404), (0.5, -0.866_025_404)] {
+                for (dx, dy) in [
+                    (1.0, 0.0),
+                    (0.5, 0.866_025_404),
+                    (-0.5, 0.866_025_404),
+                    (-1.0, 0.0),
+                    (-0.5, -0.866_025_404),
+                    (0.5, -0.866_025_404),
+                ] {
                     let at = base.at.plus(dx * step, dy * step);
-                    let Some(spot) = self.content.battlefield.standing_at(at, sheet.radius, self.stand_rule()) else { continue };
+                    let Some(spot) = self.content.battlefield.standing_at(at, sheet.radius, self.stand_rule()) else {
+                        continue;
+                    };
                     let found = self.base_at(sheet, spot);
                     let near = |enemy: &Base| found.within(enemy, melee, measure);
                     if out.len() - start == RETURNS

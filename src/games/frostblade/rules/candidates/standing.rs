@@ -188,7 +188,8 @@ impl Proposals<'_, '_> {
             return None;
         }
         let (near, rise) = (self.spacing(), game.lengths.moved.v.min(game.lengths.removal.v));
-        let beside = placed.iter().filter(|other| base.gap(other) <= f64::from(near) && base.rise(other) <= rise).count();
+        let beside =
+            placed.iter().filter(|other| base.gap(other) <= f64::from(near) && base.rise(other) <= rise).count();
         (beside >= needed).then_some((model, spot, base))
     }
 
