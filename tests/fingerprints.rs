@@ -142,7 +142,21 @@ const RUNS: &[Run] = &[
          \"rules.declare.path_at\" = [\"declare\"]\n\"rules.kw.cleave\" = [\"ring\"]\n[stop]\ndeals = 4\n",
     ),
     ashenfront("search", "[table]\nplayers = 2\nagents = [\"small_search\", \"planner\"]\n[stop]\ndeals = 1\n"),
+    frostblade("duels", "[table]\nplayers = 2\nagents = [\"random\"]\nfactions = \"rotate\"\n[stop]\ndeals = 36\n"),
+    frostblade("planners", "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n[stop]\ndeals = 12\n"),
+    frostblade(
+        "readings",
+        "[table]\nplayers = 2\nagents = [\"planner\"]\nfactions = \"rotate\"\n[sweep.one_by_one]\n\
+         \"rules.scenario.mission\" = [\"crossed_roads\", \"high_beacon\"]\n\
+         \"rules.rush.roll_time\" = [\"after_path\"]\n\"rules.disengage.trigger\" = [\"any_move\"]\n\
+         \"rules.combat.target_split\" = [\"one_squad\"]\n[stop]\ndeals = 4\n",
+    ),
+    frostblade("search", "[table]\nplayers = 2\nagents = [\"small_search\", \"planner\"]\n[stop]\ndeals = 1\n"),
 ];
+
+const fn frostblade(name: &'static str, lines: &'static str) -> Run {
+    Run { name, game: "frostblade", lines }
+}
 
 const fn ashenfront(name: &'static str, lines: &'static str) -> Run {
     Run { name, game: "ashenfront", lines }
@@ -251,6 +265,11 @@ fn ascension_answers_as_it_did() {
 #[test]
 fn ashenfront_answers_as_it_did() {
     nothing_has_moved("ashenfront");
+}
+
+#[test]
+fn frostblade_answers_as_it_did() {
+    nothing_has_moved("frostblade");
 }
 
 #[test]

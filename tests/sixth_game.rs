@@ -21,6 +21,7 @@ evenhand::list_games! {
     evenhand::games::ashenfront::Ashenfront,
     evenhand::games::axion_forge::AxionForge,
     evenhand::games::bridgefront::Bridgefront,
+    evenhand::games::frostblade::Frostblade,
     nim::Nim,
 }
 
@@ -82,7 +83,7 @@ fn the_command_line_knows_its_knobs_measures_and_that_it_has_no_odds() {
     told(
         &["odds", "nim"],
         3,
-        &["nim has no odds of its own", "there are odds for: ashenfront, axion_forge, bridgefront, deck"],
+        &["nim has no odds of its own", "there are odds for: ashenfront, axion_forge, bridgefront, frostblade, deck"],
     );
     told(&["odds", "nim", "--attacker", "x"], 3, &["nim has no odds of its own"]);
     told(&["odds", "nom"], 3, &["did you mean `nim`?"]);

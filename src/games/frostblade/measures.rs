@@ -50,6 +50,10 @@ measures! {
         Dice = seat("dice"),
         /// Wounds dealt by attacks.
         Wounds = seat("wounds").first(),
+        /// Wounds dealt by attacks hand to hand; an attack with both kinds of weapons counts here.
+        MeleeWounds = seat("wounds"),
+        /// Wounds dealt by attacks at range alone.
+        RangedWounds = seat("wounds"),
         /// Wounds by spells.
         SpellWounds = seat("wounds"),
         /// Wounds by abilities, passives and statuses.
@@ -251,6 +255,8 @@ impl Count<'_> {
                 }
                 self.add(Measure::Dice, seat, f64::from(dice));
                 self.add(Measure::Wounds, seat, f64::from(wounds));
+                let kind = if melee { Measure::MeleeWounds } else { Measure::RangedWounds };
+                self.add(kind, seat, f64::from(wounds));
                 if !answered {
                     self.add(Measure::WoundsBeforeAnswer, seat, f64::from(wounds));
                 }
