@@ -297,7 +297,7 @@ impl Count<'_> {
             Event::Control { holders } => self.control(holders),
             Event::RoundEnded(round, vp) => self.round(round, vp),
             Event::LeftOut(squad) => {
-                // Who has one of several left counts as one without.
+                // Who has others of it left counts as one without: what is missed is one squad.
                 let row = self.item(squad);
                 (row.gained, row.price, row.lacked) = (0, 0, 1);
             }

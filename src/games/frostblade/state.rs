@@ -184,11 +184,6 @@ impl Spots {
     pub(crate) fn list(&self) -> &[Spot] {
         &self.list[..usize::from(self.count)]
     }
-
-    /// The places, to be changed.
-    pub(crate) fn list_mut(&mut self) -> &mut [Spot] {
-        &mut self.list[..usize::from(self.count)]
-    }
 }
 
 /// Why a model was lost.
@@ -436,6 +431,8 @@ pub struct State {
     pub vp: [u8; PLAYERS],
     /// Who placed or places; who goes on placing.
     pub placer: Seat,
+    /// Who has won the roll for the first turn, if it was rolled before deployment.
+    pub turn_roll: Option<Seat>,
     /// Squads of each player that were destroyed in this turn.
     pub fallen_now: [u8; PLAYERS],
     /// LEADER squads of each player that were destroyed.
@@ -476,6 +473,7 @@ impl State {
             step: Step::Begin,
             vp: [0; PLAYERS],
             placer: Seat(0),
+            turn_roll: None,
             fallen_now: [0; PLAYERS],
             leaders_lost: [0; PLAYERS],
             blood: false,

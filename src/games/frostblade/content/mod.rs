@@ -11,7 +11,7 @@ mod declared;
 mod dice;
 pub(crate) mod effects;
 pub(crate) mod house;
-pub(crate) mod ids;
+pub mod ids;
 mod missions;
 mod names;
 mod read;
@@ -26,6 +26,9 @@ pub(crate) use dice::dice_roll;
 pub(crate) use read::Content;
 #[cfg(test)]
 pub(crate) use verbs::VERBS;
+
+pub use effects::Did;
+pub use sheets::Phase;
 
 use crate::game::SetupError;
 

@@ -85,7 +85,8 @@ knobs! {
         max_same_squad: u8 = 0, in 0..=12, "squads", doubt "FB-Q8: only Leaders are limited.";
         /// The most copies of one item that a model wields.
         max_item_copies: u8 = 1, in 1..=4, "items", doubt "FB-Q9: two free copies of a weapon would double its dice.";
-        /// The chance of each squad to be left out of a match, to see what squads are worth; the only LEADER never is.
+        /// The chance of each squad to be left out of a match, one of each sheet at most, to see what squads are worth; the
+        /// only LEADER never is.
         left_out: f64 = 0.0, in 0.0..=0.5;
     }
 

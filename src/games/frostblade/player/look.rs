@@ -29,8 +29,6 @@ pub(super) struct Foe {
     pub(super) living: f32,
     /// Points of what is left of it.
     pub(super) worth: f32,
-    /// Points that one wound is worth.
-    pub(super) per_wound: f32,
     pub(super) leader: bool,
     pub(super) speed: Grain,
     pub(super) range: Grain,
@@ -122,7 +120,6 @@ impl<'l> Look<'l> {
                 id: foe,
                 living: there.living() as f32,
                 worth,
-                per_wound,
                 leader: printed.leader,
                 speed: printed.speed,
                 range: game.units[there.unit.index()].range,

@@ -3,7 +3,7 @@
 use super::actions::Action;
 use super::stream;
 use super::validate::point;
-use crate::game::Cx;
+use crate::game::{Cx, Lent};
 use crate::games::frostblade::content::effects::{Did, Effect, Roll, Stat};
 use crate::games::frostblade::content::sheets::{INCH, inches};
 use crate::games::frostblade::dice::binomial;
@@ -12,6 +12,10 @@ use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, Going, Kind, Question, SquadId, State, Wounds, squads_of};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::plane::Grain;
+
+thread_local! {
+    static FOUND: Lent<Action> = const { Lent::new() };
+}
 
 impl Frostblade {
     /// How far a squad's models may go (FB-MOVE-3).
@@ -81,9 +85,12 @@ impl Frostblade {
 
     /// Whether such a move is proposed at all.
     fn finds_a_way(&self, s: &State, going: Going) -> bool {
-        let mut found = Vec::new();
-        self.propose_moves(s, going, 1, &mut found);
-        !found.is_empty()
+        FOUND.with(|found| {
+            found.lend(|found| {
+                self.propose_moves(s, going, 1, found);
+                !found.is_empty()
+            })
+        })
     }
 
     /// Carries out what a squad does.

@@ -5,9 +5,12 @@ use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::content::ids::{PassiveId, StatusId};
 use crate::games::frostblade::content::sheets::{Phase, ScoredAt, Trigger};
-use crate::games::frostblade::knobs::{RemovalPass, RemovalWhose, TriggerOrder};
+use crate::games::frostblade::field::{Base, stragglers};
+use crate::games::frostblade::knobs::{BigCount, RemovalPass, RemovalWhose, TriggerOrder};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Due, Frame, Of, Question, Run, SquadId, State, Step, other, places_of};
+use crate::games::frostblade::state::{
+    Due, Frame, Of, Question, Run, SQUAD_MODELS, SquadId, State, Step, other, places_of,
+};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::Pile;
 
@@ -222,17 +225,20 @@ impl Frostblade {
     /// Bits of the living models of a squad that have too few neighbours.
     pub(crate) fn stragglers(&self, s: &State, id: SquadId) -> u16 {
         let squad = s.squad(id);
-        super::places::with_bases(|bases| {
-            bases.extend(self.bases(s, id));
-            let big = match self.knobs.coherency.big_count {
-                crate::games::frostblade::knobs::BigCount::Current => bases.len(),
-                crate::games::frostblade::knobs::BigCount::Starting => usize::from(squad.count),
-            };
-            let sense = self.knobs.coherency.removal_sense;
-            let found = crate::games::frostblade::field::stragglers(bases, &self.lengths.removal, sense, big);
-            let bits = squad.models().zip(0..).filter(|(_, nth)| found >> nth & 1 != 0);
-            bits.fold(0, |bits, (place, _)| bits | 1 << place)
-        })
+        let mut bases = [Base::default(); SQUAD_MODELS];
+        let mut count = 0;
+        for base in self.bases(s, id) {
+            bases[count] = base;
+            count += 1;
+        }
+        let big = match self.knobs.coherency.big_count {
+            BigCount::Current => count,
+            BigCount::Starting => usize::from(squad.count),
+        };
+        let sense = self.knobs.coherency.removal_sense;
+        let found = stragglers(&bases[..count], &self.lengths.removal, sense, big);
+        let bits = squad.models().zip(0..).filter(|(_, nth)| found >> nth & 1 != 0);
+        bits.fold(0, |bits, (place, _)| bits | 1 << place)
     }
 
     /// Whether a status is one that matters to a squad now.

@@ -1,6 +1,6 @@
 //! Where models and squads are, and how far apart (FB-MEAS).
 
-use crate::game::{Lent, Seat};
+use crate::game::Lent;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{Sheet, Unit};
 use crate::games::frostblade::field::{Base, Spot};
@@ -114,24 +114,6 @@ impl Frostblade {
     pub(crate) fn engaged(&self, s: &State, squad: SquadId) -> u32 {
         let enemy = other(s.squad(squad).owner);
         s.of(enemy).filter(|(id, _)| self.in_combat(s, squad, *id)).fold(0, |bits, (id, _)| bits | id.bit())
-    }
-
-    /// Bits of the enemy squads that would be in hand-to-hand combat with a squad of these bases.
-    pub(crate) fn engaged_at(&self, s: &State, owner: Seat, bases: &[Base]) -> u32 {
-        let (limit, measure) = (self.lengths.melee, self.lengths.measure);
-        let mut found = 0;
-        for (id, squad) in s.of(other(owner)) {
-            let sheet = self.sheet(squad);
-            let first = usize::from(squad.first);
-            let near = squad.models().any(|place| {
-                let theirs = self.base_at(sheet, s.models[first + place].spot);
-                bases.iter().any(|base| base.within(&theirs, limit, measure))
-            });
-            if near {
-                found |= id.bit();
-            }
-        }
-        found
     }
 
     /// Puts the bases of all living models but those of one squad into a list.

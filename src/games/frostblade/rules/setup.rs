@@ -30,9 +30,10 @@ impl Frostblade {
         for seat in Seat::all(PLAYERS) {
             self.leave_out(&mut s, seat, cx);
         }
-        s.placer = self.roll_off(cx);
-        if self.knobs.deploy.first_placer == FirstPlacer::Roll {
-            s.ask = Some((s.placer, Question::Placer));
+        let winner = self.roll_off(cx);
+        match self.knobs.deploy.first_placer {
+            FirstPlacer::Roll => s.ask = Some((winner, Question::Placer)),
+            FirstPlacer::LoserOfTurnRoll => (s.placer, s.turn_roll) = (other(winner), Some(winner)),
         }
         s
     }
@@ -52,7 +53,8 @@ impl Frostblade {
         id
     }
 
-    /// Leaves each squad out with the same chance, to see what they are worth; never the only LEADER, nor the last squad.
+    /// Leaves each squad out with the same chance, to see what they are worth: of each sheet one at most, so that what is
+    /// missed is one squad; never the only LEADER, nor the last squad.
     fn leave_out(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         let chance = self.knobs.army.left_out;
         if chance <= 0.0 {
@@ -63,13 +65,12 @@ impl Frostblade {
                 continue;
             }
             let drawn = cx.dice(stream::LEFT_OUT).unit() < chance;
-            let others = |leader: bool| {
-                s.ids().any(|mate| {
-                    let squad = s.squad(mate);
-                    mate != id && squad.owner == seat && squad.lives() && (!leader || self.sheet(squad).leader)
-                })
-            };
-            if drawn && others(false) && (!self.sheet_of(s, id).leader || others(true)) {
+            let mates = || s.ids().filter(|mate| *mate != id && s.squad(*mate).owner == seat);
+            let sheet = self.unit(s.squad(id)).sheet;
+            let misses_one = mates().any(|mate| !s.squad(mate).lives() && self.unit(s.squad(mate)).sheet == sheet);
+            let others = mates().any(|mate| s.squad(mate).lives());
+            let leaders = mates().any(|mate| s.squad(mate).lives() && self.sheet_of(s, mate).leader);
+            if drawn && !misses_one && others && (!self.sheet_of(s, id).leader || leaders) {
                 s.squad_mut(id).alive = 0;
                 cx.event(Event::LeftOut(id));
             }
@@ -108,7 +109,7 @@ impl Frostblade {
         let last = other(s.placer);
         match self.knobs.deploy.first_turn {
             FirstTurn::Roll => {
-                let winner = self.roll_off(cx);
+                let winner = s.turn_roll.unwrap_or_else(|| self.roll_off(cx));
                 s.ask = Some((winner, Question::Starter));
             }
             FirstTurn::FirstFinished => self.begin_match(s, other(last), cx),

@@ -10,7 +10,7 @@ use crate::table::plane::{Grain, Point};
 
 /// Why a move is not allowed; the code of the check that it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// V1.
     #[error("V1: the squad cannot do that now")]
     NotNow,

@@ -2,7 +2,7 @@
 
 use crate::game::{BySeat, Cx, Seat};
 use crate::games::frostblade::content::sheets::{Phase, ScoredAt};
-use crate::games::frostblade::knobs::{Annihilation, ExtraRoundEnd, FirstPlacer, TurnOrder};
+use crate::games::frostblade::knobs::{Annihilation, ExtraRoundEnd, TurnOrder};
 use crate::games::frostblade::state::{End, PLAYERS, Stage, State, Step, other};
 use crate::games::frostblade::{Event, Frostblade};
 
@@ -119,15 +119,6 @@ impl Frostblade {
                 self.end_by_points(s, end);
                 true
             }
-        }
-    }
-
-    /// Who places first when the loser of the roll for the first turn does: nobody has rolled for it yet, so it is the
-    /// loser of the roll-off.
-    pub(crate) fn places_first(&self, winner: Seat) -> Seat {
-        match self.knobs.deploy.first_placer {
-            FirstPlacer::Roll => winner,
-            FirstPlacer::LoserOfTurnRoll => other(winner),
         }
     }
 }

@@ -5,7 +5,6 @@ use crate::game::contract::check_conserving;
 use crate::game::{Role, Seed};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::state::State;
-use crate::table::ids::Id;
 
 /// FB-I1, and that nobody stands where nobody can.
 fn conserved(game: &Frostblade, s: &State) -> Result<(), String> {

@@ -2,6 +2,7 @@
 
 mod content;
 mod contract;
+mod coverage;
 mod dice;
 mod field_bases;
 mod field_coherency;

@@ -4,7 +4,7 @@ use super::Proposals;
 use crate::games::frostblade::content::sheets::{PieceKind, Sheet};
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::FormationName;
-use crate::games::frostblade::state::{Kind, SQUAD_MODELS, SquadId, squads_of};
+use crate::games::frostblade::state::{Kind, SQUAD_MODELS, SquadId};
 use crate::table::ids::Id;
 use crate::table::plane::{Grain, Point, cut};
 
@@ -322,10 +322,5 @@ impl Proposals<'_, '_> {
             count += 1;
         }
         count
-    }
-
-    /// The squads that the move must stay in combat with.
-    pub(super) fn kept(&self) -> impl Iterator<Item = SquadId> {
-        squads_of(self.moving.engaged & !self.moving.going.leaves)
     }
 }

@@ -1,0 +1,114 @@
+//! Frostblade at the command line: mistakes in armies, items, tables and missions; own datasheets and what they should cost.
+
+use assert_cmd::Command;
+
+const WRONG_INPUT: i32 = 3;
+
+fn evenhand(desk: &std::path::Path) -> Command {
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(desk);
+    command
+}
+
+/// What `check` says of an experiment with these lines set.
+fn told(lines: &str) -> String {
+    let desk = tempfile::tempdir().unwrap();
+    let head =
+        "question = \"Does it matter?\"\ngame = \"frostblade\"\n[table]\nplayers = 2\nagents = [\"random\"]\n[set]\n";
+    std::fs::write(desk.path().join("trial.toml"), format!("{head}{lines}\n")).unwrap();
+    let done = evenhand(desk.path()).args(["check", "trial.toml"]).assert().code(WRONG_INPUT);
+    String::from_utf8(done.get_output().stderr.clone()).unwrap()
+}
+
+fn says(lines: &str, said: &[&str]) {
+    let errors = told(lines);
+    for part in said.iter().chain(&["help: "]) {
+        assert!(errors.contains(part), "`{part}` is missing from:\n{errors}");
+    }
+}
+
+#[test]
+fn armies_that_the_rules_do_not_allow() {
+    says("\"items.greatsword.points\" = 5", &["lists.rw_hammer", "1001 points, 1 more than 1000"]);
+    says("\"lists.rw_shield.squads.2.models\" = 3", &["lists.rw_shield.squads.2", "3"]);
+    says("\"lists.rw_shield.squads.0.items\" = [\"ember_axe\"]", &["lists.rw_shield.squads.0.items", "ember_axe"]);
+    says(
+        "\"lists.rw_shield.squads.0.items\" = [\"greatsword\", \"tower_shield\", \"rime_banner\"]",
+        &["lists.rw_shield.squads.0", "slots"],
+    );
+}
+
+#[test]
+fn weapons_tables_and_missions_that_cannot_be() {
+    says("\"items.crossbow.strength\" = \"D7\"", &["items.crossbow.strength", "D7"]);
+    says("\"missions.five_cairns.markers\" = []", &["missions.five_cairns", "marker"]);
+    says("\"tables.T1.pieces.0.rect\" = [16.0, 9.5, 18.0, 11.0]", &["tables.T1", "overlap"]);
+    says("\"tables.T1.pieces.0.rect\" = [21.0, 14.0, 23.0, 14.9]\n\"tables.T1.pieces.0.top\" = false", &["tables.T1"]);
+}
+
+#[test]
+fn own_datasheets_are_played_and_have_a_fair_price_with_its_interval() {
+    let desk = tempfile::tempdir().unwrap();
+    let content = r#"
+[squads.my_guard]
+name = "Own Guard"
+keywords = ["OWN", "INFANTRY"]
+min = 3
+max = 6
+cost = 20
+move = 6.0
+strength = 3
+defense = 5
+evade = 4
+hp = 2
+base_mm = 32.0
+height = 1.5
+item_slots = 1
+can_equip = ["longsword"]
+
+[squads.my_leader]
+name = "Own Leader"
+keywords = ["OWN", "LEADER", "INFANTRY"]
+min = 1
+max = 1
+cost = 80
+move = 6.0
+strength = 4
+defense = 5
+evade = 4
+hp = 5
+base_mm = 32.0
+height = 1.5
+item_slots = 1
+can_equip = ["longsword"]
+
+[lists.mine]
+name = "Mine"
+points = 1000
+squads = [
+  { sheet = "my_leader", models = 1, items = ["longsword"] },
+  { count = 6, sheet = "my_guard", models = 6, items = ["longsword"] },
+]
+"#;
+    let trial = "question = \"What should it cost?\"\ngame = \"frostblade\"\ncontent = [\"mine.toml\"]\nseed = 1\n[table]\n\
+                 players = 2\nagents = [\"planner\"]\nfactions = [\"mine\", \"rw_shield\"]\n[set]\n\
+                 \"rules.army.left_out\" = 0.3\n[stop]\ndeals = 100\n";
+    std::fs::write(desk.path().join("mine.toml"), content).unwrap();
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let planner = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/frostblade/planner.toml");
+    std::fs::create_dir_all(desk.path().join("agents/frostblade")).unwrap();
+    std::fs::copy(planner, desk.path().join("agents/frostblade/planner.toml")).unwrap();
+    evenhand(desk.path()).args(["run", "trial.toml"]).assert().success();
+    let tables = desk.path().join("results/frostblade/trial/tables");
+    let mut reader = csv::Reader::from_path(tables.join("cards.csv")).unwrap();
+    let headers = reader.headers().unwrap().clone();
+    let place = |name: &str| headers.iter().position(|known| known == name).unwrap_or_else(|| panic!("no {name}"));
+    let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
+    let guard = rows.iter().find(|row| row[place("card")].contains("my_guard")).expect("a row of the own sheet");
+    let number = |name: &str| guard[place(name)].parse::<f64>().unwrap_or_else(|_| panic!("{name} of {guard:?}"));
+    assert_eq!(number("mean_price"), 120.0);
+    let (low, fair, high) = (number("fair_price_low"), number("fair_price"), number("fair_price_high"));
+    assert!(low < fair && fair < high, "{low} {fair} {high}");
+    // What is missing must be missed: all sheets together are worth their points.
+    assert!(number("worth") > 0.0, "{guard:?}");
+}
