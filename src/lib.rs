@@ -6,6 +6,7 @@
 //! - [`input`]: the text of a file that a person wrote, whatever it may be
 //! - [`digest`]: a fingerprint of data
 //! - [`grid`]: columns of text under each other
+//! - [`picture`]: tables seen from above, as SVG files; knows no game
 //! - [`game`]: the contract between a game and what plays it; seats, dice, knobs, measures
 //! - [`error`]: the one error type that leaves the crate, and the exit codes
 //! - [`stats`]: intervals and paired differences: pure functions with their sources
@@ -35,6 +36,8 @@ pub mod input;
 pub mod digest;
 
 pub mod grid;
+
+pub mod picture;
 
 pub mod game;
 

@@ -315,8 +315,8 @@ fn what_is_shipped_has_no_mistakes() {
 fn every_shipped_experiment_opens_with_its_question_and_plays() {
     let desk = Desk::new();
     for file in shipped("experiments") {
-        if file.ends_with("claims.toml") {
-            continue; // no experiment: see tests/claims.rs
+        if file.ends_with("claims.toml") || file.contains("/content/") {
+            continue; // no experiment: see tests/claims.rs; or what one plays with
         }
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.starts_with("# ") && text.lines().next().unwrap().contains('?'), "{file}");

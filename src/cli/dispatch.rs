@@ -35,6 +35,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
         G::NAME
     }
 
+    fn draws(&self) -> bool {
+        G::DRAWS
+    }
+
     fn describe(&self, out: &mut dyn Write) -> Result<(), Failure> {
         consult::game::<G>(out)
     }

@@ -34,6 +34,22 @@ impl KnownGames {
         })
     }
 
+    /// Nothing, if a game draws its table; otherwise which games do.
+    pub(super) fn can_draw(&self, game: &dyn Commands) -> Result<(), Problem> {
+        if game.draws() {
+            return Ok(());
+        }
+        let drawn: Vec<&str> = self.iter().filter(|game| game.draws()).map(|game| game.name()).collect();
+        let (message, remedy) = match &drawn[..] {
+            [] => ("no game draws its table".to_owned(), "leave --svg out".to_owned()),
+            _ => (
+                format!("{} has no table that could be drawn", game.name()),
+                format!("leave --svg out; the games that can be drawn are: {}", drawn.join(", ")),
+            ),
+        };
+        Err(Problem { place: None, key: "--svg".into(), message, remedy })
+    }
+
     /// The game that a file names.
     pub(super) fn find_in(&self, file: &Path, name: &str) -> Result<&dyn Commands, Problem> {
         self.find(name).map_err(|unknown| Problem { place: experiment::place_of_game(file), ..unknown })
@@ -43,6 +59,8 @@ impl KnownGames {
 /// Everything the command line does with one game.
 pub(super) trait Commands {
     fn name(&self) -> &'static str;
+    /// Whether it draws its table.
+    fn draws(&self) -> bool;
     fn describe(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure>;
     fn schema(&self, out: &mut dyn Write) -> Result<(), Failure>;

@@ -12,6 +12,7 @@ mod ladder;
 mod learn;
 mod odds;
 mod output;
+mod pictures;
 mod prepared;
 mod progress;
 mod replay;
@@ -92,7 +93,11 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
-            games.find_in(&asked.file, &game)?.replay(asked, out)
+            let game = games.find_in(&asked.file, &game)?;
+            if asked.svg.is_some() {
+                games.can_draw(game)?;
+            }
+            game.replay(asked, out)
         }
         Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
         Command::Schema { game } => games.find(game)?.schema(out),

@@ -6,6 +6,7 @@ use std::io::Write;
 use super::arguments::MatchArgs;
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
+use super::pictures::Pictures;
 use super::prepared::Prepared;
 use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
@@ -14,13 +15,22 @@ use crate::game::{Game, Insight, Measured, Scope, Seat};
 use crate::results::{MatchRecord, Outcome};
 use crate::runner::{MatchRunner, Watch};
 
-impl<G: Game> Watch<G> for Log<G> {
+/// Who looks on: the log of the match, and its pictures if they are asked for.
+struct Onlookers<G: Game> {
+    log: Log<G>,
+    pictures: Option<Pictures<G>>,
+}
+
+impl<G: Game> Watch<G> for Onlookers<G> {
     fn position(&mut self, game: &G, state: &G::State, events: &[G::Event]) {
-        self.reached(game, state, events);
+        self.log.reached(game, state, events);
+        if let Some(pictures) = &mut self.pictures {
+            pictures.reached(game, state, events);
+        }
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
-        self.chose(game, seat, action, proposed, worlds);
+        self.log.chose(game, seat, action, proposed, worlds);
     }
 }
 
@@ -72,12 +82,17 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
     if let Some(viewer) = viewer {
         writeln!(out, "as {viewer} knew it").printed()?;
     }
-    let mut log = Log::new(viewer, asked.actions);
-    let played = MatchRunner::new(&arena).play(asked.deal, asked.seating, seating, &mut log);
-    for line in log.lines() {
+    // Before anything is played: a match can take long.
+    let pictures = asked.svg.as_deref().map(|folder| Pictures::in_folder(folder, viewer)).transpose()?;
+    let mut onlookers = Onlookers { log: Log::new(viewer, asked.actions), pictures };
+    let played = MatchRunner::new(&arena).play(asked.deal, asked.seating, seating, &mut onlookers);
+    for line in onlookers.log.lines() {
         writeln!(out, "{line}").printed()?;
     }
     write!(out, "\n{}", ended::<G>(&played, cell.players, viewer.is_none())).printed()?;
+    if let Some(pictures) = onlookers.pictures {
+        pictures.write(out)?;
+    }
 
     let row = asked.deal / prepared.experiment.block_deals;
     let stored = record.and_then(|_| plan(&prepared, &arenas, 1).stored(row, cell.index).data());

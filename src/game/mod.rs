@@ -39,6 +39,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
+use crate::picture::Scene;
+
 pub use beliefs::{Opinion, ln_chances};
 pub use dice::{Chance, Dice, Seed};
 pub(crate) use insight::features;
@@ -187,8 +189,11 @@ pub trait Notation: Ruleset {
     fn read_state(&self, text: &str) -> Result<Self::State, String>;
 }
 
-/// A match in words (see [`log`]).
+/// A match in words (see [`log`]), and in pictures where it is played on a table without a grid.
 pub trait LogText: Notation {
+    /// Whether the game draws its table.
+    const DRAWS: bool = false;
+
     /// An event as a line of a match log; `None` if it has no words of its own.
     fn write_event(&self, event: &Self::Event) -> Option<String> {
         let _ = event;
@@ -213,6 +218,14 @@ pub trait LogText: Notation {
     ) -> (String, bool) {
         let _ = (state, seat, viewer);
         (self.write_action(action), false)
+    }
+
+    /// The table before the first turn and after every turn, as far as these moments are among the events of a step:
+    /// those between two positions in which somebody chooses or the match is over. `before` is `None` for the setup.
+    /// No pictures, if the game does not draw ([`LogText::DRAWS`]).
+    fn scenes(&self, before: Option<&Self::State>, events: &[Self::Event], after: &Self::State) -> Vec<Scene> {
+        let _ = (before, events, after);
+        Vec::new()
     }
 }
 

@@ -140,6 +140,10 @@ pub(super) struct MatchArgs {
     /// A match of the second run, with the players who have learnt the cell's own rules (`[players] learn`).
     #[arg(long)]
     pub(super) own_players: bool,
+    /// Also draws the table as the match begins and after every turn, as SVG files in this folder: turn-00.svg,
+    /// turn-01.svg and so on. Only of games that are played on a table without a grid.
+    #[arg(long, value_name = "DIR")]
+    pub(super) svg: Option<PathBuf>,
     #[command(flatten)]
     pub(super) places: Places,
 }

@@ -271,6 +271,6 @@ impl Ruleset for Frostblade {
     }
 
     fn caution<'r, B: Borrow<Self>>(played: impl Iterator<Item = (B, &'r [Role])>) -> Option<String> {
-        content::house::caution(played.map(|(game, roles)| (game, roles)))
+        content::house::caution(played)
     }
 }

@@ -8,7 +8,7 @@ use super::content::sheets::Phase;
 use super::field::Spot;
 use crate::game::{BySeat, Seat};
 use crate::table::Pile;
-use crate::table::ids::id;
+use crate::table::ids::{Id, id};
 
 /// Players of a match.
 pub(crate) const PLAYERS: usize = 2;
@@ -47,9 +47,9 @@ impl SquadId {
 pub(crate) fn squads_of(mut bits: u32) -> impl Iterator<Item = SquadId> {
     std::iter::from_fn(move || {
         (bits != 0).then(|| {
-            let lowest = bits.trailing_zeros();
+            let lowest = bits.trailing_zeros() as usize;
             bits &= bits - 1;
-            SquadId(lowest as u8)
+            SquadId::of_fitting(lowest)
         })
     })
 }
@@ -233,6 +233,8 @@ pub struct Wounds {
     pub by: SquadId,
     /// Bits of the statuses that it gets if a wound is left.
     pub statuses: u16,
+    /// Bits of the only models that can take them; 0 for any.
+    pub only: u16,
     /// Nobody can take them instead any more.
     pub settled: bool,
 }
@@ -265,8 +267,8 @@ pub struct Going {
     pub leaves: u32,
     /// Opportunity attacks have been made.
     pub left: bool,
-    /// The die has been rolled, 0 if not; and whether it has been rolled again.
-    pub die: u8,
+    /// The Rush die, once it has been rolled.
+    pub die: Option<u8>,
     /// It has been rolled again, or will not be.
     pub kept: bool,
 }
@@ -363,6 +365,8 @@ pub enum Question {
     First,
     /// Whom a passive affects.
     Whom,
+    /// Which status this squad loses.
+    Lose(SquadId),
 }
 
 /// Where a match stands.

@@ -9,6 +9,7 @@
 //! - [`point`]: lengths and places; [`facing`]: directions
 //! - [`shape`]: discs, ovals and rectangles; [`bounds`]: the upright rectangles around them; [`footprint`]: both of
 //!   what stays where it is
+//! - `outline`: shapes for pictures
 //! - `distance`: how far apart shapes are; `way`: what part of a straight way they cover; `segment`: both for the
 //!   straight lines between corners
 
@@ -16,6 +17,7 @@ pub mod bounds;
 mod distance;
 pub mod facing;
 pub mod footprint;
+mod outline;
 pub mod point;
 mod segment;
 pub mod shape;
@@ -25,6 +27,7 @@ pub(crate) use bounds::Bounds;
 pub use facing::{Facing, TURN};
 pub(crate) use facing::{direction, facing_of, half_degrees, turn_between};
 pub use footprint::Footprint;
+pub(crate) use outline::{length, place};
 pub use point::{Grain, MM, Point, grains};
 pub(crate) use point::{MILLIMETRE, TOUCH, cut, whole};
 pub use shape::Shape;

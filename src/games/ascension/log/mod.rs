@@ -5,6 +5,7 @@
 //! gives the figures as they stand; the lines before it say what brought them about.
 
 mod choices;
+mod scene;
 mod standings;
 
 use super::content::sheets::Sheet;
@@ -15,9 +16,12 @@ use super::text::{condition_text, millimetres, point_text};
 use super::{Action, Ascension};
 use crate::game::log::{Passage, count, listed, title};
 use crate::game::{LogText, Seat};
+use crate::picture::Scene;
 use crate::table::flip_deck::{Face, Suit, UNKNOWN};
 
 impl LogText for Ascension {
+    const DRAWS: bool = true;
+
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
         if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
             return None;
@@ -29,6 +33,10 @@ impl LogText for Ascension {
 
     fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
         choices::tell_choice(self, s, seat, action, viewer)
+    }
+
+    fn scenes(&self, _: Option<&State>, events: &[Event], after: &State) -> Vec<Scene> {
+        self.scenes_of(events, after)
     }
 }
 

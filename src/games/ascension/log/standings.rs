@@ -235,7 +235,7 @@ fn changed(game: &Ascension, s: &State, was: &Standing, is: &Standing) -> Vec<St
     parts
 }
 
-fn conditions(figure: &Standing) -> String {
+pub(super) fn conditions(figure: &Standing) -> String {
     let tokens = |condition: Condition| format!("{} {}", condition_text(condition), figure.condition(condition));
     let all: Vec<String> = figure.suffers().map(tokens).collect();
     if all.is_empty() { "no conditions".into() } else { all.join(" ") }

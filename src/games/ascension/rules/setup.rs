@@ -16,7 +16,7 @@ use crate::table::Pile;
 use crate::table::id_pile::IdPile;
 use crate::table::id_set::IdSet;
 use crate::table::ids::IdArray;
-use crate::table::plane::{Bounds, Facing, Point, facing_of, grains};
+use crate::table::plane::{Bounds, Facing, Point, Shape, facing_of, grains};
 
 /// How deep the zones of two sides are, in mm (AS-SETUP-1).
 const BAND_MM: f64 = 120.0;
@@ -192,6 +192,16 @@ impl Ascension {
             return if side == Side(0) { at.y <= band } else { at.y >= self.table.depth - band };
         }
         self.zone_middle(side).distance(at) <= f64::from(grains(CORNER_MM))
+    }
+
+    /// The zone of a side; what goes beyond the edges of the table is no part of it.
+    pub(crate) fn zone(&self, side: Side) -> Shape {
+        if self.sides > 2 {
+            return Shape::disc(self.zone_middle(side), grains(CORNER_MM));
+        }
+        let (width, band) = (self.table.width, grains(BAND_MM));
+        let near = if side == Side(0) { 0 } else { self.table.depth - band };
+        Shape::rect(Point { x: width / 2, y: near + band / 2 }, width, band, 0)
     }
 
     /// The middle of the zone of one of several sides, on the table's rim: two corners and the

@@ -49,6 +49,7 @@ pub(crate) struct DieRule {
 
 impl DieRule {
     /// A die that nothing changes: of opportunity attacks, for one (FB-DIS-1).
+    #[cfg(test)]
     pub(crate) const fn plain(target: u8) -> DieRule {
         DieRule { target, modifier: 0, reroll: Reroll::None, nat6_success: false, nat1_fail: false, max_rerolls: 0 }
     }

@@ -34,6 +34,7 @@ pub(crate) struct Walk {
     pub(crate) bends: u8,
 }
 
+#[cfg(test)]
 impl Walk {
     /// Where it bends, in order.
     pub(crate) fn bends(&self) -> &[Point] {

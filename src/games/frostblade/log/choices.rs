@@ -25,7 +25,11 @@ impl Frostblade {
             }
             (Question::Again, Action::Yes) => match s.frames.last() {
                 Some(Frame::Going(going)) => {
-                    format!("rolls the Rush die of {} again, which showed {}", squad(going.squad), going.die)
+                    format!(
+                        "rolls the Rush die of {} again, which showed {}",
+                        squad(going.squad),
+                        going.die.unwrap_or(0)
+                    )
                 }
                 _ => String::new(),
             },

@@ -8,16 +8,20 @@
 mod choices;
 mod names;
 mod picture;
+mod scene;
 mod telling;
 
 use super::state::{Question, Stage, State};
 use super::{Action, Event, Frostblade};
 use crate::game::log::Passage;
 use crate::game::{LogText, Seat};
+use crate::picture::Scene;
 use names::player;
 use telling::Telling;
 
 impl LogText for Frostblade {
+    const DRAWS: bool = true;
+
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
         let s = passage.after;
         // What is not done yet is told in one with what comes of it: wounds that are being allocated, a move under way.
@@ -42,5 +46,9 @@ impl LogText for Frostblade {
 
     fn tell_choice(&self, s: &State, seat: Seat, action: Action, _: Option<Seat>) -> (String, bool) {
         (self.choice_text(s, seat, action), false)
+    }
+
+    fn scenes(&self, before: Option<&State>, events: &[Event], after: &State) -> Vec<Scene> {
+        self.scenes_of(before, events, after)
     }
 }

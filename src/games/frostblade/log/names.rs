@@ -4,7 +4,7 @@ use crate::game::Seat;
 use crate::game::log::{count, listed};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::Did;
-use crate::games::frostblade::content::sheets::{Goal, Keywords, Phase};
+use crate::games::frostblade::content::sheets::{Goal, Keywords, Phase, ScoredAt};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Squad, SquadId, State, squads_of};
@@ -81,7 +81,7 @@ impl Frostblade {
     }
 
     /// The same with its owner: `Cinder Raiders 2 (P2)`.
-    pub(super) fn squad_name(&self, s: &State, id: SquadId) -> String {
+    pub(in super::super) fn squad_name(&self, s: &State, id: SquadId) -> String {
         match s.squads.get(usize::from(id.0)) {
             Some(squad) => format!("{} ({})", self.bare_name(s, id), player(squad.owner)),
             None => "nobody".into(),
@@ -139,6 +139,33 @@ impl Frostblade {
         if !markers.is_empty() {
             let word = if markers.len() == 1 { "marker" } else { "markers" };
             text += &format!(", in range of {word} {}", markers.join(", "));
+        }
+        text
+    }
+
+    /// What the primary mission scores, and when.
+    pub(super) fn primary_text(&self) -> String {
+        let primary = &self.content.mission.primary;
+        let mut text = match &primary.per_marker[..] {
+            [first, rest @ ..] if rest.iter().all(|vp| vp == first) => format!("{first} VP for every marker held"),
+            each => format!("{} VP for the markers held", listed(each.iter().map(u8::to_string))),
+        };
+        if primary.cap > 0 {
+            text += &format!(", {} at most", primary.cap);
+        }
+        if primary.majority > 0 {
+            text += &format!(", {} more for holding more than the enemy", primary.majority);
+        }
+        text += match primary.when {
+            ScoredAt::OwnEnd => ", at the end of the own turn",
+            ScoredAt::RoundEnd => ", at the end of each round",
+            ScoredAt::OwnStart => ", as the own turn starts",
+        };
+        if primary.from_round > 1 {
+            text += &format!(", from round {} on", primary.from_round);
+        }
+        if primary.at_game_end {
+            text += ", and once more at the end of the last round";
         }
         text
     }

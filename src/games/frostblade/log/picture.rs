@@ -2,7 +2,7 @@
 
 use super::names::player;
 use crate::game::Seat;
-use crate::game::log::table;
+use crate::game::log::{count, table};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{INCH, PieceKind};
 use crate::games::frostblade::state::{SquadId, State};
@@ -15,11 +15,10 @@ const MARGIN: &str = "  ";
 
 impl Frostblade {
     /// The table with the second player's edge at the top, and a legend.
-    pub(super) fn picture(&self, s: &State) -> Vec<String> {
+    pub(in super::super) fn picture(&self, s: &State) -> Vec<String> {
         let mut lines = self.field(s);
         lines.push(format!(
-            "{MARGIN}. open  o object  # structure  + marker of nobody, 1 and 2 of that player, ! contested; one \
-             character is 1 x 2 inches"
+            "{MARGIN}. open  o object  # structure  + marker of nobody, 1 of P1, 2 of P2, ! contested; 1 x 2 inches each"
         ));
         lines.extend(self.legend(s));
         lines
@@ -43,7 +42,7 @@ impl Frostblade {
         for (nth, (at, _)) in self.content.mission.markers.iter().enumerate() {
             let (x, y) = cell(*at);
             grid[y][x] = match self.controller(s, nth) {
-                Some(seat) if seat == Seat(0) => '1',
+                Some(Seat(0)) => '1',
                 Some(_) => '2',
                 None if self.presence(s, nth) == [0, 0] => '+',
                 None => '!',
@@ -101,7 +100,7 @@ impl Frostblade {
     }
 
     /// A squad with what is left of it.
-    fn legend_line(&self, s: &State, id: SquadId) -> String {
+    pub(super) fn legend_line(&self, s: &State, id: SquadId) -> String {
         let squad = s.squad(id);
         let name = self.bare_name(s, id);
         if !squad.lives() {
@@ -111,10 +110,10 @@ impl Frostblade {
         let wounds: u32 = squad.models().map(|place| u32::from(s.model(id, place).wounds)).sum();
         let mut text = match squad.count {
             1 => format!("{name} {}/{} HP", u32::from(sheet.hp).saturating_sub(wounds), sheet.hp),
-            count => format!("{name} {}/{count}", squad.living()),
+            all => format!("{name} {}/{all}", squad.living()),
         };
         if squad.count > 1 && wounds > 0 {
-            text += &format!(", {wounds} wounds");
+            text += &format!(", {}", count(wounds, "wound"));
         }
         if let Some(statuses) = self.statuses_text(squad) {
             text += &format!(" [{statuses}]");
@@ -138,8 +137,9 @@ impl Frostblade {
             let up = if *height > 0 { format!(", {} inches up", size(*height)) } else { String::new() };
             lines.push(format!("  marker {} at ({}, {}){up}", nth + 1, size(at.x), size(at.y)));
         }
+        lines.push(format!("  {}", self.primary_text()));
         for secondary in &mission.secondaries {
-            lines.push(format!("  {} VP: {}", secondary.vp, self.goal_text(secondary.goal)));
+            lines.push(format!("  {} VP for {}", secondary.vp, self.goal_text(secondary.goal)));
         }
         for seat in [Seat(0), Seat(1)] {
             let list = self.content.lists.get(s.lists[seat.index()]);

@@ -3,7 +3,8 @@
 use super::names::{cause_words, did_word, inch_text, phase_word, player};
 use super::picture::{holders_text, score};
 use crate::game::Seat;
-use crate::game::log::{Passage, count};
+use crate::game::log::{Passage, count, listed};
+use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::events::Scored;
 use crate::games::frostblade::state::Cause;
@@ -47,8 +48,17 @@ impl<'t> Telling<'t> {
     /// All events in words.
     pub(super) fn told(mut self) -> Vec<String> {
         let events = self.passage.events;
-        for (place, event) in events.iter().enumerate() {
-            self.event(event, &events[place + 1..]);
+        let mut rest = events;
+        while let [event, more @ ..] = rest {
+            let holds = |event: &&Event| matches!(event, Event::Acted { did: Did::Hold, .. });
+            let all = rest.iter().take_while(holds).count();
+            if all > 1 {
+                self.hold(&rest[..all]);
+                rest = &rest[all..];
+            } else {
+                self.event(event, more);
+                rest = more;
+            }
         }
         for losses in std::mem::take(&mut self.losses) {
             let text = losses.text();
@@ -91,7 +101,6 @@ impl<'t> Telling<'t> {
             _ if !self.is_one(id) => verb.to_owned(),
             "rush" => "rushes".to_owned(),
             "are" => "is".to_owned(),
-            "have" => "has".to_owned(),
             _ => format!("{verb}s"),
         }
     }
@@ -143,7 +152,7 @@ impl<'t> Telling<'t> {
             }
             Event::MovedBeside(squad) => {
                 let to = game.where_text(self.s(), squad);
-                self.say(format!("      {} {} to new places, now {to}", self.all_of(squad), self.verb(squad, "go")));
+                self.say(format!("      {} {} now {to}", self.all_of(squad), self.verb(squad, "are")));
             }
             Event::RushDie(squad, die) => self.say(format!("    Rush die of {}: {die}", self.name(squad))),
             Event::Left { squad, dice, hits, wounds } => {
@@ -231,11 +240,11 @@ impl<'t> Telling<'t> {
             }
             Event::Given(squad, status) => {
                 let status = &game.content.statuses[status].name;
-                self.say(format!("      {} {} {status} now", self.name(squad), self.verb(squad, "are")));
+                self.say(format!("      {} {} {status}", self.name(squad), self.verb(squad, "get")));
             }
             Event::Ended(squad, status) => {
                 let status = &game.content.statuses[status].name;
-                self.say(format!("      {} {} no longer {status}", self.name(squad), self.verb(squad, "are")));
+                self.say(format!("      {} {} {status}", self.name(squad), self.verb(squad, "lose")));
             }
             Event::Vp(seat, n, why) => {
                 let why = match why {
@@ -266,6 +275,16 @@ impl<'t> Telling<'t> {
                 self.say(format!("Round {round} ends: VP {}, {}", score(vp), holders_text(held)));
             }
         }
+    }
+
+    /// Several squads hold, one after the other.
+    fn hold(&mut self, events: &[Event]) {
+        let all = events.iter().filter_map(|event| match event {
+            Event::Acted { squad, .. } => Some(self.all_of(*squad)),
+            _ => None,
+        });
+        let all = listed(all);
+        self.say(format!("    These hold: {all}"));
     }
 
     fn owner(&self, id: SquadId) -> Seat {

@@ -9,6 +9,12 @@ use crate::games::frostblade::rules::reach::Standing;
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, Spots, SquadId, other};
 use crate::table::plane::{Grain, Point};
 
+/// A length in thousandths as inches.
+#[expect(clippy::cast_possible_truncation, reason = "players need no more than a float of single precision")]
+fn to_inches(length: f64) -> f32 {
+    (length / f64::from(INCH)) as f32
+}
+
 /// What a place comes to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Worth {
@@ -78,7 +84,7 @@ pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mo
                         look.game.others(look.s, going.squad, blockers);
                     }
                     let mut mover = Mover { going, eyes, here: Worth::default(), theirs, blockers };
-                    let spots = look.game.from_here(look.s, going.squad);
+                    let spots = look.game.where_stands(look.s, going.squad);
                     mover.here = mover.worth(look, &spots, Kind::Move);
                     work(&mover)
                 })
@@ -132,7 +138,7 @@ impl Mover<'_> {
             there.danger = (there.danger - left * 0.5).max(0.0);
         }
         // The best marker within reach.
-        let own = Stand::of(look, self.going.squad, &look.game.from_here(look.s, self.going.squad));
+        let own = Stand::of(look, self.going.squad, &look.game.where_stands(look.s, self.going.squad));
         let mut best = (self.here.score, self.here.deny);
         for (marker, (at, _)) in look.game.content.mission.markers.iter().enumerate() {
             let far = own.list().iter().map(|one| one.base.at.distance(*at)).fold(f64::INFINITY, f64::min);
@@ -364,7 +370,7 @@ impl Mover<'_> {
             }
             if mine == 0 && vp > 0.0 {
                 let far = own.list().iter().map(|one| one.base.at.distance(*at) - f64::from(one.base.radius) - range);
-                let inches = (far.fold(f64::INFINITY, f64::min).max(0.0) / f64::from(INCH)) as f32;
+                let inches = to_inches(far.fold(f64::INFINITY, f64::min).max(0.0));
                 worth.nearer = worth.nearer.min(inches / vp.clamp(0.5, 2.0));
             }
         }
@@ -418,14 +424,13 @@ impl Look<'_> {
         let Some(first) = spots.first() else { return };
         let sheet = self.game.sheet_of(self.s, squad);
         let at = first.at();
-        let inches = |length: f64| (length / f64::from(INCH)) as f32;
         let markers = self.game.content.mission.markers.iter().map(|(marker, _)| at.distance(*marker));
-        add(row, Column::FromMarker, inches(markers.fold(60_000.0, f64::min)));
+        add(row, Column::FromMarker, to_inches(markers.fold(60_000.0, f64::min)));
         let zone = &self.game.content.mission.zones[other(self.seat).index()];
         let front = Point { x: at.x.clamp(zone.left, zone.right), y: at.y.clamp(zone.bottom, zone.top) };
-        add(row, Column::FromFront, inches(at.distance(front)) * if sheet.leader { -0.5 } else { 1.0 });
+        add(row, Column::FromFront, to_inches(at.distance(front)) * if sheet.leader { -0.5 } else { 1.0 });
         let enemy = self.s.of(other(self.seat)).flat_map(|(id, _)| self.bases(id)).map(|base| at.distance(base.at));
         let nearest = enemy.fold(40_000.0, f64::min);
-        add(row, Column::FromEnemy, inches(nearest));
+        add(row, Column::FromEnemy, to_inches(nearest));
     }
 }

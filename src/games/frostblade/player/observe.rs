@@ -204,7 +204,7 @@ fn stage(question: Question) -> usize {
         Question::Instead => 9,
         Question::Return => 10,
         Question::First => 11,
-        Question::Whom => 12,
+        Question::Whom | Question::Lose(_) => 12,
     }
 }
 

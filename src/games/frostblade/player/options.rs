@@ -53,14 +53,17 @@ impl Look<'_> {
     fn other(&self, action: Action, row: &mut Row) {
         match action {
             Action::Done => add(row, Column::Done, 1.0),
-            Action::First(place) => add(row, Column::First, if Seat(place) == self.seat { 1.0 } else { 0.0 }),
+            Action::First(place) => match self.s.ask {
+                Some((_, Question::Lose(squad))) => add(row, Column::Strengthen, self.harm(squad, usize::from(place))),
+                _ => add(row, Column::First, if Seat(place) == self.seat { 1.0 } else { 0.0 }),
+            },
             Action::Place(squad, spots) => self.placed(squad, spots.list(), row),
             Action::Select(squad) => self.next(squad, row),
             Action::Cast(squad, spell, target) => self.cast(squad, spell, target, row),
             Action::Use(squad, slot, target) => self.ability(squad, slot, target, row),
             Action::Yes => {
                 if let Some(Frame::Going(going)) = self.s.frames.last() {
-                    add(row, Column::Again, f32::from(going.die) - 3.5);
+                    add(row, Column::Again, f32::from(going.die.unwrap_or(0)) - 3.5);
                 }
             }
             Action::Take(place) => {

@@ -54,6 +54,19 @@ impl Look<'_> {
         }
     }
 
+    /// How much a status that a squad has harms it; less than nothing if it helps.
+    pub(super) fn harm(&self, squad: SquadId, place: usize) -> f32 {
+        let Some(held) = self.s.squad(squad).held.get(place) else { return 0.0 };
+        let printed = &self.game.content.statuses[held.status];
+        let lasting = printed.lasting.iter().map(|effect| match effect {
+            Effect::OnlyHold => 3.0,
+            Effect::NoRush => 0.5,
+            Effect::StatMod { by, .. } | Effect::RollMod { by, .. } => -f32::from(*by),
+            _ => 0.0,
+        });
+        lasting.sum::<f32>() + if printed.at_start.is_empty() { 0.0 } else { 2.0 }
+    }
+
     /// One effect, with this chance.
     fn effect(&self, effect: &Effect, source: SquadId, target: SquadId, chance: f32, row: &mut Row) {
         let (game, s) = (self.game, self.s);

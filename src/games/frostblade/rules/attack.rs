@@ -412,7 +412,7 @@ impl Frostblade {
                 all.add(&rolled);
                 let statuses = if rolled.wounds > 0 { group.status.map_or(0, |status| 1 << status.0) } else { 0 };
                 let wounds =
-                    Wounds { squad: against.squad, n: rolled.wounds, cause, by: squad, statuses, settled: false };
+                    Wounds { squad: against.squad, n: rolled.wounds, cause, by: squad, statuses, ..Wounds::default() };
                 add_wounds(landed, wounds, first, batch == Batch::Squad);
             };
             if batch == Batch::Model { places_of(models).for_each(|place| roll(1 << place)) } else { roll(models) }

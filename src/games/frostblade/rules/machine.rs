@@ -79,6 +79,7 @@ impl Frostblade {
             (Question::Return, Some(Frame::Return(squad, _))) => self.return_options(s, *squad, out),
             (Question::First, _) => self.due_options(s, seat, out),
             (Question::Whom, Some(Frame::Run(run))) => self.whom_options(s, run, out),
+            (Question::Lose(squad), _) => out.extend((0..s.squad(squad).held.size()).map(Action::First)),
             _ => {}
         }
     }
@@ -100,6 +101,7 @@ impl Frostblade {
             (Question::Return, action) => self.answer_return(s, action, cx),
             (Question::First, Action::First(place)) => self.answer_first(s, place, cx),
             (Question::Whom, Action::At(squad)) => self.answer_whom(s, squad, cx),
+            (Question::Lose(squad), Action::First(place)) => self.lose_status(s, squad, usize::from(place), cx),
             _ => {}
         }
     }

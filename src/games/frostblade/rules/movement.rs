@@ -9,7 +9,7 @@ use crate::games::frostblade::content::sheets::{INCH, inches};
 use crate::games::frostblade::dice::binomial;
 use crate::games::frostblade::knobs::{DisengageTrigger, RollTime};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Frame, Going, Kind, Question, SquadId, State, Wounds, squads_of};
+use crate::games::frostblade::state::{Frame, Going, Kind, Question, Spots, SquadId, State, Wounds, squads_of};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::plane::Grain;
 
@@ -126,8 +126,8 @@ impl Frostblade {
                 return self.opportunity(s, going.squad, from, cx);
             }
         }
-        if going.kind == Kind::Rush && going.die == 0 && self.knobs.rush.roll_time == RollTime::BeforePath {
-            going.die = self.roll_rush(s, going.squad, cx);
+        if going.kind == Kind::Rush && going.die.is_none() && self.knobs.rush.roll_time == RollTime::BeforePath {
+            going.die = Some(self.roll_rush(s, going.squad, cx));
             if self.active(s, going.squad).rerolls(Roll::Rush).is_some() && self.knobs.dice.max_rerolls > 0 {
                 let owner = s.squad(going.squad).owner;
                 s.wait(Frame::Going(going));
@@ -141,8 +141,7 @@ impl Frostblade {
 
     /// The die that a squad's Rush adds (FB-MOVE-4).
     fn roll_rush(&self, s: &State, squad: SquadId, cx: &mut Cx<'_, Event>) -> u8 {
-        let dice = self.rush_dice(s, squad).roll(cx.dice(stream::RUSH));
-        u8::try_from(dice).unwrap_or(0).max(1)
+        self.rush_dice(s, squad).roll(cx.dice(stream::RUSH))
     }
 
     /// The dice of a squad's Rush.
@@ -160,20 +159,21 @@ impl Frostblade {
     pub(crate) fn answer_again(&self, s: &mut State, again: bool, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Going(mut going)) = s.frames.pop() else { return };
         if again {
-            going.die = self.roll_rush(s, going.squad, cx);
+            going.die = Some(self.roll_rush(s, going.squad, cx));
         }
         going.kept = true;
         self.rush_with(s, going, cx);
     }
 
     fn rush_with(&self, s: &mut State, mut going: Going, cx: &mut Cx<'_, Event>) {
-        cx.event(Event::RushDie(going.squad, going.die));
-        going.allowance = self.speed(s, going.squad).saturating_add(u16::from(going.die) * 1000);
+        let die = going.die.unwrap_or(0);
+        cx.event(Event::RushDie(going.squad, die));
+        going.allowance = self.speed(s, going.squad).saturating_add(u16::from(die) * 1000);
         self.ask_destination(s, going);
     }
 
     fn ask_destination(&self, s: &mut State, mut going: Going) {
-        if going.kind == Kind::Rush && going.die == 0 {
+        if going.kind == Kind::Rush && going.die.is_none() {
             // The path comes before the die: as far as the best roll goes.
             let dice = self.rush_dice(s, going.squad);
             let best = i32::from(dice.dice) * i32::from(dice.sides) + i32::from(dice.plus);
@@ -197,12 +197,12 @@ impl Frostblade {
     pub(crate) fn answer_destination(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Going(going)) = s.frames.pop() else { return };
         match action {
-            Action::Go(spots) if going.kind == Kind::Rush && going.die == 0 => {
+            Action::Go(spots) if going.kind == Kind::Rush && going.die.is_none() => {
                 self.rush_blind(s, going, spots.list(), cx)
             }
             Action::Go(spots) => self.carry_out(s, going, spots.list(), cx),
             _ => {
-                let here = self.from_here(s, going.squad);
+                let here = self.where_stands(s, going.squad);
                 self.carry_out(s, going, here.list(), cx);
             }
         }
@@ -217,23 +217,23 @@ impl Frostblade {
         ends: &[crate::games::frostblade::field::Spot],
         cx: &mut Cx<'_, Event>,
     ) {
-        going.die = self.roll_rush(s, going.squad, cx);
-        cx.event(Event::RushDie(going.squad, going.die));
-        going.allowance = self.speed(s, going.squad).saturating_add(u16::from(going.die) * 1000);
-        let start = self.from_here(s, going.squad);
+        let die = self.roll_rush(s, going.squad, cx);
+        going.die = Some(die);
+        cx.event(Event::RushDie(going.squad, die));
+        going.allowance = self.speed(s, going.squad).saturating_add(u16::from(die) * 1000);
+        let start = self.where_stands(s, going.squad);
         let reached = self.with_moving(s, going, |moving| {
+            // As far as each model comes by itself; if the squad cannot stop there, all of them shorter.
             (0..=16u16).rev().find_map(|part| {
-                let share = f64::from(part) / 16.0;
-                let mut spots = crate::games::frostblade::state::Spots::new();
+                let most = f64::from(part) / 16.0;
+                let mut spots = Spots::new();
                 for (from, to) in start.list().iter().zip(ends) {
                     let (dx, dy) = point(*from).to(point(*to));
+                    let whole = (dx * dx + dy * dy).sqrt();
+                    let share = most.min(f64::from(going.allowance) / whole.max(1.0)).min(1.0);
                     let at = point(*from).plus(dx * share, dy * share);
-                    spots.push(
-                        self.content
-                            .battlefield
-                            .standing_at(at, moving.sheet.radius, self.stand_rule())
-                            .unwrap_or(*from),
-                    );
+                    let rule = self.stand_rule();
+                    spots.push(self.content.battlefield.standing_at(at, moving.sheet.radius, rule).unwrap_or(*from));
                 }
                 moving.check(spots.list()).is_ok().then_some(spots)
             })
@@ -243,8 +243,8 @@ impl Frostblade {
     }
 
     /// Where the living models of a squad stand.
-    pub(crate) fn from_here(&self, s: &State, squad: SquadId) -> crate::games::frostblade::state::Spots {
-        let mut spots = crate::games::frostblade::state::Spots::new();
+    pub(crate) fn where_stands(&self, s: &State, squad: SquadId) -> Spots {
+        let mut spots = Spots::new();
         s.squad(squad).models().for_each(|place| spots.push(s.model(squad, place).spot));
         spots
     }

@@ -5,7 +5,7 @@ use super::stream;
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::{Effect, Roll};
 use crate::games::frostblade::content::ids::SpellId;
-use crate::games::frostblade::content::sheets::{Ability, Moment, Whom};
+use crate::games::frostblade::content::sheets::{Ability, Moment, Phase, Whom};
 use crate::games::frostblade::dice::modifiers::die_rule;
 use crate::games::frostblade::dice::{Situation, SpellRoll, Tally};
 use crate::games::frostblade::knobs::NatScope;
@@ -26,7 +26,7 @@ impl Frostblade {
                 let printed = &self.content.spells[*spell];
                 let target_of = if printed.whom == Whom::Friend { seat } else { other(seat) };
                 for (target, _) in s.of(target_of) {
-                    if self.can_cast(s, id, *spell, target) {
+                    if self.is_worth_casting(s, *spell, target) && self.can_cast(s, id, *spell, target) {
                         out.push(Action::Cast(id, *spell, target));
                     }
                 }
@@ -34,11 +34,44 @@ impl Frostblade {
         }
     }
 
+    /// Whether a player may have a squad cast a spell on a target, whether or not it would do anything (FB-SPELL-5).
+    pub(crate) fn may_cast(&self, s: &State, seat: Seat, squad: SquadId, spell: SpellId, target: SquadId) -> bool {
+        let on_table = |id: SquadId| s.standing().any(|(known, _)| known == id);
+        if s.phase != Phase::Spell || !on_table(squad) || !on_table(target) || s.squad(squad).owner != seat {
+            return false;
+        }
+        let friend = s.squad(target).owner == seat;
+        s.squad(squad).slots > 0
+            && self.sheet_of(s, squad).spells.contains(&spell)
+            && friend == (self.content.spells[spell].whom == Whom::Friend)
+            && self.can_cast(s, squad, spell, target)
+    }
+
+    /// Whether a player may have a squad use an ability in this phase, whether or not it would do anything (FB-DATA-3).
+    pub(crate) fn may_use(&self, s: &State, seat: Seat, squad: SquadId, slot: u8, target: SquadId) -> bool {
+        let on_table = |id: SquadId| s.standing().any(|(known, _)| known == id);
+        if !on_table(squad) || !on_table(target) || s.squad(squad).owner != seat || !self.can_use(s, squad, slot) {
+            return false;
+        }
+        let printed = &self.content.abilities[self.sheet_of(s, squad).abilities[usize::from(slot)]];
+        let enemy = s.squad(target).owner != seat;
+        let on_target = match printed.whom {
+            Whom::Friend => !enemy && self.is_target(s, squad, printed, target),
+            Whom::Enemy | Whom::Engaged => enemy && self.is_target(s, squad, printed, target),
+            Whom::Own | Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody => target == squad,
+        };
+        let moves = printed
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Swoop { .. } | Effect::PassNow { .. } | Effect::Resurface { .. }));
+        printed.moment == Moment::Phase(s.phase) && on_target && !(moves && s.squad(squad).acted)
+    }
+
     /// Whether a squad can cast a spell on a target now (FB-SPELL-1, FB-SPELL-4).
     fn can_cast(&self, s: &State, squad: SquadId, spell: SpellId, target: SquadId) -> bool {
         let printed = &self.content.spells[spell];
         let friend = printed.whom == Whom::Friend;
-        if self.cast_too_often(s, spell) || !self.is_worth_casting(s, spell, target) {
+        if self.cast_too_often(s, spell) {
             return false;
         }
         if friend && !self.knobs.spell.friendly_los {
@@ -227,7 +260,7 @@ impl Frostblade {
     /// Whether a squad can be chosen as the target of an ability.
     fn is_target(&self, s: &State, squad: SquadId, ability: &Ability, target: SquadId) -> bool {
         let there = s.squad(target);
-        let cleanses = ability.effects.iter().any(|effect| *effect == Effect::Cleanse);
+        let cleanses = ability.effects.contains(&Effect::Cleanse);
         ability.keyword.is_none_or(|keyword| self.sheet(there).keywords.has(keyword))
             && !(ability.fresh && there.acted)
             && !(cleanses && there.held.is_empty())

@@ -339,10 +339,12 @@ impl Frostblade {
         }
         let (own, theirs) = (self.ranks(s, from), self.ranks(s, to));
         let measure = self.lengths.measure;
+        let field = &self.content.battlefield;
         self.with_blockers(s, from, to, |blockers| {
             own.standing().iter().any(|one| {
                 theirs.standing().iter().any(|other| {
-                    one.base.within(&other.base, range, measure) && self.look_at(one, other, blockers).visible
+                    one.base.within(&other.base, range, measure)
+                        && field.sees(&self.sight, (&one.base, one.on), (&other.base, other.on), blockers)
                 })
             })
         })

@@ -4,12 +4,13 @@ use super::actions::Action;
 use super::stream;
 use crate::game::Cx;
 use crate::games::frostblade::content::effects::{DiceRoll, Effect};
-use crate::games::frostblade::content::ids::StatusId;
 use crate::games::frostblade::content::sheets::{Ends, Whom};
 use crate::games::frostblade::dice::binomial;
+use crate::games::frostblade::knobs::AreaRule;
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, Going, Kind, MOST_FRAMES, Of, Question, Run, SquadId, State, Wounds};
 use crate::games::frostblade::{Event, Frostblade};
+use crate::table::plane::Grain;
 
 impl Frostblade {
     /// The next effect.
@@ -142,15 +143,17 @@ impl Frostblade {
         match effect {
             Effect::Damage { n } => {
                 let n = self.amount(*n, run, cx);
-                self.damage(s, run, target, n, true, cx);
+                let area = self.area_of(run, target);
+                self.damage(s, run, target, (n, true), area, cx);
             }
             Effect::Direct { n } => {
                 let n = self.amount(*n, run, cx);
-                self.damage(s, run, target, n, false, cx);
+                let area = self.area_of(run, target);
+                self.damage(s, run, target, (n, false), area, cx);
             }
             Effect::DirectToSelf { n } => {
                 let n = self.amount(*n, run, cx);
-                self.damage(s, run, run.source, n, false, cx);
+                self.damage(s, run, run.source, (n, false), None, cx);
             }
             Effect::DamageAround { n, within } => {
                 let near = s.ids().filter(|id| {
@@ -160,7 +163,7 @@ impl Frostblade {
                 let bits = near.fold(0, |bits, id| bits | id.bit());
                 for id in crate::games::frostblade::state::squads_of(bits) {
                     let n = self.amount(*n, run, cx);
-                    self.damage(s, run, id, n, true, cx);
+                    self.damage(s, run, id, (n, true), Some((target, *within)), cx);
                 }
             }
             Effect::Heal { n } => {
@@ -182,7 +185,11 @@ impl Frostblade {
                 let giver = s.squad(run.source).owner;
                 self.give_status(s, target, *status, giver, cx);
             }
-            Effect::Cleanse => self.cleanse(s, target, cx),
+            Effect::Cleanse => {
+                if !s.squad(target).held.is_empty() {
+                    s.ask = Some((s.squad(target).owner, Question::Lose(target)));
+                }
+            }
             Effect::HoldNow => self.hold(s, target, cx),
             Effect::Swoop { n } => {
                 let n = self.amount(*n, run, cx);
@@ -237,8 +244,40 @@ impl Frostblade {
         s.wait(Frame::Going(Going { leaves, ..going }));
     }
 
+    /// The area in which an effect reaches other squads: around whom, and how far.
+    fn area_of(&self, run: &Run, target: SquadId) -> Option<(SquadId, Grain)> {
+        let within = match run.of {
+            Of::Ability(ability) => self.content.abilities[ability].within,
+            Of::Passive(passive) => self.content.passives[passive].within,
+            Of::Spell(_) | Of::Status(_) => None,
+        };
+        within.filter(|_| target != run.source).map(|within| (run.source, within))
+    }
+
+    /// Bits of the models that an area reaches, where only those can be wounded; 0 where all can (FB-Q68).
+    fn models_in_area(&self, s: &State, source: SquadId, target: SquadId, within: Grain) -> u16 {
+        if self.knobs.effects.area_rule != AreaRule::PerModel {
+            return 0;
+        }
+        let measure = self.lengths.measure;
+        let reached = |place: &usize| {
+            let base = self.base_of(s, target, *place);
+            self.bases(s, source).any(|other| other.within(&base, within, measure))
+        };
+        s.squad(target).models().filter(reached).fold(0, |bits, place| bits | 1 << place)
+    }
+
     /// Damage that is no attack (FB-DMG-3, FB-DMG-4).
-    fn damage(&self, s: &mut State, run: &Run, target: SquadId, n: u8, evaded: bool, cx: &mut Cx<'_, Event>) {
+    fn damage(
+        &self,
+        s: &mut State,
+        run: &Run,
+        target: SquadId,
+        (n, evaded): (u8, bool),
+        area: Option<(SquadId, Grain)>,
+        cx: &mut Cx<'_, Event>,
+    ) {
+        let only = area.map_or(0, |(source, within)| self.models_in_area(s, source, target, within));
         let cause = if matches!(run.of, Of::Spell(_)) { Cause::Spell } else { Cause::Effect };
         let covered = evaded
             && self.knobs.cover.vs_spells
@@ -251,7 +290,14 @@ impl Frostblade {
         let wounds = n - saves;
         cx.event(Event::Damage { squad: target, n, wounds, cause });
         if wounds > 0 {
-            s.wait(Frame::Wounds(Wounds { squad: target, n: wounds, cause, by: run.source, ..Wounds::default() }));
+            s.wait(Frame::Wounds(Wounds {
+                squad: target,
+                n: wounds,
+                cause,
+                by: run.source,
+                only,
+                ..Wounds::default()
+            }));
         }
     }
 
@@ -268,23 +314,5 @@ impl Frostblade {
             cx.event(Event::Healed(squad, n - left));
         }
         n - left
-    }
-
-    /// Takes off the status that harms most: what burns or binds before what weakens, what helps never.
-    fn cleanse(&self, s: &mut State, squad: SquadId, cx: &mut Cx<'_, Event>) {
-        let harm = |status: StatusId| {
-            let printed = &self.content.statuses[status];
-            let lasting = printed.lasting.iter().map(|effect| match effect {
-                Effect::OnlyHold => 30,
-                Effect::NoRush => 5,
-                Effect::StatMod { by, .. } | Effect::RollMod { by, .. } => -10 * i32::from(*by),
-                _ => 0,
-            });
-            lasting.sum::<i32>() + if printed.at_start.is_empty() { 0 } else { 20 }
-        };
-        let worst = s.squad(squad).held.iter().map(|held| held.status).max_by_key(|status| harm(*status));
-        if let Some(status) = worst.filter(|status| harm(*status) > 0) {
-            self.end_status(s, squad, status, cx);
-        }
     }
 }

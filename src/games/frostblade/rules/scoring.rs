@@ -49,7 +49,7 @@ impl Frostblade {
     /// Who controls a marker (FB-OBJ-3).
     pub(crate) fn controller(&self, s: &State, marker: usize) -> Option<Seat> {
         let found = self.presence(s, marker);
-        let by_presence = match (self.knobs.objective.contest, found) {
+        match (self.knobs.objective.contest, found) {
             (_, [0, 0]) => {
                 let kept = s.controlled[marker];
                 return (self.knobs.objective.sticky && kept > 0).then(|| Seat(kept - 1));
@@ -60,8 +60,7 @@ impl Frostblade {
             (_, [one, two]) if one > two => Some(Seat(0)),
             (_, [one, two]) if two > one => Some(Seat(1)),
             _ => None,
-        };
-        by_presence
+        }
     }
 
     /// Remembers who controls what, where that matters.

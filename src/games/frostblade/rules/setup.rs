@@ -44,8 +44,7 @@ impl Frostblade {
         let id = SquadId(s.squads.size());
         debug_assert!(s.squads.len() < MAX_SQUADS && s.models.len() + count <= MAX_MODELS);
         #[expect(clippy::cast_possible_truncation, reason = "armies are held to their limits when they are read")]
-        let (first, count) = (s.models.len() as u8, count as u8);
-        let alive = ((1u32 << count) - 1) as u16;
+        let (first, count, alive) = (s.models.len() as u8, count as u8, ((1u32 << count) - 1) as u16);
         s.squads.push(Squad { unit, owner: seat, first, count, alive, ..Squad::default() });
         for _ in 0..count {
             s.models.push(Model::default());

@@ -71,6 +71,14 @@ impl Frostblade {
         }
     }
 
+    /// Takes the status at this place off a squad.
+    pub(crate) fn lose_status(&self, s: &mut State, id: SquadId, place: usize, cx: &mut Cx<'_, Event>) {
+        if place < s.squad(id).held.len() {
+            let held = s.squad_mut(id).held.remove(place);
+            cx.event(Event::Ended(id, held.status));
+        }
+    }
+
     /// Takes a status off a squad.
     pub(crate) fn end_status(&self, s: &mut State, id: SquadId, status: StatusId, cx: &mut Cx<'_, Event>) {
         let place = s.squad(id).held.iter().position(|held| held.status == status);

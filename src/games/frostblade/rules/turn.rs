@@ -46,6 +46,12 @@ impl Play for Frostblade {
                 None => refuse("is more than it may do: it can only Hold"),
             },
             (Question::Destination, Action::Go(spots), Some(Frame::Going(going))) => judged(*going, &spots),
+            (Question::Menu, Action::Cast(squad, spell, target), _) if self.may_cast(s, seat, squad, spell, target) => {
+                Ok(())
+            }
+            (Question::Menu, Action::Use(squad, slot, target), _) if self.may_use(s, seat, squad, slot, target) => {
+                Ok(())
+            }
             (Question::Plan(squad), Action::Attack(plan), _) => match self.check_plan(s, squad, &plan) {
                 Ok(()) => Ok(()),
                 Err(why) => refuse(why),

@@ -9,8 +9,14 @@ use crate::games::frostblade::content::sheets::{Moment, Trigger};
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::{Alloc, Allocator};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Frame, Question, SquadId, State, Wounds, other, squads_of};
+use crate::games::frostblade::state::{Frame, Question, SquadId, State, Wounds, other, places_of, squads_of};
 use crate::games::frostblade::{Event, Frostblade};
+
+/// Bits of the living models that can take wounds (FB-Q68).
+fn able(s: &State, wounds: &Wounds) -> u16 {
+    let alive = s.squad(wounds.squad).alive;
+    if wounds.only == 0 { alive } else { alive & wounds.only }
+}
 
 impl Frostblade {
     /// The next thing about wounds: somebody may take them instead; then they are allocated one model after the other.
@@ -41,15 +47,19 @@ impl Frostblade {
     /// Allocates wounds until they are used up, or somebody must choose (FB-DMG-1, FB-DMG-2).
     fn allocate(&self, s: &mut State, mut wounds: Wounds, cx: &mut Cx<'_, Event>) {
         let chosen = self.knobs.damage.alloc == Alloc::Player && self.knobs.damage.allocator != Allocator::Nearest;
-        while wounds.n > 0 && s.squad(wounds.squad).lives() {
-            let forced = self.forced(s, wounds.squad);
-            if chosen && forced.is_none() && self.classes(s, wounds.squad).count() > 1 {
+        while wounds.n > 0 {
+            let able = able(s, &wounds);
+            if able == 0 {
+                return;
+            }
+            let forced = self.forced(s, wounds.squad, able);
+            if chosen && forced.is_none() && self.classes(s, wounds.squad, able).count() > 1 {
                 let chooser = self.chooser(s, wounds.squad);
                 s.wait(Frame::Wounds(wounds));
                 s.ask = Some((chooser, Question::Allocate));
                 return;
             }
-            let place = forced.unwrap_or_else(|| self.least_missed(s, wounds.squad));
+            let place = forced.unwrap_or_else(|| self.least_missed(s, wounds.squad, able));
             self.wound(s, &mut wounds, place, cx);
         }
     }
@@ -77,11 +87,11 @@ impl Frostblade {
     }
 
     /// The wounded model that must receive wounds first; of several the one that is nearest to its end.
-    fn forced(&self, s: &State, squad: SquadId) -> Option<usize> {
+    fn forced(&self, s: &State, squad: SquadId, able: u16) -> Option<usize> {
         if !self.knobs.damage.wounded_first {
             return None;
         }
-        let wounded = s.squad(squad).models().filter(|place| s.model(squad, *place).wounds > 0);
+        let wounded = places_of(able).filter(|place| s.model(squad, *place).wounds > 0);
         wounded.max_by_key(|place| (s.model(squad, *place).wounds, usize::MAX - place))
     }
 
@@ -123,25 +133,25 @@ impl Frostblade {
     }
 
     /// One model of each kind that can be told apart: by items and wounds.
-    fn classes<'s>(&'s self, s: &'s State, squad: SquadId) -> impl Iterator<Item = usize> + 's {
+    fn classes<'s>(&'s self, s: &'s State, squad: SquadId, able: u16) -> impl Iterator<Item = usize> + 's {
         let unit = self.unit(s.squad(squad));
-        let here = s.squad(squad);
-        here.models().filter(move |place| {
+        places_of(able).filter(move |place| {
             let same = |other: &usize| {
                 unit.kits[*other] == unit.kits[*place] && s.model(squad, *other).wounds == s.model(squad, *place).wounds
             };
-            !here.models().take_while(|other| other < place).any(|other| same(&other))
+            !places_of(able).take_while(|other| other < place).any(|other| same(&other))
         })
     }
 
     /// Who can be given the next wounds: of each kind the safest, the one farthest to the front and the one farthest back.
     pub(crate) fn allocation_options(&self, s: &State, wounds: &Wounds, out: &mut Vec<Action>) {
         let start = out.len();
-        for class in self.classes(s, wounds.squad) {
+        let able = able(s, wounds);
+        for class in self.classes(s, wounds.squad, able) {
             let unit = self.unit(s.squad(wounds.squad));
             let same = |place: &usize| unit.kits[*place] == unit.kits[class];
             let front = |place: &usize| self.nearest_enemy(s, &self.base_of(s, wounds.squad, *place), wounds.squad);
-            let of_class = || s.squad(wounds.squad).models().filter(same);
+            let of_class = || places_of(able).filter(same);
             let named = [
                 of_class().min_by_key(|place| self.missed(s, wounds.squad, *place)),
                 of_class().min_by(|one, two| front(one).total_cmp(&front(two))),
@@ -166,10 +176,9 @@ impl Frostblade {
     }
 
     /// The model whose loss costs least: that breaks no coherency, holds no marker, carries little, is far from the fight.
-    fn least_missed(&self, s: &State, squad: SquadId) -> usize {
-        let here = s.squad(squad);
-        let places = here.models();
-        if here.living() <= 1 {
+    fn least_missed(&self, s: &State, squad: SquadId, able: u16) -> usize {
+        let places = places_of(able);
+        if able.count_ones() <= 1 {
             return places.clone().next().unwrap_or(0);
         }
         match self.knobs.damage.allocator {
@@ -200,7 +209,7 @@ impl Frostblade {
         let sense = self.knobs.coherency.removal_sense;
         let lost = crate::games::frostblade::field::stragglers(&without[..count], &self.lengths.removal, sense, big);
         let markers = 0..self.content.mission.markers.len();
-        let holds = markers.filter(|marker| self.holds_marker(&base, *marker)).count();
+        let holds: i64 = markers.map(|marker| i64::from(self.holds_marker(&base, marker))).sum();
         let unit = self.unit(s.squad(squad));
         let items: u16 = unit.kits[place].iter().map(|item| self.content.items[*item].points).sum();
         let near = self.nearest_enemy(s, &base, squad).min(60_000.0);
@@ -208,10 +217,7 @@ impl Frostblade {
         let far = near as i64;
         // A model that fights is missed more than one at the back.
         let fights = i64::from(far <= i64::from(self.lengths.melee));
-        i64::from(lost.count_ones()) * 10_000_000
-            + holds as i64 * 1_000_000
-            + fights * 400_000
-            + i64::from(items) * 10_000
+        i64::from(lost.count_ones()) * 10_000_000 + holds * 1_000_000 + fights * 400_000 + i64::from(items) * 10_000
             - far
     }
 
@@ -269,7 +275,7 @@ impl Frostblade {
                 s.wait(Frame::Wounds(wounds));
             }
             cx.event(Event::Redirected(wounds.squad, taker, moved));
-            let instead = Wounds { squad: taker, n: moved, settled: true, statuses: 0, ..wounds };
+            let instead = Wounds { squad: taker, n: moved, settled: true, statuses: 0, only: 0, ..wounds };
             if moved > 0 {
                 s.wait(Frame::Wounds(instead));
             }

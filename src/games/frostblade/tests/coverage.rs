@@ -52,7 +52,7 @@ fn worth(game: &Frostblade, s: &State, seat: Seat, options: &[Action]) -> Vec<f3
 
 /// Random legal moves of a squad: it is shifted, and its models are moved about a little.
 fn random_moves(game: &Frostblade, s: &State, going: Going, tries: usize, dice: &mut Dice) -> Vec<Spots> {
-    let start = game.from_here(s, going.squad);
+    let start = game.where_stands(s, going.squad);
     game.with_moving(s, going, |moving| {
         let mut found = Vec::new();
         for _ in 0..tries {
@@ -98,7 +98,7 @@ fn coverage(mission: &str, matches: u64, tries: usize) -> (f64, f64, u32) {
                     Action::Go(spots) => Some(*spots),
                     _ => None,
                 });
-                let stays = game.from_here(&s, squad);
+                let stays = game.where_stands(&s, squad);
                 let by_proposed =
                     proposed.chain([stays]).fold(0, |bits, spots| bits | achieved(&game, &s, squad, &spots).0);
                 let random = random_moves(&game, &s, going, tries, &mut dice);

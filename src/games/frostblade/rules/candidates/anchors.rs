@@ -1,5 +1,7 @@
 //! Places worth going to.
 
+use std::f64::consts::FRAC_1_SQRT_2;
+
 use super::Proposals;
 use crate::games::frostblade::content::sheets::{PieceKind, Sheet};
 use crate::games::frostblade::field::Base;
@@ -17,10 +19,10 @@ const COMPASS: [(f64, f64); 8] = [
     (1.0, 0.0),
     (0.0, -1.0),
     (-1.0, 0.0),
-    (0.707_106_781, 0.707_106_781),
-    (0.707_106_781, -0.707_106_781),
-    (-0.707_106_781, -0.707_106_781),
-    (-0.707_106_781, 0.707_106_781),
+    (FRAC_1_SQRT_2, FRAC_1_SQRT_2),
+    (FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
+    (-FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
+    (-FRAC_1_SQRT_2, FRAC_1_SQRT_2),
 ];
 
 /// An enemy squad as it is seen from a squad that moves.

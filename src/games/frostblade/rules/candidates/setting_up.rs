@@ -18,13 +18,13 @@ const RETURNS: usize = 12;
 
 /// A block of models in staggered rows: its front row in the middle, the others behind it.
 fn block(count: usize, radius: Grain, anchor: Point, forward: f64, out: &mut [Point; SQUAD_MODELS]) {
-    let step = f64::from(2 * radius + CONTACT);
-    let mut wide = 1;
-    while wide * wide < count {
-        wide += 1;
-    }
     // A wide front: three ranks for a dozen, two for fewer.
-    let wide = wide.max(count.div_ceil(if count > 10 { 3 } else { 2 }));
+    rows(count, count.div_ceil(if count > 10 { 3 } else { 2 }), radius, anchor, forward, out);
+}
+
+/// Staggered rows of this width.
+fn rows(count: usize, wide: usize, radius: Grain, anchor: Point, forward: f64, out: &mut [Point; SQUAD_MODELS]) {
+    let step = f64::from(2 * radius + CONTACT);
     for (nth, point) in out.iter_mut().enumerate().take(count) {
         let (row, column) = (nth / wide, nth % wide);
         let shift = if row % 2 == 1 { 0.5 } else { 0.0 };
@@ -78,7 +78,7 @@ impl Frostblade {
         });
     }
 
-    /// The first place on a fine grid, if there is any room.
+    /// The first place on a fine grid, in rows of any width, if there is any room.
     #[expect(clippy::too_many_arguments, reason = "what the grid is of and what stands there")]
     fn anywhere(
         &self,
@@ -91,17 +91,22 @@ impl Frostblade {
         out: &mut Vec<Action>,
     ) {
         let fine = INCH / 2;
-        let mut y = zone.bottom;
-        while y <= zone.top {
-            let mut x = zone.left;
-            while x <= zone.right {
-                if let Some(spots) = self.block_in_zone(s, seat, squad, Point { x, y }, forward, others) {
-                    out.push(Action::Place(squad, spots));
-                    return;
+        let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
+        for wide in 1..=count {
+            let mut y = zone.bottom;
+            while y <= zone.top {
+                let mut x = zone.left;
+                while x <= zone.right {
+                    let mut points = [Point::default(); SQUAD_MODELS];
+                    rows(count, wide, sheet.radius, Point { x, y }, forward, &mut points);
+                    if let Some(spots) = self.stand_in_zone(s, seat, squad, &points[..count], others) {
+                        out.push(Action::Place(squad, spots));
+                        return;
+                    }
+                    x += fine;
                 }
-                x += fine;
+                y += fine;
             }
-            y += fine;
         }
     }
 
@@ -117,9 +122,15 @@ impl Frostblade {
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
         let mut points = [Point::default(); SQUAD_MODELS];
         block(count, sheet.radius, anchor, forward, &mut points);
+        self.stand_in_zone(s, seat, squad, &points[..count], others)
+    }
+
+    /// The places of a squad whose models stand at these points, if they can.
+    fn stand_in_zone(&self, s: &State, seat: Seat, squad: SquadId, points: &[Point], others: &[Base]) -> Option<Spots> {
+        let radius = self.sheet_of(s, squad).radius;
         let mut spots = Spots::new();
-        for point in &points[..count] {
-            spots.push(self.content.battlefield.standing_at(*point, sheet.radius, self.stand_rule())?);
+        for point in points {
+            spots.push(self.content.battlefield.standing_at(*point, radius, self.stand_rule())?);
         }
         self.stands_in_zone(s, seat, squad, spots.list(), others).is_ok().then_some(spots)
     }

@@ -1,0 +1,340 @@
+//! The writer of SVG files.
+
+use std::fmt::Write;
+
+use super::paint::{self, Paint};
+use super::{Base, Ground, Marker, Outline, Scene, Zone};
+
+/// The width and the height of the picture on a screen at most, in pixels.
+const PIXELS: [f64; 2] = [1100.0, 1300.0];
+/// Columns of the sides below the table, at most.
+const COLUMNS: usize = 3;
+/// How wide a letter is, in parts of its height: on the wide side.
+const LETTER: f64 = 0.62;
+/// The same of a bold one.
+const BOLD: f64 = 0.72;
+/// How far the middle of a letter is above the line, in parts of its height.
+const MIDDLE: f64 = 0.35;
+
+/// Draws one picture.
+pub(super) struct Pen<'s> {
+    scene: &'s Scene,
+    /// The height of a letter: everything goes by it.
+    em: f64,
+    text: String,
+}
+
+impl<'s> Pen<'s> {
+    pub(super) fn new(scene: &'s Scene) -> Pen<'s> {
+        let em = ((scene.width + scene.depth) / 84.0).max(1e-3);
+        Pen { scene, em, text: String::new() }
+    }
+
+    /// The whole file.
+    pub(super) fn drawn(mut self) -> String {
+        let (scene, em) = (self.scene, self.em);
+        let above = 4.2 * em;
+        let rows: f64 = scene.sides.chunks(COLUMNS).map(|row| self.height_of(row)).sum();
+        let below = 2.6 * em + rows;
+        let (width, height) = (scene.width + 2.0 * em, above + scene.depth + below);
+        let pixels = (PIXELS[0] / width).min(PIXELS[1] / height);
+        self.put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        let _ = writeln!(
+            self.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" width=\"{}\" height=\"{}\" role=\"img\" \
+             aria-labelledby=\"title about\" font-family=\"sans-serif\">",
+            number(-em),
+            number(-above),
+            number(width),
+            number(height),
+            number((pixels * width).ceil()),
+            number((pixels * height).ceil())
+        );
+        let (title, caption) = (escaped(&scene.title), escaped(&scene.caption));
+        let _ = writeln!(self.text, "<title id=\"title\">{title}</title>\n<desc id=\"about\">{caption}</desc>");
+        self.rect([-em, -above, width, height], "fill=\"#ffffff\"");
+        let letters =
+            [size(1.6 * em, scene.width, BOLD, &scene.title), size(1.1 * em, scene.width, LETTER, &scene.caption)];
+        self.words((0.0, -2.2 * em), letters[0], "font-weight=\"bold\"", &scene.title);
+        self.words((0.0, -0.7 * em), letters[1], "fill=\"#333333\"", &scene.caption);
+        self.table();
+        scene.markers.iter().for_each(|marker| self.marker(marker));
+        scene.bases.iter().for_each(|base| self.base(base));
+        self.key();
+        self.sides();
+        self.put("</svg>\n");
+        self.text
+    }
+
+    fn put(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// The table with its zones and terrain.
+    fn table(&mut self) {
+        let (scene, em) = (self.scene, self.em);
+        let whole = [0.0, 0.0, scene.width, scene.depth];
+        self.rect(whole, "class=\"table\" fill=\"#f7f5ee\"");
+        self.put("<clipPath id=\"table\">");
+        self.rect(whole, "");
+        self.put("</clipPath>\n<g clip-path=\"url(#table)\">\n");
+        scene.zones.iter().for_each(|zone| self.zone(zone));
+        scene.ground.iter().for_each(|ground| self.ground(ground));
+        self.put("</g>\n");
+        let rim = format!("fill=\"none\" stroke=\"#000000\" stroke-width=\"{}\"", number(0.12 * em));
+        self.rect(whole, &rim);
+    }
+
+    fn zone(&mut self, zone: &Zone) {
+        let fill = zone.side.map_or("#777777", |side| paint::side(side).fill);
+        let rim = format!(
+            "fill=\"{fill}\" fill-opacity=\"0.1\" stroke=\"{fill}\" stroke-width=\"{}\" stroke-dasharray=\"{}\"",
+            number(0.06 * self.em),
+            number(0.4 * self.em)
+        );
+        self.open("zone", &zone.about);
+        self.shape(&zone.outline, &rim);
+        self.put("</g>\n");
+    }
+
+    fn ground(&mut self, ground: &Ground) {
+        let paint = paint::ground(ground.kind);
+        self.open("terrain", &ground.about);
+        let painted = self.painted(paint, "#444444", 0.08);
+        self.shape(&ground.outline, &painted);
+        let at = self.turned(ground.outline.middle());
+        let (width, depth) = ground.outline.extent();
+        let letters = size((0.75 * self.em).min(0.9 * depth), 0.95 * width, LETTER, &ground.label);
+        self.label(at, letters, paint.ink, &ground.label);
+        self.put("</g>\n");
+    }
+
+    fn marker(&mut self, marker: &Marker) {
+        let em = self.em;
+        self.open("marker", &marker.about);
+        let paint = marker.holder.map(paint::side);
+        let (fill, ink) = paint.map_or(("#ffffff", "#000000"), |paint| (paint.fill, paint.ink));
+        if marker.reach > marker.radius {
+            let ring = format!(
+                "fill=\"none\" stroke=\"#000000\" stroke-opacity=\"0.5\" stroke-width=\"{}\" stroke-dasharray=\"{}\"",
+                number(0.05 * em),
+                number(0.2 * em)
+            );
+            self.shape(&Outline::Disc { at: marker.at, radius: marker.reach }, &ring);
+        }
+        let rim = format!("fill=\"{fill}\" stroke=\"#000000\" stroke-width=\"{}\"", number(0.1 * em));
+        self.shape(&Outline::Disc { at: marker.at, radius: marker.radius }, &rim);
+        let at = self.turned(marker.at);
+        self.label(at, (1.4 * marker.radius).min(em), ink, &marker.label);
+        self.put("</g>\n");
+    }
+
+    fn base(&mut self, base: &Base) {
+        let paint = paint::side(base.side);
+        self.open("base", &base.about);
+        let painted = self.painted(paint, "#000000", 0.09);
+        self.shape(&base.outline, &painted);
+        let at = self.turned(base.outline.middle());
+        let (radius, front) = match &base.outline {
+            Outline::Disc { radius, .. } => (*radius, *radius),
+            Outline::Capsule { ends: [back, front], radius } => {
+                (*radius, *radius + (front.0 - back.0).hypot(front.1 - back.1) / 2.0)
+            }
+            Outline::Polygon(_) => (self.em, self.em),
+        };
+        if let Some((dx, dy)) = base.looks {
+            let point = |far: f64| (at.0 + dx * far, at.1 - dy * far);
+            let (from, to) = (point(0.72 * front), point(front));
+            let _ = write!(
+                self.text,
+                "<path d=\"M{} {}L{} {}\" stroke=\"{}\" stroke-width=\"{}\"/>",
+                number(from.0),
+                number(from.1),
+                number(to.0),
+                number(to.1),
+                paint.ink,
+                number(0.16 * radius)
+            );
+        }
+        let letters = size((1.25 * radius).min(1.6 * self.em), 1.6 * radius, LETTER, &base.label);
+        self.label(at, letters, paint.ink, &base.label);
+        if base.wounds > 0 {
+            let (x, y) = (at.0 + 0.75 * radius, at.1 - 0.75 * radius);
+            let mark = (0.45 * radius).clamp(0.3 * self.em, 0.6 * self.em);
+            let _ = write!(
+                self.text,
+                "<circle class=\"wounds\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"#000000\" stroke=\"#ffffff\" \
+                 stroke-width=\"{}\"/>",
+                number(x),
+                number(y),
+                number(mark),
+                number(0.12 * mark)
+            );
+            let wounds = base.wounds.to_string();
+            self.label((x, y), size(1.5 * mark, 1.6 * mark, LETTER, &wounds), "#ffffff", &wounds);
+        }
+        self.put("</g>\n");
+    }
+
+    /// What terrain is what, and the size of the table.
+    fn key(&mut self) {
+        let em = self.em;
+        let y = self.scene.depth + 1.4 * em;
+        let mut x = 0.0;
+        for (kind, words) in &self.scene.key {
+            let painted = self.painted(paint::ground(*kind), "#444444", 0.08);
+            self.rect([x, y - 0.75 * em, 1.2 * em, 0.8 * em], &painted);
+            self.words((x + 1.6 * em, y), 0.9 * em, "fill=\"#333333\"", words);
+            x += 2.8 * em + 0.9 * em * LETTER * words.chars().count() as f64;
+        }
+        let (width, depth, unit) = (number(self.scene.width), number(self.scene.depth), self.scene.unit);
+        self.words((x, y), 0.9 * em, "fill=\"#333333\"", &format!("{width} x {depth} {unit}"));
+    }
+
+    /// How high the sides of a row are.
+    fn height_of(&self, row: &[super::Side]) -> f64 {
+        let lines = row.iter().map(|side| side.lines.len()).max().unwrap_or(0);
+        self.em * (2.4 + 1.15 * lines as f64)
+    }
+
+    /// The sides below the table, in columns.
+    fn sides(&mut self) {
+        let (scene, em) = (self.scene, self.em);
+        let columns = scene.sides.len().clamp(1, COLUMNS);
+        let wide = scene.width / columns as f64;
+        let mut top = scene.depth + 2.2 * em;
+        for (row, sides) in scene.sides.chunks(COLUMNS).enumerate() {
+            for (column, side) in sides.iter().enumerate() {
+                let (x, paint) = (column as f64 * wide, paint::side(row * COLUMNS + column));
+                let painted = self.painted(paint, "#000000", 0.09);
+                self.rect([x, top + 0.5 * em, 0.9 * em, 0.9 * em], &painted);
+                let name = size(1.1 * em, wide - 2.4 * em, BOLD, &side.name);
+                self.words((x + 1.4 * em, top + 1.3 * em), name, "font-weight=\"bold\"", &side.name);
+                // All lines of a column alike, so that the longest fits.
+                let letters = side.lines.iter().map(|line| size(0.9 * em, wide - 1.0 * em, LETTER, line));
+                let letters = letters.fold(0.9 * em, f64::min);
+                for (nth, line) in side.lines.iter().enumerate() {
+                    self.words((x, top + em * (2.6 + 1.15 * nth as f64)), letters, "", line);
+                }
+            }
+            top += self.height_of(sides);
+        }
+    }
+
+    // Parts.
+
+    /// Begins a group that says what it is.
+    fn open(&mut self, class: &str, about: &str) {
+        let _ = write!(self.text, "<g class=\"{class}\"><title>{}</title>", escaped(about));
+    }
+
+    fn painted(&self, paint: &Paint, rim: &str, width: f64) -> String {
+        let width = number(width * self.em);
+        let mut text = format!("fill=\"{}\" stroke=\"{rim}\" stroke-width=\"{width}\"", paint.fill);
+        if !paint.dashes.is_empty() {
+            let dashes: Vec<String> = paint.dashes.iter().map(|dash| number(dash * self.em)).collect();
+            let _ = write!(text, " stroke-dasharray=\"{}\"", dashes.join(" "));
+        }
+        text
+    }
+
+    /// A place as the file has it: downwards from the far edge.
+    fn turned(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (x, self.scene.depth - y)
+    }
+
+    fn shape(&mut self, outline: &Outline, painted: &str) {
+        match outline {
+            Outline::Disc { at, radius } => {
+                let ((x, y), r) = (self.turned(*at), number(*radius));
+                let _ = write!(self.text, "<circle cx=\"{}\" cy=\"{}\" r=\"{r}\" {painted}/>", number(x), number(y));
+            }
+            Outline::Capsule { ends: [one, two], radius } => {
+                let (one, two) = (self.turned(*one), self.turned(*two));
+                let (dx, dy) = (two.0 - one.0, two.1 - one.1);
+                let length = dx.hypot(dy).max(f64::MIN_POSITIVE);
+                let (nx, ny) = (-dy / length * radius, dx / length * radius);
+                let place = |at: (f64, f64), to: f64| format!("{} {}", number(at.0 + to * nx), number(at.1 + to * ny));
+                let r = number(*radius);
+                let path = format!(
+                    "M{}L{}A{r} {r} 0 0 0 {}L{}A{r} {r} 0 0 0 {}Z",
+                    place(one, 1.0),
+                    place(two, 1.0),
+                    place(two, -1.0),
+                    place(one, -1.0),
+                    place(one, 1.0)
+                );
+                let _ = write!(self.text, "<path d=\"{path}\" {painted}/>");
+            }
+            Outline::Polygon(corners) => {
+                let corners: Vec<String> = corners
+                    .iter()
+                    .map(|corner| {
+                        let (x, y) = self.turned(*corner);
+                        format!("{},{}", number(x), number(y))
+                    })
+                    .collect();
+                let _ = write!(self.text, "<polygon points=\"{}\" {painted}/>", corners.join(" "));
+            }
+        }
+    }
+
+    /// An upright rectangle as the file has it: left, top, width and height.
+    fn rect(&mut self, [x, y, width, height]: [f64; 4], painted: &str) {
+        let [x, y, width, height] = [x, y, width, height].map(number);
+        let _ = writeln!(self.text, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {painted}/>");
+    }
+
+    /// Words that begin at a place.
+    fn words(&mut self, (x, y): (f64, f64), size: f64, how: &str, words: &str) {
+        let [x, y, size] = [x, y, size].map(number);
+        let _ = writeln!(self.text, "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" {how}>{}</text>", escaped(words));
+    }
+
+    /// Words around a place.
+    fn label(&mut self, (x, y): (f64, f64), size: f64, ink: &str, words: &str) {
+        if words.is_empty() {
+            return;
+        }
+        let [x, y, size] = [x, y + MIDDLE * size, size].map(number);
+        let words = escaped(words);
+        let _ = write!(
+            self.text,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"{ink}\">{words}</text>"
+        );
+    }
+}
+
+/// How high letters are, each so wide in parts of its height, for words that should be so high and must not be wider than
+/// this.
+fn size(wanted: f64, width: f64, letter: f64, words: &str) -> f64 {
+    let letters = words.chars().count().max(1) as f64;
+    wanted.min(width / (letter * letters)).max(0.0)
+}
+
+/// A number to three places; nothing that a picture cannot have.
+fn number(value: f64) -> String {
+    if !value.is_finite() {
+        return "0".into();
+    }
+    let text = format!("{value:.3}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" || short.is_empty() { "0".into() } else { short.into() }
+}
+
+/// Text as XML has it: nothing in it is taken for a mark, and what XML cannot hold is replaced.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\t' | '\n' | '\r' => safe.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
