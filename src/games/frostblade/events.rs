@@ -3,7 +3,8 @@
 use super::content::effects::Did;
 use super::content::ids::{AbilityId, PassiveId, SpellId, StatusId};
 use super::content::sheets::Phase;
-use super::state::{Cause, SquadId};
+pub use super::state::Cause;
+use super::state::SquadId;
 use crate::game::Seat;
 
 /// What VP are scored for.

@@ -184,6 +184,12 @@ impl Spots {
     pub(crate) fn list(&self) -> &[Spot] {
         &self.list[..usize::from(self.count)]
     }
+
+    /// The places, to be changed.
+    #[cfg(test)]
+    pub(crate) fn list_mut(&mut self) -> &mut [Spot] {
+        &mut self.list[..usize::from(self.count)]
+    }
 }
 
 /// Why a model was lost.

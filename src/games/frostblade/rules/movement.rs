@@ -7,9 +7,12 @@ use crate::game::{Cx, Lent};
 use crate::games::frostblade::content::effects::{Did, Effect, Roll, Stat};
 use crate::games::frostblade::content::sheets::{INCH, inches};
 use crate::games::frostblade::dice::binomial;
+use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::{DisengageTrigger, RollTime};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Frame, Going, Kind, Question, Spots, SquadId, State, Wounds, squads_of};
+use crate::games::frostblade::state::{
+    Frame, Going, Kind, Question, SQUAD_MODELS, Spots, SquadId, State, Wounds, squads_of,
+};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::plane::Grain;
 
@@ -58,7 +61,11 @@ impl Frostblade {
             }
             if let Some(rush) = self.going_of(s, squad, Kind::Rush, engaged) {
                 let leaves = if self.provokes(s, &rush) { engaged } else { 0 };
-                if leaves == 0 || self.finds_a_way(s, Going { leaves, left: true, ..rush }) {
+                // A squad that is in pieces only Rushes where that can bring it together (FB-COH-6).
+                let needs_a_way = leaves != 0 || self.is_in_pieces(s, squad);
+                let farthest = rush.allowance.saturating_add(self.best_rush(s, squad));
+                let going = Going { leaves, left: true, allowance: farthest, ..rush };
+                if !needs_a_way || self.finds_a_way(s, going) {
                     out.push(Action::Rush(leaves));
                 }
             }
@@ -175,14 +182,29 @@ impl Frostblade {
     fn ask_destination(&self, s: &mut State, mut going: Going) {
         if going.kind == Kind::Rush && going.die.is_none() {
             // The path comes before the die: as far as the best roll goes.
-            let dice = self.rush_dice(s, going.squad);
-            let best = i32::from(dice.dice) * i32::from(dice.sides) + i32::from(dice.plus);
-            let best = u16::try_from(best * INCH).unwrap_or(0);
-            going.allowance = self.speed(s, going.squad).saturating_add(best);
+            going.allowance = self.speed(s, going.squad).saturating_add(self.best_rush(s, going.squad));
         }
         let owner = s.squad(going.squad).owner;
         s.wait(Frame::Going(going));
         s.ask = Some((owner, Question::Destination));
+    }
+
+    /// The most that a squad's Rush can add, in thousandths of an inch.
+    fn best_rush(&self, s: &State, squad: SquadId) -> u16 {
+        let dice = self.rush_dice(s, squad);
+        let best = i32::from(dice.dice) * i32::from(dice.sides) + i32::from(dice.plus);
+        u16::try_from(best * INCH).unwrap_or(0)
+    }
+
+    /// Whether a squad does not stand in coherency.
+    fn is_in_pieces(&self, s: &State, squad: SquadId) -> bool {
+        let mut bases = [Base::default(); SQUAD_MODELS];
+        let mut count = 0;
+        for base in self.bases(s, squad) {
+            bases[count] = base;
+            count += 1;
+        }
+        !self.coherent(s, squad, &bases[..count])
     }
 
     /// Where a squad that is moving can go; it stays if there is nowhere (FB-DIS-3).

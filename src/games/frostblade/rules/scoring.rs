@@ -52,7 +52,7 @@ impl Frostblade {
         match (self.knobs.objective.contest, found) {
             (_, [0, 0]) => {
                 let kept = s.controlled[marker];
-                return (self.knobs.objective.sticky && kept > 0).then(|| Seat(kept - 1));
+                (self.knobs.objective.sticky && kept > 0).then(|| Seat(kept - 1))
             }
             (_, [_, 0]) => Some(Seat(0)),
             (_, [0, _]) => Some(Seat(1)),

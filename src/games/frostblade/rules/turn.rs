@@ -52,6 +52,11 @@ impl Play for Frostblade {
             (Question::Menu, Action::Use(squad, slot, target), _) if self.may_use(s, seat, squad, slot, target) => {
                 Ok(())
             }
+            (Question::Return, Action::Return(spot), Some(Frame::Return(squad, _)))
+                if self.may_return(s, *squad, spot) =>
+            {
+                Ok(())
+            }
             (Question::Plan(squad), Action::Attack(plan), _) => match self.check_plan(s, squad, &plan) {
                 Ok(()) => Ok(()),
                 Err(why) => refuse(why),

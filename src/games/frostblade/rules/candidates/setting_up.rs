@@ -6,8 +6,8 @@ use super::anchors::CONTACT;
 use crate::game::Seat;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{INCH, Zone};
-use crate::games::frostblade::field::Base;
-use crate::games::frostblade::state::{Going, SQUAD_MODELS, Spots, SquadId, State, other};
+use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::state::{Going, SQUAD_MODELS, Spots, SquadId, State};
 use crate::table::plane::{Grain, Point};
 
 /// The distance between the places that are looked at.
@@ -90,9 +90,9 @@ impl Frostblade {
         others: &[Base],
         out: &mut Vec<Action>,
     ) {
-        let fine = INCH / 2;
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
-        for wide in 1..=count {
+        for (fine, wide) in [INCH / 2, INCH / 4].into_iter().flat_map(|fine| (1..=count).map(move |wide| (fine, wide)))
+        {
             let mut y = zone.bottom;
             while y <= zone.top {
                 let mut x = zone.left;
@@ -145,7 +145,7 @@ impl Frostblade {
                 block(count, sheet.radius, anchor, 1.0, &mut points);
                 let mut spots = Spots::new();
                 for point in &points[..count] {
-                    let Some(spot) = crate::games::frostblade::field::Spot::new(*point, 0) else { return };
+                    let Some(spot) = Spot::new(*point, 0) else { return };
                     spots.push(spot);
                 }
                 if out.len() - start < most && moving.check(spots.list()).is_ok() {
@@ -165,41 +165,33 @@ impl Frostblade {
 
     /// Appends the places where a destroyed model of a squad can return: beside the others, not near enemies.
     pub(crate) fn propose_returns(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
-        let sheet = self.sheet_of(s, squad);
-        let (melee, measure) = (self.lengths.melee, self.lengths.measure);
+        let radius = self.sheet_of(s, squad).radius;
         let start = out.len();
-        let owner = s.squad(squad).owner;
-        with_bases(|all| {
-            s.standing().for_each(|(id, _)| all.extend(self.bases(s, id)));
-            let step = f64::from(2 * sheet.radius + CONTACT);
-            for base in self.bases(s, squad) {
-                for (dx, dy) in [
-                    (1.0, 0.0),
-                    (0.5, 0.866_025_404),
-                    (-0.5, 0.866_025_404),
-                    (-1.0, 0.0),
-                    (-0.5, -0.866_025_404),
-                    (0.5, -0.866_025_404),
-                ] {
-                    let at = base.at.plus(dx * step, dy * step);
-                    let Some(spot) = self.content.battlefield.standing_at(at, sheet.radius, self.stand_rule()) else {
-                        continue;
-                    };
-                    let found = self.base_at(sheet, spot);
-                    let near = |enemy: &Base| found.within(enemy, melee, measure);
-                    if out.len() - start == RETURNS
-                        || all.iter().any(|other| found.overlaps(other))
-                        || s.of(other(owner)).any(|(id, _)| self.bases(s, id).any(|enemy| near(&enemy)))
-                    {
-                        continue;
-                    }
-                    let action = Action::Return(spot);
-                    if !out[start..].contains(&action) && self.joins(s, squad, &found) {
-                        out.push(action);
-                    }
+        let step = f64::from(2 * radius + CONTACT);
+        for base in self.bases(s, squad) {
+            for (dx, dy) in super::standing::HEXAGON {
+                let at = base.at.plus(dx * step, dy * step);
+                let Some(spot) = self.content.battlefield.standing_at(at, radius, self.stand_rule()) else { continue };
+                let action = Action::Return(spot);
+                if out.len() - start < RETURNS && !out[start..].contains(&action) && self.may_return(s, squad, spot) {
+                    out.push(action);
                 }
             }
-        });
+        }
+    }
+
+    /// Whether a destroyed model of a squad may return there: in coherency, on no other base, not within reach of enemies.
+    pub(crate) fn may_return(&self, s: &State, squad: SquadId, spot: Spot) -> bool {
+        let sheet = self.sheet_of(s, squad);
+        let (melee, measure) = (self.lengths.melee, self.lengths.measure);
+        let owner = s.squad(squad).owner;
+        let found = self.base_at(sheet, spot);
+        self.content.battlefield.can_stand(spot, sheet.radius, self.stand_rule())
+            && !s.standing().any(|(id, other)| {
+                self.bases(s, id)
+                    .any(|base| found.overlaps(&base) || other.owner != owner && found.within(&base, melee, measure))
+            })
+            && self.joins(s, squad, &found)
     }
 
     /// Whether a squad with one more model there is in coherency.

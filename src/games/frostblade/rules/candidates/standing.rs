@@ -8,6 +8,16 @@ use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{SQUAD_MODELS, Spots};
 use crate::table::plane::{Grain, Point};
 
+/// Directions in which a model is put next to another: a hexagon.
+pub(super) const HEXAGON: [(f64, f64); 6] = [
+    (1.0, 0.0),
+    (0.5, 0.866_025_404),
+    (-0.5, 0.866_025_404),
+    (-1.0, 0.0),
+    (-0.5, -0.866_025_404),
+    (0.5, -0.866_025_404),
+];
+
 /// Directions in which a model is put next to another: a hexagon, and half way between its corners.
 const AROUND: [(f64, f64); 12] = [
     (1.0, 0.0),

@@ -1,0 +1,118 @@
+//! Moves beside the action: Ashstep and Ride-By out of and within a fight (FB-Q30, FB-Q51, FB-DIS).
+
+use super::play::{answer, bystanders, cast, moved, offer, until};
+use super::rig::{P1, P2, Rig, at};
+use crate::games::frostblade::content::sheets::Phase;
+use crate::games::frostblade::events::Event;
+use crate::games::frostblade::rules::actions::Action;
+use crate::games::frostblade::state::{Question, SquadId};
+
+/// Two models of the first player, one of them in a fight with one of an enemy's two, and the Ashen Chieftain.
+fn fight(what: &str, knobs: &[(&str, &str)]) -> (Rig, [SquadId; 3]) {
+    let mut rig = Rig::with(knobs);
+    bystanders(&mut rig);
+    let chief = rig.squad(P1, "ck_chief hatchet", &[at(14.0, 10.0)]);
+    let squad = rig.row(P1, what, 2, 18.0, 12.0);
+    let radius = f64::from(rig.game.sheet_of(&rig.s, squad).radius) / 1000.0;
+    let enemy = rig.squad(P2, "rw_spear spear", &[at(18.0, 12.0 + radius + 0.63 + 0.5), at(18.0, 18.0)]);
+    (rig, [chief, squad, enemy])
+}
+
+fn dice(events: &[Event]) -> Vec<u8> {
+    events.iter().filter_map(|event| if let Event::Left { dice, .. } = event { Some(*dice) } else { None }).collect()
+}
+
+/// Leaves, if that is to be said, and goes.
+fn go(rig: &mut Rig, squad: SquadId, leaves: u32, dy: f64) -> bool {
+    if leaves != 0 && rig.is_legal(Action::Leave(leaves)) {
+        rig.act(Action::Leave(leaves));
+    }
+    while matches!(rig.asked(), Some((_, Question::Allocate | Question::Instead))) {
+        answer(rig);
+    }
+    let to = Action::Go(moved(rig, squad, 0.0, dy));
+    let legal = rig.is_legal(to);
+    if legal {
+        rig.act(to);
+    }
+    legal
+}
+
+// FB-Q51, FB-DIS-1
+#[test]
+fn ashstep_out_of_a_fight_lets_enemies_roll() {
+    for (knob, rolled) in [("\"all\"", vec![1]), ("\"actions_only\"", vec![])] {
+        let (mut rig, [chief, squad, enemy]) = fight("rw_champion longsword", &[("rules.disengage.extra_moves", knob)]);
+        rig.menu(P1, Phase::Spell);
+        cast(&mut rig, chief, "ck_ashstep", squad);
+        assert!(go(&mut rig, squad, enemy.bit(), -3.0), "{knob}");
+        assert_eq!(dice(&rig.events), rolled, "{knob}: one of the two is within 1 inch");
+        assert!(rig.events.contains(&Event::MovedBeside(squad)));
+    }
+}
+
+// FB-DIS-3, FB-DIS-4, FB-Q49: who ends engaged as before does not leave.
+#[test]
+fn ashstep_within_a_fight_lets_nobody_roll() {
+    let (mut rig, [chief, squad, _]) = fight("rw_champion longsword", &[]);
+    rig.menu(P1, Phase::Spell);
+    cast(&mut rig, chief, "ck_ashstep", squad);
+    assert!(go(&mut rig, squad, 0, -0.3), "it still is within 1 inch there");
+    assert_eq!(dice(&rig.events), [0; 0]);
+}
+
+// FB-DIS-1: nobody rolls at who stays where it is.
+#[test]
+fn who_could_step_away_and_stays_is_not_rolled_at() {
+    let (mut rig, [chief, squad, _]) = fight("rw_champion longsword", &[]);
+    rig.menu(P1, Phase::Spell);
+    cast(&mut rig, chief, "ck_ashstep", squad);
+    assert_eq!(rig.asked(), Some((P1, Question::Destination)));
+    rig.act(Action::Stay);
+    assert_eq!(dice(&rig.events), [0; 0]);
+}
+
+// House, FB-DIS-4: the same of Ride-By.
+#[test]
+fn ride_by_within_a_fight_lets_nobody_roll() {
+    let (mut rig, [_, squad, _]) = fight("ck_rider hatchet", &[]);
+    rig.menu(P1, Phase::End);
+    rig.act(offer(&rig, squad, "ride_by"));
+    assert!(go(&mut rig, squad, 0, -0.3));
+    assert_eq!(dice(&rig.events), [0; 0]);
+}
+
+// FB-Q30: an extra move may enter a fight.
+#[test]
+fn an_extra_move_may_enter_a_fight() {
+    let (mut rig, [chief, squad, enemy]) = fight("rw_champion longsword", &[]);
+    rig.s.model_mut(enemy, 0).spot = at(18.0, 16.7);
+    rig.menu(P1, Phase::Spell);
+    cast(&mut rig, chief, "ck_ashstep", squad);
+    assert!(go(&mut rig, squad, 0, 3.0));
+    rig.menu(P1, Phase::Combat);
+    rig.act(Action::Select(squad));
+    assert!(rig.is_legal(rig.all_on(squad, enemy)), "and attack in the same turn");
+    // A Rush is not possible any more than it was, and its Move is whole: tested with Ashstep.
+    assert_eq!(dice(&rig.events), [0; 0]);
+}
+
+// FB-Q30: rides after its attack.
+#[test]
+fn riders_ride_by_after_they_have_acted_and_attacked() {
+    let (mut rig, [_, squad, enemy]) = fight("ck_rider hatchet", &[]);
+    rig.menu(P1, Phase::Movement);
+    rig.act(Action::Select(squad));
+    rig.act(Action::Hold);
+    rig.menu(P1, Phase::Combat);
+    let attack = |rig: &mut Rig| {
+        rig.act(Action::Select(squad));
+        rig.act(rig.all_on(squad, enemy));
+    };
+    let harmless = |events: &[Event]| events.iter().any(|event| matches!(event, Event::Attack { wounds: 0, .. }));
+    until(&mut rig, attack, harmless);
+    rig.menu(P1, Phase::End);
+    rig.act(offer(&rig, squad, "ride_by"));
+    assert!(go(&mut rig, squad, enemy.bit(), -1.0), "a die of 1 is enough");
+    assert_eq!(dice(&rig.events), [1]);
+}

@@ -1,0 +1,344 @@
+//! What tests of moves and attacks share: terrain, moves, attacks, and dice rolled many times.
+
+use super::rig::{Rig, at, mi};
+use crate::game::Seat;
+use crate::games::frostblade::content::sheets::{Phase, Piece, PieceKind, Zone, inches};
+use crate::games::frostblade::field::Spot;
+use crate::games::frostblade::rules::actions::Plan;
+use crate::games::frostblade::state::{Question, Spots, SquadId};
+use crate::games::frostblade::{Action, Event};
+use crate::table::plane::{Point, Shape};
+
+/// Puts a piece of terrain on the table; what a spot on its top calls it.
+pub(crate) fn put(rig: &mut Rig, kind: PieceKind, rect: [f64; 4], height: f64, top: bool) -> u8 {
+    let [left, bottom, right, upper] = rect.map(inches);
+    let middle = Point { x: (left + right) / 2, y: (bottom + upper) / 2 };
+    let pieces = &mut rig.game.content.battlefield.pieces;
+    pieces.push(Piece {
+        id: format!("test{}", pieces.len()),
+        shape: Shape::rect(middle, right - left, upper - bottom, 0).into(),
+        zone: Zone { left, bottom, right, top: upper },
+        height: inches(height),
+        kind,
+        top,
+    });
+    u8::try_from(pieces.len()).expect("a few pieces")
+}
+
+/// A structure with a top to stand on.
+pub(crate) fn structure(rig: &mut Rig, rect: [f64; 4], height: f64) -> u8 {
+    put(rig, PieceKind::Structure, rect, height, true)
+}
+
+/// An object with a top to stand on.
+pub(crate) fn object(rig: &mut Rig, rect: [f64; 4], height: f64) -> u8 {
+    put(rig, PieceKind::Object, rect, height, true)
+}
+
+/// A structure nobody can climb over in one move, nor stand on.
+pub(crate) fn high_wall(rig: &mut Rig, rect: [f64; 4]) -> u8 {
+    put(rig, PieceKind::Structure, rect, 20.0, false)
+}
+
+/// A piece of a house table by its id.
+pub(crate) fn piece(rig: &Rig, id: &str) -> u8 {
+    let place = rig.game.content.battlefield.pieces.iter().position(|piece| piece.id == id);
+    u8::try_from(place.unwrap_or_else(|| panic!("there is no piece {id}")) + 1).expect("a few pieces")
+}
+
+/// A place on the top of a piece, in inches.
+pub(crate) fn on(piece: u8, x: f64, y: f64) -> Spot {
+    Spot { x: mi(x), y: mi(y), on: piece }
+}
+
+/// Places on the table's surface, in inches.
+pub(crate) fn all_at(places: &[(f64, f64)]) -> Vec<Spot> {
+    places.iter().map(|(x, y)| at(*x, *y)).collect()
+}
+
+/// To end a move at these places.
+pub(crate) fn go(spots: &[Spot]) -> Action {
+    let mut out = Spots::new();
+    spots.iter().for_each(|spot| out.push(*spot));
+    Action::Go(out)
+}
+
+/// Where the living models of a squad stand.
+pub(crate) fn places(rig: &Rig, squad: SquadId) -> Vec<Spot> {
+    rig.s.squad(squad).models().map(|place| rig.s.model(squad, place).spot).collect()
+}
+
+/// The same places, all shifted by this.
+pub(crate) fn shifted(spots: &[Spot], dx: f64, dy: f64) -> Vec<Spot> {
+    let by = |from: u16, by: f64| u16::try_from(i32::from(from) + inches(by)).expect("on the table");
+    spots.iter().map(|spot| Spot { x: by(spot.x, dx), y: by(spot.y, dy), on: spot.on }).collect()
+}
+
+/// Whose a squad is.
+pub(crate) fn owner(rig: &Rig, squad: SquadId) -> Seat {
+    rig.s.squad(squad).owner
+}
+
+/// Asks a squad what it does in its owner's Movement Phase.
+#[track_caller]
+pub(crate) fn to_act(rig: &mut Rig, squad: SquadId) {
+    rig.menu(owner(rig, squad), Phase::Movement);
+    rig.act(Action::Select(squad));
+    assert_eq!(rig.asked(), Some((owner(rig, squad), Question::Act(squad))));
+}
+
+/// Whether a Move may end at these places; nothing is changed.
+#[track_caller]
+pub(crate) fn may_go(rig: &mut Rig, squad: SquadId, spots: &[Spot]) -> bool {
+    aside(rig, |rig| {
+        to_act(rig, squad);
+        rig.is_legal(go(spots))
+    })
+}
+
+/// Moves a squad to these places.
+#[track_caller]
+pub(crate) fn walk(rig: &mut Rig, squad: SquadId, spots: &[Spot]) {
+    to_act(rig, squad);
+    rig.act(go(spots));
+}
+
+/// Rushes and leaves these squads, and keeps the die; what it shows.
+#[track_caller]
+pub(crate) fn rush(rig: &mut Rig, squad: SquadId, leaves: u32) -> u8 {
+    to_act(rig, squad);
+    rig.events.clear();
+    rig.act(Action::Rush(leaves));
+    if let Some((_, Question::Again)) = rig.asked() {
+        rig.act(Action::No);
+    }
+    rush_die(rig, squad)
+}
+
+/// The Rush die of a squad.
+#[track_caller]
+pub(crate) fn rush_die(rig: &Rig, squad: SquadId) -> u8 {
+    let die = rig.events.iter().rev().find_map(|event| match event {
+        Event::RushDie(who, die) if *who == squad => Some(*die),
+        _ => None,
+    });
+    die.expect("the die was rolled")
+}
+
+/// Does something and takes it back.
+pub(crate) fn aside<T>(rig: &mut Rig, play: impl FnOnce(&mut Rig) -> T) -> T {
+    let (s, chance, events) = (rig.s.clone(), rig.chance.clone(), rig.events.len());
+    let out = play(rig);
+    (rig.s, rig.chance) = (s, chance);
+    rig.events.truncate(events);
+    out
+}
+
+/// Plays the same position with the dice of so many seeds, and takes it back each time.
+pub(crate) fn repeat<T>(rig: &mut Rig, times: u64, mut play: impl FnMut(&mut Rig) -> T) -> Vec<T> {
+    let s = rig.s.clone();
+    let once = |seed| {
+        rig.s = s.clone();
+        rig.events.clear();
+        rig.dice(seed);
+        play(rig)
+    };
+    let out = (0..times).map(once).collect();
+    rig.s = s;
+    rig.events.clear();
+    out
+}
+
+/// What happens with a chance has happened about as often as it should: within 4.5 standard errors.
+#[track_caller]
+pub(crate) fn often(happened: usize, times: usize, chance: f64) {
+    let (n, k) = (times as f64, happened as f64);
+    let bound = 4.5 * (n * chance * (1.0 - chance)).sqrt();
+    assert!((k - n * chance).abs() <= bound + 1e-9, "{happened} of {times}, not {:.1} +- {bound:.1}", n * chance);
+}
+
+/// Numbers fall as a law says, which gives the weights of 0, 1, 2 and so on.
+#[track_caller]
+pub(crate) fn follow(numbers: &[usize], weights: &[f64]) {
+    let all: f64 = weights.iter().sum();
+    for (number, weight) in weights.iter().enumerate() {
+        let times = numbers.iter().filter(|drawn| **drawn == number).count();
+        often(times, numbers.len(), weight / all);
+    }
+    assert!(numbers.iter().all(|number| *number < weights.len()), "a number beyond the law");
+}
+
+/// What came of the attacks of one squad on another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Blow {
+    /// Attacks rolled apart.
+    pub(crate) batches: usize,
+    pub(crate) models: usize,
+    pub(crate) dice: usize,
+    pub(crate) covered: usize,
+    pub(crate) hits: usize,
+    pub(crate) saves: usize,
+    pub(crate) wounds: usize,
+    pub(crate) high: bool,
+    pub(crate) melee: bool,
+}
+
+/// The attacks that have been made of one squad on another, together.
+pub(crate) fn blow(rig: &Rig, who: SquadId, whom: SquadId) -> Blow {
+    let mut all = Blow::default();
+    for event in &rig.events {
+        let Event::Attack { by, target, models, melee, high, covered, dice, hits, saves, wounds } = *event else {
+            continue;
+        };
+        if (by, target) == (who, whom) {
+            all.batches += 1;
+            all.models += usize::from(models);
+            all.dice += usize::from(dice);
+            all.covered += usize::from(covered);
+            all.hits += usize::from(hits);
+            all.saves += usize::from(saves);
+            all.wounds += usize::from(wounds);
+            all.high |= high;
+            all.melee |= melee;
+        }
+    }
+    all
+}
+
+/// Asks a squad whom it attacks in its owner's Combat Phase.
+#[track_caller]
+pub(crate) fn to_attack(rig: &mut Rig, squad: SquadId) {
+    rig.menu(owner(rig, squad), Phase::Combat);
+    rig.act(Action::Select(squad));
+    assert_eq!(rig.asked(), Some((owner(rig, squad), Question::Plan(squad))));
+}
+
+/// Attacks with everything that reaches.
+#[track_caller]
+pub(crate) fn attack(rig: &mut Rig, squad: SquadId, target: SquadId) -> Blow {
+    to_attack(rig, squad);
+    let all = rig.all_on(squad, target);
+    rig.events.clear();
+    rig.act(all);
+    blow(rig, squad, target)
+}
+
+/// The same attack made with the dice of so many seeds, all together; the position stays.
+#[track_caller]
+pub(crate) fn attacks(rig: &mut Rig, squad: SquadId, target: SquadId, times: u64) -> Blow {
+    let blows = each_attack(rig, squad, target, times);
+    let mut all = Blow::default();
+    for one in blows {
+        all.dice += one.dice;
+        all.covered += one.covered;
+        all.hits += one.hits;
+        all.saves += one.saves;
+        all.wounds += one.wounds;
+    }
+    all
+}
+
+/// The same attack made with the dice of so many seeds, one by one; the position stays.
+#[track_caller]
+pub(crate) fn each_attack(rig: &mut Rig, squad: SquadId, target: SquadId, times: u64) -> Vec<Blow> {
+    aside(rig, |rig| {
+        to_attack(rig, squad);
+        let all = rig.all_on(squad, target);
+        repeat(rig, times, |rig| {
+            rig.act(all);
+            blow(rig, squad, target)
+        })
+    })
+}
+
+/// Dice hit and evade with these chances.
+#[track_caller]
+pub(crate) fn rates(all: Blow, hit: f64, save: f64) {
+    assert!(all.dice > 0, "nothing was rolled");
+    often(all.hits, all.dice, hit);
+    often(all.saves, all.hits, save);
+    assert_eq!(all.wounds, all.hits - all.saves);
+}
+
+/// An attack with a chance to hit and to be evaded, made with the dice of so many seeds.
+#[track_caller]
+pub(crate) fn odds(rig: &mut Rig, squad: SquadId, target: SquadId, hit: f64, save: f64) {
+    let all = attacks(rig, squad, target, 800);
+    rates(all, hit, save);
+}
+
+/// Whether a plan of attack may be declared; nothing is changed.
+pub(crate) fn may_attack(rig: &mut Rig, squad: SquadId, plan: Plan) -> bool {
+    aside(rig, |rig| {
+        let seat = owner(rig, squad);
+        rig.menu(seat, Phase::Combat);
+        if rig.s.phase != Phase::Combat || rig.asked() != Some((seat, Question::Menu)) {
+            return false;
+        }
+        rig.is_legal(Action::Select(squad)) && {
+            rig.act(Action::Select(squad));
+            rig.is_legal(Action::Attack(plan))
+        }
+    })
+}
+
+/// Models of a squad, by place, with the squads they attack hand to hand.
+pub(crate) fn melee(aims: &[(usize, SquadId)]) -> Plan {
+    let mut plan = Plan::NONE;
+    aims.iter().for_each(|(place, target)| plan.melee[*place] = *target);
+    plan
+}
+
+/// Models of a squad, by place, with the squads they attack from afar.
+pub(crate) fn ranged(aims: &[(usize, SquadId)]) -> Plan {
+    let mut plan = Plan::NONE;
+    aims.iter().for_each(|(place, target)| plan.ranged[*place] = *target);
+    plan
+}
+
+/// Whether a model can attack a squad hand to hand.
+pub(crate) fn can_fight(rig: &mut Rig, squad: SquadId, place: usize, target: SquadId) -> bool {
+    may_attack(rig, squad, melee(&[(place, target)]))
+}
+
+/// Whether a model can attack a squad from afar.
+pub(crate) fn can_shoot(rig: &mut Rig, squad: SquadId, place: usize, target: SquadId) -> bool {
+    may_attack(rig, squad, ranged(&[(place, target)]))
+}
+
+/// Uses an ability of a squad by its place on the sheet, on the first squad that is proposed or on this one.
+#[track_caller]
+pub(crate) fn activate(rig: &mut Rig, squad: SquadId, nth: u8, whom: Option<SquadId>) {
+    let wanted = |action: &Action| match action {
+        Action::Use(who, number, target) => {
+            *who == squad && *number == nth && whom.is_none_or(|wanted| wanted == *target)
+        }
+        _ => false,
+    };
+    let options = rig.options();
+    let found = options.iter().find(|action| wanted(action)).copied();
+    rig.act(found.unwrap_or_else(|| panic!("ability {nth} is not among {options:?}")));
+}
+
+/// Whether an ability of a squad is proposed.
+pub(crate) fn may_use(rig: &Rig, squad: SquadId, nth: u8) -> bool {
+    rig.options().iter().any(|action| matches!(action, Action::Use(who, number, _) if (*who, *number) == (squad, nth)))
+}
+
+/// Models of a squad that were lost.
+pub(crate) fn lost(rig: &Rig, squad: SquadId) -> usize {
+    rig.events.iter().filter(|event| matches!(event, Event::Lost(who, ..) if *who == squad)).count()
+}
+
+/// Opportunity attacks on a squad: dice, hits, wounds.
+pub(crate) fn opportunities(rig: &Rig, who: SquadId) -> (usize, usize, usize) {
+    let mut all = (0, 0, 0);
+    for event in &rig.events {
+        if let Event::Left { squad, dice, hits, wounds } = *event
+            && squad == who
+        {
+            all = (all.0 + usize::from(dice), all.1 + usize::from(hits), all.2 + usize::from(wounds));
+        }
+    }
+    all
+}
