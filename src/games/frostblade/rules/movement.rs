@@ -210,6 +210,12 @@ impl Frostblade {
     /// Where a squad that is moving can go; it stays if there is nowhere (FB-DIS-3).
     pub(crate) fn destination_options(&self, s: &State, going: Going, out: &mut Vec<Action>) {
         self.propose_moves(s, going, usize::from(self.knobs.candidates.max_dest), out);
+        if going.kind == Kind::Beside && going.leaves == 0 && self.provokes(s, &going) {
+            let engaged = self.engaged(s, going.squad);
+            if engaged != 0 {
+                self.leave_options(s, going, engaged, out);
+            }
+        }
         if out.is_empty() || going.leaves == 0 && going.kind != Kind::SetUp {
             out.push(Action::Stay);
         }
@@ -223,6 +229,7 @@ impl Frostblade {
                 self.rush_blind(s, going, spots.list(), cx)
             }
             Action::Go(spots) => self.carry_out(s, going, spots.list(), cx),
+            Action::Leave(leaves) => s.wait(Frame::Going(Going { leaves, left: false, ..going })),
             _ => {
                 let here = self.where_stands(s, going.squad);
                 self.carry_out(s, going, here.list(), cx);

@@ -18,11 +18,22 @@ impl Frostblade {
         if run.target == SquadId::NONE && run.next == 0 {
             return self.begin_passive(s, run, cx);
         }
+        if run.next == 0 {
+            // What strikes around the target does so from where it stood, whether or not it falls.
+            for effect in self.effects_of(run.of) {
+                if matches!(effect, Effect::DamageAround { .. }) {
+                    self.carry_effect(s, &run, effect, run.target, cx);
+                }
+            }
+        }
         let Some(effect) = self.effects_of(run.of).get(usize::from(run.next)).copied() else {
             return self.finish_run(s, run, cx);
         };
         run.next += 1;
         s.wait(Frame::Run(run));
+        if matches!(effect, Effect::DamageAround { .. }) {
+            return;
+        }
         let whom = self.whom_of(run.of);
         match whom {
             // All of a kind, one by one.
@@ -37,7 +48,9 @@ impl Frostblade {
                 }
             }
             _ => {
-                if s.squad(run.target).lives() {
+                let on_source = matches!(effect, Effect::HealSelf { .. } | Effect::DirectToSelf { .. });
+                let about = if on_source { run.source } else { run.target };
+                if s.squad(about).lives() {
                     self.carry_effect(s, &run, &effect, run.target, cx);
                 }
             }
@@ -237,11 +250,9 @@ impl Frostblade {
         }
     }
 
-    /// A squad moves beside its action; the enemies it leaves are those that it is in combat with (FB-Q30, FB-Q51).
+    /// A squad moves beside its action; whom it leaves is said where it is asked for its destination (FB-Q30, FB-Q51).
     fn begin_beside(&self, s: &mut State, squad: SquadId, allowance: u16) {
-        let going = Going { squad, kind: Kind::Beside, allowance, left: false, ..Going::default() };
-        let leaves = if self.provokes(s, &going) { self.engaged(s, squad) } else { 0 };
-        s.wait(Frame::Going(Going { leaves, ..going }));
+        s.wait(Frame::Going(Going { squad, kind: Kind::Beside, allowance, ..Going::default() }));
     }
 
     /// The area in which an effect reaches other squads: around whom, and how far.
