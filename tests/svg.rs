@@ -119,7 +119,8 @@ fn characters(log: &str) -> Vec<(usize, usize)> {
     let (mut tables, mut rows): (Vec<(usize, usize)>, bool) = (Vec::new(), false);
     for line in log.lines() {
         if line.starts_with("As turn ") || line.starts_with("At the end of the match:") {
-            (tables.push((0, 0)), rows = true);
+            tables.push((0, 0));
+            rows = true;
         } else if !line.starts_with("  ") || !line.contains('#') && !line.trim_start().starts_with("character") {
             rows = false;
         } else if rows && line.contains('#') {

@@ -1,8 +1,8 @@
 //! Activated abilities of the End Phase: Drain, Eruption, Ride-By.
 
 use super::play::{
-    answer, bystanders, can_go, check_share, damage, moved, next_turn_of, offer, offered, often, place_of, settle, until, using,
-    wounds_on,
+    answer, bystanders, can_go, check_share, damage, moved, next_turn_of, offer, offered, often, place_of, settle,
+    until, using, wounds_on,
 };
 use super::rig::{P1, P2, Rig, at};
 use crate::games::frostblade::content::sheets::Phase;
@@ -110,13 +110,18 @@ fn allowance(rig: &Rig) -> Option<u16> {
 fn ride_by_moves_up_to_d6_inches() {
     let (mut rig, squad, _, ride) = riders(&[at(18.0, 24.0), at(19.3, 24.0)]);
     let mut each = [0; 7];
-    often(&mut rig, 1800, |rig| rig.act(ride), |rig, _| {
-        assert_eq!(rig.asked(), Some((P1, Question::Destination)));
-        let most = allowance(rig).expect("it is going");
-        each[usize::from(most) / 1000] += 1;
-        let most = f64::from(most) / 1000.0;
-        assert!(can_go(rig, squad, 0.0, most) && !can_go(rig, squad, 0.0, most + 0.01));
-    });
+    often(
+        &mut rig,
+        1800,
+        |rig| rig.act(ride),
+        |rig, _| {
+            assert_eq!(rig.asked(), Some((P1, Question::Destination)));
+            let most = allowance(rig).expect("it is going");
+            each[usize::from(most) / 1000] += 1;
+            let most = f64::from(most) / 1000.0;
+            assert!(can_go(rig, squad, 0.0, most) && !can_go(rig, squad, 0.0, most + 0.01));
+        },
+    );
     (1..7).for_each(|die| check_share(&format!("{die} inches"), each[die], 1800, 1.0 / 6.0));
     rig.act(ride);
     let to = moved(&rig, squad, 0.0, 1.0);

@@ -162,11 +162,11 @@ fn who_begins_a_round() {
         let mut first = vec![P1];
         let mut round = 1;
         for event in &rig.events {
-            if let Event::TurnBegan(seat, now) = event {
-                if *now > round {
-                    round = *now;
-                    first.push(*seat);
-                }
+            if let Event::TurnBegan(seat, now) = event
+                && *now > round
+            {
+                round = *now;
+                first.push(*seat);
             }
         }
         assert_eq!((round, rig.s.end), (4, End::Points));

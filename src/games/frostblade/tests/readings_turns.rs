@@ -1,8 +1,6 @@
 //! Readings of spells, areas and Rush, each shown to change what it says.
 
-use super::play::{
-    block, bystanders, can_go, casting, check_share, moved, offer, often, places, settle, wounds_on,
-};
+use super::play::{block, bystanders, can_go, casting, check_share, moved, offer, often, places, settle, wounds_on};
 use super::rig::{P1, P2, Rig, at};
 use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::content::sheets::Phase;
@@ -33,13 +31,18 @@ fn a_spell_roll_can_be_the_best_two_of_three() {
     rig.menu(P1, Phase::Spell);
     let action = casting(&rig, caster, "hm_hush", target);
     let mut totals = [0u64; 13];
-    often(&mut rig, 7000, |rig| rig.act(action), |_, events| {
-        for event in events {
-            if let Event::Cast { total, .. } = event {
-                totals[usize::try_from(*total).expect("no less than 2")] += 1;
+    often(
+        &mut rig,
+        7000,
+        |rig| rig.act(action),
+        |_, events| {
+            for event in events {
+                if let Event::Cast { total, .. } = event {
+                    totals[usize::try_from(*total).expect("no less than 2")] += 1;
+                }
             }
-        }
-    });
+        },
+    );
     for (sum, ways) in best_two().into_iter().enumerate().skip(2) {
         check_share(&format!("a sum of {sum}"), totals[sum], 7000, ways as f64 / 216.0);
     }
@@ -57,10 +60,14 @@ fn trailed(reading: &str) -> (u64, Vec<u8>) {
     // 4.0, 2.0, 5.3 and 2.3 inches away.
     let squad = rig.squad(P2, "ck_raider hatchet", &[at(25.3, 12.0), at(23.26, 12.0), at(26.6, 12.0), at(23.3, 13.3)]);
     rig.phase(P1, Phase::Starting);
-    let lost: Vec<u8> = rig.events.iter().filter_map(|event| match event {
-        Event::Lost(who, place, Cause::Effect) if *who == squad => Some(*place),
-        _ => None,
-    }).collect();
+    let lost: Vec<u8> = rig
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Lost(who, place, Cause::Effect) if *who == squad => Some(*place),
+            _ => None,
+        })
+        .collect();
     (lost.len() as u64, lost)
 }
 
@@ -110,12 +117,17 @@ fn die(events: &[Event]) -> u8 {
 fn a_rush_goes_move_and_the_die() {
     let (mut rig, captain, _) = runner(&[]);
     let mut each = [0; 7];
-    often(&mut rig, 1800, |rig| rig.act(Action::Rush(0)), |rig, events| {
-        let die = die(events);
-        each[usize::from(die)] += 1;
-        let most = 5.0 + f64::from(die);
-        assert!(can_go(rig, captain, 0.0, most) && !can_go(rig, captain, 0.0, most + 0.01));
-    });
+    often(
+        &mut rig,
+        1800,
+        |rig| rig.act(Action::Rush(0)),
+        |rig, events| {
+            let die = die(events);
+            each[usize::from(die)] += 1;
+            let most = 5.0 + f64::from(die);
+            assert!(can_go(rig, captain, 0.0, most) && !can_go(rig, captain, 0.0, most + 0.01));
+        },
+    );
     (1..7).for_each(|number| check_share(&format!("{number}"), each[number], 1800, 1.0 / 6.0));
 }
 
@@ -125,15 +137,23 @@ fn the_rush_die_can_be_another() {
     for (knob, most, mean) in [("\"3\"", 3, 3.0), ("\"D3\"", 3, 2.0), ("\"2D6\"", 12, 7.0)] {
         let (mut rig, captain, _) = runner(&[("rules.rush.die", knob)]);
         let (mut sum, mut highest) = (0, 0);
-        often(&mut rig, 1200, |rig| rig.act(Action::Rush(0)), |rig, events| {
-            let die = match die(events) {
-                0 => 3,
-                die => die,
-            };
-            sum += u32::from(die);
-            highest = highest.max(die);
-            assert!(can_go(rig, captain, 0.0, 5.0 + f64::from(die)) && !can_go(rig, captain, 0.0, 5.01 + f64::from(die)));
-        });
+        often(
+            &mut rig,
+            1200,
+            |rig| rig.act(Action::Rush(0)),
+            |rig, events| {
+                let die = match die(events) {
+                    0 => 3,
+                    die => die,
+                };
+                sum += u32::from(die);
+                highest = highest.max(die);
+                assert!(
+                    can_go(rig, captain, 0.0, 5.0 + f64::from(die))
+                        && !can_go(rig, captain, 0.0, 5.01 + f64::from(die))
+                );
+            },
+        );
         assert_eq!(highest, most, "{knob}");
         assert!((f64::from(sum) / 1200.0 - mean).abs() < 4.5 * 2.415 / 1200.0_f64.sqrt(), "{knob}: {sum}");
     }

@@ -1,14 +1,15 @@
 //! What the house spells do when they work: four of each faction.
 
 use super::play::{
-    Mean, block, bystanders, can_cast, can_go, cast, casting, check_share, count, damage, moved, often, settle, until, wounds_on,
+    Mean, block, bystanders, can_cast, can_go, cast, casting, check_share, count, damage, moved, often, settle, until,
+    wounds_on,
 };
 use super::rig::{P1, P2, Rig, at};
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::events::{Cause, Event};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
-use crate::games::frostblade::state::{Question, SquadId, Spots};
+use crate::games::frostblade::state::{Question, Spots, SquadId};
 
 const SEER: &str = "rw_seer rune_staff";
 const CHIEF: &str = "ck_chief hatchet";
@@ -354,7 +355,8 @@ fn returning() -> (Rig, SquadId) {
 /// Whether a model of 25 mm at a place has two mates within 2 inches, no base under it and no enemy within 1 inch.
 fn can_return_to(rig: &Rig, levy: SquadId, spot: Spot) -> bool {
     let radius = 492.0;
-    let mates = rig.s.squad(levy).models().map(|place| spot.at().distance(rig.s.model(levy, place).spot.at()) - 2.0 * radius);
+    let mates =
+        rig.s.squad(levy).models().map(|place| spot.at().distance(rig.s.model(levy, place).spot.at()) - 2.0 * radius);
     let mates: Vec<f64> = mates.collect();
     let enemies = rig.s.of(P2).flat_map(|(id, squad)| squad.models().map(move |place| (id, place)));
     let near = |(id, place): (SquadId, usize)| {

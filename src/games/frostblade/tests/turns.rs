@@ -218,7 +218,7 @@ fn the_starting_phase_is_before_the_spell_phase() {
     let caster = rig.squad(P1, "hm_matriarch witch_staff", &[at(20.0, 10.0)]);
     rig.s.model_mut(caster, 0).wounds = 4;
     rig.give(caster, "burning", P2);
-    let gone = |events: &[Event]| events.iter().any(|event| *event == Event::Destroyed(caster, Cause::Effect));
+    let gone = |events: &[Event]| events.contains(&Event::Destroyed(caster, Cause::Effect));
     until(&mut rig, |rig| rig.phase(P1, Phase::Starting), gone);
     assert!(rig.s.phase > Phase::Spell, "nobody is left to cast");
     let burnt = place_of(&rig, "Destroyed", |event| matches!(event, Event::Destroyed(..)));
