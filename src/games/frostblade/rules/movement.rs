@@ -4,11 +4,11 @@ use super::actions::Action;
 use super::stream;
 use super::validate::point;
 use crate::game::{Cx, Lent};
-use crate::games::frostblade::content::effects::{Did, Effect, Roll, Stat};
+use crate::games::frostblade::content::effects::{DiceRoll, Did, Effect, Roll, Stat};
 use crate::games::frostblade::content::sheets::{INCH, inches};
 use crate::games::frostblade::dice::binomial;
 use crate::games::frostblade::field::Base;
-use crate::games::frostblade::knobs::{DisengageTrigger, RollTime};
+use crate::games::frostblade::knobs::{DisengageTrigger, NatScope, RollTime};
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{
     Frame, Going, Kind, Question, SQUAD_MODELS, Spots, SquadId, State, Wounds, squads_of,
@@ -68,8 +68,19 @@ impl Frostblade {
                 if !needs_a_way || self.finds_a_way(s, going) {
                     out.push(Action::Rush(leaves));
                 }
+                if leaves != 0 && !self.is_in_pieces(s, squad) {
+                    out.push(Action::Rush(0));
+                }
             }
         }
+    }
+
+    /// Whether a squad may say that it leaves these enemy squads as it moves: any of those that it fights. If no way out is
+    /// found afterwards it stays (FB-DIS-3).
+    pub(crate) fn may_leave(&self, s: &State, squad: SquadId, kind: Kind, leaves: u32) -> bool {
+        let some = leaves != 0 || kind == Kind::Rush && !self.is_in_pieces(s, squad);
+        let provokes = self.going_of(s, squad, kind, leaves).is_some_and(|going| self.provokes(s, &going));
+        some && provokes && leaves & !self.engaged(s, squad) == 0
     }
 
     /// Ways out of hand-to-hand combat: with all, or with each of several.
@@ -331,7 +342,14 @@ impl Frostblade {
         let models = u8::try_from(models).unwrap_or(u8::MAX);
         let dice = cx.dice(stream::OPPORTUNITY);
         let target = self.knobs.disengage.target;
-        let hits = (0..models).filter(|_| self.opportunity_die.roll(dice) >= target).count();
+        let (six, one) = (self.knobs.dice.six_succeeds(NatScope::Oa), self.knobs.dice.one_fails(NatScope::Oa));
+        let single = self.opportunity_die == DiceRoll { dice: 1, sides: 6, plus: 0 };
+        let strikes = |roll: u8| match roll {
+            6 if single && six => true,
+            1 if single && one => false,
+            roll => roll >= target,
+        };
+        let hits = (0..models).filter(|_| strikes(self.opportunity_die.roll(dice))).count();
         let hits = u8::try_from(hits).unwrap_or(u8::MAX);
         let rule = self.evade_rule(s, squad, 0);
         let wounds = hits - rule.map_or(0, |rule| binomial(hits, &rule, cx.dice(stream::OPPORTUNITY)));

@@ -189,7 +189,32 @@ impl Frostblade {
                 models &= self.seeing(s, squad, enemy, own, theirs);
             }
             found.weapons[nth].models = models;
+            if self.knobs.cover.vs_melee && models != 0 {
+                self.cover_by_hand(s, squad, enemy, own, theirs, &mut found.weapons[nth]);
+            }
         }
+    }
+
+    /// Who meets cover in hand-to-hand combat, where that counts: whose every line to the enemy squad does (FB-Q43).
+    fn cover_by_hand(
+        &self,
+        s: &State,
+        squad: SquadId,
+        enemy: SquadId,
+        own: &Ranks,
+        theirs: &Ranks,
+        eligible: &mut Eligible,
+    ) {
+        self.with_blockers(s, squad, enemy, |blockers| {
+            for (place, one) in own.iter().filter(|(place, _)| eligible.models >> place & 1 != 0) {
+                let looks = || theirs.standing().iter().map(|other| self.look_at(one, other, blockers));
+                let seen = || looks().filter(|look| look.visible);
+                if seen().next().is_some() {
+                    eligible.object |= u16::from(seen().all(|look| look.object)) << place;
+                    eligible.structure |= u16::from(seen().all(|look| look.structure)) << place;
+                }
+            }
+        });
     }
 
     /// Bits of the models that see a model of an enemy squad.

@@ -45,6 +45,13 @@ impl Play for Frostblade {
                 Some(going) => judged(going, &spots),
                 None => refuse("is more than it may do: it can only Hold"),
             },
+            (Question::Act(squad), Action::Leave(bits), _) if self.may_leave(s, squad, Kind::Move, bits) => Ok(()),
+            (Question::Act(squad), Action::Rush(bits), _) if self.may_leave(s, squad, Kind::Rush, bits) => Ok(()),
+            (Question::Allocate, Action::Take(model), Some(Frame::Wounds(wounds)))
+                if self.may_take(s, wounds, model) =>
+            {
+                Ok(())
+            }
             (Question::Destination, Action::Go(spots), Some(Frame::Going(going))) => judged(*going, &spots),
             (Question::Menu, Action::Cast(squad, spell, target), _) if self.may_cast(s, seat, squad, spell, target) => {
                 Ok(())

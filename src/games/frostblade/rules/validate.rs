@@ -243,8 +243,8 @@ impl Moving<'_> {
             if start == end {
                 continue;
             }
-            let found = if self.game.knobs.moving.own_squad_blocks {
-                self.walk_past_mates(place, ends, allowance)
+            let found = if self.game.knobs.moving.own_squad_blocks || self.game.lengths.bubble > 0 {
+                self.walk_past_others(place, ends, allowance)
             } else {
                 self.game.content.battlefield.walk(&self.mover, *start, *end, self.others, allowance).is_some()
             };
@@ -256,15 +256,23 @@ impl Moving<'_> {
         Ok(longest as u16)
     }
 
-    /// The way of a model when its own squad stands in it: those before it at their ends, those after it where they start
-    /// (FB-Q23).
-    fn walk_past_mates(&self, place: usize, ends: &[Spot], allowance: f64) -> bool {
+    /// The way of a model when its own squad stands in it (those before it at their ends, those after it where they start,
+    /// FB-Q23), or when it keeps away from enemies, but for those that it begins near to (FB-Q24).
+    fn walk_past_others(&self, place: usize, ends: &[Spot], allowance: f64) -> bool {
         let from = self.from.list();
         let field = &self.game.content.battlefield;
+        let (bubble, measure) = (self.game.lengths.bubble, self.game.lengths.measure);
+        let start = self.game.base_at(self.sheet, from[place]);
         with_bases(|all| {
             all.extend_from_slice(self.others);
-            let mates = ends[..place].iter().chain(&from[place + 1..]);
-            all.extend(mates.map(|spot| self.game.base_at(self.sheet, *spot)));
+            if bubble > 0 {
+                let far = self.enemies.iter().filter(|(_, enemy)| !start.within(enemy, bubble, measure));
+                all.extend(far.map(|(_, enemy)| Base { radius: enemy.radius + bubble, ..*enemy }));
+            }
+            if self.game.knobs.moving.own_squad_blocks {
+                let mates = ends[..place].iter().chain(&from[place + 1..]);
+                all.extend(mates.map(|spot| self.game.base_at(self.sheet, *spot)));
+            }
             field.walk(&self.mover, from[place], ends[place], all, allowance).is_some()
         })
     }

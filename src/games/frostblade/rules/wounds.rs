@@ -12,12 +12,6 @@ use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{Frame, Question, SquadId, State, Wounds, other, places_of, squads_of};
 use crate::games::frostblade::{Event, Frostblade};
 
-/// Bits of the living models that can take wounds (FB-Q68).
-fn able(s: &State, wounds: &Wounds) -> u16 {
-    let alive = s.squad(wounds.squad).alive;
-    if wounds.only == 0 { alive } else { alive & wounds.only }
-}
-
 impl Frostblade {
     /// The next thing about wounds: somebody may take them instead; then they are allocated one model after the other.
     pub(crate) fn step_wounds(&self, s: &mut State, mut wounds: Wounds, cx: &mut Cx<'_, Event>) {
@@ -48,20 +42,34 @@ impl Frostblade {
     fn allocate(&self, s: &mut State, mut wounds: Wounds, cx: &mut Cx<'_, Event>) {
         let chosen = self.knobs.damage.alloc == Alloc::Player && self.knobs.damage.allocator != Allocator::Nearest;
         while wounds.n > 0 {
-            let able = able(s, &wounds);
-            if able == 0 {
+            let takers = self.able(s, &wounds);
+            if takers == 0 {
                 return;
             }
-            let forced = self.forced(s, wounds.squad, able);
-            if chosen && forced.is_none() && self.classes(s, wounds.squad, able).count() > 1 {
+            if chosen && takers.count_ones() > 1 {
                 let chooser = self.chooser(s, wounds.squad);
                 s.wait(Frame::Wounds(wounds));
                 s.ask = Some((chooser, Question::Allocate));
                 return;
             }
-            let place = forced.unwrap_or_else(|| self.least_missed(s, wounds.squad, able));
+            let place = self.least_missed(s, wounds.squad, takers);
             self.wound(s, &mut wounds, place, cx);
         }
+    }
+
+    /// Whether a model can be given the next wounds.
+    pub(crate) fn may_take(&self, s: &State, wounds: &Wounds, model: u8) -> bool {
+        model < 16 && self.able(s, wounds) >> model & 1 != 0
+    }
+
+    /// Bits of the living models that can take wounds: those that have some first (FB-DMG-1, FB-Q61), and where an area
+    /// reaches only some, only those (FB-Q68).
+    fn able(&self, s: &State, wounds: &Wounds) -> u16 {
+        let alive = s.squad(wounds.squad).alive;
+        let able = if wounds.only == 0 { alive } else { alive & wounds.only };
+        let hurt = places_of(able).filter(|place| s.model(wounds.squad, *place).wounds > 0);
+        let hurt = hurt.fold(0, |bits, place| bits | 1 << place);
+        if self.knobs.damage.wounded_first && hurt != 0 { hurt } else { able }
     }
 
     fn chooser(&self, s: &State, squad: SquadId) -> crate::game::Seat {
@@ -84,15 +92,6 @@ impl Frostblade {
                 wounds.n = 0;
             }
         }
-    }
-
-    /// The wounded model that must receive wounds first; of several the one that is nearest to its end.
-    fn forced(&self, s: &State, squad: SquadId, able: u16) -> Option<usize> {
-        if !self.knobs.damage.wounded_first {
-            return None;
-        }
-        let wounded = places_of(able).filter(|place| s.model(squad, *place).wounds > 0);
-        wounded.max_by_key(|place| (s.model(squad, *place).wounds, usize::MAX - place))
     }
 
     /// A model removed from play (FB-DMG-2, FB-Q18).
@@ -146,7 +145,7 @@ impl Frostblade {
     /// Who can be given the next wounds: of each kind the safest, the one farthest to the front and the one farthest back.
     pub(crate) fn allocation_options(&self, s: &State, wounds: &Wounds, out: &mut Vec<Action>) {
         let start = out.len();
-        let able = able(s, wounds);
+        let able = self.able(s, wounds);
         for class in self.classes(s, wounds.squad, able) {
             let unit = self.unit(s.squad(wounds.squad));
             let same = |place: &usize| unit.kits[*place] == unit.kits[class];
@@ -178,6 +177,11 @@ impl Frostblade {
     /// The model whose loss costs least: that breaks no coherency, holds no marker, carries little, is far from the fight.
     fn least_missed(&self, s: &State, squad: SquadId, able: u16) -> usize {
         let places = places_of(able);
+        // Of several wounded ones the one that is nearest to its end.
+        let hurt = |place: &usize| s.model(squad, *place).wounds;
+        if places.clone().all(|place| hurt(&place) > 0) {
+            return places.max_by_key(|place| (hurt(place), usize::MAX - place)).unwrap_or(0);
+        }
         if able.count_ones() <= 1 {
             return places.clone().next().unwrap_or(0);
         }
