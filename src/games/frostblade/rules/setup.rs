@@ -13,6 +13,7 @@ use crate::games::frostblade::state::{
 };
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
+use crate::table::plane::Grain;
 
 impl Frostblade {
     /// Both armies beside the table; who places first is rolled for (FB-DEP-1).
@@ -188,7 +189,9 @@ impl Frostblade {
         }
         let order = |id: &SquadId| {
             let sheet = self.sheet_of(s, *id);
-            (sheet.leader, sheet.flyer, std::cmp::Reverse(s.squad(*id).living()), *id)
+            // What needs most room comes first, so that it is there.
+            let room = sheet.radius * sheet.radius / 1000 * Grain::try_from(s.squad(*id).living()).unwrap_or(0);
+            (sheet.leader, sheet.flyer, std::cmp::Reverse(room), *id)
         };
         let Some(next) = self.waiting(s, seat).min_by_key(order) else { return };
         self.propose_places(s, seat, next, PLACES, out);

@@ -52,7 +52,7 @@ impl Frostblade {
                 s.ask = Some((chooser, Question::Allocate));
                 return;
             }
-            let place = self.least_missed(s, wounds.squad, takers);
+            let place = self.least_missed(s, &wounds, takers);
             self.wound(s, &mut wounds, place, cx);
         }
     }
@@ -175,7 +175,8 @@ impl Frostblade {
     }
 
     /// The model whose loss costs least: that breaks no coherency, holds no marker, carries little, is far from the fight.
-    fn least_missed(&self, s: &State, squad: SquadId, able: u16) -> usize {
+    fn least_missed(&self, s: &State, wounds: &Wounds, able: u16) -> usize {
+        let (squad, by) = (wounds.squad, wounds.by);
         let places = places_of(able);
         // Of several wounded ones the one that is nearest to its end.
         let hurt = |place: &usize| s.model(squad, *place).wounds;
@@ -190,7 +191,7 @@ impl Frostblade {
             Allocator::Attacker => places.max_by_key(|place| self.missed(s, squad, *place)).unwrap_or(0),
             Allocator::Nearest => places
                 .min_by(|one, two| {
-                    let near = |place: &usize| self.nearest_enemy(s, &self.base_of(s, squad, *place), squad);
+                    let near = |place: &usize| self.how_near(s, &self.base_of(s, squad, *place), squad, by);
                     near(one).total_cmp(&near(two))
                 })
                 .unwrap_or(0),
@@ -223,6 +224,14 @@ impl Frostblade {
         let fights = i64::from(far <= i64::from(self.lengths.melee));
         i64::from(lost.count_ones()) * 10_000_000 + holds * 1_000_000 + fights * 400_000 + i64::from(items) * 10_000
             - far
+    }
+
+    /// How far a base of a squad is from the squad that wounds it, else from the nearest enemy.
+    fn how_near(&self, s: &State, base: &Base, squad: SquadId, by: SquadId) -> f64 {
+        if by == SquadId::NONE || !s.squad(by).lives() {
+            return self.nearest_enemy(s, base, squad);
+        }
+        self.bases(s, by).map(|other| base.gap(&other)).fold(f64::INFINITY, f64::min)
     }
 
     /// How far the nearest enemy model is from a base of a squad.

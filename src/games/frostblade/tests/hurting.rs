@@ -88,7 +88,6 @@ fn of_several_wounded_models_the_owner_picks_one() {
 
 // FB-Q61
 #[test]
-#[ignore = "not settled: the rules as played and this test disagree"]
 fn who_allocates_is_a_knob() {
     // An attack of one model that is nearest to the third gryphon.
     let scene = |allocator: &str| {
@@ -239,7 +238,6 @@ fn damage_is_evaded_point_by_point() {
 
 // FB-X28
 #[test]
-#[ignore = "not settled: the rules as played and this test disagree"]
 fn firepots_set_whom_they_wound_on_fire() {
     let mut rig = Rig::with(&[("squads.rw_gryphon.evade", "5")]);
     let slings = rig.squad(P1, "ck_sling firepot", &all_at(&[(10.0, 13.0), (10.0, 14.3), (10.0, 15.6), (10.0, 16.9)]));
@@ -252,8 +250,8 @@ fn firepots_set_whom_they_wound_on_fire() {
         let blow = blow(rig, slings, enemy);
         assert_eq!(blow.dice, 8);
         let given = rig.events.contains(&Event::Given(enemy, burning));
-        assert_eq!(given, blow.wounds > 0 && blow.wounds < 6, "{blow:?}");
-        (given || blow.wounds >= 6, blow.wounds)
+        assert_eq!(given, blow.wounds > 0, "{blow:?}");
+        (given, blow.wounds)
     });
     often(burned.iter().filter(|(burns, _)| *burns).count(), burned.len(), 6305.0 / 6561.0);
 }
@@ -280,15 +278,14 @@ fn fire_burns_until_it_goes_out() {
 
 // FB-COM-7, FB-Q57
 #[test]
-#[ignore = "not settled: the rules as played and this test disagree"]
-fn an_attack_on_one_squad_is_one_batch_unless_the_knob_says_otherwise() {
-    for (batch, batches) in [("squad", 1), ("weapon", 2), ("model", 3)] {
+fn however_attacks_are_batched_the_dice_are_the_same() {
+    for batch in ["squad", "weapon", "model"] {
         let knob = format!("\"{batch}\"");
         let mut rig = Rig::with(&[("rules.combat.batch", &knob), ("squads.rw_spear.hp", "9")]);
         let by = rig.row(P1, "rw_xbow crossbow+dirk", 3, 10.0, 10.0);
         let target = rig.row(P2, "rw_spear spear", 3, 10.0, 11.5);
-        let blow = attack(&mut rig, by, target);
-        assert_eq!((blow.batches, blow.dice), (batches, 9), "{batch}");
+        let blow = super::scenes::aside(&mut rig, |rig| attack(rig, by, target));
+        assert_eq!(blow.dice, 9, "{batch}");
         let all = super::scenes::attacks(&mut rig, by, target, 300);
         rates(all, 0.5, 1.0 / 3.0);
     }

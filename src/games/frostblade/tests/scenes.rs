@@ -325,6 +325,14 @@ pub(crate) fn may_use(rig: &Rig, squad: SquadId, nth: u8) -> bool {
     rig.options().iter().any(|action| matches!(action, Action::Use(who, number, _) if (*who, *number) == (squad, nth)))
 }
 
+/// Allocates all wounds, to the first model that can take them.
+pub(crate) fn allocate_all(rig: &mut Rig) {
+    while let Some((_, Question::Allocate)) = rig.asked() {
+        let first = (0..16).map(Action::Take).find(|take| rig.is_legal(*take));
+        rig.act(first.expect("somebody can take it"));
+    }
+}
+
 /// Models of a squad that were lost.
 pub(crate) fn lost(rig: &Rig, squad: SquadId) -> usize {
     rig.events.iter().filter(|event| matches!(event, Event::Lost(who, ..) if *who == squad)).count()

@@ -188,11 +188,16 @@ fn mates_stop_sight_too() {
 
 // FB-X65, FB-X66, FB-LOS-3
 #[test]
-#[ignore = "not settled: the rules as played and this test disagree"]
 fn gargantuans_are_seen_over_models_but_not_through_structures() {
     let chief = "ck_chief hatchet";
-    assert!(screened(&[], "ck_brute", P2, chief, at(10.0, 10.0)));
-    assert!(!screened(&[("rules.gargantuan.shot_over_models", "false")], "ck_brute", P2, chief, at(10.0, 10.0)));
+    for (over, sees) in [("true", true), ("false", false)] {
+        let (mut rig, own, brute) = duel(&[("rules.gargantuan.shot_over_models", over)], "ck_brute");
+        // One model is too narrow to hide so wide a base; three are not.
+        rig.squad(P2, chief, &[at(10.0, 10.0)]);
+        assert!(can_shoot(&mut rig, own, 0, brute));
+        rig.squad(P2, "ck_raider hatchet", &all_at(&[(10.6, 8.8), (10.6, 11.2)]));
+        assert_eq!(can_shoot(&mut rig, own, 0, brute), sees, "{over}");
+    }
     assert!(!past(&[], "ck_brute", [9.0, 7.0, 11.0, 13.0], 5.0));
     assert!(past(&[], "ck_brute", [9.0, 10.0, 11.0, 13.0], 5.0));
 }

@@ -3,7 +3,7 @@
 use super::super::actions::Action;
 use super::super::places::with_bases;
 use super::anchors::CONTACT;
-use crate::game::Seat;
+use crate::game::{Lent, Seat};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{INCH, Zone};
 use crate::games::frostblade::field::{Base, Spot};
@@ -16,14 +16,14 @@ const GRID: Grain = 3 * INCH;
 /// The most places where a model returns.
 const RETURNS: usize = 12;
 
+thread_local! {
+    static FREE: Lent<Point> = const { Lent::new() };
+}
+
 /// A block of models in staggered rows: its front row in the middle, the others behind it.
 fn block(count: usize, radius: Grain, anchor: Point, forward: f64, out: &mut [Point; SQUAD_MODELS]) {
     // A wide front: three ranks for a dozen, two for fewer.
-    rows(count, count.div_ceil(if count > 10 { 3 } else { 2 }), radius, anchor, forward, out);
-}
-
-/// Staggered rows of this width.
-fn rows(count: usize, wide: usize, radius: Grain, anchor: Point, forward: f64, out: &mut [Point; SQUAD_MODELS]) {
+    let wide = count.div_ceil(if count > 10 { 3 } else { 2 });
     let step = f64::from(2 * radius + CONTACT);
     for (nth, point) in out.iter_mut().enumerate().take(count) {
         let (row, column) = (nth / wide, nth % wide);
@@ -73,41 +73,58 @@ impl Frostblade {
                 }
             }
             if out.len() == start {
-                self.anywhere(s, seat, squad, &zone, forward, others, out);
+                self.anywhere(s, seat, squad, &zone, others, out);
             }
         });
     }
 
-    /// The first place on a fine grid, in rows of any width, if there is any room.
-    #[expect(clippy::too_many_arguments, reason = "what the grid is of and what stands there")]
-    fn anywhere(
-        &self,
-        s: &State,
-        seat: Seat,
-        squad: SquadId,
-        zone: &Zone,
-        forward: f64,
-        others: &[Base],
-        out: &mut Vec<Action>,
-    ) {
+    /// The first places on a fine grid where the squad, grown model by model, finds room, if there is any.
+    fn anywhere(&self, s: &State, seat: Seat, squad: SquadId, zone: &Zone, others: &[Base], out: &mut Vec<Action>) {
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
-        for (fine, wide) in [INCH / 2, INCH / 4].into_iter().flat_map(|fine| (1..=count).map(move |wide| (fine, wide)))
-        {
-            let mut y = zone.bottom;
-            while y <= zone.top {
-                let mut x = zone.left;
-                while x <= zone.right {
-                    let mut points = [Point::default(); SQUAD_MODELS];
-                    rows(count, wide, sheet.radius, Point { x, y }, forward, &mut points);
-                    if let Some(spots) = self.stand_in_zone(s, seat, squad, &points[..count], others) {
-                        out.push(Action::Place(squad, spots));
-                        return;
+        let radius = sheet.radius;
+        let mut try_grid = |fine: Grain, free: &mut Vec<Point>| {
+            let along = |from: Grain, to: Grain| (from..=to).step_by(usize::try_from(fine).unwrap_or(1));
+            for y in along(zone.bottom + radius, zone.top - radius) {
+                for x in along(zone.left + radius, zone.right - radius) {
+                    let at = Point { x, y };
+                    let spot = self.content.battlefield.standing_at(at, radius, self.stand_rule());
+                    let fits = |spot| {
+                        let base = self.base_at(sheet, spot);
+                        !others.iter().any(|other| base.overlaps(other))
+                    };
+                    if spot.is_some_and(fits) {
+                        free.push(at);
                     }
-                    x += fine;
                 }
-                y += fine;
+            }
+            let found = free.iter().find_map(|seed| {
+                let points = self.grown(free, *seed, radius, count)?;
+                self.stand_in_zone(s, seat, squad, &points[..count], others)
+            });
+            out.extend(found.map(|spots| Action::Place(squad, spots)));
+            found.is_some()
+        };
+        for fine in [INCH / 2, INCH / 4] {
+            if FREE.with(|free| free.lend(|free| try_grid(fine, free))) {
+                return;
             }
         }
+    }
+
+    /// Free places for so many models around a seed: each the nearest to it that is near enough to two others.
+    fn grown(&self, free: &[Point], seed: Point, radius: Grain, count: usize) -> Option<[Point; SQUAD_MODELS]> {
+        let least = f64::from(2 * radius);
+        let most = least + f64::from(self.lengths.moved.h.min(self.lengths.removal.h)) * 0.9;
+        let mut out = [seed; SQUAD_MODELS];
+        for placed in 1..count {
+            let fits = |at: &&Point| {
+                let gaps = || out[..placed].iter().map(|other| at.distance(*other));
+                gaps().all(|gap| gap >= least) && gaps().filter(|gap| *gap <= most).count() >= placed.min(2)
+            };
+            let near = |at: &Point| at.distance(seed);
+            out[placed] = *free.iter().filter(fits).min_by(|one, two| near(one).total_cmp(&near(two)))?;
+        }
+        Some(out)
     }
 
     fn block_in_zone(
