@@ -3,6 +3,7 @@
 use std::f64::consts::FRAC_1_SQRT_2;
 
 use super::Proposals;
+use super::standing::AROUND;
 use crate::games::frostblade::content::sheets::{PieceKind, Sheet};
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::FormationName;
@@ -31,6 +32,8 @@ pub(super) struct Foe {
     pub(super) id: SquadId,
     /// Its nearest model.
     pub(super) nearest: Base,
+    /// The piece of terrain that it stands on, as a spot says it.
+    on: u8,
     /// Our model that is nearest to it, by its place among the living.
     pub(super) ours: usize,
     /// The horizontal gap between those two.
@@ -61,6 +64,7 @@ impl Proposals<'_, '_> {
         }
         self.objectives();
         self.shots(foes());
+        self.peeks(foes());
         self.tops(foes().next());
         self.cover(foes().next());
         self.screen(foes().next());
@@ -101,11 +105,12 @@ impl Proposals<'_, '_> {
             let first = usize::from(squad.first);
             let mut best: Option<Foe> = None;
             for place in squad.models() {
-                let base = game.base_at(sheet, s.models[first + place].spot);
+                let spot = s.models[first + place].spot;
+                let base = game.base_at(sheet, spot);
                 for (ours, at) in self.own().enumerate() {
                     let gap = (at.distance(base.at) - f64::from(base.radius + self.sheet().radius)).max(0.0);
                     if best.is_none_or(|best| gap < best.gap) {
-                        best = Some(Foe { id, nearest: base, ours, gap });
+                        best = Some(Foe { id, nearest: base, on: spot.on, ours, gap });
                     }
                 }
             }
@@ -129,9 +134,11 @@ impl Proposals<'_, '_> {
         if foe.gap > self.allowance() + f64::from(self.moving.game.lengths.melee) {
             return;
         }
-        self.wrap(foe);
+        let wrapped = self.wrap(foe);
         let gap = (foe.gap - f64::from(CONTACT)).max(0.0).min(self.allowance());
-        self.towards(foe.ours, foe.nearest.at, gap);
+        if !self.towards(foe.ours, foe.nearest.at, gap) && !wrapped {
+            self.beside_any(foe);
+        }
     }
 
     /// The whole squad as it stands, so far towards a place, as seen from one of our models.
@@ -159,8 +166,9 @@ impl Proposals<'_, '_> {
             let (ours, far) = self.nearest_of_ours(*at);
             if far > reach {
                 let length = (far - reach + 100.0).min(self.allowance());
-                if !self.towards(ours, *at, length) && far - reach <= self.allowance() {
-                    self.grow_at(*at, *at);
+                let comes = self.towards(ours, *at, length) || far - reach > self.allowance();
+                if !comes && !self.grow_at(*at, *at) {
+                    self.grow_around(*at, reach - 100.0);
                 }
             }
             if far > reach && far - reach <= self.allowance() {
@@ -200,6 +208,38 @@ impl Proposals<'_, '_> {
             );
             let small = self.moving.from.list().len() < usize::from(game.knobs.coherency.big_squad);
             self.form(if small { FormationName::Line1 } else { FormationName::Line2 }, anchor, foe.nearest.at);
+        }
+    }
+
+    /// To where the model that is nearest to an enemy sees it, if the squad does not see it from where it stands.
+    fn peeks(&mut self, foes: impl Iterator<Item = Foe>) {
+        let (game, s, squad) = (self.moving.game, self.moving.s, self.moving.going.squad);
+        let range = game.units[s.squad(squad).unit.index()].range;
+        let reach = f64::from(range) + self.allowance();
+        let near = foes.filter(|foe| range > 0 && foe.gap <= reach).take(8);
+        for foe in near {
+            if !game.sees_within(s, squad, foe.id, range) {
+                self.peek(&foe, range);
+            }
+        }
+    }
+
+    fn peek(&mut self, foe: &Foe, range: Grain) {
+        let (game, field) = (self.moving.game, &self.moving.game.content.battlefield);
+        let ours = self.moving.from.list()[foe.ours].at();
+        for share in [1.0, 0.5, 0.75, 0.25] {
+            for (x, y) in AROUND {
+                let (dx, dy) = (x * self.allowance() * share, y * self.allowance() * share);
+                let Some(spot) = field.standing_at(ours.plus(dx, dy), self.sheet().radius, game.stand_rule()) else {
+                    continue;
+                };
+                let base = game.base_at(self.sheet(), spot);
+                let sees = base.within(&foe.nearest, range, game.lengths.measure)
+                    && field.sees(&game.sight, (&base, spot.on), (&foe.nearest, foe.on), self.moving.others);
+                if sees && (self.shift(dx, dy) || self.grow_at(spot.at(), ours)) {
+                    return;
+                }
+            }
         }
     }
 

@@ -19,7 +19,7 @@ pub(super) const HEXAGON: [(f64, f64); 6] = [
 ];
 
 /// Directions in which a model is put next to another: a hexagon, and half way between its corners.
-const AROUND: [(f64, f64); 12] = [
+pub(super) const AROUND: [(f64, f64); 12] = [
     (1.0, 0.0),
     (0.5, 0.866_025_404),
     (-0.5, 0.866_025_404),
@@ -121,6 +121,43 @@ impl Proposals<'_, '_> {
             if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
         };
         self.grow(&seeds, worth)
+    }
+
+    /// Into contact with whichever model of an enemy squad leaves room beside it, the others as near to where they are as
+    /// may be.
+    pub(super) fn beside_any(&mut self, foe: &Foe) -> bool {
+        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Wrap) {
+            return false;
+        }
+        let mut theirs = [Base::default(); SQUAD_MODELS];
+        let count = self.bases_of(foe.id, &mut theirs);
+        let ours = self.middle();
+        theirs[..count].sort_by(|one, two| one.at.distance(ours).total_cmp(&two.at.distance(ours)));
+        let touch = |base: &Base| f64::from(base.radius + self.moving.sheet.radius + CONTACT);
+        let mut seeds = [Point::default(); 12 * SQUAD_MODELS];
+        for (base, seeds) in theirs[..count].iter().zip(seeds.chunks_mut(12)) {
+            for (seed, (x, y)) in seeds.iter_mut().zip(AROUND) {
+                *seed = base.at.plus(x * touch(base), y * touch(base));
+            }
+            seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        }
+        self.grow(&seeds[..12 * count], |at| at.distance(ours))
+    }
+
+    /// At so much from a place, from whichever side there is room, the others as near to where they are as may be.
+    pub(super) fn grow_around(&mut self, place: Point, far: f64) -> bool {
+        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Block) {
+            return false;
+        }
+        let ours = self.middle();
+        let mut seeds = [Point::default(); 24];
+        for (nth, seed) in seeds.iter_mut().enumerate() {
+            let (x, y) = AROUND[nth % 12];
+            let far = if nth < 12 { far } else { far / 2.0 };
+            *seed = place.plus(x * far, y * far);
+        }
+        seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        self.grow(&seeds, |at| at.distance(ours))
     }
 
     /// Puts the squad down model by model: the first on the first seed that will do, each next one beside those before it
