@@ -9,6 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Component, Path};
 
+use crate::built_in;
 use crate::document::encoding::{NotText, text_of};
 use crate::document::{Place, Problem};
 
@@ -23,11 +24,14 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     Ok(text_of(read_bytes(path)?)?)
 }
 
-/// The bytes of a file.
+/// The bytes of a file, be it [built in](crate::built_in) or on the disk.
 ///
 /// # Errors
 /// What the system says; also if it is no regular file or larger than [`MOST_BYTES`].
 pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    if let Some(bytes) = built_in::read(path) {
+        return Ok(bytes.to_vec());
+    }
     // Asked of the path, because opening a pipe already waits for somebody to write to it.
     let found = fs::metadata(path)?;
     if found.is_dir() {

@@ -17,6 +17,7 @@
 //! - [`search`]: information-set Monte Carlo tree search; knows no game
 //! - [`net`]: the small network of a learnt player, its gradients and its file
 //! - [`agents`]: what decides for a seat
+//! - [`built_in`]: files that the program brings with it
 //! - [`experiment`]: a question as written in TOML, resolved into cells, seatings and blocks
 //! - [`results`]: the folder of a run and its blocks
 //! - [`runner`]: one match, then all matches of a plan over all cores
@@ -32,6 +33,8 @@
 pub mod document;
 
 pub mod input;
+
+pub mod built_in;
 
 pub mod digest;
 

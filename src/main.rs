@@ -1,5 +1,12 @@
-//! The program: everything is in the library.
+//! The program: everything is in the library but the files it brings, so that a change of one of them builds no more
+//! than this.
+
+use include_dir::{Dir, include_dir};
+
+static AGENTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/agents");
+static EXPERIMENTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/experiments");
 
 fn main() -> std::process::ExitCode {
+    evenhand::built_in::bring(&[("agents", &AGENTS), ("experiments", &EXPERIMENTS)]);
     evenhand::cli::main()
 }

@@ -147,7 +147,7 @@ fn one_agent_alone_is_no_ladder() {
     desk.refused("bridgefront --agents-named lazy", WRONG_INPUT, &alone);
     desk.refused("bridgefront --agents-named lazy,lazy", WRONG_INPUT, &alone);
     desk.refused("bridgefront --skip planner,random", WRONG_INPUT, &alone);
-    let nobody = ["--agents: there is no folder", "name the folder of agents"];
+    let nobody = ["--agents: there is no folder", "or who plays with --agents-named"];
     desk.refused("ascension", WRONG_INPUT, &nobody);
     desk.refused("bridgefront --agents nowhere", WRONG_INPUT, &nobody);
 }

@@ -6,6 +6,7 @@
 //! such as victory points. Answers that rest on a search in such a game deserve doubt, as [`crate::search`] says with
 //! figures; compare them with those of a scripted agent.
 
+mod files;
 pub mod learnt;
 pub mod mcts;
 pub mod random;

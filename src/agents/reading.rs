@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use toml::Value;
 
+use super::files::no_such_agent;
 use super::learnt::Learnt;
 use super::scripted::Script;
 use super::spec::{AgentSpec, RANDOM, RolloutSpec};
-use crate::document::{Problem, Problems, What, Written, nearest, suggestion};
+use crate::document::{Problem, Problems, What, Written, suggestion};
 use crate::game::Inputs;
 use crate::input::{read_bytes, read_text, stays_below, unreadable};
 use crate::net::{FILE_EXTENSION, NetFile, NetProblem, leanings};
@@ -53,7 +54,8 @@ enum Use {
 }
 
 impl AgentSpec {
-    /// Reads `<root>/<game>/<name>.toml`; the name `random` works without a file.
+    /// Reads `<root>/<game>/<name>.toml`, else the agent of this name that the program [brings](crate::built_in); the
+    /// name `random` works without a file.
     ///
     /// # Errors
     /// All that is wrong with the file, or that there is none, with the names there are.
@@ -68,12 +70,6 @@ impl AgentSpec {
     /// As [`AgentSpec::load`].
     pub fn load_to_learn_from(root: &Path, name: &str, inputs: &Inputs) -> Result<AgentSpec, Vec<Problem>> {
         AgentSpec::read(&root.join(inputs.game), name, inputs, Use::Beginning)
-    }
-
-    /// The names of all agents of a game, in order, `random` among them; none if their folder is not there.
-    pub fn names(root: &Path, game: &str) -> Option<Vec<String>> {
-        let folder = root.join(game);
-        folder.is_dir().then(|| known_agents(&folder))
     }
 
     /// Reads an agent's text. A `rollout` it names is read from the folder of `file`.
@@ -95,47 +91,14 @@ impl AgentSpec {
             let message = "a name may not lead out of the folder of agents";
             return Err(vec![Problem::of(name, message, remedy)]);
         }
-        let file = folder.join(format!("{name}.toml"));
+        let file = AgentSpec::file_of(folder, inputs.game, name);
         match read_text(&file) {
             Ok(text) => AgentSpec::parse_for(&file, &text, inputs, purpose),
             Err(error) if error.kind() == ErrorKind::NotFound && name == RANDOM => Ok(AgentSpec::Random),
-            Err(error) if error.kind() == ErrorKind::NotFound => Err(vec![no_such_agent(folder, name)]),
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(vec![no_such_agent(folder, inputs.game, name)]),
             Err(error) => Err(vec![unreadable(&file, &error, None)]),
         }
     }
-}
-
-/// That a folder has no agent of this name: which it has, or that it is not there.
-fn no_such_agent(folder: &Path, name: &str) -> Problem {
-    let here = folder.display();
-    if !folder.is_dir() {
-        let message = format!("there is no agent {name:?}: {here} is not there");
-        let remedy = format!(
-            "`--agents DIR` names the folder that holds {}; without it, it is the nearest folder `agents` beside the \
-             experiment or above it. Only {RANDOM:?} needs no file",
-            folder.file_name().map_or_else(String::new, |game| format!("`{}/{name}.toml`", game.to_string_lossy())),
-        );
-        return Problem::of(name, message, remedy);
-    }
-    let known = known_agents(folder);
-    let near = nearest(name, known.iter().map(String::as_str));
-    let near = near.map_or_else(String::new, |near| format!("did you mean {near:?}? "));
-    let remedy = format!("{near}There are: {}; `--agents DIR` names another folder of agents", known.join(", "));
-    Problem::of(name, format!("there is no agent {name:?} in {here}"), remedy)
-}
-
-/// The agents of a folder by name, in order.
-fn known_agents(folder: &Path) -> Vec<String> {
-    let mut names = vec![RANDOM.to_string()];
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
-            names.extend(path.file_stem().and_then(|stem| stem.to_str()).map(String::from));
-        }
-    }
-    names.sort_unstable();
-    names.dedup();
-    names
 }
 
 /// Reads one file and gathers what is wrong with it.

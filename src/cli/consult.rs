@@ -78,8 +78,13 @@ fn write_knob(line: &KnobLine, explained: bool, out: &mut dyn Write) -> Result<(
 
 /// Writes the JSON Schema of a game's experiment files.
 pub(super) fn schema<G: Measured>(out: &mut dyn Write) -> Result<(), Failure> {
+    write!(out, "{}", schema_text::<G>()?).printed()
+}
+
+/// The JSON Schema of a game's experiment files.
+pub(super) fn schema_text<G: Measured>() -> Result<String, Problem> {
     let schema = experiment::schema::of_game::<G>().map_err(Problem::from)?;
-    writeln!(out, "{schema:#}").printed()
+    Ok(format!("{schema:#}\n"))
 }
 
 /// Tells what a game offers.

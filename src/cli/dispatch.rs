@@ -4,12 +4,12 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use super::arguments::{LadderArgs, LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{LadderArgs, LearnArgs, MatchArgs, NewArgs, Places, RunArgs, TuneArgs};
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
-use super::{check, claims, consult, ladder, learn, odds, replay, run, tune};
+use super::{check, claims, consult, ladder, learn, odds, replay, run, scaffold, tune};
 use crate::claims::GameOfClaims;
-use crate::error::Error;
+use crate::error::{Error, Problem};
 use crate::experiment::Experiment;
 use crate::games::{GameList, GameVisitor, ListedGame};
 use crate::tables::Tables;
@@ -49,6 +49,18 @@ impl<G: ListedGame> Commands for OneGame<G> {
 
     fn schema(&self, out: &mut dyn Write) -> Result<(), Failure> {
         consult::schema::<G>(out)
+    }
+
+    fn schema_text(&self) -> Result<String, Problem> {
+        consult::schema_text::<G>()
+    }
+
+    fn new_experiment(&self, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        scaffold::new_experiment::<G>(asked, out)
+    }
+
+    fn agents(&self, folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+        scaffold::agents::<G>(folder, out)
     }
 
     fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {

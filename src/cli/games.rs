@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::arguments::{LadderArgs, LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{LadderArgs, LearnArgs, MatchArgs, NewArgs, Places, RunArgs, TuneArgs};
 use super::failure::Failure;
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
@@ -64,6 +64,10 @@ pub(super) trait Commands {
     fn describe(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure>;
     fn schema(&self, out: &mut dyn Write) -> Result<(), Failure>;
+    /// The JSON Schema of its experiments, as text.
+    fn schema_text(&self) -> Result<String, Problem>;
+    fn new_experiment(&self, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure>;
+    fn agents(&self, folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure>;
     fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure>;

@@ -17,6 +17,7 @@ mod prepared;
 mod progress;
 mod replay;
 mod run;
+mod scaffold;
 mod tune;
 mod usage;
 
@@ -99,6 +100,10 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             }
             game.replay(asked, out)
         }
+        Command::New(asked) => games.find(&asked.game)?.new_experiment(asked, out),
+        Command::Init { folder } => scaffold::init(folder, games, out),
+        Command::Agents { game, agents } => games.find(game)?.agents(agents.as_deref(), out),
+        Command::Experiments { game } => scaffold::experiments(games.find(game)?.name(), out),
         Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
         Command::Schema { game } => games.find(game)?.schema(out),
         Command::Check { files, game, places } => check::check(files, game.as_deref(), places, games, out),

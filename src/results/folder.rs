@@ -3,9 +3,13 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use super::write_whole;
 use crate::error::Error;
+
+/// The folder, in that of a run, of what was played before it was started anew.
+const EARLIER: &str = "earlier";
 
 /// The folder of a run.
 #[derive(Debug)]
@@ -95,6 +99,36 @@ impl Folder {
         Ok(())
     }
 
+    /// Puts everything that was played and derived aside, in a folder `earlier`, under the date at which the record was last
+    /// written; where that is, if there was anything.
+    ///
+    /// # Errors
+    /// If something cannot be moved.
+    pub fn put_aside(&self) -> Result<Option<PathBuf>, Error> {
+        let run = self.dir.join("run.toml");
+        let written = match fs::metadata(&run).and_then(|found| found.modified()) {
+            Ok(written) => written,
+            // Blocks without a record are never trusted, and there is no date for them.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return self.start_over().map(|()| None),
+            Err(error) => return Err(Error::disk(&run, error)),
+        };
+        let seconds = written.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let date = date_of(seconds);
+        let numbered = (1..).map(|nth| if nth == 1 { date.clone() } else { format!("{date}-{nth}") });
+        let mut aside = numbered.map(|name| self.dir.join(EARLIER).join(name));
+        let aside = aside.find(|path| !path.exists()).expect("there are more numbers than folders");
+        fs::create_dir_all(&aside).map_err(|error| Error::disk(&aside, error))?;
+        // The record goes first, as where everything is thrown away.
+        for part in ["run.toml", "blocks", "tables", "summary.txt", "report.html"] {
+            let (from, to) = (self.dir.join(part), aside.join(part));
+            match fs::rename(&from, &to) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(Error::disk(&from, error)),
+                _ => {}
+            }
+        }
+        Ok(Some(aside))
+    }
+
     /// Writes the record of the run.
     ///
     /// # Errors
@@ -133,5 +167,32 @@ impl Folder {
             return Err(damaged("it does not say of which experiment"));
         }
         Ok(Some(record))
+    }
+}
+
+/// The day and time of so many seconds since 1970, in UTC, as a file can be called: `2026-11-23_0705`. By the days of the
+/// Gregorian calendar, counted from the first of March of the year 0.
+fn date_of(seconds: u64) -> String {
+    let (days, minutes) = (seconds / 86_400 + 719_468, seconds % 86_400 / 60);
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day_of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+    format!("{:04}-{month:02}-{day:02}_{:02}{:02}", era * 400 + year, minutes / 60, minutes % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        assert_eq!(date_of(0), "1970-01-01_0000");
+        assert_eq!(date_of(951_827_696), "2000-02-29_1234");
+        assert_eq!(date_of(1_763_884_740), "2025-11-23_0759");
+        assert_eq!(date_of(4_107_542_399), "2100-02-28_2359");
+        assert_eq!(date_of(4_107_542_400), "2100-03-01_0000");
     }
 }

@@ -38,6 +38,27 @@ pub(super) enum Command {
         #[command(flatten)]
         places: Places,
     },
+    /// Writes an experiment to start from, with comments.
+    New(NewArgs),
+    /// Makes a folder of your own: for experiments and agents, with the schemas that let editors complete them.
+    Init {
+        /// The folder; by default this one.
+        #[arg(default_value = ".")]
+        folder: PathBuf,
+    },
+    /// Lists who can play a game: agents of your own, and those that the program brings.
+    Agents {
+        /// The game.
+        game: String,
+        /// The folder of agents; by default `agents` here or above.
+        #[arg(long, value_name = "DIR")]
+        agents: Option<PathBuf>,
+    },
+    /// Lists the experiments about a game that the program brings: `new --from` copies one.
+    Experiments {
+        /// The game.
+        game: String,
+    },
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
@@ -83,6 +104,18 @@ pub(super) enum Command {
     Games,
 }
 
+#[derive(Args, Debug)]
+pub(super) struct NewArgs {
+    /// The game.
+    pub(super) game: String,
+    /// What the experiment is called: `<name>.toml` is written here.
+    #[arg(default_value = "question")]
+    pub(super) name: String,
+    /// A copy of one of the program's own experiments instead: `evenhand experiments GAME` lists them.
+    #[arg(long, value_name = "EXPERIMENT")]
+    pub(super) from: Option<String>,
+}
+
 /// Where things are.
 #[derive(Args, Debug)]
 pub(super) struct Places {
@@ -101,7 +134,7 @@ pub(super) struct RunArgs {
     /// Only show what would be played and about how long it would take.
     #[arg(long)]
     pub(super) dry_run: bool,
-    /// Throw away what has been played and start over.
+    /// Start over; what has been played is put aside, below `earlier` in its folder.
     #[arg(long)]
     pub(super) fresh: bool,
     /// How many matches to play at once; by default one per core.

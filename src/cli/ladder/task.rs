@@ -67,7 +67,11 @@ fn names<G: Measured>(asked: &LadderArgs, root: &Path, problems: &mut Vec<Proble
     }
     let Some(mut names) = AgentSpec::names(root, G::NAME) else {
         let message = format!("there is no folder {}", root.join(G::NAME).display());
-        problems.push(problem("--agents", message, "name the folder of agents, with one for this game in it"));
+        problems.push(problem(
+            "--agents",
+            message,
+            "name the folder of agents, with one for this game in it, or who plays with --agents-named",
+        ));
         return Vec::new();
     };
     for skipped in asked.skip.iter().filter(|skipped| !names.contains(skipped)) {

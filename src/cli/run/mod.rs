@@ -69,8 +69,10 @@ fn play_through<G: Measured + Insight + 'static>(
         return Ok(None);
     }
 
-    if asked.fresh {
-        prepared.folder.start_over()?;
+    if asked.fresh
+        && let Some(aside) = prepared.folder.put_aside()?
+    {
+        writeln!(out, "Put aside  what was played before is in {}\n", aside.display()).printed()?;
     }
     begin(prepared, earlier.as_ref())?;
     let played = play(prepared, &plan)?;

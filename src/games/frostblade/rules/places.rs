@@ -22,6 +22,24 @@ pub(crate) fn with_more_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
     MORE_BASES.with(|bases| bases.lend(work))
 }
 
+/// A box around the bases of a squad.
+struct Around {
+    left: Grain,
+    right: Grain,
+    bottom: Grain,
+    top: Grain,
+}
+
+impl Around {
+    /// Whether nothing in the one can be within a length of anything in the other.
+    fn far_from(&self, other: &Around, limit: Grain) -> bool {
+        let dx = (other.left - self.right).max(self.left - other.right).max(0);
+        let dy = (other.bottom - self.top).max(self.bottom - other.top).max(0);
+        let far = limit + 2;
+        dx > far || dy > far || i64::from(dx).pow(2) + i64::from(dy).pow(2) > i64::from(far).pow(2)
+    }
+}
+
 impl Frostblade {
     /// What a squad of a list is.
     #[inline]
@@ -87,22 +105,22 @@ impl Frostblade {
 
     /// Whether two squads are farther apart than a length for certain: quick.
     pub(crate) fn far_apart(&self, s: &State, a: SquadId, b: SquadId, limit: Grain) -> bool {
-        let reach = |squad: SquadId| {
-            let here = s.squad(squad);
-            let first = usize::from(here.first);
-            let mut places = here.models().map(|place| s.models[first + place].spot);
-            let start = places.next().unwrap_or_default();
+        self.around(s, a).far_from(&self.around(s, b), limit)
+    }
+
+    /// The box around the bases of a squad.
+    fn around(&self, s: &State, squad: SquadId) -> Around {
+        let here = s.squad(squad);
+        let first = usize::from(here.first);
+        let mut places = here.models().map(|place| s.models[first + place].spot);
+        let start = places.next().unwrap_or_default();
+        let (left, right, bottom, top) =
             places.fold((start.x, start.x, start.y, start.y), |(left, right, bottom, top), spot| {
                 (left.min(spot.x), right.max(spot.x), bottom.min(spot.y), top.max(spot.y))
-            })
-        };
-        let (a_box, b_box) = (reach(a), reach(b));
-        let radii = self.sheet_of(s, a).radius + self.sheet_of(s, b).radius;
-        let apart = |low: u16, high: u16| i32::from(low) - i32::from(high);
-        let dx = apart(b_box.0, a_box.1).max(apart(a_box.0, b_box.1)).max(0);
-        let dy = apart(b_box.2, a_box.3).max(apart(a_box.2, b_box.3)).max(0);
-        let far = limit + radii + 2;
-        dx > far || dy > far || i64::from(dx).pow(2) + i64::from(dy).pow(2) > i64::from(far).pow(2)
+            });
+        let [left, right, bottom, top] = [left, right, bottom, top].map(Grain::from);
+        let radius = self.sheet(here).radius;
+        Around { left: left - radius, right: right + radius, bottom: bottom - radius, top: top + radius }
     }
 
     /// Whether two squads are in hand-to-hand combat (FB-HTH-1).
@@ -112,8 +130,10 @@ impl Frostblade {
 
     /// Bits of the enemy squads that a squad is in hand-to-hand combat with.
     pub(crate) fn engaged(&self, s: &State, squad: SquadId) -> u32 {
-        let enemy = other(s.squad(squad).owner);
-        s.of(enemy).filter(|(id, _)| self.in_combat(s, squad, *id)).fold(0, |bits, (id, _)| bits | id.bit())
+        let (enemy, own) = (other(s.squad(squad).owner), self.around(s, squad));
+        let near = |id: &SquadId| !own.far_from(&self.around(s, *id), self.lengths.melee);
+        let fights = s.of(enemy).map(|(id, _)| id).filter(|id| near(id) && self.in_combat(s, squad, *id));
+        fights.fold(0, |bits, id| bits | id.bit())
     }
 
     /// Puts the bases of all living models but those of one squad into a list.

@@ -5,7 +5,7 @@ use std::f64::consts::FRAC_1_SQRT_2;
 use super::Proposals;
 use super::standing::AROUND;
 use crate::games::frostblade::content::sheets::{PieceKind, Sheet};
-use crate::games::frostblade::field::Base;
+use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{Kind, SQUAD_MODELS, SquadId};
 use crate::table::ids::Id;
@@ -211,14 +211,13 @@ impl Proposals<'_, '_> {
         }
     }
 
-    /// To where the model that is nearest to an enemy sees it, if the squad does not see it from where it stands.
+    /// To where the model that is nearest to an enemy sees it, if it does not from where it stands.
     fn peeks(&mut self, foes: impl Iterator<Item = Foe>) {
-        let (game, s, squad) = (self.moving.game, self.moving.s, self.moving.going.squad);
-        let range = game.units[s.squad(squad).unit.index()].range;
+        let range = self.moving.game.units[self.moving.s.squad(self.moving.going.squad).unit.index()].range;
         let reach = f64::from(range) + self.allowance();
-        let near = foes.filter(|foe| range > 0 && foe.gap <= reach).take(8);
-        for foe in near {
-            if !game.sees_within(s, squad, foe.id, range) {
+        for foe in foes.filter(|foe| range > 0 && foe.gap <= reach).take(8) {
+            let from = self.moving.from.list()[foe.ours];
+            if !self.would_see(from, &foe, range) {
                 self.peek(&foe, range);
             }
         }
@@ -227,20 +226,28 @@ impl Proposals<'_, '_> {
     fn peek(&mut self, foe: &Foe, range: Grain) {
         let (game, field) = (self.moving.game, &self.moving.game.content.battlefield);
         let ours = self.moving.from.list()[foe.ours].at();
-        for share in [1.0, 0.5, 0.75, 0.25] {
+        // Where there are many models one of them gets there more easily.
+        let shares = if self.moving.from.list().len() == 1 { &[1.0, 0.5, 0.75, 0.25][..] } else { &[1.0, 0.5] };
+        for share in shares {
             for (x, y) in AROUND {
                 let (dx, dy) = (x * self.allowance() * share, y * self.allowance() * share);
-                let Some(spot) = field.standing_at(ours.plus(dx, dy), self.sheet().radius, game.stand_rule()) else {
-                    continue;
-                };
-                let base = game.base_at(self.sheet(), spot);
-                let sees = base.within(&foe.nearest, range, game.lengths.measure)
-                    && field.sees(&game.sight, (&base, spot.on), (&foe.nearest, foe.on), self.moving.others);
-                if sees && (self.shift(dx, dy) || self.grow_at(spot.at(), ours)) {
+                let spot = field.standing_at(ours.plus(dx, dy), self.sheet().radius, game.stand_rule());
+                if let Some(spot) = spot
+                    && self.would_see(spot, foe, range)
+                    && (self.shift(dx, dy) || self.grow_at(spot.at(), ours))
+                {
                     return;
                 }
             }
         }
+    }
+
+    /// Whether one of our models would see the nearest of an enemy's within a range from a spot.
+    fn would_see(&self, spot: Spot, foe: &Foe, range: Grain) -> bool {
+        let game = self.moving.game;
+        let base = game.base_at(self.sheet(), spot);
+        base.within(&foe.nearest, range, game.lengths.measure)
+            && game.content.battlefield.sees(&game.sight, (&base, spot.on), (&foe.nearest, foe.on), self.moving.others)
     }
 
     /// Onto tops within reach, the highest first.

@@ -1,0 +1,69 @@
+//! Where agents lie: in a folder of one's own, else in the program.
+
+use std::path::{Path, PathBuf};
+
+use super::spec::{AgentSpec, RANDOM};
+use crate::built_in;
+use crate::document::{Problem, nearest};
+
+impl AgentSpec {
+    /// The names of all agents in the folder of a game, in order, `random` among them; none if there is no such folder.
+    pub fn names(root: &Path, game: &str) -> Option<Vec<String>> {
+        let folder = root.join(game);
+        folder.is_dir().then(|| known_agents(&folder, std::iter::empty()))
+    }
+
+    /// The same with those that the program [brings](crate::built_in), whether there is a folder or not.
+    pub fn known(root: &Path, game: &str) -> Vec<String> {
+        known_agents(&root.join(game), brought(game))
+    }
+
+    /// The file of an agent: in a folder of agents of one game, else the one that the program [brings](crate::built_in).
+    pub fn file_of(folder: &Path, game: &str, name: &str) -> PathBuf {
+        let own = folder.join(format!("{name}.toml"));
+        if !own.exists() && brought(game).any(|known| known == name) {
+            return built_in::path_of(&format!("agents/{game}/{name}.toml"));
+        }
+        own
+    }
+}
+
+/// That a folder has no agent of this name: which it has, or that it is not there.
+pub(super) fn no_such_agent(folder: &Path, game: &str, name: &str) -> Problem {
+    let here = folder.display();
+    if !folder.is_dir() && brought(game).next().is_none() {
+        let message = format!("there is no agent {name:?}: {here} is not there");
+        let remedy = format!(
+            "`--agents DIR` names the folder that holds {}; without it, it is the nearest folder `agents` beside the \
+             experiment or above it. Only {RANDOM:?} needs no file",
+            folder.file_name().map_or_else(String::new, |game| format!("`{}/{name}.toml`", game.to_string_lossy())),
+        );
+        return Problem::of(name, message, remedy);
+    }
+    let known = known_agents(folder, brought(game));
+    let near = nearest(name, known.iter().map(String::as_str));
+    let near = near.map_or_else(String::new, |near| format!("did you mean {near:?}? "));
+    let remedy = format!("{near}There are: {}; `--agents DIR` names another folder of agents", known.join(", "));
+    let nowhere = if folder.is_dir() { format!("in {here}") } else { format!("of {game}") };
+    Problem::of(name, format!("there is no agent {name:?} {nowhere}"), remedy)
+}
+
+/// The names of the agents of a game that the program brings.
+fn brought(game: &str) -> impl Iterator<Item = &'static str> + use<> {
+    built_in::files_in(format!("agents/{game}")).filter_map(|(name, _)| name.strip_suffix(".toml"))
+}
+
+/// The agents of a folder by name, and these, in order.
+fn known_agents(folder: &Path, more: impl Iterator<Item = &'static str>) -> Vec<String> {
+    let mut names = vec![RANDOM.to_string()];
+    names.extend(more.map(String::from));
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            names.extend(path.file_stem().and_then(|stem| stem.to_str()).map(String::from));
+        }
+    }
+    names.sort_unstable();
+    names.dedup();
+    names
+}

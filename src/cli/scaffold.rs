@@ -1,0 +1,279 @@
+//! `evenhand new`, `init`, `agents` and `experiments`: what to start from.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+use super::arguments::{NewArgs, Places};
+use super::failure::{Failure, OrFailure};
+use super::games::KnownGames;
+use super::prepared::{Prepared, agents_folder};
+use crate::agents::AgentSpec;
+use crate::built_in::{self, BuiltIn};
+use crate::error::{Error, Problem};
+use crate::game::knobs::{self, KnobLine, nearest};
+use crate::game::{Insight, Measured};
+use crate::input::{read_text, stays_below};
+use crate::results::write_whole;
+
+/// Where editors find the schemas: a folder beside the experiments or above them.
+const SCHEMAS: &str = "schemas";
+/// Who sits down in a new experiment, the first one that can.
+const PLAYERS: [&str; 3] = ["learnt", "planner", "random"];
+/// Of so many numbers in doubt one is tried that the game can be played with.
+const MOST_TRIED: usize = 12;
+
+/// Writes an experiment to start from.
+pub(super) fn new_experiment<G: Measured + Insight + 'static>(
+    asked: &NewArgs,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let name = asked.name.strip_suffix(".toml").unwrap_or(&asked.name);
+    if !stays_below(name) {
+        let message = format!("`{name}` is no name of a file here");
+        return Err(Problem::of("NAME", message, "give a name such as `mana`").into());
+    }
+    let file = PathBuf::from(format!("{name}.toml"));
+    if file.exists() {
+        let message = "this file is there already, and is left as it is".to_string();
+        return Err(Problem::of(&file.display().to_string(), message, "give another name").into());
+    }
+    let schema = schema_beside::<G>(&file)?;
+    match &asked.from {
+        Some(from) => copy(G::NAME, from, &file, &schema)?,
+        None => write_first::<G>(&file, &schema)?,
+    }
+    let shown = file.display();
+    writeln!(
+        out,
+        "Written    {shown}\n\nOpen it in an editor; then\n    evenhand check {shown}            looks for mistakes\n    \
+         evenhand run {shown} --deals 64    a first look, in seconds\n    evenhand run {shown}              all of it; \
+         the same command goes on"
+    )
+    .printed()
+}
+
+/// Writes the schema of a game where editors look for it, and gives its path as seen from the file.
+fn schema_beside<G: Measured>(file: &Path) -> Result<String, Failure> {
+    let folder = std::path::absolute(file).map_err(|error| Error::disk(file, error))?;
+    let above = folder.ancestors().skip(1).enumerate();
+    let found = above.map(|(up, dir)| (up, dir.join(SCHEMAS))).find(|(_, dir)| dir.is_dir());
+    let (up, dir) = found.unwrap_or_else(|| (0, folder.with_file_name(SCHEMAS)));
+    write(&dir.join(format!("{}.json", G::NAME)), &super::consult::schema_text::<G>()?)?;
+    let up = if up == 0 { "./".to_string() } else { "../".repeat(up) };
+    Ok(format!("#:schema {up}{SCHEMAS}/{}.json\n", G::NAME))
+}
+
+/// Writes a file whole, with the folder it lies in.
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    fs::create_dir_all(folder).map_err(|error| Error::disk(folder, error))?;
+    write_whole(path, text.as_bytes()).map_err(|error| Error::disk(path, error))
+}
+
+/// Copies an experiment that the program brings, with the content files it names.
+fn copy(game: &str, from: &str, file: &Path, schema: &str) -> Result<(), Failure> {
+    let folder = format!("experiments/{game}");
+    let names = || built_in::files_in(folder.clone()).filter_map(|(name, _)| name.strip_suffix(".toml"));
+    let wanted = from.strip_suffix(".toml").unwrap_or(from);
+    let Some((_, brought)) =
+        built_in::files_in(folder.clone()).find(|(name, _)| name.strip_suffix(".toml") == Some(wanted))
+    else {
+        let near = nearest(wanted, names()).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+        let message = format!("there is no experiment `{wanted}` about {game}");
+        return Err(Problem::of("--from", message, format!("{near}evenhand experiments {game} lists them")).into());
+    };
+    let text = String::from_utf8_lossy(brought.bytes).into_owned();
+    for name in content_of(&text) {
+        let own = file.with_file_name(&name);
+        let found = built_in::read(&built_in::path_of(&format!("{folder}/{name}")));
+        if let Some(bytes) = found.filter(|_| !own.exists()) {
+            write(&own, &String::from_utf8_lossy(bytes))?;
+        }
+    }
+    Ok(write(file, &format!("{schema}{text}"))?)
+}
+
+/// The content files that an experiment names.
+fn content_of(text: &str) -> Vec<String> {
+    let table: Table = text.parse().unwrap_or_default();
+    let names = table.get("content").and_then(Value::as_array).into_iter().flatten();
+    names.filter_map(Value::as_str).map(String::from).collect()
+}
+
+/// Writes an experiment about the first number in doubt that the game can be played with.
+fn write_first<G: Measured + Insight + 'static>(file: &Path, schema: &str) -> Result<(), Failure> {
+    let places = Places { results: PathBuf::from("results"), agents: None };
+    let root = agents_folder(file, &places);
+    let known = AgentSpec::known(&root, G::NAME);
+    let agents = PLAYERS.iter().filter(|name| **name == "random" || known.iter().any(|known| known == *name));
+    let lines = knobs::list(&G::book(), "").map_err(Problem::from)?;
+    let numbers: Vec<_> = lines.iter().filter_map(|line| Some((line, values(line)?))).collect();
+    let in_doubt = numbers.iter().filter(|(line, _)| !line.doubt.is_empty());
+    let tried: Vec<_> = in_doubt.chain(&numbers).take(MOST_TRIED).collect();
+    let mut last = None;
+    for agent in agents {
+        for (line, values) in &tried {
+            write(file, &format!("{schema}{}", first::<G>(agent, line, values)))?;
+            match Prepared::<G>::load(file, &places) {
+                Ok(_) => return Ok(()),
+                Err(error) => last = Some(error),
+            }
+        }
+    }
+    // Without a number to try it would be no question.
+    let _ = fs::remove_file(file);
+    let nothing = || Problem::of(G::NAME, "no number of this game can be tried".to_string(), "use --from");
+    Err(last.unwrap_or_else(|| nothing().into()).into())
+}
+
+/// The book's whole number with those beside it, in order, of a knob that has a range; at least two.
+fn values(line: &KnobLine) -> Option<Vec<i64>> {
+    let value: i64 = line.value.parse().ok()?;
+    let mut words = line.range.split(' ');
+    let least: i64 = words.next()?.replace('_', "").parse().ok()?;
+    let most: i64 = words.find(|word| *word != "to")?.replace('_', "").parse().ok()?;
+    let around: Vec<i64> = (value - 1..=value + 1).filter(|value| (least..=most).contains(value)).collect();
+    (!line.of_entry && around.len() > 1).then_some(around)
+}
+
+/// The text of an experiment to start from.
+fn first<G: Measured>(agent: &str, line: &KnobLine, values: &[i64]) -> String {
+    let (game, path, value) = (G::NAME, &line.path, &line.value);
+    let list = values.iter().map(i64::to_string).collect::<Vec<_>>();
+    let others: Vec<&str> = list.iter().map(String::as_str).filter(|other| other != value).collect();
+    let (least, most) = (G::SEATS.start(), G::SEATS.end());
+    let players = (*least).max(2);
+    let mut text = String::new();
+    let _ = write!(
+        text,
+        "# What you want to know, in a sentence. Then, under [sweep], the numbers to try: every combination of them is a
+# cell of its own, played with the same deals as the others.
+#
+#     evenhand knobs {game} WORDS     finds the path of a number, also by the book's name for it
+#     evenhand agents {game}          lists who can play
+#     evenhand experiments {game}     lists experiments to copy: evenhand new {game} NAME --from EXPERIMENT
+
+question = \"Is {value} right for {path}, or would {} play better?\"
+game = \"{game}\"
+seed = 1                       # another seed: other deals
+
+[table]
+players = {players}                    # {least} to {most}; [2, 3] asks for both
+agents = [\"{agent}\"]            # who plays, in every seat; how well they play decides what the answer is worth
+
+[sweep]
+# {}
+\"{path}\" = [{}]
+
+[baseline]                     # what the others are compared with: the book's number
+\"{path}\" = {value}
+
+[stop]
+deals = 1_000                  # a cell, each played with every rotation of the seats
+# precision = 0.01             # or until every share of the win is known to plus or minus one in a hundred
+# time = \"8h\"                  # and no longer than this
+",
+        others.join(" or "),
+        line.about,
+        list.join(", "),
+    );
+    text
+}
+
+/// Makes a folder of one's own.
+pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut made = Vec::new();
+    for game in games.iter() {
+        // Always anew: they are the program's, and go with its version.
+        let path = folder.join(SCHEMAS).join(format!("{}.json", game.name()));
+        write(&path, &game.schema_text()?)?;
+        let agents = folder.join("agents").join(game.name());
+        fs::create_dir_all(&agents).map_err(|error| Error::disk(&agents, error))?;
+    }
+    for (name, text) in [("README.md", read_me(games)), (".gitignore", "/results/\n".to_string())] {
+        let path = folder.join(name);
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                write(&path, &text)?;
+                made.push(name);
+            }
+            _ => writeln!(out, "Left alone {}: it is there already", path.display()).printed()?,
+        }
+    }
+    writeln!(
+        out,
+        "Made       {}: {SCHEMAS}/ for editors, agents/ for players of your own{}\n\nNext, in that folder: evenhand new \
+         {} mana",
+        folder.display(),
+        made.iter().map(|name| format!(", {name}")).collect::<String>(),
+        games.names().next().unwrap_or("GAME"),
+    )
+    .printed()
+}
+
+/// What stands in a folder of one's own.
+fn read_me(games: &KnownGames) -> String {
+    let names: Vec<&str> = games.names().collect();
+    let game = names.first().copied().unwrap_or("GAME");
+    format!(
+        "# Questions about games, answered by playing them
+
+Games: {}.
+
+    evenhand new {game} mana        writes mana.toml, a question to start from
+    evenhand check mana.toml        looks for mistakes
+    evenhand run mana.toml          plays it; the same command goes on
+    evenhand knobs {game} WORDS     what can be changed
+    evenhand agents {game}          who can play
+    evenhand experiments {game}     questions to copy
+
+An agent of your own is a file `agents/<game>/<name>.toml`; it comes before one of the program's with that name. The
+first line of an experiment names its schema, by which editors that know TOML (Even Better TOML, Taplo) complete and
+check it as you type. What is played is kept in `results/`.
+",
+        names.join(", ")
+    )
+}
+
+/// Lists who can play a game.
+pub(super) fn agents<G: Measured + Insight>(folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    let places = Places { results: PathBuf::new(), agents: folder.map(Path::to_path_buf) };
+    let root = agents_folder(Path::new("here"), &places);
+    let own = root.join(G::NAME);
+    for name in AgentSpec::known(&root, G::NAME) {
+        let file = AgentSpec::file_of(&own, G::NAME, &name);
+        let written: Table = read_text(&file).ok().and_then(|text| text.parse().ok()).unwrap_or_default();
+        let text = |key: &str| written.get(key).and_then(Value::as_str).map(str::to_string);
+        let kind = text("kind").unwrap_or_else(|| "random".into());
+        let place = if built_in::is_built_in(&file) || !file.exists() { "built in" } else { "your own" };
+        writeln!(out, "{name}  ({kind}, {place})").printed()?;
+        if let Some(about) = text("about") {
+            writeln!(out, "    {about}").printed()?;
+        }
+    }
+    writeln!(out, "\nAgents of your own: {}", own.join("<name>.toml").display()).printed()
+}
+
+/// Lists the experiments about a game that the program brings.
+pub(super) fn experiments(game: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let folder = format!("experiments/{game}");
+    let brought: Vec<(&str, &BuiltIn)> = built_in::files_in(folder.clone()).collect();
+    for (name, file) in &brought {
+        let text = String::from_utf8_lossy(file.bytes);
+        let written: Table = text.parse().unwrap_or_default();
+        // Claims are no experiment, and have no question.
+        if let (Some(name), Some(question)) =
+            (name.strip_suffix(".toml"), written.get("question").and_then(Value::as_str))
+        {
+            writeln!(out, "{name}\n    {question}").printed()?;
+        }
+    }
+    if brought.is_empty() {
+        writeln!(out, "the program brings no experiments about {game}").printed()?;
+    }
+    Ok(())
+}

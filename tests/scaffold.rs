@@ -1,0 +1,137 @@
+//! `evenhand new`, `init`, `agents` and `experiments`: a question of one's own outside of the program's source.
+
+use std::fs;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+const WRONG_INPUT: i32 = 3;
+const GAMES: [&str; 5] = ["bridgefront", "ascension", "frostblade", "axion_forge", "ashenfront"];
+
+fn evenhand(desk: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(desk.path()).args(arguments);
+    command
+}
+
+fn told(desk: &TempDir, arguments: &[&str]) -> String {
+    String::from_utf8(evenhand(desk, arguments).assert().success().get_output().stdout.clone()).unwrap()
+}
+
+fn refused(desk: &TempDir, arguments: &[&str], words: &str) {
+    let assert = evenhand(desk, arguments).assert().code(WRONG_INPUT);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(error.contains(words), "{arguments:?}: {error}");
+}
+
+fn read(desk: &TempDir, name: &str) -> String {
+    fs::read_to_string(desk.path().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn a_new_experiment_of_each_game_is_sound_and_names_its_schema() {
+    let desk = tempfile::tempdir().unwrap();
+    for game in GAMES {
+        told(&desk, &["new", game, game]);
+        let text = read(&desk, &format!("{game}.toml"));
+        assert_eq!(text.lines().next(), Some(&*format!("#:schema ./schemas/{game}.json")), "{game}");
+        assert!(text.contains("[sweep]") && text.contains("[baseline]"), "{game}: {text}");
+        let schema: serde_json::Value = serde_json::from_str(&read(&desk, &format!("schemas/{game}.json"))).unwrap();
+        assert_eq!(schema["properties"]["game"]["const"], game);
+        told(&desk, &["check", &format!("{game}.toml")]);
+    }
+}
+
+#[test]
+fn it_is_played_in_any_folder_with_the_players_that_the_program_brings() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["new", "bridgefront", "mana"]);
+    let before = read(&desk, "mana.toml");
+    assert!(before.contains("agents = [\"learnt\"]"), "{before}");
+    let said = told(&desk, &["run", "mana.toml", "--deals", "4"]);
+    assert!(said.contains("4 deals of every cell"), "{said}");
+    // What is there is left alone.
+    refused(&desk, &["new", "bridgefront", "mana"], "there already");
+    assert_eq!(read(&desk, "mana.toml"), before);
+    refused(&desk, &["new", "bridgefront", "../mana"], "no name of a file here");
+}
+
+#[test]
+fn an_experiment_of_the_program_is_copied_with_its_content() {
+    let desk = tempfile::tempdir().unwrap();
+    let listed = told(&desk, &["experiments", "frostblade"]);
+    assert!(listed.contains("points_of_a_sheet\n"), "{listed}");
+    let mut copied_content = false;
+    for game in GAMES {
+        let listed = told(&desk, &["experiments", game]);
+        for name in listed.lines().filter(|line| !line.starts_with(' ')) {
+            let own = format!("{game}_{name}");
+            told(&desk, &["new", game, &own, "--from", name]);
+            copied_content |= desk.path().join("content").is_dir();
+            told(&desk, &["check", &format!("{own}.toml")]);
+        }
+    }
+    assert!(copied_content, "no experiment has content of its own");
+    refused(&desk, &["new", "frostblade", "a", "--from", "point_of_a_sheet"], "points_of_a_sheet");
+}
+
+#[test]
+fn agents_of_ones_own_come_before_those_of_the_program() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["init"]);
+    let before = told(&desk, &["agents", "bridgefront"]);
+    assert!(before.contains("planner  (scripted, built in)"), "{before}");
+    fs::write(desk.path().join("agents/bridgefront/planner.toml"), "kind = \"random\"\nabout = \"mine\"\n").unwrap();
+    let after = told(&desk, &["agents", "bridgefront"]);
+    assert!(after.contains("planner  (random, your own)\n    mine\n"), "{after}");
+    // A search of one's own rolls out with a player of the program.
+    let search = "kind = \"mcts\"\niterations = 2\nrollout = \"learnt\"\ncompare = 2\ncutoff = 0\n";
+    fs::write(desk.path().join("agents/bridgefront/deep.toml"), search).unwrap();
+    let trial = "question = \"Who?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"deep\", \"planner\"]\n\
+                 [stop]\ndeals = 1\n";
+    fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    told(&desk, &["run", "trial.toml"]);
+    fs::write(desk.path().join("trial.toml"), trial.replace("\"planner\"", "\"planer\"")).unwrap();
+    refused(&desk, &["check", "trial.toml"], "did you mean \"planner\"?");
+}
+
+#[test]
+fn a_folder_of_ones_own_is_made_once_and_what_is_in_it_stays() {
+    let desk = tempfile::tempdir().unwrap();
+    fs::write(desk.path().join("README.md"), "mine\n").unwrap();
+    let said = told(&desk, &["init"]);
+    assert!(said.contains("Left alone"), "{said}");
+    assert_eq!(read(&desk, "README.md"), "mine\n");
+    for game in GAMES {
+        assert!(desk.path().join("schemas").join(format!("{game}.json")).is_file());
+        assert!(desk.path().join("agents").join(game).is_dir());
+    }
+    // An experiment in a folder below finds the schemas above.
+    fs::create_dir(desk.path().join("nights")).unwrap();
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(desk.path().join("nights")).args(["new", "ascension", "flips"]).assert().success();
+    assert!(read(&desk, "nights/flips.toml").starts_with("#:schema ../schemas/ascension.json\n"));
+}
+
+#[test]
+fn what_was_played_before_is_put_aside() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["new", "bridgefront", "mana"]);
+    told(&desk, &["run", "mana.toml", "--deals", "2"]);
+    let run = "results/bridgefront/mana";
+    let before = read(&desk, &format!("{run}/run.toml"));
+    for nth in 1..=2 {
+        let said = told(&desk, &["run", "mana.toml", "--deals", "3", "--fresh"]);
+        assert!(said.contains("Put aside"), "{said}");
+        let earlier = fs::read_dir(desk.path().join(run).join("earlier")).unwrap();
+        assert_eq!(earlier.count(), nth);
+    }
+    let aside: Vec<_> =
+        fs::read_dir(desk.path().join(run).join("earlier")).unwrap().map(|found| found.unwrap()).collect();
+    let kept = |text: &str| {
+        aside.iter().any(|folder| {
+            fs::read_to_string(folder.path().join("run.toml")).unwrap() == text && folder.path().join("tables").is_dir()
+        })
+    };
+    assert!(kept(&before), "{aside:?}");
+}
