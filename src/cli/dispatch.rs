@@ -4,7 +4,7 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use super::arguments::{LadderArgs, LearnArgs, MatchArgs, NewArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, RunArgs, TuneArgs};
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
 use super::{check, claims, consult, ladder, learn, odds, replay, run, scaffold, tune};
@@ -69,6 +69,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
 
     fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure> {
         run::tables::<G>(what, file, places, out)
+    }
+
+    fn merge(&self, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        run::merge::<G>(asked, out)
     }
 
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -92,6 +92,10 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             let (game, file) = prepared::experiment_of(what)?;
             games.find_in(&file, &game)?.tables(what, &file, places, out)
         }
+        Command::Merge(asked) => {
+            let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
+            games.find_in(&asked.file, &game)?.merge(asked, out)
+        }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             let game = games.find_in(&asked.file, &game)?;

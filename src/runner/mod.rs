@@ -12,6 +12,7 @@ mod one_against;
 mod plan;
 mod progress;
 mod schedule;
+mod share;
 #[cfg(test)]
 mod tests;
 mod threads;
@@ -28,6 +29,7 @@ pub use match_runner::{MatchRunner, warm_up};
 pub use one_against::{Dealt, Maker, OneAgainst};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;
+pub use share::Share;
 pub use threads::{cores, pool, threads};
 
 /// Makes the agent of the given index into [`Arena::agents`].

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::schedule::{Job, Schedule, Unit};
 use super::threads::pool;
-use super::{Arenas, MatchRunner, Progress};
+use super::{Arenas, MatchRunner, Progress, Share};
 use crate::error::Error;
 use crate::game::Measured;
 use crate::results::{BlockData, Folder, ItemRow, Layout, MatchRecord, Outcome, Stored};
@@ -33,6 +33,8 @@ pub struct Plan<'a, G: Measured> {
     pub time: Option<Duration>,
     /// How many matches are played at once.
     pub threads: usize,
+    /// Which of the blocks are played.
+    pub share: Share,
 }
 
 /// Takes in what was played, row by row: a block of each cell, of the same deals.
@@ -202,7 +204,8 @@ impl<G: Measured> Plan<'_, G> {
     /// Rows of blocks are played in order, and within a row a few deals of every cell in turn, so that a run
     /// that stops early has the same deals in all cells, but for the last few. What is stored and what counts
     /// does not depend on the number of threads or the order they play in: a block is stored when it is
-    /// whole, rows are given to `sink` in order, and the row it says is enough is the last that counts. A run
+    /// whole, rows are given to `sink` in order, and the row it says is enough is the last that counts. A
+    /// [`Share`] of the blocks gives nothing to `sink`, as none of its rows is whole. A run
     /// that is stopped stores the first deals of the blocks it is in, and gives those that every cell has
     /// to `sink` as well.
     ///
@@ -211,7 +214,7 @@ impl<G: Measured> Plan<'_, G> {
     pub fn run(&self, progress: &Progress, sink: &mut (impl Sink + Send)) -> Result<Ran, Error> {
         let large = self.rows_are_large();
         let shared = Shared {
-            schedule: Mutex::new(Schedule::new(sink, self.rows(), self.arenas.cells(), MOST_WAITING)),
+            schedule: Mutex::new(Schedule::new(sink, self.rows(), self.share, MOST_WAITING)),
             arrived: Condvar::new(),
             began: OnceLock::new(),
             over: AtomicBool::new(false),
@@ -317,13 +320,18 @@ impl<G: Measured> Plan<'_, G> {
             return Err(error);
         }
         let played = |rows: u64| (rows.saturating_mul(self.block_deals)).min(self.deals);
+        // Of a share the last blocks may be those of others, which nobody waits for.
+        schedule.hand_on(|row, cell| self.whole(row, cell))?;
         let (stopped_by, deals) = if schedule.precise {
             (StoppedBy::Precision, played(schedule.complete))
         } else if schedule.complete == self.rows() {
             (StoppedBy::Deals, self.deals)
         } else {
-            let common =
-                schedule.hand_on_common(self.deals_of(schedule.complete), |row, cell| self.whole(row, cell))?;
+            let row = self.deals_of(schedule.complete);
+            let common = match self.share.is_whole() {
+                true => schedule.hand_on_common(row, |row, cell| self.whole(row, cell))?,
+                false => row.start,
+            };
             let why = if progress.interrupted() > 0 { StoppedBy::Interrupt } else { StoppedBy::Time };
             (why, common)
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::Sink;
+use super::{Share, Sink};
 use crate::error::Error;
 use crate::results::{BlockData, Stored};
 
@@ -40,6 +40,8 @@ enum Work {
     Unseen,
     BeingRead,
     Growing(Growing),
+    /// It is of another share.
+    Elsewhere,
     /// It is stored. Left out if there is no memory to keep it until its row is complete.
     Done(Option<BlockData>),
 }
@@ -74,6 +76,7 @@ pub(super) struct Schedule<'s, S> {
     /// The cells as the sink wants them.
     order: Vec<usize>,
     rows: u64,
+    share: Share,
     open: BTreeMap<u64, Row>,
     /// Complete rows, from the first on: all of them are in the sink.
     pub(super) complete: u64,
@@ -91,8 +94,10 @@ pub(super) struct Schedule<'s, S> {
 }
 
 impl Row {
-    fn new(cells: usize) -> Row {
-        Row { work: (0..cells).map(|_| Work::Unseen).collect(), missing: cells }
+    fn new(row: u64, cells: usize, share: Share) -> Row {
+        let own = |cell: &usize| share.holds(row, *cell, cells);
+        let work = (0..cells).map(|cell| if own(&cell) { Work::Unseen } else { Work::Elsewhere }).collect();
+        Row { work, missing: (0..cells).filter(own).count() }
     }
 
     /// What there is to do in this row: first every block is looked for, then the cell that has the fewest deals
@@ -110,7 +115,7 @@ impl Row {
                         last = Some((block.next, cell));
                     }
                 }
-                Work::BeingRead | Work::Growing(_) | Work::Done(_) => {}
+                Work::BeingRead | Work::Growing(_) | Work::Elsewhere | Work::Done(_) => {}
             }
         }
         let (next, cell) = last?;
@@ -121,13 +126,13 @@ impl Row {
 }
 
 impl<'s, S: Sink> Schedule<'s, S> {
-    pub(super) fn new(sink: &'s mut S, rows: u64, cells: usize, most_waiting: usize) -> Schedule<'s, S> {
+    pub(super) fn new(sink: &'s mut S, rows: u64, share: Share, most_waiting: usize) -> Schedule<'s, S> {
         let order = sink.order();
-        assert_eq!(order.len(), cells, "the sink takes every cell");
         Schedule {
             sink,
             order,
             rows,
+            share,
             open: BTreeMap::new(),
             complete: 0,
             gap: None,
@@ -165,7 +170,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
         };
         let mut wait = None;
         for number in self.complete..end {
-            let row = self.open.entry(number).or_insert_with(|| Row::new(self.order.len()));
+            let row = self.open.entry(number).or_insert_with(|| Row::new(number, self.order.len(), self.share));
             if let Some(unit) = row.next(number, &self.order, may_play, slice) {
                 return Some(unit);
             }
@@ -235,7 +240,9 @@ impl<'s, S: Sink> Schedule<'s, S> {
     /// A block is stored whole.
     pub(super) fn done(&mut self, row: u64, cell: usize, data: BlockData) {
         let size = data.size();
-        let kept = (self.waiting.saturating_add(size) <= self.most_waiting).then_some(data);
+        // Of a share nothing is handed on.
+        let room = self.share.is_whole() && self.waiting.saturating_add(size) <= self.most_waiting;
+        let kept = room.then_some(data);
         if kept.is_some() {
             self.waiting += size;
         }
@@ -265,6 +272,10 @@ impl<'s, S: Sink> Schedule<'s, S> {
     pub(super) fn hand_on(&mut self, again: impl Fn(u64, usize) -> Result<BlockData, Error>) -> Result<(), Error> {
         while !self.over() && self.open.get(&self.complete).is_some_and(|row| row.missing == 0) {
             let Some(mut row) = self.open.remove(&self.complete) else { break };
+            if !self.share.is_whole() {
+                self.complete += 1;
+                continue;
+            }
             for &cell in &self.order {
                 let kept = std::mem::replace(&mut row.work[cell], Work::Unseen);
                 let data = match kept {
@@ -306,7 +317,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
     ) -> Result<u64, Error> {
         let Some(row) = self.open.remove(&self.complete) else { return Ok(deals.start) };
         let upto = |work: &Work| match work {
-            Work::Unseen | Work::BeingRead => deals.start,
+            Work::Unseen | Work::BeingRead | Work::Elsewhere => deals.start,
             Work::Growing(block) => block.upto,
             Work::Done(_) => deals.end,
         };

@@ -193,7 +193,16 @@ fn run_until(
     let layouts = arenas.each_ref().map(layout);
     let arenas = Arenas::from(Vec::from(arenas));
     let folder = Folder::new(dir, "trial");
-    let plan = Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time, threads };
+    let plan = Plan {
+        arenas: &arenas,
+        layouts: &layouts,
+        folder: &folder,
+        deals,
+        block_deals: BLOCK,
+        time,
+        threads,
+        share: Share::WHOLE,
+    };
     let mut look = Look { row: Vec::new(), taken: Default::default(), look };
     let ran = plan.run(progress, &mut look).unwrap();
     let blocks = (0..plan.rows()).flat_map(|row| [plan.stored(row, 0), plan.stored(row, 1)]).collect();
@@ -296,7 +305,7 @@ fn rows_too_large_for_the_memory_are_read_again_from_the_disk() {
     let dir = tempfile::tempdir().unwrap();
     let (_, blocks) = run(dir.path(), 1, |_| false, &Progress::new(2));
     let mut taken = Look { row: Vec::new(), taken: Default::default(), look: |_: &[BlockData]| false };
-    let mut schedule = schedule::Schedule::new(&mut taken, 6, 2, 0);
+    let mut schedule = schedule::Schedule::new(&mut taken, 6, Share::WHOLE, 0);
     for (at, block) in blocks.iter().enumerate() {
         let (row, cell) = (at as u64 / 2, at % 2);
         assert!(matches!(schedule.next(true, 1), Some(schedule::Unit::Read { .. })));

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ColorChoice, Parser, Subcommand};
 
+use crate::runner::Share;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 
@@ -59,6 +60,8 @@ pub(super) enum Command {
         /// The game.
         game: String,
     },
+    /// Joins the shares of a run that several machines have played (`run --shard`), and builds its tables.
+    Merge(MergeArgs),
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
@@ -117,7 +120,7 @@ pub(super) struct NewArgs {
 }
 
 /// Where things are.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct Places {
     /// The folder of results: in it each game has a folder, with a folder for each experiment.
     #[arg(long, value_name = "DIR", default_value = "results")]
@@ -146,6 +149,24 @@ pub(super) struct RunArgs {
     /// Stop after this much time (90s, 20m, 1h30m), instead of `stop.time`.
     #[arg(long, value_parser = duration)]
     pub(super) time: Option<Duration>,
+    /// Play only a share of the blocks, such as 2/4: the second of four machines. `evenhand merge` joins them; until then
+    /// there are no tables, and `stop.precision` does not stop a share.
+    #[arg(long, value_name = "I/N", default_value_t = Share::WHOLE, hide_default_value = true)]
+    pub(super) shard: Share,
+    #[command(flatten)]
+    pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct MergeArgs {
+    /// The experiment's file.
+    pub(super) file: PathBuf,
+    /// Folders of results that hold shares of its run.
+    #[arg(required = true)]
+    pub(super) from: Vec<PathBuf>,
+    /// The deals per cell that the shares were to play, if that was said with `--deals`.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) deals: Option<u64>,
     #[command(flatten)]
     pub(super) places: Places,
 }

@@ -56,6 +56,9 @@ pub(super) fn write_plan<G: Measured>(
     limits.extend(experiment.stop.precision.map(|precision| format!("every share known to +-{precision}")));
     limits.extend(plan.time.map(words));
     writeln!(out, "Until      {}, in blocks of {} deals", limits.join(", or "), plan.block_deals)?;
+    if !plan.share.is_whole() {
+        writeln!(out, "Share      {} of the blocks; others play the rest, and no tables are built here", plan.share)?;
+    }
     writeln!(out, "Cells      {}\n", experiment.cells.len())?;
     writeln!(out, "  cell  players  seatings     matches  agents and values")?;
     for cell in experiment.cells.iter().take(MOST_CELLS) {

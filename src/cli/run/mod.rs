@@ -2,6 +2,7 @@
 
 mod announce;
 mod judged;
+mod merge;
 mod own_players;
 mod playing;
 mod stored;
@@ -18,7 +19,7 @@ use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::report;
 use crate::results::Folder;
-use crate::runner::{Arenas, Plan, Ran, StoppedBy, threads};
+use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
 use crate::tables::Tables;
 
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
@@ -27,6 +28,7 @@ use stored::{StoredDeals, write_stored};
 
 pub(super) use announce::alike;
 pub(super) use judged::judged;
+pub(super) use merge::merge;
 pub(super) use own_players::second_run;
 
 /// Plays an experiment.
@@ -57,7 +59,7 @@ fn play_through<G: Measured + Insight + 'static>(
         refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
     let arenas = prepared.arenas();
-    let plan = plan(prepared, &arenas, threads);
+    let plan = Plan { share: asked.shard, ..plan(prepared, &arenas, threads) };
     write_plan(prepared, &plan, earlier.is_some(), out).printed()?;
     let first_matches = first_matches(&plan);
     if !asked.fresh {
@@ -77,6 +79,9 @@ fn play_through<G: Measured + Insight + 'static>(
     begin(prepared, earlier.as_ref())?;
     let played = play(prepared, &plan)?;
     let ran = played.ran.clone();
+    if !plan.share.is_whole() {
+        return share_is_played(prepared, &plan, &ran, out).map(|()| None);
+    }
     let before = earlier.as_ref().and_then(counted);
     let (told, faults, tables) = if holds_less(&ran, before) {
         (write_left(prepared, &ran, before.unwrap_or(0), out), played.faults, None)
@@ -94,6 +99,27 @@ fn play_through<G: Measured + Insight + 'static>(
         0 => told.printed().map(|()| tables),
         matches => Err(Error::Faults { matches, folder: prepared.folder.tables().join("faults.csv") }.into()),
     }
+}
+
+/// Tells what came of a share of a run: no tables, as no row of blocks is whole.
+fn share_is_played<G: Measured>(
+    prepared: &Prepared<G>,
+    plan: &Plan<'_, G>,
+    ran: &Ran,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (share, folder) = (plan.share, prepared.folder.path());
+    for note in &ran.notes {
+        writeln!(out, "note: {note}").printed()?;
+    }
+    match ran.stopped_by {
+        StoppedBy::Interrupt => return Err(Error::Interrupted { folder: folder.to_path_buf() }.into()),
+        StoppedBy::Time => writeln!(out, "Stopped: the time is over; the same command goes on with share {share}."),
+        StoppedBy::Deals | StoppedBy::Precision => writeln!(out, "Share {share} is played, into {}.", folder.display()),
+    }
+    .printed()?;
+    let file = prepared.experiment.file.display();
+    writeln!(out, "When all shares are: evenhand merge {file} FOLDER..., with the folders of results.").printed()
 }
 
 /// Builds the tables of what has been played, without playing.
@@ -167,6 +193,7 @@ pub(super) fn plan<'a, G: Measured>(
         block_deals: prepared.experiment.block_deals,
         time: prepared.experiment.stop.time,
         threads,
+        share: Share::WHOLE,
     }
 }
 
