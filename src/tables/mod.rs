@@ -3,7 +3,8 @@
 //! - [`subjects`]: what is added up for a cell; [`tally`]: the adding, deal by deal; [`tallies`]: all cells together
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
-//! - [`mod@table`]: a table of typed columns, as CSV and Parquet; [`writing`]: all of them onto the disk
+//! - [`mod@table`]: a table of typed columns, as CSV and Parquet; `workbook`: all of them in one file for a spreadsheet;
+//!   [`writing`]: all of that onto the disk
 //!
 //! [`Tallies`] take in rows of blocks (block 0 of every cell, then block 1, ...), so memory does not
 //! grow with the number of deals, and differences between cells are taken deal by deal. Of thousands of
@@ -27,6 +28,7 @@ mod subjects;
 pub mod table;
 pub mod tallies;
 pub mod tally;
+mod workbook;
 pub mod writing;
 
 use std::path::Path;
@@ -105,8 +107,8 @@ impl Tables {
         text + "\nWhat each column of each table means is in columns.csv.\n"
     }
 
-    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, and `about.txt`. Gives what is looked
-    /// at afterwards.
+    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, all of them in `tables.xlsx`, and
+    /// `about.txt`. Gives what is looked at afterwards.
     ///
     /// # Errors
     /// The first file that could not be written.

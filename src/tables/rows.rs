@@ -142,6 +142,11 @@ impl ContrastRow {
         self.subject.of != Of::Mean
     }
 
+    /// Whether its numbers are read as percentages: of shares, and of measures that are parts of a whole.
+    pub fn is_portion(&self) -> bool {
+        self.subject.is_portion()
+    }
+
     /// Whether it says the same as another: of two groups that share all wins, one gains exactly
     /// what the other loses.
     pub fn mirrors(&self, other: &ContrastRow) -> bool {

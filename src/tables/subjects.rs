@@ -36,6 +36,16 @@ pub struct Subject {
     pub headline: bool,
 }
 
+impl Subject {
+    /// Whether its numbers are read as percentages: of shares, and of measures that are parts of a whole.
+    pub fn is_portion(&self) -> bool {
+        self.of != Of::Mean || self.unit == PORTION
+    }
+}
+
+/// The unit of measures that are parts of a whole.
+const PORTION: &str = "share";
+
 /// Where the sums of a deal are kept, for one way of grouping seats.
 #[derive(Clone, Debug)]
 pub(super) struct Groups {

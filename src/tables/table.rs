@@ -17,6 +17,11 @@ pub enum ColumnType {
     Int,
     /// Numbers.
     Number,
+    /// Parts of a whole: numbers from 0 to 1 that workbooks colour by their size.
+    Part,
+    /// Shares of the win: numbers from 0 to 1 that workbooks colour by how far they are from the fair share in the
+    /// column `fair`.
+    Share,
 }
 
 /// One entry of a table.
@@ -30,6 +35,8 @@ pub enum Value {
     Int(i64),
     /// A number.
     Number(f64),
+    /// A number that people read as a percentage: 0.5 is 50 %. Text and columnar files have it as the number it is.
+    Share(f64),
 }
 
 /// A column's name and what it means.
@@ -63,6 +70,16 @@ pub struct WriteError {
     /// What went wrong.
     pub error: io::Error,
 }
+
+impl Heading {
+    /// Whether the column has the values of an axis: numbers as a designer wrote them.
+    pub(super) fn is_axis(&self) -> bool {
+        self.about.starts_with(SWEPT)
+    }
+}
+
+/// How the meaning of a column of swept values begins.
+pub(super) const SWEPT: &str = "the swept value of ";
 
 impl From<&str> for Value {
     fn from(text: &str) -> Value {
@@ -105,6 +122,16 @@ impl From<bool> for Value {
     }
 }
 
+impl Value {
+    /// A part of a whole, from 0 to 1; empty for none and for what is no number.
+    pub fn share(number: impl Into<Option<f64>>) -> Value {
+        match number.into() {
+            Some(number) if number.is_finite() => Value::Share(number),
+            _ => Value::Empty,
+        }
+    }
+}
+
 /// A number with six significant digits, the same on every machine; no NaN, no -0.
 pub fn digits(number: f64) -> String {
     if !number.is_finite() {
@@ -125,7 +152,7 @@ impl Value {
             Value::Empty => String::new(),
             Value::Text(text) => text.clone(),
             Value::Int(number) => number.to_string(),
-            Value::Number(number) => digits(*number),
+            Value::Number(number) | Value::Share(number) => digits(*number),
         }
     }
 
@@ -191,9 +218,9 @@ impl Table {
                     let ints = values.map(|value| if let Value::Int(number) = value { Some(*number) } else { None });
                     Series::new(name, ints.collect::<Vec<Option<i64>>>())
                 }
-                ColumnType::Number => {
+                ColumnType::Number | ColumnType::Part | ColumnType::Share => {
                     let numbers = values.map(|value| match value {
-                        Value::Number(number) => Some(*number),
+                        Value::Number(number) | Value::Share(number) => Some(*number),
                         Value::Int(number) => Some(*number as f64),
                         Value::Empty | Value::Text(_) => None,
                     });

@@ -15,6 +15,7 @@ use crate::results::{Draft, write_whole};
 use super::layout::{LAYOUTS, contrasts_table};
 use super::sheet::Axes;
 use super::table::{Heading, Table, WriteError};
+use super::workbook::{self, Book};
 use super::{Of, Tables};
 
 /// Comparisons that are laid out at once.
@@ -26,6 +27,7 @@ pub struct Writing<'a> {
     folder: PathBuf,
     axes: Axes,
     files: Vec<Files>,
+    book: Book,
     kept: Tables,
 }
 
@@ -42,7 +44,7 @@ impl<'a> Writing<'a> {
     /// Nothing written yet.
     pub fn new(experiment: &'a Experiment, folder: &Path) -> Writing<'a> {
         let (axes, folder) = (Axes::of(experiment), folder.to_path_buf());
-        Writing { experiment, folder, axes, files: Vec::new(), kept: Tables::default() }
+        Writing { experiment, folder, axes, files: Vec::new(), book: Book::new(), kept: Tables::default() }
     }
 
     /// Writes the rows of the next cells.
@@ -57,6 +59,7 @@ impl<'a> Writing<'a> {
                 self.files.push(Files::new(&self.folder, &table)?);
             }
             self.files[at].write(&self.folder, &table)?;
+            named(&self.folder, workbook::FILE, |_| self.book.add(&table))?;
         }
         batch.contrasts = contrasts;
         self.kept.keep(batch, self.experiment);
@@ -69,20 +72,27 @@ impl<'a> Writing<'a> {
     /// The first file that could not be written.
     pub fn finish(mut self) -> Result<Tables, WriteError> {
         self.kept.adjust_contrasts();
-        let Writing { folder, axes, files, kept, .. } = &mut self;
+        let Writing { folder, axes, files, book, kept, .. } = &mut self;
         let ranking = std::iter::once_with(|| kept.ranking_table(axes));
         let contrasts = kept.contrasts.chunks(MOST_LAID_OUT).map(|rows| contrasts_table(rows, axes));
         for table in contrasts.chain(ranking) {
             let of_table = files.iter_mut().find(|files| files.headings.name == table.name);
             of_table.map_or(Ok(()), |files| files.write(folder, &table))?;
+            named(folder, workbook::FILE, |_| book.add(&table))?;
         }
         let mut tables = Vec::new();
         for files in self.files {
             tables.push(files.finish(&self.folder)?);
         }
-        self.kept.columns(&tables).write_csv(&self.folder)?;
-        let path = self.folder.join("about.txt");
-        write_whole(&path, Tables::about(self.experiment).as_bytes()).map_err(|error| WriteError { path, error })?;
+        let columns = self.kept.columns(&tables);
+        columns.write_csv(&self.folder)?;
+        let about = Tables::about(self.experiment);
+        named(&self.folder, "about.txt", |path| write_whole(path, about.as_bytes()))?;
+        let mut book = self.book;
+        named(&self.folder, workbook::FILE, |path| {
+            book.add(&columns)?;
+            write_whole(path, &book.finish(&about)?)
+        })?;
         Ok(self.kept)
     }
 }
