@@ -12,7 +12,7 @@ use crate::claims::GameOfClaims;
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::games::{GameList, GameVisitor, ListedGame};
-use crate::tables::Tables;
+use crate::tables::{CsvLocale, Tables};
 
 /// The games of a list.
 pub(super) fn known_games<L: GameList>() -> KnownGames {
@@ -55,8 +55,15 @@ impl<G: ListedGame> Commands for OneGame<G> {
         run::run::<G>(asked, out)
     }
 
-    fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure> {
-        run::tables::<G>(what, file, places, out)
+    fn tables(
+        &self,
+        what: &Path,
+        file: &Path,
+        csv: CsvLocale,
+        places: &Places,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        run::tables::<G>(what, file, csv, places, out)
     }
 
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::knobs::nearest;
-use crate::tables::Tables;
+use crate::tables::{CsvLocale, Tables};
 
 /// The games that commands can be about.
 pub(super) struct KnownGames(pub(super) Vec<Box<dyn Commands>>);
@@ -65,7 +65,14 @@ pub(super) trait Commands {
     fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure>;
     fn schema(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure>;
-    fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
+    fn tables(
+        &self,
+        what: &Path,
+        file: &Path,
+        csv: CsvLocale,
+        places: &Places,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure>;
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;

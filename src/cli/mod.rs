@@ -87,9 +87,9 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             games.find_in(&asked.file, &game)?.run(asked, out)
         }
-        Command::Tables { what, places } => {
+        Command::Tables { what, csv_locale, places } => {
             let (game, file) = prepared::experiment_of(what)?;
-            games.find_in(&file, &game)?.tables(what, &file, places, out)
+            games.find_in(&file, &game)?.tables(what, &file, *csv_locale, places, out)
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;

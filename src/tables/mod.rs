@@ -3,7 +3,7 @@
 //! - [`subjects`]: what is added up for a cell; [`tally`]: the adding, deal by deal; [`tallies`]: all cells together
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
-//! - [`mod@table`]: a table of typed columns, as CSV and Parquet; `workbook`: all of them in one file for a spreadsheet;
+//! - [`mod@table`]: a table of typed columns, as CSV ([`CsvLocale`]) and Parquet; `workbook`: all of them in one file for a spreadsheet;
 //!   [`writing`]: all of that onto the disk
 //!
 //! [`Tallies`] take in rows of blocks (block 0 of every cell, then block 1, ...), so memory does not
@@ -20,6 +20,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 mod build;
+mod csv_locale;
 mod layout;
 pub mod ranking;
 pub mod rows;
@@ -36,6 +37,7 @@ use std::path::Path;
 use crate::experiment::Experiment;
 use crate::game::{Column, Print};
 
+pub use csv_locale::CsvLocale;
 pub use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow,

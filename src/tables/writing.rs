@@ -4,7 +4,7 @@
 //! ([`Tables::keep`]), and comparisons wait for the last cell, because their p-values are for all of them.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use polars::prelude::{BatchedWriter, DataFrame, ParquetWriter};
@@ -16,7 +16,7 @@ use super::layout::{LAYOUTS, contrasts_table};
 use super::sheet::Axes;
 use super::table::{Heading, Table, WriteError};
 use super::workbook::{self, Book};
-use super::{Of, Tables};
+use super::{CsvLocale, Of, Tables};
 
 /// Comparisons that are laid out at once.
 const MOST_LAID_OUT: usize = 50_000;
@@ -26,6 +26,7 @@ pub struct Writing<'a> {
     experiment: &'a Experiment,
     folder: PathBuf,
     axes: Axes,
+    csv: CsvLocale,
     files: Vec<Files>,
     book: Book,
     kept: Tables,
@@ -34,6 +35,7 @@ pub struct Writing<'a> {
 /// A table as it grows: its two files, and what its columns mean.
 struct Files {
     headings: Table,
+    locale: CsvLocale,
     csv: (Draft, csv::Writer<File>),
     parquet: (Draft, BatchedWriter<File>),
     /// A table without rows, as long as none is written: a file of columns needs one.
@@ -44,7 +46,13 @@ impl<'a> Writing<'a> {
     /// Nothing written yet.
     pub fn new(experiment: &'a Experiment, folder: &Path) -> Writing<'a> {
         let (axes, folder) = (Axes::of(experiment), folder.to_path_buf());
-        Writing { experiment, folder, axes, files: Vec::new(), book: Book::new(), kept: Tables::default() }
+        let csv = CsvLocale::default();
+        Writing { experiment, folder, axes, csv, files: Vec::new(), book: Book::new(), kept: Tables::default() }
+    }
+
+    /// The same with CSV files of this locale.
+    pub fn in_locale(self, csv: CsvLocale) -> Writing<'a> {
+        Writing { csv, ..self }
     }
 
     /// Writes the rows of the next cells.
@@ -56,7 +64,7 @@ impl<'a> Writing<'a> {
         for (at, layout) in LAYOUTS.iter().enumerate() {
             let table = layout(&batch, &self.axes, self.experiment);
             if self.files.len() == at {
-                self.files.push(Files::new(&self.folder, &table)?);
+                self.files.push(Files::new(&self.folder, &table, self.csv)?);
             }
             self.files[at].write(&self.folder, &table)?;
             named(&self.folder, workbook::FILE, |_| self.book.add(&table))?;
@@ -85,7 +93,7 @@ impl<'a> Writing<'a> {
             tables.push(files.finish(&self.folder)?);
         }
         let columns = self.kept.columns(&tables);
-        columns.write_csv(&self.folder)?;
+        columns.write_csv(&self.folder, self.csv)?;
         let about = Tables::about(self.experiment);
         named(&self.folder, "about.txt", |path| write_whole(path, about.as_bytes()))?;
         let mut book = self.book;
@@ -98,14 +106,16 @@ impl<'a> Writing<'a> {
 }
 
 impl Files {
-    fn new(folder: &Path, table: &Table) -> Result<Files, WriteError> {
+    fn new(folder: &Path, table: &Table, locale: CsvLocale) -> Result<Files, WriteError> {
         let headings: Vec<Heading> = table.headings.clone();
         let headings = Table { name: table.name, headings, rows: Vec::new() };
         let csv = named(folder, &table.file_names().0, |path| {
             fs::create_dir_all(folder)?;
             let draft = Draft::new(path)?;
-            let mut writer = csv::Writer::from_writer(draft.file()?);
-            writer.write_record(headings.csv_names())?;
+            let mut file = draft.file()?;
+            file.write_all(locale.mark())?;
+            let mut writer = csv::WriterBuilder::new().delimiter(locale.separator()).from_writer(file);
+            writer.write_record(headings.csv_names(locale))?;
             Ok((draft, writer))
         })?;
         let empty = headings.frame();
@@ -115,7 +125,7 @@ impl Files {
             let writer = ParquetWriter::new(draft.file()?).batched(empty.schema()).map_err(io::Error::other)?;
             Ok((draft, writer))
         })?;
-        Ok(Files { headings, csv, parquet, empty: empty.ok() })
+        Ok(Files { headings, locale, csv, parquet, empty: empty.ok() })
     }
 
     fn write(&mut self, folder: &Path, table: &Table) -> Result<(), WriteError> {
@@ -125,7 +135,7 @@ impl Files {
         self.empty = None;
         let (csv, parquet) = table.file_names();
         named(folder, &csv, |_| {
-            let lines = table.csv_lines();
+            let lines = table.csv_lines(self.locale);
             for line in lines {
                 self.csv.1.write_record(line)?;
             }

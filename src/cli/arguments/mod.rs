@@ -6,8 +6,10 @@ mod odds;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 
+use crate::tables::CsvLocale;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 
@@ -35,6 +37,10 @@ pub(super) enum Command {
     Tables {
         /// The experiment's file, or its folder of results.
         what: PathBuf,
+        /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
+        /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
+        #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
+        csv_locale: CsvLocale,
         #[command(flatten)]
         places: Places,
     },
@@ -113,6 +119,10 @@ pub(super) struct RunArgs {
     /// Stop after this much time (90s, 20m, 1h30m), instead of `stop.time`.
     #[arg(long, value_parser = duration)]
     pub(super) time: Option<Duration>,
+    /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
+    /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
+    #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
+    pub(super) csv_locale: CsvLocale,
     #[command(flatten)]
     pub(super) places: Places,
 }
@@ -258,6 +268,11 @@ pub(super) struct LearnArgs {
     /// The folder of agents; by default `agents` here or above.
     #[arg(long, value_name = "DIR")]
     pub(super) agents: Option<PathBuf>,
+}
+
+/// The locales of CSV files by their names.
+fn csv_locale() -> impl TypedValueParser<Value = CsvLocale> {
+    PossibleValuesParser::new(CsvLocale::NAMES).try_map(|name| CsvLocale::named(&name).ok_or("there is no such locale"))
 }
 
 /// A number from 0 to below 1: at 1 nobody would learn but against others, which is what `--against` is for.

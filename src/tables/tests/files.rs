@@ -39,7 +39,9 @@ fn a_caution_is_the_last_column_of_every_table_and_in_words_beside_them() {
 #[test]
 fn a_tiny_case_to_the_last_digit() {
     let tables = toy(2, 20, 10).tables(&experiment(2));
-    let csv = |name: &str| String::from_utf8(tables.iter().find(|table| table.name == name).unwrap().csv()).unwrap();
+    let csv = |name: &str| {
+        String::from_utf8(tables.iter().find(|table| table.name == name).unwrap().csv(CsvLocale::En)).unwrap()
+    };
     let golden = include_str!("../golden.csv");
     let found = ["cells", "win_share", "endings"].map(csv).join("\n");
     assert!(found == golden, "expected:\n{golden}\nfound:\n{found}");
