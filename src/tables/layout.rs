@@ -4,6 +4,7 @@ use crate::experiment::Experiment;
 
 use super::rows::{AgainstFair, CardRow, ContrastRow, Estimate, RankRow, ShareRow};
 use super::sheet::{Axes, Sheet, number};
+use super::subjects::STEPS;
 use super::table::{ColumnType, Heading, Table, Value};
 use super::{Of, Tables, ranking};
 
@@ -37,8 +38,7 @@ impl Tables {
     }
 
     pub(super) fn cells_table(&self, axes: &Axes, experiment: &Experiment) -> Table {
-        let mut sheet = axes
-            .sheet("cells", &self.cells, |row| row.cell)
+        axes.sheet("cells", &self.cells, |row| row.cell)
             .text("label", "the swept values in short", |row| &experiment.cells[row.cell].label)
             .text("baseline", "yes: the other cells are compared with this one", |row| {
                 experiment.cells[row.cell].baseline
@@ -47,13 +47,8 @@ impl Tables {
             .text("agents", "who plays", |row| experiment.cells[row.cell].agents.join(" "))
             .int("deals", "deals played", |row| row.deals)
             .int("matches", "matches played, faults included", |row| row.matches)
-            .int("faults", "matches that could not be finished; left out of shares and means", |row| row.faults);
-        let measures = self.cells.first().map_or(&[][..], |row| &row.means);
-        for (at, (name, _)) in measures.iter().enumerate() {
-            let about = format!("mean of the measure {name}: {}", self.meaning(name));
-            sheet = sheet.estimate(name, &format!("{name}_"), &about, |_| false, |row| row.means.get(at)?.1);
-        }
-        sheet.done()
+            .int("faults", "matches that could not be finished; left out of shares and means", |row| row.faults)
+            .done()
     }
 
     fn win_share_table(&self, axes: &Axes) -> Table {
@@ -159,6 +154,7 @@ impl Tables {
             .text("unit", "its unit", |row| &row.subject.unit)
             .text("group_kind", "whose values: all, faction or agent", |row| &row.subject.kind)
             .text("group", "the group", |row| &row.subject.group)
+            .text("headline", "yes: the closing summary looks at it", |row| row.subject.headline)
             .int("n", "values counted: one per match, or one per match and seat", |row| row.count)
             .int("deals", "deals with a value: what the interval of the mean rests on", |row| row.deals)
             .estimate("mean", "", "the mean", |row| row.subject.is_portion(), |row| row.mean)
@@ -271,12 +267,6 @@ impl Tables {
             .done()
     }
 
-    /// What a measure counts, in the game's words.
-    fn meaning(&self, measure: &str) -> &str {
-        let column = self.measures.iter().find(|column| column.name == measure);
-        column.map_or("calls on the rules to carry something out", |column| column.about)
-    }
-
     /// The meaning of every column of every table, and of every measure and label of the game.
     pub fn columns(&self, tables: &[Table]) -> Table {
         let heading =
@@ -285,7 +275,7 @@ impl Tables {
             let headings = table.headings.iter();
             headings.map(|heading| vec![table.name.into(), (&heading.name).into(), (&heading.about).into()])
         });
-        let measures = self.measures.iter().map(|column| {
+        let measures = self.measures.iter().chain([&STEPS]).map(|column| {
             let values = if column.values.is_empty() { column.unit.to_owned() } else { column.values.join(", ") };
             let about = if values.is_empty() { column.about.into() } else { format!("{} ({values})", column.about) };
             vec!["measures".into(), column.name.into(), about.into()]
@@ -293,7 +283,7 @@ impl Tables {
         Table {
             name: "columns",
             headings: vec![
-                heading("table", "the table; measures: the name stands in rows of several tables"),
+                heading("table", "the table; measures: the name stands in the column measure of several tables"),
                 heading("column", "the column"),
                 heading("meaning", "what it holds"),
             ],

@@ -27,7 +27,7 @@ pub struct CellRow {
     pub matches: u64,
     /// Matches that could not be finished.
     pub faults: u64,
-    /// The headline measures and the steps: name and mean.
+    /// The headline measures and the steps: name and mean. As a table, they are rows of `distributions`.
     pub means: Vec<(String, Option<Estimate>)>,
 }
 
