@@ -5,13 +5,15 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use super::arguments::{LadderArgs, LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
+use super::compare::PlayedRun;
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
-use super::{check, claims, consult, ladder, learn, odds, replay, run, tune};
+use super::{check, claims, compare, consult, ladder, learn, odds, replay, run, tune};
 use crate::claims::GameOfClaims;
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::games::{GameList, GameVisitor, ListedGame};
+use crate::report::TwoRuns;
 use crate::tables::{CsvLocale, Tables};
 
 /// The games of a list.
@@ -80,6 +82,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
 
     fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
         ladder::ladder::<G>(asked, out)
+    }
+
+    fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error> {
+        compare::compared::<G>(runs)
     }
 
     fn judged(

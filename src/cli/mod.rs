@@ -4,6 +4,7 @@ mod arguments;
 mod caution;
 mod check;
 mod claims;
+mod compare;
 mod consult;
 mod dispatch;
 mod failure;
@@ -107,6 +108,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Ladder(asked) => games.find(&asked.game)?.ladder(asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),
         Command::Claims(asked) => claims::claims(asked, games, out),
+        Command::Compare(asked) => compare::compare(asked, games, out),
         Command::Games => games.iter().try_for_each(|game| game.describe(out)),
     }
 }

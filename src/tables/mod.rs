@@ -3,6 +3,7 @@
 //! - [`subjects`]: what is added up for a cell; [`tally`]: the adding, deal by deal; [`tallies`]: all cells together
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
+//! - [`versus`]: a cell of one run against the same cell of another
 //! - [`mod@table`]: a table of typed columns, as CSV ([`CsvLocale`]) and Parquet; `workbook`: all of them in one file for a spreadsheet;
 //!   [`writing`]: all of that onto the disk
 //!
@@ -29,6 +30,7 @@ mod subjects;
 pub mod table;
 pub mod tallies;
 pub mod tally;
+pub mod versus;
 mod workbook;
 pub mod writing;
 
@@ -47,6 +49,7 @@ pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
 pub use tallies::{Tallies, batches};
 pub use tally::CellTally;
+pub use versus::{Side, Versus};
 pub use writing::Writing;
 
 /// What a cell's game calls things: content may differ from cell to cell.

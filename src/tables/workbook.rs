@@ -117,10 +117,11 @@ impl Book {
     /// # Errors
     /// What the maker of workbooks says.
     pub(super) fn finish(self, about: &str) -> io::Result<Vec<u8>> {
-        self.bytes(about).map_err(io::Error::other)
+        let mut book = self.book(about).map_err(io::Error::other)?;
+        book.save_to_buffer().map_err(io::Error::other)
     }
 
-    fn bytes(self, about: &str) -> Result<Vec<u8>, XlsxError> {
+    fn book(self, about: &str) -> Result<Workbook, XlsxError> {
         let mut book = Workbook::new();
         let long_ago = ExcelDateTime::from_ymd(1980, 1, 1)?;
         book.set_properties(&DocProperties::new().set_creation_datetime(&long_ago));
@@ -132,7 +133,7 @@ impl Book {
         for sheet in self.sheets {
             book.push_worksheet(sheet.finish(&self.looks)?);
         }
-        book.save_to_buffer()
+        Ok(book)
     }
 }
 
@@ -284,4 +285,74 @@ fn cut(text: &str) -> String {
         return text.to_owned();
     }
     text.chars().take(MOST_CHARACTERS).chain(" ...".chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(rows: usize) -> Table {
+        let heading = |name: &str, holds| Heading { name: name.into(), holds, about: String::new() };
+        let row = |place: usize| -> Vec<Value> {
+            let fair = if place < 2 { 0.5 } else { 0.25 };
+            vec!["1-2".into(), place.into(), f64::NAN.into(), Value::share(0.3), Value::share(fair)]
+        };
+        Table {
+            name: "small",
+            headings: vec![
+                heading("group", ColumnType::Text),
+                heading("n", ColumnType::Int),
+                heading("x", ColumnType::Number),
+                heading("share", ColumnType::Share),
+                heading("fair", ColumnType::Number),
+            ],
+            rows: (0..rows).map(row).collect(),
+        }
+    }
+
+    /// What stands in the files of a workbook, which are kept uncompressed so that it can be read.
+    fn written(tables: &[Table]) -> String {
+        let mut book = Book::new();
+        tables.iter().for_each(|table| book.add(table).unwrap());
+        let mut book = book.book("What is it?").unwrap();
+        book.set_zip_compression_level(0);
+        String::from_utf8_lossy(&book.save_to_buffer().unwrap()).into_owned()
+    }
+
+    #[test]
+    fn every_entry_says_what_it_is() {
+        let text = written(&[table(3)]);
+        for part in [
+            "<t>1-2</t>",
+            "<c r=\"A2\" s=\"2\" t=\"s\">",
+            "<v>0.3</v>",
+            "formatCode=\"0.0%\"",
+            "<autoFilter ref=\"A1:E4\"",
+            "topLeftCell=\"A2\"",
+            // Rows that have another fair share are coloured by that.
+            "<conditionalFormatting sqref=\"D2:D3\"",
+            "<conditionalFormatting sqref=\"D4\"",
+            "numberStoredAsText=\"1\"",
+        ] {
+            assert!(text.contains(part), "{part}");
+        }
+        assert!(
+            !text.contains("r=\"C2\"") && !text.contains("NaN") && !text.contains("#NUM"),
+            "what is no number is empty"
+        );
+    }
+
+    #[test]
+    fn batches_of_a_table_are_one_sheet_and_the_bytes_are_the_same_whenever_it_is_written() {
+        let mut rest = table(3);
+        let first = Table { rows: rest.rows.drain(..1).collect(), ..rest.clone() };
+        assert_eq!(written(&[first, rest]), written(&[table(3)]));
+    }
+
+    #[test]
+    fn a_table_that_is_too_large_is_left_out_whole_and_says_so() {
+        let text = written(&[table(2), table(MOST_ENTRIES / 5)]);
+        let said = format!("This table has {} rows, more than a workbook is good for", 2 + MOST_ENTRIES / 5);
+        assert!(text.contains(&said) && !text.contains("<v>0.3</v>"));
+    }
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ColorChoice, Parser, Subcommand};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 
 use crate::tables::CsvLocale;
 pub(super) use ladder::LadderArgs;
@@ -85,6 +85,8 @@ pub(super) enum Command {
     Odds(OddsArgs),
     /// Checks the claims of a rulebook: exact odds, and promises about balance.
     Claims(ClaimsArgs),
+    /// Compares two runs of a game: what changed in rules, content and players, and what came of it.
+    Compare(CompareArgs),
     /// Lists the games.
     Games,
 }
@@ -125,6 +127,26 @@ pub(super) struct RunArgs {
     pub(super) csv_locale: CsvLocale,
     #[command(flatten)]
     pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct CompareArgs {
+    /// The folder of results of the earlier run, such as results/bridgefront/max_mana.
+    pub(super) before: PathBuf,
+    /// That of the later run.
+    pub(super) after: PathBuf,
+    /// Words and a table for people, or everything as JSON for programs.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+}
+
+/// For whom a comparison is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
 }
 
 #[derive(Args, Debug)]
