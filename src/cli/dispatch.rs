@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use super::arguments::{LadderArgs, LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
-use super::compare::PlayedRun;
+use super::compare::played::PlayedRun;
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
 use super::{check, claims, compare, consult, ladder, learn, odds, replay, run, tune};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::{LadderArgs, LearnArgs, MatchArgs, Places, RunArgs, TuneArgs};
-use super::compare::PlayedRun;
+use super::compare::played::PlayedRun;
 use super::failure::Failure;
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
@@ -79,7 +79,7 @@ pub(super) trait Commands {
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure>;
-    /// What changed between two runs; see [`compare::compared`].
+    /// What changed between two runs; see `compare::compared`.
     fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error>;
     /// The tables of an experiment that claims are judged on; see [`run::judged`].
     fn judged(
