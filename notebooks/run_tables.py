@@ -87,8 +87,12 @@ class Run:
 
     def headline(self):
         """The measures the game puts first, in its order."""
-        ends = [column[:-4] for column in self.cells.columns if column.endswith("_low")]
-        return [measure for measure in ends if measure != "steps"]
+        table = self.table("distributions")
+        # Tables of earlier versions do not say.
+        if table is None or "headline" not in table.columns:
+            return []
+        first = table.filter((pl.col("headline") == "yes") & (pl.col("group_kind") == "all"))
+        return first["measure"].unique(maintain_order=True).to_list()
 
     def cards(self):
         """What is known of each card beside the tables: its name in print and the set it is from."""

@@ -5,14 +5,16 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use super::arguments::{LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, RunArgs, TuneArgs};
+use super::compare::played::PlayedRun;
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
-use super::{check, claims, consult, ladder, learn, odds, replay, run, scaffold, tune};
+use super::{check, claims, compare, consult, ladder, learn, odds, replay, run, scaffold, tune};
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
 use crate::experiment::Experiment;
 use crate::games::{GameList, GameVisitor, ListedGame};
-use crate::tables::Tables;
+use crate::report::TwoRuns;
+use crate::tables::{CsvLocale, Tables};
 
 /// The games of a list.
 pub(super) fn known_games<L: GameList>() -> KnownGames {
@@ -67,8 +69,15 @@ impl<G: ListedGame> Commands for OneGame<G> {
         run::run::<G>(asked, out)
     }
 
-    fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure> {
-        run::tables::<G>(what, file, places, out)
+    fn tables(
+        &self,
+        what: &Path,
+        file: &Path,
+        csv: CsvLocale,
+        places: &Places,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        run::tables::<G>(what, file, csv, places, out)
     }
 
     fn merge(&self, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -89,6 +98,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
 
     fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
         ladder::ladder::<G>(asked, out)
+    }
+
+    fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error> {
+        compare::compared::<G>(runs)
     }
 
     fn judged(

@@ -4,12 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::{LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, RunArgs, TuneArgs};
+use super::compare::played::PlayedRun;
 use super::failure::Failure;
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
 use crate::experiment::{self, Experiment};
 use crate::game::knobs::nearest;
-use crate::tables::Tables;
+use crate::report::TwoRuns;
+use crate::tables::{CsvLocale, Tables};
 
 /// The games that commands can be about.
 pub(super) struct KnownGames(pub(super) Vec<Box<dyn Commands>>);
@@ -69,12 +71,21 @@ pub(super) trait Commands {
     fn new_experiment(&self, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn agents(&self, folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure>;
     fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure>;
-    fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
+    fn tables(
+        &self,
+        what: &Path,
+        file: &Path,
+        csv: CsvLocale,
+        places: &Places,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure>;
     fn merge(&self, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure>;
+    /// What changed between two runs; see `compare::compared`.
+    fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error>;
     /// The tables of an experiment that claims are judged on; see [`run::judged`].
     fn judged(
         &self,

@@ -4,6 +4,7 @@ mod arguments;
 mod caution;
 mod check;
 mod claims;
+mod compare;
 mod consult;
 mod dispatch;
 mod failure;
@@ -88,9 +89,9 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             games.find_in(&asked.file, &game)?.run(asked, out)
         }
-        Command::Tables { what, places } => {
+        Command::Tables { what, csv_locale, places } => {
             let (game, file) = prepared::experiment_of(what)?;
-            games.find_in(&file, &game)?.tables(what, &file, places, out)
+            games.find_in(&file, &game)?.tables(what, &file, *csv_locale, places, out)
         }
         Command::Merge(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
@@ -116,6 +117,7 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Ladder(asked) => games.find(&asked.game)?.ladder(asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),
         Command::Claims(asked) => claims::claims(asked, games, out),
+        Command::Compare(asked) => compare::compare(asked, games, out),
         Command::Games => games.iter().try_for_each(|game| game.describe(out)),
     }
 }

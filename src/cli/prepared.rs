@@ -16,7 +16,7 @@ use crate::game::knobs::{inline, nearest};
 use crate::game::{Column, Inputs, Insight, Measured, Rules};
 use crate::results::{Folder, Layout};
 use crate::runner::{Arena, Arenas};
-use crate::tables::CellNames;
+use crate::tables::{CellNames, CsvLocale};
 
 /// What the blocks of this program hold; blocks of another number are played again.
 const BLOCK_VERSION: u64 = 1;
@@ -28,6 +28,8 @@ pub(super) struct Prepared<G: Measured> {
     /// What each cell's game calls things.
     pub(super) names: Vec<Arc<CellNames>>,
     pub(super) folder: Folder,
+    /// How CSV files are written.
+    pub(super) csv: CsvLocale,
     /// How each agent plays, by name.
     agents: BTreeMap<String, AgentSpec>,
     /// How agents play in a cell whose rules they have learnt, by cell; empty if they play everywhere alike.
@@ -85,6 +87,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             layouts: Vec::new(),
             names: known.iter().map(|known| Arc::clone(&known.names)).collect(),
             folder: Folder::of_run(&places.results, G::NAME, &experiment.name),
+            csv: CsvLocale::default(),
             agents,
             own: Vec::new(),
             known,

@@ -18,10 +18,15 @@ pub fn obstacles(old: &Table, new: &Table) -> Vec<String> {
     limits.iter().filter(|difference| !difference.is_raised_limit()).map(Difference::to_string).collect()
 }
 
-struct Difference {
-    path: String,
-    old: Option<Value>,
-    new: Option<Value>,
+/// Something that differs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// Where.
+    pub path: String,
+    /// What stood there before; none if nothing did.
+    pub old: Option<Value>,
+    /// What stands there now; none if nothing does.
+    pub new: Option<Value>,
 }
 
 impl Difference {
@@ -46,7 +51,8 @@ impl std::fmt::Display for Difference {
     }
 }
 
-fn differences(old: &Table, new: &Table) -> Vec<Difference> {
+/// [`difference`] in parts.
+pub fn differences(old: &Table, new: &Table) -> Vec<Difference> {
     let mut found = Vec::new();
     compare_tables("", old, new, &mut found);
     let is_digest = |path: &str| path.starts_with("cells.") && path.ends_with(".rules");

@@ -62,7 +62,7 @@ use toml::{Table, Value};
 use crate::document::Place;
 use crate::game::{BySeat, Role, Rules};
 
-pub use differences::{difference, obstacles};
+pub use differences::{Difference, difference, differences, obstacles};
 pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, place_of_game};
 pub use seatings::role_sets;
 

@@ -9,7 +9,8 @@
 //!
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
 //!   `fairness`: shares of the win; `worth`: what cards add; `shape`: which of these a run has; `clear`: from when on something is;
-//!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell
+//!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell;
+//!   `two_runs`: what changed between two runs
 
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
@@ -21,6 +22,7 @@ mod grid;
 mod own_players;
 mod shape;
 mod side_by_side;
+mod two_runs;
 mod words;
 mod worth;
 
@@ -32,6 +34,7 @@ use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
+pub use two_runs::{TwoRuns, two_runs};
 use words::percent;
 use worth::worth;
 

@@ -135,6 +135,14 @@ pub(super) fn read_rows(layout: &Layout, frame: &DataFrame) -> Result<Vec<MatchR
     Ok(matches)
 }
 
+/// The names of the factions that occur, each once, in order of the alphabet.
+pub(super) fn read_factions(frame: &DataFrame) -> Result<Vec<String>, String> {
+    let mut names: Vec<&str> = texts(frame, "faction")?.into_iter().flatten().filter(|name| !name.is_empty()).collect();
+    names.sort_unstable();
+    names.dedup();
+    Ok(names.into_iter().map(str::to_owned).collect())
+}
+
 /// The place of a name among those the layout knows.
 fn place(names: &[String], name: Option<&str>, what: &str) -> Result<u8, String> {
     match name {

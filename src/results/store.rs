@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use polars::prelude::{DataFrame, PolarsResult};
 
-use super::frames::{frame, items_frame, parquet, read_items, read_rows, rows_frame};
-use super::marks::marks;
+use super::frames::{frame, items_frame, parquet, read_factions, read_items, read_rows, rows_frame};
+use super::marks::{marks, place_marks};
 use super::{BlockData, Folder, Layout, write_whole};
 use crate::digest::Digest;
 use crate::error::Error;
@@ -79,18 +79,53 @@ impl Folder {
     /// Reads a block back as it was stored, if it is there and undamaged. Of how many deals it should be is
     /// for the caller to know.
     pub fn read_block(&self, layout: &Layout, cell: usize, block: u64) -> Stored {
-        let (rows_path, items_path) = self.block_paths(cell, block);
-        if !rows_path.exists() {
+        if !self.block_paths(cell, block).0.exists() {
             return Stored::Absent;
         }
-        undamaged(Stored::Whole, || {
-            let bytes = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
-            let files = Files { rows: bytes(&rows_path)?, items: bytes(&items_path)? };
-            if bytes(&rows_path.with_extension("seal"))? != files.seal().as_bytes() {
-                return Err("it is cut short or altered".into());
-            }
-            files.read(layout, cell, block)
-        })
+        undamaged(Stored::Whole, || self.whole_files(cell, block)?.read(layout, cell, block))
+    }
+
+    /// Reads back the matches of a block, or of the first deals of one that is not finished, without the items: of whatever
+    /// content they were played with, as long as the layout has the factions and agents that occur.
+    pub fn read_matches(&self, layout: &Layout, cell: usize, block: u64) -> Stored {
+        self.found(cell, block, |files| files.read_matches(layout, cell, block))
+    }
+
+    /// The names of the factions that occur in a block, or in the first deals of one that is not finished; none if there
+    /// is neither.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn factions(&self, cell: usize, block: u64) -> Result<Vec<String>, String> {
+        let mut names = Vec::new();
+        let found = self.found(cell, block, |files| {
+            names = read_factions(&frame(files.rows)?.0)?;
+            Ok(BlockData::default())
+        });
+        if let Stored::Spoiled(why) = found { Err(why) } else { Ok(names) }
+    }
+
+    /// The files of a block, or of its first deals, if they are there and undamaged.
+    fn found(&self, cell: usize, block: u64, read: impl FnOnce(Files) -> Result<BlockData, String>) -> Stored {
+        let (rows, part) = (self.block_paths(cell, block).0, self.part_path(cell, block));
+        if rows.exists() {
+            undamaged(Stored::Whole, || read(self.whole_files(cell, block)?))
+        } else if part.exists() {
+            undamaged(Stored::Part, || read(Files::of_part(&part)?))
+        } else {
+            Stored::Absent
+        }
+    }
+
+    /// The two files of a block, if the seal says that they are undamaged.
+    fn whole_files(&self, cell: usize, block: u64) -> Result<Files, String> {
+        let (rows_path, items_path) = self.block_paths(cell, block);
+        let bytes = |path: &Path| fs::read(path).map_err(|error| format!("{}: {error}", path.display()));
+        let files = Files { rows: bytes(&rows_path)?, items: bytes(&items_path)? };
+        if bytes(&rows_path.with_extension("seal"))? != files.seal().as_bytes() {
+            return Err("it is cut short or altered".into());
+        }
+        Ok(files)
     }
 
     /// Reads back the first deals of a block that is not finished.
@@ -99,22 +134,7 @@ impl Folder {
         if !path.exists() {
             return Stored::Absent;
         }
-        undamaged(Stored::Part, || {
-            let bytes = fs::read(&path).map_err(|error| error.to_string())?;
-            let altered = || "it is cut short or altered".to_owned();
-            // Two lines of the seal and one of the length.
-            let ends: Vec<usize> =
-                bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).take(3).collect();
-            let [_, seal_end, head_end] = ends[..] else { return Err(altered()) };
-            let length = std::str::from_utf8(&bytes[seal_end..head_end]).ok();
-            let length = length.and_then(|line| line.strip_suffix(" bytes of rows\n")?.parse::<usize>().ok());
-            let body = &bytes[head_end..];
-            let (rows, items) = length.and_then(|length| body.split_at_checked(length)).ok_or_else(altered)?;
-            if bytes[..seal_end] != *Files::seal_of(rows, items).as_bytes() {
-                return Err(altered());
-            }
-            Files { rows: rows.to_vec(), items: items.to_vec() }.read(layout, cell, block)
-        })
+        undamaged(Stored::Part, || Files::of_part(&path)?.read(layout, cell, block))
     }
 }
 
@@ -125,6 +145,24 @@ struct Files {
 }
 
 impl Files {
+    /// Those of the first deals of a block, from the one file they are in.
+    fn of_part(path: &Path) -> Result<Files, String> {
+        let bytes = fs::read(path).map_err(|error| error.to_string())?;
+        let altered = || "it is cut short or altered".to_owned();
+        // Two lines of the seal and one of the length.
+        let ends: Vec<usize> =
+            bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).take(3).collect();
+        let [_, seal_end, head_end] = ends[..] else { return Err(altered()) };
+        let length = std::str::from_utf8(&bytes[seal_end..head_end]).ok();
+        let length = length.and_then(|line| line.strip_suffix(" bytes of rows\n")?.parse::<usize>().ok());
+        let body = &bytes[head_end..];
+        let (rows, items) = length.and_then(|length| body.split_at_checked(length)).ok_or_else(altered)?;
+        if bytes[..seal_end] != *Files::seal_of(rows, items).as_bytes() {
+            return Err(altered());
+        }
+        Ok(Files { rows: rows.to_vec(), items: items.to_vec() })
+    }
+
     /// `path` is what is named if it fails.
     fn of(layout: &Layout, cell: usize, block: u64, data: &BlockData, path: &Path) -> Result<Files, Error> {
         let marks = marks(layout, cell, block, data);
@@ -150,6 +188,17 @@ impl Files {
             }
         }
         Ok(data)
+    }
+
+    /// The matches, if they are of this cell and block.
+    fn read_matches(self, layout: &Layout, cell: usize, block: u64) -> Result<BlockData, String> {
+        let (rows, marks) = frame(self.rows)?;
+        for (key, value) in &place_marks(layout, cell, block) {
+            if marks.get(key) != Some(value) {
+                return Err(format!("its {key} is not what it should be"));
+            }
+        }
+        Ok(BlockData { matches: read_rows(layout, &rows)?, items: Vec::new() })
     }
 
     /// The digests of the bytes, as text.

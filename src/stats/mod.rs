@@ -24,7 +24,7 @@ pub mod share;
 pub mod spread;
 pub mod strata;
 
-pub use paired::{Difference, Paired};
+pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};
 pub use ratio::{Fit, Ratio, Spacing, unseen};
 pub use spread::Spread;
 pub use strata::{Rounds, Strata};

@@ -51,6 +51,11 @@ impl Difference {
         let arm = if self.value > 0.0 { self.value - interval.low } else { interval.high - self.value };
         Some(if self.value == 0.0 { 0.0 } else { self.value.abs() / arm.max(f64::MIN_POSITIVE) })
     }
+
+    /// Nothing pairs.
+    fn unpaired(self) -> Difference {
+        Difference { rho: None, ..self }
+    }
 }
 
 impl Paired {
@@ -116,11 +121,25 @@ impl Part for Paired {
     }
 }
 
+/// The difference of two means over deals that have nothing to do with each other; none if a side has no appearances.
+pub fn unpaired_means(a: &Ratio, b: &Ratio, grain: Spacing) -> Option<Difference> {
+    Some(Fits::unpaired(a, b)?.mean_difference(grain)?.unpaired())
+}
+
+/// The difference of two shares over deals that have nothing to do with each other; none if a side has no appearances.
+pub fn unpaired_shares(a: &Ratio, b: &Ratio) -> Option<Difference> {
+    Some(Fits::unpaired(a, b)?.share_difference().unpaired())
+}
+
 /// Two ratios with their variances and their covariance.
 pub(super) struct Fits {
     a: Fit,
     b: Fit,
     covariance: f64,
+    /// On how many deals the difference rests.
+    deals: f64,
+    /// The degrees of freedom of its variance.
+    freedom: f64,
 }
 
 impl Fits {
@@ -132,7 +151,18 @@ impl Fits {
         let strata = parts.len() as f64;
         let products = parts.iter().map(|part| within(part.products(a.value, b.value), part.deals())).sum::<f64>();
         let covariance = products / (strata * strata) / (a.appearances * b.appearances);
-        Some(Fits { a, b, covariance })
+        Some(Fits { a, b, covariance, deals: a.deals, freedom: a.freedom })
+    }
+
+    /// Of two sides without common deals: Welch's degrees of freedom (Welch 1947, Biometrika 34), and the deals of the side
+    /// with fewer, by which what has not happened yet is guarded against.
+    fn unpaired(a: &Ratio, b: &Ratio) -> Option<Fits> {
+        let (a, b) = (a.fit()?, b.fit()?);
+        let least = a.freedom.min(b.freedom);
+        let (va, vb) = (a.variance, b.variance);
+        let known = least >= 1.0 && va + vb > 0.0;
+        let freedom = if known { (va + vb).powi(2) / (va * va / a.freedom + vb * vb / b.freedom) } else { least };
+        Some(Fits { a, b, covariance: 0.0, deals: a.deals.min(b.deals), freedom })
     }
 
     fn value(&self) -> f64 {
@@ -147,8 +177,8 @@ impl Fits {
     }
 
     fn mean_difference(&self, grain: Spacing) -> Option<Difference> {
-        let (value, error) = (self.value(), if self.a.freedom < 1.0 { 0.0 } else { self.error() });
-        let deals = self.a.deals;
+        let (value, error) = (self.value(), if self.freedom < 1.0 { 0.0 } else { self.error() });
+        let deals = self.deals;
         let step = match grain {
             Spacing::Count | Spacing::Whole => Some(1.0),
             // A surprise would be a deal in which what always happened does not.
@@ -156,8 +186,8 @@ impl Fits {
         };
         let (mut interval, mut p) = (None, 1.0);
         // Where every deal differs by the same amount, six are needed to believe anything.
-        if let Some(step) = step.filter(|_| self.a.freedom >= 1.0 && (error > 0.0 || least_p(deals) < 0.05)) {
-            let reach = (t_point(self.a.freedom) * error).max(step * unseen(deals));
+        if let Some(step) = step.filter(|_| self.freedom >= 1.0 && (error > 0.0 || least_p(deals) < 0.05)) {
+            let reach = (t_point(self.freedom) * error).max(step * unseen(deals));
             interval = Some(Interval { low: value - reach, high: value + reach });
             p = self.p_of(value, reach);
         }
@@ -168,8 +198,8 @@ impl Fits {
         let (a, b) = (&self.a, &self.b);
         // Imagined surprises come to the two sides independently.
         let pairing = correlation(a.guarded(), b.guarded(), self.covariance).unwrap_or(0.0);
-        let (value, deals) = (self.value(), a.deals);
-        if a.freedom < 1.0 {
+        let (value, deals) = (self.value(), self.deals);
+        if self.freedom < 1.0 {
             return self.difference(value, 0.0);
         }
         let (ia, ib) = (a.share_interval(), b.share_interval());
@@ -183,7 +213,7 @@ impl Fits {
 
     /// The p-value that answers to an interval that reaches so far towards 0.
     fn p_of(&self, value: f64, reach: f64) -> f64 {
-        let freedom = self.a.freedom;
+        let freedom = self.freedom;
         if value == 0.0 || reach <= 0.0 { 1.0 } else { t_tail(value / reach * t_point(freedom), freedom) }
     }
 
@@ -305,6 +335,31 @@ mod tests {
         assert!((d.clearness().unwrap() - 1.0 / (2.776_445 * error)).abs() < 1e-5);
         // t = 3.6515 with 4 degrees: p = .0217, but five deals can show no less than 1/16.
         assert_eq!(d.p, 0.0625);
+    }
+
+    /// Two separate runs: sides of unequal size and spread, means and shares.
+    #[test]
+    fn differences_of_separate_runs_cover_as_they_promise() {
+        let add = |luck: &mut Luck, chance: f64, deals: u32| {
+            let mut ratio = Ratio::default();
+            (0..deals).for_each(|_| ratio.add((0..4).filter(|_| luck.next() < chance).count() as f64, 4.0));
+            ratio
+        };
+        for (seed, chances, deals) in [(1, (0.55, 0.5), (40, 25)), (2, (0.2, 0.3), (200, 30))] {
+            let truth = chances.0 - chances.1;
+            for shares in [true, false] {
+                let held = coverage(seed, |luck| {
+                    let (a, b) = (add(luck, chances.0, deals.0), add(luck, chances.1, deals.1));
+                    let d =
+                        if shares { unpaired_shares(&a, &b) } else { unpaired_means(&a, &b, Spacing::Fine) }.unwrap();
+                    assert_eq!((d.p < 0.05, d.rho), (!d.interval.unwrap().contains(0.0), None), "{d:?}");
+                    d.interval.unwrap().contains(truth)
+                });
+                assert!((0.93..0.99).contains(&held), "{chances:?} {deals:?} shares={shares}: {held}");
+            }
+        }
+        let (one, two) = (add(&mut Luck::new(1), 0.5, 1), add(&mut Luck::new(2), 0.5, 90));
+        assert_eq!(unpaired_means(&one, &two, Spacing::Count).unwrap().interval, None, "one deal proves nothing");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use crate::experiment::Experiment;
 
 use super::rows::{AgainstFair, CardRow, ContrastRow, Estimate, RankRow, ShareRow};
-use super::sheet::{Axes, Sheet};
+use super::sheet::{Axes, Sheet, number};
+use super::subjects::STEPS;
 use super::table::{ColumnType, Heading, Table, Value};
 use super::{Of, Tables, ranking};
 
@@ -37,8 +38,7 @@ impl Tables {
     }
 
     pub(super) fn cells_table(&self, axes: &Axes, experiment: &Experiment) -> Table {
-        let mut sheet = axes
-            .sheet("cells", &self.cells, |row| row.cell)
+        axes.sheet("cells", &self.cells, |row| row.cell)
             .text("label", "the swept values in short", |row| &experiment.cells[row.cell].label)
             .text("baseline", "yes: the other cells are compared with this one", |row| {
                 experiment.cells[row.cell].baseline
@@ -47,13 +47,8 @@ impl Tables {
             .text("agents", "who plays", |row| experiment.cells[row.cell].agents.join(" "))
             .int("deals", "deals played", |row| row.deals)
             .int("matches", "matches played, faults included", |row| row.matches)
-            .int("faults", "matches that could not be finished; left out of shares and means", |row| row.faults);
-        let measures = self.cells.first().map_or(&[][..], |row| &row.means);
-        for (at, (name, _)) in measures.iter().enumerate() {
-            let about = format!("mean of the measure {name}: {}", self.meaning(name));
-            sheet = sheet.estimate(name, &format!("{name}_"), &about, |row| row.means.get(at)?.1);
-        }
-        sheet.done()
+            .int("faults", "matches that could not be finished; left out of shares and means", |row| row.faults)
+            .done()
     }
 
     fn win_share_table(&self, axes: &Axes) -> Table {
@@ -96,8 +91,14 @@ impl Tables {
             .text("against", "who else is at the table", |row| &row.against)
             .int("n", "appearances of the group with the other at the table", |row| row.matches)
             .int("deals", "deals with both at the table", |row| row.deals)
-            .estimate("share", "", "the group's share of the win; with two players, against the other", |row| row.share)
-            .number("fair", FAIR, |row| row.fair)
+            .estimated_share(
+                "share",
+                "",
+                ColumnType::Share,
+                "the group's share of the win; with two players, against the other",
+                |row| row.share,
+            )
+            .share("fair", ColumnType::Number, FAIR, |row| Some(row.fair))
             .done()
     }
 
@@ -122,14 +123,18 @@ impl Tables {
             .number("beyond_chance", "moved with that taken off (of the squares); 0 where nothing is left", |row| row.beyond)
             .text("clearest", "the measure that differs most clearly", |row| &clearest(row).subject.measure)
             .text("clearest_group", "whose", |row| &clearest(row).subject.group)
-            .number("clearest_difference", "this cell minus the baseline", |row| clearest(row).difference.value)
-            .ends("clearest_", |row| clearest(row).difference.interval)
+            .number("clearest_difference", "this cell minus the baseline", |row| {
+                number(clearest(row).is_portion(), Some(clearest(row).difference.value))
+            })
+            .ends("clearest_", |row| clearest(row).is_portion(), |row| clearest(row).difference.interval)
             .number("p_holm", "its p_holm, as in contrasts", |row| clearest(row).p_holm)
             .text("share_group", "whose win share moves furthest", |row| {
                 share(row).map_or(Value::Empty, |share| (&share.subject.group).into())
             })
-            .number("share_difference", "this cell minus the baseline", |row| share(row).map(|row| row.difference.value))
-            .ends("share_", |row| share(row)?.difference.interval)
+            .share("share_difference", ColumnType::Number, "this cell minus the baseline", |row| {
+                share(row).map(|row| row.difference.value)
+            })
+            .ends("share_", |_| true, |row| share(row)?.difference.interval)
             .done()
     }
 
@@ -149,14 +154,14 @@ impl Tables {
             .text("unit", "its unit", |row| &row.subject.unit)
             .text("group_kind", "whose values: all, faction or agent", |row| &row.subject.kind)
             .text("group", "the group", |row| &row.subject.group)
+            .text("headline", "yes: the closing summary looks at it", |row| row.subject.headline)
             .int("n", "values counted: one per match, or one per match and seat", |row| row.count)
             .int("deals", "deals with a value: what the interval of the mean rests on", |row| row.deals)
-            .estimate("mean", "", "the mean", |row| row.mean)
-            .number("sd", "standard deviation of single values", |row| row.sd);
-        let sheet = points
-            .into_iter()
-            .enumerate()
-            .fold(sheet, |sheet, (place, (name, about))| sheet.number(name, about, move |row| row.points[place]));
+            .estimate("mean", "", "the mean", |row| row.subject.is_portion(), |row| row.mean)
+            .number("sd", "standard deviation of single values", |row| number(row.subject.is_portion(), row.sd));
+        let sheet = points.into_iter().enumerate().fold(sheet, |sheet, (place, (name, about))| {
+            sheet.number(name, about, move |row| number(row.subject.is_portion(), row.points[place]))
+        });
         sheet.done()
     }
 
@@ -167,7 +172,7 @@ impl Tables {
             .number("from", "the least value of the bar", |row| row.low)
             .number("to", "equal to from for a single value, else the first value above the bar", |row| row.high)
             .int("count", "values in the bar", |row| row.count)
-            .number("share", "part of all values of the measure", |row| row.share)
+            .share("share", ColumnType::Part, "part of all values of the measure", |row| Some(row.share))
             .done()
     }
 
@@ -188,33 +193,37 @@ impl Tables {
             .number("mean_price", "paid per gain", |row| per(row.price, row.gained))
             .int("played", "times played", |row| row.played)
             .number("plays_per_gain", "plays per gain", |row| per(row.played, row.gained))
-            .number("fizzle_share", "part of plays without effect", |row| per(row.fizzled, row.played))
+            .share("fizzle_share", ColumnType::Part, "part of plays without effect", |row| per(row.fizzled, row.played))
             .int("gained_seats", "seats that gained it, one per match", |row| row.gained_seats)
-            .estimate(
+            .estimated_share(
                 "win_share_gained",
                 "win_share_gained_",
+                ColumnType::Share,
                 "share of the win of seats that gained it: who is ahead may also gain more",
                 |row| row.share_gained,
             )
             .int("played_seats", "seats that played it, one per match", |row| row.played_seats)
-            .estimate(
+            .estimated_share(
                 "win_share_played",
                 "win_share_played_",
+                ColumnType::Share,
                 "share of the win of seats that played it: who is ahead may also play more",
                 |row| row.share_played,
             )
             .int("lacked_seats", "seats that would have had it, had it not been left out at random", |row| {
                 row.lacked_seats
             })
-            .estimate(
+            .estimated_share(
                 "win_share_lacking",
                 "win_share_lacking_",
+                ColumnType::Share,
                 "share of the win of seats that would have had it, had it not been left out; empty if nothing was",
                 |row| row.share_lacking,
             )
-            .estimate(
+            .estimated_share(
                 "worth",
                 "worth_",
+                ColumnType::Number,
                 "share of the win with it less that without: what the card adds; empty if nothing was left out",
                 |row| row.worth.map(|worth| Estimate { value: worth.value, interval: worth.interval }),
             )
@@ -227,9 +236,15 @@ impl Tables {
                 "fair_price",
                 "fair_price_",
                 "what it would have to cost for its worth, at the rate of all items of the cell together; empty if nothing was left out or nothing costs anything. The interval is that of the worth: the rate is taken as known",
+                |_| false,
                 |row| row.fair_price,
             )
-            .number("fair", "one in the number of players; empty where sides have unequally many seats", |row| row.fair)
+            .share(
+                "fair",
+                ColumnType::Number,
+                "one in the number of players; empty where sides have unequally many seats",
+                |row| row.fair,
+            )
             .done()
     }
 
@@ -238,7 +253,7 @@ impl Tables {
         axes.sheet("endings", &self.endings, |row| row.cell)
             .text("ending", about, |row| &row.ending)
             .int("matches", "matches that ended so", |row| row.matches)
-            .estimate("share", "", "part of all matches, faults included", |row| row.share)
+            .estimated_share("share", "", ColumnType::Part, "part of all matches, faults included", |row| row.share)
             .done()
     }
 
@@ -252,12 +267,6 @@ impl Tables {
             .done()
     }
 
-    /// What a measure counts, in the game's words.
-    fn meaning(&self, measure: &str) -> &str {
-        let column = self.measures.iter().find(|column| column.name == measure);
-        column.map_or("calls on the rules to carry something out", |column| column.about)
-    }
-
     /// The meaning of every column of every table, and of every measure and label of the game.
     pub fn columns(&self, tables: &[Table]) -> Table {
         let heading =
@@ -266,7 +275,7 @@ impl Tables {
             let headings = table.headings.iter();
             headings.map(|heading| vec![table.name.into(), (&heading.name).into(), (&heading.about).into()])
         });
-        let measures = self.measures.iter().map(|column| {
+        let measures = self.measures.iter().chain([&STEPS]).map(|column| {
             let values = if column.values.is_empty() { column.unit.to_owned() } else { column.values.join(", ") };
             let about = if values.is_empty() { column.about.into() } else { format!("{} ({values})", column.about) };
             vec!["measures".into(), column.name.into(), about.into()]
@@ -274,7 +283,7 @@ impl Tables {
         Table {
             name: "columns",
             headings: vec![
-                heading("table", "the table; measures: the name stands in rows of several tables"),
+                heading("table", "the table; measures: the name stands in the column measure of several tables"),
                 heading("column", "the column"),
                 heading("meaning", "what it holds"),
             ],
@@ -298,10 +307,14 @@ pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
         .text("group", "the group, or the ending", |row| &row.subject.group)
         .text("headline", "yes: the closing summary looks at it", |row| row.subject.headline)
         .int("deals", "common deals: both cells played them", |row| row.deals)
-        .number("value", "in this cell, over the common deals", |row| row.difference.a)
-        .number("baseline_value", "in the baseline, over the common deals", |row| row.difference.b)
-        .number("difference", "value minus baseline_value, taken deal by deal", |row| row.difference.value)
-        .ends("", |row| row.difference.interval)
+        .number("value", "in this cell, over the common deals", |row| number(row.is_portion(), Some(row.difference.a)))
+        .number("baseline_value", "in the baseline, over the common deals", |row| {
+            number(row.is_portion(), Some(row.difference.b))
+        })
+        .number("difference", "value minus baseline_value, taken deal by deal", |row| {
+            number(row.is_portion(), Some(row.difference.value))
+        })
+        .ends("", ContrastRow::is_portion, |row| row.difference.interval)
         .number("p", "how often chance alone would show a difference at least this far from 0", |row| row.difference.p)
         .number(
             "p_holm",
@@ -328,8 +341,8 @@ pub(super) fn contrasts_table(rows: &[ContrastRow], axes: &Axes) -> Table {
 /// The columns of a share that is compared with the fair one.
 fn judged<'s, R>(sheet: Sheet<'s, R>, about: &str, verdict: &str, of: impl Fn(&'s R) -> &'s ShareRow) -> Table {
     sheet
-        .estimate("share", "", about, |row| of(row).share)
-        .number("fair", FAIR, |row| of(row).fair)
+        .estimated_share("share", "", ColumnType::Share, about, |row| of(row).share)
+        .share("fair", ColumnType::Number, FAIR, |row| Some(of(row).fair))
         .text("verdict", verdict, |row| match of(row).against_fair() {
             None => Value::Empty,
             Some(AgainstFair::Above) => "above".into(),

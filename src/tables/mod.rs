@@ -3,7 +3,9 @@
 //! - [`subjects`]: what is added up for a cell; [`tally`]: the adding, deal by deal; [`tallies`]: all cells together
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
-//! - [`mod@table`]: a table of typed columns, as CSV and Parquet; [`writing`]: all of them onto the disk
+//! - [`versus`]: a cell of one run against the same cell of another
+//! - [`mod@table`]: a table of typed columns, as CSV ([`CsvLocale`]) and Parquet; `workbook`: all of them in one file for a spreadsheet;
+//!   [`writing`]: all of that onto the disk
 //!
 //! [`Tallies`] take in rows of blocks (block 0 of every cell, then block 1, ...), so memory does not
 //! grow with the number of deals, and differences between cells are taken deal by deal. Of thousands of
@@ -19,6 +21,7 @@
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
 mod build;
+mod csv_locale;
 mod layout;
 pub mod ranking;
 pub mod rows;
@@ -27,6 +30,8 @@ mod subjects;
 pub mod table;
 pub mod tallies;
 pub mod tally;
+pub mod versus;
+mod workbook;
 pub mod writing;
 
 use std::path::Path;
@@ -34,6 +39,7 @@ use std::path::Path;
 use crate::experiment::Experiment;
 use crate::game::{Column, Print};
 
+pub use csv_locale::CsvLocale;
 pub use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow,
@@ -43,6 +49,7 @@ pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
 pub use tallies::{Tallies, batches};
 pub use tally::CellTally;
+pub use versus::{Side, Versus};
 pub use writing::Writing;
 
 /// What a cell's game calls things: content may differ from cell to cell.
@@ -105,8 +112,8 @@ impl Tables {
         text + "\nWhat each column of each table means is in columns.csv.\n"
     }
 
-    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, and `about.txt`. Gives what is looked
-    /// at afterwards.
+    /// Writes every table into `folder`, as CSV and as Parquet, `columns.csv`, all of them in `tables.xlsx`, and
+    /// `about.txt`. Gives what is looked at afterwards.
     ///
     /// # Errors
     /// The first file that could not be written.

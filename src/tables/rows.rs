@@ -27,7 +27,7 @@ pub struct CellRow {
     pub matches: u64,
     /// Matches that could not be finished.
     pub faults: u64,
-    /// The headline measures and the steps: name and mean.
+    /// The headline measures and the steps: name and mean. As a table, they are rows of `distributions`.
     pub means: Vec<(String, Option<Estimate>)>,
 }
 
@@ -140,6 +140,11 @@ impl ContrastRow {
     /// Whether it is about a share, of wins or of matches.
     pub fn is_share(&self) -> bool {
         self.subject.of != Of::Mean
+    }
+
+    /// Whether its numbers are read as percentages: of shares, and of measures that are parts of a whole.
+    pub fn is_portion(&self) -> bool {
+        self.subject.is_portion()
     }
 
     /// Whether it says the same as another: of two groups that share all wins, one gains exactly

@@ -4,7 +4,7 @@ use crate::experiment::Experiment;
 use crate::stats::Interval;
 
 use super::rows::Estimate;
-use super::table::{ColumnType, Heading, Table, Value};
+use super::table::{ColumnType, Heading, SWEPT, Table, Value};
 
 const LOW: &str = "lower end of the 95 % interval over deals";
 const HIGH: &str = "upper end of the 95 % interval over deals";
@@ -30,6 +30,11 @@ fn heading(name: &str, holds: ColumnType, about: &str) -> Heading {
     Heading { name: name.into(), holds, about: about.split_whitespace().collect::<Vec<_>>().join(" ") }
 }
 
+/// A number as it is, or as a percentage.
+pub(super) fn number(share: bool, value: Option<f64>) -> Value {
+    if share { Value::share(value) } else { Value::from(value) }
+}
+
 impl Axes {
     pub(super) fn of(experiment: &Experiment) -> Axes {
         let mut headings = vec![heading("cell", ColumnType::Int, "the cell's number in the grid, from 0")];
@@ -38,7 +43,7 @@ impl Axes {
             let written: Vec<Option<&toml::Value>> =
                 experiment.cells.iter().map(|cell| cell.values.get(axis)).collect();
             let holds = type_of(&written);
-            headings.push(heading(path, holds, &format!("the swept value of {path}")));
+            headings.push(heading(path, holds, &format!("{SWEPT}{path}")));
             for (row, value) in values.iter_mut().zip(written) {
                 row.push(value.map_or(Value::Empty, |value| swept(value, holds)));
             }
@@ -99,25 +104,59 @@ impl<'s, R> Sheet<'s, R> {
         self.column(heading(name, ColumnType::Number, about), |row| value(row).into())
     }
 
-    /// The two ends of an interval, in the columns `<prefix>low` and `<prefix>high`.
-    pub(super) fn ends(self, prefix: &str, interval: impl Fn(&'s R) -> Option<Interval>) -> Self {
-        self.number(&format!("{prefix}low"), LOW, |row| interval(row).map(|interval| interval.low)).number(
-            &format!("{prefix}high"),
-            HIGH,
-            |row| interval(row).map(|interval| interval.high),
-        )
+    /// A column of shares of one kind, as percentages.
+    pub(super) fn share(
+        self,
+        name: &str,
+        holds: ColumnType,
+        about: &str,
+        value: impl Fn(&'s R) -> Option<f64>,
+    ) -> Self {
+        self.column(heading(name, holds, about), |row| Value::share(value(row)))
     }
 
-    /// A value and the two ends of its interval.
+    /// The two ends of an interval, in the columns `<prefix>low` and `<prefix>high`; percentages where `share`.
+    pub(super) fn ends(
+        self,
+        prefix: &str,
+        share: impl Fn(&R) -> bool,
+        interval: impl Fn(&'s R) -> Option<Interval>,
+    ) -> Self {
+        let low = |row| number(share(row), interval(row).map(|interval| interval.low));
+        let high = |row| number(share(row), interval(row).map(|interval| interval.high));
+        self.number(&format!("{prefix}low"), LOW, low).number(&format!("{prefix}high"), HIGH, high)
+    }
+
+    /// A value and the two ends of its interval; percentages where `share`.
     pub(super) fn estimate(
         self,
         name: &str,
         prefix: &str,
         about: &str,
+        share: impl Fn(&R) -> bool,
         estimate: impl Fn(&'s R) -> Option<Estimate>,
     ) -> Self {
-        self.number(name, about, |row| estimate(row).map(|estimate| estimate.value))
-            .ends(prefix, |row| estimate(row).and_then(|estimate| estimate.interval))
+        self.number(name, about, |row| number(share(row), estimate(row).map(|estimate| estimate.value))).ends(
+            prefix,
+            share,
+            |row| estimate(row).and_then(|estimate| estimate.interval),
+        )
+    }
+
+    /// A share, of which all are of one kind, and the two ends of its interval.
+    pub(super) fn estimated_share(
+        self,
+        name: &str,
+        prefix: &str,
+        holds: ColumnType,
+        about: &str,
+        estimate: impl Fn(&'s R) -> Option<Estimate>,
+    ) -> Self {
+        self.share(name, holds, about, |row| estimate(row).map(|estimate| estimate.value)).ends(
+            prefix,
+            |_| true,
+            |row| estimate(row).and_then(|estimate| estimate.interval),
+        )
     }
 
     /// The table, with its last column if there is something to bear in mind.

@@ -36,6 +36,19 @@ pub struct Subject {
     pub headline: bool,
 }
 
+impl Subject {
+    /// Whether its numbers are read as percentages: of shares, and of measures that are parts of a whole.
+    pub fn is_portion(&self) -> bool {
+        self.of != Of::Mean || self.unit == PORTION
+    }
+}
+
+/// What is counted of every game.
+pub(super) const STEPS: Column = Column::whole("steps", "steps", "Decisions and other steps of the rules.");
+
+/// The unit of measures that are parts of a whole.
+const PORTION: &str = "share";
+
 /// Where the sums of a deal are kept, for one way of grouping seats.
 #[derive(Clone, Debug)]
 pub(super) struct Groups {
@@ -264,9 +277,8 @@ fn labels(columns: &[Column], all: &mut Vec<Subject>) -> Vec<Label> {
 
 /// The means of measures: of all, and of those of each seat by faction and agent.
 fn numbers(columns: &[Column], by: &[Groups; 3], all: &mut Vec<Subject>) -> Vec<Number> {
-    let steps = Column::whole("steps", "steps", "Decisions and other steps of the rules.");
     let measured = columns.iter().enumerate().map(|(index, column)| (Some(index), *column));
-    let numbers = measured.chain([(None, steps)]).filter(|(_, column)| column.values.is_empty());
+    let numbers = measured.chain([(None, STEPS)]).filter(|(_, column)| column.values.is_empty());
     numbers
         .map(|(column, measure)| {
             let at = all.len();

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use polars::prelude::{Column, DataFrame, NamedFrom, ParquetWriter, PolarsResult, Series};
 
+use super::CsvLocale;
 use crate::results::write_whole;
 
 /// What a column holds.
@@ -17,6 +18,11 @@ pub enum ColumnType {
     Int,
     /// Numbers.
     Number,
+    /// Parts of a whole: numbers from 0 to 1 that workbooks colour by their size.
+    Part,
+    /// Shares of the win: numbers from 0 to 1 that workbooks colour by how far they are from the fair share in the
+    /// column `fair`.
+    Share,
 }
 
 /// One entry of a table.
@@ -30,6 +36,8 @@ pub enum Value {
     Int(i64),
     /// A number.
     Number(f64),
+    /// A number that people read as a percentage: 0.5 is 50 %. Text and columnar files have it as the number it is.
+    Share(f64),
 }
 
 /// A column's name and what it means.
@@ -63,6 +71,16 @@ pub struct WriteError {
     /// What went wrong.
     pub error: io::Error,
 }
+
+impl Heading {
+    /// Whether the column has the values of an axis: numbers as a designer wrote them.
+    pub(super) fn is_axis(&self) -> bool {
+        self.about.starts_with(SWEPT)
+    }
+}
+
+/// How the meaning of a column of swept values begins.
+pub(super) const SWEPT: &str = "the swept value of ";
 
 impl From<&str> for Value {
     fn from(text: &str) -> Value {
@@ -105,6 +123,16 @@ impl From<bool> for Value {
     }
 }
 
+impl Value {
+    /// A part of a whole, from 0 to 1; empty for none and for what is no number.
+    pub fn share(number: impl Into<Option<f64>>) -> Value {
+        match number.into() {
+            Some(number) if number.is_finite() => Value::Share(number),
+            _ => Value::Empty,
+        }
+    }
+}
+
 /// A number with six significant digits, the same on every machine; no NaN, no -0.
 pub fn digits(number: f64) -> String {
     if !number.is_finite() {
@@ -120,20 +148,12 @@ pub fn digits(number: f64) -> String {
 
 impl Value {
     /// As people read it.
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         match self {
             Value::Empty => String::new(),
             Value::Text(text) => text.clone(),
             Value::Int(number) => number.to_string(),
-            Value::Number(number) => digits(*number),
-        }
-    }
-
-    /// As written in a CSV file.
-    fn spreadsheet_text(&self) -> String {
-        match self {
-            Value::Text(text) => literally(text),
-            _ => self.text(),
+            Value::Number(number) | Value::Share(number) => digits(*number),
         }
     }
 }
@@ -158,19 +178,19 @@ impl Table {
     }
 
     /// The names of the columns as a CSV file has them.
-    pub(super) fn csv_names(&self) -> Vec<String> {
-        self.headings.iter().map(|heading| literally(&heading.name)).collect()
+    pub(super) fn csv_names(&self, locale: CsvLocale) -> Vec<String> {
+        self.headings.iter().map(|heading| locale.words(&heading.name)).collect()
     }
 
     /// The rows as a CSV file has them.
-    pub(super) fn csv_lines(&self) -> impl Iterator<Item = impl Iterator<Item = String>> {
-        self.rows.iter().map(|row| row.iter().map(Value::spreadsheet_text))
+    pub(super) fn csv_lines(&self, locale: CsvLocale) -> impl Iterator<Item = impl Iterator<Item = String>> {
+        self.rows.iter().map(move |row| row.iter().map(move |value| locale.entry(value)))
     }
 
-    /// The table as CSV: UTF-8, commas, a line of names first. The bytes depend on the values only.
-    pub fn csv(&self) -> Vec<u8> {
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let lines = std::iter::once(self.csv_names()).chain(self.csv_lines().map(Iterator::collect));
+    /// The table as CSV: UTF-8, a line of names first. The bytes depend on the values and the locale only.
+    pub fn csv(&self, locale: CsvLocale) -> Vec<u8> {
+        let mut writer = csv::WriterBuilder::new().delimiter(locale.separator()).from_writer(locale.mark().to_vec());
+        let lines = std::iter::once(self.csv_names(locale)).chain(self.csv_lines(locale).map(Iterator::collect));
         for line in lines {
             writer.write_record(&line).expect("writing to memory fails only for rows of unequal length");
         }
@@ -191,9 +211,9 @@ impl Table {
                     let ints = values.map(|value| if let Value::Int(number) = value { Some(*number) } else { None });
                     Series::new(name, ints.collect::<Vec<Option<i64>>>())
                 }
-                ColumnType::Number => {
+                ColumnType::Number | ColumnType::Part | ColumnType::Share => {
                     let numbers = values.map(|value| match value {
-                        Value::Number(number) => Some(*number),
+                        Value::Number(number) | Value::Share(number) => Some(*number),
                         Value::Int(number) => Some(*number as f64),
                         Value::Empty | Value::Text(_) => None,
                     });
@@ -209,8 +229,8 @@ impl Table {
     ///
     /// # Errors
     /// The file, and what the system says.
-    pub fn write_csv(&self, folder: &Path) -> Result<(), WriteError> {
-        put(folder, &format!("{}.csv", self.name), Ok(self.csv()))
+    pub fn write_csv(&self, folder: &Path, locale: CsvLocale) -> Result<(), WriteError> {
+        put(folder, &format!("{}.csv", self.name), Ok(self.csv(locale)))
     }
 
     /// Writes `<name>.parquet` into a folder; the file is there whole or not at all.
@@ -274,7 +294,13 @@ mod tests {
 
     #[test]
     fn csv_quotes_and_leaves_undefined_cells_empty() {
-        assert_eq!(String::from_utf8(small().csv()).unwrap(), "who,n,x\n\"a, \"\"b\"\"\",3,0.25\n,10,\n");
+        assert_eq!(String::from_utf8(small().csv(CsvLocale::En)).unwrap(), "who,n,x\n\"a, \"\"b\"\"\",3,0.25\n,10,\n");
+    }
+
+    #[test]
+    fn german_csv_has_semicolons_and_commas_in_numbers() {
+        let text = String::from_utf8(small().csv(CsvLocale::De)).unwrap();
+        assert_eq!(text, "\u{feff}who;n;x\n\"a, \"\"b\"\"\";3;0,25\n;10;\n");
     }
 
     #[test]
@@ -294,13 +320,13 @@ mod tests {
         let mut table = small();
         table.headings[0].name = "=who".into();
         table.rows[0][0] = "=cmd()".into();
-        assert_eq!(String::from_utf8(table.csv()).unwrap(), "'=who,n,x\n'=cmd(),3,0.25\n,10,\n");
+        assert_eq!(String::from_utf8(table.csv(CsvLocale::En)).unwrap(), "'=who,n,x\n'=cmd(),3,0.25\n,10,\n");
     }
 
     #[test]
     fn files_are_written_whole_and_leave_no_draft() {
         let folder = tempfile::tempdir().unwrap();
-        small().write_csv(folder.path()).unwrap();
+        small().write_csv(folder.path(), CsvLocale::En).unwrap();
         small().write_parquet(folder.path()).unwrap();
         let mut names: Vec<_> = fs::read_dir(folder.path())
             .unwrap()
@@ -309,6 +335,6 @@ mod tests {
         names.sort();
         assert_eq!(names, ["small.csv", "small.parquet"]);
         assert!(fs::read(folder.path().join("small.parquet")).unwrap().starts_with(b"PAR1"));
-        assert!(small().write_csv(&folder.path().join("small.csv")).is_err(), "a file is not a folder");
+        assert!(small().write_csv(&folder.path().join("small.csv"), CsvLocale::En).is_err(), "a file is not a folder");
     }
 }

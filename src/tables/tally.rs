@@ -43,6 +43,12 @@ pub(super) struct DealSums {
 }
 
 impl DealSums {
+    /// Adds the deals of a later block.
+    pub(super) fn append(&mut self, mut later: DealSums) {
+        self.deals.append(&mut later.deals);
+        self.sums.append(&mut later.sums);
+    }
+
     fn of(&self, deal: u64) -> Option<&[(f64, f64)]> {
         let at = self.deals.binary_search(&deal).ok()?;
         let width = self.sums.len() / self.deals.len();
@@ -317,6 +323,11 @@ impl CellTally {
     /// Deals in which there was something to add.
     pub(super) fn deals_of(&self, at: usize) -> u64 {
         self.ratios[at].deals()
+    }
+
+    /// The ratio over deals.
+    pub(super) fn ratio(&self, at: usize) -> &Ratio {
+        &self.ratios[at]
     }
 
     /// Appearances in all deals.

@@ -4,7 +4,7 @@
 //! ([`Tables::keep`]), and comparisons wait for the last cell, because their p-values are for all of them.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use polars::prelude::{BatchedWriter, DataFrame, ParquetWriter};
@@ -15,7 +15,8 @@ use crate::results::{Draft, write_whole};
 use super::layout::{LAYOUTS, contrasts_table};
 use super::sheet::Axes;
 use super::table::{Heading, Table, WriteError};
-use super::{Of, Tables};
+use super::workbook::{self, Book};
+use super::{CsvLocale, Of, Tables};
 
 /// Comparisons that are laid out at once.
 const MOST_LAID_OUT: usize = 50_000;
@@ -25,13 +26,16 @@ pub struct Writing<'a> {
     experiment: &'a Experiment,
     folder: PathBuf,
     axes: Axes,
+    csv: CsvLocale,
     files: Vec<Files>,
+    book: Book,
     kept: Tables,
 }
 
 /// A table as it grows: its two files, and what its columns mean.
 struct Files {
     headings: Table,
+    locale: CsvLocale,
     csv: (Draft, csv::Writer<File>),
     parquet: (Draft, BatchedWriter<File>),
     /// A table without rows, as long as none is written: a file of columns needs one.
@@ -42,7 +46,13 @@ impl<'a> Writing<'a> {
     /// Nothing written yet.
     pub fn new(experiment: &'a Experiment, folder: &Path) -> Writing<'a> {
         let (axes, folder) = (Axes::of(experiment), folder.to_path_buf());
-        Writing { experiment, folder, axes, files: Vec::new(), kept: Tables::default() }
+        let csv = CsvLocale::default();
+        Writing { experiment, folder, axes, csv, files: Vec::new(), book: Book::new(), kept: Tables::default() }
+    }
+
+    /// The same with CSV files of this locale.
+    pub fn in_locale(self, csv: CsvLocale) -> Writing<'a> {
+        Writing { csv, ..self }
     }
 
     /// Writes the rows of the next cells.
@@ -54,9 +64,10 @@ impl<'a> Writing<'a> {
         for (at, layout) in LAYOUTS.iter().enumerate() {
             let table = layout(&batch, &self.axes, self.experiment);
             if self.files.len() == at {
-                self.files.push(Files::new(&self.folder, &table)?);
+                self.files.push(Files::new(&self.folder, &table, self.csv)?);
             }
             self.files[at].write(&self.folder, &table)?;
+            named(&self.folder, workbook::FILE, |_| self.book.add(&table))?;
         }
         batch.contrasts = contrasts;
         self.kept.keep(batch, self.experiment);
@@ -69,33 +80,42 @@ impl<'a> Writing<'a> {
     /// The first file that could not be written.
     pub fn finish(mut self) -> Result<Tables, WriteError> {
         self.kept.adjust_contrasts();
-        let Writing { folder, axes, files, kept, .. } = &mut self;
+        let Writing { folder, axes, files, book, kept, .. } = &mut self;
         let ranking = std::iter::once_with(|| kept.ranking_table(axes));
         let contrasts = kept.contrasts.chunks(MOST_LAID_OUT).map(|rows| contrasts_table(rows, axes));
         for table in contrasts.chain(ranking) {
             let of_table = files.iter_mut().find(|files| files.headings.name == table.name);
             of_table.map_or(Ok(()), |files| files.write(folder, &table))?;
+            named(folder, workbook::FILE, |_| book.add(&table))?;
         }
         let mut tables = Vec::new();
         for files in self.files {
             tables.push(files.finish(&self.folder)?);
         }
-        self.kept.columns(&tables).write_csv(&self.folder)?;
-        let path = self.folder.join("about.txt");
-        write_whole(&path, Tables::about(self.experiment).as_bytes()).map_err(|error| WriteError { path, error })?;
+        let columns = self.kept.columns(&tables);
+        columns.write_csv(&self.folder, self.csv)?;
+        let about = Tables::about(self.experiment);
+        named(&self.folder, "about.txt", |path| write_whole(path, about.as_bytes()))?;
+        let mut book = self.book;
+        named(&self.folder, workbook::FILE, |path| {
+            book.add(&columns)?;
+            write_whole(path, &book.finish(&about)?)
+        })?;
         Ok(self.kept)
     }
 }
 
 impl Files {
-    fn new(folder: &Path, table: &Table) -> Result<Files, WriteError> {
+    fn new(folder: &Path, table: &Table, locale: CsvLocale) -> Result<Files, WriteError> {
         let headings: Vec<Heading> = table.headings.clone();
         let headings = Table { name: table.name, headings, rows: Vec::new() };
         let csv = named(folder, &table.file_names().0, |path| {
             fs::create_dir_all(folder)?;
             let draft = Draft::new(path)?;
-            let mut writer = csv::Writer::from_writer(draft.file()?);
-            writer.write_record(headings.csv_names())?;
+            let mut file = draft.file()?;
+            file.write_all(locale.mark())?;
+            let mut writer = csv::WriterBuilder::new().delimiter(locale.separator()).from_writer(file);
+            writer.write_record(headings.csv_names(locale))?;
             Ok((draft, writer))
         })?;
         let empty = headings.frame();
@@ -105,7 +125,7 @@ impl Files {
             let writer = ParquetWriter::new(draft.file()?).batched(empty.schema()).map_err(io::Error::other)?;
             Ok((draft, writer))
         })?;
-        Ok(Files { headings, csv, parquet, empty: empty.ok() })
+        Ok(Files { headings, locale, csv, parquet, empty: empty.ok() })
     }
 
     fn write(&mut self, folder: &Path, table: &Table) -> Result<(), WriteError> {
@@ -115,7 +135,7 @@ impl Files {
         self.empty = None;
         let (csv, parquet) = table.file_names();
         named(folder, &csv, |_| {
-            let lines = table.csv_lines();
+            let lines = table.csv_lines(self.locale);
             for line in lines {
                 self.csv.1.write_record(line)?;
             }

@@ -6,9 +6,11 @@ mod odds;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ColorChoice, Parser, Subcommand};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
 
 use crate::runner::Share;
+use crate::tables::CsvLocale;
 pub(super) use ladder::LadderArgs;
 pub(super) use odds::{DECK, DeckOddsArgs, OddsArgs};
 
@@ -36,6 +38,10 @@ pub(super) enum Command {
     Tables {
         /// The experiment's file, or its folder of results.
         what: PathBuf,
+        /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
+        /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
+        #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
+        csv_locale: CsvLocale,
         #[command(flatten)]
         places: Places,
     },
@@ -103,6 +109,8 @@ pub(super) enum Command {
     Odds(OddsArgs),
     /// Checks the claims of a rulebook: exact odds, and promises about balance.
     Claims(ClaimsArgs),
+    /// Compares two runs of a game: what changed in rules, content and players, and what came of it.
+    Compare(CompareArgs),
     /// Lists the games.
     Games,
 }
@@ -153,6 +161,10 @@ pub(super) struct RunArgs {
     /// there are no tables, and `stop.precision` does not stop a share.
     #[arg(long, value_name = "I/N", default_value_t = Share::WHOLE, hide_default_value = true)]
     pub(super) shard: Share,
+    /// How CSV files are written: en, with commas between entries and a point in numbers; de, with semicolons and a comma
+    /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
+    #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
+    pub(super) csv_locale: CsvLocale,
     #[command(flatten)]
     pub(super) places: Places,
 }
@@ -169,6 +181,26 @@ pub(super) struct MergeArgs {
     pub(super) deals: Option<u64>,
     #[command(flatten)]
     pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct CompareArgs {
+    /// The folder of results of the earlier run, such as results/bridgefront/max_mana.
+    pub(super) before: PathBuf,
+    /// That of the later run.
+    pub(super) after: PathBuf,
+    /// Words and a table for people, or everything as JSON for programs.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+}
+
+/// For whom a comparison is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
 }
 
 #[derive(Args, Debug)]
@@ -312,6 +344,11 @@ pub(super) struct LearnArgs {
     /// The folder of agents; by default `agents` here or above.
     #[arg(long, value_name = "DIR")]
     pub(super) agents: Option<PathBuf>,
+}
+
+/// The locales of CSV files by their names.
+fn csv_locale() -> impl TypedValueParser<Value = CsvLocale> {
+    PossibleValuesParser::new(CsvLocale::NAMES).try_map(|name| CsvLocale::named(&name).ok_or("there is no such locale"))
 }
 
 /// A number from 0 to below 1: at 1 nobody would learn but against others, which is what `--against` is for.

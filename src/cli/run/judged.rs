@@ -16,7 +16,7 @@ use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::results::Folder;
 use crate::runner::{StoppedBy, cores};
-use crate::tables::Tables;
+use crate::tables::{CsvLocale, Tables};
 
 /// The tables of an experiment for a judge. Its own run is used if it is of these rules and has the deals
 /// wanted; else it is played into `claims` in the folder of results, which starts over whenever
@@ -82,6 +82,8 @@ fn played<G: Measured + Insight + 'static>(
     let Some(record) = prepared.folder.read_run()? else { return Ok(None) };
     let Some(deals) = deals_of(&record).filter(|deals| *deals >= wanted) else { return Ok(None) };
     prepared.experiment.stop.deals = deals;
+    // A judge leaves the tables as whoever played wanted them.
+    prepared.csv = CsvLocale::of_tables(&prepared.folder.tables());
     let arenas = prepared.arenas();
     let plan = plan(prepared, &arenas, 1);
     let usable = prepared.obstacles(&record).is_empty() && played_otherwise(&plan, &first_matches(&plan)).is_empty();

@@ -12,6 +12,7 @@ use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::results::{Folder, Stored};
 use crate::runner::{Plan, Share};
+use crate::tables::CsvLocale;
 
 /// Joins the shares of a run and builds its tables: those of all deals if every block is there, else of the deals that
 /// every cell has.
@@ -39,6 +40,7 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
         // Nothing is to be played here.
         time: (missing > 0).then_some(Duration::ZERO),
         shard: Share::WHOLE,
+        csv_locale: CsvLocale::default(),
         places: asked.places.clone(),
     };
     run::<G>(&asked, out)

@@ -20,7 +20,7 @@ use crate::game::{Insight, Measured};
 use crate::report;
 use crate::results::Folder;
 use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
-use crate::tables::Tables;
+use crate::tables::{CsvLocale, Tables};
 
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
 use playing::{begin, conclude, counted, holds_less, play};
@@ -37,6 +37,7 @@ pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dy
     let stop = &mut prepared.experiment.stop;
     stop.deals = asked.deals.unwrap_or(stop.deals);
     stop.time = asked.time.or(stop.time);
+    prepared.csv = asked.csv_locale;
     let threads = threads(asked.threads);
     own_players::check(&prepared)?;
     let tables = play_through(&prepared, asked, threads, out)?;
@@ -126,10 +127,12 @@ fn share_is_played<G: Measured>(
 pub(super) fn tables<G: Measured + Insight + 'static>(
     what: &Path,
     file: &Path,
+    csv: CsvLocale,
     places: &Places,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut prepared = Prepared::<G>::load(file, places)?;
+    prepared.csv = csv;
     if what.is_dir() {
         prepared.folder = Folder::at(what);
         prepared = own_players::seated(prepared)?;

@@ -99,7 +99,7 @@ pub(super) fn write_stored<G: Measured + Insight + 'static>(
     plan: &Plan<'_, G>,
     mut stored: StoredDeals,
 ) -> Result<Tables, Error> {
-    let mut writing = Writing::new(&prepared.experiment, &prepared.folder.tables());
+    let mut writing = writing(prepared);
     for batch in batches(&prepared.experiment) {
         let mut tallies = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch);
         for row in 0..stored.upto.div_ceil(plan.block_deals) {
@@ -132,7 +132,14 @@ fn refusal<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, damaged: &[D
 
 /// Writes the tables of what was added up. Gives what is looked at afterwards.
 pub(super) fn write_tables<G: Measured>(prepared: &Prepared<G>, sums: Tallies<'_>) -> Result<Tables, Error> {
-    sums.tables().write(&prepared.experiment, &prepared.folder.tables()).map_err(of_disk)
+    let mut writing = writing(prepared);
+    writing.add(sums.tables()).map_err(of_disk)?;
+    writing.finish().map_err(of_disk)
+}
+
+/// The tables of a run, of which nothing is written yet.
+fn writing<G: Measured>(prepared: &Prepared<G>) -> Writing<'_> {
+    Writing::new(&prepared.experiment, &prepared.folder.tables()).in_locale(prepared.csv)
 }
 
 fn of_disk(failed: WriteError) -> Error {

@@ -83,7 +83,7 @@ fn tables_do_not_depend_on_the_size_of_blocks() {
 fn nothing_played_gives_empty_cells_not_numbers() {
     let tables = toy(2, 0, 10);
     for table in tables.tables(&experiment(2)) {
-        let text = String::from_utf8(table.csv()).unwrap();
+        let text = String::from_utf8(table.csv(CsvLocale::En)).unwrap();
         assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
     }
     assert!(tables.contrasts.is_empty());

@@ -1,0 +1,198 @@
+//! `evenhand compare`: what changed between two runs, and what came of it.
+//!
+//! Both runs are taken as they were recorded: the experiment's file, the content and the players may have changed or gone
+//! since. Only blocks and `run.toml` are read ([`played`]); nothing is written.
+
+pub(super) mod played;
+
+use std::io::Write;
+
+use serde_json::{Value as Json, json};
+use toml::{Table, Value};
+
+use played::{PlayedCell, PlayedRun, text_of};
+
+use super::arguments::{CompareArgs, Format};
+use super::failure::{Failure, OrFailure};
+use super::games::KnownGames;
+use crate::error::{Error, Problem};
+use crate::experiment::{Difference, differences};
+use crate::game::{Game, Measured};
+use crate::report::{TwoRuns, two_runs};
+use crate::tables::{CellNames, Side, Tables, Versus};
+
+/// Compares two folders of results.
+pub(super) fn compare(asked: &CompareArgs, games: &KnownGames, out: &mut dyn Write) -> Result<(), Failure> {
+    let runs = [PlayedRun::read(&asked.before)?, PlayedRun::read(&asked.after)?];
+    let [before, after] = &runs;
+    if before.game != after.game {
+        let message = format!("this is a run of {}, and {} one of {}", after.game, asked.before.display(), before.game);
+        let key = asked.after.display().to_string();
+        let remedy = "give the folders of two runs of the same game".to_owned();
+        return Err(Problem { place: None, key, message, remedy }.into());
+    }
+    let found = games.find(&before.game)?.compared(&runs)?;
+    match asked.format {
+        Format::Text => write!(out, "{}", two_runs(&found)).printed(),
+        Format::Json => {
+            let text = serde_json::to_string_pretty(&as_json(&runs, &found)).map_err(|error| {
+                Failure::Output(std::io::Error::other(format!("the comparison cannot be written as JSON: {error}")))
+            })?;
+            writeln!(out, "{text}").printed()
+        }
+    }
+}
+
+/// The cells of two runs that are compared: those of the same name; else the only ones, else the only baselines.
+fn common_cells([before, after]: &[PlayedRun; 2]) -> Result<Vec<(usize, usize)>, Error> {
+    let same = after.cells.iter().enumerate().filter_map(|(place, cell)| {
+        let found = before.cells.iter().position(|other| other.cell.label == cell.cell.label)?;
+        Some((found, place))
+    });
+    let same: Vec<(usize, usize)> = same.collect();
+    if !same.is_empty() {
+        return Ok(same);
+    }
+    let only = |run: &PlayedRun| -> Option<usize> {
+        let mut baselines = (0..run.cells.len()).filter(|cell| run.cells.len() == 1 || run.cells[*cell].cell.baseline);
+        baselines.next().filter(|_| baselines.next().is_none())
+    };
+    match (only(before), only(after)) {
+        (Some(before), Some(after)) => Ok(vec![(before, after)]),
+        _ => Err(Problem {
+            place: None,
+            key: after.name(),
+            message: format!(
+                "it has no cell that {} has as well, and not both have a single one or baseline",
+                before.name()
+            ),
+            remedy: "compare runs that sweep the same values, or give both a [baseline]".into(),
+        }
+        .into()),
+    }
+}
+
+/// What changed between two runs of a game, and what came of it.
+pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error> {
+    let [before, after] = runs;
+    let common = common_cells(runs)?;
+    let paired = before.seed == after.seed;
+    let mut rows = Vec::new();
+    for (place, (ours, theirs)) in common.iter().enumerate() {
+        let (ours, theirs) = (&before.cells[*ours], &after.cells[*theirs]);
+        let roles = [before.factions(ours.cell.index)?, after.factions(theirs.cell.index)?];
+        let names = roles.each_ref().map(|roles| CellNames { roles: roles.clone(), ..CellNames::default() });
+        let sides = (Side { cell: &ours.cell, names: &names[0] }, Side { cell: &theirs.cell, names: &names[1] });
+        let mut versus = Versus::new(sides.0, sides.1, paired, G::columns(), G::endings());
+        before.each_block::<G>(ours, &roles[0], |block| versus.add_before(block))?;
+        after.each_block::<G>(theirs, &roles[1], |block| versus.add_after(block))?;
+        rows.extend(versus.rows(place));
+    }
+    let label = |cell: &PlayedCell| cell.cell.label.clone();
+    let called = |(ours, theirs): &(usize, usize)| {
+        let (ours, theirs) = (label(&before.cells[*ours]), label(&after.cells[*theirs]));
+        if ours == theirs { ours } else { format!("{ours} -> {theirs}") }
+    };
+    let alone = |run: &PlayedRun, used: &dyn Fn(usize) -> bool| -> Vec<String> {
+        run.cells.iter().enumerate().filter(|(place, _)| !used(*place)).map(|(_, cell)| label(cell)).collect()
+    };
+    Ok(TwoRuns {
+        names: [before.name(), after.name()],
+        deals: [before.deals, after.deals],
+        changed: changed::<G>(runs, &common),
+        cells: common.iter().map(called).collect(),
+        alone: [
+            alone(before, &|place| common.iter().any(|(ours, _)| *ours == place)),
+            alone(after, &|place| common.iter().any(|(_, theirs)| *theirs == place)),
+        ],
+        paired,
+        faults: [before.faults, after.faults],
+        caution: text_of(&after.record, "caution").or_else(|| text_of(&before.record, "caution")).map(str::to_owned),
+        tables: Tables::of_contrasts(rows),
+    })
+}
+
+/// What changed, by kind.
+fn changed<G: Game>(
+    [before, after]: &[PlayedRun; 2],
+    common: &[(usize, usize)],
+) -> Vec<(&'static str, Vec<Difference>)> {
+    let open = G::book().open_tables;
+    let is_content = |path: &str| open.iter().any(|table| path.split('.').next() == Some(*table));
+    let (mut rules, mut content, mut players, mut run) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for change in differences(&before.experiment, &after.experiment) {
+        match change.path.strip_prefix("knobs.").map(str::to_owned) {
+            Some(path) if is_content(&path) => content.push(Difference { path, ..change }),
+            Some(path) => rules.push(Difference { path, ..change }),
+            None if change.path.starts_with("cells.") || change.path == "number of cells" => {}
+            None => run.push(change),
+        }
+    }
+    let said = |list: &mut Vec<Difference>, change: Difference| {
+        if !list.contains(&change) {
+            list.push(change);
+        }
+    };
+    for (ours, theirs) in common {
+        let (ours, theirs) = (&before.cells[*ours].said, &after.cells[*theirs].said);
+        let mut elsewhere = false;
+        for change in differences(ours, theirs) {
+            match change.path.strip_prefix("values.").map(str::to_owned) {
+                Some(path) if path.starts_with("table.") => {}
+                Some(path) if is_content(&path) => said(&mut content, Difference { path, ..change }),
+                Some(path) => said(&mut rules, Difference { path, ..change }),
+                None if change.path == "rules" => elsewhere = true,
+                None if ["players", "agents", "factions"].contains(&change.path.as_str()) => {
+                    said(&mut players, Difference { path: format!("table.{}", change.path), ..change });
+                }
+                None => {}
+            }
+        }
+        if elsewhere && rules.is_empty() && content.is_empty() {
+            let path = "the cells' own rules, in a way that is not recorded word by word".to_owned();
+            let digest = |said: &Table| said.get("rules").cloned();
+            said(&mut rules, Difference { path, old: digest(ours), new: digest(theirs) });
+        }
+    }
+    let agents = |run: &PlayedRun| run.record.get("agents").and_then(Value::as_table).cloned().unwrap_or_default();
+    let otherwise = differences(&agents(before), &agents(after));
+    players.extend(otherwise.into_iter().map(|change| Difference { path: format!("agent {}", change.path), ..change }));
+    if before.record.get("evenhand") != after.record.get("evenhand") {
+        let version = |run: &PlayedRun| run.record.get("evenhand").cloned();
+        run.push(Difference { path: "version of evenhand".into(), old: version(before), new: version(after) });
+    }
+    vec![("rules", rules), ("content", content), ("players", players), ("the run itself", run)]
+}
+
+/// Everything, for programs.
+fn as_json(runs: &[PlayedRun; 2], found: &TwoRuns) -> Json {
+    let value = |value: &Option<Value>| value.as_ref().and_then(|value| serde_json::to_value(value).ok());
+    let change =
+        |change: &Difference| json!({ "path": change.path, "before": value(&change.old), "after": value(&change.new) });
+    let of_kind = |kind: &str| -> Vec<Json> {
+        let changes = found.changed.iter().filter(|(known, _)| *known == kind).flat_map(|(_, changes)| changes);
+        changes.map(change).collect()
+    };
+    let run = |place: usize| {
+        let run = &runs[place];
+        json!({ "folder": run.name(), "file": run.file, "seed": run.seed, "deals": run.deals,
+            "matches_left_out": run.faults, "only_here": found.alone[place] })
+    };
+    let rows = found.tables.contrasts.iter().map(|row| {
+        let (difference, subject) = (&row.difference, &row.subject);
+        json!({
+            "cell": found.cells[row.cell], "measure": subject.measure, "unit": subject.unit,
+            "group_kind": subject.kind, "group": subject.group, "headline": subject.headline,
+            "deals": row.deals, "before": difference.b, "after": difference.a, "difference": difference.value,
+            "low": difference.interval.map(|interval| interval.low),
+            "high": difference.interval.map(|interval| interval.high),
+            "p": difference.p, "p_holm": row.p_holm, "clear": TwoRuns::is_clear(row),
+        })
+    });
+    json!({
+        "game": runs[0].game, "before": run(0), "after": run(1), "paired": found.paired, "caution": found.caution,
+        "changed": { "rules": of_kind("rules"), "content": of_kind("content"), "players": of_kind("players"),
+            "run": of_kind("the run itself") },
+        "cells": found.cells, "differences": rows.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,166 @@
+//! A run as it was recorded: what is needed of it to compare it with another.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use toml::{Table, Value};
+
+use crate::error::{Error, Problem};
+use crate::experiment::{Cell, Factions};
+use crate::game::{Column, Measured};
+use crate::results::{BlockData, Folder, Layout, Stored};
+
+/// A run as it was recorded.
+pub(in crate::cli) struct PlayedRun {
+    folder: Folder,
+    pub(super) record: Table,
+    pub(super) experiment: Table,
+    pub(super) game: String,
+    /// The file it was played from, as it was given.
+    pub(super) file: String,
+    pub(super) seed: String,
+    /// How many deals of every cell count.
+    pub(super) deals: u64,
+    block_deals: u64,
+    pub(super) cells: Vec<PlayedCell>,
+    pub(super) faults: u64,
+}
+
+/// A cell of a run.
+pub(super) struct PlayedCell {
+    pub(super) cell: Cell,
+    identity: String,
+    /// What the record says of it.
+    pub(super) said: Table,
+}
+
+impl PlayedRun {
+    pub(super) fn read(dir: &Path) -> Result<PlayedRun, Error> {
+        let folder = Folder::at(dir);
+        let wrong = |message: &str, remedy: &str| -> Error {
+            let (message, remedy) = (message.to_owned(), remedy.to_owned());
+            Problem { place: None, key: dir.display().to_string(), message, remedy }.into()
+        };
+        let Some(record) = folder.read_run()? else {
+            let below = "give a folder with a run.toml, such as results/bridgefront/max_mana";
+            return Err(wrong("this folder holds no run", below));
+        };
+        let file = text_of(&record, "file").unwrap_or("FILE").to_owned();
+        let outcome = record.get("outcome").and_then(Value::as_table);
+        let deals = outcome.and_then(|outcome| number_of(outcome, "deals")).filter(|deals| *deals > 0);
+        let Some(deals) = deals else {
+            return Err(wrong("this run has not come to tables yet", &format!("evenhand run {file}")));
+        };
+        let played = outcome.and_then(|outcome| outcome.get("played")?.as_array());
+        let faults = played.into_iter().flatten().filter_map(|cell| number_of(cell.as_table()?, "faults")).sum();
+        let experiment = record.get("experiment").and_then(Value::as_table).cloned().unwrap_or_default();
+        let whole = || {
+            Some(PlayedRun {
+                game: text_of(&experiment, "game")?.to_owned(),
+                seed: text_of(&experiment, "seed")?.to_owned(),
+                block_deals: number_of(&experiment, "block_deals").filter(|deals| *deals > 0)?,
+                cells: cells_of(&record, &experiment)?,
+                folder: Folder::at(dir),
+                file: file.clone(),
+                deals,
+                faults,
+                record: record.clone(),
+                experiment: experiment.clone(),
+            })
+        };
+        let remedy = format!("play it again: evenhand run {file} --fresh");
+        whole().ok_or_else(|| wrong("its run.toml does not say what was played", &remedy))
+    }
+
+    pub(super) fn name(&self) -> String {
+        self.folder.path().display().to_string()
+    }
+
+    fn blocks(&self) -> u64 {
+        self.deals.div_ceil(self.block_deals)
+    }
+
+    /// What is wrong with a block.
+    fn damaged(&self, cell: usize, block: u64, why: &str) -> Error {
+        Error::Disk {
+            path: self.folder.block_paths(cell, block).0,
+            error: std::io::Error::other(format!("this block cannot be compared: {why}")),
+            remedy: format!(
+                "`evenhand run {}` plays it again; if it was played by another version of evenhand, add --fresh",
+                self.file
+            ),
+        }
+    }
+
+    /// The factions that occur in a cell.
+    pub(super) fn factions(&self, cell: usize) -> Result<Vec<String>, Error> {
+        let mut all = BTreeSet::new();
+        for block in 0..self.blocks() {
+            let found = self.folder.factions(cell, block);
+            all.extend(found.map_err(|why| self.damaged(cell, block, &why))?);
+        }
+        Ok(all.into_iter().collect())
+    }
+
+    /// The matches of every block of a cell in turn, as far as they count.
+    pub(super) fn each_block<G: Measured>(
+        &self,
+        cell: &PlayedCell,
+        roles: &[String],
+        mut take: impl FnMut(&BlockData),
+    ) -> Result<(), Error> {
+        let columns: Arc<[Column]> = G::columns().into();
+        let layout = Layout {
+            identity: cell.identity.clone(),
+            seats: cell.cell.players,
+            agents: cell.cell.agents.clone().into(),
+            roles: roles.to_vec().into(),
+            endings: G::endings().iter().map(|name| (*name).to_owned()).collect(),
+            columns,
+            items: Vec::new().into(),
+        };
+        let index = cell.cell.index;
+        for block in 0..self.blocks() {
+            let data = match self.folder.read_matches(&layout, index, block) {
+                Stored::Whole(data) | Stored::Part(data) => data.before(self.deals),
+                Stored::Absent => return Err(self.damaged(index, block, "it is not there")),
+                Stored::Spoiled(why) => return Err(self.damaged(index, block, &why)),
+            };
+            let end = ((block + 1) * self.block_deals).min(self.deals);
+            if data.matches.last().is_none_or(|last| last.deal + 1 < end) {
+                return Err(self.damaged(index, block, "deals of it are missing"));
+            }
+            take(&data);
+        }
+        Ok(())
+    }
+}
+
+/// A text of a record.
+pub(super) fn text_of<'t>(table: &'t Table, key: &str) -> Option<&'t str> {
+    table.get(key)?.as_str()
+}
+
+fn number_of(table: &Table, key: &str) -> Option<u64> {
+    u64::try_from(table.get(key)?.as_integer()?).ok()
+}
+
+/// The cells as they were recorded.
+fn cells_of(record: &Table, experiment: &Table) -> Option<Vec<PlayedCell>> {
+    let identities = record.get("cells")?.as_array()?;
+    let said = experiment.get("cells")?.as_array()?;
+    let cell = |(index, (said, identity)): (usize, (&Value, &Value))| {
+        let said = said.as_table()?;
+        let agents = said.get("agents")?.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned()));
+        let players = usize::try_from(number_of(said, "players")?).ok()?;
+        let mut cell = Cell::alone(players, agents.collect::<Option<Vec<String>>>()?, 0);
+        (cell.index, cell.label) = (index, text_of(said, "label")?.to_owned());
+        cell.baseline = said.get("baseline")?.as_bool()?;
+        // How factions go round is left out of account: with other content they go round otherwise.
+        cell.factions = Factions::Fixed(Vec::new());
+        Some(PlayedCell { cell, identity: text_of(identity.as_table()?, "identity")?.to_owned(), said: said.clone() })
+    };
+    let cells: Option<Vec<PlayedCell>> = said.iter().zip(identities).enumerate().map(cell).collect();
+    cells.filter(|cells| !cells.is_empty() && cells.len() == said.len())
+}

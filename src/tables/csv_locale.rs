@@ -1,0 +1,102 @@
+//! How CSV files are written for the spreadsheets of a country.
+//!
+//! A spreadsheet opens a CSV file as the settings of its machine say. A German one expects semicolons between entries
+//! and a comma in numbers; of any other file it makes one column, or words and dates of the numbers.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use super::table::{Value, literally};
+
+/// UTF-8's mark, without which spreadsheets take a file for one in an older encoding.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// How CSV files separate entries and write numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CsvLocale {
+    /// Commas between entries and a point in numbers: what programs expect.
+    #[default]
+    En,
+    /// Semicolons between entries, a comma in numbers, and a mark that says that it is UTF-8: what German spreadsheets
+    /// expect.
+    De,
+}
+
+impl CsvLocale {
+    /// The names of all, as the command line has them.
+    pub const NAMES: [&str; 2] = ["en", "de"];
+
+    /// The one of this name; none if there is none.
+    pub fn named(name: &str) -> Option<CsvLocale> {
+        match name {
+            "en" => Some(CsvLocale::En),
+            "de" => Some(CsvLocale::De),
+            _ => None,
+        }
+    }
+
+    /// The one in which the tables of a folder are written; the default if there are none yet, or none can be read.
+    pub fn of_tables(folder: &Path) -> CsvLocale {
+        let mut begins = [0; MARK.len()];
+        let read = File::open(folder.join("columns.csv")).and_then(|mut file| file.read_exact(&mut begins));
+        if read.is_ok() && begins == MARK { CsvLocale::De } else { CsvLocale::En }
+    }
+
+    /// What a file begins with.
+    pub(super) fn mark(self) -> &'static [u8] {
+        if self == CsvLocale::De { MARK } else { b"" }
+    }
+
+    /// What stands between the entries of a row.
+    pub(super) fn separator(self) -> u8 {
+        if self == CsvLocale::De { b';' } else { b',' }
+    }
+
+    /// An entry as it is written.
+    pub(super) fn entry(self, value: &Value) -> String {
+        match value {
+            Value::Text(text) => self.words(text),
+            _ => self.number(value.text()),
+        }
+    }
+
+    /// Words as they are written: no spreadsheet takes them for a formula. A number among words stays one.
+    pub(super) fn words(self, text: &str) -> String {
+        let text = literally(text);
+        if text.parse::<f64>().is_ok() { self.number(text) } else { text }
+    }
+
+    fn number(self, text: String) -> String {
+        if self == CsvLocale::De { text.replace('.', ",") } else { text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn german_numbers_have_commas_and_words_keep_their_points() {
+        let entries = [
+            (Value::Number(0.25), "0,25"),
+            (Value::Share(0.5), "0,5"),
+            (Value::Number(1.5e-9), "1,5e-9"),
+            (Value::Int(-3), "-3"),
+            (Value::Empty, ""),
+            (Value::from("-0.5"), "-0,5"),
+            (Value::from("rules.mana=0.5"), "rules.mana=0.5"),
+            (Value::from("=1.5+1"), "'=1.5+1"),
+        ];
+        for (value, written) in entries {
+            assert_eq!(CsvLocale::De.entry(&value), written);
+        }
+        assert_eq!(CsvLocale::En.entry(&Value::from("-0.5")), "-0.5");
+    }
+
+    #[test]
+    fn every_name_names_one() {
+        assert!(CsvLocale::NAMES.iter().all(|name| CsvLocale::named(name).is_some()));
+        assert_eq!(CsvLocale::named("fr"), None);
+    }
+}

@@ -1,0 +1,194 @@
+//! Two runs side by side, and the files that leave the tool.
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use serde_json::Value as Json;
+
+const WRONG_INPUT: i32 = 3;
+const DISK: i32 = 5;
+
+struct Desk(tempfile::TempDir);
+
+impl Desk {
+    fn new() -> Desk {
+        Desk(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn evenhand(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::cargo_bin("evenhand").unwrap();
+        command.current_dir(self.0.path()).args(arguments);
+        command
+    }
+
+    /// Plays an experiment of this name; `lines` come after the table.
+    fn plays(&self, results: &str, head: &str, lines: &str) {
+        let text = format!(
+            "question = \"Does it matter?\"\ngame = \"bridgefront\"\n{head}\n[table]\nplayers = 2\nagents = [\"random\"]\n{lines}"
+        );
+        fs::write(self.path("trial.toml"), text).unwrap();
+        self.evenhand(&["run", "trial.toml", "--results", results]).assert().success();
+    }
+
+    fn says(&self, arguments: &[&str]) -> String {
+        let done = self.evenhand(arguments).assert().success();
+        String::from_utf8(done.get_output().stdout.clone()).unwrap()
+    }
+
+    fn compared(&self, before: &str, after: &str) -> Json {
+        let folders = [before, after].map(|results| format!("{results}/bridgefront/trial"));
+        serde_json::from_str(&self.says(&["compare", &folders[0], &folders[1], "--format", "json"])).unwrap()
+    }
+}
+
+fn row<'j>(found: &'j Json, measure: &str, group: &str) -> &'j Json {
+    let rows = found["differences"].as_array().unwrap();
+    rows.iter().find(|row| row["measure"] == measure && row["group"] == group).unwrap()
+}
+
+#[test]
+fn a_changed_rule_is_named_with_what_came_of_it() {
+    let desk = Desk::new();
+    desk.plays("a", "seed = 3", "[set]\n\"rules.round_cap\" = 10\n[stop]\ndeals = 24\n");
+    desk.plays(
+        "b",
+        "seed = 3",
+        "[set]\n\"rules.round_cap\" = 3\n\"cards.recruit.mana\" = 3\n[stop]\ndeals = 20\nblock = 8\n",
+    );
+    let text = desk.says(&["compare", "a/bridgefront/trial", "b/bridgefront/trial"]);
+    for part in [
+        "Changed: rules\n  rules.round_cap: 10 -> 3",
+        "Changed: content\n  cards.recruit.mana: ",
+        "rounds: ",
+        " fewer (",
+        "deal by deal",
+    ] {
+        assert!(text.contains(part), "`{part}` in {text}");
+    }
+    let found = desk.compared("a", "b");
+    let rounds = row(&found, "rounds", "all");
+    assert_eq!((&rounds["deals"], &rounds["clear"], &found["paired"]), (&20.into(), &true.into(), &true.into()));
+    assert!(rounds["high"].as_f64().unwrap() < 0.0 && rounds["after"].as_f64().unwrap() <= 3.0, "{rounds}");
+    assert_eq!(found["changed"]["rules"][0]["path"], "rules.round_cap");
+}
+
+/// The paired comparison of two runs is the one that a sweep makes of the same deals.
+#[test]
+fn two_runs_differ_as_two_cells_of_one_do() {
+    let desk = Desk::new();
+    desk.plays("a", "", "[set]\n\"rules.max_mana\" = 4\n[stop]\ndeals = 12\n");
+    desk.plays("b", "", "[set]\n\"rules.max_mana\" = 6\n[stop]\ndeals = 12\n");
+    desk.plays(
+        "swept",
+        "",
+        "[sweep]\n\"rules.max_mana\" = [4, 6]\n[baseline]\n\"rules.max_mana\" = 4\n[stop]\ndeals = 12\n",
+    );
+    let table = fs::read_to_string(desk.path("swept/bridgefront/trial/tables/contrasts.csv")).unwrap();
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let headings = reader.headers().unwrap().clone();
+    let place = |name: &str| headings.iter().position(|heading| heading == name).unwrap();
+    let found = desk.compared("a", "b");
+    let mut compared = 0;
+    for line in reader.records().map(Result::unwrap) {
+        // Factions are weighed by whom they met in a sweep, where both cells have the same; not between two runs.
+        if !["all", "seat"].contains(&&line[place("group_kind")]) {
+            continue;
+        }
+        let row = row(&found, &line[place("measure")], &line[place("group")]);
+        for (name, key) in [
+            ("value", "after"),
+            ("baseline_value", "before"),
+            ("difference", "difference"),
+            ("low", "low"),
+            ("high", "high"),
+        ] {
+            let swept = line[place(name)].parse::<f64>().ok();
+            match (swept, row[key].as_f64()) {
+                (Some(swept), Some(found)) => {
+                    assert!((swept - found).abs() <= 1e-5 * swept.abs().max(1e-3), "{line:?} {row}")
+                }
+                (swept, found) => assert_eq!(swept, found, "{line:?}"),
+            }
+        }
+        compared += 1;
+    }
+    assert!(compared > 30, "{compared}");
+}
+
+#[test]
+fn runs_without_common_deals_are_compared_as_a_whole_and_equal_runs_do_not_differ() {
+    let desk = Desk::new();
+    desk.plays("a", "seed = 1", "[stop]\ndeals = 12\n");
+    desk.plays("b", "seed = 2", "[stop]\ndeals = 12\n");
+    let found = desk.compared("a", "b");
+    assert_eq!(found["paired"], false);
+    assert!(desk.says(&["compare", "a/bridgefront/trial", "b/bridgefront/trial"]).contains("The seeds differ"));
+    let same = desk.compared("a", "a");
+    assert!(
+        same["differences"].as_array().unwrap().iter().all(|row| row["difference"] == 0.0 && row["clear"] == false)
+    );
+    let text = desk.says(&["compare", "a/bridgefront/trial", "a/bridgefront/trial"]);
+    assert!(text.contains("Nothing was changed") && text.contains("none of"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_in_words() {
+    let desk = Desk::new();
+    desk.plays("a", "", "[stop]\ndeals = 2\n");
+    let other =
+        "question = \"?\"\ngame = \"ascension\"\n[table]\nplayers = 2\nagents = [\"random\"]\n[stop]\ndeals = 1\n";
+    fs::write(desk.path("other.toml"), other).unwrap();
+    desk.evenhand(&["run", "other.toml", "--results", "o"]).assert().success();
+    let refused = |after: &str, code: i32, parts: &[&str]| {
+        let done = desk.evenhand(&["compare", "a/bridgefront/trial", after]).assert().code(code);
+        let said = String::from_utf8(done.get_output().stderr.clone()).unwrap();
+        for part in parts.iter().chain(&["help: "]) {
+            assert!(said.contains(part), "`{part}` in {said}");
+        }
+    };
+    refused("o/ascension/other", WRONG_INPUT, &["a run of ascension", "one of bridgefront"]);
+    refused("a", WRONG_INPUT, &["holds no run", "run.toml"]);
+    let block = desk.path("a/bridgefront/trial/blocks/cell=0000/block=000000.parquet");
+    let bytes = fs::read(&block).unwrap();
+    fs::write(&block, &bytes[..bytes.len() / 2]).unwrap();
+    refused("a/bridgefront/trial", DISK, &["cut short or altered", "block=000000"]);
+}
+
+/// Every number of a German file has a comma, and whatever reads the folder afterwards leaves it so.
+#[test]
+fn german_csv_files_and_the_workbook_beside_them() {
+    let desk = Desk::new();
+    desk.plays("en", "", "[sweep]\n\"rules.max_mana\" = [4, 6]\n[stop]\ndeals = 4\n");
+    desk.evenhand(&["run", "trial.toml", "--results", "de", "--csv-locale", "de"]).assert().success();
+    let table =
+        |results: &str, name: &str| fs::read(desk.path(&format!("{results}/bridgefront/trial/tables/{name}"))).unwrap();
+    let rows = |text: &[u8], separator: u8| -> Vec<csv::StringRecord> {
+        let reader = csv::ReaderBuilder::new().has_headers(false).delimiter(separator).from_reader(text);
+        reader.into_records().map(Result::unwrap).collect()
+    };
+    for name in ["cells.csv", "win_share.csv", "contrasts.csv", "distributions.csv", "cards.csv", "columns.csv"] {
+        let (en, de) = (table("en", name), table("de", name));
+        let de = de.strip_prefix(b"\xef\xbb\xbf").expect("a mark of UTF-8");
+        let (en, de) = (rows(&en, b','), rows(de, b';'));
+        assert_eq!(en.len(), de.len(), "{name}");
+        for (en, de) in en.iter().flatten().zip(de.iter().flatten()) {
+            let german = if en.parse::<f64>().is_ok() { en.replace('.', ",") } else { en.to_owned() };
+            assert_eq!(de, german, "{name}");
+        }
+    }
+    assert_eq!(table("en", "tables.xlsx"), table("de", "tables.xlsx"));
+    assert!(table("en", "tables.xlsx").starts_with(b"PK"));
+    assert_eq!(table("en", "win_share.parquet"), table("de", "win_share.parquet"));
+
+    let (de, en) = (table("de", "contrasts.csv"), table("en", "contrasts.csv"));
+    desk.evenhand(&["tables", "de/bridgefront/trial"]).assert().success();
+    assert_eq!(table("de", "contrasts.csv"), en, "as asked");
+    desk.evenhand(&["tables", "de/bridgefront/trial", "--csv-locale", "de"]).assert().success();
+    assert_eq!(table("de", "contrasts.csv"), de);
+    desk.evenhand(&["tables", "de/bridgefront/trial", "--csv-locale", "fr"]).assert().code(2);
+}
