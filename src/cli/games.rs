@@ -66,6 +66,7 @@ pub(super) trait Commands {
     fn schema(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tables(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
+    fn status(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;

@@ -38,6 +38,13 @@ pub(super) enum Command {
         #[command(flatten)]
         places: Places,
     },
+    /// Tells how far a run is, while it is played or afterwards, and the answer as it stands.
+    Status {
+        /// The folder of results, or the experiment's file.
+        what: PathBuf,
+        #[command(flatten)]
+        places: Places,
+    },
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
@@ -113,6 +120,9 @@ pub(super) struct RunArgs {
     /// Stop after this much time (90s, 20m, 1h30m), instead of `stop.time`.
     #[arg(long, value_parser = duration)]
     pub(super) time: Option<Duration>,
+    /// How often tables, summary.txt and report.html are written anew while it plays.
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5m")]
+    pub(super) refresh: Option<Duration>,
     #[command(flatten)]
     pub(super) places: Places,
 }
