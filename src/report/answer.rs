@@ -97,8 +97,8 @@ fn against_fair(row: &ShareRow) -> String {
 /// A difference, with which way it goes.
 fn told(experiment: &Experiment, contrast: &Contrast<'_>) -> String {
     let up = contrast.row.difference.value > 0.0;
-    let way = if up { "more" } else { "less" };
-    format!("{way} with {}: {}", short(experiment, contrast.row.cell), contrast.told())
+    let (way, cell) = (if up { "more" } else { "less" }, short(experiment, contrast.row.cell));
+    format!("{}, {way} with {cell}: {} ({})", contrast.name(), contrast.values(), contrast.range())
 }
 
 /// What differs from the baseline.
@@ -175,7 +175,8 @@ fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<Strin
         true => Vec::new(),
         false => vec![format!("Who wins{with}: {}.", said.join("; "))],
     };
-    let open = open.into_iter().map(|text| format!("{text}{with}.")).collect();
+    let lead = with.strip_prefix(' ').map_or_else(String::new, |with| format!("{with}, "));
+    let open = open.into_iter().map(|text| format!("{lead}{text}.")).collect();
     (said, open)
 }
 

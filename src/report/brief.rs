@@ -183,3 +183,63 @@ fn planes(experiment: &Experiment, figures: &[Figure], room: usize) -> Vec<Strin
     lines.truncate(room);
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::{Focus, FocusKind};
+    use crate::game::knobs::Place;
+    use crate::tables::tests::{block, experiment, tables_of, toy};
+
+    fn text(experiment: &Experiment, tables: &Tables) -> String {
+        brief(experiment, tables, MOST_LINES).into_iter().map(|line| line.text + "\n").collect()
+    }
+
+    #[test]
+    fn it_fits_for_any_number_of_cells_and_says_how_every_one_of_few_is() {
+        for cells in [1, 2, 5, 8, 9, 12, 30, 100] {
+            let told = text(&experiment(cells), &toy(cells, 400, 100));
+            assert!(told.lines().count() <= MOST_LINES, "{told}");
+            assert!(told.lines().all(|line| line.chars().count() <= WIDTH), "{told}");
+            assert!(told.contains("Answer: ") && told.contains("rounds"), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_clear_difference_is_said_with_its_way_its_size_and_its_range() {
+        let told = text(&experiment(2), &toy(2, 4000, 100));
+        let said = told.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("with the baseline (mana=4) differ clearly, beyond luck."), "{told}");
+        assert!(said.contains(", more with mana=5: "), "{told}");
+        assert!(said.contains(" instead of ") && said.contains("(between +"), "{told}");
+    }
+
+    #[test]
+    fn where_nothing_is_clear_it_does_not_say_that_all_is_equal() {
+        let few = tables_of(2, 30, 10, |cell, deals| block(deals, 0.5 + 0.02 * cell as f64, 0.0));
+        let told = text(&experiment(2), &few);
+        assert!(told.contains("Answer: Nothing differs clearly"), "{told}");
+        assert!(told.contains("could still differ by up to") && told.contains("Not decided: "), "{told}");
+        let same = text(&experiment(3), &tables_of(3, 4000, 100, |_, deals| block(deals, 0.5, 0.0)));
+        assert!(same.contains("Answer: No difference: "), "{same}");
+    }
+
+    #[test]
+    fn without_a_baseline_the_first_cell_is_what_is_compared_with() {
+        let mut asked = experiment(3);
+        asked.baseline_axes.clear();
+        asked.cells[0].baseline = false;
+        let told = text(&asked, &toy(3, 400, 100));
+        assert!(told.contains("the first cell (mana=4;") && told.contains("[baseline])"), "{told}");
+    }
+
+    #[test]
+    fn the_focus_is_the_first_thing_that_is_said() {
+        let mut asked = experiment(2);
+        let place = Place { file: "toy.toml".into(), line: 1, column: 1 };
+        asked.focus = Some(Focus { kind: FocusKind::Faction, name: "Elves".into(), place });
+        let lines = brief(&asked, &toy(2, 400, 100), MOST_LINES);
+        let first = lines.iter().find(|line| line.strong).unwrap();
+        assert!(first.text.starts_with("Answer: In focus: faction Elves wins "), "{}", first.text);
+    }
+}

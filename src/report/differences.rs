@@ -29,7 +29,7 @@ impl<'t> Contrast<'t> {
         Some(Contrast { row, interval: row.difference.interval? })
     }
 
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let subject = &self.row.subject;
         if self.row.is_share() {
             format!("win share of {} {}", subject.kind, subject.group)
@@ -39,7 +39,7 @@ impl<'t> Contrast<'t> {
     }
 
     /// The range of the difference, in points or in the measure's unit.
-    fn range(&self) -> String {
+    pub(super) fn range(&self) -> String {
         let Interval { low, high } = self.interval;
         if self.row.is_share() {
             let tenths = |share: f64| signed((share * 1000.0).round() / 10.0);
@@ -53,7 +53,7 @@ impl<'t> Contrast<'t> {
         }
     }
 
-    fn values(&self) -> String {
+    pub(super) fn values(&self) -> String {
         let d = &self.row.difference;
         let number = if self.row.is_share() { percent } else { plain };
         format!("{} instead of {}", number(d.a), number(d.b))

@@ -121,7 +121,8 @@ impl Verdict {
             [first, .., last] => {
                 let (best, worst) = (told(first), told(last));
                 let (off, all) = (off.len(), known.len());
-                Verdict::Decided(format!("of {all} {kind}s {off} are clearly off, from {best} to {worst}"))
+                let which = if off == all { format!("all {all}") } else { format!("{off} of {all}") };
+                Verdict::Decided(format!("{which} {kind}s are clearly off, from {best} to {worst}"))
             }
         })
     }

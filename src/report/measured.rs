@@ -39,7 +39,8 @@ impl Figure {
 }
 
 /// Differences that are clear: by kind, group and measure, the cells and how clear it is.
-type Clear<'t> = BTreeMap<(Of, &'t str, &'t str, &'t str), Vec<(usize, f64)>>;
+type Clear<'t> = BTreeMap<Key<'t>, Vec<(usize, f64)>>;
+type Key<'t> = (Of, &'t str, &'t str, &'t str);
 
 /// The headline figures to be told in short: those of [`every_figure`], but of shares only those in which cells differ
 /// clearly. The others say little beside each other: fairness is told by itself.
@@ -58,7 +59,7 @@ pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figu
         clear.entry(key).or_default().push((row.cell, row.difference.clearness().unwrap_or(0.0)));
     }
     let place: BTreeMap<usize, usize> = tables.cells.iter().enumerate().map(|(at, row)| (row.cell, at)).collect();
-    let figure = |name: String, is_share: bool, key: Option<(Of, &str, &str, &str)>, focus: bool| {
+    let figure = |name: String, is_share: bool, key: Option<Key<'_>>, focus: bool| {
         let found = key.and_then(|key| clear.get(&key)).map_or(&[][..], Vec::as_slice);
         let mut marks = vec![false; tables.cells.len()];
         for (cell, _) in found {
@@ -96,7 +97,7 @@ pub(super) fn every_figure(experiment: &Experiment, tables: &Tables) -> Vec<Figu
         mean.values = values.collect();
         means.push(mean);
     }
-    let mut all = cards(experiment, tables, &place, &figure);
+    let mut all = cards(experiment, tables, &place, &|name, is_share| figure(name, is_share, None, true));
     let (first, others): (Vec<Figure>, Vec<Figure>) = means.into_iter().chain(shares).partition(|figure| figure.focus);
     all.extend(first);
     let mut others = others;
@@ -110,21 +111,21 @@ fn cards(
     experiment: &Experiment,
     tables: &Tables,
     place: &BTreeMap<usize, usize>,
-    figure: &dyn Fn(String, bool, Option<(Of, &str, &str, &str)>, bool) -> Figure,
+    figure: &dyn Fn(String, bool) -> Figure,
 ) -> Vec<Figure> {
     let Some(focus) = experiment.focus.as_ref().filter(|focus| focus.kind == FocusKind::Card) else {
         return Vec::new();
     };
     let name = focus.name.replace('_', " ");
     let per_seat = |count: u64, row: &CardRow| {
-        let matches = tables.cells.iter().find(|cell| cell.cell == row.cell).map_or(0, |cell| cell.matches);
+        let matches = place.get(&row.cell).map_or(0, |at| tables.cells[*at].matches);
         (matches > 0).then(|| Estimate { value: count as f64 / matches as f64, interval: None })
     };
     let mut found = vec![
-        figure(format!("{name}: played per match"), false, None, true),
-        figure(format!("{name}: gained per match"), false, None, true),
-        figure(format!("{name}: who played it wins"), true, None, true),
-        figure(format!("{name}: its worth"), true, None, true),
+        figure(format!("{name}: played per match"), false),
+        figure(format!("{name}: gained per match"), false),
+        figure(format!("{name}: who played it wins"), true),
+        figure(format!("{name}: its worth"), true),
     ];
     for row in tables.cards.iter().filter(|row| row.card == focus.name) {
         let Some(&at) = place.get(&row.cell) else { continue };

@@ -11,6 +11,8 @@ use super::words::{short, wrapped};
 
 /// Columns of a plane.
 const MOST_COLUMNS: usize = 10;
+/// Columns and lines that a plane has at most, however it is drawn.
+const MOST: usize = 64;
 /// Characters of a swept value where cells are set side by side.
 const MOST_CHARACTERS: usize = 24;
 
@@ -33,12 +35,9 @@ impl Plane {
             return None;
         }
         let axes = independent(experiment);
-        let top = axes
-            .iter()
-            .copied()
-            .filter(|axis| (2..=most_columns).contains(&distinct(experiment, *axis).len()))
-            .max_by_key(|axis| (distinct(experiment, *axis).len(), *axis))
-            .or_else(|| axes.iter().copied().filter(|axis| distinct(experiment, *axis).len() <= most_columns).last())?;
+        let count = |axis: usize| distinct(experiment, axis).len();
+        let narrow: Vec<usize> = axes.iter().copied().filter(|axis| count(*axis) <= most_columns.min(MOST)).collect();
+        let top = narrow.iter().copied().max_by_key(|axis| (count(*axis), *axis))?;
         let others: Vec<usize> = axes.iter().copied().filter(|axis| *axis != top).collect();
         let values = distinct(experiment, top);
         let names = names(experiment);
@@ -49,6 +48,7 @@ impl Plane {
             // Cells come in order, so the line is nearly always one of the last.
             let line = match lines.iter().rposition(|(known, _)| *known == key) {
                 Some(line) => line,
+                None if lines.len() == MOST => return None,
                 None => {
                     lines.push((key, vec![None; values.len()]));
                     lines.len() - 1
@@ -70,32 +70,42 @@ impl Plane {
 fn independent(experiment: &Experiment) -> Vec<usize> {
     let mut axes: Vec<usize> = Vec::new();
     for axis in 0..experiment.axes.len() {
-        let same = |other: usize| {
-            let values = distinct(experiment, axis).len();
-            let mut pairs: Vec<(&Value, &Value)> = Vec::new();
-            for cell in &experiment.cells {
-                let pair = (&cell.values[axis], &cell.values[other]);
-                if !pairs.contains(&pair) {
-                    pairs.push(pair);
-                }
-                if pairs.len() > values {
-                    return false;
-                }
-            }
-            distinct(experiment, other).len() == pairs.len()
-        };
-        if !axes.iter().any(|other| same(*other)) {
+        if !axes.iter().any(|other| together(experiment, axis, *other)) {
             axes.push(axis);
         }
     }
     axes
 }
 
+/// Whether each value of an axis comes with one of another and the other way round. Axes of many values are taken to
+/// be independent.
+fn together(experiment: &Experiment, axis: usize, other: usize) -> bool {
+    let values = distinct(experiment, axis).len();
+    if values > MOST || distinct(experiment, other).len() != values {
+        return false;
+    }
+    let mut pairs: Vec<(&Value, &Value)> = Vec::new();
+    for cell in &experiment.cells {
+        let pair = (&cell.values[axis], &cell.values[other]);
+        if !pairs.contains(&pair) {
+            pairs.push(pair);
+        }
+        if pairs.len() > values {
+            return false;
+        }
+    }
+    true
+}
+
+/// The values of an axis in order; one more than [`MOST`] where there are more.
 fn distinct(experiment: &Experiment, axis: usize) -> Vec<&Value> {
     let mut values: Vec<&Value> = Vec::new();
     for cell in &experiment.cells {
         if values.last() != Some(&&cell.values[axis]) && !values.contains(&&cell.values[axis]) {
             values.push(&cell.values[axis]);
+        }
+        if values.len() > MOST {
+            break;
         }
     }
     values
@@ -139,7 +149,7 @@ pub(super) fn over_cells(experiment: &Experiment, figure: &Figure, most: usize) 
 
 /// One axis of more cells than stand beside each other: they go on below.
 fn folded(experiment: &Experiment, figure: &Figure) -> Option<Vec<String>> {
-    let plane = Plane::of(experiment, usize::MAX).filter(|plane| plane.side.is_empty())?;
+    let plane = Plane::of(experiment, MOST).filter(|plane| plane.side.is_empty())?;
     let (_, cells) = plane.lines.first()?;
     let mut lines = vec![format!("  {}", figure.name)];
     for (values, cells) in plane.columns.chunks(MOST_COLUMNS - 2).zip(cells.chunks(MOST_COLUMNS - 2)) {
@@ -162,4 +172,40 @@ fn range(experiment: &Experiment, figure: &Figure) -> Vec<String> {
     let from = figure.values[reference].map_or_else(String::new, |_| format!("{};", told(reference)));
     let text = format!("  {}: {from} least {}, most {}", figure.name, told(least.0), told(most.0));
     wrapped(&text, 4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::measured::every_figure;
+    use crate::tables::tests::{experiment, toy};
+
+    #[test]
+    fn axes_that_move_together_are_one_and_the_others_make_a_plane() {
+        let mut asked = experiment(6);
+        asked.axes = vec!["rules.mana".into(), "rules.gold".into(), "rules.rounds".into()];
+        for (at, cell) in asked.cells.iter_mut().enumerate() {
+            let whole = |number: usize| Value::Integer(i64::try_from(number).unwrap());
+            cell.values = vec![whole(at / 2), whole(10 + at / 2), whole(at % 2)];
+        }
+        let plane = Plane::of(&asked, 10).unwrap();
+        assert_eq!((plane.top.as_str(), plane.side.as_str()), ("mana", "rounds"));
+        assert_eq!(plane.columns, ["0", "1", "2"]);
+        let lines: Vec<_> = plane.lines.iter().map(|(name, cells)| (name.as_str(), cells.as_slice())).collect();
+        assert_eq!(lines, [("0", &[Some(0), Some(2), Some(4)][..]), ("1", &[Some(1), Some(3), Some(5)][..])]);
+    }
+
+    #[test]
+    fn every_cell_of_an_axis_is_told_until_there_are_too_many() {
+        for cells in [9, 20, 64, 300] {
+            let (asked, tables) = (experiment(cells), toy(cells, 20, 20));
+            let figures = every_figure(&asked, &tables);
+            let rounds = figures.iter().find(|figure| figure.name == "rounds").unwrap();
+            let lines = over_cells(&asked, rounds, 40);
+            assert!(lines.iter().all(|line| line.chars().count() <= WIDTH), "{lines:#?}");
+            let numbers: usize = lines.iter().map(|line| line.matches('.').count()).sum();
+            assert!(if cells <= 64 { lines.len() > 2 && numbers >= cells / 2 } else { lines.len() <= 3 }, "{lines:#?}");
+            assert!(over_cells(&asked, rounds, 3).len() <= 3);
+        }
+    }
 }
