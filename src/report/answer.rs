@@ -170,7 +170,12 @@ fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<Strin
             None => {}
         }
     }
-    let with = if experiment.cells.len() > 1 { format!(" with {}", short(experiment, cell)) } else { String::new() };
+    let with = match experiment.cells.len() {
+        1 => String::new(),
+        _ if experiment.compares_with_first() => " in the first cell".to_owned(),
+        _ if experiment.cells.iter().filter(|cell| cell.baseline).count() == 1 => " in the baseline".to_owned(),
+        _ => format!(" with {}", short(experiment, cell)),
+    };
     let said: Vec<String> = match said.is_empty() {
         true => Vec::new(),
         false => vec![format!("Who wins{with}: {}.", said.join("; "))],

@@ -14,7 +14,7 @@ use super::{faults, played, players};
 /// Lines in all.
 pub const MOST_LINES: usize = 25;
 /// Lines that the grid has at least, where there is something to show.
-const LEAST_GRID: usize = 8;
+const LEAST_GRID: usize = 7;
 /// Lines about what is not decided.
 const MOST_OPEN: usize = 3;
 

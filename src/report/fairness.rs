@@ -97,16 +97,11 @@ impl Verdict {
         let kind = &known.first()?.row.kind;
         let off: Vec<&Known> = known.iter().filter(|group| group.is_clearly_off()).collect();
         let widest = known.iter().max_by(|a, b| a.reach().total_cmp(&b.reach()))?;
-        let told = |group: &Known| {
+        let told = |group: &Known, said: bool| {
             let Interval { low, high } = group.interval;
-            let fair = percent(group.row.fair);
-            format!(
-                "{} {} ({:.1} to {:.1}, fair {fair})",
-                group.row.group,
-                percent(group.share),
-                low * 100.0,
-                high * 100.0
-            )
+            let fair = if said { String::new() } else { format!(", fair {}", percent(group.row.fair)) };
+            let (share, low, high) = (percent(group.share), low * 100.0, high * 100.0);
+            format!("{} {share} ({low:.1} to {high:.1}{fair})", group.row.group)
         };
         Some(match off.as_slice() {
             [] if widest.reach() <= margin => {
@@ -117,12 +112,12 @@ impl Verdict {
                 let reach = points(widest.reach());
                 Verdict::Open(format!("{kind} {} could be up to {reach} off what is fair{more}", widest.row.group))
             }
-            [one] => Verdict::Decided(format!("clearly off is {kind} {}", told(one))),
+            [one] => Verdict::Decided(format!("clearly off is {kind} {}", told(one, false))),
             [first, .., last] => {
-                let (best, worst) = (told(first), told(last));
+                let (best, worst) = (told(first, false), told(last, near(first.row.fair, last.row.fair)));
                 let (off, all) = (off.len(), known.len());
                 let which = if off == all { format!("all {all}") } else { format!("{off} of {all}") };
-                Verdict::Decided(format!("{which} {kind}s are clearly off, from {best} to {worst}"))
+                Verdict::Decided(format!("{which} {kind}s clearly off, from {best} to {worst}"))
             }
         })
     }
