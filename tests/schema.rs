@@ -199,4 +199,6 @@ fn slips_are_refused_with_where_they_are() {
     refused("[sweep]\n\"rules.vp_to_win\" = 5", "/sweep/rules.vp_to_win");
     refused("[stop]\ndeals = 0", "/stop/deals");
     refused("[report]\nheadline = [\"fun\"]", "/report/headline[0]");
+    with("[report]\nfocus = \"faction prospect\"").unwrap();
+    refused("[report]\nfocus = [\"faction prospect\"]", "/report/focus");
 }

@@ -84,6 +84,10 @@ impl<G: ListedGame> Commands for OneGame<G> {
         run::merge::<G>(asked, out)
     }
 
+    fn status(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure> {
+        run::status::<G>(what, file, places, out)
+    }
+
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure> {
         replay::replay::<G>(asked, out)
     }

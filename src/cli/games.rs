@@ -80,6 +80,7 @@ pub(super) trait Commands {
         out: &mut dyn Write,
     ) -> Result<(), Failure>;
     fn merge(&self, asked: &MergeArgs, out: &mut dyn Write) -> Result<(), Failure>;
+    fn status(&self, what: &Path, file: &Path, places: &Places, out: &mut dyn Write) -> Result<(), Failure>;
     fn replay(&self, asked: &MatchArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;

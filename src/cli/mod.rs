@@ -40,6 +40,9 @@ pub fn main() -> ExitCode {
     let known = known_games::<Games>();
     let asked = read(&known, std::env::args_os()).unwrap_or_else(|error| error.exit());
     let colors = usage::colors(asked.color);
+    if usage::weight(asked.color) {
+        output::show_weight();
+    }
     ExitCode::from(done(&asked, &known, colors, &mut output::Output::new(io::stdout().lock()), &mut io::stderr()))
 }
 
@@ -96,6 +99,10 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Merge(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             games.find_in(&asked.file, &game)?.merge(asked, out)
+        }
+        Command::Status { what, places } => {
+            let (game, file) = prepared::experiment_of(what)?;
+            games.find_in(&file, &game)?.status(what, &file, places, out)
         }
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;

@@ -1,8 +1,26 @@
 //! The standard output as commands write to it.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::input::visible;
+
+/// Between these, text is bold where a terminal shows it. Both are no characters of any text (Unicode keeps them for
+/// use inside programs), and no other output has them.
+const BOLD: [char; 2] = ['\u{fdd0}', '\u{fdd1}'];
+
+/// Whether text is to be bold where it is [`strong`].
+static WEIGHT: AtomicBool = AtomicBool::new(false);
+
+/// From here on what is [`strong`] is bold: the standard output is a terminal that shows it.
+pub(super) fn show_weight() {
+    WEIGHT.store(true, Ordering::Relaxed);
+}
+
+/// Text that is to be read first.
+pub(super) fn strong(text: &str) -> String {
+    if WEIGHT.load(Ordering::Relaxed) { format!("{}{text}{}", BOLD[0], BOLD[1]) } else { text.to_owned() }
+}
 
 /// Passes text on with everything written out that a terminal would act upon. Once whoever reads it has closed
 /// it, as `head` does, the rest is dropped: a run is played to its end and its exit code says how it ended,
@@ -59,6 +77,9 @@ impl<W: Write> Write for Output<W> {
             }
         }
         self.begun = rest.to_vec();
+        if WEIGHT.load(Ordering::Relaxed) {
+            text = text.replace(BOLD[0], "\u{1b}[1m").replace(BOLD[1], "\u{1b}[0m");
+        }
         let done = self.to.write_all(text.as_bytes());
         self.unless_closed(done)?;
         Ok(bytes.len())

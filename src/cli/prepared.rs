@@ -11,7 +11,7 @@ use super::arguments::Places;
 use crate::agents::AgentSpec;
 use crate::digest::Digest;
 use crate::error::{Error, Problem};
-use crate::experiment::{self, Cell, Experiment, Looked};
+use crate::experiment::{self, Cell, Experiment, Focus, FocusKind, Looked};
 use crate::game::knobs::{inline, nearest};
 use crate::game::{Column, Inputs, Insight, Measured, Rules};
 use crate::results::{Folder, Layout};
@@ -73,7 +73,8 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
             known.push(Known { identity: identity(&looked), names });
         };
         let mut experiment = experiment::load_looking::<G>(file, &mut look)?;
-        let unknown = unknown_measures::<G>(&experiment);
+        let mut unknown = unknown_measures::<G>(&experiment);
+        unknown.extend(unknown_focus::<G>(&experiment, known.iter().map(|known: &Known| &*known.names)));
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
@@ -109,6 +110,15 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     /// How an agent plays in a cell.
     pub(super) fn agent(&self, cell: usize, name: &str) -> &AgentSpec {
         self.own.get(cell).and_then(|own| own.get(name)).unwrap_or(&self.agents[name])
+    }
+
+    /// How every player plays: its name, and what decides for it.
+    pub(super) fn players(&self) -> Vec<(String, String)> {
+        let book = self.agents.iter().map(|(name, spec)| (name.clone(), spec.canonical()));
+        let own = self.own.iter().enumerate().flat_map(|(cell, own)| {
+            own.iter().map(move |(name, spec)| (format!("{name}, cell {cell}"), spec.canonical()))
+        });
+        book.chain(own).collect()
     }
 
     /// The game of a cell.
@@ -165,11 +175,7 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     /// What the record of a run says before anything is played.
     pub(super) fn record(&self) -> Table {
         let text = |text: &str| Value::String(text.into());
-        let mut agents: Table =
-            self.agents.iter().map(|(name, spec)| (name.clone(), Value::String(spec.canonical()))).collect();
-        for (cell, own) in self.own.iter().enumerate() {
-            agents.extend(own.iter().map(|(name, spec)| (format!("{name}, cell {cell}"), text(&spec.canonical()))));
-        }
+        let agents: Table = self.players().into_iter().map(|(name, how)| (name, Value::String(how))).collect();
         let cells = self.experiment.cells.iter().zip(&self.layouts).map(|(cell, layout)| {
             let mut entry = Table::new();
             entry.insert("cell".into(), Value::Integer(i64::try_from(cell.index).unwrap_or(i64::MAX)));
@@ -261,6 +267,34 @@ fn unknown_measures<G: Measured>(experiment: &Experiment) -> Vec<Problem> {
             },
         })
         .collect()
+}
+
+/// What `[report] focus` wants to see first and no cell has.
+fn unknown_focus<'n, G: Measured>(
+    experiment: &Experiment,
+    cells: impl Iterator<Item = &'n CellNames> + Clone,
+) -> Option<Problem> {
+    let Focus { kind, name, place } = experiment.focus.as_ref()?;
+    let named: BTreeSet<&str> = match kind {
+        FocusKind::Measure => {
+            let numbers = G::columns().iter().filter(|column| column.values.is_empty());
+            numbers.map(|column| column.name).collect()
+        }
+        FocusKind::Faction => cells.flat_map(|names| &names.roles).map(String::as_str).collect(),
+        FocusKind::Card => cells.flat_map(|names| &names.items).map(String::as_str).collect(),
+    };
+    if named.contains(name.as_str()) {
+        return None;
+    }
+    let kind = kind.word();
+    let remedy = match nearest(name, named.iter().copied()) {
+        _ if named.is_empty() => format!("{} has none; put something else first", G::NAME),
+        Some(near) => format!("did you mean \"{kind} {near}\"?"),
+        None if named.len() > MOST_DIFFERENT => "cards.csv of an earlier run names them".to_owned(),
+        None => format!("there are {}", named.into_iter().collect::<Vec<_>>().join(", ")),
+    };
+    let message = format!("{} has no {kind} \"{name}\" here", G::NAME);
+    Some(Problem { place: Some(place.clone()), key: "report.focus".into(), message, remedy })
 }
 
 fn agents<G: Insight>(experiment: &Experiment, folder: &Path) -> Result<BTreeMap<String, AgentSpec>, Error> {

@@ -43,11 +43,20 @@ pub(super) fn explained(error: clap::Error) -> clap::Error {
 /// Whether messages are to be colored: as asked, else where a terminal shows them and nobody objects
 /// (<https://no-color.org>).
 pub(super) fn colors(asked: ColorChoice) -> bool {
+    wanted(asked, io::stderr().is_terminal())
+}
+
+/// The same for the standard output.
+pub(super) fn weight(asked: ColorChoice) -> bool {
+    wanted(asked, io::stdout().is_terminal())
+}
+
+fn wanted(asked: ColorChoice, terminal: bool) -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     match asked {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
-        ColorChoice::Auto => io::stderr().is_terminal() && !set("NO_COLOR") && !dumb,
+        ColorChoice::Auto => terminal && !set("NO_COLOR") && !dumb,
     }
 }

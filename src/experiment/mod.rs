@@ -46,6 +46,7 @@
 //!
 //! [report]                            # can be changed after the run
 //! headline  = ["rounds", "attacks"]   # measures that summary and ranking look at, instead of the game's own
+//! focus     = "faction prospect"      # what the summary tells first; also "card night_watch", "measure rounds"
 //! ```
 
 mod differences;
@@ -79,6 +80,8 @@ pub struct Experiment {
     pub game: String,
     /// The seed all chance is derived from.
     pub seed: u64,
+    /// The content files laid over the book, in order, as they are named.
+    pub content: Vec<String>,
     /// The rules before any axis: the book, the content files and `[set]`.
     pub base: Rules,
     /// The paths of the axes, in order; `Cell::values` has one value for each.
@@ -94,6 +97,8 @@ pub struct Experiment {
     /// The measures that the summary looks at, with where each is named; empty for the game's own choice.
     /// No result depends on it.
     pub headline: Vec<(String, Place)>,
+    /// What the summary tells first. No result depends on it.
+    pub focus: Option<Focus>,
     /// How much learnt players go on learning under each cell's own rules, to play all of it once more.
     pub learn: Option<LearnBudget>,
     /// Every agent that is named, with where it is first named.
@@ -110,6 +115,42 @@ pub enum LearnBudget {
     Matches(u64),
     /// As many matches as fit into this time on the machine that begins.
     Time(Duration),
+}
+
+/// What an experiment is about above all.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Focus {
+    /// What kind of thing it is.
+    pub kind: FocusKind,
+    /// Its name in the game.
+    pub name: String,
+    /// Where it is written.
+    pub place: Place,
+}
+
+/// What can stand in the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FocusKind {
+    /// A role of the game.
+    Faction,
+    /// An item of the game.
+    Card,
+    /// A measure of the game.
+    Measure,
+}
+
+impl FocusKind {
+    /// All of them.
+    pub const ALL: [FocusKind; 3] = [FocusKind::Faction, FocusKind::Card, FocusKind::Measure];
+
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            FocusKind::Faction => "faction",
+            FocusKind::Card => "card",
+            FocusKind::Measure => "measure",
+        }
+    }
 }
 
 /// One combination of swept values.
@@ -212,9 +253,22 @@ impl Experiment {
         rules
     }
 
+    /// Whether there is no baseline and several cells: the summary then compares them with the first.
+    pub fn compares_with_first(&self) -> bool {
+        self.baseline_axes.is_empty() && self.cells.len() > 1
+    }
+
+    /// The first of the cells that others are compared with.
+    pub fn reference(&self) -> usize {
+        self.cells.iter().position(|cell| cell.baseline).unwrap_or(0)
+    }
+
     /// The cell that a cell is compared with: the baseline with the same values on all axes that
-    /// `[baseline]` does not name. None for a baseline itself, and if there is no baseline.
+    /// `[baseline]` does not name, or the first cell where there is no baseline. None for these themselves.
     pub fn baseline_of(&self, cell: &Cell) -> Option<&Cell> {
+        if self.compares_with_first() {
+            return self.cells.first().filter(|_| cell.index > 0);
+        }
         let same_elsewhere = |other: &Cell| {
             (0..self.axes.len())
                 .all(|axis| self.baseline_axes.contains(&axis) || cell.values.get(axis) == other.values.get(axis))

@@ -156,6 +156,11 @@ fn report<G: Measured>() -> Json {
                 "minItems": 1,
                 "description": "Measures that summary and ranking look at, instead of the game's own.",
             },
+            "focus": {
+                "type": "string",
+                "pattern": "^ *(faction|card|measure) +[^ ]",
+                "description": "What the summary tells first: \"faction NAME\", \"card NAME\" or \"measure NAME\".",
+            },
         },
     })
 }

@@ -18,18 +18,18 @@ const MOST_OPEN: usize = 4;
 const MOST_RANKED: usize = 12;
 
 /// A comparison in words.
-struct Contrast<'t> {
-    row: &'t ContrastRow,
-    interval: Interval,
+pub(super) struct Contrast<'t> {
+    pub(super) row: &'t ContrastRow,
+    pub(super) interval: Interval,
 }
 
 impl<'t> Contrast<'t> {
     /// None while there is no interval.
-    fn of(row: &'t ContrastRow) -> Option<Contrast<'t>> {
+    pub(super) fn of(row: &'t ContrastRow) -> Option<Contrast<'t>> {
         Some(Contrast { row, interval: row.difference.interval? })
     }
 
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let subject = &self.row.subject;
         if self.row.is_share() {
             format!("win share of {} {}", subject.kind, subject.group)
@@ -39,7 +39,7 @@ impl<'t> Contrast<'t> {
     }
 
     /// The range of the difference, in points or in the measure's unit.
-    fn range(&self) -> String {
+    pub(super) fn range(&self) -> String {
         let Interval { low, high } = self.interval;
         if self.row.is_share() {
             let tenths = |share: f64| signed((share * 1000.0).round() / 10.0);
@@ -53,13 +53,13 @@ impl<'t> Contrast<'t> {
         }
     }
 
-    fn values(&self) -> String {
+    pub(super) fn values(&self) -> String {
         let d = &self.row.difference;
         let number = if self.row.is_share() { percent } else { plain };
         format!("{} instead of {}", number(d.a), number(d.b))
     }
 
-    fn told(&self) -> String {
+    pub(super) fn told(&self) -> String {
         format!("{} {} ({})", self.name(), self.values(), self.range())
     }
 
@@ -72,21 +72,21 @@ impl<'t> Contrast<'t> {
         }
     }
 
-    fn clearness(&self) -> f64 {
+    pub(super) fn clearness(&self) -> f64 {
         self.row.difference.clearness().unwrap_or(0.0)
     }
 }
 
 /// The headline comparisons by how they came out.
 #[derive(Default)]
-struct Sorted<'t> {
-    clear: Vec<Contrast<'t>>,
-    same: Vec<Contrast<'t>>,
-    open: Vec<Contrast<'t>>,
+pub(super) struct Sorted<'t> {
+    pub(super) clear: Vec<Contrast<'t>>,
+    pub(super) same: Vec<Contrast<'t>>,
+    pub(super) open: Vec<Contrast<'t>>,
 }
 
 impl<'t> Sorted<'t> {
-    fn of(tables: &'t Tables, margin: f64) -> Sorted<'t> {
+    pub(super) fn of(tables: &'t Tables, margin: f64) -> Sorted<'t> {
         let mut sorted = Sorted::default();
         for contrast in tables.headlines().iter().filter_map(|rows| Contrast::of(&tables.contrasts[rows[0]])) {
             if is_clear(contrast.row) {
@@ -106,7 +106,7 @@ impl<'t> Sorted<'t> {
         sorted
     }
 
-    fn all(&self) -> usize {
+    pub(super) fn all(&self) -> usize {
         self.clear.len() + self.same.len() + self.open.len()
     }
 }
@@ -140,9 +140,17 @@ fn baseline(experiment: &Experiment, sorted: &Sorted<'_>) -> String {
     baselines.sort_unstable();
     baselines.dedup();
     match baselines.as_slice() {
+        [one] if experiment.compares_with_first() => {
+            format!("the first cell ({}; there is no [baseline])", label(experiment, *one))
+        }
         [one] => format!("the baseline ({})", label(experiment, *one)),
         _ => "their baselines".to_owned(),
     }
+}
+
+/// Where the comparisons stand that are not told.
+fn rest(experiment: &Experiment) -> &'static str {
+    if experiment.compares_with_first() { "report.html" } else { "contrasts.csv" }
 }
 
 fn in_short(sorted: &Sorted<'_>, baseline: &str, margin: f64) -> String {
@@ -166,7 +174,7 @@ fn clear_ones(experiment: &Experiment, sorted: &Sorted<'_>) -> Vec<String> {
     let line = |contrast: &Contrast| format!("  {}: {}", label(experiment, contrast.row.cell), contrast.told());
     let mut lines: Vec<String> = sorted.clear.iter().take(told.min(MOST_CLEAR)).map(line).collect();
     if told > MOST_CLEAR {
-        lines.push(format!("  and {} more in contrasts.csv", told - MOST_CLEAR));
+        lines.push(format!("  and {} more in {}", told - MOST_CLEAR, rest(experiment)));
     }
     if told < sorted.clear.len() {
         let and = if told > 0 { "and " } else { "" };
@@ -190,7 +198,7 @@ fn open_ones(experiment: &Experiment, tables: &Tables, sorted: &Sorted<'_>, marg
         lines.push(format!("  {cell}: {} {}{more}", contrast.name(), contrast.range()));
     }
     if open > MOST_OPEN {
-        lines.push(format!("  and {} more in contrasts.csv", open - MOST_OPEN));
+        lines.push(format!("  and {} more in {}", open - MOST_OPEN, rest(experiment)));
     }
     lines
 }

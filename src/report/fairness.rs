@@ -77,6 +77,52 @@ impl Known<'_> {
     }
 }
 
+/// Whether the groups of a kind share the wins fairly, in few words.
+pub(super) enum Verdict {
+    /// They do, or they clearly do not.
+    Decided(String),
+    /// It is not known.
+    Open(String),
+}
+
+impl Verdict {
+    /// Of the groups of a kind after so many deals; none without a share.
+    pub(super) fn of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<Verdict> {
+        let known = |row: &&'_ ShareRow| -> Option<(f64, Interval)> { Some((row.share?.value, row.share?.interval?)) };
+        let mut known: Vec<Known> = groups
+            .iter()
+            .filter_map(|row| known(row).map(|(share, interval)| Known { row, share, interval }))
+            .collect();
+        known.sort_by(|a, b| b.lead().total_cmp(&a.lead()));
+        let kind = &known.first()?.row.kind;
+        let off: Vec<&Known> = known.iter().filter(|group| group.is_clearly_off()).collect();
+        let widest = known.iter().max_by(|a, b| a.reach().total_cmp(&b.reach()))?;
+        let told = |group: &Known, said: bool| {
+            let Interval { low, high } = group.interval;
+            let fair = if said { String::new() } else { format!(", fair {}", percent(group.row.fair)) };
+            let (share, low, high) = (percent(group.share), low * 100.0, high * 100.0);
+            format!("{} {share} ({low:.1} to {high:.1}{fair})", group.row.group)
+        };
+        Some(match off.as_slice() {
+            [] if widest.reach() <= margin => {
+                Verdict::Decided(format!("every {kind} alike to within {}", points(margin)))
+            }
+            [] => {
+                let more = more_deals(deals, widest.interval.half_width(), margin);
+                let reach = points(widest.reach());
+                Verdict::Open(format!("{kind} {} could be up to {reach} off what is fair{more}", widest.row.group))
+            }
+            [one] => Verdict::Decided(format!("clearly off is {kind} {}", told(one, false))),
+            [first, .., last] => {
+                let (best, worst) = (told(first, false), told(last, near(first.row.fair, last.row.fair)));
+                let (off, all) = (off.len(), known.len());
+                let which = if off == all { format!("all {all}") } else { format!("{off} of {all}") };
+                Verdict::Decided(format!("{which} {kind}s clearly off, from {best} to {worst}"))
+            }
+        })
+    }
+}
+
 /// The groups of a kind, after so many deals.
 fn fairness_of(groups: &[&ShareRow], deals: u64, margin: f64) -> Option<String> {
     let known = |row: &&'_ ShareRow| -> Option<(f64, Interval)> { Some((row.share?.value, row.share?.interval?)) };

@@ -7,6 +7,9 @@
 //! once in twenty runs). Whatever is not clear is said to be open, with what it could still be, and never to be
 //! equal, unless the whole interval lies within the precision asked for.
 //!
+//! - `brief`: what is printed, with the `answer` in sentences, the headline figures of every cell (`measured`) and how
+//!   these are drawn for any number of cells (`plane`); the rest is in `summary.txt`
+//! - `page`: `report.html`
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
 //!   `fairness`: shares of the win; `worth`: what cards add; `shape`: which of these a run has; `clear`: from when on something is;
 //!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell;
@@ -15,11 +18,16 @@
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
+mod answer;
+mod brief;
 mod clear;
 mod differences;
 mod fairness;
 mod grid;
+mod measured;
 mod own_players;
+mod page;
+mod plane;
 mod shape;
 mod side_by_side;
 mod two_runs;
@@ -29,9 +37,11 @@ mod worth;
 use crate::experiment::Experiment;
 use crate::tables::Tables;
 
+pub use brief::{Line, MOST_LINES, brief};
 use differences::{differences, ranked};
 use fairness::fairness;
 pub use own_players::{Compared, OwnPlayer, own_players};
+pub use page::{Provenance, page};
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 pub use two_runs::{TwoRuns, two_runs};
@@ -46,7 +56,7 @@ const PEEKING: &str = "Settle the number of deals before you look: played on aft
                        one comparison, in about 32 with 20 and in 44 with 300, instead of in 5. Stopping by \
                        [stop] precision is safe.";
 
-/// The summary of an experiment: plain text of at most about 50 lines.
+/// All that is said of an experiment: plain text, of at most about 50 lines where cells are few.
 pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
     let mut lines = vec![experiment.question.clone(), played(experiment, tables)];
     lines.extend(experiment.caution.as_ref().map(|caution| format!("Caution: {caution}.")));

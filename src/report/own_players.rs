@@ -72,7 +72,7 @@ struct Conclusion {
 }
 
 impl Conclusion {
-    fn of_contrast(row: &ContrastRow) -> Conclusion {
+    fn of_contrast(experiment: &Experiment, row: &ContrastRow) -> Conclusion {
         let subject = &row.subject;
         let what = if row.is_share() {
             format!("win share of {} {}", subject.kind, subject.group)
@@ -81,7 +81,10 @@ impl Conclusion {
         };
         Conclusion {
             cell: row.cell,
-            about: format!("{what}, against the baseline"),
+            about: format!(
+                "{what}, against the {}",
+                if experiment.compares_with_first() { "first cell" } else { "baseline" }
+            ),
             lean: Lean::of(is_clear(row), row.difference.value),
             number: row.difference.value,
             is_share: row.is_share(),
@@ -101,8 +104,9 @@ impl Conclusion {
     }
 
     /// All that the summary looks at.
-    fn all(tables: &Tables) -> Vec<Conclusion> {
-        let contrasts = tables.headlines().into_iter().map(|rows| Conclusion::of_contrast(&tables.contrasts[rows[0]]));
+    fn all(experiment: &Experiment, tables: &Tables) -> Vec<Conclusion> {
+        let rows = tables.headlines().into_iter();
+        let contrasts = rows.map(|rows| Conclusion::of_contrast(experiment, &tables.contrasts[rows[0]]));
         let shares = tables.win_share.iter().filter(|row| row.headline && row.deals > 0);
         contrasts.chain(shares.filter_map(Conclusion::of_share)).collect()
     }
@@ -122,8 +126,8 @@ fn signed(number: f64) -> String {
 
 /// Puts what is concluded with players of the book's rules beside what is with players of each cell's own.
 pub fn own_players(experiment: &Experiment, book: &Tables, own: &Tables, players: &[OwnPlayer]) -> Compared {
-    let theirs = Conclusion::all(own);
-    let pairs: Vec<(Conclusion, Conclusion)> = Conclusion::all(book)
+    let theirs = Conclusion::all(experiment, own);
+    let pairs: Vec<(Conclusion, Conclusion)> = Conclusion::all(experiment, book)
         .into_iter()
         .filter_map(|one| {
             let other = theirs.iter().find(|other| other.cell == one.cell && other.about == one.about)?;

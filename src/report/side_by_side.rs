@@ -5,18 +5,20 @@ use crate::tables::Tables;
 
 use super::clear::is_clear;
 use super::grid::grid;
+use super::measured::figures;
+use super::plane::{over_cells, value_of};
 use super::shape::shown_side_by_side;
 use super::words::{percent, plain, points};
 
-/// Characters of a swept value where cells are set side by side.
-const MOST_CHARACTERS: usize = 24;
+/// Lines of one figure over all cells.
+const MOST_LINES: usize = 40;
 /// Factions or agents that are set against each other.
 const MOST_GROUPS: usize = 8;
 
 /// What matches were like: a column for each cell, a line for each headline measure.
 pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     if !shown_side_by_side(experiment) {
-        return Vec::new();
+        return every_plane(experiment, tables);
     }
     let clear: Vec<(usize, &str)> = tables
         .contrasts
@@ -38,6 +40,16 @@ pub(super) fn side_by_side(experiment: &Experiment, tables: &Tables) -> Vec<Stri
     lines
 }
 
+/// Cells too many to be set side by side: a plane or a range for each figure.
+fn every_plane(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let figures = figures(experiment, tables);
+    let mut lines =
+        vec!["On average, per match or per seat (* differs clearly from what cells are compared with):".into()];
+    lines.extend(figures.iter().flat_map(|figure| over_cells(experiment, figure, MOST_LINES)));
+    lines.push(String::new());
+    lines
+}
+
 /// A line of a grid: what it is about, and something for every cell.
 fn line(about: impl Into<String>, cells: impl Iterator<Item = String>) -> Vec<String> {
     std::iter::once(about.into()).chain(cells).collect()
@@ -45,10 +57,6 @@ fn line(about: impl Into<String>, cells: impl Iterator<Item = String>) -> Vec<St
 
 /// The swept values, and which cell is the baseline.
 fn swept(experiment: &Experiment) -> Vec<Vec<String>> {
-    let value_of = |value: &toml::Value| match value {
-        toml::Value::Array(items) => no_longer(items.iter().map(bare).collect::<Vec<_>>().join("+")),
-        value => no_longer(bare(value)),
-    };
     let axes = experiment.axes.iter().enumerate();
     let mut rows: Vec<Vec<String>> =
         axes.map(|(axis, path)| line(path, experiment.cells.iter().map(|cell| value_of(&cell.values[axis])))).collect();
@@ -122,17 +130,4 @@ pub(super) fn meetings(tables: &Tables) -> Vec<String> {
         lines.push(format!("  each known to +-{}; matchups.csv has the ranges", points(widest)));
     }
     lines
-}
-
-/// A value that leaves room for others on its line.
-fn no_longer(text: String) -> String {
-    if text.chars().count() <= MOST_CHARACTERS {
-        return text;
-    }
-    text.chars().take(MOST_CHARACTERS - 3).chain("...".chars()).collect()
-}
-
-/// A value as short as can be: words without quotes.
-fn bare(value: &toml::Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

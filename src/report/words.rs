@@ -3,6 +3,8 @@
 use crate::experiment::Experiment;
 use crate::tables::Tables;
 
+use super::grid::WIDTH;
+
 /// Differences of shares below this do not matter, unless the experiment says otherwise.
 const MARGIN: f64 = 0.01;
 
@@ -12,6 +14,42 @@ pub(super) fn label(experiment: &Experiment, cell: usize) -> &str {
         "" => "the numbers as set",
         label => label,
     }
+}
+
+/// What a cell is called where there is little room: axes by their last words, where these tell them apart.
+pub(super) fn short(experiment: &Experiment, cell: usize) -> String {
+    let mut text = label(experiment, cell).to_owned();
+    for (path, name) in experiment.axes.iter().zip(names(experiment)) {
+        text = text.replace(&format!("{path}="), &format!("{name}="));
+    }
+    text
+}
+
+/// The axes by their last words, where these tell them apart.
+pub(super) fn names(experiment: &Experiment) -> Vec<String> {
+    let last = |path: &str| path.rsplit('.').next().unwrap_or(path).to_owned();
+    let alike = |name: &str| experiment.axes.iter().filter(|path| last(path) == name).count() > 1;
+    let name = |path: &String| if alike(&last(path)) || last(path).len() < 3 { path.clone() } else { last(path) };
+    experiment.axes.iter().map(name).collect()
+}
+
+/// A text in lines that fit, broken at blanks, those after the first with so many blanks in front.
+pub(super) fn wrapped(text: &str, indent: usize) -> Vec<String> {
+    let lead: String = text.chars().take_while(|c| *c == ' ').collect();
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = lead.clone();
+    for word in text.split_whitespace() {
+        let blank = usize::from(!line.trim().is_empty());
+        if blank == 1 && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            line.push_str(word);
+        } else {
+            line.push_str(&" ".repeat(blank));
+            line.push_str(word);
+        }
+    }
+    lines.push(line);
+    lines
 }
 
 /// What is near enough to be the same: the precision asked for.
@@ -28,14 +66,22 @@ pub(super) fn deals_of(tables: &Tables, cells: &[usize]) -> u64 {
 /// More deals until the half-width is down to the margin, in round figures; empty where it is already. `deals` are
 /// all that were played, also those without the group in question: more of them come with more of the others.
 pub(super) fn more_deals(deals: u64, half: f64, margin: f64) -> String {
-    if half <= margin {
+    let round = deals_to_go(deals, half, margin);
+    if round == 0.0 {
         return String::new();
+    }
+    format!("; about {round:.0} more deals would narrow it to +-{}", points(margin))
+}
+
+/// [`more_deals`] as a number; 0 where it is narrow enough.
+pub(super) fn deals_to_go(deals: u64, half: f64, margin: f64) -> f64 {
+    if half <= margin {
+        return 0.0;
     }
     let more = deals as f64 * ((half / margin).powi(2) - 1.0);
     let unit = 10f64.powf((more.max(10.0)).log10().floor() - 1.0);
     // What is a round figure but for the last bit is not rounded up to the next.
-    let round = (more / unit - 1e-6).ceil() * unit;
-    format!("; about {round:.0} more deals would narrow it to +-{}", points(margin))
+    (more / unit - 1e-6).ceil() * unit
 }
 
 /// A share as percentage points.

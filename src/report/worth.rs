@@ -9,6 +9,26 @@ use super::words::{label, points};
 /// Cards that are named at either end.
 const NAMED: usize = 5;
 
+/// How many cards clearly add or cost something, and which most, in a sentence.
+pub(super) fn in_short(tables: &Tables) -> Option<String> {
+    let first = tables.cards.iter().find(|row| row.worth.is_some())?.cell;
+    let cards = tables.cards.iter().filter(|row| row.cell == first);
+    let known: Vec<(&CardRow, f64)> = cards.filter_map(|row| Some((row, row.worth?.value))).collect();
+    let clear: Vec<&(&CardRow, f64)> =
+        known.iter().filter(|(row, _)| row.worth_p_holm.is_some_and(|p| p < LEVEL)).collect();
+    let mut text =
+        format!("{} of {} cards clearly change the share of the win of who has them", clear.len(), known.len());
+    let best = clear.iter().max_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, worth)| *worth > 0.0);
+    let worst = clear.iter().min_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, worth)| *worth < 0.0);
+    let ends = [("most adds", best), ("most costs", worst)];
+    for (number, (way, found)) in ends.into_iter().filter(|(_, found)| found.is_some()).enumerate() {
+        let Some((row, worth)) = found else { continue };
+        let lead = if number == 0 { ": " } else { ", " };
+        text += &format!("{lead}{way} {} ({} points)", row.card, signed(*worth));
+    }
+    Some(text + ".")
+}
+
 /// Of the first cell in which cards were left out: which clearly add most, and which cost most.
 pub(super) fn worth(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     let Some(first) = tables.cards.iter().find(|row| row.worth.is_some()) else { return Vec::new() };

@@ -80,6 +80,12 @@ impl Folder {
         }
     }
 
+    /// Whether a run is writing to the folder. Nothing is touched.
+    pub fn is_held(&self) -> bool {
+        let Ok(file) = File::open(self.dir.join(".lock")) else { return false };
+        matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock))
+    }
+
     /// Throws away everything that was played and derived.
     ///
     /// # Errors
@@ -92,6 +98,10 @@ impl Folder {
         // The record goes first: without it, blocks left by a crash in between are never trusted.
         let run = self.dir.join("run.toml");
         gone(&run, fs::remove_file(&run))?;
+        for file in ["summary.txt", "report.html"] {
+            let path = self.dir.join(file);
+            gone(&path, fs::remove_file(&path))?;
+        }
         for part in ["blocks", "tables"] {
             let path = self.dir.join(part);
             gone(&path, fs::remove_dir_all(&path))?;

@@ -70,6 +70,22 @@ impl StoppedBy {
             StoppedBy::Interrupt => "interrupted",
         }
     }
+
+    /// What a word of `run.toml` stands for.
+    pub fn of_word(word: &str) -> Option<StoppedBy> {
+        let all = [StoppedBy::Deals, StoppedBy::Precision, StoppedBy::Time, StoppedBy::Interrupt];
+        all.into_iter().find(|by| by.word() == word)
+    }
+
+    /// What it means, in words.
+    pub fn told(self) -> &'static str {
+        match self {
+            StoppedBy::Deals => "all deals are played",
+            StoppedBy::Precision => "every share is known as precisely as asked",
+            StoppedBy::Time => "the time is over; the same command goes on",
+            StoppedBy::Interrupt => "interrupted",
+        }
+    }
 }
 
 /// What a run came to.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Experiment};
+use crate::experiment::{Cell, Experiment, FocusKind};
 use crate::game::{Column, Measured};
 use crate::results::BlockData;
 use crate::runner::Sink;
@@ -211,7 +211,9 @@ impl Sink for Tallies<'_> {
 
 /// The columns, with what the experiment wants to see first as their headlines.
 fn headlined(experiment: &Experiment, columns: &[Column]) -> Vec<Column> {
-    let wanted = |column: &Column| experiment.headline.iter().any(|(name, _)| name == column.name);
-    let marked = |column: &Column| Column { headline: wanted(column), ..*column };
-    if experiment.headline.is_empty() { columns.to_vec() } else { columns.iter().map(marked).collect() }
+    let focus = experiment.focus.as_ref().filter(|focus| focus.kind == FocusKind::Measure);
+    let first = |column: &Column| focus.is_some_and(|focus| focus.name == column.name);
+    let named = |column: &Column| experiment.headline.iter().any(|(name, _)| name == column.name);
+    let wanted = |column: &Column| if experiment.headline.is_empty() { column.headline } else { named(column) };
+    columns.iter().map(|column| Column { headline: first(column) || wanted(column), ..*column }).collect()
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use polars::prelude::{BatchedWriter, DataFrame, ParquetWriter};
 
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, FocusKind};
 use crate::results::{Draft, write_whole};
 
 use super::layout::{LAYOUTS, contrasts_table};
@@ -79,11 +79,13 @@ impl<'a> Writing<'a> {
     /// # Errors
     /// The first file that could not be written.
     pub fn finish(mut self) -> Result<Tables, WriteError> {
-        self.kept.adjust_contrasts();
+        self.kept.all_kept();
+        // Without a baseline nobody said what to compare with: these tables stay empty.
+        let compared = !self.experiment.compares_with_first();
         let Writing { folder, axes, files, book, kept, .. } = &mut self;
         let ranking = std::iter::once_with(|| kept.ranking_table(axes));
         let contrasts = kept.contrasts.chunks(MOST_LAID_OUT).map(|rows| contrasts_table(rows, axes));
-        for table in contrasts.chain(ranking) {
+        for table in contrasts.chain(ranking).filter(|_| compared) {
             let of_table = files.iter_mut().find(|files| files.headings.name == table.name);
             of_table.map_or(Ok(()), |files| files.write(folder, &table))?;
             named(folder, workbook::FILE, |_| book.add(&table))?;
@@ -167,29 +169,36 @@ fn named<T>(folder: &Path, name: &str, act: impl FnOnce(&Path) -> io::Result<T>)
 }
 
 impl Tables {
+    /// The last batch is kept: p-values are for all of them together.
+    pub fn all_kept(&mut self) {
+        self.adjust_contrasts();
+    }
+
     /// Takes over what is looked at after the tables of a batch are written, by the summary or a judge of claims.
     pub fn keep(&mut self, batch: Tables, experiment: &Experiment) {
-        let compared = |cell: usize| experiment.cells[cell].baseline;
+        let first = experiment.compares_with_first();
+        let compared = |cell: usize| experiment.cells[cell].baseline || first && cell == 0;
         self.cells.extend(batch.cells);
         self.win_share.extend(batch.win_share);
         self.endings.extend(batch.endings);
-        self.contrasts.extend(batch.contrasts);
-        // The ranking measures by how headline measures vary in the baselines.
+        // Where nobody said what to compare with, only the summary asks for them.
+        self.contrasts.extend(batch.contrasts.into_iter().filter(|row| !first || row.subject.headline));
+        // The ranking measures by how headline measures vary in the baselines; the report shows one cell closely.
+        let shown = experiment.reference();
         let spreads = batch.distributions.into_iter();
         let told = spreads.filter(|row| row.subject.of == Of::Mean && row.subject.headline && compared(row.cell));
         self.distributions.extend(told);
-        if experiment.cells.len() == 1 {
-            self.matchups.extend(batch.matchups);
-        }
-        // The summary tells the first fault, whether there are cards at all, and what those of the first cell add in which
-        // some were left out.
+        self.histograms.extend(batch.histograms.into_iter().filter(|row| row.cell == shown));
+        self.matchups.extend(batch.matchups.into_iter().filter(|row| row.cell == shown));
         self.faults.extend(batch.faults);
         self.faults.truncate(1);
+        // Of that cell every card, of the first one in which some were left out likewise, and of all the one asked for.
+        let focus = experiment.focus.as_ref().filter(|focus| focus.kind == FocusKind::Card);
         self.cards.extend(batch.cards);
-        match self.cards.iter().find(|row| row.worth.is_some()).map(|row| row.cell) {
-            Some(first) => self.cards.retain(|row| row.cell == first),
-            None => self.cards.truncate(1),
-        }
+        let left_out = self.cards.iter().find(|row| row.worth.is_some()).map(|row| row.cell);
+        self.cards.retain(|row| {
+            row.cell == shown || Some(row.cell) == left_out || focus.is_some_and(|focus| focus.name == row.card)
+        });
         self.caution = batch.caution;
         self.measures = batch.measures;
     }

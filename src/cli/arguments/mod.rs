@@ -68,6 +68,13 @@ pub(super) enum Command {
     },
     /// Joins the shares of a run that several machines have played (`run --shard`), and builds its tables.
     Merge(MergeArgs),
+    /// Tells how far a run is, while it is played or afterwards, and the answer as it stands.
+    Status {
+        /// The folder of results, or the experiment's file.
+        what: PathBuf,
+        #[command(flatten)]
+        places: Places,
+    },
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
@@ -165,6 +172,9 @@ pub(super) struct RunArgs {
     /// in numbers, which German spreadsheets open. tables.xlsx is right for both.
     #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
     pub(super) csv_locale: CsvLocale,
+    /// How often tables, summary.txt and report.html are written anew while it plays.
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "5m")]
+    pub(super) refresh: Option<Duration>,
     #[command(flatten)]
     pub(super) places: Places,
 }

@@ -62,7 +62,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
         earlier = None;
     }
     begin(&prepared, earlier.as_ref())?;
-    let played = play(&prepared, &plan)?;
+    let played = play(&prepared, &plan, None)?;
     if played.ran.stopped_by == StoppedBy::Interrupt {
         return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
     }

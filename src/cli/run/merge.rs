@@ -41,6 +41,7 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
         time: (missing > 0).then_some(Duration::ZERO),
         shard: Share::WHOLE,
         csv_locale: CsvLocale::default(),
+        refresh: None,
         places: asked.places.clone(),
     };
     run::<G>(&asked, out)

@@ -5,7 +5,10 @@ mod judged;
 mod merge;
 mod own_players;
 mod playing;
+mod refresh;
+mod status;
 mod stored;
+mod telling;
 
 use std::io::Write;
 use std::path::Path;
@@ -17,7 +20,6 @@ use super::failure::{Failure, OrFailure};
 use super::prepared::Prepared;
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
-use crate::report;
 use crate::results::Folder;
 use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
 use crate::tables::{CsvLocale, Tables};
@@ -25,11 +27,13 @@ use crate::tables::{CsvLocale, Tables};
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
 use playing::{begin, conclude, counted, holds_less, play};
 use stored::{StoredDeals, write_stored};
+use telling::{tell_brief, write_told};
 
 pub(super) use announce::alike;
 pub(super) use judged::judged;
 pub(super) use merge::merge;
 pub(super) use own_players::second_run;
+pub(super) use status::status;
 
 /// Plays an experiment.
 pub(super) fn run<G: Measured + Insight + 'static>(asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure> {
@@ -78,7 +82,7 @@ fn play_through<G: Measured + Insight + 'static>(
         writeln!(out, "Put aside  what was played before is in {}\n", aside.display()).printed()?;
     }
     begin(prepared, earlier.as_ref())?;
-    let played = play(prepared, &plan)?;
+    let played = play(prepared, &plan, asked.refresh)?;
     let ran = played.ran.clone();
     if !plan.share.is_whole() {
         return share_is_played(prepared, &plan, &ran, out).map(|()| None);
@@ -137,28 +141,43 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
         prepared.folder = Folder::at(what);
         prepared = own_players::seated(prepared)?;
     }
-    let nothing = |prepared: &Prepared<G>| Problem {
+    // Asked first, because holding a folder makes it.
+    if prepared.folder.read_run()?.is_none() {
+        return Err(not_played(&prepared, file).into());
+    }
+    let hold = prepared.folder.hold()?;
+    let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared, file))?;
+    let arenas = prepared.arenas();
+    let plan = plan(&prepared, &arenas, 1);
+    let counted = counted(&record);
+    let stored = StoredDeals::find(&prepared, &plan, counted.unwrap_or(0), ended(&record))?;
+    let tables = write_stored(&prepared, &plan, stored)?;
+    drop(hold);
+    let stopped = stopped_by(&record).filter(|_| ended(&record)).map_or("not finished", StoppedBy::told);
+    write_told(&prepared, &tables, stopped)?;
+    tell_brief(&prepared, &tables, 1, out).printed()?;
+    writeln!(out, "Results: {}", prepared.folder.path().display()).printed()?;
+    write_move(&prepared.folder, out).printed()
+}
+
+/// That there is no run yet.
+fn not_played<G: Measured>(prepared: &Prepared<G>, file: &Path) -> Problem {
+    Problem {
         place: None,
         key: prepared.folder.path().display().to_string(),
         message: "nothing has been played yet".into(),
         remedy: format!("evenhand run {}", file.display()),
-    };
-    // Asked first, because holding a folder makes it.
-    if prepared.folder.read_run()?.is_none() {
-        return Err(nothing(&prepared).into());
     }
-    let hold = prepared.folder.hold()?;
-    let record = recorded(&mut prepared)?.ok_or_else(|| nothing(&prepared))?;
-    let arenas = prepared.arenas();
-    let plan = plan(&prepared, &arenas, 1);
-    let counted = counted(&record);
-    let ended = counted.is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none());
-    let stored = StoredDeals::find(&prepared, &plan, counted.unwrap_or(0), ended)?;
-    let tables = write_stored(&prepared, &plan, stored)?;
-    drop(hold);
-    write!(out, "{}", report::summary(&prepared.experiment, &tables)).printed()?;
-    writeln!(out, "\nTables: {}", prepared.folder.tables().display()).printed()?;
-    write_move(&prepared.folder, out).printed()
+}
+
+/// Whether a recorded run came to its end, and none goes on from there.
+fn ended(record: &Table) -> bool {
+    counted(record).is_some() && record.get("outcome").is_some_and(|outcome| outcome.get("goes_on").is_none())
+}
+
+/// What stopped a recorded run the last time.
+fn stopped_by(record: &Table) -> Option<StoppedBy> {
+    record.get("outcome").and_then(|outcome| outcome.get("stopped_by")?.as_str()).and_then(StoppedBy::of_word)
 }
 
 /// The deals that a run was to play.
@@ -205,15 +224,10 @@ fn tell<G: Measured>(prepared: &Prepared<G>, ran: &Ran, tables: &Tables, out: &m
     for note in &ran.notes {
         writeln!(out, "note: {note}")?;
     }
-    write!(out, "{}", report::summary(&prepared.experiment, tables))?;
-    let why = match ran.stopped_by {
-        StoppedBy::Deals => "all deals are played",
-        StoppedBy::Precision => "every share is known as precisely as asked",
-        StoppedBy::Time => "the time is over; the same command goes on",
-        StoppedBy::Interrupt => "interrupted",
-    };
-    writeln!(out, "\nStopped: {why}. What counts: {} deals of every cell.", ran.deals)?;
-    writeln!(out, "Tables: {}", prepared.folder.tables().display())
+    tell_brief(prepared, tables, 2, out)?;
+    let why = ran.stopped_by.told();
+    writeln!(out, "Stopped: {why}. What counts: {} deals of every cell.", ran.deals)?;
+    writeln!(out, "Results: {}", prepared.folder.path().display())
 }
 
 /// Says that the tables are those of before, because this run did not get as far.

@@ -3,13 +3,16 @@
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, Once, PoisonError, mpsc};
+use std::time::Duration;
 
 use toml::{Table, Value};
 
 use super::super::prepared::Prepared;
 use super::super::progress::{Message, Shown, show};
 use super::announce::matches;
+use super::refresh::refreshing;
 use super::stored::{StoredDeals, write_stored, write_tables};
+use super::telling::write_told;
 use crate::error::Error;
 use crate::experiment::Experiment;
 use crate::game::{Insight, Measured};
@@ -104,10 +107,12 @@ fn listen() {
     });
 }
 
-/// Plays until every share of the win is known as precisely as asked or a limit is reached.
+/// Plays until every share of the win is known as precisely as asked or a limit is reached. What is told for people is
+/// written anew meanwhile, every `refresh`, or not at all.
 pub(super) fn play<'a, G: Measured + Insight + 'static>(
     prepared: &'a Prepared<G>,
     plan: &Plan<'_, G>,
+    refresh: Option<Duration>,
 ) -> Result<Played<'a>, Error> {
     let progress = Arc::new(Progress::new(plan.arenas.cells()));
     let (say, heard) = mpsc::channel();
@@ -121,8 +126,12 @@ pub(super) fn play<'a, G: Measured + Insight + 'static>(
     std::thread::scope(|scope| {
         let watched = &progress;
         scope.spawn(move || show(watched, &shown, &heard));
+        let (over, waits) = mpsc::channel::<()>();
+        if let Some(pause) = refresh {
+            scope.spawn(move || refreshing(prepared, plan, pause, &waits));
+        }
         let mut counting = Counting::of(prepared);
-        let ended = Ended(say);
+        let ended = (Ended(say), over);
         let ran = plan.run(&progress, &mut counting);
         drop(ended);
         let sums = counting.tallies.filter(|_| fits(&prepared.experiment));
@@ -188,6 +197,7 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
         Some(sums) => write_tables(prepared, sums)?,
         None => write_stored(prepared, plan, StoredDeals::upto(ran.deals))?,
     };
+    write_told(prepared, &tables, ran.stopped_by.told())?;
     let mut outcome = Table::new();
     let number = |count: u64| Value::Integer(i64::try_from(count).unwrap_or(i64::MAX));
     outcome.insert("stopped_by".into(), Value::String(ran.stopped_by.word().into()));

@@ -82,6 +82,11 @@ impl StoredDeals {
         if damaged.is_empty() { Ok(found) } else { Err(refusal(prepared, plan, &damaged)) }
     }
 
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.upto == 0
+    }
+
     /// A block, as far as it counts. It is not kept any longer: only baselines are asked for again.
     fn take<G: Measured>(&mut self, plan: &Plan<'_, G>, row: u64, cell: usize) -> Result<BlockData, Error> {
         let data = self.kept.remove(&(row, cell)).or_else(|| plan.stored(row, cell).data());
@@ -110,6 +115,26 @@ pub(super) fn write_stored<G: Measured + Insight + 'static>(
         writing.add(tallies.tables()).map_err(of_disk)?;
     }
     writing.finish().map_err(of_disk)
+}
+
+/// What is looked at of the tables of what is stored, without writing them.
+pub(super) fn add_up<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    plan: &Plan<'_, G>,
+    mut stored: StoredDeals,
+) -> Result<Tables, Error> {
+    let mut kept = Tables::default();
+    for batch in batches(&prepared.experiment) {
+        let mut tallies = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch);
+        for row in 0..stored.upto.div_ceil(plan.block_deals) {
+            for cell in tallies.order().to_vec() {
+                tallies.add_block(cell, &stored.take(plan, row, cell)?);
+            }
+        }
+        kept.keep(tallies.tables(), &prepared.experiment);
+    }
+    kept.all_kept();
+    Ok(kept)
 }
 
 fn refusal<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, damaged: &[Damage]) -> Error {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use toml::Value;
 
 use super::Reading;
-use crate::document::{Place, What, Written, nearest};
-use crate::experiment::{LearnBudget, Stop};
+use crate::document::{Place, What, Written, nearest, suggestion};
+use crate::experiment::{Focus, FocusKind, LearnBudget, Stop};
 
 const TABLES: [(&str, &[&str]); 8] = [
     ("", &["question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "players", "report"]),
@@ -16,7 +16,7 @@ const TABLES: [(&str, &[&str]); 8] = [
     ("baseline", &[]),
     ("stop", &["deals", "precision", "time", "block"]),
     ("players", &["learn"]),
-    ("report", &["headline"]),
+    ("report", &["headline", "focus"]),
 ];
 
 impl Reading {
@@ -111,6 +111,30 @@ impl Reading {
         let Some(headline) = report.and_then(|report| report.get("headline")) else { return Vec::new() };
         let remedy = "write `headline = [\"rounds\"]`, or remove it";
         self.problems.texts(headline, "report.headline", "names of measures", remedy).unwrap_or_default()
+    }
+}
+
+impl Reading {
+    /// What `[report]` wants to see first. Whether the game has it is looked at later.
+    pub(super) fn focus(&mut self, report: Option<&Written>) -> Option<Focus> {
+        let entry = report?.get("focus")?;
+        let key = "report.focus";
+        let text = self.problems.text(entry, key)?;
+        let (kind, name) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let known = FocusKind::ALL.into_iter().find(|known| known.word() == kind);
+        let (message, remedy) = match known {
+            Some(kind) if !name.trim().is_empty() => {
+                return Some(Focus { kind, name: name.trim().to_owned(), place: entry.place.clone() });
+            }
+            Some(kind) => ("it does not say which one".to_owned(), format!("write `focus = \"{} NAME\"`", kind.word())),
+            None => {
+                let words = FocusKind::ALL.map(FocusKind::word);
+                let message = format!("\"{kind}\" is nothing that can stand first");
+                (message, suggestion(kind, words, "begin with one of") + ", as in \"faction NAME\"")
+            }
+        };
+        self.wrong(&entry.place, key, message, remedy);
+        None
     }
 }
 

@@ -128,6 +128,7 @@ impl Reading {
         let seed = written.get("seed").map_or(Some(1), |seed| self.count(seed, "seed", 0));
         let stop = self.stop(written.get("stop"));
         let headline = self.headline(written.get("report"));
+        let focus = self.focus(written.get("report"));
         let learn = self.learn(written.get("players"));
 
         // From here on one mistake can be the cause of many: cells are built only from parts
@@ -156,6 +157,7 @@ impl Reading {
             question: question?,
             game: game?,
             seed: seed?,
+            content: content(written),
             base,
             axes: axes.iter().flat_map(|axis| axis.keys.iter().map(|(path, _)| path.clone())).collect(),
             baseline_axes,
@@ -163,11 +165,18 @@ impl Reading {
             stop,
             block_deals,
             headline,
+            focus,
             learn,
             agent_places: agent_places(&seats, &axes),
             caution: None,
         })
     }
+}
+
+/// The content files as they are named.
+fn content(written: &Written) -> Vec<String> {
+    let files = written.get("content").and_then(Written::items).unwrap_or_default();
+    files.iter().filter_map(Written::text).map(str::to_owned).collect()
 }
 
 /// Every agent that is named, with where it is named first.

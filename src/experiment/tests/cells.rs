@@ -137,6 +137,22 @@ fn a_report_names_measures_and_changes_no_result() {
         refused_body(&format!("[report]\nheadline = {wrong}\n"), &["7:12 report.headline", "list of names"]);
     }
     refused_body("[report]\nheadlines = [\"rounds\"]\n", &["did you mean `headline`?"]);
+    let first = good("[report]\nfocus = \"card  Old Oak\"\n");
+    let focus = first.focus.as_ref().unwrap();
+    assert_eq!((focus.kind, focus.name.as_str()), (FocusKind::Card, "Old Oak"));
+    assert_eq!(difference(&good("").to_toml(), &first.to_toml()), Vec::<String>::new());
+    refused_body("[report]\nfocus = \"cart oak\"\n", &["7:9 report.focus", "did you mean `card`?"]);
+    refused_body("[report]\nfocus = \"card\"\n", &["7:9 report.focus", "which one", "card NAME"]);
+    refused_body("[report]\nfocus = 4\n", &["7:9 report.focus", "text"]);
+}
+
+#[test]
+fn without_a_baseline_everything_is_compared_with_the_first_cell_and_no_cell_is_called_one() {
+    let swept = good("[sweep]\n\"rules.max_mana\" = [4, 5, 6]\n");
+    let compared: Vec<_> = swept.cells.iter().map(|cell| swept.baseline_of(cell).map(|c| c.index)).collect();
+    assert_eq!((compared, swept.reference()), (vec![None, Some(0), Some(0)], 0));
+    assert!(swept.compares_with_first() && swept.cells.iter().all(|cell| !cell.baseline));
+    assert!(!good("").compares_with_first());
 }
 
 #[test]

@@ -75,3 +75,20 @@ fn tables_made_in_batches_are_those_made_at_once() {
         assert!(table.name == "faults" || table.name == "matchups" || bytes(&at_once).lines().count() > 1, "{file}");
     }
 }
+
+#[test]
+fn without_a_baseline_the_summary_has_comparisons_and_the_files_have_none() {
+    let mut experiment = experiment(3);
+    experiment.baseline_axes.clear();
+    experiment.cells[0].baseline = false;
+    let tables = built(&experiment, names(3), COLUMNS, 4, |cell, row| {
+        block(row * 10..(row + 1) * 10, 0.4 + 0.1 * cell as f64, 0.0)
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let kept = tables.write(&experiment, folder.path()).unwrap();
+    assert!(!kept.contrasts.is_empty());
+    assert!(kept.contrasts.iter().all(|row| row.baseline == 0 && row.cell > 0 && row.subject.headline));
+    for file in ["contrasts.csv", "ranking.csv"] {
+        assert_eq!(std::fs::read_to_string(folder.path().join(file)).unwrap().lines().count(), 1, "{file}");
+    }
+}

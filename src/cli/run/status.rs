@@ -1,0 +1,92 @@
+//! `evenhand status`: how far a run is, and the answer as it stands. Nothing is written.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::super::arguments::Places;
+use super::super::failure::{Failure, OrFailure};
+use super::super::prepared::Prepared;
+use super::stored::{StoredDeals, add_up};
+use super::telling::tell_brief;
+use super::{ended, not_played, own_players, plan, recorded, stopped_by};
+use crate::game::{Insight, Measured};
+use crate::grid::{Column, lines};
+use crate::results::{Folder, Stored};
+use crate::runner::Plan;
+
+/// Cells that are listed, at most.
+const MOST_CELLS: usize = 40;
+
+/// Tells how many deals of each cell are stored, and what they say so far.
+pub(in crate::cli) fn status<G: Measured + Insight + 'static>(
+    what: &Path,
+    file: &Path,
+    places: &Places,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut prepared = Prepared::<G>::load(file, places)?;
+    if what.is_dir() {
+        prepared.folder = Folder::at(what);
+        prepared = own_players::seated(prepared)?;
+    }
+    let record = recorded(&mut prepared)?.ok_or_else(|| not_played(&prepared, file))?;
+    let arenas = prepared.arenas();
+    let plan = plan(&prepared, &arenas, 1);
+    let state = match (prepared.folder.is_held(), stopped_by(&record)) {
+        (true, _) => "it is being played".to_owned(),
+        (false, Some(by)) if ended(&record) => format!("it has ended: {}", by.told()),
+        (false, _) => format!("it was stopped before its end; `evenhand run {}` goes on", file.display()),
+    };
+    writeln!(out, "{}: {state}.", prepared.folder.path().display()).printed()?;
+    write_progress(&prepared, &plan, out).printed()?;
+    writeln!(out).printed()?;
+    out.flush().printed()?;
+    let stored = StoredDeals::find(&prepared, &plan, 0, false)?;
+    let tables = add_up(&prepared, &plan, stored)?;
+    tell_brief(&prepared, &tables, 0, out).printed()
+}
+
+/// A line for each cell: deals that are stored, of how many.
+fn write_progress<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, out: &mut dyn Write) -> std::io::Result<()> {
+    let deals: Vec<u64> = (0..plan.arenas.cells()).map(|cell| stored_deals(plan, cell)).collect();
+    let percent = |part: u64, whole: u64| format!("{:.1}%", part as f64 / whole.max(1) as f64 * 100.0);
+    let all = deals.iter().fold(0u64, |sum, deals| sum.saturating_add(*deals));
+    let wanted = plan.deals.saturating_mul(deals.len() as u64);
+    writeln!(
+        out,
+        "Stored: {all} of {wanted} deals of all cells ({}), in each cell of {}:",
+        percent(all, wanted),
+        plan.deals
+    )?;
+    let rows = deals.iter().zip(&prepared.experiment.cells).take(MOST_CELLS);
+    let rows = rows.map(|(deals, cell)| [deals.to_string(), percent(*deals, plan.deals), cell.label.clone()]);
+    for line in lines(&[Column::right(2), Column::right(2), Column::left(2)], rows) {
+        writeln!(out, "{line}")?;
+    }
+    if deals.len() > MOST_CELLS {
+        let rest = &deals[MOST_CELLS..];
+        let least = rest.iter().min().copied().unwrap_or(0);
+        writeln!(out, "  and {} cells more, with {least} deals at least", rest.len())?;
+    }
+    Ok(())
+}
+
+/// The deals of a cell that are stored without a gap from the first on.
+fn stored_deals<G: Measured>(plan: &Plan<'_, G>, cell: usize) -> u64 {
+    let mut upto = 0;
+    for row in 0..plan.rows() {
+        let deals = plan.deals_of(row);
+        // The last block that is there may have fewer deals than it is to have by now.
+        let last = row + 1 == plan.rows() || !plan.folder.block_paths(cell, row + 1).0.exists();
+        if !last && plan.folder.block_paths(cell, row).0.exists() {
+            upto = deals.end;
+            continue;
+        }
+        match plan.stored(row, cell) {
+            Stored::Whole(_) => upto = deals.end,
+            Stored::Part(data) => return data.matches.last().map_or(deals.start, |last| last.deal + 1),
+            Stored::Absent | Stored::Spoiled(_) => return upto,
+        }
+    }
+    upto
+}

@@ -1,0 +1,206 @@
+//! The answer in a few sentences made from the figures: which way, how far, how sure.
+
+use crate::experiment::Experiment;
+use crate::tables::{ShareRow, Tables, ranking};
+
+use super::clear::LEVEL;
+use super::differences::{Contrast, Sorted};
+use super::fairness::Verdict;
+use super::measured::Figure;
+use super::shape::changes_one_by_one;
+use super::words::{deals_of, deals_to_go, margin, plain, points, short};
+use super::worth::in_short;
+
+/// The groups of seats whose fairness is told.
+const MOST_KINDS: usize = 3;
+
+/// What was found, and what is open.
+pub(super) struct Answer {
+    /// Sentences, the most important first.
+    pub(super) said: Vec<String>,
+    /// What is not decided, and what it would take.
+    pub(super) open: Vec<String>,
+}
+
+/// The answer of a run in which something was played.
+pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure]) -> Answer {
+    let margin = margin(experiment);
+    let sorted = Sorted::of(tables, margin);
+    let mut said: Vec<String> =
+        figures.iter().filter(|figure| figure.focus).take(2).map(|figure| focus(experiment, tables, figure)).collect();
+    if changes_one_by_one(experiment) {
+        said.extend(one_by_one(experiment, tables));
+    } else {
+        said.extend(compared(experiment, &sorted, margin));
+    }
+    said.extend(in_short(tables));
+    let (fair, unfair) = fairness(experiment, tables, margin);
+    said.extend(fair);
+    Answer { said, open: open(tables, &sorted, margin).into_iter().chain(unfair).collect() }
+}
+
+/// What the comparisons are with, in words.
+fn reference(experiment: &Experiment) -> String {
+    let cell = short(experiment, experiment.reference());
+    if experiment.compares_with_first() {
+        format!("the first cell ({cell}; there is no [baseline])")
+    } else if experiment.cells.iter().filter(|cell| cell.baseline).count() == 1 {
+        format!("the baseline ({cell})")
+    } else {
+        "their baselines".to_owned()
+    }
+}
+
+/// What stands in the focus: how it is, and where it differs most.
+fn focus(experiment: &Experiment, tables: &Tables, figure: &Figure) -> String {
+    let at = experiment.reference();
+    let Some(value) = figure.values[at] else { return format!("{}: not counted yet.", figure.name) };
+    let range = value
+        .interval
+        .map_or_else(String::new, |range| format!(" ({} to {})", figure.number(range.low), figure.number(range.high)));
+    let with = if experiment.cells.len() > 1 { format!(" with {}", short(experiment, at)) } else { String::new() };
+    let mut text = format!("In focus: {} {}{range}{with}", figure.name, figure.number(value.value));
+    let row = tables.win_share.iter().find(|row| {
+        row.cell == at && row.kind == "faction" && figure.name == format!("{} {} wins", row.kind, row.group)
+    });
+    if let Some(row) = row {
+        text += &format!(", {}", against_fair(row));
+    }
+    let away = |cell: usize| figure.values[cell].map_or(0.0, |other| (other.value - value.value).abs());
+    let furthest = (0..figure.values.len()).max_by(|a, b| away(*a).total_cmp(&away(*b)));
+    match furthest.filter(|cell| *cell != at && figure.values[*cell].is_some()) {
+        Some(cell) => {
+            let sure = if figure.clear[cell] { "clearly different" } else { "which is not clearly different" };
+            text +=
+                &format!("; furthest from it {} with {}, {sure}", figure.told(cell).trim_end_matches([' ', '*']), {
+                    short(experiment, cell)
+                });
+        }
+        None if experiment.cells.len() > 1 => text += "; the same in every cell",
+        None => {}
+    }
+    text + "."
+}
+
+/// How a share compares with the fair one.
+fn against_fair(row: &ShareRow) -> String {
+    let fair = super::words::percent(row.fair);
+    match row.clearness() {
+        Some(clearness) if clearness > super::clear::CLEARLY_OFF && row.share.is_some_and(|s| s.value > row.fair) => {
+            format!("clearly more than fair ({fair})")
+        }
+        Some(clearness) if clearness > super::clear::CLEARLY_OFF => format!("clearly less than fair ({fair})"),
+        _ => format!("not clearly off what is fair ({fair})"),
+    }
+}
+
+/// A difference, with which way it goes.
+fn told(experiment: &Experiment, contrast: &Contrast<'_>) -> String {
+    let up = contrast.row.difference.value > 0.0;
+    let (way, cell) = (if up { "more" } else { "less" }, short(experiment, contrast.row.cell));
+    format!("{}, {way} with {cell}: {} ({})", contrast.name(), contrast.values(), contrast.range())
+}
+
+/// What differs from the baseline.
+fn compared(experiment: &Experiment, sorted: &Sorted<'_>, margin: f64) -> Vec<String> {
+    let (clear, all) = (&sorted.clear, sorted.all());
+    if all == 0 {
+        return Vec::new();
+    }
+    let with = reference(experiment);
+    let mut said = Vec::new();
+    if clear.is_empty() && sorted.open.is_empty() {
+        let most = points(margin);
+        said.push(format!(
+            "No difference: against {with} no win share moves by more than {most}, and no headline average in any deal."
+        ));
+    } else if clear.is_empty() {
+        let widest = |share: bool| {
+            let open = sorted.open.iter().filter(|contrast| contrast.row.is_share() == share);
+            open.map(|contrast| contrast.interval.low.abs().max(contrast.interval.high.abs())).fold(0.0, f64::max)
+        };
+        let could = if widest(true) > 0.0 {
+            format!(" A win share could still differ by up to {}.", points(widest(true)))
+        } else {
+            String::new()
+        };
+        said.push(format!("Nothing differs clearly from {with} so far, which does not mean that all is equal.{could}"));
+    } else {
+        let differ = if clear.len() == 1 { "differs" } else { "differ" };
+        said.push(format!("{} of {all} comparisons with {with} {differ} clearly, beyond luck.", clear.len()));
+    }
+    let clearest = |share: bool| {
+        let of_kind = clear.iter().filter(|contrast| contrast.row.is_share() == share);
+        of_kind.max_by(|a, b| a.clearness().total_cmp(&b.clearness()))
+    };
+    said.extend(clearest(false).map(|found| format!("Clearest: {}.", told(experiment, found))));
+    said.extend(clearest(true).map(|found| format!("Of who wins: {}.", told(experiment, found))));
+    said
+}
+
+/// Which of many single changes move the game.
+fn one_by_one(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let rows = ranking(tables);
+    let moving: Vec<_> = rows.iter().filter(|row| tables.contrasts[row.clearest].p_holm < LEVEL).collect();
+    let mut said = vec![format!(
+        "{} of {} changes move the game clearly, each made by itself (all comparisons taken into account).",
+        moving.len(),
+        rows.len()
+    )];
+    let of = |at: usize| Contrast::of(&tables.contrasts[at]);
+    let most = moving.iter().take(3).filter_map(|row| Some((row, of(row.clearest)?)));
+    said.extend(most.map(|(row, contrast)| {
+        let name = short(experiment, row.cell);
+        format!("{}. {name}, by {} standard deviations: {}.", row.rank, plain(row.moved), contrast.told())
+    }));
+    said
+}
+
+/// Whether groups share the wins fairly where the comparisons start from: what is known, and what is open.
+fn fairness(experiment: &Experiment, tables: &Tables, margin: f64) -> (Vec<String>, Vec<String>) {
+    let cell = experiment.reference();
+    let rows: Vec<&ShareRow> =
+        tables.win_share.iter().filter(|row| row.cell == cell && row.deals > 0 && row.headline).collect();
+    let deals = deals_of(tables, &[cell]);
+    let (mut said, mut open) = (Vec::new(), Vec::new());
+    for groups in rows.chunk_by(|a, b| a.kind == b.kind).take(MOST_KINDS) {
+        match Verdict::of(groups, deals, margin) {
+            Some(Verdict::Decided(text)) => said.push(text),
+            Some(Verdict::Open(text)) => open.push(text),
+            None => {}
+        }
+    }
+    let with = match experiment.cells.len() {
+        1 => String::new(),
+        _ if experiment.compares_with_first() => " in the first cell".to_owned(),
+        _ if experiment.cells.iter().filter(|cell| cell.baseline).count() == 1 => " in the baseline".to_owned(),
+        _ => format!(" with {}", short(experiment, cell)),
+    };
+    let said: Vec<String> = match said.is_empty() {
+        true => Vec::new(),
+        false => vec![format!("Who wins{with}: {}.", said.join("; "))],
+    };
+    let lead = with.strip_prefix(' ').map_or_else(String::new, |with| format!("{with}, "));
+    let open = open.into_iter().map(|text| format!("{lead}{text}.")).collect();
+    (said, open)
+}
+
+/// What is not decided, and what it would take.
+fn open(tables: &Tables, sorted: &Sorted<'_>, margin: f64) -> Vec<String> {
+    let (open, all) = (sorted.open.len(), sorted.all());
+    if open == 0 {
+        return Vec::new();
+    }
+    let to_go = |contrast: &Contrast<'_>| {
+        let deals = deals_of(tables, &[contrast.row.cell, contrast.row.baseline]);
+        deals_to_go(deals, contrast.interval.half_width(), margin)
+    };
+    let shares: Vec<f64> = sorted.open.iter().filter(|contrast| contrast.row.is_share()).map(to_go).collect();
+    let most = shares.iter().copied().fold(0.0, f64::max);
+    let takes = if most > 0.0 {
+        format!("; about {most:.0} more deals per cell would decide who wins to {}", points(margin))
+    } else {
+        String::new()
+    };
+    vec![format!("{open} of {all} comparisons{takes}.")]
+}

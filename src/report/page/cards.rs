@@ -1,0 +1,78 @@
+//! The table of cards, which can be sorted by any column.
+
+use maud::{Markup, html};
+
+use crate::experiment::Experiment;
+use crate::report::words::{percent, short};
+use crate::tables::{CardRow, Tables};
+
+use super::parts::told;
+
+/// The cards where the comparisons start from, or of the first cell in which some were left out.
+pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
+    let left_out = tables.cards.iter().find(|row| row.worth.is_some()).map(|row| row.cell);
+    let cell = left_out.unwrap_or_else(|| experiment.reference());
+    let rows: Vec<&CardRow> = tables.cards.iter().filter(|row| row.cell == cell).collect();
+    if rows.is_empty() {
+        return html! {};
+    }
+    html! {
+        section #cards {
+            h2 { "Cards" @if experiment.cells.len() > 1 { " with " (short(experiment, cell)) } }
+            p .note {
+                "A click on a heading sorts by it. That whoever played a card wins often is no proof of its strength: who is ahead "
+                "also plays more. What a card does is seen by sweeping it, or by leaving it out."
+            }
+            div .wide {
+                table .sortable {
+                    thead {
+                        tr {
+                            @for name in ["Card", "Set", "Gained", "Played", "Without effect"] {
+                                th scope="col" { button type="button" { (name) } }
+                            }
+                            th scope="col" { button type="button" { "Who played it wins" } }
+                            @if left_out.is_some() {
+                                th scope="col" { button type="button" { "Worth in points of the win" } }
+                            }
+                        }
+                    }
+                    tbody { @for row in rows { (line(row, left_out.is_some())) } }
+                }
+            }
+        }
+    }
+}
+
+fn line(row: &CardRow, worth: bool) -> Markup {
+    let set = match row.print.age {
+        Some(age) => format!("{} (Age {age})", row.print.set),
+        None => row.print.set.clone(),
+    };
+    let points = |share: f64| {
+        let sign = if share < 0.0 { "-" } else { "+" };
+        format!("{sign}{:.1}", (share * 100.0).abs())
+    };
+    html! {
+        tr {
+            th scope="row" { (row.card.replace('_', " ")) }
+            td { (set) }
+            td .count data-sort=(row.gained) { (row.gained) }
+            td .count data-sort=(row.played) { (row.played) }
+            td .count data-sort=(row.fizzled) { (row.fizzled) }
+            @match &row.share_played {
+                Some(share) => td .count data-sort=(share.value) { (told(share, percent)) },
+                None => td .count data-sort="-1" { "-" },
+            }
+            @if worth {
+                @match &row.worth {
+                    Some(worth) => td .count data-sort=(worth.value) {
+                        (points(worth.value))
+                        @if let Some(range) = worth.interval { " (" (points(range.low)) " to " (points(range.high)) ")" }
+                        @if row.worth_p_holm.is_some_and(|p| p < crate::report::clear::LEVEL) { " *" }
+                    },
+                    None => td .count data-sort="-9" { "-" },
+                }
+            }
+        }
+    }
+}

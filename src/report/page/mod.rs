@@ -1,0 +1,129 @@
+//! `report.html`: the answer with its pictures in one file that needs no network.
+//!
+//! - `cells`: each headline figure as a heat map and with its intervals; `groups`: who wins, and who beats whom;
+//!   `spread`: how measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
+//! - `parts`: pictures and numbers that several of these draw; `style.css` and `sort.js` are put into the page
+//!
+//! Pictures are inline SVG or coloured tables, and every number that they show stands beside them as text.
+
+mod about;
+mod cards;
+mod cells;
+mod groups;
+mod parts;
+mod spread;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::experiment::Experiment;
+use crate::tables::Tables;
+
+use super::answer::{Answer, answer};
+use super::measured::{every_figure, figures};
+use super::words::short;
+use super::{faults, played, players};
+
+/// How a run came about.
+#[derive(Clone, Debug, Default)]
+pub struct Provenance {
+    /// The command that plays it again.
+    pub command: String,
+    /// The program's version.
+    pub version: String,
+    /// What stopped it, in words.
+    pub stopped: String,
+    /// How each player plays: name and what decides for it.
+    pub players: Vec<(String, String)>,
+}
+
+/// The page of an experiment, whole.
+pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -> String {
+    let title = format!("{} - evenhand", experiment.name);
+    let enough = tables.cells.iter().any(|cell| cell.deals >= 2);
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) }
+                style { (PreEscaped(include_str!("style.css"))) }
+            }
+            body {
+                header {
+                    p .kind { (experiment.game) " · " (experiment.name) }
+                    h1 { (experiment.question) }
+                    p { (played(experiment, tables)) " Players: " (players(experiment)) "." }
+                    @if let Some(caution) = &experiment.caution {
+                        p .caution { strong { "Caution: " } (caution) "." }
+                    }
+                }
+                main {
+                    @if enough {
+                        (found(experiment, tables))
+                        (cells::section(experiment, tables, &every_figure(experiment, tables)))
+                        (groups::section(experiment, tables))
+                        (groups::meetings(experiment, tables))
+                        (spread::section(experiment, tables))
+                        (cards::section(experiment, tables))
+                    } @else {
+                        section #answer { h2 { "Answer" } p .lead { "Too little was played to say anything." } }
+                    }
+                    (about::section(experiment, tables, provenance))
+                }
+                script { (PreEscaped(include_str!("sort.js"))) }
+            }
+        }
+    };
+    markup.into_string()
+}
+
+/// The answer, and what is open.
+fn found(experiment: &Experiment, tables: &Tables) -> Markup {
+    let Answer { said, open } = answer(experiment, tables, &figures(experiment, tables));
+    html! {
+        section #answer {
+            h2 { "Answer" }
+            @for (at, text) in said.iter().enumerate() {
+                p .lead[at == 0] { (text) }
+            }
+            @if !open.is_empty() {
+                h3 { "Not decided" }
+                ul { @for text in &open { li { (text) } } }
+            }
+            @for line in faults(tables) { p .caution { (line) } }
+            p .note {
+                "Ranges are meant to hold the true value 19 times in 20, for these players: others may find another answer. "
+                "Settle the number of deals before you look; whoever plays on until something stands out finds false differences."
+            }
+            @if experiment.compares_with_first() {
+                p .note {
+                    "This experiment has no [baseline]: everything is compared with its first cell, "
+                    (short(experiment, 0)) "."
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::tests::{experiment, toy};
+
+    #[test]
+    fn what_is_written_in_an_experiment_is_text_and_never_markup() {
+        let mut asked = experiment(2);
+        asked.question = "Is <script>alert(1)</script> & \"4\" right?".into();
+        let page = page(&asked, &toy(2, 400, 100), &Provenance::default());
+        assert!(page.contains("Is &lt;script&gt;alert(1)&lt;/script&gt; &amp;"), "{}", &page[..2000]);
+        assert_eq!(page.matches("<script>").count(), 1);
+    }
+
+    #[test]
+    fn a_page_of_a_large_grid_stays_small() {
+        let page = page(&experiment(2000), &toy(2000, 4, 4), &Provenance::default());
+        assert!(page.len() < 2_000_000, "{} bytes", page.len());
+    }
+}

@@ -1,0 +1,73 @@
+//! Pictures and numbers that several parts of the page draw.
+
+use maud::{Markup, html};
+
+use crate::stats::Interval;
+use crate::tables::Estimate;
+
+/// The least and the greatest of what a row of intervals shows, with a little room at both ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    low: f64,
+    high: f64,
+}
+
+impl Scale {
+    /// Of these estimates, and of another value that is to be seen.
+    pub(super) fn of<'e>(estimates: impl Iterator<Item = &'e Estimate>, also: Option<f64>) -> Scale {
+        let ends = estimates.flat_map(|estimate| {
+            let Interval { low, high } =
+                estimate.interval.unwrap_or(Interval { low: estimate.value, high: estimate.value });
+            [low, high]
+        });
+        let (low, high) = ends
+            .chain(also)
+            .filter(|end| end.is_finite())
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), end| (low.min(end), high.max(end)));
+        if low >= high || !low.is_finite() {
+            let middle = if low.is_finite() { low } else { 0.0 };
+            return Scale { low: middle - 0.5, high: middle + 0.5 };
+        }
+        let room = (high - low) * 0.04;
+        Scale { low: low - room, high: high + room }
+    }
+
+    /// The place of a value, from 0 to 100.
+    fn place(self, value: f64) -> f64 {
+        ((value - self.low) / (self.high - self.low) * 100.0).clamp(0.0, 100.0)
+    }
+}
+
+/// An estimate with its interval, as a picture; `mark` is a value to compare it with.
+pub(super) fn whisker(estimate: &Estimate, scale: Scale, mark: Option<f64>, told: &str) -> Markup {
+    let at = |value: f64| format!("{:.2}", scale.place(value));
+    html! {
+        svg .whisker viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label=(told) {
+            @if let Some(mark) = mark {
+                line .mark x1=(at(mark)) x2=(at(mark)) y1="0" y2="12" {}
+            }
+            @if let Some(Interval { low, high }) = estimate.interval {
+                line .range x1=(at(low)) x2=(at(high)) y1="6" y2="6" {}
+            }
+            line .value x1=(at(estimate.value)) x2=(at(estimate.value)) y1="2" y2="10" {}
+        }
+    }
+}
+
+/// The colour of a value that lies so much above or below what it is compared with, from -1 to 1: faint enough for the
+/// text upon it to be read in the light and in the dark.
+pub(super) fn tint(much: f64) -> String {
+    let much = if much.is_finite() { much.clamp(-1.0, 1.0) } else { 0.0 };
+    let colour = if much >= 0.0 { "230,130,20" } else { "50,130,220" };
+    format!("background-color:rgba({colour},{:.2})", much.abs() * 0.4)
+}
+
+/// An estimate as text: the number, and its range.
+pub(super) fn told(estimate: &Estimate, number: impl Fn(f64) -> String) -> String {
+    match estimate.interval {
+        Some(Interval { low, high }) => {
+            format!("{} ({} to {})", number(estimate.value), number(low), number(high))
+        }
+        None => number(estimate.value),
+    }
+}
