@@ -57,7 +57,7 @@ const SWEEPS: [&str; 6] = [
     "[sweep]\n\"rules.max_mana\" = [4, 5, 6]\n\"rules.vp_to_win\" = [4, 6, 8, 9]",
     "[sweep]\n\"rules.vp_to_win\" = { from = 1, to = 20, step = 1 }",
     "[sweep]\n\"rules.max_mana\" = [4, 5, 6]\n\"rules.vp_to_win\" = [6, 8]\n\"rules.base_income\" = [1, 2]",
-    "[sweep.one_by_one]\n\"rules.max_mana\" = [3, 4, 6, 7, 8]\n\"rules.vp_to_win\" = [3, 4, 6, 7, 8]",
+    "[sweep.one_by_one]\n\"rules.max_mana\" = [3, 4, 6, 7, 8]\n\"rules.vp_to_win\" = [3, 4, 6, 7, 9]",
 ];
 
 #[test]

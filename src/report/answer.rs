@@ -36,6 +36,9 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     said.extend(in_short(tables));
     let (fair, unfair) = fairness(experiment, tables, margin);
     said.extend(fair);
+    if said.is_empty() {
+        said.push("Nothing is clear yet: who wins is not known well enough to call it fair or unfair.".to_owned());
+    }
     Answer { said, open: open(tables, &sorted, margin).into_iter().chain(unfair).collect() }
 }
 

@@ -127,9 +127,6 @@ pub(super) fn value_of(value: &Value) -> String {
 /// A figure over all cells, in at most so many lines.
 pub(super) fn over_cells(experiment: &Experiment, figure: &Figure, most: usize) -> Vec<String> {
     let plane = Plane::of(experiment, MOST_COLUMNS).filter(|plane| plane.lines.len() < most);
-    if let Some(folded) = folded(experiment, figure).filter(|lines| plane.is_none() && lines.len() <= most) {
-        return folded;
-    }
     let drawn = plane.and_then(|plane| {
         let head = format!("{} ({} to the right)", figure.name, plane.top);
         let first = if plane.side.is_empty() { head.clone() } else { plane.side.clone() };
@@ -144,7 +141,8 @@ pub(super) fn over_cells(experiment: &Experiment, figure: &Figure, most: usize) 
         let fits = lines.len() <= most && lines.iter().all(|line| line.chars().count() <= WIDTH && !line.is_empty());
         fits.then_some(lines)
     });
-    drawn.unwrap_or_else(|| range(experiment, figure))
+    let folded = || folded(experiment, figure).filter(|lines| lines.len() <= most);
+    drawn.or_else(folded).unwrap_or_else(|| range(experiment, figure))
 }
 
 /// One axis of more cells than stand beside each other: they go on below.
