@@ -3,7 +3,6 @@
 use std::f64::consts::FRAC_1_SQRT_2;
 
 use super::Proposals;
-use super::standing::AROUND;
 use crate::games::frostblade::content::sheets::{PieceKind, Sheet};
 use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::knobs::FormationName;
@@ -24,6 +23,22 @@ const COMPASS: [(f64, f64); 8] = [
     (FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
     (-FRAC_1_SQRT_2, -FRAC_1_SQRT_2),
     (-FRAC_1_SQRT_2, FRAC_1_SQRT_2),
+];
+
+/// Directions in which a model is put next to another: a hexagon, and half way between its corners.
+pub(super) const AROUND: [(f64, f64); 12] = [
+    (1.0, 0.0),
+    (0.5, 0.866_025_404),
+    (-0.5, 0.866_025_404),
+    (-1.0, 0.0),
+    (-0.5, -0.866_025_404),
+    (0.5, -0.866_025_404),
+    (0.866_025_404, 0.5),
+    (0.0, 1.0),
+    (-0.866_025_404, 0.5),
+    (-0.866_025_404, -0.5),
+    (0.0, -1.0),
+    (0.866_025_404, -0.5),
 ];
 
 /// An enemy squad as it is seen from a squad that moves.

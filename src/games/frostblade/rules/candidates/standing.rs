@@ -1,7 +1,7 @@
 //! How a squad is put down somewhere: as it stands, or grown model by model, each next to those before it.
 
 use super::Proposals;
-use super::anchors::{CONTACT, Foe};
+use super::anchors::{AROUND, CONTACT, Foe};
 use crate::games::frostblade::field::formation::{Layout, assign};
 use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::knobs::FormationName;
@@ -16,22 +16,6 @@ pub(super) const HEXAGON: [(f64, f64); 6] = [
     (-1.0, 0.0),
     (-0.5, -0.866_025_404),
     (0.5, -0.866_025_404),
-];
-
-/// Directions in which a model is put next to another: a hexagon, and half way between its corners.
-pub(super) const AROUND: [(f64, f64); 12] = [
-    (1.0, 0.0),
-    (0.5, 0.866_025_404),
-    (-0.5, 0.866_025_404),
-    (-1.0, 0.0),
-    (-0.5, -0.866_025_404),
-    (0.5, -0.866_025_404),
-    (0.866_025_404, 0.5),
-    (0.0, 1.0),
-    (-0.866_025_404, 0.5),
-    (-0.866_025_404, -0.5),
-    (0.0, -1.0),
-    (0.866_025_404, -0.5),
 ];
 
 /// A squad that is being put down.
