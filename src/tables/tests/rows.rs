@@ -73,7 +73,9 @@ fn a_fault_is_left_out_of_shares_and_listed_everywhere_else() {
 
 #[test]
 fn tables_do_not_depend_on_the_size_of_blocks() {
-    let bytes = |tables: &Tables| -> Vec<Vec<u8>> { tables.tables(&experiment(3)).iter().map(Table::csv).collect() };
+    let bytes = |tables: &Tables| -> Vec<Vec<u8>> {
+        tables.tables(&experiment(3)).iter().map(|table| table.csv(CsvLocale::En)).collect()
+    };
     let (one, ten, all) = (toy(3, 120, 1), toy(3, 120, 10), toy(3, 120, 120));
     assert_eq!(one, ten);
     assert_eq!(bytes(&one), bytes(&all));
