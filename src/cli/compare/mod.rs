@@ -133,12 +133,25 @@ fn changed<G: Game>(
             list.push(change);
         }
     };
+    // Of a knob that both sweep, the value before any axis plays nowhere.
+    rules.retain(|change| !(before.sweeps(&change.path) && after.sweeps(&change.path)));
+    content.retain(|change| !(before.sweeps(&change.path) && after.sweeps(&change.path)));
     for (ours, theirs) in common {
         let (ours, theirs) = (&before.cells[*ours].said, &after.cells[*theirs].said);
         let mut elsewhere = false;
         for change in differences(ours, theirs) {
             match change.path.strip_prefix("values.").map(str::to_owned) {
                 Some(path) if path.starts_with("table.") => {}
+                // Where only one of them sweeps a knob, the other plays with the one value it has.
+                Some(path) if change.old.is_none() || change.new.is_none() => {
+                    let old = change.old.or_else(|| before.knob(&path));
+                    let new = change.new.or_else(|| after.knob(&path));
+                    if old != new {
+                        let list = if is_content(&path) { &mut content } else { &mut rules };
+                        list.retain(|known| known.path != path);
+                        said(list, Difference { path, old, new });
+                    }
+                }
                 Some(path) if is_content(&path) => said(&mut content, Difference { path, ..change }),
                 Some(path) => said(&mut rules, Difference { path, ..change }),
                 None if change.path == "rules" => elsewhere = true,

@@ -77,6 +77,18 @@ impl PlayedRun {
         self.folder.path().display().to_string()
     }
 
+    /// Whether a knob is an axis of its own.
+    pub(super) fn sweeps(&self, path: &str) -> bool {
+        let axes = self.experiment.get("axes").and_then(Value::as_array);
+        axes.is_some_and(|axes| axes.iter().any(|axis| axis.as_str() == Some(path)))
+    }
+
+    /// The value of a knob before any axis.
+    pub(super) fn knob(&self, path: &str) -> Option<Value> {
+        let knobs = self.experiment.get("knobs")?;
+        path.split('.').try_fold(knobs, |part, key| part.get(key)).cloned()
+    }
+
     fn blocks(&self) -> u64 {
         self.deals.div_ceil(self.block_deals)
     }

@@ -73,7 +73,9 @@ fn a_fault_is_left_out_of_shares_and_listed_everywhere_else() {
 
 #[test]
 fn tables_do_not_depend_on_the_size_of_blocks() {
-    let bytes = |tables: &Tables| -> Vec<Vec<u8>> { tables.tables(&experiment(3)).iter().map(Table::csv).collect() };
+    let bytes = |tables: &Tables| -> Vec<Vec<u8>> {
+        tables.tables(&experiment(3)).iter().map(|table| table.csv(CsvLocale::En)).collect()
+    };
     let (one, ten, all) = (toy(3, 120, 1), toy(3, 120, 10), toy(3, 120, 120));
     assert_eq!(one, ten);
     assert_eq!(bytes(&one), bytes(&all));
@@ -100,10 +102,10 @@ fn cards_are_rates_and_shares_over_deals() {
         (at("offered"), at("gain_rate"), at("mean_price")),
         (Value::Int(400), Value::Number(0.5), Value::Number(3.0))
     );
-    assert_eq!((at("plays_per_gain"), at("fizzle_share")), (Value::Number(0.5), Value::Number(0.5)));
-    assert_eq!(at("win_share_gained"), Value::Number(0.5));
-    assert_eq!((at("lacked_seats"), at("win_share_lacking")), (Value::Int(25), Value::Number(0.25)));
-    assert_eq!(at("worth"), Value::Number(0.25), "with it less without");
+    assert_eq!((at("plays_per_gain"), at("fizzle_share")), (Value::Number(0.5), Value::Share(0.5)));
+    assert_eq!(at("win_share_gained"), Value::Share(0.5));
+    assert_eq!((at("lacked_seats"), at("win_share_lacking")), (Value::Int(25), Value::Share(0.25)));
+    assert_eq!(at("worth"), Value::Share(0.25), "with it less without");
     let shield = &csv.rows[1];
     assert_eq!(shield[csv.column("gain_rate").unwrap()], Value::Empty);
     assert_eq!(shield[csv.column("age").unwrap()], Value::Empty, "of no Age");
