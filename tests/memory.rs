@@ -13,7 +13,7 @@ use evenhand::experiment::{self, Experiment};
 use evenhand::game::{Measured, Ruleset};
 use evenhand::games::bridgefront::Bridgefront;
 use evenhand::results::{Folder, Layout};
-use evenhand::runner::{Arena, Arenas, Plan, Progress};
+use evenhand::runner::{Arena, Arenas, Plan, Progress, Share};
 use evenhand::tables::{CellNames, Tallies};
 
 /// The system's allocator, counting the bytes that are out and the most that ever were.
@@ -72,8 +72,16 @@ fn most_memory(experiment: &Experiment, deals: u64) -> usize {
         seatings: Box::new(move |deal| seated.seatings(roles, deal)),
     }]);
     let folder = Folder::new(place.path(), "memory");
-    let plan =
-        Plan { arenas: &arenas, layouts: &layouts, folder: &folder, deals, block_deals: BLOCK, time: None, threads: 1 };
+    let plan = Plan {
+        share: Share::WHOLE,
+        arenas: &arenas,
+        layouts: &layouts,
+        folder: &folder,
+        deals,
+        block_deals: BLOCK,
+        time: None,
+        threads: 1,
+    };
     let before = OUT.load(Ordering::Relaxed);
     MOST.store(before, Ordering::Relaxed);
     let mut tallies = Tallies::new::<Bridgefront>(experiment, &called);

@@ -13,7 +13,7 @@ use evenhand::game::{Inputs, Insight};
 use evenhand::games::ListedGame;
 use evenhand::learning::{Learning, LearningConfig};
 use evenhand::results::{BlockData, Folder, Layout};
-use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Sink, Unwatched};
+use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Share, Sink, Unwatched};
 use evenhand::search::SearchConfig;
 
 /// What is timed.
@@ -244,6 +244,7 @@ fn stored<G: Measured + Insight + 'static>(bencher: Bencher<'_, '_>, game: G) {
                 deals: DEALS,
                 block_deals: DEALS,
                 time: None,
+                share: Share::WHOLE,
                 threads: 1,
             };
             plan.run(&Progress::new(1), &mut Nothing).expect("the disk takes a block");
