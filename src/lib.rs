@@ -3,6 +3,7 @@
 //! The crate reads from the ground up; no module uses one below it in this list:
 //!
 //! - [`document`]: TOML as a person wrote it, with places; what is wrong with it and what was meant
+//! - [`built_in`]: files that the program brings with it
 //! - [`input`]: the text of a file that a person wrote, whatever it may be
 //! - [`digest`]: a fingerprint of data
 //! - [`grid`]: columns of text under each other
@@ -17,7 +18,6 @@
 //! - [`search`]: information-set Monte Carlo tree search; knows no game
 //! - [`net`]: the small network of a learnt player, its gradients and its file
 //! - [`agents`]: what decides for a seat
-//! - [`built_in`]: files that the program brings with it
 //! - [`experiment`]: a question as written in TOML, resolved into cells, seatings and blocks
 //! - [`results`]: the folder of a run and its blocks
 //! - [`runner`]: one match, then all matches of a plan over all cores
@@ -32,9 +32,9 @@
 
 pub mod document;
 
-pub mod input;
-
 pub mod built_in;
+
+pub mod input;
 
 pub mod digest;
 

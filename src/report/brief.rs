@@ -34,7 +34,8 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
     let mut head = cut(wrapped(&experiment.question, 0), 2);
     head.extend(cut(wrapped(&played(experiment, tables).replace(" in all.", "."), 0), 2));
     if let Some(caution) = &experiment.caution {
-        head.extend(cut(wrapped(&format!("Caution: {caution}."), 0), 2));
+        // Never cut: what it is about may stand at its end.
+        head.extend(wrapped(&format!("Caution: {caution}."), 0));
     }
     head.push(String::new());
     let mut tail: Vec<String> = faults(tables).iter().take(1).flat_map(|line| cut(wrapped(line, 2), 2)).collect();
