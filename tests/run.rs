@@ -153,7 +153,7 @@ fn an_interrupted_run_says_so_and_keeps_whole_rows() {
     assert!(sent.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("the same command goes on"), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("to go on from there: evenhand run "), "{output:?}");
     assert!(desk.record().contains("stopped_by = \"interrupted\""));
     let kept = tables(&desk.path("results"));
     desk.evenhand(&["tables", "results/bridgefront/trial"]).assert().success();

@@ -135,9 +135,11 @@ fn lines(progress: &Progress, shown: &Shown, messages: &Receiver<Message>) {
     let say = |text: &str| {
         let _ = writeln!(std::io::stderr(), "{text}");
     };
+    // Who reads a log in the morning wants to know when.
     while goes_on(messages, LINE, say) {
         let state = shown.state(progress, began.elapsed());
-        say(&format!("{} of {} matches, {state}", sum(&progress.matches), shown.total()));
+        let clock = jiff::Zoned::now().strftime("%H:%M:%S");
+        say(&format!("{clock}  {} of {} matches, {state}", sum(&progress.matches), shown.total()));
     }
 }
 

@@ -82,6 +82,8 @@ pub enum Error {
     Interrupted {
         /// Where what was finished is kept.
         folder: PathBuf,
+        /// The command that goes on from there.
+        command: String,
     },
 }
 
@@ -149,7 +151,7 @@ impl Error {
     fn whole(&self) -> String {
         match self {
             Error::Claims { names, .. } | Error::Undecided { names, .. } => format!("{self}: {}", names.join(", ")),
-            Error::Interrupted { folder } => format!("{self}: what was finished is kept in {}", folder.display()),
+            Error::Interrupted { folder, .. } => format!("{self}: what was finished is kept in {}", folder.display()),
             _ => self.to_string(),
         }
     }
@@ -186,7 +188,7 @@ impl Error {
                  (--deals) or battles (--battles)"
                     .into()
             }
-            Error::Interrupted { .. } => "the same command goes on from there".into(),
+            Error::Interrupted { command, .. } => format!("to go on from there: {command}"),
         }
     }
 }
@@ -244,7 +246,7 @@ mod tests {
             (Error::Faults { matches: 3, folder: folder.clone() }, 6),
             (Error::Claims { claims: 9, names: vec!["C8".into()] }, 7),
             (Error::Undecided { claims: 9, names: vec!["B1".into()] }, 8),
-            (Error::Interrupted { folder }, 130),
+            (Error::Interrupted { folder, command: "evenhand run q.toml".into() }, 130),
         ];
         for (error, code) in errors {
             assert_eq!(error.exit_code(), code);

@@ -3,13 +3,20 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use super::write_whole;
 use crate::error::Error;
 
 /// The folder, in that of a run, of what was played before it was started anew.
 const EARLIER: &str = "earlier";
+
+/// All that a run leaves behind, in the order in which it goes: the record first, as blocks without it, left by a crash in
+/// between, are never trusted.
+const PARTS: [&str; 5] = ["run.toml", "blocks", "tables", "summary.txt", "report.html"];
 
 /// The folder of a run.
 #[derive(Debug)]
@@ -91,50 +98,37 @@ impl Folder {
     /// # Errors
     /// If something cannot be removed.
     pub fn start_over(&self) -> Result<(), Error> {
-        let gone = |path: &Path, result: io::Result<()>| match result {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::disk(path, error)),
-            _ => Ok(()),
-        };
-        // The record goes first: without it, blocks left by a crash in between are never trusted.
-        let run = self.dir.join("run.toml");
-        gone(&run, fs::remove_file(&run))?;
-        for file in ["summary.txt", "report.html"] {
-            let path = self.dir.join(file);
-            gone(&path, fs::remove_file(&path))?;
-        }
-        for part in ["blocks", "tables"] {
+        for part in PARTS {
             let path = self.dir.join(part);
-            gone(&path, fs::remove_dir_all(&path))?;
+            let gone = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+            found(&path, gone)?;
         }
         Ok(())
     }
 
     /// Puts everything that was played and derived aside, in a folder `earlier`, under the date at which the record was last
-    /// written; where that is, if there was anything.
+    /// written (without a record: what else there is); where that is, if there was anything.
     ///
     /// # Errors
     /// If something cannot be moved.
     pub fn put_aside(&self) -> Result<Option<PathBuf>, Error> {
-        let run = self.dir.join("run.toml");
-        let written = match fs::metadata(&run).and_then(|found| found.modified()) {
-            Ok(written) => written,
-            // Blocks without a record are never trusted, and there is no date for them.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return self.start_over().map(|()| None),
-            Err(error) => return Err(Error::disk(&run, error)),
-        };
-        let seconds = written.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let date = date_of(seconds);
+        let mut written = None;
+        for part in PARTS {
+            let path = self.dir.join(part);
+            written = found(&path, fs::metadata(&path).and_then(|found| found.modified()))?;
+            if written.is_some() {
+                break;
+            }
+        }
+        let Some(written) = written else { return Ok(None) };
+        let date = date_of(written);
         let numbered = (1..).map(|nth| if nth == 1 { date.clone() } else { format!("{date}-{nth}") });
         let mut aside = numbered.map(|name| self.dir.join(EARLIER).join(name));
         let aside = aside.find(|path| !path.exists()).expect("there are more numbers than folders");
         fs::create_dir_all(&aside).map_err(|error| Error::disk(&aside, error))?;
-        // The record goes first, as where everything is thrown away.
-        for part in ["run.toml", "blocks", "tables", "summary.txt", "report.html"] {
+        for part in PARTS {
             let (from, to) = (self.dir.join(part), aside.join(part));
-            match fs::rename(&from, &to) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(Error::disk(&from, error)),
-                _ => {}
-            }
+            found(&from, fs::rename(&from, &to))?;
         }
         Ok(Some(aside))
     }
@@ -163,7 +157,7 @@ impl Folder {
             error: io::Error::other(format!("this record of a run is damaged: {why}")),
             remedy: format!(
                 "delete {}: the next `evenhand run` of the experiment then goes on from the blocks that are there; \
-                 or start over with `evenhand run --fresh`, which throws away all that was played",
+                 or start over with `evenhand run --fresh`, which puts aside all that was played",
                 path.display()
             ),
             path: path.clone(),
@@ -180,29 +174,17 @@ impl Folder {
     }
 }
 
-/// The day and time of so many seconds since 1970, in UTC, as a file can be called: `2026-11-23_0705`. By the days of the
-/// Gregorian calendar, counted from the first of March of the year 0.
-fn date_of(seconds: u64) -> String {
-    let (days, minutes) = (seconds / 86_400 + 719_468, seconds % 86_400 / 60);
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day_of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
-    format!("{:04}-{month:02}-{day:02}_{:02}{:02}", era * 400 + year, minutes / 60, minutes % 60)
+/// What came of an act on a file or folder that need not be there.
+fn found<T>(path: &Path, result: io::Result<T>) -> Result<Option<T>, Error> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Error::disk(path, error)),
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        assert_eq!(date_of(0), "1970-01-01_0000");
-        assert_eq!(date_of(951_827_696), "2000-02-29_1234");
-        assert_eq!(date_of(1_763_884_740), "2025-11-23_0759");
-        assert_eq!(date_of(4_107_542_399), "2100-02-28_2359");
-        assert_eq!(date_of(4_107_542_400), "2100-03-01_0000");
-    }
+/// The day and time where we are, as a file can be called: `2026-11-23_0705`.
+fn date_of(time: SystemTime) -> String {
+    let time = Timestamp::try_from(time).unwrap_or(Timestamp::UNIX_EPOCH);
+    time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d_%H%M").to_string()
 }

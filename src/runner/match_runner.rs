@@ -55,6 +55,18 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
 
     /// Plays one match. Whatever goes wrong in it is recorded as its outcome.
     pub fn play(&mut self, deal: u64, number: usize, seating: &Seating, watch: &mut impl Watch<G>) -> MatchRecord {
+        self.play_unless(deal, number, seating, watch, &|| false).expect("nobody abandons it")
+    }
+
+    /// Plays one match, unless it is abandoned: looked at before every choice.
+    pub(super) fn play_unless(
+        &mut self,
+        deal: u64,
+        number: usize,
+        seating: &Seating,
+        watch: &mut impl Watch<G>,
+        abandoned: &dyn Fn() -> bool,
+    ) -> Option<MatchRecord> {
         let seats = self.arena.game.seats();
         let mut row = MatchRecord {
             deal,
@@ -72,7 +84,8 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
         self.steps = 0;
         let agents = row.agents;
-        let played = catching(|| self.finish(deal, number, seating, agents, watch)).unwrap_or_else(|panicked| {
+        let played = catching(|| self.finish(deal, number, seating, agents, watch, abandoned));
+        let played = played.unwrap_or_else(|panicked| {
             // Whatever the panic left half done is not used again.
             self.cast.fill_with(|| None);
             self.seen = None;
@@ -80,17 +93,18 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         });
         row.steps = self.steps;
         match played {
-            Ok((ending, shares)) => {
+            Ok(None) => return None,
+            Ok(Some((ending, shares))) => {
                 row.outcome = Outcome::Ended(ending);
                 row.shares = shares;
                 row.values = self.record.values().to_vec();
             }
             Err(message) => row.outcome = Outcome::Fault(message),
         }
-        row
+        Some(row)
     }
 
-    /// The match itself: from setup to the measures.
+    /// The match itself: from setup to the measures; nothing if it is abandoned.
     fn finish(
         &mut self,
         deal: u64,
@@ -98,18 +112,19 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         seating: &Seating,
         agents: BySeat<u8>,
         watch: &mut impl Watch<G>,
-    ) -> Result<(u8, BySeat<f32>), String> {
+        abandoned: &dyn Fn() -> bool,
+    ) -> Result<Option<(u8, BySeat<f32>)>, String> {
         let mut dice = self.dice(deal, number, agents);
         let mut events = std::mem::take(&mut self.events);
         events.clear();
-        let over = self.steps_to_end(deal, seating, agents, &mut dice, &mut events, watch);
+        let over = self.steps_to_end((deal, seating, agents), &mut dice, &mut events, watch, abandoned);
         self.events = events;
-        let state = over?;
+        let Some(state) = over? else { return Ok(None) };
         let won = self.won(&state)?;
         let game = &self.arena.game;
         self.record.begin(game.seats(), G::columns().len());
         game.measure(&state, &self.events, &mut self.record);
-        Ok(won)
+        Ok(Some(won))
     }
 
     /// The agents' dice in this match, by seat.
@@ -123,16 +138,15 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         dice
     }
 
-    /// Plays from setup until nobody is to act.
+    /// Plays from setup until nobody is to act; the position then, unless it is abandoned before.
     fn steps_to_end(
         &mut self,
-        deal: u64,
-        seating: &Seating,
-        agents: BySeat<u8>,
+        (deal, seating, agents): (u64, &Seating, BySeat<u8>),
         dice: &mut [Dice; MAX_SEATS],
         events: &mut Vec<G::Event>,
         watch: &mut impl Watch<G>,
-    ) -> Result<G::State, String> {
+        abandoned: &dyn Fn() -> bool,
+    ) -> Result<Option<G::State>, String> {
         let game = &self.arena.game;
         let chance = Chance::new(Seed(self.arena.seed).child(DEAL).child(deal));
         let mut cx = Cx::recording(chance, events);
@@ -141,7 +155,10 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         loop {
             let acting = game.to_act(&state);
             if acting.is_empty() {
-                return Ok(state);
+                return Ok(Some(state));
+            }
+            if abandoned() {
+                return Ok(None);
             }
             if self.steps as usize >= game.step_limit() {
                 let fault = format!("step limit: not over after {} steps", game.step_limit());
@@ -219,17 +236,16 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         Ok((ending, shares))
     }
 
-    /// Plays a deal with all its seatings and appends it to `block`, unless it is abandoned between two
-    /// matches: then nothing is appended and the answer is false.
-    pub(super) fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: impl Fn() -> bool) -> bool {
+    /// Plays a deal with all its seatings and appends it to `block`, unless it is abandoned: then nothing is appended
+    /// and the answer is false.
+    pub(super) fn deal(&mut self, deal: u64, block: &mut BlockData, abandoned: &dyn Fn() -> bool) -> bool {
         self.items.fill(ItemRow::default());
         let before = block.matches.len();
         for (number, seating) in (self.arena.seatings)(deal).iter().enumerate() {
-            if abandoned() {
+            let Some(row) = self.play_unless(deal, number, seating, &mut Unwatched, abandoned) else {
                 block.matches.truncate(before);
                 return false;
-            }
-            let row = self.play(deal, number, seating, &mut Unwatched);
+            };
             if matches!(row.outcome, Outcome::Ended(_)) {
                 for count in &self.record.items {
                     let sum = &mut self.items[usize::from(count.item)];

@@ -72,10 +72,7 @@ impl<G: Measured> OneAgainst<G> {
     pub fn deal(&self, runner: &mut MatchRunner<'_, G>, deal: u64, stop: &(dyn Fn() -> bool + Sync)) -> Option<Dealt> {
         let mut dealt = Dealt::default();
         for (number, seating) in (self.arena.seatings)(deal).iter().enumerate() {
-            if stop() {
-                return None;
-            }
-            let row = runner.play(deal, number, seating, &mut Unwatched);
+            let row = runner.play_unless(deal, number, seating, &mut Unwatched, &|| stop())?;
             match row.outcome {
                 Outcome::Ended(_) => {
                     let seat = Seat::all(self.players()).find(|seat| row.agents[*seat] == ONE);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,6 +16,12 @@ use crate::results::{BlockData, Folder, ItemRow, Layout, MatchRecord, Outcome, S
 /// Blocks that wait for the others of their row may take this much memory, in bytes; what goes beyond it is
 /// read from the disk again when its row is complete.
 pub const MOST_WAITING: usize = 256 << 20;
+
+/// How long the deals in flight may go on when the run is to stop. What takes longer is given up: it is played again by
+/// whoever goes on with the run.
+const LAST_DEALS: Duration = Duration::from_secs(2);
+/// How often it is looked at whether they have had that long.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// What is to be played.
 pub struct Plan<'a, G: Measured> {
@@ -82,7 +89,7 @@ impl StoppedBy {
         match self {
             StoppedBy::Deals => "all deals are played",
             StoppedBy::Precision => "every share is known as precisely as asked",
-            StoppedBy::Time => "the time is over; the same command goes on",
+            StoppedBy::Time => "the time is over",
             StoppedBy::Interrupt => "interrupted",
         }
     }
@@ -178,7 +185,8 @@ impl<G: Measured> Plan<'_, G> {
         if !block.exists() && part.exists() { part } else { block }
     }
 
-    /// Plays deals of a cell until `stop`, but one at least; also gives the first deal that is not played.
+    /// Plays deals of a cell until `stop`, but one at least unless it is given up; also gives the first deal that is not
+    /// played.
     fn play(&self, cell: usize, deals: Range<u64>, progress: &Progress, stop: impl Fn() -> bool) -> (BlockData, u64) {
         let mut began = Instant::now();
         let arena = self.arenas.of(cell);
@@ -187,7 +195,7 @@ impl<G: Measured> Plan<'_, G> {
         let mut next = deals.start;
         for deal in deals {
             let before = block.matches.len();
-            if !runner.deal(deal, &mut block, || progress.interrupted() >= 2) {
+            if !runner.deal(deal, &mut block, &|| progress.given_up()) {
                 break;
             }
             next = deal + 1;
@@ -223,31 +231,51 @@ impl<G: Measured> Plan<'_, G> {
     /// whole, rows are given to `sink` in order, and the row it says is enough is the last that counts. A
     /// [`Share`] of the blocks gives nothing to `sink`, as none of its rows is whole. A run
     /// that is stopped stores the first deals of the blocks it is in, and gives those that every cell has
-    /// to `sink` as well.
+    /// to `sink` as well. It stops within seconds: a deal in flight that takes longer is given up.
     ///
     /// # Errors
     /// If the disk refuses a block; those already written stay.
     pub fn run(&self, progress: &Progress, sink: &mut (impl Sink + Send)) -> Result<Ran, Error> {
         let large = self.rows_are_large();
         let shared = Shared {
-            schedule: Mutex::new(Schedule::new(sink, self.rows(), self.share, MOST_WAITING)),
+            schedule: Mutex::new(Schedule::new(sink, self.rows(), self.arenas.cells(), self.share, MOST_WAITING)),
             arrived: Condvar::new(),
             began: OnceLock::new(),
             over: AtomicBool::new(false),
         };
-        pool(self.threads)?.broadcast(|_| {
-            while let Some(unit) = self.next_unit(&shared, progress, large) {
-                if let Err(error) = self.work(unit, &shared, progress) {
-                    shared.lock().fail(error);
+        let pool = pool(self.threads)?;
+        std::thread::scope(|scope| {
+            let (working, ended) = mpsc::channel::<()>();
+            scope.spawn(|| self.give_up_late_deals(&shared, progress, ended));
+            pool.broadcast(|_| {
+                while let Some(unit) = self.next_unit(&shared, progress, large) {
+                    if let Err(error) = self.work(unit, &shared, progress) {
+                        shared.lock().fail(error);
+                    }
+                    if shared.lock().over() {
+                        shared.over.store(true, Ordering::Relaxed);
+                    }
+                    shared.arrived.notify_all();
                 }
-                if shared.lock().over() {
-                    shared.over.store(true, Ordering::Relaxed);
-                }
-                shared.arrived.notify_all();
-            }
+            });
+            drop(working);
         });
         let schedule = shared.schedule.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.finish(schedule, progress)
+    }
+
+    /// Gives up the deals in flight when they have had their last seconds, or are not wanted any more.
+    fn give_up_late_deals<S>(&self, shared: &Shared<'_, S>, progress: &Progress, ended: mpsc::Receiver<()>) {
+        let mut since = None;
+        while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+            let at_once = progress.interrupted() >= 2 || shared.over.load(Ordering::Relaxed);
+            if at_once || progress.interrupted() > 0 || self.out_of_time(shared) {
+                let since = since.get_or_insert_with(Instant::now);
+                if at_once || since.elapsed() >= LAST_DEALS {
+                    return progress.give_up();
+                }
+            }
+        }
     }
 
     fn out_of_time<S>(&self, shared: &Shared<'_, S>) -> bool {
@@ -351,6 +379,10 @@ impl<G: Measured> Plan<'_, G> {
             let why = if progress.interrupted() > 0 { StoppedBy::Interrupt } else { StoppedBy::Time };
             (why, common)
         };
+        if progress.given_up() && progress.all_played() == 0 {
+            let took = "no deal came to its end: what was begun is given up, as a deal of this experiment takes longer";
+            schedule.notes.push(took.into());
+        }
         schedule.notes.sort();
         Ok(Ran { stopped_by, deals, notes: schedule.notes })
     }

@@ -1,6 +1,6 @@
 //! How far a run is, and whether it is to stop.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
 /// How far a run is. Read by whoever shows it while it goes on.
@@ -15,6 +15,7 @@ pub struct Progress {
     /// Faults among the matches played.
     pub faults: AtomicU64,
     wish: AtomicU8,
+    given_up: AtomicBool,
 }
 
 impl Progress {
@@ -27,11 +28,12 @@ impl Progress {
             nanoseconds: zeros(),
             faults: AtomicU64::new(0),
             wish: AtomicU8::new(0),
+            given_up: AtomicBool::new(false),
         }
     }
 
-    /// Asks the run to stop: the first time after the deals in flight, the second time after the matches in
-    /// flight. Returns how often it has been asked.
+    /// Asks the run to stop: the first time when the deals in flight are over, for which they have a few seconds, the
+    /// second time at once. Returns how often it has been asked.
     pub fn interrupt(&self) -> u8 {
         self.wish.fetch_add(1, Ordering::Relaxed).saturating_add(1)
     }
@@ -39,6 +41,16 @@ impl Progress {
     /// How often the run has been asked to stop.
     pub fn interrupted(&self) -> u8 {
         self.wish.load(Ordering::Relaxed)
+    }
+
+    /// The deals in flight are given up: their matches end before the next choice and do not count.
+    pub(super) fn give_up(&self) {
+        self.given_up.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the deals in flight are given up.
+    pub(super) fn given_up(&self) -> bool {
+        self.given_up.load(Ordering::Relaxed)
     }
 
     /// Matches of a cell are there already.

@@ -126,8 +126,9 @@ impl Row {
 }
 
 impl<'s, S: Sink> Schedule<'s, S> {
-    pub(super) fn new(sink: &'s mut S, rows: u64, share: Share, most_waiting: usize) -> Schedule<'s, S> {
+    pub(super) fn new(sink: &'s mut S, rows: u64, cells: usize, share: Share, most_waiting: usize) -> Schedule<'s, S> {
         let order = sink.order();
+        assert_eq!(order.len(), cells, "the sink takes every cell");
         Schedule {
             sink,
             order,

@@ -301,11 +301,34 @@ fn a_run_interrupted_at_once_still_counts_all_that_is_stored() {
 }
 
 #[test]
+fn a_deal_given_up_in_the_middle_of_a_match_leaves_nothing_behind() {
+    let arena = arena(Mishap::Nothing, 4);
+    let whole = |runner: &mut MatchRunner<'_, Trial>| {
+        let mut block = BlockData::default();
+        assert!(runner.deal(1, &mut block, &|| false));
+        block
+    };
+    let (fresh, mut runner) = (whole(&mut MatchRunner::new(&arena)), MatchRunner::new(&arena));
+    let mut block = BlockData::default();
+    assert!(runner.deal(0, &mut block, &|| false));
+    let before = block.clone();
+    // Of three matches of four choices it is given up within the second.
+    let looked = std::cell::Cell::new(0);
+    let given_up = || {
+        looked.set(looked.get() + 1);
+        looked.get() > 6
+    };
+    assert!(!runner.deal(1, &mut block, &given_up));
+    assert_eq!((looked.get(), &block), (7, &before));
+    assert_eq!(whole(&mut runner), fresh);
+}
+
+#[test]
 fn rows_too_large_for_the_memory_are_read_again_from_the_disk() {
     let dir = tempfile::tempdir().unwrap();
     let (_, blocks) = run(dir.path(), 1, |_| false, &Progress::new(2));
     let mut taken = Look { row: Vec::new(), taken: Default::default(), look: |_: &[BlockData]| false };
-    let mut schedule = schedule::Schedule::new(&mut taken, 6, Share::WHOLE, 0);
+    let mut schedule = schedule::Schedule::new(&mut taken, 6, 2, Share::WHOLE, 0);
     for (at, block) in blocks.iter().enumerate() {
         let (row, cell) = (at as u64 / 2, at % 2);
         assert!(matches!(schedule.next(true, 1), Some(schedule::Unit::Read { .. })));

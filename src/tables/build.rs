@@ -233,7 +233,7 @@ impl Tables {
 
     /// Adjusts the p-values of comparisons for how many there are: headlines among themselves, as they are what the
     /// summary looks at, all others for the whole table.
-    pub(super) fn adjust_contrasts(&mut self) {
+    pub fn adjust_contrasts(&mut self) {
         let p: Vec<f64> = self.contrasts.iter().map(|row| row.difference.p).collect();
         let adjusted = many::holm(&p).into_iter().zip(many::benjamini_hochberg(&p));
         for (row, (p_holm, q)) in self.contrasts.iter_mut().zip(adjusted) {

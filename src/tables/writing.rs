@@ -79,7 +79,7 @@ impl<'a> Writing<'a> {
     /// # Errors
     /// The first file that could not be written.
     pub fn finish(mut self) -> Result<Tables, WriteError> {
-        self.kept.all_kept();
+        self.kept.adjust_contrasts();
         // Without a baseline nobody said what to compare with: these tables stay empty.
         let compared = !self.experiment.compares_with_first();
         let Writing { folder, axes, files, book, kept, .. } = &mut self;
@@ -169,11 +169,6 @@ fn named<T>(folder: &Path, name: &str, act: impl FnOnce(&Path) -> io::Result<T>)
 }
 
 impl Tables {
-    /// The last batch is kept: p-values are for all of them together.
-    pub fn all_kept(&mut self) {
-        self.adjust_contrasts();
-    }
-
     /// Takes over what is looked at after the tables of a batch are written, by the summary or a judge of claims.
     pub fn keep(&mut self, batch: Tables, experiment: &Experiment) {
         let first = experiment.compares_with_first();

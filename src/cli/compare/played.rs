@@ -86,7 +86,11 @@ impl PlayedRun {
     /// The value of a knob before any axis.
     pub(super) fn knob(&self, path: &str) -> Option<Value> {
         let knobs = self.experiment.get("knobs")?;
-        path.split('.').try_fold(knobs, |part, key| part.get(key)).cloned()
+        let below = |part: &'_ Value, key: &str| match part {
+            Value::Array(list) => list.get(key.parse::<usize>().ok()?).cloned(),
+            _ => part.get(key).cloned(),
+        };
+        path.split('.').try_fold(knobs.clone(), |part, key| below(&part, key))
     }
 
     fn blocks(&self) -> u64 {

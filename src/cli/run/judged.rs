@@ -9,10 +9,11 @@ use super::super::arguments::Places;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::announce::{all_matches, first_matches, played_otherwise};
+use super::going_on::interrupted;
 use super::playing::{begin, conclude, over, play};
 use super::stored::{StoredDeals, write_stored};
 use super::{deals_of, plan, recorded};
-use crate::error::{Error, Problem};
+use crate::error::Problem;
 use crate::game::{Insight, Measured};
 use crate::results::Folder;
 use crate::runner::{StoppedBy, cores};
@@ -64,7 +65,7 @@ pub(in crate::cli) fn judged<G: Measured + Insight + 'static>(
     begin(&prepared, earlier.as_ref())?;
     let played = play(&prepared, &plan, None)?;
     if played.ran.stopped_by == StoppedBy::Interrupt {
-        return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
+        return Err(interrupted(prepared.folder.path()).into());
     }
     let tables = conclude(&prepared, &plan, played)?;
     drop(hold);

@@ -7,11 +7,11 @@ use std::time::Duration;
 use super::super::arguments::{MergeArgs, RunArgs};
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
-use super::{plan, refuse, run};
+use super::{plan, play_through, refuse};
 use crate::error::{Error, Problem};
 use crate::game::{Insight, Measured};
 use crate::results::{Folder, Stored};
-use crate::runner::{Plan, Share};
+use crate::runner::{Plan, Share, threads};
 use crate::tables::CsvLocale;
 
 /// Joins the shares of a run and builds its tables: those of all deals if every block is there, else of the deals that
@@ -29,22 +29,28 @@ pub(in crate::cli) fn merge<G: Measured + Insight + 'static>(
         1 => "1 block is missing".to_string(),
         many => format!("{many} blocks are missing"),
     };
-    writeln!(out, "Joined     {blocks}; `evenhand run {}` plays what is missing\n", asked.file.display()).printed()?;
-    drop(prepared);
+    let then = match missing {
+        0 => String::new(),
+        _ => format!("; `evenhand run {}` plays what is missing", asked.file.display()),
+    };
+    writeln!(out, "Joined     {blocks}{then}\n").printed()?;
+    if missing > 0 {
+        // Nothing is to be played here: what is there is read and told.
+        prepared.experiment.stop.time = Some(Duration::ZERO);
+    }
     let asked = RunArgs {
         file: asked.file.clone(),
         dry_run: false,
         fresh: false,
         threads: None,
         deals: asked.deals,
-        // Nothing is to be played here.
-        time: (missing > 0).then_some(Duration::ZERO),
+        time: None,
         shard: Share::WHOLE,
         csv_locale: CsvLocale::default(),
         refresh: None,
         places: asked.places.clone(),
     };
-    run::<G>(&asked, out)
+    play_through(&prepared, &asked, threads(None), out).map(|_| ())
 }
 
 /// Copies the blocks of shares into the folder of the run; how many are still missing.
@@ -54,11 +60,12 @@ fn join<G: Measured + Insight + 'static>(
     out: &mut dyn Write,
 ) -> Result<u64, Failure> {
     let hold = prepared.folder.hold()?;
-    if let Some(earlier) = prepared.folder.read_run()? {
-        refuse(&prepared.folder, prepared.obstacles(&earlier))?;
+    let earlier = prepared.folder.read_run()?;
+    if let Some(earlier) = &earlier {
+        refuse(&prepared.folder, prepared.obstacles(earlier))?;
     }
     let shares = from.iter().map(|dir| share_in(prepared, dir)).collect::<Result<Vec<_>, _>>()?;
-    super::begin(prepared, prepared.folder.read_run()?.as_ref())?;
+    super::begin(prepared, earlier.as_ref())?;
     let arenas = prepared.arenas();
     let here = plan(prepared, &arenas, 1);
     let mut missing = 0;

@@ -1,6 +1,7 @@
 //! `evenhand run` and `evenhand tables`.
 
 mod announce;
+mod going_on;
 mod judged;
 mod merge;
 mod own_players;
@@ -12,6 +13,7 @@ mod telling;
 
 use std::io::Write;
 use std::path::Path;
+use std::time::Duration;
 
 use toml::Table;
 
@@ -25,6 +27,7 @@ use crate::runner::{Arenas, Plan, Ran, Share, StoppedBy, threads};
 use crate::tables::{CsvLocale, Tables};
 
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
+use going_on::{again, interrupted};
 use playing::{begin, conclude, counted, holds_less, play};
 use stored::{StoredDeals, write_stored};
 use telling::{tell_brief, write_told};
@@ -82,7 +85,8 @@ fn play_through<G: Measured + Insight + 'static>(
         writeln!(out, "Put aside  what was played before is in {}\n", aside.display()).printed()?;
     }
     begin(prepared, earlier.as_ref())?;
-    let played = play(prepared, &plan, asked.refresh)?;
+    // Of a share there are no tables, so none to refresh either.
+    let played = play(prepared, &plan, asked.refresh.filter(|_| plan.share.is_whole()))?;
     let ran = played.ran.clone();
     if !plan.share.is_whole() {
         return share_is_played(prepared, &plan, &ran, out).map(|()| None);
@@ -98,7 +102,7 @@ fn play_through<G: Measured + Insight + 'static>(
     drop(hold);
     // Whether anybody reads it or not, how the run ended decides the exit code.
     if ran.stopped_by == StoppedBy::Interrupt {
-        return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
+        return Err(interrupted(prepared.folder.path()).into());
     }
     match faults {
         0 => told.printed().map(|()| tables),
@@ -118,8 +122,8 @@ fn share_is_played<G: Measured>(
         writeln!(out, "note: {note}").printed()?;
     }
     match ran.stopped_by {
-        StoppedBy::Interrupt => return Err(Error::Interrupted { folder: folder.to_path_buf() }.into()),
-        StoppedBy::Time => writeln!(out, "Stopped: the time is over; the same command goes on with share {share}."),
+        StoppedBy::Interrupt => return Err(interrupted(folder).into()),
+        StoppedBy::Time => writeln!(out, "Stopped: the time is over. To go on with share {share}: {}", again()),
         StoppedBy::Deals | StoppedBy::Precision => writeln!(out, "Share {share} is played, into {}.", folder.display()),
     }
     .printed()?;
@@ -152,9 +156,9 @@ pub(super) fn tables<G: Measured + Insight + 'static>(
     let counted = counted(&record);
     let stored = StoredDeals::find(&prepared, &plan, counted.unwrap_or(0), ended(&record))?;
     let tables = write_stored(&prepared, &plan, stored)?;
-    drop(hold);
     let stopped = stopped_by(&record).filter(|_| ended(&record)).map_or("not finished", StoppedBy::told);
     write_told(&prepared, &tables, stopped)?;
+    drop(hold);
     tell_brief(&prepared, &tables, 1, out).printed()?;
     writeln!(out, "Results: {}", prepared.folder.path().display()).printed()?;
     write_move(&prepared.folder, out).printed()
@@ -227,6 +231,10 @@ fn tell<G: Measured>(prepared: &Prepared<G>, ran: &Ran, tables: &Tables, out: &m
     tell_brief(prepared, tables, 2, out)?;
     let why = ran.stopped_by.told();
     writeln!(out, "Stopped: {why}. What counts: {} deals of every cell.", ran.deals)?;
+    // Who joins shares has not stopped anything.
+    if ran.stopped_by == StoppedBy::Time && prepared.experiment.stop.time != Some(Duration::ZERO) {
+        writeln!(out, "To go on: {}", again())?;
+    }
     writeln!(out, "Results: {}", prepared.folder.path().display())
 }
 
@@ -238,8 +246,9 @@ fn write_left<G: Measured>(prepared: &Prepared<G>, ran: &Ran, before: u64, out: 
     writeln!(
         out,
         "Stopped after {} deals of every cell were played or read again. The tables are left as they were, of \
-         {before} deals; the same command goes on.\nTables: {}",
+         {before} deals.\nTo go on: {}\nTables: {}",
         ran.deals,
+        again(),
         prepared.folder.tables().display()
     )
 }

@@ -20,6 +20,7 @@ use super::super::arguments::RunArgs;
 use super::super::failure::{Failure, OrFailure};
 use super::super::prepared::Prepared;
 use super::super::progress::words;
+use super::going_on::interrupted;
 use super::play_through;
 use super::playing::interruptible;
 use crate::agents::AgentSpec;
@@ -241,7 +242,7 @@ fn learn<G: Measured + Insight + 'static>(
             stored = Instant::now();
         }
         if stop {
-            return Err(Error::Interrupted { folder: prepared.folder.path().to_path_buf() }.into());
+            return Err(interrupted(prepared.folder.path()).into());
         }
         learning.step();
     }

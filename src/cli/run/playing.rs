@@ -95,8 +95,8 @@ fn listen() {
         let _ = ctrlc::set_handler(|| {
             let Some((progress, screen)) = &*playing() else { std::process::exit(130) };
             let told = match progress.interrupt() {
-                1 => "Stopping after the deals in flight; Ctrl-C again stops after the matches in flight.",
-                2 => "Stopping after the matches in flight; Ctrl-C again ends the program at once.",
+                1 => "Stopping: deals in flight have 2 seconds to end; Ctrl-C again gives them up.",
+                2 => "Stopping: deals in flight are given up; Ctrl-C again ends the program at once.",
                 _ => std::process::exit(130),
             };
             // While the tables are written nobody shows anything any more.

@@ -102,18 +102,10 @@ impl StoredDeals {
 pub(super) fn write_stored<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
-    mut stored: StoredDeals,
+    stored: StoredDeals,
 ) -> Result<Tables, Error> {
     let mut writing = writing(prepared);
-    for batch in batches(&prepared.experiment) {
-        let mut tallies = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch);
-        for row in 0..stored.upto.div_ceil(plan.block_deals) {
-            for cell in tallies.order().to_vec() {
-                tallies.add_block(cell, &stored.take(plan, row, cell)?);
-            }
-        }
-        writing.add(tallies.tables()).map_err(of_disk)?;
-    }
+    each_batch(prepared, plan, stored, |tables| writing.add(tables).map_err(of_disk))?;
     writing.finish().map_err(of_disk)
 }
 
@@ -121,9 +113,24 @@ pub(super) fn write_stored<G: Measured + Insight + 'static>(
 pub(super) fn add_up<G: Measured + Insight + 'static>(
     prepared: &Prepared<G>,
     plan: &Plan<'_, G>,
-    mut stored: StoredDeals,
+    stored: StoredDeals,
 ) -> Result<Tables, Error> {
     let mut kept = Tables::default();
+    each_batch(prepared, plan, stored, |tables| {
+        kept.keep(tables, &prepared.experiment);
+        Ok(())
+    })?;
+    kept.adjust_contrasts();
+    Ok(kept)
+}
+
+/// The tables of what is stored, of a batch of cells after the other.
+fn each_batch<G: Measured + Insight + 'static>(
+    prepared: &Prepared<G>,
+    plan: &Plan<'_, G>,
+    mut stored: StoredDeals,
+    mut take: impl FnMut(Tables) -> Result<(), Error>,
+) -> Result<(), Error> {
     for batch in batches(&prepared.experiment) {
         let mut tallies = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch);
         for row in 0..stored.upto.div_ceil(plan.block_deals) {
@@ -131,10 +138,9 @@ pub(super) fn add_up<G: Measured + Insight + 'static>(
                 tallies.add_block(cell, &stored.take(plan, row, cell)?);
             }
         }
-        kept.keep(tallies.tables(), &prepared.experiment);
+        take(tallies.tables())?;
     }
-    kept.all_kept();
-    Ok(kept)
+    Ok(())
 }
 
 fn refusal<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, damaged: &[Damage]) -> Error {
