@@ -76,6 +76,8 @@ pub mod ladder;
 
 pub mod tables;
 
+pub mod balance;
+
 pub mod report;
 
 pub mod cli;

@@ -13,7 +13,7 @@ use evenhand::game::{Inputs, Insight};
 use evenhand::games::ListedGame;
 use evenhand::learning::{Learning, LearningConfig};
 use evenhand::results::{BlockData, Folder, Layout};
-use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Share, Sink, Unwatched};
+use evenhand::runner::{Arena, Arenas, MatchRunner, Plan, Progress, Share, Sink, StoppedBy, Unwatched};
 use evenhand::search::SearchConfig;
 
 /// What is timed.
@@ -262,8 +262,8 @@ impl Sink for Nothing {
 
     fn take(&mut self, _: usize, _: &BlockData) {}
 
-    fn row_is_complete(&mut self) -> bool {
-        false
+    fn row_is_complete(&mut self) -> Option<StoppedBy> {
+        None
     }
 }
 

@@ -4,11 +4,13 @@ use std::io::Write;
 use std::marker::PhantomData;
 use std::path::Path;
 
-use super::arguments::{LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{
+    BalanceArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs, RunArgs, TuneArgs,
+};
 use super::compare::played::PlayedRun;
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
-use super::{check, claims, compare, consult, ladder, learn, odds, replay, run, scaffold, tune};
+use super::{balance, check, claims, compare, consult, ladder, learn, odds, planning, replay, run, scaffold, tune};
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
 use crate::experiment::Experiment;
@@ -102,6 +104,14 @@ impl<G: ListedGame> Commands for OneGame<G> {
 
     fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure> {
         ladder::ladder::<G>(asked, out)
+    }
+
+    fn plan(&self, asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        planning::plan::<G>(asked, out)
+    }
+
+    fn balance(&self, asked: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        balance::balance::<G>(asked, out)
     }
 
     fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error> {

@@ -3,7 +3,9 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::arguments::{LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, RunArgs, TuneArgs};
+use super::arguments::{
+    BalanceArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs, RunArgs, TuneArgs,
+};
 use super::compare::played::PlayedRun;
 use super::failure::Failure;
 use crate::claims::GameOfClaims;
@@ -85,6 +87,8 @@ pub(super) trait Commands {
     fn tune(&self, asked: &TuneArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn learn(&self, asked: &LearnArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn ladder(&self, asked: &LadderArgs, out: &mut dyn Write) -> Result<(), Failure>;
+    fn plan(&self, asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure>;
+    fn balance(&self, asked: &BalanceArgs, out: &mut dyn Write) -> Result<(), Failure>;
     /// What changed between two runs; see `compare::compared`.
     fn compared(&self, runs: &[PlayedRun; 2]) -> Result<TwoRuns, Error>;
     /// The tables of an experiment that claims are judged on; see [`run::judged`].

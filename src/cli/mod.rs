@@ -1,6 +1,7 @@
 //! The command line: one function per subcommand.
 
 mod arguments;
+mod balance;
 mod caution;
 mod check;
 mod claims;
@@ -14,6 +15,7 @@ mod learn;
 mod odds;
 mod output;
 mod pictures;
+mod planning;
 mod prepared;
 mod progress;
 mod replay;
@@ -124,6 +126,14 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Ladder(asked) => games.find(&asked.game)?.ladder(asked, out),
         Command::Odds(asked) => odds::odds(asked, games, out),
         Command::Claims(asked) => claims::claims(asked, games, out),
+        Command::Balance(asked) => {
+            let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
+            games.find_in(&asked.file, &game)?.balance(asked, out)
+        }
+        Command::Plan(asked) => {
+            let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
+            games.find_in(&asked.file, &game)?.plan(asked, out)
+        }
         Command::Compare(asked) => compare::compare(asked, games, out),
         Command::Games => games.iter().try_for_each(|game| game.describe(out)),
     }

@@ -154,22 +154,23 @@ impl<G: Measured + Insight + 'static> Prepared<G> {
     pub(super) fn arenas(&self) -> Arenas<'_, G> {
         let roles = |cell: usize| self.layouts[cell].roles.len();
         let cells = &self.experiment.cells;
-        let of_all = self.experiment.base.changes();
         let seatings = move |cell: usize, deal| cells[cell].seatings(roles(cell), deal);
-        let build = move |cell: usize| {
-            let (cell, roles) = (&cells[cell], roles(cell));
-            let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
-            let seated = cell.clone();
-            Arena {
-                game: built(&self.experiment, cell),
-                seed: self.experiment.seed,
-                changes: changes(cell).chain(of_all.iter().cloned()).collect(),
-                agents: cell.agents.clone(),
-                cast: Box::new(move |agent| specs[agent].build::<G>()),
-                seatings: Box::new(move |deal| seated.seatings(roles, deal)),
-            }
-        };
+        let build = move |cell: usize| self.arena_of(&cells[cell], built(&self.experiment, &cells[cell]));
         Arenas::new(cells.len(), seatings, build)
+    }
+
+    /// A cell's game with its agents.
+    pub(super) fn arena_of(&self, cell: &Cell, game: G) -> Arena<G> {
+        let specs: Vec<AgentSpec> = cell.agents.iter().map(|name| self.agent(cell.index, name).clone()).collect();
+        let (seated, roles) = (cell.clone(), game.roles().len());
+        Arena {
+            game,
+            seed: self.experiment.seed,
+            changes: changes(cell).chain(self.experiment.base.changes()).collect(),
+            agents: cell.agents.clone(),
+            cast: Box::new(move |agent| specs[agent].build::<G>()),
+            seatings: Box::new(move |deal| seated.seatings(roles, deal)),
+        }
     }
 
     /// What the record of a run says before anything is played.
@@ -229,7 +230,7 @@ fn changes(cell: &Cell) -> impl Iterator<Item = String> {
 }
 
 /// What a game calls things.
-fn names<G: Measured>(game: &G) -> CellNames {
+pub(super) fn names<G: Measured>(game: &G) -> CellNames {
     CellNames {
         roles: game.roles().to_vec(),
         items: game.items().to_vec(),

@@ -22,7 +22,7 @@ use crate::grid::{Column, lines};
 use crate::odds::command::rules_with;
 use crate::results::write_whole;
 use crate::runner;
-use crate::stats::{Interval, Paired};
+use crate::stats::{Interval, Looks, Paired};
 use crate::tuning::{self, Comparison, Purpose, Tuned, TuningConfig, TuningTable};
 
 /// What a command is to do, with everything it named looked up.
@@ -292,7 +292,7 @@ fn weights(task: &Task, found: &Script) -> String {
 
 /// Whether the candidate wins clearly more than the start against all opponents together.
 fn is_better(gain: &Comparison) -> bool {
-    let interval = gain.all.share_difference().and_then(|difference| difference.interval);
+    let interval = gain.all.share_difference(Looks::Once).and_then(|difference| difference.interval);
     interval.is_some_and(|interval| interval.low > 0.0)
 }
 
@@ -317,7 +317,7 @@ fn measured(asked: &TuneArgs, task: &Task, gain: &Comparison, duel: &Comparison)
         against.push((format!("all of these (fair: {})", percent(fair(asked))), &gain.all));
     }
     for (whom, paired) in against {
-        let told = match paired.share_difference() {
+        let told = match paired.share_difference(Looks::Once) {
             Some(found) => {
                 let by = found.interval.map_or("unknown".into(), |by| points(found.value, by));
                 let (now, before) = (share(paired.first()), share(paired.second()));

@@ -49,6 +49,7 @@
 //! focus     = "faction prospect"      # what the summary tells first; also "card night_watch", "measure rounds"
 //! ```
 
+mod balance;
 mod differences;
 mod reading;
 pub mod schema;
@@ -62,7 +63,9 @@ use toml::{Table, Value};
 
 use crate::document::Place;
 use crate::game::{BySeat, Role, Rules};
+use crate::stats::{ALPHA, Looks};
 
+pub use balance::{Aim, Balance, Bounds, Target};
 pub use differences::{Difference, difference, differences, obstacles};
 pub use reading::{Looked, ONE_BY_ONE, load, load_looking, peek_game, place_of_game};
 pub use seatings::role_sets;
@@ -101,6 +104,8 @@ pub struct Experiment {
     pub focus: Option<Focus>,
     /// How much learnt players go on learning under each cell's own rules, to play all of it once more.
     pub learn: Option<LearnBudget>,
+    /// What `evenhand balance` looks for. No result of the experiment itself depends on it.
+    pub balance: Option<Balance>,
     /// Every agent that is named, with where it is first named.
     pub agent_places: Vec<(String, Place)>,
     /// What to bear in mind about all that is played ([`Ruleset::caution`](crate::game::Ruleset::caution)): known
@@ -231,6 +236,9 @@ pub struct Seating {
     pub roles: Vec<Role>,
 }
 
+/// Of so many cells everything is added up at once, while they are played. Only then a run can stop by what they say.
+pub const MOST_AT_ONCE: usize = 256;
+
 /// When a run stops: at whichever comes first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
@@ -238,8 +246,25 @@ pub struct Stop {
     pub deals: u64,
     /// As soon as every headline share is known to plus or minus this.
     pub precision: Option<f64>,
+    /// As soon as every headline comparison is known to differ, or to be no more than this apart.
+    pub decided: Option<f64>,
+    /// Whether ranges and verdicts hold however often one looks before the run is stopped.
+    pub often: bool,
     /// When this much time has gone by, over the whole run.
     pub time: Option<Duration>,
+}
+
+impl Default for Stop {
+    fn default() -> Stop {
+        Stop { deals: 1000, precision: None, decided: None, often: false, time: None }
+    }
+}
+
+impl Stop {
+    /// How often the run is looked at before it is stopped: by whoever plays it, or by itself.
+    pub fn looks(&self) -> Looks {
+        if self.often || self.decided.is_some() { Looks::Any { alpha: ALPHA } } else { Looks::Once }
+    }
 }
 
 impl Experiment {
@@ -290,6 +315,12 @@ impl Experiment {
         stop.insert("deals".into(), integer(self.stop.deals));
         if let Some(precision) = self.stop.precision {
             stop.insert("precision".into(), Value::Float(precision));
+        }
+        if let Some(decided) = self.stop.decided {
+            stop.insert("decided".into(), Value::Float(decided));
+        }
+        if self.stop.looks() != Looks::Once {
+            stop.insert("looks".into(), text("often"));
         }
         if let Some(time) = self.stop.time {
             stop.insert("time".into(), integer(time.as_secs()));

@@ -63,9 +63,34 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
             "stop": stop(),
             "players": learning(),
             "report": report::<G>(),
+            "balance": balance(&knobs),
         },
         "$defs": definitions,
     }))
+}
+
+/// What `evenhand balance` looks for.
+fn balance(knobs: &KnobSchemas) -> Json {
+    let ends = |_: Json| json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 });
+    let count = |default: u64, description: &str| json!({ "type": "integer", "minimum": 1, "default": default, "description": description });
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["targets", "knobs"],
+        "description": "For `evenhand balance`: values of knobs that meet targets.",
+        "properties": {
+            "targets": {
+                "type": "array",
+                "items": { "type": "string" },
+                "minItems": 1,
+                "description": "every faction 47-53 %; rounds 7-9; ending NAME at most 10 %",
+            },
+            "knobs": table(knobs.properties(ends), knobs.patterns(ends), "From the least to the greatest value."),
+            "deals": count(200, "Deals that each candidate plays."),
+            "candidates": count(150, "Candidates that are played, at most."),
+            "confirm": count(2000, "Fresh deals on which what was found is measured."),
+        },
+    })
 }
 
 /// The axes, each by itself, moved together, or one by one.
@@ -111,6 +136,20 @@ fn stop() -> Json {
                 "exclusiveMinimum": 0,
                 "exclusiveMaximum": 0.5,
                 "description": "Stop as soon as every headline share is known to plus or minus this.",
+            },
+            "decided": {
+                "anyOf": [
+                    { "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 0.5 },
+                    { "type": "string", "pattern": "^ *0?\\.[0-9]+ *$" },
+                ],
+                "description": "Stop as soon as every headline comparison is known to differ, or to be no more than this \
+                                apart. Ranges then hold however often one looks.",
+            },
+            "looks": {
+                "enum": ["once", "often"],
+                "default": "once",
+                "description": "often: ranges and verdicts hold however often one looks before the run is stopped; they are \
+                                about half as wide again.",
             },
             "time": {
                 "type": "string",

@@ -1,6 +1,7 @@
 //! The closing summary as it is printed: at most 25 lines of at most 80 characters.
 
 use crate::experiment::Experiment;
+use crate::stats::Looks;
 use crate::tables::Tables;
 
 use super::answer::{Answer, answer};
@@ -52,13 +53,21 @@ pub fn brief(experiment: &Experiment, tables: &Tables, most: usize) -> Vec<Line>
             undecided.extend(lines);
         }
     }
-    tail.extend(wrapped(
-        &format!(
-            "Ranges hold the true value 19 times in 20, for these players ({}). Settle the number of deals before you look.",
-            players(experiment)
-        ),
-        0,
-    ).into_iter().take(2));
+    tail.extend(
+        wrapped(
+            &format!(
+                "Ranges hold the true value 19 times in 20, for these players ({}). {}",
+                players(experiment),
+                match experiment.stop.looks() {
+                    Looks::Once => "Settle the number of deals before you look.",
+                    Looks::Any { .. } => "Look as often as you like.",
+                }
+            ),
+            0,
+        )
+        .into_iter()
+        .take(2),
+    );
     tail.splice(0..0, undecided);
     let room = most.saturating_sub(head.len() + tail.len() + 1);
     let wanted = LEAST_GRID.min(figures.len() + experiment.axes.len() + 1);

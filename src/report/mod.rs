@@ -35,6 +35,7 @@ mod words;
 mod worth;
 
 use crate::experiment::Experiment;
+use crate::stats::Looks;
 use crate::tables::Tables;
 
 pub use brief::{Line, MOST_LINES, brief};
@@ -55,6 +56,18 @@ const PEEKING: &str = "Settle the number of deals before you look: played on aft
                        stands out, a run in which nothing differs shows a false difference in 23 of 100 cases with \
                        one comparison, in about 32 with 20 and in 44 with 300, instead of in 5. Stopping by \
                        [stop] precision is safe.";
+
+/// What is said instead where ranges and p-values are for any number of looks ([`crate::stats::Looks::Any`]).
+const OFTEN: &str = "Ranges and verdicts hold however often one looks, and whatever makes one stop or play on; for that they \
+                     are about half as wide again.";
+
+/// How often one may look at a run.
+fn looking(experiment: &Experiment) -> &'static str {
+    match experiment.stop.looks() {
+        Looks::Once => PEEKING,
+        Looks::Any { .. } => OFTEN,
+    }
+}
 
 /// All that is said of an experiment: plain text, of at most about 50 lines where cells are few.
 pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
@@ -82,7 +95,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         players(experiment)
     ));
     if enough {
-        lines.push(PEEKING.into());
+        lines.push(looking(experiment).into());
     }
     lines.push(next(tables));
     lines.retain({

@@ -52,9 +52,9 @@ pub(super) fn wrapped(text: &str, indent: usize) -> Vec<String> {
     lines
 }
 
-/// What is near enough to be the same: the precision asked for.
+/// What is near enough to be the same: the precision asked for, or what is said not to matter.
 pub(super) fn margin(experiment: &Experiment) -> f64 {
-    experiment.stop.precision.filter(|precision| *precision > 0.0).unwrap_or(MARGIN)
+    experiment.stop.decided.or(experiment.stop.precision).filter(|precision| *precision > 0.0).unwrap_or(MARGIN)
 }
 
 /// The fewest deals that any of these cells has played.

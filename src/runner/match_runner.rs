@@ -1,6 +1,9 @@
 //! One match: from its seats to its record.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::catching::catching;
 use super::{Arena, Unwatched, Watch};
@@ -278,6 +281,20 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         }
         true
     }
+}
+
+/// Plays deals with every seating, on all threads of the pool at hand; those that are not over when `stop` says so are left
+/// out.
+pub fn played<G: Measured>(arena: &Arena<G>, deals: Range<u64>, stop: &(dyn Fn() -> bool + Sync)) -> BlockData {
+    let one = |runner: &mut MatchRunner<'_, G>, deal: u64| {
+        let mut block = BlockData::default();
+        runner.deal(deal, &mut block, &|| stop());
+        block
+    };
+    let blocks: Vec<BlockData> = deals.into_par_iter().map_init(|| MatchRunner::new(arena), one).collect();
+    let mut all = BlockData::default();
+    blocks.into_iter().for_each(|block| all.append(block));
+    all
 }
 
 /// The first matches of a cell (deals from 0, every seating) until `most` are played or the time

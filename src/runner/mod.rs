@@ -25,7 +25,7 @@ use crate::game::{Game, Seat};
 
 pub use arenas::Arenas;
 pub(crate) use catching::catching;
-pub use match_runner::{MatchRunner, warm_up};
+pub use match_runner::{MatchRunner, played, warm_up};
 pub use one_against::{Dealt, Maker, OneAgainst};
 pub use plan::{MOST_WAITING, Plan, Ran, Sink, StoppedBy};
 pub use progress::Progress;

@@ -50,8 +50,8 @@ pub trait Sink {
     fn order(&self) -> Vec<usize>;
     /// Takes in the next block of a cell.
     fn take(&mut self, cell: usize, block: &BlockData);
-    /// Every cell of a row has been taken in. Says whether enough is known: that row is then the last.
-    fn row_is_complete(&mut self) -> bool;
+    /// Every cell of a row has been taken in. Says what ends the run if enough is known: that row is then the last.
+    fn row_is_complete(&mut self) -> Option<StoppedBy>;
 }
 
 /// What ended a run.
@@ -59,8 +59,10 @@ pub trait Sink {
 pub enum StoppedBy {
     /// All deals are played.
     Deals,
-    /// Enough is known.
+    /// Every share is known as precisely as asked.
     Precision,
+    /// Every comparison is decided.
+    Decided,
     /// The time is over.
     Time,
     /// The user.
@@ -73,6 +75,7 @@ impl StoppedBy {
         match self {
             StoppedBy::Deals => "deals",
             StoppedBy::Precision => "precision",
+            StoppedBy::Decided => "decided",
             StoppedBy::Time => "time",
             StoppedBy::Interrupt => "interrupted",
         }
@@ -80,7 +83,7 @@ impl StoppedBy {
 
     /// What a word of `run.toml` stands for.
     pub fn of_word(word: &str) -> Option<StoppedBy> {
-        let all = [StoppedBy::Deals, StoppedBy::Precision, StoppedBy::Time, StoppedBy::Interrupt];
+        let all = [StoppedBy::Deals, StoppedBy::Precision, StoppedBy::Decided, StoppedBy::Time, StoppedBy::Interrupt];
         all.into_iter().find(|by| by.word() == word)
     }
 
@@ -89,6 +92,7 @@ impl StoppedBy {
         match self {
             StoppedBy::Deals => "all deals are played",
             StoppedBy::Precision => "every share is known as precisely as asked",
+            StoppedBy::Decided => "every comparison is decided",
             StoppedBy::Time => "the time is over",
             StoppedBy::Interrupt => "interrupted",
         }
@@ -366,8 +370,8 @@ impl<G: Measured> Plan<'_, G> {
         let played = |rows: u64| (rows.saturating_mul(self.block_deals)).min(self.deals);
         // Of a share the last blocks may be those of others, which nobody waits for.
         schedule.hand_on(|row, cell| self.whole(row, cell))?;
-        let (stopped_by, deals) = if schedule.precise {
-            (StoppedBy::Precision, played(schedule.complete))
+        let (stopped_by, deals) = if let Some(enough) = schedule.enough {
+            (enough, played(schedule.complete))
         } else if schedule.complete == self.rows() {
             (StoppedBy::Deals, self.deals)
         } else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use super::{Share, Sink};
+use super::{Share, Sink, StoppedBy};
 use crate::error::Error;
 use crate::results::{BlockData, Stored};
 
@@ -83,7 +83,7 @@ pub(super) struct Schedule<'s, S> {
     /// The first row that is known not to be stored whole.
     gap: Option<u64>,
     /// Enough is known.
-    pub(super) precise: bool,
+    pub(super) enough: Option<StoppedBy>,
     pub(super) failed: Option<Error>,
     pub(super) notes: Vec<String>,
     /// How much memory the blocks that are done take, and how much they may, in bytes.
@@ -137,7 +137,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
             open: BTreeMap::new(),
             complete: 0,
             gap: None,
-            precise: false,
+            enough: None,
             failed: None,
             notes: Vec::new(),
             waiting: 0,
@@ -263,7 +263,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
     }
 
     pub(super) fn over(&self) -> bool {
-        self.failed.is_some() || self.precise
+        self.failed.is_some() || self.enough.is_some()
     }
 
     /// Gives complete rows to the sink, in order. `again` reads a block that was not kept.
@@ -289,7 +289,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
                 self.sink.take(cell, &data);
             }
             self.complete += 1;
-            self.precise = self.sink.row_is_complete();
+            self.enough = self.sink.row_is_complete();
         }
         Ok(())
     }

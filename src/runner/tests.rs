@@ -156,8 +156,8 @@ impl<F: FnMut(&[BlockData]) -> bool> Sink for Look<F> {
         self.taken[cell].append(block.clone());
     }
 
-    fn row_is_complete(&mut self) -> bool {
-        (self.look)(&std::mem::take(&mut self.row))
+    fn row_is_complete(&mut self) -> Option<StoppedBy> {
+        (self.look)(&std::mem::take(&mut self.row)).then_some(StoppedBy::Precision)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Intervals and paired differences: pure functions, each with its source.
 //!
-//! Everything is stated at one level, 95 %. The unit that is independent is the deal, never the
+//! Everything is stated at one level, 95 %, for one look or for any number of them ([`Looks`]). The unit that is independent is the deal, never the
 //! match: one deal is played with several seatings, so its matches share their luck.
 //!
 //! - [`share`]: intervals of a share from independent yes-or-no counts
@@ -8,23 +8,29 @@
 //! - [`ratio`]: shares and means when the deal is the unit
 //! - [`paired`]: their differences over common deals
 //! - [`strata`]: deals that the seating makes alike
+//! - [`looks`]: how often a run is looked at before it is stopped
 //! - [`many`]: what to do about many comparisons at once
+//! - [`power`]: how many deals a question needs
 //! - [`ratings`]: how strong players are, from who won how much against whom
 //! - [`spread`]: quantiles and histograms of a measure in flat memory
 
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
 #![cfg_attr(not(test), warn(clippy::cast_lossless))]
 
+pub mod looks;
 pub mod many;
 pub mod paired;
 pub mod part;
+pub mod power;
 pub mod ratings;
 pub mod ratio;
 pub mod share;
 pub mod spread;
 pub mod strata;
 
+pub use looks::{ALPHA, Looks};
 pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};
+pub use power::Power;
 pub use ratio::{Fit, Ratio, Spacing, unseen};
 pub use spread::Spread;
 pub use strata::{Rounds, Strata};

@@ -10,7 +10,7 @@
 
 use super::part::Part;
 use super::ratio::{Fit, Ratio, Spacing, unseen, within};
-use super::{Interval, t_point, t_tail};
+use super::{Interval, Looks};
 
 /// Variances of differences below this part of what they were computed from are rounding.
 const ROUNDING: f64 = 1e-12;
@@ -93,13 +93,13 @@ impl Paired {
     }
 
     /// The difference of two means; none if a side has no appearances.
-    pub fn mean_difference(&self, grain: Spacing) -> Option<Difference> {
-        Fits::of(std::slice::from_ref(self))?.mean_difference(grain)
+    pub fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
+        Fits::of(std::slice::from_ref(self))?.mean_difference(grain, looks)
     }
 
     /// The difference of two shares; none if a side has no appearances.
-    pub fn share_difference(&self) -> Option<Difference> {
-        Some(Fits::of(std::slice::from_ref(self))?.share_difference())
+    pub fn share_difference(&self, looks: Looks) -> Option<Difference> {
+        Some(Fits::of(std::slice::from_ref(self))?.share_difference(looks))
     }
 }
 
@@ -122,13 +122,13 @@ impl Part for Paired {
 }
 
 /// The difference of two means over deals that have nothing to do with each other; none if a side has no appearances.
-pub fn unpaired_means(a: &Ratio, b: &Ratio, grain: Spacing) -> Option<Difference> {
-    Some(Fits::unpaired(a, b)?.mean_difference(grain)?.unpaired())
+pub fn unpaired_means(a: &Ratio, b: &Ratio, grain: Spacing, looks: Looks) -> Option<Difference> {
+    Some(Fits::unpaired(a, b)?.mean_difference(grain, looks)?.unpaired())
 }
 
 /// The difference of two shares over deals that have nothing to do with each other; none if a side has no appearances.
-pub fn unpaired_shares(a: &Ratio, b: &Ratio) -> Option<Difference> {
-    Some(Fits::unpaired(a, b)?.share_difference().unpaired())
+pub fn unpaired_shares(a: &Ratio, b: &Ratio, looks: Looks) -> Option<Difference> {
+    Some(Fits::unpaired(a, b)?.share_difference(looks).unpaired())
 }
 
 /// Two ratios with their variances and their covariance.
@@ -176,7 +176,7 @@ impl Fits {
         if variance <= ROUNDING * both { 0.0 } else { variance.sqrt() }
     }
 
-    fn mean_difference(&self, grain: Spacing) -> Option<Difference> {
+    fn mean_difference(&self, grain: Spacing, looks: Looks) -> Option<Difference> {
         let (value, error) = (self.value(), if self.freedom < 1.0 { 0.0 } else { self.error() });
         let deals = self.deals;
         let step = match grain {
@@ -186,15 +186,15 @@ impl Fits {
         };
         let (mut interval, mut p) = (None, 1.0);
         // Where every deal differs by the same amount, six are needed to believe anything.
-        if let Some(step) = step.filter(|_| self.freedom >= 1.0 && (error > 0.0 || least_p(deals) < 0.05)) {
-            let reach = (t_point(self.freedom) * error).max(step * unseen(deals));
+        if let Some(step) = step.filter(|_| self.freedom >= 1.0 && (error > 0.0 || least_p(deals) < looks.alpha())) {
+            let reach = (looks.student(deals, self.freedom) * error).max(step * unseen(deals, looks.alpha()));
             interval = Some(Interval { low: value - reach, high: value + reach });
-            p = self.p_of(value, reach);
+            p = self.p_of(value, reach, looks);
         }
         Some(Difference { p: p.max(least_p(deals)), interval, ..self.difference(value, error) })
     }
 
-    pub(super) fn share_difference(&self) -> Difference {
+    pub(super) fn share_difference(&self, looks: Looks) -> Difference {
         let (a, b) = (&self.a, &self.b);
         // Imagined surprises come to the two sides independently.
         let pairing = correlation(a.guarded(), b.guarded(), self.covariance).unwrap_or(0.0);
@@ -202,19 +202,18 @@ impl Fits {
         if self.freedom < 1.0 {
             return self.difference(value, 0.0);
         }
-        let (ia, ib) = (a.share_interval(), b.share_interval());
+        let (ia, ib) = (a.share_interval(looks), b.share_interval(looks));
         let reach = |da: f64, db: f64| (da * da - 2.0 * pairing * da * db + db * db).max(0.0).sqrt();
         let below = reach(a.value - ia.low, ib.high - b.value);
         let above = reach(ia.high - a.value, b.value - ib.low);
         let interval = Some(Interval { low: (value - below).max(-1.0), high: (value + above).min(1.0) });
-        let p = self.p_of(value, if value > 0.0 { below } else { above });
+        let p = self.p_of(value, if value > 0.0 { below } else { above }, looks);
         Difference { p: p.max(least_p(deals)), interval, ..self.difference(value, self.error()) }
     }
 
     /// The p-value that answers to an interval that reaches so far towards 0.
-    fn p_of(&self, value: f64, reach: f64) -> f64 {
-        let freedom = self.freedom;
-        if value == 0.0 || reach <= 0.0 { 1.0 } else { t_tail(value / reach * t_point(freedom), freedom) }
+    fn p_of(&self, value: f64, reach: f64, looks: Looks) -> f64 {
+        if value == 0.0 || reach <= 0.0 { 1.0 } else { looks.p(value / reach, self.deals, self.freedom) }
     }
 
     /// Without an interval.
@@ -259,7 +258,7 @@ mod tests {
                     }
                     paired.add((sums[0], 2.0), (sums[1], 2.0));
                 }
-                let d = paired.share_difference().unwrap();
+                let d = paired.share_difference(Looks::Once).unwrap();
                 sure += u32::from(d.p < 0.05);
                 assert_eq!(d.p < 0.05, !d.interval.unwrap().contains(0.0), "{d:?}");
                 d.interval.unwrap().contains(effect)
@@ -280,7 +279,7 @@ mod tests {
                     let before = f64::from(luck.poisson(2.0));
                     paired.add((before + f64::from(luck.next() < chance), 1.0), (before, 1.0));
                 }
-                let d = paired.mean_difference(Spacing::Count).unwrap();
+                let d = paired.mean_difference(Spacing::Count, Looks::Once).unwrap();
                 assert!(d.error > 0.0 || (d.value, d.p) == (0.0, 1.0), "{d:?}");
                 d.interval.unwrap().contains(chance)
             });
@@ -296,16 +295,16 @@ mod tests {
             let deal = ((luck.next() * 5.0).floor() * 0.25, 4.0);
             paired.add(deal, deal);
         }
-        let share = paired.share_difference().unwrap();
+        let share = paired.share_difference(Looks::Once).unwrap();
         assert_eq!((share.value, share.p, share.error), (0.0, 1.0, 0.0));
         assert!((share.rho.unwrap() - 1.0).abs() < 1e-9);
         let interval = share.interval.unwrap();
         assert!(interval.contains(0.0) && interval.half_width() > 0.0, "500 deals do not exclude rarities");
-        let mean = paired.mean_difference(Spacing::Count).unwrap();
+        let mean = paired.mean_difference(Spacing::Count, Looks::Once).unwrap();
         assert_eq!((mean.value, mean.p, mean.error), (0.0, 1.0, 0.0));
         let known = mean.interval.unwrap();
-        assert!((known.high - unseen(500.0)).abs() < 1e-15 && known.low == -known.high, "{known:?}");
-        let fine = paired.mean_difference(Spacing::Fine).unwrap();
+        assert!((known.high - unseen(500.0, 0.05)).abs() < 1e-15 && known.low == -known.high, "{known:?}");
+        let fine = paired.mean_difference(Spacing::Fine, Looks::Once).unwrap();
         assert_eq!((fine.value, fine.interval, fine.p), (0.0, None, 1.0), "nothing says how much a surprise would be");
     }
 
@@ -314,7 +313,7 @@ mod tests {
         let paired = |deals: u32| {
             let mut paired = Paired::default();
             (0..deals).for_each(|deal| paired.add((f64::from(deal % 3) + 0.25, 1.0), (f64::from(deal % 3), 1.0)));
-            paired.mean_difference(Spacing::Fine).unwrap()
+            paired.mean_difference(Spacing::Fine, Looks::Once).unwrap()
         };
         assert_eq!((paired(5).interval, paired(5).p), (None, 1.0));
         let six = paired(6);
@@ -327,7 +326,7 @@ mod tests {
         let (a, b) = ([5.0, 7.0, 6.0, 9.0, 8.0], [4.0, 6.5, 4.0, 8.0, 7.5]);
         let mut paired = Paired::default();
         a.iter().zip(b).for_each(|(&a, b)| paired.add((a, 1.0), (b, 1.0)));
-        let d = paired.mean_difference(Spacing::Fine).unwrap();
+        let d = paired.mean_difference(Spacing::Fine, Looks::Once).unwrap();
         // Differences 1, .5, 2, 1, .5: mean 1, sum of squares .375*4... = 1.5; se = sqrt(1.5/20).
         let error = (1.5f64 / 20.0).sqrt();
         assert!((d.value - 1.0).abs() < 1e-12 && (d.error - error).abs() < 1e-12);
@@ -350,8 +349,12 @@ mod tests {
             for shares in [true, false] {
                 let held = coverage(seed, |luck| {
                     let (a, b) = (add(luck, chances.0, deals.0), add(luck, chances.1, deals.1));
-                    let d =
-                        if shares { unpaired_shares(&a, &b) } else { unpaired_means(&a, &b, Spacing::Fine) }.unwrap();
+                    let d = if shares {
+                        unpaired_shares(&a, &b, Looks::Once)
+                    } else {
+                        unpaired_means(&a, &b, Spacing::Fine, Looks::Once)
+                    }
+                    .unwrap();
                     assert_eq!((d.p < 0.05, d.rho), (!d.interval.unwrap().contains(0.0), None), "{d:?}");
                     d.interval.unwrap().contains(truth)
                 });
@@ -359,7 +362,11 @@ mod tests {
             }
         }
         let (one, two) = (add(&mut Luck::new(1), 0.5, 1), add(&mut Luck::new(2), 0.5, 90));
-        assert_eq!(unpaired_means(&one, &two, Spacing::Count).unwrap().interval, None, "one deal proves nothing");
+        assert_eq!(
+            unpaired_means(&one, &two, Spacing::Count, Looks::Once).unwrap().interval,
+            None,
+            "one deal proves nothing"
+        );
     }
 
     #[test]
@@ -367,8 +374,8 @@ mod tests {
         let mut paired = Paired::default();
         paired.add((5.0, 1.0), (4.0, 1.0));
         paired.add((6.0, 1.0), (5.0, 1.0));
-        let d = paired.mean_difference(Spacing::Count).unwrap();
+        let d = paired.mean_difference(Spacing::Count, Looks::Once).unwrap();
         assert_eq!((d.interval, d.p), (None, 1.0));
-        assert_eq!(Paired::default().share_difference(), None);
+        assert_eq!(Paired::default().share_difference(Looks::Once), None);
     }
 }

@@ -20,8 +20,8 @@
 //! threads and any size of block.
 
 use super::part::Part;
-use super::share::wilson;
-use super::{Interval, Z, t_point};
+use super::share::score;
+use super::{Interval, Looks, Z, t_point};
 
 /// Imagined deals that stand for surprises not yet seen.
 const IMAGINED: f64 = 3.0;
@@ -47,10 +47,13 @@ pub enum Spacing {
 ///
 /// ```
 /// use evenhand::stats::unseen;
-/// assert!((unseen(30.0) - 3.688_879 / 30.0).abs() < 1e-6);
+/// assert!((unseen(30.0, 0.05) - 3.688_879 / 30.0).abs() < 1e-6);
 /// ```
-pub fn unseen(deals: f64) -> f64 {
-    -(0.025f64.ln()) / deals
+///
+/// `alpha` is the chance of being wrong, 0.05. It holds at all looks at once: nothing was counted so far only if nothing was
+/// counted before.
+pub fn unseen(deals: f64, alpha: f64) -> f64 {
+    -((alpha / 2.0).ln()) / deals
 }
 
 /// The ratio of two sums over deals.
@@ -119,14 +122,14 @@ impl Ratio {
         Fit::of(std::slice::from_ref(self))
     }
 
-    /// The interval of a mean; none below two deals, and for [`Spacing::Fine`] while nothing varies.
+    /// The interval of a mean for one look; none below two deals, and for [`Spacing::Fine`] while nothing varies.
     pub fn mean_interval(&self, grain: Spacing) -> Option<Interval> {
-        self.fit()?.mean_interval(grain)
+        self.fit()?.mean_interval(grain, Looks::Once)
     }
 
-    /// The interval of a share; none without appearances.
+    /// The interval of a share for one look; none without appearances.
     pub fn share_interval(&self) -> Option<Interval> {
-        Some(self.fit()?.share_interval())
+        Some(self.fit()?.share_interval(Looks::Once))
     }
 }
 
@@ -193,18 +196,18 @@ impl Fit {
     }
 
     /// The interval of a share.
-    pub fn share_interval(&self) -> Interval {
-        wilson(self.value.clamp(0.0, 1.0), self.effective())
+    pub fn share_interval(&self, looks: Looks) -> Interval {
+        score(self.value.clamp(0.0, 1.0), self.effective(), looks.point(self.deals))
     }
 
     /// The interval of a mean; none below two deals, and for [`Spacing::Fine`] while nothing varies.
-    pub fn mean_interval(&self, grain: Spacing) -> Option<Interval> {
+    pub fn mean_interval(&self, grain: Spacing, looks: Looks) -> Option<Interval> {
         if self.freedom < 1.0 {
             return None;
         }
-        let student = t_point(self.freedom) * self.variance.sqrt();
+        let student = looks.student(self.deals, self.freedom) * self.variance.sqrt();
         let reach = match grain {
-            Spacing::Count | Spacing::Whole => student.max(unseen(self.deals)),
+            Spacing::Count | Spacing::Whole => student.max(unseen(self.deals, looks.alpha())),
             Spacing::Fine if student > 0.0 => student,
             Spacing::Fine => return None,
         };
@@ -221,6 +224,7 @@ pub(super) fn within(residuals: f64, deals: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::share::wilson;
     use crate::stats::tests::coverage;
 
     fn ratio(deals: &[(f64, f64)]) -> Ratio {

@@ -12,10 +12,15 @@ use super::{Interval, Z};
 /// Wilson's score interval of a share `p` seen in `n` trials; `n` need not be whole (an effective
 /// number). Without trials nothing is known: 0 to 1.
 pub fn wilson(p: f64, n: f64) -> Interval {
+    score(p, n, Z)
+}
+
+/// As [`wilson`], reaching `z` standard errors to either side.
+pub(super) fn score(p: f64, n: f64, z: f64) -> Interval {
     if n.is_nan() || n <= 0.0 {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let zz = Z * Z / n;
+    let zz = z * z / n;
     let centre = p + zz / 2.0;
     let reach = (zz * p * (1.0 - p) + zz * zz / 4.0).max(0.0).sqrt();
     // At the edges the two terms are equal and only rounding keeps them apart.

@@ -12,6 +12,7 @@
 //! any of them, the next coarser round is taken, and all deals together in the end. What is taken
 //! depends on how many deals there are and not on how they went.
 
+use super::looks::Looks;
 use super::paired::{Difference, Fits, Paired};
 use super::part::Part;
 use super::ratio::{Fit, Ratio};
@@ -106,8 +107,8 @@ impl Strata<Ratio> {
 
 impl Strata<Paired> {
     /// The difference of two shares; none if a side has no appearances.
-    pub fn share_difference(&self) -> Option<Difference> {
-        Some(Fits::of(&self.parts())?.share_difference())
+    pub fn share_difference(&self, looks: Looks) -> Option<Difference> {
+        Some(Fits::of(&self.parts())?.share_difference(looks))
     }
 }
 
@@ -142,7 +143,7 @@ mod tests {
             let fit = if stratified { strata.fit() } else { plain.fit() }.unwrap();
             variances += fit.variance / 2000.0;
             values.push(fit.value);
-            fit.share_interval().contains(0.5)
+            fit.share_interval(Looks::Once).contains(0.5)
         });
         let mean = values.iter().sum::<f64>() / values.len() as f64;
         let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len() as f64;
@@ -229,7 +230,7 @@ mod tests {
                     }
                     strata.of(deal).add((sums[0], 2.0), (sums[1], 2.0));
                 }
-                let difference = strata.share_difference().unwrap();
+                let difference = strata.share_difference(Looks::Once).unwrap();
                 sure += u32::from(difference.p < 0.05);
                 difference.interval.unwrap().contains(truth)
             });

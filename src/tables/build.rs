@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::experiment::Experiment;
 use crate::game::Column;
-use crate::stats::{Difference, Interval, many};
+use crate::stats::{Difference, Interval, Looks, many};
 
 use super::tallies::Pairing;
 use super::tally::counted;
@@ -139,12 +139,13 @@ impl Source<'_> {
     }
 
     fn cards(&self, names: &CellNames) -> impl Iterator<Item = CardRow> {
-        let share = |ratio: &crate::stats::Ratio| {
+        let looks = self.tally.looks;
+        let share = move |ratio: &crate::stats::Ratio| {
             let fit = ratio.fit()?;
-            Some(Estimate { value: fit.value, interval: Some(fit.share_interval()) })
+            Some(Estimate { value: fit.value, interval: Some(fit.share_interval(looks)) })
         };
         let fair = self.tally.subjects.even.then_some(1.0 / self.tally.subjects.seats as f64);
-        let worths = self.tally.items.iter().map(|item| item.with_and_without.share_difference());
+        let worths = self.tally.items.iter().map(|item| item.with_and_without.share_difference(looks));
         let worths: Vec<Option<Difference>> = worths.collect();
         let p: Vec<f64> = worths.iter().flatten().map(|worth| worth.p).collect();
         let mut adjusted = many::holm(&p).into_iter();
@@ -212,12 +213,9 @@ impl Tables {
     }
 
     /// Adds the comparisons of a cell with its baseline.
-    pub(super) fn add_contrasts(&mut self, cell: usize, tally: &CellTally, pairing: &Pairing) {
+    pub(super) fn add_contrasts(&mut self, cell: usize, tally: &CellTally, pairing: &Pairing, looks: Looks) {
         for (at, subject) in tally.subjects.all.iter().enumerate() {
-            let difference = match subject.of {
-                Of::Mean => pairing.pairs.mean_difference(at, tally.grain(at)),
-                Of::WinShare | Of::Ending => pairing.pairs.share_difference(at),
-            };
+            let difference = pairing.pairs.difference(at, subject.of, tally.grain(at), looks);
             let Some(difference) = difference else { continue };
             self.contrasts.push(ContrastRow {
                 cell,

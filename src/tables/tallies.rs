@@ -4,19 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Experiment, FocusKind};
+use crate::experiment::{Cell, Experiment, FocusKind, MOST_AT_ONCE};
 use crate::game::{Column, Measured};
 use crate::results::BlockData;
-use crate::runner::Sink;
+use crate::runner::{Sink, StoppedBy};
+use crate::stats::{ALPHA, Interval, Looks};
 
 use super::subjects::{Subjects, Summed};
 use super::tally::{DealSums, Pairs};
-use super::{CellNames, CellTally, Of, Subject, Tables};
+use super::{CellNames, CellTally, ContrastRow, Of, Subject, Tables};
 
-/// The sums of so many cells are in memory at once. Larger experiments make their tables in batches.
-pub const MOST_AT_ONCE: usize = 256;
-
-/// The cells of an experiment in batches of which each fits into memory.
+/// The cells of an experiment in batches of which each fits into memory: larger experiments make their tables in several.
 pub fn batches(experiment: &Experiment) -> impl Iterator<Item = Range<usize>> + use<> {
     let cells = experiment.cells.len();
     (0..cells).step_by(MOST_AT_ONCE).map(move |first| first..(first + MOST_AT_ONCE).min(cells))
@@ -90,7 +88,7 @@ impl<'a> Tallies<'a> {
         let tally = |cell: usize| {
             let (of, names) = (&experiment.cells[cell], &names[cell]);
             let subjects = alike.subjects(of, names, || Subjects::new(of, names, &columns, endings, summed));
-            (cell, CellTally::of(of, names, &subjects))
+            (cell, CellTally::of(of, names, &subjects, experiment.stop.looks()))
         };
         let cells: BTreeMap<usize, CellTally> = order.iter().copied().map(tally).collect();
         let pairings =
@@ -139,6 +137,53 @@ impl<'a> Tallies<'a> {
             .try_fold(0.0f64, |widest, half| half.map(|half| widest.max(half)))
     }
 
+    /// Whether every headline comparison with a baseline is known to differ, or to be no more than `margin` apart: a share
+    /// of the win by so much, the mean of a measure by this part of the baseline's. Of a single cell: whether every share of
+    /// the win is known to be unfair, or to be no more than that from fair.
+    ///
+    /// The chance that any of all that is wrong stays below 5 %, however often it is asked: each has its part of it
+    /// (Bonferroni), as the true value of each may lie on either side of what is concluded.
+    pub fn is_decided(&self, margin: f64) -> bool {
+        // Before every side was seen it is not known how many comparisons there are.
+        if self.widest_share().is_none() {
+            return false;
+        }
+        let ranges = |looks: Looks| if self.pairings.is_empty() { self.from_fair(looks) } else { self.apart(looks) };
+        let count = ranges(Looks::Any { alpha: ALPHA }).len().max(1);
+        let strict = Looks::Any { alpha: ALPHA / count as f64 };
+        ranges(strict).into_iter().all(|(range, unit)| {
+            let near = margin * unit;
+            range.is_some_and(|Interval { low, high }| low > 0.0 || high < 0.0 || (-near <= low && high <= near))
+        })
+    }
+
+    /// How far headline subjects are from those of the baselines, and in what unit: those that say the same once.
+    fn apart(&self, looks: Looks) -> Vec<(Option<Interval>, f64)> {
+        let mut tables = Tables::default();
+        for (cell, pairing) in &self.pairings {
+            tables.add_contrasts(*cell, &self.cells[cell], pairing, looks);
+        }
+        let unit = |row: &ContrastRow| if row.subject.is_portion() { 1.0 } else { row.difference.b.abs() };
+        let headlines = tables.headlines();
+        let rows = headlines.into_iter().map(|rows| &tables.contrasts[rows[0]]);
+        rows.map(|row| (row.difference.interval, unit(row))).collect()
+    }
+
+    /// How far shares of the win are from fair ones.
+    fn from_fair(&self, looks: Looks) -> Vec<(Option<Interval>, f64)> {
+        let shares = |tally: &CellTally| {
+            let subjects = tally.subjects.all.iter().enumerate();
+            let shares = subjects
+                .filter(|(at, subject)| subject.of == Of::WinShare && subject.headline && tally.appearances(*at) > 0);
+            let from_fair = |at: usize| {
+                let (range, fair) = (tally.share_at(at, looks)?.interval?, tally.fair(at));
+                Some(Interval { low: range.low - fair, high: range.high - fair })
+            };
+            shares.map(|(at, _)| (from_fair(at), 1.0)).collect::<Vec<_>>()
+        };
+        self.cells.values().flat_map(shares).collect()
+    }
+
     /// The tables of what was added so far, with the rows of the batch.
     pub fn tables(&self) -> Tables {
         let mut tables = Tables { caution: self.experiment.caution.clone(), ..Tables::default() };
@@ -147,7 +192,7 @@ impl<'a> Tallies<'a> {
             tables.add_cell(self.experiment, cell, &self.cells[&cell], &self.names[cell], &self.columns);
         }
         for (cell, pairing) in &self.pairings {
-            tables.add_contrasts(*cell, &self.cells[cell], pairing);
+            tables.add_contrasts(*cell, &self.cells[cell], pairing, self.experiment.stop.looks());
         }
         tables.adjust_contrasts();
         tables
@@ -204,8 +249,8 @@ impl Sink for Tallies<'_> {
         self.add_block(cell, block);
     }
 
-    fn row_is_complete(&mut self) -> bool {
-        false
+    fn row_is_complete(&mut self) -> Option<StoppedBy> {
+        None
     }
 }
 

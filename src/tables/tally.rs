@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::experiment::Cell;
 use crate::game::{Column, MAX_SEATS, Scope, Seat, Seats};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
-use crate::stats::{Difference, Fit, Paired, Ratio, Spacing, Spread, Strata};
+use crate::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata};
 
 use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects, Summed};
 use super::{CellNames, Estimate};
@@ -70,6 +70,8 @@ pub(super) struct Pairs {
 #[derive(Clone, Debug)]
 pub struct CellTally {
     pub(super) subjects: Arc<Subjects>,
+    /// How often it is looked at before the run is stopped.
+    pub(super) looks: Looks,
     /// One ratio for every sum of a deal.
     ratios: Vec<Ratio>,
     /// Those of factions and agents, by what table they were at.
@@ -97,13 +99,14 @@ type Own = [Option<usize>; 3];
 impl CellTally {
     /// Nothing added yet. `columns` and `endings` are the game's.
     pub fn new(cell: &Cell, names: &CellNames, columns: &[Column], endings: &[&str]) -> CellTally {
-        CellTally::of(cell, names, &Arc::new(Subjects::new(cell, names, columns, endings, Summed::All)))
+        CellTally::of(cell, names, &Arc::new(Subjects::new(cell, names, columns, endings, Summed::All)), Looks::Once)
     }
 
     /// Nothing added yet, of subjects that other cells may have as well.
-    pub(super) fn of(cell: &Cell, names: &CellNames, subjects: &Arc<Subjects>) -> CellTally {
+    pub(super) fn of(cell: &Cell, names: &CellNames, subjects: &Arc<Subjects>, looks: Looks) -> CellTally {
         let spread = |subject: &Arc<Subject>| (subject.of == Of::Mean).then(Spread::default);
         CellTally {
+            looks,
             ratios: vec![Ratio::default(); subjects.width],
             strata: subjects.strata(cell),
             fair: if subjects.even { Vec::new() } else { vec![0.0; subjects.width] },
@@ -342,15 +345,20 @@ impl CellTally {
 
     /// A share with its interval; of a faction or an agent over all tables of the round alike.
     pub(super) fn share(&self, at: usize) -> Option<Estimate> {
+        self.share_at(at, self.looks)
+    }
+
+    /// As [`CellTally::share`] at another level.
+    pub(super) fn share_at(&self, at: usize, looks: Looks) -> Option<Estimate> {
         let strata = self.strata.iter().find(|(place, _)| *place == at);
         let fit: Fit = strata.map_or_else(|| self.ratios[at].fit(), |(_, strata)| strata.fit())?;
-        Some(Estimate { value: fit.value, interval: Some(fit.share_interval()) })
+        Some(Estimate { value: fit.value, interval: Some(fit.share_interval(looks)) })
     }
 
     /// The mean of a measure with its interval.
     pub(super) fn mean(&self, at: usize) -> Option<Estimate> {
         let fit = self.ratios[at].fit()?;
-        Some(Estimate { value: fit.value, interval: fit.mean_interval(self.grain(at)) })
+        Some(Estimate { value: fit.value, interval: fit.mean_interval(self.grain(at), self.looks) })
     }
 
     /// How the values of a measure lie. What was never negative is taken for a count.
@@ -403,16 +411,12 @@ impl Pairs {
         self.all[at].deals()
     }
 
-    /// The difference of a subject's means.
-    pub(super) fn mean_difference(&self, at: usize, grain: Spacing) -> Option<Difference> {
-        self.all[at].mean_difference(grain)
-    }
-
-    /// The difference of a subject's shares.
-    pub(super) fn share_difference(&self, at: usize) -> Option<Difference> {
-        match self.strata.iter().find(|(place, _)| *place == at) {
-            Some((_, strata)) => strata.share_difference(),
-            None => self.all[at].share_difference(),
+    /// The difference of a subject's means or shares.
+    pub(super) fn difference(&self, at: usize, of: Of, grain: Spacing, looks: Looks) -> Option<Difference> {
+        match (of, self.strata.iter().find(|(place, _)| *place == at)) {
+            (Of::Mean, _) => self.all[at].mean_difference(grain, looks),
+            (Of::WinShare | Of::Ending, Some((_, strata))) => strata.share_difference(looks),
+            (Of::WinShare | Of::Ending, None) => self.all[at].share_difference(looks),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::experiment::Cell;
 use crate::game::Column;
 use crate::results::BlockData;
-use crate::stats::{unpaired_means, unpaired_shares};
+use crate::stats::{Looks, unpaired_means, unpaired_shares};
 
 use super::subjects::{Subject, Subjects, Summed};
 use super::tally::{DealSums, Pairs};
@@ -33,11 +33,18 @@ pub struct Versus {
 }
 
 impl Versus {
-    /// Nothing added yet. `paired`: deals of the same number are the same deals. `columns` and `endings` are the game's.
-    pub fn new(before: Side<'_>, after: Side<'_>, paired: bool, columns: &[Column], endings: &[&str]) -> Versus {
+    /// Nothing added yet. `paired`: deals of the same number are the same deals. `looks`: how often either run
+    /// was looked at before it was stopped. `columns` and `endings` are the game's.
+    pub fn new(
+        before: Side<'_>,
+        after: Side<'_>,
+        paired: bool,
+        looks: Looks,
+        (columns, endings): (&[Column], &[&str]),
+    ) -> Versus {
         let tally = |side: Side<'_>| {
             let subjects = Subjects::new(side.cell, side.names, columns, endings, Summed::All);
-            CellTally::of(side.cell, side.names, &Arc::new(subjects))
+            CellTally::of(side.cell, side.names, &Arc::new(subjects), looks)
         };
         // Shares of the win among four and among three differ by arithmetic alone.
         let comparable = |subject: &Subject| before.cell.players == after.cell.players || subject.of != Of::WinShare;
@@ -75,18 +82,14 @@ impl Versus {
         let places = self.partner.iter().enumerate();
         let rows = places.filter_map(|(at, partner)| {
             let (subject, other) = (&self.after.subjects.all[at], (*partner)?);
-            let grain = self.after.grain(at);
+            let (grain, looks) = (self.after.grain(at), self.after.looks);
             let (difference, deals) = if self.deals.is_some() {
-                let difference = match subject.of {
-                    Of::Mean => self.pairs.mean_difference(at, grain),
-                    Of::WinShare | Of::Ending => self.pairs.share_difference(at),
-                };
-                (difference, self.pairs.deals(at))
+                (self.pairs.difference(at, subject.of, grain, looks), self.pairs.deals(at))
             } else {
                 let (ours, theirs) = (self.after.ratio(at), self.before.ratio(other));
                 let difference = match subject.of {
-                    Of::Mean => unpaired_means(ours, theirs, grain),
-                    Of::WinShare | Of::Ending => unpaired_shares(ours, theirs),
+                    Of::Mean => unpaired_means(ours, theirs, grain, looks),
+                    Of::WinShare | Of::Ending => unpaired_shares(ours, theirs, looks),
                 };
                 (difference, ours.deals().min(theirs.deals()))
             };
@@ -118,7 +121,7 @@ mod tests {
         let side = Side { cell: &experiment.cells[0], names: &names[0] };
         let columns = [Column::whole("rounds", "rounds", "Rounds.").first(), Column::seat("gold", "gold", "Gold.")];
         let columns = [columns[0], columns[1], Column::label("corner", &["north", "south"], "Where.")];
-        let mut versus = Versus::new(side, side, paired, &columns, &["points", "conquest"]);
+        let mut versus = Versus::new(side, side, paired, Looks::Once, (&columns, &["points", "conquest"]));
         for first in [0, 20] {
             versus.add_before(&block(first..first + 20, 0.5, 0.0));
         }

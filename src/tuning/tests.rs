@@ -1,6 +1,7 @@
 use super::*;
 use crate::game::{BySeat, Feature, Ruleset, Seat};
 use crate::runner::trial::{Mishap, Position, SEATS, Trial};
+use crate::stats::Looks;
 
 impl Insight for Trial {
     const FEATURES: &'static [Feature] =
@@ -53,10 +54,12 @@ fn a_weight_of_the_wrong_sign_is_put_right_and_what_is_kept_stays() {
 
     let gain = compare(&mut tables(Purpose::Checking), &seated(&found.script), &seated(&shy()), 100);
     assert_eq!(gain.each.len(), 1);
-    let difference = gain.all.share_difference().unwrap();
+    let difference = gain.all.share_difference(Looks::Once).unwrap();
     assert!(difference.interval.unwrap().low > 0.3, "{difference:?}");
-    let nothing =
-        compare(&mut tables(Purpose::Checking), &seated(&shy()), &seated(&shy()), 100).all.share_difference().unwrap();
+    let nothing = compare(&mut tables(Purpose::Checking), &seated(&shy()), &seated(&shy()), 100)
+        .all
+        .share_difference(Looks::Once)
+        .unwrap();
     assert_eq!(nothing.value, 0.0, "both play the same matches");
 }
 

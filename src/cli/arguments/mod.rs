@@ -118,8 +118,43 @@ pub(super) enum Command {
     Claims(ClaimsArgs),
     /// Compares two runs of a game: what changed in rules, content and players, and what came of it.
     Compare(CompareArgs),
+    /// Searches for values of knobs that meet targets: `[balance]` in the experiment's file says which.
+    Balance(BalanceArgs),
+    /// Says what a run can decide and how long it takes, after a few deals; nothing is stored.
+    Plan(PlanArgs),
     /// Lists the games.
     Games,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PlanArgs {
+    /// The experiment's file.
+    pub(super) file: PathBuf,
+    /// How long a few deals are tried.
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "20s")]
+    pub(super) warm_up: Duration,
+    /// How long a night is.
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "8h")]
+    pub(super) night: Duration,
+    /// How many matches to play at once; by default one per core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
+    #[command(flatten)]
+    pub(super) places: Places,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct BalanceArgs {
+    /// The experiment's file, with a table `[balance]` and no `[sweep]`.
+    pub(super) file: PathBuf,
+    /// Stop searching after this much time (90s, 20m, 1h30m); what was found is then measured.
+    #[arg(long, value_parser = duration)]
+    pub(super) time: Option<Duration>,
+    /// How many matches to play at once; by default one per core. Makes no other difference.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) threads: Option<u16>,
+    #[command(flatten)]
+    pub(super) places: Places,
 }
 
 #[derive(Args, Debug)]

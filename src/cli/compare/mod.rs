@@ -19,6 +19,7 @@ use crate::error::{Error, Problem};
 use crate::experiment::{Difference, differences};
 use crate::game::{Game, Measured};
 use crate::report::{TwoRuns, two_runs};
+use crate::stats::{ALPHA, Looks};
 use crate::tables::{CellNames, Side, Tables, Versus};
 
 /// Compares two folders of results.
@@ -77,13 +78,15 @@ pub(super) fn compared<G: Measured>(runs: &[PlayedRun; 2]) -> Result<TwoRuns, Er
     let [before, after] = runs;
     let common = common_cells(runs)?;
     let paired = before.seed == after.seed;
+    // Whoever stopped either run by what was seen pays for it here as well.
+    let looks = if runs.iter().any(PlayedRun::looked_at_often) { Looks::Any { alpha: ALPHA } } else { Looks::Once };
     let mut rows = Vec::new();
     for (place, (ours, theirs)) in common.iter().enumerate() {
         let (ours, theirs) = (&before.cells[*ours], &after.cells[*theirs]);
         let roles = [before.factions(ours.cell.index)?, after.factions(theirs.cell.index)?];
         let names = roles.each_ref().map(|roles| CellNames { roles: roles.clone(), ..CellNames::default() });
         let sides = (Side { cell: &ours.cell, names: &names[0] }, Side { cell: &theirs.cell, names: &names[1] });
-        let mut versus = Versus::new(sides.0, sides.1, paired, G::columns(), G::endings());
+        let mut versus = Versus::new(sides.0, sides.1, paired, looks, (G::columns(), G::endings()));
         before.each_block::<G>(ours, &roles[0], |block| versus.add_before(block))?;
         after.each_block::<G>(theirs, &roles[1], |block| versus.add_after(block))?;
         rows.extend(versus.rows(place));

@@ -83,6 +83,11 @@ impl PlayedRun {
         axes.is_some_and(|axes| axes.iter().any(|axis| axis.as_str() == Some(path)))
     }
 
+    /// Whether its ranges hold however often it was looked at.
+    pub(super) fn looked_at_often(&self) -> bool {
+        self.experiment.get("stop").and_then(|stop| stop.get("looks")?.as_str()) == Some("often")
+    }
+
     /// The value of a knob before any axis.
     pub(super) fn knob(&self, path: &str) -> Option<Value> {
         let knobs = self.experiment.get("knobs")?;

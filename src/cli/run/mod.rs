@@ -29,6 +29,7 @@ use crate::tables::{CsvLocale, Tables};
 use announce::{estimate, first_matches, played_otherwise, write_move, write_plan};
 use going_on::{again, interrupted};
 use playing::{begin, conclude, counted, holds_less, play};
+pub(super) use playing::{interruptible, over};
 use stored::{StoredDeals, write_stored};
 use telling::{tell_brief, write_told};
 
@@ -124,7 +125,9 @@ fn share_is_played<G: Measured>(
     match ran.stopped_by {
         StoppedBy::Interrupt => return Err(interrupted(folder).into()),
         StoppedBy::Time => writeln!(out, "Stopped: the time is over. To go on with share {share}: {}", again()),
-        StoppedBy::Deals | StoppedBy::Precision => writeln!(out, "Share {share} is played, into {}.", folder.display()),
+        StoppedBy::Deals | StoppedBy::Precision | StoppedBy::Decided => {
+            writeln!(out, "Share {share} is played, into {}.", folder.display())
+        }
     }
     .printed()?;
     let file = prepared.experiment.file.display();

@@ -14,7 +14,7 @@ use super::refresh::refreshing;
 use super::stored::{StoredDeals, write_stored, write_tables};
 use super::telling::write_told;
 use crate::error::Error;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Stop};
 use crate::game::{Insight, Measured};
 use crate::results::BlockData;
 use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy};
@@ -23,24 +23,24 @@ use crate::tables::{Tables, Tallies, batches};
 /// The run that Ctrl-C stops, and how to tell whoever waits for it.
 static PLAYING: Mutex<Option<(Arc<Progress>, mpsc::Sender<Message>)>> = Mutex::new(None);
 
-/// Adds up what is played until it is as precise as asked.
+/// Adds up what is played until it is as precise as asked, or decided.
 struct Counting<'a> {
     /// What is added up, if it fits into memory; else the shares of the win, if they say when to stop.
     tallies: Option<Tallies<'a>>,
     cells: usize,
-    precision: Option<f64>,
+    stop: Stop,
 }
 
 impl<'a> Counting<'a> {
     fn of<G: Measured + Insight + 'static>(prepared: &'a Prepared<G>) -> Counting<'a> {
         let (experiment, names) = (&prepared.experiment, prepared.names.as_slice());
-        let precision = experiment.stop.precision;
-        let tallies = match precision {
+        let stop = experiment.stop;
+        let tallies = match stop.precision {
             _ if fits(experiment) => Some(Tallies::new::<G>(experiment, names)),
             Some(_) => Some(Tallies::of_shares::<G>(experiment, names)),
             None => None,
         };
-        Counting { tallies, cells: experiment.cells.len(), precision }
+        Counting { tallies, cells: experiment.cells.len(), stop }
     }
 }
 
@@ -60,9 +60,13 @@ impl Sink for Counting<'_> {
         }
     }
 
-    fn row_is_complete(&mut self) -> bool {
-        let known = || self.tallies.as_ref().and_then(Tallies::widest_share);
-        self.precision.is_some_and(|wanted| known().is_some_and(|half_width| half_width <= wanted))
+    fn row_is_complete(&mut self) -> Option<StoppedBy> {
+        let tallies = self.tallies.as_ref()?;
+        let precise = |wanted: f64| tallies.widest_share().is_some_and(|half_width| half_width <= wanted);
+        if self.stop.precision.is_some_and(precise) {
+            return Some(StoppedBy::Precision);
+        }
+        self.stop.decided.filter(|margin| tallies.is_decided(*margin)).map(|_| StoppedBy::Decided)
     }
 }
 
@@ -140,7 +144,7 @@ pub(super) fn play<'a, G: Measured + Insight + 'static>(
 }
 
 /// From here on Ctrl-C is noted, for work that looks whether it is to stop.
-pub(super) fn interruptible() -> Arc<Progress> {
+pub(in crate::cli) fn interruptible() -> Arc<Progress> {
     let progress = Arc::new(Progress::new(0));
     let (say, _) = mpsc::channel();
     *playing() = Some((Arc::clone(&progress), say));
@@ -149,7 +153,7 @@ pub(super) fn interruptible() -> Arc<Progress> {
 }
 
 /// From here on Ctrl-C ends the program: nothing of the run is written any more.
-pub(super) fn over() {
+pub(in crate::cli) fn over() {
     *playing() = None;
 }
 

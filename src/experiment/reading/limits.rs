@@ -8,15 +8,22 @@ use super::Reading;
 use crate::document::{Place, What, Written, nearest, suggestion};
 use crate::experiment::{Focus, FocusKind, LearnBudget, Stop};
 
-const TABLES: [(&str, &[&str]); 8] = [
-    ("", &["question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "players", "report"]),
+const TABLES: [(&str, &[&str]); 9] = [
+    (
+        "",
+        &[
+            "question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "players", "report",
+            "balance",
+        ],
+    ),
     ("table", &["players", "agents", "factions"]),
     ("set", &[]),
     ("sweep", &[]),
     ("baseline", &[]),
-    ("stop", &["deals", "precision", "time", "block"]),
+    ("stop", &["deals", "precision", "decided", "looks", "time", "block"]),
     ("players", &["learn"]),
     ("report", &["headline", "focus"]),
+    ("balance", &["targets", "knobs", "deals", "candidates", "confirm"]),
 ];
 
 impl Reading {
@@ -55,7 +62,7 @@ impl Reading {
     }
 
     pub(super) fn stop(&mut self, stop: Option<&Written>) -> Option<(Stop, u64)> {
-        let mut limits = Stop { deals: 1000, precision: None, time: None };
+        let mut limits = Stop::default();
         let mut block = 128;
         let before = self.problems.len();
         for (key, entry) in stop.map_or(&[][..], Written::entries) {
@@ -71,6 +78,22 @@ impl Reading {
                     &name,
                     "it has to be a share of wins between 0 and 0.5",
                     "write 0.01 for plus or minus one win in a hundred",
+                ),
+                ("decided", What::One(value)) if margin(value).is_some() => limits.decided = margin(value),
+                ("decided", _) => self.wrong(
+                    &entry.place,
+                    &name,
+                    "it has to be a difference between 0 and 0.5 that would not matter",
+                    "write 0.02: stop when everything is known to differ, or to be within two wins in a hundred",
+                ),
+                ("looks", What::One(Value::String(word))) if matches!(word.as_str(), "once" | "often") => {
+                    limits.often = word == "often";
+                }
+                ("looks", _) => self.wrong(
+                    &entry.place,
+                    &name,
+                    "it has to be \"once\" or \"often\"",
+                    "write \"often\" for ranges that hold however often you look before you stop",
                 ),
                 ("time", What::One(Value::String(text))) if duration(text).is_some() => limits.time = duration(text),
                 ("time", _) => self.wrong(
@@ -136,6 +159,15 @@ impl Reading {
         self.wrong(&entry.place, key, message, remedy);
         None
     }
+}
+
+/// A difference between 0 and a half, as a number or as text.
+fn margin(value: &Value) -> Option<f64> {
+    let number = match value {
+        Value::String(text) => text.trim().parse().ok(),
+        value => value.as_float(),
+    };
+    number.filter(|margin| *margin > 0.0 && *margin < 0.5)
 }
 
 /// `8h`, `1h30m`, `45s`: whole numbers with d, h, m or s, each unit at most once and larger ones

@@ -2,9 +2,10 @@
 //!
 //! Here the file as a whole; `limits` reads its small tables, `layers` the rules before any axis, `seats`
 //! `[table]`, `axes` and `ranges` `[sweep]`; `cells` makes the grid of it, and `baseline` says which cells the
-//! others are compared with.
+//! others are compared with; `balance` reads what `evenhand balance` is to find.
 
 mod axes;
+mod balance;
 mod baseline;
 mod cells;
 mod layers;
@@ -23,7 +24,7 @@ use axes::Axis;
 use seats::Seats;
 use values::names;
 
-use super::{Cell, Experiment};
+use super::{Cell, Experiment, MOST_AT_ONCE};
 
 /// More cells than this are taken for a slip.
 const MOST_CELLS: usize = 10_000;
@@ -135,6 +136,7 @@ impl Reading {
         // without any.
         let before = self.problems.len();
         let base = self.base::<G>(file, written)?;
+        let balance = self.balance::<G>(written, &base);
         let mut axes = Vec::new();
         let seats = self.seats::<G>(written, &mut axes);
         self.sweep::<G>(written, &base, &mut axes);
@@ -151,6 +153,14 @@ impl Reading {
         let baseline_axes = self.baseline(written.get("baseline"), &axes, &mut cells);
 
         let (stop, block_deals) = stop?;
+        if let Some(entry) = written.get("stop").and_then(|stop| stop.get("decided"))
+            && cells.len() > MOST_AT_ONCE
+        {
+            let message = format!("{} cells are too many to be decided together", cells.len());
+            let remedy = format!("sweep at most {MOST_AT_ONCE} cells, or stop by deals, time or precision");
+            self.wrong(&entry.place, "stop.decided", message, remedy);
+            return None;
+        }
         Some(Experiment {
             name,
             file: file.to_path_buf(),
@@ -167,6 +177,7 @@ impl Reading {
             headline,
             focus,
             learn,
+            balance,
             agent_places: agent_places(&seats, &axes),
             caution: None,
         })

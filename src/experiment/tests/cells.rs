@@ -7,7 +7,7 @@ fn the_least_experiment_has_one_cell_and_defaults() {
     let experiment = good("");
     assert_eq!(experiment.name, "mana");
     assert_eq!((experiment.seed, experiment.block_deals), (1, 128));
-    assert_eq!(experiment.stop, Stop { deals: 1000, precision: None, time: None });
+    assert_eq!(experiment.stop, Stop::default());
     assert_eq!(experiment.cells.len(), 1);
     let cell = &experiment.cells[0];
     assert_eq!((cell.players, cell.label.as_str(), cell.baseline), (4, "as set", false));
@@ -119,10 +119,14 @@ fn naming_one_knob_of_a_group_fixes_the_group() {
 fn limits_are_read() {
     let stop = good("[stop]\ndeals = 20_000\nprecision = 0.01\ntime = \"1h30m\"\nblock = 16\n");
     let time = Some(Duration::from_secs(5400));
-    assert_eq!(stop.stop, Stop { deals: 20_000, precision: Some(0.01), time });
+    assert_eq!(stop.stop, Stop { deals: 20_000, precision: Some(0.01), time, ..Stop::default() });
     assert_eq!(stop.block_deals, 16);
     refused_body("[stop]\ndeals = 0\n", &["7:9", "stop.deals: 0 is too little"]);
     refused_body("[stop]\nprecision = 1\n", &["stop.precision", "0.01"]);
+    refused_body("[stop]\ndecided = \"soon\"\n", &["stop.decided", "0.02"]);
+    refused_body("[stop]\nlooks = 20\n", &["stop.looks", "often"]);
+    let large = "[sweep]\n\"rules.scale\" = { from = 1, to = 257 }\n[stop]\ndecided = 0.02\n";
+    refused_body(large, &["stop.decided: 257 cells are too many", "at most 256"]);
     for time in ["\"8\"", "\"h\"", "\"30m8h\"", "\"0s\"", "\"\"", "8", "\"8 hours\""] {
         refused_body(&format!("[stop]\ntime = {time}\n"), &["7:8 stop.time", "\"1h30m\""]);
     }
@@ -176,6 +180,15 @@ fn a_changed_experiment_is_told_from_a_raised_limit() {
     );
     let longer = good("[sweep]\n\"rules.max_mana\" = [4, 5]\n[stop]\ndeals = 100\nprecision = 0.1\n").to_toml();
     assert_eq!(obstacles(&old, &longer), ["stop.precision: (nothing) -> 0.1"]);
+
+    // What was looked at often is not to be told as if it had been looked at once.
+    let often = good("[stop]\ndeals = 100\nlooks = \"often\"\n").to_toml();
+    let once = good("[stop]\ndeals = 100\n").to_toml();
+    assert_eq!(obstacles(&once, &often), Vec::<String>::new());
+    assert_eq!(obstacles(&often, &once), ["stop.looks: \"often\" -> (nothing)"]);
+    let decided = good("[stop]\ndeals = 100\ndecided = \"0.02\"\n").to_toml();
+    assert_eq!(obstacles(&often, &decided), Vec::<String>::new());
+    assert_eq!(good("[stop]\ndecided = 0.02\n").stop.decided, Some(0.02));
 
     let set = good("[set]\n\"rules.max_mana\" = 6\n").to_toml();
     assert_eq!(difference(&good("").to_toml(), &set), ["knobs.rules.max_mana: 5 -> 6"]);

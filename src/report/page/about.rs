@@ -22,6 +22,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables, provenance: &Pro
             h2 { "What was played" }
             p {
                 "At most " (stop.deals) " deals per cell"
+                @if let Some(margin) = stop.decided { ", or until every comparison is decided to +-" (margin * 100.0) " points" }
                 @if let Some(precision) = stop.precision { ", or until every share is known to +-" (precision * 100.0) " points" }
                 @if let Some(time) = stop.time { ", or for " (time.as_secs()) " seconds" }
                 ". Stopped: " (provenance.stopped) "."

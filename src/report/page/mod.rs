@@ -16,12 +16,13 @@ mod spread;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::experiment::Experiment;
+use crate::stats::Looks;
 use crate::tables::Tables;
 
 use super::answer::{Answer, answer};
 use super::measured::{every_figure, figures};
 use super::words::short;
-use super::{faults, played, players};
+use super::{OFTEN, faults, played, players};
 
 /// How a run came about.
 #[derive(Clone, Debug, Default)]
@@ -95,7 +96,10 @@ fn found(experiment: &Experiment, tables: &Tables) -> Markup {
             @for line in faults(tables) { p .caution { (line) } }
             p .note {
                 "Ranges are meant to hold the true value 19 times in 20, for these players: others may find another answer. "
-                "Settle the number of deals before you look; whoever plays on until something stands out finds false differences."
+                (match experiment.stop.looks() {
+                    Looks::Once => "Settle the number of deals before you look; whoever plays on until something stands out finds false differences.",
+                    Looks::Any { .. } => OFTEN,
+                })
             }
             @if experiment.compares_with_first() {
                 p .note {

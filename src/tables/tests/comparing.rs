@@ -78,3 +78,36 @@ fn rows_that_say_the_same_share_their_p_holm() {
     // Seats, factions, corners and rounds.
     assert_eq!(tables.headlines().len(), 4);
 }
+
+/// What becomes of the sums of the toy after so many deals: its second cell gives the first seat 5 points more than the first
+/// cell does, and its third is the first again.
+fn after<T>(experiment: &Experiment, deals: u64, see: impl Fn(&Tallies<'_>) -> T) -> T {
+    let names: Vec<Arc<CellNames>> = names(experiment.cells.len()).into_iter().map(Arc::new).collect();
+    let block = |cell, row| toy_block(cell, row * 100..(row + 1) * 100);
+    see(&added_up(experiment, &names, COLUMNS, deals / 100, block))
+}
+
+#[test]
+fn all_is_decided_when_everything_is_known_to_differ_or_to_be_near() {
+    let decided = |cells, deals, margin| after(&experiment(cells), deals, |tallies| tallies.is_decided(margin));
+    assert!(!decided(3, 100, 0.04), "a hundred deals do not tell");
+    assert!(decided(3, 12_000, 0.04));
+    // That nothing differs by as little as this takes far more.
+    assert!(!decided(3, 12_000, 0.002));
+    // Of a single cell: from fair.
+    assert!(decided(1, 4000, 0.05) && !decided(1, 4000, 0.004));
+}
+
+#[test]
+fn ranges_are_wider_for_those_who_look_often() {
+    let widths = |often: bool| {
+        let mut experiment = experiment(2);
+        experiment.stop.often = often;
+        let tables = after(&experiment, 2000, |tallies| tallies.tables());
+        let seat = share(&tables, 1, "seat", "S1").share.unwrap().interval.unwrap().half_width();
+        [seat, contrast(&tables, 1, "win_share", "S1").difference.interval.unwrap().half_width()]
+    };
+    for (once, often) in widths(false).into_iter().zip(widths(true)) {
+        assert!((1.5..1.6).contains(&(often / once)), "{once} {often}");
+    }
+}

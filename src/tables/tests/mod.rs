@@ -45,11 +45,12 @@ pub(crate) fn experiment(cells: usize) -> Experiment {
         axes: vec!["rules.mana".into()],
         baseline_axes: vec![0],
         cells: (0..cells).map(cell).collect(),
-        stop: Stop { deals: 1000, precision: None, time: None },
+        stop: Stop::default(),
         block_deals: 10,
         headline: vec![],
         focus: None,
         learn: None,
+        balance: None,
         agent_places: vec![],
         caution: None,
     }
@@ -129,12 +130,23 @@ fn built(
     block_of: impl Fn(usize, u64) -> BlockData,
 ) -> Tables {
     let names: Vec<Arc<CellNames>> = names.into_iter().map(Arc::new).collect();
+    added_up(experiment, &names, columns, rows, block_of).tables()
+}
+
+/// The sums of so many rows of blocks.
+fn added_up<'a>(
+    experiment: &'a Experiment,
+    names: &'a [Arc<CellNames>],
+    columns: &[Column],
+    rows: u64,
+    block_of: impl Fn(usize, u64) -> BlockData,
+) -> Tallies<'a> {
     let all = 0..experiment.cells.len();
-    let mut tallies = Tallies::of(experiment, &names, all, Summed::All, (columns, ENDINGS));
+    let mut tallies = Tallies::of(experiment, names, all, Summed::All, (columns, ENDINGS));
     for row in 0..rows {
         tallies.add(&(0..experiment.cells.len()).map(|cell| block_of(cell, row)).collect::<Vec<_>>());
     }
-    tallies.tables()
+    tallies
 }
 
 /// Builds from `deals` deals in blocks of `size`; `cell_of` makes a cell's block.
@@ -150,9 +162,11 @@ pub(crate) fn tables_of(
 }
 
 pub(crate) fn toy(cells: usize, deals: u64, size: u64) -> Tables {
-    tables_of(cells, deals, size, |cell, deals| {
-        block(deals, [0.5, 0.55, 0.5][cell % 3], if cell == 1 { 0.25 } else { 0.0 })
-    })
+    tables_of(cells, deals, size, toy_block)
+}
+
+fn toy_block(cell: usize, deals: std::ops::Range<u64>) -> BlockData {
+    block(deals, [0.5, 0.55, 0.5][cell % 3], if cell == 1 { 0.25 } else { 0.0 })
 }
 
 fn share<'t>(tables: &'t Tables, cell: usize, kind: &str, group: &str) -> &'t ShareRow {

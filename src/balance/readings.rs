@@ -1,0 +1,135 @@
+//! What targets look at, read from tables, and whether it lies where it should.
+
+use crate::experiment::{Aim, Target};
+use crate::game::knobs::nearest;
+use crate::tables::{Estimate, Tables};
+
+/// A value that a target is about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The target's place in the list.
+    pub target: usize,
+    /// What it is: `faction prospect`, `rounds`.
+    pub what: String,
+    /// Whether it is read as a percentage.
+    pub portion: bool,
+    /// The value; none if it never appeared.
+    pub estimate: Option<Estimate>,
+}
+
+/// Whether a value lies where it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The whole of its range of uncertainty lies within the target.
+    Met,
+    /// The value does, but not the whole of its range.
+    Likely,
+    /// The value does not, but part of its range.
+    Unlikely,
+    /// Nothing of its range does.
+    Missed,
+}
+
+impl Verdict {
+    /// In a word or two.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Met => "yes",
+            Verdict::Likely => "likely",
+            Verdict::Unlikely => "not shown",
+            Verdict::Missed => "no",
+        }
+    }
+}
+
+/// Everything that the targets are about, in a table of one cell.
+pub fn readings(targets: &[Target], tables: &Tables) -> Vec<Reading> {
+    let of = |(target, Target { aim, .. }): (usize, &Target)| -> Vec<Reading> {
+        let reading =
+            |what: String, portion: bool, estimate: Option<Estimate>| Reading { target, what, portion, estimate };
+        match aim {
+            Aim::Share { kind, group } => tables
+                .win_share
+                .iter()
+                .filter(|row| row.kind == *kind && group.as_ref().is_none_or(|group| row.group == *group))
+                .map(|row| reading(format!("{kind} {}", row.group), true, row.share))
+                .collect(),
+            Aim::Ending(name) => {
+                let rows = tables.endings.iter().filter(|row| row.ending == *name);
+                rows.map(|row| reading(format!("ending {name}"), true, row.share)).collect()
+            }
+            Aim::Mean(name) => {
+                let rows = tables.distributions.iter();
+                let rows = rows.filter(|row| row.subject.measure == *name && row.subject.kind == "all");
+                rows.map(|row| reading(name.clone(), row.subject.is_portion(), row.mean)).collect()
+            }
+        }
+    };
+    targets.iter().enumerate().flat_map(of).collect()
+}
+
+/// The first target that nothing in these tables is of, with what there is instead.
+pub fn unknown_target<'t>(targets: &'t [Target], tables: &Tables) -> Option<(&'t Target, String)> {
+    let read = readings(targets, tables);
+    let (_, target) =
+        targets.iter().enumerate().find(|(place, _)| read.iter().all(|reading| reading.target != *place))?;
+    let (wanted, known): (&str, Vec<&str>) = match &target.aim {
+        Aim::Share { kind, group } => (
+            group.as_deref().unwrap_or(kind),
+            tables.win_share.iter().filter(|row| row.kind == *kind).map(|row| row.group.as_str()).collect(),
+        ),
+        Aim::Ending(name) => (name, tables.endings.iter().map(|row| row.ending.as_str()).collect()),
+        Aim::Mean(name) => {
+            let rows = tables.distributions.iter().filter(|row| row.subject.kind == "all");
+            (name, rows.map(|row| row.subject.measure.as_str()).collect())
+        }
+    };
+    let remedy = match nearest(wanted, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => "choose another target: this table has none".to_owned(),
+        None => format!("there are: {}", known.join(", ")),
+    };
+    Some((target, remedy))
+}
+
+/// Whether a value lies where it should; none if it never appeared.
+pub fn verdict(target: &Target, reading: &Reading) -> Option<Verdict> {
+    let Estimate { value, interval } = reading.estimate?;
+    let Some(range) = interval else {
+        return Some(if target.holds(value) { Verdict::Likely } else { Verdict::Unlikely });
+    };
+    let beyond = target.high.is_some_and(|high| range.low > high) || target.low.is_some_and(|low| range.high < low);
+    Some(match (target.holds(range.low) && target.holds(range.high), target.holds(value), beyond) {
+        (true, ..) => Verdict::Met,
+        (_, true, _) => Verdict::Likely,
+        (_, _, false) => Verdict::Unlikely,
+        (_, _, true) => Verdict::Missed,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Place;
+    use crate::stats::Interval;
+
+    #[test]
+    fn verdicts_take_the_whole_range_into_account() {
+        let place = Place { file: "mana.toml".into(), line: 1, column: 1 };
+        let target = Target {
+            aim: Aim::Mean("rounds".into()),
+            low: Some(7.0),
+            high: Some(9.0),
+            text: "rounds 7-9".into(),
+            place,
+        };
+        let said = |low: f64, value: f64, high: f64| {
+            let estimate = Some(Estimate { value, interval: Some(Interval { low, high }) });
+            verdict(&target, &Reading { target: 0, what: "rounds".into(), portion: false, estimate })
+        };
+        assert_eq!(said(7.5, 8.0, 8.5), Some(Verdict::Met));
+        assert_eq!(said(6.5, 7.5, 8.5), Some(Verdict::Likely));
+        assert_eq!(said(6.0, 6.8, 7.6), Some(Verdict::Unlikely));
+        assert_eq!(said(5.0, 5.8, 6.6), Some(Verdict::Missed));
+    }
+}

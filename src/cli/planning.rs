@@ -1,0 +1,232 @@
+//! `evenhand plan`: what a run can decide, and how long it takes, before it is played.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use super::arguments::PlanArgs;
+use super::failure::{Failure, OrFailure};
+use super::prepared::Prepared;
+use super::progress::words;
+use crate::experiment::{Experiment, MOST_AT_ONCE};
+use crate::game::{Insight, Measured};
+use crate::grid::{Column, lines};
+use crate::runner::{self, played, threads};
+use crate::stats::{Looks, Power, Z};
+use crate::tables::{ContrastRow, Of, Tables, Tallies};
+
+/// Cells that are tried, at most: the others are taken to be like them.
+const MOST_TRIED: usize = 16;
+/// Deals of each, at most.
+const MOST_DEALS: u64 = 256;
+/// With what chance an effect is to be found.
+const POWER: f64 = 0.8;
+
+/// Plays a few deals of some cells and says what more of them would tell.
+pub(super) fn plan<G: Measured + Insight + 'static>(asked: &PlanArgs, out: &mut dyn Write) -> Result<(), Failure> {
+    let prepared = Prepared::<G>::load(&asked.file, &asked.places)?;
+    let threads = threads(asked.threads);
+    let tried = runner::pool(threads)?.install(|| try_out(&prepared, asked.warm_up));
+    write_plan(&prepared.experiment, &tried, asked.night, threads, out).printed()
+}
+
+/// What was found out on a few deals.
+struct Tried {
+    tables: Tables,
+    cells: usize,
+    deals: u64,
+    matches: u64,
+    time: Duration,
+    /// Matches of a deal in all cells.
+    matches_a_deal: u64,
+}
+
+/// Plays deals of a sample of cells until the time is over.
+fn try_out<G: Measured + Insight + 'static>(prepared: &Prepared<G>, time: Duration) -> Tried {
+    let experiment = &prepared.experiment;
+    let known = experiment.cells.len().min(MOST_AT_ONCE);
+    let mut tallies = Tallies::of_batch::<G>(experiment, &prepared.names, 0..known);
+    let arenas = prepared.arenas();
+    let sample = sample(experiment, known);
+    // Baselines first, as the tallies have it.
+    let order: Vec<usize> = tallies.order().iter().copied().filter(|cell| sample.contains(cell)).collect();
+    let began = Instant::now();
+    let (mut deals, mut matches) = (0, 0);
+    let most = MOST_DEALS.min(experiment.stop.deals);
+    while deals < most && (deals < 2 || began.elapsed() < time) {
+        let next = (deals * 2).clamp(4, most);
+        for &cell in &order {
+            let block = played(&arenas.of(cell), deals..next, &|| false);
+            matches += block.matches.len() as u64;
+            tallies.add_block(cell, &block);
+        }
+        deals = next;
+    }
+    let matches_a_deal = (0..arenas.cells()).map(|cell| arenas.seatings(cell, 0).len() as u64).sum();
+    Tried { tables: tallies.tables(), cells: order.len(), deals, matches, time: began.elapsed(), matches_a_deal }
+}
+
+/// The cells that are tried: what others are compared with, and some of the others, evenly.
+fn sample(experiment: &Experiment, known: usize) -> Vec<usize> {
+    let mut sample: Vec<usize> = (0..known).step_by(known.div_ceil(MOST_TRIED).max(1)).collect();
+    let compared: Vec<usize> = sample
+        .iter()
+        .filter_map(|cell| experiment.baseline_of(&experiment.cells[*cell]))
+        .map(|baseline| baseline.index)
+        .collect();
+    sample.extend(compared);
+    sample.sort_unstable();
+    sample.dedup();
+    sample
+}
+
+/// Something that is asked: how much a deal of it varies, and the sizes of effect that one may want to see.
+struct Question {
+    what: String,
+    sd: f64,
+    portion: bool,
+    /// The effects that are told.
+    effects: Vec<f64>,
+    comparisons: usize,
+}
+
+/// What the experiment asks: who wins, and differences from what others are compared with.
+fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
+    let mut found = Vec::new();
+    let shares = tables.win_share.iter().filter(|row| row.headline);
+    let sds: Vec<f64> =
+        shares.filter_map(|row| Some(row.share?.interval?.half_width() / Z * (row.deals as f64).sqrt())).collect();
+    let groups = sds.len().max(1);
+    if let Some(sd) = median(sds) {
+        // An interval of a run that is looked at often was made for it: back to one standard error.
+        let sd = sd * Z
+            / experiment.stop.looks().point(tables.cells.iter().map(|cell| cell.deals).max().unwrap_or(2) as f64);
+        found.push(Question {
+            what: "who wins".into(),
+            sd,
+            portion: true,
+            effects: vec![0.01, 0.02, 0.05],
+            comparisons: groups,
+        });
+    }
+    let headlines = tables.headlines();
+    // A sample of cells was tried: all of them are compared.
+    let compared = tables.contrasts.iter().map(|row| row.cell).collect::<std::collections::BTreeSet<_>>().len().max(1);
+    let all = experiment.cells.iter().filter(|cell| experiment.baseline_of(cell).is_some()).count();
+    let comparisons = (headlines.len() * all).div_ceil(compared);
+    let mut measures: Vec<(String, Of, bool)> = Vec::new();
+    for rows in &headlines {
+        let subject = &tables.contrasts[rows[0]].subject;
+        let of = (subject.measure.clone(), subject.of, subject.is_portion());
+        if !measures.contains(&of) {
+            measures.push(of);
+        }
+    }
+    for (measure, of, portion) in measures {
+        let of_measure =
+            |row: &&ContrastRow| row.subject.headline && row.subject.of == of && row.subject.measure == measure;
+        let rows: Vec<&ContrastRow> = tables.contrasts.iter().filter(of_measure).collect();
+        let sds = rows.iter().map(|row| row.difference.error * (row.deals as f64).sqrt()).collect();
+        let Some(sd) = median(sds) else { continue };
+        let size = median(rows.iter().map(|row| row.difference.b.abs()).collect()).unwrap_or(1.0);
+        let effects =
+            if portion { vec![0.01, 0.02, 0.05] } else { [0.01, 0.02, 0.05].map(|part| part * size).to_vec() };
+        let what = match of {
+            Of::WinShare => "who wins, against the baseline".to_owned(),
+            Of::Ending => "endings, against the baseline".to_owned(),
+            Of::Mean => format!("{}, against the baseline", measure.replace('_', " ")),
+        };
+        found.push(Question { what, sd, portion, effects, comparisons });
+    }
+    found
+}
+
+fn median(mut values: Vec<f64>) -> Option<f64> {
+    values.retain(|value| value.is_finite() && *value > 0.0);
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+fn write_plan(
+    experiment: &Experiment,
+    tried: &Tried,
+    night: Duration,
+    threads: usize,
+    out: &mut dyn Write,
+) -> std::io::Result<()> {
+    let pace = tried.matches as f64 / tried.time.as_secs_f64().max(1e-6);
+    let deals_in = |time: Duration| (time.as_secs_f64() * pace / tried.matches_a_deal.max(1) as f64).floor();
+    let time_of = |deals: f64| {
+        let seconds = deals * tried.matches_a_deal as f64 / pace;
+        Duration::try_from_secs_f64(seconds).map_or_else(|_| "ages".to_owned(), words)
+    };
+    writeln!(out, "{}", experiment.question)?;
+    writeln!(
+        out,
+        "Tried {} of {} cells, {} deals each: {} matches in {}, {pace:.1} a second with {threads} threads.",
+        tried.cells,
+        experiment.cells.len(),
+        tried.deals,
+        tried.matches,
+        words(tried.time)
+    )?;
+    let rhos: Vec<f64> =
+        tried.tables.contrasts.iter().filter(|row| row.subject.headline).filter_map(|row| row.difference.rho).collect();
+    if let Some(rho) = median(rhos) {
+        writeln!(
+            out,
+            "Cells share {:.0} % of the luck of their common deals: as good as {:.1} times as many deals.",
+            rho * 100.0,
+            1.0 / (1.0 - rho).max(0.01)
+        )?;
+    }
+    let stop = experiment.stop;
+    let looks = stop.looks();
+    let (asked, night_deals) = (stop.deals as f64, deals_in(night));
+    writeln!(
+        out,
+        "\nThe {} deals of each cell take about {}; a night of {} plays about {night_deals:.0} of each.\n",
+        stop.deals,
+        time_of(asked),
+        words(night)
+    )?;
+    let questions = questions(experiment, &tried.tables);
+    if questions.is_empty() {
+        return writeln!(out, "Too little was tried to say what that decides: give it more time with --warm-up 5m.");
+    }
+    let number = |question: &Question, value: f64| {
+        if question.portion { format!("{:.1} points", value * 100.0) } else { format!("{value:.2}") }
+    };
+    let head = ["", "these deals show", "a night shows", "to show", "deals a cell", "time"].map(str::to_owned);
+    let mut rows = vec![head];
+    for question in &questions {
+        let power = Power { comparisons: question.comparisons, power: POWER, looks };
+        let shows = |deals: f64| {
+            if deals < 2.0 { "nothing".to_owned() } else { number(question, power.least_effect(question.sd, deals)) }
+        };
+        for (place, effect) in question.effects.iter().enumerate() {
+            let needed = power.deals(question.sd, *effect);
+            let first = |text: String| if place == 0 { text } else { String::new() };
+            rows.push([
+                first(question.what.clone()),
+                first(shows(asked)),
+                first(shows(night_deals)),
+                number(question, *effect),
+                format!("{needed:.0}"),
+                time_of(needed),
+            ]);
+        }
+    }
+    let columns =
+        [Column::left(2), Column::right(2), Column::right(2), Column::right(2), Column::right(2), Column::right(2)];
+    for line in lines(&columns, rows) {
+        writeln!(out, "{line}")?;
+    }
+    let often = if looks == Looks::Once { "" } else { ", however often one looks" };
+    writeln!(
+        out,
+        "\nShown: found clear with chance {:.0} %, corrected for {} comparisons{often}. Smaller effects may stay open.",
+        POWER * 100.0,
+        questions.iter().map(|question| question.comparisons).max().unwrap_or(1)
+    )?;
+    writeln!(out, "Nothing was stored. To play it: evenhand run {}", experiment.file.display())
+}
