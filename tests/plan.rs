@@ -35,7 +35,7 @@ fn a_plan_says_what_deals_decide_and_a_night_does() {
         "How much mana?",
         "Tried 3 of 3 cells",
         "a night of 2.0 h",
-        "rounds, against the baseline",
+        "cards played, against the baseline",
         "evenhand run mana.toml",
     ] {
         assert!(said.contains(words), "{words}: {said}");
