@@ -30,23 +30,25 @@ fail() {
     exit 1
 }
 
-# All descendants of a process, itself first.
-tree() {
-    echo "$1"
-    local child
-    for child in $(pgrep -P "$1" || true); do tree "$child"; done
-}
-
-# Tasks are no children of their slurmd: they are found by the name of the node in their environment, or, the step's own
-# daemon, in its command line, and only among processes of this test's cluster.
+# Processes of the tasks on a node, the steps' own daemons first. They are no children of their slurmd: they are known by
+# the name of the node in their environment, among those of this very cluster.
 of_node() {
-    local pid
-    for pid in $(pgrep slurmstepd || true) $(pgrep evenhand || true); do
-        if grep --quiet --line-regexp "SLURMD_NODENAME=$1" &&
-            grep --quiet --line-regexp "SLURM_CONF=$SLURM_CONF"; then
-            tree "$pid"
+    local folder parent
+    for folder in /proc/[0-9]*; do
+        if grep --quiet --null-data --line-regexp "SLURMD_NODENAME=$1" "$folder/environ" 2>/dev/null &&
+            grep --quiet --null-data --line-regexp "SLURM_CONF=$SLURM_CONF" "$folder/environ" 2>/dev/null; then
+            parent=$(awk '/^PPid:/ { print $2 }' "$folder/status" 2>/dev/null || true)
+            [ "$(cat "/proc/$parent/comm" 2>/dev/null)" != slurmstepd ] || echo "$parent"
+            basename "$folder"
         fi
     done | sort -un
+}
+# Those of them that play.
+players_of() {
+    local pid
+    for pid in $(of_node "$1"); do
+        if [ "$(readlink "/proc/$pid/exe" 2>/dev/null)" = "$program" ]; then echo "$pid"; fi
+    done
 }
 
 finish() {
@@ -150,10 +152,10 @@ same() {
 finished() {
     local jobs=$1.shares/bridgefront/$2/jobs
     [ -f "$1/bridgefront/$2/run.toml" ] && [ -z "$(squeue --noheader --jobs "$(cat "$jobs")" 2>/dev/null)" ] &&
-        "$here/submit.sh" "$2.toml" --results "$1" --program "$program" | grep --quiet '^Finished'
+        "$here/submit.sh" "$2.toml" --results "$1" --program "$program" | grep '^Finished' >/dev/null
 }
 running_on() { [ -n "$(squeue --noheader --states=R --nodelist="$1" --format=%A)" ]; }
-blocks() { find "$1" -name '*.seal' | wc -l; }
+blocks() { find "$1" -name '*.seal' 2>/dev/null | wc -l; }
 some_blocks() { [ "$(blocks "$1")" -ge "$2" ]; }
 
 cd "$desk"
@@ -198,7 +200,7 @@ nth=${task#*_}
 # All of the node is killed but the program that plays, which is frozen: as on a machine that only the network has lost,
 # it goes on later, while its share is played elsewhere.
 of_node n1 >node
-orphan=$(while read -r pid; do [ "$(cat "/proc/$pid/comm" 2>/dev/null)" != evenhand ] || echo "$pid"; done <node)
+orphan=$(players_of n1)
 [ -n "$orphan" ] || fail "no program is playing on n1"
 kill -STOP "$orphan"
 kill -9 "$slurmd_n1"
@@ -226,9 +228,10 @@ there=$(blocks "$shares/$nth.2")
 kill -CONT "$orphan"
 echo "Share $nth goes on from $there blocks on n2, and the orphan of n1 plays it at the same time"
 # And a program that is killed by itself, as for want of memory.
-for pid in $(of_node n2); do
-    [ "$(cat "/proc/$pid/comm" 2>/dev/null)" != evenhand ] || { kill -9 "$pid" && echo "Killed the program on n2"; }
-done
+victim=$(players_of n2)
+[ -n "$victim" ] || fail "no program is playing on n2"
+kill -9 "$victim"
+echo "Killed the program on n2"
 until_so 200 "the shares are joined" finished lost killed
 grep --quiet 'exit code 137, try 1 of 3' lost.shares/bridgefront/killed/logs/*_"$nth".txt ||
     fail "the program that was killed was not started again"
