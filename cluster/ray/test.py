@@ -4,7 +4,7 @@ program in the middle, and holds every byte of blocks and tables against the sin
 
     test.py PROGRAM
 
-All its files are in a folder of its own that is removed at the end; its daemons listen on 127.0.0.1 only.
+All its files are in a folder of its own that is removed at the end; its daemons listen on 127.0.0.2 only.
 """
 import os
 import pathlib
@@ -117,8 +117,8 @@ class Nodes:
     """Two nodes that play beside a head that does not."""
 
     def __init__(self, desk, program):
-        ours = {"node_ip_address": "127.0.0.1", "object_store_memory": 80_000_000}
-        head = {**ours, "num_cpus": 0, "include_dashboard": False, "temp_dir": str(desk / "ray")}
+        ours = {"node_ip_address": "127.0.0.2", "object_store_memory": 80_000_000}
+        head = {**ours, "num_cpus": 0, "include_dashboard": False}
         self.cluster = Cluster(initialize_head=True, head_node_args=head)
         self.program = program
         self.playing = [self.cluster.add_node(num_cpus=1, **ours) for _ in range(2)]
@@ -158,6 +158,8 @@ def main():
     program = os.path.realpath(sys.argv[1])
     desk = pathlib.Path(tempfile.mkdtemp(prefix="eh", dir="/tmp"))
     os.chdir(desk)
+    os.environ["RAY_TMPDIR"] = str(desk)
+    (desk / "ray").mkdir()
     one = desk / "one"
     for name, agent, stop in [
         ("precise", "random", "deals = 3000\nprecision = 0.04"),
@@ -209,7 +211,7 @@ def main():
 
         # Machines that share no folder; one is gone with all its processes.
         began = time.monotonic()
-        nodes.playing.append(nodes.cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1", object_store_memory=80_000_000))
+        nodes.playing.append(nodes.cluster.add_node(num_cpus=1, node_ip_address="127.0.0.2", object_store_memory=80_000_000))
         driver = nodes.driver("killed.toml", "--shares", 4, "--results", "sent", "--send")
         node = nodes.playing[1]
         until(60, "a program plays on the node", lambda: nodes.players(node), driver)
