@@ -17,7 +17,7 @@ import tempfile
 import time
 import tomllib
 
-os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_ENABLE_UV_RUN_RUNTIME_ENV="0")
+os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_worker_niceness="0")
 
 from ray.cluster_utils import Cluster  # noqa: E402  (what Ray reads from the environment comes first)
 
