@@ -17,7 +17,13 @@ import tempfile
 import time
 import tomllib
 
-os.environ.update(RAY_USAGE_STATS_ENABLED="0", RAY_worker_niceness="0")
+os.environ.update(
+    RAY_USAGE_STATS_ENABLED="0",
+    RAY_worker_niceness="0",
+    # Ray ends what a task has started if it still can. Here it cannot, as when only the network has lost a machine.
+    RAY_process_group_cleanup_enabled="0",
+    RAY_kill_child_processes_on_worker_exit="0",
+)
 
 from ray.cluster_utils import Cluster  # noqa: E402  (what Ray reads from the environment comes first)
 
@@ -51,6 +57,9 @@ def until(seconds, what, happens, driver=None):
         if driver and driver.poll() is not None:
             fail(f"the driver ended before {what}:\n{driver.communicate()[0]}")
         time.sleep(0.05)
+    if driver:
+        driver.kill()
+        what += f"; the driver:\n{driver.communicate()[0]}"
     fail(f"waited {seconds} s until {what}")
 
 
@@ -135,8 +144,8 @@ class Nodes:
         return players(self.processes(node), self.program)
 
     def kill(self, node, but=()):
-        """All of a node at once, as a power cut does."""
-        for process in self.processes(node):
+        """All of a node at once, as a power cut does; the youngest first, so that none has time to tidy up after others."""
+        for process in reversed(self.processes(node)):
             if process not in but:
                 try:
                     os.kill(process, signal.SIGKILL)
@@ -180,7 +189,8 @@ def main():
             fail("one round was enough: the loop is not tested")
         same("precise", one, desk / "many")
 
-        # A node dies; its program is frozen and goes on later, as on a machine that only the network has lost.
+        # A node dies and its program goes on, as on a machine that only the network has lost. It is frozen for a while, so
+        # that it is still there when its share is played elsewhere.
         began = time.monotonic()
         driver = nodes.driver("killed.toml", "--shares", 2, "--results", "lost")
         shares = desk / "lost.shares/bridgefront/killed/of-2"
@@ -189,8 +199,9 @@ def main():
         orphan = until(20, "a program plays on the node", lambda: nodes.players(node), driver)
         words = pathlib.Path(f"/proc/{orphan[0]}/cmdline").read_text().split("\0")
         folder = pathlib.Path(words[words.index("--results") + 1])
-        os.kill(orphan[0], signal.SIGSTOP)
         nodes.kill(node, but=orphan)
+        # Not earlier: a frozen process whose last relatives die is sent a signal that ends it.
+        os.kill(orphan[0], signal.SIGSTOP)
         killed = time.monotonic()
         print(f"Killed a node with share {folder.name}/2; {blocks(folder)} of its blocks were there", flush=True)
         again = folder.with_name(f"{folder.name}.2")

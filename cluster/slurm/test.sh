@@ -202,9 +202,10 @@ nth=${task#*_}
 of_node n1 >node
 orphan=$(players_of n1)
 [ -n "$orphan" ] || fail "no program is playing on n1"
-kill -STOP "$orphan"
 kill -9 "$slurmd_n1"
 while read -r pid; do [ "$pid" = "$orphan" ] || kill -9 "$pid" 2>/dev/null || true; done <node
+# Not earlier: a frozen process whose last relatives die may be sent a signal that ends it.
+kill -STOP "$orphan"
 echo "Killed node n1 with share $nth/2; $(blocks "$shares/$nth") of its blocks were there"
 if [ "$full" = --full ]; then
     down() { sinfo --noheader --Node --nodes=n1 --format=%T | grep --quiet down; }
@@ -221,7 +222,7 @@ until_so 60 "Slurm puts share $nth back into the queue" waits
 [ "$full" = --full ] || scontrol update JobId="$task" StartTime=now
 until_so 240 "share $nth is played again" plays
 [ "$full" != --full ] || echo "Share $nth was played again $((SECONDS - killed)) s after its node died"
-elsewhere() { [ -d "$shares/$nth.2/bridgefront/killed/blocks" ]; }
+elsewhere() { [ -e "$shares/$nth.2/bridgefront/killed/.lock" ] && [ -n "$(players_of n2)" ]; }
 until_so 30 "share $nth is played in another folder" elsewhere
 there=$(blocks "$shares/$nth.2")
 [ "$there" -ge 1 ] || fail "the blocks of the node that died are played again"

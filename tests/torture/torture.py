@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Treats the program badly and holds what comes of it against an undisturbed run.
 
-    torture.py PROGRAM [--kills N] [--damages N] [--files N] [--seed N] [--only PART,...] [--keep DIR]
+    torture.py PROGRAM [--short] [--kills N] [--damages N] [--files N] [--seed N] [--only PART,...] [--keep DIR]
 
 kills    a run is killed (or interrupted) at random moments and gone on with until it is done, again and again
 disk     a full disk, files that may not grow, a folder that may not be written to
@@ -29,7 +29,7 @@ import time
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 DONE, WRONG_INPUT, OTHER_EXPERIMENT, DISK, INTERRUPTED = 0, 3, 4, 5, 130
-CELLS, DEALS, BLOCK = 3, 240, 8
+CELLS, DEALS, BLOCK = 3, 120, 8
 TRIAL = f"""question = "Does it hold?"
 game = "bridgefront"
 seed = SEED
@@ -61,7 +61,7 @@ def mtimes(folder):
 class Desk:
     """A folder with an experiment, and the program to play it."""
 
-    def __init__(self, program, folder, agent="planner", seed=7):
+    def __init__(self, program, folder, agent="random", seed=7):
         self.program, self.folder = program, folder
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "trial.toml").write_text(TRIAL.replace("AGENT", agent).replace("SEED", str(seed)))
@@ -121,18 +121,14 @@ def kills(asked, desk, chance):
     sound = undisturbed(desk)
     whole = time.monotonic() - began
     killed = interrupted = finished = 0
-    late = 0
-    while killed < asked.kills or late:
+    while killed < asked.kills:
         results = f"killed{finished}"
         stored = 0
         while True:
             before = mtimes(desk.run(results) / "blocks")
             playing = desk.start("run", "trial.toml", "--results", results)
-            # Now and then the run is left alone, so that kills also fall into the writing of the tables of others.
-            if killed < asked.kills:
-                wait = chance.uniform(0, whole * chance.choice([0.15, 0.3, 1.0]))
-            else:
-                wait = 300
+            # The last run is left to come to its end.
+            wait = chance.uniform(0, whole * chance.choice([0.15, 0.3, 1.0])) if killed < asked.kills else 300
             try:
                 said = playing.communicate(timeout=wait)[0]
                 demand(playing.returncode == DONE, f"gone on with, it ended with {playing.returncode}: {said[-2000:]}")
@@ -250,7 +246,6 @@ def damage(asked, desk, chance):
                           "row": files(run, cell, (row + 1) % (DEALS // BLOCK))}[kind]
                 if any((to.parent, to.name) == (file.parent, file.name) for to in there for file in source):
                     continue
-                kept = [(run / "../sound") for _ in source]
                 for file, to in zip(source, there):
                     to.write_bytes(sound[file.relative_to(run)] if kind != "experiment" else file.read_bytes())
                 continue
@@ -278,7 +273,7 @@ def damage(asked, desk, chance):
         desk.does("run", "trial.toml")
         desk.same(sound, f"after damage {nth} ({kind})")
     # The first deals of a block are stored in a file of their own, and the record of the run is a file too.
-    for nth in range(3):
+    for nth in range(asked.times):
         results = f"part{nth}"
         playing = desk.start("run", "trial.toml", "--results", results)
         while not list((desk.run(results)).glob("blocks/*/*.seal")) and playing.poll() is None:
@@ -303,12 +298,12 @@ def damage(asked, desk, chance):
             desk.does("run", "trial.toml", "--results", results)
         desk.same(sound, "after damage of the record", results)
     return f"{asked.damages} blocks damaged ({', '.join(f'{kind} {n}' for kind, n in count.items())}): every one was named " \
-           "by `tables`, and `run` played it again to the same bytes; 3 parts and 3 records as well"
+           f"by `tables`, and `run` played it again to the same bytes; {asked.times} parts and records as well"
 
 
 def two(asked, desk, chance):
     sound = undisturbed(desk)
-    for nth in range(3):
+    for nth in range(asked.times):
         results = f"two{nth}"
         first = desk.start("run", "trial.toml", "--results", results)
         while not (desk.run(results) / "run.toml").exists():
@@ -324,7 +319,7 @@ def two(asked, desk, chance):
         first.stdout.close()
         desk.same(sound, "after a second run in the same folder", results)
     # At the very same moment: one of them may play, whichever it is.
-    for nth in range(3):
+    for nth in range(asked.times):
         results = f"race{nth}"
         both = [desk.start("run", "trial.toml", "--results", results) for _ in range(3)]
         codes = []
@@ -333,7 +328,8 @@ def two(asked, desk, chance):
             codes.append(one.returncode)
         demand(DONE in codes and set(codes) <= {DONE, DISK}, f"three at once ended with {codes}")
         desk.same(sound, "after three runs at once", results)
-    return "two runs in a folder 3 times and three at the same moment 3 times: who comes second is refused, same bytes"
+    return f"two runs in a folder and three at the same moment, {asked.times} times each: who comes second is refused, " \
+           "same bytes"
 
 
 def clock(asked, desk, chance):
@@ -518,20 +514,25 @@ PARTS = {"kills": kills, "disk": disk, "damage": damage, "two": two, "clock": cl
 def main():
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("program")
-    asked.add_argument("--kills", type=int, default=100)
-    asked.add_argument("--damages", type=int, default=80)
-    asked.add_argument("--files", type=int, default=1500)
+    asked.add_argument("--short", action="store_true", help="5 kills, 8 damages, 150 files, everything else once")
+    asked.add_argument("--kills", type=int)
+    asked.add_argument("--damages", type=int)
+    asked.add_argument("--files", type=int)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", default=",".join(PARTS), help="parts, with commas")
     asked.add_argument("--keep", type=pathlib.Path, help="where mutated files that fail are kept")
     asked = asked.parse_args()
+    asked.times = 1 if asked.short else 3
+    for part, short, full in [("kills", 5, 100), ("damages", 8, 80), ("files", 150, 1500)]:
+        if getattr(asked, part) is None:
+            setattr(asked, part, short if asked.short else full)
     program = os.path.realpath(asked.program)
     passed = failed = 0
     for name in asked.only.split(","):
         began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="torture") as folder:
             # Each part has dice of its own, so that it does the same alone.
-            desk = Desk(program, pathlib.Path(folder) / "desk")
+            desk = Desk(program, pathlib.Path(folder) / "desk", agent="planner" if name in ("kills", "two") else "random")
             try:
                 told = PARTS[name](asked, desk, random.Random(f"{asked.seed} {name}"))
                 passed += 1
