@@ -53,9 +53,12 @@ def demand(condition, why):
         raise Failed(why)
 
 
-def mtimes(folder):
-    """What tells whether a file was written anew."""
-    return {path: (path.stat().st_ino, path.stat().st_mtime_ns) for path in folder.rglob("block=*") if path.is_file()}
+def written(folder):
+    """The files of all whole blocks, each with what changes if it is written anew. A block is there when its rows are,
+    which come last."""
+    whole = [rows.with_suffix("") for rows in folder.rglob("block=*.parquet") if rows.name.count(".") == 1]
+    files = [block.with_name(block.name + ending) for block in whole for ending in (".parquet", ".items.parquet", ".seal")]
+    return {path: (path.stat().st_ino, path.stat().st_mtime_ns) for path in files}
 
 
 class Desk:
@@ -125,7 +128,7 @@ def kills(asked, desk, chance):
         results = f"killed{finished}"
         stored = 0
         while True:
-            before = mtimes(desk.run(results) / "blocks")
+            before = written(desk.run(results) / "blocks")
             playing = desk.start("run", "trial.toml", "--results", results)
             # The last run is left to come to its end.
             wait = chance.uniform(0, whole * chance.choice([0.15, 0.3, 1.0])) if killed < asked.kills else 300
@@ -145,8 +148,8 @@ def kills(asked, desk, chance):
                 killed += not (done or gently)
                 interrupted += gently and not done
             demand(b"panicked" not in said, f"it panicked: {said[-2000:]}")
-            after = mtimes(desk.run(results) / "blocks")
-            again = [str(path) for path in before if after.get(path) != before[path] and path.suffix == ".parquet"]
+            after = written(desk.run(results) / "blocks")
+            again = [str(path) for path in before if after.get(path) != before[path]]
             demand(not again, f"what was stored was played again: {again[:5]}")
             now = desk.stored(results)
             demand(now >= stored, f"{now} deals are stored after {stored}")
