@@ -179,7 +179,8 @@ def no_larger(size):
 def disk(asked, desk, chance):
     sound = undisturbed(desk)
     told = []
-    for size in [0, 300, 9_000, 40_000]:
+    sizes = [300, 9_000] if asked.short else [0, 300, 9_000, 40_000]
+    for size in sizes:
         results = f"limit{size}"
         said = desk.does("run", "trial.toml", "--results", results, code=DISK, **no_larger(size))
         demand(results in said and "help: " in said, f"no file and remedy are named:\n{said[-2000:]}")
@@ -187,12 +188,13 @@ def disk(asked, desk, chance):
         desk.does("run", "trial.toml", "--results", results)
         demand(desk.stored(results) >= stored, "stored deals are lost")
         desk.same(sound, f"after files could not grow beyond {size} bytes", results)
-    told.append("4 limits of file size")
+    told.append(f"{len(sizes)} limits of file size")
     place = desk.folder / "small"
     place.mkdir()
     if os.geteuid() == 0 and mounted(place, "-t", "tmpfs", "-o", "size=256k", "tmpfs"):
         try:
-            for kilobytes in [256, 700, 1200]:
+            fills = [256] if asked.short else [256, 400, 550]
+            for kilobytes in fills:
                 demand(mounted(place, "-o", f"remount,size={kilobytes}k"), "remount")
                 said = desk.does("run", "trial.toml", "--results", "small", code=DISK)
                 demand("small/" in said and "make room" in said, f"no file and remedy are named:\n{said[-2000:]}")
@@ -206,7 +208,7 @@ def disk(asked, desk, chance):
             demand(desk.stored("small") == stored, "stored deals are lost")
             desk.does("run", "trial.toml", "--results", "small")
             desk.same(sound, "after the disk was full", "small")
-            told.append(f"a full disk three times ({stored} deals were kept), and one that may only be read")
+            told.append(f"a full disk ({len(fills)} times; {stored} deals were kept), and one that may only be read")
         finally:
             subprocess.run(["umount", str(place)], check=False)
     else:
@@ -339,7 +341,7 @@ def clock(asked, desk, chance):
     sound = undisturbed(desk)
     told = []
     if shutil.which("faketime"):
-        shifts = ["-40y", "+40y", "@1970-01-01 00:00:01", "@2038-01-19 03:14:07", "+0 x200", "+0 x0.1", "-10y i2.0"]
+        shifts = ["-40y", "+0 x200"] if asked.short else ["-40y", "+40y", "@1970-01-01 00:00:01", "@2038-01-19 03:14:07", "+0 x200", "+0 x0.1", "-10y i2.0"]
         results = "clocks"
         for nth, shift in enumerate(shifts):
             before = ["faketime", "-m", "-f", shift]
@@ -354,10 +356,10 @@ def clock(asked, desk, chance):
             demand(b"panicked" not in said, f"with the clock at {shift} it panicked: {said[-1000:]}")
         desk.does("run", "trial.toml", "--results", results)
         desk.same(sound, "gone on with under other clocks", results)
-        for shift in ["-40y", "+0 x50"]:
+        for shift in shifts[:2]:
             desk.does("run", "trial.toml", "--results", f"at{shift}", before=["faketime", "-m", "-f", shift])
             desk.same(sound, f"with the clock at {shift}", f"at{shift}")
-        told.append(f"{len(shifts) + 2} wrong clocks")
+        told.append(f"{len(shifts)} wrong clocks")
     else:
         told.append("wrong clocks LEFT OUT (there is no `faketime`)")
     desk.does("run", "trial.toml", "--results", "dates", "--deals", DEALS // 2)
