@@ -29,7 +29,11 @@ impl Nearby {
                     && zone.bottom - WIDEST <= y + INCH
                     && y <= zone.top + WIDEST
             };
-            pieces.iter().enumerate().filter(|(_, piece)| near(&piece.zone)).fold(0, |bits, (place, _)| bits | 1 << place)
+            pieces
+                .iter()
+                .enumerate()
+                .filter(|(_, piece)| near(&piece.zone))
+                .fold(0, |bits, (place, _)| bits | 1 << place)
         };
         let (wide, deep) = (width / INCH + 1, depth / INCH + 1);
         let cells = (0..deep).flat_map(|line| (0..wide).map(move |column| (column * INCH, line * INCH)));

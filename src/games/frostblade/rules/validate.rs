@@ -1,6 +1,6 @@
 //! The validator: the only gate of every move, whoever thought of it (FB-MOVE, FB-COH, FB-DIS-3).
 
-use super::places::{with_bases, with_more_bases};
+use super::places::{Around, with_bases, with_more_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
 use crate::games::frostblade::field::{Base, Crowd, Mover, Spot, with_crowd};
@@ -285,9 +285,13 @@ impl Moving<'_> {
     /// Bits of the enemy squads in hand-to-hand combat with these bases.
     pub(crate) fn engaged_at(&self, bases: &[Base]) -> u32 {
         let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
+        let around = Around::of(bases);
         let mut found = 0;
         for (id, enemy) in self.enemies {
-            if found & id.bit() == 0 && bases.iter().any(|base| base.within(enemy, limit, measure)) {
+            if found & id.bit() == 0
+                && !around.far_from(&Around::place(enemy.at), limit + enemy.radius)
+                && bases.iter().any(|base| base.within(enemy, limit, measure))
+            {
                 found |= id.bit();
             }
         }

@@ -106,7 +106,9 @@ impl Proposals<'_, '_> {
         seeds[1..].sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
         let radii = f64::from(foe.nearest.radius + self.moving.sheet.radius);
         let worth = |at: Point| {
-            let gap = theirs.iter().map(|base| at.distance(base.at)).fold(f64::INFINITY, f64::min) - radii;
+            let nearest =
+                theirs.iter().map(|base| square(at, base.at)).min().map_or(f64::INFINITY, |least| least as f64);
+            let gap = nearest.sqrt() - radii;
             // All within reach of a blow are alike; the others as near as may be.
             if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
         };
