@@ -89,6 +89,8 @@ pub(crate) struct Lengths {
 /// What the squad of a unit brings, worked out once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AboutUnit {
+    /// What each of its models costs with its items.
+    pub(crate) points: Vec<f32>,
     /// Its passives, with the bits of the models that carry them: all for those of the sheet.
     pub(crate) passives: Vec<(PassiveId, u16)>,
     /// Whether one of them reaches other squads all the time.
@@ -199,6 +201,8 @@ impl AboutUnit {
         about.passives.extend(sheet.passives.iter().map(|passive| (*passive, all)));
         for (place, kit) in unit.kits.iter().enumerate() {
             let bit = 1u16 << place;
+            let items: u16 = kit.iter().map(|item| content.items[*item].points).sum();
+            about.points.push(f32::from(sheet.cost) + f32::from(items));
             for item in kit {
                 let printed = &content.items[*item];
                 for passive in &printed.passives {

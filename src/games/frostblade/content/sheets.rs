@@ -4,6 +4,7 @@
 
 use super::effects::{DiceRoll, Effect};
 use super::ids::{AbilityId, ItemId, KeywordId, PassiveId, SheetId, SpellId, StatusId, UnitId};
+use crate::games::frostblade::field::Nearby;
 use crate::table::plane::{Footprint, Grain, Point};
 use crate::words;
 
@@ -375,4 +376,6 @@ pub(crate) struct Battlefield {
     pub(crate) depth: Grain,
     /// No more than 255.
     pub(crate) pieces: Vec<Piece>,
+    /// Which of them are near a place.
+    pub(crate) near: Nearby,
 }

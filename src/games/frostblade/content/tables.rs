@@ -106,7 +106,7 @@ pub(super) fn battlefield(
         let message = format!("{} pieces, those that stand there twice counted", pieces.len());
         return wrong(format!("{path}.pieces"), message, format!("at most {PIECES} fit"));
     }
-    Ok(Battlefield { id: id.to_owned(), name: written.name, width: frame.width, depth: frame.depth, pieces })
+    Ok(Battlefield::new(id.to_owned(), written.name, (frame.width, frame.depth), pieces))
 }
 
 /// A share of pieces as a number: none below 0.

@@ -3,6 +3,7 @@
 use super::base::{Base, Spot, square};
 use super::leg::Leg;
 use super::walk::{Hit, MOST_BENDS, Mover, Walk};
+use crate::game::Lent;
 use crate::games::frostblade::content::sheets::Battlefield;
 use crate::table::Pile;
 use crate::table::plane::{Grain, Point, whole};
@@ -18,6 +19,11 @@ const AROUND: usize = 16;
 const COS: f64 = 0.923_879_532_511_286_7;
 const SIN: f64 = 0.382_683_432_365_089_8;
 const TAN: f64 = 0.414_213_562_373_095_05;
+
+thread_local! {
+    static NEAR: Lent<Base> = const { Lent::new() };
+    static PLACES_OF: Lent<Place> = const { Lent::new() };
+}
 
 /// A place where a way may bend.
 #[derive(Clone, Copy, Default)]
@@ -50,7 +56,7 @@ struct Search<'a> {
     field: &'a Battlefield,
     mover: &'a Mover,
     /// Models that can be in the way at all.
-    near: Pile<Base, MODELS>,
+    near: &'a [Base],
     start: Point,
     /// Its height.
     from: Grain,
@@ -58,7 +64,7 @@ struct Search<'a> {
     end: Grain,
     most: f64,
     /// The start first.
-    places: Pile<Place, PLACES>,
+    places: &'a mut Vec<Place>,
     /// What ways are led around: models by their place, pieces after all models.
     around: Pile<u16, AROUND>,
     /// The best way to the end: its cost, its last place and its bends.
@@ -68,8 +74,25 @@ struct Search<'a> {
 impl Battlefield {
     /// The shortest way found around what is in the way of the straight one, if it costs no more than `most`.
     pub(super) fn detour(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], most: f64) -> Option<Walk> {
+        NEAR.with(|near| {
+            near.lend(|near| {
+                PLACES_OF.with(|places| {
+                    places.lend(|places| self.detour_with((near, places), mover, (from, to), others, most))
+                })
+            })
+        })
+    }
+
+    /// The same, with memory for it.
+    fn detour_with(
+        &self,
+        (near, places): (&mut Vec<Base>, &mut Vec<Place>),
+        mover: &Mover,
+        (from, to): (Spot, Spot),
+        others: &[Base],
+        most: f64,
+    ) -> Option<Walk> {
         let (at, goal) = (from.at(), to.at());
-        let mut near = Pile::new();
         if !mover.over_models {
             for other in others {
                 // A place of the middle on the way is no farther from both ends together than the way is long.
@@ -85,6 +108,7 @@ impl Battlefield {
         let from = self.height_of(from.on);
         let mut first = Place::new(at, from, goal);
         first.costs[0] = 0.0;
+        places.push(first);
         let mut search = Search {
             field: self,
             mover,
@@ -94,7 +118,7 @@ impl Battlefield {
             to: goal,
             end: self.height_of(to.on),
             most,
-            places: [first].into_iter().collect(),
+            places,
             around: Pile::new(),
             best: None,
         };
@@ -162,7 +186,7 @@ impl Search<'_> {
     fn finish(&mut self, from: usize, bends: usize) {
         let place = self.places[from];
         let leg = Leg::new(place.at, self.to);
-        match self.field.leg(self.mover, &leg, place.z, self.end, &self.near) {
+        match self.field.leg(self.mover, &leg, place.z, self.end, self.near) {
             Ok(cost) => {
                 let total = place.costs[bends] + cost;
                 if total <= self.most && self.best.is_none_or(|(best, _, _)| total < best) {
@@ -185,7 +209,7 @@ impl Search<'_> {
             return;
         }
         let leg = Leg::new(place.at, other.at);
-        match self.field.leg(self.mover, &leg, place.z, other.z, &self.near) {
+        match self.field.leg(self.mover, &leg, place.z, other.z, self.near) {
             Ok(cost) => {
                 if !other.beats(so_far + cost, bends + 1) {
                     let before = number(from);

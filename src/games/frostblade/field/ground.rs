@@ -57,7 +57,7 @@ impl Battlefield {
     #[inline]
     pub(crate) fn level(&self, at: Point, radius: Grain) -> Grain {
         let mut highest = 0;
-        for piece in &self.pieces {
+        for (_, piece) in self.pieces_near(at, radius) {
             if piece.height > highest && piece.zone.under(at, radius) {
                 highest = piece.height;
             }
@@ -67,13 +67,14 @@ impl Battlefield {
 
     /// Whether a base can stand at a spot, whoever else stands there: wholly on the table, on its surface or on a top
     /// (FB-Q28), and on no piece that is higher.
+    #[inline]
     pub(crate) fn can_stand(&self, spot: Spot, radius: Grain, rule: StandRule) -> bool {
         let at = spot.at();
         if !self.holds(at, radius) {
             return false;
         }
         if spot.on == 0 {
-            return self.pieces.iter().all(|piece| !piece.zone.under(at, radius));
+            return !self.pieces_near(at, radius).any(|(_, piece)| piece.zone.under(at, radius));
         }
         let Some(piece) = self.piece(spot.on) else { return false };
         let over = match rule {
@@ -81,14 +82,16 @@ impl Battlefield {
             StandRule::WholeBase => piece.zone.holds(at, radius),
         };
         let higher = |other: &Piece| other.height > piece.height && other.zone.under(at, radius);
-        piece.top && over && !self.pieces.iter().any(higher)
+        piece.top && over && !self.pieces_near(at, radius).any(|(_, other)| higher(other))
     }
 
     /// Where a base stands if it is put down at a place: on the highest top that carries it, else on the table.
     pub(crate) fn standing_at(&self, at: Point, radius: Grain, rule: StandRule) -> Option<Spot> {
         let on_table = Spot::new(at, 0)?;
         let mut best: Option<(Grain, Spot)> = None;
-        for (on, piece) in (1..=u8::MAX).zip(&self.pieces) {
+        for (place, piece) in self.pieces_near(at, radius) {
+            // A table has no more than 255 pieces.
+            let Ok(on) = u8::try_from(place + 1) else { break };
             let spot = Spot { on, ..on_table };
             let higher = best.is_none_or(|(height, _)| piece.height > height);
             if higher && piece.top && piece.zone.has(at) && self.can_stand(spot, radius, rule) {

@@ -1,5 +1,7 @@
 //! The battlefield as a squad that is about to do something sees it: what it could do to each enemy squad, and they to it.
 
+use std::cell::OnceCell;
+
 use crate::game::Seat;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::{Did, With};
@@ -46,6 +48,13 @@ pub(super) struct Look<'l> {
     pub(super) presence: [[u32; 2]; MAX_MARKERS],
     /// VP a marker brings in one scoring.
     pub(super) marker_vp: [f32; MAX_MARKERS],
+    /// The enemies of the seat, once somebody looks at them.
+    enemies: OnceCell<Enemies>,
+}
+
+/// Enemy squads, and what they are under and worth.
+struct Enemies {
+    list: [Option<(SquadId, Active, f32)>; FOES],
 }
 
 /// A squad as it sees its enemies.
@@ -69,11 +78,11 @@ impl Eyes {
 pub(super) fn worth_of(game: &Frostblade, s: &State, id: SquadId) -> f32 {
     let squad = s.squad(id);
     let sheet = game.sheet(squad);
-    let unit = game.unit(squad);
+    let points = &game.units[squad.unit.index()].points;
+    let (first, whole) = (usize::from(squad.first), f32::from(sheet.hp.max(1)));
     let each = |place: usize| {
-        let items: u16 = unit.kits[place].iter().map(|item| game.content.items[*item].points).sum();
-        let left = f32::from(sheet.hp.saturating_sub(s.model(id, place).wounds)) / f32::from(sheet.hp.max(1));
-        (f32::from(sheet.cost) + f32::from(items)) * left
+        let left = f32::from(sheet.hp.saturating_sub(s.models[first + place].wounds)) / whole;
+        points[place] * left
     };
     squad.models().map(each).sum()
 }
@@ -81,9 +90,9 @@ pub(super) fn worth_of(game: &Frostblade, s: &State, id: SquadId) -> f32 {
 impl<'l> Look<'l> {
     pub(super) fn new(game: &'l Frostblade, s: &'l State, seat: Seat) -> Look<'l> {
         let mission = &game.content.mission;
-        let mut look = Look { game, s, seat, presence: [[0; 2]; MAX_MARKERS], marker_vp: [0.0; MAX_MARKERS] };
+        let presence = game.presences(s);
+        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], enemies: OnceCell::new() };
         for marker in 0..mission.markers.len() {
-            look.presence[marker] = game.presence(s, marker);
             let vp = mission.primary.per_marker.get(marker).copied().unwrap_or(0);
             // A majority is decided by markers alike.
             look.marker_vp[marker] = f32::from(vp) + f32::from(mission.primary.majority) * 0.6;
@@ -107,13 +116,11 @@ impl<'l> Look<'l> {
             counts_for_markers: !active
                 .any(|effect| *effect == crate::games::frostblade::content::effects::Effect::NoObjective),
         };
-        for (foe, there) in s.of(other(squad.owner)) {
-            if eyes.count == FOES {
-                break;
-            }
+        debug_assert_eq!(squad.owner, self.seat, "a seat looks with its own squads");
+        for (foe, theirs, worth) in self.enemies.get_or_init(|| self.look_at_enemies()).list.iter().flatten() {
+            let (foe, worth) = (*foe, *worth);
+            let there = s.squad(foe);
             let printed = game.sheet(there);
-            let theirs = game.active(s, foe);
-            let worth = worth_of(game, s, foe);
             let per_wound = f32::from(printed.cost) / f32::from(printed.hp.max(1));
             let own_wound = f32::from(sheet.cost) / f32::from(sheet.hp.max(1));
             eyes.foes[eyes.count] = Some(Foe {
@@ -123,12 +130,21 @@ impl<'l> Look<'l> {
                 leader: printed.leader,
                 speed: printed.speed,
                 range: game.units[there.unit.index()].range,
-                ours: blow(game, (squad, sheet, &active), (there, printed, &theirs), per_wound),
-                theirs: blow(game, (there, printed, &theirs), (squad, sheet, &active), own_wound),
+                ours: blow(game, (squad, sheet, &active), (there, printed, theirs), per_wound),
+                theirs: blow(game, (there, printed, theirs), (squad, sheet, &active), own_wound),
             });
             eyes.count += 1;
         }
         eyes
+    }
+
+    fn look_at_enemies(&self) -> Enemies {
+        let (game, s) = (self.game, self.s);
+        let mut enemies = Enemies { list: [None; FOES] };
+        for (place, (id, _)) in enemies.list.iter_mut().zip(s.of(other(self.seat))) {
+            *place = Some((id, game.active(s, id), worth_of(game, s, id)));
+        }
+        enemies
     }
 
     /// The bases of a squad's models, as they stand.

@@ -16,6 +16,8 @@ mod powers;
 mod tests;
 
 use crate::game::{BySeat, Feature, Insight, Observation, Observed, Seat, Sparse};
+use crate::games::frostblade::content::sheets::Phase;
+use crate::games::frostblade::state::Question;
 use crate::games::frostblade::{Action, Frostblade, State};
 
 crate::game::features! {
@@ -135,10 +137,17 @@ impl Insight for Frostblade {
         options::describe(self, state, seat, options, out);
     }
 
-    /// Where nothing is under way, so that what has been declared has come to something.
+    /// Where a player's moves begin: the attacks of the turn before have come to something, and nobody stands half-way. In
+    /// the middle of a turn what is expected of a position says little about a move: it does not see who can strike.
     fn is_settled(&self, state: &State) -> bool {
         state.frames.is_empty()
-            && matches!(state.ask, None | Some((_, crate::games::frostblade::state::Question::Menu)))
+            && match state.ask {
+                None => true,
+                Some((_, Question::Menu)) => {
+                    state.phase == Phase::Movement && !state.of(state.active).any(|(_, squad)| squad.acted)
+                }
+                Some(_) => false,
+            }
     }
 
     fn evaluate(&self, state: &State) -> BySeat<f32> {

@@ -6,6 +6,7 @@ use crate::games::frostblade::content::sheets::{INCH, Zone};
 use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::rules::reach::Standing;
+use crate::games::frostblade::rules::scoring::Presences;
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, Spots, SquadId, other};
 use crate::table::plane::{Grain, Point};
 
@@ -59,6 +60,8 @@ pub(super) struct Mover<'m> {
     going: Going,
     eyes: Eyes,
     here: Worth,
+    /// By marker, players in range of it but for this squad: own, enemies.
+    presence: Presences,
     /// The enemies' bases, squad by squad.
     theirs: &'m [(u8, Standing)],
     blockers: &'m [Base],
@@ -83,7 +86,8 @@ pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mo
                     if eyes.range > 0 {
                         look.game.others(look.s, going.squad, blockers);
                     }
-                    let mut mover = Mover { going, eyes, here: Worth::default(), theirs, blockers };
+                    let presence = without(look, going.squad, eyes.counts_for_markers);
+                    let mut mover = Mover { going, eyes, here: Worth::default(), presence, theirs, blockers };
                     let spots = look.game.where_stands(look.s, going.squad);
                     mover.here = mover.worth(look, &spots, Kind::Move);
                     work(&mover)
@@ -91,6 +95,20 @@ pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mo
             })
         })
     })
+}
+
+/// Players in range of markers but for a squad: own, enemies.
+fn without(look: &Look<'_>, squad: SquadId, counts: bool) -> Presences {
+    let mut presence = look.presence;
+    for (marker, all) in presence.iter_mut().enumerate().take(look.game.content.mission.markers.len()) {
+        let [mut own, theirs] = [all[look.seat.index()], all[other(look.seat).index()]];
+        if counts {
+            let here = look.bases(squad).filter(|base| look.game.holds_marker(base, marker)).count();
+            own = own.saturating_sub(u32::try_from(here).unwrap_or(0));
+        }
+        *all = [own, theirs];
+    }
+    presence
 }
 
 impl Mover<'_> {
@@ -146,7 +164,7 @@ impl Mover<'_> {
                 + look.game.lengths.objective_h
                 + own.list().first().map_or(0, |one| one.base.radius);
             if far <= f64::from(range + reach) {
-                let [mine, foes] = self.presence(look, marker);
+                let [mine, foes] = self.presence[marker];
                 let vp = look.marker_vp[marker];
                 let (score, deny) = if foes == 0 {
                     (if mine == 0 { vp } else { 0.0 }, 0.0)
@@ -162,19 +180,6 @@ impl Mover<'_> {
         there.nearer = self.here.nearer - (reach as f32 / INCH as f32).min(self.here.nearer.max(0.0)) * 0.8;
         there.close = (self.here.close - reach as f32 / INCH as f32 * 0.8).max(0.0);
         self.put(look, &there, row);
-    }
-
-    /// Players in range of a marker but for this squad: own, enemies.
-    fn presence(&self, look: &Look<'_>, marker: usize) -> [u32; 2] {
-        let [mut own, theirs] = {
-            let all = look.presence[marker];
-            [all[look.seat.index()], all[other(look.seat).index()]]
-        };
-        if self.eyes.counts_for_markers {
-            let here = look.bases(self.going.squad).filter(|base| look.game.holds_marker(base, marker)).count();
-            own = own.saturating_sub(u32::try_from(here).unwrap_or(0));
-        }
-        [own, theirs]
     }
 
     fn put(&self, look: &Look<'_>, there: &Worth, row: &mut Row) {
@@ -360,7 +365,7 @@ impl Mover<'_> {
         for (marker, (at, _)) in game.content.mission.markers.iter().enumerate() {
             let vp = look.marker_vp[marker];
             let holds = own.list().iter().any(|one| game.holds_marker(&one.base, marker));
-            let [mine, theirs] = self.presence(look, marker);
+            let [mine, theirs] = self.presence[marker];
             if holds {
                 if theirs == 0 && mine == 0 {
                     worth.score += vp;

@@ -138,8 +138,9 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
     out.put(Seen::Vp, 2, (f32::from(own) - f32::from(theirs)) / 10.0);
     let lead = i32::from(own) - i32::from(theirs);
     out.put(Seen::Lead, usize::try_from(lead.clamp(-7, 7) + 7).unwrap_or(7), 1.0);
-    out.put(Seen::Primary, 0, f32::from(game.primary_worth(s, seat)) / 3.0);
-    out.put(Seen::Primary, 1, f32::from(game.primary_worth(s, foe)) / 3.0);
+    let presences = game.presences(s);
+    out.put(Seen::Primary, 0, f32::from(game.primary_worth_of(s, &presences, seat)) / 3.0);
+    out.put(Seen::Primary, 1, f32::from(game.primary_worth_of(s, &presences, foe)) / 3.0);
     let when = match game.content.mission.primary.when {
         ScoredAt::OwnEnd => 0,
         ScoredAt::RoundEnd => 1,
@@ -147,7 +148,7 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
     };
     out.put(Seen::When, when, 1.0);
     for marker in 0..game.content.mission.markers.len().min(MARKERS) {
-        let there = game.presence(s, marker);
+        let there = presences[marker];
         // Markers are told in an order that the turned table has as well.
         let place = if seat == Seat(0) { marker } else { opposite(game, marker) };
         out.put(Seen::Own, place, there[seat.index()].min(20) as f32 / 5.0);
@@ -155,6 +156,7 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
         let vp = game.content.mission.primary.per_marker.get(marker).copied().unwrap_or(0);
         out.put(Seen::Worth, place, f32::from(vp) + f32::from(game.content.mission.primary.majority) * 0.5);
     }
+    let fighting = game.fighting(s);
     let mut material = [0.0f32; 2];
     let mut ready = 0.0;
     for (id, squad) in s.ids().zip(s.squads.iter()).filter(|(_, squad)| squad.lives()) {
@@ -168,7 +170,7 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
             if let Some(base) = game.bases(s, id).next() {
                 out.put(by_place, cell(game, base.at, seat), worth / 100.0);
             }
-            if game.engaged(s, id) != 0 {
+            if fighting & id.bit() != 0 {
                 out.put(Seen::Fighting, usize::from(!is_own), worth / 100.0);
             }
         }

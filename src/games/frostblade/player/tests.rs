@@ -101,6 +101,22 @@ fn what_is_looked_at_is_sound_through_whole_matches() {
 }
 
 #[test]
+fn a_position_is_settled_where_moves_begin() {
+    let mut rig = Rig::new();
+    let captain = rig.squad(P1, "rw_captain longsword", &[at(22.0, 8.0)]);
+    rig.squad(P1, "rw_captain longsword", &[at(10.0, 8.0)]);
+    rig.squad(P2, "ck_chief hatchet", &[at(2.0, 28.0)]);
+    rig.menu(P1, Phase::Movement);
+    assert!(rig.game.is_settled(&rig.s));
+    rig.act(Action::Select(captain));
+    assert!(!rig.game.is_settled(&rig.s), "a squad has been named");
+    rig.act(Action::Hold);
+    assert!(!rig.game.is_settled(&rig.s), "others are still to move");
+    rig.menu(P1, Phase::Combat);
+    assert!(!rig.game.is_settled(&rig.s), "attacks are still to come");
+}
+
+#[test]
 fn a_position_looks_alike_from_both_chairs() {
     // Turned by half a turn with the players exchanged, what is seen is the same (FB-I8).
     let mut rig = Rig::new();

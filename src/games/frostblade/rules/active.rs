@@ -1,5 +1,6 @@
 //! Which lasting effects a squad is under: its own passives, those of items, auras of others, statuses.
 
+use super::places::Around;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::{Effect, Provided, Roll, Stat, Which};
 use crate::games::frostblade::content::ids::PassiveId;
@@ -81,6 +82,7 @@ impl Frostblade {
             }
         });
         if !self.auras.is_empty() {
+            let mut box_of = None;
             for (source, bearer) in s.standing() {
                 if source == squad || !self.has_aura(bearer) {
                     continue;
@@ -96,7 +98,10 @@ impl Frostblade {
                     if whom
                         && passive.trigger == Trigger::Always
                         && passive.keyword.is_none_or(|keyword| self.sheet(here).keywords.has(keyword))
-                        && self.within_aura(s, source, squad, passive)
+                        && {
+                            let own = box_of.get_or_insert_with(|| self.around(s, squad));
+                            self.within_aura(s, source, (squad, own), passive)
+                        }
                     {
                         passive.effects.iter().for_each(|effect| active.add(effect));
                     }
@@ -117,18 +122,21 @@ impl Frostblade {
             && passive.keyword.is_none_or(|keyword| self.sheet(here).keywords.has(keyword))
     }
 
-    fn within_aura(&self, s: &State, source: SquadId, squad: SquadId, passive: &Passive) -> bool {
+    fn within_aura(&self, s: &State, source: SquadId, (squad, own): (SquadId, &Around), passive: &Passive) -> bool {
+        let far = |within: Grain| own.far_from(&self.around(s, source), within);
         match passive.whom {
             Whom::Engaged | Whom::AllEngaged => self.in_combat(s, source, squad),
-            _ => passive.within.is_none_or(|within| self.in_area(s, source, squad, within)),
+            _ => passive.within.is_none_or(|within| !far(within) && self.reaches_into(s, source, squad, within)),
         }
     }
 
     /// Whether a squad is within an area around another (FB-Q68).
     pub(crate) fn in_area(&self, s: &State, source: SquadId, squad: SquadId, within: Grain) -> bool {
-        if self.far_apart(s, source, squad, within) {
-            return false;
-        }
+        !self.far_apart(s, source, squad, within) && self.reaches_into(s, source, squad, within)
+    }
+
+    /// The same, model by model.
+    fn reaches_into(&self, s: &State, source: SquadId, squad: SquadId, within: Grain) -> bool {
         let measure = self.lengths.measure;
         let reached = |base: &crate::games::frostblade::field::Base| {
             self.bases(s, source).any(|other| other.within(base, within, measure))

@@ -54,6 +54,10 @@ impl Frostblade {
         if matches!(question, Question::Act(_) | Question::Destination | Question::Place) {
             return Only::Several;
         }
+        if question == Question::Menu {
+            // To do nothing more is always possible.
+            return if self.has_menu(s, seat) { Only::Several } else { Only::One(Action::Done) };
+        }
         with_scratch(|out| {
             self.options(s, seat, question, out);
             match out[..] {

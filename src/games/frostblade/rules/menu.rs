@@ -1,6 +1,6 @@
 //! What the active player can do in a phase: cast, use abilities, name the squad that is next.
 
-use super::actions::Action;
+use super::actions::{Action, with_scratch};
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::{Did, Effect};
 use crate::games::frostblade::content::sheets::{Moment, Phase};
@@ -11,7 +11,7 @@ impl Frostblade {
     /// What can be done next; to do nothing more is always possible.
     pub(crate) fn menu_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
         match s.phase {
-            Phase::Spell => self.cast_options(s, seat, out),
+            Phase::Spell => out.extend(self.casts(s, seat)),
             Phase::Movement => {
                 out.extend(s.of(seat).filter(|(_, squad)| !squad.acted).map(|(id, _)| Action::Select(id)));
             }
@@ -25,6 +25,23 @@ impl Frostblade {
             self.ability_options(s, id, Moment::Phase(s.phase), out);
         }
         out.push(Action::Done);
+    }
+
+    /// Whether anything but to do nothing more is on the menu.
+    pub(crate) fn has_menu(&self, s: &State, seat: Seat) -> bool {
+        let has_squad = match s.phase {
+            Phase::Spell => self.casts(s, seat).next().is_some(),
+            Phase::Movement => s.of(seat).any(|(_, squad)| !squad.acted),
+            Phase::Combat => s.of(seat).any(|(id, squad)| !squad.attacked && self.may_reach_somebody(s, id)),
+            Phase::Starting | Phase::End => false,
+        };
+        let has_ability = |id: SquadId| {
+            with_scratch(|out| {
+                self.ability_options(s, id, Moment::Phase(s.phase), out);
+                !out.is_empty()
+            })
+        };
+        has_squad || s.of(seat).any(|(id, _)| has_ability(id))
     }
 
     /// Carries out what the player chose.
@@ -67,6 +84,10 @@ impl Frostblade {
         let range = if ranged { about.range } else { 0 };
         let contact = if melee && about.melee { self.lengths.melee } else { 0 };
         let reach = range.max(contact);
-        reach > 0 && s.of(other(squad.owner)).any(|(enemy, _)| !self.far_apart(s, id, enemy, reach))
+        if reach == 0 {
+            return false;
+        }
+        let own = self.around(s, id);
+        s.of(other(squad.owner)).any(|(enemy, _)| !own.far_from(&self.around(s, enemy), reach))
     }
 }

@@ -1,11 +1,11 @@
 //! Where models and squads are, and how far apart (FB-MEAS).
 
-use crate::game::Lent;
+use crate::game::{Lent, Seat};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{Sheet, Unit};
 use crate::games::frostblade::field::{Base, Spot};
-use crate::games::frostblade::state::{Squad, SquadId, State, other};
-use crate::table::plane::Grain;
+use crate::games::frostblade::state::{MAX_SQUADS, Squad, SquadId, State, other};
+use crate::table::plane::{Grain, Point};
 
 thread_local! {
     static BASES: Lent<Base> = const { Lent::new() };
@@ -23,7 +23,8 @@ pub(crate) fn with_more_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
 }
 
 /// A box around the bases of a squad.
-struct Around {
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Around {
     left: Grain,
     right: Grain,
     bottom: Grain,
@@ -31,8 +32,34 @@ struct Around {
 }
 
 impl Around {
+    /// A single place.
+    pub(crate) fn place(at: Point) -> Around {
+        Around { left: at.x, right: at.x, bottom: at.y, top: at.y }
+    }
+
+    /// Around bases.
+    pub(crate) fn of(bases: &[Base]) -> Around {
+        const FAR: Grain = Grain::MAX / 4;
+        let none = Around { left: FAR, right: -FAR, bottom: FAR, top: -FAR };
+        bases.iter().fold(none, |all, base| Around {
+            left: all.left.min(base.at.x - base.radius),
+            right: all.right.max(base.at.x + base.radius),
+            bottom: all.bottom.min(base.at.y - base.radius),
+            top: all.top.max(base.at.y + base.radius),
+        })
+    }
+
+    /// Its middle and half of its width and depth.
+    pub(crate) fn middle_and_half(&self) -> ([f64; 2], [f64; 2]) {
+        let half = |low: Grain, high: Grain| f64::from(high - low) / 2.0;
+        let middle = |low: Grain, high: Grain| f64::from(low + high) / 2.0;
+        let Around { left, right, bottom, top } = *self;
+        ([middle(left, right), middle(bottom, top)], [half(left, right), half(bottom, top)])
+    }
+
     /// Whether nothing in the one can be within a length of anything in the other.
-    fn far_from(&self, other: &Around, limit: Grain) -> bool {
+    #[inline]
+    pub(crate) fn far_from(&self, other: &Around, limit: Grain) -> bool {
         let dx = (other.left - self.right).max(self.left - other.right).max(0);
         let dy = (other.bottom - self.top).max(self.bottom - other.top).max(0);
         let far = limit + 2;
@@ -109,7 +136,7 @@ impl Frostblade {
     }
 
     /// The box around the bases of a squad.
-    fn around(&self, s: &State, squad: SquadId) -> Around {
+    pub(crate) fn around(&self, s: &State, squad: SquadId) -> Around {
         let here = s.squad(squad);
         let first = usize::from(here.first);
         let mut places = here.models().map(|place| s.models[first + place].spot);
@@ -134,6 +161,28 @@ impl Frostblade {
         let near = |id: &SquadId| !own.far_from(&self.around(s, *id), self.lengths.melee);
         let fights = s.of(enemy).map(|(id, _)| id).filter(|id| near(id) && self.in_combat(s, squad, *id));
         fights.fold(0, |bits, id| bits | id.bit())
+    }
+
+    /// Bits of all squads that are in hand-to-hand combat with an enemy squad.
+    pub(crate) fn fighting(&self, s: &State) -> u32 {
+        let mut boxes = [Around::default(); MAX_SQUADS];
+        for (id, _) in s.standing() {
+            boxes[usize::from(id.0)] = self.around(s, id);
+        }
+        let (melee, measure) = (self.lengths.melee, self.lengths.measure);
+        let mut bits = 0;
+        for (one, _) in s.of(Seat(0)) {
+            for (two, _) in s.of(Seat(1)) {
+                let both = one.bit() | two.bit();
+                if bits & both != both
+                    && !boxes[usize::from(one.0)].far_from(&boxes[usize::from(two.0)], melee)
+                    && self.bases(s, one).any(|a| self.bases(s, two).any(|b| a.within(&b, melee, measure)))
+                {
+                    bits |= both;
+                }
+            }
+        }
+        bits
     }
 
     /// Puts the bases of all living models but those of one squad into a list.

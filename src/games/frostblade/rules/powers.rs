@@ -17,21 +17,16 @@ use crate::table::plane::Grain;
 
 impl Frostblade {
     /// The spells that squads of a player can cast on whom.
-    pub(crate) fn cast_options(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
-        for (id, squad) in s.of(seat) {
-            if squad.slots == 0 {
-                continue;
-            }
-            for spell in &self.sheet(squad).spells {
-                let printed = &self.content.spells[*spell];
-                let target_of = if printed.whom == Whom::Friend { seat } else { other(seat) };
-                for (target, _) in s.of(target_of) {
-                    if self.is_worth_casting(s, *spell, target) && self.can_cast(s, id, *spell, target) {
-                        out.push(Action::Cast(id, *spell, target));
-                    }
-                }
-            }
-        }
+    pub(crate) fn casts<'s>(&'s self, s: &'s State, seat: Seat) -> impl Iterator<Item = Action> + 's {
+        let casters = s.of(seat).filter(|(_, squad)| squad.slots > 0);
+        let spells = casters.flat_map(|(id, squad)| self.sheet(squad).spells.iter().map(move |spell| (id, *spell)));
+        spells.flat_map(move |(id, spell)| {
+            let target_of = if self.content.spells[spell].whom == Whom::Friend { seat } else { other(seat) };
+            let targets = s.of(target_of).map(|(target, _)| target);
+            targets
+                .filter(move |target| self.is_worth_casting(s, spell, *target) && self.can_cast(s, id, spell, *target))
+                .map(move |target| Action::Cast(id, spell, target))
+        })
     }
 
     /// Whether a player may have a squad cast a spell on a target, whether or not it would do anything (FB-SPELL-5).

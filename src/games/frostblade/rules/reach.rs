@@ -329,7 +329,7 @@ impl Frostblade {
                 ModelsBlock::Enemy => squad.owner != owner,
                 ModelsBlock::None => false,
             };
-            if !blocks {
+            if !blocks || !corridor.may_meet(self.around(s, id).middle_and_half()) {
                 continue;
             }
             let sheet = self.sheet(squad);
@@ -362,8 +362,11 @@ impl Frostblade {
         if self.far_apart(s, from, to, range) {
             return false;
         }
-        let (own, theirs) = (self.ranks(s, from), self.ranks(s, to));
         let measure = self.lengths.measure;
+        if !self.bases(s, from).any(|one| self.bases(s, to).any(|other| one.within(&other, range, measure))) {
+            return false;
+        }
+        let (own, theirs) = (self.ranks(s, from), self.ranks(s, to));
         let field = &self.content.battlefield;
         self.with_blockers(s, from, to, |blockers| {
             own.standing().iter().any(|one| {

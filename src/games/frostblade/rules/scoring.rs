@@ -1,5 +1,6 @@
 //! Objectives and victory points (FB-OBJ, FB-WIN-4, FB-WIN-5).
 
+use super::places::Around;
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::Effect;
 use crate::games::frostblade::content::sheets::{Goal, ScoredAt};
@@ -7,8 +8,11 @@ use crate::games::frostblade::events::Scored;
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::{Contest, LeaderVpCredit, LeaderVpScope};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{PLAYERS, SquadId, State, other};
+use crate::games::frostblade::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other};
 use crate::games::frostblade::{Event, Frostblade};
+
+/// By marker, how much each player has in range of it.
+pub(crate) type Presences = [[u32; PLAYERS]; MAX_MARKERS];
 
 impl Frostblade {
     /// Whether a model is in range of a marker (FB-OBJ-2).
@@ -22,33 +26,68 @@ impl Frostblade {
     /// How much each player has in range of a marker: models, or their points.
     pub(crate) fn presence(&self, s: &State, marker: usize) -> [u32; PLAYERS] {
         let mut found = [0; PLAYERS];
-        let (at, _) = self.content.mission.markers[marker];
-        let reach = self.lengths.marker + self.lengths.objective_h;
         for (id, squad) in s.standing() {
-            let sheet = self.sheet(squad);
-            let far = i64::from(reach + sheet.radius + 2);
-            let first = usize::from(squad.first);
-            let near = |place: &usize| {
-                let spot = s.models[first + place].spot;
-                let (dx, dy) = (i64::from(spot.x) - i64::from(at.x), i64::from(spot.y) - i64::from(at.y));
-                dx * dx + dy * dy <= far * far && self.holds_marker(&self.base_at(sheet, spot), marker)
-            };
-            let count = squad.models().filter(near).count();
-            if count == 0 || self.active(s, id).any(|effect| *effect == Effect::NoObjective) {
-                continue;
+            let count = self.count_near(s, squad, marker);
+            if count > 0 {
+                found[squad.owner.index()] += count * self.worth_near(s, id);
             }
-            let worth = match self.knobs.objective.contest {
-                Contest::MajorityPoints => u32::from(sheet.cost),
-                Contest::Presence | Contest::MajorityModels => 1,
-            };
-            found[squad.owner.index()] += worth * u32::try_from(count).unwrap_or(0);
         }
         found
     }
 
+    /// The same of all markers.
+    pub(crate) fn presences(&self, s: &State) -> Presences {
+        let mut found = [[0; PLAYERS]; MAX_MARKERS];
+        let reach = self.lengths.marker + self.lengths.objective_h;
+        for (id, squad) in s.standing() {
+            let around = self.around(s, id);
+            let mut worth = None;
+            for (marker, (at, _)) in self.content.mission.markers.iter().enumerate() {
+                if around.far_from(&Around::place(*at), reach) {
+                    continue;
+                }
+                let count = self.count_near(s, squad, marker);
+                if count > 0 {
+                    let worth = *worth.get_or_insert_with(|| self.worth_near(s, id));
+                    found[marker][squad.owner.index()] += count * worth;
+                }
+            }
+        }
+        found
+    }
+
+    /// How many models of a squad are in range of a marker.
+    fn count_near(&self, s: &State, squad: &Squad, marker: usize) -> u32 {
+        let (at, _) = self.content.mission.markers[marker];
+        let sheet = self.sheet(squad);
+        let far = i64::from(self.lengths.marker + self.lengths.objective_h + sheet.radius + 2);
+        let first = usize::from(squad.first);
+        let near = |place: usize| {
+            let spot = s.models[first + place].spot;
+            let (dx, dy) = (i64::from(spot.x) - i64::from(at.x), i64::from(spot.y) - i64::from(at.y));
+            dx * dx + dy * dy <= far * far && self.holds_marker(&self.base_at(sheet, spot), marker)
+        };
+        squad.models().map(|place| u32::from(near(place))).sum()
+    }
+
+    /// What a model of a squad counts in range of a marker.
+    fn worth_near(&self, s: &State, squad: SquadId) -> u32 {
+        if self.active(s, squad).any(|effect| *effect == Effect::NoObjective) {
+            return 0;
+        }
+        match self.knobs.objective.contest {
+            Contest::MajorityPoints => u32::from(self.sheet_of(s, squad).cost),
+            Contest::Presence | Contest::MajorityModels => 1,
+        }
+    }
+
     /// Who controls a marker (FB-OBJ-3).
     pub(crate) fn controller(&self, s: &State, marker: usize) -> Option<Seat> {
-        let found = self.presence(s, marker);
+        self.holder(s, marker, self.presence(s, marker))
+    }
+
+    /// The same, with what both players have in range of it.
+    fn holder(&self, s: &State, marker: usize, found: [u32; PLAYERS]) -> Option<Seat> {
         match (self.knobs.objective.contest, found) {
             (_, [0, 0]) => {
                 let kept = s.controlled[marker];
@@ -76,10 +115,15 @@ impl Frostblade {
 
     /// What the primary would be worth to a player now.
     pub(crate) fn primary_worth(&self, s: &State, seat: Seat) -> u8 {
+        self.primary_worth_of(s, &self.presences(s), seat)
+    }
+
+    /// The same, with what both players have in range of each marker.
+    pub(crate) fn primary_worth_of(&self, s: &State, found: &Presences, seat: Seat) -> u8 {
         let primary = &self.content.mission.primary;
         let (mut own, mut theirs, mut worth) = (0u8, 0u8, 0u8);
         for (marker, vp) in primary.per_marker.iter().enumerate() {
-            match self.controller(s, marker) {
+            match self.holder(s, marker, found[marker]) {
                 Some(holder) if holder == seat => {
                     own += 1;
                     worth = worth.saturating_add(*vp);

@@ -1,9 +1,9 @@
 //! The validator: the only gate of every move, whoever thought of it (FB-MOVE, FB-COH, FB-DIS-3).
 
-use super::places::{with_bases, with_more_bases};
+use super::places::{Around, with_bases, with_more_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
-use crate::games::frostblade::field::{Base, Mover, Spot};
+use crate::games::frostblade::field::{Base, Crowd, Mover, Spot, with_crowd};
 use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other};
 use crate::table::plane::{Grain, Point};
@@ -46,6 +46,8 @@ pub(crate) struct Moving<'m> {
     pub(crate) mover: Mover,
     /// Bases of other squads that it can meet.
     pub(crate) others: &'m [Base],
+    /// The same, by where they are.
+    pub(crate) crowd: &'m Crowd<'m>,
     /// Those of enemies among all, and whose they are.
     pub(crate) enemies: &'m [(SquadId, Base)],
     /// Where its living models stand.
@@ -85,18 +87,21 @@ impl Frostblade {
             ENEMIES.with(|lent| {
                 lent.lend(|enemies| {
                     self.look_around(s, &going, sheet, from.list(), others, enemies);
-                    let moving = Moving {
-                        game: self,
-                        s,
-                        going,
-                        sheet,
-                        mover: self.mover(s, going.squad, going.kind),
-                        others,
-                        enemies,
-                        from,
-                        engaged: self.engaged(s, going.squad),
-                    };
-                    work(&moving)
+                    with_crowd(others, sheet.radius, |crowd| {
+                        let moving = Moving {
+                            game: self,
+                            s,
+                            going,
+                            sheet,
+                            mover: self.mover(s, going.squad, going.kind),
+                            others,
+                            crowd,
+                            enemies,
+                            from,
+                            engaged: self.engaged(s, going.squad),
+                        };
+                        work(&moving)
+                    })
                 })
             })
         })
@@ -226,7 +231,7 @@ impl Moving<'_> {
 
     /// Whether a base would overlap one of another squad.
     pub(crate) fn is_taken(&self, base: &Base) -> bool {
-        self.others.iter().any(|other| base.overlaps(other))
+        self.crowd.is_taken(base)
     }
 
     /// How far a model gets; a straight way that may be longer than `moved` holds is cut there.
@@ -280,9 +285,13 @@ impl Moving<'_> {
     /// Bits of the enemy squads in hand-to-hand combat with these bases.
     pub(crate) fn engaged_at(&self, bases: &[Base]) -> u32 {
         let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
+        let around = Around::of(bases);
         let mut found = 0;
         for (id, enemy) in self.enemies {
-            if found & id.bit() == 0 && bases.iter().any(|base| base.within(enemy, limit, measure)) {
+            if found & id.bit() == 0
+                && !around.far_from(&Around::place(enemy.at), limit + enemy.radius)
+                && bases.iter().any(|base| base.within(enemy, limit, measure))
+            {
                 found |= id.bit();
             }
         }

@@ -36,7 +36,7 @@ pub(super) fn object(rect: [f64; 4], height: f64) -> Piece {
 
 /// A table of 44 by 30 inches.
 pub(super) fn table(pieces: Vec<Piece>) -> Battlefield {
-    Battlefield { id: String::new(), name: String::new(), width: 44 * INCH, depth: 30 * INCH, pieces }
+    Battlefield::new(String::new(), String::new(), (44 * INCH, 30 * INCH), pieces)
 }
 
 /// Each piece, and those but the first `alone` once more, turned by half a turn.

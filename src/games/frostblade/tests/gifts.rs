@@ -101,6 +101,33 @@ fn drilled_squads_near_the_captain_roll_evade_ones_again() {
     }
 }
 
+// FB-DATA-5: an aura and an ability can ask for any keyword, not for a faction alone.
+#[test]
+fn auras_and_abilities_reach_who_has_the_keyword_that_they_ask_for() {
+    for (keyword, what, save) in [
+        ("INFANTRY", "rw_spear spear", 7.0 / 18.0),
+        ("INFANTRY", "hm_barrow barrow_blade", 7.0 / 18.0),
+        ("ELITE", "rw_spear spear", THIRD),
+    ] {
+        let mut rig = Rig::with(&[("passives.drilled.keyword", &format!("\"{keyword}\""))]);
+        let own = rig.row(P2, what, 5, 10.0, 10.0);
+        let by = rig.row(P1, "ck_raider hatchet", 5, 10.0, 11.5);
+        rig.squad(P2, "rw_captain longsword", &[at(10.0, 6.0)]);
+        odds(&mut rig, by, own, if what.starts_with("hm") { THIRD } else { HALF }, save);
+    }
+    for (keyword, reached) in [("CINDERKIN", [true, true]), ("SHOOTER", [false, true])] {
+        let mut rig = Rig::with(&[("abilities.onward.keyword", &format!("\"{keyword}\""))]);
+        let chief = rig.squad(P1, "ck_chief hatchet", &[at(10.0, 10.0)]);
+        let others = ["ck_raider hatchet", "ck_sling hatchet"].into_iter().zip([6.0, 14.0]);
+        let others: Vec<SquadId> = others.map(|(what, y)| rig.squad(P1, what, &[at(10.0, y)])).collect();
+        rig.squad(P2, "rw_captain longsword", &[at(40.0, 2.0)]);
+        rig.menu(P1, Phase::Movement);
+        for (target, reached) in others.into_iter().zip(reached) {
+            assert_eq!(rig.is_legal(Action::Use(chief, 0, target)), reached, "{keyword}");
+        }
+    }
+}
+
 // Fade: +1 on evade rolls against attackers more than 12" away.
 #[test]
 fn wisps_fade_from_attackers_beyond_twelve_inches() {

@@ -55,7 +55,7 @@ impl Rig {
     pub(crate) fn with(knobs: &[(&str, &str)]) -> Rig {
         let mut game = game(knobs);
         if !knobs.iter().any(|(path, _)| *path == "rules.scenario.table") {
-            game.content.battlefield.pieces.clear();
+            game.content.battlefield.change(Vec::clear);
         }
         let mut s = State::empty();
         s.stage = Stage::Turns;

@@ -13,16 +13,17 @@ use crate::table::plane::{Point, Shape};
 pub(crate) fn put(rig: &mut Rig, kind: PieceKind, rect: [f64; 4], height: f64, top: bool) -> u8 {
     let [left, bottom, right, upper] = rect.map(inches);
     let middle = Point { x: (left + right) / 2, y: (bottom + upper) / 2 };
-    let pieces = &mut rig.game.content.battlefield.pieces;
-    pieces.push(Piece {
-        id: format!("test{}", pieces.len()),
+    let field = &mut rig.game.content.battlefield;
+    let piece = Piece {
+        id: format!("test{}", field.pieces.len()),
         shape: Shape::rect(middle, right - left, upper - bottom, 0).into(),
         zone: Zone { left, bottom, right, top: upper },
         height: inches(height),
         kind,
         top,
-    });
-    u8::try_from(pieces.len()).expect("a few pieces")
+    };
+    field.change(|pieces| pieces.push(piece));
+    u8::try_from(field.pieces.len()).expect("a few pieces")
 }
 
 /// A structure with a top to stand on.

@@ -30,14 +30,18 @@ impl Proposals<'_, '_> {
 
     /// Takes a move if the validator does.
     pub(crate) fn take(&mut self, ends: &Spots) -> bool {
-        if self.full() || ends.list() == self.moving.from.list() || self.moving.check(ends.list()).is_err() {
+        if self.full() || ends.list() == self.moving.from.list() {
             return false;
         }
         let action = Action::Go(*ends);
-        if !self.out[self.start..].contains(&action) {
+        if self.out[self.start..].contains(&action) {
+            return true;
+        }
+        let valid = self.moving.check(ends.list()).is_ok();
+        if valid {
             self.out.push(action);
         }
-        true
+        valid
     }
 }
 

@@ -2,16 +2,19 @@
 
 use super::super::actions::Action;
 use super::super::places::with_bases;
-use super::anchors::CONTACT;
+use super::anchors::{AROUND, CONTACT};
 use crate::game::{Lent, Seat};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{INCH, Zone};
-use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::field::{Base, Crowd, Spot, with_crowd};
 use crate::games::frostblade::state::{Going, SQUAD_MODELS, Spots, SquadId, State};
 use crate::table::plane::{Grain, Point};
 
 /// The distance between the places that are looked at.
 const GRID: Grain = 3 * INCH;
+
+/// Directions in which a model returns beside another.
+const HEXAGON: &[(f64, f64)] = AROUND.split_at(6).0;
 
 /// The most places where a model returns.
 const RETURNS: usize = 12;
@@ -43,43 +46,45 @@ impl Frostblade {
         let forward = if middle.y * 2 < self.content.battlefield.depth { 1.0 } else { -1.0 };
         with_bases(|others| {
             self.others(s, squad, others);
-            let mut offer = |anchor: Point| {
-                if out.len() - start < most
-                    && let Some(spots) = self.block_in_zone(s, seat, squad, anchor, forward, others)
-                    && !out[start..].contains(&Action::Place(squad, spots))
-                {
-                    out.push(Action::Place(squad, spots));
+            with_crowd(others, self.sheet_of(s, squad).radius, |others| {
+                let mut offer = |anchor: Point| {
+                    if out.len() - start < most
+                        && let Some(spots) = self.block_in_zone(s, seat, squad, anchor, forward, others)
+                        && !out[start..].contains(&Action::Place(squad, spots))
+                    {
+                        out.push(Action::Place(squad, spots));
+                    }
+                };
+                let markers = self.content.mission.markers.iter().map(|(at, _)| *at);
+                for marker in markers {
+                    let inner = GRID / 2;
+                    offer(Point {
+                        x: marker.x.clamp(zone.left + inner, zone.right - inner),
+                        y: marker.y.clamp(zone.bottom + inner, zone.top - inner),
+                    });
                 }
-            };
-            let markers = self.content.mission.markers.iter().map(|(at, _)| *at);
-            for marker in markers {
-                let inner = GRID / 2;
-                offer(Point {
-                    x: marker.x.clamp(zone.left + inner, zone.right - inner),
-                    y: marker.y.clamp(zone.bottom + inner, zone.top - inner),
-                });
-            }
-            // From the front to the back, every other place first, so that few are spread out.
-            let (lines, columns) = ((zone.top - zone.bottom) / GRID + 1, (zone.right - zone.left) / GRID + 1);
-            for odd in [0, 1] {
-                for line in 0..lines {
-                    for column in (0..columns).filter(|column| column % 2 == (odd + line) % 2) {
-                        let depth = 900 + line * GRID;
-                        let y = if forward > 0.0 { zone.top - depth } else { zone.bottom + depth };
-                        // Spread over the front: the middle first.
-                        let side = if column % 4 < 2 { column / 2 } else { -(column / 2) - 1 };
-                        offer(Point { x: (zone.left + zone.right) / 2 + side * GRID, y });
+                // From the front to the back, every other place first, so that few are spread out.
+                let (lines, columns) = ((zone.top - zone.bottom) / GRID + 1, (zone.right - zone.left) / GRID + 1);
+                for odd in [0, 1] {
+                    for line in 0..lines {
+                        for column in (0..columns).filter(|column| column % 2 == (odd + line) % 2) {
+                            let depth = 900 + line * GRID;
+                            let y = if forward > 0.0 { zone.top - depth } else { zone.bottom + depth };
+                            // Spread over the front: the middle first.
+                            let side = if column % 4 < 2 { column / 2 } else { -(column / 2) - 1 };
+                            offer(Point { x: (zone.left + zone.right) / 2 + side * GRID, y });
+                        }
                     }
                 }
-            }
-            if out.len() == start {
-                self.anywhere(s, seat, squad, &zone, others, out);
-            }
+                if out.len() == start {
+                    self.anywhere(s, seat, squad, &zone, others, out);
+                }
+            });
         });
     }
 
     /// The first places on a fine grid where the squad, grown model by model, finds room, if there is any.
-    fn anywhere(&self, s: &State, seat: Seat, squad: SquadId, zone: &Zone, others: &[Base], out: &mut Vec<Action>) {
+    fn anywhere(&self, s: &State, seat: Seat, squad: SquadId, zone: &Zone, others: &Crowd<'_>, out: &mut Vec<Action>) {
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
         let radius = sheet.radius;
         let mut try_grid = |fine: Grain, free: &mut Vec<Point>| {
@@ -88,10 +93,7 @@ impl Frostblade {
                 for x in along(zone.left + radius, zone.right - radius) {
                     let at = Point { x, y };
                     let spot = self.content.battlefield.standing_at(at, radius, self.stand_rule());
-                    let fits = |spot| {
-                        let base = self.base_at(sheet, spot);
-                        !others.iter().any(|other| base.overlaps(other))
-                    };
+                    let fits = |spot| !others.is_taken(&self.base_at(sheet, spot));
                     if spot.is_some_and(fits) {
                         free.push(at);
                     }
@@ -134,7 +136,7 @@ impl Frostblade {
         squad: SquadId,
         anchor: Point,
         forward: f64,
-        others: &[Base],
+        others: &Crowd<'_>,
     ) -> Option<Spots> {
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
         let mut points = [Point::default(); SQUAD_MODELS];
@@ -143,13 +145,31 @@ impl Frostblade {
     }
 
     /// The places of a squad whose models stand at these points, if they can.
-    fn stand_in_zone(&self, s: &State, seat: Seat, squad: SquadId, points: &[Point], others: &[Base]) -> Option<Spots> {
-        let radius = self.sheet_of(s, squad).radius;
+    fn stand_in_zone(
+        &self,
+        s: &State,
+        seat: Seat,
+        squad: SquadId,
+        points: &[Point],
+        others: &Crowd<'_>,
+    ) -> Option<Spots> {
+        let sheet = self.sheet_of(s, squad);
+        let zone = &self.content.mission.zones[seat.index()];
         let mut spots = Spots::new();
-        for point in points {
-            spots.push(self.content.battlefield.standing_at(*point, radius, self.stand_rule())?);
+        let mut bases = [Base::default(); SQUAD_MODELS];
+        for (place, point) in points.iter().enumerate() {
+            if !zone.holds(*point, sheet.radius) {
+                return None;
+            }
+            let spot = self.content.battlefield.standing_at(*point, sheet.radius, self.stand_rule())?;
+            let base = self.base_at(sheet, spot);
+            if others.is_taken(&base) || bases[..place].iter().any(|mate| base.overlaps(mate)) {
+                return None;
+            }
+            bases[place] = base;
+            spots.push(spot);
         }
-        self.stands_in_zone(s, seat, squad, spots.list(), others).is_ok().then_some(spots)
+        self.coherent(s, squad, &bases[..points.len()]).then_some(spots)
     }
 
     /// Appends up to so many places where a squad can be set up again, far enough from all enemies.
@@ -186,7 +206,7 @@ impl Frostblade {
         let start = out.len();
         let step = f64::from(2 * radius + CONTACT);
         for base in self.bases(s, squad) {
-            for (dx, dy) in super::standing::HEXAGON {
+            for (dx, dy) in HEXAGON {
                 let at = base.at.plus(dx * step, dy * step);
                 let Some(spot) = self.content.battlefield.standing_at(at, radius, self.stand_rule()) else { continue };
                 let action = Action::Return(spot);

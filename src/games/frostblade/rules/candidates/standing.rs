@@ -3,20 +3,10 @@
 use super::Proposals;
 use super::anchors::{AROUND, CONTACT, Foe};
 use crate::games::frostblade::field::formation::{Layout, assign};
-use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::field::{Base, Spot, square};
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{SQUAD_MODELS, Spots};
 use crate::table::plane::{Grain, Point};
-
-/// Directions in which a model is put next to another: a hexagon.
-pub(super) const HEXAGON: [(f64, f64); 6] = [
-    (1.0, 0.0),
-    (0.5, 0.866_025_404),
-    (-0.5, 0.866_025_404),
-    (-1.0, 0.0),
-    (-0.5, -0.866_025_404),
-    (0.5, -0.866_025_404),
-];
 
 /// A squad that is being put down.
 struct Growing {
@@ -25,6 +15,22 @@ struct Growing {
     placed: usize,
     /// Bits of the models that have a place, among the living.
     used: u16,
+    /// By base, the places around it for the next one, and what they are worth: less is more.
+    around: [[(Point, f64); AROUND.len()]; SQUAD_MODELS],
+    /// By base, bits of the places around it that have room, whoever of the squad stands where.
+    open: [u16; SQUAD_MODELS],
+    /// By base, bits of the places around it that will not do any more, as places are only ever taken.
+    gone: [u16; SQUAD_MODELS],
+}
+
+/// Whether a model can be put down at a place.
+enum Fit {
+    /// It cannot, and will not while the squad grows.
+    Never,
+    /// Too few others stand beside it.
+    NotYet,
+    /// This model can.
+    Now(usize, Spot, Base),
 }
 
 impl Proposals<'_, '_> {
@@ -100,7 +106,9 @@ impl Proposals<'_, '_> {
         seeds[1..].sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
         let radii = f64::from(foe.nearest.radius + self.moving.sheet.radius);
         let worth = |at: Point| {
-            let gap = theirs.iter().map(|base| at.distance(base.at)).fold(f64::INFINITY, f64::min) - radii;
+            let nearest =
+                theirs.iter().map(|base| square(at, base.at)).min().map_or(f64::INFINITY, |least| least as f64);
+            let gap = nearest.sqrt() - radii;
             // All within reach of a blow are alike; the others as near as may be.
             if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
         };
@@ -153,13 +161,21 @@ impl Proposals<'_, '_> {
             bases: [Base::default(); SQUAD_MODELS],
             placed: 0,
             used: 0,
+            around: [[(Point::default(), 0.0); AROUND.len()]; SQUAD_MODELS],
+            open: [0; SQUAD_MODELS],
+            gone: [0; SQUAD_MODELS],
         };
-        let first = seeds.iter().find_map(|seed| self.fits(&growing, *seed, 0));
+        let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
+        let first = seeds.iter().find_map(|seed| match self.fits(&growing, *seed, 0, &mut false) {
+            Fit::Now(model, spot, base) => Some((model, spot, base)),
+            Fit::Never | Fit::NotYet => None,
+        });
         let Some((model, spot, base)) = first else { return false };
         growing.put(model, spot, base);
         while growing.placed < count {
+            growing.look_around(step, &worth);
             let needed = if self.is_big(count) { growing.placed.min(self.needed_of_big()) } else { 1 };
-            let Some((model, spot, base)) = self.best_next(&growing, needed, &worth) else { return false };
+            let Some((model, spot, base)) = self.best_next(&mut growing, needed) else { return false };
             growing.put(model, spot, base);
         }
         let mut ends = Spots::new();
@@ -176,52 +192,56 @@ impl Proposals<'_, '_> {
     }
 
     /// The best place beside those that have theirs.
-    fn best_next(
-        &self,
-        growing: &Growing,
-        needed: usize,
-        worth: &impl Fn(Point) -> f64,
-    ) -> Option<(usize, Spot, Base)> {
-        let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
+    fn best_next(&self, growing: &mut Growing, needed: usize) -> Option<(usize, Spot, Base)> {
         let mut best: Option<(f64, (usize, Spot, Base))> = None;
-        for base in &growing.bases[..growing.placed] {
-            for (dx, dy) in AROUND {
-                let at = base.at.plus(dx * step, dy * step);
-                let value = worth(at);
-                if best.is_some_and(|(least, _)| least <= value) {
+        for mate in 0..growing.placed {
+            for (nth, (at, value)) in growing.around[mate].into_iter().enumerate() {
+                let bit = 1 << nth;
+                if growing.gone[mate] & bit != 0 || best.is_some_and(|(least, _)| least <= value) {
                     continue;
                 }
-                if let Some(found) = self.fits(growing, at, needed) {
-                    best = Some((value, found));
+                let mut open = growing.open[mate] & bit != 0;
+                match self.fits(growing, at, needed, &mut open) {
+                    Fit::Now(model, spot, base) => best = Some((value, (model, spot, base))),
+                    Fit::NotYet => {}
+                    Fit::Never => growing.gone[mate] |= bit,
                 }
+                growing.open[mate] |= if open { bit } else { 0 };
             }
         }
         best.map(|(_, found)| found)
     }
 
     /// The nearest model without a place that gets to this one in a straight line, if a base fits there beside so many
-    /// others.
-    fn fits(&self, growing: &Growing, at: Point, needed: usize) -> Option<(usize, Spot, Base)> {
+    /// others. `open` is whether it is known that there is room for it among terrain and other squads.
+    fn fits(&self, growing: &Growing, at: Point, needed: usize, open: &mut bool) -> Fit {
         let (game, sheet) = (self.moving.game, self.moving.sheet);
-        let allowance = f64::from(self.moving.going.allowance);
-        let mut nearest: Option<(f64, usize)> = None;
+        let Some(spot) = game.content.battlefield.standing_at(at, sheet.radius, game.stand_rule()) else {
+            return Fit::Never;
+        };
+        let base = game.base_at(sheet, spot);
+        let placed = &growing.bases[..growing.placed];
+        if placed.iter().any(|other| base.overlaps(other)) || (!*open && self.moving.is_taken(&base)) {
+            return Fit::Never;
+        }
+        *open = true;
+        // Squares of whole lengths are compared, which comes to the same as the lengths.
+        let allowance = i64::from(self.moving.going.allowance);
+        let mut nearest: Option<(i64, usize)> = None;
         for (model, spot) in self.moving.from.list().iter().enumerate() {
-            let far = spot.at().distance(at);
-            if growing.used >> model & 1 == 0 && far <= allowance && nearest.is_none_or(|(least, _)| far < least) {
+            let far = square(spot.at(), at);
+            if growing.used >> model & 1 == 0
+                && far <= allowance * allowance
+                && nearest.is_none_or(|(least, _)| far < least)
+            {
                 nearest = Some((far, model));
             }
         }
-        let (_, model) = nearest?;
-        let spot = game.content.battlefield.standing_at(at, sheet.radius, game.stand_rule())?;
-        let base = game.base_at(sheet, spot);
-        let placed = &growing.bases[..growing.placed];
-        if placed.iter().any(|other| base.overlaps(other)) || self.moving.is_taken(&base) {
-            return None;
-        }
+        let Some((_, model)) = nearest else { return Fit::Never };
         let (near, rise) = (self.spacing(), game.lengths.moved.v.min(game.lengths.removal.v));
         let beside =
             placed.iter().filter(|other| base.gap(other) <= f64::from(near) && base.rise(other) <= rise).count();
-        (beside >= needed).then_some((model, spot, base))
+        if beside >= needed { Fit::Now(model, spot, base) } else { Fit::NotYet }
     }
 
     /// How far apart models may stand that neither a move nor an End Phase parts.
@@ -232,6 +252,15 @@ impl Proposals<'_, '_> {
 }
 
 impl Growing {
+    /// Notes the places around the base that was put down last.
+    fn look_around(&mut self, step: f64, worth: &impl Fn(Point) -> f64) {
+        let last = self.placed - 1;
+        for (place, (dx, dy)) in self.around[last].iter_mut().zip(AROUND) {
+            let at = self.bases[last].at.plus(dx * step, dy * step);
+            *place = (at, worth(at));
+        }
+    }
+
     fn put(&mut self, model: usize, spot: Spot, base: Base) {
         self.ends[model] = spot;
         self.bases[self.placed] = base;

@@ -1,0 +1,142 @@
+//! What may be near a place, looked up instead of looked through: pieces of terrain by cells of the table, models by cells
+//! around who moves. Both only leave out what is too far away for certain; what they name is measured as ever.
+
+use super::base::{Base, TOUCH};
+use crate::game::Lent;
+use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, Zone};
+use crate::table::plane::{Grain, Point};
+
+/// The largest radius that pieces are looked up for; for larger discs all pieces are looked at.
+const WIDEST: Grain = 1_600;
+
+/// By cells of an inch, the pieces that a disc with its middle there may overlap, as bits.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(crate) struct Nearby {
+    /// Nothing where there are more pieces than bits.
+    cells: Vec<u64>,
+    wide: usize,
+}
+
+impl Nearby {
+    fn of(width: Grain, depth: Grain, pieces: &[Piece]) -> Nearby {
+        if pieces.len() > 64 {
+            return Nearby::default();
+        }
+        let cell = |x: Grain, y: Grain| {
+            let near = |zone: &Zone| {
+                zone.left - WIDEST <= x + INCH
+                    && x <= zone.right + WIDEST
+                    && zone.bottom - WIDEST <= y + INCH
+                    && y <= zone.top + WIDEST
+            };
+            pieces
+                .iter()
+                .enumerate()
+                .filter(|(_, piece)| near(&piece.zone))
+                .fold(0, |bits, (place, _)| bits | 1 << place)
+        };
+        let (wide, deep) = (width / INCH + 1, depth / INCH + 1);
+        let cells = (0..deep).flat_map(|line| (0..wide).map(move |column| (column * INCH, line * INCH)));
+        Nearby { cells: cells.map(|(x, y)| cell(x, y)).collect(), wide: usize::try_from(wide).unwrap_or(0) }
+    }
+
+    /// The bits of the pieces that a disc may overlap; `None` if that is not known.
+    #[inline]
+    fn at(&self, at: Point, radius: Grain) -> Option<u64> {
+        let (column, line) = (usize::try_from(at.x / INCH).ok()?, usize::try_from(at.y / INCH).ok()?);
+        if radius > WIDEST || at.x < 0 || at.y < 0 || column >= self.wide {
+            return None;
+        }
+        self.cells.get(line * self.wide + column).copied()
+    }
+}
+
+impl Battlefield {
+    /// A table with its terrain.
+    pub(crate) fn new(id: String, name: String, (width, depth): (Grain, Grain), pieces: Vec<Piece>) -> Battlefield {
+        let near = Nearby::of(width, depth, &pieces);
+        Battlefield { id, name, width, depth, pieces, near }
+    }
+
+    /// Changes the terrain.
+    #[cfg(test)]
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Vec<Piece>)) {
+        change(&mut self.pieces);
+        self.near = Nearby::of(self.width, self.depth, &self.pieces);
+    }
+
+    /// The pieces that a disc may overlap, with their places among all: in order, and others may be among them.
+    #[inline]
+    pub(crate) fn pieces_near(&self, at: Point, radius: Grain) -> impl Iterator<Item = (usize, &Piece)> {
+        let marked = self.near.at(at, radius);
+        let mut bits = marked.unwrap_or(0);
+        let mut all = if marked.is_some() { 0..0 } else { 0..self.pieces.len() };
+        std::iter::from_fn(move || {
+            let place = if bits == 0 {
+                all.next()?
+            } else {
+                let lowest = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                lowest
+            };
+            Some((place, &self.pieces[place]))
+        })
+    }
+}
+
+/// Cells of a crowd are squares of so many bits of a length.
+const SHIFT: u32 = 11;
+const COLUMNS: Grain = 32;
+const LINES: Grain = 16;
+const CELLS: usize = (COLUMNS * LINES) as usize;
+
+thread_local! {
+    static CELLS_OF: Lent<u128> = const { Lent::new() };
+}
+
+/// Bases that one of a given radius may overlap, by cells; the cells wrap around, so tables may be of any size.
+pub(crate) struct Crowd<'c> {
+    bases: &'c [Base],
+    cells: &'c [u128],
+}
+
+/// Lends a crowd of these bases, for discs of this radius.
+pub(crate) fn with_crowd<R>(bases: &[Base], radius: Grain, work: impl FnOnce(&Crowd<'_>) -> R) -> R {
+    CELLS_OF.with(|lent| {
+        lent.lend(|cells| {
+            cells.resize(CELLS, 0);
+            for (place, base) in bases.iter().enumerate().take(u128::BITS as usize) {
+                let reach = radius + base.radius - TOUCH;
+                let span = |middle: Grain| (middle - reach) >> SHIFT..=(middle + reach) >> SHIFT;
+                for line in span(base.at.y) {
+                    for column in span(base.at.x) {
+                        cells[cell(column, line)] |= 1 << place;
+                    }
+                }
+            }
+            work(&Crowd { bases, cells })
+        })
+    })
+}
+
+/// The number of a cell.
+#[inline]
+#[expect(clippy::cast_sign_loss, reason = "what wraps around is not negative")]
+fn cell(column: Grain, line: Grain) -> usize {
+    ((line & (LINES - 1)) * COLUMNS + (column & (COLUMNS - 1))) as usize
+}
+
+impl Crowd<'_> {
+    /// Whether a base, of the radius that the crowd is for or a smaller one, overlaps one of it.
+    #[inline]
+    pub(crate) fn is_taken(&self, base: &Base) -> bool {
+        let mut bits = self.cells[cell(base.at.x >> SHIFT, base.at.y >> SHIFT)];
+        while bits != 0 {
+            if base.overlaps(&self.bases[bits.trailing_zeros() as usize]) {
+                return true;
+            }
+            bits &= bits - 1;
+        }
+        self.bases.iter().skip(u128::BITS as usize).any(|other| base.overlaps(other))
+    }
+}
