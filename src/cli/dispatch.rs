@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use super::arguments::{
-    BalanceArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs, RunArgs, TuneArgs,
+    BalanceArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs, RunArgs, SchemaKind, TuneArgs,
 };
 use super::compare::played::PlayedRun;
 use super::failure::Failure;
@@ -51,12 +51,12 @@ impl<G: ListedGame> Commands for OneGame<G> {
         consult::knobs::<G>(filter, csv, out)
     }
 
-    fn schema(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        consult::schema::<G>(out)
+    fn schema(&self, kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure> {
+        consult::schema::<G>(kind, out)
     }
 
-    fn schema_text(&self) -> Result<String, Problem> {
-        consult::schema_text::<G>()
+    fn schema_text(&self, kind: SchemaKind) -> Result<String, Problem> {
+        consult::schema_text::<G>(kind)
     }
 
     fn new_experiment(&self, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use crate::runner::Share;
 use crate::tables::CsvLocale;
@@ -78,10 +79,23 @@ pub(super) enum Command {
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
-    /// Writes the JSON Schema of a game's experiment files, by which editors check and complete them.
+    /// Writes the JSON Schema of a game's files, by which editors check and complete them.
     Schema {
         /// The game.
         game: String,
+        /// Which files.
+        #[arg(value_enum, default_value = "experiment")]
+        of: SchemaKind,
+    },
+    /// Writes what a shell completes commands by, for a file that it reads when it starts.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Writes the manual's pages, one for each command, for `man -l` or a folder of `man1`.
+    Manual {
+        /// The folder they are written to.
+        folder: PathBuf,
     },
     /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
     Knobs {
@@ -124,6 +138,31 @@ pub(super) enum Command {
     Plan(PlanArgs),
     /// Lists the games.
     Games,
+}
+
+/// A kind of file that has a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SchemaKind {
+    /// Questions that are played.
+    Experiment,
+    /// Who plays.
+    Agent,
+    /// Cards and other parts of the game, laid over the book.
+    Content,
+    /// What a book says of itself.
+    Claims,
+}
+
+impl SchemaKind {
+    /// The name of a game's schema file.
+    pub(super) fn file_of(self, game: &str) -> String {
+        match self {
+            SchemaKind::Experiment => format!("{game}.json"),
+            SchemaKind::Agent => format!("{game}-agent.json"),
+            SchemaKind::Content => format!("{game}-content.json"),
+            SchemaKind::Claims => format!("{game}-claims.json"),
+        }
+    }
 }
 
 #[derive(Args, Debug)]
