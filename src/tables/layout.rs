@@ -15,11 +15,12 @@ const FAIR: &str = "the share of a fair game: one in the number of sides, split 
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
 /// Every table, in the order in which to look at them.
-pub(super) const LAYOUTS: [Layout; 11] = [
+pub(super) const LAYOUTS: [Layout; 12] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
     |tables, axes, _| tables.factions_table(axes),
     |tables, axes, _| tables.matchups_table(axes),
+    |tables, axes, _| tables.strengths_table(axes),
     |tables, axes, _| contrasts_table(&tables.contrasts, axes),
     |tables, axes, _| tables.ranking_table(axes),
     |tables, axes, _| tables.distributions_table(axes),
@@ -99,6 +100,41 @@ impl Tables {
                 |row| row.share,
             )
             .share("fair", ColumnType::Number, FAIR, |row| Some(row.fair))
+            .done()
+    }
+
+    fn strengths_table(&self, axes: &Axes) -> Table {
+        axes.sheet("strengths", &self.strengths, |row| row.cell)
+            .text("group_kind", "what is rated: faction, agent or seat, each with the others evened out", |row| {
+                &row.kind
+            })
+            .text("group", "the group", |row| &row.group)
+            .int("deals", "deals with the group at the table", |row| row.deals)
+            .estimate(
+                "rating",
+                "rating_",
+                "how strong the group is by itself, around the average of its kind: 400 points are odds of 10 to 1 \
+                 between two seats (Plackett-Luce; with two players Bradley-Terry)",
+                |_| false,
+                |row| row.rating,
+            )
+            .estimated_share(
+                "even_share",
+                "even_",
+                ColumnType::Share,
+                "the share of the win that goes with the rating, against average others of its kind in seats that are \
+                 worth the same",
+                |row| row.even_share,
+            )
+            .share("fair", ColumnType::Number, "one in the number of players", |row| Some(row.fair))
+            .share(
+                "cyclic_part",
+                ColumnType::Part,
+                "which part of who beats whom goes round in circles, as in rock-paper-scissors, beyond luck: no rating \
+                 can tell it, matchups do. The same for all of a kind; with two players and three groups or more",
+                |row| row.cyclic_part,
+            )
+            .text("why_not", "why there is no rating", |row| row.why_not)
             .done()
     }
 

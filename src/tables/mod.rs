@@ -43,7 +43,7 @@ pub use csv_locale::CsvLocale;
 pub use ranking::ranking;
 pub use rows::{
     AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow,
-    ShareRow, SpreadRow,
+    ShareRow, SpreadRow, StrengthRow,
 };
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
@@ -76,6 +76,8 @@ pub struct Tables {
     pub factions: Vec<FactionRow>,
     /// Factions and agents against each other.
     pub matchups: Vec<MatchupRow>,
+    /// Factions, agents and seats, each by itself.
+    pub strengths: Vec<StrengthRow>,
     /// Cells against their baseline.
     pub contrasts: Vec<ContrastRow>,
     /// Means and quantiles of measures.

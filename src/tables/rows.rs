@@ -116,6 +116,29 @@ pub struct MatchupRow {
     pub fair: f64,
 }
 
+/// How strong a group is by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StrengthRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// `faction`, `agent` or `seat`.
+    pub kind: String,
+    /// The group.
+    pub group: String,
+    /// Deals with the group at the table.
+    pub deals: u64,
+    /// On the scale of Elo, around the average of its kind; none if it cannot be compared.
+    pub rating: Option<Estimate>,
+    /// The share of the win at a table where all else is even.
+    pub even_share: Option<Estimate>,
+    /// One in the number of seats.
+    pub fair: f64,
+    /// Why there is no rating; empty if there is one.
+    pub why_not: &'static str,
+    /// Which part of who beats whom goes round in circles, the same for all of a kind; with two seats only.
+    pub cyclic_part: Option<f64>,
+}
+
 /// A cell against its baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContrastRow {

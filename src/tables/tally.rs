@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::experiment::Cell;
 use crate::game::{Column, MAX_SEATS, Scope, Seat, Seats};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
-use crate::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata};
+use crate::stats::strengths::DealOfSitters;
+use crate::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata, Strengths};
 
 use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects, Summed};
 use super::{CellNames, Estimate};
@@ -86,6 +87,10 @@ pub struct CellTally {
     pub(super) matches: u64,
     pub(super) deals: u64,
     scratch: Vec<(f64, f64)>,
+    /// Who sat with whom, where there is something to tell apart and every seat is for itself.
+    pub(super) strengths: Option<Strengths>,
+    /// The matches of a deal, for that.
+    sat: DealOfSitters,
 }
 
 /// Whether a fault is a match that was stopped because it took too many steps.
@@ -118,6 +123,8 @@ impl CellTally {
             matches: 0,
             deals: 0,
             scratch: vec![(0.0, 0.0); subjects.width],
+            strengths: subjects.strengths(names),
+            sat: Vec::new(),
             subjects: Arc::clone(subjects),
         }
     }
@@ -171,6 +178,10 @@ impl CellTally {
             for (at, strata) in self.strata.iter_mut().filter(|(at, _)| sums[*at].1 > 0.0) {
                 strata.of(deal).add(sums[*at].0, sums[*at].1);
             }
+            if let Some(strengths) = &mut self.strengths {
+                strengths.add(&mut self.sat);
+                self.sat.clear();
+            }
             each(deal, &sums[..self.subjects.all.len()]);
             self.scratch = sums;
         }
@@ -196,6 +207,13 @@ impl CellTally {
             let role = (role < self.subjects.by[1].names.len()).then_some(role);
             let agent = self.subjects.agent_of.get(usize::from(record.agents[seat])).copied().flatten();
             groups[seat.index()] = [Some(seat.index()), role, agent];
+        }
+        if self.strengths.is_some() {
+            let group = |group: Option<usize>| group.and_then(|group| u16::try_from(group).ok());
+            let sitter = |[seat, role, agent]: Own| [group(role), group(agent), group(seat)];
+            let sitters = groups[..self.subjects.seats].iter().copied().map(sitter).collect();
+            let shares = Seat::all(self.subjects.seats).map(|seat| whole_share(record.shares[seat])).collect();
+            self.sat.push((sitters, shares));
         }
         for seat in Seat::all(self.subjects.seats) {
             self.add_share(record, seat, &groups, sums);

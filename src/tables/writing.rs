@@ -185,6 +185,7 @@ impl Tables {
         self.distributions.extend(told);
         self.histograms.extend(batch.histograms.into_iter().filter(|row| row.cell == shown));
         self.matchups.extend(batch.matchups.into_iter().filter(|row| row.cell == shown));
+        self.strengths.extend(batch.strengths.into_iter().filter(|row| row.cell == shown));
         self.faults.extend(batch.faults);
         self.faults.truncate(1);
         // Of that cell every card, of the first one in which some were left out likewise, and of all the one asked for.
