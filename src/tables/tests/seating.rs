@@ -52,7 +52,7 @@ fn a_faction_is_rated_apart_from_the_seat_it_sits_in() {
             let mut data = block(0..4000, 0.7, 0.0);
             for record in &mut data.matches {
                 let first = record.deal % 4 < often;
-                (record.roles[Seat(0)], record.roles[Seat(1)]) = (u16::from(!first).into(), u16::from(first).into());
+                (record.roles[Seat(0)], record.roles[Seat(1)]) = (u8::from(!first), u8::from(first));
             }
             data
         })
