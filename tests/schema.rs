@@ -179,7 +179,8 @@ impl GameVisitor for Shipped {
     fn visit<G: ListedGame>(&mut self) {
         let name = G::NAME;
         let of_experiments = files(&format!("experiments/{name}"));
-        let (claims, experiments) = of_experiments.into_iter().partition(|(path, _)| path.ends_with("claims.toml"));
+        let (claims, experiments): (Vec<_>, Vec<_>) =
+            of_experiments.into_iter().partition(|(path, _)| path.ends_with("claims.toml"));
         self.0[0] += take(&schema::of_game::<G>().expect("the book reads"), experiments);
         self.0[1] += take(&of_agents(&Inputs::of::<G>()), files(&format!("agents/{name}")));
         let book = G::book();

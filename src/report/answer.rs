@@ -9,7 +9,7 @@ use super::fairness::Verdict;
 use super::measured::Figure;
 use super::shape::changes_one_by_one;
 use super::words::{deals_of, deals_to_go, margin, plain, points, short};
-use super::worth::in_short;
+use super::worth::{effects_in_short, in_short};
 
 /// The groups of seats whose fairness is told.
 const MOST_KINDS: usize = 3;
@@ -34,6 +34,7 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
         said.extend(compared(experiment, &sorted, margin));
     }
     said.extend(in_short(tables));
+    said.extend(effects_in_short(tables));
     let (fair, unfair) = fairness(experiment, tables, margin);
     said.extend(fair);
     if said.is_empty() {

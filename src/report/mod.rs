@@ -47,7 +47,7 @@ use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 pub use two_runs::{TwoRuns, two_runs};
 use words::percent;
-use worth::worth;
+use worth::{effects, worth};
 
 /// What it costs to look at a run on the way and to play on: 95 % intervals and p-values are for one look. Of
 /// synthetic runs without any difference, looked at 20 times, 23 % showed a clear one at some look with one
@@ -87,6 +87,7 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         lines.extend(fairness(experiment, tables));
         lines.extend(meetings(tables));
         lines.extend(worth(experiment, tables));
+        lines.extend(effects(experiment, tables));
     }
     lines.extend(faults(tables));
     lines.push(String::new());

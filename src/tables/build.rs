@@ -10,8 +10,8 @@ use crate::stats::{Difference, Interval, Looks, many};
 use super::tallies::Pairing;
 use super::tally::counted;
 use super::{
-    BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow,
-    Of, ShareRow, SpreadRow, StrengthRow, Tables, replay_command,
+    BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
+    MatchupRow, Of, ShareRow, SpreadRow, StrengthRow, Tables, replay_command,
 };
 
 /// The bars of a histogram, at most.
@@ -196,6 +196,25 @@ impl Source<'_> {
         (worth > 0.0 && price > 0.0).then(|| worth / price)
     }
 
+    /// What cards do that were left out for everybody at times.
+    fn card_effects(&self, names: &CellNames) -> Vec<EffectRow> {
+        let Some(effects) = &self.tally.effects else { return Vec::new() };
+        let subjects = &self.tally.subjects;
+        let found = effects.found(subjects, self.tally.looks, |at| self.tally.grain(at));
+        let row = |(item, at, deals, difference): (usize, usize, [u64; 2], Difference)| EffectRow {
+            cell: self.cell,
+            card: names.items[item].clone(),
+            subject: Arc::clone(&subjects.all[at]),
+            deals,
+            difference,
+            p_holm: difference.p,
+        };
+        let mut rows: Vec<EffectRow> = found.map(row).collect();
+        let p: Vec<f64> = rows.iter().map(|row| row.difference.p).collect();
+        rows.iter_mut().zip(many::holm(&p)).for_each(|(row, p_holm)| row.p_holm = p_holm);
+        rows
+    }
+
     fn cards(&self, names: &CellNames) -> impl Iterator<Item = CardRow> {
         let looks = self.tally.looks;
         let share = move |ratio: &crate::stats::Ratio| {
@@ -262,6 +281,7 @@ impl Tables {
         self.histograms.extend(source.histograms());
         self.histograms.extend(source.label_bars(columns));
         self.cards.extend(source.cards(names));
+        self.card_effects.extend(source.card_effects(names));
         self.faults.extend(tally.faults.iter().map(|fault| FaultRow {
             cell,
             deal: fault.deal,

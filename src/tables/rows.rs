@@ -116,6 +116,23 @@ pub struct MatchupRow {
     pub fair: f64,
 }
 
+/// What a card does to a game: matches with it against matches from which it was left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EffectRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// The card.
+    pub card: String,
+    /// On what.
+    pub subject: Arc<Subject>,
+    /// Deals with it and without it.
+    pub deals: [u64; 2],
+    /// With it less without it.
+    pub difference: Difference,
+    /// Holm's adjusted p over all such rows of the cell.
+    pub p_holm: f64,
+}
+
 /// How strong a group is by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrengthRow {

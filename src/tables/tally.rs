@@ -8,6 +8,7 @@ use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
 use crate::stats::strengths::DealOfSitters;
 use crate::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata, Strengths};
 
+use super::effects::Effects;
 use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects, Summed};
 use super::{CellNames, Estimate};
 
@@ -91,6 +92,8 @@ pub struct CellTally {
     pub(super) strengths: Option<Strengths>,
     /// The matches of a deal, for that.
     sat: DealOfSitters,
+    /// What items do that are left out for everybody, from the first deal on in which one was.
+    pub(super) effects: Option<Effects>,
 }
 
 /// Whether a fault is a match that was stopped because it took too many steps.
@@ -125,6 +128,7 @@ impl CellTally {
             scratch: vec![(0.0, 0.0); subjects.width],
             strengths: subjects.strengths(names),
             sat: Vec::new(),
+            effects: None,
             subjects: Arc::clone(subjects),
         }
     }
@@ -164,6 +168,7 @@ impl CellTally {
     }
 
     fn add_deals(&mut self, block: &BlockData, mut each: impl FnMut(u64, &[(f64, f64)])) {
+        let mut items = block.items.as_slice();
         for records in block.matches.chunk_by(|a, b| a.deal == b.deal) {
             let deal = records[0].deal;
             let mut sums = std::mem::take(&mut self.scratch);
@@ -182,11 +187,27 @@ impl CellTally {
                 strengths.add(&mut self.sat);
                 self.sat.clear();
             }
+            let (own, later) = items.split_at(items.partition_point(|row| row.deal <= deal));
+            items = later;
+            let ended = records.iter().filter(|record| matches!(record.outcome, Outcome::Ended(_))).count();
+            self.add_items(own, ended * self.subjects.seats, &sums);
             each(deal, &sums[..self.subjects.all.len()]);
             self.scratch = sums;
         }
-        for row in &block.items {
-            self.add_item(row);
+    }
+
+    /// Adds the items of a deal, at which there were so many seats in all its matches.
+    fn add_items(&mut self, rows: &[ItemRow], seats: usize, sums: &[(f64, f64)]) {
+        let lacked_by_all = |row: &ItemRow| row.lacked_seats > 0 && row.lacked_seats as usize == seats;
+        for row in rows {
+            self.add_item(row, !lacked_by_all(row));
+        }
+        if self.effects.is_none() && rows.iter().any(lacked_by_all) {
+            self.effects = Some(Effects::new(&self.subjects, self.items.len()));
+        }
+        if let Some(effects) = &mut self.effects {
+            let row_of = |item: usize| rows.binary_search_by_key(&item, |row| usize::from(row.item)).ok();
+            effects.add(sums, |item| row_of(item).is_some_and(|at| lacked_by_all(&rows[at])));
         }
     }
 
@@ -319,7 +340,8 @@ impl CellTally {
         }
     }
 
-    fn add_item(&mut self, row: &ItemRow) {
+    /// Adds an item of a deal. `apart`: some seats had it and others would have had it.
+    fn add_item(&mut self, row: &ItemRow, apart: bool) {
         let Some(item) = self.items.get_mut(usize::from(row.item)) else { return };
         item.offered += u64::from(row.offered);
         item.gained += u64::from(row.gained);
@@ -332,7 +354,7 @@ impl CellTally {
         if row.played_seats > 0 {
             item.played_share.add(row.played_share, f64::from(row.played_seats));
         }
-        if row.gained_seats + row.lacked_seats > 0 {
+        if apart && row.gained_seats + row.lacked_seats > 0 {
             let with = (row.gained_share, f64::from(row.gained_seats));
             item.with_and_without.add(with, (row.lacked_share, f64::from(row.lacked_seats)));
         }

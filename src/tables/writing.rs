@@ -195,6 +195,9 @@ impl Tables {
         self.cards.retain(|row| {
             row.cell == shown || Some(row.cell) == left_out || focus.is_some_and(|focus| focus.name == row.card)
         });
+        self.card_effects.extend(batch.card_effects);
+        let varied = self.card_effects.first().map(|row| row.cell);
+        self.card_effects.retain(|row| Some(row.cell) == varied);
         self.caution = batch.caution;
         self.measures = batch.measures;
     }
