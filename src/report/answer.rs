@@ -3,6 +3,7 @@
 use crate::experiment::Experiment;
 use crate::tables::{ShareRow, Tables, ranking};
 
+use super::by_players;
 use super::clear::LEVEL;
 use super::differences::{Contrast, Sorted};
 use super::fairness::Verdict;
@@ -33,6 +34,7 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     } else {
         said.extend(compared(experiment, &sorted, margin));
     }
+    said.extend(by_players::in_short(experiment, tables));
     said.extend(in_short(tables));
     said.extend(effects_in_short(tables));
     let (fair, unfair) = fairness(experiment, tables, margin);
