@@ -162,7 +162,7 @@ fn every_entry_is_what_it_is_in_the_tables_and_none_is_a_date() {
     let desk = tempfile::tempdir().unwrap();
     // Labels that a spreadsheet would take for dates and numbers, if it were left to it.
     let text = "question = \"Does it matter?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n\
-                [[sweep.together]]\nname = \"when\"\n\"rules.max_mana\" = [4, 5, 6]\nlabels = [\"1-2\", \"3/4\", \"1E3\"]\n\
+                [[sweep.together]]\nname = \"When\"\n\"rules.max_mana\" = [4, 5, 6]\nlabels = [\"1-2\", \"3/4\", \"1E3\"]\n\
                 [stop]\ndeals = 8\n";
     fs::write(desk.path().join("trial.toml"), text).unwrap();
     Command::cargo_bin("evenhand").unwrap().current_dir(desk.path()).args(["run", "trial.toml"]).assert().success();
@@ -180,7 +180,7 @@ fn every_entry_is_what_it_is_in_the_tables_and_none_is_a_date() {
         let of_numbers: Vec<bool> = (0..rows[0].len())
             .map(|column| {
                 let mut entries = rows[1..].iter().map(|row| &row[column]).filter(|entry| !entry.is_empty()).peekable();
-                let when = &rows[0][column] == "when" || &rows[0][column] == "label";
+                let when = &rows[0][column] == "When" || &rows[0][column] == "label";
                 !when && entries.peek().is_some() && entries.all(|entry| entry.parse::<f64>().is_ok())
             })
             .collect();
