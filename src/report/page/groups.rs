@@ -117,10 +117,10 @@ fn matrix(rows: &[&MatchupRow]) -> Markup {
     }
     let met = |group: &str, against: &str| rows.iter().find(|row| row.group == group && row.against == against);
     html! {
-        div .wide {
+        div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
             table .heat {
                 caption { "Each " (rows[0].kind) " against each other" }
-                thead { tr { th scope="col" {} @for group in &groups { th scope="col" { (group) } } } }
+                thead { tr { td {} @for group in &groups { th scope="col" { (group) } } } }
                 tbody {
                     @for group in &groups {
                         tr {
