@@ -55,15 +55,15 @@ fn each_game_says_what_it_can_leave_out() {
         let said = String::from_utf8_lossy(&done.get_output().stderr).into_owned();
         words.iter().for_each(|word| assert!(said.contains(word), "`{word}` in {said}"));
     };
-    refused("ascension", "[vary]\ncards = \"market\"", &["trial.toml:7", "nothing of ascension"]);
-    refused("bridgefront", "[vary]\ncards = \"deck\"", &["trial.toml:7", "cards = \"market\""]);
+    refused("ascension", "[vary]\ncards = \"market\"", &["trial.toml:8", "nothing of ascension"]);
+    refused("bridgefront", "[vary]\ncards = \"deck\"", &["trial.toml:8", "cards = \"market\""]);
     refused("frostblade", "[vary]\ncards = \"army\"", &["units = \"army\""]);
     refused("bridgefront", "[vary]\nleft_out = 3", &["what is left out"]);
-    refused("bridgefront", "[vary]\ncards = \"market\"\nleft_out = 99", &["trial.toml:8", "20"]);
+    refused("bridgefront", "[vary]\ncards = \"market\"\nleft_out = 99", &["trial.toml:9", "20"]);
     refused(
         "bridgefront",
         "[set]\n\"setup.left_out\" = 3\n[vary]\ncards = \"market\"",
-        &["trial.toml:7", "[vary] sets it"],
+        &["trial.toml:8", "[vary] sets it"],
     );
 }
 

@@ -165,7 +165,7 @@ pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Option<Strin
 mod tests {
     use super::*;
     use crate::report::summary;
-    use crate::tables::tests::{block, experiment, tables_of};
+    use crate::tables::tests::{COLUMNS, block, built, experiment, names, tables_of};
 
     /// Two kinds of players, each with two numbers: with the second number the first seat wins so much more or less.
     fn told(edges: [f64; 2]) -> (Experiment, Tables) {
@@ -179,9 +179,9 @@ mod tests {
             cell.agents = vec![name.into()];
             cell.baseline = at % 2 == 0;
         }
-        let tables = tables_of(4, 800, 100, |cell, deals| {
+        let tables = built(&asked, names(4), COLUMNS, 8, |cell, row| {
             let edge = if cell % 2 == 0 { 0.5 } else { edges[cell / 2] };
-            block(deals, edge, 0.0)
+            block(row * 100..(row + 1) * 100, edge, 0.0)
         });
         (asked, tables)
     }

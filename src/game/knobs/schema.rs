@@ -119,7 +119,8 @@ pub fn of_content(game: &str, book: &Book) -> Result<Json, KnobError> {
             }
         }
         let entry = json!({ "type": "object", "properties": entry });
-        properties.insert((*table).to_owned(), json!({ "type": "object", "additionalProperties": entry }));
+        properties
+            .insert((*table).to_owned(), json!({ "type": "object", "properties": {}, "additionalProperties": entry }));
     }
     Ok(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -142,7 +143,8 @@ fn insert(properties: &mut Map<String, Json>, path: &[&str], allowed: Json, open
             let table = properties.entry((*first).to_owned()).or_insert_with(|| {
                 let mut table = json!({ "type": "object", "properties": {} });
                 if !open {
-                    table["additionalProperties"] = json!(false);
+                    // A table that is empty in the book has no knob to know it by.
+                    table["additionalProperties"] = json!({ "type": "object" });
                 }
                 table
             });
