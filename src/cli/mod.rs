@@ -7,6 +7,7 @@ mod check;
 mod claims;
 mod compare;
 mod consult;
+mod content;
 mod dispatch;
 mod failure;
 mod games;
@@ -33,7 +34,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches};
 
 use crate::error::Error;
 use crate::games::{GameList, Games};
-use arguments::{Cli, Command};
+use arguments::{Cli, Command, ContentCommand};
 use dispatch::known_games;
 use failure::{Failure, OrFailure};
 use games::KnownGames;
@@ -126,6 +127,8 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Experiments { game } => scaffold::experiments(games.find(game)?.name(), out),
         Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
         Command::Schema { game, of } => games.find(game)?.schema(*of, out),
+        Command::Content(ContentCommand::Export(asked)) => games.find(&asked.game)?.export_content(asked, out),
+        Command::Content(ContentCommand::Import(asked)) => games.find(&asked.game)?.import_content(asked, out),
         Command::Completions { shell } => manual::completions(*shell, games, out),
         Command::Manual { folder } => manual::write_manual(folder, games, out),
         Command::Check { files, game, places } => check::check(files, game.as_deref(), places, games, out),

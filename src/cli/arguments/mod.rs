@@ -87,6 +87,9 @@ pub(super) enum Command {
         #[arg(value_enum, default_value = "experiment")]
         of: SchemaKind,
     },
+    /// Cards, factions and sheets as CSV files for a spreadsheet, and back.
+    #[command(subcommand, arg_required_else_help = true)]
+    Content(ContentCommand),
     /// Writes what a shell completes commands by, for a file that it reads when it starts.
     Completions {
         /// The shell.
@@ -138,6 +141,42 @@ pub(super) enum Command {
     Plan(PlanArgs),
     /// Lists the games.
     Games,
+}
+
+/// What is done with the content of a game.
+#[derive(Subcommand, Debug)]
+pub(super) enum ContentCommand {
+    /// Writes the game's content as CSV files, one for each kind, a row for each entry.
+    Export(ExportArgs),
+    /// Reads edited files, checks them, and writes what they change as a content file for experiments.
+    Import(ImportArgs),
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ExportArgs {
+    /// The game.
+    pub(super) game: String,
+    /// The folder they are written to; by default `content-GAME`.
+    #[arg(long, value_name = "DIR")]
+    pub(super) to: Option<PathBuf>,
+    /// As CSV, which is what there is.
+    #[arg(long, hide = true)]
+    pub(super) csv: bool,
+    /// en, with commas between cells and a point in numbers; de, with semicolons and a comma in numbers.
+    #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
+    pub(super) csv_locale: CsvLocale,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ImportArgs {
+    /// The game.
+    pub(super) game: String,
+    /// The files, called by what they hold, such as cards.csv.
+    #[arg(required = true)]
+    pub(super) files: Vec<PathBuf>,
+    /// The content file that is written; by default `GAME-content.toml` here.
+    #[arg(long, value_name = "FILE")]
+    pub(super) to: Option<PathBuf>,
 }
 
 /// A kind of file that has a schema.
