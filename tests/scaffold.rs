@@ -103,7 +103,9 @@ fn a_folder_of_ones_own_is_made_once_and_what_is_in_it_stays() {
     assert!(said.contains("Left alone"), "{said}");
     assert_eq!(read(&desk, "README.md"), "mine\n");
     for game in GAMES {
-        assert!(desk.path().join("schemas").join(format!("{game}.json")).is_file());
+        for kind in ["", "-agent", "-content", "-claims"] {
+            assert!(desk.path().join("schemas").join(format!("{game}{kind}.json")).is_file(), "{game}{kind}");
+        }
         assert!(desk.path().join("agents").join(game).is_dir());
     }
     // An experiment in a folder below finds the schemas above.
@@ -134,4 +136,38 @@ fn what_was_played_before_is_put_aside() {
         })
     };
     assert!(kept(&before), "{aside:?}");
+}
+
+#[test]
+fn editors_are_told_which_schema_agents_content_and_claims_go_by() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["init"]);
+    let taplo: toml::Table = read(&desk, ".taplo.toml").parse().expect("TOML");
+    let rules = taplo["rule"].as_array().expect("rules");
+    assert_eq!(rules.len(), 3 * GAMES.len());
+    for rule in rules {
+        let schema = rule["schema"]["path"].as_str().expect("a path");
+        assert!(desk.path().join(schema).is_file(), "{schema}");
+    }
+    // What is asked for by name is what was written.
+    let printed = told(&desk, &["schema", "ascension", "agent"]);
+    assert_eq!(printed, read(&desk, "schemas/ascension-agent.json"));
+}
+
+#[test]
+fn shells_and_man_know_every_command_and_every_game() {
+    let desk = tempfile::tempdir().unwrap();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = told(&desk, &["completions", shell]);
+        for word in ["balance", "completions", "frostblade", "csv-locale"] {
+            assert!(script.contains(word), "{shell} does not know {word}");
+        }
+    }
+    told(&desk, &["manual", "man1"]);
+    let pages = fs::read_dir(desk.path().join("man1")).unwrap().count();
+    assert!(pages > 20, "{pages} pages");
+    assert!(read(&desk, "man1/evenhand-run.1").contains("shard"));
+    assert!(read(&desk, "man1/evenhand-odds-frostblade.1").contains("attacker"));
+    fs::write(desk.path().join("file"), "").unwrap();
+    evenhand(&desk, &["manual", "file"]).assert().code(5);
 }

@@ -1,8 +1,14 @@
-//! The JSON Schema of experiment files: it is one, it takes the experiments that are shipped, and it refuses slips.
+//! The JSON Schemas of experiments, agents, content and claims: they are schemas, take the files that are shipped, and
+//! refuse slips.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use evenhand::agents::schema::of_agents;
+use evenhand::claims::GameOfClaims;
+use evenhand::claims::schema::of_claims;
 use evenhand::experiment::schema;
+use evenhand::game::Inputs;
+use evenhand::game::knobs::schema::of_content;
 use evenhand::games::{GameList, GameVisitor, Games, ListedGame};
 use serde_json::{Map, Value, json};
 
@@ -139,39 +145,85 @@ fn matches(pattern: &str, key: &str) -> bool {
     key.starts_with(&format!("{}.", table.unwrap_or_else(|| panic!("an unknown pattern {pattern}"))))
 }
 
-/// An experiment file as JSON.
-fn experiment(text: &str) -> Value {
+/// A file as JSON.
+fn as_json(text: &str) -> Value {
     serde_json::to_value(text.parse::<toml::Table>().expect("TOML")).expect("no dates")
 }
 
-struct Shipped(usize);
+/// The TOML files of a folder of the project, each with its text.
+fn files(folder: &str) -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.map(|entry| entry.expect("a file").path());
+    let toml = paths.filter(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    toml.map(|path| (path.clone(), std::fs::read_to_string(&path).expect("text"))).collect()
+}
+
+/// Looks through a schema, and judges files by it.
+fn take(schema: &Value, files: impl IntoIterator<Item = (PathBuf, String)>) -> usize {
+    assert_eq!(schema["$schema"], json!("https://json-schema.org/draft/2020-12/schema"));
+    let judge = Judge { whole: schema };
+    judge.look_through(schema);
+    let files: Vec<_> = files.into_iter().collect();
+    for (path, text) in &files {
+        judge.judge(schema, &as_json(text), "").unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display()));
+    }
+    files.len()
+}
+
+/// How many files of each kind were judged: experiments, agents, content, claims.
+#[derive(Default)]
+struct Shipped([usize; 4]);
 
 impl GameVisitor for Shipped {
     fn visit<G: ListedGame>(&mut self) {
-        let schema = schema::of_game::<G>().expect("the book reads");
-        assert_eq!(schema["$schema"], json!("https://json-schema.org/draft/2020-12/schema"));
-        let judge = Judge { whole: &schema };
-        judge.look_through(&schema);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("experiments").join(G::NAME);
-        for entry in std::fs::read_dir(folder).expect("experiments are shipped") {
-            let path = entry.expect("a file").path();
-            if path.extension().is_none_or(|extension| extension != "toml") {
-                continue;
-            }
-            let file = experiment(&std::fs::read_to_string(&path).expect("text"));
-            if file.get("question").is_some() && file.get("table").is_some() {
-                judge.judge(&schema, &file, "").unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display()));
-                self.0 += 1;
-            }
-        }
+        let name = G::NAME;
+        let of_experiments = files(&format!("experiments/{name}"));
+        let (claims, experiments): (Vec<_>, Vec<_>) =
+            of_experiments.into_iter().partition(|(path, _)| path.ends_with("claims.toml"));
+        self.0[0] += take(&schema::of_game::<G>().expect("the book reads"), experiments);
+        self.0[1] += take(&of_agents(&Inputs::of::<G>()), files(&format!("agents/{name}")));
+        let book = G::book();
+        let own = book.documents.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_owned()));
+        let content = own.chain(files(&format!("experiments/{name}/content")));
+        self.0[2] += take(&of_content(name, &book).expect("the book reads"), content);
+        self.0[3] += take(&of_claims(GameOfClaims::of::<G>()), claims);
     }
 }
 
 #[test]
-fn every_shipped_experiment_is_as_the_schema_of_its_game_says() {
-    let mut shipped = Shipped(0);
+fn every_shipped_file_is_as_the_schema_of_its_game_says() {
+    let mut shipped = Shipped::default();
     Games::each(&mut shipped);
-    assert!(shipped.0 > 20, "only {} experiments were looked at", shipped.0);
+    let [experiments, agents, content, claims] = shipped.0;
+    assert!(experiments > 80 && agents > 40 && content > 20 && claims == 5, "{:?}", shipped.0);
+}
+
+#[test]
+fn slips_in_agents_content_and_claims_are_refused_with_where_they_are() {
+    type Game = evenhand::games::bridgefront::Bridgefront;
+    let [agents, claims] = [of_agents(&Inputs::of::<Game>()), of_claims(GameOfClaims::of::<Game>())];
+    let content = of_content("bridgefront", &<Game as evenhand::game::Ruleset>::book()).expect("the book reads");
+    let refused = |schema: &Value, text: &str, place: &str| {
+        let wrong = Judge { whole: schema }.judge(schema, &as_json(text), "").expect_err(text);
+        assert!(wrong.starts_with(place), "{wrong}");
+    };
+    refused(&agents, "kind = \"scriptd\"", "");
+    refused(&agents, "about = \"nobody\"", "");
+    refused(&agents, "kind = \"scripted\"", "");
+    refused(&agents, "kind = \"random\"\ntemperature = 1", "");
+    refused(&agents, "kind = \"scripted\"\n[weights]\ngoldd = 1", "/weights/goldd");
+    refused(&agents, "kind = \"scripted\"\nblunder = 2\n[weights]", "/blunder");
+    refused(&agents, "kind = \"mcts\"\niterations = 0", "/iterations");
+    refused(&content, "[rules]\nvp_to_wim = 5", "/rules/vp_to_wim");
+    refused(&content, "[rules]\nvp_to_win = 51", "/rules/vp_to_win");
+    refused(&content, "[cards.recruit]\nmana = 21", "/cards/recruit/mana");
+    let claim = |rest: &str| format!("book = \"B\"\ngame = \"bridgefront\"\n[[claim]]\nsays = \"so\"\n{rest}");
+    let sound = claim("quantity = \"chance\"\nresult = 2\nis = \"13 %\"");
+    Judge { whole: &claims }.judge(&claims, &as_json(&sound), "").expect("a claim");
+    refused(&claims, &claim("quantity = \"chanse\""), "/claim[0]");
+    refused(&claims, &claim("quantity = \"tie\"\nexperiment = \"x.toml\""), "/claim[0]");
+    refused(&claims, "game = \"bridgefront\"\nbook = \"B\"", "");
 }
 
 #[test]
@@ -180,7 +232,7 @@ fn slips_are_refused_with_where_they_are() {
     let judge = Judge { whole: &schema };
     let with = |lines: &str| {
         let head = "question = \"?\"\ngame = \"bridgefront\"\n[table]\nplayers = 2\nagents = [\"random\"]\n";
-        judge.judge(&schema, &experiment(&format!("{head}{lines}\n")), "")
+        judge.judge(&schema, &as_json(&format!("{head}{lines}\n")), "")
     };
     let refused = |lines: &str, place: &str| {
         let wrong = with(lines).expect_err(lines);

@@ -12,6 +12,7 @@ pub mod mcts;
 pub mod random;
 mod reading;
 mod rewrite;
+pub mod schema;
 pub mod scripted;
 mod spec;
 

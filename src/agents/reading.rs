@@ -17,7 +17,7 @@ use crate::net::{FILE_EXTENSION, NetFile, NetProblem, leanings};
 use crate::search::{Believe, Compare, SearchConfig};
 
 /// Kinds of agents, and the keys that each takes.
-const KINDS: [(&str, &[&str]); 4] = [
+pub(super) const KINDS: [(&str, &[&str]); 4] = [
     (RANDOM, &["kind", "about"]),
     ("scripted", &["kind", "about", "temperature", "blunder", "weights"]),
     ("learnt", &["kind", "about", "net", "temperature", "blunder", "bias"]),

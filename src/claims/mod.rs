@@ -7,6 +7,7 @@
 //! - [`balance`]: promises about balance, judged on an experiment's deals
 //! - [`sample`], [`check`]: the exact answers by a game's own deck, so that the two implementations guard each other
 //! - [`judge`]: every claim put to whoever can answer it; [`verdict`]: what comes of it
+//! - [`schema`]: what editors check a claims file by
 //! - [`render`]: the answer as a table for people and for programs
 
 pub mod balance;
@@ -22,6 +23,7 @@ pub mod reading;
 pub mod render;
 pub mod said;
 pub mod sample;
+pub mod schema;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

@@ -2,12 +2,17 @@
 
 use std::io::Write;
 
+use super::arguments::SchemaKind;
 use super::caution::{caution_of_the_book, write_caution};
 use super::failure::{Failure, OrFailure};
+use crate::agents::schema::of_agents;
+use crate::claims::schema::of_claims;
+use crate::claims::{Claims, GameOfClaims};
 use crate::error::Problem;
 use crate::experiment;
+use crate::game::knobs::schema::of_content;
 use crate::game::knobs::{self, KnobLine};
-use crate::game::{Game, Insight, Measured};
+use crate::game::{Game, Inputs, Insight, Measured};
 
 /// Lists the knobs of a game that hold `filter`.
 pub(super) fn knobs<G: Measured>(filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -76,14 +81,19 @@ fn write_knob(line: &KnobLine, explained: bool, out: &mut dyn Write) -> Result<(
     Ok(())
 }
 
-/// Writes the JSON Schema of a game's experiment files.
-pub(super) fn schema<G: Measured>(out: &mut dyn Write) -> Result<(), Failure> {
-    write!(out, "{}", schema_text::<G>()?).printed()
+/// Writes the JSON Schema of one kind of a game's files.
+pub(super) fn schema<G: Measured + Insight + Claims>(kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure> {
+    write!(out, "{}", schema_text::<G>(kind)?).printed()
 }
 
-/// The JSON Schema of a game's experiment files.
-pub(super) fn schema_text<G: Measured>() -> Result<String, Problem> {
-    let schema = experiment::schema::of_game::<G>().map_err(Problem::from)?;
+/// The JSON Schema of one kind of a game's files.
+pub(super) fn schema_text<G: Measured + Insight + Claims>(kind: SchemaKind) -> Result<String, Problem> {
+    let schema = match kind {
+        SchemaKind::Experiment => experiment::schema::of_game::<G>().map_err(Problem::from)?,
+        SchemaKind::Agent => of_agents(&Inputs::of::<G>()),
+        SchemaKind::Content => of_content(G::NAME, &G::book()).map_err(Problem::from)?,
+        SchemaKind::Claims => of_claims(GameOfClaims::of::<G>()),
+    };
     Ok(format!("{schema:#}\n"))
 }
 

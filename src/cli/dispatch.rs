@@ -5,12 +5,15 @@ use std::marker::PhantomData;
 use std::path::Path;
 
 use super::arguments::{
-    BalanceArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs, RunArgs, TuneArgs,
+    BalanceArgs, ExportArgs, ImportArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs,
+    RunArgs, SchemaKind, TuneArgs,
 };
 use super::compare::played::PlayedRun;
 use super::failure::Failure;
 use super::games::{Commands, KnownGames};
-use super::{balance, check, claims, compare, consult, ladder, learn, odds, planning, replay, run, scaffold, tune};
+use super::{
+    balance, check, claims, compare, consult, content, ladder, learn, odds, planning, replay, run, scaffold, tune,
+};
 use crate::claims::GameOfClaims;
 use crate::error::{Error, Problem};
 use crate::experiment::Experiment;
@@ -51,12 +54,20 @@ impl<G: ListedGame> Commands for OneGame<G> {
         consult::knobs::<G>(filter, csv, out)
     }
 
-    fn schema(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        consult::schema::<G>(out)
+    fn schema(&self, kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure> {
+        consult::schema::<G>(kind, out)
     }
 
-    fn schema_text(&self) -> Result<String, Problem> {
-        consult::schema_text::<G>()
+    fn schema_text(&self, kind: SchemaKind) -> Result<String, Problem> {
+        consult::schema_text::<G>(kind)
+    }
+
+    fn export_content(&self, asked: &ExportArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        content::export::<G>(asked, out)
+    }
+
+    fn import_content(&self, asked: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure> {
+        content::import::<G>(asked, out)
     }
 
     fn new_experiment(&self, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure> {

@@ -4,7 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::{
-    BalanceArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs, RunArgs, TuneArgs,
+    BalanceArgs, ExportArgs, ImportArgs, LadderArgs, LearnArgs, MatchArgs, MergeArgs, NewArgs, Places, PlanArgs,
+    RunArgs, SchemaKind, TuneArgs,
 };
 use super::compare::played::PlayedRun;
 use super::failure::Failure;
@@ -67,9 +68,11 @@ pub(super) trait Commands {
     fn draws(&self) -> bool;
     fn describe(&self, out: &mut dyn Write) -> Result<(), Failure>;
     fn knobs(&self, filter: &str, csv: bool, out: &mut dyn Write) -> Result<(), Failure>;
-    fn schema(&self, out: &mut dyn Write) -> Result<(), Failure>;
-    /// The JSON Schema of its experiments, as text.
-    fn schema_text(&self) -> Result<String, Problem>;
+    fn schema(&self, kind: SchemaKind, out: &mut dyn Write) -> Result<(), Failure>;
+    /// The JSON Schema of one kind of its files, as text.
+    fn schema_text(&self, kind: SchemaKind) -> Result<String, Problem>;
+    fn export_content(&self, asked: &ExportArgs, out: &mut dyn Write) -> Result<(), Failure>;
+    fn import_content(&self, asked: &ImportArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn new_experiment(&self, asked: &NewArgs, out: &mut dyn Write) -> Result<(), Failure>;
     fn agents(&self, folder: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure>;
     fn run(&self, asked: &RunArgs, out: &mut dyn Write) -> Result<(), Failure>;

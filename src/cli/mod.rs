@@ -7,11 +7,13 @@ mod check;
 mod claims;
 mod compare;
 mod consult;
+mod content;
 mod dispatch;
 mod failure;
 mod games;
 mod ladder;
 mod learn;
+mod manual;
 mod odds;
 mod output;
 mod pictures;
@@ -32,7 +34,7 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches};
 
 use crate::error::Error;
 use crate::games::{GameList, Games};
-use arguments::{Cli, Command};
+use arguments::{Cli, Command, ContentCommand};
 use dispatch::known_games;
 use failure::{Failure, OrFailure};
 use games::KnownGames;
@@ -64,13 +66,18 @@ pub fn main_with<L: GameList>(
     }
 }
 
-/// The command line as it is written, with the odds that games bring.
+/// The command line as it is written.
 fn read(games: &KnownGames, arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let asked = Cli::command().mut_subcommand("odds", |odds| {
-        games.iter().filter_map(|game| game.odds_command()).fold(odds, clap::Command::subcommand)
-    });
-    let matches = usage::with_negative_numbers(asked).try_get_matches_from(arguments).map_err(usage::explained)?;
+    let matches =
+        usage::with_negative_numbers(whole(games)).try_get_matches_from(arguments).map_err(usage::explained)?;
     Cli::from_arg_matches(&matches)
+}
+
+/// All commands, with the odds that games bring.
+fn whole(games: &KnownGames) -> clap::Command {
+    Cli::command().mut_subcommand("odds", |odds| {
+        games.iter().filter_map(|game| game.odds_command()).fold(odds, clap::Command::subcommand)
+    })
 }
 
 fn done(asked: &Cli, games: &KnownGames, colors: bool, out: &mut dyn Write, errors: &mut dyn Write) -> u8 {
@@ -119,7 +126,11 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Agents { game, agents } => games.find(game)?.agents(agents.as_deref(), out),
         Command::Experiments { game } => scaffold::experiments(games.find(game)?.name(), out),
         Command::Knobs { game, filter, csv } => games.find(game)?.knobs(filter, *csv, out),
-        Command::Schema { game } => games.find(game)?.schema(out),
+        Command::Schema { game, of } => games.find(game)?.schema(*of, out),
+        Command::Content(ContentCommand::Export(asked)) => games.find(&asked.game)?.export_content(asked, out),
+        Command::Content(ContentCommand::Import(asked)) => games.find(&asked.game)?.import_content(asked, out),
+        Command::Completions { shell } => manual::completions(*shell, games, out),
+        Command::Manual { folder } => manual::write_manual(folder, games, out),
         Command::Check { files, game, places } => check::check(files, game.as_deref(), places, games, out),
         Command::TuneAgent(asked) => games.find(&asked.game)?.tune(asked, out),
         Command::Learn(asked) => games.find(&asked.game)?.learn(asked, out),

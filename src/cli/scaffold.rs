@@ -5,14 +5,16 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use toml::{Table, Value};
 
-use super::arguments::{NewArgs, Places};
+use super::arguments::{NewArgs, Places, SchemaKind};
 use super::failure::{Failure, OrFailure};
 use super::games::KnownGames;
 use super::prepared::{Prepared, agents_folder};
 use crate::agents::AgentSpec;
 use crate::built_in::{self, BuiltIn};
+use crate::claims::Claims;
 use crate::error::{Error, Problem};
 use crate::game::knobs::{self, KnobLine, nearest};
 use crate::game::{Insight, Measured};
@@ -27,7 +29,7 @@ const PLAYERS: [&str; 3] = ["learnt", "planner", "random"];
 const MOST_TRIED: usize = 12;
 
 /// Writes an experiment to start from.
-pub(super) fn new_experiment<G: Measured + Insight + 'static>(
+pub(super) fn new_experiment<G: Measured + Insight + Claims + 'static>(
     asked: &NewArgs,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -57,14 +59,15 @@ pub(super) fn new_experiment<G: Measured + Insight + 'static>(
 }
 
 /// Writes the schema of a game where editors look for it, and gives its path as seen from the file.
-fn schema_beside<G: Measured>(file: &Path) -> Result<String, Failure> {
+fn schema_beside<G: Measured + Insight + Claims>(file: &Path) -> Result<String, Failure> {
     let folder = std::path::absolute(file).map_err(|error| Error::disk(file, error))?;
     let above = folder.ancestors().skip(1).enumerate();
     let found = above.map(|(up, dir)| (up, dir.join(SCHEMAS))).find(|(_, dir)| dir.is_dir());
     let (up, dir) = found.unwrap_or_else(|| (0, folder.with_file_name(SCHEMAS)));
-    write(&dir.join(format!("{}.json", G::NAME)), &super::consult::schema_text::<G>()?)?;
+    let name = SchemaKind::Experiment.file_of(G::NAME);
+    write(&dir.join(&name), &super::consult::schema_text::<G>(SchemaKind::Experiment)?)?;
     let up = if up == 0 { "./".to_string() } else { "../".repeat(up) };
-    Ok(format!("#:schema {up}{SCHEMAS}/{}.json\n", G::NAME))
+    Ok(format!("#:schema {up}{SCHEMAS}/{name}\n"))
 }
 
 /// Writes a file whole, with the folder it lies in.
@@ -189,12 +192,15 @@ pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Re
     let mut made = Vec::new();
     for game in games.iter() {
         // Always anew: they are the program's, and go with its version.
-        let path = folder.join(SCHEMAS).join(format!("{}.json", game.name()));
-        write(&path, &game.schema_text()?)?;
+        for kind in SchemaKind::value_variants() {
+            let path = folder.join(SCHEMAS).join(kind.file_of(game.name()));
+            write(&path, &game.schema_text(*kind)?)?;
+        }
         let agents = folder.join("agents").join(game.name());
         fs::create_dir_all(&agents).map_err(|error| Error::disk(&agents, error))?;
     }
-    for (name, text) in [("README.md", read_me(games)), (".gitignore", "/results/\n".to_string())] {
+    let own = [("README.md", read_me(games)), (".gitignore", "/results/\n".to_string()), (".taplo.toml", taplo(games))];
+    for (name, text) in own {
         let path = folder.join(name);
         match fs::symlink_metadata(&path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -215,6 +221,25 @@ pub(super) fn init(folder: &Path, games: &KnownGames, out: &mut dyn Write) -> Re
     .printed()
 }
 
+/// By which schemas editors with Taplo check agents, content and claims: these name none themselves.
+fn taplo(games: &KnownGames) -> String {
+    let mut text = String::from(
+        "# Which schema files go by that name none themselves: agents, and in content/ and claims/ a folder for each game.\n",
+    );
+    for game in games.names() {
+        for (folder, kind) in
+            [("agents", SchemaKind::Agent), ("content", SchemaKind::Content), ("claims", SchemaKind::Claims)]
+        {
+            let file = kind.file_of(game);
+            let _ = write!(
+                text,
+                "\n[[rule]]\ninclude = [\"{folder}/{game}/*.toml\"]\n[rule.schema]\npath = \"{SCHEMAS}/{file}\"\nenabled = true\n"
+            );
+        }
+    }
+    text
+}
+
 /// What stands in a folder of one's own.
 fn read_me(games: &KnownGames) -> String {
     let names: Vec<&str> = games.names().collect();
@@ -233,7 +258,8 @@ Games: {}.
 
 An agent of your own is a file `agents/<game>/<name>.toml`; it comes before one of the program's with that name. The
 first line of an experiment names its schema, by which editors that know TOML (Even Better TOML, Taplo) complete and
-check it as you type. What is played is kept in `results/`.
+check it as you type; `.taplo.toml` says which schema agents, `content/<game>/` and `claims/<game>/` go by. What is
+played is kept in `results/`.
 ",
         names.join(", ")
     )

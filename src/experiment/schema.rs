@@ -64,9 +64,22 @@ pub fn of_game<G: Measured>() -> Result<Json, KnobError> {
             "players": learning(),
             "report": report::<G>(),
             "balance": balance(&knobs),
+            "vary": vary::<G>(),
         },
         "$defs": definitions,
     }))
+}
+
+/// What is left out at random.
+fn vary<G: Measured>() -> Json {
+    let mut properties = Map::new();
+    for varied in G::VARIED {
+        let about = format!("Left out at random, so that each shows what it is worth. Sets {}.", varied.knob);
+        properties.insert(varied.kind.into(), json!({ "enum": [varied.from], "description": about }));
+    }
+    let many = "How many are left out of each match; of units, the chance of each.";
+    properties.insert("left_out".into(), json!({ "type": "number", "minimum": 0, "description": many }));
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 
 /// What `evenhand balance` looks for.

@@ -33,6 +33,7 @@ pub mod names;
 pub mod observation;
 pub mod seat;
 pub(crate) mod setting;
+mod varied;
 
 use std::borrow::Borrow;
 use std::fmt::Debug;
@@ -50,6 +51,7 @@ pub use lent::Lent;
 pub use measures::{Column, ItemCount, Measured, Print, Record, Scope};
 pub use observation::{Observation, Observed, Sparse};
 pub use seat::{BySeat, MAX_SEATS, Role, Seat, Seats};
+pub use varied::Varied;
 
 /// All that a game is: what a match of it takes, shown to or told by anybody. A game implements the five parts, each
 /// where its code stands; whoever plays games asks for this.
@@ -100,6 +102,9 @@ pub trait Ruleset: Sized + Send + Sync {
 
     /// The ways a match can end, by name.
     fn endings() -> &'static [&'static str];
+
+    /// What of a match can be left out at random, to see what it is worth: for `[vary]` of an experiment.
+    const VARIED: &'static [Varied] = &[];
 
     /// What of the content that was played is only a placeholder and not the designer's own, in one sentence
     /// without its stop, so that nobody takes its shares for the designer's. `played` gives the games of the

@@ -3,13 +3,14 @@
 use crate::experiment::Experiment;
 use crate::tables::{ShareRow, Tables, ranking};
 
+use super::by_players;
 use super::clear::LEVEL;
 use super::differences::{Contrast, Sorted};
 use super::fairness::Verdict;
 use super::measured::Figure;
 use super::shape::changes_one_by_one;
 use super::words::{deals_of, deals_to_go, margin, plain, points, short};
-use super::worth::in_short;
+use super::worth::{effects_in_short, in_short};
 
 /// The groups of seats whose fairness is told.
 const MOST_KINDS: usize = 3;
@@ -33,7 +34,9 @@ pub(super) fn answer(experiment: &Experiment, tables: &Tables, figures: &[Figure
     } else {
         said.extend(compared(experiment, &sorted, margin));
     }
+    said.extend(by_players::in_short(experiment, tables));
     said.extend(in_short(tables));
+    said.extend(effects_in_short(tables));
     let (fair, unfair) = fairness(experiment, tables, margin);
     said.extend(fair);
     if said.is_empty() {

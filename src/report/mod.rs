@@ -12,6 +12,7 @@
 //! - `page`: `report.html`
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
 //!   `fairness`: shares of the win; `worth`: what cards add; `shape`: which of these a run has; `clear`: from when on something is;
+//!   `by_players`: what stands with players of every strength;
 //!   `grid` and `words`: how that is written; `own_players`: what players conclude who have learnt each cell;
 //!   `two_runs`: what changed between two runs
 
@@ -20,6 +21,7 @@
 
 mod answer;
 mod brief;
+mod by_players;
 mod clear;
 mod differences;
 mod fairness;
@@ -47,7 +49,7 @@ use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
 pub use two_runs::{TwoRuns, two_runs};
 use words::percent;
-use worth::worth;
+use worth::{effects, worth};
 
 /// What it costs to look at a run on the way and to play on: 95 % intervals and p-values are for one look. Of
 /// synthetic runs without any difference, looked at 20 times, 23 % showed a clear one at some look with one
@@ -86,7 +88,9 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         lines.extend(side_by_side(experiment, tables));
         lines.extend(fairness(experiment, tables));
         lines.extend(meetings(tables));
+        lines.extend(by_players(experiment, tables));
         lines.extend(worth(experiment, tables));
+        lines.extend(effects(experiment, tables));
     }
     lines.extend(faults(tables));
     lines.push(String::new());
@@ -107,6 +111,23 @@ pub fn summary(experiment: &Experiment, tables: &Tables) -> String {
         }
     });
     lines.join("\n") + "\n"
+}
+
+/// What is clear with some of the players, beside what it is with each.
+fn by_players(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let (Some(names), Some(told)) = (by_players::players(experiment), by_players::in_short(experiment, tables)) else {
+        return Vec::new();
+    };
+    let mut lines = vec![String::new(), told];
+    for conclusion in by_players::conclusions(experiment, tables).into_iter().take(12) {
+        let found = names.iter().zip(&conclusion.found).filter_map(|(name, found)| {
+            let found = (*found)?;
+            Some(format!("{name} {}{}", found.told(), if found.clear { "*" } else { "" }))
+        });
+        let found = found.collect::<Vec<_>>().join(", ");
+        lines.push(format!("  {}: {}: {found}", conclusion.verdict.told(), conclusion.what));
+    }
+    lines
 }
 
 fn played(experiment: &Experiment, tables: &Tables) -> String {

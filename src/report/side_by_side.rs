@@ -101,6 +101,18 @@ fn endings(tables: &Tables) -> Vec<Vec<String>> {
     .collect()
 }
 
+/// From which part on it is told that who beats whom goes round in circles.
+const CIRCLES: f64 = 0.1;
+
+/// What no order of strength can say of who beats whom, where that is much.
+pub(super) fn circles(tables: &Tables, kind: &str) -> Option<String> {
+    let part = tables.strengths.iter().find(|row| row.kind == kind)?.cyclic_part.filter(|part| *part > CIRCLES)?;
+    Some(format!(
+        "{} of it goes round in circles, as in rock-paper-scissors: no order of strength says it all.",
+        percent(part)
+    ))
+}
+
 /// Who wins how much against whom, if there is only one cell.
 pub(super) fn meetings(tables: &Tables) -> Vec<String> {
     let [_] = tables.cells.as_slice() else { return Vec::new() };
@@ -128,6 +140,7 @@ pub(super) fn meetings(tables: &Tables) -> Vec<String> {
         lines.extend(grid(&square));
         let widest = rows.iter().filter_map(|row| Some(row.share?.interval?.half_width())).fold(0.0, f64::max);
         lines.push(format!("  each known to +-{}; matchups.csv has the ranges", points(widest)));
+        lines.extend(circles(tables, &rows[0].kind).map(|told| format!("  {told}")));
     }
     lines
 }

@@ -1,7 +1,7 @@
 //! What cards add to their decks, where some were left out at random.
 
 use crate::experiment::Experiment;
-use crate::tables::{CardRow, Tables};
+use crate::tables::{CardRow, EffectRow, Of, Subject, Tables};
 
 use super::clear::LEVEL;
 use super::words::{label, points};
@@ -61,6 +61,70 @@ pub(super) fn worth(experiment: &Experiment, tables: &Tables) -> Vec<String> {
     lines.extend(costs.map(|row| format!("  costs  {}", told(row))));
     lines.push("  Ranges in cards.csv are each for one card alone: among so many, some exclude 0 by luck.".into());
     lines
+}
+
+/// How many cards clearly do something to the game, and which most, in a sentence.
+pub(super) fn effects_in_short(tables: &Tables) -> Option<String> {
+    let clear = clear_effects(tables);
+    let cards = |rows: &mut dyn Iterator<Item = &EffectRow>| {
+        let mut names: Vec<&str> = rows.map(|row| row.card.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.len()
+    };
+    let all = cards(&mut tables.card_effects.iter());
+    if all == 0 {
+        return None;
+    }
+    let named = cards(&mut clear.iter().copied());
+    let first = clear.first().map_or_else(String::new, |row| format!(": most {}", told_effect(row)));
+    Some(format!("{named} of {all} cards clearly change who wins or how matches go{first}."))
+}
+
+/// What cards clearly do to the game that were left out for everybody at times, the clearest first.
+pub(super) fn effects(experiment: &Experiment, tables: &Tables) -> Vec<String> {
+    let Some(first) = tables.card_effects.first() else { return Vec::new() };
+    let clear = clear_effects(tables);
+    let of = if experiment.cells.len() > 1 { format!(" ({})", label(experiment, first.cell)) } else { String::new() };
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "What a card does to the game: matches with it less those it was left out of{of}. {} of {} effects are clear, \
+             however many are looked at:",
+            clear.len(),
+            tables.card_effects.len()
+        ),
+    ];
+    lines.extend(clear.iter().take(2 * NAMED).map(|row| format!("  {}", told_effect(row))));
+    lines.push(
+        "  card_effects.csv has all of them; cards.csv the share of the win of who played each, beside it.".into(),
+    );
+    lines
+}
+
+/// Effects that are clear, the clearest first.
+pub(super) fn clear_effects(tables: &Tables) -> Vec<&EffectRow> {
+    let mut clear: Vec<&EffectRow> = tables.card_effects.iter().filter(|row| row.p_holm < LEVEL).collect();
+    clear.sort_by(|a, b| b.difference.clearness().unwrap_or(0.0).total_cmp(&a.difference.clearness().unwrap_or(0.0)));
+    clear
+}
+
+/// An effect with its range.
+pub(super) fn told_effect(row: &EffectRow) -> String {
+    let Subject { of, measure, kind, group, unit, .. } = &*row.subject;
+    let portion = row.subject.is_portion();
+    let number = |value: f64| {
+        if portion { format!("{} points", signed(value)) } else { format!("{value:+.2} {unit}") }
+    };
+    let what = match (of, kind.as_str()) {
+        (Of::WinShare, _) => format!("{kind} {group}"),
+        _ => measure.replace('_', " "),
+    };
+    let range = row
+        .difference
+        .interval
+        .map_or_else(String::new, |range| format!(" (between {} and {})", number(range.low), number(range.high)));
+    format!("{}: {what} {}{range}", row.card, number(row.difference.value))
 }
 
 fn signed(share: f64) -> String {

@@ -12,6 +12,7 @@
 //! - [`many`]: what to do about many comparisons at once
 //! - [`power`]: how many deals a question needs
 //! - [`ratings`]: how strong players are, from who won how much against whom
+//! - [`strengths`]: how strong factions, agents and seats are against each other, each by itself
 //! - [`spread`]: quantiles and histograms of a measure in flat memory
 
 // Casts here make numbers of counts, which is exact up to 2^53 and nothing else.
@@ -19,6 +20,7 @@
 
 pub mod looks;
 pub mod many;
+mod matrix;
 pub mod paired;
 pub mod part;
 pub mod power;
@@ -27,6 +29,7 @@ pub mod ratio;
 pub mod share;
 pub mod spread;
 pub mod strata;
+pub mod strengths;
 
 pub use looks::{ALPHA, Looks};
 pub use paired::{Difference, Paired, unpaired_means, unpaired_shares};
@@ -34,6 +37,7 @@ pub use power::Power;
 pub use ratio::{Fit, Ratio, Spacing, unseen};
 pub use spread::Spread;
 pub use strata::{Rounds, Strata};
+pub use strengths::{Strength, Strengths};
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 

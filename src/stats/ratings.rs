@@ -25,6 +25,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::matrix::{dot, inverse};
 use super::{Interval, t_point};
 
 /// Matches that are imagined at every table, shared as equals share them.
@@ -216,32 +217,6 @@ fn deals_of(player: usize, pairings: &[Pairing]) -> f64 {
     let deals: BTreeSet<u64> =
         own.flat_map(|pairing| &pairing.deals).filter(|deal| deal.matches > 0.0).map(|deal| deal.deal).collect();
     deals.len() as f64
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-/// The inverse of a symmetric matrix without negative directions, by elimination (Gauss and Jordan), which for such
-/// matrices needs no exchange of rows; none if it has none.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
-    let size = matrix.len();
-    for (at, row) in matrix.iter_mut().enumerate() {
-        row.extend((0..size).map(|column| f64::from(u8::from(column == at))));
-    }
-    for at in 0..size {
-        let pivot = matrix[at][at];
-        if pivot.is_nan() || pivot <= 0.0 {
-            return None;
-        }
-        matrix[at].iter_mut().for_each(|entry| *entry /= pivot);
-        let row = matrix[at].clone();
-        for other in (0..size).filter(|other| *other != at) {
-            let part = matrix[other][at];
-            matrix[other].iter_mut().zip(&row).for_each(|(entry, one)| *entry -= part * one);
-        }
-    }
-    Some(matrix.into_iter().map(|mut row| row.split_off(size)).collect())
 }
 
 #[cfg(test)]

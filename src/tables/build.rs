@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use crate::experiment::Experiment;
 use crate::game::Column;
+use crate::stats::strengths::{Incomparable, Won, cyclic_part};
 use crate::stats::{Difference, Interval, Looks, many};
 
 use super::tallies::Pairing;
 use super::tally::counted;
 use super::{
-    BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow,
-    Of, ShareRow, SpreadRow, Tables, replay_command,
+    BarRow, CardRow, CellNames, CellRow, CellTally, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
+    MatchupRow, Of, ShareRow, SpreadRow, StrengthRow, Tables, replay_command,
 };
 
 /// The bars of a histogram, at most.
@@ -60,6 +61,63 @@ impl Source<'_> {
                 MatchupRow { cell, kind, group, against: against.clone(), matches, deals, share, fair }
             })
         })
+    }
+
+    /// Factions, agents and seats, each by itself; nothing of kinds of which there is but one.
+    fn strengths(&self) -> Vec<StrengthRow> {
+        let Some(strengths) = &self.tally.strengths else { return Vec::new() };
+        let subjects = &self.tally.subjects;
+        let [seats, factions, agents] = &subjects.by;
+        let fitted = strengths.fit(self.tally.looks);
+        let why_not = match fitted {
+            Ok(_) => "",
+            Err(Incomparable::Nothing) => "nothing was compared",
+            Err(Incomparable::Disconnected) => {
+                "no chain of tables joins all groups, or two kinds of groups always come together"
+            }
+            Err(Incomparable::TooMany) => "there are too many different tables to count",
+        };
+        let kinds = [(factions, Some(0)), (agents, Some(1)), (seats, None)];
+        let mut rows = Vec::new();
+        for (kind, (groups, meetings)) in kinds.into_iter().enumerate() {
+            if groups.names.len() < 2 {
+                continue;
+            }
+            let cyclic_part = meetings.and_then(|of| self.cyclic_part(groups.names.len(), subjects.meetings_at[of]));
+            for (number, group) in groups.names.iter().enumerate() {
+                let found = fitted.as_ref().ok().and_then(|kinds| kinds[kind][number]);
+                let deals = self.tally.deals_of(groups.at + number);
+                let estimate = |(value, interval)| Estimate { value, interval };
+                let unseen = if deals == 0 { "it never sat at the table" } else { "no other sat at the table" };
+                rows.push(StrengthRow {
+                    cell: self.cell,
+                    kind: groups.kind.into(),
+                    group: group.clone(),
+                    deals,
+                    rating: found.map(|found| estimate((found.points, found.interval))),
+                    even_share: found.map(|found| estimate(found.even_share(subjects.seats))),
+                    fair: 1.0 / subjects.seats as f64,
+                    why_not: if found.is_none() && fitted.is_ok() { unseen } else { why_not },
+                    cyclic_part,
+                });
+            }
+        }
+        rows
+    }
+
+    /// The part of who beats whom that goes round in circles, among so many groups whose meetings begin `at`; with two
+    /// seats only, where a share is one against another.
+    fn cyclic_part(&self, groups: usize, at: usize) -> Option<f64> {
+        if self.tally.subjects.seats != 2 {
+            return None;
+        }
+        let won = |row: usize, column: usize| {
+            let Estimate { value, interval } = self.tally.share(at + row * groups + column)?;
+            Some(Won { share: value, error: interval?.half_width() / self.tally.looks.point(self.tally.deals as f64) })
+        };
+        let rows = (0..groups).filter(|row| (0..groups).any(|column| won(*row, column).is_some())).collect::<Vec<_>>();
+        let matrix = rows.iter().map(|row| rows.iter().map(|column| won(*row, *column)).collect());
+        cyclic_part(&matrix.collect::<Vec<_>>())
     }
 
     fn endings(&self) -> impl Iterator<Item = EndingRow> {
@@ -138,6 +196,25 @@ impl Source<'_> {
         (worth > 0.0 && price > 0.0).then(|| worth / price)
     }
 
+    /// What cards do that were left out for everybody at times.
+    fn card_effects(&self, names: &CellNames) -> Vec<EffectRow> {
+        let Some(effects) = &self.tally.effects else { return Vec::new() };
+        let subjects = &self.tally.subjects;
+        let found = effects.found(subjects, self.tally.looks, |at| self.tally.grain(at));
+        let row = |(item, at, deals, difference): (usize, usize, [u64; 2], Difference)| EffectRow {
+            cell: self.cell,
+            card: names.items[item].clone(),
+            subject: Arc::clone(&subjects.all[at]),
+            deals,
+            difference,
+            p_holm: difference.p,
+        };
+        let mut rows: Vec<EffectRow> = found.map(row).collect();
+        let p: Vec<f64> = rows.iter().map(|row| row.difference.p).collect();
+        rows.iter_mut().zip(many::holm(&p)).for_each(|(row, p_holm)| row.p_holm = p_holm);
+        rows
+    }
+
     fn cards(&self, names: &CellNames) -> impl Iterator<Item = CardRow> {
         let looks = self.tally.looks;
         let share = move |ratio: &crate::stats::Ratio| {
@@ -192,6 +269,7 @@ impl Tables {
         self.win_share.extend(source.win_shares());
         self.factions.extend(source.factions());
         self.matchups.extend(source.matchups());
+        self.strengths.extend(source.strengths());
         self.endings.extend(source.endings());
         let first = self.distributions.len();
         self.distributions.extend(source.distributions());
@@ -203,6 +281,7 @@ impl Tables {
         self.histograms.extend(source.histograms());
         self.histograms.extend(source.label_bars(columns));
         self.cards.extend(source.cards(names));
+        self.card_effects.extend(source.card_effects(names));
         self.faults.extend(tally.faults.iter().map(|fault| FaultRow {
             cell,
             deal: fault.deal,

@@ -44,12 +44,12 @@ impl CsvLocale {
     }
 
     /// What a file begins with.
-    pub(super) fn mark(self) -> &'static [u8] {
+    pub fn mark(self) -> &'static [u8] {
         if self == CsvLocale::De { MARK } else { b"" }
     }
 
     /// What stands between the entries of a row.
-    pub(super) fn separator(self) -> u8 {
+    pub fn separator(self) -> u8 {
         if self == CsvLocale::De { b';' } else { b',' }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::experiment::Experiment;
 
-use super::rows::{AgainstFair, CardRow, ContrastRow, Estimate, RankRow, ShareRow};
+use super::rows::{AgainstFair, CardRow, ContrastRow, EffectRow, Estimate, RankRow, ShareRow};
 use super::sheet::{Axes, Sheet, number};
 use super::subjects::STEPS;
 use super::table::{ColumnType, Heading, Table, Value};
@@ -15,16 +15,18 @@ const FAIR: &str = "the share of a fair game: one in the number of sides, split 
 pub(super) type Layout = fn(&Tables, &Axes, &Experiment) -> Table;
 
 /// Every table, in the order in which to look at them.
-pub(super) const LAYOUTS: [Layout; 11] = [
+pub(super) const LAYOUTS: [Layout; 13] = [
     Tables::cells_table,
     |tables, axes, _| tables.win_share_table(axes),
     |tables, axes, _| tables.factions_table(axes),
     |tables, axes, _| tables.matchups_table(axes),
+    |tables, axes, _| tables.strengths_table(axes),
     |tables, axes, _| contrasts_table(&tables.contrasts, axes),
     |tables, axes, _| tables.ranking_table(axes),
     |tables, axes, _| tables.distributions_table(axes),
     |tables, axes, _| tables.histograms_table(axes),
     |tables, axes, _| tables.cards_table(axes),
+    |tables, axes, _| tables.card_effects_table(axes),
     |tables, axes, _| tables.endings_table(axes),
     |tables, axes, _| tables.faults_table(axes),
 ];
@@ -99,6 +101,41 @@ impl Tables {
                 |row| row.share,
             )
             .share("fair", ColumnType::Number, FAIR, |row| Some(row.fair))
+            .done()
+    }
+
+    fn strengths_table(&self, axes: &Axes) -> Table {
+        axes.sheet("strengths", &self.strengths, |row| row.cell)
+            .text("group_kind", "what is rated: faction, agent or seat, each with the others evened out", |row| {
+                &row.kind
+            })
+            .text("group", "the group", |row| &row.group)
+            .int("deals", "deals with the group at the table", |row| row.deals)
+            .estimate(
+                "rating",
+                "rating_",
+                "how strong the group is by itself, around the average of its kind: 400 points are odds of 10 to 1 \
+                 between two seats (Plackett-Luce; with two players Bradley-Terry)",
+                |_| false,
+                |row| row.rating,
+            )
+            .estimated_share(
+                "even_share",
+                "even_",
+                ColumnType::Share,
+                "the share of the win that goes with the rating, against average others of its kind in seats that are \
+                 worth the same",
+                |row| row.even_share,
+            )
+            .share("fair", ColumnType::Number, "one in the number of players", |row| Some(row.fair))
+            .share(
+                "cyclic_part",
+                ColumnType::Part,
+                "which part of who beats whom goes round in circles, as in rock-paper-scissors, beyond luck: no rating \
+                 can tell it, matchups do. The same for all of a kind; with two players and three groups or more",
+                |row| row.cyclic_part,
+            )
+            .text("why_not", "why there is no rating", |row| row.why_not)
             .done()
     }
 
@@ -244,6 +281,36 @@ impl Tables {
                 ColumnType::Number,
                 "one in the number of players; empty where sides have unequally many seats",
                 |row| row.fair,
+            )
+            .done()
+    }
+
+    fn card_effects_table(&self, axes: &Axes) -> Table {
+        let portion = |row: &EffectRow| row.subject.is_portion();
+        axes.sheet("card_effects", &self.card_effects, |row| row.cell)
+            .text("card", "the card that is in the match or was left out of it at random, for everybody", |row| {
+                &row.card
+            })
+            .text("measure", "what it has an effect on: win_share, or a measure's mean", |row| &row.subject.measure)
+            .text("unit", "the measure's unit; empty for shares", |row| match row.subject.of {
+                Of::Mean => Value::from(&row.subject.unit),
+                Of::WinShare | Of::Ending => Value::Empty,
+            })
+            .text("group_kind", "whose: all, seat or faction", |row| &row.subject.kind)
+            .text("group", "the group", |row| &row.subject.group)
+            .int("deals_with", "deals with the card", |row| row.deals[0])
+            .int("deals_without", "deals without it", |row| row.deals[1])
+            .number("with", "in matches with the card", move |row| number(portion(row), Some(row.difference.a)))
+            .number("without", "in matches without it", move |row| number(portion(row), Some(row.difference.b)))
+            .number("effect", "with less without: what the card does", move |row| {
+                number(portion(row), Some(row.difference.value))
+            })
+            .ends("", portion, |row| row.difference.interval)
+            .number("p", "how often chance alone would show an effect at least this far from 0", |row| row.difference.p)
+            .number(
+                "p_holm",
+                "p made honest for how many cards and measures of the cell there are: clear below 0.05 (Holm)",
+                |row| row.p_holm,
             )
             .done()
     }

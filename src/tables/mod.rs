@@ -1,6 +1,7 @@
 //! From blocks to tidy tables.
 //!
 //! - [`subjects`]: what is added up for a cell; [`tally`]: the adding, deal by deal; [`tallies`]: all cells together
+//! - `effects`: what cards do that are left out at random
 //! - [`build`]: from the sums to the rows of tables ([`rows`]), and how cells rank ([`mod@ranking`])
 //! - [`layout`]: what the rows look like as tables, each column with its meaning; [`sheet`]: how that is written down
 //! - [`versus`]: a cell of one run against the same cell of another
@@ -22,6 +23,7 @@
 
 mod build;
 mod csv_locale;
+mod effects;
 mod layout;
 pub mod ranking;
 pub mod rows;
@@ -42,8 +44,8 @@ use crate::game::{Column, Print};
 pub use csv_locale::CsvLocale;
 pub use ranking::ranking;
 pub use rows::{
-    AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EndingRow, Estimate, FactionRow, FaultRow, MatchupRow, RankRow,
-    ShareRow, SpreadRow,
+    AgainstFair, BarRow, CardRow, CellRow, ContrastRow, EffectRow, EndingRow, Estimate, FactionRow, FaultRow,
+    MatchupRow, RankRow, ShareRow, SpreadRow, StrengthRow,
 };
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
@@ -76,6 +78,8 @@ pub struct Tables {
     pub factions: Vec<FactionRow>,
     /// Factions and agents against each other.
     pub matchups: Vec<MatchupRow>,
+    /// Factions, agents and seats, each by itself.
+    pub strengths: Vec<StrengthRow>,
     /// Cells against their baseline.
     pub contrasts: Vec<ContrastRow>,
     /// Means and quantiles of measures.
@@ -84,6 +88,8 @@ pub struct Tables {
     pub histograms: Vec<BarRow>,
     /// Items (cards).
     pub cards: Vec<CardRow>,
+    /// What cards do that were left out for everybody at times.
+    pub card_effects: Vec<EffectRow>,
     /// Ways matches ended.
     pub endings: Vec<EndingRow>,
     /// Matches that could not be finished: the first thousand of each cell.

@@ -116,6 +116,46 @@ pub struct MatchupRow {
     pub fair: f64,
 }
 
+/// What a card does to a game: matches with it against matches from which it was left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EffectRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// The card.
+    pub card: String,
+    /// On what.
+    pub subject: Arc<Subject>,
+    /// Deals with it and without it.
+    pub deals: [u64; 2],
+    /// With it less without it.
+    pub difference: Difference,
+    /// Holm's adjusted p over all such rows of the cell.
+    pub p_holm: f64,
+}
+
+/// How strong a group is by itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StrengthRow {
+    /// The cell's index.
+    pub cell: usize,
+    /// `faction`, `agent` or `seat`.
+    pub kind: String,
+    /// The group.
+    pub group: String,
+    /// Deals with the group at the table.
+    pub deals: u64,
+    /// On the scale of Elo, around the average of its kind; none if it cannot be compared.
+    pub rating: Option<Estimate>,
+    /// The share of the win at a table where all else is even.
+    pub even_share: Option<Estimate>,
+    /// One in the number of seats.
+    pub fair: f64,
+    /// Why there is no rating; empty if there is one.
+    pub why_not: &'static str,
+    /// Which part of who beats whom goes round in circles, the same for all of a kind; with two seats only.
+    pub cyclic_part: Option<f64>,
+}
+
 /// A cell against its baseline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContrastRow {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::experiment::{Cell, Seating};
 use crate::game::{Column, Role, Scope, Seat};
-use crate::stats::{Ratio, Rounds, Strata};
+use crate::stats::{Ratio, Rounds, Strata, Strengths};
 
 use super::CellNames;
 
@@ -210,6 +210,18 @@ impl Subjects {
             (self.crews_at + pair, of(&|seated| *seated == (crew, role)))
         });
         factions.chain(agents).chain(crews).collect()
+    }
+
+    /// Who sits with whom, still to be counted: factions, agents and seats, in this order. None where there is no more
+    /// than one of the first two, of a run of which only shares are wanted, and where seats share a side.
+    pub(super) fn strengths(&self, names: &CellNames) -> Option<Strengths> {
+        let [seats, factions, agents] = [0, 1, 2].map(|kind| self.by[kind].names.len());
+        let mut sides = names.sides.clone();
+        sides.sort_unstable();
+        sides.dedup();
+        let apart = sides.len() == names.sides.len();
+        (apart && !self.numbers.is_empty() && (factions > 1 || agents > 1))
+            .then(|| Strengths::new(self.seats, [factions, agents, seats]))
     }
 
     /// The groups whose members meet: kind, names, and where the shares of each against each begin.

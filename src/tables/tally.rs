@@ -5,8 +5,10 @@ use std::sync::Arc;
 use crate::experiment::Cell;
 use crate::game::{Column, MAX_SEATS, Scope, Seat, Seats};
 use crate::results::{BlockData, ItemRow, MatchRecord, Outcome};
-use crate::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata};
+use crate::stats::strengths::DealOfSitters;
+use crate::stats::{Difference, Fit, Looks, Paired, Ratio, Spacing, Spread, Strata, Strengths};
 
+use super::effects::Effects;
 use super::subjects::{NOT_ENDED, Number, Of, Subject, Subjects, Summed};
 use super::{CellNames, Estimate};
 
@@ -86,6 +88,12 @@ pub struct CellTally {
     pub(super) matches: u64,
     pub(super) deals: u64,
     scratch: Vec<(f64, f64)>,
+    /// Who sat with whom, where there is something to tell apart and every seat is for itself.
+    pub(super) strengths: Option<Strengths>,
+    /// The matches of a deal, for that.
+    sat: DealOfSitters,
+    /// What items do that are left out for everybody, from the first deal on in which one was.
+    pub(super) effects: Option<Effects>,
 }
 
 /// Whether a fault is a match that was stopped because it took too many steps.
@@ -118,6 +126,9 @@ impl CellTally {
             matches: 0,
             deals: 0,
             scratch: vec![(0.0, 0.0); subjects.width],
+            strengths: subjects.strengths(names),
+            sat: Vec::new(),
+            effects: None,
             subjects: Arc::clone(subjects),
         }
     }
@@ -157,6 +168,7 @@ impl CellTally {
     }
 
     fn add_deals(&mut self, block: &BlockData, mut each: impl FnMut(u64, &[(f64, f64)])) {
+        let mut items = block.items.as_slice();
         for records in block.matches.chunk_by(|a, b| a.deal == b.deal) {
             let deal = records[0].deal;
             let mut sums = std::mem::take(&mut self.scratch);
@@ -171,11 +183,31 @@ impl CellTally {
             for (at, strata) in self.strata.iter_mut().filter(|(at, _)| sums[*at].1 > 0.0) {
                 strata.of(deal).add(sums[*at].0, sums[*at].1);
             }
+            if let Some(strengths) = &mut self.strengths {
+                strengths.add(&mut self.sat);
+                self.sat.clear();
+            }
+            let (own, later) = items.split_at(items.partition_point(|row| row.deal <= deal));
+            items = later;
+            let ended = records.iter().filter(|record| matches!(record.outcome, Outcome::Ended(_))).count();
+            self.add_items(own, ended * self.subjects.seats, &sums);
             each(deal, &sums[..self.subjects.all.len()]);
             self.scratch = sums;
         }
-        for row in &block.items {
-            self.add_item(row);
+    }
+
+    /// Adds the items of a deal, at which there were so many seats in all its matches.
+    fn add_items(&mut self, rows: &[ItemRow], seats: usize, sums: &[(f64, f64)]) {
+        let lacked_by_all = |row: &ItemRow| row.lacked_seats > 0 && row.lacked_seats as usize == seats;
+        for row in rows {
+            self.add_item(row, !lacked_by_all(row));
+        }
+        if self.effects.is_none() && rows.iter().any(lacked_by_all) {
+            self.effects = Some(Effects::new(&self.subjects, self.items.len()));
+        }
+        if let Some(effects) = &mut self.effects {
+            let row_of = |item: usize| rows.binary_search_by_key(&item, |row| usize::from(row.item)).ok();
+            effects.add(sums, |item| row_of(item).is_some_and(|at| lacked_by_all(&rows[at])));
         }
     }
 
@@ -196,6 +228,13 @@ impl CellTally {
             let role = (role < self.subjects.by[1].names.len()).then_some(role);
             let agent = self.subjects.agent_of.get(usize::from(record.agents[seat])).copied().flatten();
             groups[seat.index()] = [Some(seat.index()), role, agent];
+        }
+        if self.strengths.is_some() {
+            let group = |group: Option<usize>| group.and_then(|group| u16::try_from(group).ok());
+            let sitter = |[seat, role, agent]: Own| [group(role), group(agent), group(seat)];
+            let sitters = groups[..self.subjects.seats].iter().copied().map(sitter).collect();
+            let shares = Seat::all(self.subjects.seats).map(|seat| whole_share(record.shares[seat])).collect();
+            self.sat.push((sitters, shares));
         }
         for seat in Seat::all(self.subjects.seats) {
             self.add_share(record, seat, &groups, sums);
@@ -301,7 +340,8 @@ impl CellTally {
         }
     }
 
-    fn add_item(&mut self, row: &ItemRow) {
+    /// Adds an item of a deal. `apart`: some seats had it and others would have had it.
+    fn add_item(&mut self, row: &ItemRow, apart: bool) {
         let Some(item) = self.items.get_mut(usize::from(row.item)) else { return };
         item.offered += u64::from(row.offered);
         item.gained += u64::from(row.gained);
@@ -314,7 +354,7 @@ impl CellTally {
         if row.played_seats > 0 {
             item.played_share.add(row.played_share, f64::from(row.played_seats));
         }
-        if row.gained_seats + row.lacked_seats > 0 {
+        if apart && row.gained_seats + row.lacked_seats > 0 {
             let with = (row.gained_share, f64::from(row.gained_seats));
             item.with_and_without.add(with, (row.lacked_share, f64::from(row.lacked_seats)));
         }

@@ -185,6 +185,7 @@ impl Tables {
         self.distributions.extend(told);
         self.histograms.extend(batch.histograms.into_iter().filter(|row| row.cell == shown));
         self.matchups.extend(batch.matchups.into_iter().filter(|row| row.cell == shown));
+        self.strengths.extend(batch.strengths.into_iter().filter(|row| row.cell == shown));
         self.faults.extend(batch.faults);
         self.faults.truncate(1);
         // Of that cell every card, of the first one in which some were left out likewise, and of all the one asked for.
@@ -194,6 +195,9 @@ impl Tables {
         self.cards.retain(|row| {
             row.cell == shown || Some(row.cell) == left_out || focus.is_some_and(|focus| focus.name == row.card)
         });
+        self.card_effects.extend(batch.card_effects);
+        let varied = self.card_effects.first().map(|row| row.cell);
+        self.card_effects.retain(|row| Some(row.cell) == varied);
         self.caution = batch.caution;
         self.measures = batch.measures;
     }

@@ -14,7 +14,7 @@ use crate::game::knobs::written::{What, Written};
 use crate::odds::deck::{Cards, Process, Unsolved};
 
 /// Keys of every claim.
-const COMMON: &[&str] = &["id", "says", "where", "quantity", "is"];
+pub(in crate::claims) const COMMON: &[&str] = &["id", "says", "where", "quantity", "is"];
 
 impl ClaimsReader<'_> {
     /// A claim about the deck as it is given; `changed` if that is not the deck of the file.

@@ -24,4 +24,6 @@ mod quantities;
 mod reader;
 mod settings;
 
+pub(super) use claim::COMMON;
 pub use file::{ClaimsFile, SweepPoint, load};
+pub(super) use quantities::quantities;

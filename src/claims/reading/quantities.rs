@@ -4,7 +4,7 @@ use crate::claims::game::{GameOfClaims, OwnQuantity};
 
 /// What a quantity is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Family {
+pub(in crate::claims) enum Family {
     Deck,
     Balance,
 }
@@ -58,14 +58,14 @@ const QUANTITIES: &[(&str, Family, &[&str])] = &[
 ];
 
 /// A quantity by its name.
-pub(super) enum NamedQuantity {
+pub(in crate::claims) enum NamedQuantity {
     Shared(Family, &'static [&'static str]),
     Own(OwnQuantity),
 }
 
 impl NamedQuantity {
     /// Whether it takes a key besides those of every claim.
-    pub(super) fn takes(&self, key: &str) -> bool {
+    pub(in crate::claims) fn takes(&self, key: &str) -> bool {
         match self {
             NamedQuantity::Shared(family, keys) => family.keys().contains(&key) || keys.contains(&key),
             NamedQuantity::Own(own) => own.keys.contains(&key),
@@ -73,7 +73,7 @@ impl NamedQuantity {
     }
 
     /// The keys it takes besides those of every claim.
-    pub(super) fn keys(&self) -> Vec<&'static str> {
+    pub(in crate::claims) fn keys(&self) -> Vec<&'static str> {
         match self {
             NamedQuantity::Shared(family, keys) => family.keys().iter().chain(*keys).copied().collect(),
             NamedQuantity::Own(own) => own.keys.to_vec(),
@@ -82,7 +82,9 @@ impl NamedQuantity {
 }
 
 /// The quantities that claims about this game can be about.
-pub(super) fn quantities(game: Option<GameOfClaims>) -> impl Iterator<Item = (&'static str, NamedQuantity)> + use<> {
+pub(in crate::claims) fn quantities(
+    game: Option<GameOfClaims>,
+) -> impl Iterator<Item = (&'static str, NamedQuantity)> + use<> {
     let own = game.map_or(&[][..], |game| game.quantities).iter();
     let shared = QUANTITIES.iter().map(|(name, family, keys)| (*name, NamedQuantity::Shared(*family, keys)));
     shared.chain(own.map(|own| (own.name, NamedQuantity::Own(*own))))

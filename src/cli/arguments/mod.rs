@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use crate::runner::Share;
 use crate::tables::CsvLocale;
@@ -78,10 +79,26 @@ pub(super) enum Command {
     /// Plays one match again and tells it turn by turn.
     #[command(name = "match", alias = "replay")]
     Match(MatchArgs),
-    /// Writes the JSON Schema of a game's experiment files, by which editors check and complete them.
+    /// Writes the JSON Schema of a game's files, by which editors check and complete them.
     Schema {
         /// The game.
         game: String,
+        /// Which files.
+        #[arg(value_enum, default_value = "experiment")]
+        of: SchemaKind,
+    },
+    /// Cards, factions and sheets as CSV files for a spreadsheet, and back.
+    #[command(subcommand, arg_required_else_help = true)]
+    Content(ContentCommand),
+    /// Writes what a shell completes commands by, for a file that it reads when it starts.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Writes the manual's pages, one for each command, for `man -l` or a folder of `man1`.
+    Manual {
+        /// The folder they are written to.
+        folder: PathBuf,
     },
     /// Lists what can be set and swept in a game: path, value, range, unit, what it does.
     Knobs {
@@ -124,6 +141,67 @@ pub(super) enum Command {
     Plan(PlanArgs),
     /// Lists the games.
     Games,
+}
+
+/// What is done with the content of a game.
+#[derive(Subcommand, Debug)]
+pub(super) enum ContentCommand {
+    /// Writes the game's content as CSV files, one for each kind, a row for each entry.
+    Export(ExportArgs),
+    /// Reads edited files, checks them, and writes what they change as a content file for experiments.
+    Import(ImportArgs),
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ExportArgs {
+    /// The game.
+    pub(super) game: String,
+    /// The folder they are written to; by default `content-GAME`.
+    #[arg(long, value_name = "DIR")]
+    pub(super) to: Option<PathBuf>,
+    /// As CSV, which is what there is.
+    #[arg(long, hide = true)]
+    pub(super) csv: bool,
+    /// en, with commas between cells and a point in numbers; de, with semicolons and a comma in numbers.
+    #[arg(long, value_name = "LOCALE", default_value = "en", value_parser = csv_locale())]
+    pub(super) csv_locale: CsvLocale,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ImportArgs {
+    /// The game.
+    pub(super) game: String,
+    /// The files, called by what they hold, such as cards.csv.
+    #[arg(required = true)]
+    pub(super) files: Vec<PathBuf>,
+    /// The content file that is written; by default `GAME-content.toml` here.
+    #[arg(long, value_name = "FILE")]
+    pub(super) to: Option<PathBuf>,
+}
+
+/// A kind of file that has a schema.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SchemaKind {
+    /// Questions that are played.
+    Experiment,
+    /// Who plays.
+    Agent,
+    /// Cards and other parts of the game, laid over the book.
+    Content,
+    /// What a book says of itself.
+    Claims,
+}
+
+impl SchemaKind {
+    /// The name of a game's schema file.
+    pub(super) fn file_of(self, game: &str) -> String {
+        match self {
+            SchemaKind::Experiment => format!("{game}.json"),
+            SchemaKind::Agent => format!("{game}-agent.json"),
+            SchemaKind::Content => format!("{game}-content.json"),
+            SchemaKind::Claims => format!("{game}-claims.json"),
+        }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -6,7 +6,7 @@ use toml::Value;
 
 use super::Reading;
 use crate::document::{Key, What, Written};
-use crate::game::{Game, Rules};
+use crate::game::{Book, Game, Rules};
 use crate::input::{read_text, stays_below, unreadable};
 
 impl Reading {
@@ -52,6 +52,45 @@ impl Reading {
             let layer = Written { place: set.place.clone(), what: What::Table(knobs) };
             self.problems.extend(rules.lay(&book, &layer));
         }
+        self.vary::<G>(written, &book, &mut rules);
         Some(rules)
+    }
+
+    /// Sets the knob by which some cards or the like are left out of every match.
+    fn vary<G: Game>(&mut self, written: &Written, book: &Book, rules: &mut Rules) {
+        const MANY: &str = "left_out";
+        let Some(vary) = written.get("vary") else { return };
+        let named = vary.entries().iter().filter(|(key, _)| key.text != MANY);
+        let ways = || G::VARIED.iter().map(|varied| format!("{} = \"{}\"", varied.kind, varied.from));
+        let all = ways().collect::<Vec<_>>().join(" or ");
+        let remedy = || match G::VARIED {
+            [] => format!("remove [vary]: nothing of {} can be left out at random", G::NAME),
+            _ => format!("write {all}"),
+        };
+        let mut found = None;
+        for (key, entry) in named {
+            let varied = G::VARIED.iter().find(|varied| varied.kind == key.text && entry.text() == Some(varied.from));
+            if found.is_some() || varied.is_none() {
+                let message = "only one of what the game can leave out can be varied";
+                self.wrong(&key.place, &key.text, message, remedy());
+                return;
+            }
+            found = varied.map(|varied| (varied, &key.place));
+        }
+        let Some((varied, place)) = found else {
+            return self.wrong(&vary.place, "vary", "it does not say what is left out", remedy());
+        };
+        let set = |table: &str| written.get(table).map_or(&[][..], Written::entries);
+        if let Some((key, _)) = set("set").iter().chain(set("sweep")).find(|(key, _)| key.text == varied.knob) {
+            let remedy = format!("remove it, and write `{MANY}` under [vary]");
+            return self.wrong(&key.place, varied.knob, "[vary] sets it", remedy);
+        }
+        let whole = matches!(rules.get(varied.knob), Some(Value::Integer(_)));
+        #[expect(clippy::cast_possible_truncation, reason = "a small number of the game's own")]
+        let usual = if whole { Value::Integer(varied.usual as i64) } else { Value::Float(varied.usual) };
+        let (value, place) = vary.get(MANY).map_or((usual, place), |entry| (entry.value(), &entry.place));
+        if let Err(error) = rules.set(book, varied.knob, &value, Some(place.clone())) {
+            self.problems.push(error);
+        }
     }
 }

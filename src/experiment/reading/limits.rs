@@ -8,12 +8,12 @@ use super::Reading;
 use crate::document::{Place, What, Written, nearest, suggestion};
 use crate::experiment::{Focus, FocusKind, LearnBudget, Stop};
 
-const TABLES: [(&str, &[&str]); 9] = [
+const TABLES: [(&str, &[&str]); 10] = [
     (
         "",
         &[
             "question", "game", "seed", "content", "table", "set", "sweep", "baseline", "stop", "players", "report",
-            "balance",
+            "balance", "vary",
         ],
     ),
     ("table", &["players", "agents", "factions"]),
@@ -23,6 +23,7 @@ const TABLES: [(&str, &[&str]); 9] = [
     ("stop", &["deals", "precision", "decided", "looks", "time", "block"]),
     ("players", &["learn"]),
     ("report", &["headline", "focus"]),
+    ("vary", &["cards", "units", "left_out"]),
     ("balance", &["targets", "knobs", "deals", "candidates", "confirm"]),
 ];
 

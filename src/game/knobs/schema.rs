@@ -89,6 +89,72 @@ impl KnobSchemas {
     }
 }
 
+/// The schema of a game's content files (`content = [...]` of an experiment): the tree of its knobs, in which entries of
+/// open tables can have more than is declared of them. What an entry must be the game itself says (`evenhand check`).
+///
+/// # Errors
+/// See [`super::Rules::of_book`].
+pub fn of_content(game: &str, book: &Book) -> Result<Json, KnobError> {
+    let knobs = KnobSchemas::of(book)?;
+    let mut properties = Map::new();
+    for (path, definition) in &knobs.knobs {
+        let segments: Vec<&str> = path.split('.').collect();
+        if segments.iter().all(|segment| !segment.bytes().all(|letter| letter.is_ascii_digit())) {
+            insert(&mut properties, &segments, reference(definition), false);
+        }
+    }
+    for list in &knobs.lists {
+        let segments: Vec<&str> = list.split('.').collect();
+        insert(&mut properties, &segments, json!({ "type": "array" }), false);
+    }
+    // What is open within entries they may hold in any case.
+    for table in knobs.open_tables.iter().filter(|table| !table.contains('*')) {
+        let mut entry = Map::new();
+        for (declared, definitions) in &knobs.of_entries {
+            let segments: Vec<&str> = declared.split('.').collect();
+            let within = segments.strip_prefix(&[*table, "*"]).unwrap_or_default();
+            if !within.is_empty() && !within.contains(&"*") {
+                let ways: Vec<Json> = definitions.iter().map(|definition| reference(definition)).collect();
+                insert(&mut entry, within, json!({ "anyOf": ways }), true);
+            }
+        }
+        let entry = json!({ "type": "object", "properties": entry });
+        properties
+            .insert((*table).to_owned(), json!({ "type": "object", "properties": {}, "additionalProperties": entry }));
+    }
+    Ok(json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": format!("Content for {game}"),
+        "type": "object",
+        "additionalProperties": false,
+        "properties": properties,
+        "$defs": knobs.definitions,
+    }))
+}
+
+/// Puts what is allowed at the end of a path into the nested tables it leads through; `open`: which may hold more.
+fn insert(properties: &mut Map<String, Json>, path: &[&str], allowed: Json, open: bool) {
+    match path {
+        [] => {}
+        [last] => {
+            properties.insert((*last).to_owned(), allowed);
+        }
+        [first, rest @ ..] => {
+            let table = properties.entry((*first).to_owned()).or_insert_with(|| {
+                let mut table = json!({ "type": "object", "properties": {} });
+                if !open {
+                    // A table that is empty in the book has no knob to know it by.
+                    table["additionalProperties"] = json!({ "type": "object" });
+                }
+                table
+            });
+            if let Some(inner) = table.get_mut("properties").and_then(Json::as_object_mut) {
+                insert(inner, rest, allowed, open);
+            }
+        }
+    }
+}
+
 fn reference(definition: &str) -> Json {
     json!({ "$ref": format!("#/$defs/{}", pointer(definition)) })
 }

@@ -40,7 +40,7 @@ pub use state::State;
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::game::{Book, Role, Rules, Ruleset, SetupError};
+use crate::game::{Book, Role, Rules, Ruleset, SetupError, Varied};
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, Placeholders};
 use content::{Board, CardId, CardType, Cards, Deck, DeckId, Keyword, Keywords, On, Verb, When};
@@ -137,6 +137,9 @@ impl Ruleset for Ashenfront {
     type State = State;
     type Action = Action;
     type Event = Event;
+
+    const VARIED: &'static [Varied] =
+        &[Varied { kind: "cards", from: "deck", knob: "rules.deck.left_out", usual: 2.0 }];
 
     fn book() -> Book {
         knobs::BOOK

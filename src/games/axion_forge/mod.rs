@@ -44,7 +44,7 @@ pub use state::State;
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::game::{Book, BySeat, Role, Rules, Ruleset, Seat, SetupError};
+use crate::game::{Book, BySeat, Role, Rules, Ruleset, Seat, SetupError, Varied};
 use crate::table::ids::IdVec;
 use crate::table::placeholder::{self, Placeholders};
 use content::{Board, Cards, Deck, DeckId};
@@ -124,6 +124,9 @@ impl Ruleset for AxionForge {
     type State = State;
     type Action = Action;
     type Event = Event;
+
+    const VARIED: &'static [Varied] =
+        &[Varied { kind: "cards", from: "deck", knob: "rules.deck.left_out", usual: 3.0 }];
 
     fn book() -> Book {
         knobs::BOOK

@@ -71,6 +71,8 @@ pub enum Event {
     Auction { card: CardId, winner: Seat, gold: u16, pass: bool },
     /// A card is gained.
     Gain { seat: Seat, card: CardId, source: Source, price: u8 },
+    /// A card of the market decks is not in this match.
+    LeftOut(CardId),
     /// A seat starts the match owning a card.
     Start { seat: Seat, card: CardId },
     /// A seat leaves a row card that nobody bought.
@@ -174,6 +176,7 @@ pub(crate) enum Purpose {
     Kills = 8,
     Shared = 9,
     Initiative = 10,
+    LeftOut = 11,
     Deck = 16,
     Insert = 22,
 }

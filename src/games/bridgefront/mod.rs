@@ -41,7 +41,7 @@ pub use events::Event;
 pub use rules::action::Action;
 pub use state::State;
 
-use crate::game::{Book, Rules, Ruleset, Seat, SetupError};
+use crate::game::{Book, Rules, Ruleset, Seat, SetupError, Varied};
 use crate::table::effects::ListId;
 use crate::table::ids::{IdArray, IdVec, id};
 use content::cards::{CardId, Cards, DECKS, DeckId, Kind};
@@ -141,6 +141,8 @@ impl Ruleset for Bridgefront {
     type State = State;
     type Action = Action;
     type Event = Event;
+
+    const VARIED: &'static [Varied] = &[Varied { kind: "cards", from: "market", knob: "setup.left_out", usual: 6.0 }];
 
     fn book() -> Book {
         knobs::BOOK

@@ -308,6 +308,9 @@ impl Bridgefront {
                 seen(&player.reveal);
             }
         }
+        for card in s.left_out.iter() {
+            count[*card] = 0;
+        }
         let mut pools = Pools::default();
         for (deck, cards) in self.shared_decks.iter() {
             for card in cards {

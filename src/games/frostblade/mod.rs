@@ -42,7 +42,7 @@ pub use state::State;
 use std::borrow::Borrow;
 use std::ops::RangeInclusive;
 
-use crate::game::{Book, Role, Rules, Ruleset, SetupError};
+use crate::game::{Book, Role, Rules, Ruleset, SetupError, Varied};
 use crate::table::plane::Grain;
 use content::Content;
 use content::effects::DiceRoll;
@@ -239,6 +239,9 @@ impl Ruleset for Frostblade {
     type State = State;
     type Action = Action;
     type Event = Event;
+
+    const VARIED: &'static [Varied] =
+        &[Varied { kind: "units", from: "army", knob: "rules.army.left_out", usual: 0.2 }];
 
     fn book() -> Book {
         knobs::BOOK

@@ -4,7 +4,8 @@ use maud::{Markup, html};
 
 use crate::experiment::Experiment;
 use crate::report::words::{percent, short};
-use crate::tables::{CardRow, Tables};
+use crate::report::worth::{clear_effects, told_effect};
+use crate::tables::{CardRow, EffectRow, Tables};
 
 use super::parts::told;
 
@@ -16,6 +17,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
     if rows.is_empty() {
         return html! {};
     }
+    let effects: Vec<&EffectRow> = clear_effects(tables);
     html! {
         section #cards {
             h2 { "Cards" @if experiment.cells.len() > 1 { " with " (short(experiment, cell)) } }
@@ -23,7 +25,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
                 "A click on a heading sorts by it. That whoever played a card wins often is no proof of its strength: who is ahead "
                 "also plays more. What a card does is seen by sweeping it, or by leaving it out."
             }
-            div .wide {
+            div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
                 table .sortable {
                     thead {
                         tr {
@@ -39,9 +41,20 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
                     tbody { @for row in rows { (line(row, left_out.is_some())) } }
                 }
             }
+            @if !tables.card_effects.is_empty() {
+                h3 { "What a card does to the game" }
+                p .note {
+                    "Matches with the card less those from which it was left out at random. " (effects.len()) " of "
+                    (tables.card_effects.len()) " effects are clear, however many are looked at; these are the clearest."
+                }
+                ul { @for row in effects.iter().take(MOST_EFFECTS) { li { (told_effect(row)) } } }
+            }
         }
     }
 }
+
+/// Effects of cards that are told one by one.
+const MOST_EFFECTS: usize = 20;
 
 fn line(row: &CardRow, worth: bool) -> Markup {
     let set = match row.print.age {

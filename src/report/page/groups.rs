@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use crate::experiment::Experiment;
+use crate::report::side_by_side::circles;
 use crate::report::words::{percent, short};
-use crate::tables::{AgainstFair, MatchupRow, ShareRow, Tables};
+use crate::tables::{AgainstFair, MatchupRow, ShareRow, StrengthRow, Tables};
 
 use super::parts::{Scale, tint, told, whisker};
 
@@ -70,7 +71,36 @@ pub(super) fn meetings(experiment: &Experiment, tables: &Tables) -> Markup {
                 "The share of the win of the line where it met the column. Orange is more than fair, blue is less; grey numbers "
                 "are not known well enough to say either."
             }
-            @for rows in rows.chunk_by(|a, b| a.kind == b.kind) { (matrix(rows)) }
+            @for rows in rows.chunk_by(|a, b| a.kind == b.kind) {
+                (matrix(rows))
+                @if let Some(told) = circles(tables, &rows[0].kind) { p { (told) } }
+            }
+            (evened(tables, cell))
+        }
+    }
+}
+
+/// How strong factions and agents are with seats and company evened out.
+fn evened(tables: &Tables, cell: usize) -> Markup {
+    let told_of = |row: &&StrengthRow| row.cell == cell && row.kind != "seat" && row.rating.is_some();
+    let rows: Vec<&StrengthRow> = tables.strengths.iter().filter(told_of).collect();
+    html! {
+        @for rows in rows.chunk_by(|a, b| a.kind == b.kind) {
+            @let scale = Scale::of(rows.iter().filter_map(|row| row.even_share.as_ref()), rows.first().map(|row| row.fair));
+            h3 { "Each " (rows[0].kind) " by itself" }
+            p .note { "The share of the win it would have among average others, in seats that are worth the same." }
+            table .intervals {
+                @for row in rows {
+                    @if let Some(share) = &row.even_share {
+                        @let text = told(share, percent);
+                        tr {
+                            th scope="row" { (row.group) }
+                            td .picture { (whisker(share, scale, Some(row.fair), &format!("{}: {text}", row.group))) }
+                            td .number { (text) }
+                        }
+                    }
+                }
+            }
         }
     }
 }
@@ -87,10 +117,10 @@ fn matrix(rows: &[&MatchupRow]) -> Markup {
     }
     let met = |group: &str, against: &str| rows.iter().find(|row| row.group == group && row.against == against);
     html! {
-        div .wide {
+        div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
             table .heat {
                 caption { "Each " (rows[0].kind) " against each other" }
-                thead { tr { th scope="col" {} @for group in &groups { th scope="col" { (group) } } } }
+                thead { tr { td {} @for group in &groups { th scope="col" { (group) } } } }
                 tbody {
                     @for group in &groups {
                         tr {

@@ -1,12 +1,13 @@
 //! `report.html`: the answer with its pictures in one file that needs no network.
 //!
 //! - `cells`: each headline figure as a heat map and with its intervals; `groups`: who wins, and who beats whom;
-//!   `spread`: how measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
+//!   `by_players`: what stands with players of every strength; `spread`: how measures are spread; `cards`: the table of cards; `about`: what was in force and how to repeat it
 //! - `parts`: pictures and numbers that several of these draw; `style.css` and `sort.js` are put into the page
 //!
 //! Pictures are inline SVG or coloured tables, and every number that they show stands beside them as text.
 
 mod about;
+mod by_players;
 mod cards;
 mod cells;
 mod groups;
@@ -64,6 +65,7 @@ pub fn page(experiment: &Experiment, tables: &Tables, provenance: &Provenance) -
                     @if enough {
                         (found(experiment, tables))
                         (cells::section(experiment, tables, &every_figure(experiment, tables)))
+                        (by_players::section(experiment, tables))
                         (groups::section(experiment, tables))
                         (groups::meetings(experiment, tables))
                         (spread::section(experiment, tables))

@@ -19,7 +19,7 @@ fn every_column_is_explained_and_every_row_is_full() {
 fn all_files_are_written() {
     let folder = tempfile::tempdir().unwrap();
     toy(2, 20, 10).write(&experiment(2), folder.path()).unwrap();
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 11 * 2 + 3, "columns.csv, tables.xlsx and about.txt");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 13 * 2 + 3, "columns.csv, tables.xlsx and about.txt");
 }
 
 #[test]
@@ -72,7 +72,8 @@ fn tables_made_in_batches_are_those_made_at_once() {
         let file = format!("{}.csv", table.name);
         let bytes = |folder: &tempfile::TempDir| std::fs::read_to_string(folder.path().join(&file)).unwrap();
         assert_eq!(bytes(&in_batches), bytes(&at_once), "{file}");
-        assert!(table.name == "faults" || table.name == "matchups" || bytes(&at_once).lines().count() > 1, "{file}");
+        let may_be_empty = ["faults", "matchups", "card_effects"].contains(&table.name);
+        assert!(may_be_empty || bytes(&at_once).lines().count() > 1, "{file}");
     }
 }
 

@@ -17,7 +17,7 @@ use crate::stats::tests::Luck;
 use super::subjects::Summed;
 use super::*;
 
-const COLUMNS: &[Column] = &[
+pub(crate) const COLUMNS: &[Column] = &[
     Column::whole("rounds", "rounds", "Rounds that were begun.").first(),
     Column::seat("gold", "gold", "Gold at the end."),
     Column::label("corner", &["north", "south"], "Where the seat began.").first(),
@@ -122,7 +122,7 @@ pub(crate) fn block_of(deals: std::ops::Range<u64>, edge: f64, extra: f64, world
 }
 
 /// The tables of so many rows of blocks.
-fn built(
+pub(crate) fn built(
     experiment: &Experiment,
     names: Vec<CellNames>,
     columns: &[Column],

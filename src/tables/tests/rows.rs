@@ -150,3 +150,37 @@ fn a_label_that_is_no_headline_is_in_the_tables_alone() {
     assert!(!crate::report::summary(&experiment, &tables).contains("corner"));
     assert!(crate::report::summary(&experiment, &toy(2, 50, 50)).contains("corner"));
 }
+
+#[test]
+fn what_is_left_out_for_everybody_shows_what_it_does_to_the_game() {
+    // The Sword is left out of two deals in five, of which nothing depends but the rounds: two more with it.
+    let tables = built(&experiment(1), names(1), COLUMNS, 1, |_, _| {
+        let mut data = block(0..500, 0.5, 0.0);
+        for record in data.matches.iter_mut().filter(|record| record.deal % 5 > 1) {
+            record.values[0] += 2.0;
+            record.values[1] += 2.0;
+        }
+        for row in &mut data.items {
+            row.lacked_share = 0.0;
+            row.lacked_seats = 0;
+            if row.deal % 5 < 2 {
+                *row = ItemRow { deal: row.deal, item: 0, lacked_seats: 4, lacked_share: 2.0, ..ItemRow::default() };
+            }
+        }
+        data
+    });
+    let on = |card: &str, measure: &str, group: &str| {
+        let found = |row: &&EffectRow| row.card == card && row.subject.measure == measure && row.subject.group == group;
+        tables.card_effects.iter().find(found)
+    };
+    let rounds = on("Sword", "rounds", "all").unwrap();
+    assert_eq!(rounds.deals, [300, 200]);
+    assert!(rounds.difference.interval.unwrap().contains(2.0) && rounds.p_holm < 1e-6, "{rounds:?}");
+    let elves = on("Sword", "win_share", "Elves").unwrap();
+    assert!(elves.difference.interval.unwrap().contains(0.0) && elves.p_holm > 0.05, "{elves:?}");
+    assert_eq!(on("Shield", "rounds", "all"), None, "it was never left out");
+    // Nobody had it where others lacked it, so that there is nothing to be worth.
+    assert!(tables.cards[0].worth.is_none());
+    let told = crate::report::summary(&experiment(1), &tables);
+    assert!(told.contains("Sword: rounds +2.0") && told.contains("What a card does to the game"), "{told}");
+}

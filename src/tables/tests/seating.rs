@@ -39,8 +39,40 @@ fn uneven_teams_are_fair_where_sides_are() {
     }
     let met = tables.matchups.iter().find(|row| row.group == "Dwarves").unwrap();
     assert_eq!((met.against.as_str(), met.fair), ("Elves", 0.25));
+    assert!(tables.strengths.is_empty(), "who shares a side cannot be rated by itself");
     assert_eq!(tables.cards[0].fair, None, "which seats took a card is not known");
     assert!(!crate::report::summary(&e, &tables).contains("clearly off"));
+}
+
+#[test]
+fn a_faction_is_rated_apart_from_the_seat_it_sits_in() {
+    // The first seat wins seven in ten, whoever sits there; Elves sit there in `often` of four deals.
+    let rated = |often: u64| {
+        built(&experiment(1), names(1), COLUMNS, 1, |_, _| {
+            let mut data = block(0..4000, 0.7, 0.0);
+            for record in &mut data.matches {
+                let first = record.deal % 4 < often;
+                (record.roles[Seat(0)], record.roles[Seat(1)]) = (u8::from(!first), u8::from(first));
+            }
+            data
+        })
+    };
+    let tables = rated(3);
+    let row = |kind: &str, group: &str| {
+        let found = |row: &&StrengthRow| row.kind == kind && row.group == group;
+        tables.strengths.iter().find(found).unwrap()
+    };
+    let even = |kind: &str, group: &str| row(kind, group).even_share.unwrap();
+    // The plain share puts the seat down to the faction.
+    assert!(share(&tables, 0, "faction", "Elves").share.unwrap().value > 0.57);
+    assert!(even("faction", "Elves").interval.unwrap().contains(0.5), "{:?}", row("faction", "Elves"));
+    // Half of the odds of 7 to 3: what a seat is against an average one.
+    let seat = 1.0 / (1.0 + (3.0f64 / 7.0).sqrt());
+    assert!(even("seat", "S1").interval.unwrap().contains(seat), "{:?}", row("seat", "S1"));
+    assert_eq!(row("faction", "Elves").why_not, "");
+    // Where Elves always sit first nobody can tell whose strength it is.
+    let tables = rated(4);
+    assert!(tables.strengths.iter().all(|row| row.rating.is_none() && row.why_not.contains("always come together")));
 }
 
 /// A game of luck in which roles are unequally strong, played with the seatings of a cell: how often the intervals of

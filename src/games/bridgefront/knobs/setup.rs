@@ -28,6 +28,9 @@ knobs! {
         free_card_scores: bool = true,
             doubt "The book gives VP for a Victory card that is gained, and does not say whether this is a gain like \
                   any other (BF-Q25).";
+        /// Different cards of the market decks that stay out of a match with all their copies: drawn at random for every
+        /// match, for all to see. Shows what each card does to the game, by matches with it and without.
+        left_out: u8 = 0, in 0..=20, "cards";
     }
 }
 

@@ -290,6 +290,7 @@ impl Teller<'_> {
                 let what = ["gold", "a Mine Draft", "a Forge Draft", "a Reforge", "a Power Pick"][usize::from(kind)];
                 format!("  {} collects {what} at {}", name(seat), hex(h))
             }
+            Event::LeftOut(c) => format!("{} is not in this match", card(c)),
             Event::Captured { seat, hex: h } => format!("  {} holds the Capital at {} alone", name(seat), hex(h)),
             Event::Score { seat, center, forges, capitals, total } => {
                 self.score(seat, [center, forges, capitals], total)

@@ -186,7 +186,10 @@ impl Measured for Bridgefront {
         count.close(end);
         let Count { record, cards, .. } = count;
         record.items.extend(
-            cards.values().flat_map(|row| row.0).filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0),
+            cards
+                .values()
+                .flat_map(|row| row.0)
+                .filter(|row| row.offered > 0 || row.gained > 0 || row.played > 0 || row.lacked > 0),
         );
     }
 }
@@ -269,6 +272,7 @@ impl Count<'_> {
             Event::Auction { pass: true, .. } | Event::Refused { .. } => self.add_all(Measure::AllPassed, 1.0),
             Event::Gain { seat, card, price, .. } => self.gain(seat, card, price),
             Event::Start { seat, card } => self.card(seat, card).gained += 1,
+            Event::LeftOut(card) => Seat::all(self.game.seats).for_each(|seat| self.card(seat, card).lacked = 1),
             Event::Reshuffle(seat) => self.add(Measure::Reshuffles, seat, 1.0),
             Event::Play { seat, card, .. } => {
                 self.add(Measure::CardsPlayed, seat, 1.0);

@@ -60,8 +60,9 @@ impl Bridgefront {
     /// Everything between the corner draft and the starting bridges (BF-8.4a to BF-8.7b).
     pub(crate) fn furnish(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         self.place_tiles(s, cx);
+        self.leave_out(s, cx);
         for (deck, cards) in self.shared_decks.iter() {
-            s.decks[deck] = cards.iter().copied().collect();
+            s.decks[deck] = cards.iter().copied().filter(|card| !s.left_out.contains(card)).collect();
             cx.dice(Purpose::Shared.of_deck(deck)).shuffle(&mut s.decks[deck]);
         }
         let knobs = &self.knobs;
@@ -89,6 +90,26 @@ impl Bridgefront {
             s.player_mut(seat).choosing = knobs.setup.start_bridges > 0;
         }
         s.phase = Phase::StartBridges;
+    }
+
+    /// Takes some cards with all their copies out of the market decks, for all to see, to compare matches with them to
+    /// those without.
+    fn leave_out(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        if self.knobs.setup.left_out == 0 {
+            return;
+        }
+        let markets = self.shared_decks.iter().filter(|(deck, _)| !deck.is_power());
+        let mut different: Vec<CardId> = markets.flat_map(|(_, cards)| cards.iter().copied()).collect();
+        different.sort_unstable();
+        different.dedup();
+        for _ in 0..self.knobs.setup.left_out {
+            if different.is_empty() {
+                return;
+            }
+            let card = different.swap_remove(cx.dice(Purpose::LeftOut.id()).below(different.len()));
+            s.left_out.push(card);
+            cx.event(Event::LeftOut(card));
+        }
     }
 
     /// The edges a starting bridge may go on (BF-8.8a).

@@ -82,6 +82,8 @@ pub struct State {
     pub(crate) running: Pile<Running, 64>,
     /// Market decks of Ages I-III, then power decks; the last card is the top.
     pub(crate) decks: IdArray<DeckId, Pile<CardId, 160>, DECKS>,
+    /// Cards that are not in this match, for all to see (`setup.left_out`).
+    pub(crate) left_out: Pile<CardId, 20>,
     /// The market row, in order; cards taken are [`CardId::NONE`].
     pub(crate) row: Pile<CardId, 16>,
     /// The seats whose commitments are carried out, in order, in this Action Step.
@@ -124,6 +126,7 @@ impl State {
             links: Pile::new(),
             running: Pile::new(),
             decks: IdArray::default(),
+            left_out: Pile::new(),
             row: Pile::new(),
             order: Pile::new(),
             guarded: false,

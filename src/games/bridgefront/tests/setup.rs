@@ -3,7 +3,7 @@
 use super::rig::{Rig, S1, S2, S3, S4, assert_share};
 use crate::game::{Dice, Play, Seat, Secrets};
 use crate::games::bridgefront::content::cards::{CardId, DeckId, Kind};
-use crate::games::bridgefront::events::Source;
+use crate::games::bridgefront::events::{Event, Source};
 use crate::games::bridgefront::rules::board::{Corner, Edge};
 use crate::games::bridgefront::state::{Phase, State};
 
@@ -360,4 +360,31 @@ fn the_free_card_turns_up_in_round_two_as_often_as_counted() {
     }
     assert_share(found, trials, 6, 7);
     assert_share(both, trials, 5, 7);
+}
+
+#[test]
+fn cards_that_are_left_out_are_nowhere_and_nobody_imagines_them() {
+    let mut rig = Rig::dealt(&["cipher", "veil"], &[("setup.left_out", "12")], 5);
+    until(&mut rig, 5, |s| s.phase == Phase::FreeCard);
+    let out: Vec<CardId> = rig.s.left_out.iter().copied().collect();
+    let mut different = out.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert_eq!((out.len(), different.len()), (12, 12));
+    assert!(out.iter().all(|card| rig.game.cards.get(*card).deck.is_some_and(|deck| !deck.is_power())));
+    let told = |event: &Event| matches!(event, Event::LeftOut(card) if out.contains(card));
+    assert_eq!(rig.events.iter().filter(|event| told(event)).count(), 12, "for all to see");
+    for seed in 0..50 {
+        let mut seen = rig.s.clone();
+        rig.game.redact(&mut seen, S2);
+        assert_eq!(seen.left_out, rig.s.left_out);
+        rig.game.imagine(&mut seen, S2, &mut Dice::new(seed));
+        let shared = seen.decks.values().flat_map(|deck| deck.iter());
+        let shown = [S1, S2].into_iter().flat_map(|seat| seen.player(seat).reveal.iter());
+        assert!(shared.chain(shown).all(|card| card.is_known() && !out.contains(card)));
+    }
+    // Another deal leaves out others.
+    let mut other = Rig::dealt(&["cipher", "veil"], &[("setup.left_out", "12")], 6);
+    until(&mut other, 6, |s| s.phase == Phase::FreeCard);
+    assert_ne!(other.s.left_out, rig.s.left_out);
 }

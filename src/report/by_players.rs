@@ -1,0 +1,203 @@
+//! What is concluded with players of each strength: a conclusion that only one of them supports is about that player.
+
+use crate::experiment::Experiment;
+use crate::tables::{ContrastRow, Tables};
+
+use super::clear::is_clear;
+use super::words::signed;
+
+/// The axis on which players stand.
+const PLAYERS: &str = "table.agents";
+/// Conclusions that are told, at most.
+const MOST: usize = 30;
+
+/// A comparison with the baseline, as each kind of players has it.
+pub(super) struct Conclusion {
+    /// What is compared, and where.
+    pub(super) what: String,
+    /// By players: the difference, and whether it is clear; none where it was not played.
+    pub(super) found: Vec<Option<Found>>,
+    /// What all of them together say.
+    pub(super) verdict: Verdict,
+}
+
+/// A difference as one kind of players has it.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    pub(super) value: f64,
+    pub(super) portion: bool,
+    pub(super) clear: bool,
+}
+
+impl Found {
+    /// The difference in words.
+    pub(super) fn told(self) -> String {
+        if self.portion { format!("{} points", signed(self.value * 100.0)) } else { signed(self.value) }
+    }
+}
+
+/// What players of several strengths say together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Clear with all, and in the same direction.
+    Stands,
+    /// Clear with some, and with none the other way.
+    Open,
+    /// Clear one way with some and the other way with others.
+    TurnsRound,
+}
+
+impl Verdict {
+    /// In words.
+    pub(super) fn told(self) -> &'static str {
+        match self {
+            Verdict::Stands => "stands with all",
+            Verdict::Open => "clear with some only",
+            Verdict::TurnsRound => "turns round",
+        }
+    }
+}
+
+/// The players on the axis, in order; none where there are not several.
+pub(super) fn players(experiment: &Experiment) -> Option<Vec<String>> {
+    let axis = experiment.axes.iter().position(|path| path == PLAYERS)?;
+    let mut names: Vec<String> = Vec::new();
+    for cell in &experiment.cells {
+        let name = named(cell.values.get(axis)?);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (names.len() > 1).then_some(names)
+}
+
+/// What an axis of players has, in words.
+fn named(value: &toml::Value) -> String {
+    match value.as_array() {
+        Some(names) => names.iter().filter_map(toml::Value::as_str).collect::<Vec<_>>().join(" "),
+        None => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
+    }
+}
+
+/// Every headline comparison of cells that differ in more than their players, which is clear with some of them: those that
+/// turn round first, then those that stand with all.
+pub(super) fn conclusions(experiment: &Experiment, tables: &Tables) -> Vec<Conclusion> {
+    let Some(names) = players(experiment) else { return Vec::new() };
+    let Some(axis) = experiment.axes.iter().position(|path| path == PLAYERS) else { return Vec::new() };
+    let of_players = |cell: usize| experiment.cells[cell].values.get(axis).map(named);
+    let mut groups: Vec<(String, Vec<Option<&ContrastRow>>)> = Vec::new();
+    for rows in tables.headlines() {
+        let row = &tables.contrasts[rows[0]];
+        let who = of_players(row.cell);
+        if who.is_none() || who != of_players(row.baseline) {
+            continue;
+        }
+        let Some(at) = names.iter().position(|name| Some(name) == who.as_ref()) else { continue };
+        let others = experiment.axes.iter().zip(&experiment.cells[row.cell].values).enumerate();
+        let place: Vec<String> = others
+            .filter(|(other, _)| *other != axis)
+            .map(|(_, (path, value))| {
+                let name = path.rsplit('.').next().unwrap_or(path);
+                format!("{name}={}", named(value))
+            })
+            .collect();
+        let subject = &row.subject;
+        let group =
+            if subject.kind == "all" { String::new() } else { format!(" of {} {}", subject.kind, subject.group) };
+        let what = format!("{}{group} with {}", subject.measure.replace('_', " "), place.join(", "));
+        let known = groups.iter().position(|(other, _)| *other == what).unwrap_or_else(|| {
+            groups.push((what, vec![None; names.len()]));
+            groups.len() - 1
+        });
+        groups[known].1[at] = Some(row);
+    }
+    let mut told: Vec<Conclusion> = groups.into_iter().filter_map(|(what, rows)| conclusion(what, &rows)).collect();
+    told.sort_by_key(|conclusion| match conclusion.verdict {
+        Verdict::TurnsRound => 0,
+        Verdict::Stands => 1,
+        Verdict::Open => 2,
+    });
+    told.truncate(MOST);
+    told
+}
+
+/// None where it is clear with nobody, or only one kind of players has played it.
+fn conclusion(what: String, rows: &[Option<&ContrastRow>]) -> Option<Conclusion> {
+    let found: Vec<Option<Found>> = rows
+        .iter()
+        .map(|row| {
+            row.map(|row| Found {
+                value: row.difference.value,
+                portion: row.subject.is_portion(),
+                clear: is_clear(row),
+            })
+        })
+        .collect();
+    let played = found.iter().flatten().count();
+    let clear = |up: bool| found.iter().flatten().filter(|one| one.clear && (one.value > 0.0) == up).count();
+    let (up, down) = (clear(true), clear(false));
+    let verdict = match (up, down) {
+        (0, 0) => return None,
+        (1.., 1..) => Verdict::TurnsRound,
+        _ if up.max(down) == found.len() => Verdict::Stands,
+        _ => Verdict::Open,
+    };
+    (played > 1).then_some(Conclusion { what, found, verdict })
+}
+
+/// How many conclusions stand with players of every strength, in a sentence; none where there are not several.
+pub(super) fn in_short(experiment: &Experiment, tables: &Tables) -> Option<String> {
+    let all = conclusions(experiment, tables);
+    let count = |verdict: Verdict| all.iter().filter(|conclusion| conclusion.verdict == verdict).count();
+    let first = all.first()?;
+    let turned = match first.verdict {
+        Verdict::TurnsRound => format!(", and {} turn round (such as {})", count(Verdict::TurnsRound), first.what),
+        Verdict::Stands | Verdict::Open => String::new(),
+    };
+    let many = if all.len() == MOST { format!("{MOST} or more") } else { all.len().to_string() };
+    let stand = count(Verdict::Stands);
+    Some(format!(
+        "Of {many} differences that are clear with some of the players, {stand} stand with all of them{turned}."
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::summary;
+    use crate::tables::tests::{COLUMNS, block, built, experiment, names, tables_of};
+
+    /// Two kinds of players, each with two numbers: with the second number the first seat wins so much more or less.
+    fn told(edges: [f64; 2]) -> (Experiment, Tables) {
+        let mut asked = experiment(4);
+        asked.axes = vec![PLAYERS.into(), "rules.mana".into()];
+        asked.baseline_axes = vec![1];
+        for (at, cell) in asked.cells.iter_mut().enumerate() {
+            let name = ["planner", "learnt"][at / 2];
+            let mana = 4 + i64::try_from(at % 2).unwrap();
+            cell.values = vec![toml::Value::Array(vec![name.into()]), toml::Value::Integer(mana)];
+            cell.agents = vec![name.into()];
+            cell.baseline = at % 2 == 0;
+        }
+        let tables = built(&asked, names(4), COLUMNS, 8, |cell, row| {
+            let edge = if cell % 2 == 0 { 0.5 } else { edges[cell / 2] };
+            block(row * 100..(row + 1) * 100, edge, 0.0)
+        });
+        (asked, tables)
+    }
+
+    #[test]
+    fn what_only_one_kind_of_players_shows_is_told_apart_from_what_all_show() {
+        for (edges, verdict) in
+            [([0.7, 0.7], Verdict::Stands), ([0.7, 0.5], Verdict::Open), ([0.7, 0.3], Verdict::TurnsRound)]
+        {
+            let (asked, tables) = told(edges);
+            let found = conclusions(&asked, &tables);
+            let seat = found.iter().find(|one| one.what.contains("seat") && one.what.contains("mana=5"));
+            assert_eq!(seat.map(|one| one.verdict), Some(verdict), "{edges:?}");
+            assert!(summary(&asked, &tables).contains("clear with some of the players"));
+        }
+        let alone = experiment(2);
+        assert!(conclusions(&alone, &tables_of(2, 100, 10, |_, deals| block(deals, 0.5, 0.0))).is_empty());
+    }
+}

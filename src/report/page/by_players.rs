@@ -1,0 +1,49 @@
+//! What is clear with some of the players, beside what it is with each.
+
+use maud::{Markup, html};
+
+use crate::experiment::Experiment;
+use crate::report::by_players::{conclusions, in_short, players};
+use crate::tables::Tables;
+
+/// A line for each conclusion, a column for each kind of players.
+pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
+    let (Some(names), Some(told)) = (players(experiment), in_short(experiment, tables)) else { return html! {} };
+    html! {
+        section #players {
+            h2 { "With other players" }
+            p { (told) }
+            p .note {
+                "The difference from the baseline with each kind of players; * is clear. What turns round, or is clear with the weaker "
+                "ones only, says more about the players than about the rules."
+            }
+            div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
+                table {
+                    thead {
+                        tr {
+                            th scope="col" { "Difference" }
+                            @for name in &names { th scope="col" { (name) } }
+                            th scope="col" { "Together" }
+                        }
+                    }
+                    tbody {
+                        @for conclusion in conclusions(experiment, tables) {
+                            tr {
+                                th scope="row" { (conclusion.what) }
+                                @for found in &conclusion.found {
+                                    td .count {
+                                        @match found {
+                                            Some(found) => { (found.told()) @if found.clear { "*" } },
+                                            None => "-",
+                                        }
+                                    }
+                                }
+                                td { (conclusion.verdict.told()) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

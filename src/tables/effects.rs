@@ -1,0 +1,69 @@
+//! What cards do to a game, where some are left out of matches at random and for everybody: matches with each against
+//! matches without it.
+//!
+//! Which cards are left out is drawn by lot, so that matches with a card and without it differ by nothing else but luck;
+//! whoever is ahead plays a card more often, but is not left out more often.
+
+use crate::stats::{Difference, Looks, Ratio, unpaired_means, unpaired_shares};
+
+use super::Of;
+use super::subjects::Subjects;
+
+/// Sums over deals with each item and over deals without it.
+#[derive(Clone, Debug)]
+pub(super) struct Effects {
+    /// The subjects that are looked at.
+    places: Vec<usize>,
+    /// By item: with it and without it, by subject.
+    sums: Vec<[Vec<Ratio>; 2]>,
+}
+
+impl Effects {
+    /// Nothing added yet, of so many items: of headline measures, and of the shares of factions and seats.
+    pub(super) fn new(subjects: &Subjects, items: usize) -> Effects {
+        let looked_at = |at: &usize| {
+            let subject = &subjects.all[*at];
+            match subject.of {
+                Of::WinShare => subject.kind == "faction" || subject.kind == "seat",
+                Of::Mean => subject.kind == "all" && subject.headline,
+                Of::Ending => false,
+            }
+        };
+        let places: Vec<usize> = (0..subjects.all.len()).filter(looked_at).collect();
+        let none = || vec![Ratio::default(); places.len()];
+        let sums = (0..items).map(|_| [none(), none()]).collect();
+        Effects { places, sums }
+    }
+
+    /// Adds the sums of a deal, without the items that `lacks` says.
+    pub(super) fn add(&mut self, sums: &[(f64, f64)], lacks: impl Fn(usize) -> bool) {
+        for (item, [with, without]) in self.sums.iter_mut().enumerate() {
+            let side = if lacks(item) { without } else { with };
+            for (ratio, at) in side.iter_mut().zip(&self.places).filter(|(_, at)| sums[**at].1 > 0.0) {
+                ratio.add(sums[*at].0, sums[*at].1);
+            }
+        }
+    }
+
+    /// Every item that was left out at times, and every subject: deals with it and without it, and what is different with
+    /// it. `grain` says how values of a subject are spaced.
+    pub(super) fn found<'e>(
+        &'e self,
+        subjects: &'e Subjects,
+        looks: Looks,
+        grain: impl Fn(usize) -> crate::stats::Spacing + 'e,
+    ) -> impl Iterator<Item = (usize, usize, [u64; 2], Difference)> + 'e {
+        self.sums.iter().enumerate().flat_map(move |(item, [with, without])| {
+            let grain = &grain;
+            let sides = self.places.iter().zip(with.iter().zip(without));
+            let rows = sides.filter_map(move |(at, (with, without))| {
+                let difference = match subjects.all[*at].of {
+                    Of::Mean => unpaired_means(with, without, grain(*at), looks),
+                    Of::WinShare | Of::Ending => unpaired_shares(with, without, looks),
+                };
+                Some((item, *at, [with.deals(), without.deals()], difference?))
+            });
+            rows.collect::<Vec<_>>()
+        })
+    }
+}
