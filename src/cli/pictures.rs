@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::{Failure, OrFailure};
 use crate::error::Error;
+use crate::game::log::Passage;
 use crate::game::{Game, Seat};
 use crate::picture::{Scene, file_name};
 use crate::results::write_whole;
@@ -37,8 +38,10 @@ impl<G: Game> Pictures<G> {
         if let Some(viewer) = self.viewer {
             game.redact(&mut after, viewer);
         }
-        self.scenes.extend(game.scenes(self.before.as_ref(), &events[self.seen..], &after));
-        self.seen = events.len();
+        let (before, events) = (self.before.as_ref(), &events[self.seen..]);
+        let step = Passage { before, choices: &[], events, after: &after, viewer: self.viewer, drawn: true };
+        self.scenes.extend(game.scenes(&step));
+        self.seen += events.len();
         self.before = Some(after);
     }
 
