@@ -220,6 +220,12 @@ pub trait LogText: Notation {
         (self.write_action(action), false)
     }
 
+    /// Whether the reader of a log for `viewer` may know as what a seat plays; by default everybody may.
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        let _ = (viewer, seat);
+        true
+    }
+
     /// The table before the first turn (or round) and after every one, as far as these moments are among the events of a
     /// step: those between two positions in which somebody chooses or the match is over. A step has no choices here. Of a
     /// match in words each has one [`log::heading`], so that there is a picture for what stands before the first heading,

@@ -56,15 +56,14 @@ impl Pen<'_> {
         let between = |share: f64| {
             format!("{} {}", number(from.0 + share * (to.0 - from.0)), number(from.1 + share * (to.1 - from.1)))
         };
-        let dashes = if link.passing { format!(" stroke-dasharray=\"{}\"", number(0.3 * self.em)) } else { String::new() };
+        let dashes =
+            if link.passing { format!(" stroke-dasharray=\"{}\"", number(0.3 * self.em)) } else { String::new() };
         let (start, end) = (between(0.4), between(0.6));
         self.open("link", &link.about);
         for (colour, width) in [("#000000", 0.95), ("#ffffff", 0.6)] {
             let width = number(width * self.em);
             let dashes = if colour == "#ffffff" { dashes.as_str() } else { "" };
-            self.put(&format!(
-                "<path d=\"M{start}L{end}\" stroke=\"{colour}\" stroke-width=\"{width}\"{dashes}/>"
-            ));
+            self.put(&format!("<path d=\"M{start}L{end}\" stroke=\"{colour}\" stroke-width=\"{width}\"{dashes}/>"));
         }
         self.put("</g>\n");
     }

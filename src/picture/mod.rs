@@ -373,7 +373,8 @@ mod tests {
     #[test]
     fn a_board_has_its_cells_with_what_stands_in_them_and_its_links() {
         let text = board().svg();
-        let parts = ["class=\"cell\"", "class=\"link\"", ">S1 &lt;4&gt;</text>", "fill-opacity=\"0.22\"", ">(1,0)</text>"];
+        let parts =
+            ["class=\"cell\"", "class=\"link\"", ">S1 &lt;4&gt;</text>", "fill-opacity=\"0.22\"", ">(1,0)</text>"];
         assert_eq!(parts.map(|part| text.matches(part).count()), [2, 1, 2, 1, 1], "{text}");
         assert!(text.contains("S1 4: four Forces") && !text.contains("40 x 20"), "{text}");
     }

@@ -12,7 +12,7 @@ use super::events::Event;
 use super::knobs::InitTie;
 use super::state::{Aimed, End, OpKind, Path, Phase, State, What};
 use super::{Action, Ashenfront};
-use crate::game::log::{Passage, count, heading, listed};
+use crate::game::log::{Passage, count, heading, listed, shows};
 use crate::game::{LogText, Play, Seat};
 use crate::picture::Scene;
 
@@ -39,6 +39,10 @@ impl LogText for Ashenfront {
             lines.extend(self.picture(s, passage.viewer));
         }
         Some(lines)
+    }
+
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        self.knobs.info.open_decklists || shows(viewer, seat)
     }
 
     fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {

@@ -28,10 +28,8 @@ impl Ashenfront {
             let operators = count(i64::try_from(operators).unwrap_or(i64::MAX), "operator");
             format!("{}: {} CP, {operators} on the field", self.seat_name(s, seat, viewer), s.player(seat).cp)
         });
-        let side = |seat| picture::Side {
-            name: self.seat_name(s, seat, viewer),
-            lines: self.belongings(s, seat, viewer),
-        };
+        let side =
+            |seat| picture::Side { name: self.seat_name(s, seat, viewer), lines: self.belongings(s, seat, viewer) };
         let [width, depth] = TILE.map(|length| length * f64::from(SIDE));
         Scene {
             turn,

@@ -7,7 +7,7 @@ use super::content::{CardId, Line, Place};
 use super::events::{Cause, Event, Fall, Leave};
 use super::state::{End, Question, State, UnitId};
 use super::{Action, AxionForge};
-use crate::game::log::{Passage, count, heading, listed};
+use crate::game::log::{Passage, count, heading, listed, shows};
 use crate::game::{LogText, Play, Seat};
 use crate::picture::Scene;
 
@@ -44,6 +44,10 @@ impl LogText for AxionForge {
             lines.extend(self.picture(passage.after, passage.viewer));
         }
         Some(lines)
+    }
+
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        self.knobs.info.open_decklists || shows(viewer, seat)
     }
 
     fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {

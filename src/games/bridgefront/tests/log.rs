@@ -234,8 +234,14 @@ fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
     let lines = |viewer: Seat| {
         let mut after = s.clone();
         rig.game.redact(&mut after, viewer);
-        let passage =
-            Passage { before: Some(&rig.s), choices: &[], events: &score, after: &after, viewer: Some(viewer), drawn: false };
+        let passage = Passage {
+            before: Some(&rig.s),
+            choices: &[],
+            events: &score,
+            after: &after,
+            viewer: Some(viewer),
+            drawn: false,
+        };
         rig.game.tell(&passage).expect("scores are told")
     };
     has(&lines(S1), "S1 Cipher scores 4 VP: Center 1, Forges 0, Capitals 0, Permanent 3");
