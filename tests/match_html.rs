@@ -150,7 +150,7 @@ fn every_game_gives_a_page_that_asks_for_nothing_and_draws_every_turn() {
         ("bridgefront", 4, "", true),
         ("ascension", 2, "", false),
         ("axion_forge", 2, "", true),
-        ("axion_forge", 3, "", true),
+        ("axion_forge", 3, "[set]\n\"rules.mode\" = \"ffa\"", true),
         ("ashenfront", 2, "", true),
         ("frostblade", 2, "", false),
     ] {

@@ -237,14 +237,15 @@ fn the_same_match_is_drawn_alike_over_what_is_there() {
 
 #[test]
 fn every_turn_of_a_game_on_a_board_is_drawn_with_all_cells() {
-    for (game, players, cells) in [
-        ("ashenfront", 2, 25),
-        ("axion_forge", 2, 16),
-        ("axion_forge", 3, 24),
-        ("bridgefront", 2, 37),
-        ("bridgefront", 6, 61),
+    let alone = "[set]\n\"rules.mode\" = \"ffa\"";
+    for (game, players, set, cells) in [
+        ("ashenfront", 2, "", 25),
+        ("axion_forge", 2, "", 16),
+        ("axion_forge", 3, alone, 24),
+        ("bridgefront", 2, "", 37),
+        ("bridgefront", 6, "", 61),
     ] {
-        let desk = desk(game, players, "");
+        let desk = desk(game, players, set);
         let log = told(&desk, &["--svg", "drawn"]);
         let folder = desk.path().join("drawn");
         let names = files(&folder);

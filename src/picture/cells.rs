@@ -7,7 +7,7 @@ use super::{Cell, Link, Outline};
 /// How high a row of words is, in parts of the height of its letters.
 const ROW: f64 = 1.25;
 /// Rows that a cell has room for before its letters become smaller.
-const ROWS: f64 = 5.0;
+const ROWS: f64 = 4.2;
 /// How much smaller they become at each try, and at how many tries it is enough.
 const SMALLER: (f64, usize) = (0.92, 14);
 
@@ -57,14 +57,10 @@ impl Pen<'_> {
             format!("{} {}", number(from.0 + share * (to.0 - from.0)), number(from.1 + share * (to.1 - from.1)))
         };
         let dashes =
-            if link.passing { format!(" stroke-dasharray=\"{}\"", number(0.3 * self.em)) } else { String::new() };
-        let (start, end) = (between(0.4), between(0.6));
+            if link.passing { format!(" stroke-dasharray=\"{}\"", number(0.25 * self.em)) } else { String::new() };
+        let (start, end, width) = (between(0.42), between(0.58), number(0.8 * self.em));
         self.open("link", &link.about);
-        for (colour, width) in [("#000000", 0.95), ("#ffffff", 0.6)] {
-            let width = number(width * self.em);
-            let dashes = if colour == "#ffffff" { dashes.as_str() } else { "" };
-            self.put(&format!("<path d=\"M{start}L{end}\" stroke=\"{colour}\" stroke-width=\"{width}\"{dashes}/>"));
-        }
+        self.put(&format!("<path d=\"M{start}L{end}\" stroke=\"#7a4a12\" stroke-width=\"{width}\"{dashes}/>"));
         self.put("</g>\n");
     }
 }

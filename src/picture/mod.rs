@@ -21,6 +21,10 @@ mod svg;
 
 /// How wide a cell has to be at least to be read, in heights of a letter of a page.
 const LEAST_CELL: f64 = 4.2;
+/// The same of a base with its letter.
+const LEAST_BASE: f64 = 0.95;
+/// How wide a picture has to be at most, whatever is in it.
+const MOST_LEAST: f64 = 48.0;
 
 /// A table at one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -263,8 +267,12 @@ impl Scene {
     /// How wide the picture of [`Scene::inline`] has to be at least for its words to be read, in heights of a letter of
     /// the page; 0 if it may be as narrow as it likes.
     pub fn least_width(&self) -> f64 {
-        let narrowest = self.cells.iter().map(|cell| cell.outline.extent().0).fold(f64::INFINITY, f64::min);
-        if narrowest > 0.0 && narrowest.is_finite() { LEAST_CELL * self.width / narrowest } else { 0.0 }
+        let narrowest = |outlines: &mut dyn Iterator<Item = &Outline>| {
+            outlines.map(|outline| outline.extent().0).filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min)
+        };
+        let cells = LEAST_CELL * self.width / narrowest(&mut self.cells.iter().map(|cell| &cell.outline));
+        let bases = LEAST_BASE * self.width / narrowest(&mut self.bases.iter().map(|base| &base.outline));
+        cells.max(bases).min(MOST_LEAST)
     }
 
     /// What its file is called: `turn-01.svg`.
@@ -389,7 +397,9 @@ mod tests {
         assert!(!text.contains("A &lt;one&gt;") && text.contains("class=\"base\""), "{text}");
         scene.turn = 8;
         assert!(scene.inline().contains("url(#table-8)"));
-        assert_eq!((scene.least_width(), board.least_width() > 2.0 * LEAST_CELL), (0.0, true));
+        let least = [scene.least_width(), board.least_width(), Scene::default().least_width()];
+        // 44 to a base of 1.26; 40 to a cell of 17.3.
+        assert_eq!(least.map(|width| (10.0 * width).round()), [332.0, 97.0, 0.0]);
     }
 
     #[test]

@@ -62,6 +62,8 @@ impl Told {
     /// The page, whole.
     pub fn page(&self) -> String {
         let turns = self.turns();
+        // All alike, so that nothing jumps from turn to turn.
+        let least = self.scenes.iter().map(Scene::least_width).fold(0.0, f64::max);
         let markup = html! {
             (DOCTYPE)
             html lang="en" {
@@ -87,7 +89,7 @@ impl Told {
                         (self.ending())
                         (self.reading())
                         (contents(&turns))
-                        @for (nth, turn) in turns.iter().enumerate() { (section(turn, nth, turns.len())) }
+                        @for (nth, turn) in turns.iter().enumerate() { (section(turn, nth, turns.len(), least)) }
                     }
                 }
             }
@@ -207,13 +209,13 @@ fn contents(turns: &[Turn<'_>]) -> Markup {
 }
 
 /// A turn: what happened beside what came of it.
-fn section(turn: &Turn<'_>, nth: usize, turns: usize) -> Markup {
+fn section(turn: &Turn<'_>, nth: usize, turns: usize, least: f64) -> Markup {
     html! {
         section .turn id={ "turn-" (nth) } {
             h2 { (turn.heading) }
             div .sides-by-side[turn.scene.is_some()] {
                 div .log { @for line in &turn.lines { (told(line)) } }
-                @if let Some(scene) = turn.scene { (drawn(scene)) }
+                @if let Some(scene) = turn.scene { (drawn(scene, least)) }
             }
             nav .step aria-label={ "From turn " (nth) } {
                 @if nth > 0 { a href={ "#turn-" (nth - 1) } { "Previous" } }
@@ -231,9 +233,9 @@ fn told(line: &str) -> Markup {
     html! { p class={ "in" (step) } { (text) } }
 }
 
-/// A picture with what it says beside it.
-fn drawn(scene: &Scene) -> Markup {
-    let least = (scene.least_width() > 0.0).then(|| format!("min-width:{:.1}rem", scene.least_width()));
+/// A picture, at least so wide in heights of a letter, with what it says beside it.
+fn drawn(scene: &Scene, least: f64) -> Markup {
+    let least = (least > 0.0).then(|| format!("min-width:{least:.1}rem"));
     html! {
         figure .board {
             figcaption { strong { (scene.title) } @if !scene.caption.is_empty() { ". " (scene.caption) } }

@@ -33,7 +33,7 @@ impl Ashenfront {
         let [width, depth] = TILE.map(|length| length * f64::from(SIDE));
         Scene {
             turn,
-            title: picture::moment("turn", turn),
+            title: picture::moment("turn", turn) + " of the match",
             caption: cp.collect::<Vec<String>>().join("; "),
             note: "lz1 and lz2 are Landing Zones, in the colour of whose they are; darker tiles are points; 3/5 is what is \
                    left of health; in brackets what stands there without an operator."

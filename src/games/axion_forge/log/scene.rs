@@ -42,7 +42,7 @@ impl AxionForge {
         });
         Scene {
             turn,
-            title: picture::moment("turn", turn),
+            title: picture::moment("turn", turn) + " of the match",
             caption: life.collect::<Vec<String>>().join("; "),
             note: format!(
                 "F is the Frontline, B the Backfield; #7 3/2 is card 7 with Attack 3 and 2 left of its Defense, 1s, 1c and \
