@@ -270,6 +270,23 @@ fn a_seat_is_not_shown_what_it_could_not_know() {
 }
 
 #[test]
+fn a_deck_that_is_its_owners_secret_is_named_to_nobody_else() {
+    let desk = desk("ashenfront", 2, "[set]\n\"rules.info.open_decklists\" = false");
+    let (_, everything) = told(&desk, &[]);
+    let (log, first) = told(&desk, &["--as", "S1"]);
+    let deck = |page: &str, seat: &str| {
+        let row = page.split(&format!("<th scope=\"row\">{seat}</th><td>")).nth(1).expect("the seat has a row");
+        row.split('<').next().unwrap_or_default().to_owned()
+    };
+    let [own, other] = ["S1", "S2"].map(|seat| deck(&everything, seat));
+    assert!(own != other && !other.is_empty(), "{own} {other}");
+    assert_eq!((deck(&first, "S1"), deck(&first, "S2")), (own, "not known".into()));
+    for text in [log, first] {
+        assert!(!text.contains(&other), "{other} is named in {text}");
+    }
+}
+
+#[test]
 fn what_lies_face_down_has_its_name_only_for_who_may_look() {
     let desk = desk("axion_forge", 2, "");
     let (_, everything) = told(&desk, &["--deal", "0"]);

@@ -12,7 +12,7 @@ use super::prepared::Prepared;
 use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
 use crate::game::log::Log;
-use crate::game::{Game, Insight, Measured, Scope, Seat};
+use crate::game::{Game, Insight, Measured, Role, Scope, Seat};
 use crate::report::{Seated, Told};
 use crate::results::{MatchRecord, Outcome};
 use crate::runner::{MatchRunner, Watch};
@@ -81,13 +81,11 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
 
     writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
     writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed).printed()?;
+    // What others play may be theirs to know, also where a caution names it.
+    let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game.shows_role(viewer, seat)).copied();
     let seated = |seat: Seat| Seated {
         seat,
-        role: seating
-            .roles
-            .get(seat.index())
-            .filter(|_| arena.game.shows_role(viewer, seat))
-            .map(|role| arena.game.roles()[role.index()].clone()),
+        role: known(seat).map(|role| arena.game.roles()[role.index()].clone()),
         agent: cell.agents[usize::from(seating.agents[seat])].clone(),
     };
     let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
@@ -95,7 +93,8 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
         let role = role.as_ref().map(|role| format!(" as {role}")).unwrap_or_default();
         writeln!(out, "  {seat}  {agent}{role}").printed()?;
     }
-    let caution = G::caution([(&arena.game, seating.roles.as_slice())].into_iter());
+    let roles: Vec<Role> = Seat::all(cell.players).filter_map(known).collect();
+    let caution = G::caution([(&arena.game, roles.as_slice())].into_iter());
     write_caution(caution.clone(), out)?;
     if let Some(viewer) = viewer {
         writeln!(out, "as {viewer} knew it").printed()?;
