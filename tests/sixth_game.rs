@@ -118,6 +118,17 @@ fn its_experiments_are_checked_and_played_and_its_claims_judged() {
     told(&["run", &experiment, "--results", &results, "--threads", "1"], 0, &["seat S1 could be up to"]);
     assert!(Path::new(&results).join("nim/begin").is_dir());
     told(&["match", &experiment, "--results", &results], 0, &["takes"]);
+    // It draws nothing, so there are no pictures of it and no page with them.
+    for option in ["--svg", "--html"] {
+        let place = folder.path().join("drawn").display().to_string();
+        let said = [
+            option,
+            "nim has no table that could be drawn",
+            "ascension, ashenfront, axion_forge, bridgefront, frostblade",
+        ];
+        told(&["match", &experiment, "--results", &results, option, &place], 3, &said);
+        assert!(!Path::new(&place).exists());
+    }
     told(&["claims", &claims, "--results", &results, "--checks", "500"], 0, &["2 claims: 2 TRUE"]);
 }
 

@@ -1,4 +1,4 @@
-//! `evenhand match --svg`: a picture of the table for every turn, which shows as many bases as the log says live.
+//! `evenhand match --svg`: a picture of the table or board for every turn, which shows as many bases as the log says live.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,6 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use tempfile::TempDir;
 
-const WRONG_INPUT: i32 = 3;
 const DISK: i32 = 5;
 
 /// An experiment with agents that choose at random.
@@ -42,6 +41,7 @@ struct Seen {
     terrain: usize,
     markers: usize,
     zones: usize,
+    cells: usize,
     /// The numbers on the marks of wounds.
     wounds: usize,
     title: String,
@@ -99,6 +99,7 @@ fn count(element: &BytesStart<'_>, seen: &mut Seen, whole: bool) {
         Some("terrain") => seen.terrain += 1,
         Some("marker") => seen.markers += 1,
         Some("zone") => seen.zones += 1,
+        Some("cell") => seen.cells += 1,
         Some("wounds") => seen.wounds += 1,
         _ => {}
     }
@@ -235,13 +236,27 @@ fn the_same_match_is_drawn_alike_over_what_is_there() {
 }
 
 #[test]
-fn a_game_without_a_table_is_refused_with_those_that_have_one() {
-    let desk = desk("bridgefront", 2, "");
-    let refused = asked(&desk, &["--svg", "drawn"]).assert().code(WRONG_INPUT);
-    let said = String::from_utf8(refused.get_output().stderr.clone()).unwrap();
-    assert!(said.contains("--svg") && said.contains("bridgefront has no table"), "{said}");
-    assert!(said.contains("ascension, frostblade"), "{said}");
-    assert!(!desk.path().join("drawn").exists());
+fn every_turn_of_a_game_on_a_board_is_drawn_with_all_cells() {
+    let alone = "[set]\n\"rules.mode\" = \"ffa\"";
+    for (game, players, set, cells) in [
+        ("ashenfront", 2, "", 25),
+        ("axion_forge", 2, "", 16),
+        ("axion_forge", 3, alone, 24),
+        ("bridgefront", 2, "", 37),
+        ("bridgefront", 6, "", 61),
+    ] {
+        let desk = desk(game, players, set);
+        let log = told(&desk, &["--svg", "drawn"]);
+        let folder = desk.path().join("drawn");
+        let names = files(&folder);
+        let turns = log.lines().filter(|line| line.starts_with("== ")).count();
+        assert!(names.len() == turns + 1 && turns > 2, "{game}: {names:?}");
+        let seen: Vec<Seen> = names.iter().map(|name| look(&folder.join(name))).collect();
+        // Of three players one may be out before the end, and its positions with it.
+        assert_eq!(seen[0].cells, cells, "{game} with {players}");
+        assert!(seen[0].title.contains("Before the first") && seen[2].title.contains(" 2"), "{}", seen[2].title);
+        assert!(seen.iter().all(|seen| seen.cells > 0 && seen.bases == 0));
+    }
 }
 
 #[test]

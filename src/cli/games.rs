@@ -39,20 +39,20 @@ impl KnownGames {
         })
     }
 
-    /// Nothing, if a game draws its table; otherwise which games do.
-    pub(super) fn can_draw(&self, game: &dyn Commands) -> Result<(), Problem> {
+    /// Nothing, if a game draws its table, as this option needs; otherwise which games do.
+    pub(super) fn can_draw(&self, game: &dyn Commands, option: &str) -> Result<(), Problem> {
         if game.draws() {
             return Ok(());
         }
         let drawn: Vec<&str> = self.iter().filter(|game| game.draws()).map(|game| game.name()).collect();
         let (message, remedy) = match &drawn[..] {
-            [] => ("no game draws its table".to_owned(), "leave --svg out".to_owned()),
+            [] => ("no game draws its table".to_owned(), format!("leave {option} out")),
             _ => (
                 format!("{} has no table that could be drawn", game.name()),
-                format!("leave --svg out; the games that can be drawn are: {}", drawn.join(", ")),
+                format!("leave {option} out; the games that can be drawn are: {}", drawn.join(", ")),
             ),
         };
-        Err(Problem { place: None, key: "--svg".into(), message, remedy })
+        Err(Problem { place: None, key: option.into(), message, remedy })
     }
 
     /// The game that a file names.

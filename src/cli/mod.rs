@@ -14,6 +14,7 @@ mod games;
 mod ladder;
 mod learn;
 mod manual;
+mod match_page;
 mod odds;
 mod output;
 mod pictures;
@@ -116,8 +117,10 @@ fn obey(command: &Command, games: &KnownGames, out: &mut dyn Write) -> Result<()
         Command::Match(asked) => {
             let game = crate::experiment::peek_game(&asked.file).map_err(Error::from)?;
             let game = games.find_in(&asked.file, &game)?;
-            if asked.svg.is_some() {
-                games.can_draw(game)?;
+            for (option, _) in
+                [("--svg", &asked.svg), ("--html", &asked.html)].iter().filter(|(_, asked)| asked.is_some())
+            {
+                games.can_draw(game, option)?;
             }
             game.replay(asked, out)
         }

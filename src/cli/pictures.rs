@@ -1,4 +1,4 @@
-//! The pictures of a match: one file for each turn.
+//! The pictures of a match: one for each turn.
 
 use std::fs;
 use std::io::Write;
@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 
 use super::failure::{Failure, OrFailure};
 use crate::error::Error;
+use crate::game::log::Passage;
 use crate::game::{Game, Seat};
 use crate::picture::{Scene, file_name};
 use crate::results::write_whole;
 
 /// The pictures of a match that is being played.
 pub(super) struct Pictures<G: Game> {
-    folder: PathBuf,
+    /// Where they are written to, if anywhere.
+    folder: Option<PathBuf>,
     /// For whose eyes they are; `None` for a reader who may know everything.
     viewer: Option<Seat>,
     scenes: Vec<Scene>,
@@ -22,13 +24,20 @@ pub(super) struct Pictures<G: Game> {
 }
 
 impl<G: Game> Pictures<G> {
-    /// Pictures for a folder, which is made if it is not there.
+    /// Pictures for a folder, which is made if it is not there, or for none.
     ///
     /// # Errors
     /// What the disk says, with the folder.
-    pub(super) fn in_folder(folder: &Path, viewer: Option<Seat>) -> Result<Self, Error> {
-        fs::create_dir_all(folder).map_err(|error| of_disk(folder, error))?;
-        Ok(Pictures { folder: folder.to_path_buf(), viewer, scenes: Vec::new(), before: None, seen: 0 })
+    pub(super) fn in_folder(folder: Option<&Path>, viewer: Option<Seat>) -> Result<Self, Error> {
+        if let Some(folder) = folder {
+            fs::create_dir_all(folder).map_err(|error| of_disk(folder, error))?;
+        }
+        Ok(Pictures { folder: folder.map(Path::to_path_buf), viewer, scenes: Vec::new(), before: None, seen: 0 })
+    }
+
+    /// All of them so far.
+    pub(super) fn scenes(&self) -> &[Scene] {
+        &self.scenes
     }
 
     /// The position and all events so far.
@@ -37,23 +46,26 @@ impl<G: Game> Pictures<G> {
         if let Some(viewer) = self.viewer {
             game.redact(&mut after, viewer);
         }
-        self.scenes.extend(game.scenes(self.before.as_ref(), &events[self.seen..], &after));
-        self.seen = events.len();
+        let (before, events) = (self.before.as_ref(), &events[self.seen..]);
+        let step = Passage { before, choices: &[], events, after: &after, viewer: self.viewer, drawn: true };
+        self.scenes.extend(game.scenes(&step));
+        self.seen += events.len();
         self.before = Some(after);
     }
 
-    /// Writes all of them, and says which.
+    /// Writes all of them to their folder, and says which.
     pub(super) fn write(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let Some(folder) = &self.folder else { return Ok(()) };
         for scene in &self.scenes {
-            let path = self.folder.join(scene.file_name());
+            let path = folder.join(scene.file_name());
             write_whole(&path, scene.svg().as_bytes()).map_err(|error| of_disk(&path, error))?;
         }
-        let shown = |scene: &Scene| self.folder.join(scene.file_name()).display().to_string();
+        let shown = |scene: &Scene| folder.join(scene.file_name()).display().to_string();
         let (Some(first), Some(last)) = (self.scenes.first(), self.scenes.last()) else {
             return writeln!(out, "no pictures: the match came to no turn").printed();
         };
         writeln!(out, "pictures: {} to {}", shown(first), last.file_name()).printed()?;
-        if self.folder.join(file_name(last.turn + 1)).exists() {
+        if folder.join(file_name(last.turn + 1)).exists() {
             let later = file_name(last.turn + 1);
             writeln!(out, "  {later} and what follows it there are of another match").printed()?;
         }

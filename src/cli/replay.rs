@@ -6,12 +6,14 @@ use std::io::Write;
 use super::arguments::MatchArgs;
 use super::caution::write_caution;
 use super::failure::{Failure, OrFailure};
+use super::match_page::MatchPage;
 use super::pictures::Pictures;
 use super::prepared::Prepared;
 use super::run::{alike, plan, recorded, second_run};
 use crate::error::Problem;
 use crate::game::log::Log;
-use crate::game::{Game, Insight, Measured, Scope, Seat};
+use crate::game::{Game, Insight, Measured, Role, Scope, Seat};
+use crate::report::{Seated, Told};
 use crate::results::{MatchRecord, Outcome};
 use crate::runner::{MatchRunner, Watch};
 
@@ -19,6 +21,7 @@ use crate::runner::{MatchRunner, Watch};
 struct Onlookers<G: Game> {
     log: Log<G>,
     pictures: Option<Pictures<G>>,
+    page: Option<MatchPage<G>>,
 }
 
 impl<G: Game> Watch<G> for Onlookers<G> {
@@ -27,10 +30,16 @@ impl<G: Game> Watch<G> for Onlookers<G> {
         if let Some(pictures) = &mut self.pictures {
             pictures.reached(game, state, events);
         }
+        if let Some(page) = &mut self.page {
+            page.log().reached(game, state, events);
+        }
     }
 
     fn choice(&mut self, game: &G, seat: Seat, action: G::Action, proposed: usize, worlds: Option<f64>) {
         self.log.chose(game, seat, action, proposed, worlds);
+        if let Some(page) = &mut self.page {
+            page.log().chose(game, seat, action, proposed, worlds);
+        }
     }
 }
 
@@ -72,26 +81,57 @@ pub(super) fn replay<G: Measured + Insight + 'static>(asked: &MatchArgs, out: &m
 
     writeln!(out, "cell {}: {}", cell.index, cell.label).printed()?;
     writeln!(out, "deal {}, seating {}, seed {}", asked.deal, asked.seating, arena.seed).printed()?;
-    for seat in Seat::all(cell.players) {
-        let agent = &cell.agents[usize::from(seating.agents[seat])];
-        let role = seating.roles.get(seat.index()).map(|role| &arena.game.roles()[role.index()]);
-        let role = role.map(|role| format!(" as {role}")).unwrap_or_default();
+    // What others play may be theirs to know, also where a caution names it.
+    let known = |seat: Seat| seating.roles.get(seat.index()).filter(|_| arena.game.shows_role(viewer, seat)).copied();
+    let seated = |seat: Seat| Seated {
+        seat,
+        role: known(seat).map(|role| arena.game.roles()[role.index()].clone()),
+        agent: cell.agents[usize::from(seating.agents[seat])].clone(),
+    };
+    let seated: Vec<Seated> = Seat::all(cell.players).map(seated).collect();
+    for Seated { seat, role, agent } in &seated {
+        let role = role.as_ref().map(|role| format!(" as {role}")).unwrap_or_default();
         writeln!(out, "  {seat}  {agent}{role}").printed()?;
     }
-    write_caution(G::caution([(&arena.game, seating.roles.as_slice())].into_iter()), out)?;
+    let roles: Vec<Role> = Seat::all(cell.players).filter_map(known).collect();
+    let caution = G::caution([(&arena.game, roles.as_slice())].into_iter());
+    write_caution(caution.clone(), out)?;
     if let Some(viewer) = viewer {
         writeln!(out, "as {viewer} knew it").printed()?;
     }
     // Before anything is played: a match can take long.
-    let pictures = asked.svg.as_deref().map(|folder| Pictures::in_folder(folder, viewer)).transpose()?;
-    let mut onlookers = Onlookers { log: Log::new(viewer, asked.actions), pictures };
+    let page = asked.html.as_deref().map(|path| MatchPage::at(path, viewer, asked.actions)).transpose()?;
+    let folder = asked.svg.as_deref();
+    let drawn = folder.is_some() || page.is_some();
+    let pictures = drawn.then(|| Pictures::in_folder(folder, viewer)).transpose()?;
+    let mut onlookers = Onlookers { log: Log::new(viewer, asked.actions), pictures, page };
     let played = MatchRunner::new(&arena).play(asked.deal, asked.seating, seating, &mut onlookers);
     for line in onlookers.log.lines() {
         writeln!(out, "{line}").printed()?;
     }
-    write!(out, "\n{}", ended::<G>(&played, cell.players, viewer.is_none())).printed()?;
+    let ending = ended::<G>(&played, cell.players, viewer.is_none());
+    write!(out, "\n{ending}").printed()?;
     if let Some(pictures) = onlookers.pictures {
         pictures.write(out)?;
+        if let Some(page) = onlookers.page {
+            let told = Told {
+                game: G::NAME.into(),
+                experiment: prepared.experiment.name.clone(),
+                question: prepared.experiment.question.clone(),
+                which: vec![
+                    ("cell", format!("{}: {}", cell.index, cell.label)),
+                    ("deal", asked.deal.to_string()),
+                    ("seating", asked.seating.to_string()),
+                    ("seed", arena.seed.to_string()),
+                ],
+                caution,
+                seated,
+                viewer,
+                ended: ending.lines().map(str::to_owned).collect(),
+                ..Told::default()
+            };
+            page.write(told, &pictures, out)?;
+        }
     }
 
     let row = asked.deal / prepared.experiment.block_deals;

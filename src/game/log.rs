@@ -36,6 +36,9 @@ pub struct Passage<'a, G: Ruleset> {
     pub after: &'a G::State,
     /// The seat for whose eyes the log is; `None` for a reader who may know everything.
     pub viewer: Option<Seat>,
+    /// The reader has a picture of how things stand ([`LogText::scenes`](crate::game::LogText::scenes)): what it shows is
+    /// not told as a table of text.
+    pub drawn: bool,
 }
 
 impl<G: Ruleset> Passage<'_, G> {
@@ -71,6 +74,8 @@ pub struct Log<G: Game> {
     viewer: Option<Seat>,
     /// Also every step and choice as programs read them.
     numbered: bool,
+    /// It is read beside pictures, in lines as long as they like.
+    drawn: bool,
     lines: Vec<String>,
     choices: Vec<Choice<G::Action>>,
     /// Events told.
@@ -84,7 +89,14 @@ pub struct Log<G: Game> {
 impl<G: Game> Log<G> {
     /// A log of which nothing is written.
     pub fn new(viewer: Option<Seat>, numbered: bool) -> Self {
-        Log { viewer, numbered, lines: Vec::new(), choices: Vec::new(), told: 0, step: 0, before: None, now: None }
+        let (drawn, lines, choices) = (false, Vec::new(), Vec::new());
+        Log { viewer, numbered, drawn, lines, choices, told: 0, step: 0, before: None, now: None }
+    }
+
+    /// The same beside pictures: without what these show, and in lines as long as they like.
+    #[must_use]
+    pub fn beside_pictures(self) -> Self {
+        Log { drawn: true, ..self }
     }
 
     /// The position and all events so far: once dealt in, then after every step.
@@ -95,9 +107,10 @@ impl<G: Game> Log<G> {
         }
         let (before, viewer) = (self.before.as_ref(), self.viewer);
         let new = &events[self.told..];
-        let passage = Passage { before, choices: &self.choices, events: new, after: &after, viewer };
+        let drawn = self.drawn;
+        let passage = Passage { before, choices: &self.choices, events: new, after: &after, viewer, drawn };
         if let Some(lines) = game.tell(&passage) {
-            self.lines.extend(lines.iter().map(|line| wrap(line)));
+            self.lines.extend(lines.into_iter().map(|line| if drawn { line } else { wrap(&line) }));
             self.choices.clear();
             self.told = events.len();
             self.before = Some(after);
@@ -141,6 +154,23 @@ pub fn title(id: &str) -> String {
         letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
     };
     id.split(['_', ' ']).map(capital).collect::<Vec<String>>().join(" ")
+}
+
+/// The line with which a turn or a round begins.
+///
+/// ```
+/// use evenhand::game::log::{heading, of_heading};
+///
+/// assert_eq!(heading("Turn 3"), "== Turn 3 ==");
+/// assert_eq!((of_heading("== Turn 3 =="), of_heading("  S1 draws")), (Some("Turn 3"), None));
+/// ```
+pub fn heading(words: &str) -> String {
+    format!("== {words} ==")
+}
+
+/// What a heading says; `None` of any other line.
+pub fn of_heading(line: &str) -> Option<&str> {
+    line.strip_prefix("== ")?.strip_suffix(" ==")
 }
 
 /// A number of things: 1 Force, 2 Forces.

@@ -194,9 +194,9 @@ pub trait Notation: Ruleset {
     fn read_state(&self, text: &str) -> Result<Self::State, String>;
 }
 
-/// A match in words (see [`log`]), and in pictures where it is played on a table without a grid.
+/// A match in words (see [`log`]), and in pictures of its table or board.
 pub trait LogText: Notation {
-    /// Whether the game draws its table.
+    /// Whether the game draws its table or board.
     const DRAWS: bool = false;
 
     /// An event as a line of a match log; `None` if it has no words of its own.
@@ -225,11 +225,18 @@ pub trait LogText: Notation {
         (self.write_action(action), false)
     }
 
-    /// The table before the first turn and after every turn, as far as these moments are among the events of a step:
-    /// those between two positions in which somebody chooses or the match is over. `before` is `None` for the setup.
-    /// No pictures, if the game does not draw ([`LogText::DRAWS`]).
-    fn scenes(&self, before: Option<&Self::State>, events: &[Self::Event], after: &Self::State) -> Vec<Scene> {
-        let _ = (before, events, after);
+    /// Whether the reader of a log for `viewer` may know as what a seat plays; by default everybody may.
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        let _ = (viewer, seat);
+        true
+    }
+
+    /// The table before the first turn (or round) and after every one, as far as these moments are among the events of a
+    /// step: those between two positions in which somebody chooses or the match is over. A step has no choices here. Of a
+    /// match in words each has one [`log::heading`], so that there is a picture for what stands before the first heading,
+    /// and one for what stands below each. No pictures, if the game does not draw ([`LogText::DRAWS`]).
+    fn scenes(&self, step: &log::Passage<'_, Self>) -> Vec<Scene> {
+        let _ = step;
         Vec::new()
     }
 }

@@ -1,7 +1,8 @@
-//! Tables seen from above, as pictures: what a game says of its table becomes an SVG file that any browser shows.
+//! Tables and boards seen from above, as pictures: what a game says of its table becomes an SVG file that any browser shows.
 //!
 //! A [`Scene`] is the table at one moment, in the game's own unit of length from the lower left corner; [`Scene::svg`]
-//! draws it. Sides differ by colours that everybody can tell apart (those of Okabe and Ito) and by the dashes of
+//! draws it as a file, [`Scene::inline`] as a part of a page. A table without a grid has zones, terrain and bases; a board
+//! that is played in cells has [`Cell`]s, each with what stands in it, and [`Link`]s between them. Sides differ by colours that everybody can tell apart (those of Okabe and Ito) and by the dashes of
 //! rims; kinds of terrain by lightness and rims.
 //!
 //! ```
@@ -14,8 +15,16 @@
 //! assert_eq!(scene.file_name(), "turn-01.svg");
 //! ```
 
+mod cells;
 mod paint;
 mod svg;
+
+/// How wide a cell has to be at least to be read, in heights of a letter of a page.
+const LEAST_CELL: f64 = 4.2;
+/// The same of a base with its letter.
+const LEAST_BASE: f64 = 0.95;
+/// How wide a picture has to be at most, whatever is in it.
+const MOST_LEAST: f64 = 48.0;
 
 /// A table at one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,8 +35,10 @@ pub struct Scene {
     pub title: String,
     /// How things stand.
     pub caption: String,
-    /// What lengths are measured in: `inches`.
+    /// What lengths are measured in: `inches`; nothing where they mean nothing.
     pub unit: &'static str,
+    /// How to read it, as far as it does not say so itself.
+    pub note: String,
     /// From left to right.
     pub width: f64,
     /// From the near edge, which is drawn at the bottom, to the far one.
@@ -42,8 +53,49 @@ pub struct Scene {
     pub markers: Vec<Marker>,
     /// Whoever stands on the table.
     pub bases: Vec<Base>,
+    /// The cells of a board that is played in cells.
+    pub cells: Vec<Cell>,
+    /// What joins cells.
+    pub links: Vec<Link>,
     /// The sides, in the order of their numbers.
     pub sides: Vec<Side>,
+}
+
+/// A cell of a board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// Where.
+    pub outline: Outline,
+    /// Its name, which stands first in it.
+    pub name: String,
+    /// Whose it is, by the number of the side.
+    pub side: Option<usize>,
+    /// Whether it counts for more than others: it is darker then.
+    pub marked: bool,
+    /// What is in it.
+    pub words: Vec<Words>,
+    /// What it is, with what is in it.
+    pub about: String,
+}
+
+/// Something that is written in a cell.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Words {
+    /// What; broken at blanks where the cell is too narrow.
+    pub text: String,
+    /// The side in whose colour it stands.
+    pub side: Option<usize>,
+}
+
+/// What joins two cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Link {
+    /// The middles of the cells.
+    pub ends: [(f64, f64); 2],
+    /// Whether it is there only for a time.
+    pub passing: bool,
+    /// What it is.
+    pub about: String,
 }
 
 /// A shape on the table.
@@ -77,6 +129,14 @@ impl Outline {
     /// An upright rectangle: left, bottom, right and top.
     pub fn rect([left, bottom, right, top]: [f64; 4]) -> Outline {
         Outline::Polygon(vec![(left, bottom), (right, bottom), (right, top), (left, top)])
+    }
+
+    /// A hexagon that stands on a corner, by its middle and how far its corners are from it.
+    pub fn hexagon((x, y): (f64, f64), radius: f64) -> Outline {
+        let half = radius * 3.0_f64.sqrt() / 2.0;
+        let (low, high) = (radius / 2.0, radius);
+        let corners = [(0.0, high), (half, low), (half, -low), (0.0, -high), (-half, -low), (-half, low)];
+        Outline::Polygon(corners.map(|(dx, dy)| (x + dx, y + dy)).to_vec())
     }
 
     /// How wide and how deep it is.
@@ -198,10 +258,55 @@ impl Scene {
         svg::Pen::new(self).drawn()
     }
 
+    /// The table alone as a part of a page, with its title and caption as its description: what else there is to say of
+    /// it, the page says itself.
+    pub fn inline(&self) -> String {
+        svg::Pen::new(self).inline()
+    }
+
+    /// How wide the picture of [`Scene::inline`] has to be at least for its words to be read, in heights of a letter of
+    /// the page; 0 if it may be as narrow as it likes.
+    pub fn least_width(&self) -> f64 {
+        let narrowest = |outlines: &mut dyn Iterator<Item = &Outline>| {
+            outlines.map(|outline| outline.extent().0).filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min)
+        };
+        let cells = LEAST_CELL * self.width / narrowest(&mut self.cells.iter().map(|cell| &cell.outline));
+        let bases = LEAST_BASE * self.width / narrowest(&mut self.bases.iter().map(|base| &base.outline));
+        cells.max(bases).min(MOST_LEAST)
+    }
+
     /// What its file is called: `turn-01.svg`.
     pub fn file_name(&self) -> String {
         file_name(self.turn)
     }
+}
+
+/// The colour of a side and the dashes of its rim, as a small picture for a page.
+pub fn swatch(side: usize) -> String {
+    svg::swatch(paint::side(side))
+}
+
+/// The same of a kind of terrain.
+pub fn swatch_of_ground(kind: GroundKind) -> String {
+    svg::swatch(paint::ground(kind))
+}
+
+/// The numbers of the turns that are drawn after a step in which so many began, if the last of these is `now`, and if the
+/// match ended in it: 0 stands for the moment before the first.
+///
+/// ```
+/// use evenhand::picture::turns;
+///
+/// assert!(turns(1, 1, false).eq([0]));
+/// assert!(turns(2, 5, true).eq([3, 4, 5]));
+/// ```
+pub fn turns(begun: usize, now: usize, over: bool) -> std::ops::Range<usize> {
+    now.saturating_sub(begun)..now + usize::from(over)
+}
+
+/// The title of a board at such a moment: `after turn 3`.
+pub fn moment(turn: &str, number: usize) -> String {
+    if number == 0 { format!("Before the first {turn}") } else { format!("After {turn} {number}") }
 }
 
 /// What the file of a turn is called.
@@ -248,7 +353,53 @@ mod tests {
                 },
             ],
             sides: vec![Side { name: "P1".into(), lines: vec!["A <one>".into()] }, Side::default()],
+            ..Scene::default()
         }
+    }
+
+    fn board() -> Scene {
+        let cell = |nth: u8, side: Option<usize>| Cell {
+            outline: Outline::hexagon((10.0 + 20.0 * f64::from(nth), 10.0), 10.0),
+            name: format!("({nth},0)"),
+            side,
+            words: vec![Words { text: "S1 <4>".into(), side: Some(0) }],
+            about: format!("Hex {nth}"),
+            ..Cell::default()
+        };
+        Scene {
+            turn: 3,
+            title: "End of round 3".into(),
+            width: 40.0,
+            depth: 20.0,
+            note: "S1 4: four Forces".into(),
+            cells: vec![cell(0, Some(0)), cell(1, None)],
+            links: vec![Link { ends: [(10.0, 10.0), (30.0, 10.0)], passing: true, about: "a bridge".into() }],
+            ..Scene::default()
+        }
+    }
+
+    #[test]
+    fn a_board_has_its_cells_with_what_stands_in_them_and_its_links() {
+        let text = board().svg();
+        let parts =
+            ["class=\"cell\"", "class=\"link\"", ">S1 &lt;4&gt;</text>", "fill-opacity=\"0.22\"", ">(1,0)</text>"];
+        assert_eq!(parts.map(|part| text.matches(part).count()), [2, 1, 2, 1, 1], "{text}");
+        assert!(text.contains("S1 4: four Forces") && !text.contains("40 x 20"), "{text}");
+    }
+
+    #[test]
+    fn a_part_of_a_page_says_what_it_is_and_shares_no_name_with_others() {
+        let (mut scene, board) = (scene(), board());
+        let text = scene.inline();
+        assert!(text.starts_with("<svg") && text.contains("role=\"img\" aria-label=\"A &lt; B"), "{text}");
+        assert!(text.contains("id=\"table-7\"") && !text.contains("xmlns") && !text.contains("<?xml"), "{text}");
+        // Sides and title are the page's business.
+        assert!(!text.contains("A &lt;one&gt;") && text.contains("class=\"base\""), "{text}");
+        scene.turn = 8;
+        assert!(scene.inline().contains("url(#table-8)"));
+        let least = [scene.least_width(), board.least_width(), Scene::default().least_width()];
+        // 44 to a base of 1.26; 40 to a cell of 17.3.
+        assert_eq!(least.map(|width| (10.0 * width).round()), [332.0, 97.0, 0.0]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ const PIXELS: [f64; 2] = [1100.0, 1300.0];
 /// Columns of the sides below the table, at most.
 const COLUMNS: usize = 3;
 /// How wide a letter is, in parts of its height: on the wide side.
-const LETTER: f64 = 0.62;
+pub(super) const LETTER: f64 = 0.62;
 /// The same of a bold one.
 const BOLD: f64 = 0.72;
 /// How far the middle of a letter is above the line, in parts of its height.
@@ -20,14 +20,16 @@ const MIDDLE: f64 = 0.35;
 pub(super) struct Pen<'s> {
     scene: &'s Scene,
     /// The height of a letter: everything goes by it.
-    em: f64,
+    pub(super) em: f64,
+    /// What names of parts end with, which have to differ within a page.
+    tag: String,
     text: String,
 }
 
 impl<'s> Pen<'s> {
     pub(super) fn new(scene: &'s Scene) -> Pen<'s> {
         let em = ((scene.width + scene.depth) / 84.0).max(1e-3);
-        Pen { scene, em, text: String::new() }
+        Pen { scene, em, tag: String::new(), text: String::new() }
     }
 
     /// The whole file.
@@ -57,16 +59,45 @@ impl<'s> Pen<'s> {
             [size(1.6 * em, scene.width, BOLD, &scene.title), size(1.1 * em, scene.width, LETTER, &scene.caption)];
         self.words((0.0, -2.2 * em), letters[0], "font-weight=\"bold\"", &scene.title);
         self.words((0.0, -0.7 * em), letters[1], "fill=\"#333333\"", &scene.caption);
-        self.table();
-        scene.markers.iter().for_each(|marker| self.marker(marker));
-        scene.bases.iter().for_each(|base| self.base(base));
+        self.things();
         self.key();
         self.sides();
         self.put("</svg>\n");
         self.text
     }
 
-    fn put(&mut self, text: &str) {
+    /// The table alone, for a page.
+    pub(super) fn inline(mut self) -> String {
+        let (scene, em) = (self.scene, self.em);
+        self.tag = format!("-{}", scene.turn);
+        let label = match scene.caption.as_str() {
+            "" => escaped(&scene.title),
+            caption => escaped(&format!("{}. {caption}", scene.title)),
+        };
+        let _ = writeln!(
+            self.text,
+            "<svg viewBox=\"{} {} {} {}\" role=\"img\" aria-label=\"{label}\" font-family=\"sans-serif\">",
+            number(-0.2 * em),
+            number(-0.2 * em),
+            number(scene.width + 0.4 * em),
+            number(scene.depth + 0.4 * em)
+        );
+        self.things();
+        self.put("</svg>");
+        self.text
+    }
+
+    /// All that is on the table, from the ground up.
+    fn things(&mut self) {
+        let scene = self.scene;
+        self.table();
+        scene.cells.iter().for_each(|cell| self.cell(cell));
+        scene.links.iter().for_each(|link| self.link(link));
+        scene.markers.iter().for_each(|marker| self.marker(marker));
+        scene.bases.iter().for_each(|base| self.base(base));
+    }
+
+    pub(super) fn put(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
@@ -75,9 +106,10 @@ impl<'s> Pen<'s> {
         let (scene, em) = (self.scene, self.em);
         let whole = [0.0, 0.0, scene.width, scene.depth];
         self.rect(whole, "class=\"table\" fill=\"#f7f5ee\"");
-        self.put("<clipPath id=\"table\">");
+        let clip = format!("table{}", self.tag);
+        self.put(&format!("<clipPath id=\"{clip}\">"));
         self.rect(whole, "");
-        self.put("</clipPath>\n<g clip-path=\"url(#table)\">\n");
+        self.put(&format!("</clipPath>\n<g clip-path=\"url(#{clip})\">\n"));
         scene.zones.iter().for_each(|zone| self.zone(zone));
         scene.ground.iter().for_each(|ground| self.ground(ground));
         self.put("</g>\n");
@@ -187,8 +219,12 @@ impl<'s> Pen<'s> {
             self.words((x + 1.6 * em, y), 0.9 * em, "fill=\"#333333\"", words);
             x += 2.8 * em + 0.9 * em * LETTER * words.chars().count() as f64;
         }
-        let (width, depth, unit) = (number(self.scene.width), number(self.scene.depth), self.scene.unit);
-        self.words((x, y), 0.9 * em, "fill=\"#333333\"", &format!("{width} x {depth} {unit}"));
+        let words = match self.scene.unit {
+            "" => self.scene.note.clone(),
+            unit => format!("{} x {} {unit}", number(self.scene.width), number(self.scene.depth)),
+        };
+        let letters = size(0.9 * em, self.scene.width - x, LETTER, &words);
+        self.words((x, y), letters, "fill=\"#333333\"", &words);
     }
 
     /// How high the sides of a row are.
@@ -224,11 +260,11 @@ impl<'s> Pen<'s> {
     // Parts.
 
     /// Begins a group that says what it is.
-    fn open(&mut self, class: &str, about: &str) {
+    pub(super) fn open(&mut self, class: &str, about: &str) {
         let _ = write!(self.text, "<g class=\"{class}\"><title>{}</title>", escaped(about));
     }
 
-    fn painted(&self, paint: &Paint, rim: &str, width: f64) -> String {
+    pub(super) fn painted(&self, paint: &Paint, rim: &str, width: f64) -> String {
         let width = number(width * self.em);
         let mut text = format!("fill=\"{}\" stroke=\"{rim}\" stroke-width=\"{width}\"", paint.fill);
         if !paint.dashes.is_empty() {
@@ -239,11 +275,11 @@ impl<'s> Pen<'s> {
     }
 
     /// A place as the file has it: downwards from the far edge.
-    fn turned(&self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub(super) fn turned(&self, (x, y): (f64, f64)) -> (f64, f64) {
         (x, self.scene.depth - y)
     }
 
-    fn shape(&mut self, outline: &Outline, painted: &str) {
+    pub(super) fn shape(&mut self, outline: &Outline, painted: &str) {
         match outline {
             Outline::Disc { at, radius } => {
                 let ((x, y), r) = (self.turned(*at), number(*radius));
@@ -280,7 +316,7 @@ impl<'s> Pen<'s> {
     }
 
     /// An upright rectangle as the file has it: left, top, width and height.
-    fn rect(&mut self, [x, y, width, height]: [f64; 4], painted: &str) {
+    pub(super) fn rect(&mut self, [x, y, width, height]: [f64; 4], painted: &str) {
         let [x, y, width, height] = [x, y, width, height].map(number);
         let _ = writeln!(self.text, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {painted}/>");
     }
@@ -292,7 +328,7 @@ impl<'s> Pen<'s> {
     }
 
     /// Words around a place.
-    fn label(&mut self, (x, y): (f64, f64), size: f64, ink: &str, words: &str) {
+    pub(super) fn label(&mut self, (x, y): (f64, f64), size: f64, ink: &str, words: &str) {
         if words.is_empty() {
             return;
         }
@@ -305,15 +341,27 @@ impl<'s> Pen<'s> {
     }
 }
 
+/// A small square that is painted so.
+pub(super) fn swatch(paint: &Paint) -> String {
+    // As wide as a letter is high, with dashes in parts of that.
+    let dashes: Vec<String> = paint.dashes.iter().map(|dash| number(16.0 * dash)).collect();
+    let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{}\"", dashes.join(" ")) };
+    format!(
+        "<svg class=\"swatch\" viewBox=\"0 0 16 16\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" width=\"14\" height=\"14\" \
+         fill=\"{}\" stroke=\"#000000\" stroke-width=\"1.5\"{dashes}/></svg>",
+        paint.fill
+    )
+}
+
 /// How high letters are, each so wide in parts of its height, for words that should be so high and must not be wider than
 /// this.
-fn size(wanted: f64, width: f64, letter: f64, words: &str) -> f64 {
+pub(super) fn size(wanted: f64, width: f64, letter: f64, words: &str) -> f64 {
     let letters = words.chars().count().max(1) as f64;
     wanted.min(width / (letter * letters)).max(0.0)
 }
 
 /// A number to three places; nothing that a picture cannot have.
-fn number(value: f64) -> String {
+pub(super) fn number(value: f64) -> String {
     if !value.is_finite() {
         return "0".into();
     }

@@ -9,7 +9,7 @@
 //!
 //! - `brief`: what is printed, with the `answer` in sentences, the headline figures of every cell (`measured`) and how
 //!   these are drawn for any number of cells (`plane`); the rest is in `summary.txt`
-//! - `page`: `report.html`
+//! - `page`: `report.html`; `told`: a match as a page
 //! - `differences`: cells against their baselines; `side_by_side`: what matches were like, and who met whom;
 //!   `fairness`: shares of the win; `worth`: what cards add; `shape`: which of these a run has; `clear`: from when on something is;
 //!   `by_players`: what stands with players of every strength;
@@ -32,6 +32,7 @@ mod page;
 mod plane;
 mod shape;
 mod side_by_side;
+mod told;
 mod two_runs;
 mod words;
 mod worth;
@@ -47,6 +48,7 @@ pub use own_players::{Compared, OwnPlayer, own_players};
 pub use page::{Provenance, page};
 use shape::changes_one_by_one;
 use side_by_side::{meetings, side_by_side};
+pub use told::{Seated, Told};
 pub use two_runs::{TwoRuns, two_runs};
 use words::percent;
 use worth::{effects, worth};

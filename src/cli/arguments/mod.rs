@@ -349,10 +349,14 @@ pub(super) struct MatchArgs {
     /// A match of the second run, with the players who have learnt the cell's own rules (`[players] learn`).
     #[arg(long)]
     pub(super) own_players: bool,
-    /// Also draws the table as the match begins and after every turn, as SVG files in this folder: turn-00.svg,
-    /// turn-01.svg and so on. Only of games that are played on a table without a grid.
+    /// Also draws the table or board as the match begins and after every turn (in Bridgefront: every round), as SVG files in
+    /// this folder: turn-00.svg, turn-01.svg and so on.
     #[arg(long, value_name = "DIR")]
     pub(super) svg: Option<PathBuf>,
+    /// Also writes the match as one page that needs no network: what happened in every turn beside the table or board after
+    /// it. With --as only what that seat knew.
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<PathBuf>,
     #[command(flatten)]
     pub(super) places: Places,
 }

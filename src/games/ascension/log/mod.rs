@@ -14,7 +14,7 @@ use super::rules::shoved::Stop;
 use super::state::{AimedAt, End, Figure, NOBODY, PieceId, Side, State, Surface};
 use super::text::{condition_text, millimetres, point_text};
 use super::{Action, Ascension};
-use crate::game::log::{Passage, count, listed, title};
+use crate::game::log::{Passage, count, heading, listed, title};
 use crate::game::{LogText, Seat};
 use crate::picture::Scene;
 use crate::table::flip_deck::{Face, Suit, UNKNOWN};
@@ -35,8 +35,8 @@ impl LogText for Ascension {
         choices::tell_choice(self, s, seat, action, viewer)
     }
 
-    fn scenes(&self, _: Option<&State>, events: &[Event], after: &State) -> Vec<Scene> {
-        self.scenes_of(events, after)
+    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+        self.scenes_of(step.events, step.after)
     }
 }
 
@@ -134,7 +134,7 @@ impl Teller<'_> {
                 format!("{} is number {} in initiative, with {total}", self.side(side), place + 1)
             }
             Event::LeftOut(who) => format!("{} finds no room and stays off the table", name(who)),
-            Event::Turn(turn) => format!("== Turn {turn} =="),
+            Event::Turn(turn) => heading(&format!("Turn {turn}")),
             Event::Activated(who, _) => {
                 let owner = self.passage.after.figures[who].owner;
                 format!("{} activates {}", self.seat(owner), name(who))

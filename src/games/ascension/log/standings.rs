@@ -93,7 +93,27 @@ impl Teller<'_> {
     /// Every character, deck and score.
     pub(super) fn standings(&mut self, title: &str) {
         let (game, s) = (self.game, self.passage.after);
-        self.say(title.into());
+        if !self.passage.drawn {
+            self.say(title.into());
+            self.characters();
+        }
+        for side in game.each_side() {
+            let score = s.score[side];
+            if !matches!(game.scenario.goal, Goal::LastStanding { .. }) {
+                self.say(format!("  Score of {}: {score}", self.side(side)));
+            }
+        }
+        for (deck, cards) in s.decks.iter() {
+            self.say(format!("  {}: {}", self.deck_name(deck), piles(game, cards)));
+        }
+        for (marker, side) in s.markers.iter().filter(|(_, side)| **side != NO_SIDE) {
+            self.say(format!("  marker {} belongs to {}", marker.0 + 1, self.side(*side)));
+        }
+    }
+
+    /// Every character in a line of a table.
+    fn characters(&mut self) {
+        let (game, s) = (self.game, self.passage.after);
         let head = ["character", "of", "wounds", "pool", "spent", "conditions", "at", "on"];
         let mut rows = vec![head.map(String::from).to_vec()];
         for (who, figure) in s.figures.iter() {
@@ -110,18 +130,6 @@ impl Teller<'_> {
             rows.push(row);
         }
         self.lines.extend(table(&rows));
-        for side in game.each_side() {
-            let score = s.score[side];
-            if !matches!(game.scenario.goal, Goal::LastStanding { .. }) {
-                self.say(format!("  Score of {}: {score}", self.side(side)));
-            }
-        }
-        for (deck, cards) in s.decks.iter() {
-            self.say(format!("  {}: {}", self.deck_name(deck), piles(game, cards)));
-        }
-        for (marker, side) in s.markers.iter().filter(|(_, side)| **side != NO_SIDE) {
-            self.say(format!("  marker {} belongs to {}", marker.0 + 1, self.side(*side)));
-        }
     }
 
     fn deck_name(&self, deck: DeckId) -> String {

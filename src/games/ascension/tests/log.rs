@@ -9,7 +9,7 @@ use crate::games::ascension::{Action, Event};
 
 /// What is told of events that led from one position to another.
 pub(super) fn told(rig: &Rig, before: Option<&State>, events: &[Event]) -> Vec<String> {
-    let passage = Passage { before, choices: &[], events, after: &rig.s, viewer: None };
+    let passage = Passage { before, choices: &[], events, after: &rig.s, viewer: None, drawn: false };
     rig.game.tell(&passage).expect("something has happened")
 }
 

@@ -5,16 +5,20 @@
 mod choices;
 mod names;
 mod picture;
+mod scene;
 
 use super::content::{CardId, CardType, Tile};
 use super::events::Event;
 use super::knobs::InitTie;
 use super::state::{Aimed, End, OpKind, Path, Phase, State, What};
 use super::{Action, Ashenfront};
-use crate::game::log::{Passage, count, listed};
+use crate::game::log::{Passage, count, heading, listed, shows};
 use crate::game::{LogText, Play, Seat};
+use crate::picture::Scene;
 
 impl LogText for Ashenfront {
+    const DRAWS: bool = true;
+
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
         let s = passage.after;
         let mut lines = Vec::new();
@@ -31,10 +35,18 @@ impl LogText for Ashenfront {
         let indent = if telling.begun { "    " } else { "" };
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
         telling.events(&mut lines);
-        if passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
+        if !passage.drawn && passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
             lines.extend(self.picture(s, passage.viewer));
         }
         Some(lines)
+    }
+
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        self.knobs.info.open_decklists || shows(viewer, seat)
+    }
+
+    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+        self.scenes_of(step)
     }
 
     fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
@@ -122,7 +134,7 @@ impl<'t> Telling<'t> {
         Some(match *event {
             Event::Turn(seat, turn) => {
                 self.begun = true;
-                format!("== {}, turn {turn} ==", game.seat_name(self.passage.after, seat, self.passage.viewer))
+                heading(&format!("{}, turn {turn}", game.seat_name(self.passage.after, seat, self.passage.viewer)))
             }
             Event::LeftOut(seat, card) => format!("{seat} plays without {}", name(card)),
             Event::RestDraw(seat, cards, 0) => format!("  {seat} draws for its Rest: {cards}"),

@@ -1,7 +1,7 @@
 //! Names of seats, cards and operators, and what effects do, in words.
 
-use crate::game::Seat;
-use crate::game::log::{listed, shows};
+use crate::game::log::listed;
+use crate::game::{LogText, Seat};
 use crate::games::ashenfront::Ashenfront;
 use crate::games::ashenfront::content::{Attribute, CardId, Effect, Keyword, Off, On, Tile, Until, Verb, Way};
 use crate::games::ashenfront::state::{Aimed, Part, State, Unit, What};
@@ -9,7 +9,7 @@ use crate::games::ashenfront::state::{Aimed, Part, State, Unit, What};
 impl Ashenfront {
     /// A seat with its deck, if the reader may know it.
     pub(super) fn seat_name(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> String {
-        if !self.knobs.info.open_decklists && !shows(viewer, seat) {
+        if !self.shows_role(viewer, seat) {
             return seat.to_string();
         }
         format!("{seat} {}", self.decks[s.player(seat).role].name)

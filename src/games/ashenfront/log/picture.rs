@@ -18,18 +18,25 @@ impl Ashenfront {
     /// The position: the field with row 5 at the top, and each player on its own side of it.
     pub(super) fn picture(&self, s: &State, viewer: Option<Seat>) -> Vec<String> {
         let seat_of = |home: Home| Seat::all(s.players.len()).find(|seat| s.home(*seat) == home).unwrap_or_default();
-        let mut picture = self.belongings(s, seat_of(Home::North), viewer);
+        let player = |home: Home| {
+            let seat = seat_of(home);
+            let (name, has) = (self.seat_name(s, seat, viewer), self.belongings(s, seat, viewer));
+            has.into_iter().enumerate().map(move |(nth, line)| match nth {
+                0 => format!("{name}: {line}"),
+                _ => format!("  {line}"),
+            })
+        };
+        let mut picture: Vec<String> = player(Home::North).collect();
         picture.extend(self.field(s));
-        picture.extend(self.belongings(s, seat_of(Home::South), viewer));
+        picture.extend(player(Home::South));
         picture.into_iter().map(|line| format!("{MARGIN}{line}")).collect()
     }
 
     /// What a seat has beside its operators.
-    fn belongings(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> Vec<String> {
+    pub(super) fn belongings(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> Vec<String> {
         let player = s.player(seat);
         let mut text = vec![format!(
-            "{}: {} CP, hand {}, deck {}, discarded {}, retired {}",
-            self.seat_name(s, seat, viewer),
+            "{} CP, hand {}, deck {}, discarded {}, retired {}",
             player.cp,
             player.hand.len(),
             player.deck.len(),
@@ -40,17 +47,15 @@ impl Ashenfront {
             let spent = if held.exhausted { " (exhausted)" } else { "" };
             format!("{}{spent}", self.card_name(held.card))
         });
-        let mut more = Vec::new();
         if !player.base.is_empty() {
-            more.push(format!("base: {}", listed(base)));
+            text.push(format!("base: {}", listed(base)));
         }
         if !player.plans.is_empty() {
-            more.push(format!("battleplans: {}", listed(player.plans.iter().map(|card| self.card_name(*card)))));
+            text.push(format!("battleplans: {}", listed(player.plans.iter().map(|card| self.card_name(*card)))));
         }
         if viewer.is_none_or(|viewer| viewer == seat) {
-            more.push(format!("hand: {}", listed(player.hand.iter().map(|card| self.card_name(*card)))));
+            text.push(format!("hand: {}", listed(player.hand.iter().map(|card| self.card_name(*card)))));
         }
-        text.extend(more.into_iter().map(|line| format!("  {line}")));
         text
     }
 
@@ -65,8 +70,15 @@ impl Ashenfront {
         lines(&columns, rows)
     }
 
-    /// A tile: its name and use, who stands there, what is there besides.
+    /// A tile as text.
     fn cell(&self, s: &State, tile: Tile, width: usize) -> String {
+        let cut = |line: &String| line.chars().take(width).collect::<String>();
+        let there = self.there(s, tile, width).into_iter().map(|(_, line)| line);
+        std::iter::once(self.tile_name(tile)).chain(there).map(|line| cut(&line)).collect::<Vec<String>>().join("\n")
+    }
+
+    /// A tile with its use.
+    pub(super) fn tile_name(&self, tile: Tile) -> String {
         let mark = match self.board.point(tile) {
             Some(Point::Control) => format!(" [+{} CP]", self.knobs.board.cp_value),
             Some(Point::Draw) => format!(" [+{} draw]", self.knobs.board.draw_value),
@@ -74,19 +86,23 @@ impl Ashenfront {
         };
         let zone = [Home::South, Home::North].into_iter().find(|home| self.board.zone(*home).contains(tile));
         let zone = zone.map_or("", |home| if home == Home::South { " lz1" } else { " lz2" });
-        let mut cell = vec![format!("{}{mark}{zone}", tile.name())];
+        format!("{}{mark}{zone}", tile.name())
+    }
+
+    /// Who stands on a tile, and what is there besides, each with whose it is and at most so wide.
+    pub(super) fn there(&self, s: &State, tile: Tile, width: usize) -> Vec<(Seat, String)> {
+        let mut cell = Vec::new();
         if let Some(unit) = s.at(tile) {
-            cell.push(self.standing(s, unit, width));
-            let equipped = s.equipped(unit.id).map(|piece| format!("+{}", self.card_name(piece.card)));
+            cell.push((unit.seat, self.standing(s, unit, width)));
+            let equipped = s.equipped(unit.id).map(|piece| (unit.seat, format!("+{}", self.card_name(piece.card))));
             cell.extend(equipped);
             if unit.exhausted {
-                cell.push("exhausted".into());
+                cell.push((unit.seat, "exhausted".into()));
             }
         }
         let lying = s.pieces.iter().filter(|piece| piece.host == UnitId::NONE && piece.tile == tile);
-        cell.extend(lying.map(|piece| format!("({} {})", piece.owner, self.card_name(piece.card))));
-        let cut = |line: &String| line.chars().take(width).collect::<String>();
-        cell.iter().map(cut).collect::<Vec<String>>().join("\n")
+        cell.extend(lying.map(|piece| (piece.owner, format!("({} {})", piece.owner, self.card_name(piece.card)))));
+        cell
     }
 
     /// An operator with the health it has left.

@@ -1,15 +1,19 @@
 //! A match in words: what was chosen, and what came of it; at every turn with the Battlefield as a [`picture`].
 
 mod picture;
+mod scene;
 
 use super::content::{CardId, Line, Place};
 use super::events::{Cause, Event, Fall, Leave};
 use super::state::{End, Question, State, UnitId};
 use super::{Action, AxionForge};
-use crate::game::log::{Passage, count, listed};
+use crate::game::log::{Passage, count, heading, listed, shows};
 use crate::game::{LogText, Play, Seat};
+use crate::picture::Scene;
 
 impl LogText for AxionForge {
+    const DRAWS: bool = true;
+
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
         if passage.before.is_some() && passage.after.end == End::NotYet && passage.events.is_empty() {
             return None;
@@ -36,10 +40,18 @@ impl LogText for AxionForge {
                 }
             }
         }
-        if passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
+        if !passage.drawn && passage.events.iter().any(|event| matches!(event, Event::Turn(..) | Event::Over(_))) {
             lines.extend(self.picture(passage.after, passage.viewer));
         }
         Some(lines)
+    }
+
+    fn shows_role(&self, viewer: Option<Seat>, seat: Seat) -> bool {
+        self.knobs.info.open_decklists || shows(viewer, seat)
+    }
+
+    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+        self.scenes_of(step)
     }
 
     fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
@@ -176,7 +188,7 @@ impl AxionForge {
         let name = |card: CardId| self.card_name(card);
         let n = |n: u8, one: &str| count(n, one);
         Some(match *event {
-            Event::Turn(seat, turn) => format!("== Turn {turn} of {} ==", self.seat_name(passage.after, seat)),
+            Event::Turn(seat, turn) => heading(&format!("Turn {turn} of {}", self.seat_name(passage.after, seat))),
             Event::LeftOut(seat, card) => format!("{seat} plays without {}", name(card)),
             Event::Drew(seat, cards) => format!("  {seat} draws {}", n(cards, "card")),
             Event::Missed(seat, cards) => format!("  {seat} misses {} in an empty deck", n(cards, "card")),

@@ -24,18 +24,21 @@ impl AxionForge {
         }
         for seat in Seat::all(self.seats).filter(|seat| !s.player(*seat).out).rev() {
             let faces = self.seats == 2 && seat.index() == 1;
-            picture.push(format!("  | {}", self.belongings(s, seat)));
-            if viewer.is_none_or(|viewer| viewer == seat) {
-                let hand = s.player(seat).hand.iter().map(|card| self.card_name(*card));
-                picture.push(format!("  |   hand: {}", listed(hand)));
-            }
+            picture.push(format!("  | {}: {}", self.seat_name(s, seat), self.belongings(s, seat)));
+            picture.extend(self.hand_text(s, seat, viewer).map(|hand| format!("  |   {hand}")));
             picture.extend(self.side_picture(s, seat, viewer, faces).into_iter().map(|line| format!("  | {line}")));
         }
         picture
     }
 
+    /// The hand of a seat, for a reader who may know it.
+    pub(super) fn hand_text(&self, s: &State, seat: Seat, viewer: Option<Seat>) -> Option<String> {
+        let hand = || listed(s.player(seat).hand.iter().map(|card| self.card_name(*card)));
+        viewer.is_none_or(|viewer| viewer == seat).then(|| format!("hand: {}", hand()))
+    }
+
     /// Which position of another player each faces.
-    fn facing_text(&self) -> String {
+    pub(super) fn facing_text(&self) -> String {
         let faces = |place: Place| {
             let before = self.board.at(self.board.row(place), self.board.facing(self.board.column(place)))?;
             Some(format!("{} {}", self.board.name(place), self.board.name(before)))
@@ -44,7 +47,7 @@ impl AxionForge {
     }
 
     /// What a seat has beside its cards on the Battlefield.
-    fn belongings(&self, s: &State, seat: Seat) -> String {
+    pub(super) fn belongings(&self, s: &State, seat: Seat) -> String {
         let player = s.player(seat);
         let pending =
             if player.pending > 0 { format!(" (and {} of this turn)", player.pending) } else { String::new() };
@@ -54,8 +57,7 @@ impl AxionForge {
             String::new()
         };
         format!(
-            "{}: Life Force {}, {}{pending}, {}{sparks}, hand {}, deck {}, discarded {}, Energy {}",
-            self.seat_name(s, seat),
+            "Life Force {}, {}{pending}, {}{sparks}, hand {}, deck {}, discarded {}, Energy {}",
             self.life(s, seat),
             trophies(player.banked),
             count(i64::try_from(player.sources.len()).unwrap_or(i64::MAX), "Source"),
@@ -96,7 +98,7 @@ impl AxionForge {
     }
 
     /// A card's name as a reader may know it, at most so wide; in brackets what lies face down.
-    fn short_name(&self, seat: Seat, unit: &Unit, viewer: Option<Seat>, width: usize) -> String {
+    pub(super) fn short_name(&self, seat: Seat, unit: &Unit, viewer: Option<Seat>, width: usize) -> String {
         let cut = |width: usize| self.card_name(unit.card).chars().take(width).collect::<String>();
         let knows = viewer.is_none_or(|viewer| viewer == seat || unit.seen_by(viewer));
         match (unit.down, knows && unit.card != CardId::HIDDEN) {
@@ -107,7 +109,7 @@ impl AxionForge {
     }
 
     /// How a card stands: its number, Attack and what is left of its Defense, how it is turned, what is on it.
-    fn stand(&self, s: &State, seat: Seat, unit: &Unit) -> String {
+    pub(super) fn stand(&self, s: &State, seat: Seat, unit: &Unit) -> String {
         let sheet = self.sheet(s, seat, unit);
         let mut text = format!("#{} {}/{}", unit.id, sheet.attack, sheet.defense - i16::from(unit.damage));
         let turned = ["", " Activated", " Exhausted"];

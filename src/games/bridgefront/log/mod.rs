@@ -4,6 +4,7 @@
 //! stand; the lines before it say what brought them about.
 
 mod choices;
+mod scene;
 mod standings;
 
 use super::Bridgefront;
@@ -13,10 +14,13 @@ use super::knobs::{BidMode, DraftPicks};
 use super::rules::actions::Action;
 use super::rules::board::{Edge, Hex};
 use super::state::{End, Phase, State, TileKind};
-use crate::game::log::{Choice, Passage, count, listed, title};
+use crate::game::log::{Choice, Passage, count, heading, listed, title};
 use crate::game::{BySeat, LogText, Seat};
+use crate::picture::Scene;
 
 impl LogText for Bridgefront {
+    const DRAWS: bool = true;
+
     fn tell(&self, passage: &Passage<'_, Self>) -> Option<Vec<String>> {
         let after = passage.after;
         let settling = self.knobs.market.bid_mode == BidMode::SealedAllAtOnce
@@ -25,13 +29,14 @@ impl LogText for Bridgefront {
         if passage.before.is_some() && after.phase != Phase::Over && (passage.events.is_empty() || settling) {
             return None;
         }
-        let names = BySeat::each(|seat| {
-            let role = self.roles.get(after.player(seat).role);
-            format!("{seat} {}", role.map_or_else(String::new, |role| title(role)))
-        });
+        let names = BySeat::each(|seat| self.seat_name(after, seat));
         let mut teller = Teller { game: self, passage, names, lines: Vec::new(), paid: BySeat::default() };
         teller.tell();
         Some(teller.lines)
+    }
+
+    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+        self.scenes_of(step)
     }
 
     fn tell_choice(&self, s: &State, seat: Seat, action: Action, viewer: Option<Seat>) -> (String, bool) {
@@ -160,7 +165,7 @@ impl Teller<'_> {
                 let (age, rules) = (game.age(round), &game.knobs.rules);
                 let mana = rules.max_mana + age * rules.mana_per_age;
                 let lead = name(self.passage.after.lead);
-                format!("== Round {round}, Age {}: Lead {lead}, mana is set to {mana} ==", age + 1)
+                heading(&format!("Round {round}, Age {}: Lead {lead}, mana is set to {mana}", age + 1))
             }
             Event::Corner { seat, corner } => format!("{} takes corner C{corner}", name(seat)),
             Event::Gold { seat, amount, purse } => {
@@ -459,6 +464,12 @@ impl Bridgefront {
     /// A card's name for people.
     fn name(&self, card: CardId) -> String {
         self.cards.ids().get(card).map_or_else(|| "a hidden card".into(), |id| title(id))
+    }
+
+    /// A seat with its faction.
+    fn seat_name(&self, s: &State, seat: Seat) -> String {
+        let role = self.roles.get(s.player(seat).role);
+        format!("{seat} {}", role.map_or_else(String::new, |role| title(role)))
     }
 
     fn names(&self, cards: &[CardId]) -> String {

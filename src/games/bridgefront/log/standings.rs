@@ -8,11 +8,14 @@ use crate::game::log::{count, listed, table};
 use crate::games::bridgefront::Bridgefront;
 use crate::games::bridgefront::content::cards::CardId;
 use crate::games::bridgefront::rules::board::{Edge, Hex};
-use crate::games::bridgefront::state::{Player, State, TileKind};
+use crate::games::bridgefront::state::{Champion, Player, State, TileKind};
 
 impl Teller<'_> {
     /// Everybody's balances and the board.
     pub(super) fn table(&mut self, title: &str) {
+        if self.passage.drawn {
+            return;
+        }
         let s = self.passage.after;
         self.say(title.into());
         let head = ["seat", "gold", "mana", "Permanent VP", "hand", "draw pile", "discard pile", "out of the match"];
@@ -24,9 +27,8 @@ impl Teller<'_> {
         }
         self.lines.extend(table(&rows));
         for seat in Seat::all(self.game.seats) {
-            let hand = &s.player(seat).hand;
-            if !hand.is_empty() && !hand.contains(&CardId::HIDDEN) {
-                self.say(format!("  Hand of {}: {}", self.name(seat), self.game.names(hand)));
+            if let Some(hand) = hand_line(self.game, s, seat) {
+                self.say(format!("  Hand of {}: {hand}", self.name(seat)));
             }
         }
         self.board();
@@ -52,11 +54,8 @@ impl Teller<'_> {
             "  (H1 Capital of S1, C Center, F Forge, M3 Mine of value 3; 1:4+2 is S1 with 4 Forces and 2 champions)"
                 .into(),
         );
-        let champions = s.living().map(|(_, champion)| {
-            let hp = game.cards.get(champion.card).hp;
-            let at = game.hex_text(champion.hex);
-            format!("{}'s {} {} of {hp} HP at {at}", champion.owner, game.name(champion.card), champion.hp)
-        });
+        let champions =
+            s.living().map(|(_, champion)| format!("{}'s {}", champion.owner, champion_text(game, champion)));
         let champions = listed(champions);
         self.say(format!("  Champions: {champions}"));
         let bridges = listed(s.bridges.iter().map(|edge| game.edge_text(edge)));
@@ -131,8 +130,26 @@ impl Teller<'_> {
     }
 }
 
+/// The hand of a seat, if the reader may know it and there is one.
+pub(super) fn hand_line(game: &Bridgefront, s: &State, seat: Seat) -> Option<String> {
+    let hand = &s.player(seat).hand;
+    (!hand.is_empty() && !hand.contains(&CardId::HIDDEN)).then(|| game.names(hand))
+}
+
+/// A seat's champions on the board, a line each.
+pub(super) fn champion_lines(game: &Bridgefront, s: &State, seat: Seat) -> Vec<String> {
+    let own = s.living().filter(|(_, champion)| champion.owner == seat);
+    own.map(|(_, champion)| champion_text(game, champion)).collect()
+}
+
+/// A champion with its HP and its hex.
+fn champion_text(game: &Bridgefront, champion: &Champion) -> String {
+    let (hp, at) = (game.cards.get(champion.card).hp, game.hex_text(champion.hex));
+    format!("{} {} of {hp} HP at {at}", game.name(champion.card), champion.hp)
+}
+
 /// What a seat has, by name.
-fn balances(player: &Player) -> [(&'static str, usize); 7] {
+pub(super) fn balances(player: &Player) -> [(&'static str, usize); 7] {
     [
         ("gold", player.gold.into()),
         ("mana", player.mana.into()),
@@ -164,7 +181,7 @@ fn cell(s: &State, hex: Hex) -> String {
 }
 
 /// Who stands in a hex, and of a Mine its value.
-fn stands(game: &Bridgefront, s: &State, hex: Hex) -> String {
+pub(super) fn stands(game: &Bridgefront, s: &State, hex: Hex) -> String {
     let tile = s.hex(hex);
     let mut parts: Vec<String> = Vec::new();
     for seat in tile.occupants() {

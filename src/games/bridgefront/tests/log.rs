@@ -12,7 +12,7 @@ use crate::games::bridgefront::state::State;
 
 /// What is told of events that led from one position to that of the rig.
 fn told(rig: &Rig, before: &State, events: &[Event]) -> Vec<String> {
-    let passage = Passage { before: Some(before), choices: &[], events, after: &rig.s, viewer: None };
+    let passage = Passage { before: Some(before), choices: &[], events, after: &rig.s, viewer: None, drawn: false };
     rig.game.tell(&passage).expect("something has happened")
 }
 
@@ -234,8 +234,14 @@ fn victory_points_of_drafts_stay_secret_until_they_are_seen() {
     let lines = |viewer: Seat| {
         let mut after = s.clone();
         rig.game.redact(&mut after, viewer);
-        let passage =
-            Passage { before: Some(&rig.s), choices: &[], events: &score, after: &after, viewer: Some(viewer) };
+        let passage = Passage {
+            before: Some(&rig.s),
+            choices: &[],
+            events: &score,
+            after: &after,
+            viewer: Some(viewer),
+            drawn: false,
+        };
         rig.game.tell(&passage).expect("scores are told")
     };
     has(&lines(S1), "S1 Cipher scores 4 VP: Center 1, Forges 0, Capitals 0, Permanent 3");

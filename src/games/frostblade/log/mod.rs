@@ -38,7 +38,7 @@ impl LogText for Frostblade {
         lines.extend(chosen.into_iter().map(|(_, line)| format!("{indent}{line}")));
         lines.extend(Telling::new(self, passage).told());
         let round = |event: &Event| matches!(event, Event::FirstTurn(_) | Event::RoundEnded(..));
-        if passage.events.iter().any(round) || s.is_over() {
+        if !passage.drawn && (passage.events.iter().any(round) || s.is_over()) {
             lines.extend(self.picture(s));
         }
         Some(lines)
@@ -48,7 +48,7 @@ impl LogText for Frostblade {
         (self.choice_text(s, seat, action), false)
     }
 
-    fn scenes(&self, before: Option<&State>, events: &[Event], after: &State) -> Vec<Scene> {
-        self.scenes_of(before, events, after)
+    fn scenes(&self, step: &Passage<'_, Self>) -> Vec<Scene> {
+        self.scenes_of(step.before, step.events, step.after)
     }
 }

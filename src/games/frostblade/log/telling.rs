@@ -3,7 +3,7 @@
 use super::names::{cause_words, did_word, inch_text, phase_word, player};
 use super::picture::{holders_text, score};
 use crate::game::Seat;
-use crate::game::log::{Passage, count, listed};
+use crate::game::log::{Passage, count, heading, listed};
 use crate::games::frostblade::content::effects::Did;
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::events::Scored;
@@ -305,7 +305,7 @@ impl<'t> Telling<'t> {
     fn turn(&mut self, seat: Seat, round: u8) {
         let held = holders_text(self.game.markers_held(self.s()));
         let army = self.game.army_name(self.s(), seat);
-        self.say(format!("== Round {round}, turn of {army}: VP {}, {held} ==", score(self.vp)));
+        self.say(heading(&format!("Round {round}, turn of {army}: VP {}, {held}", score(self.vp))));
     }
 
     /// A phase in which something happens, as far as is known yet.

@@ -1,0 +1,60 @@
+//! The page of a match: where it goes, and what is put on it.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::failure::{Failure, OrFailure};
+use super::pictures::Pictures;
+use crate::error::Error;
+use crate::game::log::Log;
+use crate::game::{Game, Seat};
+use crate::report::Told;
+use crate::results::write_whole;
+
+/// The page of a match that is being played.
+pub(super) struct MatchPage<G: Game> {
+    path: PathBuf,
+    log: Log<G>,
+}
+
+impl<G: Game> MatchPage<G> {
+    /// A page for a file, whose folder is made if it is not there.
+    ///
+    /// # Errors
+    /// A place that is a folder, or what the disk says of the file's folder.
+    pub(super) fn at(path: &Path, viewer: Option<Seat>, numbered: bool) -> Result<Self, Error> {
+        if path.is_dir() {
+            return Err(of_disk(path, std::io::ErrorKind::IsADirectory.into()));
+        }
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            fs::create_dir_all(folder).map_err(|error| of_disk(folder, error))?;
+        }
+        Ok(MatchPage { path: path.to_path_buf(), log: Log::new(viewer, numbered).beside_pictures() })
+    }
+
+    /// What tells it.
+    pub(super) fn log(&mut self) -> &mut Log<G> {
+        &mut self.log
+    }
+
+    /// Writes it with all pictures, and says where.
+    pub(super) fn write(&self, told: Told, pictures: &Pictures<G>, out: &mut dyn Write) -> Result<(), Failure> {
+        let lines = self.log.lines().to_vec();
+        let page = Told { lines, scenes: pictures.scenes().to_vec(), ..told }.page();
+        write_whole(&self.path, page.as_bytes()).map_err(|error| of_disk(&self.path, error))?;
+        writeln!(out, "page: {}", self.path.display()).printed()
+    }
+}
+
+/// What the disk says of a page or its folder.
+fn of_disk(path: &Path, error: std::io::Error) -> Error {
+    use std::io::ErrorKind;
+
+    match error.kind() {
+        ErrorKind::AlreadyExists | ErrorKind::NotADirectory | ErrorKind::IsADirectory => {
+            Error::Disk { path: path.to_path_buf(), error, remedy: "name a file for the page, in a folder".into() }
+        }
+        _ => Error::disk(path, error),
+    }
+}

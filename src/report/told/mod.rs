@@ -1,0 +1,300 @@
+//! `match --html`: a match as one page that needs no network, turn by turn with the table as it stands after each.
+//!
+//! What is told and drawn comes from the log and the scenes of whoever the page is for, so it has nothing that a seat could
+//! not know. The pictures are inline SVG without words that a phone could not show: sides, captions and what signs mean
+//! stand beside them as text.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::game::Seat;
+use crate::game::log::of_heading;
+use crate::picture::{GroundKind, Scene, swatch, swatch_of_ground};
+
+/// Blanks of a line's beginning that make one step to the right.
+const STEP: usize = 2;
+/// The most such steps.
+const STEPS: usize = 4;
+
+/// A match as it is told to somebody.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// The game.
+    pub game: String,
+    /// The experiment.
+    pub experiment: String,
+    /// What the experiment asks.
+    pub question: String,
+    /// Which match it is: what, and of it which one.
+    pub which: Vec<(&'static str, String)>,
+    /// What is to be borne in mind about the game.
+    pub caution: Option<String>,
+    /// Who sits where.
+    pub seated: Vec<Seated>,
+    /// The seat whose knowledge it is; `None` where everything is told.
+    pub viewer: Option<Seat>,
+    /// How it ended, a line for each thing to say, the most important one first.
+    pub ended: Vec<String>,
+    /// The lines of the log.
+    pub lines: Vec<String>,
+    /// The pictures.
+    pub scenes: Vec<Scene>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, Default)]
+pub struct Seated {
+    /// The seat.
+    pub seat: Seat,
+    /// What is played: a faction, an army, a deck; nothing where a game has none, or the reader cannot know.
+    pub role: Option<String>,
+    /// What decides for it.
+    pub agent: String,
+}
+
+/// A turn with its lines and its picture.
+struct Turn<'t> {
+    heading: &'t str,
+    lines: Vec<&'t str>,
+    scene: Option<&'t Scene>,
+}
+
+impl Told {
+    /// The page, whole.
+    pub fn page(&self) -> String {
+        let turns = self.turns();
+        // All alike, so that nothing jumps from turn to turn.
+        let least = self.scenes.iter().map(Scene::least_width).fold(0.0, f64::max);
+        let markup = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (self.experiment) ", " (self.name()) " - evenhand" }
+                    style { (PreEscaped(include_str!("../page/style.css"))) (PreEscaped(include_str!("style.css"))) }
+                }
+                body {
+                    header #top {
+                        p .kind { (self.game) " · " (self.experiment) }
+                        h1 { "A match: " (self.name()) }
+                        p { (self.question) }
+                        @if let Some(viewer) = self.viewer {
+                            p .lead { "As " (viewer) " knew it: what this seat could not see is not on this page." }
+                        }
+                        @if let Some(caution) = &self.caution { p .caution { strong { "Caution: " } (caution) "." } }
+                        (self.seats())
+                    }
+                    main {
+                        (self.ending())
+                        (self.reading())
+                        (contents(&turns))
+                        @for (nth, turn) in turns.iter().enumerate() { (section(turn, nth, turns.len(), least)) }
+                    }
+                }
+            }
+        };
+        markup.into_string()
+    }
+
+    /// Which match it is, in a few words.
+    fn name(&self) -> String {
+        let parts: Vec<String> = self.which.iter().map(|(what, which)| format!("{what} {which}")).collect();
+        parts.join(", ")
+    }
+
+    /// The log cut where turns begin, each with its picture: there is one more of them than headings, for what comes before.
+    fn turns(&self) -> Vec<Turn<'_>> {
+        let mut turns = vec![Turn { heading: "Setup", lines: Vec::new(), scene: None }];
+        for line in &self.lines {
+            match (of_heading(line), turns.last_mut()) {
+                (None, Some(turn)) => turn.lines.push(line),
+                (heading, _) => {
+                    turns.push(Turn { heading: heading.unwrap_or_default(), lines: Vec::new(), scene: None })
+                }
+            }
+        }
+        for scene in &self.scenes {
+            if let Some(turn) = turns.get_mut(scene.turn) {
+                turn.scene = Some(scene);
+            }
+        }
+        turns
+    }
+
+    /// Who sits where.
+    fn seats(&self) -> Markup {
+        let roles = self.seated.iter().any(|seated| seated.role.is_some());
+        html! {
+            div .wide {
+                table {
+                    caption { "Who plays" }
+                    thead {
+                        tr { th scope="col" { "seat" } @if roles { th scope="col" { "as" } } th scope="col" { "player" } }
+                    }
+                    tbody {
+                        @for seated in &self.seated {
+                            tr {
+                                th scope="row" { (seated.seat) }
+                                @if roles { td { (seated.role.as_deref().unwrap_or("not known")) } }
+                                td { (seated.agent) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// How it ended: the first two lines at once, the rest for whoever asks.
+    fn ending(&self) -> Markup {
+        let (first, rest) = self.ended.split_at(self.ended.len().min(2));
+        html! {
+            section #end {
+                h2 { "How it ended" }
+                @for (nth, line) in first.iter().enumerate() { p .lead[nth == 0] { (line.trim()) } }
+                @if !rest.is_empty() {
+                    details {
+                        summary { "What was measured" }
+                        ul { @for line in rest { li { (line.trim()) } } }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What signs mean in the pictures.
+    fn reading(&self) -> Markup {
+        let Some(first) = self.scenes.first() else { return html! {} };
+        // Terrain can come and go; each kind is told once.
+        let mut key: Vec<(GroundKind, &str)> = Vec::new();
+        for entry in self.scenes.iter().flat_map(|scene| &scene.key) {
+            if !key.contains(entry) {
+                key.push(*entry);
+            }
+        }
+        html! {
+            section #reading {
+                h2 { "Reading the pictures" }
+                @if !first.note.is_empty() { p { (first.note) } }
+                @if !first.unit.is_empty() {
+                    p { "The table is " (first.width) " x " (first.depth) " " (first.unit) ", seen from above." }
+                }
+                ul .key {
+                    @for (nth, side) in first.sides.iter().enumerate() { li { (PreEscaped(swatch(nth))) (side.name) } }
+                    @for (kind, words) in key { li { (PreEscaped(swatch_of_ground(kind))) (words) } }
+                }
+                p .note { "Pointing at a part of a picture says what it is." }
+            }
+        }
+    }
+}
+
+/// Links to all turns.
+fn contents(turns: &[Turn<'_>]) -> Markup {
+    html! {
+        nav #turns aria-label="Turns" {
+            h2 { "Turn by turn" }
+            ol .turns {
+                @for (nth, turn) in turns.iter().enumerate() {
+                    li {
+                        a href={ "#turn-" (nth) } title=(turn.heading) {
+                            @if nth == 0 { (turn.heading) } @else { (nth) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A turn: what happened beside what came of it.
+fn section(turn: &Turn<'_>, nth: usize, turns: usize, least: f64) -> Markup {
+    html! {
+        section .turn id={ "turn-" (nth) } {
+            h2 { (turn.heading) }
+            div .sides-by-side[turn.scene.is_some()] {
+                div .log { @for line in &turn.lines { (told(line)) } }
+                @if let Some(scene) = turn.scene { (drawn(scene, least)) }
+            }
+            nav .step aria-label={ "From turn " (nth) } {
+                @if nth > 0 { a href={ "#turn-" (nth - 1) } { "Previous" } }
+                @if nth + 1 < turns { a href={ "#turn-" (nth + 1) } { "Next" } }
+                a href="#turns" { "All turns" }
+            }
+        }
+    }
+}
+
+/// A line of the log, as far to the right as it stands there.
+fn told(line: &str) -> Markup {
+    let text = line.trim_start();
+    let step = ((line.len() - text.len()) / STEP).min(STEPS);
+    html! { p class={ "in" (step) } { (text) } }
+}
+
+/// A picture, at least so wide in heights of a letter, with what it says beside it.
+fn drawn(scene: &Scene, least: f64) -> Markup {
+    let least = (least > 0.0).then(|| format!("min-width:{least:.1}rem"));
+    html! {
+        figure .board {
+            figcaption { strong { (scene.title) } @if !scene.caption.is_empty() { ". " (scene.caption) } }
+            div .wide tabindex="0" role="group" aria-label={ "Picture: " (scene.title) } {
+                div style=[least] { (PreEscaped(scene.inline())) }
+            }
+            dl {
+                @for (nth, side) in scene.sides.iter().enumerate() {
+                    div {
+                        dt { (PreEscaped(swatch(nth))) (side.name) }
+                        @for line in &side.lines { dd { (line) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told() -> Told {
+        let scene = |turn: usize| Scene { turn, title: format!("Moment {turn}"), ..Scene::default() };
+        Told {
+            experiment: "<b>trial</b>".into(),
+            question: "Is \"4\" < 5?".into(),
+            which: vec![("deal", "3".into())],
+            seated: vec![Seated { seat: Seat(0), role: None, agent: "<i>me</i>".into() }],
+            ended: vec!["ended after 9 steps".into(), "  S1 1.000".into(), "  rounds: 2".into()],
+            lines: ["before", "== Turn 1 ==", "S1 does", "    by <chance>", "== Turn 2 =="].map(str::to_owned).into(),
+            scenes: (0..3).map(scene).collect(),
+            ..Told::default()
+        }
+    }
+
+    #[test]
+    fn every_turn_has_its_lines_and_its_picture() {
+        let page = told().page();
+        for (nth, heading, before) in [(0, "Setup", "Moment 0"), (1, "Turn 1", "Moment 1"), (2, "Turn 2", "Moment 2")] {
+            let section = page.split(&format!("id=\"turn-{nth}\"")).nth(1).expect("it is there");
+            let section = section.split("</section>").next().unwrap_or_default();
+            assert!(section.contains(&format!("<h2>{heading}</h2>")) && section.contains(before), "{section}");
+            assert_eq!(section.matches("<svg viewBox").count(), 1, "{section}");
+        }
+        assert!(page.contains("<p class=\"in2\">by &lt;chance&gt;</p>"), "{page}");
+        assert!(page.contains("<li>rounds: 2</li>"));
+    }
+
+    #[test]
+    fn what_people_write_is_text_and_never_markup() {
+        let page = told().page();
+        assert!(page.contains("&lt;b&gt;trial&lt;/b&gt;") && page.contains("&lt;i&gt;me&lt;/i&gt;"));
+        assert!(!page.contains("<b>") && !page.contains("<i>") && !page.contains("<script"));
+    }
+
+    #[test]
+    fn a_match_of_which_nothing_is_told_is_a_page_too() {
+        let page = Told::default().page();
+        assert!(page.contains("<h2>Setup</h2>") && !page.contains("<svg"), "{page}");
+    }
+}

@@ -1,0 +1,338 @@
+//! `evenhand match --html`: a match as one page, which has a drawing for every turn, shows what the log says stands on the
+//! board, asks nothing of a network, and has nothing that a seat could not know.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use tempfile::TempDir;
+
+const DISK: i32 = 5;
+
+/// An experiment with agents that choose at random.
+fn desk(game: &str, players: usize, set: &str) -> TempDir {
+    let desk = tempfile::tempdir().unwrap();
+    let trial = format!(
+        "question = \"Is <b>4</b> & \\\"5\\\" right?\"\ngame = \"{game}\"\nseed = 11\n[table]\nplayers = {players}\n\
+         agents = [\"random\"]\n{set}\n[stop]\ndeals = 4\n"
+    );
+    fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let agents = desk.path().join("agents").join(game);
+    fs::create_dir_all(&agents).unwrap();
+    fs::write(agents.join("random.toml"), "kind = \"random\"\n").unwrap();
+    desk
+}
+
+fn asked(desk: &TempDir, more: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("evenhand").unwrap();
+    command.current_dir(desk.path()).args(["match", "trial.toml"]).args(more);
+    command
+}
+
+/// The log of a match and its page.
+fn told(desk: &TempDir, more: &[&str]) -> (String, String) {
+    let output = asked(desk, more).args(["--html", "page.html"]).assert().success().get_output().stdout.clone();
+    (String::from_utf8(output).unwrap(), fs::read_to_string(desk.path().join("page.html")).unwrap())
+}
+
+/// What of a page tests look at.
+#[derive(Default)]
+struct Page {
+    /// The sections of turns, each with its heading, its drawings, and the texts in it by what they stand in.
+    turns: Vec<Turn>,
+    ids: BTreeSet<String>,
+    links: Vec<String>,
+    headings: Vec<u8>,
+    /// Every text and attribute.
+    all: String,
+}
+
+#[derive(Default)]
+struct Turn {
+    drawings: usize,
+    /// Words in drawings, names of their parts, and what stands below them, by the elements they stand in.
+    texts: Vec<(String, String)>,
+    cells: usize,
+}
+
+impl Turn {
+    fn of<'t>(&'t self, element: &'t str) -> impl Iterator<Item = &'t str> {
+        self.texts.iter().filter(move |(name, _)| name == element).map(|(_, text)| text.as_str())
+    }
+}
+
+fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let found = element.try_get_attribute(name).expect("attributes are well formed")?;
+    Some(found.unescape_value().expect("entities are known").into_owned())
+}
+
+/// Reads a page as XML: its only elements without an end are those of its head.
+fn look(page: &str) -> Page {
+    let text = page.strip_prefix("<!DOCTYPE html>").expect("it is HTML");
+    let (head, body) = text.split_once("</head>").unwrap();
+    let closed: Vec<String> = head
+        .split_inclusive('>')
+        .map(|tag| if tag.contains("<meta") { tag.replace('>', "/>") } else { tag.into() })
+        .collect();
+    let whole = format!("{}</head>{body}", closed.concat());
+    let mut reader = Reader::from_str(&whole);
+    let (mut seen, mut open) = (Page::default(), Vec::new());
+    loop {
+        let event = reader.read_event().unwrap_or_else(|error| panic!("{error} at {}", reader.buffer_position()));
+        match event {
+            Event::Start(element) => {
+                note(&element, &mut seen, open.is_empty());
+                open.push(String::from_utf8(element.name().as_ref().to_vec()).unwrap());
+            }
+            Event::Empty(element) => note(&element, &mut seen, false),
+            Event::End(_) => {
+                open.pop().expect("what ends has begun");
+            }
+            Event::Text(text) => {
+                let text = text.decode().unwrap();
+                seen.all += &text;
+                if let (Some(turn), Some(element)) = (seen.turns.last_mut(), open.last()) {
+                    turn.texts.push((element.clone(), text.into_owned()));
+                }
+            }
+            Event::GeneralRef(_) => {
+                // What stands for a sign such as `<` belongs to the text before it; no test looks for one.
+            }
+            Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert!(open.is_empty(), "{open:?} do not end");
+    seen
+}
+
+fn note(element: &BytesStart<'_>, seen: &mut Page, whole: bool) {
+    let name = String::from_utf8(element.name().as_ref().to_vec()).unwrap();
+    if whole {
+        assert_eq!((name.as_str(), attribute(element, "lang").as_deref()), ("html", Some("en")));
+    }
+    for attribute in element.attributes() {
+        let value = attribute.unwrap().unescape_value().unwrap().into_owned();
+        seen.all += &value;
+    }
+    if let Some(id) = attribute(element, "id") {
+        assert!(seen.ids.insert(id.clone()), "{id} is there twice");
+        if id.starts_with("turn-") {
+            seen.turns.push(Turn::default());
+        }
+    }
+    match name.as_str() {
+        "a" => seen.links.push(attribute(element, "href").expect("a link leads somewhere")),
+        "h1" | "h2" | "h3" => seen.headings.push(name.as_bytes()[1] - b'0'),
+        "svg" if attribute(element, "aria-hidden").is_none() => {
+            assert_eq!(attribute(element, "role").as_deref(), Some("img"));
+            assert!(
+                attribute(element, "aria-label").is_some_and(|label| !label.is_empty()),
+                "what is drawn is not said"
+            );
+            seen.turns.last_mut().expect("drawings are in turns").drawings += 1;
+        }
+        "g" if attribute(element, "class").as_deref() == Some("cell") => {
+            seen.turns.last_mut().expect("cells are in drawings").cells += 1;
+        }
+        "script" | "link" | "img" | "iframe" | "object" | "image" | "use" => panic!("{name} may ask for a file"),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_game_gives_a_page_that_asks_for_nothing_and_draws_every_turn() {
+    for (game, players, set, cells) in [
+        ("bridgefront", 2, "", true),
+        ("bridgefront", 4, "", true),
+        ("ascension", 2, "", false),
+        ("axion_forge", 2, "", true),
+        ("axion_forge", 3, "[set]\n\"rules.mode\" = \"ffa\"", true),
+        ("ashenfront", 2, "", true),
+        ("frostblade", 2, "", false),
+    ] {
+        let desk = desk(game, players, set);
+        let (log, text) = told(&desk, &["--deal", "1"]);
+        assert!(log.contains("page: page.html"), "{log}");
+        assert!(!text.contains("http") && !text.contains("@import"), "{game}");
+        for (at, _) in text.match_indices("url(") {
+            assert!(text[at..].starts_with("url(#"), "{}", &text[at..at + 40]);
+        }
+        assert!(text.contains("Is &lt;b&gt;4&lt;/b&gt; &amp; &quot;5&quot; right?"), "{game}");
+        let page = look(&text);
+        let headings: Vec<&str> = log.lines().filter(|line| line.starts_with("== ")).collect();
+        assert!(headings.len() > 1 && page.turns.len() == headings.len() + 1, "{game}: {headings:?}");
+        for (nth, turn) in page.turns.iter().enumerate() {
+            assert_eq!(turn.drawings, 1, "turn {nth} of {game}");
+            assert_eq!(turn.cells > 0, cells, "turn {nth} of {game}");
+            assert!(turn.of("p").count() > 0, "nothing is told in turn {nth} of {game}");
+        }
+        assert!(page.links.len() > page.turns.len(), "{game}");
+        for link in &page.links {
+            let id = link.strip_prefix('#').expect("links stay on the page");
+            assert!(page.ids.contains(id), "{link} leads nowhere");
+        }
+        assert_eq!(page.headings[0], 1, "{game}");
+        assert!(page.headings.windows(2).all(|pair| pair[1] <= pair[0] + 1 && pair[1] > 1), "{:?}", page.headings);
+        // Every seat is named with who plays it.
+        for seat in 1..=players {
+            assert!(text.contains(&format!("<th scope=\"row\">S{seat}</th>")), "{game}");
+        }
+        // The tables of the log are left to the drawings.
+        assert!(
+            !text.contains("  | ") && !text.contains("1 x 2 inches each") && !text.contains("draw pile  "),
+            "{game}"
+        );
+    }
+}
+
+/// Forces and champions of all hexes as a board of the log has them: `1:4+2`.
+fn units_told(log: &str) -> Vec<Vec<String>> {
+    let mut boards: Vec<Vec<String>> = Vec::new();
+    for line in log.lines() {
+        if line.starts_with("As round ") || line.starts_with("At the end of the match:") {
+            boards.push(Vec::new());
+        }
+        if let (Some(board), Some((row, _))) = (boards.last_mut(), line.split_once("(from q="))
+            && line.starts_with("  r=")
+        {
+            board.extend(row.split_whitespace().filter(|word| word.contains(':')).map(str::to_owned));
+        }
+    }
+    boards.iter_mut().for_each(|board| board.sort());
+    boards
+}
+
+#[test]
+fn the_map_of_bridgefront_has_the_units_that_the_log_says() {
+    let desk = desk("bridgefront", 3, "");
+    let (log, text) = told(&desk, &["--deal", "2"]);
+    let boards = units_told(&log);
+    let page = look(&text);
+    assert_eq!(boards.len(), page.turns.len());
+    let mut champions = 0;
+    for (turn, board) in page.turns.iter().zip(&boards) {
+        // `S1 4F+2C` as the log writes it.
+        let units = turn.of("text").filter_map(|text| {
+            let (seat, units) = text.strip_prefix('S')?.split_once(' ')?;
+            let (forces, champions) = match units.split_once('+') {
+                Some((forces, champions)) => (forces.strip_suffix('F')?, champions.strip_suffix('C')?),
+                None => (units.strip_suffix('F').unwrap_or("0"), units.strip_suffix('C').unwrap_or("")),
+            };
+            Some(if champions.is_empty() { format!("{seat}:{forces}") } else { format!("{seat}:{forces}+{champions}") })
+        });
+        let mut units: Vec<String> = units.collect();
+        units.sort();
+        assert_eq!(&units, board);
+        champions += units.iter().filter(|unit| unit.contains('+')).count();
+    }
+    assert!(champions > 0 && boards.iter().any(|board| board.len() > 3), "{boards:?}");
+}
+
+/// The hands that are written below the drawings.
+fn hands(page: &Page) -> BTreeSet<&str> {
+    page.turns.iter().flat_map(|turn| turn.of("dd")).filter(|line| line.starts_with("hand: ")).collect()
+}
+
+#[test]
+fn a_seat_is_not_shown_what_it_could_not_know() {
+    for (game, set) in [
+        ("bridgefront", ""),
+        ("axion_forge", "[set]\n\"rules.info.open_decklists\" = false"),
+        ("ashenfront", "[set]\n\"rules.info.open_decklists\" = false"),
+    ] {
+        let desk = desk(game, 2, set);
+        let (_, everything) = told(&desk, &["--deal", "3"]);
+        let (_, first) = told(&desk, &["--deal", "3", "--as", "S1"]);
+        let (_, second) = told(&desk, &["--deal", "3", "--as", "S2"]);
+        let [everything, first, second] = [&everything, &first, &second].map(|text| look(text));
+        let [all, one, two] = [&everything, &first, &second].map(hands);
+        assert!(one.len() > 2 && two.len() > 2, "{game}: {one:?} {two:?}");
+        let both: BTreeSet<&str> = one.union(&two).copied().collect();
+        assert_eq!(both, all, "{game}");
+        // What both had in hand at some time is little, and nothing of the other's hand stands anywhere else.
+        for (page, own, other) in [(&first, &one, &two), (&second, &two, &one)] {
+            let hidden: Vec<&&str> = other.difference(own).filter(|hand| hand.contains(", ")).collect();
+            assert!(hidden.len() > 1, "{game}");
+            for hand in hidden {
+                let cards = hand.trim_start_matches("hand: ");
+                assert!(!page.all.contains(cards), "{game}: {cards}");
+            }
+        }
+        assert!(first.all.contains("As S1 knew it") && !everything.all.contains(" knew it"), "{game}");
+        if !set.is_empty() {
+            assert!(first.all.contains("not known") && !everything.all.contains("not known"), "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_deck_that_is_its_owners_secret_is_named_to_nobody_else() {
+    let desk = desk("ashenfront", 2, "[set]\n\"rules.info.open_decklists\" = false");
+    let (_, everything) = told(&desk, &[]);
+    let (log, first) = told(&desk, &["--as", "S1"]);
+    let deck = |page: &str, seat: &str| {
+        let row = page.split(&format!("<th scope=\"row\">{seat}</th><td>")).nth(1).expect("the seat has a row");
+        row.split('<').next().unwrap_or_default().to_owned()
+    };
+    let [own, other] = ["S1", "S2"].map(|seat| deck(&everything, seat));
+    assert!(own != other && !other.is_empty(), "{own} {other}");
+    assert_eq!((deck(&first, "S1"), deck(&first, "S2")), (own, "not known".into()));
+    for text in [log, first] {
+        assert!(!text.contains(&other), "{other} is named in {text}");
+    }
+}
+
+#[test]
+fn what_lies_face_down_has_its_name_only_for_who_may_look() {
+    let desk = desk("axion_forge", 2, "");
+    let (_, everything) = told(&desk, &["--deal", "0"]);
+    let (_, first) = told(&desk, &["--deal", "0", "--as", "S1"]);
+    let [everything, first] = [&everything, &first].map(|text| look(text));
+    let named = |page: &Page, seat: &str| -> BTreeSet<String> {
+        let titles = page.turns.iter().flat_map(|turn| turn.of("title")).filter(|title| title.starts_with(seat));
+        titles.filter_map(|title| Some(title.split_once('[')?.1.split_once(']')?.0.to_owned())).collect()
+    };
+    let [hidden, shown] = [named(&everything, "S2 "), named(&first, "S2 ")];
+    assert!(hidden.len() > 1 && !hidden.contains("face down"), "{hidden:?}");
+    assert!(shown.contains("face down"), "{shown:?}");
+    assert!(shown.len() <= hidden.len() && shown != hidden);
+    assert_eq!(named(&everything, "S1 "), named(&first, "S1 "));
+}
+
+#[test]
+fn the_drawings_are_those_of_svg_and_the_same_each_time() {
+    let desk = desk("ashenfront", 2, "");
+    let (_, first) = told(&desk, &["--svg", "drawn"]);
+    let (_, again) = told(&desk, &[]);
+    assert_eq!(first, again);
+    let files = fs::read_dir(desk.path().join("drawn")).unwrap().count();
+    assert_eq!(files, look(&first).turns.len());
+}
+
+#[test]
+fn a_place_that_cannot_be_written_to_is_named_and_what_was_there_stays() {
+    let desk = desk("ashenfront", 2, "");
+    fs::create_dir(desk.path().join("folder")).unwrap();
+    fs::write(desk.path().join("taken"), "").unwrap();
+    for place in ["folder", "taken/page.html"] {
+        let refused = asked(&desk, &["--html", place]).assert().code(DISK);
+        let (said, log) = (refused.get_output().stderr.clone(), refused.get_output().stdout.clone());
+        let said = String::from_utf8(said).unwrap();
+        let named = place.split('/').next().unwrap();
+        assert!(said.contains(named) && said.contains("help: name a file"), "{said}");
+        // It is known before the match is played.
+        assert!(!String::from_utf8(log).unwrap().contains("== "));
+    }
+    // A page is there whole or not at all: here the place beside it, where it is begun, is taken.
+    let page = desk.path().join("deep/page.html");
+    asked(&desk, &["--html", "deep/page.html"]).assert().success();
+    let before = fs::read(&page).unwrap();
+    fs::create_dir(desk.path().join("deep/page.html.partial")).unwrap();
+    asked(&desk, &["--deal", "1", "--html", "deep/page.html"]).assert().code(DISK);
+    assert_eq!(fs::read(&page).unwrap(), before);
+    assert!(Path::new(&page).is_file());
+}
