@@ -37,7 +37,8 @@ fn edit(desk: &TempDir, file: &str, id: &str, column: &str, cell: &str) {
     let path = desk.path().join(file);
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_path(&path).unwrap();
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
-    let at = rows[0].iter().position(|heading| heading == column).unwrap_or_else(|| panic!("{column} in {:?}", rows[0]));
+    let at =
+        rows[0].iter().position(|heading| heading == column).unwrap_or_else(|| panic!("{column} in {:?}", rows[0]));
     let mut writer = csv::Writer::from_path(&path).unwrap();
     let mut found = false;
     for row in &rows {
@@ -97,7 +98,9 @@ fn an_edited_number_is_played_with() {
     let table = fs::read_to_string(desk.path().join("results/bridgefront/trial/tables/cards.csv")).unwrap();
     assert!(table.contains("my_volunteers"), "the new card is in the game");
     // What is there is left alone.
-    assert!(refused(&desk, &["content", "import", "bridgefront", cards, "--to", "mine.toml"]).contains("there already"));
+    assert!(
+        refused(&desk, &["content", "import", "bridgefront", cards, "--to", "mine.toml"]).contains("there already")
+    );
     assert!(refused(&desk, &["content", "export", "bridgefront"]).contains("there already"));
 }
 
@@ -110,7 +113,10 @@ fn every_mistake_is_told_with_its_row_and_column() {
     let sound = fs::read_to_string(&path).unwrap();
     let import = |words: &[&str]| {
         let said = refused(&desk, &["content", "import", "bridgefront", cards, "--to", "mine.toml"]);
-        words.iter().chain(&["cards.csv", "help: "]).for_each(|word| assert!(said.contains(word), "`{word}` in {said}"));
+        words
+            .iter()
+            .chain(&["cards.csv", "help: "])
+            .for_each(|word| assert!(said.contains(word), "`{word}` in {said}"));
         assert!(!desk.path().join("mine.toml").exists());
         fs::write(&path, &sound).unwrap();
     };

@@ -39,7 +39,7 @@ impl Difference {
             ("stop.precision", Some(_), None) => self.new.is_none(),
             // With wider ranges for what was played; the other way they would be too narrow.
             ("stop.looks", None, None) => self.old.is_none(),
-            ("stop.decided", _, _) => true,
+            ("stop.decided" | "stop.rest", _, _) => true,
             // Each run has its own: nothing that was played depends on it.
             ("stop.time", _, _) => true,
             _ => false,

@@ -248,6 +248,8 @@ pub struct Stop {
     pub precision: Option<f64>,
     /// As soon as every headline comparison is known to differ, or to be no more than this apart.
     pub decided: Option<f64>,
+    /// Whether cells whose own comparisons are all decided rest while others play on.
+    pub rest: bool,
     /// Whether ranges and verdicts hold however often one looks before the run is stopped.
     pub often: bool,
     /// When this much time has gone by, over the whole run.
@@ -256,7 +258,7 @@ pub struct Stop {
 
 impl Default for Stop {
     fn default() -> Stop {
-        Stop { deals: 1000, precision: None, decided: None, often: false, time: None }
+        Stop { deals: 1000, precision: None, decided: None, rest: false, often: false, time: None }
     }
 }
 
@@ -318,6 +320,9 @@ impl Experiment {
         }
         if let Some(decided) = self.stop.decided {
             stop.insert("decided".into(), Value::Float(decided));
+            if self.stop.rest {
+                stop.insert("rest".into(), Value::Boolean(true));
+            }
         }
         if self.stop.looks() != Looks::Once {
             stop.insert("looks".into(), text("often"));

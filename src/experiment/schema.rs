@@ -158,6 +158,11 @@ fn stop() -> Json {
                 "description": "Stop as soon as every headline comparison is known to differ, or to be no more than this \
                                 apart. Ranges then hold however often one looks.",
             },
+            "rest": {
+                "type": "boolean",
+                "default": false,
+                "description": "With decided: cells whose own comparisons are all decided rest while others play on.",
+            },
             "looks": {
                 "enum": ["once", "often"],
                 "default": "once",

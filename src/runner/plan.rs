@@ -1,5 +1,6 @@
 //! What is to be played, and playing it over all cores.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -52,6 +53,10 @@ pub trait Sink {
     fn take(&mut self, cell: usize, block: &BlockData);
     /// Every cell of a row has been taken in. Says what ends the run if enough is known: that row is then the last.
     fn row_is_complete(&mut self) -> Option<StoppedBy>;
+    /// The cells that are not wanted after the last row that was complete: each is said once and rests for good.
+    fn at_rest(&mut self) -> Vec<usize> {
+        Vec::new()
+    }
 }
 
 /// What ended a run.
@@ -104,8 +109,10 @@ impl StoppedBy {
 pub struct Ran {
     /// What ended it.
     pub stopped_by: StoppedBy,
-    /// How many deals count: every cell has them, from the first on.
+    /// How many deals count: every cell has them, from the first on, but for those that rest.
     pub deals: u64,
+    /// By cell that rests, how many deals of it count.
+    pub rested: BTreeMap<usize, u64>,
     /// What the user should know about blocks that were there and could not be used.
     pub notes: Vec<String>,
 }
@@ -388,6 +395,7 @@ impl<G: Measured> Plan<'_, G> {
             schedule.notes.push(took.into());
         }
         schedule.notes.sort();
-        Ok(Ran { stopped_by, deals, notes: schedule.notes })
+        let rested = schedule.rested().map(|(cell, rows)| (cell, played(rows))).collect();
+        Ok(Ran { stopped_by, deals, rested, notes: schedule.notes })
     }
 }

@@ -40,7 +40,7 @@ enum Work {
     Unseen,
     BeingRead,
     Growing(Growing),
-    /// It is of another share.
+    /// It is of another share, or of a cell that rests.
     Elsewhere,
     /// It is stored. Left out if there is no memory to keep it until its row is complete.
     Done(Option<BlockData>),
@@ -78,6 +78,8 @@ pub(super) struct Schedule<'s, S> {
     rows: u64,
     share: Share,
     open: BTreeMap<u64, Row>,
+    /// By cell that rests, the first row that is not wanted of it.
+    resting: BTreeMap<usize, u64>,
     /// Complete rows, from the first on: all of them are in the sink.
     pub(super) complete: u64,
     /// The first row that is known not to be stored whole.
@@ -98,6 +100,13 @@ impl Row {
         let own = |cell: &usize| share.holds(row, *cell, cells);
         let work = (0..cells).map(|cell| if own(&cell) { Work::Unseen } else { Work::Elsewhere }).collect();
         Row { work, missing: (0..cells).filter(own).count() }
+    }
+
+    /// A cell is not wanted any more; gives the memory that its block took.
+    fn rest(&mut self, cell: usize) -> usize {
+        let work = std::mem::replace(&mut self.work[cell], Work::Elsewhere);
+        self.missing -= usize::from(!matches!(work, Work::Done(_) | Work::Elsewhere));
+        if let Work::Done(Some(data)) = work { data.size() } else { 0 }
     }
 
     /// What there is to do in this row: first every block is looked for, then the cell that has the fewest deals
@@ -135,6 +144,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
             rows,
             share,
             open: BTreeMap::new(),
+            resting: BTreeMap::new(),
             complete: 0,
             gap: None,
             enough: None,
@@ -171,7 +181,12 @@ impl<'s, S: Sink> Schedule<'s, S> {
         };
         let mut wait = None;
         for number in self.complete..end {
-            let row = self.open.entry(number).or_insert_with(|| Row::new(number, self.order.len(), self.share));
+            let resting = &self.resting;
+            let row = self.open.entry(number).or_insert_with(|| {
+                let mut row = Row::new(number, self.order.len(), self.share);
+                resting.keys().for_each(|cell| _ = row.rest(*cell));
+                row
+            });
             if let Some(unit) = row.next(number, &self.order, may_play, slice) {
                 return Some(unit);
             }
@@ -182,12 +197,25 @@ impl<'s, S: Sink> Schedule<'s, S> {
         wait
     }
 
+    /// By cell that rests, how many of its rows count.
+    pub(super) fn rested(&self) -> impl Iterator<Item = (usize, u64)> {
+        self.resting.iter().map(|(cell, row)| (*cell, *row))
+    }
+
+    /// Whether a block is not wanted any more, although somebody may be at it.
+    fn is_elsewhere(&self, row: u64, cell: usize) -> bool {
+        self.open.get(&row).is_some_and(|row| matches!(row.work[cell], Work::Elsewhere))
+    }
+
     fn work(&mut self, row: u64, cell: usize) -> Option<&mut Work> {
         self.open.get_mut(&row).and_then(|row| row.work.get_mut(cell))
     }
 
     /// A block has been looked for.
     pub(super) fn read(&mut self, row: u64, cell: usize, found: Stored, deals: Range<u64>) {
+        if self.is_elsewhere(row, cell) {
+            return;
+        }
         if let Stored::Whole(data) = found {
             self.done(row, cell, data);
             return;
@@ -240,6 +268,9 @@ impl<'s, S: Sink> Schedule<'s, S> {
 
     /// A block is stored whole.
     pub(super) fn done(&mut self, row: u64, cell: usize, data: BlockData) {
+        if self.is_elsewhere(row, cell) {
+            return;
+        }
         let size = data.size();
         // Of a share nothing is handed on.
         let room = self.share.is_whole() && self.waiting.saturating_add(size) <= self.most_waiting;
@@ -277,7 +308,7 @@ impl<'s, S: Sink> Schedule<'s, S> {
                 self.complete += 1;
                 continue;
             }
-            for &cell in &self.order {
+            for &cell in self.order.iter().filter(|cell| !self.resting.contains_key(cell)) {
                 let kept = std::mem::replace(&mut row.work[cell], Work::Unseen);
                 let data = match kept {
                     Work::Done(Some(data)) => {
@@ -290,6 +321,11 @@ impl<'s, S: Sink> Schedule<'s, S> {
             }
             self.complete += 1;
             self.enough = self.sink.row_is_complete();
+            for cell in self.sink.at_rest() {
+                self.resting.insert(cell, self.complete);
+                let freed: usize = self.open.values_mut().map(|row| row.rest(cell)).sum();
+                self.waiting = self.waiting.saturating_sub(freed);
+            }
         }
         Ok(())
     }
@@ -322,12 +358,14 @@ impl<'s, S: Sink> Schedule<'s, S> {
             Work::Growing(block) => block.upto,
             Work::Done(_) => deals.end,
         };
-        let end = row.work.iter().map(upto).min().unwrap_or(deals.start);
+        let wanted = |cell: &usize| !self.resting.contains_key(cell);
+        let wanted: Vec<usize> = self.order.iter().copied().filter(wanted).collect();
+        let end = wanted.iter().map(|cell| upto(&row.work[*cell])).min().unwrap_or(deals.start);
         if end == deals.start {
             return Ok(end);
         }
         let mut blocks: Vec<Option<Work>> = row.work.into_iter().map(Some).collect();
-        for &cell in &self.order {
+        for &cell in &wanted {
             let data = match blocks[cell].take() {
                 Some(Work::Growing(block)) => block.data,
                 Some(Work::Done(Some(data))) => data,

@@ -1,4 +1,5 @@
 use super::trial::{Mishap, SEATS, Trial};
+use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -213,7 +214,7 @@ fn run_until(
 fn the_same_blocks_come_from_any_number_of_threads_and_after_damage() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (ran, blocks) = run(one.path(), 1, |_| false, &Progress::new(2));
-    assert_eq!(ran, Ran { stopped_by: StoppedBy::Deals, deals: 55, notes: vec![] });
+    assert_eq!(ran, Ran { stopped_by: StoppedBy::Deals, deals: 55, rested: BTreeMap::new(), notes: vec![] });
     assert!(blocks.iter().all(|block| matches!(block, Stored::Whole(_))));
     assert_eq!(run(two.path(), 2, |_| false, &Progress::new(2)).1, blocks);
 
@@ -339,4 +340,62 @@ fn rows_too_large_for_the_memory_are_read_again_from_the_disk() {
     assert_eq!(schedule.complete, 6);
     let upto: Vec<u64> = (0..DEALS).collect();
     assert_eq!(deals_of(&taken.taken), [upto.clone(), upto]);
+}
+
+/// Takes everything in, and has the second cell rest after its second row.
+#[derive(Default)]
+struct Resting {
+    taken: [Vec<u64>; 2],
+    rows: u64,
+}
+
+impl Sink for Resting {
+    fn order(&self) -> Vec<usize> {
+        vec![1, 0]
+    }
+
+    fn take(&mut self, cell: usize, block: &BlockData) {
+        self.taken[cell].extend(block.matches.iter().map(|row| row.deal));
+        self.taken[cell].dedup();
+    }
+
+    fn row_is_complete(&mut self) -> Option<StoppedBy> {
+        self.rows += 1;
+        None
+    }
+
+    fn at_rest(&mut self) -> Vec<usize> {
+        if self.rows == 2 { vec![1] } else { Vec::new() }
+    }
+}
+
+#[test]
+fn a_cell_that_rests_is_not_played_on_and_what_counts_is_the_same_for_all_threads() {
+    for threads in [1, 2] {
+        let dir = tempfile::tempdir().unwrap();
+        let arenas = [arena(Mishap::Nothing, 3), arena(Mishap::Nothing, 5)];
+        let layouts = arenas.each_ref().map(layout);
+        let arenas = Arenas::from(Vec::from(arenas));
+        let folder = Folder::new(dir.path(), "trial");
+        let plan = Plan {
+            arenas: &arenas,
+            layouts: &layouts,
+            folder: &folder,
+            deals: DEALS,
+            block_deals: BLOCK,
+            time: None,
+            threads,
+            share: Share::WHOLE,
+        };
+        // Played, and then read again.
+        for _ in 0..2 {
+            let mut resting = Resting::default();
+            let ran = plan.run(&Progress::new(2), &mut resting).unwrap();
+            assert_eq!((ran.stopped_by, ran.deals), (StoppedBy::Deals, DEALS));
+            assert_eq!(ran.rested, BTreeMap::from([(1, 2 * BLOCK)]));
+            assert_eq!(resting.taken, [(0..DEALS).collect::<Vec<_>>(), (0..2 * BLOCK).collect()]);
+        }
+        // A thread may have been ahead by a row, and by no more.
+        assert!(matches!(plan.stored(5, 0), Stored::Whole(_)) && plan.stored(4, 1) == Stored::Absent);
+    }
 }

@@ -171,7 +171,7 @@ impl Strengths {
             let average = seen.iter().map(|place| logs[*place]).sum::<f64>() / seen.len() as f64;
             let strength = |place: usize| {
                 let value = (logs[place] - average) * points;
-                let contrast = free.from_average(place, &seen);
+                let contrast = free.against_average(place, &seen);
                 let interval = reach(&contrast).map(|reach| Interval { low: value - reach, high: value + reach });
                 Strength { points: value, interval }
             };
@@ -321,7 +321,7 @@ impl Free {
     }
 
     /// A group less the average of those that were seen of its kind, in unknowns.
-    fn from_average(&self, place: usize, seen: &[usize]) -> Vec<f64> {
+    fn against_average(&self, place: usize, seen: &[usize]) -> Vec<f64> {
         let mut contrast = vec![0.0; self.len()];
         if let Some(at) = self.place[place] {
             contrast[at] += 1.0;

@@ -49,7 +49,7 @@ pub use rows::{
 };
 pub use subjects::{Of, Subject};
 pub use table::{ColumnType, Heading, Table, Value, WriteError};
-pub use tallies::{Tallies, batches};
+pub use tallies::{Rests, Tallies, batches};
 pub use tally::CellTally;
 pub use versus::{Side, Versus};
 pub use writing::Writing;

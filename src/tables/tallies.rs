@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::experiment::{Cell, Experiment, FocusKind, MOST_AT_ONCE};
+use crate::experiment::{Cell, Experiment, FocusKind, MOST_AT_ONCE, Stop};
 use crate::game::{Column, Measured};
 use crate::results::BlockData;
 use crate::runner::{Sink, StoppedBy};
@@ -144,21 +144,35 @@ impl<'a> Tallies<'a> {
     /// The chance that any of all that is wrong stays below 5 %, however often it is asked: each has its part of it
     /// (Bonferroni), as the true value of each may lie on either side of what is concluded.
     pub fn is_decided(&self, margin: f64) -> bool {
+        self.settled(margin).len() == self.cells.len()
+    }
+
+    /// The cells of which that is so for each of their own comparisons: of a baseline, for all cells that are compared with
+    /// it. The chance of 5 % is over the comparisons of all cells.
+    pub fn settled(&self, margin: f64) -> BTreeSet<usize> {
         // Before every side was seen it is not known how many comparisons there are.
         if self.widest_share().is_none() {
-            return false;
+            return BTreeSet::new();
         }
-        let ranges = |looks: Looks| if self.pairings.is_empty() { self.from_fair(looks) } else { self.apart(looks) };
+        let ranges = |looks: Looks| if self.pairings.is_empty() { self.off_fair(looks) } else { self.apart(looks) };
         let count = ranges(Looks::Any { alpha: ALPHA }).len().max(1);
         let strict = Looks::Any { alpha: ALPHA / count as f64 };
-        ranges(strict).into_iter().all(|(range, unit)| {
+        let open = ranges(strict).into_iter().filter(|Apart { range, unit, .. }| {
             let near = margin * unit;
-            range.is_some_and(|Interval { low, high }| low > 0.0 || high < 0.0 || (-near <= low && high <= near))
-        })
+            !range.is_some_and(|Interval { low, high }| low > 0.0 || high < 0.0 || (-near <= low && high <= near))
+        });
+        let mut settled: BTreeSet<usize> = self.cells.keys().copied().collect();
+        for Apart { cell, .. } in open {
+            settled.remove(&cell);
+            if let Some(pairing) = self.pairings.get(&cell) {
+                settled.remove(&pairing.baseline);
+            }
+        }
+        settled
     }
 
     /// How far headline subjects are from those of the baselines, and in what unit: those that say the same once.
-    fn apart(&self, looks: Looks) -> Vec<(Option<Interval>, f64)> {
+    fn apart(&self, looks: Looks) -> Vec<Apart> {
         let mut tables = Tables::default();
         for (cell, pairing) in &self.pairings {
             tables.add_contrasts(*cell, &self.cells[cell], pairing, looks);
@@ -166,12 +180,12 @@ impl<'a> Tallies<'a> {
         let unit = |row: &ContrastRow| if row.subject.is_portion() { 1.0 } else { row.difference.b.abs() };
         let headlines = tables.headlines();
         let rows = headlines.into_iter().map(|rows| &tables.contrasts[rows[0]]);
-        rows.map(|row| (row.difference.interval, unit(row))).collect()
+        rows.map(|row| Apart { cell: row.cell, range: row.difference.interval, unit: unit(row) }).collect()
     }
 
     /// How far shares of the win are from fair ones.
-    fn from_fair(&self, looks: Looks) -> Vec<(Option<Interval>, f64)> {
-        let shares = |tally: &CellTally| {
+    fn off_fair(&self, looks: Looks) -> Vec<Apart> {
+        let shares = |(cell, tally): (&usize, &CellTally)| {
             let subjects = tally.subjects.all.iter().enumerate();
             let shares = subjects
                 .filter(|(at, subject)| subject.of == Of::WinShare && subject.headline && tally.appearances(*at) > 0);
@@ -179,9 +193,9 @@ impl<'a> Tallies<'a> {
                 let (range, fair) = (tally.share_at(at, looks)?.interval?, tally.fair(at));
                 Some(Interval { low: range.low - fair, high: range.high - fair })
             };
-            shares.map(|(at, _)| (from_fair(at), 1.0)).collect::<Vec<_>>()
+            shares.map(|(at, _)| Apart { cell: *cell, range: from_fair(at), unit: 1.0 }).collect::<Vec<_>>()
         };
-        self.cells.values().flat_map(shares).collect()
+        self.cells.iter().flat_map(shares).collect()
     }
 
     /// The tables of what was added so far, with the rows of the batch.
@@ -196,6 +210,59 @@ impl<'a> Tallies<'a> {
         }
         tables.adjust_contrasts();
         tables
+    }
+}
+
+/// How far something of a cell is from what it is compared with.
+struct Apart {
+    cell: usize,
+    range: Option<Interval>,
+    /// What the margin is a part of.
+    unit: f64,
+}
+
+/// Which cells rest, row by row: those whose own comparisons are all decided, for good.
+#[derive(Debug, Default)]
+pub struct Rests {
+    /// Nothing rests unless an experiment wants it.
+    margin: Option<f64>,
+    /// By cell, the first deal that is not wanted of it.
+    from: BTreeMap<usize, u64>,
+}
+
+impl Rests {
+    /// Nothing rests yet.
+    pub fn of(experiment: &Experiment) -> Rests {
+        let Stop { decided, rest, .. } = experiment.stop;
+        Rests { margin: decided.filter(|_| rest), from: BTreeMap::new() }
+    }
+
+    /// Whether anything may come to rest.
+    pub fn any(&self) -> bool {
+        self.margin.is_some()
+    }
+
+    /// A row was added up to this deal: says which cells rest from here on that did not before.
+    pub fn look(&mut self, tallies: &Tallies<'_>, upto: u64) -> Vec<usize> {
+        let settled = self.margin.map(|margin| tallies.settled(margin)).unwrap_or_default();
+        let new: Vec<usize> = settled.into_iter().filter(|cell| !self.from.contains_key(cell)).collect();
+        self.from.extend(new.iter().map(|cell| (*cell, upto)));
+        new
+    }
+
+    /// The first deal that is not wanted of a cell; none if all are.
+    pub fn from(&self, cell: usize) -> Option<u64> {
+        self.from.get(&cell).copied()
+    }
+
+    /// Whether a cell is not wanted from this deal on.
+    pub fn rests(&self, cell: usize, deal: u64) -> bool {
+        self.from(cell).is_some_and(|from| from <= deal)
+    }
+
+    /// How many cells rest.
+    pub fn count(&self) -> usize {
+        self.from.len()
     }
 }
 

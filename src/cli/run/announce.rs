@@ -54,7 +54,8 @@ pub(super) fn write_plan<G: Measured>(
     write_move(&prepared.folder, out)?;
     let mut limits = vec![format!("{} deals per cell", plan.deals)];
     limits.extend(experiment.stop.precision.map(|precision| format!("every share known to +-{precision}")));
-    limits.extend(experiment.stop.decided.map(|margin| format!("every comparison decided to +-{margin}")));
+    let rest = if experiment.stop.rest { " (cells that are decided rest)" } else { "" };
+    limits.extend(experiment.stop.decided.map(|margin| format!("every comparison decided to +-{margin}{rest}")));
     limits.extend(plan.time.map(words));
     writeln!(out, "Until      {}, in blocks of {} deals", limits.join(", or "), plan.block_deals)?;
     if !plan.share.is_whole() {

@@ -233,12 +233,22 @@ fn tell<G: Measured>(prepared: &Prepared<G>, ran: &Ran, tables: &Tables, out: &m
     }
     tell_brief(prepared, tables, 2, out)?;
     let why = ran.stopped_by.told();
-    writeln!(out, "Stopped: {why}. What counts: {} deals of every cell.", ran.deals)?;
+    writeln!(out, "Stopped: {why}. What counts: {} deals of every cell{}.", ran.deals, rested(ran))?;
     // Who joins shares has not stopped anything.
     if ran.stopped_by == StoppedBy::Time && prepared.experiment.stop.time != Some(Duration::ZERO) {
         writeln!(out, "To go on: {}", again())?;
     }
     writeln!(out, "Results: {}", prepared.folder.path().display())
+}
+
+/// Which cells have fewer deals than the others.
+fn rested(ran: &Ran) -> String {
+    let earlier: Vec<u64> = ran.rested.values().copied().filter(|deals| *deals < ran.deals).collect();
+    match (earlier.iter().min(), earlier.iter().max()) {
+        (Some(least), Some(most)) if least == most => format!(", but {} decided after {least}", earlier.len()),
+        (Some(least), Some(most)) => format!(", but {} decided after {least} to {most}", earlier.len()),
+        _ => String::new(),
+    }
 }
 
 /// Says that the tables are those of before, because this run did not get as far.

@@ -18,7 +18,7 @@ use crate::experiment::{Experiment, Stop};
 use crate::game::{Insight, Measured};
 use crate::results::BlockData;
 use crate::runner::{Plan, Progress, Ran, Sink, StoppedBy};
-use crate::tables::{Tables, Tallies, batches};
+use crate::tables::{Rests, Tables, Tallies, batches};
 
 /// The run that Ctrl-C stops, and how to tell whoever waits for it.
 static PLAYING: Mutex<Option<(Arc<Progress>, mpsc::Sender<Message>)>> = Mutex::new(None);
@@ -29,6 +29,12 @@ struct Counting<'a> {
     tallies: Option<Tallies<'a>>,
     cells: usize,
     stop: Stop,
+    /// Which cells rest.
+    rests: Rests,
+    /// Those that came to rest after the last row.
+    at_rest: Vec<usize>,
+    /// The first deal that was not added up.
+    upto: u64,
 }
 
 impl<'a> Counting<'a> {
@@ -40,7 +46,8 @@ impl<'a> Counting<'a> {
             Some(_) => Some(Tallies::of_shares::<G>(experiment, names)),
             None => None,
         };
-        Counting { tallies, cells: experiment.cells.len(), stop }
+        let rests = Rests::of(experiment);
+        Counting { tallies, cells: experiment.cells.len(), stop, rests, at_rest: Vec::new(), upto: 0 }
     }
 }
 
@@ -58,6 +65,7 @@ impl Sink for Counting<'_> {
         if let Some(tallies) = &mut self.tallies {
             tallies.add_block(cell, block);
         }
+        self.upto = self.upto.max(block.matches.last().map_or(0, |last| last.deal + 1));
     }
 
     fn row_is_complete(&mut self) -> Option<StoppedBy> {
@@ -66,7 +74,15 @@ impl Sink for Counting<'_> {
         if self.stop.precision.is_some_and(precise) {
             return Some(StoppedBy::Precision);
         }
+        if self.rests.any() {
+            self.at_rest = self.rests.look(tallies, self.upto);
+            return (self.rests.count() == self.cells).then_some(StoppedBy::Decided);
+        }
         self.stop.decided.filter(|margin| tallies.is_decided(*margin)).map(|_| StoppedBy::Decided)
+    }
+
+    fn at_rest(&mut self) -> Vec<usize> {
+        std::mem::take(&mut self.at_rest)
     }
 }
 
@@ -221,7 +237,9 @@ pub(super) fn conclude<G: Measured + Insight + 'static>(
 /// Results that somebody removed while the run went on are missed now rather than by whoever looks for them.
 fn still_there<G: Measured>(prepared: &Prepared<G>, plan: &Plan<'_, G>, ran: &Ran) -> Result<(), Error> {
     let rows = ran.deals.div_ceil(plan.block_deals);
-    let blocks = (0..rows).flat_map(|row| (0..plan.arenas.cells()).map(move |cell| plan.file_of(row, cell)));
+    let wanted = |row: u64, cell: usize| ran.rested.get(&cell).is_none_or(|deals| plan.deals_of(row).start < *deals);
+    let blocks = (0..rows).flat_map(|row| (0..plan.arenas.cells()).map(move |cell| (row, cell)));
+    let blocks = blocks.filter(|(row, cell)| wanted(*row, *cell)).map(|(row, cell)| plan.file_of(row, cell));
     let record = prepared.folder.path().join("run.toml");
     match std::iter::once(record).chain(blocks).find(|path| !path.exists()) {
         None => Ok(()),

@@ -6,7 +6,7 @@ use crate::error::{Error, MOST_TOLD};
 use crate::game::{Insight, Measured};
 use crate::results::{BlockData, Stored};
 use crate::runner::{MOST_WAITING, Plan};
-use crate::tables::{Tables, Tallies, WriteError, Writing, batches};
+use crate::tables::{Rests, Tables, Tallies, WriteError, Writing, batches};
 
 use super::super::prepared::Prepared;
 
@@ -21,6 +21,8 @@ struct Damage {
 pub(super) struct StoredDeals {
     /// The first deal that does not count.
     upto: u64,
+    /// Which cells rest, and from which deal on.
+    rests: Rests,
     /// By row and cell.
     kept: BTreeMap<(u64, usize), BlockData>,
 }
@@ -28,7 +30,7 @@ pub(super) struct StoredDeals {
 impl StoredDeals {
     /// The deals of which every cell is known to have blocks.
     pub(super) fn upto(upto: u64) -> StoredDeals {
-        StoredDeals { upto, kept: BTreeMap::new() }
+        StoredDeals { upto, rests: Rests::default(), kept: BTreeMap::new() }
     }
 
     /// Looks for `least` deals of every cell, and, unless these are `all`, for as many more as every cell has.
@@ -36,7 +38,7 @@ impl StoredDeals {
     /// # Errors
     /// If a block is damaged, or one of the first `least` deals is missing: tables of what is left would pass for
     /// those of the run.
-    pub(super) fn find<G: Measured>(
+    pub(super) fn find<G: Measured + Insight + 'static>(
         prepared: &Prepared<G>,
         plan: &Plan<'_, G>,
         least: u64,
@@ -45,6 +47,9 @@ impl StoredDeals {
         let mut found = StoredDeals::upto(0);
         let mut damaged = Vec::new();
         let mut room = MOST_WAITING;
+        // Which cells rest follows from what was played, row by row.
+        found.rests = Rests::of(&prepared.experiment);
+        let mut tallies = found.rests.any().then(|| Tallies::new::<G>(&prepared.experiment, &prepared.names));
         for row in 0..plan.rows() {
             let deals = plan.deals_of(row);
             if all && deals.start >= least {
@@ -52,7 +57,12 @@ impl StoredDeals {
             }
             let wanted = if all { deals.end.min(least) } else { deals.end };
             let mut common = wanted;
-            for cell in 0..plan.arenas.cells() {
+            let wanted_cells: Vec<usize> =
+                (0..plan.arenas.cells()).filter(|cell| !found.rests.rests(*cell, deals.start)).collect();
+            if wanted_cells.is_empty() {
+                break;
+            }
+            for cell in wanted_cells {
                 let stored = plan.stored(row, cell);
                 let there = match &stored {
                     Stored::Whole(_) => deals.end,
@@ -77,6 +87,16 @@ impl StoredDeals {
             }
             if common < wanted && deals.end >= least {
                 break;
+            }
+            if let Some(tallies) = tallies.as_mut().filter(|_| damaged.is_empty() && common == deals.end) {
+                for cell in tallies.order().to_vec() {
+                    if !found.rests.rests(cell, deals.start) {
+                        let kept = found.kept.get(&(row, cell)).cloned();
+                        let block = kept.or_else(|| plan.stored(row, cell).data()).unwrap_or_default();
+                        tallies.add_block(cell, &block);
+                    }
+                }
+                found.rests.look(tallies, deals.end);
             }
         }
         if damaged.is_empty() { Ok(found) } else { Err(refusal(prepared, plan, &damaged)) }
@@ -135,7 +155,9 @@ fn each_batch<G: Measured + Insight + 'static>(
         let mut tallies = Tallies::of_batch::<G>(&prepared.experiment, &prepared.names, batch);
         for row in 0..stored.upto.div_ceil(plan.block_deals) {
             for cell in tallies.order().to_vec() {
-                tallies.add_block(cell, &stored.take(plan, row, cell)?);
+                if !stored.rests.rests(cell, plan.deals_of(row).start) {
+                    tallies.add_block(cell, &stored.take(plan, row, cell)?);
+                }
             }
         }
         take(tallies.tables())?;

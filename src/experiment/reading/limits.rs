@@ -20,7 +20,7 @@ const TABLES: [(&str, &[&str]); 10] = [
     ("set", &[]),
     ("sweep", &[]),
     ("baseline", &[]),
-    ("stop", &["deals", "precision", "decided", "looks", "time", "block"]),
+    ("stop", &["deals", "precision", "decided", "rest", "looks", "time", "block"]),
     ("players", &["learn"]),
     ("report", &["headline", "focus"]),
     ("vary", &["cards", "units", "left_out"]),
@@ -87,6 +87,13 @@ impl Reading {
                     "it has to be a difference between 0 and 0.5 that would not matter",
                     "write 0.02: stop when everything is known to differ, or to be within two wins in a hundred",
                 ),
+                ("rest", What::One(Value::Boolean(rest))) => limits.rest = *rest,
+                ("rest", _) => self.wrong(
+                    &entry.place,
+                    &name,
+                    "it has to be true or false",
+                    "write true: cells whose comparisons are all decided rest while others play on",
+                ),
                 ("looks", What::One(Value::String(word))) if matches!(word.as_str(), "once" | "often") => {
                     limits.often = word == "often";
                 }
@@ -106,6 +113,13 @@ impl Reading {
                 // Reported with the unknown keys.
                 (_, _) => {}
             }
+        }
+        if limits.rest
+            && limits.decided.is_none()
+            && let Some(entry) = stop.and_then(|stop| stop.get("rest"))
+        {
+            let remedy = "write `decided = 0.02` beside it, or leave it out";
+            self.wrong(&entry.place, "stop.rest", "nothing says when a cell is decided", remedy);
         }
         (self.problems.len() == before).then_some((limits, block))
     }

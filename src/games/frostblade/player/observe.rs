@@ -147,8 +147,8 @@ pub(super) fn position(game: &Frostblade, s: &State, seat: Seat, out: &mut Spars
         ScoredAt::OwnStart => 2,
     };
     out.put(Seen::When, when, 1.0);
-    for marker in 0..game.content.mission.markers.len().min(MARKERS) {
-        let there = presences[marker];
+    let markers = game.content.mission.markers.len().min(MARKERS);
+    for (marker, there) in presences.iter().enumerate().take(markers) {
         // Markers are told in an order that the turned table has as well.
         let place = if seat == Seat(0) { marker } else { opposite(game, marker) };
         out.put(Seen::Own, place, there[seat.index()].min(20) as f32 / 5.0);
