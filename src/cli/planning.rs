@@ -128,8 +128,11 @@ fn questions(experiment: &Experiment, tables: &Tables) -> Vec<Question> {
         let sds = rows.iter().map(|row| row.difference.error * (row.deals as f64).sqrt()).collect();
         let Some(sd) = median(sds) else { continue };
         let size = median(rows.iter().map(|row| row.difference.b.abs()).collect()).unwrap_or(1.0);
-        let effects =
-            if portion { vec![0.01, 0.02, 0.05] } else { [0.01, 0.02, 0.05].map(|part| part * size).to_vec() };
+        // Of who wins several sizes, of each other measure what is one in fifty of it: a line for each is enough.
+        let effects = match of {
+            Of::WinShare => vec![0.01, 0.02, 0.05],
+            Of::Mean | Of::Ending => vec![if portion { 0.02 } else { 0.02 * size }],
+        };
         let what = match of {
             Of::WinShare => "who wins, against the baseline".to_owned(),
             Of::Ending => "endings, against the baseline".to_owned(),
@@ -194,7 +197,11 @@ fn write_plan(
         return writeln!(out, "Too little was tried to say what that decides: give it more time with --warm-up 5m.");
     }
     let number = |question: &Question, value: f64| {
-        if question.portion { format!("{:.1} points", value * 100.0) } else { format!("{value:.2}") }
+        match value {
+            _ if question.portion => format!("{:.1} points", value * 100.0),
+            _ if value < 0.1 => format!("{value:.3}"),
+            _ => format!("{value:.2}"),
+        }
     };
     let head = ["", "these deals show", "a night shows", "to show", "deals a cell", "time"].map(str::to_owned);
     let mut rows = vec![head];
