@@ -196,12 +196,10 @@ fn write_plan(
     if questions.is_empty() {
         return writeln!(out, "Too little was tried to say what that decides: give it more time with --warm-up 5m.");
     }
-    let number = |question: &Question, value: f64| {
-        match value {
-            _ if question.portion => format!("{:.1} points", value * 100.0),
-            _ if value < 0.1 => format!("{value:.3}"),
-            _ => format!("{value:.2}"),
-        }
+    let number = |question: &Question, value: f64| match value {
+        _ if question.portion => format!("{:.1} points", value * 100.0),
+        _ if value < 0.1 => format!("{value:.3}"),
+        _ => format!("{value:.2}"),
     };
     let head = ["", "these deals show", "a night shows", "to show", "deals a cell", "time"].map(str::to_owned);
     let mut rows = vec![head];

@@ -27,7 +27,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables, provenance: &Pro
                 @if let Some(time) = stop.time { ", or for " (time.as_secs()) " seconds" }
                 ". Stopped: " (provenance.stopped) "."
             }
-            div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
+            div .wide tabindex="0" role="group" aria-label="A table that can be scrolled sideways" {
                 table {
                     thead {
                         tr {

@@ -17,7 +17,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
                 "The difference from the baseline with each kind of players; * is clear. What turns round, or is clear with the weaker "
                 "ones only, says more about the players than about the rules."
             }
-            div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
+            div .wide tabindex="0" role="group" aria-label="A table that can be scrolled sideways" {
                 table {
                     thead {
                         tr {

@@ -25,7 +25,7 @@ pub(super) fn section(experiment: &Experiment, tables: &Tables) -> Markup {
                 "A click on a heading sorts by it. That whoever played a card wins often is no proof of its strength: who is ahead "
                 "also plays more. What a card does is seen by sweeping it, or by leaving it out."
             }
-            div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
+            div .wide tabindex="0" role="group" aria-label="A table that can be scrolled sideways" {
                 table .sortable {
                     thead {
                         tr {

@@ -63,7 +63,7 @@ fn heat(experiment: &Experiment, figure: &Figure) -> Markup {
     };
     let distances = distances(experiment, figure);
     html! {
-        div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
+        div .wide tabindex="0" role="group" aria-label="A table that can be scrolled sideways" {
             table .heat {
                 caption { (figure.name) ", " (plane.top) " from left to right" }
                 thead {

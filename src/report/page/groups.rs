@@ -117,7 +117,7 @@ fn matrix(rows: &[&MatchupRow]) -> Markup {
     }
     let met = |group: &str, against: &str| rows.iter().find(|row| row.group == group && row.against == against);
     html! {
-        div .wide tabindex="0" role="region" aria-label="A table that may be wider than the page" {
+        div .wide tabindex="0" role="group" aria-label="A table that can be scrolled sideways" {
             table .heat {
                 caption { "Each " (rows[0].kind) " against each other" }
                 thead { tr { td {} @for group in &groups { th scope="col" { (group) } } } }
