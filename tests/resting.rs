@@ -9,7 +9,7 @@ use tempfile::TempDir;
 /// Mana decides how many cards are played at once, and who wins hardly at all.
 const TEXT: &str = "question = \"How much does mana matter?\"\ngame = \"bridgefront\"\nseed = 3\n[table]\nplayers = 2\n\
     agents = [\"random\"]\n[sweep]\n\"rules.max_mana\" = [5, 6, 12]\n[baseline]\n\"rules.max_mana\" = 5\n\
-    [report]\nheadline = [\"cards_played\"]\n[stop]\ndeals = 3000\nblock = 16\ndecided = 0.08\nrest = true\n";
+    [report]\nheadline = [\"cards_played\"]\n[stop]\ndeals = 3000\nblock = 16\ndecided = 0.2\nrest = true\n";
 
 fn evenhand(desk: &TempDir, arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("evenhand").unwrap();
@@ -74,7 +74,7 @@ fn cells_that_are_decided_rest_and_what_counts_does_not_depend_on_how_it_was_pla
 fn what_rests_has_to_be_said_with_when_it_is_decided() {
     let desk = tempfile::tempdir().unwrap();
     for (with, words) in [("rest = true\n", "nothing says when"), ("decided = 0.1\nrest = 3\n", "true or false")] {
-        fs::write(desk.path().join("mana.toml"), TEXT.replace("decided = 0.08\nrest = true\n", with)).unwrap();
+        fs::write(desk.path().join("mana.toml"), TEXT.replace("decided = 0.2\nrest = true\n", with)).unwrap();
         let assert = evenhand(&desk, &["check", "mana.toml"]).assert().code(3);
         let said = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
         assert!(said.contains("stop.rest") && said.contains(words), "{said}");
