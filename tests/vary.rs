@@ -1,5 +1,6 @@
 //! `[vary]`: cards are left out at random, and what each does is told.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use assert_cmd::Command;
@@ -18,7 +19,7 @@ fn write(desk: &TempDir, game: &str, lines: &str) {
 }
 
 /// The rows of a table by heading.
-fn rows(desk: &TempDir, game: &str, table: &str) -> Vec<std::collections::HashMap<String, String>> {
+fn rows(desk: &TempDir, game: &str, table: &str) -> Vec<BTreeMap<String, String>> {
     let file = desk.path().join(format!("results/{game}/trial/tables/{table}.csv"));
     csv::Reader::from_path(file).unwrap().deserialize().map(Result::unwrap).collect()
 }
