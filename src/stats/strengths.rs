@@ -31,6 +31,8 @@ use super::{Interval, Looks};
 pub const PRIOR: f64 = 4.0;
 /// Of more different tables than these it is not counted any longer who sat with whom.
 const MOST_TABLES: usize = 1024;
+/// Nor of more than take this many numbers, about a megabyte: there is one such sum for each of many cells.
+const MOST_NUMBERS: usize = 1 << 17;
 /// With more groups than these it is not counted at all.
 const MOST_GROUPS: usize = 64;
 /// Steps of the fit, at most: a handful are enough.
@@ -121,7 +123,8 @@ impl Strengths {
             }
         }
         let table: Vec<Sitter> = deal.iter().flat_map(|(sitters, _)| sitters.iter().copied()).collect();
-        if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(&table) {
+        let most = MOST_TABLES.min(MOST_NUMBERS / (size * size).max(1));
+        if self.tables.len() >= most && !self.tables.contains_key(&table) {
             self.overfull = true;
             self.tables.clear();
             return;
