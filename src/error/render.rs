@@ -41,7 +41,8 @@ impl Excerpts {
 
     /// An error without a place.
     pub(super) fn error(&self, message: &str) -> String {
-        self.titled(Level::ERROR, &cut(message), None)
+        let lines: Vec<String> = message.split('\n').map(cut).collect();
+        self.titled(Level::ERROR, &lines.join("\n"), None)
     }
 
     /// What to do.
