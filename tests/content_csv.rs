@@ -148,6 +148,24 @@ fn every_mistake_is_told_with_its_row_and_column() {
     import(&["it is empty"]);
     fs::write(&path, format!("{first}\n,1,2\n")).unwrap();
     import(&["row 2 has no id"]);
+    // What stands beyond the headings is no value of the game's, and is not dropped in silence.
+    fs::write(&path, sound.trim_end().to_owned() + ",,,,,,,,,,,,stray\n").unwrap();
+    import(&["`stray` stands in column", "no heading"]);
+    // A new entry without what it needs is told at its row, also in a file with the line ends of Windows.
+    let rows = sound.lines().count();
+    let only_id = format!("{sound}\nmy_card{}\n", ",".repeat(first.matches(',').count()));
+    fs::write(&path, only_id.replace('\n', "\r\n")).unwrap();
+    import(&[&format!("cards.csv:{}", rows + 2), &format!("row {}", rows + 2), "`my_card` has nothing but its id"]);
+    let has_mana = first.split(',').map(|heading| match heading {
+        "id" => "my_card",
+        "mana" => "2",
+        _ => "",
+    });
+    let some = format!("{sound}\n{}\n", has_mana.collect::<Vec<_>>().join(","));
+    fs::write(&path, some.replace('\n', "\r\n")).unwrap();
+    import(&[&format!("cards.csv:{}", rows + 2), &format!("row {}", rows + 2), "my_card"]);
+    fs::write(&path, b"PK\x03\x04 the rest of a workbook").unwrap();
+    import(&["workbook", "CSV UTF-8"]);
     let said = refused(&desk, &["content", "import", "bridgefront", "nobody.csv"]);
     assert!(said.contains("no content called `nobody`") && said.contains("cards"), "{said}");
 }
@@ -163,4 +181,28 @@ fn rows_that_are_gone_stay_in_the_game_and_that_is_told() {
     fs::write(&path, text.replacen(&format!("{gone}\n"), "", 1)).unwrap();
     let said = told(&desk, &["content", "import", "ashenfront", "content-ashenfront/cards.csv"]);
     assert!(said.contains(&format!("no row for {id}")) && said.contains("Nothing differs"), "{said}");
+}
+
+#[test]
+fn words_that_look_like_numbers_are_not_changed_by_a_spreadsheet() {
+    let desk = tempfile::tempdir().unwrap();
+    told(&desk, &["content", "export", "frostblade"]);
+    let mut signed = 0;
+    for file in files(&desk, "content-frostblade") {
+        let path = desk.path().join(&file);
+        let sound = fs::read_to_string(&path).unwrap();
+        assert!(!sound.contains(",+") && !sound.contains("\n+"), "{file}: a bare +1 becomes 1");
+        // What a spreadsheet makes of one that lost its quotes is refused, and what is meant by quotes is taken.
+        let Some(at) = sound.find("\"\"\"+1\"\"\"") else { continue };
+        signed += 1;
+        let bare = format!("{}1{}", &sound[..at], &sound[at + 8..]);
+        fs::write(&path, bare).unwrap();
+        let said = refused(&desk, &["content", "import", "frostblade", &file]);
+        assert!(said.contains("`1` is what a spreadsheet makes of `+1`") && said.contains("quotes"), "{said}");
+        let quoted = format!("{}\"\"\"+2\"\"\"{}", &sound[..at], &sound[at + 8..]);
+        fs::write(&path, quoted).unwrap();
+        let said = told(&desk, &["content", "import", "frostblade", &file]);
+        assert!(said.contains("\"+1\" -> \"+2\""), "{said}");
+    }
+    assert!(signed > 0, "the game has strengths that are added");
 }

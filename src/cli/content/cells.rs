@@ -53,7 +53,7 @@ pub(super) fn written(value: &Value, column: &Kinds, locale: CsvLocale) -> Strin
     match value {
         // What would be read as something else, and the empty text, which an empty cell is not, keep their quotes.
         Value::String(text) if text.is_empty() => "\"\"".to_owned(),
-        Value::String(text) if text.starts_with(['"', '\'']) => inline(value),
+        Value::String(text) if text.starts_with(['"', '\'']) || recast_by_spreadsheets(text) => inline(value),
         Value::String(text) if !column.only_words() && parsed(text).is_some() => inline(value),
         Value::String(text) => literally(text),
         Value::Integer(number) => number.to_string(),
@@ -63,6 +63,28 @@ pub(super) fn written(value: &Value, column: &Kinds, locale: CsvLocale) -> Strin
         }
         other => inline(other),
     }
+}
+
+/// Whether a spreadsheet would take a word for a number, a date, a time or true or false, and write it differently:
+/// `+1` as 1, `1-2` as the first of February. Rather too often than not: such words only get quotes.
+fn recast_by_spreadsheets(word: &str) -> bool {
+    const NAMES: &str =
+        "jan feb mar mär apr may mai jun jul aug sep oct okt nov dec dez mon tue wed thu fri sat sun am pm e";
+    let lower = word.to_lowercase();
+    if ["true", "false", "wahr", "falsch"].contains(&lower.as_str()) {
+        return true;
+    }
+    let mut words = lower.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    lower.contains(|letter: char| letter.is_ascii_digit())
+        && words
+            .all(|word| NAMES.split(' ').any(|name| if name.len() > 2 { word.starts_with(name) } else { word == name }))
+}
+
+/// Whether a cell is what a spreadsheet makes of a word of the book that it takes for a number: another text of the
+/// same number.
+pub(super) fn recast(word: &str, cell: &str) -> bool {
+    let number = |text: &str| text.replace(',', ".").parse::<f64>().ok();
+    word != cell && number(word).is_some_and(|was| number(cell) == Some(was))
 }
 
 /// What is meant by a cell that is not empty.
@@ -141,6 +163,16 @@ mod tests {
         let list = Value::Array(vec![Value::Integer(1), word("a, \"b\"")]);
         let columns = [
             vec![word("plain"), word(""), word("true"), word("5"), word("\"quoted\""), word("'=x"), word("=1+1")],
+            vec![
+                word("+1"),
+                word("1-2"),
+                word("3/4"),
+                word("März 3"),
+                word("1e5"),
+                word("12:30 pm"),
+                word("-"),
+                word("7"),
+            ],
             vec![word("free"), word("5"), Value::Integer(5), Value::Float(0.5), Value::Boolean(true)],
             vec![list, Value::Table([("a".to_owned(), Value::Float(1.5))].into_iter().collect())],
             vec![Value::Float(2.0), Value::Float(-0.25)],
@@ -155,6 +187,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn words_that_a_spreadsheet_would_recast_have_quotes() {
+        let words = kinds(&[Value::String("free".into())]);
+        for word in ["+1", "-2", "007", "1-2", "3/4", "2 Mar", "March 3", "1e5", "10:30", "TRUE", "5 %", "12,5"] {
+            let cell = written(&Value::String(word.into()), &words, CsvLocale::En);
+            assert_eq!(cell, format!("\"{word}\""));
+        }
+        for word in ["free", "phase 2", "d6", "x+1", "sentinel"] {
+            assert_eq!(written(&Value::String(word.into()), &words, CsvLocale::En), word);
+        }
+        assert!(recast("+1", "1") && recast("1.50", "1,5") && recast("007", "7"));
+        assert!(!recast("+1", "+1") && !recast("+1", "2") && !recast("free", "1"));
     }
 
     #[test]

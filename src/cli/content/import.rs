@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-use super::cells::meant;
+use super::cells::{meant, recast};
+use super::rows::{self, Row, letters};
 use super::sheets::{ID, Sheet};
 use crate::cli::check::check_content;
 use crate::document::{Place, suggestion};
 use crate::error::{Error, Problem};
 use crate::game::knobs::inline;
 use crate::game::{Game, Rules};
-use crate::input::{read_bytes, unreadable};
 
 /// What files change.
 pub(super) struct Changed {
@@ -70,6 +70,14 @@ fn sheet_of<'s>(file: &Path, sheets: &'s [Sheet]) -> Result<&'s Sheet, Problem> 
     })
 }
 
+/// The columns of a file.
+#[derive(Clone, Copy)]
+struct Columns<'f> {
+    headings: &'f [String],
+    /// Which of them hold values of the sheet.
+    known: &'f [bool],
+}
+
 /// What is read so far.
 #[derive(Default)]
 struct Reading {
@@ -82,64 +90,40 @@ struct Reading {
 
 impl Reading {
     fn file(&mut self, file: &Path, sheet: &Sheet) {
-        let whole = |message: &str, remedy: &str| {
-            let place = Place { file: file.to_path_buf(), line: 1, column: 1 };
-            Problem::at(&place, "", message, remedy)
+        let rows = match rows::read(file) {
+            Ok(rows) => rows,
+            Err(problem) => return self.problems.push(problem),
         };
-        let bytes = match read_bytes(file) {
-            Ok(bytes) => bytes,
-            Err(error) => return self.problems.push(unreadable(file, &error, None)),
-        };
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            let remedy = "save it from the spreadsheet as `CSV UTF-8`";
-            return self.problems.push(whole("it is not UTF-8, so that letters would be guessed", remedy));
-        };
-        if !text.bytes().filter(|byte| *byte == b'"').count().is_multiple_of(2) {
-            let remedy = "look for a cell with a single quote mark, or save the file again: its end may be missing";
-            return self.problems.push(whole("a quote is opened and not closed", remedy));
-        }
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(separator(text))
-            .from_reader(text.as_bytes());
-        let mut rows = reader.records().enumerate().filter_map(|(number, row)| {
-            let row = row.ok()?;
-            let line = row.position().map_or(1, csv::Position::line);
-            let filled = row.iter().any(|cell| !cell.trim().is_empty());
-            filled.then_some((number + 1, usize::try_from(line).unwrap_or(usize::MAX), row))
-        });
-        let Some((_, _, headings)) = rows.next() else {
-            return self.problems.push(whole("it is empty", "its first row has the names of the columns"));
-        };
-        let headings: Vec<String> = headings.iter().map(|heading| heading.trim().to_owned()).collect();
+        let Some((Row { cells: headings, .. }, rows)) = rows.split_first() else { return };
         let Some(id) = headings.iter().position(|heading| heading == ID) else {
             let remedy = "the first row names the columns, and one of them is `id`";
-            return self.problems.push(whole("it has no column `id`", remedy));
+            let place = Place { file: file.to_path_buf(), line: 1, column: 1 };
+            return self.problems.push(Problem::at(&place, "", "it has no column `id`", remedy));
         };
-        let mut known = self.columns(file, &headings, sheet);
+        let mut known = self.columns(file, headings, sheet);
         known[id] = false;
+        let columns = Columns { headings, known: &known };
         let mut seen = BTreeSet::new();
-        for (number, line, row) in rows {
-            let name = row.get(id).unwrap_or_default().trim().to_owned();
-            let at = |column: usize| Place { file: file.to_path_buf(), line, column: column + 1 };
+        for row in rows {
+            let number = row.number;
+            let name = row.cells.get(id).cloned().unwrap_or_default();
+            let place = Place { file: file.to_path_buf(), line: row.line, column: id + 1 };
             if name.is_empty() {
                 let message = format!("row {number} has no id");
-                self.problems.push(Problem::at(&at(id), ID, message, "give it one of its own, such as `night_watch`"));
+                self.problems.push(Problem::at(&place, ID, message, "give it one of its own, such as `night_watch`"));
                 continue;
             }
             if !name.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '-') {
                 let message = format!("row {number}: `{name}` is no id");
-                self.problems.push(Problem::at(&at(id), ID, message, "use letters, digits, - and _ only"));
+                self.problems.push(Problem::at(&place, ID, message, "use letters, digits, - and _ only"));
                 continue;
             }
             if !seen.insert(name.clone()) {
                 let message = format!("row {number}: `{name}` has a row already");
-                self.problems.push(Problem::at(&at(id), ID, message, "give each entry one row"));
+                self.problems.push(Problem::at(&place, ID, message, "give each entry one row"));
                 continue;
             }
-            self.row(sheet, &headings, &known, &name, number, &row, &at);
+            self.row(sheet, columns, &name, row, &place);
         }
         let gone: Vec<&str> =
             sheet.entries.iter().map(|(id, _)| id.as_str()).filter(|id| !seen.contains(*id)).collect();
@@ -172,31 +156,41 @@ impl Reading {
         known
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a row, and where it stands")]
-    fn row(
-        &mut self,
-        sheet: &Sheet,
-        headings: &[String],
-        known: &[bool],
-        id: &str,
-        number: usize,
-        row: &csv::StringRecord,
-        at: &dyn Fn(usize) -> Place,
-    ) {
+    /// Takes a row of an entry into account, whose id stands at `place`.
+    fn row(&mut self, sheet: &Sheet, columns: Columns<'_>, id: &str, row: &Row, place: &Place) {
         let before = sheet.entry(id);
         if before.is_none() {
             self.told.push(format!("{}.{id}: new", sheet.name));
         }
-        for (column, heading) in headings.iter().enumerate().filter(|(column, _)| known[*column]) {
-            let cell = row.get(column).unwrap_or_default().trim();
+        self.cells.insert(format!("{}.{id}", sheet.name), (place.clone(), format!("row {}", row.number)));
+        for (column, cell) in row.cells.iter().enumerate() {
+            let at = Place { column: column + 1, ..place.clone() };
+            let heading = columns.headings.get(column).map_or("", String::as_str);
+            if heading.is_empty() && !cell.is_empty() {
+                let message =
+                    format!("row {}: `{cell}` stands in column {}, which has no heading", row.number, letters(column));
+                let remedy =
+                    "empty the cell, or name the column in the first row; a comma within a cell needs quotes around it";
+                self.problems.push(Problem::at(&at, "", message, remedy));
+            }
+        }
+        let is_filled = |(known, cell): (&bool, &String)| *known && !cell.is_empty();
+        if before.is_none() && !columns.known.iter().zip(&row.cells).any(is_filled) {
+            let message = format!("row {}: `{id}` has nothing but its id", row.number);
+            let remedy = "fill its row as those of the other entries are, or take it out";
+            self.problems.push(Problem::at(place, ID, message, remedy));
+        }
+        for (column, heading) in columns.headings.iter().enumerate().filter(|(column, _)| columns.known[*column]) {
+            let at = Place { column: column + 1, ..place.clone() };
+            let cell = row.cells.get(column).map_or("", String::as_str);
             let was = before.and_then(|values| values.get(heading));
             let path = format!("{}.{id}.{heading}", sheet.name);
-            let told = format!("row {number}, column {} ({heading})", letters(column));
+            let told = format!("row {}, column {} ({heading})", row.number, letters(column));
             if cell.is_empty() {
                 if let Some(was) = was {
                     let message = format!("{told} is empty");
                     let remedy = format!("write what it is to be; in the book it is {}", inline(was));
-                    self.problems.push(Problem::at(&at(column), heading, message, remedy));
+                    self.problems.push(Problem::at(&at, heading, message, remedy));
                 }
                 continue;
             }
@@ -206,11 +200,26 @@ impl Reading {
                     let message = format!("{told}: `{cell}` is not {expected}");
                     let example = was.map_or_else(String::new, |was| format!(", such as {}", inline(was)));
                     let remedy = format!("write {expected}{example}");
-                    self.problems.push(Problem::at(&at(column), heading, message, remedy));
+                    self.problems.push(Problem::at(&at, heading, message, remedy));
                     continue;
                 }
             };
-            self.cells.insert(path.clone(), (at(column), told));
+            if let Some(Value::String(word)) = was
+                && recast(word, cell)
+            {
+                let message =
+                    format!("{told}: `{cell}` is what a spreadsheet makes of `{word}`, which is a word and no number");
+                let remedy = format!("write \"{word}\" with its quotes; if `{cell}` is meant, write \"{cell}\"");
+                self.problems.push(Problem::at(&at, heading, message, remedy));
+                continue;
+            }
+            if let Some(taken) = above_or_below(heading, row, columns) {
+                let message =
+                    format!("{told}: column {} ({}) says what it is as well", letters(taken), columns.headings[taken]);
+                self.problems.push(Problem::at(&at, heading, message, "fill one of the two"));
+                continue;
+            }
+            self.cells.insert(path.clone(), (at, told));
             if was.is_none_or(|was| *was != value) {
                 if let Some(was) = was {
                     self.told.push(format!("{path}: {} -> {}", inline(was), inline(&value)));
@@ -255,17 +264,12 @@ impl Reading {
     }
 }
 
-/// What stands between cells: of what the first line has most.
-fn separator(text: &str) -> u8 {
-    let first = text.lines().next().unwrap_or_default();
-    let count = |mark: u8| first.bytes().filter(|byte| *byte == mark).count();
-    [b',', b';', b'\t'].into_iter().max_by_key(|mark| (count(*mark), *mark == b',')).unwrap_or(b',')
-}
-
-/// A column as spreadsheets call it: A, B, ..., Z, AA.
-fn letters(column: usize) -> String {
-    let letter = char::from(b'A' + u8::try_from(column % 26).unwrap_or(0));
-    if column < 26 { letter.to_string() } else { format!("{}{letter}", letters(column / 26 - 1)) }
+/// A filled column of a row that holds a part of what `heading` holds: `cost` and `cost.mana` both say what a cost is.
+fn above_or_below(heading: &str, row: &Row, columns: Columns<'_>) -> Option<usize> {
+    let within = |inner: &str, outer: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
+    let related = |other: &str| within(other, heading) || within(heading, other);
+    let mut filled = row.cells.iter().enumerate().filter(|(_, cell)| !cell.is_empty()).map(|(column, _)| column);
+    filled.find(|column| columns.headings.get(*column).is_some_and(|other| related(other)))
 }
 
 /// A content file of changes.
@@ -277,7 +281,7 @@ fn content_file(game: &str, files: &[PathBuf], changes: &[(String, String, Strin
         let Some((last, above)) = path.split_last() else { continue };
         for segment in above {
             let inner = table.entry(*segment).or_insert_with(|| Value::Table(Table::new()));
-            let Value::Table(inner) = inner else { unreachable!("an entry and what is in it are tables") };
+            let Value::Table(inner) = inner else { unreachable!("a row fills no column that holds another") };
             table = inner;
         }
         table.insert((*last).to_owned(), value.clone());
@@ -290,12 +294,15 @@ fn content_file(game: &str, files: &[PathBuf], changes: &[(String, String, Strin
 
 #[cfg(test)]
 mod tests {
-    use super::letters;
+    use super::*;
 
     #[test]
-    fn columns_are_called_as_in_a_spreadsheet() {
-        for (column, name) in [(0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (701, "ZZ"), (702, "AAA")] {
-            assert_eq!(letters(column), name);
-        }
+    fn a_whole_and_a_part_of_it_are_not_both_filled() {
+        let headings = ["id", "cost", "cost.mana", "costs"].map(String::from);
+        let columns = Columns { headings: &headings, known: &[false, true, true, true] };
+        let row = |cells: [&str; 4]| Row { number: 2, line: 2, cells: cells.map(String::from).to_vec() };
+        assert_eq!(above_or_below("cost", &row(["a", "1", "2", "3"]), columns), Some(2));
+        assert_eq!(above_or_below("cost.mana", &row(["a", "1", "2", "3"]), columns), Some(1));
+        assert_eq!(above_or_below("cost", &row(["a", "1", "", "3"]), columns), None);
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! - [`sheets`]: the content of a game as sheets, a row for each entry and a column for each of its values
 //! - [`cells`]: a value as a cell, and what is meant by a cell
+//! - [`rows`]: an edited file as the rows that a spreadsheet shows
 //! - [`import`]: from edited files to a content file that holds what was changed
 
 mod cells;
 mod import;
+mod rows;
 mod sheets;
 
 use std::fs;
