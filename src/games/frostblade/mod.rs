@@ -45,7 +45,7 @@ use std::ops::RangeInclusive;
 use crate::game::{Book, Role, Rules, Ruleset, SetupError, Varied};
 use crate::table::plane::Grain;
 use content::Content;
-use content::effects::DiceRoll;
+use content::effects::{DiceRoll, Effect};
 use content::ids::{ItemId, PassiveId};
 use content::sheets::{Keywords, Trigger, Whom, inches};
 use field::{Limits, Measure, SightRules};
@@ -95,6 +95,8 @@ pub(crate) struct AboutUnit {
     pub(crate) passives: Vec<(PassiveId, u16)>,
     /// Whether one of them reaches other squads all the time.
     pub(crate) has_aura: bool,
+    /// Whether something there is can keep it from markers.
+    pub(crate) may_not_hold: bool,
     /// The weapons of all its models, with the bits of the models that carry them.
     pub(crate) weapons: Vec<(ItemId, u16)>,
     /// The farthest that a weapon reaches; 0 with none.
@@ -229,6 +231,11 @@ impl AboutUnit {
             let passive = &content.passives[*passive];
             passive.trigger == Trigger::Always && passive.whom != Whom::Own
         });
+        let bars = |effects: &[Effect]| effects.contains(&Effect::NoObjective);
+        let own = about.passives.iter().any(|(passive, _)| bars(&content.passives[*passive].effects));
+        let of_others = content.passives.values().any(|passive| passive.whom != Whom::Own && bars(&passive.effects));
+        let of_statuses = content.statuses.values().any(|status| bars(&status.lasting));
+        about.may_not_hold = own || of_others || of_statuses;
         about
     }
 }

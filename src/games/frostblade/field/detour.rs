@@ -2,7 +2,7 @@
 
 use super::base::{Base, Spot, square};
 use super::leg::Leg;
-use super::walk::{Hit, MOST_BENDS, Mover, Walk};
+use super::walk::{Hit, MOST_BENDS, Mover, Walk, Wanted};
 use crate::game::Lent;
 use crate::games::frostblade::content::sheets::Battlefield;
 use crate::table::Pile;
@@ -72,12 +72,20 @@ struct Search<'a> {
 }
 
 impl Battlefield {
-    /// The shortest way found around what is in the way of the straight one, if it costs no more than `most`.
-    pub(super) fn detour(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], most: f64) -> Option<Walk> {
+    /// A way around what is in the way of the straight one, if one is found that costs no more than `most`.
+    pub(super) fn detour(
+        &self,
+        mover: &Mover,
+        from: Spot,
+        to: Spot,
+        others: &[Base],
+        most: f64,
+        wanted: Wanted,
+    ) -> Option<Walk> {
         NEAR.with(|near| {
             near.lend(|near| {
                 PLACES_OF.with(|places| {
-                    places.lend(|places| self.detour_with((near, places), mover, (from, to), others, most))
+                    places.lend(|places| self.detour_with((near, places), mover, (from, to), others, (most, wanted)))
                 })
             })
         })
@@ -90,7 +98,7 @@ impl Battlefield {
         mover: &Mover,
         (from, to): (Spot, Spot),
         others: &[Base],
-        most: f64,
+        (most, wanted): (f64, Wanted),
     ) -> Option<Walk> {
         let (at, goal) = (from.at(), to.at());
         if !mover.over_models {
@@ -122,15 +130,18 @@ impl Battlefield {
             around: Pile::new(),
             best: None,
         };
-        search.run();
+        search.run(wanted);
         search.found()
     }
 }
 
 impl Search<'_> {
     /// Settles ways to places in the order of the least that a way over them can cost.
-    fn run(&mut self) {
+    fn run(&mut self, wanted: Wanted) {
         while let Some((next, bends)) = self.next() {
+            if wanted == Wanted::Any && self.best.is_some() {
+                return;
+            }
             let known = self.places.len();
             let place = &mut self.places[next];
             // A way with fewer bends that is settled later costs more: only its bends can be of use.

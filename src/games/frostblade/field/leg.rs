@@ -64,6 +64,23 @@ impl Leg {
         aside * aside < reach * reach * self.square
     }
 
+    /// No way between its ends that keeps this far from a place is shorter than this, if it leads past the place at all: it
+    /// crosses the line through the place that stands upright on this leg, as far from the place at least.
+    pub(super) fn least_around(&self, at: Point, reach: Grain) -> f64 {
+        if !self.nears(at, reach) {
+            return self.length;
+        }
+        let (px, py) = self.from.to(at);
+        let (along, aside) = (px * self.dx + py * self.dy, (px * self.dy - py * self.dx).abs());
+        if along <= 0.0 || along >= self.square {
+            return self.length;
+        }
+        // Places of a way are whole grains, so that it may pass a little nearer than it should.
+        let off = (f64::from(reach) - 2.0 - aside / self.length).max(0.0);
+        let (before, after) = (along / self.length, self.length - along / self.length);
+        (before * before + off * off).sqrt() + (after * after + off * off).sqrt()
+    }
+
     /// The part of it that is nearer to a place than this.
     pub(super) fn part_near(&self, at: Point, reach: Grain) -> Option<(f64, f64)> {
         let (px, py) = self.from.to(at);

@@ -132,6 +132,7 @@ impl Battlefield {
     ///
     /// `others` are the models that stand in its way, not itself. That it may stand at the end is for
     /// [`can_stand`](Battlefield::can_stand) to say.
+    #[cfg(test)]
     pub(crate) fn straight(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base]) -> Option<f64> {
         if mover.over_models && self.lands_on(mover, to, others) {
             return None;
@@ -154,13 +155,32 @@ impl Battlefield {
     }
 
     /// A way of no more than this cost: the straight one, else the shortest that is found around what is in the way.
+    #[cfg(test)]
     pub(crate) fn walk(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], allowance: f64) -> Option<Walk> {
+        self.way(mover, (from, to), others, allowance, Wanted::Shortest)
+    }
+
+    /// Whether there is a way of no more than this cost: one is, if [`walk`](Battlefield::walk) finds one.
+    pub(crate) fn gets_there(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], allowance: f64) -> bool {
+        self.way(mover, (from, to), others, allowance, Wanted::Any).is_some()
+    }
+
+    fn way(
+        &self,
+        mover: &Mover,
+        (from, to): (Spot, Spot),
+        others: &[Base],
+        allowance: f64,
+        wanted: Wanted,
+    ) -> Option<Walk> {
         let most = allowance + f64::from(TOUCH);
         let leg = Leg::new(from.at(), to.at());
-        if leg.length > most {
+        if leg.length > most || (mover.over_models && self.lands_on(mover, to, others)) {
             return None;
         }
-        if let Some(cost) = self.straight(mover, from, to, others)
+        let (start, end) = (self.height_of(from.on), self.height_of(to.on));
+        let straight = self.leg(mover, &leg, start, end, others);
+        if let Ok(cost) = straight
             && cost <= most
         {
             return Some(Walk { cost, ..Walk::default() });
@@ -168,6 +188,24 @@ impl Battlefield {
         if (mover.over_models && mover.over_terrain) || self.lands_on(mover, to, others) {
             return None;
         }
-        self.detour(mover, from, to, others, most)
+        // On open ground no way around what is in the way is shorter than the one around each of it alone.
+        let is_blocked = matches!(straight, Err(Hit::Model(_))) && start == end && self.is_open(&leg, mover.radius);
+        let body = mover.base(from.at(), start);
+        let is_too_far =
+            |other: &Base| body.levels_with(start, end, other) && leg.least_around(other.at, mover.reach(other)) > most;
+        if is_blocked && others.iter().any(is_too_far) {
+            return None;
+        }
+        self.detour(mover, from, to, others, most, wanted)
     }
+}
+
+/// Which way is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The shortest that is found.
+    #[cfg(test)]
+    Shortest,
+    /// The first that is found.
+    Any,
 }

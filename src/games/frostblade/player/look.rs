@@ -4,13 +4,14 @@ use std::cell::OnceCell;
 
 use crate::game::Seat;
 use crate::games::frostblade::Frostblade;
-use crate::games::frostblade::content::effects::{Did, With};
-use crate::games::frostblade::content::sheets::{Sheet, Strength};
+use crate::games::frostblade::content::effects::{Did, Effect, With};
+use crate::games::frostblade::content::sheets::Strength;
 use crate::games::frostblade::dice::{Attack, Situation, Tally};
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::rules::active::Active;
 use crate::games::frostblade::rules::attack::mean_roll;
-use crate::games::frostblade::state::{MAX_MARKERS, Squad, SquadId, State, other};
+use crate::games::frostblade::state::{MAX_MARKERS, SquadId, State, other};
+use crate::table::Pile;
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
@@ -24,8 +25,8 @@ pub(super) struct Blow {
     pub(super) ranged: f32,
 }
 
-/// An enemy squad as the acting one sees it.
-#[derive(Clone, Copy)]
+/// An enemy squad.
+#[derive(Clone, Copy, Default)]
 pub(super) struct Foe {
     pub(super) id: SquadId,
     pub(super) living: f32,
@@ -34,9 +35,7 @@ pub(super) struct Foe {
     pub(super) leader: bool,
     pub(super) speed: Grain,
     pub(super) range: Grain,
-    /// What one of our models does to it, and one of its models to us.
-    pub(super) ours: Blow,
-    pub(super) theirs: Blow,
+    active: Active,
 }
 
 /// What a seat looks at in a position.
@@ -49,29 +48,22 @@ pub(super) struct Look<'l> {
     /// VP a marker brings in one scoring.
     pub(super) marker_vp: [f32; MAX_MARKERS],
     /// The enemies of the seat, once somebody looks at them.
-    enemies: OnceCell<Enemies>,
+    foes: OnceCell<Pile<Foe, FOES>>,
 }
 
-/// Enemy squads, and what they are under and worth.
-struct Enemies {
-    list: [Option<(SquadId, Active, f32)>; FOES],
-}
-
-/// A squad as it sees its enemies.
+/// A squad as it sees its enemies. What it and they do to each other is worked out when it is asked for.
 pub(super) struct Eyes {
-    pub(super) foes: [Option<Foe>; FOES],
-    pub(super) count: usize,
+    id: SquadId,
+    active: Active,
+    /// By enemy, what one of our models does to it.
+    ours: [OnceCell<Blow>; FOES],
+    /// By enemy, what one of its models does to us.
+    theirs: [OnceCell<Blow>; FOES],
     pub(super) worth: f32,
     pub(super) leader: bool,
     pub(super) range: Grain,
     pub(super) speed: Grain,
     pub(super) counts_for_markers: bool,
-}
-
-impl Eyes {
-    pub(super) fn foes(&self) -> impl Iterator<Item = &Foe> {
-        self.foes[..self.count].iter().flatten()
-    }
 }
 
 /// Points of what is left of a squad.
@@ -91,7 +83,7 @@ impl<'l> Look<'l> {
     pub(super) fn new(game: &'l Frostblade, s: &'l State, seat: Seat) -> Look<'l> {
         let mission = &game.content.mission;
         let presence = game.presences(s);
-        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], enemies: OnceCell::new() };
+        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes: OnceCell::new() };
         for marker in 0..mission.markers.len() {
             let vp = mission.primary.per_marker.get(marker).copied().unwrap_or(0);
             // A majority is decided by markers alike.
@@ -100,112 +92,117 @@ impl<'l> Look<'l> {
         look
     }
 
-    /// What a squad sees of its enemies.
+    /// What a squad of the seat sees of its enemies.
     pub(super) fn eyes(&self, id: SquadId) -> Eyes {
         let (game, s) = (self.game, self.s);
         let squad = s.squad(id);
-        let sheet = game.sheet(squad);
-        let active = game.active(s, id);
-        let mut eyes = Eyes {
-            foes: [None; FOES],
-            count: 0,
-            worth: worth_of(game, s, id),
-            leader: sheet.leader,
-            range: game.units[squad.unit.index()].range,
-            speed: Grain::from(game.speed(s, id)),
-            counts_for_markers: !active
-                .any(|effect| *effect == crate::games::frostblade::content::effects::Effect::NoObjective),
-        };
         debug_assert_eq!(squad.owner, self.seat, "a seat looks with its own squads");
-        for (foe, theirs, worth) in self.enemies.get_or_init(|| self.look_at_enemies()).list.iter().flatten() {
-            let (foe, worth) = (*foe, *worth);
-            let there = s.squad(foe);
-            let printed = game.sheet(there);
-            let per_wound = f32::from(printed.cost) / f32::from(printed.hp.max(1));
-            let own_wound = f32::from(sheet.cost) / f32::from(sheet.hp.max(1));
-            eyes.foes[eyes.count] = Some(Foe {
-                id: foe,
-                living: there.living() as f32,
-                worth,
-                leader: printed.leader,
-                speed: printed.speed,
-                range: game.units[there.unit.index()].range,
-                ours: blow(game, (squad, sheet, &active), (there, printed, theirs), per_wound),
-                theirs: blow(game, (there, printed, theirs), (squad, sheet, &active), own_wound),
-            });
-            eyes.count += 1;
+        let active = game.active(s, id);
+        Eyes {
+            id,
+            ours: [const { OnceCell::new() }; FOES],
+            theirs: [const { OnceCell::new() }; FOES],
+            worth: worth_of(game, s, id),
+            leader: game.sheet(squad).leader,
+            range: game.units[squad.unit.index()].range,
+            speed: Grain::from(game.speed_under(s, id, &active)),
+            counts_for_markers: !active.any(|effect| *effect == Effect::NoObjective),
+            active,
         }
-        eyes
     }
 
-    fn look_at_enemies(&self) -> Enemies {
-        let (game, s) = (self.game, self.s);
-        let mut enemies = Enemies { list: [None; FOES] };
-        for (place, (id, _)) in enemies.list.iter_mut().zip(s.of(other(self.seat))) {
-            *place = Some((id, game.active(s, id), worth_of(game, s, id)));
-        }
-        enemies
+    /// The enemies of the seat.
+    pub(super) fn foes(&self) -> &[Foe] {
+        self.foes.get_or_init(|| {
+            let (game, s) = (self.game, self.s);
+            let each = s.of(other(self.seat)).take(FOES).map(|(id, squad)| {
+                let sheet = game.sheet(squad);
+                Foe {
+                    id,
+                    living: squad.living() as f32,
+                    worth: worth_of(game, s, id),
+                    leader: sheet.leader,
+                    speed: sheet.speed,
+                    range: game.units[squad.unit.index()].range,
+                    active: game.active(s, id),
+                }
+            });
+            each.collect()
+        })
+    }
+
+    /// What one model of a squad does to an enemy squad.
+    pub(super) fn ours(&self, eyes: &Eyes, nth: usize) -> Blow {
+        *eyes.ours[nth].get_or_init(|| self.blow((eyes.id, &eyes.active), self.foe(nth)))
+    }
+
+    /// What one model of an enemy squad does to it.
+    pub(super) fn theirs(&self, eyes: &Eyes, nth: usize) -> Blow {
+        *eyes.theirs[nth].get_or_init(|| self.blow(self.foe(nth), (eyes.id, &eyes.active)))
+    }
+
+    fn foe(&self, nth: usize) -> (SquadId, &Active) {
+        let foe = &self.foes()[nth];
+        (foe.id, &foe.active)
     }
 
     /// The bases of a squad's models, as they stand.
     pub(super) fn bases(&self, id: SquadId) -> impl Iterator<Item = Base> + Clone + '_ {
         self.game.bases(self.s, id)
     }
-}
 
-/// What one model of a squad does to another squad on average, with all its weapons and no cover, in points.
-fn blow(
-    game: &Frostblade,
-    (own, sheet, active): (&Squad, &Sheet, &Active),
-    (there, target, theirs): (&Squad, &Sheet, &Active),
-    per_wound: f32,
-) -> Blow {
-    let about = &game.units[own.unit.index()];
-    let mut found = Blow::default();
-    let living = own.living().max(1) as f32;
-    for (item, bearers) in &about.weapons {
-        let weapon = game.weapon(*item);
-        let armed = (bearers & own.alive).count_ones() as f32 / living;
-        if armed == 0.0 {
-            continue;
-        }
-        let with = if weapon.range.is_some() { With::Ranged } else { With::Melee };
-        let situation = |did: Did| Situation { with, did, distance: 0 };
-        let attack = Attack {
-            knobs: &game.knobs,
-            weapon,
-            strength: sheet.strength,
-            defense: target.defense,
-            evade: target.evade,
-            attacker: Tally::of(active.list(), &situation(own.did)),
-            target: Tally::of(theirs.list(), &situation(there.did)),
-            held: false,
-            // Whoever charges has moved.
-            moved: 6_000,
-            object: false,
-            structure: false,
-            high_ground: false,
-            volley: 0,
-            others: 0,
-        };
-        let wounds = match attack.dice() {
-            None => match weapon.strength {
-                Strength::Direct(roll) => mean_roll(roll),
-                _ => 0.0,
-            },
-            Some(count) => {
-                let chance = |(above, below): (u32, u32)| above as f32 / below as f32;
-                let dice = count.fixed().map_or_else(|| mean_roll(count.roll) + f32::from(count.bonus), f32::from);
-                let saved = attack.evade_rule().map_or(0.0, |rule| chance(rule.chance()));
-                dice.max(0.0) * chance(attack.hit_rule().chance()) * (1.0 - saved)
+    /// What one model of a squad does to another squad on average, with all its weapons and no cover, in points.
+    fn blow(&self, (own, active): (SquadId, &Active), (there, theirs): (SquadId, &Active)) -> Blow {
+        let (game, own, there) = (self.game, self.s.squad(own), self.s.squad(there));
+        let (sheet, target) = (game.sheet(own), game.sheet(there));
+        let per_wound = f32::from(target.cost) / f32::from(target.hp.max(1));
+        let about = &game.units[own.unit.index()];
+        let mut found = Blow::default();
+        let living = own.living().max(1) as f32;
+        for (item, bearers) in &about.weapons {
+            let weapon = game.weapon(*item);
+            let armed = (bearers & own.alive).count_ones() as f32 / living;
+            if armed == 0.0 {
+                continue;
             }
-        };
-        let points = wounds * per_wound * armed;
-        if with == With::Ranged {
-            found.ranged += points;
-        } else {
-            found.melee += points;
+            let with = if weapon.range.is_some() { With::Ranged } else { With::Melee };
+            let situation = |did: Did| Situation { with, did, distance: 0 };
+            let attack = Attack {
+                knobs: &game.knobs,
+                weapon,
+                strength: sheet.strength,
+                defense: target.defense,
+                evade: target.evade,
+                attacker: Tally::of(active.list(), &situation(own.did)),
+                target: Tally::of(theirs.list(), &situation(there.did)),
+                held: false,
+                // Whoever charges has moved.
+                moved: 6_000,
+                object: false,
+                structure: false,
+                high_ground: false,
+                volley: 0,
+                others: 0,
+            };
+            let wounds = match attack.dice() {
+                None => match weapon.strength {
+                    Strength::Direct(roll) => mean_roll(roll),
+                    _ => 0.0,
+                },
+                Some(count) => {
+                    let chance = |(above, below): (u32, u32)| above as f32 / below as f32;
+                    let dice = count.fixed().map_or_else(|| mean_roll(count.roll) + f32::from(count.bonus), f32::from);
+                    let saved = attack.evade_rule().map_or(0.0, |rule| chance(rule.chance()));
+                    dice.max(0.0) * chance(attack.hit_rule().chance()) * (1.0 - saved)
+                }
+            };
+            let points = wounds * per_wound * armed;
+            if with == With::Ranged {
+                found.ranged += points;
+            } else {
+                found.melee += points;
+            }
         }
+        found
     }
-    found
 }

@@ -77,7 +77,7 @@ pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mo
     let eyes = look.eyes(going.squad);
     THEIRS.with(|theirs| {
         theirs.lend(|theirs| {
-            for (nth, foe) in (0..).zip(eyes.foes()) {
+            for (nth, foe) in (0..).zip(look.foes()) {
                 let ranks = look.game.ranks(look.s, foe.id);
                 theirs.extend(ranks.standing().iter().map(|standing| (nth, *standing)));
             }
@@ -147,12 +147,8 @@ impl Mover<'_> {
         }
         if leaves != 0 {
             there.contact = 0.0;
-            let left: f32 = self
-                .eyes
-                .foes()
-                .filter(|foe| leaves & foe.id.bit() != 0)
-                .map(|foe| foe.theirs.melee * foe.living)
-                .sum();
+            let foes = look.foes().iter().enumerate().filter(|(_, foe)| leaves & foe.id.bit() != 0);
+            let left: f32 = foes.map(|(nth, foe)| look.theirs(&self.eyes, nth).melee * foe.living).sum();
             there.danger = (there.danger - left * 0.5).max(0.0);
         }
         // The best marker within reach.
@@ -223,7 +219,7 @@ impl Mover<'_> {
         let mut best_strike = 0.0f32;
         let mut best_shot = 0.0f32;
         (worth.close, worth.hunt) = (60.0, 60.0);
-        for (nth, foe) in self.eyes.foes().enumerate() {
+        for (nth, foe) in look.foes().iter().enumerate() {
             let gap = gaps[nth];
             let inches = gap / INCH as f32;
             worth.close = worth.close.min(inches);
@@ -235,16 +231,17 @@ impl Mover<'_> {
                 worth.contact = 1.0;
                 let (ours, theirs) = self.in_reach(look, &own, nth);
                 if attacks {
-                    best_strike += (foe.ours.melee * ours).min(foe.worth);
+                    best_strike += (look.ours(&self.eyes, nth).melee * ours).min(foe.worth);
                 }
-                worth.danger += (foe.theirs.melee * theirs).min(self.eyes.worth);
+                worth.danger += (look.theirs(&self.eyes, nth).melee * theirs).min(self.eyes.worth);
                 worth.hidden = 0.0;
             } else {
-                self.at_a_distance(&own, foe, gap, &mut worth);
+                self.at_a_distance(look, &own, (nth, foe), gap, &mut worth);
             }
             if self.eyes.range > 0 && gap <= self.eyes.range as f32 && attacks {
                 let share = self.shots(look, &own, nth, self.eyes.range);
-                best_shot = best_shot.max((foe.ours.ranged * share * own.count as f32).min(foe.worth));
+                let ours = look.ours(&self.eyes, nth).ranged;
+                best_shot = best_shot.max((ours * share * own.count as f32).min(foe.worth));
             }
         }
         worth.strike = best_strike.min(own.count as f32 * 40.0);
@@ -255,24 +252,25 @@ impl Mover<'_> {
     }
 
     /// What an enemy that is not in contact could do next, and we to it.
-    fn at_a_distance(&self, own: &Stand, foe: &Foe, gap: f32, worth: &mut Worth) {
+    fn at_a_distance(&self, look: &Look<'_>, own: &Stand, (nth, foe): (usize, &Foe), gap: f32, worth: &mut Worth) {
+        let (ours, theirs) = (|| look.ours(&self.eyes, nth), || look.theirs(&self.eyes, nth));
         if gap <= (foe.speed + INCH) as f32 {
-            worth.danger += (foe.theirs.melee * foe.living * 0.6).min(self.eyes.worth);
+            worth.danger += (theirs().melee * foe.living * 0.6).min(self.eyes.worth);
             worth.hidden = 0.0;
         }
         if foe.range > 0 && gap <= (foe.range + foe.speed) as f32 {
-            worth.danger += (foe.theirs.ranged * foe.living * 0.6).min(self.eyes.worth);
+            worth.danger += (theirs().ranged * foe.living * 0.6).min(self.eyes.worth);
             worth.hidden = 0.0;
         }
         let reach = (self.eyes.speed + INCH) as f32;
         let count = own.count as f32;
         if gap <= reach {
-            worth.poise = worth.poise.max((foe.ours.melee * count * 0.6).min(foe.worth));
+            worth.poise = worth.poise.max((ours().melee * count * 0.6).min(foe.worth));
         } else if gap <= 2.0 * reach {
-            worth.poise = worth.poise.max((foe.ours.melee * count * 0.2).min(foe.worth));
+            worth.poise = worth.poise.max((ours().melee * count * 0.2).min(foe.worth));
         }
         if self.eyes.range > 0 && gap <= (self.eyes.range + self.eyes.speed) as f32 {
-            worth.poise = worth.poise.max((foe.ours.ranged * count * 0.7).min(foe.worth));
+            worth.poise = worth.poise.max((ours().ranged * count * 0.7).min(foe.worth));
         }
     }
 
@@ -396,7 +394,7 @@ impl Mover<'_> {
             let through = guarded.at.distance(middle) + middle.distance(nearest.base.at);
             worth.screen = f32::from(u8::from(through < whole * 1.1 && whole < 16_000.0));
         }
-        let mut shooters = self.eyes.foes().enumerate().filter(|(_, foe)| foe.range > 0);
+        let mut shooters = look.foes().iter().enumerate().filter(|(_, foe)| foe.range > 0);
         if let Some((nth, _)) = shooters.next()
             && let Some(eye) = self.of_foe(nth).next()
             && let Some(own) = own.list().first()

@@ -87,17 +87,18 @@ impl Look<'_> {
         let eyes = self.eyes(squad);
         let own = around(self.bases(squad));
         let living = self.s.squad(squad).living() as f32;
-        for foe in eyes.foes() {
+        for (nth, foe) in self.foes().iter().enumerate() {
             let theirs = around(self.bases(foe.id));
             let within = |length: Grain| own.widened(length + BETWEEN).meets(&theirs);
             if within(eyes.speed) {
-                add(row, Column::Ready, (foe.ours.melee * living * 0.6).min(foe.worth) / 10.0);
+                add(row, Column::Ready, (self.ours(&eyes, nth).melee * living * 0.6).min(foe.worth) / 10.0);
             }
             if eyes.range > 0 && within(eyes.range) {
-                add(row, Column::Ready, (foe.ours.ranged * living).min(foe.worth) / 10.0);
+                add(row, Column::Ready, (self.ours(&eyes, nth).ranged * living).min(foe.worth) / 10.0);
             }
             if within(foe.speed) {
-                add(row, Column::Exposed, (foe.theirs.melee * foe.living * 0.6).min(eyes.worth) / 10.0);
+                let theirs = self.theirs(&eyes, nth).melee;
+                add(row, Column::Exposed, (theirs * foe.living * 0.6).min(eyes.worth) / 10.0);
             }
         }
         add(row, Column::LeaderNext, if eyes.leader { 1.0 } else { 0.0 });

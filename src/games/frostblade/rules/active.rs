@@ -20,11 +20,13 @@ pub(crate) struct Active {
     ignored: u32,
 }
 
-impl Active {
-    fn new() -> Active {
+impl Default for Active {
+    fn default() -> Active {
         Active { list: [Effect::NoRush; MAX_ACTIVE], count: 0, ignored: 0 }
     }
+}
 
+impl Active {
     fn add(&mut self, effect: &Effect) {
         if let Effect::Ignore { statuses } = effect {
             self.ignored |= statuses;
@@ -74,7 +76,7 @@ impl Active {
 impl Frostblade {
     /// The lasting effects on a squad (FB-DATA-4).
     pub(crate) fn active(&self, s: &State, squad: SquadId) -> Active {
-        let mut active = Active::new();
+        let mut active = Active::default();
         let here = s.squad(squad);
         self.own_passives(here, |_, passive| {
             if passive.trigger == Trigger::Always && (passive.whom == Whom::Own || self.reaches_own(here, passive)) {

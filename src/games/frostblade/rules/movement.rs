@@ -1,6 +1,7 @@
 //! The Movement Phase: what a squad may do, leaving hand-to-hand combat, and how a move is carried out (FB-MOVE, FB-DIS).
 
 use super::actions::Action;
+use super::active::Active;
 use super::stream;
 use super::validate::point;
 use crate::game::{Cx, Lent};
@@ -23,9 +24,14 @@ thread_local! {
 impl Frostblade {
     /// How far a squad's models may go (FB-MOVE-3).
     pub(crate) fn speed(&self, s: &State, squad: SquadId) -> u16 {
+        self.speed_under(s, squad, &self.active(s, squad))
+    }
+
+    /// The same, with the lasting effects on the squad.
+    pub(crate) fn speed_under(&self, s: &State, squad: SquadId, active: &Active) -> u16 {
         let here = s.squad(squad);
         let sheet = self.sheet(here);
-        let changed = sheet.speed + self.active(s, squad).stat(Stat::Move) * INCH;
+        let changed = sheet.speed + active.stat(Stat::Move) * INCH;
         let least = sheet.speed.min(inches(1.0));
         let speed = changed.max(least) + Grain::from(here.now.swoop);
         u16::try_from(speed).unwrap_or(u16::MAX)
@@ -42,7 +48,7 @@ impl Frostblade {
         if barred || kind == Kind::Rush && s.squad(squad).now.swoop > 0 {
             return None;
         }
-        Some(Going { squad, kind, allowance: self.speed(s, squad), leaves, ..Going::default() })
+        Some(Going { squad, kind, allowance: self.speed_under(s, squad, &active), leaves, ..Going::default() })
     }
 
     /// What a squad can do that is next (FB-MOVE-1).

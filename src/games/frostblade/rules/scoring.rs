@@ -10,6 +10,7 @@ use crate::games::frostblade::knobs::{Contest, LeaderVpCredit, LeaderVpScope};
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other};
 use crate::games::frostblade::{Event, Frostblade};
+use crate::table::ids::Id;
 
 /// By marker, how much each player has in range of it.
 pub(crate) type Presences = [[u32; PLAYERS]; MAX_MARKERS];
@@ -72,7 +73,8 @@ impl Frostblade {
 
     /// What a model of a squad counts in range of a marker.
     fn worth_near(&self, s: &State, squad: SquadId) -> u32 {
-        if self.active(s, squad).any(|effect| *effect == Effect::NoObjective) {
+        let may_not = self.units[s.squad(squad).unit.index()].may_not_hold;
+        if may_not && self.active(s, squad).any(|effect| *effect == Effect::NoObjective) {
             return 0;
         }
         match self.knobs.objective.contest {

@@ -251,7 +251,7 @@ impl Moving<'_> {
             let found = if self.game.knobs.moving.own_squad_blocks || self.game.lengths.bubble > 0 {
                 self.walk_past_others(place, ends, allowance)
             } else {
-                self.game.content.battlefield.walk(&self.mover, *start, *end, self.others, allowance).is_some()
+                self.game.content.battlefield.gets_there(&self.mover, *start, *end, self.others, allowance)
             };
             if !found {
                 return Err(Fault::Way(place));
@@ -278,7 +278,7 @@ impl Moving<'_> {
                 let mates = ends[..place].iter().chain(&from[place + 1..]);
                 all.extend(mates.map(|spot| self.game.base_at(self.sheet, *spot)));
             }
-            field.walk(&self.mover, from[place], ends[place], all, allowance).is_some()
+            field.gets_there(&self.mover, from[place], ends[place], all, allowance)
         })
     }
 
