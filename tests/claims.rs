@@ -322,6 +322,9 @@ fn promises_that_no_run_can_answer_are_refused() {
         (promise("A", &format!("{seats}\ngroup = \"9\""), "at most 55 %"), "no seat `9`; there is S1, S2"),
         (promise("A", "quantity = \"mean measure\"\nmeasure = \"rouns\"", "1-9"), "no headline measure `rouns`"),
         (promise("A", seats, "45-55"), "above 1, which no chance is"),
+        (promise("A", "quantity = \"fair price\"", "100 %"), "is a point, which no run can prove"),
+        (promise("A", "quantity = \"fair price\"\ngroup = \"recriut\"", "85-115 %"), "no item `recriut`; there is "),
+        (promise("A", "quantity = \"fair price\"\nby = \"seat\"", "85-115 %"), "`fair price` does not take it"),
         (promise("A", seats, "at most 55 %").replace("small", "large"), "there is no file"),
         (
             "[[claim]]\nsays = \"x\"\nquantity = \"attacker wins\"\nattacker = \"2 forse\"\ndefender = \"1 force\"\nis = \"1/2\"\n"

@@ -111,3 +111,54 @@ squads = [
     // What is missing must be missed: all sheets together are worth their points.
     assert!(number("worth") > 0.0, "{guard:?}");
 }
+
+#[test]
+fn promises_about_fair_prices_hold_fail_or_are_not_decided_yet() {
+    let desk = tempfile::tempdir().unwrap();
+    let trial = "question = \"What should it cost?\"\ngame = \"frostblade\"\nseed = 1\n[table]\nplayers = 2\n\
+                 agents = [\"planner\"]\nfactions = [\"rw_shield\", \"ck_swarm\"]\n[set]\n\
+                 \"rules.army.left_out\" = 0.3\n[stop]\ndeals = 60\n";
+    let claim = |id: &str, group: &str, is: &str| {
+        format!(
+            "[[claim]]\nid = \"{id}\"\nsays = \"A promise\"\nquantity = \"fair price\"\nexperiment = \"trial.toml\"\n\
+             {group}is = \"{is}\"\n"
+        )
+    };
+    let raiders = "group = \"ck_raider\"\n";
+    let claims = [
+        claim("holds", "", "at most 100000 %"),
+        claim("fails", "", "above 100000 %"),
+        claim("open", "", "99-101 %"),
+        claim("one", raiders, "at most 100000 %"),
+        // The only LEADER of a list never stays at home.
+        claim("leader", "group = \"ck_chief\"\n", "85-115 %"),
+    ];
+    let text = format!("book = \"A test\"\ngame = \"frostblade\"\n\n{}", claims.concat());
+    std::fs::write(desk.path().join("claims.toml"), text).unwrap();
+    std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
+    let agents = concat!(env!("CARGO_MANIFEST_DIR"), "/agents");
+    let done = evenhand(desk.path()).args(["claims", "claims.toml", "--agents", agents]).assert().code(7);
+    let told = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    let line = |id: &str| told.lines().find(|line| line.starts_with(&format!("{id} "))).unwrap_or_default().to_owned();
+    for (id, verdict) in [("holds", " TRUE "), ("fails", " FALSE "), ("open", " UNDECIDED "), ("one", " TRUE ")] {
+        assert!(line(id).contains(verdict), "{id}: {told}");
+    }
+    assert!(told.contains("nothing was left out of a match"), "the only LEADER never stays at home: {told}");
+}
+
+#[test]
+fn the_shipped_claims_are_judged() {
+    let desk = tempfile::tempdir().unwrap();
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let results = desk.path().join("results");
+    let file = "experiments/frostblade/claims.toml";
+    let arguments = ["claims", file, "--deals", "1", "--results", results.to_str().unwrap()];
+    let done = evenhand(root).args(arguments).assert();
+    let code = done.get_output().status.code();
+    let told = String::from_utf8(done.get_output().stdout.clone()).unwrap();
+    assert!(matches!(code, Some(7 | 8)), "one deal proves nothing: {told}");
+    for id in ["B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8"] {
+        assert!(told.lines().any(|line| line.starts_with(&format!("{id} "))), "{id} is not judged: {told}");
+    }
+    assert!(told.contains("8 claims: "), "{told}");
+}

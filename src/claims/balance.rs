@@ -5,6 +5,9 @@
 //! is a test of equivalence, so "not shown unfair" never passes for "fair". The intervals are over deals,
 //! and wider than 95 % where several groups are compared, so that the verdict as a whole is wrong in at
 //! most about 5 of 100 runs (Bonferroni).
+//!
+//! A fair price is promised as a part of what an item costs, one group an item; its interval is that of what the item
+//! adds to the share of the win.
 
 use std::path::PathBuf;
 
@@ -44,6 +47,8 @@ pub enum Figure {
     Ending(String),
     /// The mean of a measure.
     Mean(String),
+    /// The fair price of every item as a part of what it costs, or of one of them.
+    FairPrice(Option<String>),
 }
 
 /// What came of an experiment, as far as promises can be about it.
@@ -68,6 +73,9 @@ pub struct PlayedCell {
     pub endings: Vec<(String, Option<Seen>)>,
     /// The means of the headline measures.
     pub means: Vec<(String, Option<Seen>)>,
+    /// The fair prices of all items, each as a part of what was paid for it on average; none where its worth is unknown
+    /// or it costs nothing.
+    pub prices: Vec<(String, Option<Seen>)>,
 }
 
 /// Seats that belong together.
@@ -99,7 +107,18 @@ struct Member {
     name: String,
     seen: Seen,
     deals: u64,
-    share: bool,
+    kind: Kind,
+}
+
+/// What kind of number a member has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A part of all there is: in percent, with Wilson's interval.
+    Share,
+    /// A ratio, in percent, that can be below 0 and above 1.
+    Ratio,
+    /// A number.
+    Plain,
 }
 
 impl Promise {
@@ -128,6 +147,17 @@ impl Promise {
             }
             Figure::Ending(ending) => (format!("no ending `{ending}`"), ending, named(|cell| &cell.endings)),
             Figure::Mean(measure) => (format!("no headline measure `{measure}`"), measure, named(|cell| &cell.means)),
+            Figure::FairPrice(Some(item)) => {
+                let names = named(|cell| &cell.prices);
+                if names.iter().any(|name| *name == item || id_of(name) == item) {
+                    return None;
+                }
+                (format!("no item `{item}`"), item, names.into_iter().map(id_of).collect())
+            }
+            Figure::FairPrice(None) => {
+                let there = cells.iter().any(|cell| !cell.prices.is_empty());
+                return (!there).then(|| "the experiment has no fair prices: nothing in this game has a price".into());
+            }
         };
         if known.contains(&wanted) {
             return None;
@@ -158,8 +188,8 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     let named = |cell: usize, name: &str| if several { format!("{name} in cell {cell}") } else { name.to_owned() };
     let mut members = Vec::new();
     let mut alone = Vec::new();
-    for PlayedCell { cell, deals, groups, endings, means } in promise.cells(played) {
-        let (asked, found, share) = match &promise.of {
+    for PlayedCell { cell, deals, groups, endings, means, prices } in promise.cells(played) {
+        let (asked, found, kind) = match &promise.of {
             Figure::WinShare { by, group } => {
                 let seats: u64 =
                     groups.iter().filter(|found| found.kind == "seat").map(|found| found.appearances).sum();
@@ -171,18 +201,25 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
                     if found.appearances == seats && seats > 0 {
                         alone.push(name.clone());
                     }
-                    members.extend(found.share.map(|seen| Member { name, seen, deals: found.deals, share: true }));
+                    let kind = Kind::Share;
+                    members.extend(found.share.map(|seen| Member { name, seen, deals: found.deals, kind }));
                 }
                 continue;
             }
-            Figure::Ending(ending) => (ending, endings, true),
-            Figure::Mean(measure) => (measure, means, false),
+            Figure::Ending(ending) => (Some(ending), endings, Kind::Share),
+            Figure::Mean(measure) => (Some(measure), means, Kind::Plain),
+            Figure::FairPrice(item) => (item.as_ref(), prices, Kind::Ratio),
         };
-        let found = found.iter().filter(|(name, _)| name == asked).filter_map(|(name, seen)| Some((name, (*seen)?)));
-        members.extend(found.map(|(name, seen)| Member { name: named(*cell, name), seen, deals: *deals, share }));
+        let meant = |name: &str| asked.is_none_or(|asked| name == asked || kind == Kind::Ratio && id_of(name) == asked);
+        let found = found.iter().filter(|(name, _)| meant(name)).filter_map(|(name, seen)| Some((name, (*seen)?)));
+        members.extend(found.map(|(name, seen)| Member { name: named(*cell, name), seen, deals: *deals, kind }));
     }
     if members.is_empty() {
-        return Err("nothing of the kind was seen in any match".into());
+        let why = match promise.of {
+            Figure::FairPrice(_) => "no fair price is known: nothing was left out of a match, or not often enough",
+            _ => "nothing of the kind was seen in any match",
+        };
+        return Err(why.into());
     }
     if !alone.is_empty() {
         let why = format!(
@@ -196,11 +233,16 @@ pub fn judge(promise: &Promise, played: &Played) -> Result<Answer, String> {
     Ok(verdict(&members, &promise.is))
 }
 
+/// The id of an item, which stands before what is printed on it.
+fn id_of(name: &str) -> &str {
+    name.split(' ').next().unwrap_or(name)
+}
+
 impl Member {
     /// Its interval, wide enough for all of so many members to be looked at together.
     fn wide_interval(&self, members: usize) -> Option<Interval> {
         let (interval, ratio, value) = (self.seen.interval?, student_ratio(members, self.deals), self.seen.value);
-        Some(if self.share {
+        Some(if self.kind == Kind::Share {
             wider_share(value, interval, ratio)
         } else {
             Interval { low: value - (value - interval.low) * ratio, high: value + (interval.high - value) * ratio }
@@ -209,8 +251,11 @@ impl Member {
 
     /// What it has, with this interval.
     fn told(&self, interval: Option<Interval>) -> String {
-        let number = |value: f64| if self.share { format!("{:.1}", 100.0 * value) } else { format!("{value:.2}") };
-        let unit = if self.share { " %" } else { "" };
+        let (unit, number): (&str, fn(f64) -> String) = match self.kind {
+            Kind::Share => (" %", |value| format!("{:.1}", 100.0 * value)),
+            Kind::Ratio => (" %", |value| format!("{:.0}", 100.0 * value)),
+            Kind::Plain => ("", |value| format!("{value:.2}")),
+        };
         match interval {
             Some(Interval { low, high }) => {
                 format!("{}{unit} ({} to {}{unit})", number(self.seen.value), number(low), number(high))
@@ -298,7 +343,7 @@ mod tests {
 
     fn member(name: &str, share: f64, trials: f64) -> Member {
         let seen = Seen { value: share, interval: Some(wilson(share, trials)) };
-        Member { name: name.into(), seen, deals: trials as u64, share: true }
+        Member { name: name.into(), seen, deals: trials as u64, kind: Kind::Share }
     }
 
     fn judged(shares: &[f64], trials: f64, is: &str) -> Answer {
@@ -346,7 +391,7 @@ mod tests {
             name: "x".into(),
             seen: Seen { value, interval: Some(Interval { low: value - 1.0, high: value + 1.0 }) },
             deals: 5,
-            share: false,
+            kind: Kind::Plain,
         };
         // Wider by 1.35 all six would end at 11.5; by 1.75 at 11.9.
         let members: Vec<Member> = (0..6).map(|_| mean(10.15)).collect();
@@ -377,6 +422,47 @@ mod tests {
         assert!(answer.why.contains("bastion sat in every seat"), "{}", answer.why);
         let open = played(vec![group("1", 20), group("2", 20), group("bastion", 20), group("veil", 20)]);
         assert_ne!(judge(&promise(None), &open).unwrap().verdict, Verdict::NoAnswer);
+    }
+
+    /// A promise about fair prices, on 400 deals with sheets of these prices and 95 % intervals, in parts of their costs.
+    fn fair(prices: &[(&str, Option<[f64; 3]>)], group: Option<&str>) -> Result<Answer, String> {
+        let seen = |[low, value, high]: [f64; 3]| Seen { value, interval: Some(Interval { low, high }) };
+        let prices = prices.iter().map(|(name, price)| ((*name).to_owned(), price.map(seen))).collect();
+        let of = Figure::FairPrice(group.map(String::from));
+        let is = Said::read("85-115 %").unwrap();
+        let cell = PlayedCell { deals: 400, prices, ..PlayedCell::default() };
+        let promise = Promise { file: "x.toml".into(), deals: None, cell: None, of, is };
+        judge(&promise, &Played { cells: vec![cell], caution: None })
+    }
+
+    #[test]
+    fn fair_prices_are_promised_as_a_part_of_what_things_cost() {
+        let near = ("spear", Some([0.93, 1.02, 1.11]));
+        let wide = ("sling", Some([0.70, 1.00, 1.30]));
+        let cheap = ("raider", Some([1.30, 1.60, 1.90]));
+        let harmful = ("levy", Some([-0.60, -0.20, 0.20]));
+        let verdict_of = |prices: &[_]| fair(prices, None).unwrap().verdict;
+        assert_eq!(verdict_of(&[near]), Verdict::True);
+        assert_eq!(verdict_of(&[wide]), Verdict::Undecided);
+        assert_eq!(verdict_of(&[near, wide]), Verdict::Undecided);
+        assert_eq!(verdict_of(&[near, cheap]), Verdict::False);
+        assert_eq!(verdict_of(&[harmful]), Verdict::False, "worth less than nothing");
+        // Alone its interval is near enough, but not as wide as it is for two.
+        assert_eq!(verdict_of(&[("spear", Some([0.86, 0.99, 1.12])), near]), Verdict::Undecided);
+        let told = fair(&[near, cheap, harmful], None).unwrap().why;
+        assert!(told.contains("raider has 160 % (1") && told.contains("levy has -20 % (-"), "{told}");
+        assert_eq!(fair(&[near, cheap], Some("spear")).unwrap().verdict, Verdict::True, "about one of them alone");
+        let named = ("levy Drowned Levy", Some([0.93, 1.02, 1.11]));
+        assert_eq!(fair(&[cheap, named], Some("levy")).unwrap().verdict, Verdict::True, "by its id");
+    }
+
+    #[test]
+    fn a_fair_price_that_nothing_tells_is_no_fair_price() {
+        let (known, unknown) = (("spear", Some([0.93, 1.02, 1.11])), ("captain", None));
+        assert_eq!(fair(&[known, unknown], None).unwrap().verdict, Verdict::True, "of those that were left out");
+        assert!(fair(&[unknown], None).unwrap_err().contains("nothing was left out"));
+        assert!(fair(&[known], Some("spaer")).unwrap_err().contains("no item `spaer`; there is spear"));
+        assert!(fair(&[], None).unwrap_err().contains("no fair prices"));
     }
 
     #[test]

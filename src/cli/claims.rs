@@ -59,6 +59,12 @@ fn as_played(tables: Tables) -> Played {
             .map(|row| (row.ending.clone(), seen(&row.share)))
             .collect(),
         means: cell.means.iter().map(|(name, found)| (name.clone(), seen(found))).collect(),
+        prices: tables
+            .cards
+            .iter()
+            .filter(|row| row.cell == cell.cell)
+            .map(|row| (row.card.clone(), seen(&row.fair_part())))
+            .collect(),
     });
     Played { cells: cells.collect(), caution: tables.caution }
 }

@@ -281,6 +281,16 @@ pub struct CardRow {
     pub fair: Option<f64>,
 }
 
+impl CardRow {
+    /// Its fair price as a part of what was paid for it on average; none where one of them is unknown, or it was free.
+    pub fn fair_part(&self) -> Option<Estimate> {
+        let fair = self.fair_price.filter(|_| self.price > 0 && self.gained > 0)?;
+        let paid = self.price as f64 / self.gained as f64;
+        let interval = fair.interval.map(|ends| Interval { low: ends.low / paid, high: ends.high / paid });
+        Some(Estimate { value: fair.value / paid, interval })
+    }
+}
+
 /// How often matches ended in a way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndingRow {

@@ -25,12 +25,14 @@ impl Entries<'_> {
                 let by = self.read("by", "faction", |by| Ok(by.to_owned()))?;
                 Figure::WinShare { by, group: self.word("group") }
             }
+            "fair price" => Figure::FairPrice(self.word("group")),
             "ending" => Figure::Ending(self.read("ending", "round_cap", |ending| Ok(ending.to_owned()))?),
             _ => Figure::Mean(self.read("measure", "rounds", |measure| Ok(measure.to_owned()))?),
         };
         let is = match of {
             Figure::WinShare { .. } | Figure::Ending(_) => self.chance_by("is", "45-55 %"),
             Figure::Mean(_) => self.read("is", "45-55", Said::read),
+            Figure::FairPrice(_) => self.read("is", "85-115 %", Said::read),
         }?;
         if is.is_point() {
             let written = self.written.get("is").map(|entry| text(&entry.value())).unwrap_or_default();

@@ -55,6 +55,7 @@ const QUANTITIES: &[(&str, Family, &[&str])] = &[
     ("win share", Family::Balance, &["by", "group"]),
     ("ending", Family::Balance, &["ending"]),
     ("mean measure", Family::Balance, &["measure"]),
+    ("fair price", Family::Balance, &["group"]),
 ];
 
 /// A quantity by its name.

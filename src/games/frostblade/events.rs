@@ -39,10 +39,14 @@ pub enum Event {
         did: Did,
         /// The longest way of its models from place to place, in thousandths of an inch.
         length: i32,
+        /// How much higher its lowest model stands than before, in thousandths of an inch.
+        rise: i32,
         /// In hand-to-hand combat before.
         from_fight: bool,
         /// In hand-to-hand combat now.
         to_fight: bool,
+        /// It comes into range of a marker of which it was not.
+        to_marker: bool,
     },
     /// A squad moved beside its action, or was set up again.
     MovedBeside(SquadId),
@@ -82,6 +86,8 @@ pub enum Event {
         by: SquadId,
         /// Who is attacked.
         target: SquadId,
+        /// Wounds that would destroy the attacked squad.
+        health: u8,
         /// Models that attack.
         models: u8,
         /// Whether any attack was a hand-to-hand one.
@@ -130,6 +136,15 @@ pub enum Event {
     Vp(Seat, u8, Scored),
     /// A squad is left out of this match, to see what it is worth.
     LeftOut(SquadId),
+    /// As a Combat Phase is about to begin: of the active player's shooters that may attack.
+    Shooters {
+        /// Whose.
+        seat: Seat,
+        /// Models with an enemy in range of a ranged weapon of theirs.
+        in_range: u8,
+        /// Part of them without a line of sight to any enemy in range.
+        unsighted: u8,
+    },
     /// At the end of a round: markers that the seats hold, and those in range of both.
     Control {
         /// Of the first seat, of the second, of both.

@@ -97,14 +97,12 @@ pub(crate) struct AboutUnit {
     pub(crate) has_aura: bool,
     /// Whether something there is can keep it from markers.
     pub(crate) may_not_hold: bool,
-    /// The weapons of all its models, with the bits of the models that carry them.
+    /// The weapons of all its models, with the bits of the models that carry them; a second copy is another weapon (FB-Q9).
     pub(crate) weapons: Vec<(ItemId, u16)>,
     /// The farthest that a weapon reaches; 0 with none.
     pub(crate) range: Grain,
     /// Whether it has a weapon for hand-to-hand combat.
     pub(crate) melee: bool,
-    /// The farthest that one reaches in hand-to-hand combat.
-    pub(crate) reach: Grain,
 }
 
 impl Frostblade {
@@ -134,7 +132,7 @@ impl Frostblade {
             least_height: inches(knobs.terrain.min_obscuring_height),
             object_near_target: knobs.cover.object_position == ObjectPosition::NearerTarget,
         };
-        let units = content.units.values().map(|unit| AboutUnit::of(&content, unit, lengths.melee)).collect();
+        let units = content.units.values().map(|unit| AboutUnit::of(&content, unit)).collect();
         let auras = content
             .passives
             .iter()
@@ -195,7 +193,7 @@ impl Lengths {
 }
 
 impl AboutUnit {
-    fn of(content: &Content, unit: &content::sheets::Unit, melee: Grain) -> AboutUnit {
+    fn of(content: &Content, unit: &content::sheets::Unit) -> AboutUnit {
         let sheet = &content.squads[unit.sheet];
         let all = (1u32 << unit.kits.len()) - 1;
         let all = u16::try_from(all).unwrap_or(u16::MAX);
@@ -214,16 +212,14 @@ impl AboutUnit {
                     }
                 }
                 let Some(weapon) = &printed.weapon else { continue };
-                match about.weapons.iter_mut().find(|(known, _)| known == item) {
+                let same = |(known, bits): &&mut (ItemId, u16)| known == item && *bits & bit == 0;
+                match about.weapons.iter_mut().find(same) {
                     Some((_, bits)) => *bits |= bit,
                     None => about.weapons.push((*item, bit)),
                 }
                 match weapon.range {
                     Some(range) => about.range = about.range.max(range),
-                    None => {
-                        about.melee = true;
-                        about.reach = about.reach.max(weapon.reach).max(melee);
-                    }
+                    None => about.melee = true,
                 }
             }
         }

@@ -73,6 +73,8 @@ pub struct Model {
     pub spot: Spot,
     /// Wounds it has suffered.
     pub wounds: u8,
+    /// The straight ways of its moves in this turn together, in thousandths of an inch.
+    pub moved: u16,
 }
 
 /// A status on a squad.
@@ -130,7 +132,7 @@ pub struct Squad {
     pub uses: u8,
     /// Bits of its abilities that have been used once in the game.
     pub used_once: u8,
-    /// The longest straight way that a model of it moved in this turn, in thousandths of an inch.
+    /// How far the model of it that went farthest has moved in this turn, in thousandths of an inch.
     pub moved: u16,
     /// What lasts for this turn.
     pub now: ForTurn,
@@ -192,6 +194,46 @@ impl Spots {
     }
 }
 
+/// Whom each model of a squad attacks, by its place in the squad (FB-COM-3): hand to hand and at range apart, which are the
+/// same squad or none unless `combat.target_split` is `per_weapon`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Plan {
+    /// In hand-to-hand combat.
+    pub melee: [SquadId; SQUAD_MODELS],
+    /// At range.
+    pub ranged: [SquadId; SQUAD_MODELS],
+}
+
+impl Plan {
+    /// Nobody is attacked.
+    pub(crate) const NONE: Plan = Plan { melee: [SquadId::NONE; SQUAD_MODELS], ranged: [SquadId::NONE; SQUAD_MODELS] };
+
+    /// Bits of the squads that are attacked.
+    pub(crate) fn targets(&self) -> u32 {
+        let all = self.melee.iter().chain(&self.ranged);
+        all.filter(|target| **target != SquadId::NONE).fold(0, |bits, target| bits | target.bit())
+    }
+
+    /// The squads that are attacked, in the order in which models name them: that in which they are resolved.
+    pub(crate) fn in_order(&self) -> impl Iterator<Item = SquadId> + '_ {
+        let named = (0..SQUAD_MODELS).flat_map(|place| [self.melee[place], self.ranged[place]]);
+        let mut seen = 0;
+        named.filter(move |target| {
+            let new = *target != SquadId::NONE && seen & target.bit() == 0;
+            if new {
+                seen |= target.bit();
+            }
+            new
+        })
+    }
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan::NONE
+    }
+}
+
 /// Why a model was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -211,11 +253,13 @@ pub enum Cause {
     Backlash,
     /// Too far from its squad in an End Phase.
     Coherency,
+    /// No room for its squad as it was to be set up.
+    NoRoom,
 }
 
 impl Cause {
     /// All of them, in order.
-    pub const ALL: [Cause; 7] = [
+    pub const ALL: [Cause; 8] = [
         Cause::Melee,
         Cause::Ranged,
         Cause::Spell,
@@ -223,6 +267,7 @@ impl Cause {
         Cause::Opportunity,
         Cause::Backlash,
         Cause::Coherency,
+        Cause::NoRoom,
     ];
 }
 
@@ -235,6 +280,8 @@ pub struct Wounds {
     pub n: u8,
     /// From what.
     pub cause: Cause,
+    /// How many of them, which are allocated first, are of a hand-to-hand attack, where it was made from afar as well.
+    pub by_hand: u8,
     /// Who attacks; [`SquadId::NONE`] if nobody does.
     pub by: SquadId,
     /// Bits of the statuses that it gets if a wound is left.
@@ -275,8 +322,8 @@ pub struct Going {
     pub left: bool,
     /// The Rush die, once it has been rolled.
     pub die: Option<u8>,
-    /// It has been rolled again, or will not be.
-    pub kept: bool,
+    /// How often it has been rolled again.
+    pub again: u8,
 }
 
 /// Effects that are carried out in order.
@@ -306,6 +353,32 @@ pub enum Of {
     Status(StatusId),
 }
 
+/// Squads that one effect reaches and whose turn is still to come (FB-Q62).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reached {
+    /// What reaches them.
+    pub run: Run,
+    /// The place of the only one of its effects that does, around its target; all of them do if there is none.
+    pub around: Option<u8>,
+    /// Bits of the squads.
+    pub left: u32,
+    /// Bits of the target's models as they stood when the effect began.
+    pub stood: u16,
+}
+
+/// What was declared and is being carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Declared {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// An attack on several squads: whose, on whom, and by squad which models were alive at that moment (FB-Q45).
+    Attack(SquadId, Plan, [u16; MAX_SQUADS]),
+    /// The end places of a Rush whose die comes after them (FB-Q25).
+    Ends(Spots),
+}
+
 /// Something that waits to be gone on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -318,6 +391,10 @@ pub enum Frame {
     Run(Run),
     /// So many destroyed models return.
     Return(SquadId, u8),
+    /// The other squads that one effect reaches.
+    Reached(Reached),
+    /// The next squad that the attack which was declared is on, by its place among all of them.
+    Attack(u8),
 }
 
 impl Default for Frame {
@@ -367,7 +444,7 @@ pub enum Question {
     Instead,
     /// Where a model returns.
     Return,
-    /// Which of what is due comes first.
+    /// Which of what is due comes first, or which of the squads that one effect reaches.
     First,
     /// Whom a passive affects.
     Whom,
@@ -459,6 +536,8 @@ pub struct State {
     pub frames: Pile<Frame, MOST_FRAMES>,
     /// What is due at the beginning of a phase.
     pub due: Pile<Due, 32>,
+    /// What was declared and is not carried out to the end.
+    pub declared: Declared,
     /// Squads.
     pub squads: Pile<Squad, MAX_SQUADS>,
     /// Models, squad by squad.
@@ -492,6 +571,7 @@ impl State {
             ask: None,
             frames: Pile::new(),
             due: Pile::new(),
+            declared: Declared::default(),
             squads: Pile::new(),
             models: Pile::new(),
             end: End::default(),

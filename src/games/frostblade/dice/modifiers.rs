@@ -3,9 +3,9 @@
 //! The rules that play a match and `evenhand odds frostblade` both ask this, so that they cannot differ in what changes
 //! which dice. Who stands where, and which effects reach a squad, is found elsewhere and given to it.
 
-use super::roll::{DieRule, Reroll, floored};
+use super::roll::{DieRule, floored};
 use crate::game::Dice;
-use crate::games::frostblade::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, With};
+use crate::games::frostblade::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, Which, With};
 use crate::games::frostblade::content::sheets::{Strength, Weapon};
 use crate::games::frostblade::knobs::{DiceKnobs, EvadeAppliesTo, HighGroundPer, HighGroundVs, Knobs, NatScope};
 use crate::games::frostblade::knobs::{StackItems, StrengthOverride};
@@ -44,8 +44,10 @@ impl Situation {
 pub(crate) struct Change {
     /// Added to the roll.
     pub(crate) by: i8,
-    /// What may be rolled again; of several offers the widest.
-    pub(crate) reroll: Reroll,
+    /// Rules that let a natural 1 be rolled again.
+    pub(crate) ones: u8,
+    /// Rules that let any failure be rolled again.
+    pub(crate) failures: u8,
 }
 
 /// All that the effects on a squad come to.
@@ -76,7 +78,11 @@ impl Tally {
                 }
                 Effect::Reroll { roll, which, provided, .. } if situation.is(provided) => {
                     let change = tally.change(*roll);
-                    change.reroll = change.reroll.max((*which).into());
+                    let offers = match which {
+                        Which::Ones => &mut change.ones,
+                        Which::Failures => &mut change.failures,
+                    };
+                    *offers = offers.saturating_add(1);
                 }
                 Effect::StatMod { stat, by } => {
                     let stat = match stat {
@@ -108,7 +114,8 @@ pub(crate) fn die_rule(knobs: &DiceKnobs, scope: NatScope, target: u8, change: C
     DieRule {
         target,
         modifier: change.by,
-        reroll: change.reroll,
+        ones: change.ones,
+        failures: change.failures,
         nat6_success: knobs.six_succeeds(scope),
         nat1_fail: knobs.one_fails(scope),
         max_rerolls: knobs.max_rerolls,

@@ -6,44 +6,28 @@
 //! every machine.
 
 use crate::game::Dice;
-use crate::games::frostblade::content::effects::{DiceRoll, Which};
-
-/// Which dice may be rolled again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(crate) enum Reroll {
-    #[default]
-    None,
-    /// Natural 1s.
-    Ones,
-    /// All that fail, natural 1s among them.
-    Failures,
-}
-
-impl From<Which> for Reroll {
-    fn from(which: Which) -> Reroll {
-        match which {
-            Which::Ones => Reroll::Ones,
-            Which::Failures => Reroll::Failures,
-        }
-    }
-}
+use crate::games::frostblade::content::effects::DiceRoll;
 
 /// What makes a D6 a success (FB-DICE-2, FB-DICE-3).
 ///
 /// Re-rolls look at the natural value. They are optional, and taken only for a die that has failed: with the second
-/// result in place of the first that can only raise the chance of success (FB-Q60).
+/// result in place of the first that can only raise the chance of success (FB-Q60). Each rule that offers one lets a die be
+/// rolled again once; a rule about 1s is used first where it does, as one about failures can still serve later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DieRule {
     /// What must be reached.
     pub(crate) target: u8,
     /// Added to the die.
     pub(crate) modifier: i8,
-    pub(crate) reroll: Reroll,
+    /// Rules that let a natural 1 be rolled again.
+    pub(crate) ones: u8,
+    /// Rules that let any failure be rolled again.
+    pub(crate) failures: u8,
     /// Whether a natural 6 always succeeds.
     pub(crate) nat6_success: bool,
     /// Whether a natural 1 always fails.
     pub(crate) nat1_fail: bool,
-    /// How often one die may be rolled again.
+    /// How often one die may be rolled again, whatever is offered.
     pub(crate) max_rerolls: u8,
 }
 
@@ -51,7 +35,7 @@ impl DieRule {
     /// A die that nothing changes: of opportunity attacks, for one (FB-DIS-1).
     #[cfg(test)]
     pub(crate) const fn plain(target: u8) -> DieRule {
-        DieRule { target, modifier: 0, reroll: Reroll::None, nat6_success: false, nat1_fail: false, max_rerolls: 0 }
+        DieRule { target, modifier: 0, ones: 0, failures: 0, nat6_success: false, nat1_fail: false, max_rerolls: 0 }
     }
 
     /// Whether a natural value, 1 to 6, succeeds.
@@ -64,32 +48,39 @@ impl DieRule {
         }
     }
 
-    /// Whether a die that shows this is rolled again, if it may be.
+    /// The rules for the next roll of a die that shows this, with what is used for it gone; nothing if it stays.
     #[inline]
-    fn again(&self, natural: u8) -> bool {
-        let offered = match self.reroll {
-            Reroll::None => false,
-            Reroll::Ones => natural == 1,
-            Reroll::Failures => true,
-        };
-        offered && !self.succeeds(natural)
+    fn again(&self, natural: u8) -> Option<DieRule> {
+        if self.max_rerolls == 0 || self.succeeds(natural) {
+            return None;
+        }
+        let max_rerolls = self.max_rerolls - 1;
+        if natural == 1 && self.ones > 0 {
+            return Some(DieRule { ones: self.ones - 1, max_rerolls, ..*self });
+        }
+        (self.failures > 0).then(|| DieRule { failures: self.failures - 1, max_rerolls, ..*self })
+    }
+
+    /// In how many of `6^(1 + rerolls)` equal ways a die succeeds that is rolled again so often at most.
+    fn ways(&self, rerolls: u8) -> u32 {
+        let whole = 6u32.pow(rerolls.into());
+        let good = (1..=6).map(|natural| u32::from(self.succeeds(natural))).sum::<u32>();
+        if rerolls == 0 {
+            return good;
+        }
+        let then = |natural: u8| self.again(natural).map_or(0, |rule| rule.ways(rerolls - 1));
+        // All failures but a 1 are alike.
+        let one = u32::from(!self.succeeds(1));
+        let rest = 6 - good - one;
+        let failing = (2..=6).find(|natural| !self.succeeds(*natural)).unwrap_or(2);
+        good * whole + one * then(1) + if rest > 0 { rest * then(failing) } else { 0 }
     }
 
     /// The chance of success of one die as numerator and denominator, without common factors of 6. The denominator is 1
     /// or a power of 6 up to 6^(1 + `max_rerolls`).
     pub(crate) fn chance(&self) -> (u32, u32) {
-        let faces = |is: &dyn Fn(u8) -> bool| (1..=6).map(|natural| u32::from(is(natural))).sum::<u32>();
-        let good = faces(&|natural| self.succeeds(natural));
-        let again = faces(&|natural| self.again(natural));
-        let (mut above, mut below) = (good, 6);
-        if again > 0 {
-            // With k more rolls: a success now, or one of the faces that are rolled again and a success then. Beyond
-            // seven times the numbers would not fit, and the rest is below 1 in a million.
-            for _ in 0..self.max_rerolls.min(7) {
-                above = good * below + again * above;
-                below *= 6;
-            }
-        }
+        let rerolls = self.max_rerolls.min(self.ones.saturating_add(self.failures));
+        let (mut above, mut below) = (self.ways(rerolls), 6u32.pow(1 + u32::from(rerolls)));
         while above % 6 == 0 && below > 1 {
             above /= 6;
             below /= 6;
@@ -100,11 +91,9 @@ impl DieRule {
     /// The natural value that counts in the end.
     pub(crate) fn roll(&self, dice: &mut Dice) -> u8 {
         let mut natural = dice.d6();
-        for _ in 0..self.max_rerolls.min(7) {
-            if !self.again(natural) {
-                break;
-            }
-            natural = dice.d6();
+        let mut rule = *self;
+        while let Some(next) = rule.again(natural) {
+            (natural, rule) = (dice.d6(), next);
         }
         natural
     }

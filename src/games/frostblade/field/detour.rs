@@ -4,7 +4,7 @@ use super::base::{Base, Spot, square};
 use super::leg::Leg;
 use super::walk::{Hit, MOST_BENDS, Mover, Walk, Wanted};
 use crate::game::Lent;
-use crate::games::frostblade::content::sheets::Battlefield;
+use crate::games::frostblade::content::sheets::{Battlefield, Zone};
 use crate::table::Pile;
 use crate::table::plane::{Grain, Point, whole};
 
@@ -38,6 +38,8 @@ struct Place {
     before: [u8; MOST_BENDS + 1],
     /// Bits of those that are settled.
     done: u8,
+    /// Whether the straight way from it to the end has been looked at.
+    finished: bool,
 }
 
 impl Place {
@@ -57,6 +59,8 @@ struct Search<'a> {
     mover: &'a Mover,
     /// Models that can be in the way at all.
     near: &'a [Base],
+    /// Whether no piece of terrain is anywhere near, so that all ways stay at one height.
+    open: bool,
     start: Point,
     /// Its height.
     from: Grain,
@@ -72,20 +76,23 @@ struct Search<'a> {
 }
 
 impl Battlefield {
-    /// A way around what is in the way of the straight one, if one is found that costs no more than `most`.
+    /// A way around what is in the way of the straight one, if one is found that costs no more than `most`. `first` is the
+    /// model that stands there, if one does.
     pub(super) fn detour(
         &self,
         mover: &Mover,
-        from: Spot,
-        to: Spot,
+        (from, to): (Spot, Spot),
         others: &[Base],
+        first: Option<&Base>,
         most: f64,
         wanted: Wanted,
     ) -> Option<Walk> {
         NEAR.with(|near| {
             near.lend(|near| {
                 PLACES_OF.with(|places| {
-                    places.lend(|places| self.detour_with((near, places), mover, (from, to), others, (most, wanted)))
+                    places.lend(|places| {
+                        self.detour_with((near, places), mover, (from, to), (others, first), (most, wanted))
+                    })
                 })
             })
         })
@@ -97,7 +104,7 @@ impl Battlefield {
         (near, places): (&mut Vec<Base>, &mut Vec<Place>),
         mover: &Mover,
         (from, to): (Spot, Spot),
-        others: &[Base],
+        (others, first_model): (&[Base], Option<&Base>),
         (most, wanted): (f64, Wanted),
     ) -> Option<Walk> {
         let (at, goal) = (from.at(), to.at());
@@ -113,7 +120,13 @@ impl Battlefield {
                 }
             }
         }
-        let from = self.height_of(from.on);
+        let (from, end) = (self.height_of(from.on), self.height_of(to.on));
+        // No place of a way that is short enough is farther from the middle than this.
+        let half = whole(most / 2.0) + 2;
+        let middle = Point { x: (at.x + goal.x) / 2, y: (at.y + goal.y) / 2 };
+        let around = Zone { left: middle.x, right: middle.x, bottom: middle.y, top: middle.y };
+        let open =
+            from == 0 && end == 0 && !self.pieces.iter().any(|piece| piece.zone.near(&around, half + mover.radius));
         let mut first = Place::new(at, from, goal);
         first.costs[0] = 0.0;
         places.push(first);
@@ -121,41 +134,107 @@ impl Battlefield {
             field: self,
             mover,
             near,
+            open,
             start: at,
             from,
             to: goal,
-            end: self.height_of(to.on),
+            end,
             most,
             places,
             around: Pile::new(),
             best: None,
         };
-        search.run(wanted);
+        if wanted == Wanted::Any
+            && let Some(model) = first_model
+        {
+            search.past_one(model);
+        }
+        if search.best.is_none() {
+            search.run(wanted);
+        }
         search.found()
     }
 }
 
 impl Search<'_> {
-    /// Settles ways to places in the order of the least that a way over them can cost.
-    fn run(&mut self, wanted: Wanted) {
-        while let Some((next, bends)) = self.next() {
-            if wanted == Wanted::Any && self.best.is_some() {
+    /// Looks for a way past the one model alone that is in the way of the straight one: most ways are of this kind.
+    fn past_one(&mut self, model: &Base) {
+        let apart = f64::from(self.mover.radius + model.radius + 1);
+        for side in [1.0, -1.0] {
+            let [single, first, last] = past(self.start, self.to, model.at, apart, side);
+            self.try_way(&[single]);
+            if self.best.is_none() {
+                self.try_way(&[first, last]);
+            }
+            if self.best.is_some() {
                 return;
             }
+        }
+    }
+
+    /// Takes a way over these places for the best one, if it is one.
+    fn try_way(&mut self, bends: &[Option<Point>]) {
+        let (mut at, mut z, mut cost) = (self.start, self.from, 0.0);
+        let known = self.places.len();
+        for next in bends.iter().copied().map(Some).chain([None]) {
+            let (to, height) = match next {
+                None => (self.to, self.end),
+                Some(Some(next)) if self.field.holds(next, self.mover.radius) => (next, self.height_at(next)),
+                Some(_) => break,
+            };
+            let leg = Leg::new(at, to);
+            let Ok(more) = self.leg(&leg, z, height) else { break };
+            cost += more;
+            if cost + to.distance(self.to) > self.most {
+                break;
+            }
+            if next.is_none() {
+                let (last, bends) = (self.places.len() - 1, bends.len());
+                self.best = Some((cost, if bends == 0 { 0 } else { last }, bends));
+                return;
+            }
+            let mut place = Place::new(to, height, self.to);
+            let nth = self.places.len() - known;
+            (place.costs[nth + 1], place.before[nth + 1]) =
+                (cost, if nth == 0 { 0 } else { number(self.places.len() - 1) });
+            self.places.push(place);
+            (at, z) = (to, height);
+        }
+        self.places.truncate(known);
+    }
+
+    /// The height at which it stands on its way at a place.
+    fn height_at(&self, at: Point) -> Grain {
+        if self.mover.over_terrain || self.open { self.from } else { self.field.level(at, self.mover.radius) }
+    }
+
+    /// Settles ways to places in the order of the least that a way over them can cost.
+    fn run(&mut self, wanted: Wanted) {
+        let is_enough = |search: &Self| wanted == Wanted::Any && search.best.is_some();
+        while let Some((next, bends)) = self.next() {
             let known = self.places.len();
             let place = &mut self.places[next];
             // A way with fewer bends that is settled later costs more: only its bends can be of use.
             let first = place.done == 0;
             place.done |= 1 << bends;
-            if first {
+            if first && !place.finished {
                 self.finish(next, bends);
+            }
+            if is_enough(self) {
+                return;
             }
             if bends == MOST_BENDS {
                 continue;
             }
             let mut other = 1;
             while other < self.places.len() {
-                self.link(next, bends, other);
+                if self.link(next, bends, other) && wanted == Wanted::Any {
+                    self.finish(other, bends + 1);
+                    self.places[other].finished = true;
+                    if is_enough(self) {
+                        return;
+                    }
+                }
                 other += 1;
             }
             // Places that have come up are tried from all that are settled.
@@ -197,7 +276,7 @@ impl Search<'_> {
     fn finish(&mut self, from: usize, bends: usize) {
         let place = self.places[from];
         let leg = Leg::new(place.at, self.to);
-        match self.field.leg(self.mover, &leg, place.z, self.end, self.near) {
+        match self.leg(&leg, place.z, self.end) {
             Ok(cost) => {
                 let total = place.costs[bends] + cost;
                 if total <= self.most && self.best.is_none_or(|(best, _, _)| total < best) {
@@ -211,18 +290,19 @@ impl Search<'_> {
         }
     }
 
-    /// Goes from a settled place to another, if that may be of use.
-    fn link(&mut self, from: usize, bends: usize, to: usize) {
+    /// Goes from a settled place to another, if that may be of use: whether it is.
+    fn link(&mut self, from: usize, bends: usize, to: usize) -> bool {
         let (place, other) = (&self.places[from], &self.places[to]);
         let so_far = place.costs[bends];
         let least = so_far + place.at.distance(other.at);
         if least + other.rest > self.limit() || other.beats(least, bends + 1) {
-            return;
+            return false;
         }
         let leg = Leg::new(place.at, other.at);
-        match self.field.leg(self.mover, &leg, place.z, other.z, self.near) {
+        match self.leg(&leg, place.z, other.z) {
             Ok(cost) => {
-                if !other.beats(so_far + cost, bends + 1) {
+                let better = !other.beats(so_far + cost, bends + 1);
+                if better {
                     let before = number(from);
                     let other = &mut self.places[to];
                     (other.costs[bends + 1], other.before[bends + 1]) = (so_far + cost, before);
@@ -230,8 +310,21 @@ impl Search<'_> {
                 if cost > leg.length {
                     self.lead_around_pieces(&leg);
                 }
+                better
             }
-            Err(hit) => self.lead_around(hit, &leg),
+            Err(hit) => {
+                self.lead_around(hit, &leg);
+                false
+            }
+        }
+    }
+
+    /// What a straight way costs.
+    fn leg(&self, leg: &Leg, start: Grain, end: Grain) -> Result<f64, Hit> {
+        if self.open {
+            self.mover.past(leg, start, self.near)
+        } else {
+            self.field.leg(self.mover, leg, start, end, self.near)
         }
     }
 
@@ -240,7 +333,7 @@ impl Search<'_> {
         if let Hit::Model(model) = hit {
             self.lead_around_model(model);
         }
-        if !self.mover.over_terrain {
+        if !self.mover.over_terrain && !self.open {
             self.lead_around_pieces(leg);
         }
     }
@@ -308,7 +401,7 @@ impl Search<'_> {
         {
             return;
         }
-        let z = if self.mover.over_terrain { self.from } else { self.field.level(at, self.mover.radius) };
+        let z = self.height_at(at);
         if self.mover.no_climb && z != self.from {
             return;
         }

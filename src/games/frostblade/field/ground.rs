@@ -14,6 +14,27 @@ impl Zone {
         dx * dx + dy * dy
     }
 
+    /// The place in it that is nearest to another one.
+    #[inline]
+    pub(crate) fn nearest(&self, at: Point) -> Point {
+        Point { x: at.x.clamp(self.left, self.right), y: at.y.clamp(self.bottom, self.top) }
+    }
+
+    /// Its middle.
+    #[inline]
+    pub(crate) fn middle(&self) -> Point {
+        Point { x: (self.left + self.right) / 2, y: (self.bottom + self.top) / 2 }
+    }
+
+    /// Whether another one is within a length of it along both edges of the table: quick.
+    #[inline]
+    pub(crate) fn near(&self, other: &Zone, length: Grain) -> bool {
+        self.left - length < other.right
+            && other.left < self.right + length
+            && self.bottom - length < other.top
+            && other.bottom < self.top + length
+    }
+
     /// Whether a disc overlaps it by more than a touch.
     #[inline]
     pub(crate) fn under(&self, at: Point, radius: Grain) -> bool {
@@ -51,6 +72,11 @@ impl Battlefield {
     #[inline]
     pub(crate) fn holds(&self, at: Point, radius: Grain) -> bool {
         radius <= at.x && at.x <= self.width - radius && radius <= at.y && at.y <= self.depth - radius
+    }
+
+    /// Whether no piece is this near to a place.
+    pub(super) fn is_bare(&self, at: Point, radius: Grain) -> bool {
+        !self.pieces.iter().any(|piece| piece.zone.under(at, radius))
     }
 
     /// The height of the highest piece that a disc overlaps; 0 for none.

@@ -40,8 +40,7 @@ impl Leg {
     /// Whether it meets a rectangle: quick.
     #[inline]
     fn may_meet(&self, zone: &Zone, reach: Grain) -> bool {
-        let Zone { left, bottom, right, top } = self.around;
-        left - reach < zone.right && zone.left < right + reach && bottom - reach < zone.top && zone.bottom < top + reach
+        self.around.near(zone, reach)
     }
 
     /// Whether it comes nearer to a place than this.

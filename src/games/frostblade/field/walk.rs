@@ -72,6 +72,16 @@ impl Mover {
         others.iter().position(stands).map(Hit::Model)
     }
 
+    /// What a straight way costs that stays at one height.
+    ///
+    /// # Errors
+    /// The model that is in the way.
+    #[inline]
+    pub(super) fn past(&self, leg: &Leg, height: Grain, others: &[Base]) -> Result<f64, Hit> {
+        let hit = if self.over_models { None } else { self.first_hit(leg, (height, height), others) };
+        hit.map_or(Ok(leg.length), Err)
+    }
+
     /// The same if its height changes on the way.
     fn first_hit_on(&self, leg: &Leg, profile: &Profile, others: &[Base]) -> Option<Hit> {
         let body = self.base(leg.from, 0);
@@ -95,7 +105,10 @@ impl Battlefield {
     pub(super) fn leg(&self, mover: &Mover, leg: &Leg, start: Grain, end: Grain, others: &[Base]) -> Result<f64, Hit> {
         let free = mover.over_terrain && !mover.vertical_counts;
         let vertical = |change: Grain| if free { 0.0 } else { mover.climb * f64::from(change) };
-        if mover.over_terrain || (start == end && start == 0 && self.is_open(leg, mover.radius)) {
+        if start == end && start == 0 && self.is_open(leg, mover.radius) {
+            return mover.past(leg, start, others);
+        }
+        if mover.over_terrain {
             if !mover.over_models
                 && let Some(hit) = mover.first_hit(leg, (start.min(end), start.max(end)), others)
             {
@@ -189,14 +202,21 @@ impl Battlefield {
             return None;
         }
         // On open ground no way around what is in the way is shorter than the one around each of it alone.
-        let is_blocked = matches!(straight, Err(Hit::Model(_))) && start == end && self.is_open(&leg, mover.radius);
+        let first = match straight {
+            Err(Hit::Model(first)) => Some(&others[first]),
+            Ok(_) | Err(Hit::Terrain) => None,
+        };
+        let is_blocked = first.is_some() && start == end && self.is_open(&leg, mover.radius);
         let body = mover.base(from.at(), start);
-        let is_too_far =
-            |other: &Base| body.levels_with(start, end, other) && leg.least_around(other.at, mover.reach(other)) > most;
+        let is_too_far = |other: &Base| {
+            body.levels_with(start, end, other)
+                && leg.least_around(other.at, mover.reach(other)) > most
+                && self.is_bare(other.at, mover.radius + mover.reach(other))
+        };
         if is_blocked && others.iter().any(is_too_far) {
             return None;
         }
-        self.detour(mover, from, to, others, most, wanted)
+        self.detour(mover, (from, to), others, first, most, wanted)
     }
 }
 

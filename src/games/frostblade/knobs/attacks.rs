@@ -105,7 +105,7 @@ words! {
         PerModel,
         /// A squad has one target.
         OneSquad,
-        /// Each weapon of each model has one target.
+        /// Each model has one target for all its weapons of hand-to-hand combat, and one for all that reach farther.
         PerWeapon,
     }
 
@@ -272,7 +272,7 @@ knobs! {
     pub struct DamageKnobs {
         /// Who allocates them.
         allocator: Allocator = "owner", doubt "FB-Q61";
-        /// Whether models that have wounds take all further ones until they are destroyed.
+        /// Whether models that have wounds take all further ones until they are destroyed; if not, each wound is a choice.
         wounded_first: bool = true, doubt "FB-Q61: of several wounded models the owner picks one.";
         /// Whether agents are asked about it.
         alloc: Alloc = "auto";
@@ -286,7 +286,7 @@ knobs! {
         nat1_fail: bool = true;
         /// In which rolls these two count.
         nat_scope: Vec<NatScope> = ["hit", "evade", "check"], doubt "FB-Q58";
-        /// How often one die may be rolled again.
+        /// How often one die may be rolled again; each rule that allows it does so once.
         max_rerolls: u8 = 1, in 0..=3, "times";
     }
 }

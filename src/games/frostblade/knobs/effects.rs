@@ -3,11 +3,11 @@
 use crate::{knobs, words};
 
 words! {
-    /// Who orders what is due at one moment for one player (FB-Q70).
+    /// Who orders what is due at one moment for one player (FB-Q70), and the squads that one effect reaches (FB-Q62).
     pub enum TriggerOrder {
-        /// In the order of the squads.
+        /// In the order of the squads; of those that one effect reaches the active player's enemies come first.
         Auto,
-        /// The player.
+        /// The player; of the squads that one effect reaches the active player.
         Player,
     }
 
@@ -35,7 +35,7 @@ words! {
         Presence,
         /// The player with more models in range.
         MajorityModels,
-        /// The player whose models in range cost more points.
+        /// The player whose models in range cost more points, with their items.
         MajorityPoints,
     }
 }
@@ -57,7 +57,7 @@ knobs! {
     pub struct EffectsKnobs {
         /// Whom an effect on squads within a distance reaches.
         area_rule: AreaRule = "any_model", doubt "FB-Q68";
-        /// Who orders what is due at one moment for one player.
+        /// Who orders what is due at one moment for one player, and the squads that one effect reaches.
         trigger_order: TriggerOrder = "auto", doubt "FB-Q70: the owner does; players have better things to think of.";
         /// What a status does to a squad that has it already.
         same_status: SameStatus = "refresh", doubt "FB-Q71: the core rules have no statuses.";

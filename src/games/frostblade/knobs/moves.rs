@@ -124,7 +124,7 @@ knobs! {
     pub struct MoveKnobs {
         /// Whether models of the moving squad stand in each other's way.
         own_squad_blocks: bool = false, doubt "FB-Q23: by the word they do; the order of models is the owner's.";
-        /// How far from enemies paths and the ends of Moves stay; 0 = as near as one likes.
+        /// How far from enemies paths and the ends of Moves stay; 0 = as near as one likes. The ends of other moves do not.
         enemy_bubble: f64 = 0.0, in 0.0..=3.0, "inches", doubt "FB-Q24: there is no rule for charges.";
     }
 

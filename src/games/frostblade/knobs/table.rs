@@ -47,7 +47,7 @@ words! {
     pub enum LeaderVpCredit {
         /// Anybody's: its own spells and lost coherency count too.
         AnyDestruction,
-        /// The enemy's.
+        /// The enemy's: not that of its own side's spells and abilities, nor of lost coherency.
         EnemyCaused,
     }
 
@@ -129,9 +129,9 @@ knobs! {
     /// `rules.table`: the battlefield (FB-MEAS-1).
     pub struct TableKnobs {
         /// How wide it is.
-        width: f64 = 44.0, in 24.0..=96.0, "inches";
+        width: f64 = 44.0, in 24.0..=65.0, "inches";
         /// How deep it is.
-        depth: f64 = 30.0, in 20.0..=96.0, "inches";
+        depth: f64 = 30.0, in 20.0..=65.0, "inches";
         /// The share of the table's pieces of terrain that are kept; above 1, pieces are added up to twice as many.
         terrain_scale: f64 = 1.0, in 0.0..=2.0;
     }

@@ -51,6 +51,7 @@ impl Frostblade {
                 _ => String::new(),
             },
             (Question::First, Action::First(nth)) => self.due_text(s, seat, usize::from(nth)),
+            (Question::First, Action::At(id)) => format!("has {} come next", squad(id)),
             _ => String::new(),
         }
     }

@@ -60,6 +60,7 @@ pub(super) fn cause_words(cause: Cause) -> &'static str {
         Cause::Opportunity => "by opportunity attacks",
         Cause::Backlash => "by a double 1",
         Cause::Coherency => "too far from the squad",
+        Cause::NoRoom => "without room",
     }
 }
 

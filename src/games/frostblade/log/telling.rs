@@ -131,7 +131,7 @@ impl<'t> Telling<'t> {
     fn event(&mut self, event: &Event, more: &[Event]) {
         let game = self.game;
         match *event {
-            Event::Chose(_) | Event::Control { .. } => {}
+            Event::Chose(_) | Event::Control { .. } | Event::Shooters { .. } => {}
             Event::FirstTurn(seat) => self.say(format!("{} has the first turn", player(seat))),
             Event::LeftOut(squad) => {
                 self.say(format!("{} plays without {}", player(self.owner(squad)), self.name(squad)))
@@ -139,7 +139,7 @@ impl<'t> Telling<'t> {
             Event::Placed(squad) => self.placed(squad),
             Event::TurnBegan(seat, round) => self.turn(seat, round),
             Event::PhaseBegan(phase) => self.phase(phase, more),
-            Event::Acted { squad, did, length, from_fight, to_fight } => {
+            Event::Acted { squad, did, length, from_fight, to_fight, .. } => {
                 let acts = format!("    {} {}", self.all_of(squad), self.verb(squad, did_word(did)));
                 let far = if length > 0 { format!(" {}\"", inch_text(length)) } else { String::new() };
                 let to = if length > 0 { format!(", now {}", game.where_text(self.s(), squad)) } else { String::new() };
@@ -299,6 +299,7 @@ impl<'t> Telling<'t> {
             self.say(format!("{owner} places {} [{letter}] {place}", self.all_of(squad)));
         } else {
             self.say(format!("{owner} finds no room for {}, which stays off the table", self.name(squad)));
+            self.losses_of(squad, Cause::NoRoom, false);
         }
     }
 
@@ -329,7 +330,7 @@ impl<'t> Telling<'t> {
     }
 
     fn attack(&mut self, event: &Event) {
-        let Event::Attack { by, target, models, melee, high, covered, dice, hits, saves, wounds } = *event else {
+        let Event::Attack { by, target, models, melee, high, covered, dice, hits, saves, wounds, .. } = *event else {
             return;
         };
         let verb = if melee { "attack" } else { "shoot" };

@@ -161,7 +161,9 @@ impl<'g> Fielded<'g> {
 
     /// What the other weapons of a model add to Strength.
     pub(super) fn other_strength(&self, game: &Frostblade, but: ItemId) -> i8 {
-        let others = self.kit.iter().filter(|item| **item != but);
+        // Another copy of the weapon is another item.
+        let mut itself = true;
+        let others = self.kit.iter().filter(|item| **item != but || !std::mem::take(&mut itself));
         let signed = others.filter_map(|item| match game.content.items[*item].weapon.as_ref()?.strength {
             Strength::Plus(by) => Some(by),
             Strength::Instead(_) | Strength::Direct(_) => None,
@@ -201,6 +203,12 @@ fn named_kit(game: &Frostblade, key: &str, sheet: &Sheet, items: &str) -> Result
             return Err(unknown(key, &what, name, known));
         };
         kit.push(item);
+        let (copies, most) = (kit.iter().filter(|other| **other == item).count(), game.knobs.army.max_item_copies);
+        if copies > most.into() {
+            let message = format!("{items} has {copies} copies of `{name}` on one model, {most} are allowed");
+            let remedy = "name it fewer times, or raise rules.army.max_item_copies with --set";
+            return Err(Problem::of(key, message, remedy));
+        }
     }
     let slots: u32 = kit.iter().map(|item| u32::from(game.content.items[*item].slots)).sum();
     if slots > sheet.item_slots.into() {

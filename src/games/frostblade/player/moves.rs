@@ -1,6 +1,8 @@
 //! What a place is worth to a squad that moves: markers, what it can do from there, what can be done to it.
 
-use super::look::{Eyes, Foe, Look};
+use std::cell::Cell;
+
+use super::look::{Eyes, FOES, Foe, Look};
 use super::{Column, Row, add};
 use crate::games::frostblade::content::sheets::{INCH, Zone};
 use crate::games::frostblade::field::{Base, Spot};
@@ -8,6 +10,7 @@ use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::rules::reach::Standing;
 use crate::games::frostblade::rules::scoring::Presences;
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, Spots, SquadId, other};
+use crate::table::Pile;
 use crate::table::plane::{Grain, Point};
 
 /// A length in thousandths as inches.
@@ -63,37 +66,96 @@ pub(super) struct Mover<'m> {
     /// By marker, players in range of it but for this squad: own, enemies.
     presence: Presences,
     /// The enemies' bases, squad by squad.
-    theirs: &'m [(u8, Standing)],
+    theirs: &'m [Standing],
+    /// Where they stand, four by four: what is looked at most.
+    fours: &'m [Four],
+    /// By enemy squad, which fours are its own.
+    ranks: Pile<Rank, FOES>,
     blockers: &'m [Base],
 }
 
+/// The middles of four models; what is left of the last four is far away.
+#[derive(Clone, Copy)]
+struct Four {
+    x: [f32; 4],
+    y: [f32; 4],
+}
+
+/// An enemy squad among the fours.
+#[derive(Clone, Copy, Default)]
+struct Rank {
+    from: usize,
+    to: usize,
+    /// The first of its models among all, and the one after the last.
+    models: (usize, usize),
+    /// Of its bases.
+    radius: Grain,
+    /// The height at which all of its models stand, if it is one.
+    level: Option<Grain>,
+}
+
+impl Rank {
+    /// A squad, whose models are added to the others.
+    fn of(models: &[Standing], theirs: &mut Vec<Standing>, fours: &mut Vec<Four>) -> Rank {
+        let (from, before) = (fours.len(), theirs.len());
+        theirs.extend_from_slice(models);
+        for models in models.chunks(4) {
+            let mut four = Four { x: [1e9; 4], y: [1e9; 4] };
+            for (lane, one) in models.iter().enumerate() {
+                (four.x[lane], four.y[lane]) = (one.base.at.x as f32, one.base.at.y as f32);
+            }
+            fours.push(four);
+        }
+        let first = models.first().map(|one| one.base).unwrap_or_default();
+        let is_level = models.iter().all(|one| one.base.z == first.z);
+        let models = (before, theirs.len());
+        Rank { from, to: fours.len(), models, radius: first.radius, level: is_level.then_some(first.z) }
+    }
+}
+
+/// The gap between two models: horizontal, or how much higher the one stands if that is more.
+fn gap(one: &Standing, theirs: &Standing) -> f32 {
+    let radii = (one.base.radius + theirs.base.radius) as f32;
+    let (dx, dy) = ((one.base.at.x - theirs.base.at.x) as f32, (one.base.at.y - theirs.base.at.y) as f32);
+    let rise = (one.base.z - theirs.base.z).abs() as f32;
+    ((dx * dx + dy * dy).sqrt() - radii).max(0.0).max(rise)
+}
+
+/// Lists that keep their memory from look to look.
+#[derive(Default)]
+struct Lists {
+    theirs: Vec<Standing>,
+    fours: Vec<Four>,
+    blockers: Vec<Base>,
+}
+
 thread_local! {
-    static THEIRS: crate::game::Lent<(u8, Standing)> = const { crate::game::Lent::new() };
-    static BLOCKERS: crate::game::Lent<Base> = const { crate::game::Lent::new() };
+    static SEEN: Cell<Lists> = const { Cell::new(Lists { theirs: Vec::new(), fours: Vec::new(), blockers: Vec::new() }) };
 }
 
 /// Has a squad look around before it moves.
 pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mover<'_>) -> R) -> R {
     let eyes = look.eyes(going.squad);
-    THEIRS.with(|theirs| {
-        theirs.lend(|theirs| {
-            for (nth, foe) in (0..).zip(look.foes()) {
-                let ranks = look.game.ranks(look.s, foe.id);
-                theirs.extend(ranks.standing().iter().map(|standing| (nth, *standing)));
-            }
-            BLOCKERS.with(|blockers| {
-                blockers.lend(|blockers| {
-                    if eyes.range > 0 {
-                        look.game.others(look.s, going.squad, blockers);
-                    }
-                    let presence = without(look, going.squad, eyes.counts_for_markers);
-                    let mut mover = Mover { going, eyes, here: Worth::default(), presence, theirs, blockers };
-                    let spots = look.game.where_stands(look.s, going.squad);
-                    mover.here = mover.worth(look, &spots, Kind::Move);
-                    work(&mover)
-                })
-            })
-        })
+    SEEN.with(|seen| {
+        let mut lists = seen.take();
+        let Lists { theirs, fours, blockers } = &mut lists;
+        theirs.clear();
+        fours.clear();
+        blockers.clear();
+        let mut ranks = Pile::new();
+        for foe in look.foes() {
+            ranks.push(Rank::of(look.game.ranks(look.s, foe.id).standing(), theirs, fours));
+        }
+        if eyes.range > 0 {
+            look.game.others(look.s, going.squad, blockers);
+        }
+        let presence = without(look, going.squad, eyes.counts_for_markers);
+        let mut mover = Mover { going, eyes, here: Worth::default(), presence, theirs, fours, ranks, blockers };
+        let spots = look.game.where_stands(look.s, going.squad);
+        mover.here = mover.worth(look, &spots, Kind::Move);
+        let result = work(&mover);
+        seen.set(lists);
+        result
     })
 }
 
@@ -239,9 +301,12 @@ impl Mover<'_> {
                 self.at_a_distance(look, &own, (nth, foe), gap, &mut worth);
             }
             if self.eyes.range > 0 && gap <= self.eyes.range as f32 && attacks {
-                let share = self.shots(look, &own, nth, self.eyes.range);
-                let ours = look.ours(&self.eyes, nth).ranged;
-                best_shot = best_shot.max((ours * share * own.count as f32).min(foe.worth));
+                let at_most = look.ours(&self.eyes, nth).ranged * own.count as f32;
+                // Who cannot be shot at better than others need not be looked at.
+                if at_most.min(foe.worth) > best_shot {
+                    let share = self.shots(look, &own, nth, self.eyes.range);
+                    best_shot = best_shot.max((at_most * share).min(foe.worth));
+                }
             }
         }
         worth.strike = best_strike.min(own.count as f32 * 40.0);
@@ -274,24 +339,43 @@ impl Mover<'_> {
         }
     }
 
-    /// The horizontal gap to each enemy squad.
-    fn gaps(&self, own: &Stand) -> [f32; super::look::FOES] {
-        let mut gaps = [f32::INFINITY; super::look::FOES];
-        for (nth, theirs) in self.theirs {
-            let least = &mut gaps[usize::from(*nth)];
-            for one in own.list() {
-                let radii = (one.base.radius + theirs.base.radius) as f32;
-                let (dx, dy) = ((one.base.at.x - theirs.base.at.x) as f32, (one.base.at.y - theirs.base.at.y) as f32);
-                let rise = (one.base.z - theirs.base.z).abs() as f32;
-                let gap = (dx * dx + dy * dy).sqrt() - radii;
-                *least = least.min(gap.max(0.0).max(rise));
-            }
+    /// The gap to each enemy squad: horizontal, or how much higher the nearest ones stand if that is more.
+    fn gaps(&self, own: &Stand) -> [f32; FOES] {
+        let mut gaps = [f32::INFINITY; FOES];
+        let level = own.list().first().map(|one| one.base.z);
+        let level = level.filter(|z| own.list().iter().all(|one| one.base.z == *z));
+        for (nth, rank) in self.ranks.iter().enumerate() {
+            gaps[nth] = if level.is_some() && level == rank.level {
+                // Models of a squad have bases of one size: on level ground the nearest middles are it.
+                let radii = own.list().first().map_or(0, |one| one.base.radius) + rank.radius;
+                (self.nearest_square(own, rank).sqrt() - radii as f32).max(0.0)
+            } else {
+                let pairs = own.list().iter().flat_map(|one| self.of_foe(nth).map(|theirs| gap(one, theirs)));
+                pairs.fold(f32::INFINITY, f32::min)
+            };
         }
         gaps
     }
 
+    /// The square of the least distance between middles of ours and of an enemy squad's.
+    fn nearest_square(&self, own: &Stand, rank: &Rank) -> f32 {
+        let mut least = [f32::INFINITY; 4];
+        for one in own.list() {
+            let (x, y) = (one.base.at.x as f32, one.base.at.y as f32);
+            for Four { x: xs, y: ys } in &self.fours[rank.from..rank.to] {
+                for lane in 0..4 {
+                    let (dx, dy) = (x - xs[lane], y - ys[lane]);
+                    let square = dx * dx + dy * dy;
+                    least[lane] = if square < least[lane] { square } else { least[lane] };
+                }
+            }
+        }
+        least.into_iter().fold(f32::INFINITY, f32::min)
+    }
+
     fn of_foe(&self, nth: usize) -> impl Iterator<Item = &Standing> + Clone {
-        self.theirs.iter().filter(move |(place, _)| usize::from(*place) == nth).map(|(_, standing)| standing)
+        let (first, end) = self.ranks[nth].models;
+        self.theirs[first..end].iter()
     }
 
     /// How many of ours and of theirs can strike each other.
@@ -384,7 +468,7 @@ impl Mover<'_> {
         let zone: &Zone = &look.game.content.mission.zones[other(look.seat).index()];
         worth.raid = f32::from(u8::from(own.list().iter().any(|one| zone.touches(one.base.at, one.base.radius))));
         let middle = own.middle();
-        let nearest = self.theirs.iter().map(|(_, one)| one).min_by_key(|one| one.base.at.length_to(middle));
+        let nearest = self.theirs.iter().min_by_key(|one| one.base.at.length_to(middle));
         let Some(nearest) = nearest else { return };
         let leader = look.s.of(look.seat).find(|(id, squad)| *id != self.going.squad && look.game.sheet(squad).leader);
         if let Some((leader, _)) = leader

@@ -5,47 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::Lent;
 use crate::games::frostblade::content::ids::SpellId;
 use crate::games::frostblade::field::Spot;
-use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId};
-
-/// Whom each model of a squad attacks, by its place in the squad (FB-COM-3): hand to hand and at range apart, which are the
-/// same squad or none unless `combat.target_split` is `per_weapon`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Plan {
-    /// In hand-to-hand combat.
-    pub melee: [SquadId; SQUAD_MODELS],
-    /// At range.
-    pub ranged: [SquadId; SQUAD_MODELS],
-}
-
-impl Plan {
-    /// Nobody is attacked.
-    pub(crate) const NONE: Plan = Plan { melee: [SquadId::NONE; SQUAD_MODELS], ranged: [SquadId::NONE; SQUAD_MODELS] };
-
-    /// Bits of the squads that are attacked.
-    pub(crate) fn targets(&self) -> u32 {
-        let all = self.melee.iter().chain(&self.ranged);
-        all.filter(|target| **target != SquadId::NONE).fold(0, |bits, target| bits | target.bit())
-    }
-
-    /// The squads that are attacked, in the order in which models name them: that in which they are resolved.
-    pub(crate) fn in_order(&self) -> impl Iterator<Item = SquadId> + '_ {
-        let named = (0..SQUAD_MODELS).flat_map(|place| [self.melee[place], self.ranged[place]]);
-        let mut seen = 0;
-        named.filter(move |target| {
-            let new = *target != SquadId::NONE && seen & target.bit() == 0;
-            if new {
-                seen |= target.bit();
-            }
-            new
-        })
-    }
-}
-
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan::NONE
-    }
-}
+pub use crate::games::frostblade::state::Plan;
+use crate::games::frostblade::state::{Spots, SquadId};
 
 /// One choice of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use super::places::Around;
 use crate::games::frostblade::Frostblade;
-use crate::games::frostblade::content::effects::{Effect, Provided, Roll, Stat, Which};
+use crate::games::frostblade::content::effects::{Effect, Roll, Stat};
 use crate::games::frostblade::content::ids::PassiveId;
 use crate::games::frostblade::content::sheets::{Passive, Trigger, Whom};
 use crate::games::frostblade::state::{Squad, SquadId, State};
@@ -64,12 +64,10 @@ impl Active {
         self.list().iter().map(added).sum()
     }
 
-    /// Whether such a roll can be made again.
-    pub(crate) fn rerolls(&self, wanted: Roll) -> Option<(Which, Provided)> {
-        self.list().iter().find_map(|effect| match effect {
-            Effect::Reroll { roll, which, provided, .. } if *roll == wanted => Some((*which, *provided)),
-            _ => None,
-        })
+    /// How many rules let such a roll be made again.
+    pub(crate) fn rerolls(&self, wanted: Roll) -> u8 {
+        let allows = |effect: &&Effect| matches!(effect, Effect::Reroll { roll, .. } if *roll == wanted);
+        u8::try_from(self.list().iter().filter(allows).count()).unwrap_or(u8::MAX)
     }
 }
 

@@ -10,7 +10,9 @@ use crate::games::frostblade::content::sheets::Strength;
 use crate::games::frostblade::dice::{Attack, DieRule, Situation, Tally, binomial};
 use crate::games::frostblade::knobs::{Batch, TargetSplit};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Frame, SQUAD_MODELS, SquadId, State, Wounds, other, places_of};
+use crate::games::frostblade::state::{
+    Declared, Frame, MAX_SQUADS, SQUAD_MODELS, SquadId, State, Wounds, other, places_of,
+};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::Pile;
 use crate::table::ids::Id;
@@ -174,7 +176,9 @@ impl Frostblade {
         }
         let unit = self.unit(s.squad(squad));
         let others = |place: usize| -> i8 {
-            let carried = unit.kits[place].iter().filter(|carried| **carried != item);
+            let mut itself = true;
+            // Another copy of the weapon is another item.
+            let carried = unit.kits[place].iter().filter(|carried| **carried != item || !std::mem::take(&mut itself));
             let added = |carried: &ItemId| match self.content.items[*carried].weapon.as_ref()?.strength {
                 Strength::Plus(by) => Some(by),
                 _ => None,
@@ -359,17 +363,50 @@ impl Frostblade {
         Ok(())
     }
 
-    /// Carries out an attack: all dice, then what is left is allocated target by target (FB-COM-7).
+    /// Carries out an attack, target by target (FB-COM-7).
     pub(crate) fn answer_plan(&self, s: &mut State, squad: SquadId, action: Action, cx: &mut Cx<'_, Event>) {
         s.squad_mut(squad).attacked = true;
         let Action::Attack(plan) = action else { return };
-        let may = self.may_attack(s, squad);
-        let mut landed: Pile<Wounds, 16> = Pile::new();
-        for target in plan.in_order() {
-            if let Some(against) = self.against(s, squad, target, may) {
-                self.roll_attack(s, squad, &against, &plan, &mut landed, cx);
-            }
+        let mut targets = plan.in_order();
+        let Some(first) = targets.next() else { return };
+        if targets.next().is_some() {
+            let mut stood = [0; MAX_SQUADS];
+            stood.iter_mut().zip(s.squads.iter()).for_each(|(alive, squad)| *alive = squad.alive);
+            s.declared = Declared::Attack(squad, plan, stood);
+            s.wait(Frame::Attack(1));
         }
+        if let Some(against) = self.against(s, squad, first, self.may_attack(s, squad)) {
+            self.attack_one(s, squad, &against, &plan, cx);
+        }
+    }
+
+    /// The next squad that is attacked, after the wounds of the one before: its dice are rolled now. Range, sight, cover,
+    /// height and who attacks are as they were when the attack was declared, whoever has fallen since (FB-Q45).
+    pub(crate) fn step_attack(&self, s: &mut State, nth: u8, cx: &mut Cx<'_, Event>) {
+        let Declared::Attack(squad, plan, mut stood) = s.declared else { return };
+        let Some(target) = plan.in_order().nth(nth.into()) else {
+            s.declared = Declared::Nothing;
+            return;
+        };
+        s.wait(Frame::Attack(nth + 1));
+        if !s.squad(target).lives() {
+            return;
+        }
+        let swap = |s: &mut State, stood: &mut [u16; MAX_SQUADS]| {
+            s.squads.iter_mut().zip(stood).for_each(|(squad, alive)| std::mem::swap(&mut squad.alive, alive));
+        };
+        swap(s, &mut stood);
+        let against = self.against(s, squad, target, self.may_attack(s, squad));
+        swap(s, &mut stood);
+        if let Some(against) = against {
+            self.attack_one(s, squad, &against, &plan, cx);
+        }
+    }
+
+    /// A squad's attack on one other: all dice, then what is left is allocated.
+    fn attack_one(&self, s: &mut State, squad: SquadId, against: &Against, plan: &Plan, cx: &mut Cx<'_, Event>) {
+        let mut landed: Pile<Wounds, 16> = Pile::new();
+        self.roll_attack(s, squad, against, plan, &mut landed, cx);
         while let Some(wounds) = landed.pop() {
             s.wait(Frame::Wounds(wounds));
         }
@@ -394,7 +431,6 @@ impl Frostblade {
         let mut melee = false;
         let mut squad_bonus = true;
         let batch = self.knobs.combat.batch;
-        let first = landed.len();
         self.each_group(s, squad, against, by_hand | at_range, |nth, group| {
             let ranged = self.is_ranged(about.weapons[nth].0);
             let models = group.models & if ranged { at_range } else { by_hand };
@@ -402,7 +438,6 @@ impl Frostblade {
                 return;
             }
             melee |= !ranged;
-            let cause = if ranged { Cause::Ranged } else { Cause::Melee };
             let mut roll = |models: u16| {
                 // The first group that rolls hit dice has what is added for the squad as a whole.
                 let bonus =
@@ -410,17 +445,22 @@ impl Frostblade {
                 squad_bonus &= bonus == 0;
                 let rolled = self.roll_group(&group, models, bonus, cx);
                 all.add(&rolled);
-                let statuses = if rolled.wounds > 0 { group.status.map_or(0, |status| 1 << status.0) } else { 0 };
-                let wounds =
-                    Wounds { squad: against.squad, n: rolled.wounds, cause, by: squad, statuses, ..Wounds::default() };
-                add_wounds(landed, wounds, first, batch == Batch::Squad);
+                if rolled.wounds > 0 {
+                    let (cause, by_hand) = if ranged { (Cause::Ranged, 0) } else { (Cause::Melee, rolled.wounds) };
+                    let statuses = group.status.map_or(0, |status| 1 << status.0);
+                    let (squad, by, n) = (against.squad, squad, rolled.wounds);
+                    let wounds = Wounds { squad, n, cause, by_hand, by, statuses, ..Wounds::default() };
+                    add_wounds(landed, wounds, batch == Batch::Squad);
+                }
             };
             if batch == Batch::Model { places_of(models).for_each(|place| roll(1 << place)) } else { roll(models) }
         });
         let models = (by_hand | at_range).count_ones();
+        let health = if cx.is_recorded() { self.health(s, against.squad) } else { 0 };
         cx.event(Event::Attack {
             by: squad,
             target: against.squad,
+            health: u8::try_from(health).unwrap_or(u8::MAX),
             models: u8::try_from(models).unwrap_or(u8::MAX),
             melee,
             high: against.high,
@@ -472,17 +512,19 @@ impl Rolled {
     }
 }
 
-/// Adds wounds to those of the same target and kind, or as an entry of their own. Hand-to-hand wounds make a batch of
-/// mixed ones a hand-to-hand one.
-fn add_wounds(landed: &mut Pile<Wounds, 16>, wounds: Wounds, first: usize, together: bool) {
-    let same = landed.iter().skip(first).position(|known| together && known.cause == wounds.cause);
-    let full = landed.len() == Pile::<Wounds, 16>::CAPACITY;
+/// Adds wounds to those of the same target: to the packet that they all are (FB-COM-7), or as one of their own. Of a packet
+/// the hand-to-hand wounds come first, so that what counts models destroyed by hand has a number to count.
+fn add_wounds(landed: &mut Pile<Wounds, 16>, wounds: Wounds, together: bool) {
     // A squad of many models whose dice all count apart: the rest comes as one.
-    match same.map(|place| first + place).or(full.then(|| landed.len() - 1)) {
-        Some(place) => {
-            let known = &mut landed[place];
+    let full = landed.len() == Pile::<Wounds, 16>::CAPACITY;
+    match landed.last_mut().filter(|_| together || full) {
+        Some(known) => {
             known.n = known.n.saturating_add(wounds.n);
+            known.by_hand = known.by_hand.saturating_add(wounds.by_hand);
             known.statuses |= wounds.statuses;
+            if wounds.cause == Cause::Ranged {
+                known.cause = Cause::Ranged;
+            }
         }
         None => landed.push(wounds),
     }

@@ -32,7 +32,8 @@ impl Frostblade {
 
     /// One step of whatever comes next.
     fn step(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
-        if self.check_annihilation(s, cx) {
+        // An effect is carried out to its end first: it may leave neither side a squad (FB-Q63).
+        if s.frames.is_empty() && self.check_annihilation(s, cx) {
             return;
         }
         match s.frames.pop() {
@@ -40,6 +41,8 @@ impl Frostblade {
             Some(Frame::Going(going)) => return self.step_going(s, going, cx),
             Some(Frame::Run(run)) => return self.step_run(s, run, cx),
             Some(Frame::Return(squad, left)) => return self.step_return(s, squad, left),
+            Some(Frame::Reached(reached)) => return self.step_reached(s, reached, cx),
+            Some(Frame::Attack(nth)) => return self.step_attack(s, nth, cx),
             None => {}
         }
         match s.stage {
@@ -81,6 +84,7 @@ impl Frostblade {
             (Question::Allocate, Some(Frame::Wounds(wounds))) => self.allocation_options(s, wounds, out),
             (Question::Instead, Some(Frame::Wounds(wounds))) => self.instead_options(s, wounds, out),
             (Question::Return, Some(Frame::Return(squad, _))) => self.return_options(s, *squad, out),
+            (Question::First, Some(Frame::Reached(reached))) => self.reached_options(s, reached, out),
             (Question::First, _) => self.due_options(s, seat, out),
             (Question::Whom, Some(Frame::Run(run))) => self.whom_options(s, run, out),
             (Question::Lose(squad), _) => out.extend((0..s.squad(squad).held.size()).map(Action::First)),
@@ -104,6 +108,7 @@ impl Frostblade {
             (Question::Instead, action) => self.answer_instead(s, action, cx),
             (Question::Return, action) => self.answer_return(s, action, cx),
             (Question::First, Action::First(place)) => self.answer_first(s, place, cx),
+            (Question::First, Action::At(squad)) => self.answer_reached(s, squad, cx),
             (Question::Whom, Action::At(squad)) => self.answer_whom(s, squad, cx),
             (Question::Lose(squad), Action::First(place)) => self.lose_status(s, squad, usize::from(place), cx),
             _ => {}

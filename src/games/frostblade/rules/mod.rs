@@ -14,6 +14,7 @@ pub(crate) mod reach;
 pub(crate) mod running;
 pub(crate) mod scoring;
 pub(crate) mod setup;
+pub(crate) mod shooters;
 pub(crate) mod statuses;
 pub(crate) mod turn;
 pub(crate) mod validate;

@@ -9,16 +9,30 @@ use crate::games::frostblade::content::effects::{DiceRoll, Did, Effect, Roll, St
 use crate::games::frostblade::content::sheets::{INCH, inches};
 use crate::games::frostblade::dice::binomial;
 use crate::games::frostblade::field::Base;
-use crate::games::frostblade::knobs::{DisengageTrigger, NatScope, RollTime};
+use crate::games::frostblade::field::formation::{Layout, assign};
+use crate::games::frostblade::knobs::{DisengageTrigger, FormationName, NatScope, RollTime};
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{
-    Frame, Going, Kind, Question, SQUAD_MODELS, Spots, SquadId, State, Wounds, squads_of,
+    Declared, Frame, Going, Kind, Model, Question, SQUAD_MODELS, Spots, SquadId, State, Wounds, squads_of,
 };
 use crate::games::frostblade::{Event, Frostblade};
-use crate::table::plane::Grain;
+use crate::table::plane::{Grain, Point};
+
+/// What is left between bases of a block, in thousandths of an inch.
+const GAP: Grain = 50;
 
 thread_local! {
     static FOUND: Lent<Action> = const { Lent::new() };
+}
+
+/// How a squad stands before or after a move: what is told of it.
+struct Stance {
+    /// In hand-to-hand combat.
+    fights: bool,
+    /// Bits of the markers in range of a model.
+    markers: u16,
+    /// The height of its lowest model.
+    lowest: Grain,
 }
 
 impl Frostblade {
@@ -81,12 +95,24 @@ impl Frostblade {
         }
     }
 
-    /// Whether a squad may say that it leaves these enemy squads as it moves: any of those that it fights. If no way out is
-    /// found afterwards it stays (FB-DIS-3).
+    /// Whether a squad may say that it leaves these enemy squads as it moves: any of those that it fights, if there is a way
+    /// out (FB-Q50). If none is left when the time comes it stays (FB-DIS-3).
     pub(crate) fn may_leave(&self, s: &State, squad: SquadId, kind: Kind, leaves: u32) -> bool {
-        let some = leaves != 0 || kind == Kind::Rush && !self.is_in_pieces(s, squad);
-        let provokes = self.going_of(s, squad, kind, leaves).is_some_and(|going| self.provokes(s, &going));
-        some && provokes && leaves & !self.engaged(s, squad) == 0
+        let Some(going) = self.going_of(s, squad, kind, leaves) else { return false };
+        if leaves == 0 {
+            return kind == Kind::Rush && self.provokes(s, &going) && !self.is_in_pieces(s, squad);
+        }
+        let more = if kind == Kind::Rush { self.best_rush(s, squad) } else { 0 };
+        self.may_leave_by(s, Going { allowance: going.allowance.saturating_add(more), ..going })
+    }
+
+    /// The same of a move whose allowance is known.
+    pub(crate) fn may_leave_by(&self, s: &State, going: Going) -> bool {
+        let going = Going { left: true, ..going };
+        going.leaves != 0
+            && self.provokes(s, &going)
+            && going.leaves & !self.engaged(s, going.squad) == 0
+            && (self.finds_a_way(s, going) || self.searches_a_way(s, going))
     }
 
     /// Ways out of hand-to-hand combat: with all, or with each of several.
@@ -105,6 +131,54 @@ impl Frostblade {
                 }
             }
         }
+    }
+
+    /// Whether a squad can move so as it stands, in one of many directions and by one of many lengths, or anew as a block.
+    /// Slow: for moves that nobody has proposed.
+    fn searches_a_way(&self, s: &State, going: Going) -> bool {
+        const DIRECTIONS: u8 = 32;
+        const STEP: f64 = 500.0;
+        self.with_moving(s, going, |moving| {
+            let starts = moving.from.list();
+            let mut middle = point(starts.first().copied().unwrap_or_default());
+            let count = Grain::try_from(starts.len().max(1)).unwrap_or(1);
+            (middle.x, middle.y) = starts.iter().fold((0, 0), |(x, y), spot| (x + point(*spot).x, y + point(*spot).y));
+            (middle.x, middle.y) = (middle.x / count, middle.y / count);
+            let mut block = [Point::default(); SQUAD_MODELS];
+            let block = &mut block[..starts.len()];
+            let stands = |at: Point| self.content.battlefield.standing_at(at, moving.sheet.radius, self.stand_rule());
+            let is_move = |places: &mut dyn Iterator<Item = Point>| {
+                let mut ends = Spots::new();
+                for at in places {
+                    let Some(end) = stands(at) else { return false };
+                    ends.push(end);
+                }
+                moving.check(ends.list()).is_ok()
+            };
+            let mut length = 0.0;
+            while length <= f64::from(going.allowance) {
+                for nth in 0..if length > 0.0 { DIRECTIONS } else { 1 } {
+                    let angle = f64::from(nth) / f64::from(DIRECTIONS) * std::f64::consts::TAU;
+                    let facing = (angle.cos(), angle.sin());
+                    let (dx, dy) = (facing.0 * length, facing.1 * length);
+                    if is_move(&mut starts.iter().map(|spot| point(*spot).plus(dx, dy))) {
+                        return true;
+                    }
+                    let anchor = middle.plus(dx, dy);
+                    let layout = Layout { radius: moving.sheet.radius, gap: GAP, anchor, facing, around: None };
+                    if layout.slots(FormationName::Block, block) == block.len() {
+                        let (mut from, mut taken) = ([Point::default(); SQUAD_MODELS], [0; SQUAD_MODELS]);
+                        from.iter_mut().zip(starts).for_each(|(from, spot)| *from = point(*spot));
+                        assign(&from[..block.len()], block, &mut taken[..block.len()]);
+                        if is_move(&mut taken[..block.len()].iter().map(|slot| block[usize::from(*slot)])) {
+                            return true;
+                        }
+                    }
+                }
+                length += STEP;
+            }
+            false
+        })
     }
 
     /// Whether such a move is proposed at all.
@@ -141,10 +215,10 @@ impl Frostblade {
         if !s.squad(going.squad).lives() {
             return;
         }
-        if !going.left {
+        // Of a move beside the action it is said where its end places are asked for whether it leaves anybody.
+        if !going.left && going.kind != Kind::Beside {
             going.left = true;
-            let all = self.knobs.disengage.trigger == DisengageTrigger::AnyMove;
-            let from = if all { self.engaged(s, going.squad) } else { going.leaves };
+            let from = self.struck_by(s, &going);
             if from != 0 && self.provokes(s, &going) {
                 s.wait(Frame::Going(going));
                 return self.opportunity(s, going.squad, from, cx);
@@ -152,15 +226,15 @@ impl Frostblade {
         }
         if going.kind == Kind::Rush && going.die.is_none() && self.knobs.rush.roll_time == RollTime::BeforePath {
             going.die = Some(self.roll_rush(s, going.squad, cx));
-            if self.active(s, going.squad).rerolls(Roll::Rush).is_some() && self.knobs.dice.max_rerolls > 0 {
-                let owner = s.squad(going.squad).owner;
-                s.wait(Frame::Going(going));
-                s.ask = Some((owner, Question::Again));
-                return;
-            }
-            return self.rush_with(s, going, cx);
+            return self.see_die(s, going, cx);
         }
         self.ask_destination(s, going);
+    }
+
+    /// Bits of the enemy squads that roll at a squad as it goes (FB-Q49).
+    fn struck_by(&self, s: &State, going: &Going) -> u32 {
+        let all = self.knobs.disengage.trigger == DisengageTrigger::AnyMove;
+        if all { self.engaged(s, going.squad) } else { going.leaves }
     }
 
     /// The die that a squad's Rush adds (FB-MOVE-4).
@@ -179,21 +253,36 @@ impl Frostblade {
         changed.unwrap_or(self.rush_die)
     }
 
-    /// The die may be rolled again, and the second result stands (FB-DICE-2).
+    /// The Rush die lies there: each rule that allows it lets it be rolled again once, as long as the knob does (FB-DICE-2).
+    fn see_die(&self, s: &mut State, going: Going, cx: &mut Cx<'_, Event>) {
+        if going.again < self.active(s, going.squad).rerolls(Roll::Rush).min(self.knobs.dice.max_rerolls) {
+            let owner = s.squad(going.squad).owner;
+            s.wait(Frame::Going(going));
+            s.ask = Some((owner, Question::Again));
+            return;
+        }
+        self.rush_with(s, going, cx);
+    }
+
+    /// The die may be rolled again, and the last result stands (FB-DICE-2).
     pub(crate) fn answer_again(&self, s: &mut State, again: bool, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Going(mut going)) = s.frames.pop() else { return };
-        if again {
-            going.die = Some(self.roll_rush(s, going.squad, cx));
+        if !again {
+            return self.rush_with(s, going, cx);
         }
-        going.kept = true;
-        self.rush_with(s, going, cx);
+        going.die = Some(self.roll_rush(s, going.squad, cx));
+        going.again += 1;
+        self.see_die(s, going, cx);
     }
 
     fn rush_with(&self, s: &mut State, mut going: Going, cx: &mut Cx<'_, Event>) {
         let die = going.die.unwrap_or(0);
         cx.event(Event::RushDie(going.squad, die));
         going.allowance = self.speed(s, going.squad).saturating_add(u16::from(die) * 1000);
-        self.ask_destination(s, going);
+        match std::mem::take(&mut s.declared) {
+            Declared::Ends(ends) => self.rush_towards(s, going, ends.list(), cx),
+            _ => self.ask_destination(s, going),
+        }
     }
 
     fn ask_destination(&self, s: &mut State, mut going: Going) {
@@ -227,7 +316,7 @@ impl Frostblade {
     /// Where a squad that is moving can go; it stays if there is nowhere (FB-DIS-3).
     pub(crate) fn destination_options(&self, s: &State, going: Going, out: &mut Vec<Action>) {
         self.propose_moves(s, going, usize::from(self.knobs.candidates.max_dest), out);
-        if going.kind == Kind::Beside && going.leaves == 0 && self.provokes(s, &going) {
+        if going.kind == Kind::Beside && !going.left && self.provokes(s, &going) {
             let engaged = self.engaged(s, going.squad);
             if engaged != 0 {
                 self.leave_options(s, going, engaged, out);
@@ -243,10 +332,16 @@ impl Frostblade {
         let Some(Frame::Going(going)) = s.frames.pop() else { return };
         match action {
             Action::Go(spots) if going.kind == Kind::Rush && going.die.is_none() => {
-                self.rush_blind(s, going, spots.list(), cx)
+                s.declared = Declared::Ends(spots);
+                let die = Some(self.roll_rush(s, going.squad, cx));
+                self.see_die(s, Going { die, ..going }, cx);
             }
             Action::Go(spots) => self.carry_out(s, going, spots.list(), cx),
-            Action::Leave(leaves) => s.wait(Frame::Going(Going { leaves, left: false, ..going })),
+            Action::Leave(leaves) => {
+                let going = Going { leaves, left: true, ..going };
+                s.wait(Frame::Going(going));
+                self.opportunity(s, going.squad, self.struck_by(s, &going), cx);
+            }
             _ => {
                 let here = self.where_stands(s, going.squad);
                 self.carry_out(s, going, here.list(), cx);
@@ -254,19 +349,15 @@ impl Frostblade {
         }
     }
 
-    /// The die comes after the path: what it does not reach falls short, and a squad that cannot stop there stays
+    /// The die has come after the path: what it does not reach falls short, and a squad that cannot stop there stays
     /// (FB-Q25).
-    fn rush_blind(
+    fn rush_towards(
         &self,
         s: &mut State,
-        mut going: Going,
+        going: Going,
         ends: &[crate::games::frostblade::field::Spot],
         cx: &mut Cx<'_, Event>,
     ) {
-        let die = self.roll_rush(s, going.squad, cx);
-        going.die = Some(die);
-        cx.event(Event::RushDie(going.squad, die));
-        going.allowance = self.speed(s, going.squad).saturating_add(u16::from(die) * 1000);
         let start = self.where_stands(s, going.squad);
         let reached = self.with_moving(s, going, |moving| {
             // As far as each model comes by itself; if the squad cannot stop there, all of them shorter.
@@ -304,35 +395,52 @@ impl Frostblade {
         cx: &mut Cx<'_, Event>,
     ) {
         let id = going.squad;
-        let before = if cx.is_recorded() { self.engaged(s, id) != 0 } else { false };
-        let mut longest = 0.0f64;
+        let before = cx.is_recorded().then(|| self.stance(s, id));
+        // A model's moves of one turn count together, each of them straight; one that is set up again does not move.
+        let (mut longest, mut most) = (0, s.squad(id).moved);
         for (place, spot) in s.squad(id).models().zip(ends) {
             let model = s.model_mut(id, place);
-            longest = longest.max(point(model.spot).distance(point(*spot)));
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "no longer than the table")]
+            let far = point(model.spot).distance(point(*spot)) as u16;
             model.spot = *spot;
+            if going.kind != Kind::SetUp {
+                model.moved = model.moved.saturating_add(far);
+            }
+            (longest, most) = (longest.max(far), most.max(model.moved));
         }
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "no longer than the table")]
-        let longest = longest as u16;
         let squad = s.squad_mut(id);
+        squad.moved = most;
         let did = match going.kind {
             Kind::Move => Did::Move,
             // Being set up again counts as a Rush.
             Kind::Rush | Kind::SetUp => Did::Rush,
-            Kind::Beside => {
-                squad.moved = squad.moved.max(longest);
-                return cx.event(Event::MovedBeside(id));
-            }
+            Kind::Beside => return cx.event(Event::MovedBeside(id)),
         };
         squad.did = did;
         squad.acted = true;
         if going.kind == Kind::SetUp {
             return cx.event(Event::MovedBeside(id));
         }
-        squad.moved = squad.moved.max(longest);
-        if cx.is_recorded() {
-            let to_fight = self.engaged(s, id) != 0;
-            cx.event(Event::Acted { squad: id, did, length: i32::from(longest), from_fight: before, to_fight });
+        if let Some(before) = before {
+            let after = self.stance(s, id);
+            cx.event(Event::Acted {
+                squad: id,
+                did,
+                length: i32::from(longest),
+                rise: after.lowest - before.lowest,
+                from_fight: before.fights,
+                to_fight: after.fights,
+                to_marker: after.markers & !before.markers != 0,
+            });
         }
+    }
+
+    /// How a squad stands.
+    fn stance(&self, s: &State, id: SquadId) -> Stance {
+        let near = |marker: &usize| self.bases(s, id).any(|base| self.holds_marker(&base, *marker));
+        let markers = (0..self.content.mission.markers.len()).filter(near).fold(0, |bits, marker| bits | 1 << marker);
+        let lowest = self.bases(s, id).map(|base| base.z).min().unwrap_or(0);
+        Stance { fights: self.engaged(s, id) != 0, markers, lowest }
     }
 
     /// Opportunity attacks on a squad that leaves (FB-DIS-1, FB-DIS-2).
@@ -379,7 +487,7 @@ impl Frostblade {
         let Some(place) = missing else { return };
         s.squad_mut(squad).alive |= 1 << place;
         let model = s.model_mut(squad, place);
-        (model.spot, model.wounds) = (spot, 0);
+        *model = Model { spot, ..Model::default() };
         cx.event(Event::Returned(squad, u8::try_from(place).unwrap_or(0)));
         if left > 1 {
             s.wait(Frame::Return(squad, left - 1));

@@ -9,7 +9,7 @@ use crate::games::frostblade::field::{Base, stragglers};
 use crate::games::frostblade::knobs::{BigCount, RemovalPass, RemovalWhose, TriggerOrder};
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{
-    Due, Frame, Of, Question, Run, SQUAD_MODELS, SquadId, State, Step, other, places_of,
+    Due, Frame, Held, Of, PLAYERS, Question, Run, SQUAD_MODELS, SquadId, State, Step, other, places_of,
 };
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::Pile;
@@ -23,7 +23,7 @@ impl Frostblade {
                 self.begin_phase(s, cx);
                 s.step = Step::Due;
             }
-            Step::Due => self.step_due(s),
+            Step::Due => self.step_due(s, cx),
             Step::Menu => s.ask = Some((s.active, Question::Menu)),
             Step::Close => self.close_phase(s, cx),
         }
@@ -36,7 +36,7 @@ impl Frostblade {
         self.gather_due(s);
     }
 
-    /// Slots refill (FB-TURN-3), what lasted until now ends, and the primary may score.
+    /// Slots refill (FB-TURN-3), and what lasted until now ends.
     fn begin_turn(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         let active = s.active;
         cx.event(Event::TurnBegan(active, s.round));
@@ -54,8 +54,8 @@ impl Frostblade {
                 squad.attacked = false;
             }
         }
+        s.models.iter_mut().for_each(|model| model.moved = 0);
         self.end_statuses_at_start(s, cx);
-        self.score_primary(s, ScoredAt::OwnStart, active, cx);
     }
 
     /// Notes what happens at the beginning of the phase: the active player's first, in the order of squads (FB-TURN-2).
@@ -77,10 +77,16 @@ impl Frostblade {
                     }
                 });
                 if s.phase == Phase::Starting && seat == s.active {
-                    for held in squad.held.iter() {
-                        if !self.content.statuses[held.status].at_start.is_empty() {
-                            add(Of::Status(held.status));
-                        }
+                    let acts = |held: &&Held| !self.content.statuses[held.status].at_start.is_empty();
+                    if squad.held.iter().any(|held| acts(&held)) {
+                        let ignored = self.ignored_statuses(s, id);
+                        let not_ignored = |held: &&Held| ignored >> held.status.0 & 1 == 0;
+                        squad
+                            .held
+                            .iter()
+                            .filter(acts)
+                            .filter(not_ignored)
+                            .for_each(|held| add(Of::Status(held.status)));
                     }
                 }
             }
@@ -94,9 +100,15 @@ impl Frostblade {
         Some((owner, s.due.iter().take_while(|due| s.squad(due.source).owner == owner).count()))
     }
 
-    fn step_due(&self, s: &mut State) {
+    fn step_due(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         match self.due_of(s) {
-            None => s.step = Step::Menu,
+            None => {
+                if s.phase == Phase::Starting {
+                    // What begins with the phase comes before what happens in it (FB-Q17).
+                    self.score_primary(s, ScoredAt::OwnStart, s.active, cx);
+                }
+                s.step = Step::Menu;
+            }
             Some((owner, 2..)) if self.knobs.effects.trigger_order == TriggerOrder::Player => {
                 s.ask = Some((owner, Question::First));
             }
@@ -132,6 +144,9 @@ impl Frostblade {
             Phase::Spell => Phase::Movement,
             Phase::Movement => {
                 self.rest_holds(s, cx);
+                if cx.is_recorded() {
+                    self.tell_shooters(s, cx);
+                }
                 Phase::Combat
             }
             Phase::Combat => Phase::End,
@@ -157,7 +172,15 @@ impl Frostblade {
         squad.did = Did::Hold;
         if cx.is_recorded() {
             let fights = self.engaged(s, id) != 0;
-            cx.event(Event::Acted { squad: id, did: Did::Hold, length: 0, from_fight: fights, to_fight: fights });
+            cx.event(Event::Acted {
+                squad: id,
+                did: Did::Hold,
+                length: 0,
+                rise: 0,
+                from_fight: fights,
+                to_fight: fights,
+                to_marker: false,
+            });
         }
     }
 
@@ -183,13 +206,16 @@ impl Frostblade {
         if !knobs.removal {
             return;
         }
+        // All who fail go at one moment: who was the first to lose a squad is seen when they are gone (FB-Q16).
+        let blood = std::mem::replace(&mut s.blood, true);
+        let mut fell = [false; PLAYERS];
         for id in s.ids() {
             let whose = match knobs.removal_whose {
                 RemovalWhose::Both => true,
                 RemovalWhose::Active => s.squad(id).owner == s.active,
                 RemovalWhose::Inactive => s.squad(id).owner != s.active,
             };
-            if !whose || !s.squad(id).placed {
+            if !whose || !s.squad(id).placed || !s.squad(id).lives() {
                 continue;
             }
             loop {
@@ -219,6 +245,15 @@ impl Frostblade {
                     break;
                 }
             }
+            fell[s.squad(id).owner.index()] |= !s.squad(id).lives();
+        }
+        match fell {
+            _ if blood => {}
+            [false, false] => s.blood = false,
+            // Nobody was the first.
+            [true, true] => {}
+            [true, false] => self.score_first_blood(s, Seat(1), cx),
+            [false, true] => self.score_first_blood(s, Seat(0), cx),
         }
     }
 

@@ -55,11 +55,13 @@ impl Frostblade {
             Whom::Enemy | Whom::Engaged => enemy && self.is_target(s, squad, printed, target),
             Whom::Own | Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody => target == squad,
         };
-        let moves = printed
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Swoop { .. } | Effect::PassNow { .. } | Effect::Resurface { .. }));
-        printed.moment == Moment::Phase(s.phase) && on_target && !(moves && s.squad(squad).acted)
+        let changes_action = |effect: &Effect| {
+            matches!(effect, Effect::Swoop { .. } | Effect::PassNow { .. } | Effect::Resurface { .. })
+        };
+        let acted = s.squad(squad).acted && printed.effects.iter().any(changes_action);
+        let is_action = |effect: &Effect| matches!(effect, Effect::Resurface { .. });
+        let barred = printed.effects.iter().any(is_action) && self.may_only_hold(s, squad);
+        printed.moment == Moment::Phase(s.phase) && on_target && !acted && !barred
     }
 
     /// Whether a squad can cast a spell on a target now (FB-SPELL-1, FB-SPELL-4).
@@ -86,12 +88,17 @@ impl Frostblade {
         self.content.spells[spell].effects.iter().any(|effect| match effect {
             Effect::Heal { .. } => self.is_hurt(s, target),
             Effect::Mend { keyword, .. } => self.is_hurt(s, target) || self.can_return(s, target, *keyword),
-            Effect::Go { .. } => !self.active(s, target).any(|effect| *effect == Effect::OnlyHold),
+            Effect::Go { .. } => !self.may_only_hold(s, target),
             Effect::Give { status } => {
                 !self.holds_status(s, target, *status) && self.ignored_statuses(s, target) >> status.0 & 1 == 0
             }
             _ => true,
         })
+    }
+
+    /// Whether a squad may only Hold, and is not moved by other effects either.
+    pub(crate) fn may_only_hold(&self, s: &State, squad: SquadId) -> bool {
+        self.active(s, squad).any(|effect| *effect == Effect::OnlyHold)
     }
 
     /// Whether a model of a squad is wounded.
@@ -126,13 +133,14 @@ impl Frostblade {
         if s.cast_now.len() < MOST_CASTS {
             s.cast_now.push(spell);
         }
-        let again = self.spell_reroll(s, squad);
         let mut cast = roll.roll(cx.dice(stream::SPELL));
-        if let Some(bit) = again
-            && !cast.success
-            && self.knobs.dice.max_rerolls > 0
-        {
-            s.squad_mut(squad).now.spent |= bit;
+        let mut used = 0;
+        for _ in 0..self.knobs.dice.max_rerolls {
+            let Some((bit, per_turn)) = self.spell_reroll(s, squad, used).filter(|_| !cast.success) else { break };
+            used |= bit;
+            if per_turn {
+                s.squad_mut(squad).now.spent |= bit;
+            }
             cast = roll.roll(cx.dice(stream::SPELL));
         }
         let total = i8::try_from(i32::from(cast.dice[0] + cast.dice[1]) + modifier).unwrap_or(0);
@@ -160,8 +168,9 @@ impl Frostblade {
         }
     }
 
-    /// The bit of the passive by which a failed Spell Roll can be made again in this turn.
-    fn spell_reroll(&self, s: &State, squad: SquadId) -> Option<u16> {
+    /// The bit of a passive by which a failed Spell Roll can be made again, other than those that were used for it, and
+    /// whether that is so once in each turn.
+    fn spell_reroll(&self, s: &State, squad: SquadId, used: u16) -> Option<(u16, bool)> {
         let here = s.squad(squad);
         let mut found = None;
         let mut nth = 0;
@@ -170,8 +179,8 @@ impl Frostblade {
                 passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { roll: Roll::Spell, .. }));
             let per_turn = passive.effects.iter().any(|effect| matches!(effect, Effect::Reroll { per_turn: true, .. }));
             let bit = 1u16 << (nth % 16);
-            if offers && !(per_turn && here.now.spent & bit != 0) {
-                found = Some(if per_turn { bit } else { 0 });
+            if offers && used & bit == 0 && !(per_turn && here.now.spent & bit != 0) {
+                found = found.or(Some((bit, per_turn)));
             }
             nth += 1;
         });
@@ -224,7 +233,7 @@ impl Frostblade {
                 }
                 Whom::Own => out.push(Action::Use(squad, slot, squad)),
                 Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody => {
-                    if s.standing().any(|(id, _)| self.is_hit(s, squad, printed.whom, printed.within, id)) {
+                    if self.all_hit(s, squad, printed.whom, printed.within, printed.keyword) != 0 {
                         out.push(Action::Use(squad, slot, squad));
                     }
                 }
@@ -237,7 +246,7 @@ impl Frostblade {
         let here = s.squad(squad);
         ability.effects.iter().any(|effect| match effect {
             Effect::Swoop { .. } | Effect::PassNow { .. } | Effect::Resurface { .. } => {
-                !here.acted && !self.active(s, squad).any(|effect| *effect == Effect::OnlyHold)
+                !here.acted && !self.may_only_hold(s, squad)
             }
             Effect::Volley { weapon, .. } => {
                 let about = &self.units[here.unit.index()];
@@ -246,7 +255,7 @@ impl Frostblade {
             Effect::Give { status } if ability.whom == Whom::Own => {
                 !here.attacked && !self.holds_status(s, squad, *status)
             }
-            Effect::Go { .. } => !self.active(s, squad).any(|effect| *effect == Effect::OnlyHold),
+            Effect::Go { .. } => !self.may_only_hold(s, squad),
             Effect::DirectToSelf { .. } => false,
             _ => true,
         })

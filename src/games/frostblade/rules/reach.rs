@@ -3,7 +3,7 @@
 use super::places::with_more_bases;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::ids::ItemId;
-use crate::games::frostblade::content::sheets::Weapon;
+use crate::games::frostblade::content::sheets::{Sheet, Weapon};
 use crate::games::frostblade::field::sight::Corridor;
 use crate::games::frostblade::field::{Base, Look};
 use crate::games::frostblade::knobs::{CoverRule, ModelsBlock, RangedRequirement, SupportFrom};
@@ -127,7 +127,7 @@ impl Frostblade {
     }
 
     /// Whether ranged weapons may be used (FB-RNG-4).
-    fn may_shoot(&self, s: &State, squad: SquadId, enemy: SquadId) -> bool {
+    pub(super) fn may_shoot(&self, s: &State, squad: SquadId, enemy: SquadId) -> bool {
         (self.knobs.ranged.while_engaged || self.engaged(s, squad) == 0)
             && (self.knobs.ranged.into_melee || self.engaged(s, enemy) == 0)
     }
@@ -152,12 +152,10 @@ impl Frostblade {
         let near =
             |one: &Base, limit: Grain| theirs.standing().iter().any(|other| one.within(&other.base, limit, measure));
         let about = &self.units[s.squad(squad).unit.index()];
-        let mut direct = 0u16;
-        let mut far = 0u16;
-        for (place, one) in own.iter() {
-            direct |= u16::from(near(&one.base, melee)) << place;
-            far |= u16::from(about.reach > melee && near(&one.base, about.reach)) << place;
-        }
+        let within = |limit: Grain| {
+            own.iter().fold(0u16, |bits, (place, one)| bits | u16::from(near(&one.base, limit)) << place)
+        };
+        let direct = within(melee);
         let mut supported = direct;
         for (place, one) in own.iter().filter(|(place, _)| direct >> place & 1 == 0) {
             let by = |other: &Base| one.base.within(other, melee, measure) && near(other, melee);
@@ -183,7 +181,7 @@ impl Frostblade {
             if weapon.range.is_some() {
                 continue;
             }
-            let reached = if weapon.reach > melee { supported | far } else { supported };
+            let reached = if weapon.reach > melee { supported | within(weapon.reach) } else { supported };
             let mut models = reached & bearers & s.squad(squad).alive;
             if self.knobs.melee.needs_los {
                 models &= self.seeing(s, squad, enemy, own, theirs);
@@ -308,16 +306,20 @@ impl Frostblade {
 
     /// Gathers the models that can block sight between two squads (FB-LOS-2, FB-LOS-3).
     pub(crate) fn with_blockers<R>(&self, s: &State, from: SquadId, to: SquadId, work: impl FnOnce(&[Base]) -> R) -> R {
-        let (looking, target) = (self.sheet_of(s, from), self.sheet_of(s, to));
-        let over = self.knobs.gargantuan.shot_over_models && target.gargantuan
-            || self.knobs.gargantuan.sees_over_models && looking.gargantuan
-            || self.knobs.los.models_block == ModelsBlock::None;
+        let over = self.looks_over_models(self.sheet_of(s, from), self.sheet_of(s, to));
         with_more_bases(|blockers| {
             if !over {
                 self.gather_blockers(s, from, to, blockers);
             }
             work(blockers)
         })
+    }
+
+    /// Whether no models stand in the line between two models of these datasheets.
+    pub(crate) fn looks_over_models(&self, looking: &Sheet, target: &Sheet) -> bool {
+        self.knobs.gargantuan.shot_over_models && target.gargantuan
+            || self.knobs.gargantuan.sees_over_models && looking.gargantuan
+            || self.knobs.los.models_block == ModelsBlock::None
     }
 
     fn gather_blockers(&self, s: &State, from: SquadId, to: SquadId, blockers: &mut Vec<Base>) {

@@ -4,13 +4,37 @@ use super::actions::Action;
 use super::stream;
 use crate::game::Cx;
 use crate::games::frostblade::content::effects::{DiceRoll, Effect};
+use crate::games::frostblade::content::ids::KeywordId;
 use crate::games::frostblade::content::sheets::{Ends, Whom};
 use crate::games::frostblade::dice::binomial;
-use crate::games::frostblade::knobs::AreaRule;
+use crate::games::frostblade::knobs::{AreaRule, TriggerOrder};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{Frame, Going, Kind, MOST_FRAMES, Of, Question, Run, SquadId, State, Wounds};
+use crate::games::frostblade::state::{
+    Frame, Going, Kind, Of, Question, Reached, Run, Squad, SquadId, State, Wounds, places_of, squads_of,
+};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::plane::Grain;
+
+/// Where an effect reaches other squads.
+#[derive(Clone, Copy)]
+struct Area {
+    around: SquadId,
+    /// Bits of the models in its middle.
+    models: u16,
+    within: Grain,
+}
+
+/// Whether an effect is on all squads of a kind.
+fn is_on_all(whom: Whom) -> bool {
+    matches!(whom, Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody)
+}
+
+/// Squads that one effect reaches, as they come where nobody is asked: first the enemies of the active player, whose first
+/// Leaders with their auras are thus gone first, then the active player's own (FB-Q62).
+fn reached_in_order(s: &State, bits: u32) -> impl Iterator<Item = SquadId> + '_ {
+    let of = move |own: bool| squads_of(bits).filter(move |id| (s.squad(*id).owner == s.active) == own);
+    of(false).chain(of(true))
+}
 
 impl Frostblade {
     /// The next effect.
@@ -19,41 +43,95 @@ impl Frostblade {
             return self.begin_passive(s, run, cx);
         }
         if run.next == 0 {
-            // What strikes around the target does so from where it stood, whether or not it falls.
-            for effect in self.effects_of(run.of) {
-                if matches!(effect, Effect::DamageAround { .. }) {
-                    self.carry_effect(s, &run, effect, run.target, cx);
-                }
+            if let Of::Ability(ability) = run.of
+                && run.target == run.source
+                && is_on_all(self.content.abilities[ability].whom)
+            {
+                let printed = &self.content.abilities[ability];
+                let left = self.all_hit(s, run.source, printed.whom, printed.within, printed.keyword);
+                return s.wait(Frame::Reached(Reached { run, around: None, left, stood: 0 }));
             }
+            self.begin_around(s, &run);
         }
         let Some(effect) = self.effects_of(run.of).get(usize::from(run.next)).copied() else {
             return self.finish_run(s, run, cx);
         };
         run.next += 1;
         s.wait(Frame::Run(run));
-        if matches!(effect, Effect::DamageAround { .. }) {
+        let on_source = matches!(effect, Effect::HealSelf { .. } | Effect::DirectToSelf { .. });
+        let about = if on_source { run.source } else { run.target };
+        if s.squad(about).lives() {
+            self.carry_effect(s, &run, &effect, run.target, cx);
+        }
+    }
+
+    /// Notes who stands around the target, for what strikes there when all else is done: whoever was near as it began,
+    /// whether or not the target falls.
+    fn begin_around(&self, s: &mut State, run: &Run) {
+        // What comes first is to be on top.
+        for (place, effect) in self.effects_of(run.of).iter().enumerate().rev() {
+            let Effect::DamageAround { within, .. } = effect else { continue };
+            let near = s.standing().map(|(id, _)| id);
+            let near = near.filter(|id| *id != run.target && self.in_area(s, run.target, *id, *within));
+            let left = near.fold(0, |bits, id| bits | id.bit());
+            let stood = s.squad(run.target).alive;
+            let around = u8::try_from(place).ok();
+            s.wait(Frame::Reached(Reached { run: *run, around, left, stood }));
+        }
+    }
+
+    /// Bits of all squads of a kind that an effect reaches, of those with a keyword if one is asked for.
+    pub(crate) fn all_hit(
+        &self,
+        s: &State,
+        source: SquadId,
+        whom: Whom,
+        within: Option<Grain>,
+        keyword: Option<KeywordId>,
+    ) -> u32 {
+        let has = |squad: &Squad| keyword.is_none_or(|keyword| self.sheet(squad).keywords.has(keyword));
+        let hit = s.standing().filter(|(id, squad)| has(squad) && self.is_hit(s, source, whom, within, *id));
+        hit.fold(0, |bits, (id, _)| bits | id.bit())
+    }
+
+    /// The next of the squads that one effect reaches. The active player says which it is (FB-Q62).
+    pub(crate) fn step_reached(&self, s: &mut State, mut reached: Reached, cx: &mut Cx<'_, Event>) {
+        reached.left = squads_of(reached.left).filter(|id| s.squad(*id).lives()).fold(0, |bits, id| bits | id.bit());
+        if reached.left.count_ones() > 1 && self.knobs.effects.trigger_order == TriggerOrder::Player {
+            s.wait(Frame::Reached(reached));
+            s.ask = Some((s.active, Question::First));
             return;
         }
-        let whom = self.whom_of(run.of);
-        match whom {
-            // All of a kind, one by one.
-            (Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody, within) if matches!(run.of, Of::Ability(_)) => {
-                let hit = s.ids().filter(|id| {
-                    let there = s.squad(*id);
-                    there.placed && there.lives() && self.is_hit(s, run.source, whom.0, within, *id)
-                });
-                let bits = hit.fold(0, |bits, id| bits | id.bit());
-                for id in crate::games::frostblade::state::squads_of(bits) {
-                    self.carry_effect(s, &run, &effect, id, cx);
-                }
-            }
-            _ => {
-                let on_source = matches!(effect, Effect::HealSelf { .. } | Effect::DirectToSelf { .. });
-                let about = if on_source { run.source } else { run.target };
-                if s.squad(about).lives() {
-                    self.carry_effect(s, &run, &effect, run.target, cx);
-                }
-            }
+        let first = reached_in_order(s, reached.left).next();
+        if let Some(next) = first {
+            self.reach(s, reached, next, cx);
+        }
+    }
+
+    /// The squads of which one is next.
+    pub(crate) fn reached_options(&self, s: &State, reached: &Reached, out: &mut Vec<Action>) {
+        out.extend(reached_in_order(s, reached.left).map(Action::At));
+    }
+
+    /// The active player has said which is next.
+    pub(crate) fn answer_reached(&self, s: &mut State, squad: SquadId, cx: &mut Cx<'_, Event>) {
+        if let Some(Frame::Reached(reached)) = s.frames.pop() {
+            self.reach(s, reached, squad, cx);
+        }
+    }
+
+    /// An effect on several squads is carried out on one of them; the others wait.
+    fn reach(&self, s: &mut State, mut reached: Reached, squad: SquadId, cx: &mut Cx<'_, Event>) {
+        reached.left &= !squad.bit();
+        if reached.left != 0 {
+            s.wait(Frame::Reached(reached));
+        }
+        let run = reached.run;
+        let Some(place) = reached.around else { return self.begin_on(s, run, squad, cx) };
+        if let Some(Effect::DamageAround { n, within }) = self.effects_of(run.of).get(usize::from(place)) {
+            let n = self.amount(*n, &run, cx);
+            let area = Area { around: run.target, models: reached.stood, within: *within };
+            self.damage(s, &run, squad, (n, true), Some(area), cx);
         }
     }
 
@@ -64,16 +142,6 @@ impl Frostblade {
             Of::Ability(ability) => &self.content.abilities[ability].effects,
             Of::Passive(passive) => &self.content.passives[passive].effects,
             Of::Status(status) => &self.content.statuses[status].at_start,
-        }
-    }
-
-    fn whom_of(&self, of: Of) -> (Whom, Option<crate::table::plane::Grain>) {
-        match of {
-            Of::Ability(ability) => {
-                let printed = &self.content.abilities[ability];
-                (printed.whom, printed.within)
-            }
-            Of::Passive(_) | Of::Spell(_) | Of::Status(_) => (Whom::Own, None),
         }
     }
 
@@ -92,32 +160,21 @@ impl Frostblade {
                 s.ask = Some((owner, Question::Whom));
             }
             Whom::AllEngaged | Whom::AllEnemies | Whom::Everybody => {
-                let reached = |id: &SquadId| {
-                    let there = s.squad(*id);
-                    there.placed
-                        && there.lives()
-                        && self.is_hit(s, run.source, printed.whom, printed.within, *id)
-                        && printed.keyword.is_none_or(|keyword| self.sheet(there).keywords.has(keyword))
-                };
-                let bits = s.ids().filter(reached).fold(0, |bits, id| bits | id.bit());
-                let mut ordered: crate::table::Pile<SquadId, 32> = crate::table::Pile::new();
-                crate::games::frostblade::state::squads_of(bits).for_each(|id| ordered.push(id));
-                // The last one waits on top, so the first is put there last.
-                while let Some(id) = ordered.pop() {
-                    if s.frames.len() + 2 < MOST_FRAMES {
-                        self.begin_on(s, run, id, cx);
-                    }
-                }
+                let left = self.all_hit(s, run.source, printed.whom, printed.within, printed.keyword);
+                s.wait(Frame::Reached(Reached { run, around: None, left, stood: 0 }));
             }
         }
     }
 
+    /// The effects on one squad begin; those of a passive may be rolled for.
     fn begin_on(&self, s: &mut State, run: Run, target: SquadId, cx: &mut Cx<'_, Event>) {
-        let Of::Passive(passive) = run.of else { return };
-        if self.passes(s, run.source, self.content.passives[passive].check, cx) {
+        if let Of::Passive(passive) = run.of {
+            if !self.passes(s, run.source, self.content.passives[passive].check, cx) {
+                return;
+            }
             cx.event(Event::Triggered(run.source, passive, target));
-            s.wait(Frame::Run(Run { target, ..run }));
         }
+        s.wait(Frame::Run(Run { target, ..run }));
     }
 
     /// Whom a passive can affect that chooses one.
@@ -156,28 +213,17 @@ impl Frostblade {
         match effect {
             Effect::Damage { n } => {
                 let n = self.amount(*n, run, cx);
-                let area = self.area_of(run, target);
+                let area = self.area_of(s, run, target);
                 self.damage(s, run, target, (n, true), area, cx);
             }
             Effect::Direct { n } => {
                 let n = self.amount(*n, run, cx);
-                let area = self.area_of(run, target);
+                let area = self.area_of(s, run, target);
                 self.damage(s, run, target, (n, false), area, cx);
             }
             Effect::DirectToSelf { n } => {
                 let n = self.amount(*n, run, cx);
                 self.damage(s, run, run.source, (n, false), None, cx);
-            }
-            Effect::DamageAround { n, within } => {
-                let near = s.ids().filter(|id| {
-                    let there = s.squad(*id);
-                    *id != target && there.placed && there.lives() && self.in_area(s, target, *id, *within)
-                });
-                let bits = near.fold(0, |bits, id| bits | id.bit());
-                for id in crate::games::frostblade::state::squads_of(bits) {
-                    let n = self.amount(*n, run, cx);
-                    self.damage(s, run, id, (n, true), Some((target, *within)), cx);
-                }
             }
             Effect::Heal { n } => {
                 let n = self.amount(*n, run, cx);
@@ -226,12 +272,12 @@ impl Frostblade {
             }
             Effect::Go { n } => {
                 let inches = self.amount(*n, run, cx);
-                if !self.active(s, target).any(|effect| *effect == Effect::OnlyHold) {
+                if !self.may_only_hold(s, target) {
                     let allowance = u16::from(inches) * 1000;
                     self.begin_beside(s, target, allowance);
                 }
             }
-            Effect::Resurface { away } => {
+            Effect::Resurface { away } if !self.may_only_hold(s, target) => {
                 let allowance = u16::try_from(*away).unwrap_or(u16::MAX);
                 let going = Going { squad: target, kind: Kind::SetUp, allowance, left: true, ..Going::default() };
                 s.wait(Frame::Going(going));
@@ -246,6 +292,8 @@ impl Frostblade {
             | Effect::NoObjective
             | Effect::PassThrough { .. }
             | Effect::BacklashCheck { .. }
+            | Effect::DamageAround { .. }
+            | Effect::Resurface { .. }
             | Effect::Redirect { .. } => {}
         }
     }
@@ -255,27 +303,37 @@ impl Frostblade {
         s.wait(Frame::Going(Going { squad, kind: Kind::Beside, allowance, ..Going::default() }));
     }
 
-    /// The area in which an effect reaches other squads: around whom, and how far.
-    fn area_of(&self, run: &Run, target: SquadId) -> Option<(SquadId, Grain)> {
+    /// The area in which an effect reaches other squads.
+    fn area_of(&self, s: &State, run: &Run, target: SquadId) -> Option<Area> {
         let within = match run.of {
             Of::Ability(ability) => self.content.abilities[ability].within,
             Of::Passive(passive) => self.content.passives[passive].within,
             Of::Spell(_) | Of::Status(_) => None,
         };
-        within.filter(|_| target != run.source).map(|within| (run.source, within))
+        let area = |within| Area { around: run.source, models: s.squad(run.source).alive, within };
+        within.filter(|_| target != run.source).map(area)
     }
 
     /// Bits of the models that an area reaches, where only those can be wounded; 0 where all can (FB-Q68).
-    fn models_in_area(&self, s: &State, source: SquadId, target: SquadId, within: Grain) -> u16 {
+    fn models_in_area(&self, s: &State, area: &Area, target: SquadId) -> u16 {
         if self.knobs.effects.area_rule != AreaRule::PerModel {
             return 0;
         }
         let measure = self.lengths.measure;
         let reached = |place: &usize| {
             let base = self.base_of(s, target, *place);
-            self.bases(s, source).any(|other| other.within(&base, within, measure))
+            let mut centres = places_of(area.models).map(|place| self.base_of(s, area.around, place));
+            centres.any(|other| other.within(&base, area.within, measure))
         };
         s.squad(target).models().filter(reached).fold(0, |bits, place| bits | 1 << place)
+    }
+
+    /// Whose deed an effect is: of a status that the enemy has given it is no squad's.
+    fn doer(&self, s: &State, run: &Run) -> SquadId {
+        let Of::Status(status) = run.of else { return run.source };
+        let bearer = s.squad(run.source);
+        let own = bearer.held.iter().any(|held| held.status == status && held.giver == bearer.owner);
+        if own { run.source } else { SquadId::NONE }
     }
 
     /// Damage that is no attack (FB-DMG-3, FB-DMG-4).
@@ -285,10 +343,10 @@ impl Frostblade {
         run: &Run,
         target: SquadId,
         (n, evaded): (u8, bool),
-        area: Option<(SquadId, Grain)>,
+        area: Option<Area>,
         cx: &mut Cx<'_, Event>,
     ) {
-        let only = area.map_or(0, |(source, within)| self.models_in_area(s, source, target, within));
+        let only = area.map_or(0, |area| self.models_in_area(s, &area, target));
         let cause = if matches!(run.of, Of::Spell(_)) { Cause::Spell } else { Cause::Effect };
         let covered = evaded
             && self.knobs.cover.vs_spells
@@ -301,14 +359,8 @@ impl Frostblade {
         let wounds = n - saves;
         cx.event(Event::Damage { squad: target, n, wounds, cause });
         if wounds > 0 {
-            s.wait(Frame::Wounds(Wounds {
-                squad: target,
-                n: wounds,
-                cause,
-                by: run.source,
-                only,
-                ..Wounds::default()
-            }));
+            let by = self.doer(s, run);
+            s.wait(Frame::Wounds(Wounds { squad: target, n: wounds, cause, by, only, ..Wounds::default() }));
         }
     }
 

@@ -8,7 +8,7 @@ use crate::games::frostblade::events::Scored;
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::knobs::{Contest, LeaderVpCredit, LeaderVpScope};
 use crate::games::frostblade::state::Cause;
-use crate::games::frostblade::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other};
+use crate::games::frostblade::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other, places_of};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
 
@@ -28,9 +28,9 @@ impl Frostblade {
     pub(crate) fn presence(&self, s: &State, marker: usize) -> [u32; PLAYERS] {
         let mut found = [0; PLAYERS];
         for (id, squad) in s.standing() {
-            let count = self.count_near(s, squad, marker);
-            if count > 0 {
-                found[squad.owner.index()] += count * self.worth_near(s, id);
+            let near = self.models_near(s, squad, marker);
+            if near != 0 && self.may_hold(s, id) {
+                found[squad.owner.index()] += self.worth_near(squad, near);
             }
         }
         found
@@ -42,23 +42,22 @@ impl Frostblade {
         let reach = self.lengths.marker + self.lengths.objective_h;
         for (id, squad) in s.standing() {
             let around = self.around(s, id);
-            let mut worth = None;
+            let mut may_hold = None;
             for (marker, (at, _)) in self.content.mission.markers.iter().enumerate() {
                 if around.far_from(&Around::place(*at), reach) {
                     continue;
                 }
-                let count = self.count_near(s, squad, marker);
-                if count > 0 {
-                    let worth = *worth.get_or_insert_with(|| self.worth_near(s, id));
-                    found[marker][squad.owner.index()] += count * worth;
+                let near = self.models_near(s, squad, marker);
+                if near != 0 && *may_hold.get_or_insert_with(|| self.may_hold(s, id)) {
+                    found[marker][squad.owner.index()] += self.worth_near(squad, near);
                 }
             }
         }
         found
     }
 
-    /// How many models of a squad are in range of a marker.
-    fn count_near(&self, s: &State, squad: &Squad, marker: usize) -> u32 {
+    /// Bits of the models of a squad that are in range of a marker.
+    fn models_near(&self, s: &State, squad: &Squad, marker: usize) -> u16 {
         let (at, _) = self.content.mission.markers[marker];
         let sheet = self.sheet(squad);
         let far = i64::from(self.lengths.marker + self.lengths.objective_h + sheet.radius + 2);
@@ -68,18 +67,25 @@ impl Frostblade {
             let (dx, dy) = (i64::from(spot.x) - i64::from(at.x), i64::from(spot.y) - i64::from(at.y));
             dx * dx + dy * dy <= far * far && self.holds_marker(&self.base_at(sheet, spot), marker)
         };
-        squad.models().map(|place| u32::from(near(place))).sum()
+        squad.models().fold(0, |bits, place| bits | u16::from(near(place)) << place)
     }
 
-    /// What a model of a squad counts in range of a marker.
-    fn worth_near(&self, s: &State, squad: SquadId) -> u32 {
+    /// Whether a squad can control and contest markers.
+    fn may_hold(&self, s: &State, squad: SquadId) -> bool {
         let may_not = self.units[s.squad(squad).unit.index()].may_not_hold;
-        if may_not && self.active(s, squad).any(|effect| *effect == Effect::NoObjective) {
-            return 0;
-        }
+        !(may_not && self.active(s, squad).any(|effect| *effect == Effect::NoObjective))
+    }
+
+    /// What models of a squad count in range of a marker: their points are those of their items too (FB-ARMY-2).
+    fn worth_near(&self, squad: &Squad, near: u16) -> u32 {
         match self.knobs.objective.contest {
-            Contest::MajorityPoints => u32::from(self.sheet_of(s, squad).cost),
-            Contest::Presence | Contest::MajorityModels => 1,
+            Contest::MajorityPoints => {
+                let (unit, cost) = (self.unit(squad), u32::from(self.sheet(squad).cost));
+                let items =
+                    |place: usize| unit.kits[place].iter().map(|item| u32::from(self.content.items[*item].points));
+                places_of(near).map(|place| cost + items(place).sum::<u32>()).sum()
+            }
+            Contest::Presence | Contest::MajorityModels => near.count_ones(),
         }
     }
 
@@ -207,7 +213,14 @@ impl Frostblade {
     }
 
     /// What a destroyed squad is worth to its enemy at once (FB-WIN-4, FB-Q2, FB-Q3).
-    pub(crate) fn score_destroyed(&self, s: &mut State, squad: SquadId, cause: Cause, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn score_destroyed(
+        &self,
+        s: &mut State,
+        squad: SquadId,
+        cause: Cause,
+        by: SquadId,
+        cx: &mut Cx<'_, Event>,
+    ) {
         let owner = s.squad(squad).owner;
         let (enemy, sheet) = (other(owner), self.sheet_of(s, squad));
         let (leader, keywords) = (sheet.leader, sheet.keywords);
@@ -223,21 +236,30 @@ impl Frostblade {
                 }
                 LeaderVpScope::FirstLeader => s.leaders_lost[owner.index()] == 1,
             };
-            let own_doing = matches!(cause, Cause::Coherency | Cause::Backlash);
+            let by_itself = matches!(cause, Cause::Coherency | Cause::Backlash | Cause::NoRoom);
+            let own_doing = by_itself || by != SquadId::NONE && s.squad(by).owner == owner;
             if counts && !(own_doing && knobs.leader_vp_credit == LeaderVpCredit::EnemyCaused) {
                 self.gain(s, enemy, knobs.leader_vp, Scored::Leader, cx);
             }
         }
-        let first = !s.blood;
+        for (place, secondary) in self.content.mission.secondaries.iter().enumerate() {
+            if let Goal::Bounty(wanted) = secondary.goal
+                && keywords.0 & wanted.0 != 0
+            {
+                self.gain(s, enemy, secondary.vp, secondary_of(place), cx);
+            }
+        }
+        if !s.blood {
+            self.score_first_blood(s, enemy, cx);
+        }
+    }
+
+    /// At once: a player is the first to destroy an enemy squad.
+    pub(crate) fn score_first_blood(&self, s: &mut State, seat: Seat, cx: &mut Cx<'_, Event>) {
         s.blood = true;
         for (place, secondary) in self.content.mission.secondaries.iter().enumerate() {
-            let counts = match secondary.goal {
-                Goal::Bounty(wanted) => keywords.0 & wanted.0 != 0,
-                Goal::FirstBlood => first,
-                _ => false,
-            };
-            if counts {
-                self.gain(s, enemy, secondary.vp, secondary_of(place), cx);
+            if secondary.goal == Goal::FirstBlood {
+                self.gain(s, seat, secondary.vp, secondary_of(place), cx);
             }
         }
     }

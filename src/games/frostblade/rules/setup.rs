@@ -9,7 +9,7 @@ use crate::games::frostblade::content::ids::{ListId, UnitId};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::knobs::{FirstPlacer, FirstTurn};
 use crate::games::frostblade::state::{
-    MAX_MODELS, MAX_SQUADS, Model, PLAYERS, Question, SQUAD_MODELS, Squad, SquadId, Stage, State, other,
+    Cause, MAX_MODELS, MAX_SQUADS, Model, PLAYERS, Question, SQUAD_MODELS, Squad, SquadId, Stage, State, other,
 };
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
@@ -120,15 +120,17 @@ impl Frostblade {
     /// Puts a squad on the table.
     pub(crate) fn place(&self, s: &mut State, squad: SquadId, spots: &[Spot], cx: &mut Cx<'_, Event>) {
         let owner = s.squad(squad).owner;
-        if spots.is_empty() {
-            // There is no room for it (FB-Q77).
-            s.squad_mut(squad).alive = 0;
-        }
         for (place, spot) in spots.iter().enumerate() {
             s.model_mut(squad, place).spot = *spot;
         }
         s.squad_mut(squad).placed = true;
         cx.event(Event::Placed(squad));
+        if spots.is_empty() {
+            // There is no room for it: it is destroyed (FB-Q77).
+            for place in s.squad(squad).models() {
+                self.lose_model(s, squad, place, Cause::NoRoom, SquadId::NONE, cx);
+            }
+        }
         s.placer = other(owner);
     }
 

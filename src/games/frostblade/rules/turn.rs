@@ -2,7 +2,7 @@
 
 use super::actions::{Action, with_scratch};
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
-use crate::games::frostblade::state::{End, Frame, Going, Kind, Question, State};
+use crate::games::frostblade::state::{End, Frame, Going, Kind, Question, Spots, State};
 use crate::games::frostblade::{Event, Frostblade};
 
 impl Play for Frostblade {
@@ -29,13 +29,12 @@ impl Play for Frostblade {
         let Some((_, question)) = s.ask.filter(|(asked, _)| *asked == seat) else {
             return refuse("comes while it has nothing to choose");
         };
-        let judged =
-            |going: Going, spots: &crate::games::frostblade::state::Spots| match self
-                .with_moving(s, going, |moving| moving.check(spots.list()))
-            {
+        let judged = |going: Going, spots: &Spots| {
+            self.with_moving(s, going, |moving| match moving.check(spots.list()) {
                 Ok(_) => Ok(()),
-                Err(fault) => refuse(&format!("is no move: {fault}")),
-            };
+                Err(_) => refuse(&format!("is no move: {}", moving.faults(spots.list()))),
+            })
+        };
         match (question, action, s.frames.last()) {
             (Question::Place, Action::Place(squad, spots), _) => match self.check_place(s, seat, squad, spots.list()) {
                 Ok(()) => Ok(()),
@@ -43,7 +42,7 @@ impl Play for Frostblade {
             },
             (Question::Act(squad), Action::Go(spots), _) => match self.going_of(s, squad, Kind::Move, 0) {
                 Some(going) => judged(going, &spots),
-                None => refuse("is more than it may do: it can only Hold"),
+                None => refuse("is no move: V1: the squad can only Hold"),
             },
             (Question::Act(squad), Action::Leave(bits), _) if self.may_leave(s, squad, Kind::Move, bits) => Ok(()),
             (Question::Act(squad), Action::Rush(bits), _) if self.may_leave(s, squad, Kind::Rush, bits) => Ok(()),
@@ -53,6 +52,11 @@ impl Play for Frostblade {
                 Ok(())
             }
             (Question::Destination, Action::Go(spots), Some(Frame::Going(going))) => judged(*going, &spots),
+            (Question::Destination, Action::Leave(leaves), Some(Frame::Going(going)))
+                if going.kind == Kind::Beside && !going.left && self.may_leave_by(s, Going { leaves, ..*going }) =>
+            {
+                Ok(())
+            }
             (Question::Menu, Action::Cast(squad, spell, target), _) if self.may_cast(s, seat, squad, spell, target) => {
                 Ok(())
             }

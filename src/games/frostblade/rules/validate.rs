@@ -3,10 +3,10 @@
 use super::places::{Around, with_bases, with_more_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
-use crate::games::frostblade::field::{Base, Crowd, Mover, Spot, with_crowd};
+use crate::games::frostblade::field::{Base, Crowd, Mover, Spot, square, with_crowd};
 use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
-use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other};
-use crate::table::plane::{Grain, Point};
+use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
+use crate::table::plane::{Grain, Point, cut};
 
 /// Why a move is not allowed; the code of the check that it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,8 +18,14 @@ pub(crate) enum Fault {
     #[error("V2: it takes a place for each living model")]
     Count,
     /// V3.
-    #[error("V3: model {0} cannot get there with its movement, or something is in its way")]
+    #[error("V3: model {0} cannot get so far")]
     Way(usize),
+    /// V4.
+    #[error("V4: models are in the way of model {0}")]
+    Models(usize),
+    /// V5.
+    #[error("V5: terrain is in the way of model {0}")]
+    Terrain(usize),
     /// V6: the ground.
     #[error("V6: model {0} cannot stand there")]
     Ground(usize),
@@ -35,6 +41,13 @@ pub(crate) enum Fault {
     /// V9.
     #[error("V9: it would be too near to enemies")]
     TooNear,
+}
+
+/// Whether a move is judged further once a fault has been found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Judging {
+    GoesOn,
+    Ends,
 }
 
 /// A squad that is about to be moved, with what is around it.
@@ -205,27 +218,91 @@ impl Moving<'_> {
     /// # Errors
     /// The first check that fails.
     pub(crate) fn check(&self, ends: &[Spot]) -> Result<u16, Fault> {
-        let from = self.from.list();
-        if ends.len() != from.len() {
-            return Err(Fault::Count);
+        let mut first = None;
+        let mut tell = |fault| {
+            first = Some(fault);
+            Judging::Ends
+        };
+        let longest = match self.judge_ends(ends, &mut tell) {
+            Judging::GoesOn => self.judge_ways(ends, &mut tell),
+            Judging::Ends => 0,
+        };
+        first.map_or(Ok(longest), Err)
+    }
+
+    /// The same of a move whose models are all known to have a way past other squads ([`Moving::has_way`]).
+    ///
+    /// # Errors
+    /// The first check that fails.
+    pub(crate) fn check_with_ways(&self, ends: &[Spot]) -> Result<(), Fault> {
+        if self.walks_past_others() || self.going.kind == Kind::SetUp {
+            return self.check(ends).map(|_| ());
+        }
+        let mut first = None;
+        self.judge_ends(ends, &mut |fault| {
+            first = Some(fault);
+            Judging::Ends
+        });
+        first.map_or(Ok(()), Err)
+    }
+
+    /// All that is wrong with end places, as text: each fault with its code.
+    pub(crate) fn faults(&self, ends: &[Spot]) -> String {
+        let mut all = Vec::new();
+        let mut tell = |fault| {
+            all.push(self.explained(fault, ends).to_string());
+            Judging::GoesOn
+        };
+        if self.judge_ends(ends, &mut tell) == Judging::GoesOn {
+            self.judge_ways(ends, &mut tell);
+        }
+        all.join("; ")
+    }
+
+    /// Why a model does not get where it should: what would have to be out of its way.
+    fn explained(&self, fault: Fault, ends: &[Spot]) -> Fault {
+        let Fault::Way(place) = fault else { return fault };
+        let gets = |mover: Mover| {
+            let (from, to) = (self.from.list()[place], ends[place]);
+            let others = if mover.over_models { &[][..] } else { self.others };
+            let allowance = f64::from(self.going.allowance);
+            self.game.content.battlefield.gets_there(&mover, from, to, others, allowance)
+        };
+        if gets(Mover { over_models: true, ..self.mover }) {
+            Fault::Models(place)
+        } else if gets(Mover { over_terrain: true, ..self.mover }) {
+            Fault::Terrain(place)
+        } else {
+            fault
+        }
+    }
+
+    /// Tells of each fault of where models stand in the end, until somebody has heard enough or there is no more to tell.
+    fn judge_ends(&self, ends: &[Spot], tell: &mut dyn FnMut(Fault) -> Judging) -> Judging {
+        if ends.len() != self.from.list().len() {
+            tell(Fault::Count);
+            return Judging::Ends;
         }
         with_more_bases(|bases| {
             let field = &self.game.content.battlefield;
             for (place, spot) in ends.iter().enumerate() {
-                if !field.can_stand(*spot, self.sheet.radius, self.game.stand_rule()) {
-                    return Err(Fault::Ground(place));
+                if !field.can_stand(*spot, self.sheet.radius, self.game.stand_rule())
+                    && tell(Fault::Ground(place)) == Judging::Ends
+                {
+                    return Judging::Ends;
                 }
                 let base = self.game.base_at(self.sheet, *spot);
-                if self.is_taken(&base) || bases.iter().any(|mate| base.overlaps(mate)) {
-                    return Err(Fault::Overlap(place));
+                let is_taken = self.is_taken(&base) || bases.iter().any(|mate| base.overlaps(mate));
+                if is_taken && tell(Fault::Overlap(place)) == Judging::Ends {
+                    return Judging::Ends;
                 }
                 bases.push(base);
             }
-            if !self.game.coherent(self.s, self.going.squad, bases) {
-                return Err(Fault::Coherency);
+            let coherent = self.game.coherent(self.s, self.going.squad, bases);
+            if !coherent && tell(Fault::Coherency) == Judging::Ends {
+                return Judging::Ends;
             }
-            self.check_contact(bases)?;
-            self.check_ways(ends)
+            self.check_contact(bases).map_or_else(tell, |()| Judging::GoesOn)
         })
     }
 
@@ -234,11 +311,69 @@ impl Moving<'_> {
         self.crowd.is_taken(base)
     }
 
-    /// How far a model gets; a straight way that may be longer than `moved` holds is cut there.
-    fn check_ways(&self, ends: &[Spot]) -> Result<u16, Fault> {
+    /// Whether it moves in hand-to-hand combat without leaving it, and so must end in it.
+    pub(crate) fn keeps_contact(&self) -> bool {
+        self.engaged & !self.going.leaves != 0
+            && self.game.knobs.disengage.trigger == DisengageTrigger::EndsOut
+            && self.game.provokes(self.s, &self.going)
+    }
+
+    /// Whether it may still be in all its fights if all its models move by this: quick, as others judge it in the end.
+    pub(crate) fn may_keep(&self, dx: f64, dy: f64) -> bool {
+        let (limit, shift) = (self.game.lengths.melee, (cut(dx), cut(dy)));
+        let kept = self.engaged & !self.going.leaves;
+        let near = |enemy: &Base| {
+            let reach = i64::from(limit + enemy.radius + self.sheet.radius + 3);
+            let back = Point { x: enemy.at.x - shift.0, y: enemy.at.y - shift.1 };
+            self.from.list().iter().any(|spot| square(spot.at(), back) <= reach * reach)
+        };
+        squads_of(kept).all(|id| self.enemies.iter().any(|(whose, enemy)| *whose == id && near(enemy)))
+    }
+
+    /// How far a place is from being within reach of all enemies that it is to stay in hand-to-hand combat with.
+    pub(crate) fn short_of_contact(&self, at: Point) -> f64 {
+        let reach = f64::from(self.game.lengths.melee);
+        let gap = |id: SquadId| {
+            let theirs = self.enemies.iter().filter(|(whose, _)| *whose == id);
+            let gaps = theirs.map(|(_, base)| at.distance(base.at) - f64::from(base.radius + self.sheet.radius));
+            gaps.fold(f64::INFINITY, f64::min)
+        };
+        squads_of(self.engaged & !self.going.leaves).map(|id| gap(id) - reach).fold(0.0, f64::max)
+    }
+
+    /// What is left of the allowance on the plane for a way between two spots, at most: the rest is climbed.
+    pub(crate) fn allowance_between(&self, from: Spot, to: Spot) -> i64 {
+        let allowance = i64::from(self.going.allowance);
+        if from.on == to.on || self.mover.over_terrain {
+            return allowance;
+        }
+        let field = &self.game.content.battlefield;
+        let climbs = f64::from((field.height_of(from.on) - field.height_of(to.on)).abs()) * self.mover.climb;
+        (allowance - i64::from(cut(climbs))).max(0)
+    }
+
+    /// Whether one of its models can get to a place by itself: for proposals that hang on it.
+    pub(crate) fn may_get(&self, ours: usize, place: Point) -> bool {
+        let field = &self.game.content.battlefield;
+        let Some(to) = field.standing_at(place, self.sheet.radius, self.game.stand_rule()) else { return false };
+        !self.is_taken(&self.game.base_at(self.sheet, to)) && self.has_way(ours, to)
+    }
+
+    /// Whether one of its models has a way to a spot that is free.
+    pub(crate) fn has_way(&self, ours: usize, to: Spot) -> bool {
+        let from = self.from.list()[ours];
+        let allowance = f64::from(self.going.allowance);
+        from == to || self.game.content.battlefield.gets_there(&self.mover, from, to, self.others, allowance)
+    }
+
+    /// Tells of ways that are not found; the longest straight way in thousandths of an inch, as far as `Model::moved` holds it.
+    fn judge_ways(&self, ends: &[Spot], tell: &mut dyn FnMut(Fault) -> Judging) -> u16 {
         let from = self.from.list();
         if self.going.kind == Kind::SetUp {
-            return if ends.iter().all(|spot| spot.on == 0) { Ok(0) } else { Err(Fault::Ground(0)) };
+            if let Some(place) = ends.iter().position(|spot| spot.on != 0) {
+                tell(Fault::Ground(place));
+            }
+            return 0;
         }
         let allowance = f64::from(self.going.allowance);
         let mut longest = 0.0f64;
@@ -248,30 +383,38 @@ impl Moving<'_> {
             if start == end {
                 continue;
             }
-            let found = if self.game.knobs.moving.own_squad_blocks || self.game.lengths.bubble > 0 {
+            let found = if self.walks_past_others() {
                 self.walk_past_others(place, ends, allowance)
             } else {
                 self.game.content.battlefield.gets_there(&self.mover, *start, *end, self.others, allowance)
             };
-            if !found {
-                return Err(Fault::Way(place));
+            if !found && tell(Fault::Way(place)) == Judging::Ends {
+                return 0;
             }
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "no longer than the table")]
-        Ok(longest as u16)
+        let longest = longest as u16;
+        longest
+    }
+
+    /// Whether more than the bases of other squads is in the way of a model.
+    fn walks_past_others(&self) -> bool {
+        self.game.knobs.moving.own_squad_blocks || self.game.lengths.bubble > 0
     }
 
     /// The way of a model when its own squad stands in it (those before it at their ends, those after it where they start,
-    /// FB-Q23), or when it keeps away from enemies, but for those that it begins near to (FB-Q24).
+    /// FB-Q23), or when it keeps away from enemies, but for those that it begins near to, or ends near to as only Moves may
+    /// not (FB-Q24).
     fn walk_past_others(&self, place: usize, ends: &[Spot], allowance: f64) -> bool {
         let from = self.from.list();
         let field = &self.game.content.battlefield;
         let (bubble, measure) = (self.game.lengths.bubble, self.game.lengths.measure);
-        let start = self.game.base_at(self.sheet, from[place]);
+        let [start, end] = [from[place], ends[place]].map(|spot| self.game.base_at(self.sheet, spot));
         with_bases(|all| {
             all.extend_from_slice(self.others);
             if bubble > 0 {
-                let far = self.enemies.iter().filter(|(_, enemy)| !start.within(enemy, bubble, measure));
+                let near = |enemy: &Base| start.within(enemy, bubble, measure) || end.within(enemy, bubble, measure);
+                let far = self.enemies.iter().filter(|(_, enemy)| !near(enemy));
                 all.extend(far.map(|(_, enemy)| Base { radius: enemy.radius + bubble, ..*enemy }));
             }
             if self.game.knobs.moving.own_squad_blocks {
@@ -320,7 +463,8 @@ impl Moving<'_> {
         }
         let far = match self.going.kind {
             Kind::SetUp => Grain::from(self.going.allowance),
-            _ => self.game.lengths.bubble,
+            Kind::Move => self.game.lengths.bubble,
+            Kind::Rush | Kind::Beside => 0,
         };
         let measure = self.game.lengths.measure;
         if far > 0 {

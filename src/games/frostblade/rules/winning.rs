@@ -3,7 +3,7 @@
 use crate::game::{BySeat, Cx, Seat};
 use crate::games::frostblade::content::sheets::{Phase, ScoredAt};
 use crate::games::frostblade::knobs::{Annihilation, ExtraRoundEnd, TurnOrder};
-use crate::games::frostblade::state::{End, PLAYERS, Stage, State, Step, other};
+use crate::games::frostblade::state::{Declared, End, PLAYERS, Stage, State, Step, other};
 use crate::games::frostblade::{Event, Frostblade};
 
 impl Frostblade {
@@ -91,6 +91,7 @@ impl Frostblade {
         s.ask = None;
         s.frames.clear();
         s.due.clear();
+        s.declared = Declared::Nothing;
         s.shares = BySeat::default();
         (s.shares[Seat(0)], s.shares[Seat(1)]) = (first, 1.0 - first);
     }

@@ -77,15 +77,20 @@ impl Frostblade {
         if self.knobs.damage.allocator == Allocator::Attacker { other(owner) } else { owner }
     }
 
-    /// Wounds one model until it is destroyed or none are left.
+    /// Wounds one model until it is destroyed or none are left (FB-DMG-1).
     fn wound(&self, s: &mut State, wounds: &mut Wounds, place: usize, cx: &mut Cx<'_, Event>) {
         let hp = self.sheet_of(s, wounds.squad).hp;
+        // Where a model that has a wound need not come first, each wound is a choice of its own.
+        let most = if self.knobs.damage.wounded_first { wounds.n } else { wounds.n.min(1) };
         let model = s.model_mut(wounds.squad, place);
-        let taken = wounds.n.min(hp.saturating_sub(model.wounds));
+        let taken = most.min(hp.saturating_sub(model.wounds));
         model.wounds += taken;
         wounds.n -= taken;
+        // A model falls by what its last wound was.
+        let cause = if taken > 0 && wounds.by_hand >= taken { Cause::Melee } else { wounds.cause };
+        wounds.by_hand = wounds.by_hand.saturating_sub(taken);
         if model.wounds >= hp {
-            self.lose_model(s, wounds.squad, place, wounds.cause, wounds.by, cx);
+            self.lose_model(s, wounds.squad, place, cause, wounds.by, cx);
         } else {
             cx.event(Event::Wounded(wounds.squad, taken));
             if taken == 0 {
@@ -127,7 +132,7 @@ impl Frostblade {
         if !s.squad(squad).lives() {
             cx.event(Event::Destroyed(squad, cause));
             s.squad_mut(squad).held.clear();
-            self.score_destroyed(s, squad, cause, cx);
+            self.score_destroyed(s, squad, cause, by, cx);
         }
     }
 
@@ -148,7 +153,8 @@ impl Frostblade {
         let able = self.able(s, wounds);
         for class in self.classes(s, wounds.squad, able) {
             let unit = self.unit(s.squad(wounds.squad));
-            let same = |place: &usize| unit.kits[*place] == unit.kits[class];
+            let hurt = |place: usize| s.model(wounds.squad, place).wounds;
+            let same = |place: &usize| unit.kits[*place] == unit.kits[class] && hurt(*place) == hurt(class);
             let front = |place: &usize| self.nearest_enemy(s, &self.base_of(s, wounds.squad, *place), wounds.squad);
             let of_class = || places_of(able).filter(same);
             let named = [
@@ -165,7 +171,7 @@ impl Frostblade {
         }
     }
 
-    /// The chosen model takes as many wounds as it can.
+    /// The chosen model takes as many wounds as it can, or the next one.
     pub(crate) fn answer_allocation(&self, s: &mut State, model: u8, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Wounds(mut wounds)) = s.frames.pop() else { return };
         self.wound(s, &mut wounds, usize::from(model), cx);
@@ -177,10 +183,12 @@ impl Frostblade {
     /// The model whose loss costs least: that breaks no coherency, holds no marker, carries little, is far from the fight.
     fn least_missed(&self, s: &State, wounds: &Wounds, able: u16) -> usize {
         let (squad, by) = (wounds.squad, wounds.by);
+        let wounded_first = self.knobs.damage.wounded_first;
+        let able = if wounded_first { able } else { self.spared_or_not(s, squad, able) };
         let places = places_of(able);
         // Of several wounded ones the one that is nearest to its end.
         let hurt = |place: &usize| s.model(squad, *place).wounds;
-        if places.clone().all(|place| hurt(&place) > 0) {
+        if wounded_first && places.clone().all(|place| hurt(&place) > 0) {
             return places.max_by_key(|place| (hurt(place), usize::MAX - place)).unwrap_or(0);
         }
         if able.count_ones() <= 1 {
@@ -196,6 +204,20 @@ impl Frostblade {
                 })
                 .unwrap_or(0),
         }
+    }
+
+    /// Of models that could take one wound those that it does not destroy, where the owner says who takes it, and those
+    /// that it does, where the attacker does.
+    fn spared_or_not(&self, s: &State, squad: SquadId, able: u16) -> u16 {
+        let hp = self.sheet_of(s, squad).hp;
+        let falls = places_of(able).filter(|place| s.model(squad, *place).wounds + 1 >= hp);
+        let falls = falls.fold(0, |bits, place| bits | 1 << place);
+        let wanted = match self.knobs.damage.allocator {
+            Allocator::Owner => able & !falls,
+            Allocator::Attacker => falls,
+            Allocator::Nearest => able,
+        };
+        if wanted == 0 { able } else { wanted }
     }
 
     /// How much the loss of a model would be missed; more is worse.
@@ -270,10 +292,9 @@ impl Frostblade {
         out.push(Action::No);
     }
 
-    /// Part of the wounds goes to another squad.
+    /// Part of the wounds goes to another squad; for what is left other squads can still be asked (FB-DATA-3).
     pub(crate) fn answer_instead(&self, s: &mut State, action: Action, cx: &mut Cx<'_, Event>) {
         let Some(Frame::Wounds(mut wounds)) = s.frames.pop() else { return };
-        wounds.settled = true;
         if let Action::Use(taker, slot, target) = action {
             let ability = self.sheet_of(s, taker).abilities[usize::from(slot)];
             self.note_use(s, taker, slot);
@@ -283,17 +304,20 @@ impl Frostblade {
                 _ => sum,
             });
             let moved = rolled.min(wounds.n);
+            let by_hand = moved.min(wounds.by_hand);
             wounds.n -= moved;
+            wounds.by_hand -= by_hand;
             if wounds.n > 0 {
                 s.wait(Frame::Wounds(wounds));
             }
             cx.event(Event::Redirected(wounds.squad, taker, moved));
-            let instead = Wounds { squad: taker, n: moved, settled: true, statuses: 0, only: 0, ..wounds };
+            let instead = Wounds { squad: taker, n: moved, by_hand, settled: true, statuses: 0, only: 0, ..wounds };
             if moved > 0 {
                 s.wait(Frame::Wounds(instead));
             }
             return;
         }
+        wounds.settled = true;
         s.wait(Frame::Wounds(wounds));
     }
 }

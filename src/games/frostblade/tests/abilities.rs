@@ -423,3 +423,14 @@ fn clear_rime_can_take_off_any_status() {
         assert!(can || !rig.has(friend, wanted), "{wanted}");
     }
 }
+
+// FB-STAT-1: who is Rooted may only Hold, and being set up again stands for an action.
+#[test]
+fn who_is_rooted_does_not_submerge() {
+    let (mut rig, squad, _) = leviathan(&[]);
+    let submerge = using(&rig, squad, "submerge", squad);
+    assert!(rig.is_legal(submerge));
+    rig.give(squad, "rooted", P2);
+    rig.menu(P1, Phase::Movement);
+    assert!(!offered(&rig, squad, "submerge") && !rig.is_legal(submerge));
+}

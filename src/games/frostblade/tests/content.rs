@@ -308,6 +308,17 @@ fn missions_and_tables_that_do_not_fit_are_refused() {
     assert!(error.message.contains("a zone of five_cairns on T1 has 36"), "{error:?}");
 }
 
+// FB-MEAS-1: places are thousandths of an inch below 65.536, and a table is no larger.
+#[test]
+fn a_table_is_no_larger_than_places_can_tell() {
+    for path in ["rules.table.width", "rules.table.depth"] {
+        let largest = content(&[(path, "65.0")]).battlefield;
+        assert!([largest.width, largest.depth].into_iter().all(|length| u16::try_from(length).is_ok()), "{path}");
+        let refused = Rules::of_book(&BOOK).expect("the book reads").set(&BOOK, path, &65.6.into(), None);
+        assert!(refused.expect_err("it is too large").message.contains("out of range"), "{path}");
+    }
+}
+
 #[test]
 fn whatever_a_knob_is_turned_to_is_played_or_refused_with_a_knob_to_blame() {
     let book = Rules::of_book(&BOOK).expect("the book reads");

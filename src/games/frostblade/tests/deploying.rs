@@ -4,7 +4,7 @@ use super::play::{check_share, count, places};
 use super::rig::{P1, P2, Rig, at, mi};
 use crate::game::Seat;
 use crate::games::frostblade::content::sheets::{Phase, Zone, inches};
-use crate::games::frostblade::events::Event;
+use crate::games::frostblade::events::{Cause, Event};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId, Stage, other};
@@ -292,5 +292,44 @@ fn the_first_turn_can_be_theirs_who_placed_first_or_last() {
                 _ => assert_eq!(rig.s.starter, decider, "{reading}"),
             }
         }
+    }
+}
+
+// FB-Q77: a squad for which there is no room is destroyed, with all that its enemy gets for it.
+#[test]
+fn a_squad_without_room_is_a_destroyed_squad() {
+    for (mission, sheet, vp) in [
+        ("five_cairns", "rw_captain", 1),
+        ("five_cairns", "rw_champion", 0),
+        ("crossed_roads", "rw_champion", 1),
+        ("high_beacon", "rw_champion", 1),
+    ] {
+        let mission = format!("\"{mission}\"");
+        let mut rig = Rig::dealt(&[("rules.scenario.mission", &mission)], ["rw_hammer", "ck_fast"], 2);
+        let wanted = rig.sheet(sheet);
+        let others = rig.s.ids().filter(|id| rig.s.squad(*id).owner == P1).collect::<Vec<_>>();
+        let of = |rig: &Rig, sheet| {
+            others.iter().copied().find(|id| rig.game.unit(rig.s.squad(*id)).sheet == sheet).expect("it is in the list")
+        };
+        let (squad, colossus) = (of(&rig, wanted), of(&rig, rig.sheet("rw_colossus")));
+        // The others of the first player are there already, one of them on all the room that there is.
+        for (nth, id) in others.iter().copied().filter(|id| *id != squad).enumerate() {
+            rig.s.squad_mut(id).placed = true;
+            for place in 0..usize::from(rig.s.squad(id).count) {
+                rig.s.model_mut(id, place).spot = at(6.0 + 3.0 * place as f64, 11.0 + 1.5 * nth as f64);
+            }
+        }
+        rig.s.model_mut(colossus, 0).spot = at(1.6, 1.6);
+        let_place(&mut rig, P1);
+        rig.game.content.mission.zones[0] = Zone { left: 0, bottom: 0, right: 3200, top: 3200 };
+        assert_eq!((rig.asked(), rig.options()), (Some((P1, Question::Place)), vec![place(squad, &[])]));
+        rig.events.clear();
+        rig.act(place(squad, &[]));
+        assert!(!rig.s.squad(squad).lives());
+        assert!(rig.events.contains(&Event::Destroyed(squad, Cause::NoRoom)), "{:?}", rig.events);
+        assert_eq!(rig.s.vp, [0, vp], "{sheet} in {mission}");
+        assert_eq!(rig.s.leaders_lost, [u8::from(sheet == "rw_captain"), 0]);
+        // Nobody scores Cull for it in a turn.
+        assert!(rig.s.blood);
     }
 }

@@ -412,3 +412,35 @@ fn a_leader_that_burns_falls_by_who_set_it_on_fire() {
     );
     assert_eq!(leader_vp(&rig, P2), 1);
 }
+
+// FB-Q3: who falls by its own side's spell or ability falls by its own doing.
+#[test]
+fn a_leader_that_its_own_side_destroys_is_its_own_doing() {
+    for (reading, vp) in [("\"any_destruction\"", 1), ("\"enemy_caused\"", 0)] {
+        let knobs = [("rules.victory.leader_vp_credit", reading), ("squads.ck_chief.evade", "0")];
+        let doomed = |spot| {
+            let (mut rig, _) = field(&knobs);
+            let leader = rig.squad(P1, "ck_chief hatchet", &[spot]);
+            rig.s.model_mut(leader, 0).wounds = 4;
+            (rig, leader)
+        };
+        let (mut erupted, leader) = doomed(at(20.0, 12.0));
+        let brute = erupted.squad(P1, "ck_brute", &[at(23.0, 12.0)]);
+        erupted.menu(P1, Phase::End);
+        erupted.act(using(&erupted, brute, "eruption", brute));
+        assert!(!erupted.s.squad(leader).lives());
+        assert_eq!(leader_vp(&erupted, P2), vp, "{reading}");
+        let (mut buried, leader) = doomed(at(20.0, 18.0));
+        let seer = buried.squad(P1, "rw_seer rune_staff", &[at(20.0, 10.0)]);
+        let target = buried.squad(P2, "hm_leviathan", &[at(20.0, 21.0)]);
+        buried.menu(P1, Phase::Spell);
+        cast(&mut buried, seer, "rw_avalanche", target);
+        assert!(!buried.s.squad(leader).lives());
+        assert_eq!(leader_vp(&buried, P2), vp, "{reading}");
+        let (mut burned, leader) = doomed(at(20.0, 12.0));
+        burned.give(leader, "burning", P1);
+        burned.phase(P1, Phase::Starting);
+        assert!(!burned.s.squad(leader).lives());
+        assert_eq!(leader_vp(&burned, P2), vp, "{reading}: its own fire");
+    }
+}

@@ -116,3 +116,41 @@ fn riders_ride_by_after_they_have_acted_and_attacked() {
     assert!(go(&mut rig, squad, enemy.bit(), -1.0), "a die of 1 is enough");
     assert_eq!(dice(&rig.events), [1]);
 }
+
+// lance: what counts is how far a model moved in the turn, its moves together, each of them straight.
+#[test]
+fn a_lance_counts_all_moves_of_the_turn() {
+    let scene = |step: f64, walk: [f64; 2], first: bool| {
+        let mut rig = Rig::new();
+        bystanders(&mut rig);
+        let chief = rig.squad(P1, "ck_chief hatchet", &[at(14.0, 10.0)]);
+        let riders = rig.squad(P1, "ck_rider lance", &[at(14.0, 14.0), at(14.0, 16.0)]);
+        let enemy = rig.squad(P2, "rw_colossus", &[at(20.8, 15.0)]);
+        rig.menu(P1, Phase::Spell);
+        cast(&mut rig, chief, "ck_ashstep", riders);
+        // The spell moves one of the two, or both.
+        let mut to = moved(&rig, riders, step, 0.0);
+        if first {
+            to.list_mut()[1] = at(14.0, 16.0);
+        }
+        rig.act(Action::Go(to));
+        rig.menu(P1, Phase::Movement);
+        rig.act(Action::Select(riders));
+        let mut to = moved(&rig, riders, 0.0, 0.0);
+        to.list_mut().iter_mut().zip(walk).for_each(|(spot, walk)| spot.x += super::rig::mi(walk));
+        rig.act(Action::Go(to));
+        rig.menu(P1, Phase::Combat);
+        rig.act(Action::Select(riders));
+        let all = rig.all_on(riders, enemy);
+        rig.act(all);
+        rig.events
+            .iter()
+            .find_map(|event| if let Event::Attack { dice, models, .. } = event { Some(dice / models) } else { None })
+    };
+    assert_eq!(scene(1.0, [3.0, 3.0], false), Some(4), "1 inch and 3");
+    assert_eq!(scene(0.99, [3.0, 3.0], false), Some(3), "a little less");
+    // Each model for itself: one goes 1 inch and 2.9, the other 0 and 3.9.
+    assert_eq!(scene(1.0, [2.9, 3.9], true), Some(3));
+    // The squad is as far as the one that went farthest.
+    assert_eq!(scene(1.0, [3.0, 3.9], true), Some(4));
+}

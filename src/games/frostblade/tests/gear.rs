@@ -217,3 +217,45 @@ fn chilled_squads_are_slower_and_rooted_ones_stay() {
     assert_eq!(rig.options(), [Action::Hold]);
     assert!(!rig.is_legal(Action::Rush(0)) && !rig.is_legal(super::scenes::go(&[at(11.0, 10.0)])));
 }
+
+// FB-Q9: where a model may have a weapon twice, it attacks with both.
+#[test]
+fn a_second_copy_of_a_weapon_attacks_too() {
+    for (what, dice) in [("ck_raider hatchet", 4), ("ck_raider hatchet+hatchet", 8)] {
+        let mut rig = Rig::with(&[("rules.army.max_item_copies", "2")]);
+        let raiders = rig.row(P1, what, 2, 10.0, 10.0);
+        let enemy = rig.row(P2, "rw_gryphon", 2, 9.5, 11.8);
+        assert_eq!(attack(&mut rig, raiders, enemy).dice, dice, "{what}");
+    }
+    // FB-Q55: and by the other reading each adds to the other.
+    let mut rig = Rig::with(&[("rules.strength.stack_items", "\"all_items\"")]);
+    let champion = rig.squad(P1, "rw_champion longsword+longsword", &[at(10.0, 10.0)]);
+    let enemy = rig.row(P2, "rw_gryphon", 2, 9.5, 11.9);
+    assert_eq!(attack(&mut rig, champion, enemy).dice, 8, "2 + 1 + 1 dice, twice");
+}
+
+// The spear and the halberd: each weapon by its own reach (FB-HTH-2).
+#[test]
+fn each_weapon_reaches_as_far_as_it_says() {
+    for (gap, dice) in [(1.4, 6), (1.6, 3), (2.1, 0)] {
+        let mut rig = Rig::with(&[
+            ("items.longsword.reach", "1.5"),
+            ("items.glacier_maul.reach", "2.0"),
+            ("items.glacier_maul.strength", "\"3\""),
+        ]);
+        // The first is engaged, off to one side; the second has nobody beside it.
+        let own = rig.squad(
+            P1,
+            "rw_champion longsword+glacier_maul",
+            &all_at(&[(12.2, 10.0), (10.0, 10.0 - 0.63 - 0.787 - gap)]),
+        );
+        let enemy = rig.squad(P2, "ck_chief hatchet", &[at(10.0, 10.0)]);
+        super::scenes::to_attack(&mut rig, own);
+        let second = Action::Attack(super::scenes::melee(&[(1, enemy)]));
+        assert_eq!(rig.is_legal(second), dice > 0, "{gap}");
+        if dice > 0 {
+            rig.act(second);
+            assert_eq!(super::scenes::blow(&rig, own, enemy).dice, dice, "{gap}");
+        }
+    }
+}

@@ -81,6 +81,37 @@ fn two_rules_roll_a_die_again_once() {
     scene(&[], &[Which::Failures], 3.0 / 4.0);
     scene(&[], &[Which::Ones, Which::Failures], 3.0 / 4.0);
     scene(&[("rules.dice.max_rerolls", "0")], &[Which::Ones, Which::Failures], HALF);
+    // Where a die may be rolled again more often, each rule allows it once.
+    let more = [("rules.dice.max_rerolls", "2")];
+    scene(&more, &[Which::Failures], 3.0 / 4.0);
+    scene(&more, &[Which::Failures, Which::Failures], 7.0 / 8.0);
+    scene(&more, &[Which::Ones], 7.0 / 12.0);
+    scene(&more, &[Which::Ones, Which::Ones], 43.0 / 72.0);
+    // A 1 is rolled again by the rule about 1s, and what then fails by the other: 1/2 + 1/6 x 3/4 + 1/3 x (1/2 + 1/6 x 1/2).
+    scene(&more, &[Which::Ones, Which::Failures], 59.0 / 72.0);
+}
+
+// FB-DICE-2: as often as rules allow it, and no more often than the knob.
+#[test]
+fn each_rule_lets_a_rush_die_be_rolled_again_once() {
+    for (most, horns, rolls) in [("0", 1, 0), ("1", 1, 1), ("2", 0, 1), ("2", 1, 2), ("2", 2, 2), ("3", 2, 3)] {
+        let mut rig = Rig::with(&[("rules.dice.max_rerolls", most)]);
+        let raiders = rig.squad(P1, "ck_raider hatchet", &[at(10.0, 10.0)]);
+        (0..horns).for_each(|nth| {
+            rig.squad(P1, "ck_chief hatchet+war_horn", &[at(6.0 + 2.0 * f64::from(nth), 12.0)]);
+        });
+        rig.squad(P1, "rw_captain longsword", &[at(10.0, 6.0)]);
+        rig.squad(P2, "rw_captain longsword", &[at(40.0, 2.0)]);
+        to_act(&mut rig, raiders);
+        rig.act(Action::Rush(0));
+        let mut asked = 0;
+        while rig.asked() == Some((P1, Question::Again)) {
+            asked += 1;
+            rig.act(Action::Yes);
+        }
+        assert_eq!(asked, rolls, "{most} with {horns}");
+        assert_eq!(rig.events.iter().filter(|event| matches!(event, Event::RushDie(..))).count(), 1);
+    }
 }
 
 // FB-X21, Drilled: friendly RIMEWARD squads within 6" roll evade dice of natural 1 again.

@@ -153,6 +153,7 @@ fn without_a_way_out_nobody_can_leave() {
     to_act(&mut rig, own);
     let leaves = [Action::Leave(ring.bit()), Action::Rush(ring.bit())];
     assert!(!rig.options().iter().any(|option| leaves.contains(option)));
+    assert!(leaves.iter().all(|leave| !rig.is_legal(*leave)));
     assert!(rig.is_legal(Action::Hold) && rig.is_legal(go(&[at(0.9, 0.63)])));
     // With one of them gone there is one.
     rig.s.squad_mut(ring).alive = 0b101;
@@ -375,4 +376,72 @@ fn who_leaves_may_end_by_other_enemies() {
     rig.act(Action::Leave(levies.bit()));
     rig.act(go(&[at(20.0, 17.7)]));
     assert!(can_fight(&mut rig, own, 0, chief) && !can_fight(&mut rig, own, 0, levies));
+}
+
+// FB-COH-6, FB-Q50: a squad in pieces that no way out brings together says neither that it leaves nor that it Rushes.
+#[test]
+fn a_squad_in_pieces_does_not_leave() {
+    let mut rig = Rig::new();
+    let own = rig.squad(P1, "rw_champion longsword", &all_at(&[(6.0, 12.0), (36.0, 12.0)]));
+    let enemy = rig.squad(P2, "ck_raider hatchet", &[at(6.0, 13.8)]);
+    to_act(&mut rig, own);
+    assert_eq!(rig.options(), [Action::Hold]);
+    for action in [Action::Leave(enemy.bit()), Action::Rush(enemy.bit()), Action::Rush(0)] {
+        assert!(!rig.is_legal(action), "{action:?}");
+    }
+    assert!(rig.is_legal(Action::Hold));
+}
+
+// FB-DIS-3, FB-Q50: any of the squads that it fights, as long as there is a way out of those and by the others.
+#[test]
+fn any_of_several_squads_can_be_left_if_there_is_a_way() {
+    for beside in [false, true] {
+        let (mut rig, riders, [left, right, above]) = three_around();
+        if beside {
+            rig.menu(P1, Phase::End);
+            rig.act(Action::Use(riders, 0, riders));
+            assert_eq!(rig.asked(), Some((P1, Question::Destination)));
+        } else {
+            to_act(&mut rig, riders);
+        }
+        let bits = |squads: &[SquadId]| squads.iter().fold(0, |bits, squad| bits | squad.bit());
+        let legal = |rig: &Rig, squads: &[SquadId]| rig.is_legal(Action::Leave(bits(squads)));
+        assert!(legal(&rig, &[left, above]) && legal(&rig, &[right, above]), "{beside}: along the other one");
+        assert!(legal(&rig, &[left, right, above]) && legal(&rig, &[above]), "{beside}");
+        assert!(!legal(&rig, &[left, SquadId(9)]) && !legal(&rig, &[]), "{beside}");
+        rig.act(Action::Leave(bits(&[left, above])));
+        assert_eq!(opportunities(&rig, riders).0, 2, "{beside}: one model of each");
+        if rig.living(riders) == 0 {
+            continue;
+        }
+        assert_eq!(rig.asked(), Some((P1, Question::Destination)));
+        assert!(!legal(&rig, &[right]), "{beside}: what is left has been said");
+    }
+}
+
+/// A rider with 40 HP between two squads and below a third one.
+fn three_around() -> (Rig, SquadId, [SquadId; 3]) {
+    let mut rig = Rig::with(&[("squads.ck_rider.hp", "40"), ("abilities.ride_by.effects.0.n", "6")]);
+    let riders = rig.squad(P1, "ck_rider hatchet", &[at(20.0, 15.0)]);
+    let around = [(18.0, 15.0), (22.0, 15.0), (20.0, 17.0)];
+    let around = around.map(|(x, y)| rig.squad(P2, "rw_captain longsword", &[at(x, y)]));
+    (rig, riders, around)
+}
+
+// FB-Q49, FB-Q51: where any move provokes, it does so once, and who stays is not rolled at.
+#[test]
+fn where_any_move_provokes_a_move_beside_the_action_does_so_once() {
+    let mut rig = Rig::with(&[("rules.disengage.trigger", "\"any_move\""), ("squads.ck_rider.hp", "40")]);
+    let riders = rig.squad(P1, "ck_rider hatchet", &[at(20.0, 15.0)]);
+    rig.squad(P2, "rw_captain longsword", &[at(22.0, 15.0)]);
+    rig.menu(P1, Phase::End);
+    rig.act(Action::Use(riders, 0, riders));
+    assert_eq!((rig.asked(), opportunities(&rig, riders).0), (Some((P1, Question::Destination)), 0));
+    let mut stays = rig.clone();
+    stays.act(Action::Stay);
+    assert_eq!(opportunities(&stays, riders).0, 0);
+    assert!(!rig.is_legal(go(&[at(20.0, 14.5)])), "it says first that it moves");
+    rig.act(Action::Leave(0));
+    assert_eq!(opportunities(&rig, riders).0, 1);
+    assert!(rig.is_legal(go(&[at(20.0, 14.5)])) && !rig.is_legal(Action::Leave(0)));
 }

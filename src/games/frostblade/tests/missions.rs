@@ -275,6 +275,23 @@ fn the_beacon_scores_in_the_own_starting_phase_from_round_two() {
     }
 }
 
+// FB-TURN-2, FB-Q17: who falls to what the Starting Phase begins with does not score in it.
+#[test]
+fn what_a_starting_phase_begins_with_comes_before_its_points() {
+    for (evade, wanted) in [("0", 0), ("2", 1)] {
+        let mut rig = mission("high_beacon", &[("squads.ck_raider.evade", evade), ("rules.dice.nat1_fail", "false")]);
+        let own = rig.squad(P1, LONE, &[at(10.0, 13.0)]);
+        rig.squad(P2, "ck_chief hatchet", &[at(10.0, 9.0)]);
+        // Every die evades at 2 with Warded.
+        rig.give(own, "warded", P2);
+        let warded = rig.status("warded");
+        rig.game.content.statuses[warded].ends = crate::games::frostblade::content::sheets::Ends::Turn;
+        rig.s.round = 2;
+        rig.phase(P1, Phase::Starting);
+        assert_eq!((primary(&rig), rig.living(own)), ([wanted, 0], usize::from(wanted)), "Evade {evade}");
+    }
+}
+
 // high_beacon: once more for both at the end of round 4, before the winner is looked for.
 #[test]
 fn the_beacon_scores_once_more_at_the_end() {

@@ -122,6 +122,13 @@ fn the_greater_number_or_the_more_points_can_control() {
         raiders(&mut rig);
         assert_eq!(holders(&rig), wanted, "{reading}");
     }
+    // FB-ARMY-2: a model's points are those of its items too: four raiders of 11 points against a captain of 43.
+    for (items, wanted) in [("hatchet", [true, false]), ("paired_blades", [false, true])] {
+        let mut rig = field(&[("rules.objective.contest", "\"majority_points\""), ("squads.rw_captain.cost", "43")]);
+        rig.squad(P1, "rw_captain longsword", &[at(22.0, 12.5)]);
+        block(&mut rig, P2, &format!("ck_raider {items}"), 4, 21.4, 15.0);
+        assert_eq!(holders(&rig), wanted, "{items}");
+    }
     let mut even = crowd("\"majority_models\"");
     even.squad(P2, "ck_brute", &[at(22.0, 18.0)]);
     assert_eq!(holders(&even), [false, false], "as many");

@@ -75,6 +75,8 @@ fn attacks_of_the_house_set_have_the_exact_means_of_the_examples() {
         ("--attacker|8 rw_xbow|--target|6 hm_wisp|--distance|12", "/groups/0/saved", "1/2"),
         ("--attacker|8 rw_xbow|--target|6 hm_wisp|--distance|14", "/groups/0/saved", "2/3"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--set|squads.rw_spear.evade=0", WOUNDS, "8"),
+        // FB-Q9: a weapon twice, where the knob allows it.
+        ("--attacker|6 ck_raider hatchet+hatchet|--target|10 rw_spear|--set|rules.army.max_item_copies=2", WOUNDS, "8"),
         // The target's own aura; one that does not reach; a status that its bearer ignores.
         ("--attacker|8 rw_xbow|--target|hm_matriarch", "/groups/0/hit", "1/3"),
         ("--attacker|8 rw_xbow|--target|hm_matriarch|--distance|7", "/groups/0/hit", "1/2"),
@@ -131,6 +133,7 @@ fn questions_that_cannot_be_are_refused_with_what_to_do() {
         ("--attacker|0 rw_xbow|--target|10 rw_spear", "--attacker", "1 to 8"),
         ("--attacker|8 rw_xbow hatchet|--target|10 rw_spear", "--attacker", "crossbow, dirk"),
         ("--attacker|rw_captain longsword+greatsword+rime_banner|--target|10 rw_spear", "--attacker", "4 Item Slots"),
+        ("--attacker|6 ck_raider hatchet+hatchet|--target|10 rw_spear", "--attacker", "rules.army.max_item_copies"),
         ("--attacker|8 rw_xbow crossbow dirk|--target|10 rw_spear", "--attacker", "three parts"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--weapon|spear", "--weapon", "crossbow, dirk"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--distance|19", "--attacker", "over 19 inches"),

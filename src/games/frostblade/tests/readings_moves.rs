@@ -246,3 +246,53 @@ fn who_is_engaged_may_be_attacked_by_others_as_well() {
     assert_eq!(attack(&mut rig, bows, enemy).dice, 2);
     assert_eq!(places(&rig, front), [Spot { x: mi(10.0), y: mi(10.0), on: 0 }]);
 }
+
+// FB-Q25, FB-DICE-2: the die can be rolled again where it comes after the places too, once it is seen.
+#[test]
+fn rolled_after_the_places_the_die_can_be_rolled_again() {
+    let mut rig = Rig::with(&[("rules.rush.roll_time", "\"after_path\"")]);
+    let raiders = rig.squad(P1, "ck_raider hatchet", &[at(10.0, 15.0)]);
+    rig.squad(P2, "ck_chief hatchet", &[at(40.0, 28.0)]);
+    let reached = repeat(&mut rig, 600, |rig| {
+        to_act(rig, raiders);
+        rig.act(Action::Rush(0));
+        assert_eq!(rig.asked(), Some((P1, Question::Destination)));
+        rig.act(go(&[at(20.0, 15.0)]));
+        assert_eq!(rig.asked(), Some((P1, Question::Again)));
+        assert_eq!(places(rig, raiders), [at(10.0, 15.0)], "it waits for the die");
+        let die = rig.s.frames.iter().find_map(|frame| match frame {
+            crate::games::frostblade::state::Frame::Going(going) => going.die,
+            _ => None,
+        });
+        rig.act(if die < Some(4) { Action::Yes } else { Action::No });
+        let die = rush_die(rig, raiders);
+        assert_eq!(places(rig, raiders), [at(10.0 + f64::from(die + 6).min(10.0), 15.0)], "{die}");
+        die >= 4
+    });
+    often(reached.iter().filter(|reached| **reached).count(), reached.len(), 0.75);
+}
+
+// FB-Q24: it is the ends of Moves that keep away; a Rush ends as near as it likes, and so does a move beside the action.
+#[test]
+fn a_rush_may_end_where_a_move_may_not() {
+    for passes in [true, false] {
+        let mut rig = Rig::with(&[("rules.move.enemy_bubble", "1.0"), ("abilities.ride_by.effects.0.n", "3")]);
+        let riders = rig.squad(P1, "ck_rider hatchet", &[at(10.0, 15.0)]);
+        rig.squad(P2, "ck_chief hatchet", &[at(14.5, 15.0)]);
+        let near = [at(12.6, 15.0)];
+        if passes {
+            assert!(!may_go(&mut rig, riders, &near) && may_go(&mut rig, riders, &[at(11.7, 15.0)]));
+            rush(&mut rig, riders, 0);
+            assert!(rig.is_legal(go(&near)));
+            rig.act(Action::Stay);
+        } else {
+            // A way of 3 inches does not lead around these two, and between them it is .986" from each.
+            for y in [12.4, 17.6] {
+                rig.squad(P2, "ck_raider hatchet", &[at(11.2, y)]);
+            }
+        }
+        rig.menu(P1, Phase::End);
+        rig.act(Action::Use(riders, 0, riders));
+        assert_eq!(rig.is_legal(go(&near)), passes);
+    }
+}

@@ -276,3 +276,27 @@ fn every_turn_tests() {
     }
     assert_eq!(left, [6, 4, 4, 4], "six are still a big squad, four are not");
 }
+
+// FB-Q16, FB-I8: of squads of both players that fall in one pass none is the first, whoever's turn it is.
+#[test]
+fn first_blood_is_nobodys_if_both_lose_a_squad_in_one_pass() {
+    let torn = |rig: &mut Rig, seat: Seat, y: f64| rig.squad(seat, "rw_spear spear", &[at(10.0, y), at(20.0, y)]);
+    for turn in [P1, P2] {
+        let mut rig = Rig::with(&[("rules.scenario.mission", "\"high_beacon\"")]);
+        bystanders(&mut rig);
+        let later = rig.squad(P1, "rw_spear spear", &[at(30.0, 5.0)]);
+        torn(&mut rig, P1, 8.0);
+        torn(&mut rig, P2, 24.0);
+        end_phase(&mut rig, turn);
+        assert_eq!(rig.s.vp, [0, 0], "in the turn of {turn}");
+        rig.wound(later, 1);
+        assert_eq!(rig.s.vp, [0, 0], "who falls later is not the first");
+        // Two squads of one player bring it to the other, once.
+        let mut rig = Rig::with(&[("rules.scenario.mission", "\"high_beacon\"")]);
+        bystanders(&mut rig);
+        torn(&mut rig, P1, 8.0);
+        torn(&mut rig, P1, 11.0);
+        end_phase(&mut rig, turn);
+        assert_eq!(rig.s.vp, [0, 1], "in the turn of {turn}");
+    }
+}

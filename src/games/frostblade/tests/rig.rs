@@ -98,7 +98,7 @@ impl Rig {
         };
         let kits = spots.iter().map(|_| kit(items)).collect();
         let unit = Unit { sheet: self.sheet(sheet), kits, points: 0 };
-        let about = AboutUnit::of(&self.game.content, &unit, self.game.lengths.melee);
+        let about = AboutUnit::of(&self.game.content, &unit);
         let id: UnitId = self.game.content.units.push(unit);
         self.game.units.push(about);
         let squad = self.game.muster(&mut self.s, seat, id);

@@ -188,7 +188,7 @@ pub(crate) struct Blow {
 pub(crate) fn blow(rig: &Rig, who: SquadId, whom: SquadId) -> Blow {
     let mut all = Blow::default();
     for event in &rig.events {
-        let Event::Attack { by, target, models, melee, high, covered, dice, hits, saves, wounds } = *event else {
+        let Event::Attack { by, target, models, melee, high, covered, dice, hits, saves, wounds, .. } = *event else {
             continue;
         };
         if (by, target) == (who, whom) {

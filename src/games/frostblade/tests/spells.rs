@@ -342,6 +342,31 @@ fn a_rune_focus_rolls_a_failure_again() {
     check_share("a double 1 that stays", hurt, 8000, 5.0 / 432.0);
 }
 
+// FB-DICE-2: each rule lets a failed roll be made again once, and the knob says how often in all.
+#[test]
+fn a_spell_roll_is_made_again_as_often_as_rules_and_knob_allow() {
+    use crate::games::frostblade::content::effects::{Effect, Provided, Roll, Which, With};
+    for (most, items, rolls) in [
+        ("0", "rune_focus+bone_charm", 1),
+        ("1", "rune_focus+bone_charm", 2),
+        ("2", "rune_focus", 2),
+        ("2", "rune_focus+bone_charm", 3),
+    ] {
+        let (mut rig, caster, target) = duel(&[("rules.dice.max_rerolls", most)], &format!("witch_staff+{items}"));
+        // A charm that lets the roll be made again, in the place of the one that adds to it.
+        let charm =
+            rig.game.content.passives.iter().find(|(_, passive)| passive.id == "bone_charm").expect("there is one");
+        let charm = charm.0;
+        let provided = Provided { with: With::Anything, did: None, beyond: None };
+        let again = Effect::Reroll { roll: Roll::Spell, which: Which::Failures, provided, per_turn: false };
+        rig.game.content.passives[charm].effects = vec![again];
+        let action = casting(&rig, caster, "hm_hush", target);
+        let mut good = 0;
+        often(&mut rig, 3000, |rig| rig.act(action), |_, events| good += u64::from(outcome(events, caster).0));
+        check_share(&format!("{most}, {items}"), good, 3000, 1.0 - (5.0_f64 / 12.0).powi(rolls));
+    }
+}
+
 /// Rolls again if that is asked.
 fn again(rig: &mut Rig) {
     while let Some((P1, Question::Again)) = rig.asked() {

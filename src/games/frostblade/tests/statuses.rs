@@ -371,3 +371,17 @@ fn a_status_is_the_squads() {
     assert!(can_go(&rig, squad, 0.0, 3.0) && !rig.is_legal(Action::Go(far)));
     assert_eq!(count(&rig, |event| matches!(event, Event::Given(who, _) if *who == squad)), 1);
 }
+
+// FB-STAT-1: a status that its bearer ignores does nothing as a turn begins either.
+#[test]
+fn who_ignores_burning_does_not_burn() {
+    for (ignored, burns) in [("[\"chilled\"]", 1), ("[\"burning\"]", 0)] {
+        let mut rig = Rig::with(&[("passives.rime_banner.effects.0.statuses", ignored)]);
+        bystanders(&mut rig);
+        let captain = rig.squad(P1, "rw_captain longsword+rime_banner", &[at(20.0, 12.0)]);
+        rig.give(captain, "burning", P2);
+        rig.phase(P1, Phase::Starting);
+        assert_eq!(damage(&rig.events, captain, Cause::Effect).0, burns, "{ignored}");
+        assert!(burns > 0 || rig.has(captain, "burning"), "it does not go out either");
+    }
+}

@@ -28,8 +28,25 @@ impl Proposals<'_, '_> {
         self.out.len() - self.start >= self.most
     }
 
+    /// The move that was taken last.
+    pub(crate) fn last(&self) -> Option<Spots> {
+        match self.out.last() {
+            Some(Action::Go(spots)) => Some(*spots),
+            _ => None,
+        }
+    }
+
     /// Takes a move if the validator does.
     pub(crate) fn take(&mut self, ends: &Spots) -> bool {
+        self.take_if(ends, |moving| moving.check(ends.list()).is_ok())
+    }
+
+    /// The same of a move whose models are all known to have a way where none but other squads are in it.
+    pub(crate) fn take_with_ways(&mut self, ends: &Spots) -> bool {
+        self.take_if(ends, |moving| moving.check_with_ways(ends.list()).is_ok())
+    }
+
+    fn take_if(&mut self, ends: &Spots, is_valid: impl Fn(&Moving<'_>) -> bool) -> bool {
         if self.full() || ends.list() == self.moving.from.list() {
             return false;
         }
@@ -37,7 +54,7 @@ impl Proposals<'_, '_> {
         if self.out[self.start..].contains(&action) {
             return true;
         }
-        let valid = self.moving.check(ends.list()).is_ok();
+        let valid = is_valid(self.moving);
         if valid {
             self.out.push(action);
         }

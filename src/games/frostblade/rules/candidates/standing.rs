@@ -15,13 +15,35 @@ struct Growing {
     placed: usize,
     /// Bits of the models that have a place, among the living.
     used: u16,
-    /// By base, the places around it for the next one, and what they are worth: less is more.
-    around: [[(Point, f64); AROUND.len()]; SQUAD_MODELS],
-    /// By base, bits of the places around it that have room, whoever of the squad stands where.
-    open: [u16; SQUAD_MODELS],
-    /// By base, bits of the places around it that will not do any more, as places are only ever taken.
-    gone: [u16; SQUAD_MODELS],
+    /// Places beside those that stand, what is worth most first, which is least; of equal ones the older first.
+    beside: [Beside; SQUAD_MODELS * AROUND.len()],
+    count: usize,
+    /// How many ways were looked for and not found.
+    failures: usize,
 }
+
+/// A place beside a model that has been put down.
+#[derive(Clone, Copy, Default)]
+struct Beside {
+    worth: f64,
+    spot: Spot,
+    /// Whether there is known to be room for it among other squads.
+    open: bool,
+}
+
+/// How much is made sure of before a model is put down.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ways {
+    /// That the place is near enough in a straight line; the validator sees whether there is a way.
+    Near,
+    /// That there is a way for it. Slow: where what is near has failed.
+    Found,
+}
+
+/// How many models, the nearest first, a way is looked for before a place is given up.
+const ASKED: usize = 2;
+/// After how many ways that were not found a squad is given up.
+const MOST_FAILURES: usize = 3;
 
 /// Whether a model can be put down at a place.
 enum Fit {
@@ -30,7 +52,7 @@ enum Fit {
     /// Too few others stand beside it.
     NotYet,
     /// This model can.
-    Now(usize, Spot, Base),
+    Now(usize, Base),
 }
 
 impl Proposals<'_, '_> {
@@ -39,15 +61,22 @@ impl Proposals<'_, '_> {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Keep) {
             return false;
         }
-        let field = &self.moving.game.content.battlefield;
-        let rule = self.moving.game.stand_rule();
+        if self.moving.keeps_contact() && !self.moving.may_keep(dx, dy) {
+            return false;
+        }
         let mut ends = Spots::new();
         for spot in self.moving.from.list() {
-            let at = spot.at().plus(dx, dy);
-            let Some(end) = field.standing_at(at, self.moving.sheet.radius, rule) else { return false };
+            let Some(end) = self.free_at(spot.at().plus(dx, dy)) else { return false };
             ends.push(end);
         }
         self.take(&ends)
+    }
+
+    /// Where a model stands at a place, if it can and no other squad is there.
+    pub(super) fn free_at(&self, at: Point) -> Option<Spot> {
+        let (game, sheet) = (self.moving.game, self.moving.sheet);
+        let spot = game.content.battlefield.standing_at(at, sheet.radius, game.stand_rule())?;
+        (!self.moving.is_taken(&game.base_at(sheet, spot))).then_some(spot)
     }
 
     /// In a formation at a place, facing another; each model takes a slot so that the longest way is as short as can be.
@@ -68,10 +97,9 @@ impl Proposals<'_, '_> {
             return false;
         }
         assign(&starts[..count], &slots[..count], &mut taken[..count]);
-        let (field, rule) = (&self.moving.game.content.battlefield, self.moving.game.stand_rule());
         let mut ends = Spots::new();
         for slot in &taken[..count] {
-            let Some(end) = field.standing_at(slots[usize::from(*slot)], radius, rule) else { return false };
+            let Some(end) = self.free_at(slots[usize::from(*slot)]) else { return false };
             ends.push(end);
         }
         self.take(&ends)
@@ -83,7 +111,19 @@ impl Proposals<'_, '_> {
             return false;
         }
         let worth = |at: Point| at.distance(seed) + 0.2 * at.distance(towards);
-        self.grow(&[seed], worth)
+        self.grow(&[seed], false, worth)
+    }
+
+    /// Grown from a place, the others as near to where they are as may be, or to those that they are to stay in combat with.
+    pub(super) fn grow_from(&mut self, seed: Point) -> bool {
+        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Block) {
+            return false;
+        }
+        let (ours, moving) = (self.middle(), self.moving);
+        if moving.keeps_contact() {
+            return self.grow(&[seed], false, |at| moving.short_of_contact(at));
+        }
+        self.grow(&[seed], false, |at| at.distance(ours))
     }
 
     /// Grown around an enemy squad, as many models as possible in contact with it.
@@ -112,28 +152,39 @@ impl Proposals<'_, '_> {
             // All within reach of a blow are alike; the others as near as may be.
             if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
         };
-        self.grow(&seeds, worth)
+        self.grow(&seeds, true, worth)
     }
 
-    /// Into contact with whichever model of an enemy squad leaves room beside it, the others as near to where they are as
-    /// may be.
+    /// Into hand-to-hand combat with whichever model of an enemy squad leaves room beside it, the others as near to where
+    /// they are as may be, or by those that they are to stay in combat with.
     pub(super) fn beside_any(&mut self, foe: &Foe) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Wrap) {
             return false;
         }
+        let (moving, reach) = (self.moving, f64::from(self.moving.game.lengths.melee));
+        let keeps = moving.keeps_contact();
         let mut theirs = [Base::default(); SQUAD_MODELS];
         let count = self.bases_of(foe.id, &mut theirs);
         let ours = self.middle();
         theirs[..count].sort_by(|one, two| one.at.distance(ours).total_cmp(&two.at.distance(ours)));
-        let touch = |base: &Base| f64::from(base.radius + self.moving.sheet.radius + CONTACT);
-        let mut seeds = [Point::default(); 12 * SQUAD_MODELS];
-        for (base, seeds) in theirs[..count].iter().zip(seeds.chunks_mut(12)) {
-            for (seed, (x, y)) in seeds.iter_mut().zip(AROUND) {
-                *seed = base.at.plus(x * touch(base), y * touch(base));
+        let alone = moving.from.list().len() == 1;
+        let mut seeds = [Point::default(); 2 * AROUND.len() * SQUAD_MODELS];
+        let mut found = 0;
+        for base in &theirs[..count] {
+            let touch = f64::from(base.radius + moving.sheet.radius + CONTACT);
+            for far in [touch, touch + 0.85 * reach] {
+                for (x, y) in AROUND {
+                    let seed = base.at.plus(x * far, y * far);
+                    if !keeps || !alone || moving.short_of_contact(seed) <= 0.0 {
+                        seeds[found] = seed;
+                        found += 1;
+                    }
+                }
             }
-            seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
         }
-        self.grow(&seeds[..12 * count], |at| at.distance(ours))
+        seeds[..found].sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        let worth = |at: Point| if keeps { moving.short_of_contact(at) } else { at.distance(ours) };
+        self.grow(&seeds[..found], true, worth)
     }
 
     /// At so much from a place, from whichever side there is room, the others as near to where they are as may be.
@@ -149,38 +200,50 @@ impl Proposals<'_, '_> {
             *seed = place.plus(x * far, y * far);
         }
         seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
-        self.grow(&seeds, |at| at.distance(ours))
+        self.grow(&seeds, false, |at| at.distance(ours))
     }
 
     /// Puts the squad down model by model: the first on the first seed that will do, each next one beside those before it
-    /// where it is worth most, which is least.
-    fn grow(&mut self, seeds: &[Point], worth: impl Fn(Point) -> f64) -> bool {
+    /// where it is worth most, which is least. If that is refused and it is `urgent`, again where there are ways.
+    fn grow(&mut self, seeds: &[Point], urgent: bool, worth: impl Fn(Point) -> f64) -> bool {
+        let Some(ends) = self.grown(seeds, Ways::Near, &worth) else { return false };
+        if self.take(&ends) {
+            return true;
+        }
+        urgent && self.grown(seeds, Ways::Found, &worth).is_some_and(|ends| self.take_with_ways(&ends))
+    }
+
+    /// Where the models are put down.
+    fn grown(&self, seeds: &[Point], ways: Ways, worth: &impl Fn(Point) -> f64) -> Option<Spots> {
         let count = self.moving.from.list().len();
         let mut growing = Growing {
             ends: [Spot::default(); SQUAD_MODELS],
             bases: [Base::default(); SQUAD_MODELS],
             placed: 0,
             used: 0,
-            around: [[(Point::default(), 0.0); AROUND.len()]; SQUAD_MODELS],
-            open: [0; SQUAD_MODELS],
-            gone: [0; SQUAD_MODELS],
+            beside: [Beside::default(); SQUAD_MODELS * AROUND.len()],
+            count: 0,
+            failures: 0,
         };
         let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
-        let first = seeds.iter().find_map(|seed| match self.fits(&growing, *seed, 0, &mut false) {
-            Fit::Now(model, spot, base) => Some((model, spot, base)),
-            Fit::Never | Fit::NotYet => None,
+        let first = seeds.iter().find_map(|seed| {
+            let spot = self.free_at(*seed)?;
+            match self.fits(&mut growing, spot, (0, ways), &mut true) {
+                Fit::Now(model, base) => Some((model, spot, base)),
+                Fit::Never | Fit::NotYet => None,
+            }
         });
-        let Some((model, spot, base)) = first else { return false };
+        let (model, spot, base) = first?;
         growing.put(model, spot, base);
         while growing.placed < count {
-            growing.look_around(step, &worth);
+            self.look_around(&mut growing, step, worth);
             let needed = if self.is_big(count) { growing.placed.min(self.needed_of_big()) } else { 1 };
-            let Some((model, spot, base)) = self.best_next(&mut growing, needed) else { return false };
+            let (model, spot, base) = self.best_next(&mut growing, (needed, ways))?;
             growing.put(model, spot, base);
         }
         let mut ends = Spots::new();
         growing.ends[..count].iter().for_each(|spot| ends.push(*spot));
-        self.take(&ends)
+        Some(ends)
     }
 
     fn is_big(&self, count: usize) -> bool {
@@ -191,57 +254,79 @@ impl Proposals<'_, '_> {
         usize::from(self.moving.game.knobs.coherency.big_neighbours)
     }
 
-    /// The best place beside those that have theirs.
-    fn best_next(&self, growing: &mut Growing, needed: usize) -> Option<(usize, Spot, Base)> {
-        let mut best: Option<(f64, (usize, Spot, Base))> = None;
-        for mate in 0..growing.placed {
-            for (nth, (at, value)) in growing.around[mate].into_iter().enumerate() {
-                let bit = 1 << nth;
-                if growing.gone[mate] & bit != 0 || best.is_some_and(|(least, _)| least <= value) {
-                    continue;
-                }
-                let mut open = growing.open[mate] & bit != 0;
-                match self.fits(growing, at, needed, &mut open) {
-                    Fit::Now(model, spot, base) => best = Some((value, (model, spot, base))),
-                    Fit::NotYet => {}
-                    Fit::Never => growing.gone[mate] |= bit,
-                }
-                growing.open[mate] |= if open { bit } else { 0 };
+    /// Notes the places around the base that was put down last where the ground carries a model.
+    fn look_around(&self, growing: &mut Growing, step: f64, worth: &impl Fn(Point) -> f64) {
+        let (game, radius) = (self.moving.game, self.moving.sheet.radius);
+        let last = growing.bases[growing.placed - 1].at;
+        for (dx, dy) in AROUND {
+            let at = last.plus(dx * step, dy * step);
+            if let Some(spot) = game.content.battlefield.standing_at(at, radius, game.stand_rule()) {
+                growing.note(Beside { worth: worth(at), spot, open: false });
             }
         }
-        best.map(|(_, found)| found)
     }
 
-    /// The nearest model without a place that gets to this one in a straight line, if a base fits there beside so many
-    /// others. `open` is whether it is known that there is room for it among terrain and other squads.
-    fn fits(&self, growing: &Growing, at: Point, needed: usize, open: &mut bool) -> Fit {
+    /// The best place beside those that have theirs. Places that will not do any more are forgotten.
+    fn best_next(&self, growing: &mut Growing, wanted: (usize, Ways)) -> Option<(usize, Spot, Base)> {
+        let (mut kept, mut found) = (0, None);
+        for nth in 0..growing.count {
+            let mut beside = growing.beside[nth];
+            if found.is_none() {
+                match self.fits(growing, beside.spot, wanted, &mut beside.open) {
+                    Fit::Now(model, base) => found = Some((model, beside.spot, base)),
+                    Fit::NotYet => {}
+                    Fit::Never => continue,
+                }
+            }
+            growing.beside[kept] = beside;
+            kept += 1;
+        }
+        growing.count = kept;
+        found
+    }
+
+    /// The nearest model without a place that gets to this one, if a base fits there beside so many others: how much is
+    /// made sure of says `wanted`. `open` is whether it is known that there is room for it among other squads.
+    fn fits(&self, growing: &mut Growing, spot: Spot, wanted: (usize, Ways), open: &mut bool) -> Fit {
         let (game, sheet) = (self.moving.game, self.moving.sheet);
-        let Some(spot) = game.content.battlefield.standing_at(at, sheet.radius, game.stand_rule()) else {
-            return Fit::Never;
-        };
         let base = game.base_at(sheet, spot);
         let placed = &growing.bases[..growing.placed];
-        if placed.iter().any(|other| base.overlaps(other)) || (!*open && self.moving.is_taken(&base)) {
+        let gives_up = growing.failures >= MOST_FAILURES;
+        if gives_up || placed.iter().any(|other| base.overlaps(other)) || (!*open && self.moving.is_taken(&base)) {
             return Fit::Never;
         }
         *open = true;
-        // Squares of whole lengths are compared, which comes to the same as the lengths.
-        let allowance = i64::from(self.moving.going.allowance);
-        let mut nearest: Option<(i64, usize)> = None;
-        for (model, spot) in self.moving.from.list().iter().enumerate() {
-            let far = square(spot.at(), at);
-            if growing.used >> model & 1 == 0
-                && far <= allowance * allowance
-                && nearest.is_none_or(|(least, _)| far < least)
-            {
-                nearest = Some((far, model));
-            }
-        }
-        let Some((_, model)) = nearest else { return Fit::Never };
+        let Some(mut model) = self.nearest_without(growing.used, spot) else { return Fit::Never };
         let (near, rise) = (self.spacing(), game.lengths.moved.v.min(game.lengths.removal.v));
         let beside =
             placed.iter().filter(|other| base.gap(other) <= f64::from(near) && base.rise(other) <= rise).count();
-        if beside >= needed { Fit::Now(model, spot, base) } else { Fit::NotYet }
+        if beside < wanted.0 {
+            return Fit::NotYet;
+        }
+        let (mut used, mut asked) = (growing.used, 1);
+        while wanted.1 == Ways::Found && !self.moving.has_way(model, spot) {
+            growing.failures += 1;
+            used |= 1 << model;
+            match self.nearest_without(used, spot) {
+                Some(next) if asked < ASKED && growing.failures < MOST_FAILURES => (model, asked) = (next, asked + 1),
+                _ => return Fit::Never,
+            }
+        }
+        Fit::Now(model, base)
+    }
+
+    /// The nearest of the models that are not used, if a straight way is short enough for it. Squares of whole lengths are
+    /// compared, which comes to the same as the lengths.
+    fn nearest_without(&self, used: u16, spot: Spot) -> Option<usize> {
+        let mut nearest: Option<(i64, usize)> = None;
+        for (model, start) in self.moving.from.list().iter().enumerate() {
+            let far = square(start.at(), spot.at());
+            let level = self.moving.allowance_between(*start, spot);
+            if used >> model & 1 == 0 && far <= level * level && nearest.is_none_or(|(least, _)| far < least) {
+                nearest = Some((far, model));
+            }
+        }
+        nearest.map(|(_, model)| model)
     }
 
     /// How far apart models may stand that neither a move nor an End Phase parts.
@@ -252,13 +337,15 @@ impl Proposals<'_, '_> {
 }
 
 impl Growing {
-    /// Notes the places around the base that was put down last.
-    fn look_around(&mut self, step: f64, worth: &impl Fn(Point) -> f64) {
-        let last = self.placed - 1;
-        for (place, (dx, dy)) in self.around[last].iter_mut().zip(AROUND) {
-            let at = self.bases[last].at.plus(dx * step, dy * step);
-            *place = (at, worth(at));
+    /// Puts a place where it belongs among the others.
+    fn note(&mut self, beside: Beside) {
+        if self.count == self.beside.len() {
+            return;
         }
+        let after = self.beside[..self.count].partition_point(|other| other.worth <= beside.worth);
+        self.beside.copy_within(after..self.count, after + 1);
+        self.beside[after] = beside;
+        self.count += 1;
     }
 
     fn put(&mut self, model: usize, spot: Spot, base: Base) {

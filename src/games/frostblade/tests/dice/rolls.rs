@@ -5,21 +5,22 @@ use std::ops::RangeInclusive;
 use super::{D3, D6, spell};
 use crate::game::Dice;
 use crate::games::frostblade::content::effects::DiceRoll;
-use crate::games::frostblade::dice::roll::{DieRule, Reroll, binomial, binomial_of, one_by_one, running};
+use crate::games::frostblade::dice::roll::{DieRule, binomial, binomial_of, one_by_one, running};
 use crate::games::frostblade::dice::{further, law};
 use crate::odds::deck::Distribution;
 use crate::odds::fraction::{approximate, fraction, whole};
 
 /// All rules of dice that are like no other.
 fn rules() -> impl Iterator<Item = DieRule> {
-    let rerolls = [Reroll::None, Reroll::Ones, Reroll::Failures];
+    let offers = [(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), (1, 1), (2, 1), (3, 2)];
     let all = (1..=8).flat_map(|target| (-2..=2).map(move |modifier| (target, modifier)));
-    let all = all.flat_map(move |(target, modifier)| rerolls.map(|reroll| (target, modifier, reroll)));
-    all.flat_map(|(target, modifier, reroll)| {
+    let all = all.flat_map(move |(target, modifier)| offers.map(|offers| (target, modifier, offers)));
+    all.flat_map(|(target, modifier, (ones, failures))| {
         (0..16u8).map(move |bits| DieRule {
             target,
             modifier,
-            reroll,
+            ones,
+            failures,
             nat6_success: bits & 1 == 1,
             nat1_fail: bits & 2 == 2,
             max_rerolls: bits >> 2,
@@ -27,21 +28,18 @@ fn rules() -> impl Iterator<Item = DieRule> {
     })
 }
 
-/// In how many of all ways a die can fall with so many more rolls it succeeds.
+/// In how many of all ways a die can fall with so many more rolls it succeeds, if the roller uses what is offered as is
+/// best.
 fn counted(rule: &DieRule, left: u8) -> u32 {
     let ways: RangeInclusive<u8> = 1..=6;
     ways.map(|natural| {
-        let offered = match rule.reroll {
-            Reroll::None => false,
-            Reroll::Ones => natural == 1,
-            Reroll::Failures => true,
-        };
-        match left {
-            0 => u32::from(rule.succeeds(natural)),
-            _ if rule.succeeds(natural) => 6u32.pow(left.into()),
-            _ if offered => counted(rule, left - 1),
-            _ => 0,
+        if left == 0 || rule.succeeds(natural) {
+            return if rule.succeeds(natural) { 6u32.pow(left.into()) } else { 0 };
         }
+        let by_ones = (natural == 1 && rule.ones > 0).then(|| DieRule { ones: rule.ones - 1, ..*rule });
+        let by_failures = (rule.failures > 0).then(|| DieRule { failures: rule.failures - 1, ..*rule });
+        let ways = [by_ones, by_failures].into_iter().flatten().map(|rule| counted(&rule, left - 1));
+        ways.max().unwrap_or(0)
     })
     .sum()
 }

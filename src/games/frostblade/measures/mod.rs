@@ -1,5 +1,10 @@
 //! What this game counts, from events.
 
+mod acts;
+mod course;
+
+use self::acts::{Acts, kind_of};
+use self::course::Course;
 use super::Frostblade;
 use super::content::effects::Did;
 use super::content::sheets::PieceKind;
@@ -11,6 +16,8 @@ use crate::measures;
 use crate::table::ids::Id;
 
 const YES_NO: &[&str] = &["yes", "no"];
+/// A label that does not apply.
+const NOT_APPLICABLE: f64 = -1.0;
 const ENDINGS: &[&str] = &["points", "extra_rounds", "annihilation", "draw"];
 
 measures! {
@@ -28,16 +35,28 @@ measures! {
         Vp = seat("VP").first(),
         /// Victory points more than the other seat's.
         VpLead = seat("VP").first(),
+        /// Difference of the victory points at the end.
+        VpMargin = whole("VP"),
         /// Victory points from the primary mission.
         VpPrimary = seat("VP").first(),
         /// Victory points from secondary objectives.
         VpSecondary = seat("VP"),
         /// Victory points from destroyed Leaders.
         VpLeaders = seat("VP").first(),
+        /// 1 if points decided the match and its winner would not have been ahead without the points for destroyed
+        /// Leaders; else 0.
+        LeaderVpDecides = whole("share"),
         /// Whether the seat led after the second round; its share of the win then is how often a lead holds.
         LeadsAtHalf = label(YES_NO),
         /// Whether it was behind at the end of some round.
         WasBehind = label(YES_NO),
+        /// Ends of rounds at which another seat than before was ahead in victory points.
+        LeadChanges = whole("changes"),
+        /// The first round after which the winner was ahead for good; the last one if that was never so. Missing in
+        /// draws.
+        DecidedRound = whole("rounds").fractional(),
+        /// 1 if who had more victory points lost, by annihilation; else 0.
+        AheadAndLost = whole("share"),
         /// Attacks of a squad on a squad.
         Attacks = seat("attacks").first(),
         /// Part of them hand to hand.
@@ -46,6 +65,9 @@ measures! {
         CoverShare = seat("share").fractional(),
         /// Part of the attacks from high ground.
         HighShare = seat("share").fractional(),
+        /// Part of the models with an enemy in range of a ranged weapon, as the Combat Phase begins, that see none of
+        /// those in range; squads that Rushed are left out. Missing where nobody had an enemy in range.
+        NoSightShare = seat("share").fractional(),
         /// Hit dice rolled.
         Dice = seat("dice"),
         /// Wounds dealt by attacks.
@@ -54,6 +76,8 @@ measures! {
         MeleeWounds = seat("wounds"),
         /// Wounds dealt by attacks at range alone.
         RangedWounds = seat("wounds"),
+        /// Part of the wounds of attacks that were more than the attacked squad could take; missing without any.
+        OverkillShare = seat("share").fractional(),
         /// Wounds by spells.
         SpellWounds = seat("wounds"),
         /// Wounds by abilities, passives and statuses.
@@ -62,6 +86,8 @@ measures! {
         WoundsBeforeAnswer = seat("wounds"),
         /// Enemy points destroyed, by model.
         PointsKilled = seat("points").first(),
+        /// Enemy points destroyed by model, for each point of the own army.
+        KilledPerPoint = seat("points").fractional(),
         /// Own points lost as a share of the army's.
         PointsLostShare = seat("share").fractional(),
         /// Own models lost.
@@ -72,6 +98,8 @@ measures! {
         SquadsLost = seat("squads").first(),
         /// Own LEADER squads destroyed.
         LeadersLost = seat("squads"),
+        /// Own models alive at the end.
+        ModelsLeft = seat("models"),
         /// Own squads alive at the end.
         SquadsLeft = seat("squads"),
         /// Actions of squads: part that were Hold.
@@ -80,12 +108,29 @@ measures! {
         MoveShare = seat("share").fractional(),
         /// Part that were Rush.
         RushShare = seat("share").fractional(),
+        /// Wounds that a squad's attacks dealt in the own turn of a Hold and in the next, for each Hold; missing without a
+        /// Hold.
+        WoundsPerHold = seat("wounds").fractional(),
+        /// Wounds that a squad's attacks dealt in the own turn of a Move and in the next, for each Move; missing without a
+        /// Move.
+        WoundsPerMove = seat("wounds").fractional(),
+        /// Wounds that a squad's attacks dealt in the own turn of a Rush and in the next, for each Rush; missing without
+        /// a Rush.
+        WoundsPerRush = seat("wounds").fractional(),
+        /// Part of the Moves by which a squad came into range of a marker; missing without a Move.
+        MovesToMarkers = seat("share").fractional(),
+        /// Part of the Rushes by which a squad came into range of a marker; missing without a Rush.
+        RushesToMarkers = seat("share").fractional(),
+        /// Moves and Rushes after which the squad's lowest model stood higher than before.
+        Climbs = seat("actions"),
         /// Rushes that ended in hand-to-hand combat.
         RushesIntoFights = seat("actions"),
         /// Moves into hand-to-hand combat.
         Charges = seat("actions").first(),
         /// Own turn of the first of them; none if there was none.
         FirstCharge = seat("turns").fractional(),
+        /// Whether the seat made the first attack hand to hand; in no group where nobody made one.
+        StrikesFirst = label(YES_NO),
         /// Times a squad left hand-to-hand combat past opportunity attacks.
         Disengages = seat("times"),
         /// Wounds that cost.
@@ -94,6 +139,12 @@ measures! {
         Casts = seat("times").first(),
         /// Part of them that succeeded.
         CastSuccess = seat("share").fractional(),
+        /// Wounds by spells for each Spell Roll, and so for each Spell Slot spent; missing without one.
+        WoundsPerCast = seat("wounds").fractional(),
+        /// Enemy points destroyed by spells, by model.
+        SpellPoints = seat("points"),
+        /// Victory points for squads that spells destroyed: Leaders, and what a secondary objective names.
+        SpellVp = seat("VP"),
         /// Wounds of own casters by double 1s.
         Backlash = seat("wounds"),
         /// Abilities used.
@@ -136,8 +187,18 @@ impl Measured for Frostblade {
 
     fn measure(&self, end: &State, events: &[Event], record: &mut Record) {
         let items = vec![ItemCount::default(); self.content.squads.len() * PLAYERS];
-        let mut count =
-            Count { game: self, end, record, items, seats: [Tally::default(); PLAYERS], rounds: 0, contested: 0 };
+        let mut count = Count {
+            game: self,
+            end,
+            record,
+            items,
+            seats: [Tally::default(); PLAYERS],
+            acts: Acts::default(),
+            course: Course::default(),
+            felled: None,
+            rounds: 0,
+            contested: 0,
+        };
         count.begin();
         for event in events {
             count.event(*event);
@@ -152,12 +213,15 @@ impl Measured for Frostblade {
 #[derive(Clone, Copy, Default)]
 struct Tally {
     turns: u16,
-    actions: [u32; 3],
     attacks: u32,
     melee: u32,
     high: u32,
     ranged_dice: u32,
     covered: u32,
+    in_range: u32,
+    unsighted: u32,
+    attack_wounds: u32,
+    too_many: u32,
     casts: u32,
     successes: u32,
     vp: u32,
@@ -176,6 +240,10 @@ struct Count<'a> {
     record: &'a mut Record,
     items: Vec<ItemCount>,
     seats: [Tally; PLAYERS],
+    acts: Acts,
+    course: Course,
+    /// By what the squad was destroyed that is told of next.
+    felled: Option<Cause>,
     rounds: u32,
     contested: u32,
 }
@@ -209,6 +277,7 @@ impl Count<'_> {
             row.gained += 1;
             row.price += unit.points;
         }
+        self.record.set_all(Measure::StrikesFirst as usize, NOT_APPLICABLE);
         for seat in Seat::all(PLAYERS) {
             self.record.set(Measure::FirstCharge as usize, seat, f64::NAN);
             let points = self.game.content.lists[self.end.lists[seat.index()]].points;
@@ -217,6 +286,8 @@ impl Count<'_> {
     }
 
     fn event(&mut self, event: Event) {
+        // What a destroyed squad brings is told right after it.
+        let felled = self.felled.take();
         match event {
             Event::Chose(seat) => self.add(Measure::Decisions, seat, 1.0),
             Event::FirstTurn(first) => {
@@ -224,8 +295,26 @@ impl Count<'_> {
                     self.add(Measure::Starts, seat, if seat == first { 0.0 } else { 1.0 });
                 }
             }
-            Event::TurnBegan(seat, _) => self.seats[seat.index()].turns += 1,
-            Event::Acted { squad, did, from_fight, to_fight, .. } => self.acted(squad, did, !from_fight && to_fight),
+            Event::TurnBegan(seat, _) => {
+                self.seats[seat.index()].turns += 1;
+                let end = self.end;
+                self.acts.turn(end.ids().filter(|squad| end.squad(*squad).owner == seat));
+            }
+            Event::Acted { squad, did, rise, from_fight, to_fight, to_marker, .. } => {
+                let seat = self.owner(squad);
+                self.acts.act(seat.index(), squad, kind_of(did), to_marker);
+                if rise > 0 {
+                    self.add(Measure::Climbs, seat, 1.0);
+                }
+                if !from_fight && to_fight {
+                    self.charged(seat, did);
+                }
+            }
+            Event::Shooters { seat, in_range, unsighted } => {
+                let tally = &mut self.seats[seat.index()];
+                tally.in_range += u32::from(in_range);
+                tally.unsighted += u32::from(unsighted);
+            }
             Event::Left { squad, wounds, .. } => {
                 let seat = self.owner(squad);
                 self.add(Measure::Disengages, seat, 1.0);
@@ -241,7 +330,7 @@ impl Count<'_> {
                 let seat = self.owner(squad);
                 self.add(Measure::Abilities, seat, 1.0);
             }
-            Event::Attack { by, melee, high, covered, dice, wounds, .. } => {
+            Event::Attack { by, health, melee, high, covered, dice, wounds, .. } => {
                 let seat = self.owner(by);
                 let answered = self.seats[other(seat).index()].answered;
                 let tally = &mut self.seats[seat.index()];
@@ -249,10 +338,17 @@ impl Count<'_> {
                 tally.answered = true;
                 tally.melee += u32::from(melee);
                 tally.high += u32::from(high);
+                tally.attack_wounds += u32::from(wounds);
+                tally.too_many += u32::from(wounds.saturating_sub(health));
                 if !melee {
                     tally.ranged_dice += u32::from(dice);
                     tally.covered += u32::from(covered);
                 }
+                if melee && self.record.get(Measure::StrikesFirst as usize, seat) == NOT_APPLICABLE {
+                    self.record.set(Measure::StrikesFirst as usize, seat, 0.0);
+                    self.record.set(Measure::StrikesFirst as usize, other(seat), 1.0);
+                }
+                self.acts.attack(seat.index(), by, wounds);
                 self.add(Measure::Dice, seat, f64::from(dice));
                 self.add(Measure::Wounds, seat, f64::from(wounds));
                 let kind = if melee { Measure::MeleeWounds } else { Measure::RangedWounds };
@@ -271,7 +367,8 @@ impl Count<'_> {
                 }
             }
             Event::Lost(squad, place, cause) => self.lost(squad, usize::from(place), cause),
-            Event::Destroyed(squad, _) => {
+            Event::Destroyed(squad, cause) => {
+                self.felled = Some(cause);
                 let seat = self.owner(squad);
                 self.add(Measure::SquadsLost, seat, 1.0);
                 if self.game.sheet_of(self.end, squad).leader {
@@ -293,6 +390,11 @@ impl Count<'_> {
                     Scored::Leader => Measure::VpLeaders,
                 };
                 self.add(measure, seat, f64::from(vp));
+                if felled == Some(Cause::Spell) {
+                    self.add(Measure::SpellVp, seat, f64::from(vp));
+                }
+                // A squad can bring several.
+                self.felled = felled;
             }
             Event::Control { holders } => self.control(holders),
             Event::RoundEnded(round, vp) => self.round(round, vp),
@@ -313,25 +415,15 @@ impl Count<'_> {
         }
     }
 
-    fn acted(&mut self, squad: SquadId, did: Did, into_fight: bool) {
-        let seat = self.owner(squad);
+    /// A squad came into hand-to-hand combat by its action.
+    fn charged(&mut self, seat: Seat, did: Did) {
         let tally = &mut self.seats[seat.index()];
-        let kind = match did {
-            Did::Hold | Did::Nothing => 0,
-            Did::Move => 1,
-            Did::Rush => 2,
-        };
-        tally.actions[kind] += 1;
         let turn = f64::from(tally.turns);
-        let first = into_fight && !tally.charged;
-        tally.charged |= into_fight;
-        if first {
+        if !std::mem::replace(&mut tally.charged, true) {
             self.record.set(Measure::FirstCharge as usize, seat, turn);
         }
-        if into_fight {
-            let measure = if did == Did::Rush { Measure::RushesIntoFights } else { Measure::Charges };
-            self.add(measure, seat, 1.0);
-        }
+        let measure = if did == Did::Rush { Measure::RushesIntoFights } else { Measure::Charges };
+        self.add(measure, seat, 1.0);
     }
 
     fn lost(&mut self, squad: SquadId, place: usize, cause: Cause) {
@@ -346,6 +438,9 @@ impl Count<'_> {
         } else {
             self.add(Measure::PointsKilled, other(seat), f64::from(points));
         }
+        if cause == Cause::Spell {
+            self.add(Measure::SpellPoints, other(seat), f64::from(points));
+        }
     }
 
     fn control(&mut self, holders: [u8; 3]) {
@@ -356,6 +451,7 @@ impl Count<'_> {
     }
 
     fn round(&mut self, round: u8, vp: [u8; 2]) {
+        self.course.round(round, vp);
         for seat in Seat::all(PLAYERS) {
             let (own, theirs) = (vp[seat.index()], vp[other(seat).index()]);
             let tally = &mut self.seats[seat.index()];
@@ -369,7 +465,17 @@ impl Count<'_> {
 
     fn finish(&mut self) {
         let end = self.end;
-        self.record.set_all(Measure::Rounds as usize, f64::from(end.round));
+        let leaders = [0, 1].map(|seat| self.record.get(Measure::VpLeaders as usize, Seat(seat)));
+        for (measure, number) in [
+            (Measure::Rounds, f64::from(end.round)),
+            (Measure::VpMargin, f64::from(end.vp[0].abs_diff(end.vp[1]))),
+            (Measure::LeaderVpDecides, f64::from(u8::from(course::won_by(end, leaders)))),
+            (Measure::LeadChanges, f64::from(self.course.changes())),
+            (Measure::DecidedRound, self.course.decided(end)),
+            (Measure::AheadAndLost, f64::from(u8::from(course::ahead_and_lost(end)))),
+        ] {
+            self.record.set_all(measure as usize, number);
+        }
         let objects =
             self.game.content.battlefield.pieces.iter().filter(|piece| piece.kind == PieceKind::Object).count();
         self.record.set_all(Measure::Objects as usize, objects as f64);
@@ -381,9 +487,13 @@ impl Count<'_> {
             let tally = self.seats[seat.index()];
             let share = |part: u32, whole: u32| if whole == 0 { 0.0 } else { f64::from(part) / f64::from(whole) };
             let (own, theirs) = (end.vp[seat.index()], end.vp[other(seat).index()]);
-            let actions = tally.actions.iter().sum();
+            let rate = |part: f64, whole: u32| part / f64::from(whole);
+            let acts = self.acts.counts(seat.index());
+            let actions = acts.iter().sum();
+            let counted = |measure: Measure| self.record.get(measure as usize, seat);
             let army = self.game.content.lists[end.lists[seat.index()]].points;
             let squads = end.of(seat).count();
+            let models: usize = end.of(seat).map(|(_, squad)| squad.living()).sum();
             let label = |is: bool| if is { 0.0 } else { 1.0 };
             let reason = match end.end {
                 End::Points => 0.0,
@@ -397,6 +507,7 @@ impl Count<'_> {
                 (Measure::Attacks, f64::from(tally.attacks)),
                 (Measure::Casts, f64::from(tally.casts)),
                 (Measure::SquadsLeft, squads as f64),
+                (Measure::ModelsLeft, models as f64),
                 (Measure::Reason, reason),
                 (Measure::LeadsAtHalf, label(tally.led_at_half)),
                 (Measure::WasBehind, label(tally.behind)),
@@ -404,9 +515,18 @@ impl Count<'_> {
                 (Measure::HighShare, share(tally.high, tally.attacks)),
                 (Measure::CoverShare, share(tally.covered, tally.ranged_dice)),
                 (Measure::CastSuccess, share(tally.successes, tally.casts)),
-                (Measure::HoldShare, share(tally.actions[0], actions)),
-                (Measure::MoveShare, share(tally.actions[1], actions)),
-                (Measure::RushShare, share(tally.actions[2], actions)),
+                (Measure::NoSightShare, rate(f64::from(tally.unsighted), tally.in_range)),
+                (Measure::OverkillShare, rate(f64::from(tally.too_many), tally.attack_wounds)),
+                (Measure::WoundsPerCast, rate(counted(Measure::SpellWounds), tally.casts)),
+                (Measure::KilledPerPoint, if army == 0 { 0.0 } else { rate(counted(Measure::PointsKilled), army) }),
+                (Measure::HoldShare, share(acts[0], actions)),
+                (Measure::MoveShare, share(acts[1], actions)),
+                (Measure::RushShare, share(acts[2], actions)),
+                (Measure::WoundsPerHold, self.acts.wounds(seat.index(), 0)),
+                (Measure::WoundsPerMove, self.acts.wounds(seat.index(), 1)),
+                (Measure::WoundsPerRush, self.acts.wounds(seat.index(), 2)),
+                (Measure::MovesToMarkers, self.acts.marker_moves(seat.index(), 1)),
+                (Measure::RushesToMarkers, self.acts.marker_moves(seat.index(), 2)),
                 (Measure::PointsLostShare, share(tally.lost, army)),
                 (Measure::Held, share(tally.held, self.rounds)),
             ] {

@@ -1,0 +1,51 @@
+//! What is told of shooters for the measures alone: how many have somebody in range, and how many of them a shot.
+
+use crate::game::Cx;
+use crate::games::frostblade::state::{SquadId, State, other, places_of};
+use crate::games::frostblade::{Event, Frostblade};
+use crate::table::ids::Id;
+
+impl Frostblade {
+    /// Tells of the active player's shooters as the Combat Phase is about to begin. It draws no dice and changes nothing.
+    pub(super) fn tell_shooters(&self, s: &State, cx: &mut Cx<'_, Event>) {
+        let (mut in_range, mut unsighted) = (0u8, 0u8);
+        for (id, squad) in s.of(s.active) {
+            if self.units[squad.unit.index()].range == 0 || !self.may_attack(s, id).1 {
+                continue;
+            }
+            let (near, able) = self.shooters_of(s, id);
+            in_range = in_range.saturating_add(count(near));
+            unsighted = unsighted.saturating_add(count(near & !able));
+        }
+        if in_range > 0 {
+            cx.event(Event::Shooters { seat: s.active, in_range, unsighted });
+        }
+    }
+
+    /// Bits of a squad's models with an enemy in range of a ranged weapon of theirs, and of those that have a shot.
+    fn shooters_of(&self, s: &State, id: SquadId) -> (u16, u16) {
+        let squad = s.squad(id);
+        let weapons = &self.units[squad.unit.index()].weapons;
+        let (mut near, mut able) = (0u16, 0u16);
+        for (enemy, _) in s.of(other(squad.owner)).filter(|(enemy, _)| self.may_shoot(s, id, *enemy)) {
+            for (item, bearers) in weapons {
+                let Some(range) = self.weapon(*item).range.filter(|range| !self.far_apart(s, id, enemy, *range)) else {
+                    continue;
+                };
+                for place in places_of(bearers & squad.alive & !near) {
+                    let base = self.base_of(s, id, place);
+                    let reached = self.bases(s, enemy).any(|foe| base.within(&foe, range, self.lengths.measure));
+                    near |= u16::from(reached) << place;
+                }
+            }
+            if let Some(against) = self.against(s, id, enemy, (false, true)) {
+                able |= against.models(weapons, true, |item| self.is_ranged(item));
+            }
+        }
+        (near, able)
+    }
+}
+
+fn count(bits: u16) -> u8 {
+    u8::try_from(bits.count_ones()).unwrap_or(u8::MAX)
+}
