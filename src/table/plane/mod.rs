@@ -30,4 +30,5 @@ pub use footprint::Footprint;
 pub(crate) use outline::{length, place};
 pub use point::{Grain, MM, Point, grains};
 pub(crate) use point::{MILLIMETRE, TOUCH, cut, whole};
+pub(crate) use segment::part_in_disc;
 pub use shape::Shape;

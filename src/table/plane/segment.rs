@@ -49,20 +49,20 @@ pub(super) fn to_segment(at: Point, a: Point, b: Point) -> f64 {
     dx * dx + dy * dy
 }
 
-/// The part of a segment inside a disc.
-pub(super) fn part_in_disc(a: Point, b: Point, middle: Point, radius: f64) -> Option<(f64, f64)> {
-    let (vx, vy) = a.to(b);
-    let (px, py) = middle.to(a);
-    let (square, half, rest) = (vx * vx + vy * vy, px * vx + py * vy, px * px + py * py - radius * radius);
+/// The part of a way inside a disc or on its edge. The way leads by a vector, whose square is known; the middle of the disc is
+/// as it is seen from its start.
+#[inline]
+pub(crate) fn part_in_disc((dx, dy): (f64, f64), square: f64, (px, py): (f64, f64), radius: f64) -> Option<(f64, f64)> {
+    let (along, rest) = (px * dx + py * dy, px * px + py * py - radius * radius);
     if square == 0.0 {
         return (rest <= 0.0).then_some((0.0, 1.0));
     }
-    let under = half * half - square * rest;
+    let under = along * along - square * rest;
     if under < 0.0 {
         return None;
     }
     let root = under.sqrt();
-    let (start, end) = (((-half - root) / square).max(0.0), ((-half + root) / square).min(1.0));
+    let (start, end) = (((along - root) / square).max(0.0), ((along + root) / square).min(1.0));
     (start <= end).then_some((start, end))
 }
 

@@ -1,7 +1,7 @@
 //! What part of a straight way shapes cover.
 
 use super::point::Point;
-use super::segment::{Clip, part_in_disc};
+use super::segment::{Clip, part_in_disc, square};
 use super::shape::Shape;
 
 impl Shape {
@@ -23,7 +23,8 @@ impl Shape {
         }
         if self.rim > 0 {
             let rim = f64::from(self.rim);
-            self.corners().iter().for_each(|corner| add(part_in_disc(a, b, *corner, rim)));
+            let (by, whole) = (a.to(b), square(a, b));
+            self.corners().iter().for_each(|corner| add(part_in_disc(by, whole, a.to(*corner), rim)));
             for (c, d) in self.sides() {
                 let mut clip = Clip::new(a, b);
                 clip.keep_left(c, d, rim);

@@ -2,7 +2,7 @@
 
 use super::base::TOUCH;
 use crate::games::frostblade::content::sheets::{Battlefield, Zone};
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Grain, Point, part_in_disc};
 
 /// The most pieces of terrain on one straight way; a way over more is refused.
 const MOST: usize = 16;
@@ -86,19 +86,12 @@ impl Leg {
         self.part_in_disc(px, py, f64::from(reach))
     }
 
-    /// The same for a place seen from the start.
+    /// The same for a place seen from the start. A leg that touches a circle does not come nearer.
     fn part_in_disc(&self, px: f64, py: f64, reach: f64) -> Option<(f64, f64)> {
-        let (along, rest) = (px * self.dx + py * self.dy, px * px + py * py - reach * reach);
         if self.square == 0.0 {
-            return (rest < 0.0).then_some((0.0, 1.0));
+            return (px * px + py * py < reach * reach).then_some((0.0, 1.0));
         }
-        let under = along * along - self.square * rest;
-        if under <= 0.0 {
-            return None;
-        }
-        let root = under.sqrt();
-        let (start, end) = (((along - root) / self.square).max(0.0), ((along + root) / self.square).min(1.0));
-        (start < end).then_some((start, end))
+        part_in_disc((self.dx, self.dy), self.square, (px, py), reach).filter(|(start, end)| start < end)
     }
 
     /// The part of it on which a disc overlaps a rectangle by more than a touch.

@@ -224,7 +224,8 @@ impl Frostblade {
             add(self.all_on(s, squad, &prospect, nth, split != TargetSplit::OneSquad && !alone));
         }
         if prospect.count > 1 && !alone && split != TargetSplit::OneSquad {
-            add(self.best_each(s, squad, &prospect));
+            add(self.best_each(s, squad, &prospect, false));
+            add(self.best_each(s, squad, &prospect, true));
             for nth in 0..prospect.count {
                 if let Some(plan) = self.finish(s, squad, &prospect, nth) {
                     add(plan);
@@ -242,35 +243,37 @@ impl Frostblade {
             if reaches != [false, false] {
                 self.aim(&mut plan, place, prospect.target(nth).squad, reaches);
             } else if others {
-                self.aim_best(s, squad, prospect, place, &mut plan);
+                self.aim_best(s, squad, prospect, place, false, &mut plan);
             }
         }
         plan
     }
 
-    /// Each model on what it does best, by the points of what it wounds.
-    fn best_each(&self, s: &State, squad: SquadId, prospect: &Prospect) -> Plan {
+    /// Each model on what it does best, by the points of what it wounds: if `melee` hand to hand, where it can.
+    fn best_each(&self, s: &State, squad: SquadId, prospect: &Prospect, melee: bool) -> Plan {
         let mut plan = Plan::NONE;
-        s.squad(squad).models().for_each(|place| self.aim_best(s, squad, prospect, place, &mut plan));
+        s.squad(squad).models().for_each(|place| self.aim_best(s, squad, prospect, place, melee, &mut plan));
         plan
     }
 
-    fn aim_best(&self, s: &State, squad: SquadId, prospect: &Prospect, place: usize, plan: &mut Plan) {
+    fn aim_best(&self, s: &State, squad: SquadId, prospect: &Prospect, place: usize, melee: bool, plan: &mut Plan) {
         let worth = |nth: &usize| {
             let sheet = self.sheet_of(s, prospect.target(*nth).squad);
             let wounds: f32 = prospect.mean(*nth, place).iter().sum();
             wounds * f32::from(sheet.cost) / f32::from(sheet.hp.max(1))
         };
+        let reached = |nth: usize| self.reaches(s, squad, prospect, nth, place);
+        let melee = melee && (0..prospect.count).any(|nth| reached(nth)[0]);
         let within_reach =
-            (0..prospect.count).filter(|nth| self.reaches(s, squad, prospect, *nth, place) != [false; 2]);
+            (0..prospect.count).filter(|nth| if melee { reached(*nth)[0] } else { reached(*nth) != [false; 2] });
         if let Some(best) = within_reach.max_by(|one, two| worth(one).total_cmp(&worth(two)).then(two.cmp(one))) {
-            let reaches = self.reaches(s, squad, prospect, best, place);
-            self.aim(plan, place, prospect.target(best).squad, reaches);
+            self.aim(plan, place, prospect.target(best).squad, reached(best));
         }
     }
 
     /// As few models on one target as will very likely destroy it, the others on what they do best; nothing if all are
-    /// needed.
+    /// needed. If wounds come as a Poisson law has them, so many on average are enough in 83 of 100 attacks on one HP, in 83
+    /// on five, and in 86 on ten.
     fn finish(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize) -> Option<Plan> {
         let target = prospect.target(nth).squad;
         let needed = self.health(s, target) as f32 * 1.3 + 0.5;
@@ -285,7 +288,7 @@ impl Frostblade {
                 sum += prospect.mean(nth, place).iter().sum::<f32>();
                 self.aim(&mut plan, place, target, reaches);
             } else {
-                self.aim_best(s, squad, prospect, place, &mut plan);
+                self.aim_best(s, squad, prospect, place, false, &mut plan);
             }
         }
         Some(plan)

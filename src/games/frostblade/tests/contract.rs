@@ -37,6 +37,13 @@ fn conserved(game: &Frostblade, s: &State) -> Result<(), String> {
     Ok(())
 }
 
+// A search copies positions at every step: they have a size that is known, whatever is played.
+#[test]
+fn a_position_is_small() {
+    let size = size_of::<State>();
+    assert!((4_000..=5_000).contains(&size), "{size} bytes");
+}
+
 fn keeps(knobs: &[(&str, &str)], matches: u64) {
     let game = game(knobs);
     let lists = game.content.lists.len() as u64;

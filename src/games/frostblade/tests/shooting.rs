@@ -363,6 +363,33 @@ fn all_weapons_of_a_model_have_one_target() {
     }
 }
 
+// FB-RNG-3, FB-RNG-4: it is among what is proposed that each model that can fights hand to hand, whatever else it could do.
+#[test]
+fn who_can_fight_hand_to_hand_first_is_a_plan() {
+    let mut rig = Rig::new();
+    let bows = rig.squad(P1, "rw_xbow crossbow+dirk", &all_at(&[(10.0, 10.0), (10.0, 7.0), (10.0, 4.0)]));
+    let one = rig.squad(P2, "hm_levy rusted_blade", &[at(11.5, 11.0)]);
+    let other = rig.squad(P2, "hm_levy rusted_blade", &[at(8.5, 3.0)]);
+    // What they would rather shoot at.
+    let wanted = rig.squad(P2, "ck_chief hatchet", &[at(16.0, 7.0)]);
+    to_attack(&mut rig, bows);
+    let plans = rig.options().into_iter().filter_map(|action| match action {
+        Action::Attack(plan) => Some((plan.melee, plan.ranged)),
+        _ => None,
+    });
+    let plans: Vec<_> = plans.collect();
+    let aims = |[first, second, third]: [SquadId; 3], melee: bool| {
+        plans.iter().any(|(fights, shoots)| {
+            shoots[1] == second
+                && [(0, first), (2, third)]
+                    .iter()
+                    .all(|(model, target)| shoots[*model] == *target && (fights[*model] == *target) == melee)
+        })
+    };
+    assert!(aims([wanted; 3], false), "each what is worth most");
+    assert!(aims([one, wanted, other], true), "hand to hand first");
+}
+
 // FB-LOS-2, FB-Q36: lines pass below whoever stands high enough.
 #[test]
 fn one_sees_below_who_stands_above() {
