@@ -1,12 +1,16 @@
 //! The moves that are proposed: where a squad goes and why (anchors), and how it stands there (formations). All of them
 //! pass the validator; whoever thinks of another move is judged by the same one.
 //!
-//! - [`anchors`]: places worth going to
+//! - [`anchors`]: what is worth doing in which order; into fights, out of them, anywhere
+//! - [`ground`]: places that the table has
+//! - [`sights`]: places that are chosen by who sees whom
 //! - [`standing`]: how a squad is put down there: as it stands, or grown model by model
 //! - [`setting_up`]: deployment, returning models, squads that are set up again
 
 mod anchors;
+mod ground;
 mod setting_up;
+mod sights;
 mod standing;
 
 use super::actions::Action;

@@ -1,0 +1,98 @@
+//! Places that the table and the mission have: markers, tops, zones.
+
+use super::Proposals;
+use super::anchors::Foe;
+use crate::games::frostblade::knobs::FormationName;
+use crate::table::plane::{Point, cut};
+
+impl Proposals<'_, '_> {
+    /// Into range of each marker, in sight of enemies that shoot and not.
+    pub(super) fn objectives(&mut self) {
+        let game = self.moving.game;
+        let reach = f64::from(game.lengths.marker + game.lengths.objective_h + self.sheet().radius);
+        for (at, _) in &game.content.mission.markers {
+            let (ours, far) = self.nearest_of_ours(*at);
+            if far > reach {
+                let length = (far - reach + 100.0).min(self.allowance());
+                let comes = self.towards(ours, *at, length) || far - reach > self.allowance();
+                if !comes && !self.grow_at(*at, *at) {
+                    self.grow_around(*at, reach - 100.0);
+                }
+                if far - reach <= self.allowance() {
+                    self.hidden_objective(ours, *at, reach - 100.0);
+                }
+            }
+        }
+    }
+
+    /// To each marker: in a strip from it back to where the squad is, and with the middle on it.
+    pub(super) fn on_objectives(&mut self) {
+        let game = self.moving.game;
+        let reach = f64::from(game.lengths.marker + game.lengths.objective_h + self.sheet().radius);
+        for (at, _) in &game.content.mission.markers {
+            let (_, far) = self.nearest_of_ours(*at);
+            if far > reach && far - reach <= self.allowance() {
+                let (x, y) = at.to(self.middle());
+                let behind = Point { x: at.x - cut(x), y: at.y - cut(y) };
+                self.form(FormationName::Chain, *at, behind);
+            }
+            let middle = self.middle().distance(*at);
+            if middle > 1_000.0 && middle <= self.allowance() + reach {
+                let length = middle.min(self.allowance());
+                let (dx, dy) = self.middle().to(*at);
+                self.shift(dx / middle * length, dy / middle * length);
+            }
+        }
+    }
+
+    /// Onto tops within reach, the highest first: with the whole squad, else with one model.
+    pub(super) fn tops(&mut self, foe: Option<Foe>) {
+        let pieces = &self.moving.game.content.battlefield.pieces;
+        let mut tops = [None; 16];
+        let mut count = 0;
+        for piece in pieces.iter().filter(|piece| piece.top) {
+            let near = |at: &Point| piece.zone.nearest(*at).distance(*at);
+            let nearest = self.own().map(|at| near(&at)).enumerate().min_by(|one, two| one.1.total_cmp(&two.1));
+            let Some((ours, far)) = nearest else { return };
+            let stands = self.moving.game.base_at(self.sheet(), self.moving.from.list()[ours]).z;
+            let climbs = f64::from((piece.height - stands).abs()) * self.moving.game.knobs.climb.factor;
+            if count < tops.len() && (far + climbs <= self.allowance() || self.moving.mover.over_terrain) {
+                tops[count] = Some((piece, ours));
+                count += 1;
+            }
+        }
+        tops[..count].sort_by_key(|top| std::cmp::Reverse(top.map(|(piece, _)| piece.height)));
+        for (piece, ours) in tops.into_iter().flatten() {
+            let middle = self.middle();
+            let at = piece.zone.nearest(middle);
+            let inner = piece.zone.middle();
+            let seed = Point { x: (at.x * 2 + inner.x) / 3, y: (at.y * 2 + inner.y) / 3 };
+            if !self.grow_at(seed, foe.map_or(seed, |foe| foe.nearest.at)) {
+                let edge = piece.zone.nearest(self.moving.from.list()[ours].at());
+                self.lead(ours, edge);
+            }
+        }
+    }
+
+    /// Into the zone of the enemy: with the whole squad, and with the model that is nearest.
+    pub(super) fn enemy_zone(&mut self) {
+        let zone = self.moving.game.content.mission.zones[self.moving.enemy().index()];
+        self.middle_to(zone.nearest(self.middle()));
+        let far = |at: Point| zone.nearest(at).distance(at) - f64::from(self.sheet().radius);
+        let nearest = self.own().map(far).enumerate().min_by(|one, two| one.1.total_cmp(&two.1));
+        let Some((ours, far)) = nearest else { return };
+        if far > 0.0 && far <= self.allowance() {
+            let at = self.moving.from.list()[ours].at();
+            let (dx, dy) = at.to(zone.nearest(at));
+            let length = (dx * dx + dy * dy).sqrt().max(1.0);
+            let share = (far + 50.0).min(self.allowance()) / length;
+            self.lead(ours, at.plus(dx * share, dy * share));
+        }
+    }
+
+    /// Back into the own zone.
+    pub(super) fn home(&mut self) {
+        let zone = self.moving.game.content.mission.zones[self.moving.owner().index()];
+        self.middle_to(zone.nearest(self.middle()));
+    }
+}

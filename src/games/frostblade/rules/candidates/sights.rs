@@ -1,0 +1,306 @@
+//! Places that are chosen by who sees whom: to shoot from, to hide at, behind cover, before others.
+
+use super::Proposals;
+use super::anchors::{AROUND, Foe};
+use crate::games::frostblade::content::sheets::{Piece, PieceKind, Sheet, inches};
+use crate::games::frostblade::field::{Base, Spot, square};
+use crate::games::frostblade::knobs::FormationName;
+use crate::games::frostblade::state::SquadId;
+use crate::table::ids::Id;
+use crate::table::plane::{Grain, Point};
+
+/// The most enemies that shoot which a squad hides from.
+const SHOOTERS: usize = 6;
+/// How far from a marker structures can hide who holds it, in thousandths of an inch.
+const HIDING: i64 = 6_000;
+/// The most places behind pieces that are tried.
+const MOST_COVERS: usize = 5;
+
+/// How many rings of places are looked at around where a model stands.
+const RINGS: usize = 10;
+
+/// Places around a model in one of the rings, the outermost first: those of every other ring are turned by half a step.
+fn ring(nth: usize, allowance: f64) -> [(f64, f64); 12] {
+    let far = allowance * (RINGS - nth) as f64 / RINGS as f64;
+    // The cosine and the sine of 15 degrees.
+    let (along, aside) = if nth.is_multiple_of(2) { (far, 0.0) } else { (far * 0.965_925_826, far * 0.258_819_045) };
+    AROUND.map(|(x, y)| (x * along - y * aside, x * aside + y * along))
+}
+
+/// How an enemy is seen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sight {
+    /// Not at all, or out of range.
+    None,
+    /// Past something that covers it.
+    Covered,
+    /// Past nothing.
+    Clear,
+}
+
+/// The model of an enemy squad that shoots which is nearest to a place.
+#[derive(Clone, Copy)]
+struct Shooter {
+    base: Base,
+    /// The piece of terrain that it stands on, as a spot says it.
+    on: u8,
+    /// How far it moves and shoots.
+    reach: Grain,
+    /// Whether it looks at ours over models.
+    over: bool,
+}
+
+impl Proposals<'_, '_> {
+    /// To where weapons just reach the nearest enemies: nearer or farther.
+    pub(super) fn shots(&mut self, foes: &[Option<Foe>]) {
+        let game = self.moving.game;
+        let unit = self.moving.s.squad(self.moving.going.squad).unit;
+        let range = f64::from(game.units[unit.index()].range);
+        if range == 0.0 {
+            return;
+        }
+        for foe in foes.iter().flatten().take(3) {
+            let wanted = range - 500.0;
+            let length = foe.gap - wanted;
+            let (dx, dy) = self.moving.from.list()[foe.ours].at().to(foe.nearest.at);
+            let far = (dx * dx + dy * dy).sqrt().max(1.0);
+            let length = length.clamp(-self.allowance(), self.allowance());
+            self.shift(dx / far * length, dy / far * length);
+            // In lines, so that few stand in each other's sight.
+            let anchor = self.middle().plus(
+                dx / far * length.min(self.allowance() - 2_000.0),
+                dy / far * length.min(self.allowance() - 2_000.0),
+            );
+            let small = self.moving.from.list().len() < usize::from(game.knobs.coherency.big_squad);
+            self.form(if small { FormationName::Line1 } else { FormationName::Line2 }, anchor, foe.nearest.at);
+        }
+    }
+
+    /// To where the model that is nearest to an enemy sees it, if it does not from where it stands; to where nothing covers
+    /// one of the nearest, if something does.
+    pub(super) fn peeks(&mut self, foes: &[Option<Foe>]) {
+        let range = self.moving.game.units[self.moving.s.squad(self.moving.going.squad).unit.index()].range;
+        let reach = f64::from(range) + self.allowance();
+        for (nth, foe) in foes.iter().flatten().filter(|foe| range > 0 && foe.gap <= reach).enumerate() {
+            let from = self.moving.from.list()[foe.ours];
+            if !self.sees_better(from, foe, range, Sight::None) {
+                self.peek(foe, range, Sight::None);
+            } else if nth < 2 && !self.sees_better(from, foe, range, Sight::Covered) {
+                self.peek(foe, range, Sight::Covered);
+            }
+        }
+    }
+
+    /// To where an enemy is seen better than so.
+    fn peek(&mut self, foe: &Foe, range: Grain, than: Sight) {
+        let (game, field) = (self.moving.game, &self.moving.game.content.battlefield);
+        let ours = self.moving.from.list()[foe.ours].at();
+        for nth in self.rings() {
+            for (x, y) in ring(nth, self.allowance()) {
+                let at = ours.plus(x, y);
+                let spot = field.standing_at(at, self.sheet().radius, game.stand_rule());
+                if spot.is_some_and(|spot| self.sees_better(spot, foe, range, than)) && self.lead(foe.ours, at) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Rings in which places are looked for, the outer ones first: where there are many models one of them gets there more
+    /// easily.
+    fn rings(&self) -> std::iter::StepBy<std::ops::Range<usize>> {
+        (0..RINGS).step_by(if self.moving.from.list().len() == 1 { 1 } else { 3 })
+    }
+
+    /// Whether one of our models would see an enemy within a range from a spot better than so: the nearest of its models, the
+    /// first or the last, or any if ours is alone.
+    fn sees_better(&self, spot: Spot, foe: &Foe, range: Grain, than: Sight) -> bool {
+        let (game, s) = (self.moving.game, self.moving.s);
+        let sheet = game.sheet_of(s, foe.id);
+        let blockers = if game.looks_over_models(self.sheet(), sheet) { &[] } else { self.moving.others };
+        if self.sight(spot, (&foe.nearest, foe.on), range, blockers) > than {
+            return true;
+        }
+        let step = if self.moving.from.list().len() == 1 { 1 } else { (s.squad(foe.id).living() - 1).max(1) };
+        let mut spots = s.squad(foe.id).models().step_by(step).map(|place| s.model(foe.id, place).spot);
+        spots.any(|eye| self.sight(spot, (&game.base_at(sheet, eye), eye.on), range, blockers) > than)
+    }
+
+    /// How one of our models would see an enemy model, and what that stands on, within a range from a spot.
+    fn sight(&self, spot: Spot, to: (&Base, u8), range: Grain, blockers: &[Base]) -> Sight {
+        let game = self.moving.game;
+        let base = game.base_at(self.sheet(), spot);
+        if !base.within(to.0, range, game.lengths.measure) {
+            return Sight::None;
+        }
+        let look = game.content.battlefield.look(&game.sight, (&base, spot.on), to, blockers);
+        match (look.visible, look.structure || look.object) {
+            (false, _) => Sight::None,
+            (true, true) => Sight::Covered,
+            (true, false) => Sight::Clear,
+        }
+    }
+
+    /// Out of sight of all enemies that shoot, as little away as may be.
+    pub(super) fn hides(&mut self) {
+        let middle = self.middle();
+        let mut shooters = [None; SHOOTERS];
+        let count = self.shooters(middle, self.moving.going.allowance.into(), &mut shooters);
+        let shooters = &shooters[..count];
+        if self.are_hidden(self.moving.from.list(), shooters) {
+            return;
+        }
+        for nth in self.rings().rev() {
+            for (dx, dy) in ring(nth, self.allowance()) {
+                let Some(spot) = self.free_at(middle.plus(dx, dy)) else { continue };
+                if self.is_hidden(spot, shooters)
+                    && (self.shift(dx, dy) || self.grow_at(spot.at(), spot.at()))
+                    && self.last().is_some_and(|ends| self.are_hidden(ends.list(), shooters))
+                {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether all of these models are hidden from enemies that shoot: from the nearest models of theirs, and from all if ours
+    /// is alone.
+    fn are_hidden(&self, spots: &[Spot], nearest: &[Option<Shooter>]) -> bool {
+        let (game, s) = (self.moving.game, self.moving.s);
+        let from_all = |spot: &Spot| {
+            s.of(self.moving.enemy()).all(|(id, squad)| {
+                let (sheet, range) = (game.sheet(squad), game.units[squad.unit.index()].range);
+                let mut eyes = squad.models().map(|place| s.model(id, place).spot);
+                let hidden = |eye| self.is_hidden(*spot, &[Some(self.shooter(sheet, eye, range + sheet.speed))]);
+                range == 0 || eyes.all(hidden)
+            })
+        };
+        spots.iter().all(|spot| self.is_hidden(*spot, nearest)) && (spots.len() > 1 || spots.iter().all(from_all))
+    }
+
+    /// Whether one of our models at a spot is out of reach of all of these, or hidden from them.
+    fn is_hidden(&self, spot: Spot, from: &[Option<Shooter>]) -> bool {
+        let game = self.moving.game;
+        let base = game.base_at(self.sheet(), spot);
+        let sees = |eye: &Shooter| {
+            let blockers = if eye.over { &[] } else { self.moving.others };
+            base.within(&eye.base, eye.reach, game.lengths.measure)
+                && game.content.battlefield.sees(&game.sight, (&eye.base, eye.on), (&base, spot.on), blockers)
+        };
+        !from.iter().flatten().any(sees)
+    }
+
+    /// Enemies that shoot as far as a place and more: the models of theirs that are nearest to it.
+    fn shooters(&self, place: Point, beyond: Grain, out: &mut [Option<Shooter>; SHOOTERS]) -> usize {
+        let (game, s) = (self.moving.game, self.moving.s);
+        let mut count = 0;
+        for (_, squad) in s.of(self.moving.enemy()) {
+            let range = game.units[squad.unit.index()].range;
+            if range == 0 || count == out.len() {
+                continue;
+            }
+            let sheet = game.sheet(squad);
+            let first = usize::from(squad.first);
+            let spots = squad.models().map(|model| s.models[first + model].spot);
+            let nearest = spots.min_by_key(|spot| square(spot.at(), place));
+            let reach = range + sheet.speed;
+            let far = i64::from(reach + beyond);
+            if let Some(spot) = nearest.filter(|spot| square(spot.at(), place) <= far * far) {
+                out[count] = Some(self.shooter(sheet, spot, reach));
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// An enemy model that shoots at ours.
+    fn shooter(&self, sheet: &Sheet, spot: Spot, reach: Grain) -> Shooter {
+        let game = self.moving.game;
+        let over = game.looks_over_models(sheet, self.sheet());
+        Shooter { base: game.base_at(sheet, spot), on: spot.on, reach, over }
+    }
+
+    /// Into range of a marker where structures hide it from all enemies that shoot so far.
+    pub(super) fn hidden_objective(&mut self, ours: usize, marker: Point, far: f64) {
+        let mut shooters = [None; SHOOTERS];
+        let count = self.shooters(marker, 0, &mut shooters);
+        let near = |piece: &Piece| piece.kind == PieceKind::Structure && piece.zone.square_to(marker) < HIDING * HIDING;
+        if count == 0 || !self.moving.game.content.battlefield.pieces.iter().any(near) {
+            return;
+        }
+        let start = self.moving.from.list()[ours].at();
+        let mut places = AROUND.map(|(x, y)| marker.plus(x * far, y * far));
+        places.sort_by(|one, two| one.distance(start).total_cmp(&two.distance(start)));
+        for place in places {
+            if start.distance(place) > self.allowance() {
+                return;
+            }
+            let spot = self.free_at(place);
+            if spot.is_some_and(|spot| self.is_hidden(spot, &shooters[..count])) && self.lead(ours, place) {
+                return;
+            }
+        }
+    }
+
+    /// Behind pieces, as seen from the enemies that shoot, else from the nearest one.
+    pub(super) fn cover(&mut self, nearest: Option<Foe>) {
+        let game = self.moving.game;
+        let middle = self.middle();
+        let mut shooters = [None; SHOOTERS];
+        let mut count = self.shooters(middle, 0, &mut shooters).min(2);
+        if count == 0 {
+            let Some(nearest) = nearest else { return };
+            shooters[0] = Some(Shooter { base: nearest.nearest, on: nearest.on, reach: 0, over: false });
+            count = 1;
+        }
+        let least = inches(game.knobs.terrain.min_obscuring_height);
+        let mut tried = 0;
+        for piece in game.content.battlefield.pieces.iter().filter(|piece| piece.height >= least) {
+            let reach = self.allowance() + 2_000.0;
+            if piece.zone.nearest(middle).distance(middle) > reach {
+                continue;
+            }
+            for Shooter { base: eye, .. } in shooters[..count].iter().flatten() {
+                let at = piece.zone.middle();
+                let (dx, dy) = eye.at.to(at);
+                let far = (dx * dx + dy * dy).sqrt().max(1.0);
+                // Where the line from there leaves the piece.
+                let (wide, deep) = (f64::from(piece.zone.right - at.x), f64::from(piece.zone.top - at.y));
+                let (x, y) = ((dx / far).abs(), (dy / far).abs());
+                let half = if x * deep > y * wide { wide / x.max(1e-6) } else { deep / y.max(1e-6) };
+                let behind = half + f64::from(self.sheet().radius) + 200.0;
+                let goal = at.plus(dx / far * behind, dy / far * behind);
+                let length = middle.distance(goal);
+                if length > self.allowance() + 1_000.0 || length <= 200.0 || tried == MOST_COVERS {
+                    continue;
+                }
+                tried += 1;
+                let (x, y) = middle.to(goal);
+                let share = (self.allowance() / length).min(1.0);
+                if !self.shift(x * share, y * share) {
+                    self.grow_at(goal, eye.at);
+                }
+            }
+        }
+    }
+
+    /// Between the nearest enemy and those of ours that are to be guarded: a LEADER, who shoots.
+    pub(super) fn screen(&mut self, foe: Option<Foe>) {
+        let Some(foe) = foe else { return };
+        let (game, s) = (self.moving.game, self.moving.s);
+        let is_guarded: [&dyn Fn(SquadId) -> bool; 2] = [&|id| game.sheet_of(s, id).leader, &|id| {
+            game.units[s.squad(id).unit.index()].range > 0 && !game.sheet_of(s, id).gargantuan
+        }];
+        for guarded in is_guarded {
+            let others = s.of(self.moving.owner()).map(|(id, _)| id).filter(|id| *id != self.moving.going.squad);
+            let nearest = others
+                .filter(|id| guarded(*id))
+                .filter_map(|id| game.bases(s, id).next())
+                .min_by_key(|base| square(base.at, foe.nearest.at));
+            if let Some(guarded) = nearest {
+                let goal = Point { x: (guarded.at.x + foe.nearest.at.x) / 2, y: (guarded.at.y + foe.nearest.at.y) / 2 };
+                self.middle_to(goal);
+            }
+        }
+    }
+}
