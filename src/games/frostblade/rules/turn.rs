@@ -1,6 +1,7 @@
 //! The contract's `Play`: who must choose, what is proposed and judged, what comes of it.
 
 use super::actions::{Action, with_scratch};
+use super::validate::Fault;
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 use crate::games::frostblade::state::{End, Frame, Going, Kind, Question, Spots, State};
 use crate::games::frostblade::{Event, Frostblade};
@@ -42,7 +43,7 @@ impl Play for Frostblade {
             },
             (Question::Act(squad), Action::Go(spots), _) => match self.going_of(s, squad, Kind::Move, 0) {
                 Some(going) => judged(going, &spots),
-                None => refuse("is no move: V1: the squad can only Hold"),
+                None => refuse(&format!("is no move: {}", Fault::NotNow)),
             },
             (Question::Act(squad), Action::Leave(bits), _) if self.may_leave(s, squad, Kind::Move, bits) => Ok(()),
             (Question::Act(squad), Action::Rush(bits), _) if self.may_leave(s, squad, Kind::Rush, bits) => Ok(()),

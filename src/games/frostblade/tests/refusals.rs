@@ -1,12 +1,12 @@
 //! Why a move is refused: each of its faults is told, with its code (V1 to V9).
 
 use super::rig::{P1, P2, Rig, at};
-use super::scenes::{all_at, go, high_wall, object, on, places, shifted, structure, to_act};
+use super::scenes::{all_at, go, high_wall, object, on, places, rush, shifted, structure, to_act};
 use crate::game::Play;
 use crate::games::frostblade::content::sheets::Phase;
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
-use crate::games::frostblade::state::SquadId;
+use crate::games::frostblade::state::{Question, SquadId};
 
 /// The codes that a squad's Move to these places is refused with, in the order in which they are told.
 fn codes(rig: &Rig, squad: SquadId, spots: &[Spot]) -> Vec<String> {
@@ -121,10 +121,10 @@ fn who_fights_ends_with_whom_it_should() {
     assert!(codes(&rig, squad, &[at(20.2, 15.0)]).is_empty());
     to_act(&mut rig, squad);
     rig.act(Action::Leave(enemy.bit()));
-    if rig.asked().is_some_and(|(seat, _)| seat == P1) && rig.living(squad) == 1 {
-        assert_eq!(codes_of(&rig, go(&[at(20.2, 15.0)])), ["V8"], "it says that it leaves");
-        assert!(codes_of(&rig, go(&[at(20.0, 12.0)])).is_empty());
-    }
+    // One die of damage does not fell a Captain.
+    assert_eq!((rig.asked(), rig.living(squad)), (Some((P1, Question::Destination)), 1));
+    assert_eq!(codes_of(&rig, go(&[at(20.2, 15.0)])), ["V8"], "it says that it leaves");
+    assert!(codes_of(&rig, go(&[at(20.0, 12.0)])).is_empty());
 }
 
 // V9
@@ -135,6 +135,18 @@ fn what_may_not_come_near_does_not() {
         let (mut rig, squad) = captain(knobs);
         rig.squad(P2, "ck_raider hatchet", &[at(20.0, 20.0)]);
         assert_eq!(codes(&rig, squad, &near), refused, "{knobs:?}");
+    }
+}
+
+// V9
+#[test]
+fn who_rushes_enters_no_fight_where_that_is_not_allowed() {
+    for (knob, refused) in [("true", &[][..]), ("false", &["V9"][..])] {
+        let (mut rig, squad) = captain(&[("rules.rush.may_enter_melee", knob)]);
+        rig.squad(P2, "ck_raider hatchet", &[at(20.0, 20.0)]);
+        rush(&mut rig, squad, 0);
+        assert_eq!(codes_of(&rig, go(&[at(20.0, 18.2)])), refused, "may enter: {knob}");
+        assert!(codes_of(&rig, go(&[at(20.0, 15.5)])).is_empty());
     }
 }
 

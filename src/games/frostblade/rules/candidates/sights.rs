@@ -51,11 +51,16 @@ struct Shooter {
 }
 
 impl Proposals<'_, '_> {
+    /// How far the squad shoots; 0 if it does not.
+    fn range(&self) -> Grain {
+        let unit = self.moving.s.squad(self.moving.going.squad).unit;
+        self.moving.game.units[unit.index()].range
+    }
+
     /// To where weapons just reach the nearest enemies: nearer or farther.
     pub(super) fn shots(&mut self, foes: &[Option<Foe>]) {
         let game = self.moving.game;
-        let unit = self.moving.s.squad(self.moving.going.squad).unit;
-        let range = f64::from(game.units[unit.index()].range);
+        let range = f64::from(self.range());
         if range == 0.0 {
             return;
         }
@@ -79,7 +84,7 @@ impl Proposals<'_, '_> {
     /// To where the model that is nearest to an enemy sees it, if it does not from where it stands; to where nothing covers
     /// one of the nearest, if something does.
     pub(super) fn peeks(&mut self, foes: &[Option<Foe>]) {
-        let range = self.moving.game.units[self.moving.s.squad(self.moving.going.squad).unit.index()].range;
+        let range = self.range();
         let reach = f64::from(range) + self.allowance();
         for (nth, foe) in foes.iter().flatten().filter(|foe| range > 0 && foe.gap <= reach).enumerate() {
             let from = self.moving.from.list()[foe.ours];
