@@ -226,6 +226,10 @@ impl Search<'_> {
             if bends == MOST_BENDS {
                 continue;
             }
+            let is_first = next == 0;
+            if is_first && self.places.len() > 1 && self.best.is_none() && self.is_walled_off() {
+                return;
+            }
             let mut other = 1;
             while other < self.places.len() {
                 if self.link(next, bends, other) && wanted == Wanted::Any {
@@ -251,6 +255,13 @@ impl Search<'_> {
                 fresh += 1;
             }
         }
+    }
+
+    /// Whether there is no way for certain.
+    fn is_walled_off(&self) -> bool {
+        let on_the_table = self.from == 0 && self.end == 0;
+        on_the_table
+            && self.field.is_walled_off(self.mover, &Leg::new(self.start, self.to), self.near, self.most)
     }
 
     /// The way to a place that is to be settled next, as the place and its bends; `None` if no more can be of use.
@@ -338,14 +349,18 @@ impl Search<'_> {
         }
     }
 
+    /// Whether something is led around already, or too much is.
+    fn is_known(&self, number: usize) -> bool {
+        self.around.len() == AROUND || self.around.iter().any(|known| usize::from(*known) == number)
+    }
+
     /// Notes something as led around; `false` if it already is, or too much is.
     fn is_new(&mut self, number: usize) -> bool {
-        let number = u16::try_from(number).unwrap_or(u16::MAX);
-        let new = self.around.len() < AROUND && !self.around.contains(&number);
-        if new {
-            self.around.push(number);
+        let is_new = !self.is_known(number);
+        if is_new {
+            self.around.push(u16::try_from(number).unwrap_or(u16::MAX));
         }
-        new
+        is_new
     }
 
     /// Adds the corners of an octagon and of a square around a model, and those of the shortest ways with one bend and with
@@ -374,14 +389,13 @@ impl Search<'_> {
 
     /// Adds places around the corners of all pieces that a way leads over.
     fn lead_around_pieces(&mut self, leg: &Leg) {
-        let radius = self.mover.radius;
-        let mut next = 0;
-        while let Some(piece) = self.field.next_piece(leg, radius, next) {
-            next = piece + 1;
-            if !self.is_new(MODELS + piece) {
+        let (field, radius) = (self.field, self.mover.radius);
+        for (place, piece) in field.pieces.iter().enumerate() {
+            let number = MODELS + place;
+            if self.is_known(number) || leg.part_over(&piece.zone, radius).is_none() || !self.is_new(number) {
                 continue;
             }
-            let zone = self.field.pieces[piece].zone;
+            let zone = piece.zone;
             let less = whole(f64::from(radius) * TAN) + 1;
             for (x, right) in [(zone.left, -1), (zone.right, 1)] {
                 for (y, up) in [(zone.bottom, -1), (zone.top, 1)] {

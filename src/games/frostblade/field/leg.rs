@@ -9,7 +9,7 @@ const MOST: usize = 16;
 
 /// A straight way of a middle from one place to another. Shares of it go from 0 to 1.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Leg {
+pub(crate) struct Leg {
     pub(super) from: Point,
     /// From the one to the other.
     dx: f64,
@@ -22,12 +22,17 @@ pub(super) struct Leg {
 
 impl Leg {
     #[inline]
-    pub(super) fn new(from: Point, to: Point) -> Leg {
+    pub(crate) fn new(from: Point, to: Point) -> Leg {
         let (dx, dy) = from.to(to);
         let square = dx * dx + dy * dy;
         let around =
             Zone { left: from.x.min(to.x), bottom: from.y.min(to.y), right: from.x.max(to.x), top: from.y.max(to.y) };
         Leg { from, dx, dy, square, length: square.sqrt(), around }
+    }
+
+    /// Where it leads, as a vector of length 1; `None` if nowhere.
+    pub(super) fn direction(&self) -> Option<(f64, f64)> {
+        (self.length > 0.0).then(|| (self.dx / self.length, self.dy / self.length))
     }
 
     /// Whether the rectangle around it, this much wider, has a place: quick.
@@ -195,22 +200,37 @@ impl Battlefield {
         self.pieces.iter().all(|piece| !leg.may_meet(&piece.zone, radius - TOUCH))
     }
 
-    /// The heights of a disc along a way that starts and ends at these heights; `None` if more pieces than can be counted
-    /// are on it.
-    pub(super) fn profile(&self, leg: &Leg, radius: Grain, start: Grain, end: Grain) -> Option<Profile> {
-        let mut parts = [(0.0, 0.0, 0); MOST];
-        let mut count = 0;
+    /// The pieces that a disc overlaps on a way; `None` if they are more than can be counted.
+    pub(super) fn pieces_on(&self, leg: &Leg, radius: Grain) -> Option<PiecesOn> {
+        let mut on = PiecesOn { parts: [(0.0, 0.0, 0); MOST], count: 0 };
         for piece in &self.pieces {
             if let Some((from, to)) = leg.part_over(&piece.zone, radius) {
-                *parts.get_mut(count)? = (from, to, piece.height);
-                count += 1;
+                *on.parts.get_mut(on.count)? = (from, to, piece.height);
+                on.count += 1;
             }
         }
+        Some(on)
+    }
+}
+
+/// Pieces on a straight way: from which share of it to which, and how high.
+pub(super) struct PiecesOn {
+    parts: [(f64, f64, Grain); MOST],
+    count: usize,
+}
+
+impl PiecesOn {
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The heights of a disc along a way that starts and ends at these heights.
+    pub(super) fn profile(&self, start: Grain, end: Grain) -> Profile {
         let mut profile = Profile::flat(start, end);
+        let (parts, count) = (&self.parts[..self.count], self.count);
         if count == 0 {
-            return Some(profile);
+            return profile;
         }
-        let parts = &parts[..count];
         let mut cuts = [1.0; 2 * MOST];
         for (at, (from, to, _)) in parts.iter().enumerate() {
             (cuts[2 * at], cuts[2 * at + 1]) = (*from, *to);
@@ -229,12 +249,6 @@ impl Battlefield {
             profile.count += 1;
             before = until;
         }
-        Some(profile)
-    }
-
-    /// The first piece that a disc overlaps on a way from `before` on.
-    pub(super) fn next_piece(&self, leg: &Leg, radius: Grain, after: usize) -> Option<usize> {
-        let pieces = self.pieces.iter().enumerate().skip(after);
-        pieces.filter(|(_, piece)| leg.part_over(&piece.zone, radius).is_some()).map(|(place, _)| place).next()
+        profile
     }
 }

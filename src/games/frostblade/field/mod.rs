@@ -8,7 +8,7 @@
 //! - [`ground`]: where a base can stand
 //! - [`coherency`]: whether a squad stays together
 //! - [`walk`]: what ways cost and how they lead around what is in the way; `leg`: straight ones; `detour`: those with
-//!   bends; `validate`: the gate that tests hold all ways to
+//!   bends; `wall`: where none can be; `validate`: the gate that tests hold all ways to
 //! - [`nearby`]: pieces and models near a place, looked up
 //! - [`formation`]: how a squad can stand around a place
 //! - [`sight`]: who sees whom past what, and what covers them
@@ -18,16 +18,17 @@ pub(crate) mod coherency;
 mod detour;
 pub(crate) mod formation;
 mod ground;
-mod leg;
+pub(crate) mod leg;
 mod nearby;
 pub(crate) mod sight;
 #[cfg(test)]
 pub(crate) mod validate;
 pub(crate) mod walk;
+mod wall;
 
 pub use base::Spot;
 pub(crate) use base::{Base, Measure, square};
 pub(crate) use coherency::{Limits, coherent, stragglers};
 pub(crate) use nearby::{Crowd, Nearby, with_crowd};
 pub(crate) use sight::{Look, SightRules};
-pub(crate) use walk::Mover;
+pub(crate) use walk::{Mover, Outlook};

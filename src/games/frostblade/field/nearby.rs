@@ -6,12 +6,19 @@ use crate::game::Lent;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, Zone};
 use crate::table::plane::{Grain, Point};
 
-/// The largest radius that pieces are looked up for; for larger discs all pieces are looked at.
-const WIDEST: Grain = 1_600;
+/// The largest radii that pieces are looked up for: of men, and of beasts. For larger discs all pieces are looked at.
+const WIDEST: [Grain; 2] = [650, 1_600];
 
-/// By cells of an inch, the pieces that a disc with its middle there may overlap, as bits.
+/// The length of an edge of a cell.
+const EDGE: Grain = INCH / 2;
+
+/// By cells, the pieces that a disc with its middle there may overlap.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub(crate) struct Nearby {
+pub(crate) struct Nearby([Cells; WIDEST.len()]);
+
+/// The same for discs up to one size, as bits.
+#[derive(Clone, Debug, PartialEq, Default)]
+struct Cells {
     /// Nothing where there are more pieces than bits.
     cells: Vec<u64>,
     wide: usize,
@@ -19,15 +26,28 @@ pub(crate) struct Nearby {
 
 impl Nearby {
     fn of(width: Grain, depth: Grain, pieces: &[Piece]) -> Nearby {
+        Nearby(WIDEST.map(|radius| Cells::of(width, depth, pieces, radius)))
+    }
+
+    /// The bits of the pieces that a disc may overlap; `None` if that is not known.
+    #[inline]
+    fn at(&self, at: Point, radius: Grain) -> Option<u64> {
+        let fitting = WIDEST.iter().position(|widest| radius <= *widest)?;
+        self.0[fitting].at(at)
+    }
+}
+
+impl Cells {
+    fn of(width: Grain, depth: Grain, pieces: &[Piece], radius: Grain) -> Cells {
         if pieces.len() > 64 {
-            return Nearby::default();
+            return Cells::default();
         }
         let cell = |x: Grain, y: Grain| {
             let near = |zone: &Zone| {
-                zone.left - WIDEST <= x + INCH
-                    && x <= zone.right + WIDEST
-                    && zone.bottom - WIDEST <= y + INCH
-                    && y <= zone.top + WIDEST
+                zone.left - radius <= x + EDGE
+                    && x <= zone.right + radius
+                    && zone.bottom - radius <= y + EDGE
+                    && y <= zone.top + radius
             };
             pieces
                 .iter()
@@ -35,16 +55,15 @@ impl Nearby {
                 .filter(|(_, piece)| near(&piece.zone))
                 .fold(0, |bits, (place, _)| bits | 1 << place)
         };
-        let (wide, deep) = (width / INCH + 1, depth / INCH + 1);
-        let cells = (0..deep).flat_map(|line| (0..wide).map(move |column| (column * INCH, line * INCH)));
-        Nearby { cells: cells.map(|(x, y)| cell(x, y)).collect(), wide: usize::try_from(wide).unwrap_or(0) }
+        let (wide, deep) = (width / EDGE + 1, depth / EDGE + 1);
+        let cells = (0..deep).flat_map(|line| (0..wide).map(move |column| (column * EDGE, line * EDGE)));
+        Cells { cells: cells.map(|(x, y)| cell(x, y)).collect(), wide: usize::try_from(wide).unwrap_or(0) }
     }
 
-    /// The bits of the pieces that a disc may overlap; `None` if that is not known.
     #[inline]
-    fn at(&self, at: Point, radius: Grain) -> Option<u64> {
-        let (column, line) = (usize::try_from(at.x / INCH).ok()?, usize::try_from(at.y / INCH).ok()?);
-        if radius > WIDEST || at.x < 0 || at.y < 0 || column >= self.wide {
+    fn at(&self, at: Point) -> Option<u64> {
+        let (column, line) = (usize::try_from(at.x / EDGE).ok()?, usize::try_from(at.y / EDGE).ok()?);
+        if at.x < 0 || at.y < 0 || column >= self.wide {
             return None;
         }
         self.cells.get(line * self.wide + column).copied()

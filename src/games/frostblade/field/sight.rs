@@ -6,7 +6,7 @@
 use super::base::Base;
 use crate::games::frostblade::content::sheets::{Battlefield, Piece, PieceKind, Zone};
 use crate::games::frostblade::knobs::StandingPiece;
-use crate::table::plane::Grain;
+use crate::table::plane::{Grain, whole};
 
 /// The most lines from one place to a base.
 const MOST_RAYS: usize = 16;
@@ -68,7 +68,7 @@ impl Rays {
 }
 
 /// A line in the plane: from where, and by how much. Seen from the middle of the looking base.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Ray {
     x: f64,
     y: f64,
@@ -105,14 +105,18 @@ impl Ray {
 struct Fan<'a> {
     from: &'a Base,
     to: &'a Base,
-    /// The direction to the target, and the distance.
+    /// What is between them, the direction to the target, and the distance.
+    between: (f64, f64),
     along: (f64, f64),
     length: f64,
     /// How far the place they start from is to the left of the middle.
     eye: f64,
     /// How far a line is from that between the middles at most.
     width: f64,
-    rays: [Ray; MOST_RAYS],
+    /// The upright rectangle around all of them.
+    box_around: Zone,
+    /// How far each line is to the left of the middle of the target.
+    asides: [f64; MOST_RAYS],
     count: usize,
     level: bool,
 }
@@ -125,16 +129,33 @@ impl<'a> Fan<'a> {
         let along = if length > 0.0 { (dx / length, dy / length) } else { (1.0, 0.0) };
         let count = usize::from(rules.rays).clamp(1, MOST_RAYS);
         let outer = rules.spread * f64::from(to.radius);
-        let mut rays = [Ray::default(); MOST_RAYS];
-        let (x, y) = (-along.1 * eye, along.0 * eye);
-        for (nth, ray) in rays[..count].iter_mut().enumerate() {
+        let mut asides = [0.0; MOST_RAYS];
+        for (nth, aside) in asides[..count].iter_mut().enumerate() {
             let share = if count > 1 { (2 * nth) as f64 / (count - 1) as f64 - 1.0 } else { 0.0 };
-            let aside = outer * share - eye;
-            let (dx, dy) = (dx - along.1 * aside, dy + along.0 * aside);
-            *ray = Ray { x, y, dx, dy, aside, square: length * length + aside * aside };
+            *aside = outer * share;
         }
         let width = if outer > eye.abs() { outer } else { eye.abs() };
-        Fan { from, to, along, length, eye, width, rays, count, level: from.z == to.z }
+        let wide = whole(width) + 1;
+        let box_around = Zone {
+            left: from.at.x.min(to.at.x) - wide,
+            bottom: from.at.y.min(to.at.y) - wide,
+            right: from.at.x.max(to.at.x) + wide,
+            top: from.at.y.max(to.at.y) + wide,
+        };
+        let level = from.z == to.z;
+        Fan { from, to, between: (dx, dy), along, length, eye, width, box_around, asides, count, level }
+    }
+
+    /// All lines, the one farthest to the right first.
+    #[inline]
+    fn rays(&self) -> impl Iterator<Item = Ray> + '_ {
+        let (along, eye) = (self.along, self.eye);
+        self.asides[..self.count].iter().map(move |at| {
+            let aside = at - eye;
+            let (dx, dy) = (self.between.0 - along.1 * aside, self.between.1 + along.0 * aside);
+            let square = self.length * self.length + aside * aside;
+            Ray { x: -along.1 * eye, y: along.0 * eye, dx, dy, aside, square }
+        })
     }
 
     /// The height of a line at a share of it.
@@ -143,18 +164,10 @@ impl<'a> Fan<'a> {
         f64::from(self.from.z) + f64::from(self.to.z - self.from.z) * share
     }
 
-    /// Whether lines come near a rectangle at all.
+    /// Whether lines come near a rectangle at all that is not away from the one around them.
     #[inline]
     fn may_meet(&self, zone: &Zone) -> bool {
-        let (a, b) = (self.from.at, self.to.at);
-        let wide = self.from.radius.max(self.to.radius);
-        if a.x.min(b.x) - wide >= zone.right
-            || zone.left >= a.x.max(b.x) + wide
-            || a.y.min(b.y) - wide >= zone.top
-            || zone.bottom >= a.y.max(b.y) + wide
-        {
-            return false;
-        }
+        let a = self.from.at;
         // How far its middle is aside of the line between the middles, and how far it reaches from there; all twice.
         let (x, y) = (f64::from(zone.left + zone.right - 2 * a.x), f64::from(zone.bottom + zone.top - 2 * a.y));
         let (wide, high) = (f64::from(zone.right - zone.left), f64::from(zone.top - zone.bottom));
@@ -178,7 +191,7 @@ impl<'a> Fan<'a> {
         let rect = [zone.left - at.x, zone.right - at.x, zone.bottom - at.y, zone.top - at.y].map(f64::from);
         let near_target = rules.object_near_target && piece.kind == PieceKind::Object;
         let mut bits = 0;
-        for (nth, ray) in self.rays[..self.count].iter().enumerate() {
+        for (nth, ray) in self.rays().enumerate() {
             if let Some(part) = ray.part_in(rect)
                 && (rules.flat || self.is_below(part, piece.height))
                 && (!near_target || part.0 + part.1 > 1.0)
@@ -192,6 +205,11 @@ impl<'a> Fan<'a> {
     /// Bits of the lines that a model stops.
     #[inline]
     fn stopped_by(&self, rules: &SightRules, model: &Base) -> u16 {
+        let Zone { left, bottom, right, top } = self.box_around;
+        let (at, wide) = (model.at, model.radius);
+        if at.x + wide < left || right < at.x - wide || at.y + wide < bottom || top < at.y - wide {
+            return 0;
+        }
         let (x, y) = self.from.at.to(model.at);
         let (p, q) = (x * self.along.0 + y * self.along.1, y * self.along.0 - x * self.along.1);
         let radius = f64::from(model.radius);
@@ -207,7 +225,7 @@ impl<'a> Fan<'a> {
         }
         let q = q - self.eye;
         let mut bits = 0;
-        for (nth, ray) in self.rays[..self.count].iter().enumerate() {
+        for (nth, ray) in self.rays().enumerate() {
             let aside = q * self.length - p * ray.aside;
             let spare = radius * radius * ray.square - aside * aside;
             if spare <= 0.0 {
@@ -278,7 +296,7 @@ impl Battlefield {
         let fan = Fan::new(rules, from, to, side * f64::from(from.radius));
         let mut rays = Rays { all: u16::MAX >> (MOST_RAYS - fan.count), ..Rays::default() };
         for (on, piece) in (1..=u8::MAX).zip(&self.pieces) {
-            if piece.height < rules.least_height {
+            if !fan.box_around.near(&piece.zone, 0) || piece.height < rules.least_height {
                 continue;
             }
             let stood_on = on == from_on || on == to_on;
@@ -288,6 +306,9 @@ impl Battlefield {
                 continue;
             }
             let crossing = fan.crossing(rules, piece);
+            if crossing == 0 {
+                continue;
+            }
             match piece.kind {
                 PieceKind::Object => rays.objects |= crossing,
                 PieceKind::Structure => {

@@ -116,7 +116,11 @@ impl Battlefield {
             }
             return Ok(leg.length + vertical((end - start).abs()));
         }
-        let profile = self.profile(leg, mover.radius, start, end).ok_or(Hit::Terrain)?;
+        let on = self.pieces_on(leg, mover.radius).ok_or(Hit::Terrain)?;
+        if start == 0 && end == 0 && on.is_empty() {
+            return mover.past(leg, 0, others);
+        }
+        let profile = on.profile(start, end);
         let change = profile.variation();
         if mover.no_climb && change != 0 {
             return Err(Hit::Terrain);
@@ -134,7 +138,7 @@ impl Battlefield {
         Ok(leg.length + vertical(change))
     }
 
-    /// Whether the end of a way is on another base: only who passes over models gets there.
+    /// Whether the end of a way is on another base.
     #[inline]
     fn lands_on(&self, mover: &Mover, to: Spot, others: &[Base]) -> bool {
         let end = mover.base(to.at(), self.height_of(to.on));
@@ -186,24 +190,38 @@ impl Battlefield {
         allowance: f64,
         wanted: Wanted,
     ) -> Option<Walk> {
-        let most = allowance + f64::from(TOUCH);
-        let leg = Leg::new(from.at(), to.at());
-        if leg.length > most || (mover.over_models && self.lands_on(mover, to, others)) {
+        if self.lands_on(mover, to, others) {
             return None;
+        }
+        match self.first_look(mover, from, to, others, allowance) {
+            Outlook::Straight(cost) => Some(Walk { cost, ..Walk::default() }),
+            Outlook::None => None,
+            Outlook::Around(first) => {
+                self.detour(mover, (from, to), others, first.map(|first| &others[first]), most(allowance), wanted)
+            }
+        }
+    }
+
+    /// What can be said about a way to a place where no base is without a search.
+    pub(crate) fn first_look(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], allowance: f64) -> Outlook {
+        let most = most(allowance);
+        let leg = Leg::new(from.at(), to.at());
+        if leg.length > most {
+            return Outlook::None;
         }
         let (start, end) = (self.height_of(from.on), self.height_of(to.on));
         let straight = self.leg(mover, &leg, start, end, others);
         if let Ok(cost) = straight
             && cost <= most
         {
-            return Some(Walk { cost, ..Walk::default() });
+            return Outlook::Straight(cost);
         }
-        if (mover.over_models && mover.over_terrain) || self.lands_on(mover, to, others) {
-            return None;
+        if mover.over_models && mover.over_terrain {
+            return Outlook::None;
         }
         // On open ground no way around what is in the way is shorter than the one around each of it alone.
         let first = match straight {
-            Err(Hit::Model(first)) => Some(&others[first]),
+            Err(Hit::Model(first)) => Some(first),
             Ok(_) | Err(Hit::Terrain) => None,
         };
         let is_blocked = first.is_some() && start == end && self.is_open(&leg, mover.radius);
@@ -213,11 +231,37 @@ impl Battlefield {
                 && leg.least_around(other.at, mover.reach(other)) > most
                 && self.is_bare(other.at, mover.radius + mover.reach(other))
         };
-        if is_blocked && others.iter().any(is_too_far) {
-            return None;
-        }
-        self.detour(mover, (from, to), others, first, most, wanted)
+        if is_blocked && others.iter().any(is_too_far) { Outlook::None } else { Outlook::Around(first) }
     }
+
+    /// Whether there is a way that needs a search: around the first model in the straight one, or around terrain.
+    pub(crate) fn gets_around(
+        &self,
+        mover: &Mover,
+        (from, to): (Spot, Spot),
+        others: &[Base],
+        first: Option<usize>,
+        allowance: f64,
+    ) -> bool {
+        let first = first.map(|first| &others[first]);
+        self.detour(mover, (from, to), others, first, most(allowance), Wanted::Any).is_some()
+    }
+}
+
+/// What a way may cost with so much movement: lengths that differ by a touch are equal.
+fn most(allowance: f64) -> f64 {
+    allowance + f64::from(TOUCH)
+}
+
+/// What can be said about a way without a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Outlook {
+    /// The straight way will do, and costs this.
+    Straight(f64),
+    /// There is none.
+    None,
+    /// One may lead around what is in the straight way: this model first, or terrain.
+    Around(Option<usize>),
 }
 
 /// Which way is looked for.

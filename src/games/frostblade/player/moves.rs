@@ -5,13 +5,13 @@ use std::cell::Cell;
 use super::look::{Eyes, FOES, Foe, Look};
 use super::{Column, Row, add};
 use crate::games::frostblade::content::sheets::{INCH, Zone};
-use crate::games::frostblade::field::{Base, Spot};
+use crate::games::frostblade::field::{Base, Spot, square};
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::rules::reach::Standing;
 use crate::games::frostblade::rules::scoring::Presences;
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, Spots, SquadId, other};
 use crate::table::Pile;
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Grain, Point, whole};
 
 /// A length in thousandths as inches.
 #[expect(clippy::cast_possible_truncation, reason = "players need no more than a float of single precision")]
@@ -119,6 +119,14 @@ fn gap(one: &Standing, theirs: &Standing) -> f32 {
     let (dx, dy) = ((one.base.at.x - theirs.base.at.x) as f32, (one.base.at.y - theirs.base.at.y) as f32);
     let rise = (one.base.z - theirs.base.z).abs() as f32;
     ((dx * dx + dy * dy).sqrt() - radii).max(0.0).max(rise)
+}
+
+/// Who is nearest to a place to the nearest grain: the first of them. Squares of whole lengths are compared, which comes to
+/// the same as the lengths.
+fn nearest<'a>(all: impl Iterator<Item = &'a Standing> + Clone, to: Point) -> Option<&'a Standing> {
+    let least = all.clone().map(|one| square(one.base.at, to)).min()?;
+    let length = i64::from(whole((least as f64).sqrt()));
+    all.clone().find(|one| square(one.base.at, to) <= length * length + length)
 }
 
 /// Lists that keep their memory from look to look.
@@ -419,9 +427,7 @@ impl Mover<'_> {
             return 0.0;
         }
         let middle = own.middle();
-        let nearest = |standing: &&Standing| standing.base.at.length_to(middle);
-        let (Some(eye), Some(target)) = (own.list().iter().min_by_key(nearest), self.of_foe(nth).min_by_key(nearest))
-        else {
+        let (Some(eye), Some(target)) = (nearest(own.list().iter(), middle), nearest(self.of_foe(nth), middle)) else {
             return 0.0;
         };
         let seen = look.game.look_at(eye, target, self.blockers);
@@ -446,7 +452,11 @@ impl Mover<'_> {
         let range = f64::from(game.lengths.marker + game.lengths.objective_h);
         for (marker, (at, _)) in game.content.mission.markers.iter().enumerate() {
             let vp = look.marker_vp[marker];
-            let holds = own.list().iter().any(|one| game.holds_marker(&one.base, marker));
+            // Models of a squad have bases of one size: the nearest middle is the nearest base.
+            let least = own.list().iter().map(|one| square(one.base.at, *at)).min().unwrap_or(i64::MAX);
+            let radius = f64::from(own.list().first().map_or(0, |one| one.base.radius));
+            let far = (least as f64).sqrt() - radius - range;
+            let holds = far < 2.0 && own.list().iter().any(|one| game.holds_marker(&one.base, marker));
             let [mine, theirs] = self.presence[marker];
             if holds {
                 if theirs == 0 && mine == 0 {
@@ -456,8 +466,7 @@ impl Mover<'_> {
                 }
             }
             if mine == 0 && vp > 0.0 {
-                let far = own.list().iter().map(|one| one.base.at.distance(*at) - f64::from(one.base.radius) - range);
-                let inches = to_inches(far.fold(f64::INFINITY, f64::min).max(0.0));
+                let inches = to_inches(far.max(0.0));
                 worth.nearer = worth.nearer.min(inches / vp.clamp(0.5, 2.0));
             }
         }
@@ -468,8 +477,7 @@ impl Mover<'_> {
         let zone: &Zone = &look.game.content.mission.zones[other(look.seat).index()];
         worth.raid = f32::from(u8::from(own.list().iter().any(|one| zone.touches(one.base.at, one.base.radius))));
         let middle = own.middle();
-        let nearest = self.theirs.iter().min_by_key(|one| one.base.at.length_to(middle));
-        let Some(nearest) = nearest else { return };
+        let Some(nearest) = nearest(self.theirs.iter(), middle) else { return };
         let leader = look.s.of(look.seat).find(|(id, squad)| *id != self.going.squad && look.game.sheet(squad).leader);
         if let Some((leader, _)) = leader
             && let Some(guarded) = look.bases(leader).next()

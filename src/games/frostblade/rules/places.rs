@@ -138,13 +138,14 @@ impl Frostblade {
     /// The box around the bases of a squad.
     pub(crate) fn around(&self, s: &State, squad: SquadId) -> Around {
         let here = s.squad(squad);
-        let first = usize::from(here.first);
-        let mut places = here.models().map(|place| s.models[first + place].spot);
-        let start = places.next().unwrap_or_default();
-        let (left, right, bottom, top) =
-            places.fold((start.x, start.x, start.y, start.y), |(left, right, bottom, top), spot| {
-                (left.min(spot.x), right.max(spot.x), bottom.min(spot.y), top.max(spot.y))
-            });
+        let (first, count) = (usize::from(here.first), usize::from(here.count));
+        let (mut left, mut right, mut bottom, mut top) = (u16::MAX, 0, u16::MAX, 0);
+        for (place, model) in s.models[first..first + count].iter().enumerate() {
+            if here.alive >> place & 1 != 0 {
+                let Spot { x, y, .. } = model.spot;
+                (left, right, bottom, top) = (left.min(x), right.max(x), bottom.min(y), top.max(y));
+            }
+        }
         let [left, right, bottom, top] = [left, right, bottom, top].map(Grain::from);
         let radius = self.sheet(here).radius;
         Around { left: left - radius, right: right + radius, bottom: bottom - radius, top: top + radius }

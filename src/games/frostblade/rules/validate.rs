@@ -1,9 +1,11 @@
 //! The validator: the only gate of every move, whoever thought of it (FB-MOVE, FB-COH, FB-DIS-3).
 
+use std::cell::Cell;
+
 use super::places::{Around, with_bases, with_more_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
-use crate::games::frostblade::field::{Base, Crowd, Mover, Spot, square, with_crowd};
+use crate::games::frostblade::field::{Base, Crowd, Mover, Outlook, Spot, square, with_crowd};
 use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
 use crate::table::plane::{Grain, Point, cut};
@@ -67,6 +69,35 @@ pub(crate) struct Moving<'m> {
     pub(crate) from: Starts,
     /// Bits of the enemy squads it is in hand-to-hand combat with.
     pub(crate) engaged: u32,
+    /// What is known of ways past other squads that had to be searched for.
+    searched: Searched,
+}
+
+/// Ways that were searched for: of a model, to a spot, and whether there is one.
+struct Searched([Cell<Option<(u8, Spot, bool)>>; SEARCHED]);
+
+/// How many of them are remembered.
+const SEARCHED: usize = 64;
+
+impl Searched {
+    fn new() -> Searched {
+        Searched([const { Cell::new(None) }; SEARCHED])
+    }
+
+    /// Whether there is a way, if it is known; else it is searched for.
+    fn find(&self, model: usize, to: Spot, search: impl FnOnce() -> bool) -> bool {
+        let key = u8::try_from(model).unwrap_or(u8::MAX);
+        let mixed = usize::from(to.x).wrapping_mul(31) ^ usize::from(to.y).wrapping_mul(7) ^ model.wrapping_mul(13);
+        let known = &self.0[mixed % SEARCHED];
+        match known.get() {
+            Some((of, at, found)) if of == key && at == to => found,
+            _ => {
+                let found = search();
+                known.set(Some((key, to, found)));
+                found
+            }
+        }
+    }
 }
 
 /// Places of living models in order.
@@ -112,6 +143,7 @@ impl Frostblade {
                             enemies,
                             from,
                             engaged: self.engaged(s, going.squad),
+                            searched: Searched::new(),
                         };
                         work(&moving)
                     })
@@ -359,11 +391,31 @@ impl Moving<'_> {
         !self.is_taken(&self.game.base_at(self.sheet, to)) && self.has_way(ours, to)
     }
 
-    /// Whether one of its models has a way to a spot that is free.
+    /// Whether one of its models has a way to a spot that is free, past the bases of other squads.
     pub(crate) fn has_way(&self, ours: usize, to: Spot) -> bool {
+        match self.outlook(ours, to) {
+            Outlook::Straight(_) => true,
+            Outlook::None => false,
+            Outlook::Around(first) => self.gets_around(ours, to, first),
+        }
+    }
+
+    /// What can be said about such a way without a search.
+    fn outlook(&self, ours: usize, to: Spot) -> Outlook {
         let from = self.from.list()[ours];
+        if from == to {
+            return Outlook::Straight(0.0);
+        }
         let allowance = f64::from(self.going.allowance);
-        from == to || self.game.content.battlefield.gets_there(&self.mover, from, to, self.others, allowance)
+        self.game.content.battlefield.first_look(&self.mover, from, to, self.others, allowance)
+    }
+
+    /// Whether there is one around what is in the straight one.
+    fn gets_around(&self, ours: usize, to: Spot, first: Option<usize>) -> bool {
+        self.searched.find(ours, to, || {
+            let (from, allowance) = (self.from.list()[ours], f64::from(self.going.allowance));
+            self.game.content.battlefield.gets_around(&self.mover, (from, to), self.others, first, allowance)
+        })
     }
 
     /// Tells of ways that are not found; the longest straight way in thousandths of an inch, as far as `Model::moved` holds it.
@@ -375,19 +427,26 @@ impl Moving<'_> {
             }
             return 0;
         }
-        let allowance = f64::from(self.going.allowance);
         let mut longest = 0.0f64;
+        // Searches are slow: they come last.
+        let mut around = [None; SQUAD_MODELS];
         for (place, (start, end)) in from.iter().zip(ends).enumerate() {
-            let straight = point(*start).distance(point(*end));
-            longest = longest.max(straight);
-            if start == end {
-                continue;
-            }
+            longest = longest.max(point(*start).distance(point(*end)));
             let found = if self.walks_past_others() {
-                self.walk_past_others(place, ends, allowance)
+                start == end || self.walk_past_others(place, ends)
             } else {
-                self.game.content.battlefield.gets_there(&self.mover, *start, *end, self.others, allowance)
+                let outlook = self.outlook(place, *end);
+                if let Outlook::Around(first) = outlook {
+                    around[place] = Some(first);
+                }
+                outlook != Outlook::None
             };
+            if !found && tell(Fault::Way(place)) == Judging::Ends {
+                return 0;
+            }
+        }
+        for (place, end) in ends.iter().enumerate() {
+            let found = around[place].is_none_or(|first| self.gets_around(place, *end, first));
             if !found && tell(Fault::Way(place)) == Judging::Ends {
                 return 0;
             }
@@ -405,8 +464,8 @@ impl Moving<'_> {
     /// The way of a model when its own squad stands in it (those before it at their ends, those after it where they start,
     /// FB-Q23), or when it keeps away from enemies, but for those that it begins near to, or ends near to as only Moves may
     /// not (FB-Q24).
-    fn walk_past_others(&self, place: usize, ends: &[Spot], allowance: f64) -> bool {
-        let from = self.from.list();
+    fn walk_past_others(&self, place: usize, ends: &[Spot]) -> bool {
+        let (from, allowance) = (self.from.list(), f64::from(self.going.allowance));
         let field = &self.game.content.battlefield;
         let (bubble, measure) = (self.game.lengths.bubble, self.game.lengths.measure);
         let [start, end] = [from[place], ends[place]].map(|spot| self.game.base_at(self.sheet, spot));

@@ -4,6 +4,7 @@ use super::field_rig::{FOOT, WALKER, at, foot, house_tables, some_base, spot, st
 use super::field_walks::{crowd, some_spot};
 use crate::game::Dice;
 use crate::games::frostblade::content::sheets::Battlefield;
+use crate::games::frostblade::field::leg::Leg;
 use crate::games::frostblade::field::walk::Walk;
 use crate::games::frostblade::field::{Base, Mover, Spot};
 use crate::games::frostblade::knobs::StandRule;
@@ -148,6 +149,61 @@ fn ways_pass_the_gate_and_are_hardly_longer_than_the_shortest() {
     let counts = (straight, bent, none, missed, excess / f64::from(bent));
     assert!(straight > 300 && bent > 150 && none > 100, "{counts:?}");
     assert!(missed * 20 <= bent && excess < 0.01 * f64::from(bent), "{counts:?}");
+}
+
+#[test]
+fn behind_a_wall_no_way_leads() {
+    let open = table(vec![]);
+    let (from, to) = (spot(16.0, 15.0), spot(20.0, 15.0));
+    let walled = |mover: &Mover, table: &Battlefield, others: &[Base], most: f64| {
+        table.is_walled_off(mover, &Leg::new(from.at(), to.at()), others, most)
+    };
+    // Seven models from edge to edge of what 12 inches lead around: each gap is smaller than a base.
+    let line: Vec<Base> = (0..7).map(|i| foot(18.0, 9.5 + 1.8 * f64::from(i), 0.0)).collect();
+    let least = 2.0 * (4.0f64 + 6.558 * 6.558).sqrt() * 1000.0;
+    assert!(walled(&WALKER, &open, &line, least - 30.0) && !walled(&WALKER, &open, &line, least + 30.0));
+    // One model less and a base gets through; who stands lower than heads passes nobody, who stands above them does.
+    let gap: Vec<Base> = line.iter().enumerate().filter(|(place, _)| *place != 3).map(|(_, base)| *base).collect();
+    assert!(!walled(&WALKER, &open, &gap, 12_000.0));
+    let above: Vec<Base> = line.iter().map(|base| Base { z: 1600, ..*base }).collect();
+    assert!(!walled(&WALKER, &open, &above, 12_000.0));
+    // A house closes the gap for those who cannot afford to climb it; beside a step there may be a way over heads.
+    let house = |height: f64| table(vec![structure([17.5, 14.5, 18.5, 15.5], height)]);
+    assert!(walled(&WALKER, &house(6.0), &gap, 12_000.0));
+    assert!(!walled(&WALKER, &house(2.0), &gap, 12_000.0));
+    assert!(walled(&Mover { no_climb: true, ..WALKER }, &house(2.0), &gap, 12_000.0));
+    assert!(!walled(&Mover { over_terrain: true, ..WALKER }, &house(6.0), &gap, 12_000.0));
+    // The edge of the table belongs to a wall that reaches it.
+    let (from, to) = (spot(2.0, 1.0), spot(6.0, 1.0));
+    let cape: Vec<Base> = (0..5).map(|i| foot(4.0, 0.7 + 1.8 * f64::from(i), 0.0)).collect();
+    let leg = Leg::new(from.at(), to.at());
+    assert!(open.is_walled_off(&WALKER, &leg, &cape, 16_000.0) && !open.is_walled_off(&WALKER, &leg, &cape[1..], 16_000.0));
+}
+
+#[test]
+fn where_a_wall_is_seen_slow_code_finds_no_way() {
+    let mut dice = Dice::new(53);
+    let (mut walls, mut ways, mut none) = (0, 0, 0);
+    for round in 0..1500 {
+        let table = &house_tables()[round % 3];
+        let size = some_base(&mut dice, 10, 10);
+        let mover = Mover { radius: size.radius, height: size.height, no_climb: round % 5 == 0, ..WALKER };
+        let from = some_spot(&mut dice, table, mover.radius, None);
+        let to = some_spot(&mut dice, table, mover.radius, Some(from.at()));
+        if from.on != 0 || to.on != 0 {
+            continue;
+        }
+        let ends = [from, to].map(|spot| table.base(spot, mover.radius, mover.height));
+        let others = crowd(&mut dice, table, 30, from.at(), &ends);
+        let most = from.at().distance(to.at()) * (1.05 + dice.unit()) + 300.0;
+        let is_wall = table.is_walled_off(&mover, &Leg::new(from.at(), to.at()), &others, most);
+        let way = slow(table, &mover, from, to, &others, most);
+        assert!(!is_wall || way.is_none(), "{mover:?} {from:?} {to:?} {others:?} {most} {way:?}");
+        walls += u32::from(is_wall);
+        none += u32::from(way.is_none());
+        ways += u32::from(way.is_some());
+    }
+    assert!(walls > 50 && walls * 2 > none && ways > 300, "{:?}", (walls, none, ways));
 }
 
 #[test]

@@ -26,7 +26,9 @@ struct Growing {
 #[derive(Clone, Copy, Default)]
 struct Beside {
     worth: f64,
-    spot: Spot,
+    at: Point,
+    /// How a model stands there, once somebody has looked.
+    spot: Option<Spot>,
     /// Whether there is known to be room for it among other squads.
     open: bool,
 }
@@ -254,26 +256,27 @@ impl Proposals<'_, '_> {
         usize::from(self.moving.game.knobs.coherency.big_neighbours)
     }
 
-    /// Notes the places around the base that was put down last where the ground carries a model.
+    /// Notes the places around the base that was put down last.
     fn look_around(&self, growing: &mut Growing, step: f64, worth: &impl Fn(Point) -> f64) {
-        let (game, radius) = (self.moving.game, self.moving.sheet.radius);
         let last = growing.bases[growing.placed - 1].at;
         for (dx, dy) in AROUND {
             let at = last.plus(dx * step, dy * step);
-            if let Some(spot) = game.content.battlefield.standing_at(at, radius, game.stand_rule()) {
-                growing.note(Beside { worth: worth(at), spot, open: false });
-            }
+            growing.note(Beside { worth: worth(at), at, spot: None, open: false });
         }
     }
 
     /// The best place beside those that have theirs. Places that will not do any more are forgotten.
     fn best_next(&self, growing: &mut Growing, wanted: (usize, Ways)) -> Option<(usize, Spot, Base)> {
+        let (field, radius, rule) =
+            (&self.moving.game.content.battlefield, self.moving.sheet.radius, self.moving.game.stand_rule());
         let (mut kept, mut found) = (0, None);
         for nth in 0..growing.count {
             let mut beside = growing.beside[nth];
             if found.is_none() {
-                match self.fits(growing, beside.spot, wanted, &mut beside.open) {
-                    Fit::Now(model, base) => found = Some((model, beside.spot, base)),
+                beside.spot = beside.spot.or_else(|| field.standing_at(beside.at, radius, rule));
+                let Some(spot) = beside.spot else { continue };
+                match self.fits(growing, spot, wanted, &mut beside.open) {
+                    Fit::Now(model, base) => found = Some((model, spot, base)),
                     Fit::NotYet => {}
                     Fit::Never => continue,
                 }
