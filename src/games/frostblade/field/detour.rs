@@ -23,6 +23,7 @@ const TAN: f64 = 0.414_213_562_373_095_05;
 thread_local! {
     static NEAR: Lent<Base> = const { Lent::new() };
     static PLACES_OF: Lent<Place> = const { Lent::new() };
+    static PIECES: Lent<usize> = const { Lent::new() };
 }
 
 /// A place where a way may bend.
@@ -59,7 +60,9 @@ struct Search<'a> {
     mover: &'a Mover,
     /// Models that can be in the way at all.
     near: &'a [Base],
-    /// Whether no piece of terrain is anywhere near, so that all ways stay at one height.
+    /// The places of pieces of terrain that a way can lead over.
+    pieces: &'a [usize],
+    /// Whether there are none, so that all ways stay at one height.
     open: bool,
     start: Point,
     /// Its height.
@@ -87,12 +90,13 @@ impl Battlefield {
         most: f64,
         wanted: Wanted,
     ) -> Option<Walk> {
+        let with = |near: &mut _, places: &mut _, pieces: &mut _| {
+            self.detour_with((near, places, pieces), mover, (from, to), (others, first), (most, wanted))
+        };
         NEAR.with(|near| {
-            near.lend(|near| {
-                PLACES_OF.with(|places| {
-                    places.lend(|places| {
-                        self.detour_with((near, places), mover, (from, to), (others, first), (most, wanted))
-                    })
+            PLACES_OF.with(|places| {
+                PIECES.with(|pieces| {
+                    near.lend(|near| places.lend(|places| pieces.lend(|pieces| with(near, places, pieces))))
                 })
             })
         })
@@ -101,18 +105,21 @@ impl Battlefield {
     /// The same, with memory for it.
     fn detour_with(
         &self,
-        (near, places): (&mut Vec<Base>, &mut Vec<Place>),
+        (near, places, pieces): (&mut Vec<Base>, &mut Vec<Place>, &mut Vec<usize>),
         mover: &Mover,
         (from, to): (Spot, Spot),
         (others, first_model): (&[Base], Option<&Base>),
         (most, wanted): (f64, Wanted),
     ) -> Option<Walk> {
         let (at, goal) = (from.at(), to.at());
+        let around = within(at, goal, most);
         if !mover.over_models {
             for other in others {
                 // A place of the middle on the way is no farther from both ends together than the way is long.
-                let reach = f64::from(2 * mover.reach(other));
-                if at.distance(other.at) + other.at.distance(goal) < most + reach {
+                let reach = mover.reach(other);
+                let is_near = around.wider(reach).has(other.at)
+                    && at.distance(other.at) + other.at.distance(goal) < most + f64::from(2 * reach);
+                if is_near {
                     if near.len() == MODELS {
                         return None;
                     }
@@ -121,12 +128,9 @@ impl Battlefield {
             }
         }
         let (from, end) = (self.height_of(from.on), self.height_of(to.on));
-        // No place of a way that is short enough is farther from the middle than this.
-        let half = whole(most / 2.0) + 2;
-        let middle = Point { x: (at.x + goal.x) / 2, y: (at.y + goal.y) / 2 };
-        let around = Zone { left: middle.x, right: middle.x, bottom: middle.y, top: middle.y };
-        let open =
-            from == 0 && end == 0 && !self.pieces.iter().any(|piece| piece.zone.near(&around, half + mover.radius));
+        let meets = |place: &usize| self.pieces[*place].zone.near(&around, mover.radius);
+        pieces.extend((0..self.pieces.len()).filter(meets));
+        let open = from == 0 && end == 0 && pieces.is_empty();
         let mut first = Place::new(at, from, goal);
         first.costs[0] = 0.0;
         places.push(first);
@@ -134,6 +138,7 @@ impl Battlefield {
             field: self,
             mover,
             near,
+            pieces,
             open,
             start: at,
             from,
@@ -260,8 +265,7 @@ impl Search<'_> {
     /// Whether there is no way for certain.
     fn is_walled_off(&self) -> bool {
         let on_the_table = self.from == 0 && self.end == 0;
-        on_the_table
-            && self.field.is_walled_off(self.mover, &Leg::new(self.start, self.to), self.near, self.most)
+        on_the_table && self.field.is_walled_off(self.mover, &Leg::new(self.start, self.to), self.near, self.most)
     }
 
     /// The way to a place that is to be settled next, as the place and its bends; `None` if no more can be of use.
@@ -335,7 +339,8 @@ impl Search<'_> {
         if self.open {
             self.mover.past(leg, start, self.near)
         } else {
-            self.field.leg(self.mover, leg, start, end, self.near)
+            let pieces = self.pieces.iter().map(|place| &self.field.pieces[*place]);
+            self.mover.leg(pieces, leg, (start, end), self.near)
         }
     }
 
@@ -390,8 +395,8 @@ impl Search<'_> {
     /// Adds places around the corners of all pieces that a way leads over.
     fn lead_around_pieces(&mut self, leg: &Leg) {
         let (field, radius) = (self.field, self.mover.radius);
-        for (place, piece) in field.pieces.iter().enumerate() {
-            let number = MODELS + place;
+        for place in self.pieces.iter().copied() {
+            let (number, piece) = (MODELS + place, &field.pieces[place]);
             if self.is_known(number) || leg.part_over(&piece.zone, radius).is_none() || !self.is_new(number) {
                 continue;
             }
@@ -448,6 +453,16 @@ impl Search<'_> {
 fn number(place: usize) -> u8 {
     const { assert!(PLACES <= u8::MAX as usize) };
     place as u8
+}
+
+/// The upright rectangle around all ways between two places that are no longer than this, a little wider: around the ellipse
+/// with these foci.
+fn within(one: Point, other: Point, most: f64) -> Zone {
+    let (x, y) = one.to(other);
+    let half = |across: f64| whole((most * most - across * across).max(0.0).sqrt() / 2.0) + 2;
+    let (wide, deep) = (half(y), half(x));
+    let middle = Point { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    Zone { left: middle.x - wide, bottom: middle.y - deep, right: middle.x + wide, top: middle.y + deep }
 }
 
 /// The vector of length 1 from one place to another; `None` if they are the same.

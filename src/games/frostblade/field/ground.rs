@@ -35,6 +35,12 @@ impl Zone {
             && other.bottom < self.top + length
     }
 
+    /// The same, so much wider on each side.
+    #[inline]
+    pub(crate) fn wider(&self, by: Grain) -> Zone {
+        Zone { left: self.left - by, bottom: self.bottom - by, right: self.right + by, top: self.top + by }
+    }
+
     /// Whether a disc overlaps it by more than a touch.
     #[inline]
     pub(crate) fn under(&self, at: Point, radius: Grain) -> bool {

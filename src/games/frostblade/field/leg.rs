@@ -1,7 +1,7 @@
 //! A straight piece of a way: what discs and pieces of terrain a base on it overlaps, where, and at which heights.
 
 use super::base::TOUCH;
-use crate::games::frostblade::content::sheets::{Battlefield, Zone};
+use crate::games::frostblade::content::sheets::{Battlefield, Piece, Zone};
 use crate::table::plane::{Grain, Point, part_in_disc};
 
 /// The most pieces of terrain on one straight way; a way over more is refused.
@@ -197,20 +197,14 @@ impl Battlefield {
     /// Whether no piece is near a way of a disc, so that it stays at one height: quick.
     #[inline]
     pub(super) fn is_open(&self, leg: &Leg, radius: Grain) -> bool {
-        self.pieces.iter().all(|piece| !leg.may_meet(&piece.zone, radius - TOUCH))
+        is_open(self.pieces.iter(), leg, radius)
     }
+}
 
-    /// The pieces that a disc overlaps on a way; `None` if they are more than can be counted.
-    pub(super) fn pieces_on(&self, leg: &Leg, radius: Grain) -> Option<PiecesOn> {
-        let mut on = PiecesOn { parts: [(0.0, 0.0, 0); MOST], count: 0 };
-        for piece in &self.pieces {
-            if let Some((from, to)) = leg.part_over(&piece.zone, radius) {
-                *on.parts.get_mut(on.count)? = (from, to, piece.height);
-                on.count += 1;
-            }
-        }
-        Some(on)
-    }
+/// Whether none of these pieces is near a way of a disc: quick.
+#[inline]
+pub(super) fn is_open<'p>(mut pieces: impl Iterator<Item = &'p Piece>, leg: &Leg, radius: Grain) -> bool {
+    pieces.all(|piece| !leg.may_meet(&piece.zone, radius - TOUCH))
 }
 
 /// Pieces on a straight way: from which share of it to which, and how high.
@@ -220,6 +214,18 @@ pub(super) struct PiecesOn {
 }
 
 impl PiecesOn {
+    /// Those of these that a disc overlaps on a way; `None` if they are more than can be counted.
+    pub(super) fn of<'p>(pieces: impl Iterator<Item = &'p Piece>, leg: &Leg, radius: Grain) -> Option<PiecesOn> {
+        let mut on = PiecesOn { parts: [(0.0, 0.0, 0); MOST], count: 0 };
+        for piece in pieces {
+            if let Some((from, to)) = leg.part_over(&piece.zone, radius) {
+                *on.parts.get_mut(on.count)? = (from, to, piece.height);
+                on.count += 1;
+            }
+        }
+        Some(on)
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.count == 0
     }

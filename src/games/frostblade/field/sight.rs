@@ -317,13 +317,18 @@ impl Battlefield {
                 }
             }
         }
+        if HASTY && rays.stopped == rays.all {
+            return rays;
+        }
         for model in blockers {
-            if HASTY && rays.stopped == rays.all {
-                break;
-            }
             let stopped = fan.stopped_by(rules, model);
-            rays.models |= stopped;
-            rays.stopped |= stopped;
+            if stopped != 0 {
+                rays.models |= stopped;
+                rays.stopped |= stopped;
+                if HASTY && rays.stopped == rays.all {
+                    return rays;
+                }
+            }
         }
         rays
     }
@@ -370,15 +375,6 @@ impl Corridor {
     fn place(&self, base: &Base) -> (f64, f64) {
         let (x, y) = (f64::from(base.at.x), f64::from(base.at.y));
         (x * self.along.0 + y * self.along.1, y * self.along.0 - x * self.along.1)
-    }
-
-    /// Whether an upright rectangle, given by its middle and half of its width and depth, may reach into it: quick.
-    pub(crate) fn may_meet(&self, ([x, y], [wide, deep]): ([f64; 2], [f64; 2])) -> bool {
-        let (p, q) = (x * self.along.0 + y * self.along.1, y * self.along.0 - x * self.along.1);
-        // A grain more than there is, for what is lost in rounding.
-        let (forth, aside) = (self.along.0.abs(), self.along.1.abs());
-        let (far, off) = (wide * forth + deep * aside + 1.0, wide * aside + deep * forth + 1.0);
-        self.span.0 < p + far && p - far < self.span.1 && self.sides.0 < q + off && q - off < self.sides.1
     }
 
     /// Whether a model reaches into it.

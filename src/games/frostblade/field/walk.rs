@@ -1,8 +1,8 @@
 //! Ways of models: straight or with bends, over terrain and past other models (FB-MOVE-3 to -8, FB-CLIMB-1).
 
 use super::base::{Base, Spot, TOUCH};
-use super::leg::{Leg, Profile};
-use crate::games::frostblade::content::sheets::Battlefield;
+use super::leg::{Leg, PiecesOn, Profile, is_open};
+use crate::games::frostblade::content::sheets::{Battlefield, Piece};
 use crate::table::plane::{Grain, Point};
 
 /// The most bends of a way that is looked for.
@@ -95,47 +95,57 @@ impl Mover {
         };
         others.iter().position(stands).map(Hit::Model)
     }
-}
 
-impl Battlefield {
-    /// What a straight way costs that starts and ends at these heights (FB-MOVE-8).
+    /// What a straight way costs that starts and ends at these heights (FB-MOVE-8), over these pieces.
     ///
     /// # Errors
     /// What is in the way.
-    pub(super) fn leg(&self, mover: &Mover, leg: &Leg, start: Grain, end: Grain, others: &[Base]) -> Result<f64, Hit> {
-        let free = mover.over_terrain && !mover.vertical_counts;
-        let vertical = |change: Grain| if free { 0.0 } else { mover.climb * f64::from(change) };
-        if start == end && start == 0 && self.is_open(leg, mover.radius) {
-            return mover.past(leg, start, others);
+    pub(super) fn leg<'p>(
+        &self,
+        pieces: impl Iterator<Item = &'p Piece> + Clone,
+        leg: &Leg,
+        (start, end): (Grain, Grain),
+        others: &[Base],
+    ) -> Result<f64, Hit> {
+        let free = self.over_terrain && !self.vertical_counts;
+        let vertical = |change: Grain| if free { 0.0 } else { self.climb * f64::from(change) };
+        if start == end && start == 0 && is_open(pieces.clone(), leg, self.radius) {
+            return self.past(leg, start, others);
         }
-        if mover.over_terrain {
-            if !mover.over_models
-                && let Some(hit) = mover.first_hit(leg, (start.min(end), start.max(end)), others)
+        if self.over_terrain {
+            if !self.over_models
+                && let Some(hit) = self.first_hit(leg, (start.min(end), start.max(end)), others)
             {
                 return Err(hit);
             }
             return Ok(leg.length + vertical((end - start).abs()));
         }
-        let on = self.pieces_on(leg, mover.radius).ok_or(Hit::Terrain)?;
+        let on = PiecesOn::of(pieces, leg, self.radius).ok_or(Hit::Terrain)?;
         if start == 0 && end == 0 && on.is_empty() {
-            return mover.past(leg, 0, others);
+            return self.past(leg, 0, others);
         }
         let profile = on.profile(start, end);
         let change = profile.variation();
-        if mover.no_climb && change != 0 {
+        if self.no_climb && change != 0 {
             return Err(Hit::Terrain);
         }
-        if !mover.over_models {
+        if !self.over_models {
             let hit = if change == 0 {
-                mover.first_hit(leg, (start, start), others)
+                self.first_hit(leg, (start, start), others)
             } else {
-                mover.first_hit_on(leg, &profile, others)
+                self.first_hit_on(leg, &profile, others)
             };
             if let Some(hit) = hit {
                 return Err(hit);
             }
         }
         Ok(leg.length + vertical(change))
+    }
+}
+
+impl Battlefield {
+    pub(super) fn leg(&self, mover: &Mover, leg: &Leg, start: Grain, end: Grain, others: &[Base]) -> Result<f64, Hit> {
+        mover.leg(self.pieces.iter(), leg, (start, end), others)
     }
 
     /// Whether the end of a way is on another base.

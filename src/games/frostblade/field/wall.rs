@@ -55,7 +55,8 @@ impl Battlefield {
         axis.climbs = !mover.over_terrain && self.pieces.iter().any(|piece| axis.is_passed(piece.height));
         let mut parts = [Part::NONE; PARTS];
         let mut count = 0;
-        let pieces = self.pieces.iter().filter(|piece| !axis.is_passed(piece.height)).map(|piece| axis.piece(piece.zone));
+        let pieces =
+            self.pieces.iter().filter(|piece| !axis.is_passed(piece.height)).map(|piece| axis.piece(piece.zone));
         let models = near.iter().filter(|model| axis.is_in_the_way(model)).map(|model| axis.model(model));
         for (place, part) in parts.iter_mut().zip(pieces.chain(models).filter(|part| part.left > 0.0)) {
             *place = part;

@@ -47,7 +47,7 @@ impl Look<'_> {
             }
             add(row, Column::KillVp, kill * vp);
             let held = (0..game.content.mission.markers.len()).filter(|marker| {
-                look_holds(self, target, *marker) && self.presence[*marker][other(self.seat).index()] > 0
+                look_holds(self, target, *marker) && self.presence()[*marker][other(self.seat).index()] > 0
             });
             let cleared: f32 = held.map(|marker| self.marker_vp[marker]).sum();
             add(row, Column::Clear, kill * cleared);

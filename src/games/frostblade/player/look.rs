@@ -10,6 +10,7 @@ use crate::games::frostblade::dice::{Attack, Situation, Tally};
 use crate::games::frostblade::field::Base;
 use crate::games::frostblade::rules::active::Active;
 use crate::games::frostblade::rules::attack::mean_roll;
+use crate::games::frostblade::rules::scoring::Presences;
 use crate::games::frostblade::state::{MAX_MARKERS, SquadId, State, other};
 use crate::table::Pile;
 use crate::table::ids::Id;
@@ -43,8 +44,8 @@ pub(super) struct Look<'l> {
     pub(super) game: &'l Frostblade,
     pub(super) s: &'l State,
     pub(super) seat: Seat,
-    /// What markers would bring: by marker, models or points of both players in range of it.
-    pub(super) presence: [[u32; 2]; MAX_MARKERS],
+    /// By marker, models or points of both players in range of it, once somebody looks at them.
+    presence: OnceCell<Presences>,
     /// VP a marker brings in one scoring.
     pub(super) marker_vp: [f32; MAX_MARKERS],
     /// The enemies of the seat, once somebody looks at them.
@@ -82,8 +83,8 @@ pub(super) fn worth_of(game: &Frostblade, s: &State, id: SquadId) -> f32 {
 impl<'l> Look<'l> {
     pub(super) fn new(game: &'l Frostblade, s: &'l State, seat: Seat) -> Look<'l> {
         let mission = &game.content.mission;
-        let presence = game.presences(s);
-        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes: OnceCell::new() };
+        let (presence, foes) = (OnceCell::new(), OnceCell::new());
+        let mut look = Look { game, s, seat, presence, marker_vp: [0.0; MAX_MARKERS], foes };
         for marker in 0..mission.markers.len() {
             let vp = mission.primary.per_marker.get(marker).copied().unwrap_or(0);
             // A majority is decided by markers alike.
@@ -109,6 +110,11 @@ impl<'l> Look<'l> {
             counts_for_markers: !active.any(|effect| *effect == Effect::NoObjective),
             active,
         }
+    }
+
+    /// By marker, models or points of both players in range of it.
+    pub(super) fn presence(&self) -> &Presences {
+        self.presence.get_or_init(|| self.game.presences(self.s))
     }
 
     /// The enemies of the seat.

@@ -169,7 +169,7 @@ pub(super) fn with_mover<R>(look: &Look<'_>, going: Going, work: impl FnOnce(&Mo
 
 /// Players in range of markers but for a squad: own, enemies.
 fn without(look: &Look<'_>, squad: SquadId, counts: bool) -> Presences {
-    let mut presence = look.presence;
+    let mut presence = *look.presence();
     for (marker, all) in presence.iter_mut().enumerate().take(look.game.content.mission.markers.len()) {
         let [mut own, theirs] = [all[look.seat.index()], all[other(look.seat).index()]];
         if counts {

@@ -49,14 +49,6 @@ impl Around {
         })
     }
 
-    /// Its middle and half of its width and depth.
-    pub(crate) fn middle_and_half(&self) -> ([f64; 2], [f64; 2]) {
-        let half = |low: Grain, high: Grain| f64::from(high - low) / 2.0;
-        let middle = |low: Grain, high: Grain| f64::from(low + high) / 2.0;
-        let Around { left, right, bottom, top } = *self;
-        ([middle(left, right), middle(bottom, top)], [half(left, right), half(bottom, top)])
-    }
-
     /// Whether nothing in the one can be within a length of anything in the other.
     #[inline]
     pub(crate) fn far_from(&self, other: &Around, limit: Grain) -> bool {

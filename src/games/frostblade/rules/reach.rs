@@ -331,7 +331,7 @@ impl Frostblade {
                 ModelsBlock::Enemy => squad.owner != owner,
                 ModelsBlock::None => false,
             };
-            if !blocks || !corridor.may_meet(self.around(s, id).middle_and_half()) {
+            if !blocks {
                 continue;
             }
             let sheet = self.sheet(squad);

@@ -177,7 +177,9 @@ fn behind_a_wall_no_way_leads() {
     let (from, to) = (spot(2.0, 1.0), spot(6.0, 1.0));
     let cape: Vec<Base> = (0..5).map(|i| foot(4.0, 0.7 + 1.8 * f64::from(i), 0.0)).collect();
     let leg = Leg::new(from.at(), to.at());
-    assert!(open.is_walled_off(&WALKER, &leg, &cape, 16_000.0) && !open.is_walled_off(&WALKER, &leg, &cape[1..], 16_000.0));
+    assert!(
+        open.is_walled_off(&WALKER, &leg, &cape, 16_000.0) && !open.is_walled_off(&WALKER, &leg, &cape[1..], 16_000.0)
+    );
 }
 
 #[test]

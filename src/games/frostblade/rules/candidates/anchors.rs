@@ -60,24 +60,37 @@ impl Proposals<'_, '_> {
         let reached: [Option<Foe>; 16] = std::array::from_fn(|nth| foes[nth].filter(reached));
         let reached = || reached.iter().flatten();
         // What can be achieved at all comes first, since there is no room for everything.
-        reached().for_each(|foe| self.strike(foe));
-        self.objectives();
+        let foes = &foes[..count];
+        let steps: [&dyn Fn(&mut Self); 14] = [
+            &|it| reached().for_each(|foe| it.strike(foe)),
+            &|it| it.objectives(),
+            &|it| it.shuffle(),
+            &|it| it.tops(nearest),
+            &|it| it.enemy_zone(),
+            &|it| it.peeks(foes),
+            &|it| it.hides(),
+            &|it| it.shots(foes),
+            &|it| reached().for_each(|foe| it.touch(foe)),
+            &|it| it.on_objectives(),
+            &|it| it.home(),
+            &|it| it.cover(nearest),
+            &|it| it.screen(nearest),
+            &|it| it.away(nearest),
+        ];
+        for step in steps {
+            if self.full() {
+                return;
+            }
+            step(self);
+        }
+        self.compass(&[1.0, 0.5]);
+    }
+
+    /// A little in all directions, where it stays in hand-to-hand combat.
+    fn shuffle(&mut self) {
         if self.moving.keeps_contact() {
-            // Whoever stays in hand-to-hand combat shuffles in the main.
             self.compass(&[0.25, 0.1]);
         }
-        self.tops(nearest);
-        self.enemy_zone();
-        self.peeks(&foes[..count]);
-        self.hides();
-        self.shots(&foes[..count]);
-        reached().for_each(|foe| self.touch(foe));
-        self.on_objectives();
-        self.home();
-        self.cover(nearest);
-        self.screen(nearest);
-        self.away(nearest);
-        self.compass(&[1.0, 0.5]);
     }
 
     pub(super) fn sheet(&self) -> &Sheet {

@@ -2,8 +2,10 @@
 
 use super::Proposals;
 use super::anchors::Foe;
+use crate::games::frostblade::content::sheets::{Piece, Zone};
 use crate::games::frostblade::knobs::FormationName;
-use crate::table::plane::{Point, cut};
+use crate::games::frostblade::state::SQUAD_MODELS;
+use crate::table::plane::{Grain, Point, cut};
 
 impl Proposals<'_, '_> {
     /// Into range of each marker, in sight of enemies that shoot and not.
@@ -69,24 +71,52 @@ impl Proposals<'_, '_> {
             let seed = Point { x: (at.x * 2 + inner.x) / 3, y: (at.y * 2 + inner.y) / 3 };
             if !self.grow_at(seed, foe.map_or(seed, |foe| foe.nearest.at)) {
                 let edge = piece.zone.nearest(self.moving.from.list()[ours].at());
-                self.lead(ours, edge);
+                if !self.lead(ours, edge) {
+                    self.climb_anywhere(piece);
+                }
             }
         }
+    }
+
+    /// Onto a top wherever there is room on it, the nearest places first.
+    fn climb_anywhere(&mut self, piece: &Piece) {
+        let ours = self.middle();
+        let Zone { left, bottom, right, top } = piece.zone;
+        let mut seeds = [Point::default(); 16];
+        for (nth, seed) in (0i32..).zip(&mut seeds) {
+            let along = |low: Grain, high: Grain, nth: i32| low + (high - low) * (2 * nth + 1) / 8;
+            *seed = Point { x: along(left, right, nth % 4), y: along(bottom, top, nth / 4) };
+        }
+        seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
+        self.grow(&seeds, true, |at| at.distance(ours));
     }
 
     /// Into the zone of the enemy: with the whole squad, and with the model that is nearest.
     pub(super) fn enemy_zone(&mut self) {
         let zone = self.moving.game.content.mission.zones[self.moving.enemy().index()];
         self.middle_to(zone.nearest(self.middle()));
-        let far = |at: Point| zone.nearest(at).distance(at) - f64::from(self.sheet().radius);
-        let nearest = self.own().map(far).enumerate().min_by(|one, two| one.1.total_cmp(&two.1));
-        let Some((ours, far)) = nearest else { return };
-        if far > 0.0 && far <= self.allowance() {
-            let at = self.moving.from.list()[ours].at();
-            let (dx, dy) = at.to(zone.nearest(at));
-            let length = (dx * dx + dy * dy).sqrt().max(1.0);
-            let share = (far + 50.0).min(self.allowance()) / length;
-            self.lead(ours, at.plus(dx * share, dy * share));
+        let radius = f64::from(self.sheet().radius);
+        let far = |at: Point| zone.nearest(at).distance(at) - radius;
+        let mut own = [(0, 0.0); SQUAD_MODELS];
+        let count = self.moving.from.list().len();
+        own.iter_mut().zip(self.own().enumerate()).for_each(|(one, (ours, at))| *one = (ours, far(at)));
+        own[..count].sort_by(|one, two| one.1.total_cmp(&two.1));
+        // Straight ahead, and beside that if somebody stands there.
+        let allowance = self.allowance();
+        let is_out = |(_, far): &&(usize, f64)| *far > 0.0 && *far <= allowance;
+        if own[0].1 <= 0.0 {
+            return;
+        }
+        for aside in [0.0, 1_300.0, -1_300.0, 2_600.0, -2_600.0] {
+            for (ours, far) in own[..count].iter().filter(is_out).take(3) {
+                let at = self.moving.from.list()[*ours].at();
+                let (dx, dy) = at.to(zone.nearest(at));
+                let length = (dx * dx + dy * dy).sqrt().max(1.0);
+                let share = (far + 50.0) / length;
+                if self.lead(*ours, at.plus(dx * share - dy / length * aside, dy * share + dx / length * aside)) {
+                    return;
+                }
+            }
         }
     }
 

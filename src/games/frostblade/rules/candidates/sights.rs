@@ -19,11 +19,13 @@ const MOST_COVERS: usize = 5;
 /// How many rings of places are looked at around where a model stands.
 const RINGS: usize = 10;
 
-/// Places around a model in one of the rings, the outermost first: those of every other ring are turned by half a step.
-fn ring(nth: usize, allowance: f64) -> [(f64, f64); 12] {
+/// Places around a model in one of the rings, the outermost first: those of every other ring are turned by half a step, and
+/// the others on a `second` look.
+fn ring(nth: usize, allowance: f64, second: bool) -> [(f64, f64); 12] {
     let far = allowance * (RINGS - nth) as f64 / RINGS as f64;
+    let turned = nth.is_multiple_of(2) == second;
     // The cosine and the sine of 15 degrees.
-    let (along, aside) = if nth.is_multiple_of(2) { (far, 0.0) } else { (far * 0.965_925_826, far * 0.258_819_045) };
+    let (along, aside) = if turned { (far * 0.965_925_826, far * 0.258_819_045) } else { (far, 0.0) };
     AROUND.map(|(x, y)| (x * along - y * aside, x * aside + y * along))
 }
 
@@ -87,6 +89,9 @@ impl Proposals<'_, '_> {
         let range = self.range();
         let reach = f64::from(range) + self.allowance();
         for (nth, foe) in foes.iter().flatten().filter(|foe| range > 0 && foe.gap <= reach).enumerate() {
+            if self.full() {
+                return;
+            }
             let from = self.moving.from.list()[foe.ours];
             if !self.sees_better(from, foe, range, Sight::None) {
                 self.peek(foe, range, Sight::None);
@@ -100,8 +105,11 @@ impl Proposals<'_, '_> {
     fn peek(&mut self, foe: &Foe, range: Grain, than: Sight) {
         let (game, field) = (self.moving.game, &self.moving.game.content.battlefield);
         let ours = self.moving.from.list()[foe.ours].at();
-        for nth in self.rings() {
-            for (x, y) in ring(nth, self.allowance()) {
+        // Who is alone has no mates that find a place from which it is seen: it looks twice.
+        let looks = if than == Sight::None && self.moving.from.list().len() == 1 { 2 } else { 1 };
+        let rings = self.rings();
+        for (look, nth) in (0..looks).flat_map(|look| rings.clone().map(move |nth| (look, nth))) {
+            for (x, y) in ring(nth, self.allowance(), look == 1) {
                 let at = ours.plus(x, y);
                 let spot = field.standing_at(at, self.sheet().radius, game.stand_rule());
                 if spot.is_some_and(|spot| self.sees_better(spot, foe, range, than)) && self.lead(foe.ours, at) {
@@ -156,7 +164,7 @@ impl Proposals<'_, '_> {
             return;
         }
         for nth in self.rings().rev() {
-            for (dx, dy) in ring(nth, self.allowance()) {
+            for (dx, dy) in ring(nth, self.allowance(), false) {
                 let Some(spot) = self.free_at(middle.plus(dx, dy)) else { continue };
                 if self.is_hidden(spot, shooters)
                     && (self.shift(dx, dy) || self.grow_at(spot.at(), spot.at()))
