@@ -45,9 +45,7 @@ enum Ways {
 /// How many models, the nearest first, a way is looked for before a place is given up.
 const ASKED: usize = 2;
 /// After how many ways that were not found a squad is given up.
-const MOST_FAILURES: usize = 8;
-/// How often a squad is put down anew from another seed where there are ways but no room for all of it.
-const MOST_SEEDS: usize = 2;
+const MOST_FAILURES: usize = 3;
 
 /// Whether a model can be put down at a place.
 enum Fit {
@@ -210,23 +208,15 @@ impl Proposals<'_, '_> {
     /// Puts the squad down model by model: the first on the first seed that will do, each next one beside those before it
     /// where it is worth most, which is least. If that is refused and it is `urgent`, again where there are ways.
     pub(super) fn grow(&mut self, seeds: &[Point], urgent: bool, worth: impl Fn(Point) -> f64) -> bool {
-        let (Some(_), ends) = self.grown(seeds, Ways::Near, &worth) else { return false };
-        if ends.is_some_and(|ends| self.take(&ends)) {
+        let Some(ends) = self.grown(seeds, Ways::Near, &worth) else { return false };
+        if self.take(&ends) {
             return true;
         }
-        let mut rest = if urgent { seeds } else { &[] };
-        for _ in 0..MOST_SEEDS {
-            let (Some(seed), ends) = self.grown(rest, Ways::Found, &worth) else { return false };
-            if ends.is_some_and(|ends| self.take_with_ways(&ends)) {
-                return true;
-            }
-            rest = &rest[seed + 1..];
-        }
-        false
+        urgent && self.grown(seeds, Ways::Found, &worth).is_some_and(|ends| self.take_with_ways(&ends))
     }
 
-    /// From which of the seeds, if any will do, and where the models are put down, if there is room for all.
-    fn grown(&self, seeds: &[Point], ways: Ways, worth: &impl Fn(Point) -> f64) -> (Option<usize>, Option<Spots>) {
+    /// Where the models are put down.
+    fn grown(&self, seeds: &[Point], ways: Ways, worth: &impl Fn(Point) -> f64) -> Option<Spots> {
         let count = self.moving.from.list().len();
         let mut growing = Growing {
             ends: [Spot::default(); SQUAD_MODELS],
@@ -238,26 +228,24 @@ impl Proposals<'_, '_> {
             failures: 0,
         };
         let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
-        let first = seeds.iter().enumerate().find_map(|(nth, seed)| {
+        let first = seeds.iter().find_map(|seed| {
             let spot = self.free_at(*seed)?;
             match self.fits(&mut growing, spot, (0, ways), &mut true) {
-                Fit::Now(model, base) => Some((nth, model, spot, base)),
+                Fit::Now(model, base) => Some((model, spot, base)),
                 Fit::Never | Fit::NotYet => None,
             }
         });
-        let Some((seed, model, spot, base)) = first else { return (None, None) };
+        let (model, spot, base) = first?;
         growing.put(model, spot, base);
         while growing.placed < count {
             self.look_around(&mut growing, step, worth);
             let needed = if self.is_big(count) { growing.placed.min(self.needed_of_big()) } else { 1 };
-            let Some((model, spot, base)) = self.best_next(&mut growing, (needed, ways)) else {
-                return (Some(seed), None);
-            };
+            let (model, spot, base) = self.best_next(&mut growing, (needed, ways))?;
             growing.put(model, spot, base);
         }
         let mut ends = Spots::new();
         growing.ends[..count].iter().for_each(|spot| ends.push(*spot));
-        (Some(seed), Some(ends))
+        Some(ends)
     }
 
     fn is_big(&self, count: usize) -> bool {
