@@ -56,10 +56,10 @@ min = 3
 max = 6
 cost = 20
 move = 6.0
-strength = 3
+strength = 2
 defense = 5
 evade = 4
-hp = 2
+hp = 1
 base_mm = 32.0
 height = 1.5
 item_slots = 1
@@ -91,7 +91,7 @@ squads = [
 "#;
     let trial = "question = \"What should it cost?\"\ngame = \"frostblade\"\ncontent = [\"mine.toml\"]\nseed = 1\n[table]\n\
                  players = 2\nagents = [\"planner\"]\nfactions = [\"mine\", \"rw_shield\"]\n[set]\n\
-                 \"rules.army.left_out\" = 0.3\n[stop]\ndeals = 100\n";
+                 \"rules.army.left_out\" = 0.3\n[stop]\ndeals = 1_000\n";
     std::fs::write(desk.path().join("mine.toml"), content).unwrap();
     std::fs::write(desk.path().join("trial.toml"), trial).unwrap();
     let planner = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("agents/frostblade/planner.toml");
@@ -108,7 +108,7 @@ squads = [
     assert_eq!(number("mean_price"), 120.0);
     let (low, fair, high) = (number("fair_price_low"), number("fair_price"), number("fair_price_high"));
     assert!(low < fair && fair < high, "{low} {fair} {high}");
-    // What is missing must be missed: all sheets together are worth their points.
+    // What is missing must be missed. (Both armies win about as often: of one that always wins nothing is missed.)
     assert!(number("worth") > 0.0, "{guard:?}");
 }
 
