@@ -10,7 +10,7 @@ pub(crate) const TOUCH: Grain = 1;
 
 /// Where a model stands: the middle of its base in thousandths of an inch from the lower left corner of the table. Packed,
 /// since a position holds many.
-#[repr(packed)]
+#[repr(C, packed)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct Spot {
     /// Along the long edge of the table.

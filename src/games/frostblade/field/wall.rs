@@ -167,7 +167,8 @@ impl Axis<'_> {
                 if left.min(right) > self.most {
                     return true;
                 }
-                for other in joined..parts.len() {
+                let unknown = joined..parts.len();
+                for other in unknown {
                     if self.joins(&part, &parts[other]) {
                         parts.swap(joined, other);
                         joined += 1;
