@@ -6,7 +6,8 @@ use crate::game::Lent;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, Zone};
 use crate::table::plane::{Grain, Point};
 
-/// The largest radii that pieces are looked up for: of men, and of beasts. For larger discs all pieces are looked at.
+/// The largest radii that pieces are looked up for: of most models, and of large ones. For larger discs all pieces are looked
+/// at.
 const WIDEST: [Grain; 2] = [650, 1_600];
 
 /// The length of an edge of a cell.
