@@ -112,7 +112,7 @@ impl Proposals<'_, '_> {
                 let at = self.moving.from.list()[*ours].at();
                 let (dx, dy) = at.to(zone.nearest(at));
                 let length = (dx * dx + dy * dy).sqrt().max(1.0);
-                let share = (far + 50.0) / length;
+                let share = (far + 50.0).min(allowance) / length;
                 if self.lead(*ours, at.plus(dx * share - dy / length * aside, dy * share + dx / length * aside)) {
                     return;
                 }
