@@ -27,7 +27,7 @@ const KINDS: [(&str, u32, u32); 7] = [
     ("out of sight of all who shoot", 47, 48),
 ];
 /// What proposed moves have to achieve of what random ones do: of all kinds together, and of each.
-const LEAST: (f64, f64) = (0.98, 0.95);
+const LEAST: (f64, f64) = (0.985, 0.98);
 /// What is counted beside them: enemies that as many models fight as with any random move.
 const AS_MANY: &str = "as many models in a fight";
 
@@ -183,16 +183,29 @@ struct Coverage {
     positions: u32,
 }
 
-/// `cargo test --release --lib frostblade::tests::coverage -- --nocapture` prints the figures.
+/// A number that the environment gives, or else this one.
+fn wanted(name: &str, usual: u32) -> u32 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// `cargo test --release --lib frostblade::tests::coverage -- --nocapture` prints the figures; with so many random moves a
+/// position as `EVENHAND_TRIES` says it takes longer and asserts nothing: more of them find more that is rare.
 #[test]
 fn proposed_moves_reach_what_random_ones_do() {
     // FB-D8, FB-MOVE-3
+    const TRIES: u32 = 400;
+    let tries = wanted("EVENHAND_TRIES", TRIES);
     let mut sums: Vec<Kinds> = Vec::new();
     for mission in ["five_cairns", "crossed_roads", "high_beacon"] {
-        let found = coverage(mission, 60, 400);
+        let found = coverage(mission, 180, tries as usize);
         println!("{mission}: {} positions, {:.4} not beaten", found.positions, found.unbeaten);
-        assert!(found.positions > 400, "{}", found.positions);
-        assert!(found.unbeaten > 0.95, "{mission}: {} of {} positions", found.unbeaten, found.positions);
+        assert!(found.positions > 1_500, "{}", found.positions);
+        assert!(
+            tries != TRIES || found.unbeaten > 0.95,
+            "{mission}: {} of {} positions",
+            found.unbeaten,
+            found.positions
+        );
         let (seen, reached) = found.kinds.iter().fold((0, 0), |(a, b), kind| (a + kind.seen, b + kind.reached));
         println!("{mission}: {:.4} of all reached", f64::from(reached) / f64::from(seen));
         for (nth, kind) in found.kinds.into_iter().enumerate() {
@@ -207,23 +220,21 @@ fn proposed_moves_reach_what_random_ones_do() {
     for Kinds { name, seen, reached } in sums {
         let share = f64::from(reached) / f64::from(seen);
         println!("{name}: {reached} of {seen}, {share:.4}");
-        // Of a kind that is rare three may be missed.
-        let missed = f64::from(seen - reached);
-        let least = if name == AS_MANY { 0.92 } else { LEAST.1 };
-        assert!(seen > 30 && missed <= (f64::from(seen) * (1.0 - least)).max(3.0), "{name}: {reached} of {seen}");
+        let least = if name == AS_MANY { 0.96 } else { LEAST.1 };
+        assert!(tries != TRIES || seen > 150 && share >= least, "{name}: {reached} of {seen}");
         if name != AS_MANY {
             (all_seen, all_reached) = (all_seen + seen, all_reached + reached);
         }
     }
     let share = f64::from(all_reached) / f64::from(all_seen);
-    assert!(share >= LEAST.0, "{all_reached} of {all_seen}");
+    assert!(tries != TRIES || share >= LEAST.0, "{all_reached} of {all_seen}");
 }
 
 /// No proposed move is rejected by the validator: so many positions as the environment asks for, else a few.
 #[test]
 fn no_proposed_move_is_rejected() {
     // FB-I3
-    let wanted: u32 = std::env::var("EVENHAND_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(600);
+    let wanted = wanted("EVENHAND_POSITIONS", 600);
     let (mut positions, mut seed) = (0, 0);
     while positions < wanted {
         let lists =

@@ -2,7 +2,7 @@
 
 use super::Proposals;
 use crate::games::frostblade::content::sheets::Sheet;
-use crate::games::frostblade::field::Base;
+use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{Kind, SQUAD_MODELS, SquadId};
 use crate::table::plane::{Grain, Point};
@@ -25,6 +25,13 @@ pub(super) const AROUND: [(f64, f64); 12] = [
     (0.0, -1.0),
     (0.866_025_404, -0.5),
 ];
+
+/// Places so far away in twelve directions, or half way between those.
+pub(super) fn around(far: f64, turned: bool) -> [(f64, f64); 12] {
+    // The cosine and the sine of 15 degrees.
+    let (along, aside) = if turned { (far * 0.965_925_826, far * 0.258_819_045) } else { (far, 0.0) };
+    AROUND.map(|(x, y)| (x * along - y * aside, x * aside + y * along))
+}
 
 /// An enemy squad as it is seen from a squad that moves.
 #[derive(Clone, Copy)]
@@ -64,11 +71,11 @@ impl Proposals<'_, '_> {
         let steps: [&dyn Fn(&mut Self); 14] = [
             &|it| reached().for_each(|foe| it.strike(foe)),
             &|it| it.objectives(),
-            &|it| it.shuffle(),
             &|it| it.tops(nearest),
             &|it| it.enemy_zone(),
             &|it| it.peeks(foes),
             &|it| it.hides(),
+            &|it| it.shuffle(),
             &|it| it.shots(foes),
             &|it| reached().for_each(|foe| it.touch(foe)),
             &|it| it.on_objectives(),
@@ -164,7 +171,7 @@ impl Proposals<'_, '_> {
     /// Into contact with an enemy as the squad stands.
     fn go_into_contact(&mut self, foe: &Foe) -> bool {
         let gap = (foe.gap - f64::from(CONTACT)).max(0.0).min(self.allowance());
-        self.towards(foe.ours, foe.nearest.at, gap)
+        self.towards_if(foe.ours, foe.nearest.at, gap, |it, ends| it.fights(foe.id, ends))
     }
 
     /// Into hand-to-hand combat with few: as the squad stands, and in a strip that leads back to a marker.
@@ -203,13 +210,24 @@ impl Proposals<'_, '_> {
 
     /// The whole squad as it stands, so far towards a place, as seen from one of our models.
     pub(super) fn towards(&mut self, ours: usize, place: Point, length: f64) -> bool {
+        self.towards_if(ours, place, length, |_, _| true)
+    }
+
+    /// The same where that is wanted of the places.
+    fn towards_if(
+        &mut self,
+        ours: usize,
+        place: Point,
+        length: f64,
+        is_wanted: impl Fn(&Self, &[Spot]) -> bool,
+    ) -> bool {
         let from = self.moving.from.list()[ours].at();
         let (dx, dy) = from.to(place);
         let far = (dx * dx + dy * dy).sqrt();
         if far < 1.0 || length < 1.0 {
             return false;
         }
-        self.shift(dx / far * length, dy / far * length)
+        self.shift_if(dx / far * length, dy / far * length, is_wanted)
     }
 
     /// Our model that is nearest to a place, and how far it is from there.

@@ -2,6 +2,7 @@
 
 use super::Proposals;
 use super::anchors::Foe;
+use super::standing::Purpose;
 use crate::games::frostblade::content::sheets::{Piece, Zone};
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::SQUAD_MODELS;
@@ -88,7 +89,10 @@ impl Proposals<'_, '_> {
             *seed = Point { x: along(left, right, nth % 4), y: along(bottom, top, nth / 4) };
         }
         seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
-        self.grow(&seeds, true, |at| at.distance(ours));
+        if !self.grow(&seeds, Purpose::Top, |at| at.distance(ours)) && self.moving.from.list().len() == 2 {
+            // Where the nearest place leaves no room for the other of two, another one may.
+            seeds.iter().any(|seed| self.grow(&[*seed], Purpose::Any, |at| at.distance(ours)));
+        }
     }
 
     /// Into the zone of the enemy: with the whole squad, and with the model that is nearest.

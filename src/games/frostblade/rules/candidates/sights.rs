@@ -1,7 +1,7 @@
 //! Places that are chosen by who sees whom: to shoot from, to hide at, behind cover, before others.
 
 use super::Proposals;
-use super::anchors::{AROUND, Foe};
+use super::anchors::{AROUND, Foe, around};
 use crate::games::frostblade::content::sheets::{Piece, PieceKind, Sheet, inches};
 use crate::games::frostblade::field::{Base, Spot, square};
 use crate::games::frostblade::knobs::FormationName;
@@ -15,18 +15,16 @@ const SHOOTERS: usize = 6;
 const HIDING: i64 = 6_000;
 /// The most places behind pieces that are tried.
 const MOST_COVERS: usize = 5;
-
+/// How many times at most a squad that hides is put down model by model, where it is not hidden as it stands.
+const MOST_GROWN: usize = 4;
 /// How many rings of places are looked at around where a model stands.
 const RINGS: usize = 10;
 
-/// Places around a model in one of the rings, the outermost first: those of every other ring are turned by half a step, and
-/// the others on a `second` look.
-fn ring(nth: usize, allowance: f64, second: bool) -> [(f64, f64); 12] {
-    let far = allowance * (RINGS - nth) as f64 / RINGS as f64;
-    let turned = nth.is_multiple_of(2) == second;
-    // The cosine and the sine of 15 degrees.
-    let (along, aside) = if turned { (far * 0.965_925_826, far * 0.258_819_045) } else { (far, 0.0) };
-    AROUND.map(|(x, y)| (x * along - y * aside, x * aside + y * along))
+/// Which of the rings is looked at first. Where there are many models one of them gets to an outer one more easily.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum First {
+    Outer,
+    Inner,
 }
 
 /// How an enemy is seen.
@@ -105,24 +103,35 @@ impl Proposals<'_, '_> {
     fn peek(&mut self, foe: &Foe, range: Grain, than: Sight) {
         let (game, field) = (self.moving.game, &self.moving.game.content.battlefield);
         let ours = self.moving.from.list()[foe.ours].at();
-        // Who is alone has no mates that find a place from which it is seen: it looks twice.
-        let looks = if than == Sight::None && self.moving.from.list().len() == 1 { 2 } else { 1 };
-        let rings = self.rings();
-        for (look, nth) in (0..looks).flat_map(|look| rings.clone().map(move |nth| (look, nth))) {
-            for (x, y) in ring(nth, self.allowance(), look == 1) {
-                let at = ours.plus(x, y);
-                let spot = field.standing_at(at, self.sheet().radius, game.stand_rule());
-                if spot.is_some_and(|spot| self.sees_better(spot, foe, range, than)) && self.lead(foe.ours, at) {
-                    return;
-                }
+        let (dx, dy) = ours.to(foe.nearest.at);
+        let far = (dx * dx + dy * dy).sqrt().max(1.0);
+        let (dx, dy) = (dx / far, dy / far);
+        for (ahead, aside) in self.looks(First::Outer, than == Sight::None) {
+            let at = ours.plus(ahead * dx - aside * dy, ahead * dy + aside * dx);
+            let spot = field.standing_at(at, self.sheet().radius, game.stand_rule());
+            if spot.is_some_and(|spot| self.sees_better(spot, foe, range, than)) && self.lead(foe.ours, at) {
+                return;
             }
         }
     }
 
-    /// Rings in which places are looked for, the outer ones first: where there are many models one of them gets there more
-    /// easily.
-    fn rings(&self) -> std::iter::StepBy<std::ops::Range<usize>> {
-        (0..RINGS).step_by(if self.moving.from.list().len() == 1 { 1 } else { 3 })
+    /// Places that are looked at around where a model stands, ring by ring: as seen from there. Who is alone has no mates that
+    /// find a place where it finds none: it looks at more of them, and looks `twice`.
+    fn looks(&self, first: First, twice: bool) -> impl Iterator<Item = (f64, f64)> + use<> {
+        let (alone, allowance) = (self.moving.from.list().len() == 1, self.allowance());
+        let looks = if alone && twice { 2 } else { 1 };
+        let step = match first {
+            _ if alone => 1,
+            First::Outer => 3,
+            First::Inner => 2,
+        };
+        let count = RINGS.div_ceil(step);
+        (0..looks * count).flat_map(move |nth| {
+            let ring = step * if first == First::Outer { nth % count } else { count - 1 - nth % count };
+            let far = allowance * (RINGS - ring) as f64 / RINGS as f64;
+            // Those of every other ring are turned by half a step, and the others on a second look.
+            around(far, ring.is_multiple_of(2) == (nth >= count))
+        })
     }
 
     /// Whether one of our models would see an enemy within a range from a spot better than so: the nearest of its models, the
@@ -163,13 +172,19 @@ impl Proposals<'_, '_> {
         if self.are_hidden(self.moving.from.list(), shooters) {
             return;
         }
-        for nth in self.rings().rev() {
-            for (dx, dy) in ring(nth, self.allowance(), false) {
-                let Some(spot) = self.free_at(middle.plus(dx, dy)) else { continue };
-                if self.is_hidden(spot, shooters)
-                    && (self.shift(dx, dy) || self.grow_at(spot.at(), spot.at()))
-                    && self.last().is_some_and(|ends| self.are_hidden(ends.list(), shooters))
-                {
+        let mut grown = 0;
+        for (dx, dy) in self.looks(First::Inner, true) {
+            let Some(spot) = self.free_at(middle.plus(dx, dy)) else { continue };
+            if !self.is_hidden(spot, shooters) {
+                continue;
+            }
+            if self.shift_if(dx, dy, |it, ends| it.are_hidden(ends, shooters)) {
+                return;
+            }
+            if grown < MOST_GROWN {
+                grown += 1;
+                let is_taken = self.grow_at(spot.at(), spot.at());
+                if is_taken && self.last().is_some_and(|ends| self.are_hidden(ends.list(), shooters)) {
                     return;
                 }
             }

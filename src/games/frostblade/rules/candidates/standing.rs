@@ -5,7 +5,7 @@ use super::anchors::{AROUND, CONTACT, Foe};
 use crate::games::frostblade::field::formation::{Layout, assign};
 use crate::games::frostblade::field::{Base, Spot, square};
 use crate::games::frostblade::knobs::FormationName;
-use crate::games::frostblade::state::{SQUAD_MODELS, Spots};
+use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId};
 use crate::table::plane::{Grain, Point};
 
 /// A squad that is being put down.
@@ -47,6 +47,17 @@ const ASKED: usize = 2;
 /// After how many ways that were not found a squad is given up.
 const MOST_FAILURES: usize = 3;
 
+/// What a squad is put down model by model for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// No more than to be there.
+    Any,
+    /// To stand on a top.
+    Top,
+    /// To fight an enemy: the first model is put down where it does.
+    Fight(SquadId),
+}
+
 /// Whether a model can be put down at a place.
 enum Fit {
     /// It cannot, and will not while the squad grows.
@@ -60,6 +71,11 @@ enum Fit {
 impl Proposals<'_, '_> {
     /// The squad as it stands, moved by this; whether that is a move.
     pub(super) fn shift(&mut self, dx: f64, dy: f64) -> bool {
+        self.shift_if(dx, dy, |_, _| true)
+    }
+
+    /// The same where that is wanted of the places.
+    pub(super) fn shift_if(&mut self, dx: f64, dy: f64, is_wanted: impl Fn(&Self, &[Spot]) -> bool) -> bool {
         if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Keep) {
             return false;
         }
@@ -71,7 +87,7 @@ impl Proposals<'_, '_> {
             let Some(end) = self.free_at(spot.at().plus(dx, dy)) else { return false };
             ends.push(end);
         }
-        self.take(&ends)
+        is_wanted(self, ends.list()) && self.take(&ends)
     }
 
     /// Where a model stands at a place, if it can and no other squad is there.
@@ -79,6 +95,13 @@ impl Proposals<'_, '_> {
         let (game, sheet) = (self.moving.game, self.moving.sheet);
         let spot = game.content.battlefield.standing_at(at, sheet.radius, game.stand_rule())?;
         (!self.moving.is_taken(&game.base_at(sheet, spot))).then_some(spot)
+    }
+
+    /// Whether models that stand so fight an enemy.
+    pub(super) fn fights(&self, foe: SquadId, spots: &[Spot]) -> bool {
+        let mut bases = [Base::default(); SQUAD_MODELS];
+        bases.iter_mut().zip(spots).for_each(|(base, spot)| *base = self.moving.game.base_at(self.moving.sheet, *spot));
+        self.moving.engaged_at(&bases[..spots.len()]) & foe.bit() != 0
     }
 
     /// In a formation at a place, facing another; each model takes a slot so that the longest way is as short as can be.
@@ -113,7 +136,7 @@ impl Proposals<'_, '_> {
             return false;
         }
         let worth = |at: Point| at.distance(seed) + 0.2 * at.distance(towards);
-        self.grow(&[seed], false, worth)
+        self.grow(&[seed], Purpose::Any, worth)
     }
 
     /// Grown from a place, the others as near to where they are as may be, or to those that they are to stay in combat with.
@@ -123,9 +146,9 @@ impl Proposals<'_, '_> {
         }
         let (ours, moving) = (self.middle(), self.moving);
         if moving.keeps_contact() {
-            return self.grow(&[seed], false, |at| moving.short_of_contact(at));
+            return self.grow(&[seed], Purpose::Any, |at| moving.short_of_contact(at));
         }
-        self.grow(&[seed], false, |at| at.distance(ours))
+        self.grow(&[seed], Purpose::Any, |at| at.distance(ours))
     }
 
     /// Grown around an enemy squad, as many models as possible in contact with it.
@@ -154,7 +177,7 @@ impl Proposals<'_, '_> {
             // All within reach of a blow are alike; the others as near as may be.
             if gap <= 950.0 { 0.001 * at.distance(ours) } else { gap }
         };
-        self.grow(&seeds, true, worth)
+        self.grow(&seeds, Purpose::Fight(foe.id), worth)
     }
 
     /// Into hand-to-hand combat with whichever model of an enemy squad leaves room beside it, the others as near to where
@@ -186,7 +209,7 @@ impl Proposals<'_, '_> {
         }
         seeds[..found].sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
         let worth = |at: Point| if keeps { moving.short_of_contact(at) } else { at.distance(ours) };
-        self.grow(&seeds[..found], true, worth)
+        self.grow(&seeds[..found], Purpose::Fight(foe.id), worth)
     }
 
     /// At so much from a place, from whichever side there is room, the others as near to where they are as may be.
@@ -202,21 +225,22 @@ impl Proposals<'_, '_> {
             *seed = place.plus(x * far, y * far);
         }
         seeds.sort_by(|one, two| one.distance(ours).total_cmp(&two.distance(ours)));
-        self.grow(&seeds, false, |at| at.distance(ours))
+        self.grow(&seeds, Purpose::Any, |at| at.distance(ours))
     }
 
     /// Puts the squad down model by model: the first on the first seed that will do, each next one beside those before it
-    /// where it is worth most, which is least. If that is refused and it is `urgent`, again where there are ways.
-    pub(super) fn grow(&mut self, seeds: &[Point], urgent: bool, worth: impl Fn(Point) -> f64) -> bool {
-        let Some(ends) = self.grown(seeds, Ways::Near, &worth) else { return false };
+    /// where it is worth most, which is least. If that is refused, for some purposes again where there are ways.
+    pub(super) fn grow(&mut self, seeds: &[Point], purpose: Purpose, worth: impl Fn(Point) -> f64) -> bool {
+        let Some(ends) = self.grown(seeds, (purpose, Ways::Near), &worth) else { return false };
         if self.take(&ends) {
             return true;
         }
-        urgent && self.grown(seeds, Ways::Found, &worth).is_some_and(|ends| self.take_with_ways(&ends))
+        purpose != Purpose::Any
+            && self.grown(seeds, (purpose, Ways::Found), &worth).is_some_and(|ends| self.take_with_ways(&ends))
     }
 
     /// Where the models are put down.
-    fn grown(&self, seeds: &[Point], ways: Ways, worth: &impl Fn(Point) -> f64) -> Option<Spots> {
+    fn grown(&self, seeds: &[Point], (purpose, ways): (Purpose, Ways), worth: &impl Fn(Point) -> f64) -> Option<Spots> {
         let count = self.moving.from.list().len();
         let mut growing = Growing {
             ends: [Spot::default(); SQUAD_MODELS],
@@ -230,6 +254,11 @@ impl Proposals<'_, '_> {
         let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
         let first = seeds.iter().find_map(|seed| {
             let spot = self.free_at(*seed)?;
+            if let Purpose::Fight(foe) = purpose
+                && !self.fights(foe, &[spot])
+            {
+                return None;
+            }
             match self.fits(&mut growing, spot, (0, ways), &mut true) {
                 Fit::Now(model, base) => Some((model, spot, base)),
                 Fit::Never | Fit::NotYet => None,
