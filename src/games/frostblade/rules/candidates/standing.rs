@@ -99,9 +99,12 @@ impl Proposals<'_, '_> {
 
     /// Whether models that stand so fight an enemy.
     pub(super) fn fights(&self, foe: SquadId, spots: &[Spot]) -> bool {
-        let mut bases = [Base::default(); SQUAD_MODELS];
-        bases.iter_mut().zip(spots).for_each(|(base, spot)| *base = self.moving.game.base_at(self.moving.sheet, *spot));
-        self.moving.engaged_at(&bases[..spots.len()]) & foe.bit() != 0
+        let (game, moving) = (self.moving.game, self.moving);
+        let near = |enemy: &Base| {
+            let mut ours = spots.iter().map(|spot| game.base_at(moving.sheet, *spot));
+            ours.any(|base| base.within(enemy, game.lengths.melee, game.lengths.measure))
+        };
+        moving.enemies.iter().any(|(whose, enemy)| *whose == foe && near(enemy))
     }
 
     /// In a formation at a place, facing another; each model takes a slot so that the longest way is as short as can be.
