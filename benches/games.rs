@@ -83,11 +83,11 @@
 //! Where the time goes (one core of a shared 2-core machine; shares are of instructions, `valgrind --tool=callgrind`). A position
 //! is no more than 4,500 bytes.
 //!
-//! - Random matches: about 200 a second. Nearly all of it is the moves that are proposed, which a random player picks from.
-//! - Learnt and planner matches: about 60 a second, with some 80 squads a match for which up to 24 moves are proposed, every
-//!   one with a way for each of its models: 60 %. Of that three tenths is whether there is a way where that needs a search,
+//! - Random matches: about 190 a second. Nearly all of it is the moves that are proposed, which a random player picks from.
+//! - Learnt and planner matches: about 55 a second, with some 80 squads a match for which up to 24 moves are proposed, every
+//!   one with a way for each of its models: 65 %. Of that three tenths is whether there is a way where that needs a search,
 //!   and a tenth is sight, to shoot from and to hide; the rest is squads that are put down model by model, and what they would
-//!   stand on and beside. Sight is 13 % of a match in all. A fifth weighs the options, 6 % carries out choices.
+//!   stand on and beside. Sight is 14 % of a match in all. A sixth weighs the options, 6 % carries out choices.
 //! - What a search cannot find is told before it begins: models and terrain that leave no gap are a wall, and a way around the
 //!   whole of it has a least cost (`field/wall.rs`). Before, more than half of what searches took was for ways that there are
 //!   not. With that, with ways that are remembered and pieces that are near alone, the same matches took a sixth fewer
