@@ -188,7 +188,7 @@ same precise many
 
 # --- a node dies, and a task
 
-{ trial planner && echo 'deals = 480'; } >killed.toml
+{ trial planner && echo 'deals = 1200'; } >killed.toml
 "$program" run killed.toml --results one >/dev/null
 began=$SECONDS
 "$here/submit.sh" killed.toml --shares 2 --results lost --program "$program"
