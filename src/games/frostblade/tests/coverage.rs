@@ -1,6 +1,7 @@
 //! Whether the moves that are proposed reach what moves can reach: held against random legal moves (FB-D8).
 
-use super::rig::{Rig, game};
+use super::rig::{P1, P2, Rig, at, game};
+use super::scenes::{go, on, structure, to_act};
 use crate::game::{Chance, Choices, Cx, Dice, Insight, Play, Role, Seat, Seed};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::field::Base;
@@ -185,7 +186,23 @@ struct Coverage {
 
 /// A number that the environment gives, or else this one.
 fn wanted(name: &str, usual: u32) -> u32 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
+}
+
+#[test]
+fn a_fight_on_a_top_is_proposed_and_not_just_the_foot_of_it() {
+    // FB-D8, FB-HTH-1
+    let mut rig = Rig::new();
+    let top = structure(&mut rig, [20.0, 5.0, 30.0, 25.0], 2.6);
+    let ours = rig.squad(P1, "rw_spear spear", &[at(18.2, 15.0)]);
+    rig.squad(P2, "ck_raider hatchet", &[on(top, 20.05, 15.0)]);
+    to_act(&mut rig, ours);
+    let fights = |action: &Action| match action {
+        Action::Go(spots) => achieved(&rig.game, &rig.s, ours, spots).bits >> 12 & 1 == 1,
+        _ => false,
+    };
+    assert!(!fights(&go(&[at(18.87, 15.0)])), "the bases touch, seen from above");
+    assert!(rig.options().iter().any(fights));
 }
 
 /// `cargo test --release --lib frostblade::tests::coverage -- --nocapture` prints the figures; with so many random moves a
