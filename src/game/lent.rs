@@ -1,9 +1,9 @@
-//! A list that keeps its memory from use to use, so that looking through options allocates nothing once
+//! Lists that keep their memory from use to use, so that looking through options allocates nothing once
 //! warm.
 
 use std::cell::Cell;
 
-/// A list lent to one piece of work after the other; kept by a thread, not by a game.
+/// Lists lent to one piece of work after the other; kept by a thread, not by a game.
 ///
 /// ```
 /// use evenhand::game::Lent;
@@ -12,20 +12,24 @@ use std::cell::Cell;
 /// assert_eq!(options.lend(|list| { list.extend([1, 2]); list.len() }), 2);
 /// assert_eq!(options.lend(|list| list.len()), 0, "each piece of work finds it empty");
 /// ```
-pub struct Lent<T>(Cell<Vec<T>>);
+pub struct Lent<T>(Cell<Vec<Vec<T>>>);
 
 impl<T> Lent<T> {
-    /// A list without memory yet.
+    /// Lists without memory yet.
     pub const fn new() -> Lent<T> {
         Lent(Cell::new(Vec::new()))
     }
 
-    /// Lends the list, empty. Work within that work is lent another one, which allocates.
+    /// Lends a list, empty. Work within that work is lent another one.
     pub fn lend<R>(&self, work: impl FnOnce(&mut Vec<T>) -> R) -> R {
-        let mut list = self.0.take();
+        let mut idle = self.0.take();
+        let mut list = idle.pop().unwrap_or_default();
+        self.0.set(idle);
         list.clear();
         let result = work(&mut list);
-        self.0.set(list);
+        let mut idle = self.0.take();
+        idle.push(list);
+        self.0.set(idle);
         result
     }
 }
@@ -55,7 +59,13 @@ mod tests {
         let lent = Lent::new();
         lent.lend(|outer| {
             outer.push(1);
-            lent.lend(|inner| inner.push(2));
+            let memory = |lent: &Lent<i32>| {
+                lent.lend(|inner| {
+                    inner.push(2);
+                    inner.as_ptr()
+                })
+            };
+            assert_eq!(memory(&lent), memory(&lent), "that is kept too");
             assert_eq!(*outer, [1]);
         });
     }

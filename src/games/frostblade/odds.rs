@@ -2,7 +2,7 @@
 //!
 //! What effects, weapons, cover and height make of the dice is asked of [`super::dice::modifiers`], as the rules do; the
 //! chances are worked out from that in [`super::dice::law`], without rolling. Before anything is told, the same attack is
-//! rolled many times with the dice of the rules, and an answer that these do not bear out is withheld.
+//! played many times by the rules on a bare table, and an answer that this does not bear out is withheld.
 
 mod check;
 mod squads;
@@ -94,7 +94,7 @@ struct Asked {
 /// Reads a distance on a table.
 fn distance(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
-    number.filter(|number| (0.0..=100.0).contains(number)).ok_or_else(|| "write inches, from 0 to 100".into())
+    number.filter(|number| (0.0..=60.0).contains(number)).ok_or_else(|| "write inches, from 0 to 60".into())
 }
 
 impl ExactOdds for Frostblade {
@@ -128,7 +128,7 @@ fn answer(game: &Frostblade, asked: &Asked) -> Result<String, Vec<Problem>> {
     }
     let volleys = volleys(game, asked, &attacker, &target)?;
     let answer = Answer::of(&volleys, &target, asked.wounded);
-    let sample = check::Sample::of(&volleys, &target, asked.wounded);
+    let sample = check::Sample::of(game, asked, [&attacker, &target], &volleys);
     sample.bears_out(&answer).map_err(|problem| vec![problem])?;
     Ok(match asked.format {
         OutputFormat::Text => answer.text(game, &attacker, &target, &volleys),
@@ -172,6 +172,12 @@ fn kinds(game: &Frostblade, asked: &Asked, attacker: &Fielded) -> (bool, bool) {
     (!any_ranged, any_ranged)
 }
 
+/// How far apart the squads are.
+fn apart(game: &Frostblade, asked: &Asked, attacker: &Fielded) -> Grain {
+    let (melee, _) = kinds(game, asked, attacker);
+    if melee { 0 } else { inches(asked.distance) }
+}
+
 /// The dice of the attack, weapon by weapon.
 fn volleys<'g>(
     game: &'g Frostblade,
@@ -180,8 +186,7 @@ fn volleys<'g>(
     target: &Fielded<'g>,
 ) -> Result<Vec<Volley<'g>>, Vec<Problem>> {
     let (melee, ranged) = kinds(game, asked, attacker);
-    let apart: Grain = if melee { 0 } else { inches(asked.distance) };
-    let enemys = |of: &Fielded, kind: With| -> Vec<Effect> { of.onto_enemies(game, apart, kind) };
+    let apart = apart(game, asked, attacker);
     let mut volleys: Vec<Volley> = Vec::new();
     for id in &attacker.kit {
         let item = &game.content.items[*id];
@@ -193,7 +198,7 @@ fn volleys<'g>(
             continue;
         }
         let tally = |of: &Fielded, by: &Fielded, did: Did| {
-            let others = enemys(by, kind);
+            let others: Vec<Effect> = by.onto(of.sheet, game, apart, kind);
             Tally::of(of.effects.iter().chain(&others), &Situation { with: kind, did, distance: apart })
         };
         let cover = asked.cover.as_deref().unwrap_or("");

@@ -13,5 +13,5 @@ pub(crate) mod roll;
 pub(crate) mod spell;
 
 pub(crate) use modifiers::{Attack, Situation, Tally, evade_rule};
-pub(crate) use roll::{DieRule, binomial};
+pub(crate) use roll::{DieRule, binomial, binomial_of_many};
 pub(crate) use spell::SpellRoll;

@@ -112,6 +112,17 @@ pub(crate) fn binomial(n: u8, rule: &DieRule, dice: &mut Dice) -> u8 {
     binomial_of(n, above, below, dice)
 }
 
+/// The same of more dice than a handful.
+pub(crate) fn binomial_of_many(mut n: u32, rule: &DieRule, dice: &mut Dice) -> u32 {
+    let mut found = 0;
+    while n > 0 {
+        let now = u8::try_from(n).unwrap_or(u8::MAX);
+        found += u32::from(binomial(now, rule, dice));
+        n -= u32::from(now);
+    }
+    found
+}
+
 /// Successes of so many tries, each with the chance `above / below`: one random number for every 24 tries if `below` is
 /// 6, for every 12 if it is 36, and for every try if it is another.
 pub(crate) fn binomial_of(n: u8, above: u32, below: u32, dice: &mut Dice) -> u8 {

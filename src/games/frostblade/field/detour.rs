@@ -336,11 +336,12 @@ impl Search<'_> {
 
     /// What a straight way costs.
     fn leg(&self, leg: &Leg, start: Grain, end: Grain) -> Result<f64, Hit> {
+        let near = self.near.iter().enumerate();
         if self.open {
-            self.mover.past(leg, start, self.near)
+            self.mover.past(leg, start, near)
         } else {
             let pieces = self.pieces.iter().map(|place| &self.field.pieces[*place]);
-            self.mover.leg(pieces, leg, (start, end), self.near)
+            self.mover.leg(pieces, leg, (start, end), near)
         }
     }
 

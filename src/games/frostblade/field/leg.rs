@@ -11,6 +11,7 @@ const MOST: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leg {
     pub(super) from: Point,
+    pub(super) to: Point,
     /// From the one to the other.
     dx: f64,
     dy: f64,
@@ -27,7 +28,7 @@ impl Leg {
         let square = dx * dx + dy * dy;
         let around =
             Zone { left: from.x.min(to.x), bottom: from.y.min(to.y), right: from.x.max(to.x), top: from.y.max(to.y) };
-        Leg { from, dx, dy, square, length: square.sqrt(), around }
+        Leg { from, to, dx, dy, square, length: square.sqrt(), around }
     }
 
     /// Where it leads, as a vector of length 1; `None` if nowhere.

@@ -1,10 +1,10 @@
 //! What may be near a place, looked up instead of looked through: pieces of terrain by cells of the table, models by cells
 //! around who moves. Both only leave out what is too far away for certain; what they name is measured as ever.
 
-use super::base::{Base, TOUCH};
+use super::base::Base;
 use crate::game::Lent;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, Zone};
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Grain, Point, whole};
 
 /// The largest radii that pieces are looked up for: of most models, and of large ones. For larger discs all pieces are looked
 /// at.
@@ -114,29 +114,18 @@ thread_local! {
     static CELLS_OF: Lent<u128> = const { Lent::new() };
 }
 
-/// Bases that one of a given radius may overlap, by cells; the cells wrap around, so tables may be of any size.
+/// Bases that a disc may come near to, by cells; the cells wrap around, so tables may be of any size.
+#[derive(Clone, Copy)]
 pub(crate) struct Crowd<'c> {
     bases: &'c [Base],
+    /// The radius of the largest disc that it is for.
+    radius: Grain,
     cells: &'c [u128],
 }
 
-/// Lends a crowd of these bases, for discs of this radius.
-pub(crate) fn with_crowd<R>(bases: &[Base], radius: Grain, work: impl FnOnce(&Crowd<'_>) -> R) -> R {
-    CELLS_OF.with(|lent| {
-        lent.lend(|cells| {
-            cells.resize(CELLS, 0);
-            for (place, base) in bases.iter().enumerate().take(u128::BITS as usize) {
-                let reach = radius + base.radius - TOUCH;
-                let span = |middle: Grain| (middle - reach) >> SHIFT..=(middle + reach) >> SHIFT;
-                for line in span(base.at.y) {
-                    for column in span(base.at.x) {
-                        cells[cell(column, line)] |= 1 << place;
-                    }
-                }
-            }
-            work(&Crowd { bases, cells })
-        })
-    })
+/// Lends a crowd of these bases, for discs up to this radius.
+pub(crate) fn with_crowd<R>(bases: &[Base], radius: Grain, work: impl FnOnce(Crowd<'_>) -> R) -> R {
+    CELLS_OF.with(|lent| lent.lend(|cells| work(Crowd::new(bases, radius, cells))))
 }
 
 /// The number of a cell.
@@ -146,17 +135,75 @@ fn cell(column: Grain, line: Grain) -> usize {
     ((line & (LINES - 1)) * COLUMNS + (column & (COLUMNS - 1))) as usize
 }
 
-impl Crowd<'_> {
-    /// Whether a base, of the radius that the crowd is for or a smaller one, overlaps one of it.
+impl<'c> Crowd<'c> {
+    fn new(bases: &'c [Base], radius: Grain, cells: &'c mut Vec<u128>) -> Crowd<'c> {
+        cells.resize(CELLS, 0);
+        for (place, base) in bases.iter().enumerate().take(u128::BITS as usize) {
+            let reach = radius + base.radius;
+            let span = |middle: Grain| (middle - reach) >> SHIFT..=(middle + reach) >> SHIFT;
+            for line in span(base.at.y) {
+                for column in span(base.at.x) {
+                    cells[cell(column, line)] |= 1 << place;
+                }
+            }
+        }
+        Crowd { bases, radius, cells }
+    }
+
+    /// Those that a disc may come near to whose middle is at a place, with their places among all: in order, and others may
+    /// be among them.
+    #[inline]
+    pub(crate) fn near(&self, at: Point, radius: Grain) -> impl Iterator<Item = (usize, &'c Base)> + Clone + use<'c> {
+        debug_assert!(radius <= self.radius, "the crowd is for smaller discs");
+        self.marked(self.cells[cell(at.x >> SHIFT, at.y >> SHIFT)])
+    }
+
+    /// The same of a disc whose middle goes from one place straight to another.
+    #[inline]
+    pub(crate) fn along(
+        &self,
+        from: Point,
+        to: Point,
+        radius: Grain,
+    ) -> impl Iterator<Item = (usize, &'c Base)> + Clone + use<'c> {
+        debug_assert!(radius <= self.radius, "the crowd is for smaller discs");
+        let (low, high) = if from.y <= to.y { (from, to) } else { (to, from) };
+        let lines = (low.y >> SHIFT)..=(high.y >> SHIFT);
+        let (last, mut bits) = (*lines.end(), 0);
+        let slope = f64::from(high.x - low.x) / f64::from((high.y - low.y).max(1));
+        let mut enters = low.x;
+        for line in lines {
+            // Where it leaves this line of cells, a little more or less for what is lost in rounding.
+            let leaves =
+                if line == last { high.x } else { low.x + whole(slope * f64::from(((line + 1) << SHIFT) - low.y)) };
+            for column in (enters.min(leaves) - 1) >> SHIFT..=(enters.max(leaves) + 1) >> SHIFT {
+                bits |= self.cells[cell(column, line)];
+            }
+            enters = leaves;
+        }
+        self.marked(bits)
+    }
+
+    /// Those of these bits, and all that have none.
+    #[inline]
+    fn marked(&self, mut bits: u128) -> impl Iterator<Item = (usize, &'c Base)> + Clone + use<'c> {
+        let bases = self.bases;
+        let mut rest = u128::BITS as usize..bases.len();
+        std::iter::from_fn(move || {
+            let place = if bits == 0 {
+                rest.next()?
+            } else {
+                let lowest = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                lowest
+            };
+            Some((place, &bases[place]))
+        })
+    }
+
+    /// Whether a base overlaps one of them.
     #[inline]
     pub(crate) fn is_taken(&self, base: &Base) -> bool {
-        let mut bits = self.cells[cell(base.at.x >> SHIFT, base.at.y >> SHIFT)];
-        while bits != 0 {
-            if base.overlaps(&self.bases[bits.trailing_zeros() as usize]) {
-                return true;
-            }
-            bits &= bits - 1;
-        }
-        self.bases.iter().skip(u128::BITS as usize).any(|other| base.overlaps(other))
+        self.near(base.at, base.radius).any(|(_, other)| base.overlaps(other))
     }
 }

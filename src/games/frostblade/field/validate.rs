@@ -74,13 +74,14 @@ impl Battlefield {
         let mut cost = 0.0;
         for (place, ends) in way.windows(2).enumerate() {
             let leg = Leg::new(ends[0].at(), ends[1].at());
-            match self.leg(mover, &leg, height(place), height(place + 1), others) {
+            let heights = (height(place), height(place + 1));
+            match self.leg(mover, &leg, heights, others.iter().enumerate()) {
                 Ok(more) => cost += more,
                 Err(hit) => {
                     faults.add(if hit == Hit::Terrain { Fault::Terrain } else { Fault::Models });
                     // What it would cost if nothing were in the way.
                     let free = Mover { over_models: true, no_climb: false, ..*mover };
-                    cost += self.leg(&free, &leg, height(place), height(place + 1), &[]).unwrap_or(f64::INFINITY);
+                    cost += self.leg(&free, &leg, heights, std::iter::empty()).unwrap_or(f64::INFINITY);
                 }
             }
         }

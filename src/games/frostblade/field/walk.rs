@@ -2,6 +2,7 @@
 
 use super::base::{Base, Spot, TOUCH};
 use super::leg::{Leg, PiecesOn, Profile, is_open};
+use super::nearby::{Crowd, with_crowd};
 use crate::games::frostblade::content::sheets::{Battlefield, Piece};
 use crate::table::plane::{Grain, Point};
 
@@ -51,6 +52,17 @@ pub(super) enum Hit {
     Terrain,
 }
 
+/// The models that may be in the way, each with its place in a list.
+pub(super) trait Others<'b>: Iterator<Item = (usize, &'b Base)> {}
+
+impl<'b, I: Iterator<Item = (usize, &'b Base)>> Others<'b> for I {}
+
+/// The first of these models that stands in the way.
+#[inline]
+fn first<'b>(mut others: impl Others<'b>, stands: impl Fn(&Base) -> bool) -> Option<Hit> {
+    others.find(|(_, other)| stands(other)).map(|(place, _)| Hit::Model(place))
+}
+
 impl Mover {
     /// How far its middle stays from that of another base: the bases may touch.
     #[inline]
@@ -66,10 +78,10 @@ impl Mover {
 
     /// The first of the others that is in the way if it stays between these heights.
     #[inline]
-    fn first_hit(&self, leg: &Leg, (low, high): (Grain, Grain), others: &[Base]) -> Option<Hit> {
+    fn first_hit<'b>(&self, leg: &Leg, (low, high): (Grain, Grain), others: impl Others<'b>) -> Option<Hit> {
         let body = self.base(leg.from, low);
         let stands = |other: &Base| leg.nears(other.at, self.reach(other)) && body.levels_with(low, high, other);
-        others.iter().position(stands).map(Hit::Model)
+        first(others, stands)
     }
 
     /// What a straight way costs that stays at one height.
@@ -77,13 +89,13 @@ impl Mover {
     /// # Errors
     /// The model that is in the way.
     #[inline]
-    pub(super) fn past(&self, leg: &Leg, height: Grain, others: &[Base]) -> Result<f64, Hit> {
+    pub(super) fn past<'b>(&self, leg: &Leg, height: Grain, others: impl Others<'b>) -> Result<f64, Hit> {
         let hit = if self.over_models { None } else { self.first_hit(leg, (height, height), others) };
         hit.map_or(Ok(leg.length), Err)
     }
 
     /// The same if its height changes on the way.
-    fn first_hit_on(&self, leg: &Leg, profile: &Profile, others: &[Base]) -> Option<Hit> {
+    fn first_hit_on<'b>(&self, leg: &Leg, profile: &Profile, others: impl Others<'b>) -> Option<Hit> {
         let body = self.base(leg.from, 0);
         let stands = |other: &Base| {
             let reach = self.reach(other);
@@ -93,19 +105,19 @@ impl Mover {
                     body.levels_with(low, high, other)
                 })
         };
-        others.iter().position(stands).map(Hit::Model)
+        first(others, stands)
     }
 
     /// What a straight way costs that starts and ends at these heights (FB-MOVE-8), over these pieces.
     ///
     /// # Errors
     /// What is in the way.
-    pub(super) fn leg<'p>(
+    pub(super) fn leg<'p, 'b>(
         &self,
         pieces: impl Iterator<Item = &'p Piece> + Clone,
         leg: &Leg,
         (start, end): (Grain, Grain),
-        others: &[Base],
+        others: impl Others<'b>,
     ) -> Result<f64, Hit> {
         let free = self.over_terrain && !self.vertical_counts;
         let vertical = |change: Grain| if free { 0.0 } else { self.climb * f64::from(change) };
@@ -144,7 +156,13 @@ impl Mover {
 }
 
 impl Battlefield {
-    pub(super) fn leg(&self, mover: &Mover, leg: &Leg, start: Grain, end: Grain, others: &[Base]) -> Result<f64, Hit> {
+    pub(super) fn leg<'b>(
+        &self,
+        mover: &Mover,
+        leg: &Leg,
+        (start, end): (Grain, Grain),
+        others: impl Others<'b>,
+    ) -> Result<f64, Hit> {
         mover.leg(self.pieces.iter(), leg, (start, end), others)
     }
 
@@ -165,7 +183,7 @@ impl Battlefield {
             return None;
         }
         let (start, end) = (self.height_of(from.on), self.height_of(to.on));
-        self.leg(mover, &Leg::new(from.at(), to.at()), start, end, others).ok()
+        self.leg(mover, &Leg::new(from.at(), to.at()), (start, end), others.iter().enumerate()).ok()
     }
 
     /// What a straight way costs between two places at these heights, whether anybody can stand there or not; `None` if
@@ -178,7 +196,7 @@ impl Battlefield {
         (to, end): (Point, Grain),
         others: &[Base],
     ) -> Option<f64> {
-        self.leg(mover, &Leg::new(from, to), start, end, others).ok()
+        self.leg(mover, &Leg::new(from, to), (start, end), others.iter().enumerate()).ok()
     }
 
     /// A way of no more than this cost: the straight one, else the shortest that is found around what is in the way.
@@ -203,7 +221,7 @@ impl Battlefield {
         if self.lands_on(mover, to, others) {
             return None;
         }
-        match self.first_look(mover, from, to, others, allowance) {
+        match with_crowd(others, mover.radius, |others| self.first_look(mover, from, to, others, allowance)) {
             Outlook::Straight(cost) => Some(Walk { cost, ..Walk::default() }),
             Outlook::None => None,
             Outlook::Around(first) => {
@@ -213,14 +231,15 @@ impl Battlefield {
     }
 
     /// What can be said about a way to a place where no base is without a search.
-    pub(crate) fn first_look(&self, mover: &Mover, from: Spot, to: Spot, others: &[Base], allowance: f64) -> Outlook {
+    pub(crate) fn first_look(&self, mover: &Mover, from: Spot, to: Spot, others: Crowd<'_>, allowance: f64) -> Outlook {
         let most = most(allowance);
         let leg = Leg::new(from.at(), to.at());
         if leg.length > most {
             return Outlook::None;
         }
         let (start, end) = (self.height_of(from.on), self.height_of(to.on));
-        let straight = self.leg(mover, &leg, start, end, others);
+        let near = || others.along(leg.from, leg.to, mover.radius);
+        let straight = self.leg(mover, &leg, (start, end), near());
         if let Ok(cost) = straight
             && cost <= most
         {
@@ -241,7 +260,7 @@ impl Battlefield {
                 && leg.least_around(other.at, mover.reach(other)) > most
                 && self.is_bare(other.at, mover.radius + mover.reach(other))
         };
-        if is_blocked && others.iter().any(is_too_far) { Outlook::None } else { Outlook::Around(first) }
+        if is_blocked && near().any(|(_, other)| is_too_far(other)) { Outlook::None } else { Outlook::Around(first) }
     }
 
     /// Whether there is a way that needs a search: around the first model in the straight one, or around terrain.

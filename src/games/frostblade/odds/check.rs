@@ -1,42 +1,138 @@
-//! The attack rolled many times with the dice of the rules, against what was worked out.
+//! The attack played many times by the rules, against what was worked out.
 
 use super::squads::Fielded;
-use super::{Answer, Volley};
+use super::{Answer, Asked, Volley};
 use crate::error::Problem;
-use crate::game::Dice;
-use crate::games::frostblade::content::sheets::Strength;
-use crate::games::frostblade::dice::roll::{DieRule, binomial};
+use crate::game::{Chance, Cx, Seat, Seed};
+use crate::games::frostblade::content::sheets::{Battlefield, Passive, Phase, Trigger, Unit, Whom};
+use crate::games::frostblade::field::Spot;
+use crate::games::frostblade::rules::actions::Plan;
+use crate::games::frostblade::rules::reach::{Against, Eligible};
+use crate::games::frostblade::state::{Held, SquadId, Stage, State};
+use crate::games::frostblade::{Event, Frostblade};
 use crate::odds::fraction::approximate;
+use crate::table::ids::Id;
+use crate::table::plane::Grain;
 
-/// How often the attack is rolled.
+/// How often the attack is played.
 const ATTACKS: u32 = 20_000;
-/// Of these dice, so that the same question always has the same answer.
-const SEED: u64 = 20_000;
+/// With these dice, so that the same question always has the same answer.
+const SEED: Seed = Seed(20_000);
+/// The most wounds that the rules tell apart in one attack.
+const MOST_WOUNDS: u8 = u8::MAX;
 /// How far a share of them may be from its exact chance: so many standard errors, and as many attacks for chances so
 /// small that they come to a handful. A right answer is withheld less than once in a hundred thousand questions.
 const ERRORS: f64 = 5.0;
 
 /// What is said of the check.
 pub(super) fn told() -> String {
-    format!("{ATTACKS} attacks rolled with the dice of the rules bear this out within {ERRORS} standard errors.")
+    format!("{ATTACKS} attacks played by the rules bear this out within {ERRORS} standard errors.")
 }
 
-/// What the rolled attacks came to: how many of them to each number.
+/// The two squads of a question on a bare table, and the attack of the one on the other.
+struct Position {
+    game: Frostblade,
+    s: State,
+    attacker: SquadId,
+    target: SquadId,
+    against: Against,
+    plan: Plan,
+}
+
+impl Position {
+    /// As it was asked for. All models of a squad stand on one place, so that all are as far from the other squad as each.
+    fn of(game: &Frostblade, asked: &Asked, squads: [&Fielded; 2], volleys: &[Volley]) -> Position {
+        let mut game = game.clone();
+        game.content.battlefield = Battlefield::new("bare".into(), "Bare".into(), (60_000, 60_000), Vec::new());
+        let mut s = State::empty();
+        (s.stage, s.round, s.phase) = (Stage::Turns, 1, Phase::Combat);
+        let [attacker, target] = squads;
+        let apart = super::apart(&game, asked, attacker);
+        let x = attacker.sheet.radius;
+        let there = x + attacker.sheet.radius + apart + target.sheet.radius;
+        let (one, other) =
+            (stand(&mut game, &mut s, Seat(0), attacker, x), stand(&mut game, &mut s, Seat(1), target, there));
+        for (id, statuses, passives) in
+            [(one, &asked.status, &asked.passive), (other, &asked.target_status, &asked.target_passive)]
+        {
+            put_under(&mut game, &mut s, id, statuses, passives);
+        }
+        s.squad_mut(one).moved = if asked.charge { u16::MAX } else { 0 };
+        s.model_mut(other, 0).wounds = asked.wounded;
+        let (mut against, mut plan) = (Against::none(other, apart, asked.high_ground), Plan::NONE);
+        let all = s.squad(one).alive;
+        let few = asked.covered.unwrap_or(attacker.models).min(attacker.models);
+        let by = |cover: &str| {
+            let is = asked.cover.as_deref().is_some_and(|through| through == cover || through == "both");
+            if is { all & ((1u16 << few) - 1) } else { 0 }
+        };
+        let weapons = &game.units[s.squad(one).unit.index()].weapons;
+        for (eligible, (item, _)) in against.weapons.iter_mut().zip(weapons) {
+            if volleys.iter().any(|volley| volley.item.id == game.content.items[*item].id) {
+                *eligible = Eligible { models: all, object: by("object"), structure: by("structure") };
+                let aims = if game.is_ranged(*item) { &mut plan.ranged } else { &mut plan.melee };
+                aims[..usize::from(attacker.models)].fill(other);
+            }
+        }
+        Position { game, s, attacker: one, target: other, against, plan }
+    }
+
+    /// Wounds and lost models by the attack, played once. Wounds beyond 255 count as 255.
+    fn play(&self, chance: &mut Chance, events: &mut Vec<Event>) -> (u8, usize) {
+        events.clear();
+        let mut s = self.s.clone();
+        let mut cx = Cx::recording(chance.clone(), events);
+        self.game.attack_one(&mut s, self.attacker, &self.against, &self.plan, &mut cx);
+        self.game.settle(&mut s, &mut cx);
+        *chance = cx.chance().clone();
+        let wounds = |event: &Event| if let Event::Attack { wounds, .. } = event { Some(*wounds) } else { None };
+        let stood = self.s.squad(self.target).living();
+        (events.iter().find_map(wounds).unwrap_or(0), stood - s.squad(self.target).living())
+    }
+}
+
+/// Puts a squad on the table.
+fn stand(game: &mut Frostblade, s: &mut State, seat: Seat, squad: &Fielded, x: Grain) -> SquadId {
+    let mut kit = squad.kit.clone();
+    kit.sort_unstable();
+    let unit = Unit { sheet: squad.id, kits: vec![kit; squad.models.into()], points: 0 };
+    let spot = Spot { x: u16::try_from(x).unwrap_or(u16::MAX), y: 30_000, on: 0 };
+    let id = game.put_on_table(s, seat, unit, &vec![spot; squad.models.into()]);
+    s.squad_mut(id).did = squad.did;
+    id
+}
+
+/// Gives a squad statuses, and passives of others as if they were its own.
+fn put_under(game: &mut Frostblade, s: &mut State, squad: SquadId, statuses: &[String], passives: &[String]) {
+    let giver = s.squad(squad).owner;
+    for (status, _) in game.content.statuses.iter().filter(|(_, status)| statuses.contains(&status.id)) {
+        s.squad_mut(squad).held.push(Held { status, giver, fresh: false });
+    }
+    let named: Vec<Passive> =
+        game.content.passives.values().filter(|passive| passives.contains(&passive.id)).cloned().collect();
+    for passive in named {
+        let own = Passive { trigger: Trigger::Always, whom: Whom::Own, within: None, keyword: None, ..passive };
+        let id = game.content.passives.push(own);
+        game.units[s.squad(squad).unit.index()].passives.push((id, u16::MAX));
+    }
+}
+
+/// What the attacks came to: how many of them to each number.
 pub(super) struct Sample {
     wounds: Vec<u32>,
     lost: Vec<u32>,
 }
 
 impl Sample {
-    pub(super) fn of(volleys: &[Volley], target: &Fielded, wounded: u8) -> Sample {
-        let mut dice = Dice::new(SEED);
-        let mut sample = Sample { wounds: Vec::new(), lost: vec![0; usize::from(target.models) + 1] };
+    pub(super) fn of(game: &Frostblade, asked: &Asked, squads: [&Fielded; 2], volleys: &[Volley]) -> Sample {
+        let position = Position::of(game, asked, squads, volleys);
+        let (mut chance, mut events) = (Chance::new(SEED), Vec::new());
+        let mut sample =
+            Sample { wounds: vec![0; usize::from(MOST_WOUNDS) + 1], lost: vec![0; usize::from(squads[1].models) + 1] };
         for _ in 0..ATTACKS {
-            let wounds: u32 = volleys.iter().map(|volley| rolled(volley, &mut dice)).sum();
-            sample.lost[usize::from(lost_models(wounds, target, wounded))] += 1;
-            let wounds = wounds as usize;
-            sample.wounds.resize(sample.wounds.len().max(wounds + 1), 0);
-            sample.wounds[wounds] += 1;
+            let (wounds, lost) = position.play(&mut chance, &mut events);
+            sample.wounds[usize::from(wounds)] += 1;
+            sample.lost[lost] += 1;
         }
         sample
     }
@@ -53,13 +149,16 @@ impl Sample {
             for number in (0..=most).rev() {
                 exact += approximate(&law.of(number));
                 counted += usize::try_from(number).ok().and_then(|at| counts.get(at)).copied().unwrap_or(0);
+                if number > MOST_WOUNDS.into() {
+                    continue;
+                }
                 let share = f64::from(counted) / f64::from(ATTACKS);
                 let spread = (exact * (1.0 - exact)).max(0.0);
                 let handful = if spread > 1e-12 { ERRORS / f64::from(ATTACKS) } else { 1e-9 };
                 let bound = ERRORS * (spread / f64::from(ATTACKS)).sqrt() + handful;
                 if (share - exact).abs() > bound {
                     let message = format!(
-                        "{number} {name} or more: {exact:.5} was worked out, but of {ATTACKS} attacks rolled by the rules \
+                        "{number} {name} or more: {exact:.5} was worked out, but of {ATTACKS} attacks played by the rules \
                          {share:.5} came to that, farther apart than {bound:.5}"
                     );
                     let remedy = "one of the two is wrong: please report this with the whole command";
@@ -71,50 +170,12 @@ impl Sample {
     }
 }
 
-/// Wounds by one roll of a volley.
-fn rolled(volley: &Volley, dice: &mut Dice) -> u32 {
-    let attack = &volley.attack;
-    if let Strength::Direct(amount) = attack.weapon.strength {
-        return (0..volley.models).map(|_| u32::from(amount.roll(dice))).sum();
-    }
-    let Some(count) = attack.dice() else { return 0 };
-    let of_models = match count.fixed() {
-        Some(each) => u32::from(each) * u32::from(volley.models),
-        None => (0..volley.models).map(|_| u32::from(count.roll(dice))).sum(),
-    };
-    let hits = handful(of_models + u32::from(volley.more), &attack.hit_rule(), dice);
-    hits - attack.evade_rule().map_or(0, |rule| handful(hits, &rule, dice))
-}
-
-/// Successes of any number of dice.
-fn handful(mut dice_left: u32, rule: &DieRule, dice: &mut Dice) -> u32 {
-    let mut found = 0;
-    while dice_left > 0 {
-        let now = u8::try_from(dice_left).unwrap_or(u8::MAX);
-        found += u32::from(binomial(now, rule, dice));
-        dice_left -= u32::from(now);
-    }
-    found
-}
-
-/// Models that are destroyed one after the other.
-fn lost_models(mut wounds: u32, target: &Fielded, wounded: u8) -> u8 {
-    let (mut lost, mut life) = (0, u32::from(target.sheet.hp - wounded));
-    while lost < target.models && wounds >= life {
-        wounds -= life;
-        life = target.sheet.hp.max(1).into();
-        lost += 1;
-    }
-    lost
-}
-
 #[cfg(test)]
 mod tests {
     use clap::{Args as _, Command, FromArgMatches as _};
 
     use super::*;
     use crate::game::Rules;
-    use crate::games::frostblade::Frostblade;
     use crate::games::frostblade::knobs::BOOK;
     use crate::games::frostblade::odds::{Asked, squads, volleys};
     use crate::odds::deck::Distribution;
@@ -128,7 +189,7 @@ mod tests {
         let (attacker, target) = squads::both(&game, &asked).expect("two squads");
         let volleys = volleys(&game, &asked, &attacker, &target).expect("an attack");
         let answer = || Answer::of(&volleys, &target, asked.wounded);
-        let sample = Sample::of(&volleys, &target, asked.wounded);
+        let sample = Sample::of(&game, &asked, [&attacker, &target], &volleys);
         assert_eq!(sample.bears_out(&answer()), Ok(()));
         let more = |law: &Distribution| law.map(|number| if number == 0 { 1 } else { number });
         let right = answer();

@@ -5,13 +5,15 @@ use crate::error::Problem;
 use crate::game::knobs::nearest;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::{Did, Effect, With};
-use crate::games::frostblade::content::ids::{ItemId, PassiveId};
+use crate::games::frostblade::content::ids::{ItemId, PassiveId, SheetId};
 use crate::games::frostblade::content::sheets::{Passive, Sheet, Strength, Trigger, Whom};
+use crate::games::frostblade::state::MAX_HELD;
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
 /// A squad, all its models alike.
 pub(super) struct Fielded<'g> {
+    pub(super) id: SheetId,
     pub(super) sheet: &'g Sheet,
     pub(super) models: u8,
     /// What each model wields, what it always carries last.
@@ -45,6 +47,12 @@ pub(super) fn both<'g>(game: &'g Frostblade, asked: &Asked) -> Result<(Fielded<'
         }
         (attacker, target) => Err([attacker.err(), target.err()].into_iter().flatten().collect()),
     }
+}
+
+/// Names, each once: nothing lasts on a squad twice.
+fn unlike(names: &[String]) -> Vec<&String> {
+    let is_new = |(place, name): &(usize, &String)| !names[..*place].contains(name);
+    names.iter().enumerate().filter(is_new).map(|(_, name)| name).collect()
 }
 
 /// Weapons that are asked for must be there.
@@ -83,7 +91,7 @@ impl<'g> Fielded<'g> {
             return Err(Problem::of(key, format!("`{text}` names no datasheet"), remedy));
         };
         let sheets = || game.content.squads.values();
-        let Some(sheet) = sheets().find(|sheet| sheet.id == name) else {
+        let Some((id, sheet)) = game.content.squads.iter().find(|(_, sheet)| sheet.id == name) else {
             return Err(unknown(key, "datasheet", name, sheets().map(|sheet| sheet.id.as_str())));
         };
         let models = count.map_or(Some(sheet.min), |count| count.parse().ok());
@@ -99,7 +107,7 @@ impl<'g> Fielded<'g> {
             return Err(Problem::of(key, format!("`{text}` has more than three parts"), remedy));
         }
         let kit: Vec<ItemId> = kit.into_iter().chain(sheet.innate.iter().copied()).collect();
-        let mut squad = Fielded { sheet, models, kit, effects: Vec::new(), did: Did::Nothing };
+        let mut squad = Fielded { id, sheet, models, kit, effects: Vec::new(), did: Did::Nothing };
         let own = squad.passives(game).map(|id| &game.content.passives[id]);
         let own: Vec<Effect> =
             own.filter(|passive| works_on_own(passive, sheet)).flat_map(|passive| passive.effects.clone()).collect();
@@ -123,7 +131,7 @@ impl<'g> Fielded<'g> {
         keys: [&str; 2],
         [statuses, passives]: [&[String]; 2],
     ) -> Result<Fielded<'g>, Problem> {
-        for name in passives {
+        for name in unlike(passives) {
             let all = || game.content.passives.values();
             let Some(passive) = all().find(|passive| passive.id == *name) else {
                 return Err(unknown(keys[1], "passive", name, all().map(|passive| passive.id.as_str())));
@@ -132,6 +140,11 @@ impl<'g> Fielded<'g> {
         }
         let ignores = |effect: &Effect| if let Effect::Ignore { statuses } = effect { *statuses } else { 0 };
         let ignored = self.effects.iter().map(ignores).fold(0, |all, statuses| all | statuses);
+        let statuses = unlike(statuses);
+        if statuses.len() > MAX_HELD {
+            let message = format!("{} statuses on one squad, which holds {MAX_HELD} at most", statuses.len());
+            return Err(Problem::of(keys[0], message, "name fewer"));
+        }
         for name in statuses {
             let all = || game.content.statuses.iter();
             let Some((id, status)) = all().find(|(_, status)| status.id == *name) else {
@@ -145,7 +158,7 @@ impl<'g> Fielded<'g> {
     }
 
     /// What its passives do to an enemy squad so far away.
-    pub(super) fn onto_enemies(&self, game: &Frostblade, apart: Grain, kind: With) -> Vec<Effect> {
+    pub(super) fn onto(&self, enemy: &Sheet, game: &Frostblade, apart: Grain, kind: With) -> Vec<Effect> {
         let reaches = |passive: &&Passive| {
             let whom = match passive.whom {
                 Whom::Enemy | Whom::AllEnemies | Whom::Everybody => true,
@@ -153,7 +166,8 @@ impl<'g> Fielded<'g> {
                 Whom::Own | Whom::Friend => false,
             };
             let lasts = passive.trigger == Trigger::Always && passive.check == 0;
-            lasts && whom && passive.within.is_none_or(|within| apart <= within)
+            let is_meant = passive.keyword.is_none_or(|keyword| enemy.keywords.has(keyword));
+            lasts && whom && is_meant && passive.within.is_none_or(|within| apart <= within)
         };
         let passives = self.passives(game).map(|id| &game.content.passives[id]);
         passives.filter(reaches).flat_map(|passive| passive.effects.clone()).collect()

@@ -7,7 +7,7 @@ use crate::game::Cx;
 use crate::games::frostblade::content::effects::{Effect, With};
 use crate::games::frostblade::content::ids::{ItemId, StatusId};
 use crate::games::frostblade::content::sheets::Strength;
-use crate::games::frostblade::dice::{Attack, DieRule, Situation, Tally, binomial};
+use crate::games::frostblade::dice::{Attack, DieRule, Situation, Tally, binomial_of_many};
 use crate::games::frostblade::knobs::{Batch, TargetSplit};
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{
@@ -56,11 +56,11 @@ struct Group<'g> {
 /// What the dice of one squad against one other came to.
 #[derive(Clone, Copy, Default)]
 struct Rolled {
-    dice: u8,
-    hits: u8,
-    saves: u8,
-    wounds: u8,
-    covered: u8,
+    dice: u32,
+    hits: u32,
+    saves: u32,
+    wounds: u32,
+    covered: u32,
 }
 
 impl Frostblade {
@@ -407,7 +407,14 @@ impl Frostblade {
     }
 
     /// A squad's attack on one other: all dice, then what is left is allocated.
-    fn attack_one(&self, s: &mut State, squad: SquadId, against: &Against, plan: &Plan, cx: &mut Cx<'_, Event>) {
+    pub(crate) fn attack_one(
+        &self,
+        s: &mut State,
+        squad: SquadId,
+        against: &Against,
+        plan: &Plan,
+        cx: &mut Cx<'_, Event>,
+    ) {
         let mut landed: Pile<Wounds, 16> = Pile::new();
         self.roll_attack(s, squad, against, plan, &mut landed, cx);
         while let Some(wounds) = landed.pop() {
@@ -449,9 +456,10 @@ impl Frostblade {
                 let rolled = self.roll_group(&group, models, bonus, cx);
                 all.add(&rolled);
                 if rolled.wounds > 0 {
-                    let (cause, by_hand) = if ranged { (Cause::Ranged, 0) } else { (Cause::Melee, rolled.wounds) };
+                    let n = in_a_byte(rolled.wounds);
+                    let (cause, by_hand) = if ranged { (Cause::Ranged, 0) } else { (Cause::Melee, n) };
                     let statuses = group.status.map_or(0, |status| 1 << status.0);
-                    let (squad, by, n) = (against.squad, squad, rolled.wounds);
+                    let (squad, by) = (against.squad, squad);
                     let wounds = Wounds { squad, n, cause, by_hand, by, statuses, ..Wounds::default() };
                     add_wounds(landed, wounds, batch == Batch::Squad);
                 }
@@ -463,15 +471,15 @@ impl Frostblade {
         cx.event(Event::Attack {
             by: squad,
             target: against.squad,
-            health: u8::try_from(health).unwrap_or(u8::MAX),
-            models: u8::try_from(models).unwrap_or(u8::MAX),
+            health: in_a_byte(health),
+            models: in_a_byte(models),
             melee,
             high: against.high,
-            covered: all.covered,
-            dice: all.dice,
-            hits: all.hits,
-            saves: all.saves,
-            wounds: all.wounds,
+            covered: in_a_byte(all.covered),
+            dice: in_a_byte(all.dice),
+            hits: in_a_byte(all.hits),
+            saves: in_a_byte(all.saves),
+            wounds: in_a_byte(all.wounds),
         });
     }
 
@@ -481,16 +489,16 @@ impl Frostblade {
         let dice = cx.dice(stream::ATTACK);
         let Some(each) = group.attack.dice() else {
             let Strength::Direct(roll) = group.attack.weapon.strength else { return Rolled::default() };
-            let wounds = (0..count).fold(0u8, |sum, _| sum.saturating_add(roll.roll(dice)));
+            let wounds = (0..count).map(|_| u32::from(roll.roll(dice))).sum();
             return Rolled { wounds, ..Rolled::default() };
         };
         let rolled = match each.fixed() {
             Some(fixed) => u32::from(fixed) * count,
             None => (0..count).map(|_| u32::from(each.roll(dice))).sum(),
         };
-        let number = u8::try_from(rolled).unwrap_or(u8::MAX).saturating_add(bonus);
-        let hits = binomial(number, &group.attack.hit_rule(), dice);
-        let saves = group.attack.evade_rule().map_or(0, |rule| binomial(hits, &rule, dice));
+        let number = rolled + u32::from(bonus);
+        let hits = binomial_of_many(number, &group.attack.hit_rule(), dice);
+        let saves = group.attack.evade_rule().map_or(0, |rule| binomial_of_many(hits, &rule, dice));
         let covered = if group.attack.object || group.attack.structure { number } else { 0 };
         Rolled { dice: number, hits, saves, wounds: hits - saves, covered }
     }
@@ -507,12 +515,17 @@ impl Frostblade {
 
 impl Rolled {
     fn add(&mut self, other: &Rolled) {
-        self.dice = self.dice.saturating_add(other.dice);
-        self.hits = self.hits.saturating_add(other.hits);
-        self.saves = self.saves.saturating_add(other.saves);
-        self.wounds = self.wounds.saturating_add(other.wounds);
-        self.covered = self.covered.saturating_add(other.covered);
+        self.dice += other.dice;
+        self.hits += other.hits;
+        self.saves += other.saves;
+        self.wounds += other.wounds;
+        self.covered += other.covered;
     }
+}
+
+/// A number as the table and its log hold it: 255 stands for all that are greater.
+fn in_a_byte(number: u32) -> u8 {
+    u8::try_from(number).unwrap_or(u8::MAX)
 }
 
 /// Adds wounds to those of the same target: to the packet that they all are (FB-COM-7), or as one of their own. Of a packet

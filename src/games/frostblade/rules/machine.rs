@@ -30,6 +30,24 @@ impl Frostblade {
         s.ask = None;
     }
 
+    /// Carries out what waits to its end, with the first option of whatever is asked.
+    pub(crate) fn settle(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
+        while !s.frames.is_empty() && !s.is_over() {
+            let Some((seat, question)) = s.ask else {
+                self.step(s, cx);
+                continue;
+            };
+            let first = with_scratch(|out| {
+                self.options(s, seat, question, out);
+                out.first().copied()
+            });
+            match first {
+                Some(action) => self.answer(s, seat, action, cx),
+                None => self.lapse(s, cx),
+            }
+        }
+    }
+
     /// One step of whatever comes next.
     fn step(&self, s: &mut State, cx: &mut Cx<'_, Event>) {
         // An effect is carried out to its end first: it may leave neither side a squad (FB-Q63).

@@ -9,17 +9,11 @@ use crate::table::plane::{Grain, Point};
 
 thread_local! {
     static BASES: Lent<Base> = const { Lent::new() };
-    static MORE_BASES: Lent<Base> = const { Lent::new() };
 }
 
 /// Lends a list of bases.
 pub(crate) fn with_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
     BASES.with(|bases| bases.lend(work))
-}
-
-/// Lends another one.
-pub(crate) fn with_more_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
-    MORE_BASES.with(|bases| bases.lend(work))
 }
 
 /// A box around the bases of a squad.

@@ -1,6 +1,6 @@
 //! Who of a squad can attack an enemy squad with what, from where and past what (FB-RNG, FB-LOS, FB-COV, FB-HIGH, FB-HTH).
 
-use super::places::with_more_bases;
+use super::places::with_bases;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::ids::ItemId;
 use crate::games::frostblade::content::sheets::{Sheet, Weapon};
@@ -38,6 +38,11 @@ pub(crate) struct Against {
 }
 
 impl Against {
+    /// A squad so far away that nothing can be done to yet.
+    pub(crate) fn none(squad: SquadId, distance: Grain, high: bool) -> Against {
+        Against { squad, weapons: [Eligible::default(); MAX_WEAPONS], distance, high }
+    }
+
     /// Models that can attack at all, hand to hand or at range.
     pub(crate) fn models(&self, weapons: &[(ItemId, u16)], ranged: bool, is_ranged: impl Fn(ItemId) -> bool) -> u16 {
         let of_kind = weapons.iter().zip(&self.weapons).filter(|((item, _), _)| is_ranged(*item) == ranged);
@@ -105,12 +110,7 @@ impl Frostblade {
             return None;
         }
         let (own, theirs) = (self.ranks(s, squad), self.ranks(s, enemy));
-        let mut found = Against {
-            squad: enemy,
-            weapons: [Eligible::default(); MAX_WEAPONS],
-            distance: 0,
-            high: self.is_high(&own, &theirs),
-        };
+        let mut found = Against::none(enemy, 0, self.is_high(&own, &theirs));
         if may.0 && engaged && about.melee {
             self.reach_by_hand(s, squad, (&own, &theirs), enemy, &mut found);
         }
@@ -307,7 +307,7 @@ impl Frostblade {
     /// Gathers the models that can block sight between two squads (FB-LOS-2, FB-LOS-3).
     pub(crate) fn with_blockers<R>(&self, s: &State, from: SquadId, to: SquadId, work: impl FnOnce(&[Base]) -> R) -> R {
         let over = self.looks_over_models(self.sheet_of(s, from), self.sheet_of(s, to));
-        with_more_bases(|blockers| {
+        with_bases(|blockers| {
             if !over {
                 self.gather_blockers(s, from, to, blockers);
             }

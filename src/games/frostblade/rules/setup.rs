@@ -1,17 +1,18 @@
 //! Setting up armies (FB-DEP).
 
 use super::actions::Action;
-use super::places::{with_bases, with_more_bases};
+use super::places::with_bases;
 use super::stream;
 use super::validate::Fault;
 use crate::game::{Cx, Role, Seat};
 use crate::games::frostblade::content::ids::{ListId, UnitId};
+use crate::games::frostblade::content::sheets::Unit;
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::knobs::{FirstPlacer, FirstTurn};
 use crate::games::frostblade::state::{
     Cause, MAX_MODELS, MAX_SQUADS, Model, PLAYERS, Question, SQUAD_MODELS, Squad, SquadId, Stage, State, other,
 };
-use crate::games::frostblade::{Event, Frostblade};
+use crate::games::frostblade::{AboutUnit, Event, Frostblade};
 use crate::table::ids::Id;
 use crate::table::plane::Grain;
 
@@ -51,6 +52,21 @@ impl Frostblade {
             s.models.push(Model::default());
         }
         id
+    }
+
+    /// Puts a squad on the table that is in no list: what it is, and where its models stand.
+    pub(crate) fn put_on_table(&mut self, s: &mut State, seat: Seat, unit: Unit, spots: &[Spot]) -> SquadId {
+        let about = AboutUnit::of(&self.content, &unit);
+        let unit = self.content.units.push(unit);
+        self.units.push(about);
+        let squad = self.muster(s, seat, unit);
+        for (place, spot) in spots.iter().enumerate() {
+            s.model_mut(squad, place).spot = *spot;
+        }
+        let slots = self.sheet_of(s, squad).spell_slots;
+        let here = s.squad_mut(squad);
+        (here.placed, here.slots) = (true, slots);
+        squad
     }
 
     /// Leaves each squad out with the same chance, to see what they are worth: of each sheet one at most, so that what is
@@ -167,7 +183,7 @@ impl Frostblade {
         if spots.len() != s.squad(squad).living() {
             return Err(Fault::Count);
         }
-        with_more_bases(|bases| {
+        with_bases(|bases| {
             for (place, spot) in spots.iter().enumerate() {
                 let base = self.base_at(sheet, *spot);
                 if !zone.holds(base.at, sheet.radius)

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::places::{Around, with_bases, with_more_bases};
+use super::places::{Around, with_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
 use crate::games::frostblade::field::{Base, Crowd, Mover, Outlook, Spot, square, with_crowd};
@@ -62,7 +62,7 @@ pub(crate) struct Moving<'m> {
     /// Bases of other squads that it can meet.
     pub(crate) others: &'m [Base],
     /// The same, by where they are.
-    pub(crate) crowd: &'m Crowd<'m>,
+    pub(crate) crowd: Crowd<'m>,
     /// Those of enemies among all, and whose they are.
     pub(crate) enemies: &'m [(SquadId, Base)],
     /// Where its living models stand.
@@ -315,7 +315,7 @@ impl Moving<'_> {
             tell(Fault::Count);
             return Judging::Ends;
         }
-        with_more_bases(|bases| {
+        with_bases(|bases| {
             let field = &self.game.content.battlefield;
             for (place, spot) in ends.iter().enumerate() {
                 if !field.can_stand(*spot, self.sheet.radius, self.game.stand_rule())
@@ -407,7 +407,7 @@ impl Moving<'_> {
             return Outlook::Straight(0.0);
         }
         let allowance = f64::from(self.going.allowance);
-        self.game.content.battlefield.first_look(&self.mover, from, to, self.others, allowance)
+        self.game.content.battlefield.first_look(&self.mover, from, to, self.crowd, allowance)
     }
 
     /// Whether there is one around what is in the straight one.

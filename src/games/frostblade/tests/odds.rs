@@ -1,5 +1,6 @@
 //! `evenhand odds frostblade`: what is asked, what is answered, and what is refused.
 
+use super::rig::game;
 use crate::error::Problem;
 use crate::games::frostblade::Frostblade;
 use crate::odds::ExactOdds;
@@ -143,7 +144,7 @@ fn questions_that_cannot_be_are_refused_with_what_to_do() {
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--wounded|1", "--wounded", "destroyed"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--covered|2", "the command line", "--cover"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--held|--charge", "the command line", "--charge"),
-        ("--attacker|8 rw_xbow|--target|10 rw_spear|--distance|far", "the command line", "0 to 100"),
+        ("--attacker|8 rw_xbow|--target|10 rw_spear|--distance|far", "the command line", "0 to 60"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--set|rules.damage.wounded_first=false", "--set", "wounded_first"),
         ("--attacker|8 rw_xbow|--target|10 rw_spear|--set|rules.damage=1", "rules.damage", "knob"),
     ] {
@@ -152,4 +153,53 @@ fn questions_that_cannot_be_are_refused_with_what_to_do() {
         let told = format!("{}; {}", problem.message, problem.remedy);
         assert!(problem.key == key && told.contains(part), "{question}: {problem:?}");
     }
+}
+
+#[test]
+fn the_rules_bear_out_every_datasheet_status_and_passive_of_the_house_set() {
+    let game = game(&[]);
+    let sheets: Vec<&str> = game.content.squads.values().map(|sheet| sheet.id.as_str()).collect();
+    let names = |all: Vec<&str>| all.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    let statuses = names(game.content.statuses.values().map(|status| status.id.as_str()).collect());
+    let passives = names(game.content.passives.values().map(|passive| passive.id.as_str()).collect());
+    let count = sheets.len().max(statuses.len()).max(passives.len());
+    let mut answered = 0;
+    for nth in 0..count {
+        let of = |all: &[String], shift: usize| all[(nth + shift) % all.len()].clone();
+        let (attacker, target) = (sheets[nth % sheets.len()], sheets[(7 * nth + 1) % sheets.len()]);
+        for how in ["--melee", "--ranged|--cover|both|--covered|1"] {
+            let more = if nth % 2 == 0 { "--high-ground|--held" } else { "--charge|--target-held" };
+            let under = format!(
+                "--status|{}|--target-status|{}|--passive|{}|--target-passive|{}",
+                of(&statuses, 0),
+                of(&statuses, 1),
+                of(&passives, 0),
+                of(&passives, 1)
+            );
+            let question = format!("--attacker|{attacker}|--target|{target}|{how}|{more}|{under}");
+            match ask(&question) {
+                Ok(_) => answered += 1,
+                Err(problems) => {
+                    assert!(problems[0].message.contains("cannot attack so"), "{question}: {problems:?}");
+                }
+            }
+        }
+    }
+    assert!(answered > count, "{answered} of {count} twice");
+}
+
+#[test]
+fn more_dice_than_a_byte_holds_are_all_rolled() {
+    // 10 models of 29 dice each: the rules bear out what is worked out of all of them, not of 255.
+    let knobs = "--set|squads.rw_spear.strength=20|--set|items.spear.strength=\"+9\"";
+    let question = format!("--attacker|10 rw_spear|--target|hm_matriarch|--melee|{knobs}");
+    assert_eq!(json(&question, "/groups/0/dice"), "290");
+}
+
+#[test]
+fn what_is_named_twice_lasts_once() {
+    let question = |status: &str| format!("--attacker|8 rw_xbow|--target|10 rw_spear|--status|{status}");
+    assert_eq!(json(&question("shaken,shaken"), WOUNDS), json(&question("shaken"), WOUNDS));
+    let passive = |names: &str| format!("--attacker|8 rw_xbow|--target|10 rw_spear|--passive|{names}");
+    assert_eq!(json(&passive("mere_pall,mere_pall"), WOUNDS), json(&passive("mere_pall"), WOUNDS));
 }

@@ -1,13 +1,13 @@
 //! A bare table that a test furnishes: it is the first player's turn, and nothing stands on the table.
 
 use crate::game::{Chance, Choices, Cx, Notation, Play, Role, Rules, Ruleset, Seat, Seed};
-use crate::games::frostblade::content::ids::{SheetId, UnitId};
+use crate::games::frostblade::content::ids::SheetId;
 use crate::games::frostblade::content::sheets::{Phase, Unit};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::knobs::BOOK;
 use crate::games::frostblade::rules::actions::Plan;
 use crate::games::frostblade::state::{Frame, Question, SQUAD_MODELS, SquadId, Stage, State, Step, Wounds};
-use crate::games::frostblade::{AboutUnit, Action, Event, Frostblade};
+use crate::games::frostblade::{Action, Event, Frostblade};
 
 pub(crate) const P1: Seat = Seat(0);
 pub(crate) const P2: Seat = Seat(1);
@@ -98,17 +98,7 @@ impl Rig {
         };
         let kits = spots.iter().map(|_| kit(items)).collect();
         let unit = Unit { sheet: self.sheet(sheet), kits, points: 0 };
-        let about = AboutUnit::of(&self.game.content, &unit);
-        let id: UnitId = self.game.content.units.push(unit);
-        self.game.units.push(about);
-        let squad = self.game.muster(&mut self.s, seat, id);
-        for (place, spot) in spots.iter().enumerate() {
-            self.s.model_mut(squad, place).spot = *spot;
-        }
-        let slots = self.game.sheet_of(&self.s, squad).spell_slots;
-        let here = self.s.squad_mut(squad);
-        (here.placed, here.slots) = (true, slots);
-        squad
+        self.game.put_on_table(&mut self.s, seat, unit, spots)
     }
 
     /// A row of models in base contact, to the right.

@@ -84,7 +84,7 @@ impl Frostblade {
     }
 
     /// The first places on a fine grid where the squad, grown model by model, finds room, if there is any.
-    fn anywhere(&self, s: &State, seat: Seat, squad: SquadId, zone: &Zone, others: &Crowd<'_>, out: &mut Vec<Action>) {
+    fn anywhere(&self, s: &State, seat: Seat, squad: SquadId, zone: &Zone, others: Crowd<'_>, out: &mut Vec<Action>) {
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
         let radius = sheet.radius;
         let mut try_grid = |fine: Grain, free: &mut Vec<Point>| {
@@ -136,7 +136,7 @@ impl Frostblade {
         squad: SquadId,
         anchor: Point,
         forward: f64,
-        others: &Crowd<'_>,
+        others: Crowd<'_>,
     ) -> Option<Spots> {
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
         let mut points = [Point::default(); SQUAD_MODELS];
@@ -151,7 +151,7 @@ impl Frostblade {
         seat: Seat,
         squad: SquadId,
         points: &[Point],
-        others: &Crowd<'_>,
+        others: Crowd<'_>,
     ) -> Option<Spots> {
         let sheet = self.sheet_of(s, squad);
         let zone = &self.content.mission.zones[seat.index()];

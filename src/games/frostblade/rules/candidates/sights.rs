@@ -101,14 +101,13 @@ impl Proposals<'_, '_> {
 
     /// To where an enemy is seen better than so.
     fn peek(&mut self, foe: &Foe, range: Grain, than: Sight) {
-        let (game, field) = (self.moving.game, &self.moving.game.content.battlefield);
         let ours = self.moving.from.list()[foe.ours].at();
         let (dx, dy) = ours.to(foe.nearest.at);
         let far = (dx * dx + dy * dy).sqrt().max(1.0);
         let (dx, dy) = (dx / far, dy / far);
         for (ahead, aside) in self.looks(First::Outer, than == Sight::None) {
             let at = ours.plus(ahead * dx - aside * dy, ahead * dy + aside * dx);
-            let spot = field.standing_at(at, self.sheet().radius, game.stand_rule());
+            let spot = self.free_at(at);
             if spot.is_some_and(|spot| self.sees_better(spot, foe, range, than)) && self.lead(foe.ours, at) {
                 return;
             }

@@ -2,22 +2,32 @@
 
 use super::Proposals;
 use super::anchors::{AROUND, CONTACT, Foe};
+use crate::game::Lent;
 use crate::games::frostblade::field::formation::{Layout, assign};
 use crate::games::frostblade::field::{Base, Spot, square};
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::{SQUAD_MODELS, Spots, SquadId};
+use crate::table::Pile;
 use crate::table::plane::{Grain, Point};
 
+/// The most places beside models that are put down.
+const BESIDE: usize = SQUAD_MODELS * AROUND.len();
+
+thread_local! {
+    static PLACES: Lent<Beside> = const { Lent::new() };
+}
+
 /// A squad that is being put down.
-struct Growing {
+struct Growing<'g> {
     ends: [Spot; SQUAD_MODELS],
     bases: [Base; SQUAD_MODELS],
     placed: usize,
     /// Bits of the models that have a place, among the living.
     used: u16,
-    /// Places beside those that stand, what is worth most first, which is least; of equal ones the older first.
-    beside: [Beside; SQUAD_MODELS * AROUND.len()],
-    count: usize,
+    /// Places beside those that stand, as they came up.
+    beside: &'g mut Vec<Beside>,
+    /// Which of them are still of use, what is worth most first, which is least; of equal ones the older first.
+    order: Pile<u8, BESIDE>,
     /// How many ways were looked for and not found.
     failures: usize,
 }
@@ -243,17 +253,32 @@ impl Proposals<'_, '_> {
     }
 
     /// Where the models are put down.
-    fn grown(&self, seeds: &[Point], (purpose, ways): (Purpose, Ways), worth: &impl Fn(Point) -> f64) -> Option<Spots> {
+    fn grown(&self, seeds: &[Point], how: (Purpose, Ways), worth: &impl Fn(Point) -> f64) -> Option<Spots> {
+        PLACES.with(|lent| {
+            lent.lend(|beside| {
+                let growing = Growing {
+                    ends: [Spot::default(); SQUAD_MODELS],
+                    bases: [Base::default(); SQUAD_MODELS],
+                    placed: 0,
+                    used: 0,
+                    beside,
+                    order: Pile::new(),
+                    failures: 0,
+                };
+                self.grown_with(growing, seeds, how, worth)
+            })
+        })
+    }
+
+    /// The same, with memory for it.
+    fn grown_with(
+        &self,
+        mut growing: Growing<'_>,
+        seeds: &[Point],
+        (purpose, ways): (Purpose, Ways),
+        worth: &impl Fn(Point) -> f64,
+    ) -> Option<Spots> {
         let count = self.moving.from.list().len();
-        let mut growing = Growing {
-            ends: [Spot::default(); SQUAD_MODELS],
-            bases: [Base::default(); SQUAD_MODELS],
-            placed: 0,
-            used: 0,
-            beside: [Beside::default(); SQUAD_MODELS * AROUND.len()],
-            count: 0,
-            failures: 0,
-        };
         let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
         let first = seeds.iter().find_map(|seed| {
             let spot = self.free_at(*seed)?;
@@ -289,7 +314,7 @@ impl Proposals<'_, '_> {
     }
 
     /// Notes the places around the base that was put down last.
-    fn look_around(&self, growing: &mut Growing, step: f64, worth: &impl Fn(Point) -> f64) {
+    fn look_around(&self, growing: &mut Growing<'_>, step: f64, worth: &impl Fn(Point) -> f64) {
         let last = growing.bases[growing.placed - 1].at;
         for (dx, dy) in AROUND {
             let at = last.plus(dx * step, dy * step);
@@ -298,12 +323,13 @@ impl Proposals<'_, '_> {
     }
 
     /// The best place beside those that have theirs. Places that will not do any more are forgotten.
-    fn best_next(&self, growing: &mut Growing, wanted: (usize, Ways)) -> Option<(usize, Spot, Base)> {
+    fn best_next(&self, growing: &mut Growing<'_>, wanted: (usize, Ways)) -> Option<(usize, Spot, Base)> {
         let (field, radius, rule) =
             (&self.moving.game.content.battlefield, self.moving.sheet.radius, self.moving.game.stand_rule());
         let (mut kept, mut found) = (0, None);
-        for nth in 0..growing.count {
-            let mut beside = growing.beside[nth];
+        for nth in 0..growing.order.len() {
+            let place = growing.order[nth];
+            let mut beside = growing.beside[usize::from(place)];
             if found.is_none() {
                 beside.spot = beside.spot.or_else(|| field.standing_at(beside.at, radius, rule));
                 let Some(spot) = beside.spot else { continue };
@@ -312,17 +338,18 @@ impl Proposals<'_, '_> {
                     Fit::NotYet => {}
                     Fit::Never => continue,
                 }
+                growing.beside[usize::from(place)] = beside;
             }
-            growing.beside[kept] = beside;
+            growing.order[kept] = place;
             kept += 1;
         }
-        growing.count = kept;
+        growing.order.truncate(kept);
         found
     }
 
     /// The nearest model without a place that gets to this one, if a base fits there beside so many others: how much is
     /// made sure of says `wanted`. `open` is whether it is known that there is room for it among other squads.
-    fn fits(&self, growing: &mut Growing, spot: Spot, wanted: (usize, Ways), open: &mut bool) -> Fit {
+    fn fits(&self, growing: &mut Growing<'_>, spot: Spot, wanted: (usize, Ways), open: &mut bool) -> Fit {
         let (game, sheet) = (self.moving.game, self.moving.sheet);
         let base = game.base_at(sheet, spot);
         let placed = &growing.bases[..growing.placed];
@@ -371,16 +398,14 @@ impl Proposals<'_, '_> {
     }
 }
 
-impl Growing {
+impl Growing<'_> {
     /// Puts a place where it belongs among the others.
     fn note(&mut self, beside: Beside) {
-        if self.count == self.beside.len() {
-            return;
-        }
-        let after = self.beside[..self.count].partition_point(|other| other.worth <= beside.worth);
-        self.beside.copy_within(after..self.count, after + 1);
-        self.beside[after] = beside;
-        self.count += 1;
+        let Ok(place) = u8::try_from(self.beside.len()) else { return };
+        let is_before = |other: &u8| self.beside[usize::from(*other)].worth <= beside.worth;
+        let at = self.order.partition_point(is_before);
+        self.order.insert(at, place);
+        self.beside.push(beside);
     }
 
     fn put(&mut self, model: usize, spot: Spot, base: Base) {
