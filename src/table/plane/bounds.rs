@@ -1,14 +1,14 @@
-//! Upright rectangles: what tells quickly that shapes are far apart.
+//! Upright rectangles: parts of a table, and what tells quickly that shapes are far apart.
 
 use super::point::{Grain, Point};
 
-/// The upright rectangle around a shape: left, right, bottom, top.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+/// An upright rectangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Bounds {
-    left: Grain,
-    right: Grain,
-    bottom: Grain,
-    top: Grain,
+    pub(crate) left: Grain,
+    pub(crate) bottom: Grain,
+    pub(crate) right: Grain,
+    pub(crate) top: Grain,
 }
 
 impl Bounds {
@@ -67,5 +67,55 @@ impl Bounds {
     #[inline]
     pub(crate) fn meets(&self, other: &Bounds) -> bool {
         self.left <= other.right && other.left <= self.right && self.bottom <= other.top && other.bottom <= self.top
+    }
+
+    /// Whether another one is within a length of it along both edges of the table: quick.
+    #[inline]
+    pub(crate) fn near(&self, other: &Bounds, length: Grain) -> bool {
+        self.left - length < other.right
+            && other.left < self.right + length
+            && self.bottom - length < other.top
+            && other.bottom < self.top + length
+    }
+
+    /// Whether nothing in the one can be within a length of anything in the other, or a touch farther.
+    #[inline]
+    pub(crate) fn far_from(&self, other: &Bounds, limit: Grain) -> bool {
+        let dx = (other.left - self.right).max(self.left - other.right).max(0);
+        let dy = (other.bottom - self.top).max(self.bottom - other.top).max(0);
+        let far = limit + 2;
+        dx > far || dy > far || i64::from(dx).pow(2) + i64::from(dy).pow(2) > i64::from(far).pow(2)
+    }
+
+    /// Whether a disc lies wholly in it.
+    #[inline]
+    pub(crate) fn holds(&self, at: Point, radius: Grain) -> bool {
+        self.widened(-radius).has(at)
+    }
+
+    /// Whether a disc reaches into it.
+    #[inline]
+    pub(crate) fn touches(&self, at: Point, radius: Grain) -> bool {
+        at.distance(self.nearest(at)) <= f64::from(radius)
+    }
+
+    /// The place in it that is nearest to another one.
+    #[inline]
+    pub(crate) fn nearest(&self, at: Point) -> Point {
+        Point { x: at.x.clamp(self.left, self.right), y: at.y.clamp(self.bottom, self.top) }
+    }
+
+    /// The square of the distance of a place to it: exact, 0 inside.
+    #[inline]
+    pub(crate) fn square_to(&self, at: Point) -> i64 {
+        let dx = i64::from((self.left - at.x).max(at.x - self.right).max(0));
+        let dy = i64::from((self.bottom - at.y).max(at.y - self.top).max(0));
+        dx * dx + dy * dy
+    }
+
+    /// Its middle.
+    #[inline]
+    pub(crate) fn middle(&self) -> Point {
+        Point { x: (self.left + self.right) / 2, y: (self.bottom + self.top) / 2 }
     }
 }

@@ -1,14 +1,14 @@
 //! Reads the mission that is played (FB-WIN-5): zones, markers, what is scored.
 
 use super::names::{Names, entry, nearest_entry};
-use super::sheets::{Battlefield, Goal, Mission, Piece, Primary, Secondary, Zone, inches};
+use super::sheets::{Battlefield, Goal, Mission, Piece, Primary, Secondary, inches};
 use super::squads::keywords;
 use super::tables::{Clear, Frame, battlefield, overlap};
 use super::written::{WrittenGoal, WrittenMission, WrittenPrimary, WrittenSecondary, ZoneFrom};
 use super::wrong;
 use crate::game::{Rules, SetupError};
 use crate::games::frostblade::knobs::Knobs;
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Bounds, Grain, Point};
 
 /// The most secondary objectives that there is room for.
 const SECONDARIES: usize = 8;
@@ -47,14 +47,14 @@ pub(super) fn scenario(rules: &Rules, knobs: &Knobs, names: &Names) -> Result<(M
 }
 
 /// The deployment zones (FB-DEP-3): the second is the first turned by half a turn.
-fn zones(path: &str, written: &WrittenMission, knobs: &Knobs, frame: &Frame) -> Result<[Zone; 2], SetupError> {
+fn zones(path: &str, written: &WrittenMission, knobs: &Knobs, frame: &Frame) -> Result<[Bounds; 2], SetupError> {
     let reach = |inch: f64, all: Grain| if inch > 0.0 { inches(inch).min(all) } else { all };
     let (x, y, knob) = match written.zone {
         ZoneFrom::Edges => (0.0, knobs.deploy.default_depth, "rules.deploy.default_depth".to_owned()),
         ZoneFrom::Mission if written.zone_y > 0.0 => (written.zone_x, written.zone_y, format!("{path}.zone_y")),
         ZoneFrom::Mission => (written.zone_x, 0.0, format!("{path}.zone_x")),
     };
-    let first = Zone { left: 0, bottom: 0, right: reach(x, frame.width), top: reach(y, frame.depth) };
+    let first = Bounds { left: 0, bottom: 0, right: reach(x, frame.width), top: reach(y, frame.depth) };
     let second = frame.turned(&first);
     if overlap(&first, &second, 0) {
         return wrong(knob, "the two deployment zones overlap", "write less, or play on a larger table (rules.table)");
@@ -76,7 +76,7 @@ fn markers(
     let mut markers = Vec::with_capacity(places.len());
     for (place, at) in places.iter().enumerate() {
         let here = format!("{path}.markers.{place}");
-        let point = Zone { left: at.x, bottom: at.y, right: at.x, top: at.y };
+        let point = Bounds { left: at.x, bottom: at.y, right: at.x, top: at.y };
         if !frame.holds(&point) {
             let remedy = "move it, or raise rules.table.width and rules.table.depth";
             return wrong(here, "the marker lies beside the table", remedy);

@@ -5,15 +5,14 @@ use super::house::placeholders;
 use super::ids::{AbilityId, ItemId, KeywordId, ListId, PassiveId, SheetId, SpellId, StatusId, UnitId};
 use super::missions::scenario;
 use super::names::Names;
-use super::sheets::{
-    Ability, Battlefield, INCH, Item, List, Mission, Passive, Sheet, Spell, Status, Unit, Zone, inches,
-};
+use super::sheets::{Ability, Battlefield, INCH, Item, List, Mission, Passive, Sheet, Spell, Status, Unit, inches};
 use super::squads::{abilities, items, passives, sheets, spells, statuses};
 use super::wrong;
 use crate::game::{Rules, SetupError};
 use crate::games::frostblade::knobs::Knobs;
 use crate::table::ids::IdVec;
 use crate::table::placeholder::Placeholders;
+use crate::table::plane::Bounds;
 
 /// What is played with: every number fixed, everything looked up.
 #[derive(Clone, Debug)]
@@ -74,12 +73,12 @@ impl Content {
     /// Every list must fit its deployment zone (FB-Q77): here as far as the squares around its bases need no more than
     /// the ground that there is, which does not promise that a formation fits.
     fn check_room(&self) -> Result<(), SetupError> {
-        let area = |zone: &Zone| {
+        let area = |zone: &Bounds| {
             let (x, y) = (zone.right - zone.left, zone.top - zone.bottom);
             i64::from(x.max(0)) * i64::from(y.max(0))
         };
-        let ground = |zone: &Zone| {
-            let solid = self.battlefield.pieces.iter().filter(|piece| !piece.top).map(|piece| Zone {
+        let ground = |zone: &Bounds| {
+            let solid = self.battlefield.pieces.iter().filter(|piece| !piece.top).map(|piece| Bounds {
                 left: piece.zone.left.max(zone.left),
                 bottom: piece.zone.bottom.max(zone.bottom),
                 right: piece.zone.right.min(zone.right),

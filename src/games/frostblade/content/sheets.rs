@@ -5,7 +5,7 @@
 use super::effects::{DiceRoll, Effect};
 use super::ids::{AbilityId, ItemId, KeywordId, PassiveId, SheetId, SpellId, StatusId, UnitId};
 use crate::games::frostblade::field::Nearby;
-use crate::table::plane::{Footprint, Grain, Point};
+use crate::table::plane::{Bounds, Footprint, Grain, Point};
 use crate::words;
 
 /// Thousandths of an inch in an inch.
@@ -307,38 +307,13 @@ pub(crate) struct Secondary {
     pub(crate) vp: u8,
 }
 
-/// An upright rectangle: left, bottom, right, top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Zone {
-    pub(crate) left: Grain,
-    pub(crate) bottom: Grain,
-    pub(crate) right: Grain,
-    pub(crate) top: Grain,
-}
-
-impl Zone {
-    /// Whether a base stands wholly in it.
-    pub(crate) fn holds(&self, at: Point, radius: Grain) -> bool {
-        self.left + radius <= at.x
-            && at.x <= self.right - radius
-            && self.bottom + radius <= at.y
-            && at.y <= self.top - radius
-    }
-
-    /// Whether a base reaches into it.
-    pub(crate) fn touches(&self, at: Point, radius: Grain) -> bool {
-        let nearest = Point { x: at.x.clamp(self.left, self.right), y: at.y.clamp(self.bottom, self.top) };
-        at.distance(nearest) <= f64::from(radius)
-    }
-}
-
 /// A mission (FB-WIN-5).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Mission {
     pub(crate) id: String,
     pub(crate) name: String,
     /// Of both players.
-    pub(crate) zones: [Zone; 2],
+    pub(crate) zones: [Bounds; 2],
     /// Places of the middles of markers, with the height of what they lie on.
     pub(crate) markers: Vec<(Point, Grain)>,
     pub(crate) primary: Primary,
@@ -360,7 +335,7 @@ words! {
 pub(crate) struct Piece {
     pub(crate) id: String,
     pub(crate) shape: Footprint,
-    pub(crate) zone: Zone,
+    pub(crate) zone: Bounds,
     pub(crate) height: Grain,
     pub(crate) kind: PieceKind,
     /// Whether models can stand on it.

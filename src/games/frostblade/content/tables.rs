@@ -1,12 +1,12 @@
 //! Reads the table that is played on (FB-TERR).
 
 use super::names::{entry, nearest_entry};
-use super::sheets::{Battlefield, Piece, Zone, inches};
+use super::sheets::{Battlefield, Piece, inches};
 use super::written::{WrittenPiece, WrittenTable};
 use super::wrong;
 use crate::game::{Rules, SetupError};
 use crate::games::frostblade::knobs::TableKnobs;
-use crate::table::plane::{Grain, Point, Shape};
+use crate::table::plane::{Bounds, Grain, Point, Shape};
 
 /// The most pieces of a table that there is room for.
 const PIECES: usize = 255;
@@ -37,13 +37,13 @@ impl Frame {
     }
 
     /// Whether a rectangle is wholly on the table.
-    pub(super) fn holds(&self, zone: &Zone) -> bool {
+    pub(super) fn holds(&self, zone: &Bounds) -> bool {
         zone.left >= 0 && zone.bottom >= 0 && zone.right <= self.width && zone.top <= self.depth
     }
 
     /// The rectangle turned by half a turn about the middle.
-    pub(super) fn turned(&self, zone: &Zone) -> Zone {
-        Zone {
+    pub(super) fn turned(&self, zone: &Bounds) -> Bounds {
+        Bounds {
             left: self.width - zone.right,
             bottom: self.depth - zone.top,
             right: self.width - zone.left,
@@ -53,7 +53,7 @@ impl Frame {
 }
 
 /// Whether two rectangles share more than an edge, or are nearer to each other than this in both directions.
-pub(super) fn overlap(one: &Zone, other: &Zone, gap: Grain) -> bool {
+pub(super) fn overlap(one: &Bounds, other: &Bounds, gap: Grain) -> bool {
     one.left < other.right + gap
         && other.left < one.right + gap
         && one.bottom < other.top + gap
@@ -62,7 +62,7 @@ pub(super) fn overlap(one: &Zone, other: &Zone, gap: Grain) -> bool {
 
 /// What pieces that double others keep clear of.
 pub(super) struct Clear<'m> {
-    pub(super) zones: &'m [Zone; 2],
+    pub(super) zones: &'m [Bounds; 2],
     pub(super) markers: &'m [Point],
 }
 
@@ -122,7 +122,7 @@ fn piece(path: &str, written: &WrittenPiece, by: Point) -> Result<Piece, SetupEr
         let message = format!("`{}` has no extent", written.id);
         return wrong(path, message, "write left, bottom, right and top: [6.0, 11.0, 10.0, 12.0]");
     }
-    let zone = Zone { left: left + by.x, bottom: bottom + by.y, right: right + by.x, top: top + by.y };
+    let zone = Bounds { left: left + by.x, bottom: bottom + by.y, right: right + by.x, top: top + by.y };
     Ok(Piece {
         id: written.id.clone(),
         shape: shape(&zone).into(),
@@ -133,13 +133,13 @@ fn piece(path: &str, written: &WrittenPiece, by: Point) -> Result<Piece, SetupEr
     })
 }
 
-fn shape(zone: &Zone) -> Shape {
+fn shape(zone: &Bounds) -> Shape {
     let middle = Point { x: (zone.left + zone.right) / 2, y: (zone.bottom + zone.top) / 2 };
     Shape::rect(middle, zone.right - zone.left, zone.top - zone.bottom, 0)
 }
 
 /// Another piece like this.
-fn with(piece: &Piece, id: String, zone: Zone) -> Piece {
+fn with(piece: &Piece, id: String, zone: Bounds) -> Piece {
     Piece { id, shape: shape(&zone).into(), zone, ..piece.clone() }
 }
 
@@ -164,10 +164,10 @@ fn lies(path: &str, piece: &Piece, others: &[Piece], frame: &Frame) -> Result<()
 
 /// Where a second piece of this kind finds room for itself and its mirror image: as near as possible, and clear of
 /// other pieces, deployment zones and markers.
-fn room(zone: &Zone, pieces: &[Piece], frame: &Frame, clear: &Clear) -> Option<Zone> {
+fn room(zone: &Bounds, pieces: &[Piece], frame: &Frame, clear: &Clear) -> Option<Bounds> {
     const WAYS: [(Grain, Grain); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
-    let fits = |zone: &Zone| {
-        let beside = |point: &Point| Zone { left: point.x, bottom: point.y, right: point.x, top: point.y };
+    let fits = |zone: &Bounds| {
+        let beside = |point: &Point| Bounds { left: point.x, bottom: point.y, right: point.x, top: point.y };
         frame.holds(zone)
             && !pieces.iter().any(|piece| overlap(&piece.zone, zone, GAP))
             && !clear.zones.iter().any(|own| overlap(own, zone, 0))
@@ -176,7 +176,8 @@ fn room(zone: &Zone, pieces: &[Piece], frame: &Frame, clear: &Clear) -> Option<Z
     (3..=30).find_map(|far| {
         WAYS.iter().find_map(|(x, y)| {
             let (x, y) = (x * far * 1_000, y * far * 1_000);
-            let moved = Zone { left: zone.left + x, bottom: zone.bottom + y, right: zone.right + x, top: zone.top + y };
+            let moved =
+                Bounds { left: zone.left + x, bottom: zone.bottom + y, right: zone.right + x, top: zone.top + y };
             let other = frame.turned(&moved);
             (fits(&moved) && fits(&other) && !overlap(&moved, &other, GAP)).then_some(moved)
         })

@@ -4,9 +4,9 @@ use super::base::{Base, Spot, square};
 use super::leg::Leg;
 use super::walk::{Hit, MOST_BENDS, Mover, Walk, Wanted};
 use crate::game::Lent;
-use crate::games::frostblade::content::sheets::{Battlefield, Zone};
+use crate::games::frostblade::content::sheets::Battlefield;
 use crate::table::Pile;
-use crate::table::plane::{Grain, Point, whole};
+use crate::table::plane::{Bounds, Grain, Point, whole};
 
 /// The most models that are looked at.
 const MODELS: usize = 256;
@@ -117,7 +117,7 @@ impl Battlefield {
             for other in others {
                 // A place of the middle on the way is no farther from both ends together than the way is long.
                 let reach = mover.reach(other);
-                let is_near = around.wider(reach).has(other.at)
+                let is_near = around.widened(reach).has(other.at)
                     && at.distance(other.at) + other.at.distance(goal) < most + f64::from(2 * reach);
                 if is_near {
                     if near.len() == MODELS {
@@ -458,12 +458,12 @@ fn number(place: usize) -> u8 {
 
 /// The upright rectangle around all ways between two places that are no longer than this, a little wider: around the ellipse
 /// with these foci.
-fn within(one: Point, other: Point, most: f64) -> Zone {
+fn within(one: Point, other: Point, most: f64) -> Bounds {
     let (x, y) = one.to(other);
     let half = |across: f64| whole((most * most - across * across).max(0.0).sqrt() / 2.0) + 2;
     let (wide, deep) = (half(y), half(x));
     let middle = Point { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
-    Zone { left: middle.x - wide, bottom: middle.y - deep, right: middle.x + wide, top: middle.y + deep }
+    Bounds { left: middle.x - wide, bottom: middle.y - deep, right: middle.x + wide, top: middle.y + deep }
 }
 
 /// The vector of length 1 from one place to another; `None` if they are the same.

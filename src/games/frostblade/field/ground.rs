@@ -1,57 +1,16 @@
 //! Where models can stand: on the table, or on the top of a piece of terrain (FB-MOVE-9).
 
 use super::base::{Base, Spot, TOUCH};
-use crate::games::frostblade::content::sheets::{Battlefield, Piece, Zone};
+use crate::games::frostblade::content::sheets::{Battlefield, Piece};
 use crate::games::frostblade::knobs::StandRule;
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Bounds, Grain, Point};
 
-impl Zone {
-    /// The square of the distance of a place to it: exact, 0 inside.
-    #[inline]
-    pub(crate) fn square_to(&self, at: Point) -> i64 {
-        let dx = i64::from((self.left - at.x).max(at.x - self.right).max(0));
-        let dy = i64::from((self.bottom - at.y).max(at.y - self.top).max(0));
-        dx * dx + dy * dy
-    }
-
-    /// The place in it that is nearest to another one.
-    #[inline]
-    pub(crate) fn nearest(&self, at: Point) -> Point {
-        Point { x: at.x.clamp(self.left, self.right), y: at.y.clamp(self.bottom, self.top) }
-    }
-
-    /// Its middle.
-    #[inline]
-    pub(crate) fn middle(&self) -> Point {
-        Point { x: (self.left + self.right) / 2, y: (self.bottom + self.top) / 2 }
-    }
-
-    /// Whether another one is within a length of it along both edges of the table: quick.
-    #[inline]
-    pub(crate) fn near(&self, other: &Zone, length: Grain) -> bool {
-        self.left - length < other.right
-            && other.left < self.right + length
-            && self.bottom - length < other.top
-            && other.bottom < self.top + length
-    }
-
-    /// The same, so much wider on each side.
-    #[inline]
-    pub(crate) fn wider(&self, by: Grain) -> Zone {
-        Zone { left: self.left - by, bottom: self.bottom - by, right: self.right + by, top: self.top + by }
-    }
-
+impl Bounds {
     /// Whether a disc overlaps it by more than a touch.
     #[inline]
     pub(crate) fn under(&self, at: Point, radius: Grain) -> bool {
         let reach = i64::from(radius - TOUCH);
         reach > 0 && self.square_to(at) < reach * reach
-    }
-
-    /// Whether a place is in it or on its edge.
-    #[inline]
-    pub(crate) fn has(&self, at: Point) -> bool {
-        self.left <= at.x && at.x <= self.right && self.bottom <= at.y && at.y <= self.top
     }
 }
 

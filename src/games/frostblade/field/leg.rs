@@ -1,8 +1,8 @@
 //! A straight piece of a way: what discs and pieces of terrain a base on it overlaps, where, and at which heights.
 
 use super::base::TOUCH;
-use crate::games::frostblade::content::sheets::{Battlefield, Piece, Zone};
-use crate::table::plane::{Grain, Point, part_in_disc};
+use crate::games::frostblade::content::sheets::{Battlefield, Piece};
+use crate::table::plane::{Bounds, Grain, Point, part_in_disc};
 
 /// The most pieces of terrain on one straight way; a way over more is refused.
 const MOST: usize = 16;
@@ -10,15 +10,15 @@ const MOST: usize = 16;
 /// A straight way of a middle from one place to another. Shares of it go from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leg {
-    pub(super) from: Point,
-    pub(super) to: Point,
+    pub(crate) from: Point,
+    pub(crate) to: Point,
     /// From the one to the other.
     dx: f64,
     dy: f64,
     square: f64,
     pub(super) length: f64,
     /// The upright rectangle around it.
-    around: Zone,
+    around: Bounds,
 }
 
 impl Leg {
@@ -27,7 +27,7 @@ impl Leg {
         let (dx, dy) = from.to(to);
         let square = dx * dx + dy * dy;
         let around =
-            Zone { left: from.x.min(to.x), bottom: from.y.min(to.y), right: from.x.max(to.x), top: from.y.max(to.y) };
+            Bounds { left: from.x.min(to.x), bottom: from.y.min(to.y), right: from.x.max(to.x), top: from.y.max(to.y) };
         Leg { from, to, dx, dy, square, length: square.sqrt(), around }
     }
 
@@ -39,19 +39,19 @@ impl Leg {
     /// Whether the rectangle around it, this much wider, has a place: quick.
     #[inline]
     fn may_reach(&self, at: Point, reach: Grain) -> bool {
-        let Zone { left, bottom, right, top } = self.around;
+        let Bounds { left, bottom, right, top } = self.around;
         left - reach < at.x && at.x < right + reach && bottom - reach < at.y && at.y < top + reach
     }
 
     /// Whether it meets a rectangle: quick.
     #[inline]
-    fn may_meet(&self, zone: &Zone, reach: Grain) -> bool {
+    fn may_meet(&self, zone: &Bounds, reach: Grain) -> bool {
         self.around.near(zone, reach)
     }
 
     /// Whether it comes nearer to a place than this.
     #[inline]
-    pub(super) fn nears(&self, at: Point, reach: Grain) -> bool {
+    pub(crate) fn nears(&self, at: Point, reach: Grain) -> bool {
         if !self.may_reach(at, reach) {
             return false;
         }
@@ -101,7 +101,7 @@ impl Leg {
     }
 
     /// The part of it on which a disc overlaps a rectangle by more than a touch.
-    pub(super) fn part_over(&self, zone: &Zone, radius: Grain) -> Option<(f64, f64)> {
+    pub(super) fn part_over(&self, zone: &Bounds, radius: Grain) -> Option<(f64, f64)> {
         let reach = radius - TOUCH;
         if reach <= 0 || !self.may_meet(zone, reach) {
             return None;

@@ -3,8 +3,8 @@
 
 use super::base::Base;
 use crate::game::Lent;
-use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, Zone};
-use crate::table::plane::{Grain, Point, whole};
+use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece};
+use crate::table::plane::{Bounds, Grain, Point, whole};
 
 /// The largest radii that pieces are looked up for: of most models, and of large ones. For larger discs all pieces are looked
 /// at.
@@ -44,7 +44,7 @@ impl Cells {
             return Cells::default();
         }
         let cell = |x: Grain, y: Grain| {
-            let near = |zone: &Zone| {
+            let near = |zone: &Bounds| {
                 zone.left - radius <= x + EDGE
                     && x <= zone.right + radius
                     && zone.bottom - radius <= y + EDGE

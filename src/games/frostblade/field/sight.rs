@@ -4,9 +4,9 @@
 //! crosses its base at the height of its body; a structure stops one that crosses it below its top; an object stops none.
 
 use super::base::Base;
-use crate::games::frostblade::content::sheets::{Battlefield, Piece, PieceKind, Zone};
+use crate::games::frostblade::content::sheets::{Battlefield, Piece, PieceKind};
 use crate::games::frostblade::knobs::StandingPiece;
-use crate::table::plane::{Grain, whole};
+use crate::table::plane::{Bounds, Grain, whole};
 
 /// The most lines from one place to a base.
 const MOST_RAYS: usize = 16;
@@ -114,7 +114,7 @@ struct Fan<'a> {
     /// How far a line is from that between the middles at most.
     width: f64,
     /// The upright rectangle around all of them.
-    box_around: Zone,
+    box_around: Bounds,
     /// How far each line is to the left of the middle of the target.
     asides: [f64; MOST_RAYS],
     count: usize,
@@ -136,7 +136,7 @@ impl<'a> Fan<'a> {
         }
         let width = if outer > eye.abs() { outer } else { eye.abs() };
         let wide = whole(width) + 1;
-        let box_around = Zone {
+        let box_around = Bounds {
             left: from.at.x.min(to.at.x) - wide,
             bottom: from.at.y.min(to.at.y) - wide,
             right: from.at.x.max(to.at.x) + wide,
@@ -166,7 +166,7 @@ impl<'a> Fan<'a> {
 
     /// Whether lines come near a rectangle at all that is not away from the one around them.
     #[inline]
-    fn may_meet(&self, zone: &Zone) -> bool {
+    fn may_meet(&self, zone: &Bounds) -> bool {
         let a = self.from.at;
         // How far its middle is aside of the line between the middles, and how far it reaches from there; all twice.
         let (x, y) = (f64::from(zone.left + zone.right - 2 * a.x), f64::from(zone.bottom + zone.top - 2 * a.y));
@@ -205,7 +205,7 @@ impl<'a> Fan<'a> {
     /// Bits of the lines that a model stops.
     #[inline]
     fn stopped_by(&self, rules: &SightRules, model: &Base) -> u16 {
-        let Zone { left, bottom, right, top } = self.box_around;
+        let Bounds { left, bottom, right, top } = self.box_around;
         let (at, wide) = (model.at, model.radius);
         if at.x + wide < left || right < at.x - wide || at.y + wide < bottom || top < at.y - wide {
             return 0;

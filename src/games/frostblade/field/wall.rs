@@ -9,8 +9,8 @@
 use super::base::{Base, TOUCH};
 use super::leg::Leg;
 use super::walk::Mover;
-use crate::games::frostblade::content::sheets::{Battlefield, Piece, Zone};
-use crate::table::plane::{Grain, Point, whole};
+use crate::games::frostblade::content::sheets::{Battlefield, Piece};
+use crate::table::plane::{Bounds, Grain, Point, whole};
 
 /// The most parts of walls that are looked at.
 const PARTS: usize = 48;
@@ -18,7 +18,7 @@ const PARTS: usize = 48;
 /// A model or a piece of terrain that somebody does not pass.
 #[derive(Clone, Copy)]
 struct Part {
-    zone: Zone,
+    zone: Bounds,
     /// The middle of who moves does not come so near to it: a grain less than is so, for what is lost in rounding.
     reach: f64,
     /// The least that a way costs which passes it on its left, and on its right; 0 if it is not beside the straight way.
@@ -27,9 +27,9 @@ struct Part {
 }
 
 impl Part {
-    const NONE: Part = Part::new(Zone { left: 0, bottom: 0, right: 0, top: 0 }, 0);
+    const NONE: Part = Part::new(Bounds { left: 0, bottom: 0, right: 0, top: 0 }, 0);
 
-    const fn new(zone: Zone, reach: Grain) -> Part {
+    const fn new(zone: Bounds, reach: Grain) -> Part {
         Part { zone, reach: (reach - 1) as f64, left: 0.0, right: 0.0 }
     }
 }
@@ -83,15 +83,15 @@ impl Axis<'_> {
 
     fn model(&self, model: &Base) -> Part {
         let Point { x, y } = model.at;
-        let mut part = Part::new(Zone { left: x, bottom: y, right: x, top: y }, self.mover.reach(model));
+        let mut part = Part::new(Bounds { left: x, bottom: y, right: x, top: y }, self.mover.reach(model));
         self.note(model.at, &mut part);
         part
     }
 
     /// A piece: its corners, and where its edges leave what is beside the way.
-    fn piece(&self, zone: Zone) -> Part {
+    fn piece(&self, zone: Bounds) -> Part {
         let mut part = Part::new(zone, self.mover.radius - TOUCH);
-        let Zone { left, bottom, right, top } = zone;
+        let Bounds { left, bottom, right, top } = zone;
         let corners = [(left, bottom), (right, bottom), (right, top), (left, top)].map(|(x, y)| Point { x, y });
         for (nth, corner) in corners.into_iter().enumerate() {
             self.note(corner, &mut part);
@@ -190,7 +190,7 @@ impl Axis<'_> {
 }
 
 /// The places of two rectangles that are nearest to each other.
-fn nearest(one: &Zone, other: &Zone) -> (Point, Point) {
+fn nearest(one: &Bounds, other: &Bounds) -> (Point, Point) {
     let apart = |(low, high): (Grain, Grain), (least, most): (Grain, Grain)| {
         if high < least {
             (high, least)

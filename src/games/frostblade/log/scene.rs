@@ -4,11 +4,11 @@ use super::names::{inch_text, player};
 use super::picture::{holders_text, score};
 use crate::game::Seat;
 use crate::games::frostblade::Frostblade;
-use crate::games::frostblade::content::sheets::{INCH, Piece, PieceKind, Zone};
+use crate::games::frostblade::content::sheets::{INCH, Piece, PieceKind};
 use crate::games::frostblade::events::Event;
 use crate::games::frostblade::state::{PLAYERS, SquadId, Stage, State};
 use crate::picture::{self, Base, Ground, GroundKind, Marker, Outline, Scene};
-use crate::table::plane::{length, place};
+use crate::table::plane::{Bounds, length, place};
 
 /// Thousandths in the unit of pictures.
 const UNIT: f64 = INCH as f64;
@@ -88,7 +88,7 @@ impl Frostblade {
         scene
     }
 
-    fn zone(&self, zone: &Zone, side: u8) -> picture::Zone {
+    fn zone(&self, zone: &Bounds, side: u8) -> picture::Zone {
         let about = format!("Deployment zone of {}", player(Seat(side)));
         picture::Zone { outline: rect(zone), side: Some(usize::from(side)), about }
     }
@@ -136,7 +136,7 @@ impl Frostblade {
     }
 }
 
-fn rect(zone: &Zone) -> Outline {
+fn rect(zone: &Bounds) -> Outline {
     Outline::rect([zone.left, zone.bottom, zone.right, zone.top].map(|grains| length(grains, UNIT)))
 }
 

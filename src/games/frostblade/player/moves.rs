@@ -4,14 +4,14 @@ use std::cell::Cell;
 
 use super::look::{Eyes, FOES, Foe, Look};
 use super::{Column, Row, add};
-use crate::games::frostblade::content::sheets::{INCH, Zone};
+use crate::games::frostblade::content::sheets::INCH;
 use crate::games::frostblade::field::{Base, Spot, square};
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::rules::reach::Standing;
 use crate::games::frostblade::rules::scoring::Presences;
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, Spots, SquadId, other};
 use crate::table::Pile;
-use crate::table::plane::{Grain, Point, whole};
+use crate::table::plane::{Bounds, Grain, Point, whole};
 
 /// A length in thousandths as inches.
 #[expect(clippy::cast_possible_truncation, reason = "players need no more than a float of single precision")]
@@ -474,7 +474,7 @@ impl Mover<'_> {
 
     /// Zones, screens and cover.
     fn ground(&self, look: &Look<'_>, own: &Stand, worth: &mut Worth) {
-        let zone: &Zone = &look.game.content.mission.zones[other(look.seat).index()];
+        let zone: &Bounds = &look.game.content.mission.zones[other(look.seat).index()];
         worth.raid = f32::from(u8::from(own.list().iter().any(|one| zone.touches(one.base.at, one.base.radius))));
         let middle = own.middle();
         let Some(nearest) = nearest(self.theirs.iter(), middle) else { return };

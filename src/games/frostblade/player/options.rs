@@ -105,7 +105,7 @@ impl Look<'_> {
     }
 }
 
-/// The upright rectangle around bases.
+/// The upright rectangle around the middles of bases.
 fn around(bases: impl Iterator<Item = Base>) -> Bounds {
     let each = bases.map(|base| Bounds::around(base.at, base.at));
     each.reduce(|all, one| all.joined(&one)).unwrap_or_default()

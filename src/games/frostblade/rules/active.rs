@@ -1,13 +1,12 @@
 //! Which lasting effects a squad is under: its own passives, those of items, auras of others, statuses.
 
-use super::places::Around;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::effects::{Effect, Roll, Stat};
 use crate::games::frostblade::content::ids::PassiveId;
 use crate::games::frostblade::content::sheets::{Passive, Trigger, Whom};
 use crate::games::frostblade::state::{Squad, SquadId, State};
 use crate::table::ids::Id;
-use crate::table::plane::Grain;
+use crate::table::plane::{Bounds, Grain};
 
 /// The most lasting effects that are looked at on one squad.
 const MAX_ACTIVE: usize = 24;
@@ -122,7 +121,7 @@ impl Frostblade {
             && passive.keyword.is_none_or(|keyword| self.sheet(here).keywords.has(keyword))
     }
 
-    fn within_aura(&self, s: &State, source: SquadId, (squad, own): (SquadId, &Around), passive: &Passive) -> bool {
+    fn within_aura(&self, s: &State, source: SquadId, (squad, own): (SquadId, &Bounds), passive: &Passive) -> bool {
         let far = |within: Grain| own.far_from(&self.around(s, source), within);
         match passive.whom {
             Whom::Engaged | Whom::AllEngaged => self.in_combat(s, source, squad),

@@ -5,7 +5,7 @@ use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::{Sheet, Unit};
 use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::state::{MAX_SQUADS, Squad, SquadId, State, other};
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Bounds, Grain};
 
 thread_local! {
     static BASES: Lent<Base> = const { Lent::new() };
@@ -16,41 +16,10 @@ pub(crate) fn with_bases<R>(work: impl FnOnce(&mut Vec<Base>) -> R) -> R {
     BASES.with(|bases| bases.lend(work))
 }
 
-/// A box around the bases of a squad.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Around {
-    left: Grain,
-    right: Grain,
-    bottom: Grain,
-    top: Grain,
-}
-
-impl Around {
-    /// A single place.
-    pub(crate) fn place(at: Point) -> Around {
-        Around { left: at.x, right: at.x, bottom: at.y, top: at.y }
-    }
-
-    /// Around bases.
-    pub(crate) fn of(bases: &[Base]) -> Around {
-        const FAR: Grain = Grain::MAX / 4;
-        let none = Around { left: FAR, right: -FAR, bottom: FAR, top: -FAR };
-        bases.iter().fold(none, |all, base| Around {
-            left: all.left.min(base.at.x - base.radius),
-            right: all.right.max(base.at.x + base.radius),
-            bottom: all.bottom.min(base.at.y - base.radius),
-            top: all.top.max(base.at.y + base.radius),
-        })
-    }
-
-    /// Whether nothing in the one can be within a length of anything in the other.
-    #[inline]
-    pub(crate) fn far_from(&self, other: &Around, limit: Grain) -> bool {
-        let dx = (other.left - self.right).max(self.left - other.right).max(0);
-        let dy = (other.bottom - self.top).max(self.bottom - other.top).max(0);
-        let far = limit + 2;
-        dx > far || dy > far || i64::from(dx).pow(2) + i64::from(dy).pow(2) > i64::from(far).pow(2)
-    }
+/// The upright rectangle around bases; around none it is a corner of the table.
+pub(crate) fn around(bases: impl Iterator<Item = Base>) -> Bounds {
+    let each = bases.map(|base| Bounds::around(base.at, base.at).widened(base.radius));
+    each.reduce(|all, one| all.joined(&one)).unwrap_or_default()
 }
 
 impl Frostblade {
@@ -121,8 +90,8 @@ impl Frostblade {
         self.around(s, a).far_from(&self.around(s, b), limit)
     }
 
-    /// The box around the bases of a squad.
-    pub(crate) fn around(&self, s: &State, squad: SquadId) -> Around {
+    /// The upright rectangle around the bases of a squad.
+    pub(crate) fn around(&self, s: &State, squad: SquadId) -> Bounds {
         let here = s.squad(squad);
         let (first, count) = (usize::from(here.first), usize::from(here.count));
         let (mut left, mut right, mut bottom, mut top) = (u16::MAX, 0, u16::MAX, 0);
@@ -134,7 +103,7 @@ impl Frostblade {
         }
         let [left, right, bottom, top] = [left, right, bottom, top].map(Grain::from);
         let radius = self.sheet(here).radius;
-        Around { left: left - radius, right: right + radius, bottom: bottom - radius, top: top + radius }
+        Bounds { left: left - radius, right: right + radius, bottom: bottom - radius, top: top + radius }
     }
 
     /// Whether two squads are in hand-to-hand combat (FB-HTH-1).
@@ -152,7 +121,7 @@ impl Frostblade {
 
     /// Bits of all squads that are in hand-to-hand combat with an enemy squad.
     pub(crate) fn fighting(&self, s: &State) -> u32 {
-        let mut boxes = [Around::default(); MAX_SQUADS];
+        let mut boxes = [Bounds::default(); MAX_SQUADS];
         for (id, _) in s.standing() {
             boxes[usize::from(id.0)] = self.around(s, id);
         }

@@ -1,6 +1,5 @@
 //! Objectives and victory points (FB-OBJ, FB-WIN-4, FB-WIN-5).
 
-use super::places::Around;
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::content::effects::Effect;
 use crate::games::frostblade::content::sheets::{Goal, ScoredAt};
@@ -11,6 +10,7 @@ use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{MAX_MARKERS, PLAYERS, Squad, SquadId, State, other, places_of};
 use crate::games::frostblade::{Event, Frostblade};
 use crate::table::ids::Id;
+use crate::table::plane::Bounds;
 
 /// By marker, how much each player has in range of it.
 pub(crate) type Presences = [[u32; PLAYERS]; MAX_MARKERS];
@@ -44,7 +44,7 @@ impl Frostblade {
             let around = self.around(s, id);
             let mut may_hold = None;
             for (marker, (at, _)) in self.content.mission.markers.iter().enumerate() {
-                if around.far_from(&Around::place(*at), reach) {
+                if around.far_from(&Bounds::around(*at, *at), reach) {
                     continue;
                 }
                 let near = self.models_near(s, squad, marker);

@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use super::places::{Around, with_bases};
+use super::places::{around, with_bases};
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::content::sheets::Sheet;
 use crate::games::frostblade::field::{Base, Crowd, Mover, Outlook, Spot, square, with_crowd};
 use crate::games::frostblade::knobs::{BigCount, DisengageTrigger, ExtraMoves, StandRule};
 use crate::games::frostblade::state::{Going, Kind, SQUAD_MODELS, SquadId, State, other, squads_of};
-use crate::table::plane::{Grain, Point, cut};
+use crate::table::plane::{Bounds, Grain, Point, cut};
 
 /// Why a move is not allowed; the code of the check that it fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -487,11 +487,11 @@ impl Moving<'_> {
     /// Bits of the enemy squads in hand-to-hand combat with these bases.
     pub(crate) fn engaged_at(&self, bases: &[Base]) -> u32 {
         let (limit, measure) = (self.game.lengths.melee, self.game.lengths.measure);
-        let around = Around::of(bases);
+        let around = around(bases.iter().copied());
         let mut found = 0;
         for (id, enemy) in self.enemies {
             if found & id.bit() == 0
-                && !around.far_from(&Around::place(enemy.at), limit + enemy.radius)
+                && !around.far_from(&Bounds::around(enemy.at, enemy.at), limit + enemy.radius)
                 && bases.iter().any(|base| base.within(enemy, limit, measure))
             {
                 found |= id.bit();

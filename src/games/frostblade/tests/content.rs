@@ -7,11 +7,11 @@ use std::collections::BTreeSet;
 use crate::game::knobs::vary::{FURTHEST, Turnable};
 use crate::game::{Role, Rules, SetupError};
 use crate::games::frostblade::content::effects::{DiceRoll, Effect};
-use crate::games::frostblade::content::sheets::{Ends, Goal, Strength, Trigger, Zone};
+use crate::games::frostblade::content::sheets::{Ends, Goal, Strength, Trigger};
 use crate::games::frostblade::content::{Content, VERBS, dice_roll};
 use crate::games::frostblade::knobs::{self, BOOK};
 use crate::table::placeholder;
-use crate::table::plane::Point;
+use crate::table::plane::{Bounds, Point};
 
 /// The rules with knobs set (path, TOML value).
 fn rules(knobs: &[(&str, &str)]) -> Rules {
@@ -206,7 +206,7 @@ fn every_mission_can_be_played_on_every_table() {
 fn missions_come_to_what_their_cards_say() {
     // FB-WIN-5, FB-DEP-3, FB-Q75
     let inch = |x: f64, y: f64| Point { x: (x * 1_000.0) as i32, y: (y * 1_000.0) as i32 };
-    let zone = |left, bottom, right, top| Zone { left, bottom, right, top };
+    let zone = |left, bottom, right, top| Bounds { left, bottom, right, top };
     let cairns = content(&[]).mission;
     assert_eq!(cairns.zones, [zone(0, 0, 44_000, 9_000), zone(0, 21_000, 44_000, 30_000)]);
     assert_eq!((cairns.primary.per_marker.as_slice(), cairns.primary.cap), (&[1, 1, 1, 1, 1][..], 3));
@@ -250,7 +250,7 @@ fn tables_stand_there_twice_and_move_with_the_middle() {
         let twice = content(&[("rules.table.terrain_scale", "2.0"), ("rules.scenario.table", &format!("\"{table}\""))]);
         let pieces = &twice.battlefield.pieces;
         for (place, one) in pieces.iter().enumerate() {
-            let apart = |other: &Zone| {
+            let apart = |other: &Bounds| {
                 let zone = &one.zone;
                 zone.right <= other.left
                     || other.right <= zone.left

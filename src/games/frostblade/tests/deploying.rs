@@ -3,12 +3,12 @@
 use super::play::{check_share, count, places};
 use super::rig::{P1, P2, Rig, at, mi};
 use crate::game::Seat;
-use crate::games::frostblade::content::sheets::{Phase, Zone, inches};
+use crate::games::frostblade::content::sheets::{Phase, inches};
 use crate::games::frostblade::events::{Cause, Event};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Action;
 use crate::games::frostblade::state::{Question, SquadId, Stage, other};
-use crate::table::plane::Point;
+use crate::table::plane::{Bounds, Point};
 
 const LISTS: [&str; 9] =
     ["rw_shield", "rw_hammer", "rw_bolt", "ck_swarm", "ck_fast", "ck_monster", "hm_horde", "hm_hex", "hm_deep"];
@@ -34,7 +34,7 @@ fn squads(rig: &Rig, seat: Seat) -> usize {
     rig.s.squads.iter().filter(|squad| squad.owner == seat).count()
 }
 
-fn in_zone(zone: &Zone, spot: Spot, radius: i32) -> bool {
+fn in_zone(zone: &Bounds, spot: Spot, radius: i32) -> bool {
     let Point { x, y } = spot.at();
     x - radius >= zone.left && x + radius <= zone.right && y - radius >= zone.bottom && y + radius <= zone.top
 }
@@ -161,7 +161,7 @@ fn squads_are_set_up_wholly_in_their_zone() {
 fn zones_are_the_missions() {
     let zone = |left: f64, bottom: f64, right: f64, top: f64| {
         let [left, bottom, right, top] = [left, bottom, right, top].map(inches);
-        Zone { left, bottom, right, top }
+        Bounds { left, bottom, right, top }
     };
     for (mission, first, second) in [
         ("five_cairns", zone(0.0, 0.0, 44.0, 9.0), zone(0.0, 21.0, 44.0, 30.0)),
@@ -321,7 +321,7 @@ fn a_squad_without_room_is_a_destroyed_squad() {
         }
         rig.s.model_mut(colossus, 0).spot = at(1.6, 1.6);
         let_place(&mut rig, P1);
-        rig.game.content.mission.zones[0] = Zone { left: 0, bottom: 0, right: 3200, top: 3200 };
+        rig.game.content.mission.zones[0] = Bounds { left: 0, bottom: 0, right: 3200, top: 3200 };
         assert_eq!((rig.asked(), rig.options()), (Some((P1, Question::Place)), vec![place(squad, &[])]));
         rig.events.clear();
         rig.act(place(squad, &[]));

@@ -1,9 +1,9 @@
 //! What the tests of the geometry share: the house tables, bases in inches, random positions.
 
 use crate::game::Dice;
-use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, PieceKind, Zone, inches};
+use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece, PieceKind, inches};
 use crate::games::frostblade::field::{Base, Mover, Spot};
-use crate::table::plane::{Grain, Point, Shape};
+use crate::table::plane::{Bounds, Grain, Point, Shape};
 
 /// The radius of a 32 mm base.
 pub(super) const FOOT: Grain = 630;
@@ -17,7 +17,7 @@ pub(super) fn piece(rect: [f64; 4], height: f64, kind: PieceKind, top: bool) -> 
     Piece {
         id: String::new(),
         shape: Shape::rect(middle, right - left, upper - bottom, 0).into(),
-        zone: Zone { left, bottom, right, top: upper },
+        zone: Bounds { left, bottom, right, top: upper },
         height: inches(height),
         kind,
         top,
@@ -42,9 +42,9 @@ pub(super) fn table(pieces: Vec<Piece>) -> Battlefield {
 /// Each piece, and those but the first `alone` once more, turned by half a turn.
 fn twice(pieces: Vec<Piece>, alone: usize) -> Battlefield {
     let turned = |piece: &Piece| {
-        let Zone { left, bottom, right, top } = piece.zone;
+        let Bounds { left, bottom, right, top } = piece.zone;
         let (width, depth) = (44 * INCH, 30 * INCH);
-        let zone = Zone { left: width - right, bottom: depth - top, right: width - left, top: depth - bottom };
+        let zone = Bounds { left: width - right, bottom: depth - top, right: width - left, top: depth - bottom };
         let middle = Point { x: width / 2, y: depth / 2 };
         Piece { zone, shape: piece.shape.opposite(middle).into(), ..piece.clone() }
     };

@@ -7,8 +7,9 @@ use super::field_rig::{
 };
 use crate::game::Dice;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH};
+use crate::games::frostblade::field::leg::Leg;
 use crate::games::frostblade::field::validate::Fault;
-use crate::games::frostblade::field::{Base, Mover, Spot};
+use crate::games::frostblade::field::{Base, Crowd, Mover, Spot, with_crowd};
 use crate::games::frostblade::knobs::StandRule;
 use crate::table::plane::{Grain, Point};
 
@@ -225,4 +226,27 @@ fn all_faults_of_a_way_are_told() {
     assert!(table.validate(&WALKER, StandRule::Centre, &[], &[], 0.0).is_empty());
     // Hold: nothing but where it stands.
     assert!(table.validate(&WALKER, StandRule::Centre, &[from], &[foot(18.0, 16.26, 0.0)], 0.0).is_empty());
+}
+
+#[test]
+fn whom_a_straight_way_comes_near_is_looked_up_along_it() {
+    let mut dice = Dice::new(91);
+    let (mut found, mut looked_at) = (0, 0);
+    for count in [1, 30, 140] {
+        for _ in 0..200 {
+            let mut place = || somewhere(&mut dice, 60_000, 60_000);
+            let leg = Leg::new(place(), place());
+            let others: Vec<Base> = (0..count).map(|_| Base { at: place(), z: 0, radius: 400, height: 1000 }).collect();
+            let along = |crowd: Crowd<'_>| crowd.along(leg.from, leg.to, 630).map(|(place, _)| place).collect();
+            let along: Vec<usize> = with_crowd(&others, 630, along);
+            assert!(along.is_sorted());
+            let near = (0..count).filter(|place| leg.nears(others[*place].at, 1030));
+            let missed: Vec<usize> = near.clone().filter(|place| !along.contains(place)).collect();
+            assert!(missed.is_empty(), "{leg:?}: {missed:?}");
+            if count == 30 {
+                (found, looked_at) = (found + near.count(), looked_at + along.len());
+            }
+        }
+    }
+    assert!(found > 200 && looked_at < 3 * found, "{looked_at} are looked at for {found}");
 }

@@ -2,12 +2,12 @@
 
 use super::rig::{Rig, at, mi};
 use crate::game::Seat;
-use crate::games::frostblade::content::sheets::{Phase, Piece, PieceKind, Zone, inches};
+use crate::games::frostblade::content::sheets::{Phase, Piece, PieceKind, inches};
 use crate::games::frostblade::field::Spot;
 use crate::games::frostblade::rules::actions::Plan;
 use crate::games::frostblade::state::{Question, Spots, SquadId};
 use crate::games::frostblade::{Action, Event};
-use crate::table::plane::{Point, Shape};
+use crate::table::plane::{Bounds, Point, Shape};
 
 /// Puts a piece of terrain on the table; what a spot on its top calls it.
 pub(crate) fn put(rig: &mut Rig, kind: PieceKind, rect: [f64; 4], height: f64, top: bool) -> u8 {
@@ -17,7 +17,7 @@ pub(crate) fn put(rig: &mut Rig, kind: PieceKind, rect: [f64; 4], height: f64, t
     let piece = Piece {
         id: format!("test{}", field.pieces.len()),
         shape: Shape::rect(middle, right - left, upper - bottom, 0).into(),
-        zone: Zone { left, bottom, right, top: upper },
+        zone: Bounds { left, bottom, right, top: upper },
         height: inches(height),
         kind,
         top,

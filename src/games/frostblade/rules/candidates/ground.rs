@@ -3,10 +3,10 @@
 use super::Proposals;
 use super::anchors::Foe;
 use super::standing::Purpose;
-use crate::games::frostblade::content::sheets::{Piece, Zone};
+use crate::games::frostblade::content::sheets::Piece;
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::SQUAD_MODELS;
-use crate::table::plane::{Grain, Point, cut};
+use crate::table::plane::{Bounds, Grain, Point, cut};
 
 impl Proposals<'_, '_> {
     /// Into range of each marker, in sight of enemies that shoot and not.
@@ -82,7 +82,7 @@ impl Proposals<'_, '_> {
     /// Onto a top wherever there is room on it, the nearest places first.
     fn climb_anywhere(&mut self, piece: &Piece) {
         let ours = self.middle();
-        let Zone { left, bottom, right, top } = piece.zone;
+        let Bounds { left, bottom, right, top } = piece.zone;
         let mut seeds = [Point::default(); 16];
         for (nth, seed) in (0i32..).zip(&mut seeds) {
             let along = |low: Grain, high: Grain, nth: i32| low + (high - low) * (2 * nth + 1) / 8;

@@ -5,10 +5,10 @@ use super::super::places::with_bases;
 use super::anchors::{AROUND, CONTACT};
 use crate::game::{Lent, Seat};
 use crate::games::frostblade::Frostblade;
-use crate::games::frostblade::content::sheets::{INCH, Zone};
+use crate::games::frostblade::content::sheets::INCH;
 use crate::games::frostblade::field::{Base, Crowd, Spot, with_crowd};
 use crate::games::frostblade::state::{Going, SQUAD_MODELS, Spots, SquadId, State};
-use crate::table::plane::{Grain, Point};
+use crate::table::plane::{Bounds, Grain, Point};
 
 /// The distance between the places that are looked at.
 const GRID: Grain = 3 * INCH;
@@ -84,7 +84,7 @@ impl Frostblade {
     }
 
     /// The first places on a fine grid where the squad, grown model by model, finds room, if there is any.
-    fn anywhere(&self, s: &State, seat: Seat, squad: SquadId, zone: &Zone, others: Crowd<'_>, out: &mut Vec<Action>) {
+    fn anywhere(&self, s: &State, seat: Seat, squad: SquadId, zone: &Bounds, others: Crowd<'_>, out: &mut Vec<Action>) {
         let (sheet, count) = (self.sheet_of(s, squad), s.squad(squad).living());
         let radius = sheet.radius;
         let mut try_grid = |fine: Grain, free: &mut Vec<Point>| {
