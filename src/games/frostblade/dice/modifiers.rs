@@ -243,6 +243,15 @@ impl Attack<'_> {
         if is { floored(self.knobs.high_ground.strength.into()) } else { 0 }
     }
 
+    /// The chance that one of its dice wounds.
+    pub(crate) fn through(&self) -> f32 {
+        let chance = |rule: &DieRule| {
+            let (above, below) = rule.chance();
+            above as f32 / below as f32
+        };
+        chance(&self.hit_rule()) * (1.0 - self.evade_rule().as_ref().map_or(0.0, chance))
+    }
+
     /// What high ground adds to each model's dice.
     fn height_for_models(&self) -> i8 {
         let is = self.high_ground_counts() && self.knobs.high_ground.applies_per == HighGroundPer::Model;

@@ -196,10 +196,8 @@ impl<'l> Look<'l> {
                     _ => 0.0,
                 },
                 Some(count) => {
-                    let chance = |(above, below): (u32, u32)| above as f32 / below as f32;
                     let dice = count.fixed().map_or_else(|| mean_roll(count.roll) + f32::from(count.bonus), f32::from);
-                    let saved = attack.evade_rule().map_or(0.0, |rule| chance(rule.chance()));
-                    dice.max(0.0) * chance(attack.hit_rule().chance()) * (1.0 - saved)
+                    dice.max(0.0) * attack.through()
                 }
             };
             let points = wounds * per_wound * armed;

@@ -1,4 +1,4 @@
-//! Attacks: plans, dice, what is left to be allocated (FB-COM).
+//! Attacks: what they would come to, dice, what is left to be allocated (FB-COM).
 
 use super::actions::{Action, Plan};
 use super::reach::{Against, MAX_WEAPONS};
@@ -8,7 +8,7 @@ use crate::games::frostblade::content::effects::{Effect, With};
 use crate::games::frostblade::content::ids::{ItemId, StatusId};
 use crate::games::frostblade::content::sheets::Strength;
 use crate::games::frostblade::dice::{Attack, DieRule, Situation, Tally, binomial_of_many};
-use crate::games::frostblade::knobs::{Batch, TargetSplit};
+use crate::games::frostblade::knobs::Batch;
 use crate::games::frostblade::state::Cause;
 use crate::games::frostblade::state::{
     Declared, Frame, MAX_SQUADS, SQUAD_MODELS, SquadId, State, Wounds, other, places_of,
@@ -40,16 +40,16 @@ impl Prospect {
         [self.means[nth][0][place], self.means[nth][1][place]]
     }
 
-    /// Expected wounds of all models on a target.
-    pub(crate) fn all_on(&self, nth: usize) -> f32 {
-        self.means[nth].iter().flatten().sum()
+    /// Expected wounds of a model on a target with all it can use.
+    pub(crate) fn sum(&self, nth: usize, place: usize) -> f32 {
+        self.mean(nth, place).iter().sum()
     }
 }
 
 /// Dice of one kind: of models that attack with the same weapon past the same cover.
-struct Group<'g> {
-    attack: Attack<'g>,
-    models: u16,
+pub(crate) struct Group<'g> {
+    pub(crate) attack: Attack<'g>,
+    pub(crate) models: u16,
     status: Option<StatusId>,
 }
 
@@ -96,26 +96,21 @@ impl Frostblade {
 
     /// Expected wounds of one model of a group.
     fn mean_of(&self, group: &Group<'_>) -> f32 {
-        let chance = |rule: &DieRule| {
-            let (above, below) = rule.chance();
-            above as f32 / below as f32
-        };
         let Some(count) = group.attack.dice() else {
             return match group.attack.weapon.strength {
                 Strength::Direct(roll) => mean_roll(roll),
                 _ => 0.0,
             };
         };
-        let saved = group.attack.evade_rule().as_ref().map_or(0.0, chance);
         let dice = match count.fixed() {
             Some(dice) => f32::from(dice),
             None => (mean_roll(count.roll).max(f32::from(count.least)) + f32::from(count.bonus)).max(0.0),
         };
-        dice * chance(&group.attack.hit_rule()) * (1.0 - saved)
+        dice * group.attack.through()
     }
 
     /// Looks through the groups of dice of a squad against a target, of those models only: with the place of the weapon.
-    fn each_group<'g>(
+    pub(crate) fn each_group<'g>(
         &'g self,
         s: &State,
         squad: SquadId,
@@ -203,167 +198,6 @@ impl Frostblade {
             _ => None,
         });
         changed.unwrap_or((0, None))
-    }
-
-    /// The plans that are proposed for a squad's attack, and none.
-    pub(crate) fn plan_options(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
-        let prospect = self.prospect(s, squad);
-        if prospect.count == 0 {
-            return;
-        }
-        let start = out.len();
-        let mut add = |plan: Plan| {
-            let action = Action::Attack(plan);
-            if plan != Plan::NONE && !out[start..].contains(&action) {
-                out.push(action);
-            }
-        };
-        let split = self.knobs.combat.target_split;
-        let alone = s.squad(squad).living() == 1;
-        for nth in 0..prospect.count {
-            add(self.all_on(s, squad, &prospect, nth, split != TargetSplit::OneSquad && !alone));
-        }
-        if prospect.count > 1 && !alone && split != TargetSplit::OneSquad {
-            add(self.best_each(s, squad, &prospect, false));
-            add(self.best_each(s, squad, &prospect, true));
-            for nth in 0..prospect.count {
-                if let Some(plan) = self.finish(s, squad, &prospect, nth) {
-                    add(plan);
-                }
-            }
-        }
-        out.push(Action::Stay);
-    }
-
-    /// All models on one target; those that cannot reach it on what they do best, if they may.
-    fn all_on(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize, others: bool) -> Plan {
-        let mut plan = Plan::NONE;
-        for place in s.squad(squad).models() {
-            let reaches = self.reaches(s, squad, prospect, nth, place);
-            if reaches != [false, false] {
-                self.aim(&mut plan, place, prospect.target(nth).squad, reaches);
-            } else if others {
-                self.aim_best(s, squad, prospect, place, false, &mut plan);
-            }
-        }
-        plan
-    }
-
-    /// Each model on what it does best, by the points of what it wounds: if `melee` hand to hand, where it can.
-    fn best_each(&self, s: &State, squad: SquadId, prospect: &Prospect, melee: bool) -> Plan {
-        let mut plan = Plan::NONE;
-        s.squad(squad).models().for_each(|place| self.aim_best(s, squad, prospect, place, melee, &mut plan));
-        plan
-    }
-
-    fn aim_best(&self, s: &State, squad: SquadId, prospect: &Prospect, place: usize, melee: bool, plan: &mut Plan) {
-        let worth = |nth: &usize| {
-            let sheet = self.sheet_of(s, prospect.target(*nth).squad);
-            let wounds: f32 = prospect.mean(*nth, place).iter().sum();
-            wounds * f32::from(sheet.cost) / f32::from(sheet.hp.max(1))
-        };
-        let reached = |nth: usize| self.reaches(s, squad, prospect, nth, place);
-        let melee = melee && (0..prospect.count).any(|nth| reached(nth)[0]);
-        let within_reach =
-            (0..prospect.count).filter(|nth| if melee { reached(*nth)[0] } else { reached(*nth) != [false; 2] });
-        if let Some(best) = within_reach.max_by(|one, two| worth(one).total_cmp(&worth(two)).then(two.cmp(one))) {
-            self.aim(plan, place, prospect.target(best).squad, reached(best));
-        }
-    }
-
-    /// As few models on one target as will very likely destroy it, the others on what they do best; nothing if all are
-    /// needed. If wounds come as a Poisson law has them, so many on average are enough in 83 of 100 attacks on one HP, in 83
-    /// on five, and in 86 on ten.
-    fn finish(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize) -> Option<Plan> {
-        let target = prospect.target(nth).squad;
-        let needed = self.health(s, target) as f32 * 1.3 + 0.5;
-        if prospect.all_on(nth) <= needed {
-            return None;
-        }
-        let mut plan = Plan::NONE;
-        let mut sum = 0.0;
-        for place in s.squad(squad).models() {
-            let reaches = self.reaches(s, squad, prospect, nth, place);
-            if sum < needed && reaches != [false, false] {
-                sum += prospect.mean(nth, place).iter().sum::<f32>();
-                self.aim(&mut plan, place, target, reaches);
-            } else {
-                self.aim_best(s, squad, prospect, place, false, &mut plan);
-            }
-        }
-        Some(plan)
-    }
-
-    /// Wounds that it takes to destroy a squad.
-    pub(crate) fn health(&self, s: &State, squad: SquadId) -> u32 {
-        let hp = u32::from(self.sheet_of(s, squad).hp);
-        s.squad(squad).models().map(|place| hp.saturating_sub(u32::from(s.model(squad, place).wounds))).sum()
-    }
-
-    /// Whether a model reaches a target hand to hand, and at range.
-    fn reaches(&self, s: &State, squad: SquadId, prospect: &Prospect, nth: usize, place: usize) -> [bool; 2] {
-        let weapons = &self.units[s.squad(squad).unit.index()].weapons;
-        let reached =
-            |ranged: bool| prospect.target(nth).models(weapons, ranged, |item| self.is_ranged(item)) >> place & 1 != 0;
-        [reached(false), reached(true)]
-    }
-
-    fn aim(&self, plan: &mut Plan, place: usize, target: SquadId, reaches: [bool; 2]) {
-        if reaches[0] {
-            plan.melee[place] = target;
-        }
-        if reaches[1] {
-            plan.ranged[place] = target;
-        }
-    }
-
-    /// Whether a plan may be carried out (FB-RNG-3, FB-COM-3).
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub(crate) fn check_plan(&self, s: &State, squad: SquadId, plan: &Plan) -> Result<(), &'static str> {
-        let here = s.squad(squad);
-        let may = self.may_attack(s, squad);
-        if here.attacked || plan.targets() == 0 {
-            return Err("attacks nobody, or for the second time");
-        }
-        let one_only = self.knobs.combat.target_split == TargetSplit::OneSquad
-            || here.living() == 1 && self.knobs.combat.target_split == TargetSplit::PerModel;
-        if one_only && plan.targets().count_ones() > 1 {
-            return Err("has several targets");
-        }
-        for place in 0..SQUAD_MODELS {
-            let (melee, ranged) = (plan.melee[place], plan.ranged[place]);
-            let alive = here.alive >> place & 1 != 0;
-            let aims = melee != SquadId::NONE || ranged != SquadId::NONE;
-            if aims && !alive {
-                return Err("names a model that is not there");
-            }
-            let both = melee != SquadId::NONE && ranged != SquadId::NONE && melee != ranged;
-            if both && self.knobs.combat.target_split != TargetSplit::PerWeapon {
-                return Err("has a model attack two squads");
-            }
-        }
-        let weapons = &self.units[here.unit.index()].weapons;
-        for target in crate::games::frostblade::state::squads_of(plan.targets()) {
-            if usize::from(target.0) >= s.squads.len()
-                || s.squad(target).owner == here.owner
-                || !s.squad(target).lives()
-            {
-                return Err("names no living enemy squad");
-            }
-            let Some(against) = self.against(s, squad, target, may) else { return Err("has a target out of reach") };
-            for (ranged, aims) in [(false, &plan.melee), (true, &plan.ranged)] {
-                let able = against.models(weapons, ranged, |item| self.is_ranged(item));
-                let asked = (0..SQUAD_MODELS)
-                    .filter(|place| aims[*place] == target)
-                    .fold(0u16, |bits, place| bits | 1 << place);
-                if asked & !able != 0 {
-                    return Err("has a model attack what it does not reach");
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Carries out an attack, target by target (FB-COM-7).

@@ -9,6 +9,7 @@ pub(crate) mod menu;
 pub(crate) mod movement;
 pub(crate) mod phases;
 pub(crate) mod places;
+pub(crate) mod plans;
 pub(crate) mod powers;
 pub(crate) mod reach;
 pub(crate) mod running;

@@ -7,6 +7,7 @@ use num_traits::One;
 use crate::game::Rules;
 use crate::games::frostblade::content::effects::{DiceRoll, Did, Effect, Provided, Roll, Stat, Which, With};
 use crate::games::frostblade::content::sheets::{Strength, Weapon};
+use crate::games::frostblade::dice::Toll;
 use crate::games::frostblade::dice::further::{self, Duellist};
 use crate::games::frostblade::dice::law::{self, Group};
 use crate::games::frostblade::dice::modifiers::{Attack, DiceCount, Situation, Tally, die_rule, evade_rule, with};
@@ -464,4 +465,36 @@ fn rushes_and_roll_offs_reach_as_far_as_the_examples_say() {
     // FB-X90: ties, and the mean of rolls until there is none.
     let ties = law::amount(D6).with(&law::amount(D6), |one, other| i64::from(one == other)).of(1);
     assert_eq!((ties.clone(), Fraction::one() / (whole(1) - ties)), (fraction(1, 6), fraction(6, 5)));
+}
+
+#[test]
+fn the_quick_chance_to_destroy_a_squad_is_the_exact_one() {
+    let two_d3 = DiceRoll { dice: 2, sides: 3, plus: 1 };
+    let strengths = [
+        Strength::Plus(0),
+        Strength::Plus(1),
+        Strength::Instead(D6),
+        Strength::Instead(two_d3),
+        Strength::Direct(D3),
+        Strength::Direct(DiceRoll::fixed(2)),
+        Strength::Direct(two_d3),
+    ];
+    for strength in strengths {
+        let shot = Shot { weapon: weapon(Some(18_000), strength), ..Shot::new() };
+        let attack = shot.attack();
+        let of_one = match strength {
+            Strength::Direct(roll) => law::amount(roll),
+            _ => shot.wounds(1),
+        };
+        for health in [1, 2, 5, 9, 23, 64] {
+            let mut toll = Toll::of(health).expect("so many can be counted");
+            for models in 1..=8 {
+                toll.add(&attack);
+                let exact = law::times(&of_one, models).chance(&ResultSet::above(i64::from(health) - 1));
+                let quick = f64::from(toll.destroyed());
+                assert!((quick - approximate(&exact)).abs() < 1e-5, "{strength:?} {health} {models}: {quick}");
+            }
+        }
+    }
+    assert!(Toll::of(65).is_none() && Toll::of(0).is_none());
 }

@@ -234,7 +234,7 @@ fn whom_a_straight_way_comes_near_is_looked_up_along_it() {
     let (mut found, mut looked_at) = (0, 0);
     for count in [1, 30, 140] {
         for _ in 0..200 {
-            let mut place = || somewhere(&mut dice, 60_000, 60_000);
+            let mut place = || somewhere(&mut dice, 60_000, 30_000);
             let leg = Leg::new(place(), place());
             let others: Vec<Base> = (0..count).map(|_| Base { at: place(), z: 0, radius: 400, height: 1000 }).collect();
             let along = |crowd: Crowd<'_>| crowd.along(leg.from, leg.to, 630).map(|(place, _)| place).collect();

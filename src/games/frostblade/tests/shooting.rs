@@ -6,6 +6,7 @@ use super::scenes::{
 };
 use crate::games::frostblade::content::sheets::PieceKind;
 use crate::games::frostblade::field::Spot;
+use crate::games::frostblade::rules::actions::Plan;
 use crate::games::frostblade::state::SquadId;
 use crate::games::frostblade::{Action, Event};
 
@@ -388,6 +389,25 @@ fn who_can_fight_hand_to_hand_first_is_a_plan() {
     };
     assert!(aims([wanted; 3], false), "each what is worth most");
     assert!(aims([one, wanted, other], true), "hand to hand first");
+}
+
+// Three crossbows destroy two raiders in 82.9 of 100 attacks (6 dice of 4/9 each), two in 60.0.
+#[test]
+fn as_few_as_will_very_likely_destroy_a_squad_are_a_plan() {
+    let mut rig = Rig::new();
+    let bows = rig.row(P1, "rw_xbow crossbow", 8, 10.0, 10.0);
+    let few = rig.row(P2, "ck_raider hatchet", 2, 10.0, 17.0);
+    let worthy = rig.squad(P2, "ck_chief hatchet", &[at(14.0, 18.0)]);
+    to_attack(&mut rig, bows);
+    let aims = |plan: &Plan, target: SquadId| plan.ranged.iter().filter(|aim| **aim == target).count();
+    let plans = rig.options().into_iter().filter_map(|action| match action {
+        Action::Attack(plan) => Some([aims(&plan, few), aims(&plan, worthy)]),
+        _ => None,
+    });
+    let mut plans: Vec<_> = plans.collect();
+    plans.sort_unstable();
+    plans.dedup();
+    assert_eq!(plans, [[0, 8], [3, 5], [8, 0]]);
 }
 
 // FB-LOS-2, FB-Q36: lines pass below whoever stands high enough.
