@@ -79,6 +79,9 @@ impl Battlefield {
     /// Where a base stands if it is put down at a place: on the highest top that carries it, else on the table.
     pub(crate) fn standing_at(&self, at: Point, radius: Grain, rule: StandRule) -> Option<Spot> {
         let on_table = Spot::new(at, 0)?;
+        if self.is_clear(at, radius) {
+            return self.holds(at, radius).then_some(on_table);
+        }
         let mut best: Option<(Grain, Spot)> = None;
         for (place, piece) in self.pieces_near(at, radius) {
             // A table has no more than 255 pieces.

@@ -359,10 +359,10 @@ impl Proposals<'_, '_> {
         }
         *open = true;
         let Some(mut model) = self.nearest_without(growing.used, spot) else { return Fit::Never };
-        let (near, rise) = (self.spacing(), game.lengths.moved.v.min(game.lengths.removal.v));
-        let beside =
-            placed.iter().filter(|other| base.gap(other) <= f64::from(near) && base.rise(other) <= rise).count();
-        if beside < wanted.0 {
+        let (near, rise) =
+            (i64::from(self.spacing() + 2 * sheet.radius), game.lengths.moved.v.min(game.lengths.removal.v));
+        let is_beside = |other: &&Base| square(base.at, other.at) <= near * near && base.rise(other) <= rise;
+        if placed.iter().filter(is_beside).take(wanted.0).count() < wanted.0 {
             return Fit::NotYet;
         }
         let (mut used, mut asked) = (growing.used, 1);
