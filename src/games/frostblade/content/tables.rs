@@ -134,7 +134,7 @@ fn piece(path: &str, written: &WrittenPiece, by: Point) -> Result<Piece, SetupEr
 }
 
 fn shape(zone: &Bounds) -> Shape {
-    let middle = Point { x: (zone.left + zone.right) / 2, y: (zone.bottom + zone.top) / 2 };
+    let middle = zone.middle();
     Shape::rect(middle, zone.right - zone.left, zone.top - zone.bottom, 0)
 }
 

@@ -26,8 +26,7 @@ impl Leg {
     pub(crate) fn new(from: Point, to: Point) -> Leg {
         let (dx, dy) = from.to(to);
         let square = dx * dx + dy * dy;
-        let around =
-            Bounds { left: from.x.min(to.x), bottom: from.y.min(to.y), right: from.x.max(to.x), top: from.y.max(to.y) };
+        let around = Bounds::around(from, to);
         Leg { from, to, dx, dy, square, length: square.sqrt(), around }
     }
 

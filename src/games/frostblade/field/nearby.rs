@@ -1,6 +1,8 @@
 //! What may be near a place, looked up instead of looked through: pieces of terrain by cells of the table, models by cells
 //! around who moves. Both only leave out what is too far away for certain; what they name is measured as ever.
 
+use std::ops::Range;
+
 use super::base::Base;
 use crate::game::Lent;
 use crate::games::frostblade::content::sheets::{Battlefield, INCH, Piece};
@@ -95,19 +97,22 @@ impl Battlefield {
     #[inline]
     pub(crate) fn pieces_near(&self, at: Point, radius: Grain) -> impl Iterator<Item = (usize, &Piece)> {
         let marked = self.near.at(at, radius);
-        let mut bits = marked.unwrap_or(0);
-        let mut all = if marked.is_some() { 0..0 } else { 0..self.pieces.len() };
-        std::iter::from_fn(move || {
-            let place = if bits == 0 {
-                all.next()?
-            } else {
-                let lowest = bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                lowest
-            };
-            Some((place, &self.pieces[place]))
-        })
+        let all = if marked.is_some() { 0..0 } else { 0..self.pieces.len() };
+        places(marked.unwrap_or(0).into(), all).map(|place| (place, &self.pieces[place]))
     }
+}
+
+/// The places of a set of bits, in order, then those of a range.
+#[inline]
+fn places(mut bits: u128, mut rest: Range<usize>) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        if bits == 0 {
+            return rest.next();
+        }
+        let lowest = bits.trailing_zeros() as usize;
+        bits &= bits - 1;
+        Some(lowest)
+    })
 }
 
 /// Cells of a crowd are squares of so many bits of a length.
@@ -192,19 +197,9 @@ impl<'c> Crowd<'c> {
 
     /// Those of these bits, and all that have none.
     #[inline]
-    fn marked(&self, mut bits: u128) -> impl Iterator<Item = (usize, &'c Base)> + Clone + use<'c> {
+    fn marked(&self, bits: u128) -> impl Iterator<Item = (usize, &'c Base)> + Clone + use<'c> {
         let bases = self.bases;
-        let mut rest = u128::BITS as usize..bases.len();
-        std::iter::from_fn(move || {
-            let place = if bits == 0 {
-                rest.next()?
-            } else {
-                let lowest = bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                lowest
-            };
-            Some((place, &bases[place]))
-        })
+        places(bits, u128::BITS as usize..bases.len()).map(move |place| (place, &bases[place]))
     }
 
     /// Whether a base overlaps one of them.

@@ -136,12 +136,7 @@ impl<'a> Fan<'a> {
         }
         let width = if outer > eye.abs() { outer } else { eye.abs() };
         let wide = whole(width) + 1;
-        let box_around = Bounds {
-            left: from.at.x.min(to.at.x) - wide,
-            bottom: from.at.y.min(to.at.y) - wide,
-            right: from.at.x.max(to.at.x) + wide,
-            top: from.at.y.max(to.at.y) + wide,
-        };
+        let box_around = Bounds::around(from.at, to.at).widened(wide);
         let level = from.z == to.z;
         Fan { from, to, between: (dx, dy), along, length, eye, width, box_around, asides, count, level }
     }

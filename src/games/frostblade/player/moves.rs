@@ -522,7 +522,7 @@ impl Look<'_> {
         let markers = self.game.content.mission.markers.iter().map(|(marker, _)| at.distance(*marker));
         add(row, Column::FromMarker, to_inches(markers.fold(60_000.0, f64::min)));
         let zone = &self.game.content.mission.zones[other(self.seat).index()];
-        let front = Point { x: at.x.clamp(zone.left, zone.right), y: at.y.clamp(zone.bottom, zone.top) };
+        let front = zone.nearest(at);
         add(row, Column::FromFront, to_inches(at.distance(front)) * if sheet.leader { -0.5 } else { 1.0 });
         let enemy = self.s.of(other(self.seat)).flat_map(|(id, _)| self.bases(id)).map(|base| at.distance(base.at));
         let nearest = enemy.fold(40_000.0, f64::min);

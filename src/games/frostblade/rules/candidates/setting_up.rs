@@ -42,7 +42,7 @@ impl Frostblade {
     pub(crate) fn propose_places(&self, s: &State, seat: Seat, squad: SquadId, most: usize, out: &mut Vec<Action>) {
         let zone = self.content.mission.zones[seat.index()];
         let start = out.len();
-        let middle = Point { x: (zone.left + zone.right) / 2, y: (zone.bottom + zone.top) / 2 };
+        let middle = zone.middle();
         let forward = if middle.y * 2 < self.content.battlefield.depth { 1.0 } else { -1.0 };
         with_bases(|others| {
             self.others(s, squad, others);
@@ -57,11 +57,7 @@ impl Frostblade {
                 };
                 let markers = self.content.mission.markers.iter().map(|(at, _)| *at);
                 for marker in markers {
-                    let inner = GRID / 2;
-                    offer(Point {
-                        x: marker.x.clamp(zone.left + inner, zone.right - inner),
-                        y: marker.y.clamp(zone.bottom + inner, zone.top - inner),
-                    });
+                    offer(zone.widened(-GRID / 2).nearest(marker));
                 }
                 // From the front to the back, every other place first, so that few are spread out.
                 let (lines, columns) = ((zone.top - zone.bottom) / GRID + 1, (zone.right - zone.left) / GRID + 1);
@@ -72,7 +68,7 @@ impl Frostblade {
                             let y = if forward > 0.0 { zone.top - depth } else { zone.bottom + depth };
                             // Spread over the front: the middle first.
                             let side = if column % 4 < 2 { column / 2 } else { -(column / 2) - 1 };
-                            offer(Point { x: (zone.left + zone.right) / 2 + side * GRID, y });
+                            offer(Point { x: middle.x + side * GRID, y });
                         }
                     }
                 }
