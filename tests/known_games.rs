@@ -183,7 +183,7 @@ fn no_choice_depends_on_what_is_hidden() {
             let chosen = [ours, theirs].map(|text| {
                 let state = KuhnPoker.read_state(text).unwrap();
                 let weights = vec![("bets_low", 0.1), ("bets_middle", 0.2), ("bets_high", 0.3)];
-                let script = Script { weights, temperature: 1.0, blunder: 0.1 };
+                let script = Script { weights, temperature: 1.0, blunder: 0.1, ..Script::default() };
                 let searched = choice(&KuhnPoker, &state, Seat(0), &mut searching(200), Seed(seed));
                 let guided = &mut MctsAgent::new(config(200), Rollout::scripted(script.clone()));
                 let guided = choice(&KuhnPoker, &state, Seat(0), guided, Seed(seed));

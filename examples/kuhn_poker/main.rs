@@ -20,7 +20,7 @@ fn main() {
     let mut search = MctsAgent::new(config, Rollout::Random);
     // Bets the King, passes the Jack, and cannot decide about the Queen.
     let weights = vec![("bets_low", -9.0), ("bets_middle", 0.0), ("bets_high", 9.0)];
-    let mut honest = ScriptedAgent::new(Script { weights, temperature: 1.0, blunder: 0.0 });
+    let mut honest = ScriptedAgent::new(Script { weights, temperature: 1.0, ..Script::default() });
     let share = table::duel(&KuhnPoker, &mut search, &mut honest, 2000, Seed(1));
     let (chips, error) = (4.0 * (share.value - 0.5), 4.0 * share.error);
     println!("Over 2000 deals of Kuhn poker, each played from both seats, a search makes {chips:+.3} chips a match");

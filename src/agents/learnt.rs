@@ -21,6 +21,8 @@ pub struct Learnt {
     pub temperature: f32,
     /// The share of choices made uniformly, 0 to 1.
     pub blunder: f32,
+    /// Whether it weighs all that the game proposes, not only what is likely to be worth doing.
+    pub thorough: bool,
     /// What it likes beyond what it has learnt: features or observations of options, and how much one unit of each
     /// adds to an option's logit.
     pub bias: Vec<(&'static str, f32)>,
@@ -29,17 +31,18 @@ pub struct Learnt {
 impl Learnt {
     /// A player that always takes what it likes best.
     pub fn best(net: Arc<NetFile>) -> Learnt {
-        Learnt { net, temperature: 0.0, blunder: 0.0, bias: Vec::new() }
+        Learnt { net, temperature: 0.0, blunder: 0.0, thorough: false, bias: Vec::new() }
     }
 
     /// Everything that decides how it plays, as text.
     pub fn canonical(&self) -> String {
         let mut text = String::new();
-        let Learnt { net, temperature, blunder, bias } = self;
+        let Learnt { net, temperature, blunder, thorough, bias } = self;
         let _ = write!(text, "learnt net={} temperature={temperature:?} blunder={blunder:?}", net.digest);
         for (name, weight) in bias {
             let _ = write!(text, " {name}={weight:?}");
         }
+        text.push_str(if *thorough { " thorough=true" } else { "" });
         text
     }
 }
@@ -94,6 +97,10 @@ impl<G: Insight> LearntAgent<G> {
 }
 
 impl<G: Insight> Agent<G> for LearntAgent<G> {
+    fn is_quick(&self) -> bool {
+        !self.learnt.thorough
+    }
+
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
         self.decide(view.game, view.state, view.seat, view.options, dice)
     }

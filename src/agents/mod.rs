@@ -42,11 +42,32 @@ pub trait Agent<G: Game>: Send {
         None
     }
 
+    /// Whether it chooses among what is likely to be worth doing ([`Play::likely_actions`](crate::game::Play::likely_actions)),
+    /// not among all that the game proposes.
+    fn is_quick(&self) -> bool {
+        false
+    }
+
     /// Chooses an action that is legal in the view. `dice` is the agent's own stream.
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action;
 
     /// As how many worlds of equal weight those count that the last choice was searched in; `None` if it weighed none.
     fn effective_worlds(&self) -> Option<f64> {
         None
+    }
+}
+
+/// Appends what the game proposes to an agent that must choose for a seat.
+pub(crate) fn propose<G: Game>(
+    game: &G,
+    agent: &dyn Agent<G>,
+    state: &G::State,
+    seat: Seat,
+    options: &mut Vec<G::Action>,
+) {
+    if agent.is_quick() {
+        game.likely_actions(state, seat, options);
+    } else {
+        game.actions(state, seat, options);
     }
 }

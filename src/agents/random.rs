@@ -8,6 +8,10 @@ use crate::game::{Dice, Game};
 pub struct RandomAgent;
 
 impl<G: Game> Agent<G> for RandomAgent {
+    fn is_quick(&self) -> bool {
+        true
+    }
+
     fn choose_blindly(&mut self, options: &[G::Action], dice: &mut Dice) -> Option<G::Action> {
         Some(options[dice.below(options.len())])
     }

@@ -19,8 +19,8 @@ use crate::search::{Believe, Compare, SearchConfig};
 /// Kinds of agents, and the keys that each takes.
 pub(super) const KINDS: [(&str, &[&str]); 4] = [
     (RANDOM, &["kind", "about"]),
-    ("scripted", &["kind", "about", "temperature", "blunder", "weights"]),
-    ("learnt", &["kind", "about", "net", "temperature", "blunder", "bias"]),
+    ("scripted", &["kind", "about", "temperature", "blunder", "thorough", "weights"]),
+    ("learnt", &["kind", "about", "net", "temperature", "blunder", "thorough", "bias"]),
     (
         "mcts",
         &[
@@ -159,6 +159,7 @@ impl<'t> AgentReader<'t> {
     fn script(&mut self, written: &Written, inputs: &Inputs) -> Option<Script> {
         let temperature = self.number(written, "temperature", 0.0, 0.0, f64::from(f32::MAX));
         let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
+        let thorough = written.get("thorough").map_or(Some(false), |entry| self.problems.flag(entry, "thorough"));
         let Some(table) = written.get("weights") else {
             let message = "a scripted agent needs weights";
             self.problems.wrong(&written.place, "weights", message, "add a table [weights] of features");
@@ -183,15 +184,18 @@ impl<'t> AgentReader<'t> {
             weights: weights.into_iter().collect::<Option<_>>()?,
             temperature: temperature?,
             blunder: blunder?,
+            thorough: thorough?,
         })
     }
 
     fn learnt(&mut self, written: &Written, inputs: &Inputs) -> Option<Learnt> {
         let temperature = self.number(written, "temperature", 0.0, 0.0, 1e6);
         let blunder = self.number(written, "blunder", 0.0, 0.0, 1.0);
+        let thorough = written.get("thorough").map_or(Some(false), |entry| self.problems.flag(entry, "thorough"));
         let net = self.net(written, inputs);
         let bias = self.bias(written, inputs);
-        Some(Learnt { net: Arc::new(net?), temperature: temperature?, blunder: blunder?, bias: bias? })
+        let (temperature, blunder, thorough) = (temperature?, blunder?, thorough?);
+        Some(Learnt { net: Arc::new(net?), temperature, blunder, thorough, bias: bias? })
     }
 
     /// What a learnt agent likes beyond what it has learnt.
@@ -386,7 +390,7 @@ mod tests {
     fn weights_follow_the_games_features_and_unnamed_ones_are_zero() {
         let spec = parse("kind = 'scripted'\ntemperature = 1\n[weights]\nthreat = -2.5\n").unwrap();
         let weights = vec![("gold", 0.0), ("threat", -2.5)];
-        assert_eq!(spec, AgentSpec::Scripted(Script { weights, temperature: 1.0, blunder: 0.0 }));
+        assert_eq!(spec, AgentSpec::Scripted(Script { weights, temperature: 1.0, ..Script::default() }));
         assert_eq!(spec.canonical(), "scripted temperature=1.0 blunder=0.0 gold=0.0 threat=-2.5");
     }
 
@@ -410,6 +414,7 @@ mod tests {
             ("kind = 'mtcs'", 1, "kind"),
             ("kind = 'scripted'", 1, "weights"),
             ("kind = 'scripted'\nblunder = 1.5\n[weights]\n", 2, "blunder"),
+            ("kind = 'scripted'\nthorough = 1\n[weights]\n", 2, "thorough"),
             ("kind = 'scripted'\n\n[weights]\ngold = 'much'", 4, "gold"),
             ("kind = 'mcts'", 1, "iterations"),
             ("kind = 'mcts'\niterations = 0", 2, "iterations"),

@@ -92,6 +92,9 @@ fn anew(text: &str, script: &Script, comment: &str) -> String {
     if script.blunder != 0.0 {
         new += &format!("blunder = {}\n", number(script.blunder));
     }
+    if script.thorough {
+        new += "thorough = true\n";
+    }
     new += comment;
     new += "[weights]\n";
     for (name, weight) in &script.weights {

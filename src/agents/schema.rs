@@ -55,6 +55,7 @@ fn properties(inputs: &Inputs) -> Map<String, Json> {
         "about": text("Who it is, in a sentence."),
         "temperature": number(0.0, 1e6, "How loosely it chooses: 0 is always what it likes best."),
         "blunder": number(0.0, 1.0, "How often it chooses at random instead."),
+        "thorough": yes("Weighs all that the game proposes, also what quick players leave out."),
         "weights": table(weights, "How much it likes what an option brings; what is not named counts nothing."),
         "net": text("The file of its network, beside this one; by default the one with its own name."),
         "bias": table(bias, "What it likes beyond what it has learnt."),

@@ -19,6 +19,8 @@ pub struct Script {
     pub temperature: f32,
     /// The share of choices made uniformly, 0 to 1.
     pub blunder: f32,
+    /// Whether it weighs all that the game proposes, not only what is likely to be worth doing.
+    pub thorough: bool,
 }
 
 /// Weighs the features of each option.
@@ -75,6 +77,10 @@ impl<G: Insight> ScriptedAgent<G> {
 }
 
 impl<G: Insight> Agent<G> for ScriptedAgent<G> {
+    fn is_quick(&self) -> bool {
+        !self.script.thorough
+    }
+
     fn choose(&mut self, view: &View<'_, G>, dice: &mut Dice) -> G::Action {
         self.decide(view.game, view.state, view.seat, view.options, dice)
     }

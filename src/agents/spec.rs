@@ -25,10 +25,10 @@ pub(super) const RANDOM: &str = "random";
 pub enum AgentSpec {
     /// `kind = "random"`.
     Random,
-    /// `kind = "scripted"`: `temperature`, `blunder` and `[weights]`, all but the weights optional.
+    /// `kind = "scripted"`: `temperature`, `blunder`, `thorough` and `[weights]`, all but the weights optional.
     Scripted(Script),
     /// `kind = "learnt"`: `net` (a file beside it; its own name if left out), `temperature`,
-    /// `blunder` and `[bias]`.
+    /// `blunder`, `thorough` and `[bias]`.
     Learnt(Learnt),
     /// `kind = "mcts"`: `iterations`, and optionally `exploration`, `cutoff` (steps, or `"end"`),
     /// `widening`, `prior`, `mixed`, `compare` (how many options) with `trust` and `point`, `beliefs` (how many worlds
@@ -124,5 +124,6 @@ fn canonical_additions(config: &SearchConfig) -> String {
 
 fn canonical_script(script: &Script) -> String {
     let weights: Vec<String> = script.weights.iter().map(|(name, weight)| format!("{name}={weight:?}")).collect();
-    format!("scripted temperature={:?} blunder={:?} {}", script.temperature, script.blunder, weights.join(" "))
+    let thorough = if script.thorough { " thorough=true" } else { "" };
+    format!("scripted temperature={:?} blunder={:?} {}{thorough}", script.temperature, script.blunder, weights.join(" "))
 }

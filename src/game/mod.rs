@@ -127,6 +127,13 @@ pub trait Play: Ruleset {
     /// duplicates, in a fixed order. Gives the same for a state and for what the seat sees of it.
     fn actions(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
 
+    /// Appends what is proposed to players that choose quickly: at least one legal action, no duplicates, in a fixed order,
+    /// the same for a state and for what the seat sees of it. A game in which working out what can be done takes longer than
+    /// weighing it leaves out here what is seldom worth doing.
+    fn likely_actions(&self, state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>) {
+        self.actions(state, seat, out);
+    }
+
     /// Whether the rules allow a choice, also one that `actions` does not propose.
     ///
     /// # Errors

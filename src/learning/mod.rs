@@ -284,12 +284,7 @@ impl<G: Insight + 'static> Learning<G> {
                 _ if *learner => Player::Learner,
                 Opposed::By(place) => Player::Other(self.opponents[place].1.build::<G>()),
                 Opposed::Earlier(place) => {
-                    let earlier = Learnt {
-                        net: Arc::clone(&self.snapshots[place]),
-                        temperature: 1.0,
-                        blunder: 0.0,
-                        bias: Vec::new(),
-                    };
+                    let earlier = Learnt { temperature: 1.0, ..Learnt::best(Arc::clone(&self.snapshots[place])) };
                     Player::Other(AgentSpec::Learnt(earlier).build::<G>())
                 }
                 Opposed::No => Player::Learner,

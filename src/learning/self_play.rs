@@ -1,6 +1,6 @@
 //! One match that is learnt from.
 
-use crate::agents::{Agent, View};
+use crate::agents::{Agent, View, propose};
 use crate::game::logits::{draw, softmax};
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, Insight, Role, Seat, Seed};
 use crate::net::training::{Choice, Lesson};
@@ -54,7 +54,10 @@ pub(super) fn play<G: Insight>(
         let mut choices = Choices::none();
         for seat in acting.iter() {
             options.clear();
-            game.actions(&state, seat, &mut options);
+            match &players[seat.index()] {
+                Player::Learner => game.likely_actions(&state, seat, &mut options),
+                Player::Other(agent) => propose(game, &**agent, &state, seat, &mut options),
+            }
             let action = match (&options[..], &mut players[seat.index()]) {
                 ([only], _) => *only,
                 (_, Player::Learner) => {

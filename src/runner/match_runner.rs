@@ -7,7 +7,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::catching::catching;
 use super::{Arena, Unwatched, Watch};
-use crate::agents::{Agent, View};
+use crate::agents::{Agent, View, propose};
 use crate::digest::Digest;
 use crate::experiment::Seating;
 use crate::game::{BySeat, Chance, Choices, Cx, Dice, MAX_SEATS, Measured, Record, Seat, Seed};
@@ -189,14 +189,14 @@ impl<'a, G: Measured> MatchRunner<'a, G> {
         dice: &mut Dice,
     ) -> Result<(G::Action, Option<f64>), String> {
         let Arena { game, cast, .. } = self.arena;
+        let agent = usize::from(agent);
+        let player = self.cast[agent * game.seats() + seat.index()].get_or_insert_with(|| cast(agent));
         self.options.clear();
-        game.actions(state, seat, &mut self.options);
+        propose(game, &**player, state, seat, &mut self.options);
         let (action, worlds) = match self.options.as_slice() {
             [] => return Err(format!("{seat} must choose and nothing is proposed (step {})", self.steps)),
             [only] => (*only, None),
             options => {
-                let agent = usize::from(agent);
-                let player = self.cast[agent * game.seats() + seat.index()].get_or_insert_with(|| cast(agent));
                 let action = player.choose_blindly(options, dice).unwrap_or_else(|| {
                     let seen = match &mut self.seen {
                         Some(seen) => {

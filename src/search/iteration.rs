@@ -69,7 +69,11 @@ impl<G: Game> Search<G> {
                 continue;
             }
             self.options.clear();
-            game.actions(world, seat, &mut self.options);
+            if matches!(place, Standing::Trunk) {
+                game.actions(world, seat, &mut self.options);
+            } else {
+                game.likely_actions(world, seat, &mut self.options);
+            }
             if let [only] = self.options[..] {
                 step.choices.set(seat, only);
                 continue;
@@ -100,7 +104,7 @@ impl<G: Game> Search<G> {
         let mut real = false;
         for seat in acting.iter().filter(|seat| matches!(step.places[seat.index()], Standing::Outside)) {
             self.options.clear();
-            game.actions(world, seat, &mut self.options);
+            game.likely_actions(world, seat, &mut self.options);
             real |= self.options.len() > 1;
             let choice = match self.options[..] {
                 [only] => only,

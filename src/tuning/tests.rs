@@ -20,7 +20,7 @@ impl Insight for Trial {
 
 /// Somebody who would rather take nothing, at a game of who takes most.
 fn shy() -> Script {
-    Script { weights: vec![("points", -1.0), ("spare", 0.5)], temperature: 1.0, blunder: 0.0 }
+    Script { weights: vec![("points", -1.0), ("spare", 0.5)], temperature: 1.0, ..Script::default() }
 }
 
 /// The agent with these weights.

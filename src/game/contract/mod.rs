@@ -195,9 +195,18 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
     }
 
     fn offered(&self, state: &G::State, seat: Seat) -> Result<(), Violation> {
+        let (mut all, mut likely) = (Vec::new(), Vec::new());
+        self.game.actions(state, seat, &mut all);
+        self.game.likely_actions(state, seat, &mut likely);
+        if likely != all {
+            self.sound(state, seat, likely)?;
+        }
+        self.sound(state, seat, all)
+    }
+
+    /// That a list of options is what it has to be.
+    fn sound(&self, state: &G::State, seat: Seat, options: Vec<G::Action>) -> Result<(), Violation> {
         let game = self.game;
-        let mut options = Vec::new();
-        game.actions(state, seat, &mut options);
         if options.is_empty() {
             return Err(self.broken("a seat that must choose has an option", Some(seat), format!("{state:#?}")));
         }
@@ -301,10 +310,14 @@ impl<G: Game, F: Fn(&G, &G::State) -> Result<(), String>> Inspector<'_, G, F> {
             return Ok(());
         }
         let (mut here, mut there) = (Vec::new(), Vec::new());
-        self.game.actions(state, seat, &mut here);
-        self.game.actions(other, seat, &mut there);
-        if here != there {
-            return Err(self.broken(promise, Some(seat), format!("{here:?} and {there:?}")));
+        for propose in [G::likely_actions, G::actions] {
+            here.clear();
+            there.clear();
+            propose(self.game, state, seat, &mut here);
+            propose(self.game, other, seat, &mut there);
+            if here != there {
+                return Err(self.broken(promise, Some(seat), format!("{here:?} and {there:?}")));
+            }
         }
         match here.iter().find_map(|action| self.game.legal(other, seat, *action).err()) {
             Some(rule) => Err(self.broken(promise, Some(seat), format!("an option is forbidden: {rule}"))),

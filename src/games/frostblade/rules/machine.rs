@@ -1,6 +1,7 @@
 //! The machine: how play goes on until somebody must choose, and where a choice goes.
 
 use super::actions::{Action, with_scratch};
+use super::candidates::Breadth;
 use crate::game::{Cx, Seat};
 use crate::games::frostblade::state::{Frame, Question, Stage, State};
 use crate::games::frostblade::{Event, Frostblade};
@@ -95,8 +96,8 @@ impl Frostblade {
             (Question::Placer | Question::Starter, _) => out.extend([Action::First(0), Action::First(1)]),
             (Question::Place, _) => self.place_options(s, seat, out),
             (Question::Menu, _) => self.menu_options(s, seat, out),
-            (Question::Act(squad), _) => self.act_options(s, squad, out),
-            (Question::Destination, Some(Frame::Going(going))) => self.destination_options(s, *going, out),
+            (Question::Act(squad), _) => self.act_options(s, squad, Breadth::All, out),
+            (Question::Destination, Some(Frame::Going(going))) => self.destination_options(s, *going, Breadth::All, out),
             (Question::Again, _) => out.extend([Action::Yes, Action::No]),
             (Question::Plan(squad), _) => self.plan_options(s, squad, out),
             (Question::Allocate, Some(Frame::Wounds(wounds))) => self.allocation_options(s, wounds, out),

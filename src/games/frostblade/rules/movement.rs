@@ -2,6 +2,7 @@
 
 use super::actions::Action;
 use super::active::Active;
+use super::candidates::Breadth;
 use super::stream;
 use super::validate::point;
 use crate::game::{Cx, Lent};
@@ -66,15 +67,15 @@ impl Frostblade {
     }
 
     /// What a squad can do that is next (FB-MOVE-1).
-    pub(crate) fn act_options(&self, s: &State, squad: SquadId, out: &mut Vec<Action>) {
+    pub(crate) fn act_options(&self, s: &State, squad: SquadId, breadth: Breadth, out: &mut Vec<Action>) {
         out.push(Action::Hold);
         if let Some(going) = self.going_of(s, squad, Kind::Move, 0) {
             let engaged = self.engaged(s, squad);
             let most = usize::from(self.knobs.candidates.max_dest);
             if engaged == 0 {
-                self.propose_moves(s, going, most, out);
+                self.propose_moves(s, going, (breadth, most), out);
             } else {
-                self.propose_moves(s, going, most / 3, out);
+                self.propose_moves(s, going, (breadth, most / 3), out);
                 if self.provokes(s, &going) {
                     self.leave_options(s, going, engaged, out);
                 }
@@ -185,7 +186,7 @@ impl Frostblade {
     fn finds_a_way(&self, s: &State, going: Going) -> bool {
         FOUND.with(|found| {
             found.lend(|found| {
-                self.propose_moves(s, going, 1, found);
+                self.propose_moves(s, going, (Breadth::All, 1), found);
                 !found.is_empty()
             })
         })
@@ -314,8 +315,8 @@ impl Frostblade {
     }
 
     /// Where a squad that is moving can go; it stays if there is nowhere (FB-DIS-3).
-    pub(crate) fn destination_options(&self, s: &State, going: Going, out: &mut Vec<Action>) {
-        self.propose_moves(s, going, usize::from(self.knobs.candidates.max_dest), out);
+    pub(crate) fn destination_options(&self, s: &State, going: Going, breadth: Breadth, out: &mut Vec<Action>) {
+        self.propose_moves(s, going, (breadth, usize::from(self.knobs.candidates.max_dest)), out);
         if going.kind == Kind::Beside && !going.left && self.provokes(s, &going) {
             let engaged = self.engaged(s, going.squad);
             if engaged != 0 {

@@ -1,6 +1,7 @@
 //! The contract's `Play`: who must choose, what is proposed and judged, what comes of it.
 
 use super::actions::{Action, with_scratch};
+use super::candidates::Breadth;
 use super::validate::Fault;
 use crate::game::{BySeat, Choices, Cx, Illegal, Notation, Play, Role, Seat, Seats};
 use crate::games::frostblade::state::{End, Frame, Going, Kind, Question, Spots, State};
@@ -22,6 +23,18 @@ impl Play for Frostblade {
             && asked == seat
         {
             self.options(s, seat, question, out);
+        }
+    }
+
+    fn likely_actions(&self, s: &State, seat: Seat, out: &mut Vec<Action>) {
+        match (s.ask, s.frames.last()) {
+            (Some((asked, Question::Act(squad))), _) if asked == seat => {
+                self.act_options(s, squad, Breadth::Likely, out);
+            }
+            (Some((asked, Question::Destination)), Some(Frame::Going(going))) if asked == seat => {
+                self.destination_options(s, *going, Breadth::Likely, out);
+            }
+            _ => self.actions(s, seat, out),
         }
     }
 

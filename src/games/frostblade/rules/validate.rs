@@ -262,6 +262,15 @@ impl Moving<'_> {
         first.map_or(Ok(longest), Err)
     }
 
+    /// Whether it is a move for certain on which all models go straight: quick.
+    pub(crate) fn goes_straight(&self, ends: &[Spot]) -> bool {
+        if self.walks_past_others() || self.going.kind == Kind::SetUp {
+            return self.check(ends).is_ok();
+        }
+        let is_straight = |(place, end): (usize, &Spot)| matches!(self.outlook(place, *end), Outlook::Straight(_));
+        self.check_with_ways(ends).is_ok() && ends.iter().enumerate().all(is_straight)
+    }
+
     /// The same of a move whose models are all known to have a way past other squads ([`Moving::has_way`]).
     ///
     /// # Errors
@@ -371,6 +380,12 @@ impl Moving<'_> {
             gaps.fold(f64::INFINITY, f64::min)
         };
         squads_of(self.engaged & !self.going.leaves).map(|id| gap(id) - reach).fold(0.0, f64::max)
+    }
+
+    /// Whether a squad that is put down from here on, so many models after the first, each no farther from one before it than
+    /// this, may still be in all its fights: quick, as others judge it in the end.
+    pub(crate) fn may_keep_from(&self, at: Point, models: usize, apart: f64) -> bool {
+        !self.keeps_contact() || self.short_of_contact(at) <= models as f64 * apart
     }
 
     /// What is left of the allowance on the plane for a way between two spots, at most: the rest is climbed.

@@ -1,6 +1,6 @@
 //! What is worth doing with a move, in which order; into fights, out of them, anywhere.
 
-use super::Proposals;
+use super::{Breadth, Proposals};
 use crate::games::frostblade::content::sheets::Sheet;
 use crate::games::frostblade::field::{Base, Spot};
 use crate::games::frostblade::knobs::FormationName;
@@ -33,6 +33,9 @@ pub(super) fn around(far: f64, turned: bool) -> [(f64, f64); 12] {
     AROUND.map(|(x, y)| (x * along - y * aside, x * aside + y * along))
 }
 
+/// How many enemies are struck at in moves that are likely, the nearest first: of who can attack then, and of who Rushes.
+const LIKELY_FOES: [usize; 2] = [3, 2];
+
 /// An enemy squad as it is seen from a squad that moves.
 #[derive(Clone, Copy)]
 pub(super) struct Foe {
@@ -45,6 +48,19 @@ pub(super) struct Foe {
     pub(super) ours: usize,
     /// The horizontal gap between those two.
     pub(super) gap: f64,
+}
+
+/// When moves of a kind are gathered.
+#[derive(Clone, Copy)]
+enum When {
+    /// In any case.
+    Always,
+    /// Not for what is likely of a squad that has to stay in hand-to-hand combat.
+    Free,
+    /// The same, nor of one that cannot attack when it has moved.
+    Attacks,
+    /// Only for all.
+    Thorough,
 }
 
 impl Proposals<'_, '_> {
@@ -64,33 +80,48 @@ impl Proposals<'_, '_> {
         }
         let enters = going.kind != Kind::Rush || self.moving.game.knobs.rush.may_enter_melee;
         let reached = |foe: &Foe| enters && self.may_strike(foe);
-        let reached: [Option<Foe>; 16] = std::array::from_fn(|nth| foes[nth].filter(reached));
+        let likely = LIKELY_FOES[usize::from(going.kind == Kind::Rush)];
+        let most = if self.breadth == Breadth::All { foes.len() } else { likely };
+        let reached: [Option<Foe>; 16] = std::array::from_fn(|nth| foes[nth].filter(|foe| nth < most && reached(foe)));
         let reached = || reached.iter().flatten();
         // What can be achieved at all comes first, since there is no room for everything.
         let foes = &foes[..count];
-        let steps: [&dyn Fn(&mut Self); 14] = [
-            &|it| reached().for_each(|foe| it.strike(foe)),
-            &|it| it.objectives(),
-            &|it| it.tops(nearest),
-            &|it| it.enemy_zone(),
-            &|it| it.peeks(foes),
-            &|it| it.hides(),
-            &|it| it.shuffle(),
-            &|it| it.shots(foes),
-            &|it| reached().for_each(|foe| it.touch(foe)),
-            &|it| it.on_objectives(),
-            &|it| it.home(),
-            &|it| it.cover(nearest),
-            &|it| it.screen(nearest),
-            &|it| it.away(nearest),
+        let steps: [(When, &dyn Fn(&mut Self)); 14] = [
+            (When::Always, &|it| reached().for_each(|foe| it.strike(foe))),
+            (When::Always, &|it| it.objectives()),
+            (When::Free, &|it| it.tops(nearest)),
+            (When::Free, &|it| it.enemy_zone()),
+            (When::Attacks, &|it| it.peeks(foes)),
+            (When::Thorough, &|it| it.hides()),
+            (When::Always, &|it| it.shuffle()),
+            (When::Free, &|it| it.shots(foes)),
+            (When::Free, &|it| reached().for_each(|foe| it.touch(foe))),
+            (When::Free, &|it| it.on_objectives()),
+            (When::Thorough, &|it| it.home()),
+            (When::Free, &|it| it.cover(nearest)),
+            (When::Free, &|it| it.screen(nearest)),
+            (When::Free, &|it| it.away(nearest)),
         ];
-        for step in steps {
+        let (all, keeps) = (self.breadth == Breadth::All, self.moving.keeps_contact());
+        for (when, step) in steps {
+            let is_wanted = match when {
+                When::Always => true,
+                When::Free => all || !keeps,
+                When::Attacks => all || !keeps && going.kind != Kind::Rush,
+                When::Thorough => all,
+            };
             if self.full() {
                 return;
             }
-            step(self);
+            if is_wanted {
+                step(self);
+            }
         }
-        self.compass(&[1.0, 0.5]);
+        if all || !keeps {
+            // There are many directions: for none of them a way is searched for in a hurry.
+            self.searches = all;
+            self.compass(&[1.0, 0.5]);
+        }
     }
 
     /// A little in all directions, where it stays in hand-to-hand combat.
@@ -201,10 +232,11 @@ impl Proposals<'_, '_> {
 
     /// One of our models to a place, the others as they stand beside it, or else as near to where they are as may be.
     pub(super) fn lead(&mut self, ours: usize, goal: Point) -> bool {
-        if self.full() || !self.moving.may_get(ours, goal) {
+        let from = self.moving.from.list()[ours].at();
+        if self.full() || !self.may_lead(from, goal) || !self.moving.may_get(ours, goal) {
             return false;
         }
-        let (dx, dy) = self.moving.from.list()[ours].at().to(goal);
+        let (dx, dy) = from.to(goal);
         self.shift(dx, dy) || self.grow_from(goal)
     }
 

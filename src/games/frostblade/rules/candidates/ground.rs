@@ -1,6 +1,6 @@
 //! Places that the table and the mission have: markers, tops, zones.
 
-use super::Proposals;
+use super::{Breadth, Proposals};
 use super::anchors::Foe;
 use super::standing::Purpose;
 use crate::games::frostblade::content::sheets::Piece;
@@ -21,7 +21,7 @@ impl Proposals<'_, '_> {
                 if !comes && !self.grow_at(*at, *at) {
                     self.grow_around(*at, reach - 100.0);
                 }
-                if far - reach <= self.allowance() {
+                if self.breadth == Breadth::All && far - reach <= self.allowance() {
                     self.hidden_objective(ours, *at, reach - 100.0);
                 }
             }
@@ -72,7 +72,7 @@ impl Proposals<'_, '_> {
             let seed = Point { x: (at.x * 2 + inner.x) / 3, y: (at.y * 2 + inner.y) / 3 };
             if !self.grow_at(seed, foe.map_or(seed, |foe| foe.nearest.at)) {
                 let edge = piece.zone.nearest(self.moving.from.list()[ours].at());
-                if !self.lead(ours, edge) {
+                if !self.lead(ours, edge) && self.breadth == Breadth::All {
                     self.climb_anywhere(piece);
                 }
             }

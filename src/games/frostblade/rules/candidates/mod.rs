@@ -18,9 +18,21 @@ use super::validate::Moving;
 use crate::games::frostblade::Frostblade;
 use crate::games::frostblade::state::{Going, Kind, Spots, State};
 
+/// Which moves are proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Breadth {
+    /// Whatever is worth trying.
+    All,
+    /// What players choose most, for those that choose quickly.
+    Likely,
+}
+
 /// What moves are gathered for: no more than so many, no two alike.
 pub(crate) struct Proposals<'p, 'm> {
     pub(crate) moving: &'p Moving<'m>,
+    breadth: Breadth,
+    /// Whether ways with bends are searched for.
+    searches: bool,
     out: &'p mut Vec<Action>,
     start: usize,
     most: usize,
@@ -42,7 +54,10 @@ impl Proposals<'_, '_> {
 
     /// Takes a move if the validator does.
     pub(crate) fn take(&mut self, ends: &Spots) -> bool {
-        self.take_if(ends, |moving| moving.check(ends.list()).is_ok())
+        let searches = self.searches;
+        self.take_if(ends, |moving| {
+            if searches { moving.check(ends.list()).is_ok() } else { moving.goes_straight(ends.list()) }
+        })
     }
 
     /// The same of a move whose models are all known to have a way where none but other squads are in it.
@@ -68,13 +83,13 @@ impl Proposals<'_, '_> {
 
 impl Frostblade {
     /// Appends up to so many moves of a squad.
-    pub(crate) fn propose_moves(&self, s: &State, going: Going, most: usize, out: &mut Vec<Action>) {
+    pub(crate) fn propose_moves(&self, s: &State, going: Going, (breadth, most): (Breadth, usize), out: &mut Vec<Action>) {
         if going.kind == Kind::SetUp {
             return self.propose_setting_up(s, going, most, out);
         }
         self.with_moving(s, going, |moving| {
             let start = out.len();
-            let mut proposals = Proposals { moving, out, start, most };
+            let mut proposals = Proposals { moving, breadth, searches: true, out, start, most };
             proposals.gather();
         });
     }

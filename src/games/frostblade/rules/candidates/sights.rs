@@ -107,7 +107,7 @@ impl Proposals<'_, '_> {
         let (dx, dy) = (dx / far, dy / far);
         for (ahead, aside) in self.looks(First::Outer, than == Sight::None) {
             let at = ours.plus(ahead * dx - aside * dy, ahead * dy + aside * dx);
-            let spot = self.free_at(at);
+            let spot = self.free_at(at).filter(|_| self.may_lead(ours, at));
             if spot.is_some_and(|spot| self.sees_better(spot, foe, range, than)) && self.lead(foe.ours, at) {
                 return;
             }
@@ -173,7 +173,8 @@ impl Proposals<'_, '_> {
         }
         let mut grown = 0;
         for (dx, dy) in self.looks(First::Inner, true) {
-            let Some(spot) = self.free_at(middle.plus(dx, dy)) else { continue };
+            let goal = middle.plus(dx, dy);
+            let Some(spot) = self.free_at(goal).filter(|_| self.may_lead(middle, goal)) else { continue };
             if !self.is_hidden(spot, shooters) {
                 continue;
             }
@@ -262,7 +263,7 @@ impl Proposals<'_, '_> {
             if start.distance(place) > self.allowance() {
                 return;
             }
-            let spot = self.free_at(place);
+            let spot = self.free_at(place).filter(|_| self.may_lead(start, place));
             if spot.is_some_and(|spot| self.is_hidden(spot, &shooters[..count])) && self.lead(ours, place) {
                 return;
             }

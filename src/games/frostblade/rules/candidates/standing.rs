@@ -100,6 +100,23 @@ impl Proposals<'_, '_> {
         is_wanted(self, ends.list()) && self.take(&ends)
     }
 
+    /// Whether a model of ours may lead the others to a place at all, as the squad stands or grown from there: not where it
+    /// would be too far from enemies that it is to stay in combat with.
+    pub(super) fn may_lead(&self, from: Point, goal: Point) -> bool {
+        let (moving, (dx, dy)) = (self.moving, from.to(goal));
+        !moving.keeps_contact() || moving.may_keep(dx, dy) || self.may_grow_from(goal, moving.from.list().len() - 1)
+    }
+
+    /// Whether a squad with so many models to come after the one at a place may still be in all the fights that it has to be in.
+    fn may_grow_from(&self, at: Point, models: usize) -> bool {
+        self.moving.may_keep_from(at, models, self.step())
+    }
+
+    /// How far the middles of models are apart that are put down beside each other.
+    fn step(&self) -> f64 {
+        f64::from(2 * self.moving.sheet.radius + CONTACT)
+    }
+
     /// Where a model stands at a place, if it can and no other squad is there.
     pub(super) fn free_at(&self, at: Point) -> Option<Spot> {
         let (game, sheet) = (self.moving.game, self.moving.sheet);
@@ -279,8 +296,11 @@ impl Proposals<'_, '_> {
         worth: &impl Fn(Point) -> f64,
     ) -> Option<Spots> {
         let count = self.moving.from.list().len();
-        let step = f64::from(2 * self.moving.sheet.radius + CONTACT);
+        let step = self.step();
         let first = seeds.iter().find_map(|seed| {
+            if !self.may_grow_from(*seed, count - 1) {
+                return None;
+            }
             let spot = self.free_at(*seed)?;
             if let Purpose::Fight(foe) = purpose
                 && !self.fights(foe, &[spot])
