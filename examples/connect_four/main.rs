@@ -16,7 +16,8 @@ fn main() {
     let config = SearchConfig { iterations: 1000, ..SearchConfig::default() };
     let mut plain = MctsAgent::new(config, Rollout::Random);
     let weights = vec![("wins", 100.0), ("blocks", 10.0), ("centre", 1.0)];
-    let mut guided = MctsAgent::new(config, Rollout::scripted(Script { weights, temperature: 1.0, blunder: 0.0 }));
+    let mut guided =
+        MctsAgent::new(config, Rollout::scripted(Script { weights, temperature: 1.0, ..Script::default() }));
     let share = table::duel(&ConnectFour, &mut guided, &mut plain, 50, Seed(1));
     let (percent, error) = (100.0 * share.value, 100.0 * share.error);
     println!("Over 50 deals a search with scripted rollouts has {percent:.0} % (standard error {error:.0})");

@@ -125,5 +125,10 @@ fn canonical_additions(config: &SearchConfig) -> String {
 fn canonical_script(script: &Script) -> String {
     let weights: Vec<String> = script.weights.iter().map(|(name, weight)| format!("{name}={weight:?}")).collect();
     let thorough = if script.thorough { " thorough=true" } else { "" };
-    format!("scripted temperature={:?} blunder={:?} {}{thorough}", script.temperature, script.blunder, weights.join(" "))
+    format!(
+        "scripted temperature={:?} blunder={:?} {}{thorough}",
+        script.temperature,
+        script.blunder,
+        weights.join(" ")
+    )
 }

@@ -97,7 +97,9 @@ impl Frostblade {
             (Question::Place, _) => self.place_options(s, seat, out),
             (Question::Menu, _) => self.menu_options(s, seat, out),
             (Question::Act(squad), _) => self.act_options(s, squad, Breadth::All, out),
-            (Question::Destination, Some(Frame::Going(going))) => self.destination_options(s, *going, Breadth::All, out),
+            (Question::Destination, Some(Frame::Going(going))) => {
+                self.destination_options(s, *going, Breadth::All, out)
+            }
             (Question::Again, _) => out.extend([Action::Yes, Action::No]),
             (Question::Plan(squad), _) => self.plan_options(s, squad, out),
             (Question::Allocate, Some(Frame::Wounds(wounds))) => self.allocation_options(s, wounds, out),

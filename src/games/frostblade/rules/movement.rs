@@ -72,13 +72,11 @@ impl Frostblade {
         if let Some(going) = self.going_of(s, squad, Kind::Move, 0) {
             let engaged = self.engaged(s, squad);
             let most = usize::from(self.knobs.candidates.max_dest);
-            if engaged == 0 {
-                self.propose_moves(s, going, (breadth, most), out);
-            } else {
-                self.propose_moves(s, going, (breadth, most / 3), out);
-                if self.provokes(s, &going) {
-                    self.leave_options(s, going, engaged, out);
-                }
+            // In hand-to-hand combat little is likely to be worth doing.
+            let few = engaged != 0 && breadth == Breadth::Likely;
+            self.propose_moves(s, going, (breadth, if few { most / 3 } else { most }), out);
+            if engaged != 0 && self.provokes(s, &going) {
+                self.leave_options(s, going, engaged, out);
             }
             if let Some(rush) = self.going_of(s, squad, Kind::Rush, engaged) {
                 let leaves = if self.provokes(s, &rush) { engaged } else { 0 };

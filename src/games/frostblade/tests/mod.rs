@@ -26,6 +26,7 @@ mod groups;
 mod hurting;
 mod invariants;
 mod leaving;
+mod likely;
 mod measures;
 mod missions;
 mod moving;

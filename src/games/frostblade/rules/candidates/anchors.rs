@@ -37,7 +37,7 @@ pub(super) fn around(far: f64, turned: bool) -> [(f64, f64); 12] {
 const LIKELY_FOES: [usize; 2] = [3, 2];
 
 /// An enemy squad as it is seen from a squad that moves.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Foe {
     pub(super) id: SquadId,
     /// Its nearest model.
@@ -86,7 +86,7 @@ impl Proposals<'_, '_> {
         let reached = || reached.iter().flatten();
         // What can be achieved at all comes first, since there is no room for everything.
         let foes = &foes[..count];
-        let steps: [(When, &dyn Fn(&mut Self)); 14] = [
+        let steps: [(When, &dyn Fn(&mut Self)); 15] = [
             (When::Always, &|it| reached().for_each(|foe| it.strike(foe))),
             (When::Always, &|it| it.objectives()),
             (When::Free, &|it| it.tops(nearest)),
@@ -101,6 +101,7 @@ impl Proposals<'_, '_> {
             (When::Free, &|it| it.cover(nearest)),
             (When::Free, &|it| it.screen(nearest)),
             (When::Free, &|it| it.away(nearest)),
+            (When::Thorough, &|it| it.fill(foes)),
         ];
         let (all, keeps) = (self.breadth == Breadth::All, self.moving.keeps_contact());
         for (when, step) in steps {
@@ -188,7 +189,7 @@ impl Proposals<'_, '_> {
     }
 
     /// Whether an enemy is near enough to fight it.
-    fn may_strike(&self, foe: &Foe) -> bool {
+    pub(super) fn may_strike(&self, foe: &Foe) -> bool {
         foe.gap <= self.allowance() + f64::from(self.moving.game.lengths.melee)
     }
 

@@ -1,8 +1,8 @@
 //! Places that the table and the mission have: markers, tops, zones.
 
-use super::{Breadth, Proposals};
 use super::anchors::Foe;
 use super::standing::Purpose;
+use super::{Breadth, Proposals};
 use crate::games::frostblade::content::sheets::Piece;
 use crate::games::frostblade::knobs::FormationName;
 use crate::games::frostblade::state::SQUAD_MODELS;

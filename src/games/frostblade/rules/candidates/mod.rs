@@ -4,10 +4,12 @@
 //! - [`anchors`]: what is worth doing in which order; into fights, out of them, anywhere
 //! - [`ground`]: places that the table has
 //! - [`sights`]: places that are chosen by who sees whom
+//! - [`filling`]: what none of these comes to, looked for on a fine grid
 //! - [`standing`]: how a squad is put down there: as it stands, or grown model by model
 //! - [`setting_up`]: deployment, returning models, squads that are set up again
 
 mod anchors;
+mod filling;
 mod ground;
 mod setting_up;
 mod sights;
@@ -41,23 +43,36 @@ pub(crate) struct Proposals<'p, 'm> {
 impl Proposals<'_, '_> {
     /// Whether there are as many as are wanted.
     pub(crate) fn full(&self) -> bool {
-        self.out.len() - self.start >= self.most
+        self.count() >= self.most
     }
 
-    /// The move that was taken last.
-    pub(crate) fn last(&self) -> Option<Spots> {
-        match self.out.last() {
+    /// How many there are.
+    fn count(&self) -> usize {
+        self.out.len() - self.start
+    }
+
+    /// One of them, in the order in which they were taken.
+    fn nth(&self, nth: usize) -> Option<Spots> {
+        match self.out.get(self.start + nth) {
             Some(Action::Go(spots)) => Some(*spots),
             _ => None,
         }
     }
 
+    /// The move that was taken last.
+    pub(crate) fn last(&self) -> Option<Spots> {
+        self.nth(self.count().checked_sub(1)?)
+    }
+
     /// Takes a move if the validator does.
     pub(crate) fn take(&mut self, ends: &Spots) -> bool {
         let searches = self.searches;
-        self.take_if(ends, |moving| {
-            if searches { moving.check(ends.list()).is_ok() } else { moving.goes_straight(ends.list()) }
-        })
+        self.take_if(
+            ends,
+            |moving| {
+                if searches { moving.check(ends.list()).is_ok() } else { moving.goes_straight(ends.list()) }
+            },
+        )
     }
 
     /// The same of a move whose models are all known to have a way where none but other squads are in it.
@@ -83,7 +98,13 @@ impl Proposals<'_, '_> {
 
 impl Frostblade {
     /// Appends up to so many moves of a squad.
-    pub(crate) fn propose_moves(&self, s: &State, going: Going, (breadth, most): (Breadth, usize), out: &mut Vec<Action>) {
+    pub(crate) fn propose_moves(
+        &self,
+        s: &State,
+        going: Going,
+        (breadth, most): (Breadth, usize),
+        out: &mut Vec<Action>,
+    ) {
         if going.kind == Kind::SetUp {
             return self.propose_setting_up(s, going, most, out);
         }

@@ -52,7 +52,7 @@ struct Shooter {
 
 impl Proposals<'_, '_> {
     /// How far the squad shoots; 0 if it does not.
-    fn range(&self) -> Grain {
+    pub(super) fn range(&self) -> Grain {
         let unit = self.moving.s.squad(self.moving.going.squad).unit;
         self.moving.game.units[unit.index()].range
     }

@@ -86,18 +86,24 @@ impl Proposals<'_, '_> {
 
     /// The same where that is wanted of the places.
     pub(super) fn shift_if(&mut self, dx: f64, dy: f64, is_wanted: impl Fn(&Self, &[Spot]) -> bool) -> bool {
-        if self.full() || !self.moving.game.knobs.candidates.formations.contains(&FormationName::Keep) {
+        if self.full() {
             return false;
         }
-        if self.moving.keeps_contact() && !self.moving.may_keep(dx, dy) {
-            return false;
+        self.shifted(dx, dy).is_some_and(|ends| is_wanted(self, ends.list()) && self.take(&ends))
+    }
+
+    /// Where the squad is as it stands, moved by this, if no other squad is there.
+    pub(super) fn shifted(&self, dx: f64, dy: f64) -> Option<Spots> {
+        let moving = self.moving;
+        let is_kept = !moving.keeps_contact() || moving.may_keep(dx, dy);
+        if !is_kept || !moving.game.knobs.candidates.formations.contains(&FormationName::Keep) {
+            return None;
         }
         let mut ends = Spots::new();
-        for spot in self.moving.from.list() {
-            let Some(end) = self.free_at(spot.at().plus(dx, dy)) else { return false };
-            ends.push(end);
+        for spot in moving.from.list() {
+            ends.push(self.free_at(spot.at().plus(dx, dy))?);
         }
-        is_wanted(self, ends.list()) && self.take(&ends)
+        Some(ends)
     }
 
     /// Whether a model of ours may lead the others to a place at all, as the squad stands or grown from there: not where it
